@@ -16,8 +16,7 @@ interface Audit {
 const Position = z.object({ at: z.string(), id: z.string() });
 
 /**
- * Who wrote what, newest first: the tenant's own; of the whole house, what every partner and its own people did.
- * Instants are real time, in a sandbox too.
+ * Lists audit entries, newest first: the tenant's own, or for operators all. Instants are real time, in a sandbox too.
  * @throws DomainError of cursors, as every list
  */
 export async function listOwnAudit(context: Context, request: AuditList): Promise<Audit> {
@@ -44,12 +43,12 @@ export async function listOwnAudit(context: Context, request: AuditList): Promis
   }));
 }
 
-/** What can be asked for of the audit, by what was written last. */
+/** Returns the filter values for the audit, taken from the newest entries. */
 export async function listAuditFacets(context: Context): Promise<AuditFacets> {
   return findFacets(ownerOf(context));
 }
 
-/** The newest seal, and whether rows wait for theirs. */
+/** Returns the newest seal, and whether rows wait for a seal. */
 export async function getAuditHead(): Promise<AuditHead> {
   const { seal, unsealedSince } = await findHead();
   return {
@@ -63,7 +62,7 @@ export async function getAuditHead(): Promise<AuditHead> {
   };
 }
 
-/** Writes to the audit that the caller took data out. */
+/** Records in the audit that the caller exported data. */
 export function recordExport(
   context: Pick<Context, "tenantId" | "actor" | "traceId">,
   operation: string,
@@ -72,7 +71,7 @@ export function recordExport(
   return insertExport({ tenantId: tenantId === HOUSE.id ? null : tenantId, actor, operation, traceId });
 }
 
-/** null: the house sees everybody's. */
+/** null: operators see all tenants' entries. */
 const ownerOf = ({ tenantId }: Context): number | null => (tenantId === HOUSE.id ? null : tenantId);
 
 export function toAuditPage({ rows, nextCursor }: Audit): z.input<typeof AuditPage> {

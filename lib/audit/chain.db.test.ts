@@ -21,7 +21,7 @@ const write = (operation: string, on: Pick<Client, "query"> = client) =>
     "INSERT INTO audit_entry (actor, operation, subject, at, trace_id) VALUES ('staff:usr_1', $1, 'bkg_1', '2001-01-01', 't') RETURNING id::int",
     [operation],
   );
-/** What somebody does who owns the database: the triggers are off, the chain is what is left. */
+/** Acts as the owner of the database, with the triggers disabled: only the hash chain protects the rows then. */
 const behindTriggers = async (sql: string) => {
   await client.query("SET session_replication_role = replica");
   await client.query(sql);
@@ -31,7 +31,7 @@ const verify = (known: string[] = [], now = new Date()): Promise<Verification> =
   verifyAudit(client, { known, now, maxUnsealedMs: 60_000 });
 const problems = ({ findings }: Verification) => findings.map((f) => `${f.problem} ${f.kind} ${f.id} seal ${f.seal}`);
 
-test("a row's time is the database's own, whatever the writer says", async () => {
+test("a row's time is the database's own, whatever the writer sends", async () => {
   await write("a");
   const [row] = await db.rows<{ late: boolean }>(
     "SELECT abs(extract(epoch FROM now() - at)) < 60 AS late FROM audit_entry",
@@ -40,7 +40,7 @@ test("a row's time is the database's own, whatever the writer says", async () =>
 });
 
 test.each(["audit_entry", "audit_change", "audit_seal", "audit_sealed"])(
-  "nobody changes, deletes or truncates %s, the database's owner included",
+  "nobody can change, delete or truncate %s, not even the database's owner",
   async (table) => {
     await write("a");
     await client.query("INSERT INTO tenant (public_id, name, catalogue) VALUES ('ten_1', 'One', '{}')");
@@ -53,7 +53,7 @@ test.each(["audit_entry", "audit_change", "audit_seal", "audit_sealed"])(
   },
 );
 
-test("an untouched audit is verified to its last row, sealed in as many links as there were calls", async () => {
+test("an unchanged audit verifies to its last row, with one seal per call", async () => {
   for (const operation of ["a", "b", "c"]) await write(operation);
   await sealAudit();
   await write("d");
@@ -62,7 +62,7 @@ test("an untouched audit is verified to its last row, sealed in as many links as
   expect(await verify()).toMatchObject({ seals: 2, rows: 4, waiting: 1, findings: [] });
 });
 
-test("more rows than one seal holds are sealed at once, in links that follow each other", async () => {
+test("more rows than one seal holds are sealed in several linked seals by one call", async () => {
   await client.query(
     "INSERT INTO audit_entry (actor, operation, at, trace_id) SELECT 'x', 'many', now(), 't' FROM generate_series(1, 2500)",
   );
@@ -83,14 +83,14 @@ test("a row that commits after later ones were sealed is sealed by the next call
   expect(await verify()).toMatchObject({ seals: 2, rows: 2, waiting: 0, findings: [] });
 });
 
-test("processes that seal at the same time neither fork the chain nor seal a row twice", async () => {
+test("concurrent sealers neither fork the chain nor seal a row twice", async () => {
   for (let i = 0; i < 30; i++) await write("a");
   await Promise.all([sealAudit(), sealAudit(), sealAudit(), write("b"), sealAudit()]);
   await sealAudit();
   expect(await verify()).toMatchObject({ rows: 31, waiting: 0, findings: [] });
 });
 
-test("a changed row, a missing one and an inserted one are each found, with where they are", async () => {
+test("a changed row, a missing one and an inserted one are each found, with their position", async () => {
   for (const operation of ["a", "b", "c"]) await write(operation);
   await sealAudit();
   for (const operation of ["d", "e"]) await write(operation);
@@ -118,7 +118,7 @@ test.each([
   ["a row was taken out of it", "DELETE FROM audit_sealed WHERE id = 2", "seal changed seal 1 seal 1"],
   ["its hash was replaced", "UPDATE audit_seal SET hash = sha256('x') WHERE number = 1", "seal changed seal 2 seal 2"],
   ["it was deleted", "DELETE FROM audit_seal WHERE number = 2", "seal missing seal 3 seal 3"],
-])("a seal is found wrong when %s", async (_case, sql, found) => {
+])("a seal is found to be wrong when %s", async (_case, sql, found) => {
   for (const operation of ["a", "b", "c"]) {
     await write(operation);
     await write(operation);
@@ -128,7 +128,7 @@ test.each([
   expect(problems(await verify())).toContain(found);
 });
 
-test("a chain that was written anew from its beginning does not hold a head that was noted before", async () => {
+test("a chain rewritten from its beginning does not contain a head that was noted before", async () => {
   await write("a");
   await sealAudit();
   const head = (await verify()).head!.hash.toString("hex");
@@ -142,13 +142,13 @@ test("a chain that was written anew from its beginning does not hold a head that
   expect(problems(await verify([head]))).toEqual(["head unknown seal 0 seal null"]);
 });
 
-test("a row that waits for its seal for more than a minute is named", async () => {
+test("a row that waits for its seal for more than a minute is reported", async () => {
   await write("a");
   expect((await verify()).findings).toEqual([]);
   expect(problems(await verify([], new Date(Date.now() + 61_000)))).toEqual(["unsealed entry 1 seal null"]);
 });
 
-test("what is older than the retention is deleted in whole seals, and the rest still verifies", async () => {
+test("rows beyond the retention are deleted in whole seals, and the rest still verifies", async () => {
   for (const operation of ["a", "b", "c", "d"]) {
     await write(operation);
     await sealAudit();
@@ -157,7 +157,7 @@ test("what is older than the retention is deleted in whole seals, and the rest s
     (await db.rows<{ gone: number }>("SELECT audit_expire(now() - $1 * interval '1 day', 2) AS gone", [days]))[0]!.gone;
   expect(await expire(0)).toBe(0);
   await behindTriggers("UPDATE audit_entry SET at = at - interval '500 days' WHERE id <= 3");
-  // The rows as they would have been sealed then.
+  // The rows as they would have been sealed at that time.
   await behindTriggers("UPDATE audit_seal SET sealed_at = sealed_at - interval '500 days' WHERE number <= 3");
   expect(await expire(600)).toBe(0);
   expect(await expire(400)).toBe(2);
@@ -167,7 +167,7 @@ test("what is older than the retention is deleted in whole seals, and the rest s
   expect(await verify()).toMatchObject({ rows: 1, findings: [] });
 });
 
-test("a change of a record is beside its entry with its fields before and after; people and secrets are hidden", async () => {
+test("a changed record is stored with its entry, fields before and after; personal data and secrets are hidden", async () => {
   await client.query("INSERT INTO tenant (public_id, name, catalogue) VALUES ('ten_1', 'One', '{}')");
   await client.query(
     `INSERT INTO staff_user (public_id, email, name, password_hash, role, tenant_id) VALUES ('usr_1', 'ada@example.com', 'Ada', 'argon', 'agent', 1)`,
@@ -183,7 +183,7 @@ test("a change of a record is beside its entry with its fields before and after;
     action: "UPDATE",
     fields: { role: { before: "agent", after: "admin" }, name: hidden, password_hash: hidden },
   });
-  // Written without an entry: around the application.
+  // Written without an entry: not through the application.
   expect(changes[1]).toMatchObject({
     entry_id: null,
     action: "INSERT",
@@ -194,7 +194,7 @@ test("a change of a record is beside its entry with its fields before and after;
   expect(await verify()).toMatchObject({ rows: 4, outside: 2, findings: [] });
 });
 
-test("what is changed by hand, around the application, is recorded with the database's role", async () => {
+test("a change made by hand, not through the application, is recorded with the database's role", async () => {
   await client.query("INSERT INTO tenant (public_id, name, catalogue) VALUES ('ten_1', 'One', '{}')");
   await client.query("UPDATE tenant SET name = 'Two'");
   const [, change] = await db.rows(

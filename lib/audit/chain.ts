@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** A row of the audit: an entry (who did what) or a change (a record's fields before and after). */
+/** A row of the audit: an entry (an operation with its actor) or a change (a record's fields before and after). */
 export interface ChainItem {
   kind: "entry" | "change";
   id: bigint;
@@ -16,7 +16,7 @@ export interface Seal {
   hash: Buffer;
 }
 
-/** What the first seal has as its previous hash. */
+/** The previous hash of the first seal. */
 export const GENESIS = Buffer.alloc(32);
 
 const sha256 = (...parts: (string | Buffer)[]) => {
@@ -25,14 +25,14 @@ const sha256 = (...parts: (string | Buffer)[]) => {
   return hash.digest();
 };
 
-/** The digest of a row's canonical text (`itemText`); null stands for a row that is gone. */
+/** The digest of a row's canonical text (`itemText`); null stands for a missing row. */
 export const digestOf = (text: string | null): Buffer => sha256(text ?? "missing");
 
-/** The order of a seal's items that its hash is computed over. */
+/** The order in which a seal's hash covers its items. */
 export const inChainOrder = (a: ChainItem, b: ChainItem): number =>
   a.kind === b.kind ? Number(a.id - b.id) : a.kind < b.kind ? -1 : 1;
 
-/** The hash of a seal: over the previous one, its own facts and the digest of every row in it. */
+/** The hash of a seal: covers the previous hash, the seal's own fields and the digest of every row in it. */
 export function sealHash(seal: Omit<Seal, "hash">, items: readonly ChainItem[]): Buffer {
   const facts = JSON.stringify([String(seal.number), seal.sealedAt.toISOString(), seal.count]);
   const rows = items.toSorted(inChainOrder).map(({ kind, id, digest }) => `${kind}:${id}:${digest.toString("hex")}\n`);
@@ -45,8 +45,8 @@ const ENTRY_TEXT = `jsonb_build_array('entry', e.id, e.tenant_id, e.actor, e.ope
 const CHANGE_TEXT = `jsonb_build_array('change', c.id, c.entry_id, ${instant("c.at")}, c.database_role, c.relation, c.record, c.action, c.fields)::text`;
 
 /**
- * The canonical text of a row, as SQL: a JSON array of all its columns, NULL where the row is gone. It stands here and not in a
- * view, so that whoever rewrites the database does not rewrite what the verification reads.
+ * The canonical text of a row, as SQL: a JSON array of all its columns, NULL for a missing row. Defined here and not in
+ * a database view, so that an attacker who rewrites the database cannot change what the verification reads.
  * @param kind SQL of the row's kind, beside the outer joins `e` and `c`
  */
 export const itemText = (kind: string): string =>

@@ -35,7 +35,7 @@ const list = async (who: StaffClient, query: Record<string, string> = {}) => {
 const operationsOf = async (who: StaffClient, query: Record<string, string> = {}) =>
   (await list(who, query)).items.map((item) => item.operation);
 
-test("an admin reads what was written in the tenant's name, newest first, and by whom", async () => {
+test("an admin reads the entries of the tenant, newest first, with their actors", async () => {
   const { items } = await list(admin);
   expect(items.map((item) => item.operation)).toEqual(["booking.cancel", "book", "prebook", "session.create"]);
   expect(items[0]).toMatchObject({
@@ -47,7 +47,7 @@ test("an admin reads what was written in the tenant's name, newest first, and by
   expect(items[0]!.actor_name).toMatch(/\S/);
 });
 
-test("an operator reads every tenant's, and what is nobody's", async () => {
+test("an operator reads the entries of every tenant, and those without one", async () => {
   const { items } = await list(operator);
   expect(items).toHaveLength(8);
   expect(items[0]).toMatchObject({
@@ -60,7 +60,7 @@ test("an operator reads every tenant's, and what is nobody's", async () => {
   expect(await operationsOf(admin, { tenant_public_id: app.otherTenant.publicId })).toEqual([]);
 });
 
-test("each filter finds what it names", async () => {
+test("each filter finds exactly the matching entries", async () => {
   const [newest, middle] = (await list(admin)).items;
   const cases: [Record<string, string>, string[]][] = [
     [{ subject: bookingId }, ["booking.cancel", "book"]],
@@ -76,7 +76,7 @@ test("each filter finds what it names", async () => {
   for (const [query, found] of cases) expect(await operationsOf(admin, query), JSON.stringify(query)).toEqual(found);
 });
 
-test("what there is to filter by is one's own, and everybody's for the house", async () => {
+test("the filter values are the tenant's own, and all for an operator", async () => {
   const facets = async (who: StaffClient) => (await who.call<z.output<typeof AuditFacets>>("audit.facets")).body;
   const [own, all] = [await facets(admin), await facets(operator)];
   const { actor, actor_name: name } = (await list(admin)).items[0]!;
@@ -91,7 +91,7 @@ test("what there is to filter by is one's own, and everybody's for the house", a
   expect(all.partners.map((partner) => partner.name)).toEqual(["Ours", "Theirs"]);
 });
 
-test("pages walk all of it once, also where many rows are of one instant", async () => {
+test("pages contain every entry once, even if many have the same instant", async () => {
   await app.db.rows(
     "INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT $1, 'system:worker', 'many.' || n, 'many', now(), 'many' FROM generate_series(1, 7) AS n",
     [app.tenant.id],

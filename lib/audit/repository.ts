@@ -17,7 +17,7 @@ export interface AuditRow extends Row {
 }
 
 export interface AuditFilters {
-  /** null: of all partners, and of none. */
+  /** null: all entries, with and without a tenant. */
   tenantId: number | null;
   tenant: string | undefined;
   actor: string | undefined;
@@ -28,13 +28,13 @@ export interface AuditFilters {
   to: Date | undefined;
 }
 
-/** Who stands behind an actor, under the name that they have now. */
+/** The current name of an actor. */
 const NAMED = (
   actor: string,
 ) => `LEFT JOIN credential c ON ${actor} LIKE 'credential:%' AND c.public_id = substr(${actor}, 12)
      LEFT JOIN staff_user u ON ${actor} LIKE 'staff:%' AND u.public_id = substr(${actor}, 7)`;
 
-/** Audit rows, newest first, from behind a position on. */
+/** Lists audit entries, newest first, by keyset pagination. */
 export async function listAudit(
   f: AuditFilters,
   after: { at: string; id: string } | undefined,
@@ -68,10 +68,13 @@ export async function listAudit(
   );
 }
 
-/** Rows that are looked at for what there is to filter by: some milliseconds, however many there are. */
+/** How many of the newest rows the filter values are taken from: bounds the query to some milliseconds. */
 const LOOKED_AT = 10_000;
 
-/** Acts, actors and partners of the newest rows. @param tenantId null: of all partners, and of none */
+/**
+ * Lists operations, actors and partners of the newest rows.
+ * @param tenantId null: all entries, with and without a tenant
+ */
 export async function findFacets(tenantId: number | null): Promise<AuditFacets> {
   const where = new Conditions({ limit: LOOKED_AT });
   if (tenantId !== null) where.add("own", "tenant_id = :tenantId", { tenantId });
@@ -89,7 +92,10 @@ export async function findFacets(tenantId: number | null): Promise<AuditFacets> 
   return row!;
 }
 
-/** Writes that somebody took data out. @param tenantId null: of the whole house */
+/**
+ * Records a data export.
+ * @param tenantId null: an operator's export over all tenants
+ */
 export async function insertExport({
   tenantId,
   actor,

@@ -10,10 +10,10 @@ export const AuditList = z.strictObject({
   /** `credential:crd_…`, `staff:usr_…` or `system:worker`. */
   actor: Word,
   operation: Word,
-  /** The public id of what was written. */
+  /** The public id of the record that was changed. */
   subject: Word,
   trace_id: Word,
-  /** Of the whole house's: one partner's. */
+  /** For operators: only this partner's entries. */
   tenant_public_id: Word,
   /** `_from` inclusive, `_to` exclusive. */
   from: DateOrInstant.optional(),
@@ -25,15 +25,17 @@ export const AuditItem = z.object({
   id: z.string(),
   at: z.string(),
   actor: z.string(),
-  /** As people know it; null: it is gone, or the service itself. */
+  /** The actor's current name; null: deleted, or the service itself. */
   actor_name: z.string().nullable(),
   operation: z.string(),
   subject: z.string().nullable(),
   trace_id: z.string(),
-  /** null: of no partner. */
+  /** null: no partner. */
   tenant_public_id: z.string().nullable(),
   tenant_name: z.string().nullable(),
-  /** Records that it changed, with their fields before and after; people and secrets are hidden. */
+  /**
+   * The records that the operation changed, with their fields before and after; personal data and secrets are hidden.
+   */
   changes: z.array(
     z.object({
       relation: z.string(),
@@ -45,24 +47,24 @@ export const AuditItem = z.object({
 });
 export type AuditItem = z.output<typeof AuditItem>;
 
-/** What there is to filter by, of what was written last. */
+/** Filter values, taken from the newest entries. */
 export const AuditFacets = z.object({
   operations: z.array(z.string()),
   actors: z.array(z.object({ actor: z.string(), name: z.string().nullable() })),
-  /** Of the whole house's: whose it was. */
+  /** For operators: the partners of these entries. */
   partners: z.array(z.object({ public_id: z.string(), name: z.string() })),
 });
 export type AuditFacets = z.output<typeof AuditFacets>;
 
 export const AuditPage = z.object({ items: z.array(AuditItem), next_cursor: z.string().nullable() });
 
-/** The head of the hash chain that the audit is sealed into. */
+/** The head of the hash chain that seals the audit. */
 export const AuditHead = z.object({
   /** null: nothing is sealed yet. */
   seal: z.object({ number: z.int(), hash: z.string(), sealed_at: z.string() }).nullable(),
-  /** Since when the oldest row waits for its seal; null: none does. */
+  /** The age of the oldest row without a seal; null: none. */
   unsealed_since: z.string().nullable(),
-  /** It waits for longer than it should: no worker seals. */
+  /** The row has waited too long: no worker seals. */
   is_overdue: z.boolean(),
 });
 export type AuditHead = z.output<typeof AuditHead>;

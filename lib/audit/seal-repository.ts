@@ -3,10 +3,10 @@ import { database, statement, type Row } from "@/lib/core/db";
 import { bind } from "@/lib/core/named-parameters";
 import { type ChainItem, digestOf, GENESIS, itemText, type Seal, sealHash } from "./chain";
 
-/** Rows that one seal holds at most: some milliseconds of work. */
+/** Maximum number of rows per seal: some milliseconds of work. */
 const MAX_ITEMS = 1_000;
 
-/** The newest seal, and since when the oldest row waits for one. */
+/** The newest seal, and the age of the oldest row without one. */
 export interface ChainHead {
   seal: Seal | null;
   unsealedSince: Date | null;
@@ -29,7 +29,7 @@ export const toSeal = (row: SealRow): Seal => ({
   hash: row.hash,
 });
 
-/** The head of the chain. */
+/** Finds the head of the chain. */
 export async function findHead(): Promise<ChainHead> {
   const [row] = await statement<Row & { unsealed_since: Date | null; number: string | null }>(
     "audit_head",
@@ -60,9 +60,9 @@ const INSERT_SEAL = `
   SELECT kind, id, :number, digest FROM unnest(:kinds::text[], :ids::bigint[], :digests::bytea[]) AS item (kind, id, digest)`;
 
 /**
- * Seals the rows that wait longest: their digests, and a hash over these and the previous seal. One process seals at a time;
- * another one returns at once.
- * @returns how many rows it took from the queue; a full batch means that there are more
+ * Seals the oldest waiting rows: stores their digests and a hash over these and the previous seal. One process seals at
+ * a time; another one returns immediately.
+ * @returns how many rows it sealed; a full batch means that there are more
  */
 export async function sealBatch(at: Date): Promise<{ count: number; isFull: boolean }> {
   const client = await database().pool.connect();

@@ -2,12 +2,15 @@ import { setTimeout } from "node:timers/promises";
 import { clock } from "@/lib/core/clock";
 import { findHead, sealBatch } from "./seal-repository";
 
-/** Milliseconds between two looks for rows to seal. */
+/** Milliseconds between two polls for rows to seal. */
 const INTERVAL_MS = 2_000;
-/** A row that waits longer than this for its seal is an incident: no worker seals, or a transaction never ends. */
+/** A row that waits longer for its seal is an incident: no worker seals, or a transaction never ends. */
 export const MAX_UNSEALED_MS = 60_000;
 
-/** Seals everything that is committed. @returns how many rows */
+/**
+ * Seals all committed rows.
+ * @returns their number
+ */
 export async function sealAudit(): Promise<number> {
   for (let sealed = 0; ;) {
     const { count, isFull } = await sealBatch(clock.realNow());
@@ -20,7 +23,10 @@ interface Log {
   error(details: object, message: string): void;
 }
 
-/** Seals the audit every few seconds, and logs an error while rows wait for too long. @returns how to stop it */
+/**
+ * Seals the audit every few seconds, and logs an error while rows wait too long.
+ * @returns a function that stops it
+ */
 export function startSealer(log: Log): () => Promise<void> {
   const stopping = new AbortController();
   const seal = async () => {
@@ -31,7 +37,7 @@ export function startSealer(log: Log): () => Promise<void> {
   };
   const loop = async () => {
     while (!stopping.signal.aborted) {
-      await seal().catch((error: unknown) => log.error({ err: error }, "the audit was not sealed; tried again"));
+      await seal().catch((error: unknown) => log.error({ err: error }, "sealing the audit failed; it will be retried"));
       await setTimeout(INTERVAL_MS, undefined, { signal: stopping.signal }).catch(() => {});
     }
   };

@@ -6,8 +6,8 @@ import { verifyAuditAt } from "./verify-repository";
 
 /**
  * npm run audit:verify [-- --head HASH]
- * Computes the audit's hash chain anew and names every row that was changed, removed or inserted. `--head`, any number of
- * times: a hash noted elsewhere (the trailer of an export), which must be in the chain. Exit code 1 with findings.
+ * Recomputes the audit's hash chain and reports every row that was changed, removed or inserted. `--head`, repeatable:
+ * a hash that was noted elsewhere (the trailer of an export) and must be in the chain. Exit code 1 with findings.
  */
 
 async function main(): Promise<void> {
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
     `${rows} rows in ${seals} seals verified, ${waiting} waiting for a seal, ${outside} changes without an entry`,
   );
   console.log(head ? `head: seal ${head.number}, ${head.hash.toString("hex")}` : "head: none yet");
-  console.log(findings.length === 0 ? "The audit is as it was sealed." : `${findings.length} findings.`);
+  console.log(findings.length === 0 ? "The audit is unchanged since it was sealed." : `${findings.length} findings.`);
   if (findings.length > 0) process.exitCode = 1;
 }
 

@@ -5,14 +5,14 @@ import { toSeal } from "./seal-repository";
 import { HOUSE_SETTING } from "@/lib/core/tenant-wall";
 import { bind } from "@/lib/core/named-parameters";
 
-/** Something that is not as it was sealed. */
+/** A difference between the audit and its seals. */
 export interface Finding {
   problem: "changed" | "missing" | "inserted" | "unsealed" | "seal changed" | "seal missing" | "head unknown";
-  /** Of the seal; null: in none. */
+  /** Number of the seal; null: none. */
   seal: bigint | null;
   kind: "entry" | "change" | "seal";
   id: bigint;
-  /** What stands there now, for a reader. */
+  /** The current state, as text. */
   detail: string;
 }
 
@@ -27,11 +27,11 @@ export interface Verification {
   findings: Finding[];
 }
 
-/** Findings after which the verification stops: enough to see what happened. */
+/** The verification stops after this many findings: enough to see what happened. */
 const MAX_FINDINGS = 1_000;
-/** As `audit_minimum_retention()` of the database: nothing younger is ever deleted. */
+/** Equals `audit_minimum_retention()` of the database: no younger row is ever deleted. */
 const MIN_RETENTION_MS = 365 * 86_400_000;
-/** Seals that are read at once. */
+/** Seals that are read per query. */
 const PAGE = 20;
 
 const SEALS = `SELECT number, sealed_at, count, previous_hash, hash FROM audit_seal WHERE number > :after ORDER BY number LIMIT ${PAGE}`;
@@ -56,14 +56,14 @@ interface ItemRow {
 }
 
 export interface VerifyOptions {
-  /** Hashes of seals that somebody noted elsewhere (an export's trailer, a log): each must be in the chain. */
+  /** Hashes of seals that were noted elsewhere (an export's trailer, a log): each must be in the chain. */
   known?: readonly string[];
   now: Date;
   /** How long a row may wait for its seal. */
   maxUnsealedMs: number;
 }
 
-/** Verifies the audit of the database at a URL, over a connection of its own. */
+/** Verifies the audit of the database at a URL, over its own connection. */
 export async function verifyAuditAt(databaseUrl: string, options: VerifyOptions): Promise<Verification> {
   const client = new Client({ connectionString: databaseUrl, options: HOUSE_SETTING });
   await client.connect();
@@ -74,9 +74,7 @@ export async function verifyAuditAt(databaseUrl: string, options: VerifyOptions)
   }
 }
 
-/**
- * Computes the whole chain anew from the rows as they stand, in one snapshot, and compares.
- */
+/** Recomputes the whole chain from the current rows, in one snapshot, and compares. */
 export async function verifyAudit(
   client: Client,
   { known = [], now, maxUnsealedMs }: VerifyOptions,
@@ -120,21 +118,21 @@ function verifySeal(seal: Seal, items: readonly ItemRow[], now: Date, result: Ve
   const previous = result.head;
   result.head = seal;
   result.seals++;
-  // What lies before the retention is gone with its seals; the newest of these stays, as the chain's beginning.
+  // Seals beyond the retention are deleted with their rows; the newest of them remains, as the chain's beginning.
   if (!previous && items.length === 0 && now.getTime() - seal.sealedAt.getTime() > MIN_RETENTION_MS) return;
   const expected = (previous?.number ?? 0n) + 1n;
   if (seal.number !== expected) {
     const text = `seals ${expected} to ${seal.number - 1n} are missing before it`;
     add(result, "seal missing", seal.number, "seal", seal.number, text);
   } else if (!seal.previousHash.equals(previous?.hash ?? GENESIS)) {
-    add(result, "seal changed", seal.number, "seal", seal.number, "it does not follow from the seal before it");
+    add(result, "seal changed", seal.number, "seal", seal.number, "it does not continue the seal before it");
   }
   const chained = items.map(({ kind, id, digest }): ChainItem => ({ kind, id: BigInt(id), digest }));
   if (items.length !== seal.count || !sealHash(seal, chained).equals(seal.hash))
-    add(result, "seal changed", seal.number, "seal", seal.number, "its hash is not that of its content");
+    add(result, "seal changed", seal.number, "seal", seal.number, "its hash does not match its content");
   for (const { kind, id, digest, text } of items) {
     result.rows++;
-    if (text === null) add(result, "missing", seal.number, kind, BigInt(id), "the row is gone");
+    if (text === null) add(result, "missing", seal.number, kind, BigInt(id), "the row is missing");
     else if (!digestOf(text).equals(digest)) add(result, "changed", seal.number, kind, BigInt(id), text);
   }
 }
@@ -152,7 +150,7 @@ async function verifyUnsealed(client: Client, now: Date, maxUnsealedMs: number, 
         null,
         kind,
         BigInt(id),
-        `waits for its seal since ${at.toISOString()}: is a worker running?`,
+        `has been waiting for its seal since ${at.toISOString()}: is a worker running?`,
       );
   }
 }

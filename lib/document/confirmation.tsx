@@ -21,7 +21,7 @@ const KINDS: Record<BookingStatus, string> = {
   FAILED: "Booking, failed",
 };
 
-/** What an agency files: what was booked for whom, at which price, and what a cancel costs or has cost. */
+/** The document for an agency's files: what was booked for whom, the price, and the cancellation terms or fee. */
 export function Confirmation({ paper, at }: { paper: Paper; at: Date }) {
   const { status, policy, services, isPackage } = paper;
   const { realized_penalty: penalty } = policy;

@@ -78,7 +78,7 @@ const PRODUCTS: Record<string, () => Promise<{ id: string; names: string[] }>> =
   }),
 };
 
-/** Every sum that the API tells of a booking, with its currency. */
+/** Every amount in the API's record of a booking, with its currency. */
 function sumsOf(booking: Full): [amount: string, currency: string][] {
   const currency = booking.currency ?? booking.currency_code!;
   const policies = booking.items?.length
@@ -92,7 +92,7 @@ function sumsOf(booking: Full): [amount: string, currency: string][] {
     ...stays.flatMap((stay) =>
       (stay.mandatory_fees ?? []).map((fee): [string, string] => [String(fee.amount), String(fee.currency)]),
     ),
-    // A tier that begins when nothing can be cancelled any more is never charged.
+    // A tier that starts after the last possible cancellation is never charged.
     ...policies.flatMap((policy) =>
       policy.tiers
         .filter((tier) => Date.parse(tier.from) < Date.parse(policy.cancellable_until!))
@@ -102,7 +102,7 @@ function sumsOf(booking: Full): [amount: string, currency: string][] {
 }
 
 describe.each(Object.entries(PRODUCTS))("the documents of %s", (_, make) => {
-  test("say what was booked; the confirmation at the API's figures, the voucher without a sum anywhere", async () => {
+  test("show what was booked; the confirmation with the API's amounts, the voucher without any price", async () => {
     const { id, names } = await make();
     const booking = await fullOf(id);
     const [voucher, confirmation] = [await textOf("voucher", id), await textOf("confirmation", id)];
@@ -116,7 +116,7 @@ describe.each(Object.entries(PRODUCTS))("the documents of %s", (_, make) => {
   });
 });
 
-test("both papers tell the whole party that was priced, though the lead alone is named", async () => {
+test("both documents show the whole priced party, even if only the lead is named", async () => {
   const family = { occupancy: [{ adults: 2, child_ages: [7] }] };
   const stay = idOf(await booked(app.partner, await makeProperty(app.db.client), family));
   const transfer = idOf(
@@ -128,7 +128,7 @@ test("both papers tell the whole party that was priced, though the lead alone is
   }
 });
 
-test("a cancelled booking's voucher is void, and its confirmation tells the fee and why", async () => {
+test("a cancelled booking's voucher is void, and its confirmation shows the fee and the reason", async () => {
   const plans = [
     {
       terms: {
@@ -155,12 +155,12 @@ test("a cancelled booking's voucher is void, and its confirmation tells the fee 
 test.each([
   ["pending", "Not valid yet"],
   ["on_request", "Not valid yet"],
-])("the voucher of a booking that is %s says so", async (scenario, words) => {
+])("the voucher of a booking that is %s shows so", async (scenario, words) => {
   const id = idOf(await booked(app.partner, await makeProperty(app.db.client), { scenario }));
   expect(await textOf("voucher", id)).toContain(words);
 });
 
-test("an item that is cancelled is named as such, and the rest of its package stays valid", async () => {
+test("a cancelled item is marked as such, and the rest of its package stays valid", async () => {
   const id = idOf(await bookedPackage(app.partner, packageBody((await makeJourney(app.db)).package)));
   const tour = (await fullOf(id)).items!.find((item) => item.product_type === 3)!;
   await cancel(app.partner, id, { body: { item_public_ids: [tour.item_public_id] } });
@@ -170,7 +170,7 @@ test("an item that is cancelled is named as such, and the rest of its package st
   expect(await textOf("confirmation", id)).toContain("Cancelled in part");
 });
 
-test("names keep their letters, whatever alphabet and however long they are", async () => {
+test("names keep their letters, in any alphabet and length", async () => {
   const property = await makeProperty(app.db.client, {
     name: "Gästehaus Überlingen am Bodensee",
     rooms: [{ allotment: 9 }],

@@ -2,16 +2,21 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { Font } from "@react-pdf/renderer";
 
-/** The alphabets that Inter comes in, a file each: names are Greek, Czech or Vietnamese as well. The first that has a letter is taken. */
+/**
+ * The alphabets of Inter, one file each, because names may be Greek, Czech or Vietnamese. The first one with a letter
+ * is used.
+ */
 const ALPHABETS = ["latin", "latin-ext", "greek", "greek-ext", "cyrillic", "cyrillic-ext", "vietnamese"];
 const WEIGHTS = [400, 600];
 export const FONT_FAMILY = ALPHABETS.map((alphabet) => `Inter ${alphabet}`);
 
-/** Longer words than this are broken where the line ends; nothing is broken by a dictionary of English. */
+/**
+ * Longer words are broken at the end of the line; there is no hyphenation, because it would use an English dictionary.
+ */
 const LONGEST_WORD = 30;
 const CHUNK = new RegExp(`.{1,${LONGEST_WORD / 2}}`, "gu");
 
-/** The part of an open font that is read below. */
+/** The part of an opened font that is used below. */
 interface OpenFont {
   characterSet: number[];
   glyphForCodePoint(codePoint: number): unknown;
@@ -19,14 +24,14 @@ interface OpenFont {
 
 let known: Promise<void> | undefined;
 
-/** Makes the house's type known to the renderer, once: static files, because it cannot cut a variable font. */
+/** Registers the fonts with the renderer, once: static files, because it cannot subset a variable font. */
 export function openFonts(): Promise<void> {
   return (known ??= registerFonts());
 }
 
 async function registerFonts(): Promise<void> {
   Font.registerHyphenationCallback((word) => (word.length > LONGEST_WORD ? (word.match(CHUNK) ?? [word]) : [word]));
-  // Of the program's own directory: a bundler must not look for the files.
+  // Resolved from the program's directory, so that the bundler does not look for the files.
   const installed = createRequire(join(process.cwd(), "package.json"));
   for (const [i, alphabet] of ALPHABETS.entries()) {
     const family = FONT_FAMILY[i]!;
@@ -40,8 +45,8 @@ async function registerFonts(): Promise<void> {
 }
 
 /**
- * Has each glyph learn which letter it is before it is first met as a part of another: a full stop that was met in a colon
- * stays nameless for the life of the process, and "200.00" copied from the paper reads "20000".
+ * Work-around for the renderer: a glyph that is first used as a part of another (a full stop inside a colon) never gets
+ * its own letter in this process, so that "200.00" copied from the document reads "20000". Uses each glyph alone first.
  */
 async function nameGlyphs(fontFamily: string, fontWeight: number): Promise<void> {
   await Font.load({ fontFamily, fontWeight });

@@ -11,29 +11,32 @@ import { findAgency, listProperties } from "./repository";
 import { serviceOf, type Service, type Sold } from "./sold-words";
 import { Package, Person, Stay } from "./snapshots";
 
-/** A booking as documents and mails tell it: everything in words but money and instants. */
+/** A booking's data for documents and mails: everything as text, except money and instants. */
 export interface Paper {
   number: string;
   publicId: string;
   status: BookingStatus;
   agency: string;
   agencyReference: string | null;
-  /** What was booked, by its name: of a package its own. */
+  /** The name of what was booked; for a package its own name. */
   title: string;
   contact: Contact;
-  /** Of everything but a stay, whose guests are with their rooms. */
+  /** Of all products except stays, whose guests are listed with their rooms. */
   travellers: Person[];
-  /** Everybody who was priced, named or not; of everything but a stay, and of no booking older than the field. */
+  /**
+   * Everyone who was priced, named or not; only for products other than stays, and not for bookings from before this
+   * field.
+   */
   party: Party | undefined;
   requests: string | null;
   services: Service[];
   isPackage: boolean;
-  /** On the wire's terms. */
+  /** In wire format. */
   total: string;
   currency: string;
-  /** Of the whole, with the fee of its cancel where there was one. */
+  /** Of the whole booking, with the fee of its cancellation if there was one. */
   policy: PolicySnapshot;
-  /** Why it ended, if anybody said. */
+  /** The reason of its end, if one was given. */
   reason: string | null;
   bookedAt: Date;
 }
@@ -41,7 +44,10 @@ export interface Paper {
 const dateOf = (at: Date): string => at.toISOString().slice(0, 10);
 const PACKAGE = 5;
 
-/** A tenant's booking, ready to be written down. @throws DomainError `BOOKING_NOT_FOUND`, `GUEST_DATA_ERASED` */
+/**
+ * Loads a tenant's booking for a document.
+ * @throws DomainError `BOOKING_NOT_FOUND`, `GUEST_DATA_ERASED`
+ */
 export async function readPaper(tenantId: number, publicId: string): Promise<Paper> {
   const booking = await findFullBooking(tenantId, publicId);
   if (!booking) throw new DomainError("BOOKING_NOT_FOUND");
@@ -84,7 +90,7 @@ function paperOf(b: FullBookingRow, agency: string, services: Service[]): Paper 
   };
 }
 
-/** The booking as one thing that was sold, or a package as its items. */
+/** The sold services of a booking: one, or a package's items. */
 function soldOf(b: FullBookingRow, items: ItemRow[]): Sold[] {
   if (b.productType === PACKAGE) return items.map((item) => itemSold(item, b.currencyCode));
   const shared = {

@@ -13,7 +13,7 @@ export const sayNames = (people: Person[]): string => people.map(sayPerson).join
 
 const countries = new Intl.DisplayNames("en", { type: "region", fallback: "code" });
 
-/** Where a property is, in as many lines as are known, and its telephone number. */
+/** A property's address, one line per known part, and its telephone number. */
 export function placeLines(property: PropertyFacts | undefined): { lines: string[]; phone: string | undefined } {
   const { line, postal_code, city, region, country_code } = Address.catch({}).parse(property?.address);
   const town = [postal_code, city].filter(Boolean).join(" ");

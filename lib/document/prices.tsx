@@ -5,7 +5,7 @@ import type { Paper } from "./paper";
 import type { Service } from "./sold-words";
 import { INK, Line, look } from "./sheet";
 
-/** The two heroes: the price in large type, and until when a cancel is free. */
+/** The two main facts in large type: the price, and the end of free cancellation. */
 export function Total({ paper: { total, currency, policy, status, isPackage } }: { paper: Paper }) {
   const { symbol, figures, code } = moneyParts(total, currency);
   return (
@@ -35,7 +35,7 @@ export function Total({ paper: { total, currency, policy, status, isPackage } }:
   );
 }
 
-/** What a service's rooms or flights are, at what they cost, and what is paid besides on the spot. */
+/** A service's rooms or flights with their prices, and the fees paid at the property. */
 export function Prices({ service, paper }: { service: Service; paper: Paper }) {
   const { parts, fees, total } = service;
   const { currency, isPackage } = paper;

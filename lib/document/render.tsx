@@ -7,11 +7,14 @@ import { Voucher } from "./voucher";
 export const DOCUMENTS = { voucher: Voucher, confirmation: Confirmation } as const;
 export type DocumentKind = keyof typeof DOCUMENTS;
 
-/** A booking's document as a PDF. @param at when it is drawn, by the domain's clock */
+/**
+ * Renders a booking's document as PDF.
+ * @param at the instant shown on it, by the domain's clock
+ */
 export async function renderDocument(kind: DocumentKind, paper: Paper, at: Date): Promise<Buffer> {
   await openFonts();
   const Drawn = DOCUMENTS[kind];
-  // The renderer wants the document itself, not a component that makes one.
+  // The renderer needs the document element itself, not a component that returns one.
   return renderToBuffer(Drawn({ paper, at }));
 }
 

@@ -2,7 +2,7 @@ import { database } from "@/lib/core/db";
 
 export type PropertyFacts = Awaited<ReturnType<typeof listProperties>>[number];
 
-/** Where some properties are, when one arrives and leaves there, and how to reach them; also of those no longer sold. */
+/** Lists properties' addresses, check-in and check-out times and contact data; also of properties no longer sold. */
 export async function listProperties(publicIds: string[]) {
   if (!publicIds.length) return [];
   return database().prisma.property.findMany({
@@ -11,7 +11,7 @@ export async function listProperties(publicIds: string[]) {
   });
 }
 
-/** The name of the agency whose booking it is. */
+/** Returns the name of the booking's agency. */
 export async function findAgency(tenantId: number): Promise<string> {
   const tenant = await database().prisma.tenant.findFirst({ where: { id: tenantId }, select: { name: true } });
   return tenant?.name ?? "";

@@ -5,7 +5,7 @@ import { FONT_FAMILY } from "./fonts";
 import type { Paper } from "./paper";
 import type { Fact } from "./sold-words";
 
-/** The desk's colours by role, in their light form (app/tokens.css). */
+/** The desk's colours by role, light theme (app/tokens.css). */
 export const INK = {
   text: "#132025",
   muted: "#52636a",
@@ -88,16 +88,16 @@ export const look = StyleSheet.create({
 
 interface Props {
   paper: Paper;
-  /** What the paper is: `Voucher`. */
+  /** The document's name, such as `Voucher`. */
   kind: string;
-  /** Printed across every page of a paper that is worth nothing. */
+  /** Printed across every page of an invalid document. */
   mark?: string | undefined;
-  /** When it was drawn. */
+  /** The instant of rendering. */
   at: Date;
   children: ReactNode;
 }
 
-/** A document of A4 pages: whose it is on top, where it came from at the foot of each. */
+/** A document of A4 pages: the agency at the top, the booking and instant at the foot of each page. */
 export function Sheet({ paper, kind, mark, at, children }: Props) {
   const zone = paper.policy.timezone;
   return (
@@ -125,8 +125,8 @@ export function Sheet({ paper, kind, mark, at, children }: Props) {
 type Style = Exclude<ComponentProps<typeof View>["style"], undefined | unknown[]>;
 
 /**
- * Text. Only here is the height of a line said, and always beside a size: the renderer multiplies a height that it inherits,
- * until numbered pages hold nothing, and one without a size by a size of its own.
+ * Text. Sets the line height only here, and always with a font size: the renderer multiplies an inherited line height
+ * until numbered pages have no room, and applies one without a size to a default size.
  */
 export function Line({ style = {}, children }: { style?: Style | Style[]; children: ReactNode }) {
   return (
@@ -157,7 +157,7 @@ export function Facts({ facts }: { facts: Fact[] }) {
   );
 }
 
-/** What must not be overlooked. */
+/** A highlighted notice. */
 export function Notice({ tone, children }: { tone: "caution" | "negative"; children: string }) {
   const colours =
     tone === "caution"

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Money } from "@/lib/core/wire";
 
-/** What bookings keep of what they sold, as far as documents tell it. A booking made before a field was kept has none. */
+/** The parts of booking snapshots that documents use. Bookings from before a field was introduced lack it. */
 
 export const Fee = z.object({ name: z.string(), amount: Money, currency: z.string(), basis: z.string() });
 export type Fee = z.output<typeof Fee>;
@@ -21,7 +21,7 @@ const Room = z.object({
   rate_plan_name: z.string(),
   meal_plan_code: z.string(),
   stay_total: Money,
-  /** Of a package's stay, whose guests are its travellers. */
+  /** For a package's stay, whose guests are the package's travellers. */
   adults: z.int().optional(),
   child_ages: z.array(z.int()).optional(),
 });
@@ -61,7 +61,7 @@ const Leg = z.object({
   cabin: z.string(),
   baggage_included: z.int(),
 });
-/** A package's flight: its times are the item's. */
+/** A package's flight: the item has its times. */
 export const PackagedFlight = Leg;
 export const Flight = z.object({ segments: z.array(Leg.extend({ departs_at: z.string(), arrives_at: z.string() })) });
 export type Leg = z.output<typeof Leg>;

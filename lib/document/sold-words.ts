@@ -8,19 +8,19 @@ import { placeLines, sayNames } from "./people";
 import type { PropertyFacts } from "./repository";
 import { Flight, PackagedFlight, Stay, Tour, Transfer, type Fee, type Leg, type Person } from "./snapshots";
 
-/** One thing that was booked, in words: the booking itself, or an item of a package. */
+/** One booked service as text: the booking itself, or an item of a package. */
 export interface Service {
   kind: string;
   name: string;
   /** `14–17 Mar 2026 · 3 nights`, `Sat 14 Mar 2026, 10:00`. */
   when: string;
   facts: Fact[];
-  /** Rooms of a stay, flights of a journey; none of anything else. */
+  /** Rooms of a stay, flights of a journey; otherwise empty. */
   parts: Part[];
-  /** Paid on the spot. */
+  /** Fees paid at the property. */
   fees: Fee[];
   isCancelled: boolean;
-  /** On the wire's terms: its share of the booking's price. */
+  /** In wire format: its share of the booking's price. */
   total: string;
   policy: PolicySnapshot;
 }
@@ -28,19 +28,19 @@ export type Fact = readonly [label: string, value: string];
 export interface Part {
   title: string;
   lines: string[];
-  /** Of a room: its board; and, on no voucher, board and plan, and what it costs. */
+  /** For a room: its board; `terms` with board and rate plan and `price` are not shown on vouchers. */
   board?: string;
   plan?: string;
   total?: string;
 }
 
-/** What a service is made of. */
+/** A sold service with its snapshot. */
 export interface Sold {
   productType: number;
   starts_at: string;
   ends_at: string;
   details: unknown;
-  /** Of a stay: one list a room. */
+  /** For a stay: one list per room. */
   guests: Person[][];
   isCancelled: boolean;
   total: string;
@@ -49,7 +49,10 @@ export interface Sold {
 
 type Words = Pick<Service, "name" | "when" | "facts" | "parts" | "fees">;
 
-/** A service in words, from what its booking kept. @param properties what is known of stays' properties now */
+/**
+ * Describes a service from its booking's snapshot.
+ * @param properties the stays' properties as they are now
+ */
 export function serviceOf(sold: Sold, properties: PropertyFacts[]): Service {
   const { isCancelled, total, policy } = sold;
   return { kind: formatProductType(sold.productType), ...wordsOf(sold, properties), isCancelled, total, policy };
@@ -134,7 +137,7 @@ function tourWords({ details, starts_at, ends_at }: Sold): Words {
 }
 
 const languages = new Intl.DisplayNames("en", { type: "language", fallback: "code" });
-/** `German` of `de`; the tag itself where it names no language. */
+/** `de` → `German`; an unknown tag is returned unchanged. */
 function languageName(tag: string): string {
   try {
     return languages.of(tag) ?? tag;
@@ -172,7 +175,7 @@ function flightWords({ details, starts_at, ends_at }: Sold): Words {
 
 const sayAirport = ({ name, iata_code }: Leg["origin"]): string => (iata_code ? `${name} (${iata_code})` : name);
 
-/** `Premium economy` of `PREMIUM_ECONOMY`. */
+/** `PREMIUM_ECONOMY` → `Premium economy`. */
 function sayCabin(cabin: string): string {
   const words = cabin.replaceAll("_", " ").toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -11,7 +11,7 @@ const COLOURS: Record<Segment["kind"], string> = {
   REFUSED: INK.line,
 };
 
-/** What a cancel costs when, from when the terms were frozen on: as a line to look at, and the same in words. */
+/** The cancellation fees over time, from when the terms were pinned: as a time line and as text. */
 export function Terms({ service: { policy, total }, name }: { service: Service; name: string | undefined }) {
   const segments = segmentsOf(policy, total, new Date(policy.captured_at));
   return (

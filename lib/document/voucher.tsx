@@ -6,7 +6,7 @@ import type { Paper } from "./paper";
 import type { Fact, Part, Service } from "./sold-words";
 import { Facts, Line, look, Notice, Section, Sheet } from "./sheet";
 
-/** Why a voucher is worth nothing, or nothing yet. */
+/** Why a voucher is void or not valid yet. */
 const WORTH: Partial<Record<BookingStatus, { tone: "caution" | "negative"; says: string }>> = {
   PENDING: { tone: "caution", says: "Not valid yet: the supplier has not confirmed." },
   ON_REQUEST: { tone: "caution", says: "Not valid yet: the supplier has not confirmed." },
@@ -15,7 +15,7 @@ const WORTH: Partial<Record<BookingStatus, { tone: "caution" | "negative"; says:
   FAILED: { tone: "negative", says: "Void: this booking could not be made." },
 };
 
-/** What a guest shows and a supplier serves by: everything but money. */
+/** The document that a guest shows and a supplier serves: everything except prices. */
 export function Voucher({ paper, at }: { paper: Paper; at: Date }) {
   const worth = WORTH[paper.status];
   return (
@@ -59,7 +59,7 @@ function factsOf({ number, agencyReference, contact, travellers, party }: Paper)
   ];
 }
 
-/** In a package each part has its name; alone it is the document's title. */
+/** In a package each part is headed by its name; a single service is the document's title. */
 export function headingOf({ kind, name, when }: Service, isPackage: boolean): string {
   return isPackage ? `${kind}: ${name}` : `${kind}, ${when}`;
 }
@@ -82,7 +82,7 @@ function Parts({ parts }: { parts: Part[] }) {
   );
 }
 
-/** What is paid on the spot, by name: how much, the property says there. */
+/** The names of fees paid at the property, without amounts, which the property states. */
 function Fees({ services }: { services: Service[] }) {
   const names = [...new Set(services.filter((s) => !s.isCancelled).flatMap((s) => s.fees.map((fee) => fee.name)))];
   if (!names.length) return null;

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-test("every column that can hold a text is known to hold personal data, or not to", async () => {
+test("every column that can hold text is classified as personal data or not", async () => {
   const columns = await db.rows<{ name: string }>(
     `SELECT c.relname || '.' || a.attname AS name
      FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid JOIN pg_type t ON t.oid = a.atttypid

@@ -1,17 +1,17 @@
-// Which columns hold data about guests, and which about the people of partners and of the house. A test compares this with the
-// database: a new column that can hold a text is classified here, or the test fails. What a sweep deletes anyway is in
+// Which columns hold data about guests, and which about users with an account. A test compares this with the database:
+// a new text column must be classified here, or the test fails. Rows deleted by a sweep are listed in
 // lib/worker/retention.ts.
 
 const BODY = "redacted before it is written (lib/request-log/redact.ts)";
 const AUDIT = "redacted before it is written (audit_redacted)";
 const MAIL = "erased with its booking; deleted 30 days after it was sent";
 
-/** Columns that can say who travels, and how that ends. */
+/** Columns that can identify a traveller, with how that data ends. */
 export const PERSONAL: Readonly<Record<string, string>> = {
   "booking.contact": "erased",
   "booking.special_requests": "erased",
   "booking.relocation_note": "erased",
-  "booking.details": "erased of travellers, pick-up note and flight number; what was sold, and the party, stay",
+  "booking.details": "travellers, pick-up note and flight number are erased; what was sold, and the party, remain",
   "booking_room.guests": "erased",
   "booking_history.reason": "erased, unless the service itself wrote it",
   "guest_mail.recipient": MAIL,
@@ -19,21 +19,21 @@ export const PERSONAL: Readonly<Record<string, string>> = {
   "guest_mail.html": MAIL,
   "guest_mail.plain": MAIL,
   "guest_mail.last_error": MAIL,
-  "trip.name": "erased with the last of its bookings, at a person's request with the first",
+  "trip.name": "erased with the last of its bookings; at a person's request with the first one",
   "idempotency_key.response": "erased at a person's request; deleted after 7 days",
   "outbox_event.data":
     "reasons, and contacts and guests before and after a change: erased at a person's request; deleted after 30 days",
-  "webhook_delivery.payload": "as its event's",
+  "webhook_delivery.payload": "the same as its event",
   "saved_view.query": "a search for a guest: erased at a person's request",
-  "saved_view.name": "as its query",
-  "request_log.path": "ids alone",
+  "saved_view.name": "the same as its query",
+  "request_log.path": "ids only",
   "request_log.query": BODY,
   "request_log.request_body": BODY,
   "request_log.response_body": BODY,
   "audit_change.fields": AUDIT,
 };
 
-/** Columns about people with an account: they end with it, and the logs after their retention. */
+/** Columns about users with an account: deleted with it, and logs after their retention. */
 export const OF_ACCOUNTS: Readonly<Record<string, readonly string[]>> = {
   attempt_count: ["key"],
   security_alarm: ["acknowledged_by", "addresses", "subject"],
@@ -46,8 +46,9 @@ export const OF_ACCOUNTS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The others: ids, codes, states, secrets, and what is on sale. References (`agency_reference`, `supplier_reference`, a trip's
- * `reference`) are numbers that partners and suppliers file bookings under, and stay with the money.
+ * All other columns: ids, codes, statuses, secrets, and the catalogue. References (`agency_reference`,
+ * `supplier_reference`, a trip's `reference`) are numbers by which partners and suppliers file bookings, and are stored
+ * with the money.
  */
 export const OTHER: Readonly<Record<string, readonly string[]>> = {
   account_entry: ["actor", "booking_currency", "booking_public_id", "currency", "kind", "reason"],

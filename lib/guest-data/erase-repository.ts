@@ -9,10 +9,10 @@ export interface BookingKey {
   publicId: string;
 }
 
-/** What a trip is called whose name is erased. */
+/** The name of a trip whose name was erased. */
 const TRIP_NAME = "Trip";
 
-/** The snapshot without who travels; the party stays, of old bookings as the named people tell it. */
+/** The snapshot without travellers; the party remains, in old bookings as counted from the named people. */
 const DETAILS = `CASE WHEN b.product_type = 1 THEN
     CASE WHEN jsonb_typeof(b.details -> 'rooms') IS DISTINCT FROM 'array' THEN b.details
     ELSE jsonb_set(b.details, '{rooms}', (
@@ -26,8 +26,8 @@ const DETAILS = `CASE WHEN b.product_type = 1 THEN
   END`;
 
 /**
- * Erases the guests' data of the bookings that `due` selects, which it locks: one statement, so each booking is erased whole
- * or not at all. Its parameters: `:now`, `:reason` of the erasure, and `byValues`.
+ * SQL that erases the guests' data of the bookings that `due` selects and locks: one statement, so each booking is
+ * erased entirely or not at all. Its parameters: `:now`, `:reason` of the erasure, and `byValues`.
  */
 const erasing = (due: string): string => `
   WITH due AS MATERIALIZED (${due}), erased AS (
@@ -52,7 +52,7 @@ const erasing = (due: string): string => `
   SELECT tenant_id AS "tenantId", public_id AS "publicId", version, status, guest_data_erased_at AS at FROM erased
   ORDER BY tenant_id, public_id`;
 
-/** Who erases, for the audit. */
+/** The actor, for the audit. */
 export interface ErasedBy {
   actor: string;
   operation: string;
@@ -65,8 +65,8 @@ const DUE_BY_AGE = `SELECT tenant_id, public_id FROM booking WHERE guest_data_er
   ORDER BY ends_on LIMIT :limit FOR UPDATE SKIP LOCKED`;
 
 /**
- * Erases the guests' data of bookings that ended before a day (`YYYY-MM-DD`), the longest ended first, at most so many.
- * @returns how many
+ * Erases the guests' data of bookings that ended before a day (`YYYY-MM-DD`), oldest first, up to a limit.
+ * @returns their number
  */
 export async function eraseEndedBefore(day: string, most: number, now: Date, by: ErasedBy): Promise<number> {
   const erased = await statement("erase_ended_guest_data", erasing(DUE_BY_AGE), {
@@ -80,8 +80,8 @@ export async function eraseEndedBefore(day: string, most: number, now: Date, by:
 }
 
 /**
- * Erases the names of trips that nobody has changed since an instant and whose bookings are all erased, at most so many.
- * @returns how many
+ * Erases the names of trips that have not changed since an instant and whose bookings are all erased, up to a limit.
+ * @returns their number
  */
 export async function eraseTripNames(before: Date, most: number): Promise<number> {
   const erased = await statement(
@@ -103,7 +103,7 @@ const DUE_BY_KEY = `SELECT b.tenant_id, b.public_id FROM unnest(:tenantIds::int[
   JOIN booking b USING (tenant_id, public_id) WHERE b.guest_data_erased_at IS NULL
   ORDER BY b.tenant_id, b.public_id FOR UPDATE OF b`;
 
-/** A booking as its erasure left it. */
+/** A booking after its erasure. */
 export interface ErasedBooking extends BookingKey, Row {
   version: number;
   status: string;
@@ -116,11 +116,11 @@ interface ErasureEvent {
 }
 
 /**
- * Erases the guests' data of these bookings wherever it stands: on the bookings, in the names of their trips, in results that
- * are kept for replays, in events and in deliveries. All of it in one transaction.
- * @param names what the people are called and reached by, as saved filters may say it
- * @param eventOf what the partner is told of a booking, as it is then
- * @returns those that were erased here: what had been erased before is left as it is
+ * Erases the guests' data of these bookings in all places: bookings, names of their trips, results stored for replays,
+ * events and deliveries. One transaction.
+ * @param names names and contact data of these guests, which saved filters may contain
+ * @param eventOf creates the partner's event about a booking
+ * @returns the bookings that were erased now: those erased before stay unchanged
  */
 export async function eraseBookings(
   keys: BookingKey[],
@@ -189,7 +189,7 @@ async function insertEvents(erased: BookingKey[], events: ErasureEvent[], now: D
   );
 }
 
-/** A replay says of people what the booking says: nothing any more. */
+/** A replayed result must not contain more about people than the booking. */
 async function eraseKeptResults(tenants: number[], ids: string[]): Promise<void> {
   const kept = await statement<{ tenant_id: number; operation: string; key: string; response: string }>(
     "find_kept_guest_data",
@@ -213,7 +213,10 @@ async function eraseKeptResults(tenants: number[], ids: string[]): Promise<void>
   );
 }
 
-/** Events say why somebody cancelled, and contacts before and after a change. They and their deliveries are kept for days. */
+/**
+ * Events contain reasons of cancellations, and contacts before and after a change. They and their deliveries are stored
+ * for days.
+ */
 async function eraseEvents(tenants: number[], ids: string[]): Promise<void> {
   const events = await statement<{ id: string; event_id: string; kept: string }>(
     "find_events_of_people",
@@ -243,7 +246,7 @@ async function eraseEvents(tenants: number[], ids: string[]): Promise<void> {
 const withoutPeople = ({ kept }: { kept: string }): string =>
   JSON.stringify(withoutGuests(JSON.parse(kept) as Json, TRIP_NAME));
 
-/** Views that the partners' people saved of a list, searched by the person's name: they go without the words. */
+/** Saved views that were searched by the guest's name lose their search text. */
 async function eraseSavedSearches(tenants: number[], names: string[]): Promise<void> {
   const views = await statement<{ tenant_id: number; public_id: string; name: string; query: string }>(
     "find_saved_searches",

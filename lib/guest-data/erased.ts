@@ -1,23 +1,22 @@
 export type Json = string | number | boolean | null | Json[] | { [field: string]: Json };
 
-/** Fields of records about people, and what is left of each. */
+/** Fields of records about people, and what replaces each. */
 const LEFT: Record<string, (value: Json) => Json | undefined> = {
   contact: () => undefined,
   travellers: () => [],
-  // Of a stay one list a room.
+  // For a stay one list per room.
   guests: (rooms) => (Array.isArray(rooms) ? rooms.map(() => []) : []),
   special_requests: () => null,
   pickup_note: () => null,
   reason: () => null,
 };
 
-/** Fields whose values before and after a change are about people. */
+/** Fields whose old and new values in a change are personal data. */
 const ABOUT_PEOPLE = new Set(["contact", "guests", "special_requests", "flight_number"]);
 
 /**
- * A response or an event as it was kept for replays, without what it says of people; everything
- * else stays as it was sent.
- * @param tripName what stands for the name of a trip
+ * Removes personal data from a response or event that is stored for replays; everything else stays unchanged.
+ * @param tripName replaces the name of a trip
  */
 export function withoutGuests(value: Json, tripName: string): Json {
   if (Array.isArray(value)) return value.map((element) => withoutGuests(element, tripName));
@@ -28,7 +27,7 @@ export function withoutGuests(value: Json, tripName: string): Json {
   const isTrip = "members" in value;
   const fields = Object.entries(value).flatMap(([name, field]): [string, Json][] => {
     if (isTrip && name === "name") return [[name, tripName]];
-    // Whose flight a transfer meets; the flights that are sold have a number of the same name.
+    // The flight of a transfer's guest is personal; sold flights have a field of the same name.
     if (isTransfer && name === "flight_number") return [[name, null]];
     const left = LEFT[name] ? LEFT[name](field) : withoutGuests(field, tripName);
     return left === undefined ? [] : [[name, left]];

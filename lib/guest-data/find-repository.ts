@@ -2,11 +2,11 @@ import { statement, database, type Row } from "@/lib/core/db";
 import { insertAudit } from "@/lib/core/audit-sql";
 import type { BookingKey } from "./erase-repository";
 
-/** Bookings that one call looks through: some tenths of a second. */
+/** Bookings that one call searches: takes some tenths of a second. */
 const LOOKED_THROUGH = 5_000;
 const MAX_FOUND = 100;
 
-/** One line for each person that a booking names, and for each free text of it. */
+/** One line for each person that a booking names, and for each of its free texts. */
 const LINES = `
   SELECT concat_ws(' ', b.contact ->> 'first_name', b.contact ->> 'last_name', b.contact ->> 'email', b.contact ->> 'phone') AS line
   UNION ALL SELECT concat_ws(' ', p ->> 'first_name', p ->> 'last_name')
@@ -18,14 +18,13 @@ const LINES = `
   UNION ALL SELECT t.name FROM trip_member m JOIN trip t ON t.tenant_id = m.tenant_id AND t.public_id = m.trip_public_id
     WHERE m.tenant_id = b.tenant_id AND m.booking_public_id = b.public_id`;
 
-/** Where a search goes on: behind this booking. */
+/** Where a search continues: after this booking. */
 export type SearchedTo = BookingKey;
 
 /**
- * The next part of all bookings that are not erased, by tenant and id, and which of it name somebody in all of these words.
- * Nothing but the primary key serves a search through everybody's guests, which is rare: an index would keep names beyond
- * their erasure.
- * @returns `last`: where the next part begins; null behind the end
+ * Searches the next part of all bookings that are not erased, by tenant and id, for people matching all of these words.
+ * It uses the primary key only, because such searches are rare, and an index would keep names after their erasure.
+ * @returns `last`: where the next part starts; null at the end
  */
 export async function searchGuests(
   words: string[],
@@ -67,7 +66,7 @@ export async function searchGuests(
 
 export type GuestBookingRow = Awaited<ReturnType<typeof findGuestBookings>>[number];
 
-/** These bookings with everything that they hold about people, in no order. One statement. */
+/** Loads these bookings with all of their personal data, unordered, in one statement. */
 export function findGuestBookings(keys: readonly BookingKey[]) {
   return database().prisma.booking.findMany({
     where: { OR: keys.map(({ tenantId, publicId }) => ({ tenantId, publicId })) },
@@ -81,7 +80,7 @@ export function findGuestBookings(keys: readonly BookingKey[]) {
   });
 }
 
-/** Writes to each tenant's audit that these bookings' data was taken out. */
+/** Records in each tenant's audit that these bookings' data was exported. */
 export async function insertGuestExports(
   keys: readonly BookingKey[],
   { actor, operation, traceId }: { actor: string; operation: string; traceId: string },

@@ -31,7 +31,7 @@ import type {
 const Position = z.object({ tenantId: z.int(), publicId: z.string() });
 type Ref = z.output<typeof GuestExport>["bookings"][number];
 
-/** A booking beside the tenant whose it is. */
+/** A booking with its tenant. */
 export interface GuestBooking {
   tenant: Tenant;
   row: GuestBookingRow;
@@ -44,7 +44,7 @@ export interface FoundGuests {
 }
 
 /**
- * Looks for somebody through a part of all partners' bookings: a page may be empty and not the last.
+ * Searches a part of all partners' bookings for a person: a page may be empty without being the last.
  * @throws DomainError `CURSOR_EXPIRED`, `INVALID_REQUEST`
  */
 export async function listGuests(context: Context, request: z.output<typeof GuestSearch>): Promise<FoundGuests> {
@@ -57,7 +57,7 @@ export async function listGuests(context: Context, request: z.output<typeof Gues
   const words = filters.q.split(/\s+/).filter(Boolean);
   const { found, searched, last } = await searchGuests(words, tenantId || undefined, after);
   const rows = found.length ? await findGuestBookings(found) : [];
-  // What was erased since the search found it is not named any more.
+  // Bookings erased since the search found them are left out.
   const named = rows.filter((row) => !row.guestDataErasedAt);
   const bookings = inOrderOf(found, named, [...tenants.values()]);
   const next = (position: SearchedTo) => sealCursor(context, "guests", { filters, after: position });
@@ -69,7 +69,10 @@ export interface ExportedGuests {
   bookings: GuestBooking[];
 }
 
-/** Everything that these bookings hold about people; the audit of each tenant says so. @throws DomainError `BOOKING_NOT_FOUND` */
+/**
+ * Exports all personal data of these bookings; the audit of each tenant records it.
+ * @throws DomainError `BOOKING_NOT_FOUND`
+ */
 export async function exportGuests(
   context: Context,
   { bookings: refs }: z.output<typeof GuestExport>,
@@ -82,9 +85,9 @@ export async function exportGuests(
 }
 
 /**
- * Erases who travelled from these bookings, wherever it stands (see `eraseBookings`). What was erased before stays as it is.
- * @throws DomainError `BOOKING_NOT_FOUND`; `BOOKING_AHEAD` where one is still to be travelled and that is not asked for:
- * then nothing is erased
+ * Erases the guests' data of these bookings in all places (see `eraseBookings`). Bookings erased before stay unchanged.
+ * @throws DomainError `BOOKING_NOT_FOUND`; `BOOKING_AHEAD` when one has not been travelled yet and the request does not
+ * allow that: then nothing is erased
  */
 export async function eraseGuests(
   context: Context,
@@ -111,10 +114,10 @@ export async function eraseGuests(
   };
 }
 
-/** Fields that a booking has no more, by their names on the wire. */
+/** The fields that an erasure removes, by their API names. */
 const ERASED_FIELDS = ["contact", "guests", "special_requests", "guest_data_erased_at"];
 
-/** That the data is erased, and not what it was. */
+/** States that the data was erased, without the data. */
 function eventData(row: GuestBookingRow, { version, at, ...erased }: ErasedBooking) {
   const status = erased.status as BookingStatus;
   const after = at.toISOString();
@@ -123,7 +126,7 @@ function eventData(row: GuestBookingRow, { version, at, ...erased }: ErasedBooki
   return { ...bookingEventData(factsOf(row), happening), changed_fields: ERASED_FIELDS };
 }
 
-/** Not ended, and its last day not over. */
+/** The booking has not ended, and its last day is not over. */
 const isUpcoming = ({ status, endsOn }: GuestBookingRow, now: Date): boolean =>
   isEditable(status) && dateOf(endsOn) >= dateOf(now);
 
@@ -132,7 +135,10 @@ async function tenantsByPublicId(): Promise<Map<string, Tenant>> {
   return new Map([...tenants.values()].map((tenant) => [tenant.publicId, tenant]));
 }
 
-/** Each booking once. @throws DomainError `BOOKING_NOT_FOUND` of a tenant that there is not */
+/**
+ * The keys of bookings, without duplicates.
+ * @throws DomainError `BOOKING_NOT_FOUND` for an unknown tenant
+ */
 async function keysOf(refs: Ref[]): Promise<BookingKey[]> {
   const tenants = await tenantsByPublicId();
   const keys = refs.map(({ tenant_public_id, public_id }) => {
@@ -165,7 +171,10 @@ function peopleOf({ rooms, details }: GuestBookingRow): NamedPerson[] {
   return [...guests, ...travellers].map(({ first_name, last_name }) => ({ first_name, last_name }));
 }
 
-/** What tells the people of a booking in a search: addresses, numbers and last names, none so short that it is a word. */
+/**
+ * Search terms that identify the people of a booking: e-mail addresses, numbers and last names, except ones so short
+ * that they could be ordinary words.
+ */
 function namesOf(row: GuestBookingRow): string[] {
   const { email, phone } = row.contact as Partial<Contact>;
   const last = [row.contact as unknown as NamedPerson, ...peopleOf(row)].map((person) => person.last_name);

@@ -4,13 +4,13 @@ import { newTraceId } from "@/lib/core/ids";
 import { env } from "@/lib/core/env";
 import { eraseEndedBefore, eraseTripNames } from "./erase-repository";
 
-/** Bookings that one statement erases. */
+/** Maximum number of bookings per statement. */
 const BATCH = 200;
 const DAY = 86_400_000;
 
 /**
- * Erases the guests' data of a batch of bookings past `GUEST_RETENTION_DAYS`. Their days are counted in real time: a sandbox's
- * clock that is set forward for a test erases nothing for good.
+ * Erases the guests' data of a batch of bookings beyond `GUEST_RETENTION_DAYS`. Days are counted in real time, so that
+ * moving a sandbox's clock forward erases nothing.
  * @returns whether there may be more
  */
 export async function eraseOldGuestData(): Promise<boolean> {
@@ -20,7 +20,10 @@ export async function eraseOldGuestData(): Promise<boolean> {
   return (await eraseEndedBefore(addDays(today, -env.guestRetentionDays), BATCH, clock.now(), by)) === BATCH;
 }
 
-/** The same for the names of trips. @returns whether there may be more */
+/**
+ * Erases the names of such trips.
+ * @returns whether there may be more
+ */
 export async function eraseOldTripNames(): Promise<boolean> {
   if (!env.guestRetentionDays) return false;
   return (await eraseTripNames(new Date(clock.realNow().getTime() - env.guestRetentionDays * DAY), BATCH)) === BATCH;

@@ -4,10 +4,10 @@ import { Cursor } from "@/lib/core/listing";
 import { PublicId, text } from "@/lib/core/wire";
 
 const InstantText = z.string().meta({ format: "date-time" });
-/** The most bookings that one export or erasure names. */
+/** Maximum number of bookings in one export or erasure. */
 export const MAX_BOOKINGS = 100;
 
-/** Whoever is looked for; all words must stand beside each other in one person's data. */
+/** The person to find; all words must occur together in one person's data. */
 export const GuestSearch = z.strictObject({
   q: text(200).refine((q) => q.trim().length >= 3, "must have at least 3 characters"),
   tenant_public_id: PublicId.optional(),
@@ -20,7 +20,7 @@ const bookings = z
   .min(1, "must name a booking")
   .max(MAX_BOOKINGS, `must name at most ${MAX_BOOKINGS} bookings`);
 
-/** Of the bookings that a search found, those that are the person's. */
+/** The bookings of a search's result that belong to the person. */
 export const GuestExport = z.strictObject({ bookings });
 
 export const ERASE_REASONS = ["PERSON_REQUEST", "PARTNER_REQUEST"] as const;
@@ -33,11 +33,11 @@ export const GuestErasure = z.strictObject({
       /^[A-Za-z0-9][A-Za-z0-9./_-]{0,39}$/,
       "must be up to 40 letters, digits, dots, slashes, hyphens and underscores",
     )
-    .meta({ description: "The request's number; the audit keeps it for ever, so it holds no name" }),
+    .meta({ description: "The case's number; the audit stores it permanently, so it must not contain a name" }),
   include_upcoming: z
     .boolean()
     .default(false)
-    .meta({ description: "Erase bookings that are still to be travelled, too" }),
+    .meta({ description: "true: also erases bookings that have not been travelled yet" }),
 });
 
 const NamedPerson = z.object({ first_name: z.string(), last_name: z.string() });
@@ -50,16 +50,16 @@ export const FoundBooking = z.object({
   title: z.string(),
   starts_on: z.string(),
   ends_on: z.string(),
-  is_upcoming: z.boolean().meta({ description: "Not ended, and still to be travelled" }),
+  is_upcoming: z.boolean().meta({ description: "Not ended and not travelled yet" }),
   contact: z.object({ ...NamedPerson.shape, email: z.string(), phone: z.string().nullable() }),
-  people: z.array(NamedPerson).meta({ description: "Guests and travellers by name" }),
+  people: z.array(NamedPerson).meta({ description: "Names of guests and travellers" }),
   has_requests: z.boolean().meta({ description: "It has special requests or notes, in free text" }),
   mails: z.int().meta({ description: "Mails to the contact that are still stored" }),
 });
 export const GuestPage = z.object({
   items: z.array(FoundBooking),
   next_cursor: z.string().nullable(),
-  searched: z.int().meta({ description: "Bookings that this page looked through, found or not" }),
+  searched: z.int().meta({ description: "Number of bookings that this page searched" }),
 });
 
 const ExportedMail = z.object({
@@ -86,5 +86,5 @@ export const GuestFile = z.object({
 
 export const GuestErased = z.object({
   erased: z.array(BookingRef),
-  already_erased: z.array(BookingRef).meta({ description: "Erased before: nothing was left to erase" }),
+  already_erased: z.array(BookingRef).meta({ description: "Erased before: there was nothing left to erase" }),
 });

@@ -4,7 +4,7 @@ import type { Part, Service } from "@/lib/document/sold-words";
 import { html, type Html } from "./html";
 import type { MailKind } from "./mail-status";
 
-/** What a guest reads. No sum: guests are the agency's, and so is what they pay. */
+/** The content of a mail to a guest. Without prices: guests are customers of the agency, which sets what they pay. */
 export interface MailContent {
   subject: string;
   html: string;
@@ -17,7 +17,9 @@ interface Opening {
   lines: string[];
 }
 
-/** A mail of a change of a booking, in plain English, as markup and as text. Times are local to each service. */
+/**
+ * Composes the mail about a change of a booking, in plain English, as HTML and text. Times are local to each service.
+ */
 export function composeMail(kind: MailKind, paper: Paper): MailContent {
   const opening = openingOf(kind, paper);
   return {
@@ -45,23 +47,23 @@ function openingOf(kind: MailKind, { number, title, agency, services, isPackage 
     return {
       subject: `Your booking ${number} was changed: ${title}${when}`,
       title: "Your booking was changed",
-      lines: [`Booking ${number} with ${agency} was changed. The voucher attached replaces the one before.`],
+      lines: [`Booking ${number} with ${agency} was changed. The attached voucher replaces the previous one.`],
     };
   return {
     subject: `Part of your booking ${number} was cancelled: ${title}`,
     title: "Part of your booking was cancelled",
     lines: [
-      `Some of booking ${number} with ${agency} was cancelled, the rest stays confirmed.`,
-      "The voucher attached replaces the one before.",
+      `Part of booking ${number} with ${agency} was cancelled, the rest stays confirmed.`,
+      "The attached voucher replaces the previous one.",
     ],
   };
 }
 
-/** What may stand in a header: no line of its own. */
+/** A header's value on one line, so that it cannot inject another header. */
 export const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
 
 const nameOf = ({ contact }: Paper): string => `${contact.first_name} ${contact.last_name}`;
-const closingOf = ({ agency }: Paper): string => `For questions and changes, turn to ${agency}.`;
+const closingOf = ({ agency }: Paper): string => `For questions and changes, contact ${agency}.`;
 const headingOf = ({ kind, name, isCancelled }: Service): string =>
   `${kind}: ${name}${isCancelled ? " (cancelled)" : ""}`;
 const peopleOf = ({ travellers }: Paper): string[] => (travellers.length ? [travellers.map(sayPerson).join(", ")] : []);

@@ -13,7 +13,10 @@ interface Mails {
 
 const Position = z.object({ created_at: z.string(), public_id: z.string() });
 
-/** The tenant's mails to guests, newest first. @throws DomainError of cursors, as every list */
+/**
+ * Lists the tenant's mails to guests, newest first.
+ * @throws DomainError of cursors, as every list
+ */
 export async function listOwnGuestMails(context: Context, request: GuestMailList): Promise<Mails> {
   const { limit, cursor, ...given } = request;
   const { filters, after } = asked(context, "guest-mails", { cursor, filters: given }, Position);
@@ -25,7 +28,10 @@ export async function listOwnGuestMails(context: Context, request: GuestMailList
   }));
 }
 
-/** A tenant's mail with what it says. @throws DomainError `NOT_FOUND` */
+/**
+ * Returns a tenant's mail with its content.
+ * @throws DomainError `NOT_FOUND`
+ */
 export async function getGuestMail({ tenantId }: Context, publicId: string): Promise<MailRow> {
   const mail = await findMail(tenantId, publicId);
   if (!mail) throw new DomainError("NOT_FOUND", { message: "No such mail" });
@@ -33,8 +39,8 @@ export async function getGuestMail({ tenantId }: Context, publicId: string): Pro
 }
 
 /**
- * Sends a mail once more, written out anew, to the address that the booking's contact has by now. One that is on its way
- * already stays as it is, so that nobody gets it twice for two clicks.
+ * Sends a mail again, composed anew, to the contact's current address. A mail that is still queued stays as it is, so
+ * that two clicks do not send it twice.
  * @throws DomainError `NOT_FOUND`
  */
 export async function resendGuestMail(context: Context, publicId: string): Promise<MailRow> {

@@ -1,4 +1,4 @@
-/** Markup that is safe to put into markup. */
+/** HTML that is safe to insert into HTML. */
 export class Html {
   constructor(readonly text: string) {}
 }
@@ -8,7 +8,7 @@ type Piece = string | Html | readonly Html[];
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign]!);
 
-/** Markup with words of people in it: whatever is not markup already is escaped. */
+/** A template tag for HTML: escapes every value that is not `Html` already. */
 export function html(parts: TemplateStringsArray, ...pieces: Piece[]): Html {
   const said = pieces.map((piece) => {
     if (typeof piece === "string") return escaped(piece);

@@ -7,7 +7,7 @@ export type MailRow = Awaited<ReturnType<typeof listMails>>[number];
 
 const WITH_NUMBER = { booking: { select: { bookingNumber: true } } } as const;
 
-/** Newest first, from behind a position on; the index on (tenant, created_at, public_id) is walked. */
+/** Lists mails, newest first, by keyset pagination over the index on (tenant, created_at, public_id). */
 export async function listMails(
   tenantId: number,
   f: Omit<GuestMailList, "limit" | "cursor">,
@@ -40,13 +40,13 @@ export async function listMails(
   });
 }
 
-/** A booking's number exactly, the recipient's address in part. */
+/** Matches a booking's number exactly, or a part of the recipient's address. */
 function mentions(q: string) {
   const number = /^\d{1,15}$/.test(q) ? [{ booking: { bookingNumber: BigInt(q) } }] : [];
   return [...number, { recipient: { contains: q, mode: "insensitive" as const } }];
 }
 
-/** A tenant's mail, or null. */
+/** Finds a tenant's mail, or null. */
 export async function findMail(tenantId: number, publicId: string): Promise<MailRow | null> {
   return database().prisma.guestMail.findFirst({
     where: { tenantId, publicId },
@@ -54,7 +54,7 @@ export async function findMail(tenantId: number, publicId: string): Promise<Mail
   });
 }
 
-/** Puts a mail that has ended on its way again, with an id of its own for the receiver, and notes who did it. */
+/** Queues an ended mail again, with a new message id for the receiver, and writes the audit entry. */
 export async function requeueMail(
   { tenantId, actor, operation, now, traceId }: Context,
   publicId: string,

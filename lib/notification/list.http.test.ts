@@ -25,7 +25,7 @@ const list = async (query: Record<string, string> = {}, who = agent) =>
 const read = (id: string, who = agent) => who.call<Mail>("guest_mail.get", { params: { public_id: id } });
 const resend = (id: string, who = admin) => who.call<Mail>("guest_mail.resend", { params: { public_id: id } });
 
-test("mails are listed newest first, found by each filter, and walked by the cursor", async () => {
+test("mails are listed newest first, by each filter, and page by page", async () => {
   const made = [];
   for (const email of ["ada@example.com", "grace@example.com", "alan@example.com"]) {
     made.push(await mailedBooking(app, { contact: { first_name: "A", last_name: "B", email } }));
@@ -46,7 +46,7 @@ test("mails are listed newest first, found by each filter, and walked by the cur
   expect(await found({ created_to: grace.created_at })).toEqual([ids[2]]);
 });
 
-test("a mail is read with what it says once it is written out, by its own tenant's people alone", async () => {
+test("a mail is shown with its content once it was composed, to its own tenant's users only", async () => {
   const { mailId, bookingId } = await mailedBooking(app);
   expect((await read(mailId)).body).toMatchObject({ status: "QUEUED", html: null, plain: null, recipient: null });
   await sendDueMails();
@@ -59,7 +59,7 @@ test("a mail is read with what it says once it is written out, by its own tenant
   expect((await resend(mailId, agent)).status).toBe(403);
 });
 
-test("a resend goes to the address that the contact has by now, under another id, once for two clicks", async () => {
+test("a resend goes to the contact's current address, with another message id, and once for two clicks", async () => {
   const server = await mailServer();
   try {
     const { mailId, bookingId } = await mailedBooking(app);

@@ -1,5 +1,5 @@
 export const MAIL_KINDS = ["CONFIRMED", "CANCELLED", "PART_CANCELLED", "CHANGED"] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
-/** QUEUED and RETRYING are on their way; all others have ended. */
+/** QUEUED and RETRYING wait to be sent; all others have ended. */
 export const MAIL_STATUSES = ["QUEUED", "RETRYING", "SENT", "FAILED", "HELD", "NO_ADDRESS", "OBSOLETE"] as const;
 export type MailStatus = (typeof MAIL_STATUSES)[number];

@@ -2,29 +2,29 @@ import { statement, type Row } from "@/lib/core/db";
 import type { MailContent } from "./compose";
 import type { MailKind, MailStatus } from "./mail-status";
 
-/** A mail that this process may try now, until somebody else may. */
+/** A mail that this process has claimed until its lease expires. */
 export interface ClaimedMail extends Row {
   tenantId: number;
   publicId: string;
   bookingPublicId: string;
   kind: MailKind;
   round: number;
-  /** With this one. */
+  /** Including this one. */
   attempts: number;
 }
 
-/** How an attempt went. */
+/** The result of an attempt. */
 export interface MailOutcome {
   status: MailStatus;
   error: string | null;
-  /** Of RETRYING, seconds from now. */
+  /** For RETRYING: seconds from now. */
   retryIn: number | null;
   written: (MailContent & { recipient: string | null }) | null;
 }
 
 /**
- * Claims mails that are due, the longest due first. While a mail is claimed `next_attempt_at` is the end of the lease, so that
- * the mail of a worker that died is due again by itself.
+ * Claims due mails, longest due first. While a mail is claimed `next_attempt_at` is the end of the lease, so that a
+ * dead worker's mail becomes due again automatically.
  * @param seconds of the lease; see `renewMail`
  */
 export function claimMails(most: number, seconds: number): Promise<ClaimedMail[]> {
@@ -41,7 +41,7 @@ export function claimMails(most: number, seconds: number): Promise<ClaimedMail[]
   );
 }
 
-/** Extends the lease of a mail that is still being tried by this process. */
+/** Extends the lease of a mail that this process is still sending. */
 export async function renewMail(mail: ClaimedMail, seconds: number): Promise<void> {
   await statement(
     "renew_guest_mail",
@@ -52,8 +52,8 @@ export async function renewMail(mail: ClaimedMail, seconds: number): Promise<voi
 }
 
 /**
- * Writes the outcome of an attempt, with the time of the next one. The outcome of an attempt that lost its lease is dropped,
- * unless the mail is sent: that holds whichever attempt it was.
+ * Records the result of an attempt, with the time of the next one. The result of an attempt that lost its lease is
+ * ignored, unless the mail was sent: that is true whichever attempt it was.
  */
 export async function finishMail(mail: ClaimedMail, { status, error, retryIn, written }: MailOutcome): Promise<void> {
   await statement(
@@ -78,7 +78,10 @@ export async function finishMail(mail: ClaimedMail, { status, error, retryIn, wr
   );
 }
 
-/** Deletes mails that ended before an instant, at most so many. @returns how many */
+/**
+ * Deletes mails that ended before an instant, up to a limit.
+ * @returns their number
+ */
 export async function sweepMails(before: Date, most: number): Promise<number> {
   const gone = await statement(
     "sweep_guest_mails",

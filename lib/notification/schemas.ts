@@ -7,7 +7,10 @@ const InstantText = z.string().meta({ format: "date-time" });
 
 export const GuestMailPath = z.strictObject({ public_id: PathId });
 
-/** `created_from` inclusive, `created_to` exclusive; `q` finds in the recipient's address, and a booking's number. */
+/**
+ * `created_from` inclusive, `created_to` exclusive; `q` matches a part of the recipient's address, or a booking's
+ * number.
+ */
 export const GuestMailList = z.strictObject({
   limit: limitTo(200),
   cursor: Cursor,
@@ -35,5 +38,5 @@ export const GuestMailItem = z.object({
   sent_at: InstantText.nullable(),
 });
 export const GuestMailPage = z.object({ items: z.array(GuestMailItem), next_cursor: z.string().nullable() });
-/** What it says is null until it is written out. */
+/** The content is null until the mail was composed. */
 export const GuestMailRecord = GuestMailItem.extend({ html: z.string().nullable(), plain: z.string().nullable() });

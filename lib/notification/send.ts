@@ -7,18 +7,21 @@ import { composeMail } from "./compose";
 import { claimMails, finishMail, renewMail, type ClaimedMail, type MailOutcome } from "./repository";
 import { hasMailServer, post } from "./transport";
 
-/** Seconds from one attempt to the next: at once, then for most of a day, as mail servers do. */
+/** The retry schedule in seconds: quickly at first, then for most of a day, as mail servers do. */
 const DELAYS = [30, 120, 600, 1_800, 7_200, 18_000, 36_000];
-/** Seconds that a mail stays claimed when its worker dies, and seconds between two renewals of a living worker. */
+/** Seconds after which a dead worker's mail can be claimed again; a living worker renews its lease more often. */
 const LEASE = 20;
 const RENEWAL = 5;
-/** Renewals of one attempt, together more than all time-outs of a connection to a mail server: none lasts for ever. */
+/**
+ * Maximum renewals of one attempt; together longer than all time-outs of a mail server connection, so that none lasts
+ * forever.
+ */
 const MAX_RENEWALS = 24;
-/** Mails that one process tries at the same time. */
+/** Maximum number of mails that one process sends concurrently. */
 const BATCH = 4;
 
 /**
- * Tries mails that are due. A mail is composed anew each time, to the address and with the voucher of that moment.
+ * Sends due mails. Each attempt composes the mail again, with the current address and voucher.
  * @returns whether more may be due
  */
 export async function sendDueMails(): Promise<boolean> {
@@ -31,7 +34,7 @@ export async function sendDueMails(): Promise<boolean> {
 
 async function sendClaimed(mail: ClaimedMail): Promise<void> {
   let renewals = 0;
-  // A renewal that fails leaves the lease to run out: the mail is tried again, under the same message id.
+  // If a renewal fails the lease expires, and the mail is sent again with the same message id.
   const renewal = setInterval(() => {
     if (++renewals <= MAX_RENEWALS) void renewMail(mail, LEASE).catch(() => {});
   }, RENEWAL * 1000);
@@ -43,17 +46,17 @@ async function sendClaimed(mail: ClaimedMail): Promise<void> {
 }
 
 async function attempt(mail: ClaimedMail): Promise<MailOutcome> {
-  // Whatever ends the process each time must not do so for ever.
-  if (mail.attempts > DELAYS.length + 1) return ended("FAILED", "given up: no attempt came to an end");
+  // A mail that kills the process on each attempt must not be retried forever.
+  if (mail.attempts > DELAYS.length + 1) return ended("FAILED", "given up: no attempt was completed");
   try {
     const paper = await readPaper(mail.tenantId, mail.bookingPublicId);
-    if (isObsolete(mail, paper)) return ended("OBSOLETE", `the booking is ${paper.status} by now`);
+    if (isObsolete(mail, paper)) return ended("OBSOLETE", `the booking is now ${paper.status}`);
     return await deliver(mail, paper);
   } catch (error) {
     if (error instanceof DomainError && error.code === "GUEST_DATA_ERASED") return ended("NO_ADDRESS", error.message);
     return again(
       mail,
-      `could not be written: ${error instanceof Error ? error.message : String(error)}`.slice(0, 500),
+      `could not be composed: ${error instanceof Error ? error.message : String(error)}`.slice(0, 500),
       null,
     );
   }
@@ -76,7 +79,9 @@ async function deliver(mail: ClaimedMail, paper: Paper): Promise<MailOutcome> {
   return posted.result === "REFUSED" ? ended("FAILED", posted.error, written) : again(mail, posted.error, written);
 }
 
-/** A guest is not told of what is no longer so; the cancel that came after tells, or was not to. */
+/**
+ * Guests are not informed about a status that is no longer true; a later cancellation has its own mail, if requested.
+ */
 const isObsolete = ({ kind }: ClaimedMail, { status }: Paper): boolean =>
   kind !== "CANCELLED" && status !== "CONFIRMED";
 

@@ -2,24 +2,24 @@ import { createTransport } from "nodemailer";
 import { env } from "@/lib/core/env";
 import { oneLine, type MailContent } from "./compose";
 
-/** What is handed to the mail server. */
+/** A message for the mail server. */
 export interface Message extends MailContent {
-  /** Stays the same however often it is tried, so that a mailbox knows a repetition. */
+  /** The same for all attempts, so that a mailbox recognizes repetitions. */
   id: string;
   to: { name: string; address: string };
   attachment: { filename: string; content: Buffer };
 }
 
-/** A refusal is for good, as the server says; after anything else it is worth trying again. */
+/** REFUSED is permanent, by the server's decision; FAILED is worth a retry. */
 export type Posted = { result: "TAKEN" } | { result: "REFUSED" | "FAILED"; error: string };
 
-/** Milliseconds: to connect, to be greeted, and of silence. */
+/** Milliseconds for the connection, the greeting, and without traffic. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-/** Whether there is a mail server to hand mails to, and an address to send them from. */
+/** Whether a mail server and a sender's address are configured. */
 export const hasMailServer = (): boolean => env.smtpUrl !== "" && env.mailFrom !== "";
 
-/** Hands a message to the mail server (RFC 5321). */
+/** Sends a message to the mail server (RFC 5321). */
 export async function post(message: Message): Promise<Posted> {
   const transport = createTransport({ url: env.smtpUrl, ...TIMEOUTS, disableFileAccess: true, disableUrlAccess: true });
   try {
@@ -30,7 +30,7 @@ export async function post(message: Message): Promise<Posted> {
       subject: message.subject,
       text: message.plain,
       html: message.html,
-      // No holiday notes back to us (RFC 3834).
+      // Suppresses automatic replies such as out-of-office notices (RFC 3834).
       headers: { "Auto-Submitted": "auto-generated" },
       attachments: [{ ...message.attachment, contentType: "application/pdf" }],
     });
@@ -46,7 +46,9 @@ export async function post(message: Message): Promise<Posted> {
   }
 }
 
-/** The server's word on this mail; not on our connection, its encryption or our password, which somebody will mend. */
+/**
+ * Whether the server refused this mail, and not our connection, its encryption or our password, which can be repaired.
+ */
 function isRefusal({ code, responseCode = 0 }: { code?: string; responseCode?: number }): boolean {
   const ofAccess = responseCode >= 530 && responseCode <= 538;
   return (code === "EENVELOPE" || code === "EMESSAGE") && responseCode >= 500 && !ofAccess;

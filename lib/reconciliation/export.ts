@@ -6,12 +6,12 @@ import { askedOf, figuresOf } from "./report";
 import { type LineRow, listLines, sumBookings } from "./repository";
 import type { ReconciliationExport } from "./schemas";
 
-/** Bookings that one file holds. */
+/** Maximum number of bookings in a file. */
 const MOST = 50_000;
 
 /**
- * The same figures as a file: by bucket, or booking by booking, in which case they add up to them.
- * @throws DomainError `INVALID_REQUEST`, as `reconcile`, and for more bookings than a file holds
+ * Exports the same figures as a file: by bucket, or one line per booking, whose sums are the same.
+ * @throws DomainError `INVALID_REQUEST`, as `reconcile`, and for more bookings than a file may hold
  */
 export async function exportReconciliation(
   context: Context,
@@ -31,7 +31,7 @@ export async function exportReconciliation(
   }
   const lines = await listLines(asked, MOST + 1);
   if (lines.length > MOST)
-    throw invalid({ path: "from", message: `leads to more than ${MOST} bookings: choose fewer days` });
+    throw invalid({ path: "from", message: `matches more than ${MOST} bookings: choose fewer days` });
   return { name, csv: toCsv(LINE, lines.map(toLine)) };
 }
 

@@ -10,7 +10,7 @@ import { booked, cancel, resolve } from "@/lib/testing/harness/stay";
 import type { Reconciliation } from "./schemas";
 
 const DAY = 86_400_000;
-/** Each currency with its decimals, by which the test itself counts. */
+/** Currencies with their decimals, for the test's own arithmetic. */
 const CURRENCIES = { EUR: 2, JPY: 0, KWD: 3 };
 type Currency = keyof typeof CURRENCIES;
 
@@ -30,10 +30,10 @@ beforeAll(async () => {
 afterEach(() => setClockOffset(0));
 afterAll(() => app.close());
 
-/** Everything lost from the start on the flight, late fees on the stay. */
+/** The flight is non-refundable from the start, the stay has late fees. */
 const STRICT = { stay: { plans: [{ terms: WITH_FEE }] }, flight: { tariffs: [{ terms: NON_REFUNDABLE }] } };
 
-/** A small generator of its own: the same figures each time. */
+/** A small seeded random generator: the same figures each time. */
 function chance(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -42,7 +42,7 @@ function chance(seed: number): (below: number) => number {
   };
 }
 
-/** Books and cancels as chance has it, over some days and currencies, packages item by item. */
+/** Books and cancels at random, over some days and currencies, packages item by item. */
 async function trade(pick: (below: number) => number): Promise<void> {
   for (let i = 0; i < 54; i++) {
     setClockOffset(pick(5) * DAY);
@@ -63,7 +63,7 @@ async function trade(pick: (below: number) => number): Promise<void> {
     const { public_id: id } = (await booked(app.partner, properties[pick(2)]!, options)).body.booking;
     if (scenario && i % 4 > 0) await resolve(app.partner, id, i % 4 === 1 ? "REJECTED" : "CONFIRMED");
     else if (pick(2) === 0) {
-      // In the sandbox's future, where the free days are over.
+      // In the sandbox's future, after the free windows.
       setClockOffset(Date.parse(checkin) - Date.now() - (pick(2) === 0 ? DAY : 5 * DAY));
       await cancel(app.partner, id);
     }
@@ -82,7 +82,7 @@ async function csvOf(query: Record<string, string>): Promise<Record<string, stri
   return parse(body.csv, { columns: true });
 }
 
-/** Whole minor units of a decimal, by the test's own arithmetic. */
+/** Converts a decimal to minor units, by the test's own arithmetic. */
 function minor(text: string, currency: string): bigint {
   const [whole = "0", fraction = ""] = text.split(".");
   expect(fraction.length === 0 || fraction.length === CURRENCIES[currency as Currency], text).toBe(true);
@@ -101,7 +101,10 @@ function sumsOf(rows: readonly Record<string, unknown>[]): Sums {
   return sums;
 }
 
-/** What the tables themselves say, asked in another way: items and rooms instead of the booking's own sums. */
+/**
+ * The expected figures, calculated from the tables in another way: from items and rooms instead of the booking's own
+ * sums.
+ */
 async function stored(where = "true"): Promise<Sums> {
   const bookings = await app.db.rows<{
     status: string;
@@ -148,7 +151,7 @@ test("the report, the file of its buckets and the file of its bookings all sum t
     }
 });
 
-test("filters and days divide the figures without losing or doubling any", async () => {
+test("filters and days split the figures without losing or doubling any", async () => {
   const all = sumsOf((await report({})).totals);
   const add = (parts: Sums[]) => {
     const sums: Sums = {};
@@ -170,7 +173,7 @@ test("filters and days divide the figures without losing or doubling any", async
   expect(await parts([...new Set(days)].map((day) => ({ by: "stay", from: day, to: day })))).toEqual(all);
 });
 
-test("refused bookings are told apart, and another tenant's are not told", async () => {
+test("refused bookings are counted separately, and another tenant's are not counted", async () => {
   const [row] = await app.db.rows<{ refused: number; waiting: number }>(
     "SELECT count(*) FILTER (WHERE status = 'REJECTED')::int AS refused, count(*) FILTER (WHERE status = 'ON_REQUEST')::int AS waiting FROM booking WHERE tenant_id = $1",
     [app.tenant.id],
@@ -183,7 +186,7 @@ test("refused bookings are told apart, and another tenant's are not told", async
   expect((await theirs.call("reconciliation.report", { query: RANGE })).body).toMatchObject({ rows: [], totals: [] });
 });
 
-test("a range that is backwards or too long is refused by its field", async () => {
+test("a range that is reversed or too long is refused with the field's name", async () => {
   const wrong: Record<string, string>[] = [
     { from: RANGE.to, to: RANGE.from },
     { from: "2020-01-01" },
@@ -195,7 +198,7 @@ test("a range that is backwards or too long is refused by its field", async () =
   }
 });
 
-test("what a partner wrote is no formula in the file", async () => {
+test("a partner's text is never a formula in the file", async () => {
   await app.db.rows(
     "UPDATE booking SET agency_reference = '=1+1' WHERE public_id = (SELECT min(public_id) FROM booking)",
   );

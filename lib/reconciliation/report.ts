@@ -5,13 +5,13 @@ import { formatMoney, parseMoney } from "@/lib/core/money";
 import { type BucketRow, type Reconciled, sumBookings } from "./repository";
 import type { Figures, Reconciliation, ReconciliationQuery } from "./schemas";
 
-/** Days that are reconciled at once, by day and by month. */
+/** Maximum number of days of a report, by day and by month. */
 const LONGEST = { day: 366, month: 3_660 };
 
 /**
- * Bookings, cancellations and penalties of a range, by currency, each in the bucket of its booking or of its service's first
- * day: a booking counts as it stands now, so that whoever asks again after a cancel finds it under the same day.
- * @throws DomainError `INVALID_REQUEST` for a range that ends before it begins or is too long
+ * Reports bookings, cancellations and penalties of a range, by currency, each in the bucket of its booking date or of
+ * its service's first day. A booking counts with its current state, so a later cancellation appears under the same day.
+ * @throws DomainError `INVALID_REQUEST` for a range that is reversed or too long
  */
 export async function reportReconciliation(context: Context, query: ReconciliationQuery): Promise<BucketRow[]> {
   return sumBookings(askedOf(context, query), query.bucket);
@@ -33,7 +33,7 @@ export function toReconciliation(rows: BucketRow[]): Reconciliation {
   };
 }
 
-/** A bucket's figures, its amounts in the currency's own digits. */
+/** Serializes a bucket's figures, with amounts in the currency's own decimals. */
 export function figuresOf(row: BucketRow): Figures {
   const { currency_code } = row;
   const [total, cancelled, refused] = [BigInt(row.total), BigInt(row.cancelled_total), BigInt(row.refused_total)];

@@ -28,7 +28,7 @@ export interface LineRow extends Row {
   penalty: string;
 }
 
-/** Amounts are minor units, penalties decimal: as the policies say them. */
+/** Totals are minor units, penalties decimal: as in the policies. */
 export interface BucketRow extends Row {
   /** null: the whole range. */
   bucket: string | null;
@@ -43,7 +43,7 @@ export interface BucketRow extends Row {
   refused_total: string;
 }
 
-/** One booking, one line: what it adds to each figure. A refused booking never was one. */
+/** One line per booking, with what it adds to each figure. A refused booking adds nothing else. */
 const linesOf = (where: Conditions, by: Reconciled["by"]) => `
   SELECT b.public_id, b.booking_number, b.product_type, b.status, (b.created_at AT TIME ZONE 'UTC')::date AS booked_on, b.starts_on,
     b.agency_reference, b.currency_code, NOT r.refused AS counts,
@@ -62,7 +62,7 @@ function conditions({ tenantId, from, to, productType, profile }: Reconciled, mo
   return where;
 }
 
-/** The figures by bucket and currency, and of the whole range by currency, in one pass over the bookings. */
+/** Sums the figures by bucket and currency, and the whole range by currency, in one pass over the bookings. */
 export async function sumBookings(asked: Reconciled, bucket: "day" | "month"): Promise<BucketRow[]> {
   const where = conditions(asked, { bucket });
   return statement<BucketRow>(
@@ -80,7 +80,7 @@ export async function sumBookings(asked: Reconciled, bucket: "day" | "month"): P
   );
 }
 
-/** The bookings that the figures are made of, oldest first, at most so many. */
+/** Lists the bookings behind the figures, oldest first, up to a limit. */
 export async function listLines(asked: Reconciled, most: number): Promise<LineRow[]> {
   const where = conditions(asked, { limit: most });
   return statement<LineRow>(

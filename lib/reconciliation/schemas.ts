@@ -5,7 +5,7 @@ export const DATED_BY = ["booking", "stay"] as const;
 export const BUCKETS = ["day", "month"] as const;
 
 const shared = {
-  /** Days, both included: UTC days of booking, or the first day of the service at its own place. */
+  /** Days, both inclusive: UTC days of booking, or the first day of the service in its own time zone. */
   from: CalendarDate,
   to: CalendarDate,
   by: z.enum(DATED_BY, "must be booking or stay").default("booking"),
@@ -23,7 +23,7 @@ export const ReconciliationQuery = z.strictObject({
 });
 export type ReconciliationQuery = z.output<typeof ReconciliationQuery>;
 
-/** `lines`: a row for each booking; `buckets`: the figures as the screen shows them. */
+/** `lines`: one row per booking; `buckets`: the figures as the screen shows them. */
 export const ReconciliationExport = ReconciliationQuery.extend({
   detail: z.enum(["lines", "buckets"], "must be lines or buckets").default("lines"),
 });
@@ -31,18 +31,18 @@ export type ReconciliationExport = z.output<typeof ReconciliationExport>;
 
 const Figures = z.object({
   currency_code: z.string(),
-  /** Made and not refused; those that still wait for an answer are among them. */
+  /** Created and not refused, including those that wait for the supplier's response. */
   bookings: z.int(),
   total: Money,
   waiting: z.int(),
-  /** Bookings of which all, or of a package some items, are cancelled, and what of their total that takes away. */
+  /** Bookings that are cancelled, or of which some items are, and how much of their total that removes. */
   cancellations: z.int(),
   cancelled_total: Money,
-  /** What these cancels cost. */
+  /** The fees of these cancellations. */
   penalties: Money,
-  /** `total` less `cancelled_total`, and `penalties`: what is owed. */
+  /** `total` minus `cancelled_total` plus `penalties`: the amount owed. */
   net: Money,
-  /** Rejected or failed: in none of the other figures. */
+  /** Rejected or failed: not part of the other figures. */
   refused: z.int(),
   refused_total: Money,
 });
@@ -50,7 +50,7 @@ export type Figures = z.output<typeof Figures>;
 
 /** Currencies are never summed. */
 export const Reconciliation = z.object({
-  /** `bucket`: a day, or a month's first day. By bucket and currency; days on which nothing was booked are left out. */
+  /** `bucket`: a day, or a month's first day. By bucket and currency; days without bookings are left out. */
   rows: z.array(Figures.extend({ bucket: z.string() })),
   /** The whole range. */
   totals: z.array(Figures),

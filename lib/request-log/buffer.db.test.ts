@@ -51,7 +51,7 @@ const stored = () =>
     request_size: number;
     response_size: number;
   }>("SELECT * FROM request_log ORDER BY at");
-/** While something runs, the log has no table. */
+/** Runs something while the log's table does not exist. */
 async function withoutTable(run: () => Promise<void>): Promise<void> {
   await db.rows("ALTER TABLE request_log RENAME TO elsewhere");
   try {
@@ -61,7 +61,7 @@ async function withoutTable(run: () => Promise<void>): Promise<void> {
   }
 }
 
-test("whatever a call says is kept as it was said, and cut", async () => {
+test("any content of a call is stored unchanged, truncated", async () => {
   const path = "/api/v1/odd\\path\twith\nlines\r";
   const said = `{"a":"\\\\\\t ${"ü€😀".repeat(2_000)}"}`;
   const [first, second, third] = [1, 2, 3].map((ms) => new Date(clock.realNow().getTime() + ms));
@@ -82,14 +82,14 @@ test("whatever a call says is kept as it was said, and cut", async () => {
   expect(bare).toMatchObject({ request_body: null, request_size: null, response_body: null, idempotency_key: "\\." });
 });
 
-test("a day that has no table gets one, whichever day it is", async () => {
+test("a day without a table gets one, whichever day it is", async () => {
   const days = [0, 1, 40, 3].map((ago) => new Date(clock.realNow().getTime() - ago * DAY));
   for (const at of days) record(line({ at }));
   expect(await flushRequests()).toBe(true);
   expect(await stored()).toHaveLength(4);
 });
 
-test("days past their time are dropped as tables, the others stay, and tomorrow's is ready", async () => {
+test("tables of days beyond the retention are dropped, the others remain, and tomorrow's exists", async () => {
   const now = clock.realNow().getTime();
   for (const ago of [0, 29, 30, 31, 32]) record(line({ at: new Date(now - ago * DAY) }));
   await flushRequests();
@@ -103,7 +103,7 @@ test("days past their time are dropped as tables, the others stay, and tomorrow'
   expect(ready).toBe(true);
 });
 
-test("lines that cannot be written wait, and are written once it can be", async () => {
+test("lines that cannot be written wait, and are written as soon as it is possible", async () => {
   await withoutTable(async () => {
     for (let i = 0; i < 3; i++) record(line());
     expect(await flushRequests()).toBe(false);
@@ -117,17 +117,17 @@ test("lines that cannot be written wait, and are written once it can be", async 
   expect(row!.requests).toBe("4");
 });
 
-test("lines whose answer was lost are sent again and written once, with those that came after them", async () => {
+test("lines whose response was lost are sent again and written once, together with later ones", async () => {
   const sent = line();
   record(sent);
   expect(await flushRequests()).toBe(true);
   record(sent);
-  record(line({ at: new Date(sent.at.getTime() - 3 * DAY) })); // and on a day that has no table
+  record(line({ at: new Date(sent.at.getTime() - 3 * DAY) })); // And on a day without a table.
   expect(await flushRequests()).toBe(true);
   expect(await stored()).toHaveLength(2);
 });
 
-test("what waits is bounded: the rest is dropped and counted, and yet in the figures", async () => {
+test("the buffer is bounded: further lines are dropped and counted, and still in the totals", async () => {
   const body = Buffer.alloc(3_000, "x");
   await withoutTable(async () => {
     for (let i = 0; i < 15_000; i++) record(line({ request: body, routine: false }));
@@ -142,7 +142,7 @@ test("what waits is bounded: the rest is dropped and counted, and yet in the fig
   expect([row!.kept + dropped, row!.counted]).toEqual([15_000, "15000"]);
 });
 
-test("a line that no database would take keeps none of those after it", async () => {
+test("a line that the database can never accept blocks none of those after it", async () => {
   record(line({ durationUs: 3e9 }));
   expect(await flushRequests()).toBe(false);
   expect(droppedLines()).toBe(1);

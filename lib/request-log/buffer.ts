@@ -5,12 +5,12 @@ import { addCounts, type MinuteCount, type OutcomeCount, writeLines } from "./re
 import { env } from "@/lib/core/env";
 import { asHouse } from "@/lib/core/tenant-wall";
 
-/** Lines wait this long, or until so many are there: never does a request wait for one to be written. */
+/** Lines wait this long, or until this many are there: no request waits for a line to be written. */
 const FLUSH_MS = 1_000;
 const ENOUGH = 500;
-/** Characters that may wait. What comes when it is full is dropped, and counted. */
+/** Maximum number of characters that wait. Beyond it lines are dropped and counted. */
 const ROOM = 32 * 1_048_576;
-/** Lines that are made into one chunk: others' requests come between two chunks. */
+/** Lines that are serialized at a time; between two chunks other requests are served. */
 const CHUNK = 50;
 /**
  * Refusals for a limit or for a busy service that are stored line by line, of one credential between two writes. The
@@ -36,7 +36,7 @@ interface State {
   failing: boolean;
 }
 
-// One log a process, although Next bundles this module a second time for the staff side.
+// One log per process, although Next bundles this module a second time for the staff side.
 const shared = globalThis as typeof globalThis & { __requestLog?: State };
 const state = (): State =>
   (shared.__requestLog ??= {
@@ -52,7 +52,7 @@ const state = (): State =>
     failing: false,
   });
 
-/** Puts a call down for the log: written within a second or two, or, where the database cannot keep up, dropped. */
+/** Adds a call to the log: written within a second or two, or dropped when the database cannot keep up. */
 export function record(call: RequestLine): void {
   const own = state();
   count(own, call);
@@ -74,19 +74,19 @@ function isOneOfMany({ refusals }: State, { status, credentialId }: RequestLine)
   return before >= MAX_REFUSALS;
 }
 
-/** Lines that this process could not keep since it started. */
+/** Number of lines that this process has dropped since it started. */
 export function droppedLines(): number {
   return state().dropped;
 }
 
 /**
- * Writes what waits. What cannot be written waits on, and is tried again by itself; nothing is thrown.
- * @returns whether it was written
+ * Writes the waiting lines. On failure they keep waiting and are retried automatically; nothing is thrown.
+ * @returns whether they were written
  */
 export function flushRequests(): Promise<boolean> {
   const own = state();
   if (!own.running) return (own.running = asHouse(() => flush(own)).finally(() => (own.running = undefined)));
-  // The flush under way may have begun before the latest line: whoever comes meanwhile shares the one after it.
+  // The running flush may have started before the latest line, so concurrent callers share the next one.
   return (own.next ??= own.running.then(() => {
     own.next = undefined;
     return flushRequests();
@@ -99,7 +99,7 @@ async function flush(own: State): Promise<boolean> {
   try {
     await write(own);
   } catch (error) {
-    if (!own.failing) log.warn({ err: error, dropped: own.dropped }, "calls cannot be logged: they wait");
+    if (!own.failing) log.warn({ err: error, dropped: own.dropped }, "calls cannot be logged and wait");
     own.failing = true;
     flushLater(own);
     return false;
@@ -109,13 +109,13 @@ async function flush(own: State): Promise<boolean> {
   return true;
 }
 
-/** The last flush of a process; a database that is away for a moment gets its lines all the same. */
+/** The last flush of a process; retries for a moment if the database is unavailable. */
 export async function flushRequestsAtEnd(): Promise<void> {
   if ((await flushRequests()) || (await sleep(FLUSH_MS).then(flushRequests))) return;
-  log.warn({ lines: state().waiting.length }, "calls could not be logged before the end");
+  log.warn({ lines: state().waiting.length }, "calls could not be logged before the process ended");
 }
 
-/** Forgets what waits: it was for another database. */
+/** Drops the waiting lines: they belong to another database. */
 export function forgetRequests(): void {
   clearTimeout(shared.__requestLog?.timer);
   delete shared.__requestLog;
@@ -134,7 +134,7 @@ async function write(own: State): Promise<void> {
     mergeCounts(own, minutes, outcomes);
     throw error;
   }
-  // Sent again after a lost answer they would count twice: good enough for a chart, and never for money.
+  // If the response is lost they are counted twice: good enough for a chart; never used for money.
   await addCounts([...minutes.values()], [...outcomes.values()]).catch((error: unknown) => {
     mergeCounts(own, minutes, outcomes);
     throw error;
@@ -154,7 +154,7 @@ function daysOf(lines: readonly Waiting[]): [string, string] {
   return [days[0]!, days.at(-1)!];
 }
 
-/** PostgreSQL's data exceptions: sent again, the same lines would only fail again. */
+/** PostgreSQL's data exceptions: the same lines would fail again. */
 const isUnwritable = (error: unknown) => (error as { code?: string }).code?.startsWith("22") === true;
 
 function putBack(own: State, lines: Waiting[]): void {

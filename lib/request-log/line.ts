@@ -2,14 +2,14 @@ import { LargeJson } from "@/lib/core/large-json";
 import { copyEscaped } from "@/lib/core/copy-text";
 import { redactJson, redactQuery } from "./redact";
 
-/** Characters of a body that are kept: few of a read that went well, for these are most of all calls. */
+/** Characters of a body that are stored: fewer for a successful read, because most calls are. */
 const USUAL = 1_024;
 const TELLING = 3_072;
-/** Characters that a body is looked at for what may be kept of it: long lists shrink to a few elements. */
+/** Characters of a body that are examined: long lists shrink to a few elements. */
 const LOOKED_AT = 16_384;
 const LONGEST_PATH = 1_000;
 
-/** A call that was answered. */
+/** A call with its response. */
 export interface RequestLine {
   tenantId: number;
   credentialId: number;
@@ -22,28 +22,28 @@ export interface RequestLine {
   search: string;
   operation: string | null;
   status: number;
-  /** Of a refusal. */
+  /** The error code of a refusal. */
   code: string | null;
   durationUs: number;
   idempotencyKey: string | null;
   replayed: boolean;
-  /** undefined: none was read, or it is not to be kept. */
+  /** undefined: no body was read, or it must not be stored. */
   request: Buffer | undefined;
   response: string | LargeJson | null;
-  /** A read that went well: less of it is kept. */
+  /** A successful read: less of it is stored. */
   routine: boolean;
 }
 
 export const COLUMNS =
   "tenant_id, at, public_id, credential_id, trace_id, method, path, query, operation, status, code, duration_us, idempotency_key, replayed, request_size, request_body, response_size, response_body";
 
-/** A line for COPY, and the day that it belongs to. */
+/** A call that waits to be written: a line for COPY, and the keys of its counts. */
 export interface Waiting {
   text: string;
   at: Date;
 }
 
-/** Redacts a call and cuts it, so that nothing of it stays in memory but the few kB that are written. */
+/** Redacts and truncates a call, so that only the few kB to be written stay in memory. */
 export function waitingLine(line: RequestLine): Waiting {
   const { at, operation, request, response, routine } = line;
   const most = routine ? USUAL : TELLING;
@@ -85,7 +85,10 @@ function kept(text: string, most: number, operation: string | null): string {
   );
 }
 
-/** A request's body as far as it is looked at. A field's name may be spelt in escapes: then it is written anew. */
+/**
+ * The examined part of a request's body. JSON with escapes in field names is serialized again, so that redaction sees
+ * them.
+ */
 function written(bytes: Buffer): string {
   const text = bytes.toString("utf8", 0, LOOKED_AT);
   if (!/\\u00[4-7]/i.test(text)) return text;

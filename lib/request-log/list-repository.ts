@@ -27,7 +27,7 @@ export interface FullRequestRow extends RequestRow {
 const SHOWN = `l.public_id, l.at, l.trace_id, l.method, l.path, l.query, l.operation, l.status, l.code, l.duration_us,
   c.public_id AS credential_id, c.name AS credential_name, l.idempotency_key, l.replayed`;
 
-/** What a log is asked for; instants are real ones. */
+/** The filters of a log; instants are real ones. */
 export interface RequestFilters {
   from: Date;
   to: Date;
@@ -35,13 +35,13 @@ export interface RequestFilters {
   operation?: string | undefined;
   code?: string | undefined;
   credential?: string | undefined;
-  /** Both included. */
+  /** Both inclusive. */
   statuses?: readonly [lowest: number, highest: number] | undefined;
 }
 
 /**
- * A tenant's calls, newest first, from behind a position on. Each kind of question is a statement of its own, so that each
- * is planned by the index that serves it: by time, by operation, by trace id, or of refusals alone.
+ * Lists a tenant's calls, newest first, by keyset pagination. Each kind of filter has its own statement, so that the
+ * planner uses the matching index: by time, operation, trace id, or refusals only.
  */
 export async function listRequests(
   tenantId: number,
@@ -73,7 +73,10 @@ export async function listRequests(
   );
 }
 
-/** A tenant's call with its bodies, or undefined. @param at when it arrived */
+/**
+ * Finds a tenant's call with its bodies, or undefined.
+ * @param at when it arrived
+ */
 export async function findRequest(tenantId: number, publicId: string, at: Date): Promise<FullRequestRow | undefined> {
   const [row] = await statement<FullRequestRow>(
     "find_request",
@@ -91,7 +94,7 @@ interface FacetsRow extends Row {
   credentials: { public_id: string; name: string }[];
 }
 
-/** What the calls since a day were about, by the counts of their outcomes: the log itself is not walked. */
+/** Lists the filter values since a day, from the counts of outcomes: the log itself is not read. */
 export async function findFacets(tenantId: number, since: string): Promise<FacetsRow> {
   const [row] = await statement<FacetsRow>(
     "request_facets",
@@ -111,7 +114,10 @@ interface SucceededRow extends Row {
   last_day: string;
 }
 
-/** How often each operation succeeded since a day, by the counts of outcomes. @param credential public id; null: any of the tenant's */
+/**
+ * Counts each operation's successes since a day, from the counts of outcomes.
+ * @param credential public id; null: any of the tenant's
+ */
 export async function findSucceeded(
   tenantId: number,
   since: string,

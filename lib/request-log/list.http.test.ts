@@ -30,7 +30,7 @@ const byTrace = async (traceId: string) => {
   return (await recordOf(items[0]!.public_id)).body;
 };
 
-test("a search is in the log by its trace id, with what was asked and the beginning of the answer", async () => {
+test("a search is in the log under its trace id, with its request and the start of the response", async () => {
   const property = await makeProperty(app.db.client);
   const answer = await search(app.partner, [property]);
   const { call, request, response } = await byTrace(answer.body.trace_id);
@@ -51,7 +51,7 @@ test("a search is in the log by its trace id, with what was asked and the beginn
   expect(response!.text).not.toContain(answer.body.results[0]!.allocations[0]!.slots[0]!.rate_key);
 });
 
-test("a booking's line names the booking and its key, and nobody who travels", async () => {
+test("a booking's line names the booking and its idempotency key, and no traveller", async () => {
   const token = await heldToken(app.partner, await makeProperty(app.db.client));
   const key = newKey();
   const first = await book(app.partner, bookBody(token), { key });
@@ -67,7 +67,7 @@ test("a booking's line names the booking and its key, and nobody who travels", a
   expect(stored.map(({ line: text }) => text).join()).not.toMatch(/Lovelace|@example/);
 });
 
-test("refusals say their code, and no body that cannot be redacted is kept", async () => {
+test("refusals have their code, and a body that cannot be redacted is not stored", async () => {
   const traces = [
     await app.partner.call("POST", "/search", { raw: 'first_name=Ada&"last_name":"Lovelace' }),
     await app.partner.call("POST", "/search", { raw: '{"\\u0066irst_name":"Ada"}' }),
@@ -83,7 +83,7 @@ test("refusals say their code, and no body that cannot be redacted is kept", asy
   expect(scope!.call).toMatchObject({ operation: "book", status: 403, code: "auth.insufficient_scope" });
 });
 
-test("a call that is refused for its limit is in the log", async () => {
+test("a rate-limited call is in the log", async () => {
   const client = await app.origin.signIn(
     await makeCredential(app.db.client, app.tenant.id, { rateLimit: 1, burst: 1 }),
   );
@@ -93,7 +93,7 @@ test("a call that is refused for its limit is in the log", async () => {
   expect((await byTrace(refused.body.trace_id)).call.code).toBe("rate_limited");
 });
 
-test("a disabled credential's calls are in its tenant's log, a stranger's in nobody's", async () => {
+test("a disabled credential's calls are in its tenant's log, an unknown one's in none", async () => {
   const made = await makeCredential(app.db.client, app.tenant.id);
   const client = await app.origin.signIn(made);
   await app.db.rows("UPDATE credential SET disabled_at = now() WHERE id = $1", [made.id]);
@@ -106,7 +106,7 @@ test("a disabled credential's calls are in its tenant's log, a stranger's in nob
   expect(await app.db.rows("SELECT 1 FROM request_log WHERE trace_id = $1", [forged.body.trace_id])).toEqual([]);
 });
 
-test("filters find what they name, pages walk all of it once, and people's own calls are no API calls", async () => {
+test("filters find the matching calls, pages contain all once, and staff calls are not API calls", async () => {
   const bookingId = (await booked(app.partner, await makeProperty(app.db.client))).body.booking.public_id;
   await cancel(app.partner, bookingId);
   await admin.call("booking.get", { params: { public_id: bookingId } });
@@ -150,7 +150,7 @@ test("filters find what they name, pages walk all of it once, and people's own c
   }
 });
 
-test("what there is to filter by is what was called", async () => {
+test("the filter values are those of actual calls", async () => {
   const { body } = await admin.call<z.output<typeof RequestFacets>>("request.facets");
   const rows = await app.db.rows<{ operation: string | null; code: string | null }>(
     "SELECT DISTINCT operation, code FROM request_log WHERE tenant_id = $1",
@@ -162,7 +162,7 @@ test("what there is to filter by is what was called", async () => {
   expect(body.credentials.length).toBeGreaterThan(2);
 });
 
-test("a tenant's log is its own", async () => {
+test("a tenant sees its own log only", async () => {
   const theirs = await staffClient(app.db.client, "admin", app.otherTenant.id);
   const { items } = await list();
   expect((await recordOf(items[0]!.public_id, theirs)).status).toBe(404);

@@ -9,7 +9,7 @@ const BOOK = {
   special_requests: "Call {Ada} at ]+34 600\n000",
 };
 
-test("names, addresses and secrets are gone, and what remains is the same JSON", () => {
+test("names, addresses and secrets are removed, and the rest is the same JSON", () => {
   const said = redactJson(JSON.stringify(BOOK));
   expect(said).not.toMatch(/Ada|Love|ada@|Zoë|Neil|1990|600/);
   expect(JSON.parse(said)).toEqual({
@@ -31,13 +31,13 @@ test("names, addresses and secrets are gone, and what remains is the same JSON",
   });
 });
 
-test("a body that is cut off anywhere shows no more than the whole one", () => {
+test("a body truncated at any position shows no more than the whole one", () => {
   for (const text of [JSON.stringify(BOOK), JSON.stringify(BOOK, null, 2)])
     for (let length = 0; length <= text.length; length++)
       expect(redactJson(text.slice(0, length)), `${length}`).not.toMatch(/Ada|Lov|la,ce|@ex|Zo|Neil|199|600|worth/);
 });
 
-test("a field is what it is called, whatever its value and however it is written", () => {
+test("a field is recognized by its name, whatever its value and spelling", () => {
   for (const value of ['["Ada","Ada"]', '{"home":"Ada","more":["Ada"]}', "17.5e3", "true", '"Ada"', '""', '"\\"Ada"'])
     for (const name of ["first_name", "firstName", "FIRST-NAME", "Phone"]) {
       const said = redactJson(`{ "${name}" :\t${value}\n, "kind":"ADULT" }`);
@@ -45,7 +45,7 @@ test("a field is what it is called, whatever its value and however it is written
     }
 });
 
-test("an e-mail address is hidden wherever it stands", () => {
+test("an e-mail address is hidden in any field", () => {
   expect(redactJson('{"message":"nobody is called ada.b+c@mail.example.com here","a":1}')).toBe(
     '{"message":"nobody is called [redacted] here","a":1}',
   );
@@ -68,7 +68,7 @@ test("long lists of ids are counted, short ones kept", () => {
   expect(redactJson('{"property_ids":["a","b"]}')).toBe('{"property_ids":["a","b"]}');
 });
 
-test("values that only look like fields stay", () => {
+test("values that only look like fields are unchanged", () => {
   const text = '{"issues":[{"path":"email","message":"is required"},{"path":"phone"}],"q":null}';
   expect(redactJson(text)).toBe(text);
 });
@@ -80,7 +80,7 @@ test("a query is redacted by the same rules", () => {
   expect(redactQuery("")).toBe("");
 });
 
-test("a trip's name and the flight that a transfer meets are hidden; what is sold keeps its name and number", () => {
+test("a trip's name and the flight of a transfer's guest are hidden; a product's name and number are not", () => {
   const text = '{"name":"Lovelace family","flight_number":"LH400","reason":"Mrs Lovelace is ill"}';
   expect(redactJson(text, "trip.create")).toBe('{"name":"[redacted]","flight_number":"LH400","reason":"[redacted]"}');
   for (const operation of ["transfer.book", "booking.update"])

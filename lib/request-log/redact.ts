@@ -1,6 +1,6 @@
 /**
- * What of a body the log does not keep, by the field's name. `hidden`: about people, or a secret. `cut`: sealed values, of
- * which the beginning tells one from another and opens nothing. `counted`: long lists of ids.
+ * How the log redacts a field, by its name. `hidden`: personal data or a secret. `cut`: a sealed value, of which the
+ * first characters distinguish it and open nothing. `counted`: long lists of ids.
  */
 export const RULES: Record<string, "hidden" | "cut" | "counted"> = {
   first_name: "hidden",
@@ -30,20 +30,20 @@ export const RULES: Record<string, "hidden" | "cut" | "counted"> = {
 };
 
 const HIDDEN = "[redacted]";
-/** Of a sealed value: too little to be of use to anybody else. */
+/** Characters of a sealed value that are stored: useless to an attacker. */
 const BEGINNING = 12;
-/** Of a long list. */
+/** Elements of a long list that are stored. */
 const SHOWN = 3;
 
-// Misspelt as they come: firstName is refused by the service, and no less a name.
+// Also in other spellings: `firstName` is refused by the service, but its value is a name all the same.
 const ruleOf = new Map(Object.entries(RULES).map(([name, rule]) => [name.replaceAll("_", ""), rule]));
 const NAMES = Object.keys(RULES).map((name) => name.replaceAll("_", "[_-]?"));
 const fieldOf = (names: string[]) => new RegExp(`"(${names.join("|")})"\\s*:\\s*`, "gi");
-/** A field that the log does not keep, up to its value. */
+/** Matches a redacted field, up to its value. */
 export const FIELD = fieldOf(NAMES);
 /**
- * The same with fields that are about people in some operations, and about what is on sale in others: a trip's name is free
- * text, and a transfer's flight is its guest's.
+ * Fields that are personal data in some operations and catalogue data in others: a trip's name is free text, and a
+ * transfer's flight is its guest's.
  */
 const FIELDS_OF: readonly [operations: RegExp, field: RegExp][] = [
   [/^trip\./, fieldOf([...NAMES, "name"])],
@@ -54,8 +54,8 @@ const NOT_DOMAIN = /[\s"'<>\\]/;
 const TOP_LEVEL_DOMAIN = /\.\p{L}{2,}/gu;
 
 /**
- * A JSON text, whole or cut off anywhere, without what its log must not hold. It stays JSON where it was.
- * @param operation whose request or response it is
+ * Redacts a JSON text, complete or truncated anywhere. Valid JSON stays valid.
+ * @param operation the operation of the request or response
  */
 export function redactJson(text: string, operation = ""): string {
   const field = FIELDS_OF.find(([operations]) => operations.test(operation))?.[1] ?? FIELD;
@@ -73,8 +73,8 @@ export function redactJson(text: string, operation = ""): string {
 }
 
 /**
- * A text without its e-mail addresses. A regular expression would try each letter as an address's first one: on a long
- * text without an address that takes quadratic time. Here each character is looked at twice at most.
+ * Removes e-mail addresses from a text. A regular expression would try every letter as the start of an address, which
+ * takes quadratic time on long texts; this function looks at each character at most twice.
  */
 function redactAddresses(text: string): string {
   let safe = "";
@@ -90,21 +90,21 @@ function redactAddresses(text: string): string {
   return safe + text.slice(from);
 }
 
-/** Where the characters before the `@` begin that may belong to an address. */
+/** The start of the local part that ends before the `@`. */
 function startOfLocalPart(text: string, at: number, from: number): number {
   let start = at;
   while (start > from && text[start - 1] !== "@" && !NOT_LOCAL_PART.test(text[start - 1]!)) start--;
   return start;
 }
 
-/** How long the domain is that a text begins with; 0 for none. */
+/** The length of the domain at the start of a text; 0 for none. */
 function endOfDomain(text: string): number {
   const stop = text.search(NOT_DOMAIN);
   const last = [...(stop < 0 ? text : text.slice(0, stop)).matchAll(TOP_LEVEL_DOMAIN)].at(-1);
   return last && last.index > 0 ? last.index + last[0].length : 0;
 }
 
-/** A query string by the same rules. */
+/** Redacts a query string by the same rules. */
 export function redactQuery(search: string): string {
   if (search === "") return "";
   const pairs = search.split("&").map((pair) => {
@@ -132,7 +132,7 @@ function countedList(list: string): string {
   return `[${elements.slice(0, SHOWN).join(",")},"… ${elements.length - SHOWN} more"]`;
 }
 
-/** Where the value that begins at `start` ends; the text's end for one that is cut off. */
+/** The end of the value that begins at `start`; the text's end for a truncated one. */
 function endOfValue(text: string, start: number): number {
   let depth = 0;
   for (let at = start; at < text.length; at++) {
@@ -147,7 +147,7 @@ function endOfValue(text: string, start: number): number {
   return text.length;
 }
 
-/** Where the quoted text that begins at `start` has its closing quote. */
+/** The position of the closing quote of the string that begins at `start`. */
 function endOfText(text: string, start: number): number {
   for (let at = text.indexOf('"', start + 1); at >= 0; at = text.indexOf('"', at + 1)) {
     let slashes = 0;

@@ -7,15 +7,15 @@ import { addDays } from "@/lib/core/dates";
 import { database, statement } from "@/lib/core/db";
 import { COLUMNS } from "./line";
 
-/** No partition takes the row. */
+/** PostgreSQL's error code when no partition accepts the row. */
 const NO_SUCH_DAY = "23514";
 const UNIQUE_VIOLATION = "23505";
 
 /**
- * Writes lines, all of them or none. A day that has no table yet gets one, so that nothing depends on the sweep. Lines that
- * were written before, by a COPY whose answer was lost, are passed over.
- * @param chunks lines in COPY's text format, made while the ones before are sent
- * @param days the UTC days that they may lie on
+ * Writes lines, all or none. Creates the table of a day that has none yet, so that nothing depends on the sweep. Skips
+ * lines that an earlier COPY, whose response was lost, has already written.
+ * @param chunks lines in COPY's text format, produced while the previous ones are sent
+ * @param days the UTC days that they may belong to
  */
 export async function writeLines(chunks: () => Iterable<string>, days: [first: string, last: string]): Promise<void> {
   try {
@@ -31,7 +31,7 @@ export async function writeLines(chunks: () => Iterable<string>, days: [first: s
 const copy = (chunks: Iterable<string>): Promise<void> =>
   withConnection((client) => copyInto(client, "request_log", chunks));
 
-/** COPY knows no ON CONFLICT: the lines go by a table of the transaction's own. */
+/** COPY has no ON CONFLICT, so the lines go through a temporary table. */
 const copyMissing = (chunks: Iterable<string>): Promise<void> =>
   withConnection(async (client) => {
     await client.query("BEGIN");
@@ -46,7 +46,7 @@ const copyMissing = (chunks: Iterable<string>): Promise<void> =>
 const copyInto = (client: PoolClient, table: string, chunks: Iterable<string>): Promise<void> =>
   pipeline(Readable.from(chunks), client.query(copyFrom(`COPY ${table} (${COLUMNS}) FROM STDIN`)));
 
-/** A connection on which something failed is not used again: nobody knows what it expects. */
+/** A connection on which something failed is discarded: its protocol state is unknown. */
 async function withConnection(work: (client: PoolClient) => Promise<void>): Promise<void> {
   const client = await database().pool.connect();
   try {
@@ -79,7 +79,9 @@ export interface OutcomeCount {
   requests: number;
 }
 
-/** Adds counts to those of other processes; rows in the order of their key, so that writers never wait in a circle. */
+/**
+ * Adds counts to those of other processes; rows in the order of their key, so that concurrent writers cannot deadlock.
+ */
 export async function addCounts(minutes: MinuteCount[], outcomes: OutcomeCount[]): Promise<void> {
   await statement(
     "add_request_counts",
@@ -108,10 +110,13 @@ export async function addCounts(minutes: MinuteCount[], outcomes: OutcomeCount[]
   );
 }
 
-/** Days that a call can be looked up, as long as a webhook's delivery. */
+/** Days that a call can be looked up: the same as a webhook delivery. */
 export const KEPT_DAYS = 30;
 
-/** Drops the tables of UTC days before an instant's, and creates those of today and tomorrow. @returns 0: nothing is left over */
+/**
+ * Drops the tables of UTC days before an instant's day, and creates those of today and tomorrow.
+ * @returns 0: nothing is left over
+ */
 export async function sweepRequestDays(before: Date): Promise<number> {
   const today = clock.realNow().toISOString().slice(0, 10);
   await openDays(today, addDays(today, 1));
@@ -121,7 +126,10 @@ export async function sweepRequestDays(before: Date): Promise<number> {
   return 0;
 }
 
-/** Deletes the minutes of UTC days before an instant's, at most so many. @returns how many */
+/**
+ * Deletes the minute counts of UTC days before an instant's day, up to a limit.
+ * @returns their number
+ */
 export async function sweepRequestMinutes(before: Date, most: number): Promise<number> {
   const gone = await statement(
     "sweep_request_minutes",
@@ -134,7 +142,10 @@ export async function sweepRequestMinutes(before: Date, most: number): Promise<n
   return gone.length;
 }
 
-/** Deletes the outcomes of UTC days before an instant's, at most so many. @returns how many */
+/**
+ * Deletes the outcome counts of UTC days before an instant's day, up to a limit.
+ * @returns their number
+ */
 export async function sweepRequestOutcomes(before: Date, most: number): Promise<number> {
   const gone = await statement(
     "sweep_request_outcomes",

@@ -27,8 +27,8 @@ interface Requests {
 }
 
 /**
- * The tenant's API calls, newest first, of the last 30 days of real time. What this process answered is in it to the last
- * call; what another one answered, a second or two later.
+ * Lists the tenant's API calls of the last 30 days of real time, newest first. Calls served by this process appear
+ * immediately, those of other processes a second or two later.
  * @throws DomainError of cursors, as every list
  */
 export async function listOwnRequests(context: Context, request: RequestList): Promise<Requests> {
@@ -47,7 +47,7 @@ function filtersOf(given: Omit<RequestList, "limit" | "cursor">): RequestFilters
   const { from, to, trace_id, operation, code, credential_id, status } = given;
   return {
     from: from === undefined ? new Date(now.getTime() - KEPT_DAYS * DAY) : new Date(from),
-    // A line's instant is that of its arrival, which may be this very millisecond.
+    // A line has the instant of its arrival, which may be the current millisecond.
     to: to === undefined ? new Date(now.getTime() + DAY) : new Date(to),
     traceId: trace_id,
     operation,
@@ -63,15 +63,15 @@ function statusesOf(status: string): [number, number] {
   return status.endsWith("xx") ? [first, first + 99] : [Number(status), Number(status)];
 }
 
-/** What the tenant's calls of the last 30 days can be filtered by. */
+/** Returns the filter values of the tenant's calls of the last 30 days. */
 export async function listRequestFacets(context: Context): Promise<RequestFacets> {
   await flushRequests();
   return findFacets(context.tenantId, addDays(clock.realNow().toISOString().slice(0, 10), -KEPT_DAYS));
 }
 
 /**
- * What the tenant's systems, or one credential, did with success in the last 30 days of real time: the operations, and
- * nothing of a call itself.
+ * Returns the operations that the tenant's systems, or one credential, called successfully in the last 30 days of real
+ * time, without any detail of a call.
  */
 export async function getSucceededRequest(context: Context, credential: string | undefined): Promise<Succeeded> {
   await flushRequests();
@@ -80,7 +80,10 @@ export async function getSucceededRequest(context: Context, credential: string |
   return { items: rows.map((row) => ({ ...row, calls: Number(row.calls) })) };
 }
 
-/** @throws DomainError `NOT_FOUND` for a call that is another tenant's, or was forgotten */
+/**
+ * Returns a call.
+ * @throws DomainError `NOT_FOUND` for another tenant's call or one beyond the retention
+ */
 export async function getRequest(context: Context, publicId: string): Promise<FullRequestRow> {
   const at = birthOf(publicId);
   await flushRequests();
@@ -109,7 +112,7 @@ export function toRequestRecord(row: FullRequestRow): RequestRecord {
 
 const BOOKING = /\bbkg_[A-Za-z0-9]+/;
 
-/** Of the path; else what a booking operation answered with, in which the first one is it. */
+/** The booking in the path; otherwise the first one in a booking operation's response. */
 function bookingOf({ path, operation, response_body }: FullRequestRow): string | null {
   const told = operation !== null && /(^|[.])book$/.test(operation) ? response_body : null;
   return (BOOKING.exec(path) ?? BOOKING.exec(told ?? ""))?.[0] ?? null;

@@ -5,7 +5,7 @@ import { ASKED_STATUS } from "./status";
 
 const Word = z.string().min(1).max(100).optional();
 
-/** Of the last 30 days, newest first. */
+/** Calls of the last 30 days, newest first. */
 export const RequestList = z.strictObject({
   limit: limitTo(200),
   cursor: Cursor,
@@ -28,7 +28,7 @@ export const RequestItem = z.object({
   path: z.string(),
   /** Redacted; empty for none. */
   query: z.string(),
-  /** null: method and path named none. */
+  /** null: method and path match no operation. */
   operation: z.string().nullable(),
   status: z.int(),
   code: z.string().nullable(),
@@ -44,10 +44,10 @@ export const RequestPage = z.object({ items: z.array(RequestItem), next_cursor: 
 
 export const RequestPath = z.strictObject({ public_id: PathId });
 
-/** A body as it is kept: redacted, and cut after some kB. */
+/** A body as stored: redacted and truncated. */
 const KeptBody = z.object({
   text: z.string(),
-  /** Of the whole: bytes of a request, characters of a response. */
+  /** Of the complete body: bytes of a request, characters of a response. */
   size: z.int(),
 });
 
@@ -56,12 +56,12 @@ export const RequestRecord = z.object({
   /** null: there was none, or it could not be redacted. */
   request: KeptBody.nullable(),
   response: KeptBody.nullable(),
-  /** The booking that it made, changed or looked at. */
+  /** The booking that the call created, changed or read. */
   booking_public_id: z.string().nullable(),
 });
 export type RequestRecord = z.output<typeof RequestRecord>;
 
-/** What there is to filter by, of the last 30 days. */
+/** Filter values of the last 30 days. */
 export const RequestFacets = z.object({
   operations: z.array(z.string()),
   codes: z.array(z.string()),
@@ -71,7 +71,7 @@ export type RequestFacets = z.output<typeof RequestFacets>;
 
 export const SucceededQuery = z.strictObject({ credential_id: Word });
 
-/** Operations that were answered with a success at least once, each with how often and on which UTC day at last. */
+/** Operations with at least one success, each with the number of successes and the UTC day of the last one. */
 export const Succeeded = z.object({
   items: z.array(z.object({ operation: z.string(), calls: z.int(), last_day: z.string().meta({ format: "date" }) })),
 });

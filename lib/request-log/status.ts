@@ -1,2 +1,2 @@
-/** What the log is narrowed to by status: `409`, or all of a hundred: `4xx`; `refused` for 400 and above. */
+/** The filter by status: `409`, or a class: `4xx`; `refused` for 400 and above. */
 export const ASKED_STATUS = /^([2345]xx|[2-5]\d\d|refused)$/;

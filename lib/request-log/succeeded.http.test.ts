@@ -16,7 +16,7 @@ afterAll(() => app.close());
 const succeeded = async (query: Record<string, string> = {}) =>
   (await admin.call<Succeeded>("request.succeeded", { query })).body.items;
 
-test("an operation is told once it succeeded, a refusal never, and each credential's own apart", async () => {
+test("an operation is listed once it has succeeded, never for a refusal, and separately for each credential", async () => {
   const made = await makeCredential(app.db.client, app.tenant.id);
   const fresh = await app.origin.signIn(made);
   await fresh.call("GET", "/bookings/bkg_0nobodys0id");

@@ -2,10 +2,13 @@ import { clock, setClockOffset } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
 import { readClockOffset, storeClockOffset } from "./repository";
 
-/** The sandbox's current time. */
+/** The domain's current instant. */
 export const getSandboxClock = (): Date => clock.now();
 
-/** Sets the sandbox's clock to an instant; it runs on from there. @returns the new time */
+/**
+ * Sets the sandbox's clock to an instant, from which it continues to run.
+ * @returns the new time
+ */
 export const putSandboxClock = (context: Context, now: Date): Promise<Date> =>
   setClock(context, "sandbox.clock.put", now);
 
@@ -20,7 +23,7 @@ async function setClock(context: Context, operation: string, to: Date | undefine
   return clock.now();
 }
 
-/** Takes over what another process of the sandbox set. */
+/** Applies the clock that another process of the sandbox has set. */
 export async function followClock(): Promise<void> {
   setClockOffset(await readClockOffset());
 }

@@ -2,7 +2,7 @@ import type { Context } from "@/lib/core/context";
 import { insertAudit } from "@/lib/core/audit-sql";
 import { statement } from "@/lib/core/db";
 
-/** Milliseconds that the sandbox's clock is ahead of the real one, for every process. */
+/** Milliseconds that the sandbox's clock is ahead of real time, for every process. */
 export async function readClockOffset(): Promise<number> {
   const [row] = await statement<{ offset: number }>(
     "read_clock",
@@ -12,7 +12,7 @@ export async function readClockOffset(): Promise<number> {
   return row?.offset ?? 0;
 }
 
-/** Stores the offset, with who moved the clock from which instant. Workers read it each second. */
+/** Stores the offset with its audit entry. Workers read it every second. */
 export async function storeClockOffset(context: Context, operation: string, milliseconds: number): Promise<void> {
   await statement(
     "store_clock",

@@ -2,7 +2,10 @@ import { z } from "zod";
 import { Instant, PathId, text } from "@/lib/core/wire";
 
 export const ClockTime = z.object({ now: z.string().meta({ format: "date-time" }) });
-/** Holds count seconds of the epoch in 32 bits; tokens issued at the last of these still end before they overflow. */
+/**
+ * Holds count seconds of the epoch in 32 bits; tokens issued at the last of these instants still expire before the
+ * overflow.
+ */
 const [EARLIEST, LATEST] = [Date.UTC(2000, 0, 1), Date.UTC(2038, 0, 1)];
 const inRange = (instant: string): boolean => Date.parse(instant) >= EARLIEST && Date.parse(instant) < LATEST;
 export const MoveClock = z.strictObject({
@@ -11,12 +14,12 @@ export const MoveClock = z.strictObject({
 export const ResolvePath = z.strictObject({ public_id: PathId });
 export const Resolve = z.strictObject({
   status: z.enum(["CONFIRMED", "REJECTED"], { error: "must be CONFIRMED or REJECTED" }),
-  reason: text(500).optional().meta({ description: "Stands in the history and in the event" }),
+  reason: text(500).optional().meta({ description: "Recorded in the history and in the event" }),
 });
 
 export const UPCOMING_KINDS = ["HOLD_EXPIRES", "ANSWER_DUE", "FREE_CANCEL_ENDS"] as const;
 
-/** Instants at which the domain's clock changes something, the next one first. */
+/** Instants at which the domain's clock will change something, next one first. */
 export const Upcoming = z.object({
   items: z.array(
     z.object({

@@ -8,7 +8,9 @@ interface UpcomingRow extends Row {
   booking_number: string | null;
 }
 
-/** The tenant's next instants at which the domain's clock changes something, the nearest of each kind, in their order. */
+/**
+ * Lists the tenant's next instants at which the domain's clock changes something, the nearest of each kind, in order.
+ */
 export async function findUpcoming(tenantId: number, now: Date, most: number): Promise<UpcomingRow[]> {
   return statement<UpcomingRow>(
     "find_upcoming",

@@ -16,7 +16,7 @@ afterAll(() => app.close());
 
 const upcoming = async () => (await admin.call<z.output<typeof Upcoming>>("sandbox.upcoming")).body.items;
 
-test("what comes next is the account's own, in order, and gone once the clock is past it", async () => {
+test("upcoming instants are the account's own, in order, and disappear when the clock has passed them", async () => {
   expect(await upcoming()).toEqual([]);
   const property = await makeProperty(app.db.client);
   await prebook(app.stranger, await offerOf(app.stranger, property));
@@ -26,7 +26,7 @@ test("what comes next is the account's own, in order, and gone once the clock is
   const asked = await booked(app.partner, property, { scenario: "on_request" });
   const found = await upcoming();
   const [hold, answer] = found;
-  // The hold that was booked holds no more.
+  // The hold was booked and no longer exists.
   expect(found.filter(({ kind }) => kind === "HOLD_EXPIRES")).toHaveLength(1);
   expect(hold).toMatchObject({ kind: "HOLD_EXPIRES", at: held.body.prebook_expires_at, booking_public_id: null });
   expect(answer).toMatchObject({

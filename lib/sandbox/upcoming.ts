@@ -3,10 +3,10 @@ import type { Context } from "@/lib/core/context";
 import type { Upcoming } from "./schemas";
 import { findUpcoming } from "./upcoming-repository";
 
-/** Of each kind. */
+/** Maximum number per kind. */
 const MOST = 3;
 
-/** What the clock will bring about for the tenant next: holds that end, requests that must be answered, free cancels that end. */
+/** The tenant's next events by the clock: expiring holds, requests to be answered, ends of free cancellation. */
 export async function getSandboxUpcoming(context: Context): Promise<z.input<typeof Upcoming>> {
   const rows = await findUpcoming(context.tenantId, context.now, MOST);
   return {

@@ -22,7 +22,10 @@ export interface EventRow extends Row {
 const NAMED = (subject: string) =>
   `LEFT JOIN credential c ON c.public_id = ${subject} LEFT JOIN staff_user u ON u.public_id = ${subject}`;
 
-/** Events, newest first, from behind a position on. @param tenantId null: everybody's */
+/**
+ * Lists events, newest first, by keyset pagination.
+ * @param tenantId null: all tenants' events
+ */
 export async function listEvents(
   tenantId: number | null,
   filters: { type?: string | undefined; q?: string | undefined },
@@ -59,7 +62,10 @@ export interface AlarmRow extends Row {
   addresses: string[];
 }
 
-/** Alarms that nobody acknowledged yet, the latest first. @param tenantId null: those of the service's own people */
+/**
+ * Lists alarms that are not acknowledged, latest first.
+ * @param tenantId null: those of operators
+ */
 export async function listOpenAlarms(tenantId: number | null): Promise<AlarmRow[]> {
   return statement<AlarmRow>(
     "list_open_alarms",
@@ -70,7 +76,10 @@ export async function listOpenAlarms(tenantId: number | null): Promise<AlarmRow[
   );
 }
 
-/** @param at in real time @returns whether there was such an alarm of theirs, acknowledged before or now */
+/**
+ * @param at in real time
+ * @returns whether the caller has such an alarm, acknowledged before or now
+ */
 export async function acknowledgeAlarm(
   context: Context,
   tenantId: number | null,

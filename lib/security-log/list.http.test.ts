@@ -52,7 +52,7 @@ const guess = (times = 1) =>
     times,
   );
 
-test("an admin reads the account's own events, an operator everybody's, an agent none", async () => {
+test("an admin reads the account's own events, an operator all, an agent none", async () => {
   await guess();
   const q = { q: credential.publicId };
   expect((await list(admin, q)).items).toMatchObject([
@@ -65,7 +65,7 @@ test("an admin reads the account's own events, an operator everybody's, an agent
   expect((await agent.call("securityEvent.list")).status).toBe(403);
 });
 
-test("filters find what they name, and pages walk all of it once", async () => {
+test("filters find the matching events, and pages contain all once", async () => {
   expect((await list(admin, { type: "token.issued" })).items.every(({ type }) => type === "token.issued")).toBe(true);
   expect((await list(admin, { q: "192.0.2.1" })).items.map(({ subject }) => subject)).toEqual([credential.publicId]);
   const whole = (await list(admin, { limit: "200" })).items.map(({ id }) => id);
@@ -80,7 +80,7 @@ test("filters find what they name, and pages walk all of it once", async () => {
   expect(walked).toEqual(whole);
 });
 
-test("an alarm stays until an admin of the account acknowledges it, and comes back with new failures", async () => {
+test("an alarm stays until an admin of the account acknowledges it, and is opened again by new failures", async () => {
   await guess(MIN_ALARM_FAILURES);
   const [alarm] = await alarms(admin);
   expect(alarm).toMatchObject({ subject: credential.publicId, failures: MIN_ALARM_FAILURES + 1 });

@@ -34,7 +34,7 @@ const eventsOf = (subject: string) =>
     [subject],
   );
 
-test("ten failures within the window open one alarm, which counts on and lists the addresses", async () => {
+test("ten failures within the window open one alarm, which continues to count and lists the addresses", async () => {
   const subject = newSubject();
   for (let i = 1; i < MIN_ALARM_FAILURES; i++) await recordSecurityEvent(guess(subject));
   expect(await alarmsOf(subject)).toEqual([]);
@@ -45,7 +45,7 @@ test("ten failures within the window open one alarm, which counts on and lists t
   ]);
 });
 
-test("failures side by side open one alarm and lose no count", async () => {
+test("concurrent failures open one alarm and none is lost", async () => {
   const subject = newSubject();
   await recordSecurityEvent(guess(subject), MIN_ALARM_FAILURES);
   await Promise.all(Array.from({ length: 20 }, () => recordSecurityEvent(guess(subject))));
@@ -71,7 +71,7 @@ test("after an acknowledgement it takes ten new failures to open the next alarm"
   expect(await alarmsOf(subject)).toMatchObject([{ open: false }, { open: true, failures: 10 }]);
 });
 
-test("successes and failures that are no guesses open no alarm", async () => {
+test("successes, and failures that are not guesses, open no alarm", async () => {
   const subject = newSubject();
   await recordSecurityEvent(guess(subject, { type: "token.issued" }), 50);
   await recordSecurityEvent(guess(subject, { type: "single_sign_on.failed" }), 50);
@@ -79,7 +79,7 @@ test("successes and failures that are no guesses open no alarm", async () => {
   expect(await eventsOf(subject)).toHaveLength(2);
 });
 
-test("refusals of one name and address share a row, which counts them", async () => {
+test("refusals with the same name and address share a row, which counts them", async () => {
   const subject = newSubject();
   for (let i = 0; i < 500; i++) countThrottled(guess(subject, { type: "token.throttled", identity: "a" }));
   countThrottled(guess(subject, { type: "token.throttled", identity: "b" }));
@@ -90,7 +90,7 @@ test("refusals of one name and address share a row, which counts them", async ()
   ]);
 });
 
-test("names with what a text cannot hold, or longer than any, are cut and written", async () => {
+test("names with characters that a text cannot hold, or that are too long, are truncated and written", async () => {
   const subject = newSubject();
   await recordSecurityEvent(guess(subject, { identity: `nul\0${"x".repeat(500)}` }));
   expect((await eventsOf(subject))[0]!.identity).toBe(`nul${"x".repeat(251)}`);

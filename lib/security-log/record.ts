@@ -6,19 +6,19 @@ import { insertEvent } from "./repository";
 
 const log = pino({ name: "security-log", level: process.env.LOG_LEVEL ?? "warn" });
 
-/** What happened, to whom, and from where. */
+/** A security event: what happened, to which account, and from where. */
 export interface SecurityEvent {
   type: SecurityEventType;
-  /** Null: of an operator, or of nobody known. */
+  /** Null: an operator's, or an unknown account's. */
   tenantId: number | null;
-  /** Public id of the user or the credential that it concerns; null: no such one is known. */
+  /** Public id of the user or credential; null: unknown. */
   subject: string | null;
-  /** What was given as the name: a client id or an e-mail address. */
+  /** The name that was entered: a client id or an e-mail address. */
   identity?: string | undefined;
   /** The client's address (lib/core/client-address). */
   address: string;
   agent?: string | undefined;
-  /** In words, for the reader of the log; never a secret. */
+  /** Text for readers of the log; never a secret. */
   detail?: string | undefined;
   traceId: string;
 }
@@ -27,13 +27,13 @@ const MAX_IDENTITY = 254;
 const MAX_AGENT = 300;
 const MAX_ADDRESS = 64;
 
-/** PostgreSQL's text has no NUL. */
+/** PostgreSQL's text cannot contain NUL. */
 const cut = (text: string, most: number): string => text.replaceAll("\0", "").slice(0, most);
 
 /**
- * Writes a security event and, where its subject is being guessed at, opens or updates the alarm in the same statement.
- * Never throws: what cannot be written goes to the process's own log, and the sign-in itself is decided elsewhere.
- * @param attempts how many the row stands for
+ * Writes a security event and, when its subject is being guessed at, opens or updates the alarm in the same statement.
+ * Never throws: what cannot be written goes to the process's own log, because signing in must not depend on it.
+ * @param attempts how many attempts the row stands for
  */
 export async function recordSecurityEvent(event: SecurityEvent, attempts = 1): Promise<void> {
   const at = clock.realNow();

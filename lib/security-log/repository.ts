@@ -14,15 +14,16 @@ export interface NewEvent {
   detail: string | null;
   traceId: string;
   isGuess: boolean;
-  /** Of the alarm, should this event open one. */
+  /** The id of the alarm, if this event opens one. */
   alarmId: string;
 }
 
 const GUESSES = SECURITY_EVENT_TYPE_NAMES.filter((type) => SECURITY_EVENT_TYPES[type].outcome === "guess");
 
 /**
- * Writes an event. The failure that completes MIN_ALARM_FAILURES within the window opens the subject's alarm; with one
- * open, each further failure counts on it. Failures before the last acknowledgement count for no later alarm.
+ * Inserts an event. The failure that completes MIN_ALARM_FAILURES within the window opens the subject's alarm; while
+ * one is open, each further failure is added to it. Failures before the last acknowledgement do not count for a later
+ * alarm.
  */
 export async function insertEvent(e: NewEvent): Promise<void> {
   const event = {
@@ -81,7 +82,10 @@ export async function insertEvent(e: NewEvent): Promise<void> {
   );
 }
 
-/** Deletes events of before an instant, at most so many. @returns how many */
+/**
+ * Deletes events from before an instant, up to a limit.
+ * @returns their number
+ */
 export async function sweepSecurityEvents(before: Date, most: number): Promise<number> {
   const gone = await statement(
     "sweep_security_events",

@@ -8,7 +8,7 @@ export const SecurityEventList = z.strictObject({
   limit: limitTo(200),
   cursor: Cursor,
   type: z.enum(SECURITY_EVENT_TYPE_NAMES).optional(),
-  /** An address, a name as it was given, or the id of a user or a credential, in full. */
+  /** An address, an entered name, or the id of a user or credential, in full. */
   q: z.string().trim().min(1).max(254).optional(),
 });
 export type SecurityEventList = z.output<typeof SecurityEventList>;
@@ -17,11 +17,11 @@ export const SecurityEventItem = z.object({
   id: z.string(),
   at: Instant,
   type: z.enum(SECURITY_EVENT_TYPE_NAMES),
-  /** The user or the credential that it concerns; null: none is known. */
+  /** The user or credential; null: unknown. */
   subject: z.string().nullable(),
-  /** As people know it. */
+  /** Its current name. */
   subject_name: z.string().nullable(),
-  /** What was given as the name. */
+  /** The name that was entered. */
   identity: z.string().nullable(),
   address: z.string(),
   agent: z.string(),

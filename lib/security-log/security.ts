@@ -8,10 +8,13 @@ import type { SecurityAlarmItem, SecurityEventItem, SecurityEventList } from "./
 
 const Position = z.object({ at: z.string(), id: z.string() });
 
-/** Of operators, who belong to no tenant: everybody's events, and the alarms on their own people. */
+/** null for operators, who belong to no tenant: all events, and the alarms on operators. */
 const tenantOf = (context: Context): number | null => context.tenantId || null;
 
-/** The tenant's security events, newest first; operators read everybody's. Instants are real. @throws DomainError of cursors */
+/**
+ * Lists the tenant's security events, newest first; operators read all. Instants are real.
+ * @throws DomainError of cursors
+ */
 export async function listSecurityEvents(context: Context, request: SecurityEventList) {
   const { limit, cursor, ...given } = request;
   const { filters, after } = asked(context, "security-events", { cursor, filters: given }, Position);
@@ -26,7 +29,10 @@ export function listSecurityAlarms(context: Context): Promise<AlarmRow[]> {
   return listOpenAlarms(tenantOf(context));
 }
 
-/** Ends an alarm until there are new failures. @throws DomainError `SECURITY_ALARM_NOT_FOUND` */
+/**
+ * Acknowledges an alarm, which ends it until there are new failures.
+ * @throws DomainError `SECURITY_ALARM_NOT_FOUND`
+ */
 export async function acknowledgeSecurityAlarm(context: Context, publicId: string): Promise<void> {
   if (!(await acknowledgeAlarm(context, tenantOf(context), publicId, clock.realNow())))
     throw new DomainError("SECURITY_ALARM_NOT_FOUND");

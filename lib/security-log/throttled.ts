@@ -1,8 +1,11 @@
 import { recordSecurityEvent, type SecurityEvent } from "./record";
 
-/** Refusals of one kind, name and address within this time share a row: a flood of them is no flood of writes. */
+/**
+ * Refusals with the same kind, name and address within this time share a row, so that a flood of them does not flood
+ * the database.
+ */
 const FLUSH_MS = 2_000;
-/** Different ones that wait at most; further ones share a row by kind, without name and address. */
+/** Maximum number of different ones that wait; further ones share a row by kind, without name and address. */
 const MAX_WAITING = 1_000;
 
 interface Waiting {
@@ -14,11 +17,13 @@ interface State {
   timer: NodeJS.Timeout | undefined;
 }
 
-// One a process, although Next bundles this module a second time for the staff side.
+// One per process, although Next bundles this module a second time for the staff side.
 const shared = globalThis as typeof globalThis & { __throttledEvents?: State };
 const state = (): State => (shared.__throttledEvents ??= { waiting: new Map(), timer: undefined });
 
-/** Counts an attempt that the limit refused; written within two seconds (see recordSecurityEvent for the fields). */
+/**
+ * Counts an attempt that the rate limit refused; written within two seconds (see recordSecurityEvent for the fields).
+ */
 export function countThrottled(event: SecurityEvent): void {
   const own = state();
   const key = JSON.stringify([event.type, event.subject, event.identity, event.address]);

@@ -13,7 +13,7 @@ import { announcement } from "./announce";
 import { listen } from "./front-door";
 import { ensureDatabase } from "./ensure-database";
 
-// Each command is a process of its own: a busy machine takes seconds to start it.
+// Each command runs in its own process: a busy machine takes seconds to start it.
 vi.setConfig({ testTimeout: 120_000 });
 
 let db: FreshDatabase;
@@ -31,7 +31,7 @@ afterAll(async () => {
   await db.close();
 });
 
-/** `npm run admin -- …`, in a process of its own. */
+/** `npm run admin -- …`, in its own process. */
 async function admin(args: string[], more: Record<string, string> = {}) {
   const run = promisify(execFile)(process.execPath, ["--import", "tsx", "lib/server/admin-command.ts", ...args], {
     env: { ...process.env, DATABASE_URL: env.databaseUrl, PUBLIC_URL: door.url, ...more },
@@ -55,7 +55,7 @@ const eventsOf = async (email: string) =>
 describe("the first operator", () => {
   const PASSWORD = "a long enough password";
 
-  test("of an empty database is made by the command, chooses a password by the link and signs in", async () => {
+  test("of an empty database is created by the command, chooses a password by the link and signs in", async () => {
     expect(await hasOperator()).toBe(false);
     const { code, text } = await admin(["create-operator", "First@House.example", "--name", "Ada Lindqvist"]);
     expect([code, text]).toEqual([0, expect.stringContaining("first@house.example is an operator")]);
@@ -78,7 +78,7 @@ describe("the first operator", () => {
     );
   });
 
-  test("is not made twice, and says how to get a new link", async () => {
+  test("is not created twice, and the message tells how to get a new link", async () => {
     const { code, text } = await admin(["create-operator", "first@house.example"]);
     expect([code, text.trim()]).toEqual([
       1,
@@ -91,7 +91,7 @@ describe("the first operator", () => {
     expect(await new DeskVisitor(door.url).signIn("first@house.example", "another long password")).toBe(true);
   });
 
-  test("is what a start says is missing, with the line that makes one", () => {
+  test("is reported as missing at start, with the command that creates one", () => {
     const started = { url: "http://127.0.0.1:3000", sandbox: false, data: "somewhere" };
     expect(announcement({ ...started, needsOperator: true }).split("\n")).toContain(
       "    npm run admin -- create-operator EMAIL",
@@ -99,7 +99,7 @@ describe("the first operator", () => {
     expect(announcement({ ...started, needsOperator: false })).not.toContain("create-operator");
   });
 
-  test("is told of the second factor where the installation requires one", async () => {
+  test("is informed about the second factor where the installation requires one", async () => {
     const { text } = await admin(["create-operator", "second@house.example"], { REQUIRE_MFA: "operators" });
     expect(text).toContain("Add a second factor");
   });
@@ -130,7 +130,7 @@ describe("the commands", () => {
     expect(await eventsOf(agent.email)).toContain("second_factor.removed");
   });
 
-  test("disable somebody, and never the last operator", async () => {
+  test("disable a user, but never the last operator", async () => {
     const tenant = await makeTenant(db.client);
     const [leaving, staying] = [
       await staffClient(db.client, "admin", tenant.id),
@@ -152,7 +152,7 @@ describe("the commands", () => {
     expect(text).toMatch(new RegExp(`${tenant.publicId} +Fjord Travel +active +since \\S+ +0 users +0 credentials`));
   });
 
-  test("say how they are used, and what an address must be", async () => {
+  test("explain their usage, and what an e-mail address must look like", async () => {
     expect((await admin(["--help"])).text).toContain("create-operator EMAIL");
     expect(await admin(["make-tea"])).toMatchObject({
       code: 1,
@@ -162,11 +162,14 @@ describe("the commands", () => {
     expect((await admin(["create-operator", "a@b.example", "--frobnicate"])).text).toContain("create-operator EMAIL");
   });
 
-  test("say what to do about a database without tables", async () => {
+  test("explain what to do about a database without tables", async () => {
     const url = await ensureDatabase(inject("databaseUrl"), "test_without_tables");
     try {
       const { code, text } = await admin(["create-operator", "a@b.example"], { DATABASE_URL: url });
-      expect([code, text.trim()]).toEqual([1, "The database has no tables yet: npm start makes them. Start it once."]);
+      expect([code, text.trim()]).toEqual([
+        1,
+        "The database has no tables yet: run npm start once, which creates them.",
+      ]);
     } finally {
       const client = new Client({ connectionString: inject("databaseUrl") });
       await client.connect();

@@ -16,22 +16,10 @@ import { localUrl } from "./launch-options";
 
 /**
  * npm run admin -- COMMAND …
- * What somebody who may read the database's URL does without an account: the first operator above all.
+ * Commands that need no account, only access to the database's URL: above all to create the first operator.
  */
 
-const USAGE = `npm run admin -- COMMAND
-
-  create-operator EMAIL [--name NAME]   make an operator, and print the link by which they choose a password
-  new-link EMAIL                        print a new link for somebody whose own has expired or is lost
-  reset-second-factor EMAIL             remove somebody's second factors and recovery codes, and sign them out
-  disable-user EMAIL                    disable somebody, and sign them out
-  list-tenants                          every tenant with its people and credentials
-
-  --tenant ID   which account is meant, where an address has several; house: the operator's
-  --help        this text
-
-It works on DATABASE_URL or, without it, on the running sandbox. PUBLIC_URL is the address in front of links.
-Every change is in the audit and in the security log.`;
+const USAGE = `npm run admin -- COMMAND\n\n  create-operator EMAIL [--name NAME]   create an operator, and print the link by which they choose a password\n  new-link EMAIL                        print a new link for a user whose link has expired or is lost\n  reset-second-factor EMAIL             remove a user's second factors and recovery codes, and sign them out\n  disable-user EMAIL                    disable a user, and sign them out\n  list-tenants                          list every tenant with its users and credentials\n\n  --tenant ID   selects the account, if an address has several; house: the operator's\n  --help        this text\n\nIt works on DATABASE_URL or, without it, on the running sandbox. Links start with PUBLIC_URL.\nEvery change is in the audit and in the security log.`;
 
 const origin = (): string => env.publicUrl || localUrl(env);
 
@@ -45,7 +33,7 @@ function firstSteps(): string[] {
     ? ["  2. Add a second factor, which this installation requires."]
     : [];
   return [
-    "  1. Start the service (npm start) if it does not run, open the link and choose a password.",
+    "  1. Start the service (npm start) if it is not running, open the link and choose a password.",
     ...factor,
     `  ${factor.length + 2}. Sign in at ${origin()}/sign-in. Tenants: create a tenant, set its contract, invite its first admin.`,
   ];
@@ -62,7 +50,7 @@ async function run(command: string | undefined, args: string[], values: { name?:
     }
     case "new-link": {
       const link = await createLink(email, values.tenant);
-      const next = [`  Open it and choose a password. The link before this one no longer works.`];
+      const next = [`  Open it and choose a password. The previous link no longer works.`];
       return sayLink(`A new link for ${link.user.email}:`, link, next);
     }
     case "reset-second-factor": {
@@ -95,7 +83,7 @@ async function tenantTable(): Promise<string> {
     .join("\n");
 }
 
-/** What PostgreSQL answers where no migration ran yet. */
+/** PostgreSQL's error code when no migration has run yet. */
 const UNDEFINED_TABLE = "42P01";
 
 async function main(): Promise<void> {
@@ -113,7 +101,8 @@ try {
   await main();
 } catch (error) {
   const code = (error as { code?: string }).code;
-  if (code === UNDEFINED_TABLE) console.error("The database has no tables yet: npm start makes them. Start it once.");
+  if (code === UNDEFINED_TABLE)
+    console.error("The database has no tables yet: run npm start once, which creates them.");
   else if (error instanceof Error && (error instanceof CommandRefused || !("code" in error)))
     console.error(error.message);
   else if (code?.startsWith("ERR_PARSE_ARGS")) console.error(`${(error as Error).message}\n\n${USAGE}`);

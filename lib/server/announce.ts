@@ -1,30 +1,31 @@
 export type Announcement = {
-  /** Where the pages are. */
+  /** The address of the pages. */
   url: string;
   /** The embedded sandbox, whose credentials README publishes. */
   sandbox: boolean;
-  /** Where the data lies, in words or as a path. */
+  /** Where the data is stored, as a description or a path. */
   data: string;
   /** Nobody can sign in: there is no operator. */
   needsOperator: boolean;
 };
 
-/** The line that makes the first operator. */
+/** The command that creates the first operator. */
 export const FIRST_OPERATOR = "npm run admin -- create-operator EMAIL";
 
-/** The text that greets whoever started the service. */
+/** The text that `npm start` prints when the service is ready. */
 export function announcement({ url, sandbox, data, needsOperator }: Announcement): string {
   const lines = [``, `  Partner booking portal   ${url}`, `  Partner API              ${url}/api/v1`];
   lines.push(`  Data                     ${data}`);
   if (sandbox) lines.push(...credentials);
-  if (needsOperator) lines.push(``, `  Nobody can sign in yet. Make the first operator:`, ``, `    ${FIRST_OPERATOR}`);
-  lines.push(``, `  Ctrl-C ends it.`, ``);
+  if (needsOperator)
+    lines.push(``, `  Nobody can sign in yet. Create the first operator:`, ``, `    ${FIRST_OPERATOR}`);
+  lines.push(``, `  Press Ctrl-C to stop.`, ``);
   return lines.join("\n");
 }
 
-/** The random secrets of a sandbox in a database of one's own; only their hashes are stored. */
+/** The random secrets of a sandbox in an operator's own database; only their hashes are stored. */
 export function secretsNotice(secrets: readonly { login: string; secret: string }[]): string {
-  const lines = [``, `  Sandbox: the secrets of its demo credentials and people. They are shown this once: note them.`];
+  const lines = [``, `  Sandbox: the secrets of its demo credentials and users. They are shown only now: save them.`];
   for (const { login, secret } of secrets) lines.push(`    ${login.padEnd(24)} ${secret}`);
   return [...lines, ``].join("\n");
 }

@@ -8,10 +8,9 @@ import { parseKeyList } from "@/lib/core/key-list";
 export const secretFileOf = (dataDir: string): string => path.join(dataDir, "app-secret");
 
 /**
- * The secret of the embedded sandbox: made once, kept in a file that only its owner reads, so that a restart logs nobody
- * out. Where it still lies in the database, it is moved from there to the file.
- *
- * @param url a database whose migrations have been applied.
+ * Returns the secret of the embedded sandbox: created once and stored in a file that only its owner can read, so that
+ * sessions survive a restart. A secret that is still in the database is moved to the file.
+ * @param url a database whose migrations have been applied
  */
 export async function embeddedSecret(url: string, dataDir: string): Promise<string> {
   const file = secretFileOf(dataDir);
@@ -23,19 +22,18 @@ export async function embeddedSecret(url: string, dataDir: string): Promise<stri
 }
 
 /**
- * Deletes the secret that earlier versions stored in the database, where a copy of the data would open all of it.
- *
- * @param given APP_SECRET as it is set, which must list it: something may be sealed under it
- * @throws when it does not; the message says what to set, without the secret
+ * Deletes the secret that earlier versions stored in the database, where a copy of the data would reveal it.
+ * @param given the value of APP_SECRET, which must include it, because data may be sealed with it
+ * @throws Error when it does not; the message says what to set, without the secret
  */
 export async function removeStoredSecret(url: string, given: string): Promise<void> {
   const stored = await readStoredSecret(url);
   if (stored === undefined) return;
   if (!parseKeyList(given, true)?.some(({ secret }) => secret === stored)) {
     throw new Error(
-      "The database still holds the secret that it was served with until now, and APP_SECRET does not list it. Append " +
+      "The database still contains the secret that it was served with until now, and APP_SECRET does not list it. Append " +
         "it, as APP_SECRET=new:…,app:STORED, to keep what it seals readable. Its value: SELECT value FROM service_secret. " +
-        "It is deleted there once APP_SECRET lists it.",
+        "It is deleted from the database once APP_SECRET lists it.",
     );
   }
   await withClient(url, (client) => client.query("DELETE FROM service_secret"));
@@ -63,7 +61,10 @@ function readSecretFile(file: string): string | undefined {
   return fs.readFileSync(file, "utf8").trim();
 }
 
-/** Whole or not at all, and never over another one's. @returns what stands there now */
+/**
+ * Writes the file atomically and never over an existing one.
+ * @returns the file's content
+ */
 function writeSecretFile(file: string, secret: string): string {
   fs.mkdirSync(path.dirname(file), { recursive: true });
   const draft = `${file}.${process.pid}`;

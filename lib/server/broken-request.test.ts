@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { listen } from "./front-door";
 
 let door: Awaited<ReturnType<typeof listen>>;
-/** Answers of the pages that wait for the test's word. */
+/** Responses of the pages, which the test releases. */
 let answerPages: () => void;
 beforeAll(async () => {
   const pages = (_request: unknown, response: { end(text: string): void }) => {
@@ -13,7 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => door.close());
 
-/** Sends bytes as they are, and more of them once an answer has come. @returns all that comes back until the connection ends */
+/**
+ * Sends bytes unchanged, and more of them after the first response.
+ * @returns everything received until the connection ends
+ */
 function send(bytes: string, more?: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let received = "";
@@ -50,7 +53,7 @@ test.each([
   ["what is no HTTP", "nonsense\r\n\r\n", "400 Bad Request", "INVALID_REQUEST"],
   ["a header without a name", `${GET}: x\r\n\r\n`, "400 Bad Request", "INVALID_REQUEST"],
   ["two lengths", `${GET}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`, "400 Bad Request", "INVALID_REQUEST"],
-])("%s: answered in the envelope", async (_case, bytes, status, code) => {
+])("%s: the response is an error in the API's format", async (_case, bytes, status, code) => {
   const answer = parse(await send(bytes));
   expect(answer.line).toBe(`HTTP/1.1 ${status}`);
   expect(answer.body.code).toBe(code);
@@ -62,19 +65,19 @@ test.each([
   });
 });
 
-test("a body that breaks off into nonsense is refused in the place of its own request's answer", async () => {
+test("a body that becomes invalid is refused in the response to its own request", async () => {
   const answer = parse(await send(`${POST}5\r\nabcde\r\nnonsense\r\n`));
   expect([answer.line, answer.body.code]).toEqual(["HTTP/1.1 400 Bad Request", "INVALID_REQUEST"]);
 });
 
-test("nonsense behind a request whose answer is due is never answered in that one's place", async () => {
+test("invalid bytes after a request with a pending response are never answered in its place", async () => {
   const received = send("GET /page HTTP/1.1\r\nHost: x\r\n\r\nnonsense\r\n\r\n");
   await expect.poll(() => answerPages).toBeTypeOf("function");
   answerPages();
   expect(await received).not.toMatch(/INVALID_REQUEST/);
 });
 
-test("a connection that was used before is answered like a new one", async () => {
+test("a connection that was used before gets the same response as a new one", async () => {
   const received = await send(`${GET}\r\n`, "nonsense\r\n\r\n");
   expect(received).toMatch(/^HTTP\/1.1 401 /);
   expect(parse(received.slice(received.indexOf("HTTP/1.1 400"))).body.code).toBe("INVALID_REQUEST");

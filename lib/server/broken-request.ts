@@ -7,7 +7,7 @@ import { hasBody, send } from "./request-limits";
 import type { Refusal } from "./request-line";
 import { securityHeaders, UNCACHED } from "./security-headers";
 
-/** Answers a request that no operation and no page is to see. */
+/** Answers a request that must reach no operation and no page. */
 export async function refuseRequest(
   request: http.IncomingMessage,
   response: http.ServerResponse,
@@ -17,28 +17,28 @@ export async function refuseRequest(
   await send(request, response, { status, headers: { ...headers, ...(allow && { Allow: allow }) }, body });
 }
 
-/** Refuses a tunnel (`CONNECT`), for which Node has no response object, and ends the connection. */
+/** Refuses a tunnel (`CONNECT`), for which Node has no response object, and closes the connection. */
 export function refuseConnect(_request: http.IncomingMessage, socket: Duplex): void {
   socket.on("error", () => socket.destroy());
   endWith(socket, new DomainError("METHOD_NOT_ALLOWED"));
 }
 
-/** The latest answer of each connection, finished or not. */
+/** The latest response of each connection, finished or not. */
 const latest = new WeakMap<Duplex, http.ServerResponse>();
 
-/** Has to be told of every request, so that nothing is written into the middle of its answer. */
+/** Must be called for every request, so that no refusal is written into the middle of its response. */
 export function remember(response: http.ServerResponse): void {
   latest.set(response.req.socket, response);
 }
 
 /**
- * Answers what Node's parser refuses, for which no request ever comes about, in the envelope like everything else, and ends
- * the connection (a listener of `clientError`).
+ * Answers what Node's parser refuses, for which no request event occurs, in the API's error format, and closes the
+ * connection (a listener of `clientError`).
  */
 export function answerBroken(cause: NodeJS.ErrnoException, socket: Duplex): void {
   const before = latest.get(socket);
   const underWay = before !== undefined && !before.writableFinished;
-  // An answer that is due is another request's: a refusal in its place would be taken for that one's.
+  // A pending response belongs to another request: a refusal in its place would be taken for that request's response.
   const place = !underWay || (!before.req.complete && !before.headersSent);
   if (!socket.writable || !place) {
     socket.destroy(cause);
@@ -48,13 +48,13 @@ export function answerBroken(cause: NodeJS.ErrnoException, socket: Duplex): void
 }
 
 /**
- * Ends a request whose body has not arrived in time with 408. Node's own limit is for the whole server and has to let uploads
- * through.
+ * Answers 408 when a request's body does not arrive in time. Node's own limit is for the whole server and has to allow
+ * uploads.
  */
 export function limitArrival(request: http.IncomingMessage, ms: number): void {
   if (!hasBody(request)) return;
   const late = () => {
-    const cause: NodeJS.ErrnoException = Object.assign(new Error("the body is late"), {
+    const cause: NodeJS.ErrnoException = Object.assign(new Error("the body did not arrive in time"), {
       code: "ERR_HTTP_REQUEST_TIMEOUT",
     });
     if (!request.complete) answerBroken(cause, request.socket);
@@ -73,7 +73,7 @@ function endWith(socket: Duplex, error: DomainError): void {
   socket.end(`${head.join("\r\n")}\r\n\r\n${body}`, () => socket.destroy());
 }
 
-/** A refusal in the envelope, as it goes onto the wire. */
+/** A refusal in wire format. */
 function refusalAnswer(error: DomainError): { status: number; headers: Record<string, string | number>; body: string } {
   const traceId = newTraceId();
   const body = withTrace(JSON.stringify(envelope(error)), traceId);

@@ -1,6 +1,6 @@
 import { buildPages } from "./build";
 
-// `npm run build`: the pages, built so that `npm start` finds them finished and opens the door at once. A sandbox is built
-// with SANDBOX=1, as it is started.
+// `npm run build`: builds the pages, so that `npm start` can serve immediately. Build a sandbox with SANDBOX=1, the
+// same as at its start.
 Object.assign(process.env, { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" });
 await buildPages(new AbortController().signal);

@@ -30,7 +30,7 @@ it.each(["app/page.test.tsx", "lib/server/start.ts", "README.md"])("does not bui
   expect(isBuilt(root)).toBe(true);
 });
 
-it("builds again after a build that was interrupted", () => {
+it("builds again after an interrupted build", () => {
   fs.rmSync(path.join(root, ".next/source-fingerprint"));
   expect(isBuilt(root)).toBe(false);
   write(".next/source-fingerprint", sourceFingerprint(root));

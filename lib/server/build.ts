@@ -6,15 +6,15 @@ import { packFiles } from "./packed-files";
 import { projectRoot } from "./project-root";
 import { runProgram } from "./run-program";
 
-/** What the pages are built from. */
+/** The folders that the pages are built from. */
 const sourceFolders = ["app", "components", "lib", "public", "prisma/schema"];
 const sourceFiles = /^(package-lock\.json|tsconfig\.json|instrumentation.*|proxy\.ts|\.env.*|[\w.-]+\.config\.\w+)$/;
-/** What stands among the sources without getting into the pages: tests, and the programs around the server. */
+/** Files in these folders that are not part of the pages: tests, and the programs around the server. */
 const notInPages = /\.test\.tsx?$|^lib\/(server|testing|worker)\//;
 
 const fingerprintFile = (root: string) => path.join(root, ".next", "source-fingerprint");
 
-/** Whether `.next` holds a finished build of exactly the present sources. */
+/** Whether `.next` contains a finished build of exactly the current sources. */
 export function isBuilt(root = projectRoot, fingerprint = sourceFingerprint(root)): boolean {
   try {
     if (!fs.existsSync(path.join(root, ".next", "BUILD_ID"))) return false;
@@ -25,8 +25,8 @@ export function isBuilt(root = projectRoot, fingerprint = sourceFingerprint(root
 }
 
 /**
- * A hash over the contents of everything the pages are built from, and over what is decided at build time. Contents
- * rather than times: a fresh checkout of the same sources needs no build, and takes tens of milliseconds to tell.
+ * A hash over the contents of everything that the pages are built from, and over build-time settings. Contents instead
+ * of modification times: a fresh checkout of the same sources needs no build.
  */
 export function sourceFingerprint(root = projectRoot): string {
   const hash = crypto.createHash("sha256");
@@ -38,9 +38,8 @@ export function sourceFingerprint(root = projectRoot): string {
 }
 
 /**
- * Builds the pages. The fingerprint is written last, so that an interrupted build is never taken for a finished one.
- *
- * @throws with the end of the build's own output when it fails.
+ * Builds the pages. The fingerprint is written last, so that an interrupted build never counts as finished.
+ * @throws Error with the end of the build's output when it fails
  */
 export async function buildPages(signal: AbortSignal, root = projectRoot): Promise<void> {
   const fingerprint = sourceFingerprint(root);

@@ -9,11 +9,10 @@ import { bareEnvironment, runProgram, type Account } from "./run-program";
 export const superuser = "postgres";
 
 /**
- * Makes a database cluster in `place` unless there is one. It is made under another name and renamed when it is whole,
- * so that a cluster either exists entirely or not at all.
- *
- * @returns the superuser's password, random and kept 0600 beside the cluster.
- * @throws when initdb fails, when the cluster was made by another major version, or its password is lost.
+ * Creates a database cluster in `place` unless there is one. It is created under another name and renamed when
+ * complete, so that a cluster exists entirely or not at all.
+ * @returns the superuser's password, random and stored with mode 0600 beside the cluster
+ * @throws Error when initdb fails, when another major version created the cluster, or when its password is lost
  */
 export async function ensureCluster(
   place: string,
@@ -29,7 +28,7 @@ export async function ensureCluster(
     if (fs.existsSync(passwordFile)) return fs.readFileSync(passwordFile, "utf8").trim();
     throw new Error(`${passwordFile} is missing: the password of the database in ${clusterDir} is not known.`);
   }
-  // Something with this name that is no cluster: kept, in case it means something to somebody.
+  // A folder of this name that is not a cluster is renamed and not deleted: it may be someone's data.
   if (fs.existsSync(clusterDir)) fs.renameSync(clusterDir, `${clusterDir}.incomplete-${crypto.randomUUID()}`);
   const password = crypto.randomBytes(24).toString("base64url");
   fs.writeFileSync(passwordFile, password + "\n", { mode: 0o600 });

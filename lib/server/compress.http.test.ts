@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What comes over the wire, as it comes. */
+/** Reads the response's bytes without decompressing. */
 function read(
   path: string,
   headers: Record<string, string>,
@@ -36,7 +36,7 @@ function read(
   });
 }
 
-test("a large page comes compressed to whoever takes that, says the same, and has the same tag", async () => {
+test("a large page is compressed for clients that accept it, with the same content and ETag", async () => {
   const plain = await read("/properties", {});
   const packed = await read("/properties", { "accept-encoding": "gzip, deflate, br" });
   expect(plain.response.headers["content-encoding"]).toBeUndefined();
@@ -54,7 +54,7 @@ test("a large page comes compressed to whoever takes that, says the same, and ha
   expect(known.response.headers["content-encoding"]).toBeUndefined();
 });
 
-test("small answers, and answers to whoever takes nothing else, come as they are", async () => {
+test("small responses, and responses to clients without gzip, are not compressed", async () => {
   for (const [path, accepted] of [
     ["/reference/place-types", "gzip"],
     ["/properties", "identity"],
@@ -80,11 +80,11 @@ test.each([
   ["gzip;q=nonsense", false],
   ["*;q=0", false],
   ["gzipped", false],
-])("Accept-Encoding %j: gzip is taken: %s", (accepted, taken) => {
+])("Accept-Encoding %j: gzip is accepted: %s", (accepted, taken) => {
   expect(takesGzip(accepted)).toBe(taken);
 });
 
-test("a search of hundreds of kilobytes arrives whole, plain and compressed", async () => {
+test("a search result of hundreds of kilobytes arrives complete, plain and compressed", async () => {
   const two = { adults: 2, child_ages: [] };
   const properties = await Promise.all(
     Array.from({ length: 24 }, () => makeProperty(app.db.client, { nights: 90, rooms: [{ allotment: 12 }] })),

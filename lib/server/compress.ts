@@ -3,14 +3,14 @@ import { promisify } from "node:util";
 import { createGzip, gzip } from "node:zlib";
 import { LargeJson } from "@/lib/core/large-json";
 
-/** Characters: what is shorter is sent sooner as it is. */
+/** Minimum characters for compression: shorter bodies are sent faster uncompressed. */
 const WORTH_IT = 4_096;
 
 const compress = promisify(gzip);
 
 /**
- * A body compressed, where it is large and the client takes that; zlib works on threads of its own, so nobody else waits
- * for a page of megabytes. undefined: it is sent as it is.
+ * Compresses a large body if the client accepts it; zlib runs in its own threads, so a large page delays no other
+ * request. undefined: send it uncompressed.
  * @param accepted the request's `Accept-Encoding`
  */
 export function compressed(
@@ -22,13 +22,13 @@ export function compressed(
   return body.length < WORTH_IT ? undefined : compress(body);
 }
 
-/** One gzip stream over all pieces, its output in pieces again. */
+/** One gzip stream over all pieces; its output is in pieces again. */
 async function compressPieces({ pieces }: LargeJson): Promise<LargeJson> {
   const packed = Readable.from(pieces, { objectMode: false }).pipe(createGzip());
   return new LargeJson((await packed.toArray()) as Buffer[]);
 }
 
-/** Whether an `Accept-Encoding` has gzip, by its name or by `*`, at a weight above zero (RFC 9110, section 12.5.3). */
+/** Whether an `Accept-Encoding` allows gzip, by name or by `*`, with a weight above zero (RFC 9110, section 12.5.3). */
 export function takesGzip(accepted: string): boolean {
   const weights = new Map(
     accepted.split(",").map((part): [string, number] => {

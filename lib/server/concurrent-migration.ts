@@ -9,13 +9,12 @@ export function isConcurrent(sql: string): boolean {
 }
 
 /**
- * Runs a migration of one `… CONCURRENTLY` statement, which neither readers nor writers wait for. It waits for every
- * transaction that is older than itself. An interrupted one leaves an index behind that is invalid: it is dropped and
- * made anew; one that is whole was made by a run that ended before it could note it.
- *
+ * Runs a migration of one `… CONCURRENTLY` statement, which blocks neither readers nor writers but waits for every
+ * older transaction. An interrupted one leaves an invalid index, which is dropped and created again; a valid one was
+ * created by a run that ended before it could record it.
  * @param patienceMs the longest wait for one transaction
- * @param waitsAs called with the process id of the session that waits
- * @throws PostgreSQL's error; an invalid index that it leaves behind is dropped now or by the next attempt
+ * @param waitsAs called with the process id of the waiting session
+ * @throws PostgreSQL's error; an invalid index is dropped now or by the next attempt
  */
 export async function runConcurrently(
   url: string,
@@ -35,7 +34,7 @@ export async function runConcurrently(
     try {
       await client.query(sql);
     } catch (error) {
-      // A drop would wait for the same transaction: the next attempt does it first.
+      // A drop would wait for the same transaction, so the next attempt does it first.
       const isLockFailure = (error as DatabaseError).code === "55P03";
       if (index !== undefined && !isLockFailure) await dropUnlessValid(client, index).catch(() => {});
       throw error;

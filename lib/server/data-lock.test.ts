@@ -17,21 +17,21 @@ it("lets one launcher at a time use the data, and the next one after its release
   claimData(place)();
 });
 
-it("ignores a launcher whose number has been given to another process since", () => {
+it("ignores a launcher whose process id was reused by another process", () => {
   fs.writeFileSync(lockFile, JSON.stringify({ pid: process.pid, mark: "long ago" }));
   expect(liveOwner(place)).toBeNull();
   claimData(place)();
 });
 
-it("ignores a lock that was only half written", () => {
+it("ignores a lock file that was only partly written", () => {
   fs.writeFileSync(lockFile, '{"pid":');
   claimData(place)();
   expect(fs.readdirSync(place)).toEqual([]);
 });
 
-it("marks a process by more than its number", () => {
+it("identifies a process by more than its id", () => {
   expect(processMark(process.pid)).toBe(processMark(process.pid));
   expect(processMark(process.pid)).not.toBeNull();
-  // Above every system's highest process number.
+  // Above every system's highest process id.
   expect(processMark(99_999_999)).toBeNull();
 });

@@ -3,22 +3,21 @@ import fs from "node:fs";
 import path from "node:path";
 import { processMark } from "./process-identity";
 
-/** The launcher that uses a data folder. `url` is where it serves; absent for tests and the like. */
+/** The launcher that uses a data folder. `url` is its address; absent for tests and commands. */
 export type DataOwner = { pid: number; mark: string; url?: string };
 
 const lockFileOf = (place: string) => path.join(place, "launcher.json");
 
-/** The live launcher that uses the data in `place`, or null. What a dead launcher left does not count. */
+/** Returns the live launcher that uses the data in `place`, or null. Locks of dead launchers are ignored. */
 export function liveOwner(place: string): DataOwner | null {
   const owner = read(place);
   return owner && processMark(owner.pid) === owner.mark ? owner : null;
 }
 
 /**
- * Claims `place` for this process.
- *
- * @returns the release, to be called when the data is no longer used.
- * @throws when another live launcher, or this one, uses it already.
+ * Locks `place` for this process.
+ * @returns a function that releases the lock
+ * @throws Error when a live launcher, possibly this one, already uses it
  */
 export function claimData(place: string, url?: string): () => void {
   const mine: DataOwner = { pid: process.pid, mark: processMark(process.pid) ?? "", url };
@@ -35,13 +34,13 @@ export function claimData(place: string, url?: string): () => void {
   }
 }
 
-/** The sentence for somebody who starts a second launcher on the same data. */
+/** The message for a second launcher on the same data. */
 export function inUse(place: string, owner: DataOwner): string {
   const where = owner.url ? ` and serves ${owner.url}` : "";
   return `The data in ${place} is in use: a launcher (process ${owner.pid}) is running${where}. Stop it first, or set DATA_DIR.`;
 }
 
-/** Two starters may find the same stale lock at once: moving it aside shows who removed what. */
+/** Two launchers may find the same stale lock at the same time: moving it aside shows which of them removed it. */
 function removeStale(place: string): void {
   const aside = `${lockFileOf(place)}.${crypto.randomUUID()}`;
   try {
@@ -50,7 +49,7 @@ function removeStale(place: string): void {
     return;
   }
   const moved = parse(fs.readFileSync(aside, "utf8"));
-  // The other one was faster and this is its fresh lock: give it back.
+  // The other launcher was faster and this is its fresh lock: restore it.
   if (moved && processMark(moved.pid) === moved.mark) fs.linkSync(aside, lockFileOf(place));
   fs.rmSync(aside);
 }

@@ -3,15 +3,15 @@ import fs from "node:fs";
 import path from "node:path";
 import { runProgram, type Account } from "./run-program";
 
-/** Where root keeps what an unprivileged PostgreSQL must be able to reach when the project's own folder is closed to it. */
+/** The folder for data that an unprivileged PostgreSQL must reach when the project's folder is closed to it. */
 export const reachablePlace = "/var/lib/partner-booking-portal";
 
-/** The folder of the database cluster itself, inside a place. */
+/** The folder of the database cluster inside a data folder. */
 export const clusterDirOf = (place: string): string => path.join(place, "postgres");
 
 /**
- * The folder that really holds the data asked for at `dataDir`, created if need be: `dataDir` itself, or, when the
- * account cannot get there (a project below root's 0700 home), a folder outside named after it, the same each time.
+ * The folder that actually holds the data of `dataDir`, created if needed: `dataDir` itself or, when the account cannot
+ * reach it (a project below root's 0700 home), a folder outside whose name is derived from it.
  */
 export async function placeForData(dataDir: string, account: Account): Promise<string> {
   const wanted = makeReachable(path.resolve(dataDir));
@@ -23,11 +23,11 @@ export async function placeForData(dataDir: string, account: Account): Promise<s
   if (await canEnter(outside, account)) return outside;
   throw new Error(
     `PostgreSQL, running as “${account.name}”, can reach neither ${wanted} nor ${outside}. ` +
-      "Set DATA_DIR to a folder whose parent folders everybody may enter.",
+      "Set DATA_DIR to a folder whose parent folders all accounts may enter.",
   );
 }
 
-/** Others may pass through but not list: the secrets in the folder have modes of their own. */
+/** Other accounts may pass through but not list: the secrets in the folder have their own modes. */
 function makeReachable(dir: string): string {
   fs.mkdirSync(dir, { recursive: true });
   const { mode, uid } = fs.statSync(dir);
@@ -36,7 +36,7 @@ function makeReachable(dir: string): string {
 }
 
 async function canEnter(dir: string, account: Account): Promise<boolean> {
-  // Asking the system covers groups, access lists and mounts, which mode bits alone do not tell.
+  // Asking the system covers groups, access lists and mounts, which mode bits alone do not.
   const { status } = await runProgram("/bin/sh", ["-c", 'cd -- "$0"', dir], { account });
   return status === 0;
 }

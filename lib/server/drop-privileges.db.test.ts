@@ -27,19 +27,19 @@ afterAll(() => {
   fs.rmSync(dataDir, { recursive: true, force: true });
 });
 
-it("leaves a launcher that was started as root an ordinary account, and any other as it is", () => {
+it("changes a launcher that was started as root to an ordinary account, and leaves any other", () => {
   expect(first.reason).toBe(null);
   const own = process.getuid!();
   expect(first.uid).not.toBe(0);
   expect([0, first.uid]).toContain(own);
 });
 
-it("keeps the superuser's password from the account that serves", () => {
+it("protects the superuser's password from the account that serves", () => {
   const { uid, mode } = fs.statSync(path.join(dataDir, "superuser-password"));
   expect([uid, mode & 0o777]).toEqual([process.getuid!(), 0o600]);
 });
 
-it("still restarts a killed PostgreSQL, and ends it in good order", async () => {
+it("can still restart a killed PostgreSQL and shut it down", async () => {
   process.kill(first.pid, "SIGKILL");
   await expect.poll(() => isUp().catch(() => false), { timeout: 30_000 }).toBe(true);
   launcher.send("report");

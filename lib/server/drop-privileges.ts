@@ -3,16 +3,17 @@ import path from "node:path";
 import { projectRoot } from "./project-root";
 import { runProgram, type Account } from "./run-program";
 
-/** What the account must be able to read to serve and to start the worker. */
+/** What the account must be able to read in order to serve and to start the worker. */
 const NEEDED = ["package.json", "node_modules", "lib/worker/main.ts", ".next/BUILD_ID"];
 
 /**
- * Gives up root for good, in this process and all that it starts from now on. What the launcher still writes beside the
- * embedded database (its lock, log and port) changes hands first; the superuser's password stays root's.
- *
- * @param account an ordinary one; the embedded PostgreSQL's own where there is one, so that it can be ended and restarted.
- * @param place the folder of the embedded database, if there is one.
- * @returns why the process stays root; null when it does not run as root (any more).
+ * Permanently drops root privileges of this process and of all processes that it starts later. The files beside the
+ * embedded database that the launcher still writes (lock, log and port) change their owner first; the superuser's
+ * password stays root's.
+ * @param account an ordinary one; the embedded PostgreSQL's own if there is one, so that it can be stopped and
+ * restarted
+ * @param place the folder of the embedded database, if there is one
+ * @returns why the process stays root; null when it does not run as root (any more)
  */
 export async function dropPrivileges(account: Account, place?: string): Promise<string | null> {
   if (process.getuid?.() !== 0) return null;

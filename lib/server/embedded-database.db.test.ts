@@ -9,7 +9,7 @@ import { clusterDirOf } from "./data-place";
 import { startEmbeddedDatabase, type EmbeddedDatabase } from "./embedded-database";
 import { isServerOf } from "./postmaster";
 
-// Commits must be durable here, so this is the real thing; only its memory is kept small.
+// Commits must be durable in these tests, so the settings are the real ones, except for small memory.
 const settings = { shared_buffers: "32MB" };
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "embedded-database-"));
 const running: EmbeddedDatabase[] = [];
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterEach(() => Promise.all(running.splice(0).map((database) => database.stop())));
 afterAll(() => fs.rmSync(dataDir, { recursive: true, force: true }));
 
-it("keeps its data and its port over a stop and a start", async () => {
+it("keeps its data and its port when stopped and started again", async () => {
   const first = await start();
   await query(first, "INSERT INTO kept VALUES ('stop')");
   await first.stop();
@@ -32,7 +32,7 @@ it("keeps its data and its port over a stop and a start", async () => {
   expect(await steps(second)).toContain("stop");
 });
 
-it("moves to another port when its own is taken", async () => {
+it("uses another port when its own is taken", async () => {
   const first = await start();
   await first.stop();
   const squatter = net.createServer().listen(first.port, "127.0.0.1");
@@ -46,7 +46,7 @@ it("moves to another port when its own is taken", async () => {
   }
 });
 
-it("brings a killed postmaster back on the same port with everything that was committed", async () => {
+it("restarts a killed postmaster on the same port with everything that was committed", async () => {
   const database = await start();
   await query(database, "INSERT INTO kept VALUES ('killed postmaster')");
   const killed = database.pid();
@@ -55,7 +55,7 @@ it("brings a killed postmaster back on the same port with everything that was co
   expect(database.pid()).not.toBe(killed);
 }, 40_000);
 
-it("goes on trying to bring a postmaster back while its disk is unusable", async () => {
+it("keeps trying to restart a postmaster while its disk is unusable", async () => {
   const database = await start();
   await query(database, "INSERT INTO kept VALUES ('unusable disk')");
   const cluster = clusterDirOf(database.place);
@@ -66,7 +66,7 @@ it("goes on trying to bring a postmaster back while its disk is unusable", async
   await expect.poll(() => steps(database).catch(() => []), { timeout: 30_000 }).toContain("unusable disk");
 }, 60_000);
 
-it("takes over from a launcher that was killed, whose postmaster is still running", async () => {
+it("takes over from a killed launcher whose postmaster is still running", async () => {
   const launcher = fork(path.join(import.meta.dirname, "embedded-database.launcher.ts"), [dataDir], {
     execArgv: ["--import", "tsx"],
   });
@@ -83,7 +83,7 @@ it("takes over from a launcher that was killed, whose postmaster is still runnin
   expect(await steps(database)).toContain("killed launcher");
 }, 40_000);
 
-it("is not stopped by a stale postmaster.pid whose number belongs to another process", async () => {
+it("is not blocked by a stale postmaster.pid whose process id belongs to another process", async () => {
   const pidFile = path.join(clusterDirOf(dataDir), "postmaster.pid");
   fs.writeFileSync(pidFile, `${process.pid}\n${clusterDirOf(dataDir)}\n1700000000\n5432\n\n127.0.0.1\n\nready   \n`);
   const database = await start();
@@ -95,7 +95,7 @@ it("refuses data that a live launcher uses, naming its URL", async () => {
   await expect(start()).rejects.toThrow("http://127.0.0.1:3000");
 });
 
-it("makes a cluster anew where an interrupted one was left", async () => {
+it("creates the cluster again where an interrupted one was left", async () => {
   const halfMade = fs.mkdtempSync(path.join(os.tmpdir(), "half-made-"));
   fs.mkdirSync(path.join(clusterDirOf(halfMade), "base"), { recursive: true });
   fs.writeFileSync(path.join(clusterDirOf(halfMade), "PG_VERSION"), "18\n");
@@ -110,7 +110,7 @@ it("makes a cluster anew where an interrupted one was left", async () => {
   }
 }, 60_000);
 
-it("asks for its password, which only the owner of the data may read", async () => {
+it("requires its password, which only the owner of the data can read", async () => {
   const database = await start();
   const mode = fs.statSync(path.join(database.place, "superuser-password")).mode & 0o777;
   expect(mode).toBe(0o600);

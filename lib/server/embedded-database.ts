@@ -16,11 +16,11 @@ export { ensureDatabase } from "./ensure-database";
 export type EmbeddedDatabaseOptions = {
   /** The folder for the cluster, its password, port and log; created when missing. */
   dataDir: string;
-  /** Over and above ours, by PostgreSQL's names. */
+  /** Settings in addition to the default ones, by PostgreSQL's names. */
   settings?: PostgresSettings;
-  /** For tests: fast, small, and lost with the power. */
+  /** For tests: fast and small; a power failure destroys the data. */
   disposable?: boolean;
-  /** The URL to name to whoever tries to use the same data meanwhile. */
+  /** The URL that the error names to another launcher of the same data. */
   servesAt?: string;
 };
 
@@ -31,28 +31,26 @@ export type EmbeddedDatabase = {
   port: number;
   /** The account it runs as; empty: this process's own. */
   account: Account;
-  /** Where the data really is: `dataDir`, or a place outside when PostgreSQL cannot reach that. */
+  /** The actual folder of the data: `dataDir`, or one outside when PostgreSQL cannot reach that. */
   place: string;
   /** PostgreSQL's own log. */
   logFile: string;
   /** The folder with PostgreSQL's programs. */
   nativeDir: string;
-  /** Process number of the postmaster; another one after a restart. */
+  /** Process id of the postmaster; changes with a restart. */
   pid(): number;
-  /** Resolves, with the reason, if the server is lost and could not be started again. */
+  /** Resolves, with the reason, if the server has ended and could not be started again. */
   lost: Promise<Error>;
-  /** Fast shutdown; resolves when everything is written out and the server is gone. */
+  /** Fast shutdown; resolves when all data is written and the server has ended. */
   stop(): Promise<void>;
-  /** Asks for the same without waiting, for a launcher that has no time left. */
+  /** Requests the same without waiting, for a launcher that has no time left. */
   abandon(): void;
 };
 
 /**
- * Starts a real PostgreSQL on 127.0.0.1, making its cluster first when there is none. Whatever an earlier launcher left
- * behind is put in order before. Commits are durable unless `disposable`. A postmaster that is killed is started again
- * on the same port.
- *
- * @throws when another live launcher uses the folder, or PostgreSQL does not start; the message carries its log.
+ * Starts a real PostgreSQL on 127.0.0.1, and first creates its cluster if there is none. Cleans up after an earlier
+ * launcher. Commits are durable unless `disposable`. A killed postmaster is started again on the same port.
+ * @throws Error when another live launcher uses the folder, or PostgreSQL does not start; the message contains its log
  */
 export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   const account = accountForPostgres(clusterDirOf(path.resolve(options.dataDir)));
@@ -84,9 +82,8 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
 }
 
 /**
- * For a launcher that wants to know before it does anything else.
- *
- * @throws when another live launcher uses the folder; the message names the URL it serves.
+ * For launchers that check this before anything else.
+ * @throws Error when another live launcher uses the folder; the message names the URL that it serves
  */
 export async function assertDataIsFree(dataDir: string): Promise<void> {
   const place = await placeForData(dataDir, accountForPostgres(clusterDirOf(path.resolve(dataDir))));
@@ -98,16 +95,16 @@ function tuning(options: EmbeddedDatabaseOptions): Pick<ServerLaunch, "settings"
   const memoryMb = options.disposable ? 512 : availableMemoryMb();
   const settings = { ...(options.disposable ? disposableSettings() : durableSettings(memoryMb)), ...options.settings };
   const bufferSizesMb = "shared_buffers" in settings ? [] : sharedBufferSizes(memoryMb);
-  // Ctrl-C on a test run may well end its database too: nobody comes back for it.
+  // Ctrl-C on a test run may end its database too: it is not used again.
   return { settings, bufferSizesMb, detached: !options.disposable };
 }
 
 type KeptServer = Pick<ServerProcess, "port"> & Pick<EmbeddedDatabase, "pid" | "lost" | "stop">;
 
-/** A disk that is full, or a machine that is busy, has half a minute before the server counts as lost. */
+/** A full disk or a busy machine has half a minute before the server counts as lost. */
 const restartDelaysMs = [0, 250, 500, ...Array<number>(30).fill(1_000)];
 
-/** Starts the server, and starts it again on the same port whenever it ends without having been asked to. */
+/** Starts the server, and restarts it on the same port whenever it ends unexpectedly. */
 async function keepRunning(launch: ServerLaunch): Promise<KeptServer> {
   const { place, nativeDir, account } = launch;
   const clusterDir = clusterDirOf(place);
@@ -143,7 +140,7 @@ async function keepRunning(launch: ServerLaunch): Promise<KeptServer> {
     }
   };
   const end = async () => {
-    // A restart on its way would otherwise bring up a server that nobody ends.
+    // A restart in progress would otherwise start a server that nothing stops.
     await starting?.catch(() => {});
     await shutDown(server.pid, clusterDir, nativeDir, account);
     await server.ended;

@@ -1,14 +1,13 @@
 import { Client, escapeIdentifier, type DatabaseError } from "pg";
 import { bind } from "@/lib/core/named-parameters";
 
-/** What PostgreSQL answers when the database exists, the second when another session made it at the same moment. */
+/** PostgreSQL's error codes when the database exists; the second one when another session created it concurrently. */
 const alreadyThere = new Set(["42P04", "23505"]);
 
 /**
- * Makes the database `name` unless it exists.
- *
- * @param url a connection to any database of that server, by a role that may create databases.
- * @returns the same URL for the database `name`.
+ * Creates the database `name` unless it exists.
+ * @param url a connection to any database of that server, by a role that may create databases
+ * @returns the same URL for the database `name`
  */
 export async function ensureDatabase(url: string, name: string): Promise<string> {
   const client = new Client({ connectionString: url });

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import net from "node:net";
 
-/** Whether nothing listens on the port and we may. `host` is an address or a name. */
+/** Whether this process can listen on the port. `host` is an address or a name. */
 export function canListen(port: number, host = "127.0.0.1"): Promise<boolean> {
   return listenOnce(port, host).then(
     () => true,
@@ -9,7 +9,7 @@ export function canListen(port: number, host = "127.0.0.1"): Promise<boolean> {
   );
 }
 
-/** A free port on 127.0.0.1: the one remembered in `file` if it still is, otherwise a new one, remembered from now on. */
+/** A free port on 127.0.0.1: the one stored in `file` if it is still free, otherwise a new one, which is stored. */
 export async function rememberedPort(file: string): Promise<number> {
   const remembered = fs.existsSync(file) ? Number(fs.readFileSync(file, "utf8")) : 0;
   if (Number.isInteger(remembered) && remembered > 0 && remembered < 65_536 && (await canListen(remembered))) {
@@ -20,7 +20,7 @@ export async function rememberedPort(file: string): Promise<number> {
   return port;
 }
 
-/** Listens for a moment; resolves with the port, rejects with the system's error. */
+/** Listens briefly; resolves with the port, rejects with the system's error. */
 export function listenOnce(port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = net.createServer();

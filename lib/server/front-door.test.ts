@@ -9,7 +9,10 @@ interface Outcome {
   connection: string | undefined;
 }
 
-/** One request over a connection that is kept. @returns undefined when the door was shut before it was taken */
+/**
+ * One request over a keep-alive connection.
+ * @returns undefined when the server closed before it accepted the request
+ */
 function get(url: string, agent: http.Agent): Promise<Outcome | undefined> {
   return new Promise((resolve) => {
     const request = http.get(url, { agent }, (response) => {
@@ -24,9 +27,9 @@ function get(url: string, agent: http.Agent): Promise<Outcome | undefined> {
   });
 }
 
-test("a door that is being closed finishes what it took and takes leave of clients that keep asking", async () => {
+test("a closing server finishes accepted requests and closes the connections of clients that continue to send", async () => {
   const outcomes: Outcome[] = [];
-  // Pages asked for late are answered once the door is closing: their clients then ask again over the same connection.
+  // Pages are answered only after closing has started: their clients then send again over the same connection.
   let startClosing: () => void;
   const closing = new Promise<void>((resolve) => (startClosing = resolve));
   const pages = (_: http.IncomingMessage, response: http.ServerResponse) => {
@@ -47,7 +50,7 @@ test("a door that is being closed finishes what it took and takes leave of clien
       if (outcomes.length === 60) enough();
     }
   };
-  // They never stop by themselves: were their connections kept, the door would stand open until it cuts them.
+  // They never stop by themselves: with keep-alive the server would stay open until it cuts their connections.
   const clients = Promise.all(Array.from({ length: 12 }, (_, i) => client(i % 2 ? "/page" : "/api/v1/properties")));
   await busy;
   const closed = door.close();

@@ -40,10 +40,10 @@ import { setSecurityHeaders, UNCACHED } from "./security-headers";
 import { answerUpload, isUpload, UPLOAD_MS } from "./upload-door";
 
 /**
- * The front door with Next's pages behind it, in one process.
- * @param development Next compiles on request and reloads what was edited; it answers the operations, too, by their
- * route files, so that these reload as well
- * @returns where it listens, and how to close it
+ * Opens the HTTP server with Next's pages behind it, in one process.
+ * @param development Next compiles on request and reloads edited files; it also serves the operations, by their route
+ * files, so that these reload too
+ * @returns the address, and a function that closes it
  */
 export async function openFrontDoor({
   port,
@@ -75,20 +75,20 @@ export async function openFrontDoor({
   };
 }
 
-/** Files that nobody imported, or that a process left unfinished when it died. */
+/** Deletes uploads that were never imported, and those left incomplete by a process that died. */
 const SWEEP_UPLOADS_MS = 10 * 60_000;
 
-/** Characters of an answer from which on it is encoded in slices. */
+/** Characters of a response above which it is serialized in slices. */
 const LARGE_BODY = 524_288;
 
 type PageHandler = (request: http.IncomingMessage, response: http.ServerResponse) => Promise<void> | void;
 
 /**
- * The one listener: `/api/v1` is answered by the operations directly (a thirtieth of what a Next route handler costs), all
- * else by `pages`.
- * @param isOperation which paths are answered directly
- * @returns where it listens, and how to close it: running requests are finished first, at most ten seconds, and what they
- * were counted as is written
+ * The HTTP server: `/api/v1` is served by the operations directly (a thirtieth of the cost of a Next route handler),
+ * everything else by `pages`.
+ * @param isOperation which paths are served directly
+ * @returns the address, and a function that closes it: running requests are finished first, at most ten seconds, and
+ * their counts are written
  */
 export async function listen({
   port,
@@ -108,7 +108,7 @@ export async function listen({
     (request, response) => {
       remember(response);
       setSecurityHeaders(response);
-      // A client that keeps its connection busy would otherwise keep a door open that is being closed.
+      // A client that keeps its connection busy would otherwise keep a closing server open.
       const lastCall = () => {
         if (!server.listening) response.setHeader("Connection", "close");
       };
@@ -150,7 +150,7 @@ export async function listen({
   };
 }
 
-/** Hands a request to the pages, its body read already: what reads a stream sets no limit to it. */
+/** Passes a request to the pages with its body already read: code that reads a stream sets no size limit. */
 async function showPage(
   request: http.IncomingMessage,
   response: http.ServerResponse,
@@ -204,7 +204,7 @@ function callOf(request: http.IncomingMessage): Call {
   };
 }
 
-/** A body that the client sends at its own pace, which is no part of the time for an answer. */
+/** Waits for a body that the client sends at its own pace; this time does not count towards the response time. */
 async function arriving<T>(body: () => Promise<T>): Promise<T> {
   try {
     return await (currentDeadline()?.without(body) ?? body());

@@ -1,6 +1,6 @@
 import { statement } from "@/lib/core/db";
 
-/** Names of the migrations that were applied to the database. */
+/** Lists the migrations that were applied to the database. */
 export async function findAppliedMigrations(): Promise<string[]> {
   const rows = await statement<{ name: string }>(
     "find_applied_migrations",

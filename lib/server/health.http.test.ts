@@ -14,7 +14,7 @@ const get = async (path: string, method = "GET") => {
   return { status: response.status, headers: response.headers, text: await response.text() };
 };
 
-test("a process that lives says so without a database", async () => {
+test("the liveness probe succeeds without a database", async () => {
   const { status, headers, text } = await get("/healthz");
   expect([status, JSON.parse(text)]).toEqual([200, { status: "ok" }]);
   expect(headers.get("cache-control")).toContain("no-store");
@@ -36,7 +36,7 @@ test("a process is ready with its database and all migrations of its version, an
   expect((await get("/readyz")).status).toBe(200);
 });
 
-test("a process that closes is not ready", async () => {
+test("a process that is closing is not ready", async () => {
   const { status, body } = await readiness(true);
   expect([status, JSON.parse(String(body))]).toEqual([503, { status: "not_ready", reason: "draining" }]);
 });

@@ -5,19 +5,19 @@ import { findAppliedMigrations } from "./health-repository";
 import { readMigrations } from "./migrate";
 import { projectRoot } from "./project-root";
 
-/** The process lives: an orchestrator restarts it when this does not answer. */
+/** Liveness: an orchestrator restarts the process when this address does not respond. */
 export const HEALTH_PATH = "/healthz";
-/** The process can serve: a load balancer sends it no requests while this is not 200. */
+/** Readiness: a load balancer sends the process no requests while this is not 200. */
 export const READY_PATH = "/readyz";
 
-/** Milliseconds within which the database has to answer. */
+/** Milliseconds within which the database has to respond. */
 const READY_MS = 1_500;
 
 export const healthy = (): Promise<Reply> => Promise.resolve(reply(200, { status: "ok" }));
 
 /**
- * Ready while the database answers and has all migrations of this version, and until the service begins to close.
- * @param isDraining whether it has begun to close
+ * Ready while the database responds and has all migrations of this version, and until the service starts to close.
+ * @param isDraining whether it has started to close
  */
 export async function readiness(isDraining: boolean): Promise<Reply> {
   if (isDraining) return notReady("draining");

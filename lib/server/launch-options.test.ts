@@ -9,21 +9,21 @@ const read = (env: Record<string, string>) => launchOptions(env as unknown as No
 const APP_SECRET = "s".repeat(32);
 const DATABASE_URL = "postgresql://user:s3cret@host:5432/database";
 
-it("serves this machine only, on port 3000, as a sandbox with the embedded database, by default", () => {
+it("by default listens on loopback only, on port 3000, as a sandbox with the embedded database", () => {
   const dataDir = path.join(projectRoot, ".data");
   const expected = { port: 3000, host: "127.0.0.1", sandbox: true, dataDir, warnings: [] };
   expect(read({})).toEqual(expected);
   expect(read({ PORT: "", HOST: "", DATABASE_URL: "", SANDBOX: "", APP_SECRET: "", DATA_DIR: "" })).toEqual(expected);
 });
 
-it("refuses a variable that is wrong, by its name and without repeating its password", () => {
+it("refuses a wrong variable by its name, without repeating its password", () => {
   const refused = () => read({ DATABASE_URL: "mysql://user:s3cret@host/db" });
   expect(refused).toThrow(/DATABASE_URL/);
   expect(refused).not.toThrow(/s3cret/);
 });
 
 it.each(["DATABSE_URL", "DATABASE_ULR", "Database_Url", "DATABASE_URLS"])(
-  "refuses to open a sandbox where %s was meant to name a database",
+  "refuses to open a sandbox when %s was meant to name a database",
   (name) => {
     const refused = () => read({ [name]: DATABASE_URL });
     expect(refused).toThrow(`${name} is not a variable of this service: DATABASE_URL is`);
@@ -31,14 +31,14 @@ it.each(["DATABSE_URL", "DATABASE_ULR", "Database_Url", "DATABASE_URLS"])(
   },
 );
 
-it("names a variable that only begins as ours do, and starts", () => {
+it("warns about a variable that only starts like ours, and starts", () => {
   expect(read({ DATABASE_REPLICAS: "5" }).warnings).toEqual([
     "DATABASE_REPLICAS is not a variable of this service and has no effect.",
   ]);
 });
 
 it.each(["0.0.0.0", "::", "192.168.1.10", "2001:db8::1", "portal.example"])(
-  "never offers the well-known demo passwords at %s",
+  "never serves the well-known demo passwords at %s",
   (HOST) => {
     expect(() => read({ HOST })).toThrow(/DATABASE_URL/);
     expect(() => read({ HOST, SANDBOX: "1" })).toThrow(/HOST/);
@@ -47,12 +47,12 @@ it.each(["0.0.0.0", "::", "192.168.1.10", "2001:db8::1", "portal.example"])(
   },
 );
 
-it.each(["127.0.0.1", "127.1.2.3", "::1", "::ffff:127.0.0.1", "localhost"])("offers the demo at %s", (HOST) => {
+it.each(["127.0.0.1", "127.1.2.3", "::1", "::ffff:127.0.0.1", "localhost"])("serves the demo at %s", (HOST) => {
   expect(read({ HOST })).toMatchObject({ host: HOST, sandbox: true });
 });
 
 it.each(["https://portal.example", "http://192.168.1.10:3000", "http://[2001:db8::1]:3000"])(
-  "never offers the demo behind a proxy at %s",
+  "never serves the demo behind a proxy at %s",
   (PUBLIC_URL) => {
     expect(() => read({ PUBLIC_URL })).toThrow(/PUBLIC_URL.*DATABASE_URL/);
     expect(read({ PUBLIC_URL, DATABASE_URL, APP_SECRET, SANDBOX: "1" })).toMatchObject({ sandbox: true });
@@ -60,29 +60,29 @@ it.each(["https://portal.example", "http://192.168.1.10:3000", "http://[2001:db8
 );
 
 it.each(["http://localhost:4000", "http://127.0.0.1:3000", "http://[::1]:3000"])(
-  "offers the demo under %s",
+  "serves the demo under %s",
   (PUBLIC_URL) => {
     expect(read({ PUBLIC_URL })).toMatchObject({ sandbox: true });
   },
 );
 
-it("starts no sandbox where SANDBOX=0 says that there is none", () => {
+it("starts no sandbox when SANDBOX=0 forbids one", () => {
   expect(() => read({ SANDBOX: "0" })).toThrow(/DATABASE_URL/);
   expect(read({ SANDBOX: "0", DATABASE_URL, APP_SECRET })).toMatchObject({ sandbox: false });
 });
 
-it("names a URL that works on this machine", () => {
+it("prints a URL that works on this machine", () => {
   expect(localUrl({ host: "0.0.0.0", port: 80 })).toBe("http://127.0.0.1:80");
   expect(localUrl({ host: "::1", port: 80 })).toBe("http://[::1]:80");
   expect(localUrl({ host: "example.test", port: 80 })).toBe("http://example.test:80");
 });
 
-it("makes no secret for a database of one's own: it says how to make one", () => {
+it("creates no secret for an operator's own database, and explains how to create one", () => {
   expect(() => read({ DATABASE_URL })).toThrow(/APP_SECRET.*openssl rand -base64 48/);
   expect(read({ DATABASE_URL, APP_SECRET })).toMatchObject({ appSecret: APP_SECRET });
 });
 
-it("takes the secret from a file, and refuses a file without one, or both", () => {
+it("reads the secret from a file, and refuses an empty file, or both variables", () => {
   const dir = mkdtempSync(path.join(tmpdir(), "app-secret-"));
   const file = path.join(dir, "secret");
   try {

@@ -10,25 +10,24 @@ export type LaunchOptions = {
   port: number;
   /** The address to listen on. */
   host: string;
-  /** A PostgreSQL of the operator's own; absent: the embedded one. */
+  /** An operator's own PostgreSQL; absent: the embedded one. */
   databaseUrl?: string;
-  /** The same database as the role that owns the tables; absent: as `databaseUrl`. */
+  /** The same database by the role that owns the tables; absent: `databaseUrl`. */
   migrateDatabaseUrl?: string;
-  /** Demo data, a movable clock and scenarios: always so with the embedded database. */
+  /** Demo data, a movable clock and scenarios: always with the embedded database. */
   sandbox: boolean;
   /** The secret of the installation; absent: the embedded sandbox has its own. */
   appSecret?: string;
   /** Absolute path of the embedded database's folder. */
   dataDir: string;
-  /** What to tell whoever starts it: variables that look like ours and are none. */
+  /** Warnings to print at start: variables that look like ours but do not exist. */
   warnings: string[];
 };
 
 /**
- * The options of `npm start`, from the environment.
- *
- * @throws when a variable is wrong or misspelt, or when the demo's well-known secrets would be offered to a network; the
- * message names the variable and never repeats a secret.
+ * Reads the options of `npm start` from the environment.
+ * @throws Error when a variable is wrong or misspelt, or when the demo's well-known secrets would be reachable from a
+ * network; the message names the variable and never contains a secret
  */
 export function launchOptions(source: NodeJS.ProcessEnv): LaunchOptions {
   const unknown = findUnknownVariables(source);
@@ -50,16 +49,19 @@ export function launchOptions(source: NodeJS.ProcessEnv): LaunchOptions {
   };
 }
 
-/** The key must not lie beside what it opens: the service makes no secret for a database that is not its own. */
+/**
+ * The key must not be stored beside the data that it opens, so the service creates no secret for an operator's own
+ * database.
+ */
 const NO_SECRET =
   "With DATABASE_URL the service needs a secret that is not in that database: set APP_SECRET, or APP_SECRET_FILE to a " +
-  'file that holds it. To make one: APP_SECRET="$(openssl rand -base64 48)". It must be the same at every start and in ' +
+  'file that holds it. To create one: APP_SECRET="$(openssl rand -base64 48)". It must be the same at every start and in ' +
   "every process.";
 
 const misspeltMessage = ({ name, meant }: { name: string; meant: string | undefined }) =>
   `${name} is not a variable of this service: ${meant} is. Rename it, or unset it if it belongs to something else.`;
 
-/** The embedded sandbox has passwords that README prints. */
+/** The embedded sandbox has passwords that README publishes. */
 function assertDemoIsPrivate(sandbox: string | undefined, host: string, publicUrl: string): void {
   if (sandbox === "0") {
     throw new Error(
@@ -68,7 +70,7 @@ function assertDemoIsPrivate(sandbox: string | undefined, host: string, publicUr
     );
   }
   if (!isLoopback(host)) throw offersDemo("HOST", host);
-  // A proxy in front of a loopback address is a network, too.
+  // A proxy in front of a loopback address makes it reachable from a network too.
   if (publicUrl !== "" && !isLoopback(new URL(publicUrl).hostname.replace(/^\[|\]$/g, ""))) {
     throw offersDemo("PUBLIC_URL", publicUrl);
   }
@@ -76,8 +78,8 @@ function assertDemoIsPrivate(sandbox: string | undefined, host: string, publicUr
 
 function offersDemo(name: string, value: string): Error {
   return new Error(
-    `${name}=${value} would offer the sandbox, whose passwords everybody knows, to the network. Set DATABASE_URL to serve ` +
-      "data of your own; with SANDBOX=1 beside it for a sandbox with secrets of its own; or leave " +
+    `${name}=${value} would make the sandbox, whose passwords are public, reachable from the network. Set DATABASE_URL to serve ` +
+      "your own data; with SANDBOX=1 beside it for a sandbox with its own secrets; or leave " +
       `${name} out.`,
   );
 }
@@ -87,7 +89,7 @@ function isLoopback(host: string): boolean {
   return ipaddr.process(host).range() === "loopback";
 }
 
-/** The URL under which this machine reaches a server listening on `host`. */
+/** The URL by which this machine reaches a server that listens on `host`. */
 export function localUrl({ host, port }: Pick<LaunchOptions, "host" | "port">): string {
   const anyAddress: Record<string, string> = { "0.0.0.0": "127.0.0.1", "::": "[::1]" };
   return `http://${anyAddress[host] ?? (host.includes(":") ? `[${host}]` : host)}:${port}`;

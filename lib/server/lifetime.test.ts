@@ -10,10 +10,10 @@ afterEach(() => {
   for (const event of events) for (const listener of ours(event)) process.off(event, listener);
 });
 
-/** What a signal would do, without one: the test runner has listeners of its own. */
+/** Calls the handlers of a signal without sending one: the test runner has its own listeners. */
 const deliver = (signal: "SIGINT" | "SIGTERM") => ours(signal).forEach((listener) => listener(signal));
 
-it("closes what was opened in reverse order, also what is still coming up, and ends with status 0", async () => {
+it("closes what was opened in reverse order, also what is still starting, and ends with status 0", async () => {
   const log: string[] = [];
   const ended = new Promise<number>((resolve) => {
     const lifetime = beginLifetime(resolve);
@@ -29,7 +29,7 @@ it("closes what was opened in reverse order, also what is still coming up, and e
   expect(log).toEqual(["door", "database"]);
 });
 
-it("waits no longer for a thing than it may take", async () => {
+it("waits for each part no longer than its limit", async () => {
   const ended = new Promise<number>((resolve) => {
     beginLifetime(resolve).add("door", { close: () => new Promise(() => {}), withinMs: 10 });
   });
@@ -39,7 +39,7 @@ it("waits no longer for a thing than it may take", async () => {
   clearTimeout(stayAwake);
 });
 
-it("ends at once on a second signal, abandoning what is open", async () => {
+it("ends immediately on a second signal, abandoning what is open", async () => {
   const log: string[] = [];
   const ended = new Promise<number>((resolve) => {
     beginLifetime(resolve).add("database", {

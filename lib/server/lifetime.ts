@@ -1,37 +1,36 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Something that must be ended properly. */
+/** Something that must be closed before the process ends. */
 export type Closable = {
-  /** Ends it and waits for that. */
+  /** Closes it; resolves when done. */
   close(): Promise<void>;
-  /** Ends it as well as can be done without waiting, when somebody has lost patience. */
+  /** Closes it as well as possible without waiting, after a second signal. */
   abandon?(): void;
-  /** The longest to wait for that; absent: as long as it takes. */
+  /** The longest wait for it; absent: unlimited. */
   withinMs?: number;
 };
 
 export type Lifetime = {
-  /** Aborted as soon as the launcher is to end. */
+  /** Aborted as soon as the launcher has to end. */
   readonly signal: AbortSignal;
-  /** Has something closed at the end, last come, first closed. It may still be on its way. */
+  /** Registers something to be closed at the end, in reverse order. It may still be starting. */
   add(name: string, thing: Closable | Promise<Closable>): void;
-  /** Everything is up: from now on a stray error, which nobody caught, no longer ends the process. */
+  /** Startup is complete: from now on an uncaught error no longer ends the process. */
   settle(): void;
   /** Closes everything and ends the process with this exit status. */
   end(status: number): Promise<void>;
 };
 
-/** npm and the terminal deliver one Ctrl-C several times over; what comes within this time is the same key press. */
+/** npm and the terminal deliver one Ctrl-C several times; signals within this time are the same key press. */
 const samePressMs = 500;
-/** A closed terminal ends us only while we write to it: under nohup the service is meant to go on. */
+/** A closed terminal ends the process only if it writes to the terminal: under nohup the service continues. */
 const signals = [...(["SIGINT", "SIGTERM"] as const), ...(process.stdout.isTTY ? (["SIGHUP"] as const) : [])];
 const parentCheckMs = 250;
 
 /**
- * Ends the process in good order on SIGINT, SIGTERM or SIGHUP, with status 0; a second one ends it at once. The end of
- * the npm that started it is as good as a signal.
- *
- * @param exit ends the process; to be replaced in tests.
+ * Ends the process in an orderly way on SIGINT, SIGTERM or SIGHUP, with status 0; a second signal ends it immediately.
+ * The end of the parent npm process counts as a signal.
+ * @param exit ends the process; replaced in tests
  */
 export function beginLifetime(exit: (status: number) => void = (status) => process.exit(status)): Lifetime {
   const open: { name: string; thing: Promise<Closable> }[] = [];
@@ -46,7 +45,7 @@ export function beginLifetime(exit: (status: number) => void = (status) => proce
       try {
         await closeInTime(await thing);
       } catch (error) {
-        // What never came up has nothing to close; it has been reported where it failed.
+        // A part that never started has nothing to close; its failure has been reported.
         if (await thing.then(Boolean, () => false)) console.error(`${name} did not close: ${(error as Error).message}`);
       }
     }
@@ -82,7 +81,7 @@ export function beginLifetime(exit: (status: number) => void = (status) => proce
   for (const name of signals) process.on(name, onSignal);
   whenNpmIsGone(onSignal);
   process.on("uncaughtException", (error) => {
-    // Connections that are cut while everything is being closed have nobody left to tell.
+    // Connections that break while everything is being closed need no report.
     if (ending) return;
     console.error(error);
     if (!settled) void lifetime.end(1);
@@ -97,8 +96,8 @@ async function closeInTime(closable: Closable): Promise<void> {
 }
 
 /**
- * npm starts a shell that starts us, and sends a SIGTERM it gets to that shell, which dies and tells nobody: that our
- * parent is another one is all that we see of it.
+ * npm starts a shell that starts this process, and passes a SIGTERM to that shell only, which dies silently. The only
+ * sign is that this process has another parent.
  */
 function whenNpmIsGone(then: () => void): void {
   if (process.env.npm_lifecycle_event === undefined || process.platform === "win32") return;

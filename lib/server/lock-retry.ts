@@ -3,14 +3,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Client, type DatabaseError } from "pg";
 import { bind } from "@/lib/core/named-parameters";
 
-/** How long a migration waits for locks. Milliseconds. */
+/** How long a migration waits for locks, in milliseconds. */
 export interface LockPatience {
   /**
-   * One wait for one lock. Every request for that table waits behind it meanwhile, so it is a fraction of what a request
-   * may wait itself.
+   * One wait for one lock. Every request for that table waits behind it meanwhile, so it is a fraction of a request's
+   * own lock time-out.
    */
   lockTimeoutMs: number;
-  /** All attempts together. Longer than an idle transaction of ours lives, since PostgreSQL ends it after a minute. */
+  /**
+   * All attempts together. Longer than the maximum life of an idle transaction, which PostgreSQL ends after a minute.
+   */
   totalMs: number;
 }
 
@@ -19,20 +21,19 @@ export const MIGRATION_PATIENCE: LockPatience = { lockTimeoutMs: 300, totalMs: 1
 const MIN_DELAY_MS = 200;
 const MAX_DELAY_MS = 5_000;
 
-/** PostgreSQL's codes for a lock that could not be had in time: lock_not_available and deadlock_detected. */
+/** PostgreSQL's codes for a lock that could not be acquired in time: lock_not_available and deadlock_detected. */
 const LOCK_FAILURES = new Set(["55P03", "40P01"]);
 
-/** The lock could not be had within the whole patience; the message names the sessions that hold it. */
+/** The lock could not be acquired in the total time; the message names the sessions that hold it. */
 export class LockNotAcquired extends Error {}
 
 /**
- * Runs an attempt again, with growing delays, for as long as it fails for want of a lock. Between the attempts nobody
- * waits behind us.
- *
- * @param url the same database: a second connection looks who holds the lock.
+ * Retries an attempt with growing delays (back-off) as long as it fails to acquire a lock. Between attempts it blocks
+ * nobody.
+ * @param url the same database: a second connection observes who holds the lock
  * @param attempt receives a function to call with the process id of its session, before it waits for any lock. It must
  * leave nothing behind when it fails.
- * @throws LockNotAcquired when the patience is over; every other error as it is.
+ * @throws LockNotAcquired when the total time is over; every other error unchanged
  */
 export async function retryForLock<T>(
   url: string,
@@ -49,7 +50,7 @@ export async function retryForLock<T>(
         if (!LOCK_FAILURES.has((cause as DatabaseError).code ?? "")) throw cause;
         const left = giveUpAt - performance.now();
         if (left <= 0) throw new LockNotAcquired(await observer.describe(patience), { cause });
-        // Jitter: several servers that start together would otherwise come back together.
+        // Jitter: several servers that start together would otherwise retry together.
         await sleep(Math.min(left, crypto.randomInt(Math.ceil(delayMs / 2), delayMs + 1)));
       }
     }
@@ -67,7 +68,7 @@ interface Blocker {
   query: string | null;
 }
 
-/** Finds out whom a waiting session waits for: afterwards PostgreSQL no longer knows. */
+/** Observes which session a waiting session waits for: PostgreSQL does not report it afterwards. */
 class LockObserver {
   private client: Promise<Client> | undefined;
   private blockers: Blocker[] = [];

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { ensureDatabase, startEmbeddedDatabase, type EmbeddedDatabase } from "./embedded-database";
 import { migrate, type Migration } from "./migrate";
 
-// Readers, writers and somebody's forgotten transaction while the schema changes.
+// Readers, writers and a forgotten transaction while the schema changes.
 
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "migrate-under-load-"));
 let server: EmbeddedDatabase;
@@ -37,7 +37,7 @@ afterAll(async () => {
   fs.rmSync(dataDir, { recursive: true, force: true });
 });
 
-it("changes a table behind an idle transaction, and no request that reads or writes it fails", async () => {
+it("changes a table behind an idle transaction without failing any request that reads or writes it", async () => {
   const forgotten = await forgottenTransaction();
   const load = startLoad();
   const attempts: string[] = [];
@@ -45,7 +45,7 @@ it("changes a table behind an idle transaction, and no request that reads or wri
     migrations: [table, column, index],
     onStep: (name) => void attempts.push(name),
   });
-  // Longer than a request waits for a lock: a migration that waited in the queue would make all of them fail.
+  // Longer than a request's lock time-out: a migration waiting in the queue would make all requests fail.
   await sleep(3_500);
   expect(await isColumnThere()).toBe(false);
   await forgotten.query("COMMIT");
@@ -58,7 +58,7 @@ it("changes a table behind an idle transaction, and no request that reads or wri
   expect(await isColumnThere()).toBe(true);
 }, 30_000);
 
-it("gives up after its patience, keeps nothing, and names the session that holds the lock", async () => {
+it("gives up after its total time, keeps nothing, and names the session that holds the lock", async () => {
   const forgotten = await forgottenTransaction();
   const { rows } = await forgotten.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
   const patience = { lockTimeoutMs: 100, totalMs: 1_000 };
@@ -69,7 +69,7 @@ it("gives up after its patience, keeps nothing, and names the session that holds
   expect(await isColumnThere()).toBe(false);
 });
 
-it("makes an index anew that an interrupted run left invalid", async () => {
+it("creates an index again that an interrupted run left invalid", async () => {
   const patience = { lockTimeoutMs: 100, totalMs: 500 };
   const old = await forgottenTransaction("UPDATE stay SET note = 'y' WHERE id = 1");
   await expect(migrate(url, { migrations: [table, index], patience })).rejects.toThrow(/0003_index was not applied/);
@@ -80,19 +80,19 @@ it("makes an index anew that an interrupted run left invalid", async () => {
   expect(await indexState()).toBe(true);
 });
 
-it("notes an index that a killed run made but could not note", async () => {
+it("records an index that a killed run created but could not record", async () => {
   await (await connect()).query(index.sql);
   expect(await migrate(url, { migrations: [table, index] })).toEqual(["0003_index"]);
   expect(await migrate(url, { migrations: [table, index] })).toEqual([]);
 });
 
-it("makes an index once when several processes start together", async () => {
+it("creates an index once when several processes start together", async () => {
   const results = await Promise.all([1, 2, 3].map(() => migrate(url, { migrations: [table, index] })));
   expect(results.flat()).toEqual(["0003_index"]);
   expect(await indexState()).toBe(true);
 });
 
-it("leaves no invalid index behind where the rows contradict a unique one", async () => {
+it("leaves no invalid index behind when the rows violate a unique one", async () => {
   const unique = { name: "0003_unique", sql: "CREATE UNIQUE INDEX CONCURRENTLY stay_note ON stay (note)" };
   await expect(migrate(url, { migrations: [table, unique] })).rejects.toThrow(/0003_unique failed.*could not create/);
   expect(await indexState()).toBeUndefined();
@@ -113,7 +113,7 @@ async function forgottenTransaction(sql = "SELECT count(*) FROM stay"): Promise<
   return client;
 }
 
-/** Four readers and two writers with the time-out for locks of a request. */
+/** Four readers and two writers with the lock time-out of a request. */
 function startLoad() {
   const pool = new Pool({ connectionString: url, max: 6, options: "-c lock_timeout=2s" });
   opened.push(pool);
@@ -147,7 +147,7 @@ async function isColumnThere(): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** Whether the index is valid; undefined: there is none. */
+/** Whether the index is valid; undefined: it does not exist. */
 async function indexState(): Promise<boolean | undefined> {
   const { rows } = await (
     await connect()

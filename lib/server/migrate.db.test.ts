@@ -56,12 +56,12 @@ it("refuses a migration that was edited after it was applied", async () => {
   expect(await one("SELECT to_regclass('second') IS NULL AS value")).toBe(true);
 });
 
-it("takes other line ends for the same migration", async () => {
+it("accepts other line endings as the same migration", async () => {
   await migrate(url, { migrations: [first] });
   expect(await migrate(url, { migrations: [{ ...first, sql: first.sql.replaceAll("\n", "\r\n") }] })).toEqual([]);
 });
 
-it("refuses to go on after a migration that Prisma's CLI left unfinished, until it is resolved", async () => {
+it("refuses to continue after a migration that Prisma's CLI left unfinished, until it is resolved", async () => {
   await migrate(url, { migrations: [first] });
   await one(`INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('x', 'y', '0002_second')`);
   await expect(migrate(url, { migrations: [first, second] })).rejects.toThrow(/0002_second failed earlier/);
@@ -74,7 +74,7 @@ it("refuses a migration that ends its own transaction", async () => {
   await expect(migrate(url, { migrations: [impatient] })).rejects.toThrow(/contains “COMMIT”/);
 });
 
-it("reads migrations by name and ignores what is none", () => {
+it("reads migrations by name and ignores other files", () => {
   const dir = path.join(dataDir, "migrations");
   for (const name of ["0002_b", "0001_a"]) {
     fs.mkdirSync(path.join(dir, name), { recursive: true });
@@ -95,7 +95,7 @@ async function one(sql: string): Promise<unknown> {
   }
 }
 
-it("leaves nothing that prisma/schema says otherwise", async () => {
+it("results in exactly the schema of prisma/schema", async () => {
   await migrate(url);
   expect(schemaDifference(url)).toBeNull();
   const client = new Client({ connectionString: url });

@@ -11,12 +11,14 @@ import { projectRoot } from "./project-root";
 /** One folder of `prisma/migrations`. */
 export type Migration = { name: string; sql: string };
 
-/** The advisory lock Prisma's own CLI takes, so that the two never migrate one database at the same time. */
+/** The advisory lock of Prisma's own CLI, so that the two never migrate one database at the same time. */
 const prismaLock = 72_707_369;
 /** Milliseconds between two tries to get that lock while another process migrates. */
 const LOCK_POLL_MS = 100;
 
-/** The bookkeeping table exactly as Prisma makes it: its CLI goes on where we stopped, and the other way round. */
+/**
+ * The bookkeeping table exactly as Prisma creates it, so that its CLI and this program can continue each other's work.
+ */
 const bookkeepingTable = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   id VARCHAR(36) PRIMARY KEY NOT NULL,
   checksum VARCHAR(64) NOT NULL,
@@ -29,7 +31,7 @@ const bookkeepingTable = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
 )`;
 
 export interface MigrateOptions {
-  /** Called with the name of each migration before it is applied, again for each further attempt. */
+  /** Called with the name of each migration before it is applied, again for each retry. */
   onStep?: (name: string) => void;
   /** Default: those of `prisma/migrations`. */
   migrations?: readonly Migration[];
@@ -37,15 +39,14 @@ export interface MigrateOptions {
 }
 
 /**
- * Brings a database up to date while others use it: our migrations in the order of their names. Each
- * is applied entirely or not at all, and by one process only, however many start at the same time;
- * all locks end with their transaction, so that it also works through a pooler. A lock that is not free within a moment
- * is given up and tried again, so that no request waits behind a migration that waits itself.
- *
- * @param url the database's connection URL, of the role that owns the tables.
- * @returns the names of the migrations that were applied now.
- * @throws when an applied migration was edited since, one failed earlier, or one fails now; the message names it, and
- * the session that holds a lock it needs.
+ * Applies all pending migrations in the order of their names while others use the database. Each is applied entirely or
+ * not at all, and by one process only, however many start at the same time; all locks end with their transaction, so
+ * that it also works through a pooler. A lock that is not free within a moment is given up and retried, so that no
+ * request queues behind a waiting migration.
+ * @param url the database's connection URL, by the role that owns the tables
+ * @returns the names of the migrations that were applied now
+ * @throws Error when an applied migration was edited since, one failed earlier, or one fails now; the message names it,
+ * and the session that holds a lock it needs
  */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
   const {
@@ -66,7 +67,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
   return applied;
 }
 
-/** The migrations in a folder like `prisma/migrations`, by name. */
+/** Reads the migrations in a folder like `prisma/migrations`, by name. */
 export function readMigrations(dir: string): Migration[] {
   return fs
     .readdirSync(dir, { withFileTypes: true })
@@ -75,7 +76,7 @@ export function readMigrations(dir: string): Migration[] {
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** A migration that must not be applied, or that an earlier run left in a state only a person can judge. */
+/** A migration that must not be applied, or that an earlier run left in a state that needs a manual decision. */
 export class MigrationRefused extends Error {}
 
 async function applyOnce(
@@ -106,7 +107,7 @@ async function applyOnce(
   }
 }
 
-/** One transaction holds the lock among migrators, the migration's own work and its entry in the bookkeeping. */
+/** One transaction holds the migration lock, the migration's own work and its entry in the bookkeeping. */
 async function attempt(
   client: Client,
   url: string,
@@ -147,8 +148,8 @@ async function attempt(
 }
 
 /**
- * Begins a transaction as the only migrator. It polls: a transaction that waits for the lock inside PostgreSQL has a
- * snapshot, and an index that the lock's holder makes concurrently would wait for that in turn.
+ * Starts a transaction that holds the migration lock. It polls: a transaction that waits for the lock inside PostgreSQL
+ * has a snapshot, which an index that the lock's holder creates concurrently would wait for.
  */
 async function beginAlone(client: Client): Promise<void> {
   for (;;) {
@@ -177,7 +178,7 @@ async function isApplied(client: Client, { name, sql }: Migration): Promise<bool
         `“npx prisma migrate resolve --rolled-back ${name}” or “--applied ${name}”.`,
     );
   }
-  // A checkout on Windows may have rewritten the line ends, which is no edit.
+  // A checkout on Windows may have changed the line endings, which is not an edit.
   const accepted = [sql, sql.replaceAll("\r\n", "\n"), sql.replaceAll(/\r?\n/g, "\r\n")].map(checksum);
   if (rows.some((row) => accepted.includes(row.checksum))) return true;
   throw new MigrationRefused(
@@ -186,7 +187,7 @@ async function isApplied(client: Client, { name, sql }: Migration): Promise<bool
   );
 }
 
-/** A COMMIT of its own would end the transaction that makes a migration atomic. */
+/** A COMMIT in the migration would end the transaction that makes it atomic. */
 function assertOneTransaction({ name, sql }: Migration): void {
   const statement = /^[ \t]*(BEGIN|START\s+TRANSACTION|COMMIT|ROLLBACK)(\s+(WORK|TRANSACTION))?\s*;/im.exec(sql)?.[1];
   if (!statement) return;

@@ -5,11 +5,10 @@ import { reachablePlace } from "./data-place";
 import { bareEnvironment, runProgram, type Account, type ProgramOutcome } from "./run-program";
 
 /**
- * The folder with PostgreSQL's `bin`, `lib` and `share` for this machine, executable by `account`. Taken from the npm
- * package in place; where that does not run (a project below root's 0700 home, a read-only node_modules with
- * incomplete links), from a copy: in `/var/lib` for root, else in `place`.
- *
- * @throws when npm has no binaries for this machine, or they do not run here; the message says what to do.
+ * The folder with PostgreSQL's `bin`, `lib` and `share` for this machine, executable by `account`. Used directly from
+ * the npm package; where that does not run (a project below root's 0700 home, a read-only node_modules with incomplete
+ * links), from a copy: in `/var/lib` for root, else in `place`.
+ * @throws Error when npm has no binaries for this machine, or they do not run here; the message says what to do
  */
 export async function nativeBinaries(account: Account, place: string): Promise<string> {
   const { packageDir, version } = findPackage();
@@ -54,7 +53,7 @@ function tryOut(nativeDir: string, account: Account): Promise<ProgramOutcome> {
 }
 
 function stage(packageDir: string, stagedDir: string): void {
-  // Under a name of its own until it is whole, so that an interrupted copy is never taken for a finished one.
+  // Copied under a temporary name until complete, so that an interrupted copy never counts as finished.
   const unfinished = `${stagedDir}.${process.pid}`;
   fs.mkdirSync(path.dirname(stagedDir), { recursive: true });
   fs.rmSync(unfinished, { recursive: true, force: true });
@@ -67,15 +66,15 @@ function stage(packageDir: string, stagedDir: string): void {
   try {
     fs.renameSync(path.join(unfinished, "native"), stagedDir);
   } catch (error) {
-    // Another launcher was faster; its copy is as good.
+    // Another launcher was faster; its copy is equally good.
     if (!fs.existsSync(stagedDir)) throw error;
   }
   fs.rmSync(unfinished, { recursive: true, force: true });
 }
 
 /**
- * npm packages cannot hold symbolic links, so this one lists them in a file and makes them in an install script, which
- * npm does not run unless it is allowed to. Making them here works either way.
+ * npm packages cannot contain symbolic links, so this one lists them in a file and creates them in an install script,
+ * which npm does not run by default. Creating them here works in both cases.
  */
 function completeLinks(packageDir: string): void {
   const list = path.join(packageDir, "native", "pg-symlinks.json");
@@ -86,7 +85,7 @@ function completeLinks(packageDir: string): void {
     try {
       fs.symlinkSync(path.relative(path.dirname(target), source), link);
     } catch {
-      // It exists already, or the folder is read-only: trying the programs out decides.
+      // It exists already, or the folder is read-only: running the programs shows whether they work.
     }
   }
 }

@@ -7,8 +7,8 @@ import { migrate, readMigrations } from "./migrate";
 import { projectRoot } from "./project-root";
 import { schemaDifference } from "./schema-difference";
 
-// `npm run db:migration -- add_tenant_note`: writes the migration from the present migrations to prisma/schema, by Prisma's
-// own comparison on a database of its own. Read it before it is committed: prisma/migrations/README.md.
+// `npm run db:migration -- add_tenant_note`: writes a migration from the current migrations to prisma/schema, by
+// Prisma's own comparison on a temporary database. Read it before you commit it: prisma/migrations/README.md.
 
 const [name, ...more] = process.argv.slice(2);
 if (name === undefined || more.length > 0 || !/^[a-z][a-z0-9_]{2,60}$/.test(name)) {
@@ -24,7 +24,7 @@ try {
   await migrate(url);
   const sql = schemaDifference(url);
   if (sql === null) {
-    console.log("prisma/schema says what the migrations say: nothing to migrate.");
+    console.log("prisma/schema equals the migrations: nothing to migrate.");
   } else {
     const folder = path.join("prisma/migrations", `${timestamp()}_${name}`);
     fs.mkdirSync(path.join(projectRoot, folder));
@@ -36,7 +36,7 @@ try {
   for (const place of [dataDir, server.place]) fs.rmSync(place, { recursive: true, force: true });
 }
 
-/** Migrations are applied in the order of their names: this one after all others, whatever the clock says. */
+/** Migrations are applied in the order of their names: this one sorts after all others, whatever the clock shows. */
 function timestamp(): string {
   const last = readMigrations(path.join(projectRoot, "prisma/migrations")).at(-1)?.name.slice(0, 14) ?? "0";
   const now = clock.realNow().toISOString().replace(/\D/g, "").slice(0, 14);

@@ -7,25 +7,24 @@ import { assertUsable, describeDatabase } from "./own-database";
 import { ensureRoles, urlAs } from "./roles";
 
 export type OpenedDatabase = {
-  /** As what serves: rows, no DDL. */
+  /** For the role that serves: rows, no DDL. */
   url: string;
-  /** As what owns the tables and migrates them. */
+  /** For the role that owns the tables and migrates them. */
   ownerUrl: string;
-  /** The embedded database with demo data, rather than the operator's own. */
+  /** The embedded database with demo data, instead of the operator's own. */
   sandbox: boolean;
-  /** Where the data lies, to be shown. */
+  /** Where the data is stored, to be shown. */
   where: string;
-  /** The account of the embedded one, and its folder: the launcher ends and restarts it. */
+  /** The account and folder of the embedded one: the launcher stops and restarts it. */
   embedded?: Pick<EmbeddedDatabase, "account" | "place">;
 };
 
 const databaseName = "booking";
 
 /**
- * Opens the database that the options ask for: the operator's own, checked, or the embedded one, started. The latter is
- * stopped at the end of the lifetime, and its loss ends that.
- *
- * @throws when it cannot be used; the message says why.
+ * Opens the database of the options: checks the operator's own, or starts the embedded one. The latter is stopped at
+ * the end of the lifetime, and its loss ends the process.
+ * @throws Error when it cannot be used; the message says why
  */
 export async function openDatabase(options: LaunchOptions, lifetime: Lifetime): Promise<OpenedDatabase> {
   const { databaseUrl, dataDir } = options;
@@ -37,7 +36,7 @@ export async function openDatabase(options: LaunchOptions, lifetime: Lifetime): 
   }
   const servesAt = options.port === 0 ? undefined : localUrl(options);
   const starting = startEmbeddedDatabase({ dataDir, servesAt });
-  // Before it is up: an interruption must not leave one behind that has just come up.
+  // Registered before it has started: an interruption must not leave one running.
   lifetime.add("The database", starting.then(closable));
   const database = await starting;
   void database.lost.then((reason) => {
@@ -47,7 +46,7 @@ export async function openDatabase(options: LaunchOptions, lifetime: Lifetime): 
   const superuserUrl = await ensureDatabase(database.url("postgres"), databaseName);
   await ensureRoles(superuserUrl);
   const ownerUrl = urlAs("migrate", superuserUrl);
-  // Where the commands that work beside a running sandbox (supply:import, replay) find it.
+  // The commands that work beside a running sandbox (supply:import, replay) read the URL from this file.
   fs.mkdirSync(dataDir, { recursive: true });
   fs.writeFileSync(path.join(dataDir, "database-url"), `${ownerUrl}\n`, { mode: 0o600 });
   return { url: urlAs("app", superuserUrl), ownerUrl, sandbox: true, where: database.place, embedded: database };

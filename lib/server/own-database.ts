@@ -4,20 +4,20 @@ import { Client, type DatabaseError } from "pg";
 const oldestVersion = 130_000;
 const patienceMs = 10_000;
 
-/** Host, port and database of a URL: what may be shown of it. */
+/** Host, port and database of a URL: the parts that may be shown. */
 export function describeDatabase(url: string): string {
   const { hostname, port, pathname } = new URL(url);
   return `database “${decodeURIComponent(pathname.slice(1))}” on ${hostname || "the local socket"}:${port || 5432}`;
 }
 
 /**
- * Checks the operator's own PostgreSQL before anything relies on it.
- *
- * @throws when it cannot be reached, does not let us in, or is older than 13; names host and database, not the password.
+ * Checks the operator's own PostgreSQL before anything uses it.
+ * @throws Error when it cannot be reached, refuses the login, or is older than 13; names host and database, not the
+ * password
  */
 export async function assertUsable(url: string, variable = "DATABASE_URL"): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: patienceMs });
-  // A connection that breaks while it is being closed is no news.
+  // An error while the connection is being closed is of no interest.
   client.on("error", () => {});
   try {
     await client.connect();

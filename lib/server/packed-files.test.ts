@@ -44,7 +44,7 @@ function get(file: string, encoding: string): Promise<{ response: http.IncomingM
   });
 }
 
-it("a script goes out in Brotli, good for ever, and is what was built", async () => {
+it("a script is served in Brotli, cacheable forever, with the content that was built", async () => {
   const { response, body } = await get("one.js", "gzip, deflate, br, zstd");
   expect(response.headers).toMatchObject({
     "content-encoding": "br",
@@ -56,7 +56,7 @@ it("a script goes out in Brotli, good for ever, and is what was built", async ()
   expect(brotliDecompressSync(body).toString()).toBe(SCRIPT);
 });
 
-it("leaves to others who takes no Brotli, what was not packed, and what lies elsewhere", async () => {
+it("requests without Brotli, files that were not packed, and other paths are left to the next handler", async () => {
   const statuses = await Promise.all([
     get("one.js", "gzip"),
     get("font.woff2", "br"),

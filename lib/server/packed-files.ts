@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 import { projectRoot } from "./project-root";
 
-/** What pages load, by its ending. */
+/** Content types by file extension. */
 const TYPES: Record<string, string> = {
   ".js": "application/javascript; charset=UTF-8",
   ".css": "text/css; charset=UTF-8",
@@ -15,8 +15,8 @@ const compress = promisify(brotliCompress);
 const folderOf = (root: string): string => path.join(root, ".next", "static");
 
 /**
- * Puts a copy in Brotli beside each script and style sheet of a build: a sixth smaller than what gzip makes of them for
- * every request anew.
+ * Puts a Brotli copy beside each script and style sheet of a build: a sixth smaller than gzip, and compressed only
+ * once.
  */
 export async function packFiles(root = projectRoot): Promise<void> {
   const files = filesOf(root).filter((file) => path.extname(file) in TYPES);
@@ -32,9 +32,9 @@ export async function packFiles(root = projectRoot): Promise<void> {
 type Answer = (request: http.IncomingMessage, response: http.ServerResponse) => boolean;
 
 /**
- * Answers for what `packFiles` packed, from memory, where a client takes Brotli. Names change with their contents, so they
- * are good for ever.
- * @returns false where it is for somebody else to answer
+ * Serves the files that `packFiles` packed, from memory, to clients that accept Brotli. File names change with their
+ * contents, so they can be cached forever.
+ * @returns false when the next handler has to answer
  */
 export function packedFiles(root = projectRoot): Answer {
   const folder = folderOf(root);

@@ -2,9 +2,8 @@ import net from "node:net";
 import { listenOnce } from "./free-port";
 
 /**
- * Finds out before anything is started that the port could not be served.
- *
- * @throws with a sentence for the person at the keyboard.
+ * Checks, before anything is started, that the port can be used.
+ * @throws Error with a message for the user
  */
 export async function assertPortIsFree(port: number, host: string): Promise<void> {
   if (port === 0) return;
@@ -23,7 +22,7 @@ export async function assertPortIsFree(port: number, host: string): Promise<void
         throw new Error(`Cannot listen on ${host} (HOST), port ${port}: ${(error as Error).message}`, { cause: error });
     }
   }
-  // Some systems let us listen on one address beside a program that listens on all of them.
+  // Some systems allow listening on one address beside a program that listens on all of them.
   if (await answers(port, host)) throw new Error(`Port ${port} on ${host} is taken. ${elsewhere}`);
 }
 

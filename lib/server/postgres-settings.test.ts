@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { durableSettings, sharedBufferSizes } from "./postgres-settings";
 
-it("takes a quarter of the memory for buffers, between 128 MB and 4 GB", () => {
+it("uses a quarter of the memory for buffers, between 128 MB and 4 GB", () => {
   expect(sharedBufferSizes(8192)[0]).toBe(2048);
   expect(sharedBufferSizes(256)[0]).toBe(128);
   expect(sharedBufferSizes(1_000_000)[0]).toBe(4096);
 });
 
-it("has smaller sizes to fall back to, down to 16 MB", () => {
+it("has smaller sizes as fallbacks, down to 16 MB", () => {
   expect(sharedBufferSizes(1024)).toEqual([256, 128, 64, 32, 16]);
 });
 

@@ -5,7 +5,7 @@ export type PostgresSettings = Readonly<Record<string, string | number>>;
 
 const megabyte = 1024 * 1024;
 
-/** Memory this process may use, in MB: the machine's, or the container's limit where that is lower. */
+/** Memory available to this process, in MB: the machine's, or the container's limit if that is lower. */
 export function availableMemoryMb(): number {
   const limit = process.constrainedMemory();
   const machine = os.totalmem();
@@ -22,7 +22,7 @@ export function sharedBufferSizes(memoryMb: number): number[] {
   return sizes;
 }
 
-/** Settings for bookings that must survive: an acknowledged commit is on disk. */
+/** Settings for data that must survive: an acknowledged commit is on disk. */
 export function durableSettings(memoryMb: number): PostgresSettings {
   return {
     fsync: "on",
@@ -35,7 +35,7 @@ export function durableSettings(memoryMb: number): PostgresSettings {
   };
 }
 
-/** Settings for a database that is thrown away: nothing waits for the disk, and a power cut may ruin it. */
+/** Settings for a temporary database: nothing waits for the disk, and a power failure may destroy it. */
 export function disposableSettings(): PostgresSettings {
   return {
     fsync: "off",
@@ -54,7 +54,7 @@ const everywhere: PostgresSettings = {
   // Our statements are short; compiling them costs more than running them.
   jit: "off",
   random_page_cost: 1.1,
-  // A forgotten transaction keeps dead rows alive and slows every queue on top of them.
+  // A forgotten transaction keeps dead rows and slows every queue table.
   idle_in_transaction_session_timeout: "60s",
   timezone: "UTC",
   log_timezone: "UTC",

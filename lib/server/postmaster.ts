@@ -5,7 +5,7 @@ import { programIn } from "./native-binaries";
 import { commandLine } from "./process-identity";
 import { bareEnvironment, runProgram, type Account } from "./run-program";
 
-/** What a postmaster writes about itself into `postmaster.pid`. */
+/** The contents of `postmaster.pid`. */
 export type PostmasterFile = { pid: number; status: string };
 
 const pidFileOf = (clusterDir: string) => path.join(clusterDir, "postmaster.pid");
@@ -14,7 +14,7 @@ const fastShutdownMs = 120_000;
 const immediateShutdownMs = 30_000;
 const orphansMs = 5_000;
 
-/** Reads `postmaster.pid`; null when there is none or it is not (yet) whole. */
+/** Reads `postmaster.pid`; null when it is missing or incomplete. */
 export function readPostmasterFile(clusterDir: string): PostmasterFile | null {
   try {
     return parsePostmasterFile(fs.readFileSync(pidFileOf(clusterDir), "utf8"));
@@ -23,7 +23,7 @@ export function readPostmasterFile(clusterDir: string): PostmasterFile | null {
   }
 }
 
-/** The process number is on the first line, the state (`starting`, `ready`, `stopping`) on the eighth. */
+/** The process id is on the first line, the state (`starting`, `ready`, `stopping`) on the eighth. */
 export function parsePostmasterFile(text: string): PostmasterFile | null {
   const lines = text.split("\n");
   const pid = Number(lines[0]);
@@ -31,8 +31,8 @@ export function parsePostmasterFile(text: string): PostmasterFile | null {
 }
 
 /**
- * Leaves nothing of an earlier run in the way of a new one. A postmaster that outlived its launcher is shut down
- * properly; a `postmaster.pid` without its postmaster is removed, even if its number belongs to another process by now.
+ * Cleans up after an earlier run. Shuts down a postmaster that outlived its launcher; removes a `postmaster.pid`
+ * without its postmaster, even if its process id belongs to another process now.
  */
 export async function clearLeftBehind(clusterDir: string, nativeDir: string, account: Account): Promise<void> {
   const left = readPostmasterFile(clusterDir);
@@ -41,11 +41,11 @@ export async function clearLeftBehind(clusterDir: string, nativeDir: string, acc
   fs.rmSync(pidFileOf(clusterDir), { force: true });
 }
 
-/** Ends a postmaster: sessions are cut, everything is written out. Returns when it is gone. */
+/** Stops a postmaster: sessions are cut, all data is written. Returns when it has ended. */
 export async function shutDown(pid: number, clusterDir: string, nativeDir: string, account: Account): Promise<void> {
   await requestStop(pid, clusterDir, nativeDir, account, "fast");
   if (await isGone(pid, clusterDir, fastShutdownMs)) return;
-  // Without the final checkpoint: nothing acknowledged is lost, the next start replays the log.
+  // Without the final checkpoint: nothing acknowledged is lost, because the next start replays the log.
   await requestStop(pid, clusterDir, nativeDir, account, "immediate");
   if (await isGone(pid, clusterDir, immediateShutdownMs)) return;
   throw new Error(`PostgreSQL (process ${pid}, data in ${clusterDir}) does not end.`);
@@ -87,7 +87,7 @@ async function isGone(pid: number, clusterDir: string, withinMs: number): Promis
 export function isServerOf(pid: number, clusterDir: string): boolean {
   if (process.platform === "linux") {
     try {
-      // Server processes change into their data directory, and stay there.
+      // Server processes change into their data directory and stay there.
       const program = fs.readFileSync(`/proc/${pid}/comm`, "utf8").trim();
       return program === "postgres" && fs.readlinkSync(`/proc/${pid}/cwd`) === fs.realpathSync(clusterDir);
     } catch {
@@ -100,9 +100,9 @@ export function isServerOf(pid: number, clusterDir: string): boolean {
 }
 
 /**
- * Sessions whose postmaster was killed end by themselves once they notice, except in the middle of a long statement. A
- * new server refuses to start beside them, so they are waited for and then killed. Elsewhere than on Linux they cannot
- * be told apart cheaply; there a new start reports them.
+ * Sessions whose postmaster was killed end once they notice, except during a long statement. A new server refuses to
+ * start beside them, so they are waited for and then killed. Only Linux can identify them cheaply; elsewhere a new
+ * start reports them.
  */
 async function endOrphans(clusterDir: string): Promise<void> {
   if (process.platform !== "linux") return;

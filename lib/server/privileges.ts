@@ -2,7 +2,7 @@ import { Client, escapeIdentifier } from "pg";
 import { MIGRATION_PATIENCE, retryForLock } from "./lock-retry";
 import { REQUEST_LOG_VIEW, tenantPolicies } from "./tenant-policies";
 
-/** What those who serve write and never change. */
+/** Tables that the serving role inserts into but never changes. */
 const APPEND_ONLY_TABLES = [
   "audit_entry",
   "audit_change",
@@ -12,7 +12,7 @@ const APPEND_ONLY_TABLES = [
   "account_statement",
 ];
 
-/** What opens something: nothing for the role of reports. */
+/** Tables with secrets, which the role for reports cannot read. */
 const SECRET_TABLES = [
   "service_secret",
   "credential_secret",
@@ -23,19 +23,19 @@ const SECRET_TABLES = [
   "staff_recovery_code",
 ];
 
-/** Tables that those who serve may look at and not change. */
+/** Tables that the serving role can read but not change. */
 const BOOKKEEPING_TABLES = ["_prisma_migrations"];
 
-/** The role of reports, if the database has one (roles.sql). */
+/** The role for reports, if the database has one (roles.sql). */
 const READER = "read";
 
 /**
- * Grants the role that serves what it needs and no more, as the owner of the tables, after the migrations: rows and
- * sequences, and no DDL. Tables of tenants get their policies.
- *
- * @param ownerUrl the role that applied the migrations.
- * @param appUrl the role that serves. Where it is the same one, it owns the tables, and nothing can be taken from it.
- * @returns why the role that serves is not behind row-level security, or null when it is.
+ * Grants the serving role the privileges that it needs and no more, as the owner of the tables, after the migrations:
+ * rows and sequences, and no DDL. Also sets the row-level security policies of tenants' tables.
+ * @param ownerUrl the role that applied the migrations
+ * @param appUrl the role that serves. If it is the same one, it owns the tables, and privileges cannot be taken from
+ * it.
+ * @returns why row-level security does not apply to the serving role, or null when it does
  */
 export async function grantPrivileges(ownerUrl: string, appUrl: string): Promise<string | null> {
   const app = await roleOf(appUrl);
@@ -67,13 +67,13 @@ function appGrants(app: string, tables: ReadonlySet<string>): string[] {
     `GRANT ${PLAIN} ON ALL TABLES IN SCHEMA public TO ${app}`,
     `GRANT USAGE, SELECT, UPDATE ON ALL SEQUENCES IN SCHEMA public TO ${app}`,
     `GRANT EXECUTE ON ALL ROUTINES IN SCHEMA public TO ${app}`,
-    // Of what a migration makes while an older server goes on.
+    // For tables that a migration creates while an older server continues to run.
     `ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT ${PLAIN} ON TABLES TO ${app}`,
     `ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT USAGE, SELECT, UPDATE ON SEQUENCES TO ${app}`,
     ...there(APPEND_ONLY_TABLES).map((name) => `REVOKE UPDATE, DELETE ON ${name} FROM ${app}`),
     ...there(BOOKKEEPING_TABLES).map((name) => `REVOKE INSERT, UPDATE, DELETE ON ${name} FROM ${app}`),
     ...(tables.has(REQUEST_LOG_VIEW) ? [`REVOKE SELECT, UPDATE, DELETE ON request_log FROM ${app}`] : []),
-    // After an import; before PostgreSQL 17 only an owner may, and autovacuum does it instead.
+    // ANALYZE after an import; before PostgreSQL 17 only an owner may, and autovacuum does it instead.
     `DO $$ BEGIN
        IF current_setting('server_version_num')::int >= 170000 THEN
          EXECUTE 'GRANT MAINTAIN ON ALL TABLES IN SCHEMA public TO ${app}';
@@ -113,7 +113,7 @@ async function roleOf(url: string): Promise<{ name: string; isSuperuser: boolean
   }
 }
 
-/** PostgreSQL refuses two changes of one table's privileges at a time: those of several launchers wait for each other. */
+/** PostgreSQL refuses concurrent changes of one table's privileges, so several launchers take turns. */
 async function inTransaction(client: Client, statements: readonly string[]): Promise<void> {
   try {
     await client.query("BEGIN");

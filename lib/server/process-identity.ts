@@ -2,17 +2,17 @@ import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 
 /**
- * A mark that stays the same while a process lives and differs when its number is given to another one later.
- * Null when no such process is alive. A zombie counts as dead: it only waits for a parent that may never ask.
+ * A mark that stays the same while a process lives and differs when its id is reused. Null when no such process is
+ * alive. A zombie counts as dead: it only waits for its parent.
  */
 export function processMark(pid: number): string | null {
   if (process.platform === "linux") return linuxMark(pid);
   if (!isSignalable(pid)) return null;
-  // Windows has no cheap way to ask for the start time; there the number alone has to do.
+  // Windows has no cheap way to read the start time; only the process id is used there.
   return process.platform === "win32" ? "alive" : askPs(pid, "lstart=");
 }
 
-/** The command line of a process, or null when there is none; only for systems without `/proc`. */
+/** The command line of a process, or null when it does not exist; only for systems without `/proc`. */
 export function commandLine(pid: number): string | null {
   if (process.platform !== "win32") return askPs(pid, "command=");
   try {
@@ -26,7 +26,7 @@ export function commandLine(pid: number): string | null {
 function linuxMark(pid: number): string | null {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The program's name comes second, in brackets, and may itself hold spaces and brackets.
+    // The program's name comes second, in brackets, and may itself contain spaces and brackets.
     const [state, ...rest] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     return state === "Z" || state === "X" ? null : (rest[18] ?? null);
   } catch {

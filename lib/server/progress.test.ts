@@ -11,7 +11,7 @@ function record(isTTY: boolean) {
 }
 const lasting = (ms: number) => () => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-it.each([true, false])("says nothing about a step that takes less than a second (terminal: %s)", async (isTTY) => {
+it.each([true, false])("prints nothing about a step that takes less than a second (terminal: %s)", async (isTTY) => {
   const { written, step } = record(isTTY);
   const done = step("Quick", lasting(900));
   await vi.advanceTimersByTimeAsync(900);
@@ -19,7 +19,7 @@ it.each([true, false])("says nothing about a step that takes less than a second 
   expect(written).toEqual([]);
 });
 
-it("writes two plain lines for a longer step where nobody watches", async () => {
+it("prints two plain lines for a longer step without a terminal", async () => {
   const { written, step } = record(false);
   const done = step("Slow", lasting(2500));
   await vi.advanceTimersByTimeAsync(2500);
@@ -27,7 +27,7 @@ it("writes two plain lines for a longer step where nobody watches", async () => 
   expect(written).toEqual(["Slow …\n", "Slow: done in 2.5 s\n"]);
 });
 
-it("keeps one line up to date on a terminal, never wider than it", async () => {
+it("updates one line on a terminal, never wider than it", async () => {
   const { written, step } = record(true);
   const done = step("Slow", async (report) => {
     report("of a very long list of hotels", 500, 1000);
@@ -42,12 +42,12 @@ it("keeps one line up to date on a terminal, never wider than it", async () => {
   expect(lines.at(-1)).toBe("✓ Slow: done in 2.5 s\n");
 });
 
-it("passes a failure on", async () => {
+it("passes an error on", async () => {
   const { step } = record(false);
   await expect(step("Broken", () => Promise.reject(new Error("why")))).rejects.toThrow("why");
 });
 
-it("draws how much of how much, if that is known", () => {
+it("shows the progress if the total is known", () => {
   expect(bar(1200, 2400)).toBe("[████████████░░░░░░░░░░░░] 50 %  1,200/2,400");
   expect(bar(5000, 2400)).toContain("100 %");
   expect(bar(1200, 0)).toBe("1,200");

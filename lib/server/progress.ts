@@ -1,4 +1,4 @@
-/** Tells how far a step has come: what it is at, and how much of how much. */
+/** Reports the progress of a step: a label, the number done and the total. */
 export type Report = (label: string, done: number, total: number) => void;
 
 export type Step = <Result>(label: string, work: (report: Report) => Promise<Result>) => Promise<Result>;
@@ -12,8 +12,8 @@ const barWidth = 24;
 const clearLine = "\r\u001b[2K";
 
 /**
- * Announces steps that take longer than a second, and only those: on a terminal by one line that is kept up to date,
- * elsewhere (a log) by a plain line when the second is over and one at the end.
+ * Announces steps that take longer than a second: on a terminal by one line that is updated, elsewhere (a log) by a
+ * plain line after a second and one at the end.
  */
 export function progressOn(output: Output): Step {
   return async (label, work) => {
@@ -24,7 +24,7 @@ export function progressOn(output: Output): Step {
     let frame = 0;
     const draw = () => {
       const line = `${frames[frame++ % frames.length]} ${label} ${Math.floor(seconds())} s${detail}`;
-      // A line that wraps could not be taken back.
+      // A wrapped line could not be erased.
       output.write(clearLine + line.slice(0, (output.columns || 80) - 1));
     };
     let frameTimer: NodeJS.Timeout | undefined;
@@ -55,7 +55,7 @@ export function progressOn(output: Output): Step {
   };
 }
 
-/** A bar with its numbers, `[████░░░░] 50 %  1,200/2,400`; only the number done where the total is not known. */
+/** A bar with its numbers, `[████░░░░] 50 %  1,200/2,400`; only the number done if the total is unknown. */
 export function bar(done: number, total: number): string {
   if (!(total > 0)) return done > 0 ? done.toLocaleString("en") : "";
   const part = Math.min(1, Math.max(0, done / total));

@@ -24,7 +24,7 @@ const get = async (path: string) => {
   return { headers: response.headers, body: (await response.json()) as Record<string, string> };
 };
 
-test("the OAuth metadata and the pages see PUBLIC_URL, whatever a request says of its address", async () => {
+test("the OAuth metadata and the pages use PUBLIC_URL, whatever a request claims", async () => {
   Object.assign(env, { publicUrl: "https://portal.example.com" });
   const metadata = await get("/.well-known/oauth-authorization-server");
   expect(metadata.body.issuer).toBe("https://portal.example.com");
@@ -39,7 +39,7 @@ test("the OAuth metadata and the pages see PUBLIC_URL, whatever a request says o
   expect(Object.keys(page.body)).not.toContain("x-forwarded-port");
 });
 
-test("without PUBLIC_URL a request's Host counts, and nothing that a proxy may have forwarded", async () => {
+test("without PUBLIC_URL the request's Host is used, and no forwarded header", async () => {
   const metadata = await get("/.well-known/oauth-authorization-server");
   expect(metadata.body.issuer).toBe(door.url);
   expect((await get("/page")).body).toMatchObject({
@@ -54,7 +54,7 @@ test.each([
   "/api/v1/openapi.json",
   "/api/v1/nothing",
   "/.well-known/oauth-authorization-server",
-])("%s says nosniff, a policy and no frames; HSTS where clients come by TLS", async (path) => {
+])("%s sends nosniff, a policy and no framing; HSTS where clients use TLS", async (path) => {
   const plain = await get(path);
   expect(plain.headers.get("x-content-type-options")).toBe("nosniff");
   expect(plain.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
@@ -63,7 +63,7 @@ test.each([
   expect((await get(path)).headers.get("strict-transport-security")).toMatch(/^max-age=\d+/);
 });
 
-test("what the API says of somebody is not stored", async () => {
+test("personal responses of the API are not cached", async () => {
   expect((await get("/api/v1/properties")).headers.get("cache-control")).toBe("no-store");
   expect((await get("/api/v1/openapi.json")).headers.get("cache-control")).toBe("public, max-age=300");
 });

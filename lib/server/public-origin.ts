@@ -1,7 +1,7 @@
 import type http from "node:http";
 import { env } from "@/lib/core/env";
 
-/** What a proxy says of the address that its client used: anybody can say so, and nothing here believes it. */
+/** Headers in which a proxy reports the client's address. Any client can send them, so they are ignored. */
 const CLAIMS = [
   "forwarded",
   "x-forwarded-port",
@@ -12,8 +12,8 @@ const CLAIMS = [
 ];
 
 /**
- * Puts the service's own address in the place of what the request says of it: `PUBLIC_URL`, or, where there is none, its
- * `Host` over plain HTTP. Cookies, redirects, links, the OAuth metadata and the check of the origin read no other.
+ * Replaces the address in the request's headers by the service's own: `PUBLIC_URL` or, without it, its `Host` over
+ * plain HTTP. Cookies, redirects, links, the OAuth metadata and the origin check use no other.
  */
 export function setPublicOrigin({ headers }: http.IncomingMessage): void {
   const { host, protocol } = env.publicUrl ? new URL(env.publicUrl) : { host: headers.host, protocol: "http:" };
@@ -23,5 +23,5 @@ export function setPublicOrigin({ headers }: http.IncomingMessage): void {
   headers["x-forwarded-proto"] = protocol.slice(0, -1);
 }
 
-/** Whether clients reach the service by HTTPS alone. */
+/** Whether clients reach the service over HTTPS only. */
 export const isBehindTls = (): boolean => env.publicUrl.startsWith("https:");

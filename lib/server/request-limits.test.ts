@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listen } from "./front-door";
 
 let door: Awaited<ReturnType<typeof listen>>;
-/** Bytes that the pages were handed. */
+/** Bytes that were passed to the pages. */
 let handed = 0;
 beforeAll(async () => {
   const pages = async (request: http.IncomingMessage, response: http.ServerResponse) => {
@@ -16,7 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => door.close());
 
-/** Sends bytes and reads until the connection ends. @param chunks sent one behind the other, as long as the other side reads */
+/**
+ * Sends bytes and reads until the connection ends.
+ * @param chunks sent one after the other, as long as the other side reads
+ */
 function send(head: string, chunks: Iterable<string> = []): Promise<string> {
   return new Promise((resolve) => {
     let received = "";
@@ -58,20 +61,20 @@ describe("a body that is too large", () => {
   test.each(PATHS)("POST %s in chunks: refused, and the connection is closed", async (path) => {
     handed = 0;
     const received = await send(`POST ${path} HTTP/1.1\nHost: x\n${CHUNKED}`, megabytes(20));
-    // An operation looks at the token before it reads anything.
+    // An operation checks the token before it reads the body.
     expect(codeOf(received)).toBe(path === "/api/v1/search" ? "auth.missing_bearer" : "PAYLOAD_TOO_LARGE");
     expect(received).toMatch(/\r\nConnection: close\r\n/i);
     expect(handed).toBe(0);
   });
 
-  test.each(PATHS)("POST %s of a declared length is refused before it is sent", async (path) => {
+  test.each(PATHS)("POST %s with a declared length is refused before the body is sent", async (path) => {
     const received = await send(`POST ${path} HTTP/1.1\nHost: x\nContent-Length: 300000000\n\n`);
     expect([401, 413]).toContain(statusOf(received));
     expect(received).toMatch(/\r\nConnection: close\r\n/i);
   });
 });
 
-test("a body within the limit reaches the pages whole", async () => {
+test("a body within the limit reaches the pages completely", async () => {
   handed = 0;
   const response = await fetch(`${door.url}/api/staff/x`, { method: "POST", body: "x".repeat(1_048_576) });
   expect([response.status, handed]).toEqual([200, 1_048_576]);
@@ -90,7 +93,7 @@ describe("a request that does not arrive in time", () => {
   });
 });
 
-describe("a request that is none of the service's", () => {
+describe("an invalid request", () => {
   test.each([
     ["OPTIONS *", "OPTIONS * HTTP/1.1\nHost: x\n", 405, "METHOD_NOT_ALLOWED"],
     ["TRACE", "TRACE /page HTTP/1.1\nHost: x\n", 405, "METHOD_NOT_ALLOWED"],
@@ -102,14 +105,14 @@ describe("a request that is none of the service's", () => {
     ["no Host", "GET /page HTTP/1.1\n", 400, "INVALID_REQUEST"],
     ["a Host that is none", "GET /page HTTP/1.1\nHost: x<script>\n", 400, "INVALID_REQUEST"],
     ["101 headers", `GET /page HTTP/1.1\nHost: x\n${"a: b\n".repeat(101)}`, 431, "HEADERS_TOO_LARGE"],
-  ])("%s is answered in the envelope", async (_case, head, status, code) => {
+  ])("%s is answered in the API's error format", async (_case, head, status, code) => {
     const received = await send(`${head}Connection: close\n\n`);
     expect([statusOf(received), codeOf(received)]).toEqual([status, code]);
     expect(received).toMatch(/\r\nX-Content-Type-Options: nosniff\r\n/i);
     expect(received).toMatch(/\r\nCache-Control: no-store\r\n/i);
   });
 
-  test("a target in absolute form, as a proxy writes it, is its path", async () => {
+  test("a target in absolute form, as proxies send it, is treated as its path", async () => {
     const received = await send("GET http://x/page?a=b HTTP/1.1\nHost: x\nConnection: close\n\n");
     expect(received).toContain('"url":"/page?a=b"');
   });

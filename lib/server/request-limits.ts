@@ -5,38 +5,46 @@ import { BODY_LIMIT } from "@/lib/core/json-limits";
 
 /** How long a request may take to arrive, in milliseconds. */
 export interface ArrivalTimes {
-  /** Its header section, from the first byte of the connection on. */
+  /** Its headers, counted from the connection's first byte. */
   headersTimeout: number;
-  /** All of it. */
+  /** The whole request. */
   requestTimeout: number;
-  /** How often that is looked at. */
+  /** How often this is checked. */
   connectionsCheckingInterval: number;
 }
 
-/** A megabyte in half a minute is a slow mobile line; slower still is somebody who keeps connections busy (`408`). */
+/** A megabyte in half a minute is a slow mobile line; slower clients only occupy connections (`408`). */
 export const ARRIVAL_TIMES: ArrivalTimes = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 1_000,
 };
 
-/** Of every server socket; Node's own answers for a missing Host and an expectation are no envelopes. */
+/**
+ * Options of every server socket; Node's own responses to a missing Host or an expectation are not in the API's error
+ * format.
+ */
 export const SERVER_LIMITS = {
   maxHeaderSize: 16_384,
   requireHostHeader: false,
   keepAliveTimeout: 65_000,
 } as const satisfies http.ServerOptions;
 
-/** Milliseconds in which nothing moves on a connection: a client that does not read its answer is cut off. */
+/**
+ * Milliseconds without traffic on a connection, after which a client that does not read its response is disconnected.
+ */
 export const IDLE_SOCKET_MS = 120_000;
-/** Header fields of a request. */
+/** Maximum number of header fields of a request. */
 export const MAX_HEADERS = 100;
-/** What an unread body may still bring before its connection is closed: a client sees its answer when it has sent that. */
+/**
+ * Bytes of an unread body that are discarded before its connection is closed, because a client reads its response only
+ * after sending that.
+ */
 const MAX_DISCARDED = 16 * 1_048_576;
 /** The longest wait for it, in milliseconds. */
 const DISCARD_MS = 5_000;
 
-/** Bytes that a body may have: forms of signing in are small, and anybody may send them. */
+/** Maximum bytes of a body: sign-in forms are small, and anonymous clients may send them. */
 export function bodyLimitOf(path: string): number {
   return path.startsWith("/api/staff/") ? BODY_LIMIT : 65_536;
 }
@@ -44,9 +52,9 @@ export function bodyLimitOf(path: string): number {
 const declaredLength = (request: http.IncomingMessage): number => Number(request.headers["content-length"] ?? 0);
 
 /**
- * A request's body, of which no more than the limit is ever in memory.
- * @returns undefined when it is longer, which a declared length says before anything is read
- * @throws Error when the client breaks off
+ * Reads a request's body, never holding more than the limit in memory.
+ * @returns undefined when it is longer; a declared length is checked before reading
+ * @throws Error when the client disconnects
  */
 export function readBody(request: http.IncomingMessage, limit: number): Promise<Buffer | undefined> {
   if (declaredLength(request) > limit) return Promise.resolve(undefined);
@@ -68,7 +76,7 @@ export function readBody(request: http.IncomingMessage, limit: number): Promise<
   });
 }
 
-/** The request with its body read already, for a handler that reads a stream. */
+/** The request with its body already read, for a handler that reads a stream. */
 export function withBody(request: http.IncomingMessage, body: Buffer): http.IncomingMessage {
   const whole = new http.IncomingMessage(request.socket);
   const { method, url, headers, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor } = request;
@@ -79,14 +87,15 @@ export function withBody(request: http.IncomingMessage, body: Buffer): http.Inco
   return whole;
 }
 
-/** Whether a request announces a body (RFC 9112, section 6.3). */
+/** Whether a request has a body (RFC 9112, section 6.3). */
 export function hasBody({ headers }: http.IncomingMessage): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
 
 /**
- * Writes an answer. What its client still sends is read and thrown away, so that it gets to read the answer: the rest of a
- * body within the limit, and the connection goes on; of a longer one a part, and the connection is closed.
+ * Writes a response. The rest of the request's body is read and discarded, so that the client gets to read the
+ * response: a body within the limit completely, and the connection stays open; a longer one in part, and the connection
+ * is closed.
  * @param beforeHead runs when nothing is waited for any more
  */
 export async function send(
@@ -117,7 +126,10 @@ export async function send(
   response.end(() => request.destroy());
 }
 
-/** Reads on and keeps nothing. @returns whether that was all */
+/**
+ * Reads and discards.
+ * @returns whether the body was read completely
+ */
 function discard(request: http.IncomingMessage, most: number): Promise<boolean> {
   return new Promise((resolve) => {
     let size = 0;
@@ -135,7 +147,7 @@ function discard(request: http.IncomingMessage, most: number): Promise<boolean> 
   });
 }
 
-/** Writes a long body piece by piece, each when the client has read those before it. */
+/** Writes a long body in pieces, each after the client has read the previous ones. */
 async function writePieces(response: http.ServerResponse, { pieces }: LargeJson): Promise<void> {
   const closed = once(response, "close");
   for (const piece of pieces) {

@@ -5,7 +5,7 @@ import { DomainError, invalid } from "@/lib/core/errors";
 import { MAX_HEADERS } from "./request-limits";
 import { UPLOAD_PATH } from "@/lib/supply/uploads";
 
-/** By the beginning of a path, the methods that something answers there; the first that fits. The API says its own. */
+/** The allowed methods by the start of a path; the first match counts. The API defines its own. */
 const METHODS: readonly [start: string, methods: readonly string[]][] = [
   ["/api/staff/", ["POST"]],
   [UPLOAD_PATH, ["POST"]],
@@ -15,16 +15,16 @@ const METHODS: readonly [start: string, methods: readonly string[]][] = [
   ["/", ["GET", "HEAD"]],
 ];
 const API_METHODS: readonly string[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
-/** A name or an address with its port (RFC 3986, section 3.2.2), as browsers write it. */
+/** A name or an address with its port (RFC 3986, section 3.2.2), as browsers send it. */
 const HOST = /^(?:[\w.-]{1,253}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i;
 
-/** A refusal of a request by its line and headers, and the methods that its path takes. */
+/** A refusal because of the request line or headers, with the allowed methods of its path. */
 export interface Refusal {
   error: DomainError;
   allow?: string;
 }
 
-/** Whether the API answers a path, and no page. */
+/** Whether the path belongs to the API and not to a page. */
 export function isApi(path: string): boolean {
   return path === API_PREFIX || path.startsWith(`${API_PREFIX}/`) || isMetadata(path);
 }
@@ -35,8 +35,8 @@ export function isMetadata(path: string): boolean {
 }
 
 /**
- * Looks at what a request begins with. A target in absolute form, as proxies write it, becomes a path.
- * @returns why it is refused, undefined where it is not
+ * Checks the request line and headers. A target in absolute form, as proxies send it, becomes a path.
+ * @returns why it is refused, undefined if it is not
  */
 export function refusalOf(request: http.IncomingMessage): Refusal | undefined {
   if (request.rawHeaders.length > 2 * MAX_HEADERS)
@@ -47,7 +47,7 @@ export function refusalOf(request: http.IncomingMessage): Refusal | undefined {
   if (!path.startsWith("/")) return notAllowed(["GET"]);
   const methods = isApi(path) ? API_METHODS : METHODS.find(([start]) => path.startsWith(start))![1];
   if (!methods.includes(request.method!)) return notAllowed(methods);
-  // The API answers a broken escape itself: it names no record.
+  // The API answers a broken escape itself: it identifies no record.
   if (!isApi(path) && !isDecodable(path)) return refused("", "The path has a broken percent escape");
   return undefined;
 }
@@ -62,7 +62,7 @@ function isHost({ headers, httpVersionMinor }: http.IncomingMessage): boolean {
   return headers.host === undefined ? httpVersionMinor === 0 : HOST.test(headers.host);
 }
 
-/** The path and query of an absolute target (RFC 9112, section 3.2.2); any other target as it is. */
+/** The path and query of an absolute target (RFC 9112, section 3.2.2); any other target unchanged. */
 function pathOf(target: string): string {
   if (target.startsWith("/") || !URL.canParse(target)) return target;
   const { protocol, pathname, search } = new URL(target);

@@ -28,11 +28,11 @@ ALTER ROLE read SET default_transaction_read_only = on;
 
 GRANT CONNECT, TEMPORARY ON DATABASE :"DBNAME" TO app, read;
 GRANT ALL ON DATABASE :"DBNAME" TO migrate;
--- Before PostgreSQL 15 everybody may create tables there.
+-- Before PostgreSQL 15 all roles may create tables there.
 REVOKE CREATE ON SCHEMA public FROM PUBLIC;
 GRANT USAGE, CREATE ON SCHEMA public TO migrate;
 
--- Whoever alters a table must own it. Sequences of a column and row types change hands with their table.
+-- Only its owner may alter a table. Sequences of a column and row types change their owner with the table.
 DO $$
 DECLARE
   statement text;

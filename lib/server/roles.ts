@@ -4,15 +4,14 @@ import path from "node:path";
 import { Client, escapeIdentifier, escapeLiteral } from "pg";
 import { projectRoot } from "./project-root";
 
-/** What a process logs in to the database as; see roles.sql. */
+/** The database roles of the processes; see roles.sql. */
 export const ROLES = ["app", "migrate", "read"] as const;
 export type Role = (typeof ROLES)[number];
 
 /**
- * Makes the roles in one database of the embedded server by the same file that an operator runs, and gives them what the
- * superuser made before there were roles. The superuser itself serves nobody.
- *
- * @param url the database as the superuser.
+ * Creates the roles in one database of the embedded server with the same file that an operator runs, and gives them the
+ * tables that the superuser created earlier. The superuser itself does not serve.
+ * @param url the database as the superuser
  */
 export async function ensureRoles(url: string): Promise<void> {
   const target = new URL(url);
@@ -31,7 +30,7 @@ export async function ensureRoles(url: string): Promise<void> {
   }
 }
 
-/** The same database of the embedded server for another role than its superuser. */
+/** The URL of the same database of the embedded server for another role. */
 export function urlAs(role: Role, url: string): string {
   const own = new URL(url);
   own.password = passwordOf(role, own.password);
@@ -39,7 +38,10 @@ export function urlAs(role: Role, url: string): string {
   return own.href;
 }
 
-/** Follows from the superuser's, which is random and readable by its owner alone: nothing more has to be stored. */
+/**
+ * Derived from the superuser's password, which is random and readable by its owner only, so that nothing more has to be
+ * stored.
+ */
 function passwordOf(role: Role, superuserPassword: string): string {
   return crypto.createHmac("sha256", superuserPassword).update(`database role ${role}`).digest("base64url");
 }

@@ -4,11 +4,10 @@ import type { Account } from "./run-program";
 type PasswdEntry = Required<Account>;
 
 /**
- * Whom PostgreSQL runs as: ourselves, or, when we are root, somebody who is not, since PostgreSQL refuses root.
- * An existing cluster is run by its owner, so that `npm start` as root and as an ordinary user can take turns.
- * Otherwise the accounts that systems have anyway; creating one would be a change to the machine nobody asked for.
- *
- * @throws when running as root on a system with no account to fall back to.
+ * The account that PostgreSQL runs as: this process's own or, because PostgreSQL refuses root, an ordinary one. An
+ * existing cluster is run by its owner, so that `npm start` works alternately as root and as an ordinary user.
+ * Otherwise existing system accounts are used; creating one would change the machine.
+ * @throws Error when running as root on a system without such an account
  */
 export function accountForPostgres(clusterDir: string): Account {
   if (process.getuid?.() !== 0) return {};
@@ -23,7 +22,7 @@ export function accountForPostgres(clusterDir: string): Account {
   );
 }
 
-/** The first of these accounts that there is and that is not root; empty where there is none. */
+/** The first of these accounts that exists and is not root; empty if none does. */
 export function ordinaryAccount(...names: string[]): Account {
   const accounts = readAccounts().filter(({ uid }) => uid !== 0);
   return names.map((name) => accounts.find((entry) => entry.name === name)).find(Boolean) ?? {};

@@ -4,15 +4,15 @@ import { spawn } from "node:child_process";
 export type Account = { uid?: number; gid?: number; name?: string };
 
 export type ProgramOutcome = {
-  /** Exit status; 127 when the program could not be started at all. */
+  /** Exit status; 127 when the program could not be started. */
   status: number;
   /** Standard output and standard error, in the order they arrived. */
   output: string;
 };
 
 /**
- * Runs a program to its end and collects what it says. Never throws for a failing program: the status tells.
- * It starts in `/` by default, because the account it runs as may not be able to enter our working directory.
+ * Runs a program to its end and collects its output. Never throws for a failing program: check the status. It starts in
+ * `/` by default, because its account may not be able to enter our working directory.
  */
 export function runProgram(
   file: string,
@@ -39,7 +39,10 @@ export function runProgram(
   });
 }
 
-/** A small environment for PostgreSQL's programs: none of our secrets, no PG* variable that would redirect them. */
+/**
+ * A minimal environment for PostgreSQL's programs: without our secrets and without PG* variables that would redirect
+ * them.
+ */
 export function bareEnvironment(): NodeJS.ProcessEnv {
   const kept = ["PATH", "SystemRoot", "TEMP", "TMP", "LD_LIBRARY_PATH"];
   const environment: NodeJS.ProcessEnv = { NODE_ENV: process.env.NODE_ENV, LC_ALL: "C", TZ: "UTC" };

@@ -4,9 +4,9 @@ import { projectRoot } from "./project-root";
 const PRISMA = "node_modules/prisma/build/index.js";
 
 /**
- * What prisma/schema says beyond a migrated database, by Prisma's own comparison.
- * @param url the database, as the role that owns its tables
- * @returns the statements that would make it so; null: nothing differs
+ * The difference between prisma/schema and a migrated database, by Prisma's own comparison.
+ * @param url the database, by the role that owns its tables
+ * @returns the statements that would remove the difference; null: none
  */
 export function schemaDifference(url: string): string | null {
   const command = [PRISMA, "migrate", "diff", "--from-config-datasource", "--to-schema", "prisma/schema", "--script"];

@@ -1,4 +1,5 @@
-// Database connections for the schema engine: @prisma/adapter-pg with four of its faults worked round, each named below.
+// Database connections for the schema engine: @prisma/adapter-pg with work-arounds for four of its faults, each named
+// below.
 import crypto from "node:crypto";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from "@prisma/driver-adapter-utils";
@@ -6,7 +7,7 @@ import type { SqlDriverAdapter, SqlQuery, SqlQueryable } from "@prisma/driver-ad
 import { Client, Pool, type QueryArrayResult } from "pg";
 import { ensureDatabase } from "./ensure-database";
 
-/** What the engine connects through. Generating or validating never connects, so the URL may be missing. */
+/** The adapter that the engine connects through. Generating and validating never connect, so the URL may be missing. */
 export function adapterFactory(url = "postgresql://localhost:1/none") {
   const target = new URL(url);
   return bindMigrationAwareSqlAdapterFactory({
@@ -17,7 +18,7 @@ export function adapterFactory(url = "postgresql://localhost:1/none") {
   });
 }
 
-/** Creates the database that the URL names, unless it exists; returns its name. */
+/** Creates the database of the URL unless it exists; returns its name. */
 export async function createDatabase(url: string): Promise<string> {
   const target = new URL(url);
   const name = decodeURIComponent(target.pathname.slice(1));
@@ -25,7 +26,7 @@ export async function createDatabase(url: string): Promise<string> {
   return name;
 }
 
-/** Resolves when the URL leads to a database that lets us in; rejects with PostgreSQL's error. */
+/** Resolves when a connection to the URL's database succeeds; rejects with PostgreSQL's error. */
 export async function tryToConnect(url: string): Promise<void> {
   await once(new URL(url), "SELECT 1");
 }
@@ -46,7 +47,7 @@ async function connect(target: URL, afterwards: () => Promise<void> = async () =
       adapter["onError"](error);
     }
   };
-  // Fault 2: the adapter leaves a pool that was handed to it open, and the program would never end.
+  // Fault 2: the adapter does not close a pool that was passed to it, and the program would never end.
   adapter.dispose = async () => {
     await pool.end();
     await afterwards();
@@ -54,8 +55,8 @@ async function connect(target: URL, afterwards: () => Promise<void> = async () =
   return adapter;
 }
 
-// Fault 3: the adapter's own version stays in the main database when it was given a connection string, and drops the
-// shadow database while it is still connected to it.
+// Fault 3: with a connection string the adapter stays in the main database, and drops the shadow database while still
+// connected to it.
 async function connectToShadowDatabase(target: URL): Promise<SqlDriverAdapter> {
   const name = `prisma_migrate_shadow_db_${crypto.randomUUID()}`;
   await once(target, `CREATE DATABASE "${name}"`);
@@ -65,7 +66,7 @@ async function connectToShadowDatabase(target: URL): Promise<SqlDriverAdapter> {
 }
 
 // Fault 4: the adapter does not know the type "char" of the system catalogues, which the engine's own queries return.
-// It is passed off as char(n) on the way in, and those columns are declared as characters on the way out.
+// It is declared as char(n) in the input, and those columns as characters in the output.
 const charType = 18;
 const paddedCharType = 1042;
 

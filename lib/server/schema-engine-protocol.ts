@@ -1,6 +1,6 @@
-// Stands in for Prisma's native schema engine, whose download npm alone cannot make. Prisma's CLI starts it as it would
-// start the native one: arguments in argv, then JSON-RPC, one message a line, on standard input and output; log lines as
-// JSON on standard error. The work is done by the same engine compiled to WebAssembly, over schema-engine-database.ts.
+// Replaces Prisma's native schema engine, whose download npm alone cannot do. Prisma's CLI starts it like the native
+// one: arguments in argv, then JSON-RPC, one message per line, on standard input and output; log lines as JSON on
+// standard error. The work is done by the same engine compiled to WebAssembly, over schema-engine-database.ts.
 import readline from "node:readline";
 import { enginesVersion } from "@prisma/engines-version";
 import type { DatabaseError } from "pg";
@@ -10,7 +10,7 @@ import { loadEngine } from "./schema-engine-wasm";
 type Request = { id: number; method?: string; params?: Record<string, unknown> };
 type Engine = Awaited<ReturnType<typeof loadEngine>>;
 
-/** Methods whose name in the protocol is not the one in the WebAssembly build. */
+/** Methods whose name in the protocol differs from the one in the WebAssembly build. */
 const renamedMethods: Record<string, string> = { getDatabaseVersion: "version" };
 const serverError = 4466;
 
@@ -32,7 +32,7 @@ if (args.includes("--version")) {
   answerRequests();
 }
 
-/** `cli create-database` and `cli can-connect-to-database`: the exit status is the answer. */
+/** `cli create-database` and `cli can-connect-to-database`: the exit status is the result. */
 async function answerCommand(command: string | undefined, url: string): Promise<void> {
   try {
     await (command === "create-database" ? createDatabase(url) : tryToConnect(url));
@@ -57,7 +57,7 @@ function connectionFailure(error: DatabaseError, url: URL): { code: string; mess
   }
 }
 
-/** Answers requests until standard input ends and the last answer is out. */
+/** Answers requests until standard input ends and the last response is written. */
 function answerRequests(): void {
   const open = new Set<number>();
   let inputEnded = false;
@@ -81,12 +81,12 @@ function answerRequests(): void {
     const methods = (await engine) as unknown as Record<string, (params: unknown) => Promise<unknown>>;
     const result = await methods[renamedMethods[method] ?? method]?.(params);
     const printed = (result as { stdout?: string | null } | undefined)?.stdout;
-    // The native engine has the CLI print a difference; this one only returns it.
+    // The native engine lets the CLI print a difference; this one only returns it.
     if (method === "diff" && printed) send({ id: 0, method: "print", params: { content: printed } });
     return result;
   };
   const answer = async ({ id, method, params }: Request) => {
-    // An answer to a message of ours needs none.
+    // A response to one of our messages needs no reply.
     if (!method) return;
     open.add(id);
     try {

@@ -4,15 +4,14 @@ import path from "node:path";
 import * as bindings from "@prisma/schema-engine-wasm/schema_engine_bg";
 import { adapterFactory } from "./schema-engine-database";
 
-/** What the generated bindings need and their type declarations leave out. */
+/** Members of the generated bindings that their type declarations omit. */
 type Linkage = { __wbg_set_wasm(exports: WebAssembly.Exports): void };
 
 /**
- * Loads the schema engine from `@prisma/schema-engine-wasm`, whose own entry expects a bundler.
- *
- * @param url the database it works on.
- * @param schemaFiles the paths of the Prisma schema files it knows from the start.
- * @param onPanic told the message when the engine gives up; the call in progress then never returns.
+ * Loads the schema engine from `@prisma/schema-engine-wasm`, whose own entry point expects a bundler.
+ * @param url the database it works on
+ * @param schemaFiles the paths of the Prisma schema files that it knows from the start
+ * @param onPanic called with the message when the engine panics; the call in progress then never returns
  */
 export async function loadEngine(
   url: string | undefined,

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// What Prisma's CLI executes in place of its native schema engine (see prisma.config.ts). Prisma starts this very file,
-// so it has to be one that Node runs as it is; everything else is TypeScript.
+// The program that Prisma's CLI executes instead of its native schema engine (see prisma.config.ts). Prisma starts this
+// file directly, so Node must be able to run it unchanged; everything else is TypeScript.
 import { register } from "tsx/esm/api";
 
 register();

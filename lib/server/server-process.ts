@@ -16,14 +16,14 @@ export type ServerLaunch = {
   place: string;
   nativeDir: string;
   account: Account;
-  /** PostgreSQL's standard error goes here: a pipe to the launcher would break when the launcher dies. */
+  /** PostgreSQL's standard error is written to this file: a pipe to the launcher would break when the launcher dies. */
   logFile: string;
   settings: PostgresSettings;
   /** Sizes of shared_buffers to try, in MB, largest first; empty: whatever the settings say. */
   bufferSizesMb: readonly number[];
-  /** In a process group of its own, where Ctrl-C does not reach it: the launcher decides when it ends. */
+  /** In its own process group, which Ctrl-C does not reach: the launcher decides when it ends. */
   detached: boolean;
-  /** Exactly this port (a restart, whose clients know it); absent: the remembered one, or a new one if that is taken. */
+  /** Exactly this port (a restart, whose clients know it); absent: the stored one, or a new one if that is taken. */
   port?: number;
 };
 
@@ -34,8 +34,7 @@ const maxAttempts = 60;
 
 /**
  * Starts a postmaster and waits until it accepts connections, however long recovery takes.
- *
- * @throws with PostgreSQL's own words when it does not start.
+ * @throws Error with PostgreSQL's own message when it does not start
  */
 export async function startServer(launch: ServerLaunch): Promise<ServerProcess> {
   const portFile = path.join(launch.place, "port");
@@ -53,7 +52,7 @@ export async function startServer(launch: ServerLaunch): Promise<ServerProcess> 
   }
 }
 
-/** Why a server that ended at once may well start at the next try; null: it would not. */
+/** Why a server that ended immediately may start at the next attempt; null: it would not. */
 export function obstacleIn(log: string): "memory" | "port" | "orphans" | null {
   if (/pre-existing shared memory block/i.test(log)) return "orphans";
   if (/Address already in use|could not bind|could not create any TCP\/IP sockets/i.test(log)) return "port";
@@ -93,7 +92,7 @@ async function launchOnce(launch: ServerLaunch, port: number, buffersMb: number 
   return { log: fs.readFileSync(launch.logFile).subarray(log.length).toString() };
 }
 
-/** Opens the log to append, starting a new one (and keeping one old one) when it has grown. */
+/** Opens the log for appending; starts a new one (and keeps one old one) when it has grown. */
 function openLog(file: string): { descriptor: number; length: number } {
   const length = fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   if (length > logLimitBytes) fs.renameSync(file, `${file}.old`);

@@ -7,7 +7,10 @@ const log = pino({ name: "front-door", level: env.logLevel });
 const proxies = parseProxies(env.trustedProxies);
 let hasWarned = false;
 
-/** Puts the client's address on a request, over whatever the client sent by that name: everything behind reads it there. */
+/**
+ * Sets the client's address on a request, overwriting any header of that name from the client; all later code reads it
+ * from there.
+ */
 export function stampAddress(request: http.IncomingMessage): void {
   const remote = request.socket.remoteAddress;
   const forwarded = request.headers["x-forwarded-for"];
@@ -16,5 +19,5 @@ export function stampAddress(request: http.IncomingMessage): void {
   request.headers[CLIENT_ADDRESS_HEADER] = address;
   if (text === undefined || hasWarned || address !== clientAddress(remote, undefined, proxies)) return;
   hasWarned = true;
-  log.warn({ remote }, "X-Forwarded-For is ignored: if this address is your proxy, name it in TRUSTED_PROXIES");
+  log.warn({ remote }, "X-Forwarded-For is ignored: if this address is your proxy, add it to TRUSTED_PROXIES");
 }

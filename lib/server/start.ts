@@ -17,14 +17,14 @@ import { ordinaryAccount } from "./run-as";
 import { projectRoot } from "./project-root";
 import { startWorker, type WorkerProcess } from "./worker-process";
 
-// `npm start`: everything from an empty checkout to a running service, step by step. `npm run dev` adds `--dev`: nothing is
-// built, what is edited is reloaded, and the process stays the developer's own account.
+// `npm start`: everything from an empty checkout to a running service, step by step. `npm run dev` adds `--dev`:
+// nothing is built, edited files are reloaded, and the process keeps the developer's own account.
 
 const isDevelopment = process.argv.includes("--dev");
 
 const lifetime = beginLifetime();
 const announce = progressOn(process.stdout);
-/** No step begins once the launcher is ending. */
+/** No step starts once the launcher is ending. */
 const step: Step = (label, work) => {
   lifetime.signal.throwIfAborted();
   return announce(label, work);
@@ -33,7 +33,7 @@ const step: Step = (label, work) => {
 try {
   await start();
 } catch (error) {
-  // What fails because it is being ended is no failure.
+  // A step that fails because it is being aborted is not a failure.
   if (!lifetime.signal.aborted) {
     console.error(`\n${(error as Error).message}\n`);
     await lifetime.end(1);
@@ -58,12 +58,12 @@ async function start(): Promise<void> {
     );
   }
 
-  // The secrets that README publishes are for the embedded database alone.
+  // The secrets that README publishes are for the embedded database only.
   const isPublic = options.databaseUrl === undefined;
-  // Read by modules when they are loaded, so everything that reads it is imported later.
+  // Modules read it when they are loaded, so everything that reads it is imported later.
   const secret = options.appSecret ?? (await embeddedSecret(database.url, options.dataDir));
   await removeStoredSecret(database.url, secret);
-  // Handed on as a value: the file may be readable to the account that starts the service alone.
+  // Passed on as a value: only the account that starts the service may be able to read the file.
   delete process.env.APP_SECRET_FILE;
   Object.assign(process.env, {
     NODE_ENV: isDevelopment ? "development" : "production",
@@ -81,14 +81,14 @@ async function start(): Promise<void> {
       const { seedDemo } = await import("@/lib/supply/seed");
       secrets = (await seedDemo({ databaseUrl: database.ownerUrl, hasPublicSecrets: isPublic, progress })).secrets;
     });
-    // At once: should a later step fail, they could not be read again.
+    // Printed immediately: they could not be read again if a later step failed.
     if (secrets.length > 0) console.log(secretsNotice(secrets));
   }
   if (options.databaseUrl !== undefined) await assertNoPublicSecrets(options.databaseUrl);
   const needsOperator = !(await isOperated());
   if (!isDevelopment && !isBuilt()) await step("Building the pages", () => buildPages(lifetime.signal));
 
-  // A port below 1024 can only be opened by root.
+  // Only root can open a port below 1024.
   const needsRoot = isDevelopment || (options.port !== 0 && options.port < 1024);
   if (!needsRoot) await giveUpRoot(database);
   const frontDoor = await step("Opening the front door", async () => {
@@ -96,17 +96,17 @@ async function start(): Promise<void> {
     return openFrontDoor({ port: options.port, host: options.host, development: isDevelopment });
   });
   if (needsRoot && !isDevelopment) await giveUpRoot(database);
-  // The last to come is the first to be closed: the door before the worker, the worker before the database.
+  // Closed in reverse order: the HTTP server before the worker, the worker before the database.
   const worker = startWorker();
   lifetime.add("The worker", worker);
   if (isDevelopment) restartOnChange(worker);
-  // Its running requests have ten seconds; the rest is for what it writes down after them.
+  // Its running requests have ten seconds; the rest is for what it writes after them.
   lifetime.add("The front door", { close: () => frontDoor.close(), withinMs: 15_000 });
   lifetime.settle();
   console.log(announcement({ url: frontDoor.url, sandbox: isPublic, data: database.where, needsOperator }));
 }
 
-/** Whether there is an operator. What serves opens the database anew: its pools are made for the processes that serve. */
+/** Whether there is an operator. Opens its own connection: the serving processes create the pools. */
 async function isOperated(): Promise<boolean> {
   const [{ hasOperator }, { closeDatabase }] = await Promise.all([
     import("@/lib/people/command-repository"),
@@ -119,7 +119,7 @@ async function isOperated(): Promise<boolean> {
   }
 }
 
-/** The worker has no pages to reload into: it starts again, once the files have been quiet for a moment. */
+/** The worker cannot hot-reload: it restarts once the files have not changed for a moment (debounce). */
 function restartOnChange(worker: WorkerProcess): void {
   let quiet: NodeJS.Timeout | undefined;
   fs.watch(path.join(projectRoot, "lib"), { recursive: true, signal: lifetime.signal }, (_event, file) => {
@@ -129,14 +129,14 @@ function restartOnChange(worker: WorkerProcess): void {
   });
 }
 
-/** What serves and works runs as an ordinary account, also where the launcher was started as root. */
+/** Serving and working processes run as an ordinary account, even if the launcher was started as root. */
 async function giveUpRoot({ embedded }: OpenedDatabase): Promise<void> {
   const account = embedded?.account ?? ordinaryAccount("nobody", "postgres");
   const reason = await dropPrivileges(account, embedded?.place);
   if (reason !== null) console.warn(`Serving as root: ${reason}. Start as an ordinary user.`);
 }
 
-/** A copy of a sandbox would open to everybody who has read README. */
+/** Anyone who has read README could sign in to a copy of a sandbox. */
 async function assertNoPublicSecrets(databaseUrl: string): Promise<void> {
   const { findPublicSecrets } = await import("@/lib/supply/public-secrets");
   const logins = await findPublicSecrets(databaseUrl);

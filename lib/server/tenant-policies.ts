@@ -2,29 +2,30 @@ import crypto from "node:crypto";
 import type { ClientBase } from "pg";
 import { bind } from "@/lib/core/named-parameters";
 
-// The second wall between tenants: row-level security by the setting `app.tenant_id` (lib/core/tenant-wall.ts). -1 is the
-// house, which sees all rows; without a setting no row is seen. The first wall is the condition in each statement.
+// The second barrier between tenants: row-level security by the setting `app.tenant_id` (lib/core/tenant-wall.ts). -1
+// stands for operators, who see all rows; without a setting no row is visible. The first barrier is the condition in
+// each statement.
 
 const TENANT = "nullif(current_setting('app.tenant_id', true), '')::int";
 const IS_HOUSE = `${TENANT} = -1`;
 const isOwn = (column = "tenant_id") => `${column} = ${TENANT} OR ${IS_HOUSE}`;
 const isSeen = (table: string, condition: string) => `EXISTS (SELECT FROM ${table} AS seen WHERE ${condition})`;
 
-/** Tables whose rows belong to a tenant otherwise than by a column `tenant_id` alone. */
+/** Tables whose rows belong to a tenant by another condition than the column `tenant_id`. */
 const SPECIAL: Record<string, string> = {
   tenant: isOwn("id"),
-  // The audit of a tenant names the people of the house who changed something for it.
+  // The audit of a tenant names the operators who changed something for it.
   staff_user: `tenant_id IS NULL OR ${isOwn()}`,
 };
 
-/** Tables whose rows belong to whom another row belongs to: seen with it. */
+/** Tables whose rows are visible with the row that they belong to. */
 const PARTS: Record<string, string> = {
   credential_secret: isSeen("credential", "seen.id = credential_id"),
   webhook_secret: isSeen("webhook_endpoint", "seen.id = endpoint_id"),
   webhook_attempt: isSeen("webhook_delivery", "seen.id = delivery_id"),
 };
 
-/** Tables with a column `tenant_id` and without a policy, and why. */
+/** Tables with a column `tenant_id` and without a policy, with the reason. */
 export const WITHOUT_POLICY: Record<string, string> = {
   request_log:
     "PostgreSQL refuses COPY, by which it is written, where policies apply: the role that serves may only insert, and reads the view request_log_seen, which has the same condition",
@@ -34,14 +35,14 @@ export const REQUEST_LOG_VIEW = "request_log_seen";
 
 export interface TenantTable {
   name: string;
-  /** Of a partitioned table: reached through it, under its policy; directly nothing of it is seen. */
+  /** Reached through its partitioned table, under that table's policy; directly no row is visible. */
   isPartition: boolean;
   isSecured: boolean;
-  /** The digest of the policy's text, as its comment says. */
+  /** The digest of the policy's text, from its comment. */
   policy: string | null;
 }
 
-/** Every table of tenants, as the catalog says. */
+/** Lists every table of tenants, from the catalogue of the database. */
 export async function listTenantTables(client: Pick<ClientBase, "query">): Promise<TenantTable[]> {
   const { rows } = await client.query<TenantTable>(
     bind(
@@ -57,7 +58,7 @@ export async function listTenantTables(client: Pick<ClientBase, "query">): Promi
   return rows;
 }
 
-/** What is still to be done, a statement for each table, so that each can be locked alone. */
+/** The statements that are still needed, one per table, so that each table is locked alone. */
 export async function tenantPolicies(client: Pick<ClientBase, "query">): Promise<string[]> {
   const tables = await listTenantTables(client);
   return tables.flatMap(({ name, isPartition, isSecured, policy }) => {
@@ -65,7 +66,7 @@ export async function tenantPolicies(client: Pick<ClientBase, "query">): Promise
     const enable = `ALTER TABLE "${name}" ENABLE ROW LEVEL SECURITY`;
     if (isPartition) return isSecured ? [] : [enable];
     const part = PARTS[name];
-    // One statement writes both, so the other row cannot be seen yet.
+    // One statement writes both, so the other row is not visible yet.
     const clauses = part ? `USING (${part}) WITH CHECK (true)` : `USING (${SPECIAL[name] ?? isOwn()})`;
     const digest = crypto.createHash("sha256").update(clauses).digest("hex").slice(0, 16);
     if (isSecured && policy === digest) return [];

@@ -31,7 +31,7 @@ afterEach(() => {
 const MIB = 1_048_576;
 let people = 0;
 const somebody = () => `usr_uploader${++people}`;
-/** What stands on the disk of a person's, whole or not. */
+/** A user's files on disk, complete or not. */
 const filesOf = async (owner: string) =>
   (await readdir(uploadDirectory()).catch(() => [])).filter((name) => name.split("~")[1] === owner);
 
@@ -40,7 +40,7 @@ interface Put {
   code?: string | undefined;
   isClosed: boolean;
 }
-/** Sends so many bytes in chunks; with their length declared, or not. */
+/** Sends a number of bytes in chunks, with their length declared or not. */
 function put(origin: string, url: string, bytes: number, { isDeclared = true, method = "POST" } = {}): Promise<Put> {
   return new Promise((resolve, reject) => {
     const headers = isDeclared ? { "content-length": String(bytes) } : {};
@@ -75,7 +75,7 @@ function put(origin: string, url: string, bytes: number, { isDeclared = true, me
   });
 }
 
-test("a file goes to the disk as it was sent, and its address takes it once", async () => {
+test("a file is stored as it was sent, and its address accepts it once", async () => {
   const operator = await staffClient(app.db.client, "operator", null);
   const { body, status } = await operator.call<{ upload_id: string; url: string; max_bytes: number }>(
     "supply.createUpload",
@@ -89,13 +89,13 @@ test("a file goes to the disk as it was sent, and its address takes it once", as
   expect(await put(app.origin.url, body.url, 10)).toMatchObject({ status: 404, code: "NOT_FOUND" });
 });
 
-test("an address that was altered, or is another's file by another name, takes nothing; neither does another method", async () => {
+test("an altered address, or one for another file, is refused; so is another method", async () => {
   const { url } = createSupplyUpload(somebody(), "rooms.csv");
   expect(await put(app.origin.url, `${url.slice(0, -2)}AA`, 10)).toMatchObject({ status: 404 });
   expect(await put(app.origin.url, url, 10, { method: "GET" })).toMatchObject({ status: 405 });
 });
 
-test("only operators get an address, and for files of the format alone", async () => {
+test("only operators get an address, and only for files of the format", async () => {
   const admin = await staffClient(app.db.client, "admin", app.tenant.id);
   expect((await admin.call("supply.createUpload", { body: { name: "rooms.csv" } })).status).toBe(403);
   const operator = await staffClient(app.db.client, "operator", null);
@@ -117,7 +117,7 @@ describe("a file beyond the limit", () => {
     expect(await filesOf(owner)).toEqual([]);
   });
 
-  test("is one, too, that makes all of a person's files together too large; others go on", async () => {
+  test("is also refused when it makes all of a user's files together too large; other users are not affected", async () => {
     [env.uploadFileMib, env.uploadSetMib] = [2, 3];
     const owner = somebody();
     const send = (by: string, file: string) => put(app.origin.url, createSupplyUpload(by, file).url, 2 * MIB);
@@ -127,7 +127,7 @@ describe("a file beyond the limit", () => {
   });
 });
 
-test("what a client breaks off leaves nothing behind", async () => {
+test("an interrupted upload leaves nothing behind", async () => {
   const owner = somebody();
   const request = http.request(app.origin.url + createSupplyUpload(owner, "room_days.csv").url, {
     method: "POST",
@@ -140,7 +140,7 @@ test("what a client breaks off leaves nothing behind", async () => {
   await expect.poll(() => filesOf(owner), { timeout: 10_000 }).toEqual([]);
 });
 
-test("what a process left unfinished, and what nobody imported, is swept", async () => {
+test("incomplete files of a dead process, and files never imported, are deleted", async () => {
   const owner = somebody();
   await put(app.origin.url, createSupplyUpload(owner, "rooms.csv").url, 10);
   const [file] = await filesOf(owner);
@@ -152,10 +152,10 @@ test("what a process left unfinished, and what nobody imported, is swept", async
 });
 
 test.skipIf(!existsSync("/proc/self/status"))(
-  "two hundred megabytes pass without being in memory",
+  "two hundred megabytes are uploaded without being held in memory",
   async () => {
     const door = await doorProcess({ UPLOAD_FILE_MIB: "300", UPLOAD_SET_MIB: "300", UPLOAD_DIR: directory });
-    /** The most that was ever resident, in MiB. */
+    /** The peak resident memory, in MiB. */
     const peak = () => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${door.pid}/status`, "utf8"))![1]) / 1024;
     try {
       const owner = somebody();

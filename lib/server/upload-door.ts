@@ -12,7 +12,7 @@ import { UNCACHED } from "./security-headers";
 /** Milliseconds for a whole file, and without a byte of it. */
 export const UPLOAD_MS = 10 * 60_000;
 const IDLE_MS = 20_000;
-/** Files that a process writes at the same time. */
+/** Concurrent uploads per process. */
 const MAX_UPLOADS = 4;
 
 let underWay = 0;
@@ -20,8 +20,9 @@ let underWay = 0;
 export const isUpload = (path: string): boolean => path.startsWith(UPLOAD_PATH);
 
 /**
- * Takes a supply file: `POST` of its bytes to the address that `supply.createUpload` gave. The address is the proof, as it is
- * sealed and names one person and one file; the bytes go to the disk as they come in.
+ * Receives a supply file: `POST` of its bytes to the address that `supply.createUpload` returned. The address
+ * authorizes the request, because it is sealed and names one user and one file; the bytes are written to disk as they
+ * arrive.
  */
 export async function answerUpload(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
   const refuse = (error: DomainError) => refuseRequest(request, response, { error });
@@ -29,7 +30,7 @@ export async function answerUpload(request: http.IncomingMessage, response: http
   const upload = openUploadUrl(path.slice(UPLOAD_PATH.length));
   if (!upload)
     return refuse(
-      new DomainError("NOT_FOUND", { message: "The upload's address has expired or is none: request a new one" }),
+      new DomainError("NOT_FOUND", { message: "The upload's address is invalid or has expired: request a new one" }),
     );
   if (Number(request.headers["content-length"] ?? 0) > env.uploadFileMib * 1_048_576) {
     return refuse(
@@ -54,7 +55,7 @@ export async function answerUpload(request: http.IncomingMessage, response: http
       body: JSON.stringify({ upload_id: upload.publicId, bytes }),
     });
   } catch (error) {
-    // Nobody is left to answer where the client itself broke off.
+    // The client itself disconnected, so there is no one to answer.
     if (request.destroyed && !request.complete) return;
     const cause = late.signal.aborted ? (late.signal.reason as DomainError) : error;
     if (!(cause instanceof DomainError)) logFailure(cause, newTraceId());
@@ -66,7 +67,7 @@ export async function answerUpload(request: http.IncomingMessage, response: http
   }
 }
 
-/** The body as it comes in. What fails is to be answered, so a file that ends early does not destroy the request. */
+/** The body as it arrives. A failure needs a response, so a file that ends early does not destroy the request. */
 async function* chunksOf(request: http.IncomingMessage, onChunk: () => void): AsyncGenerator<Buffer> {
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     onChunk();

@@ -2,21 +2,22 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { projectRoot } from "./project-root";
 
 export type WorkerProcess = {
-  /** Lets it finish what it is at and starts a new one, which reads the program's files anew. */
+  /** Lets it finish its current work and starts a new one, which loads the program's files again. */
   restart(): void;
-  /** Lets it finish what it is at and waits until it is gone. */
+  /** Lets it finish its current work and waits until it has ended. */
   close(): Promise<void>;
 };
 
 const firstDelayMs = 1000;
 const longestDelayMs = 30_000;
-/** A worker that has run this long had no trouble starting: the next delay is the first one again. */
+/** A worker that has run this long started without trouble: the next delay is the first one again. */
 const settledMs = 60_000;
 const closeMs = 20_000;
 
 /**
- * Runs the background worker in a process of its own, and starts it again, with growing delays, whenever it ends. It
- * has a channel to us and ends itself when that breaks, so none is left behind even if we are killed.
+ * Runs the background worker in its own process, and restarts it, with growing delays (back-off), whenever it ends. It
+ * has a channel to this process and ends itself when that breaks, so none is left behind even if this process is
+ * killed.
  */
 export function startWorker(program = "lib/worker/main.ts"): WorkerProcess {
   let child: ChildProcess | undefined;
@@ -31,7 +32,7 @@ export function startWorker(program = "lib/worker/main.ts"): WorkerProcess {
     child = spawn(process.execPath, ["--import", "tsx", program], {
       cwd: projectRoot,
       stdio: ["ignore", "inherit", "inherit", "ipc"],
-      // In a group of its own, Ctrl-C does not reach it: we end it when the last request has been answered.
+      // In its own process group, which Ctrl-C does not reach: it is stopped after the last request has been answered.
       detached: true,
       windowsHide: true,
     });

@@ -1,11 +1,11 @@
 import ts from "@tsd/typescript";
 
-// The rules of the house that neither the linter nor the boundary check can express. Each takes what it judges as an
-// argument and answers with what it found, so that a bad sample can prove that it finds something.
+// Architecture rules that neither the linter nor the boundary check can express. Each takes its input as an argument
+// and returns its findings, so that a test can prove that it finds a violation.
 
 const MAX_FILE_LINES = 400;
 
-/** Names that say nothing of what is inside, alone or as the last word. */
+/** Names that say nothing about their contents, alone or as the last word. */
 const EMPTY_NAME = /(^|-)(utils?|helpers?|common|managers?|services?)$/i;
 
 const TOP_LEVEL = [
@@ -25,17 +25,17 @@ const TOP_LEVEL = [
   "tsconfig.json",
 ];
 
-/** Whether a file has outgrown one reading. */
+/** Whether a file is too long. */
 export function isTooLong(text: string): boolean {
   return text.trimEnd().split("\n").length > MAX_FILE_LINES;
 }
 
-/** The folder and file names on a path that say nothing. */
+/** The meaningless folder and file names in a path. */
 export function emptyNames(path: string): string[] {
   return path.split("/").filter((name) => EMPTY_NAME.test(name.replace(/\..*$/, "")));
 }
 
-/** What lies at the top of the repository without belonging there; `ignored` are the lines of .gitignore. */
+/** Entries at the top of the repository that do not belong there; `ignored` are the lines of .gitignore. */
 export function strangersAtTop(names: readonly string[], ignored: readonly string[]): string[] {
   const madeByTools = ignored.map((line) => line.trim().replace(/^\//, "").replace(/\/$/, ""));
   return names.filter(
@@ -47,24 +47,24 @@ export function strangersAtTop(names: readonly string[], ignored: readonly strin
   );
 }
 
-/** In parts, so that this file does not find itself. */
+/** Split in parts, so that this file does not match itself. */
 const POSTPONED = [
   ["TO", "DO"],
   ["FIX", "ME"],
   ["X", "XX"],
 ].map((parts) => parts.join(""));
 
-/** Work that was put off in a comment instead of being done or decided. */
+/** Comments that postpone work. */
 export function postponedWork(text: string): string[] {
   return text.match(new RegExp(`\\b(${POSTPONED.join("|")})\\b`, "g")) ?? [];
 }
 
-/** Absolute paths that exist on the machine of whoever wrote them. */
+/** Absolute paths that exist only on the author's machine. */
 export function machinePaths(text: string): string[] {
   return [...text.matchAll(/(?<![\w.@/-])\/(?:work|root|home\/\w+|Users\/\w+)\//g)].map(([path]) => path);
 }
 
-/** Where the code asks the machine for the time or for chance, instead of lib/core/clock and lib/core/ids. */
+/** Calls that read the machine's time or randomness directly instead of lib/core/clock and lib/core/ids. */
 export function unclockedCalls(fileName: string, text: string): string[] {
   return find(fileName, text, (node) => {
     const bare = ts.isNewExpression(node) ? !node.arguments?.length : ts.isCallExpression(node);
@@ -77,7 +77,7 @@ export function unclockedCalls(fileName: string, text: string): string[] {
   });
 }
 
-/** Tests that would not run, or would keep the others from running. */
+/** Tests that are skipped or focused. */
 export function silencedTests(fileName: string, text: string): string[] {
   return find(fileName, text, (node) => {
     if (!ts.isPropertyAccessExpression(node)) return false;
@@ -93,7 +93,9 @@ function lastName(node: ts.Expression): string | undefined {
   return ts.isPropertyAccessExpression(node) ? node.name.text : undefined;
 }
 
-/** The matching nodes of a source as `line: code`. Reading syntax, not text, leaves comments and strings alone. */
+/**
+ * The matching nodes of a source as `line: code`. Works on the syntax tree, so that comments and strings do not match.
+ */
 function find(fileName: string, text: string, matches: (node: ts.Node) => boolean): string[] {
   const source = ts.createSourceFile(fileName, text, ts.ScriptTarget.Latest, true);
   const found: string[] = [];

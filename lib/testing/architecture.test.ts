@@ -36,39 +36,39 @@ const isTest = (path: string): boolean => /\.(test|spec)\.tsx?$/.test(path);
 const asksTheMachine = /^lib\/(core\/(clock|ids)\.ts|server\/|testing\/|worker\/main\.ts)/;
 const domain = sources.filter((path) => path.startsWith("lib/") && !isTest(path) && !asksTheMachine.test(path));
 
-/** Each offence as `file: what`, so that a failure is a list of places to go to. */
+/** Each violation as `file: finding`. */
 function offences(paths: readonly string[], rule: (text: string, path: string) => readonly string[]): string[] {
   return paths.flatMap((path) => rule(read(path), path).map((what) => `${path}: ${what}`));
 }
 
-describe("the house", () => {
-  it("is looked at at all", () => {
+describe("the repository", () => {
+  it("is read at all", () => {
     expect(files).toContain(".ci/run");
     expect(sources).toContain("lib/testing/architecture.test.ts");
     expect(domain.length).toBeGreaterThan(0);
   });
 
-  it("has no file that is longer than one reading", () => {
+  it("has no file that is too long", () => {
     expect(sources.filter((path) => isTooLong(read(path)))).toEqual([]);
   });
 
-  it("keeps to the agreed rooms at its top", () => {
+  it("has only the agreed entries at its top level", () => {
     expect(strangersAtTop(readdirSync(root), gitIgnore)).toEqual([]);
   });
 
-  it("names files and folders by what is inside", () => {
+  it("has no meaningless names of files and folders", () => {
     expect(files.filter((path) => emptyNames(path).length > 0)).toEqual([]);
   });
 
-  it("leaves no work in comments", () => {
+  it("has no comment that postpones work", () => {
     expect(offences(files, postponedWork)).toEqual([]);
   });
 
-  it("runs on machines other than the writer's", () => {
+  it("contains no path of the author's machine", () => {
     expect(offences(files, machinePaths)).toEqual([]);
   });
 
-  it("takes time and chance from lib/core", () => {
+  it("takes time and randomness from lib/core", () => {
     expect(offences(domain, (text, path) => unclockedCalls(path, text))).toEqual([]);
   });
 
@@ -86,12 +86,12 @@ describe("the house", () => {
     expect(offences(citing, (text) => brokenCitations(text, headings))).toEqual([]);
   });
 
-  it("runs every test", () => {
+  it("has no skipped or focused test", () => {
     expect(offences(sources.filter(isTest), (text, path) => silencedTests(path, text))).toEqual([]);
   });
 });
 
-describe("each rule can fail", () => {
+describe("each rule finds a violation:", () => {
   it("finds an ignore without a reason", () => {
     const ignore = ["prettier", "ignore"].join("-");
     expect(unexplainedIgnores(`const a = 1; // ${ignore}`)).toHaveLength(1);
@@ -110,17 +110,17 @@ describe("each rule can fail", () => {
     expect(isTooLong("line\n".repeat(401))).toBe(true);
   });
 
-  it("finds a stranger at the top", () => {
+  it("finds a foreign entry at the top level", () => {
     const names = ["app", ".env", "vitest.config.ts", "made-by-tools", "x.tsbuildinfo", "notes.txt", "src"];
     expect(strangersAtTop(names, ["made-by-tools/", "*.tsbuildinfo"])).toEqual(["notes.txt", "src"]);
   });
 
   it.each(["lib/utils.ts", "lib/common/money.ts", "lib/booking/booking-service.ts", "lib/test-helpers.test.ts"])(
-    "finds the empty name in %s",
+    "finds the meaningless name in %s",
     (path) => expect(emptyNames(path)).toHaveLength(1),
   );
 
-  it("lets a name pass that says what is inside", () => {
+  it("accepts a meaningful name", () => {
     expect(emptyNames("lib/server/service-secret.ts")).toEqual([]);
   });
 
@@ -148,12 +148,12 @@ describe("each rule can fail", () => {
   });
 
   it.each(['new Date("2030-01-01")', "// new Date()", 'const text = "Date.now()"', "clock.now()"])(
-    "lets %s pass",
+    "accepts %s",
     (code) => expect(unclockedCalls("sample.ts", code)).toEqual([]),
   );
 
   it.each(["it.only('x', f)", "test.skip('x', f)", "test.describe.fixme('x', f)", "describe.each([1]).only('x', f)"])(
-    "finds the silenced %s",
+    "finds the skipped or focused %s",
     (code) => expect(silencedTests("sample.test.ts", code)).toHaveLength(1),
   );
 });

@@ -24,7 +24,10 @@ afterAll(() => app.close());
 
 const named = (list: readonly Operation[]) => list.filter(writes).map((op): [string, Operation] => [op.id, op]);
 
-/** What succeeds without changing anything leaves nothing: of these the sample alone does not, so there is more to it. */
+/**
+ * Requests that succeed without a change write no entry: for these operations the sample alone changes nothing, so more
+ * is done.
+ */
 const EFFECTIVE: Record<string, (sample: Sample, role: Role) => Promise<Sample>> = {
   "webhook.replay": async (sample) => {
     await oneDelivery(app);
@@ -35,7 +38,7 @@ const EFFECTIVE: Record<string, (sample: Sample, role: Role) => Promise<Sample>>
     await app[role].anotherSession();
     return sample;
   },
-  // A mail that is still on its way is not sent a second time.
+  // A mail that is still queued is not sent a second time.
   "guest_mail.resend": async (sample) => {
     await app.db.rows(
       "UPDATE guest_mail SET status = 'FAILED', ended_at = now(), next_attempt_at = NULL WHERE public_id = $1",
@@ -61,7 +64,7 @@ const entries = (traceId: string | null | undefined) =>
   app.db.rows<Entry>("SELECT actor, operation, tenant_id, at FROM audit_entry WHERE trace_id = $1", [traceId]);
 
 describe.each(named(operations))("%s", (id, op) => {
-  test("leaves an audit row when a partner succeeds with it", async () => {
+  test("leaves an audit entry when a partner succeeds with it", async () => {
     const made = await sampleOf(op, app);
     const sample = (await EFFECTIVE[id]?.(made, "admin")) ?? made;
     const { token } = app.partner;
@@ -76,14 +79,14 @@ describe.each(named(operations))("%s", (id, op) => {
   });
 });
 
-/** Whoever of the staff may really do it: by role, and by the scopes that the role has. */
+/** The roles that may actually call it: by role, and by the role's scopes. */
 const rolesFor = (op: Operation) =>
   ROLES.filter(
     (role) => mayCall(op, role) && (!op.scopes.length || op.scopes.some((scope) => SCOPES_OF[role].has(scope))),
   );
 
 describe.each(named([...operations, ...staffOperations]))("%s", (id, op) => {
-  test("leaves an audit row when one of the staff succeeds with it", async () => {
+  test("leaves an audit entry when a staff user succeeds with it", async () => {
     for (const role of rolesFor(op)) {
       const sample = op.audience === "staff" ? await STAFF_SAMPLES[id]!(app, role) : await sampleOf(op, app);
       const { params, body } = (await EFFECTIVE[id]?.(sample, role)) ?? sample;
@@ -97,7 +100,7 @@ describe.each(named([...operations, ...staffOperations]))("%s", (id, op) => {
       const left = await entries(answer.headers.get("x-trace-id"));
       const found = left.filter((entry) => entry.actor === `staff:${app[role].publicId}` && entry.operation === id);
       expect(found.length, `${role}: ${JSON.stringify(left)}`).toBeGreaterThan(0);
-      // An operator may write in a partner's name, or in nobody's.
+      // An operator may write in a partner's name, or in no tenant's.
       const foreign = left.filter((entry) => role !== "operator" && entry.tenant_id !== app.tenant.id);
       expect(foreign).toEqual([]);
     }

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { projectRoot } from "./stage-command";
 import { cruise } from "./stage-list";
 
-// A small house in which every rule is broken once. A rule that stays silent here would stay silent in ours.
+// A small sample project that breaks every rule once, which proves that each rule reports its violation.
 
 const to = (path: string): string => `import "@/${path}";`;
 
-/** Rule → the file that breaks it, and what stands in it. */
+/** Rule → the file that breaks it, with its content. */
 const BROKEN: Record<string, [file: string, content: string]> = {
   "core-knows-nobody": ["lib/core/errors.ts", to("lib/booking/state")],
   "foundation-below-products": ["lib/prebook/consume.ts", to("lib/tour/price")],
@@ -48,7 +48,7 @@ const BROKEN: Record<string, [file: string, content: string]> = {
   "no-orphans": ["lib/notification/alone.ts", "export const alone = 1;"],
 };
 
-/** What the broken files import; sound in itself, and the allowed ways next to the forbidden ones. */
+/** Imported by the violating files; valid itself, with allowed dependencies next to the forbidden ones. */
 const SOUND: Record<string, string> = {
   "app/layout.tsx": to("components/ui/Button"),
   "app/api/v1/search/route.ts": to("lib/api/dispatch"),
@@ -74,7 +74,7 @@ const SOUND: Record<string, string> = {
   "lib/worker/main.ts": `import "pg"; ${to("lib/booking/state")}`,
 };
 
-/** A circle is reported at both of its ends. */
+/** A cycle is reported at both of its ends. */
 const OTHER_END = "lib/webhook/b.ts";
 
 const root = mkdtempSync(join(tmpdir(), "house-"));
@@ -102,16 +102,16 @@ describe("the boundaries", () => {
 
   afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-  it.each(Object.entries(BROKEN))("%s catches its offender", (rule, [file]) => {
+  it.each(Object.entries(BROKEN))("the rule %s reports its violation", (rule, [file]) => {
     expect(found).toContainEqual({ rule, file });
   });
 
-  it("let everything pass that keeps to the one way down", () => {
+  it("allowed dependencies pass", () => {
     const sound = Object.keys(SOUND).filter((file) => file !== OTHER_END);
     expect(found.filter(({ file }) => sound.includes(file))).toEqual([]);
   });
 
-  it("are all tried here", () => {
+  it("every rule is tested here", () => {
     const rules = createRequire(import.meta.url)(join(projectRoot, ".dependency-cruiser.cjs")) as {
       forbidden: { name: string }[];
     };

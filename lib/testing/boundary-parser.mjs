@@ -1,8 +1,8 @@
 /**
- * Loaded before dependency-cruiser (`node --import`). It reads TypeScript through the compiler's programming interface,
- * which TypeScript 7 does not have; without one it skips every .ts file and reports that all is well. So for that one
- * process the name `typescript` means the last compiler that has the interface. It is `@tsd/typescript` and not an alias
- * of `typescript@6`, because an alias brings a second `tsc` that npm may link over the real one.
+ * Loaded before dependency-cruiser (`node --import`). dependency-cruiser parses TypeScript with the compiler's API,
+ * which TypeScript 7 does not have; without it every .ts file would be skipped and the check would pass. Therefore, in
+ * this process only, `typescript` resolves to the last compiler with that API: `@tsd/typescript`, not an alias of
+ * `typescript@6`, because an alias brings a second `tsc` that npm may link instead of the real one.
  */
 import Module, { register } from "node:module";
 

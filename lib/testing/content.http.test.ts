@@ -4,7 +4,7 @@ import { operations } from "@/lib/api/operations";
 import { pathOf, sampleOf } from "./harness/samples";
 import { served, type Served } from "./harness/served";
 
-// What holds of every read that is cacheable, content and reference data above all: a new one is tried by existing.
+// Rules for every cacheable read, especially content and reference data; new operations are included automatically.
 
 let app: Served;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => app.close());
 
 const reads = operations.filter((op) => op.cacheable).map((op): [string, Operation] => [op.id, op]);
 
-test("every read of content and reference data is held to this", () => {
+test("every read of content and reference data is tested here", () => {
   const content = operations.filter((op) => ["Content", "Reference"].includes(op.group) && op.id !== "catalog.changes");
   expect(content.length).toBeGreaterThan(15);
   expect(content.filter((op) => !op.cacheable).map((op) => op.id)).toEqual([]);
@@ -27,7 +27,7 @@ describe.each(reads)("%s", (_, op) => {
   };
   let path: string | undefined;
 
-  test("answers 304, without a body, to whoever has its current state", async () => {
+  test("answers 304 without a body when the ETag matches", async () => {
     const first = await read();
     expect(first.status, first.text).toBe(200);
     expect(first.headers.etag).toMatch(op.version ? /^"\d+"$/ : /^W\/"[\w-]{22}"$/);
@@ -42,7 +42,7 @@ describe.each(reads)("%s", (_, op) => {
     }
   });
 
-  test("answers in full to whoever has something else, or nothing that could be a tag", async () => {
+  test("answers in full when the ETag differs or is invalid", async () => {
     const { headers, body } = await read();
     const opaque = headers.etag!.replace(/^W\/|"/g, "");
     for (const other of ['"other"', `W/"${opaque.slice(1)}"`, opaque, "**", '""', '"'.repeat(9)]) {
@@ -55,14 +55,14 @@ describe.each(reads)("%s", (_, op) => {
     }
   });
 
-  test("is nobody's business without a token, tag or not", async () => {
+  test("is refused without a token, with or without an ETag", async () => {
     const { headers } = await read();
     const answer = await app.origin.call("GET", path!, { headers: { "if-none-match": headers.etag! } });
     expect([answer.status, answer.headers.etag]).toEqual([401, undefined]);
   });
 });
 
-test("what is not there is not found, whatever is said to be known of it", async () => {
+test("answers 404 for an unknown record, whatever ETag is sent", async () => {
   for (const [, op] of reads.filter(([, { params }]) => params)) {
     const answer = await app.partner.call("GET", pathOf(op), { headers: { "if-none-match": "*" } });
     expect([answer.status, answer.headers.etag], op.id).toEqual([404, undefined]);

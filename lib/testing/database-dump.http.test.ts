@@ -19,7 +19,7 @@ const dataDir = mkdtempSync(path.join(tmpdir(), "app-secret-"));
 const LEGACY = "the secret that an earlier version stored in the database";
 
 let app: Served;
-/** What must be in no table, by its name. */
+/** Secrets that must be in no table, by name. */
 const secrets = new Map<string, string>();
 let endpoint: string;
 /** Every distinct text and byte string of every table, bytes in hexadecimal digits. */
@@ -38,7 +38,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Leaves a trace of every kind of secret. */
+/** Uses every feature that stores a kind of secret. */
 async function useEverything(): Promise<void> {
   secrets.set("the app secret", env.appSecret);
   const made = await makeCredential(app.db.client, app.tenant.id);
@@ -75,7 +75,7 @@ async function dump(): Promise<string[]> {
   return [...found];
 }
 
-test("a dump shows no secret, in clear or as base64 or hexadecimal digits", () => {
+test("a dump contains no secret, in plain text, base64 or hexadecimal", () => {
   const all = values.join("\n").toLowerCase();
   for (const [name, secret] of secrets) {
     const bytes = Buffer.from(secret);
@@ -91,7 +91,7 @@ test("a dump shows no secret, in clear or as base64 or hexadecimal digits", () =
   }
 });
 
-test("nothing in a dump is a key: it forges no token and no cookie, and opens no webhook secret", async () => {
+test("no value in a dump is a key: none forges a token or cookie, or opens a webhook secret", async () => {
   const sealed = await app.db.rows<{ sealed: Buffer; keyId: string }>(
     `SELECT sealed, key_id AS "keyId" FROM webhook_secret`,
   );
@@ -116,7 +116,7 @@ test("nothing in a dump is a key: it forges no token and no cookie, and opens no
     for (const cookie of cookies) expect(await decodeSession(cookie), value).toBeNull();
   }
   expect(opened).toEqual([]);
-  // The trial itself is sound: with the right secret every one of them opens.
+  // Proves that the test itself works: with the right secret every one of them opens.
   expect(sealed.filter((one) => opensAsItIs(one))).toEqual(sealed);
 });
 
@@ -135,16 +135,16 @@ const hs256 = (key: string, subject: string) =>
     .setExpirationTime("1h")
     .sign(Buffer.from(key));
 
-test("a secret that an earlier version stored in the database moves to a file that its owner alone reads", async () => {
+test("a secret that an earlier version stored in the database moves to a file that only its owner can read", async () => {
   const file = secretFileOf(dataDir);
   expect(readFileSync(file, "utf8").trim()).toBe(LEGACY);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(await app.db.rows("SELECT 1 FROM service_secret")).toEqual([]);
-  // A restart finds it there, and makes no other.
+  // A restart finds it there and creates no other.
   expect(await embeddedSecret(app.db.url, dataDir)).toBe(LEGACY);
 });
 
-test("a stored secret that APP_SECRET does not list is neither lost nor shown", async () => {
+test("a stored secret that APP_SECRET does not list is neither deleted nor printed", async () => {
   const other = "n".repeat(32);
   await app.db.rows("INSERT INTO service_secret (name, value) VALUES ('app_secret', $1)", ["s".repeat(43)]);
   const refused = removeStoredSecret(app.db.url, other);

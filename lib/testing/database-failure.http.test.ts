@@ -32,7 +32,7 @@ afterEach(async () => {
 
 const NIGHTS = "SELECT 1 FROM room_day WHERE property_id = $1 FOR UPDATE";
 
-/** Work during which somebody else's transaction holds what a statement locked. */
+/** Runs work while another transaction holds the rows that a statement locked. */
 async function withLocked<T>(sql: string, values: unknown[], work: (release: () => Promise<void>) => Promise<T>) {
   const client = await app.db.client.connect();
   try {
@@ -52,7 +52,7 @@ function expectRefused(answer: Answer, code: string): void {
 const isKept = async (key: string) =>
   (await app.db.rows("SELECT 1 FROM idempotency_key WHERE key = $1", [key])).length > 0;
 
-test("a prebook that waits for a locked night is SERVICE_BUSY, keeps nothing, and succeeds afterwards under its key", async () => {
+test("a prebook that waits for a locked night is SERVICE_BUSY, stores nothing, and succeeds afterwards with its key", async () => {
   const offer = await offerOf(app.partner, made);
   const key = newKey();
   const refused = await withLocked(NIGHTS, [made.id], () => prebook(app.partner, offer, { key }));
@@ -62,7 +62,7 @@ test("a prebook that waits for a locked night is SERVICE_BUSY, keeps nothing, an
   expect([again.status, again.headers["idempotent-replayed"]]).toEqual([200, undefined]);
 });
 
-test("a write without a key that waits for a lock is SERVICE_BUSY and does nothing later", async () => {
+test("a write without a key that waits for a lock is SERVICE_BUSY and has no later effect", async () => {
   const { body } = await createEndpoint(app.partner, { description: "before" });
   const path = `/webhook-endpoints/${body.public_id}`;
   const refused = await withLocked(
@@ -75,7 +75,7 @@ test("a write without a key that waits for a lock is SERVICE_BUSY and does nothi
   expect((await app.partner.call("GET", path)).body).toMatchObject({ description: "before" });
 });
 
-test("a refusal over a slow network is the server's own: what it refuses is not done later", async () => {
+test("a lock time-out over a slow network is decided by the server: the refused write has no later effect", async () => {
   const { body } = await createEndpoint(app.partner, { description: "before" });
   const path = `/webhook-endpoints/${body.public_id}`;
   await withLocked(
@@ -118,7 +118,7 @@ test("a duplicate of a request that never ends is IDEMPOTENCY_IN_PROGRESS after 
   expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
 });
 
-test("a database that answers nothing is SERVICE_UNAVAILABLE for every caller, and serves again when it answers", async () => {
+test("an unresponsive database is SERVICE_UNAVAILABLE for every caller, and works again when it responds", async () => {
   await search(app.partner, [made]);
   proxy.freeze();
   const answers = await times<Answer>(40, (i) => (i % 2 ? search(app.partner, [made]) : createEndpoint(app.stranger)));
@@ -128,11 +128,11 @@ test("a database that answers nothing is SERVICE_UNAVAILABLE for every caller, a
   await expect.poll(async () => (await app.partner.call("GET", "/bookings")).status, { timeout: 10_000 }).toBe(200);
 });
 
-test("a write without a key that a stopped database answered with 503 is not done when it goes on", async () => {
+test("a write without a key answered with 503 while the database was frozen has no effect when it continues", async () => {
   const { body } = await createEndpoint(app.partner, { description: "before" });
   const path = `/webhook-endpoints/${body.public_id}`;
   await app.partner.call("PATCH", path, { body: { description: "between" } });
-  // The connections that the service writes on, all idle: it takes one of them.
+  // The connections that the service writes on, all idle: it uses one of them.
   const writers = await app.db.rows<{ pid: number }>(
     "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle' AND query ~ 'UPDATE webhook_endpoint'",
   );
@@ -151,7 +151,7 @@ test("a write without a key that a stopped database answered with 503 is not don
   expect(row!.description).toBe("between");
 });
 
-test("a database that refuses connections is SERVICE_UNAVAILABLE, and a book under its key succeeds afterwards, once", async () => {
+test("a database that refuses connections is SERVICE_UNAVAILABLE, and a book with its key succeeds afterwards, once", async () => {
   const token = await heldToken(app.partner, made);
   const key = newKey();
   proxy.cut();
@@ -165,7 +165,7 @@ test("a database that refuses connections is SERVICE_UNAVAILABLE, and a book und
   expect(row!.count).toBe(1);
 });
 
-test("prebooks that wait for a locked night leave connections to other tenants' reads and writes", async () => {
+test("prebooks that wait for a locked night leave connections for other tenants' reads and writes", async () => {
   const [wanted, other] = [await makeProperty(app.db.client), await makeProperty(app.db.client)];
   const [offer, theirs] = [await offerOf(app.partner, wanted), await offerOf(app.stranger, other)];
   await withLocked(NIGHTS, [wanted.id], async () => {

@@ -10,14 +10,14 @@ import { TEMPLATE } from "./harness/template";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Any database of the test server, as a superuser: whoever needs one makes its own beside it. */
+    /** A database of the test server, as a superuser; tests create their own beside it. */
     databaseUrl: string;
   }
 }
 
 /**
- * A PostgreSQL of the test run's own, in a folder of its own and gone with it. Beside it stands a migrated database that
- * each test file copies.
+ * Starts a PostgreSQL for the test run in a temporary folder, with a migrated template database that each test file
+ * copies.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "test-database-"));

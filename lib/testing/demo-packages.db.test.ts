@@ -25,7 +25,7 @@ const search = (start_date: string, adults: number): Promise<PackageSearch> =>
     language: "en",
   });
 
-test("about 25 packages stand for sale, most with a flight there and back, all marked as invented", async () => {
+test("about 25 packages are on sale, most with return flights, all marked as synthetic", async () => {
   const [row] = await db.rows<Record<string, number>>(
     `SELECT count(*)::int AS packages, count(*) FILTER (WHERE synthetic)::int AS invented,
        count(*) FILTER (WHERE (SELECT count(*) FROM package_component c JOIN flight_cabin f USING (service_id) WHERE c.package_id = package.id) = 2)::int AS flown
@@ -36,7 +36,7 @@ test("about 25 packages stand for sale, most with a flight there and back, all m
   expect(row!.flown).toBeGreaterThanOrEqual(10);
 });
 
-test("each of them can be bought by two on most days of the next three hundred", async () => {
+test("each of them can be bought by two people on most days of the next three hundred", async () => {
   const packages = await db.rows<{ publicId: string; code: string }>(
     `SELECT public_id AS "publicId", code FROM package`,
   );

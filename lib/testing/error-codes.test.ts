@@ -11,12 +11,15 @@ const sources = readdirSync(lib, { recursive: true, encoding: "utf8" })
   .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|^testing\/|generated\//.test(path))
   .map((path) => [path, readFileSync(join(lib, path), "utf8")] as const);
 
-/** Codes that a source throws, by what stands behind `new DomainError(`. */
+/** Codes that a source throws, found by `new DomainError(`. */
 function thrownCodes(text: string): string[] {
   return [...text.matchAll(/new DomainError\(\s*"([^"]+)"/g)].map(([, code]) => code!);
 }
 
-/** Refusals of what is no operation: the token endpoint, documents, strange paths and methods; and what only a sandbox refuses. */
+/**
+ * Refusals outside operations: the token endpoint, documents, unknown paths and methods; and those that only a sandbox
+ * has.
+ */
 const OUTSIDE = [
   "auth.invalid_client",
   "auth.invalid_scope",
@@ -29,19 +32,19 @@ const OUTSIDE = [
   "HEADERS_TOO_LARGE",
 ];
 
-test("every code that is thrown anywhere is in the catalogue", () => {
+test("every thrown code is in the catalogue", () => {
   const thrown = sources.flatMap(([, text]) => thrownCodes(text));
   expect(thrown.length).toBeGreaterThan(20);
   expect(thrown.filter((code) => !Object.hasOwn(ERRORS, code))).toEqual([]);
 });
 
-test("every code that is thrown anywhere is declared by an operation that may answer with it", () => {
+test("every thrown code is declared by an operation that may return it", () => {
   const declared = new Set<string>([...[...operations, ...staffOperations].flatMap(errorsOf), ...OUTSIDE]);
   const thrown = new Set(sources.flatMap(([, text]) => thrownCodes(text)));
   expect([...thrown].filter((code) => !declared.has(code))).toEqual([]);
 });
 
-test("every code that an operation declares is said where it comes about: no promise of errors that cannot come", () => {
+test("every code that an operation declares is thrown somewhere: no documented error that cannot occur", () => {
   const said = sources
     .filter(([path]) => path !== "core/errors.ts")
     .map(([, text]) => text.replace(/errors: \[[^\]]*\]/g, ""));
@@ -49,7 +52,7 @@ test("every code that an operation declares is said where it comes about: no pro
   expect([...declared].filter((code) => !said.some((text) => text.includes(`"${code}"`)))).toEqual([]);
 });
 
-test("codes are said in the catalogue's two spellings, and messages are sentences for people", () => {
+test("codes follow the catalogue's two spellings, and messages are sentences", () => {
   for (const [code, [status, message]] of Object.entries(ERRORS)) {
     expect(code).toMatch(/^([A-Z]+(_[A-Z]+)*|auth\.[a-z_]+|rate_limited)$/);
     expect(status).toBeGreaterThanOrEqual(400);

@@ -9,7 +9,7 @@ import { editCatalogue } from "./editors/editor";
 import { makeCatalogue } from "./factories/catalogue";
 import { expectWhole, Feed, type FedChange } from "./harness/feed";
 
-// Commits must be durable here, so this is the real thing; only its memory is kept small.
+// Commits must be durable in this test, so the settings are the real ones, except for small memory.
 const settings = { shared_buffers: "32MB" };
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "feed-crash-"));
 let database: EmbeddedDatabase;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const url = await ensureDatabase(database.url("postgres"), "feed");
   await migrate(url);
   pool = new Pool({ connectionString: url, max: 12, options: "-c deadlock_timeout=20ms" });
-  pool.on("error", () => {}); // its connections are cut off, at work or idle
+  pool.on("error", () => {}); // Its connections are cut, busy or idle.
   pool.on("connect", (client) => client.on("error", () => {}));
 });
 afterAll(async () => {
@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 test(
-  "a database that is killed while many write loses no change that was seen, and tells none that was not made",
+  "a database killed during many writes loses no published change and publishes none that was rolled back",
   { timeout: 60_000 },
   async () => {
     for (let i = 0; i < 5; i++) await makeCatalogue(pool);

@@ -8,16 +8,17 @@ import { withValue } from "./fuzz/json-schema";
 import { pathOf } from "./harness/samples";
 import { served, type Served } from "./harness/served";
 
-// Every answer is held to the contract by the client: never a 5xx, always the envelope, always a documented code.
+// The client checks every response against the contract: never a 5xx, always the error format, always a documented
+// code.
 
 const FIXED = 20_261_120;
-/** Another one each time, so that the fuzzer goes on looking; FUZZ_SEED repeats a run. */
+/** A random seed, so that each run tries other values; FUZZ_SEED repeats a run. */
 const RANDOM = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
 
-/** Runs of a property, all operations and seeds together: more operations do not take more time. */
+/** Divides the runs of a property among all operations and seeds, so that more operations do not take more time. */
 const share = (runs: number, among: number) => Math.max(12, Math.floor(runs / among));
 
-/** Of fields times values; where there are more, each run tries its share of the values on every field. */
+/** Maximum fields × values; beyond it, each run tries a share of the values on every field. */
 const MOST_REQUESTS = 8_000;
 const fieldCount = () => [...fuzzed.values()].reduce((sum, target) => sum + target.fields.length, 0);
 
@@ -38,7 +39,7 @@ const seeds: [string, number][] = [
 const seeded = (list: readonly Operation[]) =>
   list.flatMap((op) => seeds.map(([name, seed]) => [op.id, name, op, seed] as const));
 
-test.each(named(operations))("%s succeeds with a sound request, and again with the next", async (id, op) => {
+test.each(named(operations))("%s succeeds with a valid request, and again with the next one", async (id, op) => {
   for (let time = 0; time < 2; time++) {
     const answer = await fuzzed.get(id)!.sendSound();
     expect(op.statuses, answer.text).toContain(answer.status);
@@ -46,7 +47,7 @@ test.each(named(operations))("%s succeeds with a sound request, and again with t
 });
 
 describe.each(named(operations.filter((op) => op.body)))("%s", (id) => {
-  test("answers every field's every hostile value, and its absence", { timeout: 120_000 }, async () => {
+  test("handles every hostile value in every field, and its absence", { timeout: 120_000 }, async () => {
     const target = fuzzed.get(id)!;
     expect(target.fields.length).toBeGreaterThan(0);
     const stride = Math.ceil((fieldCount() * HOSTILE.length) / MOST_REQUESTS);
@@ -59,7 +60,7 @@ describe.each(named(operations.filter((op) => op.body)))("%s", (id) => {
     }
   });
 
-  test("answers lists and objects nested so deep that no recursion comes back", async () => {
+  test("handles lists and objects nested too deeply for recursion", async () => {
     const target = fuzzed.get(id)!;
     const [field = ""] = target.fields[0]!;
     for (const [opening, closing] of [
@@ -74,7 +75,7 @@ describe.each(named(operations.filter((op) => op.body)))("%s", (id) => {
     }
   });
 
-  test("answers fields that only a program could mean", async () => {
+  test("handles field names of JavaScript's own objects", async () => {
     const target = fuzzed.get(id)!;
     for (const name of ["__proto__", "constructor", "toString", "\u0000", "\ud800", "a.b", ""]) {
       const raw = JSON.stringify({ ...((await target.sound()).body as object), "@": 1 }).replace(
@@ -88,7 +89,7 @@ describe.each(named(operations.filter((op) => op.body)))("%s", (id) => {
 });
 
 test.each(seeded(operations.filter((op) => op.body)))(
-  "%s answers bodies with several wrongs at once: %s",
+  "%s handles bodies with several errors at once: %s",
   async (id, _name, _op, seed) => {
     const target = fuzzed.get(id)!;
     const change = fc.tuple(fc.constantFrom(...target.fields), fc.option(anyValue, { nil: undefined }));
@@ -102,7 +103,7 @@ test.each(seeded(operations.filter((op) => op.body)))(
   },
 );
 
-test.each(seeded(operations))("%s answers any query, path id and header: %s", async (id, _name, op, seed) => {
+test.each(seeded(operations))("%s handles any query, path id and header: %s", async (id, _name, op, seed) => {
   const target = fuzzed.get(id)!;
   const names = fc.oneof(fc.constantFrom(...target.parameters, "no_such_parameter"), anyQueryText);
   const query = fc.array(fc.tuple(names, anyQueryText), { maxLength: 3 });
@@ -141,7 +142,7 @@ test.each(seeded(operations))("%s answers any query, path id and header: %s", as
 });
 
 test.each(named(operations.filter((op) => op.query)))(
-  "%s answers every parameter's every hostile text, escaped and bare",
+  "%s handles every hostile text in every parameter, escaped and bare",
   async (id, op) => {
     const target = fuzzed.get(id)!;
     for (const name of target.parameters) {
@@ -157,7 +158,7 @@ test.each(named(operations.filter((op) => op.query)))(
   },
 );
 
-test("every operation has answered with success and with a refusal, each answer held to the served document", () => {
+test("every operation has answered with a success and a refusal, each checked against the served document", () => {
   const targets = [...fuzzed.values()];
   const sum = (of: (target: Fuzzed) => number) => targets.reduce((total, target) => total + of(target), 0);
   const [successes, refusals, unmatched] = [sum((t) => t.count(2)), sum((t) => t.count(4)), sum((t) => t.unmatched)];
@@ -169,7 +170,7 @@ test("every operation has answered with success and with a refusal, each answer 
   expect(successes + refusals).toBeGreaterThan(unmatched);
 });
 
-/** Percent-encoded UTF-8; a lone surrogate as the three bytes that it would have. */
+/** Percent-encoded UTF-8; a lone surrogate as its three bytes. */
 function escaped(text: string): string {
   return Array.from(text, (c) => (/\p{Cs}/u.test(c) ? surrogate(c) : encodeURIComponent(c))).join("");
 }

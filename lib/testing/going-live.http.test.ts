@@ -16,7 +16,8 @@ import { runWebhooks } from "./harness/webhook-worker";
 import { activeEndpoint } from "./harness/webhook";
 import { bookBody, book, newKey, prebook } from "./harness/stay";
 
-// From an empty database to a partner's first booking, and its cancel by the supplier: commands and HTTP alone, no SQL.
+// From an empty database to a partner's first booking and its cancellation by the supplier: with commands and HTTP
+// only, no SQL.
 
 let db: FreshDatabase;
 let door: Awaited<ReturnType<typeof listen>>;
@@ -41,7 +42,7 @@ afterAll(async () => {
   await db.close();
 });
 
-/** A command of package.json, on the database that is served; the import as the role that owns the tables. */
+/** A command of package.json on the served database; the import runs as the role that owns the tables. */
 async function command(file: string, args: string[], databaseUrl = env.databaseUrl): Promise<string> {
   const run = promisify(execFile)(process.execPath, ["--import", "tsx", file, ...args], {
     env: { ...process.env, DATABASE_URL: databaseUrl, PUBLIC_URL: door.url },
@@ -51,7 +52,7 @@ async function command(file: string, args: string[], databaseUrl = env.databaseU
 const linkIn = (text: string): string => /\S*\/welcome#\S+/.exec(text)![0];
 const PASSWORD = "a long enough password";
 
-/** Follows an invitation link and signs in. */
+/** Opens an invitation link and signs in. */
 async function enter(link: string, email: string): Promise<DeskVisitor> {
   const visitor = new DeskVisitor(door.url);
   expect((await visitor.accept(link, PASSWORD)).status).toBe(200);
@@ -104,7 +105,7 @@ test("a wholesaler goes live: operator, supply, tenant, contract, admin, credent
   const endpoint = await activeEndpoint(partner, receiver);
   expect(endpoint.public_id).toMatch(/^whe_/);
 
-  // The contract names the hotel of Paris alone.
+  // The contract covers the hotel in Paris only.
   type Listed = { items: { public_id: string; name: string }[] };
   const listed = await partner.call<Listed>("GET", "/properties");
   expect(listed.body.items.map(({ name }) => name)).toEqual(["Hôtel des Tilleuls"]);
@@ -142,7 +143,7 @@ test("a wholesaler goes live: operator, supply, tenant, contract, admin, credent
   expect(receiver.of("booking.cancelled").map((hit) => hit.body.data)).toMatchObject([
     { public_id: booking, initiator: "SUPPLIER", reason: "The hotel is overbooked", fee: "0" },
   ]);
-  // The admin sees in the own audit what the house did for the account.
+  // The tenant's audit shows the admin what operators did for the account.
   const audit = await admin.call<{ items: { operation: string }[] }>("audit.list");
   expect(audit.body.items.map(({ operation }) => operation)).toEqual(
     expect.arrayContaining(["tenant.create", "tenant.contract", "tenant.inviteAdmin", "supplier.cancel"]),

@@ -26,7 +26,7 @@ let app: Served;
 let operator: StaffClient, agent: StaffClient;
 let traces: Traces;
 let refs: Ref[];
-/** What is counted and paid of the person's bookings. */
+/** Figures and payments of the person's bookings, which must remain. */
 let kept: object[];
 const MONEY = `SELECT public_id, booking_number, status, product_type, currency_code, total, cancelled_total, starts_on, ends_on, free_until,
     policy, realized_penalty, agency_reference, supplier_reference, details -> 'rooms' AS rooms, details -> 'party' AS party, created_at,
@@ -61,7 +61,7 @@ const auditOf = (operation: string) =>
     [operation],
   );
 
-test("the person's traces stand in columns that are known to hold personal data, and in no other", async () => {
+test("the person's data is stored only in columns classified as personal data", async () => {
   const found = await columnsNaming(app.db);
   expect(found.filter((column) => !(column in PERSONAL))).toEqual([]);
   for (const column of [
@@ -81,7 +81,7 @@ test("the person's traces stand in columns that are known to hold personal data,
 });
 
 test.each(["Quillfeather", "ZQ@quillfeather.example", "zephyrine quill", "7770123"])(
-  "an operator finds somebody by %s, across partners, as contact, guest or traveller",
+  "an operator finds a person by %s, across partners, as contact, guest or traveller",
   async (q) => {
     const { items, next_cursor } = await find(q);
     expect(items.map(({ public_id }) => public_id).toSorted()).toEqual(
@@ -99,13 +99,13 @@ test.each(["Quillfeather", "ZQ@quillfeather.example", "zephyrine quill", "777012
   },
 );
 
-test("words of two different people find nobody, and only operators may look", async () => {
+test("words of two different people match nobody, and only operators may search", async () => {
   expect((await find("Zephyrine Lovelace")).items).toEqual([]);
   for (const operation of ["guest.list", "guest.export", "guest.erase"])
     expect((await agent.call(operation, { query: { q: "Quillfeather" } })).status).toBe(403);
 });
 
-test("an export holds everything that the bookings say of the person, and is in the tenant's audit", async () => {
+test("an export contains all data of the person in the bookings, and is recorded in the tenant's audit", async () => {
   const { status, body } = await operator.call<File>("guest.export", { body: { bookings: refs } });
   expect(status).toBe(200);
   const text = JSON.stringify(body);
@@ -123,7 +123,7 @@ test("an export holds everything that the bookings say of the person, and is in 
   );
 });
 
-test("an erasure is refused whole while a booking is still to be travelled, unless that is asked for", async () => {
+test("an erasure is refused entirely when one booking has not been travelled, unless that is requested", async () => {
   const refused = await erase(refs);
   expect([refused.status, refused.body.code]).toEqual([409, "BOOKING_AHEAD"]);
   expect(refused.body.details).toEqual({ bookings: [traces.stay, traces.transfer] });
@@ -141,12 +141,12 @@ test("after an erasure no column of the database names the person", async () => 
   expect(await columnsNaming(app.db)).toEqual([]);
 });
 
-test("money, dates, numbers, party, statuses and stock are as before", async () => {
+test("money, dates, numbers, party, statuses and stock are unchanged", async () => {
   expect(await app.db.rows(MONEY)).toEqual(kept);
   await expectConservation(app.db, traces.property);
 });
 
-test("an erased booking says since when, without the people and otherwise whole", async () => {
+test("an erased booking has the instant of its erasure, no people, and is otherwise complete", async () => {
   const { body } = await poll(app.partner, traces.stay, "full");
   expect(body).toMatchObject({ status: "CONFIRMED", guests: [[]], special_requests: null, rooms: [{ adults: 2 }] });
   expect(body.guest_data_erased_at).toMatch(/Z$/);
@@ -165,7 +165,7 @@ test("an erased booking says since when, without the people and otherwise whole"
   expect((await readTrip(app.partner, traces.trip)).body.name).toBe("Trip");
 });
 
-test("an event tells followers what went, without saying who", async () => {
+test("an event informs subscribers of the erased fields without the data", async () => {
   const events = await app.db.rows<{ data: object }>(
     "SELECT data FROM outbox_event WHERE data -> 'changed_fields' ? 'guest_data_erased_at' ORDER BY id",
   );
@@ -178,7 +178,7 @@ test("an event tells followers what went, without saying who", async () => {
   expect(await columnsNaming(app.db)).toEqual([]);
 });
 
-test("replays of kept results say nothing of the person either", async () => {
+test("replays of stored results do not name the person either", async () => {
   const patched = await app.partner.call("PATCH", `/bookings/${traces.stay}`, {
     body: traces.patchBody,
     key: traces.keys.patch,
@@ -189,7 +189,7 @@ test("replays of kept results say nothing of the person either", async () => {
   expect(patched.text + made.text).not.toMatch(/zephyrine|quillfeather|7770123|zq7771/i);
 });
 
-test("an erased booking cannot be changed, can be cancelled, and has no papers", async () => {
+test("an erased booking cannot be changed, can be cancelled, and has no documents", async () => {
   const changed = await app.partner.call("PATCH", `/bookings/${traces.stay}`, { body: { special_requests: "late" } });
   expect([changed.status, changed.body.code]).toEqual([409, "BOOKING_NOT_EDITABLE"]);
   const url = `http://desk.example/bookings/${traces.stay}/voucher.pdf`;
@@ -204,7 +204,7 @@ test("an erased booking cannot be changed, can be cancelled, and has no papers",
   expect(mails.at(-1)).toEqual({ status: "NO_ADDRESS", recipient: null, plain: null });
 });
 
-test("an erasure is in the audit with what it was for; once more it changes nothing", async () => {
+test("an erasure is in the audit with its reason; repeating it changes nothing", async () => {
   const entries = await auditOf("guest.erase");
   expect(entries.map(({ tenant_id, subject }) => [tenant_id, subject])).toEqual(
     refs.map(({ public_id }) => [app.tenant.id, public_id]),

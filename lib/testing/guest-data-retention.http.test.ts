@@ -36,7 +36,7 @@ const erasedIds = async () =>
     ({ id }) => id,
   );
 
-/** Copies of a booking that ended so many days ago, one for each. */
+/** One copy of a booking for each age in days since its end. */
 const copies = (id: string, ages: number[]) =>
   app.db.rows(
     `INSERT INTO booking (tenant_id, public_id, booking_number, product_type, status, profile_id, currency_code, total, starts_on, ends_on, contact,
@@ -47,7 +47,7 @@ const copies = (id: string, ages: number[]) =>
     [id, dayFromNow(0), ages],
   );
 
-test("two years after its end, and no day before, who travelled is erased from a booking", async () => {
+test("two years after its end, and no day before, a booking's travellers are erased", async () => {
   const [old, young] = [await stay(), await stay()];
   await endOn(old, addDays(dayFromNow(0), -DAYS - 1));
   await endOn(young, addDays(dayFromNow(0), -DAYS));
@@ -64,9 +64,9 @@ test("two years after its end, and no day before, who travelled is erased from a
   await expectConservation(app.db, property);
 });
 
-test("of bookings of any age exactly those past the retention are erased, in bounded steps", async () => {
+test("exactly the bookings beyond the retention are erased, in bounded steps", async () => {
   const one = await stay();
-  // 0 to 899 days ago, some of them often.
+  // 0 to 899 days ago, with repetitions.
   const ages = Array.from({ length: 1_500 }, (_, i) => (i * 613) % 900);
   await copies(one, ages);
   const state = () =>
@@ -90,7 +90,7 @@ test("of bookings of any age exactly those past the retention are erased, in bou
   expect(audited).toHaveLength(due.length);
 });
 
-test("a booking that somebody holds locked is passed over and erased the next time; the others do not wait", async () => {
+test("a locked booking is skipped and erased the next time; the others do not wait", async () => {
   const ids = [await stay(), await stay(), await stay()];
   for (const id of ids) await endOn(id, "2020-01-01");
   const holder = await app.db.client.connect();
@@ -104,7 +104,7 @@ test("a booking that somebody holds locked is passed over and erased the next ti
   expect(await erasedIds()).toHaveLength(3);
 });
 
-test("with 0 days nothing is erased by itself; a sandbox's clock set forward erases nothing", async () => {
+test("with 0 days nothing is erased automatically; moving a sandbox's clock forward erases nothing", async () => {
   const id = await stay();
   setClockOffset(10 * 365 * 86_400_000);
   await eraseOldGuestData();
@@ -116,7 +116,7 @@ test("with 0 days nothing is erased by itself; a sandbox's clock set forward era
   expect(await erasedIds()).toEqual([]);
 });
 
-test("what an old booking says of its party by names alone stays as numbers", async () => {
+test("the party of an old booking, known from its names only, is stored as numbers", async () => {
   const old = await stay();
   const transfer = (await bookedTransfer(app.partner, transferBody(await makeRoute(app.db.client)))).body.booking
     .public_id;
@@ -137,7 +137,7 @@ test("what an old booking says of its party by names alone stays as numbers", as
   expect((await poll(app.partner, transfer, "full")).body).toMatchObject({ travellers: [], party });
 });
 
-test("a trip's name goes once its bookings are erased and nobody has changed it for as long", async () => {
+test("a trip's name is erased once its bookings are erased and it has not changed for as long", async () => {
   const [first, second] = [await stay(), await stay()];
   const name = "Lovelace family";
   const { body } = await createTrip(app.partner, { name, booking_public_ids: [first, second] });
@@ -153,7 +153,7 @@ test("a trip's name goes once its bookings are erased and nobody has changed it 
   expect(await nameNow()).toBe("Trip");
 });
 
-test("the sweep is a task of the worker, and walks its index however many bookings there are", async () => {
+test("the sweep is a task of the worker, and uses its index however many bookings there are", async () => {
   const names = periodicTasks({ info: () => {}, error: () => {} }).map((task) => task.name);
   expect(names).toEqual(expect.arrayContaining(["erase guests' data of ended bookings", "erase names of old trips"]));
   await copies(

@@ -18,7 +18,7 @@ afterEach(async () => {
   await raise(5_000);
 });
 
-/** Lets the tenant have so many live holds from now on, and forgets what it has. */
+/** Sets the tenant's maximum of live holds, and removes its current ones. */
 async function allow(holds: number): Promise<void> {
   await app.db.rows("UPDATE hold_slot SET ends_at = 'epoch' WHERE tenant_id = $1", [app.tenant.id]);
   await raise(holds);
@@ -32,7 +32,7 @@ async function enoughStock(): Promise<void> {
 const kindOf = ({ status, body }: Answer) =>
   status < 300 ? "held" : `${status} ${body.code} ${String(body.details?.limit)}`;
 const REFUSED = "429 rate_limited holds";
-/** A busy machine sheds some of many at once: those are sent again, as every client does. */
+/** A busy machine sheds some of many concurrent requests: those are sent again, as every client does. */
 async function send(client: PartnerClient, op: Operation, body: unknown, key = newKey()): Promise<Answer> {
   const answer = await client.call(op.method, op.path, { body, key });
   return answer.status === 503 ? send(client, op, body, key) : answer;
@@ -44,7 +44,7 @@ const bookOf = ({ id }: Operation): Operation =>
   operations.find((op) => op.id === id.replace(/prebook$/, "book")) as Operation;
 
 describe.each(PREBOOKS.map((op): [string, Operation] => [op.id, op]))("%s", (_, op) => {
-  test("never exceeds the tenant's live holds, sixty-four at once; other tenants go on", async () => {
+  test("never exceeds the tenant's ceiling of live holds with sixty-four concurrent requests; other tenants are not affected", async () => {
     const { body } = await sampleOf(op, app);
     await enoughStock();
     await allow(5);
@@ -57,7 +57,7 @@ describe.each(PREBOOKS.map((op): [string, Operation] => [op.id, op]))("%s", (_, 
     expect(kindOf(foreign)).toBe("held");
   });
 
-  test("a booked hold frees its place, an expired one, too", async () => {
+  test("a booked hold frees its slot, an expired one too", async () => {
     const booking = await sampleOf(bookOf(op), app);
     const { body } = await sampleOf(op, app);
     await enoughStock();
@@ -77,7 +77,7 @@ describe.each(PREBOOKS.map((op): [string, Operation] => [op.id, op]))("%s", (_, 
   });
 });
 
-test("a thousand holds on one credential are refused at the ceiling", async () => {
+test("a thousand holds with one credential are refused at the ceiling", async () => {
   const property = await makeProperty(app.db.client);
   await enoughStock();
   const offer = await offerOf(app.partner, property);
@@ -87,7 +87,7 @@ test("a thousand holds on one credential are refused at the ceiling", async () =
   expect(countBy(answers.map(kindOf))).toEqual({ held: 200, [REFUSED]: 800 });
 }, 120_000);
 
-test("a hold that was refused did nothing: its key is free, the stock untouched", async () => {
+test("a refused hold has no effect: its key is free, the stock unchanged", async () => {
   const property = await makeProperty(app.db.client);
   const offer = await offerOf(app.partner, property);
   await allow(0);
@@ -103,7 +103,7 @@ test("a hold that was refused did nothing: its key is free, the stock untouched"
   expect([kindOf(answer), answer.headers["idempotent-replayed"]]).toEqual(["held", undefined]);
 });
 
-test("at the ceiling a repeated request replays its hold, its duplicates at the same time, too", async () => {
+test("at the ceiling a repeated request replays its hold, and so do concurrent duplicates", async () => {
   const property = await makeProperty(app.db.client);
   await enoughStock();
   const offer = await offerOf(app.partner, property);
@@ -116,7 +116,7 @@ test("at the ceiling a repeated request replays its hold, its duplicates at the 
   expect(again.headers["idempotent-replayed"]).toBe("true");
 });
 
-test("an offer that is sold out says so, also at the ceiling", async () => {
+test("a sold-out offer is reported as such, even at the ceiling", async () => {
   const property = await makeProperty(app.db.client);
   const offer = await offerOf(app.partner, property);
   await app.db.rows("UPDATE room_day SET total = sold WHERE property_id = $1", [property.id]);
@@ -124,7 +124,7 @@ test("an offer that is sold out says so, also at the ceiling", async () => {
   expect((await prebook(app.partner, offer)).body.match_status).toBe("SOLD_OUT");
 });
 
-test("a book that comes late gives back no place that is another hold's by now", async () => {
+test("a late book does not free a slot that another hold has taken meanwhile", async () => {
   const property = await makeProperty(app.db.client);
   await enoughStock();
   const offer = await offerOf(app.partner, property);
@@ -133,7 +133,7 @@ test("a book that comes late gives back no place that is another hold's by now",
   const [{ slot }] = (await app.db.rows<{ slot: number }>("SELECT hold_slot AS slot FROM prebook WHERE token = $1", [
     first.body.prebook_token,
   ])) as [{ slot: number }];
-  // As if the hold had ended in the same instant in which its book began.
+  // As if the hold had ended at the instant at which its book started.
   const later = "UPDATE hold_slot SET ends_at = ends_at + interval '10 minutes' WHERE tenant_id = $1 AND slot = $2";
   await app.db.rows(later, [app.tenant.id, slot]);
   expect((await book(app.partner, bookBody(first.body.prebook_token))).status).toBe(201);

@@ -26,7 +26,7 @@ test.each([33, 100_000])("a body nested %i levels deep is refused as such", asyn
   ]);
 });
 
-test("a body nested as deep at the staff door is refused alike", async () => {
+test("a body nested as deep is refused at the staff door too", async () => {
   const request = new Request("http://desk.example/api/staff/view.save", {
     method: "POST",
     headers: { host: "desk.example", origin: "http://desk.example", "content-type": "application/json" },
@@ -36,7 +36,7 @@ test("a body nested as deep at the staff door is refused alike", async () => {
   expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([400, "INVALID_REQUEST"]);
 });
 
-test("an answer lists 50 issues of however many, each by a short name", async () => {
+test("a response lists 50 issues at most, each with a short field name", async () => {
   const unknown = Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`${i}${"x".repeat(60)}`, 1]));
   const long = await app.partner.call("POST", "/search", { body: { ["k".repeat(500_000)]: 1 } });
   const many = await app.partner.call("POST", "/search", { body: unknown });
@@ -47,7 +47,7 @@ test("an answer lists 50 issues of however many, each by a short name", async ()
   expect(long.text.length).toBeLessThan(2_000);
 });
 
-test("a body of more values than anything takes is refused before it is validated", async () => {
+test("a body with more values than any operation accepts is refused before validation", async () => {
   const answer = await app.partner.call("POST", "/search", { raw: `{"a":[${"1,".repeat(400_000)}1]}` });
   expect(answer.body.message).toBe("The body has more than 20000 values");
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The same JSON value in another writing: keys in reverse order at every depth, and white space between. */
+/** The same JSON value written differently: keys in reverse order at every depth, with white space between. */
 function rewritten(value: unknown): string {
   const turned = (node: unknown): unknown => {
     if (Array.isArray(node)) return node.map(turned);
@@ -27,7 +27,7 @@ function rewritten(value: unknown): string {
 const send = (op: Operation, sample: Sample, key: string, client: PartnerClient = app.partner) =>
   client.call(op.method, pathOf(op, sample), { key, ...(sample.body !== undefined && { body: sample.body }) });
 const withoutTrace = ({ body }: Answer) => ({ ...body, trace_id: "" });
-/** What a replay leaves out. */
+/** Fields that a replay leaves out. */
 const shownOnce = (op: Operation) => Object.fromEntries((op.secretFields ?? []).map((field) => [field, null]));
 const isReplay = ({ headers }: Answer) => headers["idempotent-replayed"] === "true";
 
@@ -35,11 +35,11 @@ const keyed = operations.filter((op) => op.idempotent !== "none").map((op): [str
 
 /** Their samples are always the same request. */
 const ALIKE = new Set(["sandbox.clock.put", "sandbox.clock.reset", "webhook.verify", "webhook.test", "webhook.replay"]);
-/** They name nothing that another tenant could lack. */
+/** They refer to no record that another tenant could lack. */
 const ANYBODYS = new Set(["webhook.create", "sandbox.clock.put", "sandbox.clock.reset"]);
 
 describe.each(keyed)("%s", (_, op) => {
-  test("replays its first result to the same key and body, however the body is written", async () => {
+  test("replays its first result for the same key and body, however the body is written", async () => {
     const sample = await sampleOf(op, app);
     const key = newKey();
     const first = await send(op, sample, key);
@@ -51,16 +51,16 @@ describe.each(keyed)("%s", (_, op) => {
       await send(op, sample, key),
       await app.partner.call(op.method, pathOf(op, sample), { key, raw }),
     ]) {
-      // A replayed book is 200 once it is settled; everything else is answered as it was.
+      // A replayed book is 200 once it is settled; all other replays have the original status.
       expect(again.status).toBe(op.replay && first.status === 201 ? 200 : first.status);
       expect(isReplay(again)).toBe(true);
       expect(withoutTrace(again)).toEqual({ ...withoutTrace(first), ...shownOnce(op) });
-      // A 204 has no body, and its trace id is in the header alone.
+      // A 204 has no body; its trace id is in the header only.
       expect(again.headers["x-trace-id"]).not.toBe(first.headers["x-trace-id"]);
     }
   });
 
-  test("runs once for twenty parallel sends of one key", async () => {
+  test("runs once for twenty concurrent requests with one key", async () => {
     const sample = await sampleOf(op, app);
     const key = newKey();
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(op, sample, key)));
@@ -71,7 +71,7 @@ describe.each(keyed)("%s", (_, op) => {
     }
   });
 
-  test("knows a key by its tenant: another tenant's request under it is no replay and no conflict", async () => {
+  test("scopes a key to its tenant: another tenant's request with it is neither a replay nor a conflict", async () => {
     const sample = await sampleOf(op, app);
     const key = newKey();
     await send(op, sample, key);
@@ -91,12 +91,12 @@ describe.each(keyed.filter(([id]) => !ALIKE.has(id)))("%s", (_, op) => {
     const conflict = await send(op, other, key);
     expect([conflict.status, conflict.body.code]).toEqual([409, "IDEMPOTENCY_KEY_CONFLICT"]);
     expect(isReplay(conflict)).toBe(false);
-    // Nothing came of the refused one: under a key of its own it is still new.
+    // The refused request had no effect: with its own key it is new.
     const fresh = await send(op, other, newKey());
     expect(op.statuses, fresh.text).toContain(fresh.status);
   });
 
-  test("takes one of twenty different requests under one key, sent at the same time", async () => {
+  test("accepts one of twenty different concurrent requests with one key", async () => {
     const samples = await Promise.all(Array.from({ length: 20 }, () => sampleOf(op, app)));
     const key = newKey();
     const answers = await Promise.all(samples.map((sample) => send(op, sample, key)));

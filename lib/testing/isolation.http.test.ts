@@ -9,8 +9,8 @@ import { staffClient } from "./harness/staff";
 import type { StaffedWorld } from "./harness/staff-sample";
 import { Tally, tryCallers, tryForeign, type Worlds } from "./isolation/matrix";
 
-// Operations × kinds of ids × another tenant × roles × scopes, generated from the declarations: a new operation is in it as
-// soon as it is declared, and an id is a tenant's unless its kind is the catalogue's.
+// Operations × kinds of ids × another tenant × roles × scopes, generated from the declarations: new operations are
+// included automatically, and every id counts as a tenant's unless its kind belongs to the catalogue.
 
 let worlds: Worlds;
 const total = new Tally();
@@ -33,14 +33,17 @@ afterEach(() => vi.restoreAllMocks());
 const everyOperation: readonly Operation[] = [...operations, ...staffOperations];
 const named = (list: readonly Operation[]) => list.map((op): [string, Operation] => [op.id, op]);
 
-test.each(named(everyOperation))("%s is closed to roles, scopes and callers that it does not name", async (_, op) => {
-  const tally = new Tally();
-  await tryCallers(op, worlds, tally);
-  add(tally);
-  expect(tally.violations).toEqual([]);
-});
+test.each(named(everyOperation))(
+  "%s is closed to roles, scopes and callers that it does not declare",
+  async (_, op) => {
+    const tally = new Tally();
+    await tryCallers(op, worlds, tally);
+    add(tally);
+    expect(tally.violations).toEqual([]);
+  },
+);
 
-test.each(named(everyOperation))("%s tells and does nothing of another tenant's", async (_, op) => {
+test.each(named(everyOperation))("%s reveals and changes nothing of another tenant", async (_, op) => {
   const tally = new Tally();
   await tryForeign(op, worlds, tally);
   add(tally);
@@ -80,16 +83,16 @@ describe("the matrix", () => {
       return tally;
     };
 
-    test("finds what the statements tell and do when nothing else stands before another tenant's rows", async () => {
+    test("detects that a statement without its tenant condition leaks when nothing else protects other tenants' rows", async () => {
       expect((await tryAnyway(false)).violations).not.toEqual([]);
     });
 
-    test("finds that row-level security tells and does nothing all the same", async () => {
+    test("shows that row-level security prevents the leak all the same", async () => {
       expect((await tryAnyway(true)).violations).toEqual([]);
     });
   });
 
-  test("finds an operation that forgets its roles and its scopes", async () => {
+  test("detects an operation without its roles and scopes", async () => {
     const op = everyOperation.find((one) => one.id === "credential.create")!;
     const declared = { ...op };
     Object.assign(op, { roles: ROLES, scopes: [] });

@@ -5,7 +5,7 @@ import { operations, staffOperations } from "@/lib/api/operations";
 import { FIELD } from "@/lib/request-log/redact";
 import { SLOTS } from "@/lib/staff/developer/carried";
 
-/** Every `pattern` in a JSON schema, however deep. */
+/** Every `pattern` in a JSON schema, at any depth. */
 function patternsIn(schema: unknown): string[] {
   if (typeof schema !== "object" || schema === null) return [];
   return Object.entries(schema).flatMap(([name, inner]: [string, unknown]) =>
@@ -19,20 +19,20 @@ const requestPatterns = [...operations, ...staffOperations].flatMap((op) =>
   ),
 );
 
-// The linter reads literals (regexp/no-super-linear-…): these are put together at run time, by us or by zod.
+// The linter checks literals (regexp/no-super-linear-…): these are built at run time, by us or by zod.
 const BUILT = [
   ...[...new Set(requestPatterns)].map((pattern): [string, string] => [pattern, ""]),
   [FIELD.source, FIELD.flags] as [string, string],
   ...SLOTS.map(({ pattern }): [string, string] => [pattern, "g"]),
 ];
 
-test("there are patterns to judge, and the judge knows a quadratic one", async () => {
+test("there are patterns to check, and the check detects a quadratic one", async () => {
   expect(requestPatterns.length).toBeGreaterThan(20);
   expect((await check("^bearer +(.*\\S)", "i")).status).toBe("vulnerable");
 });
 
 test.each(BUILT)(
-  "%s takes time in proportion to its input",
+  "%s takes linear time",
   async (source, flags) => {
     const verdict = await check(source, flags, { timeout: 20_000 });
     expect(verdict.status === "vulnerable" ? verdict.complexity : verdict.status).toBe("safe");

@@ -15,8 +15,8 @@ export interface Manifest {
 }
 
 /**
- * Packages for other platforms that npm left out when the lock file was written. `npm ci` refuses such a file, and only
- * on the platform that misses its package.
+ * Packages for other platforms that npm omitted when it wrote the lock file. `npm ci` refuses such a file, but only on
+ * the platform that lacks its package.
  */
 export function missingPlatformPackages({ packages }: Lockfile): string[] {
   return Object.entries(packages).flatMap(([place, locked]) =>
@@ -26,7 +26,7 @@ export function missingPlatformPackages({ packages }: Lockfile): string[] {
   );
 }
 
-/** Where Node looks for `name` from a package at `place`: its own node_modules first, then each one further out. */
+/** Where Node looks for `name` from a package at `place`: its own node_modules first, then each outer one. */
 function places(place: string, name: string): string[] {
   const inside = `${place ? `${place}/` : ""}node_modules/${name}`;
   if (!place) return [inside];
@@ -34,19 +34,19 @@ function places(place: string, name: string): string[] {
   return [inside, ...places(outer < 0 ? "" : place.slice(0, outer), name)];
 }
 
-/** Entries that name the address they came from: whoever installs elsewhere would be sent to that registry. */
+/** Entries with the address that they were downloaded from: other installations would use that registry. */
 export function recordedAddresses({ packages }: Lockfile): string[] {
   return Object.keys(packages).filter((place) => packages[place]?.resolved !== undefined);
 }
 
-/** Dependencies whose version is a range: two installations on two days would differ. */
+/** Dependencies with a version range: two installations could differ. */
 export function unpinned(manifest: Manifest): string[] {
   return Object.entries(everyDependency(manifest))
     .filter(([, version]) => !/^(npm:.+@)?\d+\.\d+\.\d+(-[\w.-]+)?$/.test(version))
     .map(([name, version]) => `${name}@${version}`);
 }
 
-/** Dependencies that manifest and lock file state differently: `npm ci` refuses them. */
+/** Dependencies that differ between manifest and lock file: `npm ci` refuses them. */
 export function outOfStep(manifest: Manifest, { packages }: Lockfile): string[] {
   const wanted = everyDependency(manifest);
   const locked = everyDependency(packages[""] ?? {});

@@ -24,14 +24,14 @@ describe("package-lock.json", () => {
     expect(recordedAddresses(lockfile)).toEqual([]);
   });
 
-  it("says the same as package.json, which pins every version", () => {
+  it("matches package.json, which pins every version", () => {
     expect(unpinned(manifest)).toEqual([]);
     expect(outOfStep(manifest, lockfile)).toEqual([]);
   });
 });
 
-describe("each rule can fail", () => {
-  it("finds a platform package that is missing, and one that is found further out", () => {
+describe("each rule finds a violation:", () => {
+  it("finds a missing platform package, and accepts one in an outer node_modules", () => {
     const packages = {
       "": {},
       "node_modules/a": { optionalDependencies: { "a-linux": "1.0.0", "a-mac": "1.0.0" } },
@@ -53,11 +53,11 @@ describe("each rule can fail", () => {
     },
   );
 
-  it("takes a pre-release and a pinned alias for what they are", () => {
+  it("accepts a pre-release and a pinned alias", () => {
     expect(unpinned({ dependencies: { a: "18.4.0-beta.17", b: "npm:other@1.0.0" } })).toEqual([]);
   });
 
-  it("finds a version that only one of the two knows", () => {
+  it("finds a version that only one of the two files has", () => {
     const packages = { "": { dependencies: { a: "1.0.0", c: "1.0.0" } } };
     expect(outOfStep({ dependencies: { a: "1.0.1", b: "1.0.0" } }, { packages })).toEqual(["a", "b", "c"]);
   });

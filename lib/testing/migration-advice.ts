@@ -1,6 +1,6 @@
 import type { Node, RangeVar } from "libpg-query";
 
-/** What a migration may not do to a table that others read and write meanwhile, with what to do instead. */
+/** What a migration may not do to a table in use, with what to do instead. */
 export const ADVICE = {
   syntax: "the file is not valid SQL",
   "create-index": "blocks every write while it runs: CREATE INDEX CONCURRENTLY, in a migration of its own",
@@ -27,17 +27,17 @@ export const ADVICE = {
 
 export type MigrationRule = keyof typeof ADVICE;
 
-/** Checks that earlier migrations have validated, so that a later one may rely on them. */
+/** Checks that earlier migrations have validated, which later ones may rely on. */
 export class History {
-  /** Table and constraint to the columns that it proves to be not null. */
+  /** Table and constraint → the columns that it proves to be not null. */
   readonly checks = new Map<string, string[]>();
   /** Table and column. */
   readonly provenNotNull = new Set<string>();
 }
 
-/** What is known while one migration is read. */
+/** What is known while reading one migration. */
 export interface Scope {
-  /** Tables of this migration's own. */
+  /** Tables that this migration creates. */
   created: Set<string>;
   /** Constraints that it adds, by table and name. */
   added: Set<string>;

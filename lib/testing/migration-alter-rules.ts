@@ -1,7 +1,7 @@
 import type { AlterTableCmd, ColumnDef, Constraint, Node } from "libpg-query";
 import { textOf, type MigrationRule, type Scope } from "./migration-advice";
 
-/** The rules that one part of an ALTER TABLE breaks; notes what it adds and validates. */
+/** The rules that one part of an ALTER TABLE breaks; records what it adds and validates. */
 export function brokenByAlter(
   table: string,
   { subtype, name = "", def }: AlterTableCmd,
@@ -42,7 +42,7 @@ export function brokenByAlter(
   }
 }
 
-/** Types that are short for a volatile default. */
+/** Types that imply a volatile default. */
 const SERIAL = /^(small|big)?serial[248]?$/;
 
 function brokenByColumn({ typeName, constraints = [] }: ColumnDef): MigrationRule[] {
@@ -81,7 +81,7 @@ function brokenByConstraint(table: string, constraint: Constraint, { added, hist
   }
 }
 
-/** PostgreSQL keeps such a default beside the table, and writes no row. */
+/** PostgreSQL stores such a default in the catalogue and rewrites no row. */
 function isStable(value: Node | undefined): boolean {
   if (!value) return true;
   if ("A_Const" in value || "SQLValueFunction" in value) return true;

@@ -9,14 +9,14 @@ const rulesOf = async (...files: string[]) => {
   return found.map(({ rule }) => rule);
 };
 
-it("finds no migration of ours that rewrites or locks a table that is in use", async () => {
+it("no migration rewrites or locks a table in use", async () => {
   const all = readMigrations(path.join(projectRoot, "prisma/migrations"));
   const firstNew = all.findIndex(({ name }) => name === LAST_UNCHECKED_MIGRATION) + 1;
   expect(firstNew).toBeGreaterThan(0);
   expect(await checkMigrations(all.slice(firstNew))).toEqual([]);
 });
 
-it("finds what the migrations before the rules did, which shows that it reads real ones", async () => {
+it("the check finds violations in migrations from before the rules, so it reads real ones", async () => {
   const all = readMigrations(path.join(projectRoot, "prisma/migrations"));
   const old = all.filter(({ name }) => name <= LAST_UNCHECKED_MIGRATION);
   const rules = new Set((await checkMigrations(old)).map(({ rule }) => rule));
@@ -63,7 +63,7 @@ describe("refuses", () => {
   });
 });
 
-describe("lets pass", () => {
+describe("accepts", () => {
   it.each([
     ["a table with its indexes", "CREATE TABLE t (id serial PRIMARY KEY, a int NOT NULL); CREATE INDEX i ON t (a)"],
     ["a column with a constant default", "ALTER TABLE booking ADD COLUMN a int NOT NULL DEFAULT 0"],
@@ -79,7 +79,7 @@ describe("lets pass", () => {
   });
 });
 
-it("lets a column become NOT NULL once an earlier migration has validated a check of it", async () => {
+it("allows NOT NULL on a column once an earlier migration has validated a check of it", async () => {
   const add = "ALTER TABLE booking ADD CONSTRAINT c CHECK (a IS NOT NULL) NOT VALID";
   const validate = "ALTER TABLE booking VALIDATE CONSTRAINT c";
   const set = "ALTER TABLE booking ALTER COLUMN a SET NOT NULL; ALTER TABLE booking DROP CONSTRAINT c";
@@ -88,7 +88,7 @@ it("lets a column become NOT NULL once an earlier migration has validated a chec
   expect(await rulesOf(add, `${validate}; ${set}`)).toEqual(["set-not-null"]);
 });
 
-it("lifts a finding by a comment that names its rule and a reason, for the statement below only", async () => {
+it("accepts a violation with a comment that names the rule and a reason, for the next statement only", async () => {
   const reason = "-- ü: bytes are not letters\n-- migration-check: allow backfill: a row per tenant, a few hundred\n";
   expect(await rulesOf(`${reason}UPDATE tenant SET a = 1;`)).toEqual([]);
   expect(await rulesOf(`${reason}UPDATE tenant SET a = 1;\nUPDATE booking SET a = 1;`)).toEqual(["backfill"]);

@@ -13,16 +13,16 @@ export interface Finding {
   message: string;
 }
 
-/** The migrations up to this one were applied before there were rules. */
+/** The migrations up to this one were applied before the rules existed. */
 export const LAST_UNCHECKED_MIGRATION = "20261121160000_webhook_endpoint_limit";
 
 /** Above a statement: `-- migration-check: allow backfill: one row per tenant, at most a few hundred`. */
 const EXEMPTION = /--\s*migration-check:\s*allow\s+([a-z-]+)\s*:\s*(\S.{14,})$/gm;
 
 /**
- * What in these migrations would rewrite a table, lock it for longer than a moment, or break servers of the version
- * before. A table that the migration itself creates is free. A finding is lifted by a comment directly above its
- * statement that names the rule and a reason.
+ * Finds statements that would rewrite a table, lock it for longer than a moment, or break servers of the previous
+ * version. Tables that the migration itself creates are exempt. A comment directly above the statement that names the
+ * rule and a reason also exempts it.
  * @param migrations in the order in which they are applied
  */
 export async function checkMigrations(migrations: readonly Migration[]): Promise<Finding[]> {
@@ -51,7 +51,7 @@ function checkOne({ name, sql }: Migration, history: History): Finding[] {
       .filter((rule) => !allowed.has(rule))
       .map((rule) => ({ migration: name, rule, statement: text.split("\n")[0]!, message: ADVICE[rule] })),
   );
-  // What this migration validates is proven for the ones after it.
+  // What this migration validates is proven for later ones.
   for (const key of scope.validated) {
     for (const column of history.checks.get(key) ?? []) history.provenNotNull.add(`${key.split(" ")[0]} ${column}`);
   }
@@ -60,7 +60,7 @@ function checkOne({ name, sql }: Migration, history: History): Finding[] {
 
 /** @throws SqlError when PostgreSQL's parser refuses the text */
 function statementsOf(sql: string): Statement[] {
-  // The parser counts bytes, and leaves out the comments in front of a statement.
+  // The parser counts bytes, and skips comments before a statement.
   const bytes = Buffer.from(sql);
   let end = 0;
   return (parseSync(sql).stmts ?? []).map(({ stmt, stmt_location: start = 0, stmt_len: length }) => {

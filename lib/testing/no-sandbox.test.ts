@@ -4,7 +4,7 @@ import { dispatch } from "@/lib/api/dispatch";
 import { openApiDocument } from "@/lib/api/openapi";
 import { operations } from "@/lib/api/operations";
 
-// The pure tests run without a sandbox (vitest.config.ts), the others with one.
+// The pure tests run without a sandbox (vitest.config.ts), all others with one.
 
 const callOf = (method: string, path: string): Call => ({
   method,
@@ -17,7 +17,7 @@ const callOf = (method: string, path: string): Call => ({
 });
 const sandboxed = operations.filter((op) => op.audience === "sandbox");
 
-test.each(sandboxed.map((op) => [op.id, op] as const))("%s does not exist outside of a sandbox", async (_, op) => {
+test.each(sandboxed.map((op) => [op.id, op] as const))("%s does not exist outside a sandbox", async (_, op) => {
   const path = op.path.replace(/\{\w+\}/g, "bkg_1");
   const strange = await dispatch(callOf("GET", "/nowhere"));
   const reply = await dispatch(callOf(op.method, path));
@@ -26,7 +26,7 @@ test.each(sandboxed.map((op) => [op.id, op] as const))("%s does not exist outsid
   expect(JSON.parse(String(strange.body))).toMatchObject(body);
 });
 
-test("the document outside of a sandbox says nothing of one", () => {
+test("the document outside a sandbox does not mention one", () => {
   expect(sandboxed.length).toBeGreaterThan(0);
   expect(JSON.stringify(openApiDocument())).not.toMatch(/sandbox/i);
 });

@@ -35,7 +35,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** What reads twice, and why nothing can fall between the two reads. */
+/** Operations that read twice, and why the two reads are consistent. */
 const READS_TWICE: Record<string, string> = {
   "places.availability": "the second read leaves out a property that is gone, as a search does",
   "package.search": "a stay that is gone by the second read is no live rate",
@@ -54,10 +54,10 @@ const READS_TWICE: Record<string, string> = {
   "guest.list": "a booking that is erased by the second read is not shown",
 };
 const SNAPSHOT = /REPEATABLE READ/;
-/** Not the entry that an export leaves in the audit, nor the request log, which is written whenever its time comes. */
+/** Excludes the audit entry of an export and the request log, which is written at any time. */
 const isRead = (text: string) => !/^\s*(?:INSERT|COPY)|open_request_days/.test(text);
 
-/** The statements of a piece of work, the fewest of three times: the process's own reads may fall into one of them. */
+/** The statements of some work, the fewest of three runs: background reads may fall into one of them. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const seen: string[][] = [];
   for (let i = 0; i < 3; i++) {
@@ -76,22 +76,22 @@ function expectOneInstant(op: Operation, statements: string[]): void {
 const reads = (list: readonly Operation[]) =>
   list.filter((op) => !writes(op)).map((op): [string, Operation] => [op.id, op]);
 
-test.each(reads(operations))("%s reads the database at one instant", async (_, op) => {
+test.each(reads(operations))("%s reads the database in one snapshot", async (_, op) => {
   const sample = await sampleOf(op, app);
   const call = () => app.partner.call(op.method, pathOf(op, sample), sendOf(op, sample));
   await call();
   expectOneInstant(op, await statementsOf(call));
 });
 
-test.each(reads(staffOperations))("%s reads the database at one instant", async (id, op) => {
+test.each(reads(staffOperations))("%s reads the database in one snapshot", async (id, op) => {
   const [role] = op.roles!;
-  const sample = (await STAFF_SAMPLES[id]?.(app, role!)) ?? {}; // that each has one is tested elsewhere
+  const sample = (await STAFF_SAMPLES[id]?.(app, role!)) ?? {}; // Another test checks that each has one.
   const call = () => app[role!].call(id, sample);
   await call();
   expectOneInstant(op, await statementsOf(call));
 });
 
-test("a package with its items, and what its cancel would cost, are of one instant", async () => {
+test("a package with its items and its cancellation fee is read in one snapshot", async () => {
   const { body } = await bookedPackage(app.partner, packageBody((await makeJourney(app.db)).package));
   const path = `/bookings/${body.booking.public_id}`;
   for (const [method, rest] of [
@@ -103,7 +103,7 @@ test("a package with its items, and what its cancel would cost, are of one insta
   }
 });
 
-test("tenants, credentials and profiles are of one instant", async () => {
+test("tenants, credentials and profiles are read in one snapshot", async () => {
   const statements = await statementsOf(async () => {
     forgetPartners();
     await directory();
@@ -111,7 +111,7 @@ test("tenants, credentials and profiles are of one instant", async () => {
   expect(statements).toHaveLength(1);
 });
 
-test("webhook endpoints are listed and read while they are deleted", async () => {
+test("webhook endpoints can be listed and read while they are being deleted", async () => {
   const made = await times(60, async () => (await createEndpoint(app.partner)).body.public_id);
   const left = new Set(made);
   const statuses: string[] = [];

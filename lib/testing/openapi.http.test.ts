@@ -23,7 +23,7 @@ afterAll(() => app.close());
 
 const described = (op: (typeof operations)[number]) => document.paths[op.path]![op.method.toLowerCase()]!;
 
-test("a change of the contract is a change of the golden file (UPDATE_GOLDEN=1 writes it)", async () => {
+test("the contract equals the golden file (UPDATE_GOLDEN=1 updates it)", async () => {
   const text = await format(JSON.stringify(document), { parser: "json", printWidth: 120 });
   if (process.env.UPDATE_GOLDEN === "1") writeFileSync(GOLDEN, text);
   expect(document).toEqual(JSON.parse(readFileSync(GOLDEN, "utf8")));
@@ -34,7 +34,7 @@ test("the document is valid OpenAPI 3.0", async () => {
   expect(result, JSON.stringify(result)).toMatchObject({ valid: true, warnings: [] });
 });
 
-test("the document describes every operation, and nothing else but the token endpoint", () => {
+test("the document describes every operation, and nothing else except the token endpoint", () => {
   const paths = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
@@ -49,7 +49,7 @@ test("operation ids are unique, also as names of generated functions", () => {
 });
 
 test.each(operations.map((op) => [op.id, op] as const))(
-  "%s documents each success and each error it may answer with",
+  "%s documents each success and error that it may return",
   (_, op) => {
     const { responses } = described(op);
     const successes = [...op.statuses, ...(op.cacheable ? [304] : [])];
@@ -78,7 +78,7 @@ function objectsIn(node: unknown): { additionalProperties?: unknown }[] {
   return [...own, ...Object.values(node).flatMap(objectsIn)];
 }
 
-test("the authorization server's metadata names the token endpoint that answers", async () => {
+test("the authorization server's metadata names the working token endpoint", async () => {
   const answer = await app.origin.raw("GET", "/.well-known/oauth-authorization-server", {});
   expect(answer.status).toBe(200);
   expect(answer.body).toMatchObject({

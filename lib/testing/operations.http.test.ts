@@ -18,13 +18,13 @@ afterAll(() => app.close());
 const named = (list: readonly Operation[]) => list.map((op): [string, Operation] => [op.id, op]);
 const withBody = operations.filter((op) => op.body);
 const keyed = operations.filter((op) => op.idempotent !== "none");
-/** A key where one is due: what comes after it is what is tried. */
+/** A key where one is required, because this test is about the checks after it. */
 const keyOfCall = (op: Operation) => (op.idempotent === "required" ? { key: newKey() } : {});
 const call = (op: Operation, send: Parameters<PartnerClient["call"]>[2] = {}) =>
   app.partner.call(op.method, pathOf(op), { ...keyOfCall(op), ...send });
 
 describe.each(named(operations))("%s", (_, op) => {
-  test("answers a sound request as the document says", async () => {
+  test("answers a valid request as documented", async () => {
     const sample = await sampleOf(op, app);
     const answer = await app.partner.call(op.method, pathOf(op, sample), sendOf(op, sample));
     expect(op.statuses, answer.text).toContain(answer.status);
@@ -36,14 +36,14 @@ describe.each(named(operations))("%s", (_, op) => {
     ["no header", undefined],
     ["another scheme", "Basic dXNlcjpwYXNz"],
     ["nothing behind Bearer", "Bearer   "],
-  ])("asks for a token when there is none: %s", async (_case, authorization) => {
+  ])("requires a token: %s", async (_case, authorization) => {
     const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
     const answer = await app.origin.call(op.method, pathOf(op), { headers, ...keyOfCall(op) });
     expect([answer.status, answer.body.code]).toEqual([401, "auth.missing_bearer"]);
     expect(answer.headers["www-authenticate"]).toMatch(/^Bearer /);
   });
 
-  test("refuses tokens that are malformed, forged, for something else, or expired", async () => {
+  test("refuses tokens that are malformed, forged, for another purpose, or expired", async () => {
     const { token } = app.partner;
     const [head, claims, signature] = token.split(".") as [string, string, string];
     const { sub } = JSON.parse(Buffer.from(claims, "base64url").toString()) as { sub: string };
@@ -71,7 +71,7 @@ describe.each(named(operations))("%s", (_, op) => {
     }
   });
 
-  test("takes over the trace id of a traceparent, and no broken one", async () => {
+  test("uses the trace id of a valid traceparent, and ignores an invalid one", async () => {
     const given = "4bf92f3577b34da6a3ce929d0e0e4736";
     const answer = await call(op, { headers: { traceparent: `00-${given}-00f067aa0ba902b7-01` } });
     expect(answer.headers["x-trace-id"]).toBe(given);
@@ -80,13 +80,13 @@ describe.each(named(operations))("%s", (_, op) => {
     }
   });
 
-  test("refuses a query parameter that it does not know", async () => {
+  test("refuses an unknown query parameter", async () => {
     const answer = await app.partner.call(op.method, `${pathOf(op)}?no_such_parameter=1`, keyOfCall(op));
     expect([answer.status, answer.body.code]).toEqual([400, "INVALID_REQUEST"]);
     expect(answer.body.details).toMatchObject({ field: "no_such_parameter" });
   });
 
-  test("refuses every method that its path does not have, naming those that it has", async () => {
+  test("refuses every method that its path does not have, and lists those that it has", async () => {
     const allowed = operations.filter((other) => other.path === op.path).map((other) => other.method);
     for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]) {
       if ((allowed as string[]).includes(method)) continue;
@@ -99,7 +99,7 @@ describe.each(named(operations))("%s", (_, op) => {
 });
 
 test.each(named(operations.filter((op) => op.method === "GET")))(
-  "%s answers HEAD as it answers GET, without the body",
+  "%s answers HEAD like GET, without the body",
   async (_, op) => {
     const [get, head] = [await app.partner.call("GET", pathOf(op)), await app.partner.call("HEAD", pathOf(op))];
     expect([head.status, head.text]).toEqual([get.status, ""]);
@@ -108,7 +108,7 @@ test.each(named(operations.filter((op) => op.method === "GET")))(
 );
 
 describe.each(named(operations.filter((op) => op.scopes.length)))("%s", (_, op) => {
-  test("is closed to tokens of other scopes, and open to each of its own", async () => {
+  test("refuses tokens with other scopes, and accepts each of its own", async () => {
     const clients: [string, PartnerClient][] = [
       ["distribution:read", app.reader],
       ["distribution:booking", app.booker],
@@ -182,11 +182,11 @@ describe.each(named(keyed.filter((op) => op.idempotent === "required")))("%s", (
   });
 });
 
-/** Contracts name products; where they are, and what drives there, is everybody's. */
+/** Contracts cover products; places and vehicle types are visible to all. */
 const EVERYBODYS = ["place.get", "vehicleType.get"];
 
 describe.each(named(operations.filter((op) => op.params)))("%s", (_, op) => {
-  test("knows nothing of what another tenant has, or of what nobody has", async () => {
+  test("answers 404 alike for another tenant's record and an unknown one", async () => {
     const sample = await sampleOf(op, app);
     const foreign = EVERYBODYS.includes(op.id)
       ? []
@@ -202,7 +202,7 @@ describe.each(named(operations.filter((op) => op.params)))("%s", (_, op) => {
 });
 
 describe.each(named(operations.filter((op) => op.profile === "header")))("%s", (_, op) => {
-  test("works under the tenant's own profiles only", async () => {
+  test("accepts the tenant's own profiles only", async () => {
     const sample = await sampleOf(op, app);
     const under = (profile: string) =>
       app.partner.call(op.method, pathOf(op, sample), {
@@ -221,7 +221,7 @@ describe.each(named(operations.filter((op) => op.profile === "header")))("%s", (
 
 describe("the base path", () => {
   test.each(["/nowhere", "/", "", "/search/", "//search", "/booking", "/openapi.json/x"])(
-    "has nothing at %s",
+    "returns 404 at %s",
     async (path) => {
       const answer = await app.partner.call("GET", path);
       expect([answer.status, answer.body.code]).toEqual([404, "NOT_FOUND"]);

@@ -6,13 +6,13 @@ import { operations } from "@/lib/api/operations";
 
 const root = join(import.meta.dirname, "../../app/api/v1");
 
-/** What a path's route file says, and nothing else. */
+/** The whole content of a path's route file. */
 const content = (path: string): string =>
   `import { route } from "@/lib/api/serve";\n\nexport const { GET, POST, PUT, PATCH, DELETE } = route("${path}");\n`;
 
 /**
- * `/bookings/{public_id}` stands in `bookings/[public_id]/route.ts`. Next takes one name a level, whatever the operations
- * below call the id: the first id of a path is `[public_id]` always.
+ * `/bookings/{public_id}` is in `bookings/[public_id]/route.ts`. Next allows one name per level, whatever the
+ * operations call the id: the first id of a path is always `[public_id]`.
  */
 const fileOf = (path: string): string =>
   `${path
@@ -21,7 +21,7 @@ const fileOf = (path: string): string =>
     .replaceAll("{", "[")
     .replaceAll("}", "]")}/route.ts`;
 
-/** Each file that there should be, with what it should say. */
+/** Each expected file with its content. */
 function expected(): Record<string, string> {
   const paths = new Set([...operations, ...endpoints].map((target) => target.path));
   return Object.fromEntries([
@@ -30,7 +30,7 @@ function expected(): Record<string, string> {
   ]);
 }
 
-/** Whatever lies below a folder. */
+/** All files below a folder. */
 function filesIn(folder: string): Record<string, string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return Object.fromEntries(
@@ -41,18 +41,18 @@ function filesIn(folder: string): Record<string, string> {
   );
 }
 
-test("route files and operations agree: none is missing, none is left over, none says anything else", () => {
+test("route files and operations agree: none is missing, superfluous or different", () => {
   expect(filesIn(root)).toEqual(expected());
 });
 
-test("no two operations claim one method of one path, or one id", () => {
+test("no two operations share a method and path, or an id", () => {
   const targets = operations.map((op) => `${op.method} ${op.path.replace(/\{\w+\}/g, "{}")}`);
   expect(targets.filter((target, i) => targets.indexOf(target) !== i)).toEqual([]);
   const ids = operations.map((op) => op.id);
   expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([]);
 });
 
-test("every path id is named in the operation's schema, and says what a missing one is answered with", () => {
+test("every path id is in the operation's schema, with its response when missing", () => {
   for (const op of operations) {
     const names = [...op.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     const shape = (op.params as { shape?: object } | undefined)?.shape ?? {};

@@ -3,12 +3,12 @@ import { runSelected } from "./run-selected";
 import { allStages, quickStages } from "./stage-list";
 import { closingLines, exitCodeOf, type Tally } from "./stage-tally";
 
-// `npm test`: every stage, one line each. A failed stage prints what its tool said, and the later ones still run: one run
-// shows everything there is to mend.
-//   npm run verify             the stages that need neither a database nor a browser
-//   npm test -- lint           one stage: format, lint, types, boundaries, pure, database, journeys, faults
-//   npm test -- lib/booking    the tests of a file or folder; or of a title: npm test -- "part of its title"
-//   --watch, --changed         again at each change; only what imports what differs from the last commit
+// `npm test`: runs every stage, one line each. A failed stage prints its tool's output, and the later ones still run,
+// so that one run shows everything to fix.
+// npm run verify the stages that need neither a database nor a browser
+// npm test -- lint one stage: format, lint, types, boundaries, pure, database, journeys, faults
+// npm test -- lib/booking the tests of a file or folder; or of a title: npm test -- "part of its title"
+// --watch, --changed repeats at each change; only tests of files that differ from the last commit
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -10,7 +10,7 @@ describe("npm test with a selection", () => {
     expect(more).toEqual([]);
   });
 
-  test("runs the tests and journeys that a title is part of, by that title", () => {
+  test("runs the tests and journeys whose title contains the text", () => {
     const [command] = commandsFor({ what: "runs the tests and journeys that a title", ...once });
     expect(command!.slice(1)).toEqual([
       "run",
@@ -25,11 +25,11 @@ describe("npm test with a selection", () => {
     expect(command![0]).toContain("playwright");
   });
 
-  test("watches, and takes what changed", () => {
+  test("watches, and selects what changed", () => {
     expect(commandsFor({ watch: true, changed: true })[0]!.slice(1)).toEqual(["watch", "--changed"]);
   });
 
-  test("says so when nothing matches", () => {
+  test("reports when nothing matches", () => {
     const nowhere = ["no such", "title"].join(" anywhere ");
     expect(() => commandsFor({ what: nowhere, ...once })).toThrow(`contains "${nowhere}"`);
   });

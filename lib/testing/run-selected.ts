@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "./stage-command";
 
-// One test while it is worked on: `npm test -- lib/booking`, `npm test -- "a held room is not sold twice"`. The tools write
-// to the terminal themselves, so that watching, colours and a debugger work.
+// Runs selected tests during development: `npm test -- lib/booking`, `npm test -- "a held room is not sold twice"`. The
+// tools write to the terminal directly, so that watching, colours and a debugger work.
 
 const VITEST = "node_modules/vitest/vitest.mjs";
 const PLAYWRIGHT = "node_modules/@playwright/test/cli.js";
@@ -14,9 +14,9 @@ const TEST_FILE = /\.(?:test\.tsx?|spec\.ts)$/;
 export interface Selection {
   /** A file, a folder, or part of a test's title; absent with `changed`. */
   what?: string;
-  /** Runs again whenever a file is saved. */
+  /** Repeats whenever a file is saved. */
   watch: boolean;
-  /** Only tests that import what differs from the last commit. */
+  /** Only tests that import files that differ from the last commit. */
   changed: boolean;
 }
 
@@ -58,7 +58,9 @@ function testFiles(room: string, root: string): string[] {
   return names.filter((name) => TEST_FILE.test(name)).map((name) => join(room, name));
 }
 
-/** A title may be split over lines or hold escaped quotes in the source: white space and backslashes do not count. */
+/**
+ * A title may be split over lines or contain escaped quotes in the source, so white space and backslashes are ignored.
+ */
 function mentions(source: string, title: string): boolean {
   const plain = (text: string) => text.replace(/[\s\\]+/g, " ");
   return plain(source).includes(plain(title));

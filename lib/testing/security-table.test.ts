@@ -23,13 +23,13 @@ const rows = table
     return { id, what, tests: named.map(([, file, title]) => ({ file: file!, title: title! })), otherwise };
   });
 
-/** Why a row has no test. */
+/** Allowed forms of a reason for a row without a test. */
 const REASON = /^(Does not apply|By document|Not met): \S.{3,}$/;
 
 /** Requirements of ASVS 5.0.0 at levels 1 and 2, by chapter. */
 const PER_CHAPTER = [27, 11, 19, 10, 9, 35, 18, 7, 7, 29, 14, 9, 13, 9, 13, 16, 7];
 
-test("every requirement of both lists has its row, once", () => {
+test("every requirement of both lists has one row", () => {
   const ids = rows.map((row) => row.id);
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids.filter((id) => id.startsWith("API"))).toEqual(Array.from({ length: 10 }, (_, i) => `API${i + 1}:2023`));
@@ -37,7 +37,7 @@ test("every requirement of both lists has its row, once", () => {
   expect(chapters).toEqual(PER_CHAPTER);
 });
 
-test.each(rows.map((row) => [row.id, row] as const))("%s names a test or says why there is none", (_, row) => {
+test.each(rows.map((row) => [row.id, row] as const))("%s names a test or gives a reason", (_, row) => {
   expect(row.what).toMatch(/\S/);
   const isShown = row.tests.length > 0;
   expect([isShown, REASON.test(row.otherwise)]).toEqual([isShown, !isShown]);
@@ -45,7 +45,7 @@ test.each(rows.map((row) => [row.id, row] as const))("%s names a test or says wh
 });
 
 test.each(rows.flatMap((row) => row.tests.map(({ file, title }) => [row.id, title, file] as const)))(
-  "%s is shown by a test that exists: %s",
+  "%s names an existing test: %s",
   (_, title, file) => {
     expect(file).toMatch(/[.](test|spec)[.]tsx?$/);
     const source = path.resolve(import.meta.dirname, "../..", file);

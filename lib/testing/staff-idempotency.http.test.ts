@@ -27,7 +27,7 @@ const auditsOf = async (operation: string) =>
   )[0]!.count;
 
 describe.each(keyed.map((op) => [op.id, op] as const))("%s", (id, op) => {
-  test("happens once under a key, and its replay shows no secret", async () => {
+  test("runs once with a key, and its replay shows no secret", async () => {
     const role = op.roles![0]!;
     const sample = await STAFF_SAMPLES[id]!(app, role);
     const headers = { "idempotency-key": newKey() };
@@ -48,12 +48,15 @@ describe.each(keyed.map((op) => [op.id, op] as const))("%s", (id, op) => {
   });
 });
 
-/** Each proves something by a password or a code, or is made for one browser: a key must not keep a hash of the one, nor the other. */
+/**
+ * They confirm an identity by a password or code, or are bound to one browser: no hash or response of them may be
+ * stored under a key.
+ */
 const PERSONAL = /^(?:me|factor|recoveryCode)\./;
-/** An import changes nothing a second time; of an export of personal data no copy must stay. */
+/** A repeated import changes nothing; no copy of a personal data export may be stored. */
 const REPEATABLE = ["supply.import", "guest.export"];
 
-test("every write takes a key but those with which people prove who they are, imports and exports", () => {
+test("every write accepts a key, except identity confirmations, imports and exports", () => {
   const without = staffOperations.filter((op) => writes(op) && op.idempotent === "none").map(({ id }) => id);
   expect(without.filter((id) => !PERSONAL.test(id) && !REPEATABLE.includes(id))).toEqual([]);
 });

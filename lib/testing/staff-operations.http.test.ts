@@ -21,7 +21,7 @@ const named = (list: readonly Operation[]) => list.map((op): [string, Operation]
 const REFUSALS = ["auth.no_tenant", "auth.insufficient_role"];
 
 describe.each(named([...operations, ...staffOperations]))("%s at the staff door", (_, op) => {
-  test("is for its own roles, and for nobody who is not signed in", async () => {
+  test("accepts its own roles, and nobody who is not signed in", async () => {
     expect((await ask(op.id, () => undefined)).body.code).toBe("auth.signed_out");
     for (const role of ROLES) {
       const answer = await app[role].call(op.id, { query: { no_such_parameter: "1" } });
@@ -32,34 +32,31 @@ describe.each(named([...operations, ...staffOperations]))("%s at the staff door"
 });
 
 describe("staff operations", () => {
-  test("each says who may call it, and has a sample", () => {
+  test("each declare their roles and have a sample", () => {
     expect(staffOperations.filter((op) => !op.roles?.length).map((op) => op.id)).toEqual([]);
     expect(Object.keys(STAFF_SAMPLES).toSorted()).toEqual(staffOperations.map((op) => op.id).toSorted());
   });
 
-  test.each(staffOperations.map((op) => op.id))("%s answers a sound request as it was declared", async (id) => {
+  test.each(staffOperations.map((op) => op.id))("%s answers a valid request as declared", async (id) => {
     const op = staffOperations.find((one) => one.id === id)!;
     for (const role of op.roles!) {
       const answer = await app[role].call(id, await STAFF_SAMPLES[id]!(app, role));
       expect(op.statuses, `${role}: ${JSON.stringify(answer.body)}`).toContain(answer.status);
-      // A 204 says nothing more.
+      // A 204 has no other body.
       const { trace_id: _, ...record } = answer.body ?? {};
       expect(op.response?.safeParse(record).error).toBeUndefined();
     }
   });
 
-  test.each(staffOperations.map((op) => op.id))(
-    "%s refuses a parameter and a field that it does not know",
-    async (id) => {
-      const op = staffOperations.find((one) => one.id === id)!;
-      const sample = await STAFF_SAMPLES[id]!(app, op.roles![0]!);
-      const strange = { ...sample, query: { ...sample.query, no_such_parameter: "1" } };
-      const answer = await app[op.roles![0]!].call(id, strange);
-      expect([answer.status, answer.body.details]).toMatchObject([400, { field: "no_such_parameter" }]);
-      if (!op.body) return;
-      const odd = { ...sample, body: { ...(sample.body as object), no_such_field: 1 } };
-      const second = await app[op.roles![0]!].call(id, odd);
-      expect([second.status, second.body.details]).toMatchObject([400, { field: "no_such_field" }]);
-    },
-  );
+  test.each(staffOperations.map((op) => op.id))("%s refuses an unknown parameter and an unknown field", async (id) => {
+    const op = staffOperations.find((one) => one.id === id)!;
+    const sample = await STAFF_SAMPLES[id]!(app, op.roles![0]!);
+    const strange = { ...sample, query: { ...sample.query, no_such_parameter: "1" } };
+    const answer = await app[op.roles![0]!].call(id, strange);
+    expect([answer.status, answer.body.details]).toMatchObject([400, { field: "no_such_parameter" }]);
+    if (!op.body) return;
+    const odd = { ...sample, body: { ...(sample.body as object), no_such_field: 1 } };
+    const second = await app[op.roles![0]!].call(id, odd);
+    expect([second.status, second.body.details]).toMatchObject([400, { field: "no_such_field" }]);
+  });
 });

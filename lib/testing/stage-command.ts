@@ -5,16 +5,18 @@ import { join } from "node:path";
 export const projectRoot = join(import.meta.dirname, "..", "..");
 
 const PATIENCE_MS = 20 * 60_000;
-/** How long to wait for the last output once a program has ended: a grandchild may hold its pipe open for ever. */
+/**
+ * How long to wait for remaining output after a program has ended: a grandchild process may keep its pipe open forever.
+ */
 const LAST_WORDS_MS = 2_000;
 
 export interface CommandResult {
   code: number;
-  /** What it wrote to both streams, in the order in which it arrived. */
+  /** Its output on both streams, in order of arrival. */
   output: string;
 }
 
-/** Runs a Node program of the project and waits for its end. Never throws: what goes wrong is a code and an output. */
+/** Runs a Node program of the project and waits for its end. Never throws: errors are an exit code and output. */
 export function runNode(
   args: readonly string[],
   cwd = projectRoot,
@@ -38,7 +40,7 @@ export function runNode(
       resolve({ code, output });
     };
 
-    // A run that is stopped stops the program under way, which has a server of its own to close.
+    // Stopping a run also stops the current program, which may have started servers.
     process.on("SIGINT", pass).on("SIGTERM", pass);
     child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
     child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));

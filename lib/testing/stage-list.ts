@@ -6,13 +6,13 @@ import { projectRoot, runNode, type CommandResult } from "./stage-command";
 import { playwrightTally, singleTally, vitestTally, type Tally } from "./stage-tally";
 
 export interface Stage {
-  /** By which `npm test -- <keyword>` runs it alone. */
+  /** The word with which `npm test -- <keyword>` runs it alone. */
   keyword: string;
   name: string;
   run: () => Promise<Tally>;
 }
 
-// Programs are named by file: what node_modules/.bin links to depends on which package was installed last.
+// Programs are named by file, because the links in node_modules/.bin depend on which package was installed last.
 const PRETTIER = "node_modules/prettier/bin/prettier.cjs";
 const OXLINT = "node_modules/oxlint/bin/oxlint";
 const TSC = "node_modules/typescript/bin/tsc";
@@ -23,7 +23,7 @@ const PLAYWRIGHT = "node_modules/@playwright/test/cli.js";
 
 const ROOMS = ["app", "components", "e2e", "lib"];
 
-/** Needs no database, no port and no browser: seconds. */
+/** Stages that need no database, port or browser; they take seconds. */
 export const quickStages: readonly Stage[] = [
   { keyword: "format", name: "format", run: () => check([PRETTIER, "--check", "."]) },
   { keyword: "lint", name: "lint", run: () => check([OXLINT, "--type-aware"]) },
@@ -41,7 +41,7 @@ export const allStages: readonly Stage[] = [
   },
   { keyword: "journeys", name: "browser journeys", run: () => ifPresent("app", runPlaywright) },
   {
-    // Without the hostile texts, whose result is a time; a busy machine may take longer to serve again.
+    // Without the hostile texts, which measure times; a busy machine may take longer to recover.
     keyword: "faults",
     name: "faults under load",
     run: () => {
@@ -56,14 +56,14 @@ async function check(command: readonly string[]): Promise<Tally> {
   return singleTally(code === 0, output);
 }
 
-/** dependency-cruiser reports success when it could read nothing at all, so the files that it read are counted. */
+/** dependency-cruiser reports success even if it could read nothing, so the files that it read are counted. */
 async function checkBoundaries(): Promise<Tally> {
   const { code, output } = await cruise(ROOMS.filter((room) => existsSync(join(projectRoot, room))));
   const read = Number(/\((\d+) modules/.exec(output)?.[1] ?? 0);
   return singleTally(code === 0 && read > 0, code === 0 && read === 0 ? `No file was read.\n${output}` : output);
 }
 
-/** Runs dependency-cruiser over rooms, of the project itself or of a sample of it elsewhere. */
+/** Runs dependency-cruiser over top-level folders, of the project itself or of a sample elsewhere. */
 export function cruise(rooms: readonly string[], root = projectRoot): Promise<CommandResult> {
   const ours = (path: string) => join(projectRoot, path);
   const parser = pathToFileURL(ours("lib/testing/boundary-parser.mjs")).href;
@@ -87,7 +87,7 @@ function runPlaywright(): Promise<Tally> {
   });
 }
 
-/** Once there is something to test, finding no test for it is a failure; before that there is nothing to say. */
+/** When there is something to test, finding no test is a failure; before that the stage is skipped. */
 function ifPresent(subject: string, run: () => Promise<Tally>): Promise<Tally> {
   if (existsSync(join(projectRoot, subject))) return run();
   return Promise.resolve({ passed: 0, failed: 0, skipped: [], output: "" });

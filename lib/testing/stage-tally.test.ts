@@ -24,15 +24,15 @@ describe("a run's count", () => {
     expect(journeyTally).toMatchObject({ passed: 1, failed: 2, skipped: ["skipped journey"] });
   });
 
-  it("never calls a test file good that broke before its first test", () => {
+  it("a test file that broke before its first test counts as failed", () => {
     expect(vitestTally({ testResults: [vitestFile([], "failed"), vitestFile(["passed"])] }, 1, "").failed).toBe(1);
   });
 
-  it("never calls journeys good whose server did not start", () => {
+  it("journeys whose server did not start count as failed", () => {
     expect(playwrightTally(journeys([], ["no server"]), 1, "").failed).toBe(1);
   });
 
-  it("never calls a stage good in which nothing ran, or whose tool reports an error", () => {
+  it("a stage without tests, or whose tool reports an error, counts as failed", () => {
     expect(vitestTally({ testResults: [] }, 0, "").failed).toBe(1);
     expect(vitestTally({ testResults: [vitestFile(["passed"])] }, 1, "").failed).toBe(1);
     expect(playwrightTally(journeys(["skipped"]), 0, "").failed).toBe(1);
@@ -45,7 +45,7 @@ describe("a run's count", () => {
     expect(closingLines(withSkipped)).toEqual(["2 skipped:", "  a", "  b", "6 passed, 1 failed"]);
   });
 
-  it("fails as a whole when anything failed or nothing ran", () => {
+  it("the run fails when anything failed or nothing ran", () => {
     expect(exitCodeOf([singleTally(true, "")])).toBe(0);
     expect(exitCodeOf([singleTally(true, ""), singleTally(false, "")])).toBe(1);
     expect(exitCodeOf([])).toBe(1);

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** What one stage of the run came to. */
+/** The result of one stage. */
 export interface Tally {
   passed: number;
   failed: number;
-  /** The titles of what was skipped: a skipped test is a promise that nobody checks, so it is named. */
+  /** The titles of skipped tests, which are printed because nothing checks their guarantee. */
   skipped: string[];
   /** Printed when something failed. */
   output: string;
@@ -67,7 +67,7 @@ function specsBelow(suite: Suite): Suite["specs"] {
   return [...suite.specs, ...(suite.suites ?? []).flatMap(specsBelow)];
 }
 
-/** A tool that says it failed has failed, and so has a test stage in which nothing ran, whatever was counted. */
+/** A tool with an error exit code has failed, and so has a test stage in which nothing ran, whatever the counts. */
 function settle({ exitCode, ...tally }: Tally & { exitCode: number }): Tally {
   const silent = tally.failed === 0 && (exitCode !== 0 || tally.passed === 0);
   return silent ? { ...tally, failed: 1 } : tally;
@@ -78,7 +78,7 @@ export function singleTally(passed: boolean, output: string): Tally {
   return { passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: [], output };
 }
 
-/** The end of the run: the skipped by name, then one last line that counts everything. */
+/** The end of the output: the skipped tests by name, then one line with all counts. */
 export function closingLines(tallies: readonly Tally[]): string[] {
   const sum = (count: (tally: Tally) => number) => tallies.reduce((total, tally) => total + count(tally), 0);
   const skipped = tallies.flatMap((tally) => tally.skipped);

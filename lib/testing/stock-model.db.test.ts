@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** Far ahead, so that no cancel comes too late, wherever the clock goes; the nights lie across a month's end. */
+/** Far ahead, so that no cancellation is too late wherever the clock is moved; the nights span the end of a month. */
 const [year, month] = dayFromNow(200).split("-").map(Number) as [number, number];
 const first = addDays(new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10), -2);
 
@@ -37,7 +37,7 @@ test.each(
     SEEDS.map(([name, seed]) => [kind, name, Kind, commands, wanted, seed] as const),
   ),
 )(
-  "whatever is prebooked, booked, cancelled, settled and allotted, as the clock goes on and back: none of the %s is oversold, none leaks (%s)",
+  "after any sequence of prebooks, books, cancels, settlements, allotment changes and clock changes: none of the %s is oversold, none leaks (%s)",
   { timeout: 120_000 },
   async (_kind, name, Kind, all, wanted, seed) => {
     let [runs, changed] = [0, 0];

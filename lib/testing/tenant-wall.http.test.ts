@@ -11,7 +11,7 @@ import { makeProperty } from "./factories/property";
 import { served, type Served } from "./harness/served";
 import { booked } from "./harness/stay";
 
-// The second wall: what a statement sees that has forgotten its condition on the tenant.
+// Row-level security: what a statement sees that lacks its tenant condition.
 
 let app: Served;
 let ours: number;
@@ -45,7 +45,7 @@ const READ = [
 ];
 
 describe("a statement without its condition", () => {
-  it.each(READ)("sees of %s the tenant's rows that it is sent for, and the house's statement all", async (table) => {
+  it.each(READ)("sees of %s only the rows of its tenant, and an operator's statement sees all", async (table) => {
     expect(await asTenant(ours, () => tenantsIn(table))).toEqual([ours]);
     expect(await asTenant(theirs, () => tenantsIn(table))).toEqual([theirs]);
     expect(await asHouse(() => tenantsIn(table))).toEqual(expect.arrayContaining([ours, theirs]));
@@ -68,13 +68,13 @@ describe("a statement without its condition", () => {
     expect(await inTransaction).toEqual([1, (rows[0] as { n: number }).n]);
   });
 
-  it("sees of secrets and tenants no other's", async () => {
+  it("sees no other tenant's secrets and tenant rows", async () => {
     const secrets = `SELECT DISTINCT c.tenant_id AS id FROM credential_secret s LEFT JOIN credential c ON c.id = s.credential_id`;
     expect(await asTenant(ours, () => statement("secrets_seen", secrets, {}))).toEqual([{ id: ours }]);
     expect(await asTenant(ours, () => statement("tenants_seen", "SELECT id FROM tenant", {}))).toEqual([{ id: ours }]);
   });
 
-  it("changes, deletes and adds no other tenant's rows", async () => {
+  it("cannot change, delete or insert other tenants' rows", async () => {
     const change = (sql: string) => asTenant(ours, () => database().pool.query(sql, [theirs]));
     expect((await change("UPDATE booking SET version = version WHERE tenant_id = $1")).rowCount).toBe(0);
     expect((await change("DELETE FROM prebook WHERE tenant_id = $1")).rowCount).toBe(0);
@@ -83,7 +83,7 @@ describe("a statement without its condition", () => {
   });
 });
 
-it("keeps tenants apart whose statements wait for the same few connections", async () => {
+it("separates tenants whose statements share the same few connections", async () => {
   const text = "SELECT DISTINCT tenant_id AS id FROM booking WHERE :min::int > 0";
   const answers = await Promise.all(
     Array.from({ length: 200 }, async (_, i) => {
@@ -97,7 +97,7 @@ it("keeps tenants apart whose statements wait for the same few connections", asy
   expect(answers.every(Boolean)).toBe(true);
 });
 
-it("leaves nothing of a tenant on a connection after an error, and prepares the failed statement again", async () => {
+it("leaves no tenant set on a connection after an error, and prepares the failed statement again", async () => {
   const broken = () => statement("broken_once", "SELECT 1 / (SELECT :divisor::int)", { divisor: 0 });
   await expect(asTenant(ours, broken)).rejects.toThrow(/division by zero/);
   await expect(asTenant(ours, () => statement("no_table", "SELECT * FROM no_such_table", {}))).rejects.toThrow(
@@ -110,7 +110,7 @@ it("leaves nothing of a tenant on a connection after an error, and prepares the 
   expect(new Set(all)).toEqual(new Set([ours, theirs]));
 });
 
-it("shows nothing at all to a connection that names no tenant", async () => {
+it("sees nothing on a connection without a tenant", async () => {
   const client = new Client({ connectionString: app.db.url });
   await client.connect();
   try {
@@ -121,7 +121,7 @@ it("shows nothing at all to a connection that names no tenant", async () => {
   }
 });
 
-describe("the role that serves", () => {
+describe("the serving role", () => {
   it.each([
     ["CREATE TABLE own (id int)", /permission denied/],
     ["ALTER TABLE booking ADD COLUMN x int", /must be owner/],
@@ -138,14 +138,14 @@ describe("the role that serves", () => {
     await expect(asHouse(() => database().pool.query(sql))).rejects.toThrow(refusal);
   });
 
-  it("is no superuser and does not bypass row-level security", async () => {
+  it("is not a superuser and does not bypass row-level security", async () => {
     const { rows } = await database().pool.query<{ rolsuper: boolean; rolbypassrls: boolean; rolcreaterole: boolean }>(
       "SELECT rolsuper, rolbypassrls, rolcreaterole FROM pg_roles WHERE rolname = current_user",
     );
     expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreaterole: false }]);
   });
 
-  it("may write what a migration adds, which gets its wall by the same step", async () => {
+  it("can write tables that a migration adds, which get their policy in the same step", async () => {
     const { ownerUrl, url } = app.db;
     const sql = "CREATE TABLE added (tenant_id int, note text); INSERT INTO added VALUES (1, 'a')";
     const { rows } = await app.db.client.query<{ name: string }>(
@@ -160,7 +160,7 @@ describe("the role that serves", () => {
   });
 });
 
-it("lets the role of reports read every tenant's rows, and no secret, and change nothing", async () => {
+it("and the role for reports: it reads every tenant's rows, no secret, and changes nothing", async () => {
   const client = new Client({ connectionString: urlAs("read", app.db.superuserUrl) });
   await client.connect();
   try {
@@ -172,14 +172,14 @@ it("lets the role of reports read every tenant's rows, and no secret, and change
   }
 });
 
-it("stands before every table with a column tenant_id, or says why not", async () => {
+it("has a policy on every table with a column tenant_id, or a reason", async () => {
   const tables = await listTenantTables(app.db.client);
   expect(tables.length).toBeGreaterThan(20);
   const open = tables.filter(({ isPartition, isSecured, policy }) => !isSecured || (!isPartition && policy === null));
   expect(open.map(({ name }) => name)).toEqual(Object.keys(WITHOUT_POLICY));
 });
 
-it("costs a tenant's statement no second round trip", async () => {
+it("needs no additional round trip for a tenant's statement", async () => {
   const client = await database().pool.connect();
   try {
     let readies = 0;
@@ -196,7 +196,7 @@ it("costs a tenant's statement no second round trip", async () => {
   }
 });
 
-it("prepares Prisma's statements, so that policies are planned once a connection", async () => {
+it("prepares Prisma's statements, so that policies are planned once per connection", async () => {
   const read = () => database().prisma.booking.findFirst({ where: { tenantId: ours } });
   await asTenant(ours, read);
   const { rows } = await database().reads.query<{ statement: string }>("SELECT statement FROM pg_prepared_statements");

@@ -34,7 +34,7 @@ const auditOf = async (publicId: string) =>
 const at = (made: MadeTenant) => ({ params: { public_id: made.publicId } });
 
 describe("a tenant", () => {
-  test("is created once under one key, with its Default profile, and stands in its own audit", async () => {
+  test("is created once per key, with its Default profile, and recorded in its own audit", async () => {
     const key = newKey();
     const send = {
       body: { name: "Fjord Travel", currency_code: "NOK", markup_percent: "8.50" },
@@ -54,7 +54,7 @@ describe("a tenant", () => {
     expect(await auditOf(made.body.public_id)).toEqual([`tenant.create staff:${operator.publicId}`]);
   });
 
-  test("has mark-ups within the bounds of its contract alone", async () => {
+  test("can set mark-ups only within the bounds of its contract", async () => {
     const made = await makeTenant(app.db.client);
     const admin = await staffClient(app.db.client, "admin", made.id);
     const bounds = { min_markup_percent: "5", max_markup_percent: "20" };
@@ -92,7 +92,7 @@ describe("a tenant", () => {
     expect(body).toMatchObject({ users: 1, admins: 1 });
   });
 
-  test("that there is none is not found", async () => {
+  test("that does not exist is not found", async () => {
     for (const operation of ["tenant.get", "tenant.resume"])
       expect((await operator.call(operation, { params: { public_id: "ten_nobody" } })).body.code).toBe(
         "TENANT_NOT_FOUND",
@@ -101,7 +101,7 @@ describe("a tenant", () => {
 });
 
 describe("a suspended tenant", () => {
-  test("is refused by the API, at the token endpoint and at the desk, until it is resumed; its bookings live on", async () => {
+  test("is refused by the API, the token endpoint and the desk until it is resumed; its bookings remain", async () => {
     const made = await makeTenant(app.db.client);
     const login = await makeCredential(app.db.client, made.id);
     const client = await app.origin.signIn(login);

@@ -17,7 +17,7 @@ test.each([
   ["the fixed seed", 20_261_121],
   ["a seed of this run", Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31))],
 ])(
-  "whatever is bundled, taken out, cancelled and settled: a booking is in one trip, totals are what an agent adds up, stock is conserved (%s)",
+  "after any sequence of adding, removing, cancelling and settling: a booking is in one trip, totals match a separate calculation, stock is conserved (%s)",
   { timeout: 120_000 },
   async (name, seed) => {
     let runs = 0;

@@ -22,13 +22,13 @@ afterAll(async () => {
   await db.close();
 });
 
-/** What a broken connection is called. */
+/** Error messages of a broken connection. */
 const LOST = /terminated|ECONNRESET|closed/;
 const times = (n: number, work: () => void) => Array.from({ length: n }).forEach(work);
 const stored = async () =>
   (await db.rows<{ units: number }>("SELECT coalesce(sum(units), 0)::int AS units FROM usage_counter"))[0]!.units;
 
-test("a flush whose answer is lost is written, and not written again", async () => {
+test("a flush whose response is lost has been written, and is not written again", async () => {
   count(1, 1, "search");
   await flushUsage();
   times(5, () => count(1, 1, "search"));
@@ -40,7 +40,7 @@ test("a flush whose answer is lost is written, and not written again", async () 
   expect(await stored()).toBe(7);
 });
 
-test("what is counted while the database is away is written when it is back, without being asked", async () => {
+test("units counted while the database is unavailable are written automatically when it is back", async () => {
   proxy.cut();
   times(3, () => count(1, 1, "search"));
   await expect(flushUsage()).rejects.toThrow(LOST);
@@ -50,7 +50,7 @@ test("what is counted while the database is away is written when it is back, wit
   await expect.poll(stored, { timeout: 10_000 }).toBe(7);
 });
 
-test("over any sequence of cuts and lost answers every unit is written exactly once", async () => {
+test("over any sequence of cut connections and lost responses every unit is written exactly once", async () => {
   let counted = 0;
   for (let round = 0; round < 60; round++) {
     for (let credential = 1; credential <= 3; credential++) {
@@ -65,7 +65,7 @@ test("over any sequence of cuts and lost answers every unit is written exactly o
     await Promise.allSettled(flushes);
     proxy.restore();
   }
-  // The breaker, which opened with the cuts, lets the first probe through after a moment.
+  // The circuit breaker, opened by the cuts, allows a first probe after a moment.
   const flushed = () =>
     flushUsage().then(
       () => "written",
@@ -75,7 +75,7 @@ test("over any sequence of cuts and lost answers every unit is written exactly o
   expect(await stored()).toBe(counted);
 });
 
-test("processes that write the same rows at the same time wait for each other, never in a circle", async () => {
+test("processes that write the same rows concurrently cannot deadlock", async () => {
   const row = (credentialId: number) => ({
     tenantId: 1,
     day: "2026-01-01",
@@ -107,7 +107,7 @@ test("a unit belongs to the UTC day on which it was accepted, whenever it is wri
   ]);
 });
 
-test("writers that are long gone are swept, others are remembered", async () => {
+test("writers from long ago are deleted, others are not", async () => {
   const [gone, silent] = ["00000000-0000-4000-8000-0000000000aa", "00000000-0000-4000-8000-0000000000bb"];
   const insert = "INSERT INTO usage_writer (id, flushes, flushed_at) VALUES ($1, 1, now() - $2::interval)";
   await db.rows(insert, [gone, "31 days"]);

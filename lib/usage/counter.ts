@@ -6,17 +6,17 @@ import { addUsage, type UsageRow } from "./repository";
 import { env } from "@/lib/core/env";
 import { asHouse } from "@/lib/core/tenant-wall";
 
-/** Counted units wait in memory this long: no write per request, and a killed process takes no more than this with it. */
+/** Counted units wait in memory this long: no write per request, and a killed process loses no more than this. */
 const FLUSH_MS = 1_000;
 
 const log = pino({ name: "usage", level: env.logLevel });
 
 interface State {
-  /** This process as `usage_writer` knows it. */
+  /** This process in `usage_writer`. */
   writer: string;
-  /** Counted since the last flush began, by credential, operation and day: as many rows as there are of these. */
+  /** Counted since the last flush started, by credential, operation and day: one row each. */
   counts: Map<string, UsageRow>;
-  /** Taken off the counts and not known to be written: sent again as it is, under its number, until it is. */
+  /** Taken from the counts and not confirmed: sent again unchanged, with its number, until it is. */
   sending: { number: number; rows: UsageRow[] } | undefined;
   flushes: number;
   running: Promise<void> | undefined;
@@ -25,7 +25,7 @@ interface State {
   failing: boolean;
 }
 
-// One count a process, although Next bundles this module a second time for the staff side.
+// One counter per process, although Next bundles this module a second time for the staff side.
 const shared = globalThis as typeof globalThis & { __usage?: State };
 const state = (): State =>
   (shared.__usage ??= {
@@ -39,7 +39,7 @@ const state = (): State =>
     failing: false,
   });
 
-/** Count one unit of a tenant, credential and operation on today's UTC day, whenever it will be written. */
+/** Counts one unit of a tenant, credential and operation on the current UTC day, whenever it will be written. */
 export function count(tenantId: number, credentialId: number, operation: string): void {
   const own = state();
   const day = clock.realNow().toISOString().slice(0, 10);
@@ -51,13 +51,13 @@ export function count(tenantId: number, credentialId: number, operation: string)
 }
 
 /**
- * Write what was counted until now. What cannot be written stays counted, and is tried again by itself.
- * @throws what the database threw
+ * Writes the counted units. What cannot be written stays counted and is retried automatically.
+ * @throws the database's error
  */
 export function flushUsage(): Promise<void> {
   const own = state();
   if (!own.running) return (own.running = asHouse(() => write(own)).finally(() => (own.running = undefined)));
-  // The flush under way may have begun before the latest unit: whoever comes meanwhile shares the one after it.
+  // The running flush may have started before the latest unit, so concurrent callers share the next one.
   return (own.next ??= own.running
     .catch(() => {})
     .then(() => {
@@ -66,10 +66,10 @@ export function flushUsage(): Promise<void> {
     }));
 }
 
-/** Flushes of a process that ends, a second apart: a database that is away a moment gets its units all the same. */
+/** Attempts of a process that ends, a second apart, in case the database is unavailable for a moment. */
 const LAST_ATTEMPTS = 4;
 
-/** The last flush of a process. What cannot be written is told to the log, row by row: it is money. */
+/** The last flush of a process. Units that cannot be written are logged row by row, because they are billed. */
 export async function flushAtEnd(): Promise<void> {
   for (let attempt = 1; attempt <= LAST_ATTEMPTS; attempt++) {
     if (attempt > 1) await sleep(FLUSH_MS);
@@ -83,7 +83,7 @@ export async function flushAtEnd(): Promise<void> {
   log.error({ sending: sending?.rows, counts: [...counts.values()] }, "usage could not be written before the end");
 }
 
-/** Forget what was counted and not yet written: it was counted for another database. */
+/** Drops the counted units that are not written yet: they belong to another database. */
 export function forgetUsage(): void {
   clearTimeout(shared.__usage?.timer);
   delete shared.__usage;
@@ -100,7 +100,7 @@ async function write(own: State): Promise<void> {
       await send(own);
     }
   } catch (error) {
-    if (!own.failing) log.warn({ err: error }, "usage cannot be written: it is kept, and tried again");
+    if (!own.failing) log.warn({ err: error }, "usage cannot be written: it is stored in memory and will be retried");
     own.failing = true;
     flushLater(own);
     throw error;
@@ -116,6 +116,6 @@ async function send(own: State): Promise<void> {
 }
 
 function flushLater(own: State): void {
-  // Its failure is told by `write`, which also sees to the next attempt.
+  // `write` reports its failure and schedules the next attempt.
   own.timer ??= setTimeout(() => void flushUsage().catch(() => {}), FLUSH_MS).unref();
 }

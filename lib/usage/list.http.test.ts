@@ -12,14 +12,14 @@ type Page = z.output<typeof UsagePage>;
 let app: Served;
 let partner: PartnerClient;
 let credentials: MadeCredential[];
-/** What the tenant used in early 2020, in the order in which it is listed. */
+/** The tenant's usage in early 2020, in the list's order. */
 let rows: Page["items"];
 
 beforeAll(async () => {
   app = await served();
   const tenant = await makeTenant(app.db.client);
   credentials = [await makeCredential(app.db.client, tenant.id), await makeCredential(app.db.client, tenant.id)];
-  // Two made within a millisecond have ids in either order; the list's is that of their characters.
+  // Two ids created within a millisecond are in any order; the list sorts them by character.
   credentials.sort((a, b) => (a.publicId < b.publicId ? -1 : 1));
   partner = await app.origin.signIn(credentials[1]!);
   rows = ["2020-01-31", "2020-02-01", "2020-02-29"].flatMap((date, day) =>
@@ -46,7 +46,7 @@ afterAll(() => app.close());
 const usage = (query: string, client = partner) => client.call<Page>("GET", `/usage?${query}`);
 const sum = (items: Page["items"]) => items.reduce((total, row) => total + row.units, 0);
 
-test("usage comes by day, operation and credential, each row once, page by page; the total is the whole range's on every page", async () => {
+test("usage is listed by day, operation and credential, each row once, page by page; every page has the total of the whole range", async () => {
   const walked: Page["items"] = [];
   let cursor: string | null = null;
   do {
@@ -60,7 +60,7 @@ test("usage comes by day, operation and credential, each row once, page by page;
   expect(walked).toEqual(rows);
 });
 
-test("both days of a range are in it", async () => {
+test("a range includes both of its days", async () => {
   const { body } = await usage("from=2020-01-31&to=2020-02-01");
   expect(body.items.map((row) => row.date)).toEqual([...Array(6).fill("2020-01-31"), ...Array(6).fill("2020-02-01")]);
   expect(body.total_units).toBe(sum(body.items));
@@ -74,7 +74,7 @@ test("usage is the tenant's own, of all its credentials", async () => {
   expect(nobodys.body).toMatchObject({ items: [], next_cursor: null, total_units: 0 });
 });
 
-test("without dates it is the last 30 days; with one of them the range is built around it", async () => {
+test("the default range is the last 30 days; one given date completes the range", async () => {
   const today = dayFromNow(0);
   const at = async (date: string, query: string) => {
     const insert = "INSERT INTO usage_counter SELECT tenant_id, $2, 'search', id, 1 FROM credential WHERE id = $1";
@@ -107,11 +107,11 @@ test.each([
   expect([answer.status, answer.body.details]).toMatchObject([400, { field }]);
 });
 
-test("a whole leap year may be asked for at once", async () => {
+test("a range may be a whole leap year", async () => {
   expect((await usage("from=2020-01-01&to=2020-12-31")).body.total_units).toBe(sum(rows));
 });
 
-test("a cursor goes on by itself, and fits its own range and tenant only", async () => {
+test("a cursor needs no other parameters, and is valid for its own range and tenant only", async () => {
   const { next_cursor } = (await usage("from=2020-01-01&to=2020-03-01&limit=2")).body;
   const { items, total_units } = (await usage(`limit=2&cursor=${next_cursor}`)).body;
   expect([items, total_units]).toEqual([rows.slice(2, 4), sum(rows)]);

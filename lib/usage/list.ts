@@ -16,14 +16,14 @@ interface UsageList {
 const Position = z.object({ date: z.string(), operation: z.string(), credential_id: z.string() });
 
 /**
- * The tenant's metered units, of all its credentials. What this process counted is in it to the last request;
- * what another one counted, at most two seconds later. Days are real UTC days, also where the sandbox's clock was moved.
- * @throws DomainError `INVALID_REQUEST` for a range that ends before it begins or is longer than 366 days; of cursors, as every list
+ * Lists the tenant's metered units, of all its credentials. Units counted by this process appear immediately, those of
+ * others within two seconds. Days are real UTC days, also where the sandbox's clock was moved.
+ * @throws DomainError `INVALID_REQUEST` for a range that is reversed or longer than 366 days; of cursors, as every list
  */
 export async function listOwnUsage(context: Context, request: UsageQuery): Promise<UsageList> {
   const { limit, cursor, ...given } = request;
   const { filters, after } = asked(context, "usage", { cursor, filters: given }, Position);
-  // Sealed as it was found: a default range does not move on at midnight.
+  // Sealed into the cursor, so that a default range does not change at midnight.
   const range = rangeOf(filters, clock.realNow().toISOString().slice(0, 10));
   await flushUsage();
   const { rows, totalUnits } = await listUsage(context.tenantId, range, after, limit + 1);

@@ -21,7 +21,7 @@ beforeAll(async () => {
   credentials = await Promise.all([
     makeCredential(app.db.client, tenant.id),
     makeCredential(app.db.client, tenant.id),
-    // Most of what this one sends is refused as too much.
+    // Most requests of this one exceed its rate limit.
     makeCredential(app.db.client, tenant.id, { rateLimit: 100_000, burst: 2 }),
   ]);
   reader = await app.origin.signIn(credentials[0]!);
@@ -32,7 +32,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** What a partner sends: three that count, and three that are refused. */
+/** A partner's requests: three that count, and three that are refused. */
 function requests(): [path: string, body: unknown][] {
   const stay = searchBody([property.publicId]);
   return [
@@ -53,7 +53,7 @@ interface Tally {
   answers: Map<number, number>;
 }
 
-/** Sends to one door by one credential until told to stop or the door is gone, and tallies what it is answered. */
+/** Sends requests to one server with one credential until stopped or the server is gone, and counts the responses. */
 async function load(url: string, credential: MadeCredential, tally: Tally, going: () => boolean): Promise<void> {
   const origin = new Origin(url);
   const { token } = await origin.signIn(credential);
@@ -76,7 +76,7 @@ const total = (counts: Map<unknown, number>) => [...counts.values()].reduce((sum
 const usage = async (client: PartnerClient) =>
   (await client.call<z.output<typeof UsagePage>>("GET", `/usage?from=${dayFromNow(-1)}&to=${dayFromNow(1)}`)).body;
 
-test("two processes under load, one of them stopped in the middle of it: what is counted is what was answered with success, to the unit", async () => {
+test("two processes under load, one stopped during it: the count equals the successful responses, to the unit", async () => {
   const tally: Tally = { accepted: new Map(), answers: new Map() };
   let going = true;
   const [first, second] = doors as [DoorProcess, DoorProcess];
@@ -95,7 +95,7 @@ test("two processes under load, one of them stopped in the middle of it: what is
   await Promise.all(running);
 
   expect(new Set(tally.answers.keys())).toEqual(new Set([200, 400, 404, 422, 429]));
-  // The process that is asked writes what it counted first; another one is told what was written.
+  // A process writes its own counts before it answers; another process shows what was written.
   const origin = new Origin(second.url);
   const body = await usage(await origin.signIn(credentials[0]!));
   await origin.close();
@@ -107,7 +107,7 @@ test("two processes under load, one of them stopped in the middle of it: what is
   expect(await usage(reader)).toMatchObject({ items: body.items, total_units: body.total_units });
 }, 90_000);
 
-test("what one process counted is seen through another without asking the first", async () => {
+test("units counted by one process appear through another", async () => {
   const [, second] = doors as [DoorProcess, DoorProcess];
   const before = (await usage(reader)).total_units;
   const origin = new Origin(second.url);

@@ -1,19 +1,19 @@
 import { addDays, nightsBetween, type CalendarDate } from "@/lib/core/dates";
 import { invalid } from "@/lib/core/errors";
 
-/** Days that are told at once: the longest year. */
+/** Maximum number of days of a range: a leap year. */
 const LONGEST = 366;
 const USUAL = 30;
 
-/** UTC days, both included. */
+/** UTC days, both inclusive. */
 export interface Range {
   from: CalendarDate;
   to: CalendarDate;
 }
 
 /**
- * The days that are asked for; without an end until today, without a beginning the thirty until the end.
- * @throws DomainError `INVALID_REQUEST` for a range that ends before it begins or is longer than 366 days
+ * The requested range; the default end is today, the default start 29 days before the end.
+ * @throws DomainError `INVALID_REQUEST` for a range that is reversed or longer than 366 days
  */
 export function rangeOf(
   given: { from?: CalendarDate | undefined; to?: CalendarDate | undefined },

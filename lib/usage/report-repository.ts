@@ -28,7 +28,7 @@ interface OutcomeRow extends Row {
   calls: string;
 }
 
-/** The whole report of one instant, so that its parts add up. */
+/** Reads the whole report in one snapshot, so that its parts are consistent. */
 export function readReport(tenantId: number, range: Range) {
   return ofOneInstant(async (on) => ({
     units: await sumUnits(on, tenantId, range),
@@ -38,7 +38,7 @@ export function readReport(tenantId: number, range: Range) {
   }));
 }
 
-/** Metered units by UTC day and operation, of all credentials. */
+/** Sums metered units by UTC day and operation, over all credentials. */
 async function sumUnits(on: Queryable, tenantId: number, { from, to }: Range): Promise<UnitsRow[]> {
   return statement<UnitsRow>(
     "sum_units",
@@ -49,7 +49,7 @@ async function sumUnits(on: Queryable, tenantId: number, { from, to }: Range): P
   );
 }
 
-/** Units beside the bookings that came through the API and were not refused, of every day, days without any included. */
+/** Counts units and bookings through the API that were not refused, for every day, including days without any. */
 async function countLooksAndBookings(on: Queryable, tenantId: number, { from, to }: Range): Promise<LookToBookRow[]> {
   return statement<LookToBookRow>(
     "looks_and_bookings",
@@ -69,7 +69,7 @@ async function countLooksAndBookings(on: Queryable, tenantId: number, { from, to
   );
 }
 
-/** Each credential's busiest minute; of several equal ones the first. */
+/** Finds each credential's busiest minute; the first one of several. */
 async function findPeaks(on: Queryable, tenantId: number, { from, to }: Range): Promise<HeadroomRow[]> {
   return statement<HeadroomRow>(
     "find_peaks",
@@ -91,7 +91,7 @@ async function findPeaks(on: Queryable, tenantId: number, { from, to }: Range): 
   );
 }
 
-/** Calls by their outcome, most frequent first; a success has no code. */
+/** Counts calls by outcome, most frequent first; a success has no code. */
 async function sumOutcomes(on: Queryable, tenantId: number, { from, to }: Range): Promise<OutcomeRow[]> {
   return statement<OutcomeRow>(
     "sum_outcomes",

@@ -22,7 +22,7 @@ const report = async (query: Record<string, string> = {}, who = admin) => {
   return answer.body;
 };
 
-test("units, bookings, peaks and errors are those of what was called", async () => {
+test("units, bookings, peaks and errors match the calls that were made", async () => {
   const property = await makeProperty(app.db.client);
   for (let i = 0; i < 4; i++) await search(app.partner, [property]);
   await booked(app.partner, property);
@@ -37,7 +37,7 @@ test("units, bookings, peaks and errors are those of what was called", async () 
   const { units, look_to_book, headroom, errors, calls, from, to } = await report();
   const today = dayFromNow(0);
   expect([from, to]).toEqual([dayFromNow(-29), today]);
-  // Four by hand, one before each booking.
+  // Two searches by these tests and four by hand, one before each booking.
   expect(units).toEqual([{ date: today, operation: "search", units: 6 }]);
   expect(look_to_book).toHaveLength(30);
   expect(look_to_book.at(-1)).toEqual({ date: today, units: 6, bookings: 1 });
@@ -55,7 +55,7 @@ test("units, bookings, peaks and errors are those of what was called", async () 
   expect(calls).toBe(19);
 });
 
-test("each part as a file says what the report says", async () => {
+test("each part's file has the same figures as the report", async () => {
   const said = await report();
   for (const part of ["units", "look_to_book", "headroom", "errors"] as const) {
     const { body } = await admin.call<{ name: string; csv: string }>("usage.export", { query: { part } });
@@ -69,7 +69,7 @@ test("each part as a file says what the report says", async () => {
   }
 });
 
-test("another tenant's figures are its own, and days outside the range are not told", async () => {
+test("another tenant's figures are separate, and days outside the range are left out", async () => {
   const theirs = await staffClient(app.db.client, "admin", app.otherTenant.id);
   const { units, calls, errors, headroom } = await report({}, theirs);
   expect([units, calls, errors, headroom.length]).toEqual([[], 0, [], 1]);

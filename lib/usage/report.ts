@@ -8,8 +8,8 @@ import { readReport } from "./report-repository";
 import type { UsageExport, UsageReport, UsageReportQuery } from "./schemas";
 
 /**
- * What the tenant's systems asked for, how much of it became bookings, how near each credential came to its limit, and what
- * was refused. Days are real UTC days, as those of the list.
+ * Reports what the tenant's systems requested, how much of it became bookings, how near each credential came to its
+ * rate limit, and what was refused. Days are real UTC days, as in the list.
  * @throws DomainError `INVALID_REQUEST`, as the list
  */
 export async function reportUsage(context: Context, query: UsageReportQuery): Promise<UsageReport> {
@@ -38,7 +38,10 @@ const FIELDS = {
   errors: ["code", "status", "operation", "calls"],
 } as const;
 
-/** A part of the report as CSV. @throws DomainError as `reportUsage` */
+/**
+ * Exports a part of the report as CSV.
+ * @throws DomainError as `reportUsage`
+ */
 export async function exportUsageReport(
   context: Context,
   { part, ...query }: UsageExport,

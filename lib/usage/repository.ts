@@ -9,9 +9,9 @@ export interface UsageRow {
 }
 
 /**
- * Adds counted units to those that other processes counted. A writer numbers its flushes from 1: sent a second time, because
- * the first answer was lost, a flush adds nothing. Rows are taken in the order of their key, so that writers never wait in
- * a circle.
+ * Adds counted units to those of other processes. A writer numbers its flushes from 1: a flush that is sent twice,
+ * because the first response was lost, adds nothing the second time. Rows are written in the order of their key, so
+ * that concurrent writers cannot deadlock.
  */
 export async function addUsage(writer: string, flush: number, rows: UsageRow[]): Promise<void> {
   await statement(
@@ -37,7 +37,7 @@ export async function addUsage(writer: string, flush: number, rows: UsageRow[]):
   );
 }
 
-/** Where a page begins: behind this row. */
+/** Where a page starts: after this row. */
 export interface UsagePosition {
   date: string;
   operation: string;
@@ -53,8 +53,8 @@ interface UsageListRow extends Row, UsagePosition {
 }
 
 /**
- * A tenant's units from one UTC day to another, both included, by day, operation and credential in the order of their
- * characters, from behind a position on; and the sum of the whole range, as of the same instant.
+ * Lists a tenant's units between two UTC days, both inclusive, by day, operation and credential, with keyset
+ * pagination; with the sum of the whole range in the same snapshot.
  */
 export async function listUsage(
   tenantId: number,
@@ -92,8 +92,9 @@ export async function listUsage(
 }
 
 /**
- * Deletes writers that last flushed before an instant, at most so many. A writer must be known for longer than any of its
- * flushes can still be under way. @returns how many
+ * Deletes writers that last flushed before an instant, up to a limit. A writer must be remembered for longer than any
+ * of its flushes can be in flight.
+ * @returns their number
  */
 export async function sweepWriters(before: Date, most: number): Promise<number> {
   const gone = await statement(
@@ -105,7 +106,10 @@ export async function sweepWriters(before: Date, most: number): Promise<number> 
   return gone.length;
 }
 
-/** Deletes counters of UTC days before an instant's, at most so many. @returns how many */
+/**
+ * Deletes counters of UTC days before an instant's day, up to a limit.
+ * @returns their number
+ */
 export async function sweepUsage(before: Date, most: number): Promise<number> {
   const gone = await statement(
     "sweep_usage_counters",

@@ -4,30 +4,28 @@ import { CalendarDate } from "@/lib/core/wire";
 
 const Day = (description: string) => CalendarDate.optional().meta({ format: "date", description });
 
-/** UTC days, both included: usage has no fraction of a day, so "from the 1st to the 31st" is the whole of a month. */
+/** UTC days, both inclusive: usage has no fraction of a day, so "from the 1st to the 31st" is a whole month. */
 export const UsageQuery = z.strictObject({
   limit: limitTo(200),
   cursor: Cursor,
-  from: Day("First UTC day, included; default: 29 days before `to`. At most 366 days are told at once"),
-  to: Day("Last UTC day, included; default: today, or `from` where that lies ahead"),
+  from: Day("First UTC day, inclusive; default: 29 days before `to`. A range has at most 366 days"),
+  to: Day("Last UTC day, inclusive; default: today, or `from` if that is later"),
 });
 export type UsageQuery = z.output<typeof UsageQuery>;
 
 export const UsageItem = z.object({
   date: z.string().meta({ format: "date", description: "UTC day on which the request was accepted" }),
-  operation: z
-    .string()
-    .meta({ description: "As the description of each counted operation names it", example: "search" }),
+  operation: z.string().meta({ description: "The operation's name, as in its description", example: "search" }),
   credential_id: z.string(),
   units: z.int(),
 });
 export const UsagePage = z.object({
   items: z.array(UsageItem).meta({ description: "By date, operation and credential" }),
   next_cursor: z.string().nullable(),
-  total_units: z.int().meta({ description: "Of the whole range, not of this page" }),
+  total_units: z.int().meta({ description: "Sum of the whole range, not only of this page" }),
 });
 
-/** UTC days, both included; at most 366, by default the 30 until today. */
+/** UTC days, both inclusive; at most 366, by default the last 30. */
 export const UsageReportQuery = z.strictObject({ from: CalendarDate.optional(), to: CalendarDate.optional() });
 export type UsageReportQuery = z.output<typeof UsageReportQuery>;
 
@@ -36,9 +34,9 @@ export const UsageReport = z.object({
   to: z.string(),
   /** Metered units, by day and operation. */
   units: z.array(z.object({ date: z.string(), operation: z.string(), units: z.int() })),
-  /** Units, and the bookings that partners made through the API, of every day of the range. */
+  /** Units and the bookings made through the API, for every day of the range. */
   look_to_book: z.array(z.object({ date: z.string(), units: z.int(), bookings: z.int() })),
-  /** Every credential's busiest minute of the last 30 days of the range, against what it may send. */
+  /** Every credential's busiest minute of the last 30 days of the range, compared with its rate limit. */
   headroom: z.array(
     z.object({
       credential_id: z.string(),
@@ -47,14 +45,14 @@ export const UsageReport = z.object({
       /** Requests a minute. */
       rate_limit: z.int(),
       requests: z.int(),
-      /** Let through in its busiest minute, and which that was. */
+      /** Allowed requests in its busiest minute, and when that was. */
       peak: z.int(),
       peak_at: z.string().nullable(),
-      /** Refused for the limit. */
+      /** Refused because of the rate limit. */
       limited: z.int(),
     }),
   ),
-  /** Calls of the API, and those that were refused by their code. */
+  /** Calls of the API, and refused ones by their code. */
   calls: z.int(),
   errors: z.array(z.object({ code: z.string(), status: z.int(), operation: z.string().nullable(), calls: z.int() })),
 });

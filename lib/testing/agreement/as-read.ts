@@ -11,7 +11,7 @@ import { judgedAt, RATES, type Day, type World } from "./world";
 export const idsOf = (prefix: string, list: unknown[]): string[] => list.map((_, i) => `${prefix}_${i}`);
 const dateOr = (w: World, days: number | null) => (days === null ? null : dateFrom(judgedAt(w), days));
 
-/** A world's property as the search statement would hand it over. */
+/** A world's property in the form that the search statement returns. */
 export function asRead(w: World): Supply {
   const rooms = idsOf("rom", w.rooms);
   const plans = idsOf("rtp", w.plans);
@@ -55,7 +55,7 @@ export function asRead(w: World): Supply {
   return { publicId: sheet.publicId, name: sheet.name, sheet, days: readStayDays(text, w.nights), text };
 }
 
-/** The nights of the stay, and the day of departure where nobody may leave. */
+/** The nights of the stay, and the day of departure if it is closed to departure. */
 function isRead(w: World, { offset, closedToDeparture }: Day): boolean {
   return offset >= 0 && (offset < w.nights || (offset === w.nights && closedToDeparture));
 }
@@ -82,7 +82,7 @@ const exchange = new Exchange(
   ]),
 );
 
-/** Its question, as every operation asks it. */
+/** The world's search query, as every operation builds it. */
 export function queryOf(w: World): StayQuery {
   const ratePlans = w.sees && new Set(w.sees.map((i) => `rtp_${i}`));
   const profile = { id: 1, publicId: "prf_1", markupPercent: w.markup, ratePlans };

@@ -1,12 +1,13 @@
 import Decimal from "decimal.js";
 import { judgedAt, RATES, type Day, type Guests, type Plan, type Room, type World } from "./world";
 
-// CONTRACT 4 as a person with a calendar and a calculator would follow it: no code of the product's is used.
+// The rules of the contract, calculated independently with a calendar and plain arithmetic: no code of the product is
+// used.
 
 const Exact = Decimal.clone({ precision: 100 });
 const MINOR_DIGITS: Record<string, number> = { EUR: 2, USD: 2, CHF: 2, JPY: 0, KWD: 3 };
 
-/** `YYYY-MM-DD`, so many days from an instant's UTC day. */
+/** `YYYY-MM-DD`, a number of days from an instant's UTC day. */
 export function dateFrom(at: Date, days: number): string {
   return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate() + days)).toISOString().slice(0, 10);
 }
@@ -14,7 +15,7 @@ export function dateFrom(at: Date, days: number): string {
 export const checkinOf = (w: World): string => dateFrom(judgedAt(w), w.ahead);
 export const checkoutOf = (w: World): string => dateFrom(judgedAt(w), w.ahead + w.nights);
 
-/** The property's today, at the instant that is judged at. */
+/** The property's current day at the evaluated instant. */
 function todayOf(w: World): string {
   const calendar = calendars.get(w.timezone) ?? new Intl.DateTimeFormat("en-CA", { timeZone: w.timezone });
   calendars.set(w.timezone, calendar);
@@ -26,13 +27,13 @@ function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }
 
-/** Whether check-in is within the limits by some calendar on earth, from twelve hours behind UTC to fourteen ahead. */
+/** Whether check-in is within the limits in some time zone, from UTC-12 to UTC+14. */
 export function isInReachSomewhere(w: World): boolean {
   const today = (hours: number) => dateFrom(new Date(judgedAt(w).getTime() + hours * 3_600_000), 0);
   return daysBetween(today(-12), checkinOf(w)) >= 0 && daysBetween(today(14), checkinOf(w)) <= 730;
 }
 
-/** Check-in from the property's today to 730 days ahead. */
+/** Whether check-in is from the property's current day to 730 days ahead. */
 export function isInReach(w: World): boolean {
   const away = daysBetween(todayOf(w), checkinOf(w));
   return away >= 0 && away <= 730;
@@ -42,13 +43,13 @@ export const isVisible = (w: World, plan: Plan): boolean => w.sees === null || w
 export const isConvertible = (w: World, plan: Plan): boolean =>
   plan.currency === w.currency || (plan.currency !== "CHF" && w.currency !== "CHF");
 
-/** The rows of the stay's nights; undefined where one is missing. */
+/** The rows of the stay's nights; undefined if one is missing. */
 function nightsOf(w: World, room: Room): Day[] | undefined {
   const nights = Array.from({ length: w.nights }, (_, n) => room.days.find((d) => d.offset === n));
   return nights.every((d) => d !== undefined) ? nights : undefined;
 }
 
-/** Rooms of one type that are left on every night: neither booked nor held by a live prebook. */
+/** Available rooms of one type on every night: neither booked nor held by a live prebook. */
 export function leftOf(w: World, room: Room): number {
   const nights = nightsOf(w, room);
   if (!nights) return 0;
@@ -70,7 +71,7 @@ export function fitsIn(room: Room, { adults, child_ages: { length: children } }:
 export const isAdmitted = (w: World, { child_ages }: Guests): boolean =>
   w.minChildAge === null ? child_ages.length === 0 : child_ages.every((age) => age >= w.minChildAge!);
 
-/** What one room of a type costs a party under a plan, in minor units; undefined: it does not sell. */
+/** The price of one room of a type for a party under a plan, in minor units; undefined: not sold. */
 export function sells(w: World, room: Room, plan: Plan, party: Guests): bigint | undefined {
   const at = judgedAt(w);
   const today = todayOf(w);
@@ -106,7 +107,7 @@ export function sells(w: World, room: Room, plan: Plan, party: Guests): bigint |
       );
 }
 
-/** A night's supplements: the base price includes the adults first, then the oldest children; everybody else pays. */
+/** A night's supplements: the base price includes the adults first, then the oldest children; all others pay. */
 function extras(room: Room, plan: Plan, { adults, child_ages }: Guests): number {
   const bands = [...plan.childBands].sort((a, b) => a.max_age - b.max_age);
   const amounts: number[] = Array.from({ length: adults }, () => plan.extraAdult);
@@ -116,7 +117,7 @@ function extras(room: Room, plan: Plan, { adults, child_ages }: Guests): number 
   return amounts.slice(room.baseOccupancy).reduce((a, b) => a + b, 0);
 }
 
-/** Mark-up and exchange at the day's rates, rounded half up once. */
+/** Applies mark-up and exchange rate, rounded half up once. */
 function converted(w: World, plan: Plan, minor: number): bigint {
   const day = judgedAt(w).toISOString().slice(0, 10);
   const table = Object.entries(RATES).findLast(([from]) => from <= day) ?? Object.entries(RATES)[0]!;
@@ -128,7 +129,10 @@ function converted(w: World, plan: Plan, minor: number): bigint {
   return BigInt(units.toDecimalPlaces(0, Decimal.ROUND_HALF_UP).toFixed(0));
 }
 
-/** The least that a room for every party costs, no room type given out more often than it is left; undefined: impossible. */
+/**
+ * The cheapest price of a room for every party without using a room type more often than it is available; undefined:
+ * impossible.
+ */
 export function cheapestForAll(w: World, taken: Room[] = []): bigint | undefined {
   const party = w.parties[taken.length];
   if (!party) return 0n;

@@ -4,7 +4,7 @@ import { makeProperty, type MadeProperty } from "../factories/property";
 import { checkinOf, dateFrom } from "./by-contract";
 import { judgedAt, type World } from "./world";
 
-/** Puts a world's property into a place and the database. */
+/** Stores a world's property in a place in the database. */
 export async function stored(client: Pool, place: Made, w: World): Promise<MadeProperty> {
   const made = await makeProperty(client, {
     place,

@@ -6,7 +6,7 @@ export interface Day {
   offset: number;
   total: number;
   sold: number;
-  /** Seconds from now at which each hold ends; past ones have expired. */
+  /** The end of each hold in seconds from now; past ones have expired. */
   holds: number[];
   closed: boolean;
   closedToArrival: boolean;
@@ -27,7 +27,7 @@ export interface Plan {
   currency: string;
   extraAdult: number;
   childBands: { max_age: number; amount: number }[];
-  /** Days from the UTC day of the instant that is judged at; null: no bound. */
+  /** Days from the UTC day of the evaluated instant; null: no bound. */
   sellFrom: number | null;
   sellUntil: number | null;
   releaseDays: number;
@@ -40,14 +40,14 @@ export interface Guests {
   child_ages: number[];
 }
 
-/** One property with all that decides about it, and one question. */
+/** One random property with everything that affects its sale, and one search query. */
 export interface World {
   /** Milliseconds of the epoch. */
   now: number;
-  /** Milliseconds from now; undefined: none is sent. */
+  /** Milliseconds from now; undefined: not sent. */
   requestTime: number | undefined;
   active: boolean;
-  /** The youngest child that the property admits; null: no children. */
+  /** The age of the youngest child that the property accepts; null: no children. */
   minChildAge: number | null;
   timezone: string;
   /** HH:MM. */
@@ -55,10 +55,10 @@ export interface World {
   fees: { code: string; name: string; amount: string; currency: string; basis: string }[];
   rooms: Room[];
   plans: Plan[];
-  /** Of the profile: percent on top, and the plans that it sees by their place; null: all. */
+  /** Of the profile: mark-up in percent, and the visible plans by index; null: all. */
   markup: string;
   sees: number[] | null;
-  /** Check-in, in days from the UTC day of the instant that is judged at. */
+  /** Check-in, in days from the UTC day of the evaluated instant. */
   ahead: number;
   nights: number;
   parties: Guests[];
@@ -70,12 +70,12 @@ export const RATES: Record<string, Record<string, string>> = {
   "2027-01-01": { USD: "1.0841", JPY: "186.75", KWD: "0.3327" },
   "2027-03-25": { USD: "1.1003", JPY: "171.2", KWD: "0.33271" },
 };
-/** Ten days in which Europe puts its clocks forward, and a rate changes. */
+/** Ten days that include Europe's change to daylight-saving time and a change of rates. */
 const FIRST = Date.UTC(2027, 2, 20);
 const SPAN_MS = 10 * 86_400_000;
 const TIMEZONES = ["Europe/Berlin", "Pacific/Kiritimati", "Pacific/Pago_Pago", "Asia/Kathmandu", "America/St_Johns"];
 
-/** Mostly the first. */
+/** Usually the first value. */
 const rarely = <T>(usual: T, other: fc.Arbitrary<T>, times = 1) =>
   fc.oneof({ weight: 24 - times, arbitrary: fc.constant(usual) }, { weight: times, arbitrary: other });
 const flag = (times = 1) => rarely(false, fc.constant(true), times);
@@ -188,7 +188,7 @@ const shape = fc.record({
   plans: fc.oneof({ weight: 9, arbitrary: fc.integer({ min: 1, max: 3 }) }, { weight: 1, arbitrary: fc.constant(8) }),
 });
 
-/** Who asks: mostly a couple; a party that hardly any room takes; two or three rooms. */
+/** The party: mostly a couple; sometimes one too large for most rooms; or two or three rooms. */
 export const ONE_PARTY = fc.array(guests, { minLength: 1, maxLength: 1 });
 export const LARGE_PARTY = ONE_PARTY.map(([party]) => [{ ...party!, adults: party!.adults + 4 }]);
 export const SEVERAL_PARTIES = fc.array(guests, { minLength: 2, maxLength: 3 });
@@ -197,7 +197,7 @@ export const world = (parties: fc.Arbitrary<Guests[]>): fc.Arbitrary<World> =>
   shape.chain(({ ahead: days, nights, plans }) =>
     fc.record({
       now: fc.integer({ min: FIRST, max: FIRST + SPAN_MS }),
-      // Well inside the window: the served clock runs on.
+      // Well inside the window, because the served clock continues to run.
       requestTime: fc.option(fc.oneof(fc.integer({ min: -29 * 86_400_000, max: 0 }), fc.nat({ max: 30_000 })), {
         nil: undefined,
       }),
@@ -217,5 +217,5 @@ export const world = (parties: fc.Arbitrary<Guests[]>): fc.Arbitrary<World> =>
     }),
   );
 
-/** The instant that a world is judged at. */
+/** The instant at which a world is evaluated. */
 export const judgedAt = ({ now, requestTime = 0 }: World): Date => new Date(now + requestTime);

@@ -3,13 +3,13 @@ import type { Pool, PoolClient } from "pg";
 import { seededRandom, type SeededRandom } from "@/lib/supply/seeded-random";
 import { EDITS } from "./edits";
 
-/** What PostgreSQL undoes a transaction for that meets others: a deadlock, a reference to what is gone, a key that is taken. */
+/** Errors of transactions in conflict with others: a deadlock, a reference to a deleted row, a duplicate key. */
 const UNDONE: ReadonlySet<string> = new Set(["40P01", "23001", "23503", "23505"]);
 
 /**
- * Changes the catalogue at random, one transaction after the other: of one statement or several, short or long, some of them
- * with a part that is undone, some undone altogether.
- * @returns how many transactions were committed, and how many undone
+ * Changes the catalogue at random, one transaction after the other: of one or several statements, short or long, some
+ * with a rolled-back part, some rolled back entirely.
+ * @returns how many transactions were committed, and how many rolled back
  */
 export async function editCatalogue(pool: Pool, seed: number, transactions: number) {
   const random = seededRandom(seed);

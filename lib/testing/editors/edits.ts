@@ -1,9 +1,9 @@
 import type { SeededRandom } from "@/lib/supply/seeded-random";
 
-/** What an editor of the catalogue may do at a time: statements, each of which changes some row, or none where there is none. */
+/** One random edit of the catalogue: statements that change a row, or none if there is none. */
 export type Edit = (random: SeededRandom) => string[];
 
-/** A row of a table, another one each time. */
+/** A random row of a table. */
 const some = (table: string, random: SeededRandom, where = "true") =>
   `(SELECT id FROM ${table} WHERE ${where} ORDER BY md5(id || '${random.next()}') LIMIT 1)`;
 const one = (table: string, random: SeededRandom, set: string, where?: string) => [
@@ -13,7 +13,7 @@ const word = (random: SeededRandom) => `'${random.whole(1, 1e9).toString(36)}'`;
 const fresh = (prefix: string, random: SeededRandom) =>
   `'${prefix}_${Math.floor(random.next() * 2 ** 53).toString(36)}'`;
 
-/** What can be done to any resource. */
+/** Edits that every kind of resource allows. */
 const lifeOf = (table: string): Edit[] => [
   (r) => one(table, r, "deleted_at = now()", "deleted_at IS NULL"),
   (r) => one(table, r, "deleted_at = NULL", "deleted_at IS NOT NULL"),
@@ -113,7 +113,7 @@ const products: Edit[] = [
   (r) => one("tariff", r, `currency_code = '${r.pick(["EUR", "USD", "JPY"])}'`),
 ];
 
-/** Everything that can happen to content. */
+/** All edits of content. */
 export const EDITS: readonly Edit[] = [
   ...["property", "place", "service_zone", "transfer_vehicle_type", "tour", "flight"].flatMap(lifeOf),
   ...["property", "place", "service_zone", "transfer_vehicle_type", "tour", "room", "rate_plan"].flatMap(renaming),

@@ -8,7 +8,7 @@ import { makeTransfer } from "./transfer";
 import { makeVehicleType } from "./vehicle-type";
 import { makeZone } from "./zone";
 
-/** One of everything that the catalogue has. */
+/** One record of every kind in the catalogue. */
 export interface MadeCatalogue {
   country: Made;
   city: Made;

@@ -9,7 +9,7 @@ export interface CabinOptions extends Omit<ServiceOptions, "startTimes"> {
   baggage?: number;
 }
 export interface FlightOptions {
-  /** Airports; default: Berlin to Paris, made on the spot. */
+  /** Airports; default: Berlin to Paris, created on demand. */
   origin?: Made;
   destination?: Made;
   carrier?: string;
@@ -19,7 +19,7 @@ export interface FlightOptions {
   arrivalTime?: string;
   arrivalDayOffset?: number;
   durationMinutes?: number;
-  /** 1 Monday to 7 Sunday: what the record says. Seats are made for every day. */
+  /** 1 Monday to 7 Sunday, in the record only: seats are created for every day. */
   weekdays?: number[];
   status?: "ACTIVE" | "INACTIVE";
   cabins?: CabinOptions[];
@@ -31,7 +31,7 @@ export interface MadeFlight extends Made {
   cabins: Made[];
 }
 
-/** A daily flight at 09:10 in economy, unless told otherwise. */
+/** A daily flight at 09:10 in economy by default. */
 export async function makeFlight(client: Pool, flight: FlightOptions = {}): Promise<MadeFlight> {
   const origin =
     flight.origin ?? (await makePlace(client, { type: "AIRPORT", name: "Berlin Brandenburg", iata: "BER" }));

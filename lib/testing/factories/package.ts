@@ -18,7 +18,7 @@ export interface PackageOptions {
   startWeekdays?: number[];
 }
 
-/** A package of some parts in Berlin without a discount, begun on any day, unless told otherwise. */
+/** A package of some parts in Berlin; by default without a discount and starting on any day. */
 export async function makePackage(client: Pool, components: ComponentOptions[], options: PackageOptions = {}) {
   const made = await insertNamed(client, "package", "pkg", {
     code: freshCode(),

@@ -4,7 +4,7 @@ import { newId } from "@/lib/core/ids";
 import { SCOPES, type Scope } from "@/lib/api/operation";
 import type { Ceilings } from "@/lib/partner/ceilings";
 
-/** Who signs in to the token endpoint. */
+/** A client of the token endpoint. */
 export interface Login {
   clientId: string;
   secret: string;
@@ -28,7 +28,7 @@ async function insert<R extends object>(client: Pool, sql: string, values: unkno
   return (await client.query<R>(sql, values)).rows[0]!;
 }
 
-/** As wide as they can be: a test that is not about them meets none. */
+/** The widest ceilings, so that tests of other subjects never reach them. */
 const WIDE: Ceilings = {
   requestsPerMinute: 10_000_000,
   costPerMinute: 1_000_000_000,
@@ -38,7 +38,10 @@ const WIDE: Ceilings = {
   credentialRate: 10_000_000,
 };
 
-/** A tenant with its Default profile. @param catalogue the properties that its contract names; null: all */
+/**
+ * A tenant with its Default profile.
+ * @param catalogue the properties of its contract; null: all
+ */
 export async function makeTenant(
   client: Pool,
   {
@@ -70,7 +73,11 @@ export async function makeTenant(
   return { id, publicId, profile: await makeProfile(client, id, { isDefault: true }) };
 }
 
-/** A profile of a tenant. @param markup percent; @param ratePlans those that it sees, null: all */
+/**
+ * A profile of a tenant.
+ * @param markup percent
+ * @param ratePlans the visible ones; null: all
+ */
 export async function makeProfile(
   client: Pool,
   tenantId: number,
@@ -111,7 +118,7 @@ export async function makeCredential(
   return { id, publicId, clientId, secret: await addSecret(client, id) };
 }
 
-/** One more live secret of a credential. */
+/** Adds a live secret to a credential. */
 export async function addSecret(client: Pool, credentialId: number, expiresAt: Date | null = null): Promise<string> {
   const secret = newId("itm", new Date());
   await client.query("INSERT INTO credential_secret (credential_id, hash, expires_at) VALUES ($1, $2, $3)", [

@@ -12,7 +12,7 @@ export interface PlaceOptions {
   at?: [number, number] | null;
 }
 
-/** A city in Germany, unless told otherwise. */
+/** A city in Germany by default. */
 export function makePlace(client: Pool, options: PlaceOptions = {}): Promise<Made> {
   const { at = [52.52, 13.405], timezone = "Europe/Berlin" } = options;
   return insertNamed(client, "place", "plc", {

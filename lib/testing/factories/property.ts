@@ -8,15 +8,15 @@ export interface RoomOptions {
   maxAdults?: number;
   maxChildren?: number;
   maxOccupancy?: number;
-  /** Rooms a night. */
+  /** Rooms per night. */
   allotment?: number;
-  /** Minor units a night, one a plan; null: no price. */
+  /** Minor units per night, one per plan; null: no price. */
   prices?: (number | null)[];
 }
 export interface PlanOptions {
   board?: string;
   currency?: string;
-  /** Minor units an adult and night. */
+  /** Minor units per adult and night. */
   extraAdult?: number;
   childBands?: { max_age: number; amount: number }[];
   terms?: PlanTerms;
@@ -45,14 +45,14 @@ export interface MadeProperty extends Made {
   plans: Made[];
 }
 
-/** Free until two days before arrival at 18:00, then everything is lost. */
+/** Free cancellation until two days before arrival at 18:00, then the whole price. */
 export const FLEXIBLE: PlanTerms = {
   non_refundable: false,
   late_cancellation: "REFUSED",
   free_until: { days_before: 2, time: "18:00" },
   tiers: [],
 };
-/** The same, but late cancels are taken, at the price of a night and then of everything. */
+/** The same, but late cancellations are possible, for the price of a night and then of the whole stay. */
 export const WITH_FEE: PlanTerms = {
   non_refundable: false,
   late_cancellation: "WITH_FEE",
@@ -69,10 +69,10 @@ export const NON_REFUNDABLE: PlanTerms = {
   tiers: [],
 };
 
-/** Today in UTC, and days from it. */
+/** The current day in UTC plus some days. */
 export const dayFromNow = (days: number): CalendarDate => addDays(new Date().toISOString().slice(0, 10), days);
 
-/** A property in Berlin with one double room of three and one flexible plan at 100.00 EUR, unless told otherwise. */
+/** A property in Berlin; by default with one double room for three and one flexible plan at 100.00 EUR. */
 export async function makeProperty(client: Pool, options: PropertyOptions = {}): Promise<MadeProperty> {
   const { rooms = [{}], plans = [{}], currency = "EUR" } = options;
   const property = await insertNamed(client, "property", "prp", {

@@ -6,30 +6,33 @@ import { dayFromNow, FLEXIBLE } from "./property";
 
 export interface TariffOptions {
   currency?: string;
-  /** Minor units a vehicle or an adult, each day; null: not sold. */
+  /** Minor units per vehicle or adult, each day; null: not sold. */
   price?: number | null;
-  /** Ascending by age, minor units a child. */
+  /** Ascending by age, minor units per child. */
   childBands?: { max_age: number; amount: number; seat: boolean }[];
   terms?: PlanTerms;
 }
 export interface ServiceOptions {
   mode?: "INSTANT" | "DELAYED" | "ON_REQUEST";
-  /** Sales end so many hours before it begins. */
+  /** Sales end this many hours before the start. */
   leadHours?: number;
   /** BCP 47; none: any. */
   languages?: string[];
   tariffs?: TariffOptions[];
-  /** Vehicles or seats a departure. */
+  /** Vehicles or seats per departure. */
   allotment?: number;
   /** First day of service; default: yesterday in UTC. */
   from?: CalendarDate;
   /** Days of service. */
   days?: number;
-  /** Local times at which it begins, each a departure. */
+  /** Local start times, each a departure. */
   startTimes?: string[];
 }
 
-/** What a transfer (2), a tour's option (3) or a flight's cabin (4) sells: at 50.00 EUR a unit, ten of them a day for 90 days. */
+/**
+ * The service of a transfer (2), a tour's option (3) or a flight's cabin (4): by default 50.00 EUR a unit, ten of them
+ * a day for 90 days.
+ */
 export async function makeService(
   client: Pool,
   productType: 2 | 3 | 4,

@@ -21,7 +21,7 @@ export interface MadeTour extends Made {
   options: Made[];
 }
 
-/** A walk in Berlin with one option that begins at ten, unless told otherwise. */
+/** A walk in Berlin; by default with one option that starts at ten. */
 export async function makeTour(client: Pool, tour: TourOptions = {}): Promise<MadeTour> {
   const made = await insertNamed(client, "tour", "tou", {
     code: freshCode(),

@@ -13,7 +13,10 @@ export interface TransferOptions extends Omit<ServiceOptions, "startTimes"> {
   durationMinutes?: number | null;
 }
 
-/** A private transfer on arrival, unless told otherwise. @returns the id of its service */
+/**
+ * By default a private transfer on arrival.
+ * @returns the id of its service
+ */
 export async function makeTransfer(client: Pool, options: TransferOptions): Promise<number> {
   const serviceId = await makeService(client, 2, { ...options, startTimes: [""] });
   return insert(

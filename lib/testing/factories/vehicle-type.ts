@@ -8,7 +8,7 @@ export interface VehicleTypeOptions {
   maxBags?: number;
 }
 
-/** A sedan for three with two bags, unless told otherwise. */
+/** By default a sedan for three with two bags. */
 export function makeVehicleType(client: Pool, options: VehicleTypeOptions = {}): Promise<Made> {
   return insertNamed(client, "transfer_vehicle_type", "veh", {
     code: freshCode(),

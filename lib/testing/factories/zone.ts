@@ -8,7 +8,7 @@ export interface ZoneOptions extends PlaceOptions {
   place?: Made | null;
 }
 
-/** A zone of a city in Germany, unless told otherwise. */
+/** By default a zone of a city in Germany. */
 export function makeZone(client: Pool, options: ZoneOptions = {}): Promise<Made> {
   const { at = [52.52, 13.405] } = options;
   return insertNamed(client, "service_zone", "zon", {

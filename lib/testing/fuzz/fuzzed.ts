@@ -12,15 +12,18 @@ const schemaOf = (schema: z.ZodType | undefined): JsonSchema =>
   schema ? (z.toJSONSchema(schema, { target: "openapi-3.0", io: "input", unrepresentable: "any" }) as JsonSchema) : {};
 
 /**
- * An operation with a sound request at hand, to be spoilt. The request is the operation's sample, or one that its schemas
- * suggest; once it has been used up by a success, the next one is made.
+ * An operation with a valid request that the fuzzer changes. The request is the operation's sample, or one generated
+ * from its schemas; a new one is made after a success has used it up.
  */
 export class Fuzzed {
   readonly fields: Path[];
   readonly parameters: string[];
-  /** Answers so far, by status. */
+  /** Responses so far, by status. */
   readonly answers = new Map<number, number>();
-  /** Answers on a path that the served document does not have, as an empty id makes one: held to the envelope alone. */
+  /**
+   * Responses on a path that is not in the served document, for example with an empty id: only the error format is
+   * checked.
+   */
   unmatched = 0;
   private sample: Sample | undefined;
 
@@ -38,18 +41,18 @@ export class Fuzzed {
     return this.sample;
   }
 
-  /** Sends the sound request as it is. */
+  /** Sends the valid request unchanged. */
   async sendSound(): Promise<Answer> {
     const sample = await this.sound();
     return this.send(sample.body === undefined ? {} : { body: sample.body }, pathOf(this.op, sample));
   }
 
-  /** How many answers had a status of this hundred: 2 for successes. */
+  /** The number of responses with a status class: 2 for successes. */
   count(hundred: number): number {
     return [...this.answers].reduce((sum, [status, n]) => sum + (Math.floor(status / 100) === hundred ? n : 0), 0);
   }
 
-  /** Sends; whatever comes back was held to the contract by the client, which takes no 5xx for an answer. */
+  /** Sends a request; the client has checked the response against the contract and accepts no 5xx. */
   async send(send: Send, path?: string): Promise<Answer> {
     const key = this.op.idempotent === "none" ? {} : { key: newKey() };
     const target = path ?? pathOf(this.op, await this.sound());

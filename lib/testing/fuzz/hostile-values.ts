@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** As deep as JSON.stringify still writes; what lies deeper is sent as text. */
+/** The deepest nesting that JSON.stringify can write; deeper values are sent as text. */
 const DEEP = 500;
 
 function nested(wrap: (inner: unknown) => unknown): unknown {
@@ -34,7 +34,7 @@ const TEXTS = [
   "constructor",
   "__proto__",
 ];
-/** Calendar dates and instants at and beyond the ends of what programs and databases can say. */
+/** Dates and instants at and beyond the limits of programs and databases. */
 const TIMES = [
   "0000-01-01",
   "0001-01-01",
@@ -69,13 +69,13 @@ const OTHERS = [
   nested((inner) => ({ a: inner })),
 ];
 
-/** What a field may be sent instead of what it wants. */
+/** Values that are sent in place of a field's valid value. */
 export const HOSTILE: readonly unknown[] = [...TEXTS, ...TIMES, ...NUMBERS, ...OTHERS];
 
-/** Texts for queries and paths: percent escapes of these, and escapes that are none. */
+/** Texts for queries and paths: percent-encoded, and with invalid escapes. */
 export const HOSTILE_TEXTS: readonly string[] = [...TEXTS, ...TIMES, ...NUMBERS.map(String)];
 
-/** UTF-16 code units as they come, lone surrogates included. */
+/** Random UTF-16 code units, including lone surrogates. */
 const anyText = fc.string({ unit: fc.nat({ max: 0xffff }).map((code) => String.fromCharCode(code)), maxLength: 60 });
 
 export const anyValue: fc.Arbitrary<unknown> = fc.oneof(
@@ -86,7 +86,7 @@ export const anyValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.array(anyText, { maxLength: 12 }),
 );
 
-/** What may stand in a header on the wire. */
+/** Texts that are allowed in a header. */
 export const headerText = fc.string({
   unit: fc
     .oneof(fc.integer({ min: 0x20, max: 0x7e }), fc.integer({ min: 0x80, max: 0xff }), fc.constant(9))

@@ -1,4 +1,4 @@
-/** As much of a JSON schema as operations use. */
+/** The part of JSON Schema that operations use. */
 export interface JsonSchema {
   type?: string;
   properties?: Record<string, JsonSchema>;
@@ -15,7 +15,7 @@ export interface JsonSchema {
   allOf?: JsonSchema[];
 }
 
-/** Where a value stands in a body: names of fields and places in lists. */
+/** The position of a value in a body: field names and list indexes. */
 export type Path = (string | number)[];
 
 const alternatives = (schema: JsonSchema): JsonSchema[] => [
@@ -24,7 +24,7 @@ const alternatives = (schema: JsonSchema): JsonSchema[] => [
   ...(schema.allOf ?? []),
 ];
 
-/** Every field below a schema, optional ones too; of a list, its first place. */
+/** Every field below a schema, optional ones too; for a list, its first element. */
 export function fieldsOf(schema: JsonSchema, at: Path = []): Path[] {
   const below = Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => [
     [...at, name],
@@ -34,7 +34,7 @@ export function fieldsOf(schema: JsonSchema, at: Path = []): Path[] {
   return [...below, ...item, ...alternatives(schema).flatMap((inner) => fieldsOf(inner, at))];
 }
 
-/** A value that a schema takes, or nearly: where nobody says how to come to a better one. */
+/** A value that a schema accepts, or nearly: used when there is no sample. */
 export function plausible(schema: JsonSchema): unknown {
   const [first] = alternatives(schema);
   if (first) return plausible(first);
@@ -64,7 +64,7 @@ function text({ format, pattern, minLength = 1 }: JsonSchema): string {
   return pattern?.includes("{3}") ? "EUR" : "x".repeat(Math.max(1, minLength));
 }
 
-/** A copy with one value put in, containers on the way made where there are none; `undefined` takes the field away. */
+/** A copy with one value replaced, creating containers on the way; `undefined` removes the field. */
 export function withValue(body: unknown, path: Path, value: unknown): unknown {
   const [name, ...rest] = path;
   if (name === undefined) return value;

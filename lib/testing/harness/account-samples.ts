@@ -5,7 +5,7 @@ const credential = async (app: StaffedWorld) => ({
   params: { public_id: (await makeCredential(app.db.client, app.tenant.id)).publicId },
 });
 
-/** Of the operations about credentials and profiles. */
+/** Samples of the operations on credentials and profiles. */
 export const ACCOUNT_SAMPLES: Record<string, MakeStaffSample> = {
   "credential.list": async () => ({}),
   "credential.create": async () => ({ body: { name: "Website", scopes: ["distribution:read"] } }),

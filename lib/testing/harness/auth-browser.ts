@@ -2,10 +2,10 @@ import NextAuth from "next-auth";
 import { optionsFor, type Visit } from "@/lib/staff/door/auth";
 import { decodeSession } from "@/lib/staff/door/session-token";
 
-/** A browser at the desk: next-auth's own handler with a jar of cookies. */
+/** A browser at the desk: calls next-auth's own handler, with a cookie jar. */
 export class AuthBrowser {
   readonly jar: Record<string, string> = {};
-  /** Every Set-Cookie header as it came. */
+  /** Every Set-Cookie header as received. */
   readonly lines: string[] = [];
   readonly visit: Visit;
 
@@ -38,13 +38,16 @@ export class AuthBrowser {
     this.lines.push(line);
   }
 
-  /** Posts a form, as a page of the desk does. @returns where it leads */
+  /**
+   * Posts a form like a page of the desk.
+   * @returns the redirect address
+   */
   async post(action: string, providerId: string | undefined, fields: object): Promise<string | undefined> {
     const { csrfToken } = (await this.go("csrf", undefined, { method: "GET" })).body as { csrfToken: string };
     return (await this.go(action, providerId, { method: "POST", body: { csrfToken, ...fields } })).redirect;
   }
 
-  /** Whose session the cookie holds. */
+  /** The user whose session the cookie holds. */
   async who(): Promise<string | undefined> {
     const token = this.jar["staff-session"] ?? this.jar["__Host-staff-session"];
     return token === undefined ? undefined : (await decodeSession(token))?.sub;

@@ -11,7 +11,7 @@ import type { MadeProperty } from "../factories/property";
 import type { Answer, PartnerClient } from "./client";
 import { checkBody, placeBody, searchBody, stayBody, type StayOptions } from "./stay";
 
-/** A property in a place of its own. */
+/** A property in its own place. */
 export interface Spot {
   property: MadeProperty;
   place: Made;
@@ -25,15 +25,15 @@ type Bodies = z.output<typeof SearchResponse> &
 export interface AvailabilityOperation {
   id: string;
   path: (spot: Spot) => string;
-  /** The stay, asked of the spot's first room and plan where there is but one to ask for. */
+  /** The request for the stay; operations on a single tuple use the first room and plan. */
   body: (spot: Spot, options?: StayOptions) => Record<string, unknown>;
-  /** The lowest total that it tells; null: nothing sells; undefined: it tells no total. */
+  /** The lowest total in the response; null: nothing is sold; undefined: the operation returns no total. */
   total: (body: Bodies) => string | null | undefined;
-  /** Whether the stay sells. */
+  /** Whether the stay can be sold. */
   sells: (body: Bodies) => boolean;
 }
 
-/** The five availability operations, each asked the same. */
+/** The five availability operations with the same query. */
 export const AVAILABILITY: readonly AvailabilityOperation[] = [
   {
     id: "search",
@@ -72,7 +72,7 @@ export const AVAILABILITY: readonly AvailabilityOperation[] = [
   },
 ];
 
-/** Asks one of them; `more` is put over its body. */
+/** Calls one of them; `more` overrides fields of its body. */
 export function askFor(
   client: PartnerClient,
   op: AvailabilityOperation,

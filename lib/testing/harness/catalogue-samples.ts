@@ -23,7 +23,7 @@ const one =
   async ({ db }) => ({ params: { public_id: (await make(db.client)).publicId } });
 const codes: MakeSample = async () => ({ query: "limit=3" });
 
-/** Reads of content and reference data, by operation id. */
+/** Samples of reads of content and reference data, by operation id. */
 export const CATALOGUE_SAMPLES: Record<string, MakeSample> = {
   "property.list": listOf(makeProperty),
   "property.get": one(makeProperty),

@@ -11,7 +11,7 @@ export interface ErrorBody {
   details: Record<string, unknown> | null;
   trace_id: string;
 }
-/** Successes and refusals in one: a test asserts the status first. */
+/** A success or a refusal: a test asserts the status first. */
 export interface Answer<B = unknown> {
   status: number;
   headers: Record<string, string>;
@@ -21,7 +21,7 @@ export interface Answer<B = unknown> {
 export interface Send {
   /** Sent as JSON. */
   body?: unknown;
-  /** Sent as it is. */
+  /** Sent unchanged. */
   raw?: string | Buffer;
   headers?: Record<string, string>;
   /** Idempotency-Key. */
@@ -30,7 +30,7 @@ export interface Send {
   token?: string | null;
 }
 
-/** One served app, seen from outside. Every answer is checked against the contract before a test sees it. */
+/** One served app as its clients see it. Every response is checked against the contract before a test receives it. */
 export class Origin {
   private readonly pool: Pool;
   private contract: Contract | undefined;
@@ -44,7 +44,7 @@ export class Origin {
     this.contract = new Contract(body);
   }
 
-  /** Sends to any path of the origin, and checks nothing. */
+  /** Sends to any path of the origin, without checks. */
   async raw(method: string, path: string, { body, raw, headers = {}, key, token }: Send): Promise<Answer> {
     const sent: Record<string, string> = {};
     if (token != null) sent.authorization = `Bearer ${token}`;
@@ -74,7 +74,7 @@ export class Origin {
     return answer as Answer<B>;
   }
 
-  /** Asks the token endpoint. */
+  /** Calls the token endpoint. */
   token(form: Record<string, string>, headers: Record<string, string> = {}) {
     return this.call<{ access_token: string; expires_in: number; scope: string; token_type: string; error: string }>(
       "POST",
@@ -86,7 +86,7 @@ export class Origin {
     );
   }
 
-  /** A client with a token of a credential. */
+  /** Creates a client with a token of a credential. */
   async signIn({ clientId, secret }: Login): Promise<PartnerClient> {
     const answer = await this.token({
       grant_type: "client_credentials",
@@ -114,7 +114,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** A partner: sends its token, and finds the rate limit's headers on whatever comes back. */
+/** A partner's client: sends its token, and expects the rate limit's headers on every response. */
 export class PartnerClient {
   constructor(
     readonly origin: Origin,

@@ -31,10 +31,10 @@ interface Envelope {
 }
 
 const TRACE_ID = /^(?!0{32})[0-9a-f]{32}$/;
-/** Follow a standard's own shape: no trace id in a success. */
+/** These follow a standard's own response: no trace id in a success. */
 const STANDARDS = ["/oauth/token", "/openapi.json"];
 
-/** What every response must keep to: the served document, the envelope, the trace id, the rate limit's headers. */
+/** The rules of every response: the served document, the error format, the trace id, the rate limit's headers. */
 export class Contract {
   private readonly ajv = new Ajv({ strict: false, allErrors: true });
   private readonly validators = new Map<object, ValidateFunction>();
@@ -49,7 +49,7 @@ export class Contract {
     ]);
   }
 
-  /** The path as the document writes it. */
+  /** The path as written in the document. */
   templateOf(path: string): string | undefined {
     return this.document.paths[path] ? path : this.patterns.find(([pattern]) => pattern.test(path))?.[1];
   }

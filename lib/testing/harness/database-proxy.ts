@@ -1,18 +1,18 @@
 import net from "node:net";
 
-/** A way to a database server on which connections and answers get lost. */
+/** A proxy in front of a database server that can drop connections and responses. */
 export interface DatabaseProxy {
   /** The same database, through the proxy. */
   url: string;
   /** Cuts every connection, and refuses new ones until `restore`. */
   cut(): void;
-  /** The next answer never arrives: what was asked has been done, and the connection breaks. */
+  /** The next response never arrives: the statement has run, and the connection breaks. */
   loseNextAnswer(): void;
-  /** Neither side hears from the other any more, and no connection breaks, as when the server is stopped by SIGSTOP. */
+  /** Neither side receives anything, and no connection breaks, as when the server is stopped by SIGSTOP. */
   freeze(): void;
-  /** Every answer takes this much longer. */
+  /** Delays every response by this much. */
   slowDown(ms: number): void;
-  /** Ends all of it; what a freeze held back goes on its way. */
+  /** Ends all faults; data held back by a freeze is sent. */
   restore(): void;
   close(): Promise<void>;
 }

@@ -19,7 +19,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** The desk's own addresses behind the front door, less its screens: sign-in, invitation links and the staff door. */
+/** The desk's endpoints behind the front door, without its screens: sign-in, invitation links and the staff door. */
 export async function deskPages(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url!, `http://${request.headers.host}`);
   const headers = new Headers(request.headers as Record<string, string>);
@@ -54,13 +54,13 @@ export async function deskPages(request: IncomingMessage, response: ServerRespon
   response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
 }
 
-/** A person in a browser, who has nothing at first but the address of the desk. */
+/** A user in a browser who knows only the address of the desk. */
 export class DeskVisitor {
   private readonly jar: Record<string, string> = {};
 
   constructor(readonly url: string) {}
 
-  /** Sends as a page of the desk does. */
+  /** Sends like a page of the desk. */
   async post(path: string, body: unknown, type = "application/json") {
     const response = await fetch(`${this.url}${path}`, {
       method: "POST",
@@ -83,14 +83,17 @@ export class DeskVisitor {
     };
   }
 
-  /** Chooses a password by an invitation link, as the command or a screen shows it. */
+  /** Chooses a password with an invitation link, as the command or a screen shows it. */
   async accept(link: string, password: string): Promise<{ status: number; email: string }> {
     const token = link.split("#")[1]!;
     const { status, body } = await this.post("/api/welcome", { token, password });
     return { status, email: (body as { email: string }).email };
   }
 
-  /** Signs in by the form. @returns whether a session began */
+  /**
+   * Signs in with the form.
+   * @returns whether a session started
+   */
   async signIn(email: string, password: string): Promise<boolean> {
     const csrf = await fetch(`${this.url}/api/auth/csrf`);
     this.keep(csrf);

@@ -9,7 +9,10 @@ export interface DoorProcess {
   stop(): Promise<number | null>;
 }
 
-/** Starts the app in a process of its own, over this process's database. @param more environment variables besides */
+/**
+ * Starts the app as a separate process on this process's database.
+ * @param more additional environment variables
+ */
 export async function doorProcess(more: Record<string, string> = {}): Promise<DoorProcess> {
   const child = fork(path.join(import.meta.dirname, "door.launcher.ts"), {
     execArgv: ["--import", "tsx"],

@@ -4,9 +4,9 @@ import { followClock } from "@/lib/sandbox/clock";
 import { listen } from "@/lib/server/front-door";
 import { beginLifetime } from "@/lib/server/lifetime";
 
-// An app process of its own, less its pages: the front door over the database that the environment names.
+// A separate app process without pages: the front door on the database in the environment.
 const lifetime = beginLifetime();
-// The database may be away when a killed process is started again.
+// The database may be unavailable when a killed process is started again.
 while (
   !(await followClock().then(
     () => true,

@@ -11,12 +11,12 @@ export interface FedChange {
   changed_at: Date;
 }
 
-/** The change feed, read behind the product's back. */
+/** The change feed, read directly from the tables. */
 export class Feed {
   private last = 0;
   constructor(private readonly db: Pool) {}
 
-  /** What came since the last look. */
+  /** The changes since the last call. */
   async next(): Promise<FedChange[]> {
     const { rows: changes } = await this.db.query<FedChange>(
       "SELECT c.*, c.sequence::int AS sequence FROM catalog_change c WHERE c.sequence > $1 ORDER BY c.sequence",
@@ -26,16 +26,16 @@ export class Feed {
     return changes;
   }
 
-  /** The same in short, as `UPDATED prp_… name rooms`. */
+  /** The same as short text, such as `UPDATED prp_… name rooms`. */
   async said(): Promise<string[]> {
     return (await this.next()).map((c) => [c.change, c.public_id, ...c.changed_fields].join(" "));
   }
 }
 
 /**
- * What must hold of the feed after whatever happened: it has no gap, stamps rise, what was noted is published or gone, and
- * of each resource the last change says whether it is there, and when it was stamped.
- * @param followed changes from some moment on to the last
+ * Asserts the change feed's invariants: no gap, rising stamps, every noted change published or rolled back, and the
+ * last change of each resource matches its existence and stamp.
+ * @param followed changes from some point to the last one
  */
 export async function expectWhole(db: Pool, followed: FedChange[]): Promise<void> {
   const [first] = followed;

@@ -21,7 +21,7 @@ const airport = (iata_code: string, timezone: string): Airport & { timezone: str
   timezone,
 });
 
-/** 9 seats in economy from Berlin to Paris at 09:10, 100.00 EUR an adult, as a search reads it. */
+/** 9 seats in economy from Berlin to Paris at 09:10, 100.00 EUR per adult, as a search reads it. */
 export function flightRate(options: FlightRateOptions = {}): FlightRate {
   const { flight, from = "Europe/Berlin", to = "Europe/Paris", cabin = "ECONOMY", bands = [], ...changes } = options;
   return {

@@ -26,7 +26,7 @@ export function flightBody(
   };
 }
 
-/** A flight there at 09:10 and one back at 18:30, both daily. */
+/** An outbound flight at 09:10 and a return flight at 18:30, both daily. */
 export interface MadeReturn {
   there: MadeFlight;
   back: MadeFlight;
@@ -47,7 +47,7 @@ export async function makeReturn(
   return { there: out, back: await makeFlight(client, { ...home, ...back }) };
 }
 
-/** The same party, back a week later. */
+/** The same party, returning a week later. */
 export function returnBody({ there }: MadeReturn, changes: Partial<SearchBody> = {}): SearchBody {
   const departure_date = changes.departure_date ?? dayFromNow(30);
   return flightBody(there, { departure_date, return_date: addDays(departure_date, 7), ...changes });
@@ -55,7 +55,7 @@ export function returnBody({ there }: MadeReturn, changes: Partial<SearchBody> =
 
 type Passenger = z.input<typeof FlightBookRequest>["travellers"][number];
 
-/** A grown-up, born on a day of 1990 unless told otherwise. */
+/** An adult, by default born in 1990. */
 export const adult = (changes: Partial<Passenger> = {}): Passenger => ({
   kind: "ADULT",
   first_name: "Ada",
@@ -64,7 +64,7 @@ export const adult = (changes: Partial<Passenger> = {}): Passenger => ({
   ...changes,
 });
 
-/** A child of so many years in 30 days. */
+/** A child who has this age in 30 days. */
 export const child = (age: number, changes: Partial<Passenger> = {}): Passenger => {
   const born = addDays(dayFromNow(30), -40);
   const date_of_birth = `${Number(born.slice(0, 4)) - age}${born.slice(4).replace("02-29", "02-28")}`;
@@ -92,7 +92,7 @@ export const {
   booked: bookedFlight,
 } = productSteps<SearchBody, z.output<typeof FlightSearchResponse>>("flight", flightBookBody);
 
-/** What must hold of every cabin of some flights, after whatever happened. */
+/** Asserts that stock equals bookings and holds in every cabin of the flights. */
 export async function expectFlightsConserved(db: FreshDatabase, flights: MadeFlight[]): Promise<void> {
   for (const { id } of flights.flatMap((flight) => flight.cabins)) await expectServiceConservation(db, id);
 }

@@ -2,10 +2,10 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from "jose";
 
-/** A provider whose ID tokens say whatever a test wants; everything else of it is right. */
+/** A provider whose ID tokens have the claims that a test sets; everything else about it is valid. */
 export interface Forger {
   issuer: string;
-  /** Where the browser comes back to with a code, which buys a token with these claims instead of the right ones. */
+  /** The browser's return address with a code, which buys a token with these claims. */
   answer(authorizationUrl: string, claims: JWTPayload, how?: { alg?: "none"; key?: "another" }): URL;
   close(): Promise<void>;
 }

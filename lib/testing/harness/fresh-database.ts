@@ -13,12 +13,12 @@ import { forgetUsage } from "@/lib/usage/counter";
 import { TEMPLATE } from "./template";
 
 export interface FreshDatabase {
-  /** As the product: rows only, behind row-level security. */
+  /** For the product's role: rows only, behind row-level security. */
   url: string;
-  /** As the role that owns the tables. */
+  /** For the role that owns the tables. */
   ownerUrl: string;
   superuserUrl: string;
-  /** For factories, and for looks behind the product's back: a superuser's. */
+  /** A superuser's connection, for factories and for checks outside the product. */
   client: Pool;
   /** Rows of a query. */
   rows<R extends object>(sql: string, values?: unknown[]): Promise<R[]>;
@@ -26,8 +26,8 @@ export interface FreshDatabase {
 }
 
 /**
- * A migrated database of a single test file, in which the product of this process now lives; what the process remembered
- * of another is forgotten, and the domain's clock tells real time.
+ * A migrated database for a single test file, which this process's product code uses from now on; caches of another one
+ * are dropped, and the domain's clock shows real time.
  */
 export async function freshDatabase(): Promise<FreshDatabase> {
   const serverUrl = inject("databaseUrl");
@@ -40,7 +40,7 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   env.databaseUrl = served;
   forgetWorld();
   const client = new Pool({ connectionString: url.href, max: 4 });
-  client.on("error", () => {}); // its database is dropped with its connections
+  client.on("error", () => {}); // Its database is dropped while connections are open.
   return {
     url: served,
     ownerUrl: urlAs("migrate", url.href),

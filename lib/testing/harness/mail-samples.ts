@@ -17,7 +17,7 @@ export async function mailedBooking(app: Served, changes: object = {}): Promise<
 
 const oneMail: MakeStaffSample = async (app) => ({ params: { public_id: (await mailedBooking(app)).mailId } });
 
-/** Of the operations about mails to guests. */
+/** Samples of the operations on mails to guests. */
 export const MAIL_SAMPLES: Record<string, MakeStaffSample> = {
   "guest_mail.list": async () => ({ query: { limit: "2" } }),
   "guest_mail.get": oneMail,

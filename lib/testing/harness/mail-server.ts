@@ -1,7 +1,7 @@
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { env } from "@/lib/core/env";
 
-/** A mail as the server took it: envelope, and the message as it came. */
+/** A mail as the server received it: envelope and message. */
 export interface TakenMail {
   from: string;
   to: string[];
@@ -9,11 +9,11 @@ export interface TakenMail {
 }
 export interface MailServer {
   taken: TakenMail[];
-  /** Has mails handed to it until `close`. */
+  /** Receives mails until `close`. */
   close(): Promise<void>;
 }
 
-/** A real SMTP server on a port of its own, without encryption or sign-in unless told otherwise. */
+/** A real SMTP server on its own port, by default without encryption and sign-in. */
 export async function mailServer(
   options: SMTPServerOptions = {},
   url = (port: number) => `smtp://127.0.0.1:${port}`,
@@ -38,7 +38,7 @@ export async function mailServer(
     },
     ...options,
   });
-  // What a client breaks off is the client's affair.
+  // A client that disconnects is not the server's error.
   server.on("error", () => {});
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
   const { port } = server.server.address() as { port: number };
@@ -57,7 +57,7 @@ export async function mailServer(
 /** An SMTP refusal. */
 export const refused = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode });
 
-/** The parts of a MIME message as written by the product: headers by name, and each leaf's decoded body by its type. */
+/** The parts of a MIME message of the product: headers by name, and each leaf's decoded body by its type. */
 export function partsOf(raw: string): { headers: Record<string, string>; leaves: Record<string, Buffer> } {
   const split = raw.indexOf("\r\n\r\n");
   const headers = headersOf(raw.slice(0, split));

@@ -9,9 +9,12 @@ export interface TestProvider {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** What it says of each person. */
+  /** The claims of each person. */
   people: Map<string, Claims>;
-  /** Signs somebody in at the provider's own pages. @returns where it sends the browser back to */
+  /**
+   * Signs a person in at the provider's own pages.
+   * @returns where it redirects the browser
+   */
   signIn(authorizationUrl: string, subject: string): Promise<URL>;
   close(): Promise<void>;
 }
@@ -22,7 +25,7 @@ export async function startProvider(redirectUri: string): Promise<TestProvider> 
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  // The issuer names the port, so the port is there before the provider is.
+  // The issuer contains the port, so the port must be known before the provider starts.
   const provider = new Provider(issuer, {
     clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: [redirectUri] }],
     claims: { openid: ["sub", "groups", "tenant"], email: ["email", "email_verified"], profile: ["name"] },
@@ -44,7 +47,7 @@ export async function startProvider(redirectUri: string): Promise<TestProvider> 
   };
 }
 
-/** Follows the provider's redirects, and fills in its two forms: who one is, and that the desk may know. */
+/** Follows the provider's redirects and submits its two forms: sign-in and consent. */
 async function walkPages(issuer: string, start: string, subject: string): Promise<URL> {
   const cookies = new Map<string, string>();
   let url = new URL(start);

@@ -26,7 +26,7 @@ const storedPlace = async (app: StaffedWorld, operation = "supply.apply") => {
   return { code };
 };
 
-/** Of the house's own operations. */
+/** Samples of operators' operations. */
 export const OPERATOR_SAMPLES: Record<string, MakeStaffSample> = {
   "inventory.get": async (app) => ({
     params: { public_id: (await makeProperty(app.db.client)).publicId },

@@ -15,7 +15,7 @@ import { productSteps } from "./product";
 import { expectConservation, expectServiceConservation } from "./stock";
 import { makeRoute, type MadeRoute, type RouteTransfer } from "./transfer";
 
-/** What the parts of a journey are made with; `false`: the journey has none. */
+/** Options of the parts of a journey; `false`: the journey has no such part. */
 export interface JourneyOptions {
   package?: PackageOptions;
   stay?: PropertyOptions;
@@ -31,7 +31,7 @@ export interface Journey {
   tour: MadeTour;
 }
 
-/** A package of five: a flight, a transfer, two nights, a tour on the second day, and a transfer on the last. */
+/** A package of five parts: a flight, a transfer, two nights, a tour on the second day, and a transfer on the last. */
 export async function makeJourney(
   { client }: Pick<FreshDatabase, "client">,
   options: JourneyOptions = {},
@@ -55,7 +55,7 @@ export async function makeJourney(
   return { package: made, flight, route, property, tour };
 }
 
-/** What must hold of everything that a journey is made of, after whatever happened. */
+/** Asserts that stock equals bookings and holds for every part of a journey. */
 export async function expectJourneyConserved(db: FreshDatabase, { flight, route, property, tour }: Journey) {
   await expectConservation(db, property);
   const cabins = flight?.cabins ?? [];

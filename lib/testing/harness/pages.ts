@@ -13,14 +13,17 @@ export interface ListPage<R = ListedRecord> {
   next_updated_since: string;
 }
 
-/** A page of a list, by what is behind its question mark. */
+/** Loads a page of a list, by its query string. */
 export async function page<R = ListedRecord>(client: PartnerClient, path: string, query = ""): Promise<ListPage<R>> {
   const answer = await client.call<ListPage<R>>("GET", `${path}?${query}`);
   expect(answer.status, answer.text).toBe(200);
   return answer.body;
 }
 
-/** Every record of a list, page by page; each page is followed by its cursor alone. `between` runs after each page. */
+/**
+ * Loads every record of a list, page by page; each next page is requested by its cursor only. `between` runs after each
+ * page.
+ */
 export async function walk<R = ListedRecord>(
   client: PartnerClient,
   path: string,

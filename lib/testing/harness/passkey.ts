@@ -1,10 +1,10 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from "node:crypto";
 import { isoCBOR } from "@simplewebauthn/server/helpers";
 
-/** As authenticators set them (WebAuthn Level 3, section 6.1). */
+/** Flags that authenticators set (WebAuthn Level 3, section 6.1). */
 const FLAG = { userPresent: 0x01, userVerified: 0x04, attested: 0x40 };
 
-/** What an authenticator may do wrong on purpose. */
+/** Deliberate errors of an authenticator. */
 interface Fault {
   origin?: string;
   challenge?: string;
@@ -13,14 +13,14 @@ interface Fault {
   key?: KeyObject;
 }
 
-/** A passkey in software: it answers a browser's options as an authenticator does. */
+/** A passkey in software that responds to a browser's options like an authenticator. */
 export class SoftPasskey {
   readonly id = randomBytes(32).toString("base64url");
   readonly #keys = generateKeyPairSync("ec", { namedCurve: "P-256" });
 
   constructor(readonly origin: string) {}
 
-  /** The answer to `navigator.credentials.create`. */
+  /** The response to `navigator.credentials.create`. */
   create(options: Record<string, unknown>, fault: Fault = {}) {
     const { x, y } = this.#keys.publicKey.export({ format: "jwk" });
     const cose = new Map<number, number | Uint8Array>([
@@ -53,7 +53,7 @@ export class SoftPasskey {
     };
   }
 
-  /** The answer to `navigator.credentials.get`. */
+  /** The response to `navigator.credentials.get`. */
   get(options: Record<string, unknown>, fault: Fault = {}) {
     const clientData = this.#client("webauthn.get", options, fault);
     const authData = this.#head(0, fault);

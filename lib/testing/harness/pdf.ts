@@ -1,6 +1,6 @@
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 
-/** What a PDF says, page by page: words as they are read, apart by single spaces. */
+/** The text of a PDF, page by page: words in reading order, separated by single spaces. */
 export async function pdfPages(bytes: Uint8Array): Promise<string[]> {
   const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
   const pages: string[] = [];

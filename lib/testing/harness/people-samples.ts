@@ -3,13 +3,13 @@ import type { Role } from "@/lib/staff/door/roles";
 import { staffClient } from "./staff";
 import type { MakeStaffSample, StaffedWorld } from "./staff-sample";
 
-/** Somebody who works beside whoever is going to call. */
+/** Creates another user of the caller's employer. */
 async function colleague(app: StaffedWorld, role: Role): Promise<{ params: { public_id: string } }> {
   const made = await staffClient(app.db.client, role === "operator" ? "operator" : "agent", app.tenant.id);
   return { params: { public_id: made.publicId } };
 }
 
-/** Of the operations about people, their ways in and their sessions. */
+/** Samples of the operations on users, invitation links and sessions. */
 export const PEOPLE_SAMPLES: Record<string, MakeStaffSample> = {
   "user.list": async () => ({ query: { limit: "2" } }),
   "user.invite": async (_app, role) => ({

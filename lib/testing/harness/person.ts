@@ -12,7 +12,7 @@ import { createTrip } from "./trip";
 import { activeEndpoint } from "./webhook";
 import { runWebhooks } from "./webhook-worker";
 
-/** Somebody whose name, address and number stand nowhere else. */
+/** A person whose name, address and number occur nowhere else. */
 export const PERSON = {
   first_name: "Zephyrine",
   last_name: "Quillfeather",
@@ -20,7 +20,7 @@ export const PERSON = {
   phone: "+49 30 7770123",
   flight: "ZQ7771",
 };
-/** What tells the person, as it may be written anywhere. */
+/** Texts that identify the person, in any notation. */
 export const TRACES = ["zephyrine", "quillfeather", "7770123", "zq7771"];
 
 export interface Traces {
@@ -30,14 +30,14 @@ export interface Traces {
   transfer: string;
   cancelled: string;
   trip: string;
-  /** Of the PATCH of the stay and the transfer's book: they are kept with their results. */
+  /** Idempotency keys of the stay's PATCH and the transfer's book, whose results are stored. */
   keys: { patch: string; transfer: string };
   patchBody: object;
   transferOrder: object;
   close(): Promise<void>;
 }
 
-/** Books for the person in every way that leaves a trace. */
+/** Books for the person in every way that stores their data. */
 export async function leaveTraces(app: Served): Promise<Traces> {
   const { first_name, last_name, email, phone, flight } = PERSON;
   const contact = { first_name, last_name, email, phone };
@@ -96,7 +96,7 @@ export async function leaveTraces(app: Served): Promise<Traces> {
   };
 }
 
-/** The columns, as `table.column`, in which something of the person is still written. */
+/** Lists the columns, as `table.column`, that still contain the person's data. */
 export async function columnsNaming(db: FreshDatabase, traces = TRACES): Promise<string[]> {
   const columns = await db.rows<{ owner: string; name: string; column: string; type: string }>(
     `SELECT c.table_schema AS owner, c.table_name AS name, c.column_name AS "column", c.data_type AS type
@@ -111,6 +111,6 @@ export async function columnsNaming(db: FreshDatabase, traces = TRACES): Promise
     ]);
     if (rows.length) found.add(`${name}.${column}`);
   }
-  // Partitions tell the same as their table.
+  // A partition has the same columns as its table.
   return [...found].map((column) => column.replace(/^request_log_\w+\./, "request_log.")).toSorted();
 }

@@ -5,7 +5,7 @@ import type { PinResponse } from "@/lib/prebook/schemas";
 import type { Answer, PartnerClient, Send } from "./client";
 import { newKey } from "./stay";
 
-/** The three steps of a product other than a stay: search, prebook and book, alone and one after the other. */
+/** The three steps of a product other than a stay: search, prebook and book, separately and in sequence. */
 export function productSteps<
   Body extends object,
   Found extends { offers: { allocation_id: string }[] },
@@ -38,7 +38,7 @@ export function productSteps<
     return answer.body.prebook_token;
   }
 
-  /** A confirmed booking, or one that waits where a scenario or the service says so. */
+  /** A confirmed booking, or a pending one if a scenario or the service says so. */
   async function booked(
     client: PartnerClient,
     body: Body,

@@ -1,6 +1,6 @@
 import type { Answer } from "./client";
 
-/** So many at once. */
+/** Runs work concurrently, this many times. */
 export const times = <T>(count: number, work: (i: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, i) => work(i)));
 
@@ -13,5 +13,5 @@ export function countBy(list: string[]): Record<string, number> {
 /** A success's status, a refusal's code. */
 export const outcome = ({ status, body }: Answer): string => (status < 300 ? String(status) : body.code);
 
-/** How a race ended. */
+/** How many times each outcome occurred. */
 export const tally = (answers: Answer[]): Record<string, number> => countBy(answers.map(outcome));

@@ -18,20 +18,23 @@ export interface Reply {
 
 /** A partner's server on loopback. */
 export interface Receiver {
-  /** Whatever path stands behind it arrives here. */
+  /** Every path below it is accepted. */
   url: string;
   hits: Hit[];
   of(type: string): Hit[];
   close(): Promise<void>;
 }
 
-/** What a partner's endpoint should answer: 204, and to a challenge its echo. */
+/** The response of a correct endpoint: 204, and for a challenge its echo. */
 export const wellBehaved = ({ body }: Hit): Reply =>
   body.type === "endpoint.verification"
     ? { status: 200, body: JSON.stringify({ challenge: body.data.challenge }) }
     : { status: 204 };
 
-/** Listens on a free port. @param answer undefined: the connection is held open without an answer until it is closed */
+/**
+ * Listens on a free port.
+ * @param answer undefined: the connection stays open without a response until it is closed
+ */
 export async function receive(
   answer: (hit: Hit) => Reply | undefined | Promise<Reply | undefined> = wellBehaved,
 ): Promise<Receiver> {

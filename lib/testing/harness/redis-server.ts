@@ -2,10 +2,10 @@ import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import os from "node:os";
 import { listenOnce } from "@/lib/server/free-port";
 
-/** Whether this machine has one; where it has not, tests that need one are skipped by name. */
+/** Whether this machine has one; otherwise tests that need it are skipped by name. */
 export const hasRedisServer = spawnSync("redis-server", ["--version"]).status === 0;
 
-/** A Redis of the test's own, which keeps nothing. */
+/** A Redis for one test, without persistence. */
 export interface RedisServer {
   port: number;
   url: string;
@@ -13,7 +13,7 @@ export interface RedisServer {
   kill(): Promise<void>;
   /** The same port again, empty. */
   start(): Promise<void>;
-  /** It no longer answers, and its connections stay open. */
+  /** It no longer responds, and its connections stay open. */
   freeze(): void;
   thaw(): void;
 }

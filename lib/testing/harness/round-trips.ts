@@ -3,9 +3,9 @@ import { roundTrips } from "@/lib/core/db";
 const TIMES = 3;
 
 /**
- * Statements that a piece of work sends to the database: the fewest of three, for what the process does besides (writing
- * usage down, reading exchange rates) may fall into one of them.
- * @param prepare what each time needs and is not counted
+ * Counts the statements that work sends to the database: the minimum of three runs, because background work of the
+ * process (writing usage, reading exchange rates) may fall into one of them.
+ * @param prepare runs before each time and is not counted
  */
 export async function fewestTrips<T>(
   prepare: () => Promise<T>,

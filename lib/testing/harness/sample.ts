@@ -1,9 +1,9 @@
 import type { Served } from "./served";
 
-/** A request that its operation answers with success. */
+/** A request that succeeds at its operation. */
 export interface Sample {
   params?: Record<string, string>;
-  /** Without its question mark. */
+  /** Without the question mark. */
   query?: string;
   body?: unknown;
 }

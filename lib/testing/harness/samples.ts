@@ -33,7 +33,7 @@ const bookingOf =
     return { params: { public_id: made.body.booking.public_id } };
   };
 
-/** By operation id: how the partner comes to a request that succeeds. Every operation has one. */
+/** By operation id: creates a request of the partner that succeeds. Every operation has one. */
 export const SAMPLES: Record<string, MakeSample> = {
   search: async (app) => ({ body: searchBody([(await makeProperty(app.db.client)).publicId]) }),
   "properties.availability": async (app) => ({ body: searchBody([(await makeProperty(app.db.client)).publicId]) }),
@@ -129,14 +129,14 @@ export const SAMPLES: Record<string, MakeSample> = {
   }),
 };
 
-/** @throws Error for an operation that has none yet */
+/** @throws Error for an operation without a sample */
 export async function sampleOf(op: Operation, app: Served): Promise<Sample> {
   const make = SAMPLES[op.id];
   if (!make) throw new Error(`${op.id} needs an entry in SAMPLES: how does a partner come to a request that succeeds?`);
   return make(app);
 }
 
-/** The operation's path with its ids; without any, with ids that are possible and nobody's. */
+/** The operation's path with the sample's ids; without them, with valid ids that do not exist. */
 export function pathOf(op: Operation, sample: Sample = {}): string {
   const path = op.path.replace(/\{(\w+)\}/g, (_, name: string) => sample.params?.[name] ?? "bkg_0nobodys0id");
   return sample.query === undefined ? path : `${path}?${sample.query}`;

@@ -5,14 +5,14 @@ import { SoftPasskey } from "./passkey";
 import { ORIGIN, staffClient, type StaffClient } from "./staff";
 import type { MakeStaffSample, StaffedWorld } from "./staff-sample";
 
-/** What an authenticator app adds itself with, and its secret. */
+/** The request that adds an authenticator app, and its secret. */
 export async function totpSample(who: StaffClient, name = "Phone") {
   const { body } = await who.call<{ secret: string; setup: string }>("factor.totp.setUp");
   const code = await generate({ secret: body.secret, epoch: Math.floor(clock.realNow().getTime() / 1000) });
   return { secret: body.secret, body: { setup: body.setup, code, name } };
 }
 
-/** What a new passkey adds itself with, and the passkey. */
+/** The request that adds a new passkey, and the passkey. */
 export async function passkeySample(who: StaffClient, name = "Laptop") {
   const { body } = await who.call<{ options: Record<string, unknown>; setup: string }>("factor.passkey.setUp");
   const passkey = new SoftPasskey(ORIGIN);
@@ -32,7 +32,7 @@ export async function addTotp(who: StaffClient) {
 
 const factorOf = async (app: StaffedWorld, role: Role) => ({ params: { factor_id: (await addTotp(app[role])).id } });
 
-/** Of the operations about second factors. */
+/** Samples of the operations on second factors. */
 export const SECOND_FACTOR_SAMPLES: Record<string, MakeStaffSample> = {
   "me.confirm": async (app, role) => ({ body: { password: app[role].password } }),
   "factor.list": async () => ({}),

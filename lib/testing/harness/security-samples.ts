@@ -1,7 +1,7 @@
 import { newId } from "@/lib/core/ids";
 import type { MakeStaffSample } from "./staff-sample";
 
-/** Of the operations of the security log. */
+/** Samples of the operations of the security log. */
 export const SECURITY_SAMPLES: Record<string, MakeStaffSample> = {
   "securityEvent.list": async () => ({}),
   "securityAlarm.list": async () => ({}),

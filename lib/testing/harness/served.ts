@@ -5,12 +5,12 @@ import { dayFromNow } from "../factories/property";
 import { Origin, type PartnerClient } from "./client";
 import { freshDatabase, type FreshDatabase } from "./fresh-database";
 
-/** The front door over a small world: two tenants, a client of each kind, no property yet. */
+/** The served app with two tenants, a client of each kind, and no property yet. */
 export interface Served {
   db: FreshDatabase;
   origin: Origin;
   tenant: MadeTenant;
-  /** Of the tenant, 12.5 percent above its Default. */
+  /** A profile of the tenant, 12.5 percent above its Default. */
   retail: MadeProfile;
   /** All scopes. */
   partner: PartnerClient;
@@ -20,15 +20,15 @@ export interface Served {
   otherTenant: MadeTenant;
   /** All scopes, of the other tenant. */
   stranger: PartnerClient;
-  /** All scopes, of a tenant whose contract names no property at all. */
+  /** All scopes, of a tenant whose contract covers no property. */
   outsider: PartnerClient;
   close(): Promise<void>;
 }
 
-/** Units of some currencies for one euro; the Swiss franc has none on purpose. */
+/** Units per euro; the Swiss franc deliberately has none. */
 const RATES = { USD: "1.0841", JPY: "186.75", KWD: "0.3327", GBP: "0.8512" };
 
-/** Starts the product in this process over a database of its own. */
+/** Starts the product in this process on its own database. */
 export async function served(): Promise<Served> {
   const db = await freshDatabase();
   const { client } = db;

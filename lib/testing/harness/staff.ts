@@ -21,25 +21,28 @@ export interface StaffSend {
   headers?: Record<string, string>;
 }
 
-/** A person at the staff door. */
+/** A user at the staff door. */
 export interface StaffClient {
   publicId: string;
   email: string;
-  /** As it was at first: whoever changes it says so here. */
+  /** The initial password; code that changes it updates this. */
   password: string;
   call<B = Record<string, unknown>>(operation: string, send?: StaffSend): Promise<StaffAnswer<B>>;
-  /** What a page or a file's route is asked with. */
+  /** For calls of pages' and files' routes. */
   cookie: (name: string) => string | undefined;
-  /** Signs in once more, elsewhere. @returns the session's id */
+  /**
+   * Signs in once more, in another browser.
+   * @returns the session's id
+   */
   anotherSession(): Promise<string>;
 }
 
-/** Somebody of the staff, signed in; of no tenant for an operator. */
+/** A signed-in staff user; without a tenant for an operator. */
 export async function staffClient(db: Pool, role: Role, tenantId: number | null): Promise<StaffClient> {
   const publicId = newId("usr", new Date());
   const email = `${publicId.toLowerCase()}@desk.example`;
   const password = "a password of the tests";
-  // Cheap on purpose: a hash carries its own costs, and verifying follows them.
+  // Cheap on purpose: a hash carries its own parameters, which verifying uses.
   const cheap = await hash(password, { memoryCost: 64, timeCost: 1, parallelism: 1 });
   await db.query(
     `INSERT INTO staff_user (public_id, email, name, password_hash, role, tenant_id) VALUES ($1, $2, 'Somebody', $3, $4, $5)`,
@@ -57,13 +60,13 @@ export async function staffClient(db: Pool, role: Role, tenantId: number | null)
   };
 }
 
-/** The cookie of a session. */
+/** Creates the cookie of a session. */
 export async function cookieOf(sub: string, sid: string) {
   const token = await encodeSession({ sub, sid });
   return (name: string) => (name === "staff-session" ? token : undefined);
 }
 
-/** One call at the staff door, by whoever the cookie says. */
+/** One call at the staff door, by the cookie's user. */
 export async function ask(
   operation: string,
   cookie: (name: string) => string | undefined,

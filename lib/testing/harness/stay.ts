@@ -17,7 +17,7 @@ import { newId } from "@/lib/core/ids";
 import { dayFromNow, type MadeProperty } from "../factories/property";
 import type { Answer, PartnerClient, Send } from "./client";
 
-/** The stay that tests sell, unless they say otherwise. */
+/** The stay that tests sell by default. */
 export interface StayOptions {
   /** Default: in 30 days. */
   checkin?: string;
@@ -41,13 +41,13 @@ export function searchBody(propertyIds: string[], options: StayOptions = {}): z.
   };
 }
 
-/** The same stay of one property, whose id is in the path. */
+/** The same stay for one property, whose id is in the path. */
 export function stayBody(options: StayOptions = {}): Omit<z.input<typeof SearchRequest>, "property_ids"> {
   const { property_ids: _in_the_path, ...stay } = searchBody([], options);
   return stay;
 }
 
-/** The same stay with that check-in and those of the days after it. */
+/** The same stay with this check-in date and those of the days after it. */
 export function calendarBody(options: StayOptions = {}, days = 7): z.input<typeof CalendarRequest> {
   const { checkin, occupancy, currency } = searchBody([], options);
   return { from: checkin, to: addDays(checkin, days - 1), nights: options.nights ?? 2, occupancy, currency };
@@ -59,7 +59,7 @@ export const placeBody = (place: { publicId: string }, options: StayOptions = {}
   ...stayBody(options),
 });
 
-/** The same stay as a single tuple: the property's rooms and plans by their place, the first unless told otherwise. */
+/** The same stay as a single tuple: the property's rooms and plans by index, by default the first. */
 export function checkBody(
   property: MadeProperty,
   options: StayOptions = {},
@@ -87,7 +87,7 @@ export function search(client: PartnerClient, properties: MadeProperty[], option
   return client.call<z.output<typeof SearchResponse>>("POST", "/search", { body, headers });
 }
 
-/** The prebook body for a property's first, that is cheapest, allocation. */
+/** The prebook body for a property's first, cheapest allocation. */
 export async function offerOf(
   client: PartnerClient,
   property: MadeProperty,
@@ -127,7 +127,7 @@ export async function heldToken(
 
 const LEAD = { kind: "ADULT" as const, first_name: "Ada", last_name: "Lovelace", is_lead: true };
 
-/** A book body, one guest a room. */
+/** A book body with one guest per room. */
 export function bookBody(token: string, rooms = 1): z.input<typeof BookRequest> {
   return {
     prebook_token: token,
@@ -141,7 +141,7 @@ export function book(client: PartnerClient, body: unknown, send: Send = {}) {
   return client.call<z.output<typeof BookResponse>>("POST", "/book", { body, key: newKey(), ...send });
 }
 
-/** A confirmed booking, or one that waits where a scenario or the property says so. */
+/** A confirmed booking, or a pending one if a scenario or the property says so. */
 export async function booked(
   client: PartnerClient,
   property: MadeProperty,
@@ -162,7 +162,7 @@ export const cancel = (client: PartnerClient, bookingId: string, send: Send = {}
   client.call<z.output<typeof CancelResponse>>("POST", `/bookings/${bookingId}/cancel`, send);
 export const quoteChange = (client: PartnerClient, bookingId: string, body: unknown = {}, send: Send = {}) =>
   client.call<z.output<typeof ChangeQuoteResponse>>("POST", `/bookings/${bookingId}/change-quote`, { body, ...send });
-/** Commits what was quoted. */
+/** Commits a change quote. */
 export const change = (client: PartnerClient, bookingId: string, token: string, send: Send = {}, more: object = {}) =>
   client.call<z.output<typeof ChangeResponse>>("POST", `/bookings/${bookingId}/change`, {
     body: { change_token: token, ...more },

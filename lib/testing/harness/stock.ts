@@ -10,14 +10,16 @@ const LIVE = `
     WHERE consumed_by IS NULL AND match_status <> 'SOLD_OUT' AND expires_at > to_timestamp($1)
   )`;
 const IS_LIVE = "b.status IN ('PENDING', 'ON_REQUEST', 'CONFIRMED')";
-/** Of a line of a booking: its item, where it belongs to one, was not cancelled by itself. */
+/** For a line of a booking: its item, if any, is not cancelled. */
 const isKept = (line: string) => `NOT EXISTS (SELECT FROM booking_item i WHERE i.tenant_id = ${line}.tenant_id
       AND i.booking_public_id = ${line}.booking_public_id AND i.item_no = ${line}.item_no AND i.status = 'CANCELLED')`;
 const LIVE_HOLDS = "ARRAY(SELECT hold_end FROM unnest(holds) AS hold_end WHERE hold_end > $1 ORDER BY 1) AS live";
 const WRONG =
   "sold + cardinality(live) > total OR sold <> coalesce(booked.units, 0) OR live <> coalesce(pinned.ends, '{}')";
 
-/** Every night of a property on which stock and bookings tell different stories: of stays, and of rooms in anything else. */
+/**
+ * The nights of a property whose stock differs from its bookings and holds: of stays, and of rooms in other products.
+ */
 const DISAGREEING_NIGHTS = `
   WITH ${LIVE}, booked AS (
     SELECT br.property_id, br.room_id, br.checkin + night AS day, count(*)::int AS units
@@ -42,7 +44,7 @@ const DISAGREEING_NIGHTS = `
   SELECT day, room_id, total, sold, booked.units AS booked, live, pinned.ends AS pinned
   FROM stock LEFT JOIN booked USING (property_id, room_id, day) LEFT JOIN pinned USING (property_id, room_id, day) WHERE ${WRONG}`;
 
-/** The same of a service's departures. */
+/** The same for a service's departures. */
 const DISAGREEING_DEPARTURES = `
   WITH ${LIVE}, booked AS (
     SELECT bs.service_id, bs.day, bs.start_time, sum(bs.units)::int AS units
@@ -62,12 +64,12 @@ export interface DisagreeingDeparture {
   total: number;
   sold: number;
   booked: number | null;
-  /** Ends of holds, in seconds: those of the stock, and those of tokens. */
+  /** Ends of holds, in seconds: those in the stock, and those of tokens. */
   live: number[];
   pinned: number[] | null;
 }
 
-/** Departures of a service on which stock and bookings differ. */
+/** Departures of a service whose stock differs from its bookings and holds. */
 export async function listDisagreeingDepartures(
   db: Pick<FreshDatabase, "rows">,
   serviceId: number,
@@ -76,8 +78,8 @@ export async function listDisagreeingDepartures(
 }
 
 /**
- * What must hold after whatever happened: no night is oversold, what is sold is what live bookings have, and what is held
- * is what live tokens hold.
+ * Asserts that stock is conserved: no night is oversold, sold units are those of live bookings, and held units are
+ * those of live tokens.
  */
 export async function expectConservation(db: FreshDatabase, property: MadeProperty): Promise<void> {
   expect(await db.rows(DISAGREEING_NIGHTS, [nowSecond(), property.id])).toEqual([]);

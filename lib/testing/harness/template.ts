@@ -1,2 +1,2 @@
-/** The migrated, empty database that `database-setup` leaves for test files to copy. */
+/** The migrated, empty database that `database-setup` creates for test files to copy. */
 export const TEMPLATE = "migrated";

@@ -7,7 +7,7 @@ const tenant = async (app: StaffedWorld) => ({
   params: { public_id: (await makeTenant(app.db.client, { name: "Fjord Travel" })).publicId },
 });
 
-/** Of an operator's operations about tenants, and about access to them. */
+/** Samples of operators' operations on tenants, and on access to them. */
 export const TENANT_SAMPLES: Record<string, MakeStaffSample> = {
   "tenant.list": async () => ({ query: { limit: "2" } }),
   "tenant.create": async () => ({ body: { name: "Fjord Travel", currency_code: "NOK", markup_percent: "8" } }),
@@ -38,7 +38,7 @@ export const TENANT_SAMPLES: Record<string, MakeStaffSample> = {
     body: { name: "Ada Lindqvist", email: `${newId("usr", new Date()).toLowerCase()}@desk.example` },
   }),
   "access.begin": async (app) => ({ body: { tenant_public_id: app.tenant.publicId, reason: "Ticket 4711" } }),
-  // It ends what it begins: other samples are called for the house.
+  // Ends its own access again, because other samples are called without one.
   "access.end": async (app) => {
     await app.operator.call("access.begin", { body: { tenant_public_id: app.tenant.publicId, reason: "Ticket 4711" } });
     return {};

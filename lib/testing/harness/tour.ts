@@ -10,7 +10,7 @@ import { expectServiceConservation } from "./stock";
 
 type SearchBody = z.input<typeof TourSearchRequest>;
 
-/** Two adults in the week that begins in 30 days, in EUR. */
+/** Two adults in the week that starts in 30 days, in EUR. */
 export function tourBody(tour: Made, changes: Partial<SearchBody> = {}): SearchBody {
   const date_from = changes.date_from ?? dayFromNow(30);
   return {
@@ -49,7 +49,7 @@ export const {
   booked: bookedTour,
 } = productSteps<SearchBody, z.output<typeof TourSearchResponse>>("tour", tourBookBody);
 
-/** What must hold of every option of some tours, after whatever happened. */
+/** Asserts that stock equals bookings and holds for every option of the tours. */
 export async function expectToursConserved(db: FreshDatabase, tours: MadeTour[]): Promise<void> {
   for (const { id } of tours.flatMap((tour) => tour.options)) await expectServiceConservation(db, id);
 }

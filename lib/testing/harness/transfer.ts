@@ -20,7 +20,7 @@ export type RouteTransfer = Omit<TransferOptions, "fromZone" | "toZone" | "vehic
   vehicle?: VehicleTypeOptions;
 };
 
-/** One private transfer by a sedan for three at 50.00 EUR, ten of them a day, unless told otherwise. */
+/** By default one private transfer by a sedan for three at 50.00 EUR, ten of them a day. */
 export async function makeRoute(
   client: Pool,
   transfers: RouteTransfer[] = [{}],
@@ -35,7 +35,7 @@ export async function makeRoute(
   return route;
 }
 
-/** What must hold of every transfer of some routes, after whatever happened. */
+/** Asserts that stock equals bookings and holds for every transfer of the routes. */
 export async function expectRoutesConserved(db: FreshDatabase, routes: MadeRoute[]): Promise<void> {
   for (const { serviceId } of routes.flatMap((route) => route.transfers))
     await expectServiceConservation(db, serviceId);

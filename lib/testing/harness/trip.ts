@@ -27,7 +27,7 @@ export async function stayIn(
   return (await booked(client, property, options)).body.booking.public_id;
 }
 
-/** A trip of some confirmed stays, each in a property of its own. */
+/** A trip of some confirmed stays, each in its own property. */
 export async function tripOf(app: Served, stays: number): Promise<{ tripId: string; bookingIds: string[] }> {
   const bookingIds: string[] = [];
   for (let i = 0; i < stays; i++) bookingIds.push(await stayIn(app.partner, await makeProperty(app.db.client)));

@@ -4,7 +4,7 @@ import { listDueEndpoints } from "@/lib/webhook/delivery-sweep";
 import { fanOut } from "@/lib/webhook/fan-out";
 import type { FreshDatabase } from "./fresh-database";
 
-/** Does what a worker does, until there is no event to make into deliveries and no delivery that is due. */
+/** Does a worker's job until there is no event to fan out and no delivery due. */
 export async function runWebhooks(): Promise<void> {
   const failures: unknown[] = [];
   const lanes = new Lanes((error) => failures.push(error));
@@ -16,13 +16,16 @@ export async function runWebhooks(): Promise<void> {
   expect(failures).toEqual([]);
 }
 
-/** Makes what waits for its next attempt due now. */
+/** Makes deliveries that wait for their next attempt due now. */
 export async function hurryWebhooks(db: FreshDatabase): Promise<void> {
   await db.rows("UPDATE webhook_delivery SET next_attempt_at = now() WHERE next_attempt_at IS NOT NULL");
 }
 
 let events = 0;
-/** An event of a tenant, as the domain writes them. @returns its webhook-id */
+/**
+ * Writes an event of a tenant like the domain.
+ * @returns its webhook-id
+ */
 export async function writeEvent(db: FreshDatabase, tenantId: number, type = "booking.created"): Promise<string> {
   const id = `evt_test${String(++events).padStart(6, "0")}`;
   const data = {
@@ -40,7 +43,7 @@ export async function writeEvent(db: FreshDatabase, tenantId: number, type = "bo
   return id;
 }
 
-/** Deliveries of an event, as they stand. */
+/** Deliveries of an event in their current state. */
 export const deliveriesOf = (db: FreshDatabase, eventId: string) =>
   db.rows<{
     id: string;

@@ -13,7 +13,7 @@ export type Endpoint = z.output<typeof EndpointRecord>;
 export type Delivery = z.output<typeof DeliveryRecord>;
 export type NewEndpoint = z.output<typeof EndpointWithSecret> & { secret: string };
 
-/** An address that is nobody's: nothing is sent before it is verified. */
+/** An address without a listener: nothing is sent before the endpoint is verified. */
 const QUIET = "http://127.0.0.1:9/hooks";
 
 export const createEndpoint = (client: PartnerClient, body: Partial<z.input<typeof CreateEndpoint>> = {}) =>
@@ -36,7 +36,7 @@ export const retryOwnDelivery = (client: PartnerClient, id: string, deliveryId: 
 export const replayDeliveries = (client: PartnerClient, id: string, body: z.input<typeof ReplayRequest>) =>
   client.call<z.output<typeof Replayed>>("POST", `/webhook-endpoints/${id}/replay`, { body });
 
-/** An endpoint that is verified, and so is sent what it asks for. */
+/** A verified endpoint, which receives its events. */
 export async function activeEndpoint(
   client: PartnerClient,
   receiver: Receiver,
@@ -48,7 +48,7 @@ export async function activeEndpoint(
   return made;
 }
 
-/** The partner's endpoint of all samples, so that a thousand of them stay within what an account may have. */
+/** The partner's endpoint that all samples share, so that a thousand of them stay within the account's limit. */
 const sampled = new WeakMap<Served, Promise<{ public_id: string; receiver: Receiver }>>();
 async function make(app: Served): Promise<{ public_id: string; receiver: Receiver }> {
   const receiver = await receive();
@@ -59,7 +59,7 @@ const theOne: MakeSample = async (app) => {
   return { params: { public_id: (await sampled.get(app)!).public_id } };
 };
 
-/** The endpoint, and a delivery that it was sent, or will be. */
+/** The endpoint, and a delivery to it. */
 export const oneDelivery: MakeSample = async (app) => {
   const { params } = await theOne(app);
   const { body } = await sendTestEvent(app.partner, params!.public_id!);
@@ -99,7 +99,7 @@ export const WEBHOOK_SAMPLES: Record<string, MakeSample> = {
   }),
 };
 
-/** Endpoints that nobody verified go, before they are more than an account may have. */
+/** Deletes unverified endpoints before the account's limit is reached. */
 async function leaveRoom(app: Served): Promise<void> {
   await app.db.rows(
     "DELETE FROM webhook_endpoint WHERE url = $1 AND (SELECT count(*) FROM webhook_endpoint WHERE tenant_id = $2) > 150",
@@ -108,7 +108,7 @@ async function leaveRoom(app: Served): Promise<void> {
 }
 
 let asked = 0;
-/** Another one each time, as keyed samples must be. */
+/** A different value each time, as samples with idempotency keys must be. */
 function anySubscription(): string[] {
   asked++;
   const types = [

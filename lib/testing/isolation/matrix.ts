@@ -8,13 +8,13 @@ import { STAFF_SAMPLES } from "../harness/staff-samples";
 import { newKey } from "../harness/stay";
 import { idsIn, type Named, ownedIn, type Request, withValueAt } from "./owned-ids";
 
-/** Two tenants with the same people and the same kinds of records. */
+/** Two tenants with the same users and the same kinds of records. */
 export interface Worlds {
   owner: StaffedWorld;
   foreign: StaffedWorld;
 }
 
-/** What was tried, and what did not hold. */
+/** The attempts and the violations found. */
 export class Tally {
   readonly cells = { "foreign id": 0, "foreign list": 0, role: 0, scope: 0, "signed out": 0 };
   readonly kinds = new Set<string>();
@@ -31,7 +31,7 @@ interface Answer {
   code: string | undefined;
   text: string;
 }
-/** Who calls: a partner's program, or one of its people. */
+/** A caller: a partner's program, or a user. */
 interface Caller {
   name: string;
   role?: Role;
@@ -41,7 +41,7 @@ interface Caller {
 const has = (op: Operation, scopes: ReadonlySet<Scope>) => !op.scopes.length || op.scopes.some((s) => scopes.has(s));
 const mayReach = (op: Operation, role: Role) => mayCall(op, role) && has(op, SCOPES_OF[role]);
 
-/** Everybody of a tenant who may call an operation at all. Operators work for every tenant, by design. */
+/** All callers of a tenant that may call an operation. Operators work for every tenant, by design. */
 function callersOf(op: Operation, world: StaffedWorld): Caller[] {
   const people = (["agent", "admin"] as const)
     .filter((role) => mayReach(op, role))
@@ -66,7 +66,7 @@ async function sendAsPerson(op: Operation, person: StaffClient, request: Request
   return { status: answer.status, code: answer.body?.code, text: JSON.stringify(answer.body ?? null) };
 }
 
-/** A request of a tenant's own that succeeds. */
+/** A successful request of the tenant itself. */
 async function soundRequest(op: Operation, world: StaffedWorld, role: Role | undefined): Promise<Request> {
   if (op.audience === "staff") return STAFF_SAMPLES[op.id]!(world, role ?? "admin");
   const { query, ...rest } = await sampleOf(op, world);
@@ -74,14 +74,14 @@ async function soundRequest(op: Operation, world: StaffedWorld, role: Role | und
 }
 
 /**
- * Another tenant's callers name, in each place of a request, what belongs to the owner: they must be answered exactly as for
- * what is nobody's, learn no id of the owner's, and leave its rows as they are. Without a place for ids, a list must show
- * nothing of the owner's.
+ * Another tenant's callers insert the owner's ids at each position of a request: the response must be the same as for
+ * an id that does not exist, contain no id of the owner, and leave its rows unchanged. Without a position for ids, a
+ * list must show nothing of the owner.
  */
 export async function tryForeign(op: Operation, { owner, foreign }: Worlds, tally: Tally): Promise<void> {
   for (const caller of callersOf(op, foreign)) {
     const owned = await soundRequest(op, owner, caller.role);
-    // A sample may hold more than the path takes.
+    // A sample may have more ids than the path uses.
     const places = ownedIn(owned).filter(({ part, at }) => part !== "params" || op.path.includes(`{${at.slice(7)}}`));
     if (places.length === 0) {
       if (op.method === "GET") await tryList(op, owned, caller, owner, tally);
@@ -90,7 +90,7 @@ export async function tryForeign(op: Operation, { owner, foreign }: Worlds, tall
     const own = await soundRequest(op, foreign, caller.role);
     for (const place of places) {
       tally.kinds.add(place.kind);
-      // Beside ids of the caller's own, where it has such a request, and as the owner would send it.
+      // Next to ids of the caller's own, if it has such a request, and exactly as the owner would send it.
       const mixed = withValueAt(own, place.at, place.value);
       for (const request of places.length > 1 ? [mixed, owned] : [owned]) {
         tally.count("foreign id", await problemOf(op, caller, request, place, owner));
@@ -107,14 +107,14 @@ async function problemOf(op: Operation, caller: Caller, request: Request, place:
   if (answer.status >= 500) return `fails: ${what}`;
   const sent = JSON.stringify(request);
   if (idsIn(answer.text).some((id) => !sent.includes(id))) {
-    if (place.part !== "query") return `answers with ids that were not sent: ${what}`;
+    if (place.part !== "query") return `the response contains ids that were not sent: ${what}`;
   }
-  if (place.kind === "sealed") return answer.status < 400 ? `takes a sealed value of the owner's: ${what}` : undefined;
+  if (place.kind === "sealed") return answer.status < 400 ? `accepts a sealed value of the owner: ${what}` : undefined;
   const nobodys = `${place.kind}_${"0".repeat(22)}`;
   const compared = await caller.send(withValueAt(request, place.at, nobodys));
   const plain = (text: string, id: string) => text.replaceAll(id, "ID").replace(/"trace_id":"\w+"/, "");
   if (answer.status !== compared.status || plain(answer.text, place.value) !== plain(compared.text, nobodys))
-    return `tells the owner's from nobody's (${compared.status} ${compared.text.slice(0, 200)}): ${what}`;
+    return `answers differently for the owner's id and an unknown one (${compared.status} ${compared.text.slice(0, 200)}): ${what}`;
   return answer.status < 400 && place.part !== "query" ? `succeeds: ${what}` : undefined;
 }
 
@@ -126,10 +126,13 @@ async function tryList(op: Operation, request: Request, caller: Caller, owner: S
   tally.count("foreign list", foreign.length > 0 ? problem : undefined);
 }
 
-/** As much of a list as one page shows. */
+/** The longest page of a list. */
 const widest = ({ query }: Request): Record<string, string> => (query?.limit === undefined ? {} : { limit: "100" });
 
-/** A call by each role and each scope is refused exactly where the declaration says so, and without a proof always. */
+/**
+ * A call with each role and each scope is refused exactly where the declaration says so, and without authentication
+ * always.
+ */
 export async function tryCallers(op: Operation, { owner }: Worlds, tally: Tally): Promise<void> {
   for (const role of ["agent", "admin", "operator"] as const) {
     const { status, body } = await owner[role].call(op.id, { query: { no_such_parameter: "1" } });

@@ -1,4 +1,4 @@
-/** What a request names: a value, and where in the request it stands. */
+/** An id in a request, with its position. */
 export interface Named {
   /** `params.public_id`, `body.items.0.booking_public_id`. */
   at: string;
@@ -8,14 +8,14 @@ export interface Named {
   value: string;
 }
 
-/** A request in parts, as partners and people send it. */
+/** A request in parts, as partners and staff send it. */
 export interface Request {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
 }
 
-/** Ids of the catalogue, which is one for all. Every other id belongs to a tenant, also of a kind that comes later. */
+/** Kinds of ids of the shared catalogue. Every other id belongs to a tenant, including kinds added later. */
 const SHARED_KINDS: ReadonlySet<string> = new Set([
   "prp",
   "rom",
@@ -31,7 +31,7 @@ const SHARED_KINDS: ReadonlySet<string> = new Set([
   "itm",
 ]);
 const ID = /^([a-z]{3})_[0-9A-Za-z]{10,40}$/;
-/** Fields that hold a sealed value: it carries its tenant. */
+/** Fields with a sealed value, which contains its tenant. */
 const SEALED = /(?:token|rate_key|allocation_id|proof)$/;
 
 /** The ids and sealed values of a request that belong to a tenant. */
@@ -48,13 +48,13 @@ function walk(value: unknown, at: string, part: Named["part"]): Named[] {
   return Object.entries(value).flatMap(([name, inner]) => walk(inner, `${at}.${name}`, part));
 }
 
-/** Every id of a tenant that stands anywhere in an answer. */
+/** Every tenant-owned id in a response. */
 export const idsIn = (text: string): string[] =>
   [...text.matchAll(/"([a-z]{3})_[0-9A-Za-z]{10,40}"/g)].flatMap(([found, kind]) =>
     SHARED_KINDS.has(kind!) ? [] : [found.slice(1, -1)],
   );
 
-/** A copy of a request with another value at a place. */
+/** A copy of a request with the value at a position replaced. */
 export function withValueAt(request: Request, at: string, value: string): Request {
   const copy = structuredClone(request) as Record<string, unknown>;
   const names = at.split(".");

@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 
 type Command<Kind extends Stock = Stock> = fc.AsyncCommand<StockModel, Kind>;
 
-/** A command under the name that a failing run prints; afterwards the books must agree to the last hold. */
+/** A command with the name that a failing run prints; after it model and stock must agree, including every hold. */
 function command<Kind extends Stock>(
   name: string,
   run: (model: StockModel, real: Kind) => Promise<void>,
@@ -27,7 +27,7 @@ function command<Kind extends Stock>(
   };
 }
 
-/** Of at most so many nights. */
+/** A stay of up to this many nights. */
 const stayOf = (longest: number) =>
   fc
     .nat({ max: NIGHTS - 1 })
@@ -90,7 +90,9 @@ const settle = fc
     }),
   );
 
-/** To either side of a token's end (runs begin at a quarter of a second), onto it, beyond it, and back again. */
+/**
+ * Moves the clock to just before, onto and after a token's end (runs start at a quarter of a second), and back again.
+ */
 const moveClock = fc
   .constantFrom(
     1,
@@ -131,7 +133,10 @@ const change = fc.nat({ max: 2 }).map((index) =>
   }),
 );
 
-/** Everything that may happen to stock. @param longest nights that an offer may span */
+/**
+ * All operations on stock.
+ * @param longest maximum nights of an offer
+ */
 export const commandsOf = (longest: number): fc.Arbitrary<Command>[] => [
   prebook(longest),
   prebook(longest),
@@ -146,7 +151,7 @@ export const commandsOf = (longest: number): fc.Arbitrary<Command>[] => [
 
 const bookAtOnce = bookAs(fc.constant(undefined));
 
-/** What happens around changes of stays: bookings are confirmed at once, and changed more often than cancelled. */
+/** Operations around changes of stays: bookings are confirmed immediately, and changed more often than cancelled. */
 export const CHANGES: fc.Arbitrary<Command<Rooms>>[] = [
   ...Array.from({ length: 3 }, () => [prebook(2), bookAtOnce, bookAtOnce, quoteChange, quoteChange, change]).flat(),
   cancel,

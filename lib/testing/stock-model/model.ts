@@ -1,8 +1,8 @@
-/** What the hotel's book keeper would count on paper, night by night. */
+/** One night in the reference model of the stock. */
 export interface Night {
   total: number;
   sold: number;
-  /** When each hold ends, in seconds of the epoch; ended ones stay until somebody writes on the night's page. */
+  /** The end of each hold, in seconds of the epoch; expired ones remain until the next write to the night. */
   ends: number[];
 }
 export interface Token {
@@ -14,7 +14,7 @@ export interface Token {
   expiresAt: number;
   soldOut: boolean;
   consumed: boolean;
-  /** Nothing since its issue could have cost it its hold: the clock never went back. */
+  /** Its hold cannot have been lost since its issue: the clock was never moved back. */
   safe: boolean;
 }
 export interface Booked {
@@ -39,7 +39,7 @@ export type BookOutcome = "PLACED" | "PREBOOK_CONSUMED" | "PREBOOK_EXPIRED" | "S
 
 const LIFE = 30 * 60_000;
 
-/** One room type over a few nights, its tokens and its bookings. */
+/** One room type over a few nights, with its tokens and bookings. */
 export class StockModel {
   readonly tokens: Token[] = [];
   readonly bookings: Booked[] = [];
@@ -66,12 +66,15 @@ export class StockModel {
     return this.nights.slice(first, first + nights);
   }
 
-  /** Rooms that a stay could still take. */
+  /** Rooms that are available for a stay. */
   free(stay: { first: number; nights: number }): number {
     return Math.min(...this.stay(stay).map((n) => n.total - n.sold - this.live(n).length));
   }
 
-  /** Notes a prebook. @returns whether it matched */
+  /**
+   * Records a prebook.
+   * @returns whether it matched
+   */
   hold(id: string, asked: { rooms: number; first: number; nights: number }): boolean {
     const matched = this.free(asked) >= asked.rooms;
     const expiresAt = Math.ceil((this.now + LIFE) / 1000) * 1000;
@@ -83,7 +86,7 @@ export class StockModel {
     return true;
   }
 
-  /** Says how a book ends, and notes it. */
+  /** Predicts the result of a book, and records it. */
   book(token: Token, booking: { id: string; status: string }): BookOutcome {
     if (token.consumed) return "PREBOOK_CONSUMED";
     if (this.now > token.expiresAt) return "PREBOOK_EXPIRED";
@@ -101,13 +104,13 @@ export class StockModel {
     return "PLACED";
   }
 
-  /** A booking comes to an end: unless it is confirmed, its rooms are there again. */
+  /** Ends a booking: unless it is confirmed, its rooms become available. */
   end(booking: Booked, status: string): void {
     booking.status = status;
     if (status !== "CONFIRMED") for (const night of this.stay(booking)) night.sold -= booking.rooms;
   }
 
-  /** Says how a quote for other nights ends; `hold` notes it. */
+  /** Predicts the result of a change quote; `hold` records it. */
   quoteChange(booking: Booked, asked: { first: number; nights: number }): "QUOTED" | ChangeOutcome {
     if (booking.status !== "CONFIRMED") return "BOOKING_NOT_CHANGEABLE";
     const own = new Set(this.stay(booking));
@@ -116,7 +119,7 @@ export class StockModel {
     return this.stay(asked).every(isFree) ? "QUOTED" : "SOLD_OUT";
   }
 
-  /** Notes a quote: the nights that the booking has not are held. */
+  /** Records a quote: holds the nights that the booking does not have yet. */
   holdChange(id: string, booking: Booked, asked: { first: number; nights: number }): void {
     const expiresAt = Math.ceil((this.now + LIFE) / 1000) * 1000;
     this.changes.push({ id, booking, version: booking.version, ...asked, expiresAt });
@@ -125,7 +128,7 @@ export class StockModel {
     }
   }
 
-  /** Says how a change ends, and notes it. */
+  /** Predicts the result of a change, and records it. */
   change({ booking, version, first, nights, expiresAt }: Change): ChangeOutcome {
     if (booking.status !== "CONFIRMED") return "BOOKING_NOT_CHANGEABLE";
     if (booking.version !== version) return "BOOKING_CHANGED";
@@ -147,7 +150,7 @@ export class StockModel {
     return "CHANGED";
   }
 
-  /** Nights of a stay that a booking has not. */
+  /** Nights of a stay that a booking does not have. */
   private further(booking: Booked, asked: { first: number; nights: number }): Night[] {
     const own = new Set(this.stay(booking));
     return this.stay(asked).filter((night) => !own.has(night));
@@ -158,7 +161,7 @@ export class StockModel {
     if (milliseconds < 0) for (const token of this.tokens) token.safe = false;
   }
 
-  /** The hotel changes a night's allotment: never below what is sold and held. */
+  /** Changes a night's allotment, never below what is sold and held. */
   allot(index: number, total: number): void {
     const night = this.nights[index]!;
     const live = this.live(night);
@@ -168,7 +171,7 @@ export class StockModel {
   }
 }
 
-/** A list less so many of one value. */
+/** A list without `count` elements of one value. */
 function without(list: number[], value: number, count: number): number[] {
   let left = count;
   return list.filter((item) => item !== value || left-- <= 0);

@@ -87,7 +87,10 @@ export class Rooms extends Stock {
     return { token, matchStatus };
   }
 
-  /** Quotes a booking's stay on other nights. @returns the token, or the code that refused it */
+  /**
+   * Quotes a booking's stay on other nights.
+   * @returns the token, or the refusal's code
+   */
   async quoteChange(now: number, id: string, asked: Omit<Asked, "rooms">) {
     const quote = await codeOf(() => quoteBookingChange(this.context(now), id, this.dates(asked)));
     return typeof quote === "string" ? { outcome: quote, token: "" } : { outcome: "QUOTED", token: quote.token };

@@ -11,14 +11,14 @@ import { domainContext } from "../harness/domain-context";
 import type { FreshDatabase } from "../harness/fresh-database";
 import type { Night } from "./model";
 
-/** Units over days, asked for as rooms over nights are: a transfer's vehicles are rooms for a single night. */
+/** A request for units over days: a transfer's vehicles are treated as rooms for a single night. */
 export interface Asked {
   rooms: number;
   first: number;
   nights: number;
 }
 
-/** The real thing that the model is held against, through the domain's own functions: one kind of unit over a few days. */
+/** The system under test, through the domain's own functions: one kind of unit over a few days. */
 export abstract class Stock {
   constructor(
     protected readonly db: FreshDatabase,
@@ -26,15 +26,18 @@ export abstract class Stock {
     protected readonly first: CalendarDate,
   ) {}
 
-  /** Units that a search finds, and whether it offers one. */
+  /** The units that a search finds, and whether it offers one. */
   abstract available(now: number, stay: Omit<Asked, "rooms">): Promise<{ rooms: number; offered: boolean }>;
 
-  /** Prebooks an offer of some units, made now whether they are there or not. What is refused has an empty token. */
+  /** Prebooks an offer of some units, created whether they are available or not. A refused one has an empty token. */
   abstract hold(now: number, asked: Asked): Promise<{ token: string; matchStatus: string }>;
 
   protected abstract place(context: Context, token: string, rooms: number): Promise<NewBooking>;
 
-  /** Its stock's table, whose rows are `stock`: the column and value that it is found by, and what live bookings have of one. */
+  /**
+   * Where its stock is stored: the table with the rows of `stock`, the column and value that select them, and the SQL
+   * for what live bookings take.
+   */
   protected abstract readonly kept: { table: string; key: string; id: number; booked: string };
 
   protected context(now: number, scenario?: string): Context {
@@ -45,7 +48,7 @@ export abstract class Stock {
     return addDays(this.first, index);
   }
 
-  /** @returns the booking, or the code that refused it */
+  /** @returns the booking, or the refusal's code */
   async book(now: number, token: string, rooms: number, scenario?: string) {
     const booked = await codeOf(() => this.place(this.context(now, scenario), token, rooms));
     if (typeof booked === "string") return { outcome: booked, id: "", status: "" };
@@ -63,7 +66,7 @@ export abstract class Stock {
     return settle(this.tenant.id, id, to, { at: new Date(now), source: "SYSTEM", reason: null, audit });
   }
 
-  /** As the importer does it: ended holds are in nobody's way, sold and held units are in everybody's. */
+  /** Like the importer: expired holds do not count, sold and held units do. */
   async allot(now: number, index: number, total: number): Promise<void> {
     const { table, key, id } = this.kept;
     const live = "(SELECT array_agg(e) FROM unnest(holds) e WHERE e > $4)";
@@ -74,7 +77,7 @@ export abstract class Stock {
     );
   }
 
-  /** The days as they are stored, and what bookings that live have of each. */
+  /** The stored days, and what live bookings take of each. */
   async nights(): Promise<{ nights: Night[]; booked: number[] }> {
     const { table, key, id, booked } = this.kept;
     const rows = await this.db.rows<{ total: number; sold: number; ends: number[]; booked: number }>(
@@ -89,10 +92,10 @@ export abstract class Stock {
   }
 }
 
-/** Of a booking `b`: it has what it took. */
+/** SQL on a booking `b`: it still has its stock. */
 export const IS_LIVE = "b.status IN ('PENDING', 'ON_REQUEST', 'CONFIRMED')";
 
-/** What some work comes to, or the code that refused it. */
+/** The result of some work, or the refusal's code. */
 export async function codeOf<T>(work: () => Promise<T>): Promise<T | string> {
   try {
     return await work();

@@ -7,7 +7,7 @@ import type { Booking, Trip, TripModel } from "./model";
 
 type Command = fc.AsyncCommand<TripModel, Desk>;
 
-/** A command under the name that a failing run prints; afterwards every trip must be as on paper. */
+/** A command with the name that a failing run prints; after it every trip must equal the model. */
 function command(name: string, run: (model: TripModel, desk: Desk) => Promise<void>): Command {
   return {
     check: () => true,
@@ -43,7 +43,7 @@ const create = fc.uniqueArray(fc.nat({ max: 6 }), { maxLength: 3 }).map((indices
   }),
 );
 
-/** Something done with a trip and a booking, where there is a trip yet. */
+/** An action on a trip and a booking, if there is a trip yet. */
 const withBoth = (name: string, run: (model: TripModel, desk: Desk, trip: Trip, booking: Booking) => Promise<void>) =>
   fc.tuple(which, fc.nat({ max: 6 })).map(([at, of]) =>
     command(`${name}(${at}, ${of})`, async (model, desk) => {

@@ -5,7 +5,7 @@ import { bookedTransfer, makeRoute, transferBody, type MadeRoute } from "../harn
 import { dayFromNow, makeProperty, NON_REFUNDABLE, type MadeProperty } from "../factories/property";
 import type { Booking } from "./model";
 
-/** The real thing that the model is held against, over HTTP: some hotels and a transfer, and the bookings made of them. */
+/** The system under test, over HTTP: some hotels and a transfer, with bookings. */
 export class Desk {
   private constructor(
     readonly app: Served,
@@ -27,7 +27,7 @@ export class Desk {
     );
   }
 
-  /** One booking of each sort: what it costs and what its cancel costs is told by hand, not read from anywhere. */
+  /** One booking of each kind: price and cancellation fee are written by hand, not read from the product. */
   async bookings(): Promise<Booking[]> {
     const { flexible, strict, yen } = this;
     const euro = { currency: "EUR", paid: "" };
@@ -53,7 +53,7 @@ export class Desk {
     return { id: booking.public_id, status: booking.status };
   }
 
-  /** @returns the status that it comes to, or the refusal's code */
+  /** @returns the resulting status, or the refusal's code */
   async cancel(id: string): Promise<string> {
     const { body } = await cancel(this.app.partner, id);
     return body.booking?.status ?? body.code;
@@ -68,7 +68,7 @@ export class Desk {
     return (await poll(this.app.partner, id)).body.status;
   }
 
-  /** What bookings took of the stock, they have; what they gave back is there. */
+  /** Asserts that live bookings have their stock, and cancelled ones returned it. */
   async expectStock(): Promise<void> {
     for (const property of [this.flexible, this.strict, this.yen]) await expectConservation(this.app.db, property);
     for (const { serviceId } of this.route.transfers) await expectServiceConservation(this.app.db, serviceId);

@@ -1,14 +1,14 @@
 import Decimal from "decimal.js";
 
-/** A booking as an agent would note it on paper. */
+/** A booking in the reference model. */
 export interface Booking {
   id: string;
   status: string;
   total: string;
   currency: string;
-  /** What its cancel costs once it is confirmed; null: it is not taken any more. */
+  /** Its cancellation fee once it is confirmed; null: it can no longer be cancelled. */
   fee: string | null;
-  /** What its cancel did cost. */
+  /** The fee of its actual cancellation. */
   paid: string;
 }
 export interface Trip {
@@ -22,7 +22,7 @@ export interface Outcome {
   fee: string;
 }
 
-/** Bookings on slips of paper, and trips as piles of them: a slip lies on one pile or on none. */
+/** The reference model of trips: a booking is in one trip or in none. */
 export class TripModel {
   readonly trips: Trip[] = [];
 
@@ -42,7 +42,7 @@ export class TripModel {
     return { id, outcome: "CANCELLED", fee };
   }
 
-  /** @returns null when all were asked for and one would not be */
+  /** @returns null when all were requested and one cannot be cancelled */
   cancelTrip(trip: Trip, mode: "all" | "possible"): Outcome[] | null {
     const before = trip.members.map(({ status, paid }) => ({ status, paid }));
     const outcomes = trip.members.map((booking) => this.cancel(booking));
@@ -57,7 +57,7 @@ export class TripModel {
     return found.length === 1 && ["CONFIRMED", "CANCELLED"].includes(found[0]!) ? found[0]! : "MIXED";
   }
 
-  /** By currency, in the plainest decimals. */
+  /** By currency, as plain decimals. */
   totalsOf({ members }: Trip): Record<string, string> {
     const sums: Record<string, Decimal> = {};
     for (const { status, total, currency, paid } of members) {
