@@ -65,6 +65,11 @@ export const SecurityScreen = deferred(() =>
   import("../settings/security-screen").then((module) => module.SecurityScreen),
 );
 export const UsersScreen = deferred(() => import("../settings/users-screen").then((module) => module.UsersScreen));
+export const RecordsScreen = deferred(() => import("../supply/records-screen").then((module) => module.RecordsScreen));
+export const RecordScreen = deferred(() => import("../supply/record-screen").then((module) => module.RecordScreen));
+export const NewRecordScreen = deferred(() =>
+  import("../supply/new-record-screen").then((module) => module.NewRecordScreen),
+);
 export const TenantScreen = deferred(() => import("../tenants/tenant-screen").then((module) => module.TenantScreen));
 export const TenantsScreen = deferred(() => import("../tenants/tenants-screen").then((module) => module.TenantsScreen));
 export const TourScreen = deferred(() => import("../tours/tour-screen").then((module) => module.TourScreen));

@@ -108,11 +108,13 @@ export function TypedDateField({
 }
 
 /** A field for a local time of day. */
-export function TimeField({ label, value, onChange, isOptional, hint, className }: Props) {
+export function TimeField({ label, value, onChange, problem, isOptional, hint, className }: Props) {
   return (
     <AriaTimeField
       value={value === null ? null : parseTime(value)}
       onChange={(time) => onChange(time === null ? null : time.toString().slice(0, 5))}
+      {...validity(problem)}
+      validationBehavior="aria"
       hourCycle={24}
       shouldForceLeadingZeros
       className={classes(STACK, className)}
@@ -122,7 +124,7 @@ export function TimeField({ label, value, onChange, isOptional, hint, className 
         className={classes(BOX, "items-center [&>[role=spinbutton]]:min-w-6 [&>[role=spinbutton]]:text-center")}
       />
       {hint !== undefined && <FieldHint>{hint}</FieldHint>}
-      <FieldProblem />
+      <FieldProblem>{problem}</FieldProblem>
     </AriaTimeField>
   );
 }

@@ -5,7 +5,7 @@ import { Button, ListBox, ListBoxItem, Select, SelectValue } from "react-aria-co
 import type { Choice } from "./choice";
 import { classes } from "./class-names";
 import { BOX } from "./box";
-import { FieldLabel, FieldProblem } from "./field-parts";
+import { FieldHint, FieldLabel, FieldProblem } from "./field-parts";
 import { CHOICE, Floating } from "./floating";
 
 export interface SelectProps {
@@ -15,6 +15,7 @@ export interface SelectProps {
   value: string | null;
   onChange: (id: string) => void;
   placeholder?: string;
+  hint?: string;
   name?: string;
   isRequired?: boolean;
   isInvalid?: boolean;
@@ -28,6 +29,7 @@ export function SelectBox({
   value,
   onChange,
   placeholder,
+  hint,
   className,
   ...rest
 }: SelectProps & { defaultOpen?: boolean }) {
@@ -46,6 +48,7 @@ export function SelectBox({
         </SelectValue>
         <ChevronDown aria-hidden className="size-4 shrink-0 text-muted" />
       </Button>
+      {hint !== undefined && <FieldHint>{hint}</FieldHint>}
       <FieldProblem />
       <Floating className="min-w-(--trigger-width)">
         <ListBox items={choices} className="max-h-72 overflow-auto p-1 outline-none">

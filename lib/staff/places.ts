@@ -77,6 +77,21 @@ const LIST = [
     roles: OPERATOR,
   },
   {
+    id: "supply",
+    key: "v",
+    href: "/supply/properties",
+    label: "Supply",
+    group: "supply",
+    roles: OPERATOR,
+    covers: ["/supply"],
+    parts: [
+      { href: "/supply/transfers", label: "Supply: transfers" },
+      { href: "/supply/tours", label: "Supply: tours" },
+      { href: "/supply/flights", label: "Supply: flights" },
+      { href: "/supply/packages", label: "Supply: packages" },
+    ],
+  },
+  {
     id: "guests",
     key: "q",
     href: "/guests",

@@ -1,0 +1,28 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { Drawn } from "@/components/shell/drawn";
+import { RecordScreen } from "@/components/shell/screens";
+import { recordAsked } from "@/components/supply/asked";
+import { isKind, KINDS, recordHref } from "@/components/supply/kinds";
+import { firstAnswers, record } from "@/lib/staff/door/first-answers";
+import type { PageQuery } from "@/lib/staff/door/page-query";
+import { requireViewer } from "@/lib/staff/door/require-staff";
+
+export const metadata: Metadata = { title: "Supply" };
+
+interface Props {
+  params: Promise<{ kind: string; key: string[] }>;
+  searchParams: Promise<PageQuery>;
+}
+
+export default async function Page({ params, searchParams }: Props) {
+  const { kind, key: parts } = await params;
+  const key = parts.map(decodeURIComponent);
+  if (!isKind(kind) || key.length !== KINDS[kind].key.length) notFound();
+  await requireViewer(recordHref(kind, key), await searchParams);
+  return (
+    <Drawn from={await firstAnswers(record("supply.get", recordAsked(kind, key)))}>
+      <RecordScreen key={key.join("\n")} kind={kind} recordKey={key} />
+    </Drawn>
+  );
+}

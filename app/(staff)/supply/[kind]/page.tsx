@@ -1,0 +1,27 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { Drawn } from "@/components/shell/drawn";
+import { RecordsScreen } from "@/components/shell/screens";
+import { recordsAsked } from "@/components/supply/asked";
+import { isKind } from "@/components/supply/kinds";
+import { firstAnswers, firstPage } from "@/lib/staff/door/first-answers";
+import { searchOf, type PageQuery } from "@/lib/staff/door/page-query";
+import { requireViewer } from "@/lib/staff/door/require-staff";
+
+export const metadata: Metadata = { title: "Supply" };
+
+interface Props {
+  params: Promise<{ kind: string }>;
+  searchParams: Promise<PageQuery>;
+}
+
+export default async function Page({ params, searchParams }: Props) {
+  const [{ kind }, query] = [await params, await searchParams];
+  await requireViewer(`/supply/${kind}`, query);
+  if (!isKind(kind)) notFound();
+  return (
+    <Drawn from={await firstAnswers(firstPage("supply.list", recordsAsked(kind, searchOf(query))))}>
+      <RecordsScreen key={kind} kind={kind} />
+    </Drawn>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { NewRecordScreen } from "@/components/shell/screens";
+import { isKind } from "@/components/supply/kinds";
+import type { PageQuery } from "@/lib/staff/door/page-query";
+import { requireViewer } from "@/lib/staff/door/require-staff";
+
+export const metadata: Metadata = { title: "Supply" };
+
+interface Props {
+  params: Promise<{ kind: string }>;
+  searchParams: Promise<PageQuery>;
+}
+
+export default async function Page({ params, searchParams }: Props) {
+  const { kind } = await params;
+  await requireViewer(`/supply/new/${kind}`, await searchParams);
+  if (!isKind(kind)) notFound();
+  return <NewRecordScreen key={kind} kind={kind} />;
+}

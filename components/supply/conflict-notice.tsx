@@ -1,0 +1,54 @@
+import { Button } from "../ui/button";
+import { Notice } from "../ui/notice";
+import type { Conflict } from "./drafts";
+import type { FieldShape } from "./field-shapes";
+import { fieldOf } from "./fields";
+import { formatValue } from "./format-value";
+import type { KindId } from "./kinds";
+import { valueOf } from "./values";
+
+interface Props {
+  kind: KindId;
+  conflicts: readonly Conflict[];
+  onKeep: () => void;
+  onDiscard: () => void;
+}
+
+/** Somebody else published this record while it was being edited: what they changed, and what becomes of the draft. */
+export function ConflictNotice({ kind, conflicts, onKeep, onDiscard }: Props) {
+  if (conflicts.length === 0) return null;
+  const lost = conflicts.filter(({ isOnBoth }) => isOnBoth).length;
+  return (
+    <Notice tone="caution" title="Changed by someone else after you began editing">
+      <ul className="mb-2 flex flex-col gap-0.5">
+        {conflicts.map(({ column, base, stored, own, isOnBoth }) => {
+          const { label, shape } = fieldOf(kind, column);
+          return (
+            <li key={column} className="wrap-anywhere">
+              <span className="font-semibold">{label}</span>: {say(shape, base)} became {say(shape, stored)}
+              {isOnBoth && <>; your draft says {say(shape, own)}</>}
+            </li>
+          );
+        })}
+      </ul>
+      <p className="mb-2">
+        {lost === 0
+          ? "Your draft changes other fields: both changes fit together."
+          : "Where both changed the same field, your draft replaces their value when you publish it."}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" onPress={onKeep}>
+          Continue with my draft
+        </Button>
+        <Button size="sm" onPress={onDiscard}>
+          Discard my draft
+        </Button>
+      </div>
+    </Notice>
+  );
+}
+
+const say = (shape: FieldShape, text: string): string => {
+  const lines = formatValue(shape, valueOf(shape, text));
+  return lines.length === 0 ? "none" : `“${lines.join("; ")}”`;
+};

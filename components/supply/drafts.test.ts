@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { changedColumns, conflictsOf, rebased, type Draft } from "./drafts";
+
+const base = { code: "H1", name: "Inn", city: "Paris", chain: "" };
+const draft: Draft = {
+  kind: "properties",
+  key: ["H1"],
+  owner: "",
+  base,
+  texts: { ...base, name: "The Inn", chain: "Inns" },
+};
+
+describe("a draft", () => {
+  it("changes the columns that differ, and none where only blanks do", () => {
+    expect(changedColumns(base, draft.texts)).toEqual(["name", "chain"]);
+    expect(changedColumns(base, { ...base, name: "Inn ", region: "" })).toEqual([]);
+  });
+
+  it("meets no conflict while the record stands as it was", () => {
+    expect(conflictsOf(draft, base)).toEqual([]);
+  });
+
+  it("names every column that somebody else changed, and which of them it changes too", () => {
+    const stored = { ...base, name: "Old Inn", city: "Lyon", chain: "Inns" };
+    expect(conflictsOf(draft, stored)).toEqual([
+      { column: "name", base: "Inn", stored: "Old Inn", own: "The Inn", isOnBoth: true },
+      { column: "city", base: "Paris", stored: "Lyon", own: "Paris", isOnBoth: false },
+      { column: "chain", base: "", stored: "Inns", own: "Inns", isOnBoth: false },
+    ]);
+  });
+
+  it("keeps its own changes and takes the others' when it is moved onto what is stored now", () => {
+    const stored = { ...base, name: "Old Inn", city: "Lyon" };
+    const moved = rebased(draft, stored);
+    expect(moved.texts).toEqual({ code: "H1", name: "The Inn", city: "Lyon", chain: "Inns" });
+    expect(conflictsOf(moved, stored)).toEqual([]);
+  });
+});

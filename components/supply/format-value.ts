@@ -1,0 +1,40 @@
+import type { FieldShape, Json, Part } from "./field-shapes";
+import { readPacked, textOf } from "./values";
+
+const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
+
+const formatPart = ({ shape }: Part, text: string): string =>
+  shape.is === "choice" ? (shape.choices[text] ?? text) : text;
+
+/** A value as it is read in a preview, a line for each element; no line for none. */
+export function formatValue(shape: FieldShape, value: Json | undefined): string[] {
+  const text = textOf(shape, value);
+  if (text === "") return [];
+  switch (shape.is) {
+    case "choice":
+      return [shape.choices[text] ?? text];
+    case "truth":
+      return [text === "true" ? shape.yes : shape.no];
+    case "texts":
+    case "codes":
+      return text.split(";");
+    case "weekdays":
+      return [Array.from(text, (day) => WEEKDAYS[Number(day) - 1] ?? day).join(", ")];
+    case "packed": {
+      const { packing } = shape;
+      return readPacked(packing, text).map((texts) =>
+        packing.parts
+          .map((part) => ({ part, entered: texts[part.id] ?? "" }))
+          .filter(({ entered }) => entered !== "")
+          .map(({ part, entered }) => formatElementPart(part, entered))
+          .join(" · "),
+      );
+    }
+    default:
+      return [text];
+  }
+}
+
+/** What stands in the words of a fee's unit alone needs its label beside it. */
+const formatElementPart = (part: Part, entered: string): string =>
+  part.shape.is === "integer" ? `${part.label.toLowerCase()} ${entered}` : formatPart(part, entered);

@@ -1,0 +1,182 @@
+/** The kinds of records that supply is made of: each is one file of the CSV format, by its name. */
+export const KIND_IDS = [
+  "properties",
+  "rooms",
+  "rate_plans",
+  "service_zones",
+  "vehicle_types",
+  "transfers",
+  "tours",
+  "tour_options",
+  "flights",
+  "flight_cabins",
+  "tariffs",
+  "packages",
+  "package_components",
+  "places",
+] as const;
+export type KindId = (typeof KIND_IDS)[number];
+
+export interface Kind {
+  /** Of one record, in the middle of a sentence. */
+  one: string;
+  /** Heads its list. */
+  title: string;
+  /** The columns that name a record; the first of two names what it is part of. */
+  key: readonly string[];
+  /** The kinds that a record of this one can be part of: the owner's code stands in the first key column or in `ownerColumn`. */
+  owners?: readonly KindId[];
+  ownerColumn?: string;
+  /** What a record is made of, in the order of its page. */
+  parts?: readonly KindId[];
+  /** What the list is for, below its title. */
+  about: string;
+  /** What retiring one means for sales and for bookings. */
+  retiring: string;
+}
+
+export const KINDS: Record<KindId, Kind> = {
+  properties: {
+    one: "property",
+    title: "Properties",
+    key: ["code"],
+    parts: ["rooms", "rate_plans"],
+    about: "Hotels and other accommodation, with their fees, images and child policy.",
+    retiring: "It disappears from content and search, with its rooms and rate plans.",
+  },
+  rooms: {
+    one: "room",
+    title: "Rooms",
+    key: ["property_code", "code"],
+    owners: ["properties"],
+    about: "Room types of a property. Their nights are edited in the stock calendar.",
+    retiring: "It is no longer sold or listed; its nights keep their stock.",
+  },
+  rate_plans: {
+    one: "rate plan",
+    title: "Rate plans",
+    key: ["property_code", "code"],
+    owners: ["properties"],
+    about: "The terms under which a property sells: board, cancellation, children, sales window.",
+    retiring: "Nothing is sold under it any more; its prices stay stored.",
+  },
+  service_zones: {
+    one: "zone",
+    title: "Zones",
+    key: ["code"],
+    about: "Where transfers begin and end.",
+    retiring: "Transfers from and to it are no longer sold.",
+  },
+  vehicle_types: {
+    one: "vehicle",
+    title: "Vehicles",
+    key: ["code"],
+    about: "Kinds of vehicles, with the passengers and bags that each takes.",
+    retiring: "Transfers with it are no longer sold.",
+  },
+  transfers: {
+    one: "transfer",
+    title: "Transfers",
+    key: ["code"],
+    parts: ["tariffs"],
+    about: "Journeys between two zones by one vehicle, private or shared.",
+    retiring: "It is no longer sold.",
+  },
+  tours: {
+    one: "tour",
+    title: "Tours",
+    key: ["code"],
+    parts: ["tour_options"],
+    about: "Tours and activities; what can be booked of each are its options.",
+    retiring: "It disappears from content and search, with its options.",
+  },
+  tour_options: {
+    one: "option",
+    title: "Tour options",
+    key: ["code"],
+    owners: ["tours"],
+    ownerColumn: "tour_code",
+    parts: ["tariffs"],
+    about: "What can be booked of a tour. An option stays with its tour.",
+    retiring: "It is no longer sold.",
+  },
+  flights: {
+    one: "flight",
+    title: "Flights",
+    key: ["code"],
+    parts: ["flight_cabins"],
+    about: "Scheduled flights; what is sold of each are its cabins.",
+    retiring: "It is no longer sold, in any cabin.",
+  },
+  flight_cabins: {
+    one: "cabin",
+    title: "Flight cabins",
+    key: ["code"],
+    owners: ["flights"],
+    ownerColumn: "flight_code",
+    parts: ["tariffs"],
+    about: "The cabins of a flight, each once. A cabin stays with its flight.",
+    retiring: "It is no longer sold.",
+  },
+  tariffs: {
+    one: "tariff",
+    title: "Tariffs",
+    key: ["service_code", "code"],
+    owners: ["transfers", "tour_options", "flight_cabins"],
+    about: "Price terms of a transfer, a tour option or a cabin: currency, children, cancellation.",
+    retiring: "Nothing is sold at it any more; its prices stay stored.",
+  },
+  packages: {
+    one: "package",
+    title: "Packages",
+    key: ["code"],
+    parts: ["package_components"],
+    about: "Nights, transfers, tours and flights that are sold together.",
+    retiring: "It is no longer sold.",
+  },
+  package_components: {
+    one: "component",
+    title: "Package components",
+    key: ["package_code", "position"],
+    owners: ["packages"],
+    about: "The parts of a package, in the order of the journey.",
+    retiring: "The package is sold without it from now on.",
+  },
+  places: {
+    one: "place",
+    title: "Places",
+    key: ["code"],
+    about: "Countries, regions, cities, airports and what else supply lies in.",
+    retiring: "It is no longer listed or found in search. What lies in it stays.",
+  },
+};
+
+export const isKind = (text: string): text is KindId => (KIND_IDS as readonly string[]).includes(text);
+
+/** What a kind's list and its records stand under in the line of tabs, and what stands beside it there. */
+export const GROUPS: readonly { label: string; kinds: readonly KindId[] }[] = [
+  { label: "Properties", kinds: ["properties", "rooms", "rate_plans"] },
+  { label: "Transfers", kinds: ["transfers", "service_zones", "vehicle_types"] },
+  { label: "Tours", kinds: ["tours", "tour_options"] },
+  { label: "Flights", kinds: ["flights", "flight_cabins"] },
+  { label: "Tariffs", kinds: ["tariffs"] },
+  { label: "Packages", kinds: ["packages", "package_components"] },
+  { label: "Places", kinds: ["places"] },
+];
+
+/** What is entered of a record, by column; "" where it has no value. */
+export type Texts = Readonly<Record<string, string>>;
+
+/** The column that holds the code of what a record is part of. */
+export function ownerColumnOf(kind: KindId): string | undefined {
+  const { owners, ownerColumn, key } = KINDS[kind];
+  return owners && (ownerColumn ?? key[0]);
+}
+
+/** The address of a record's page. */
+export const recordHref = (kind: KindId, key: readonly string[]): string =>
+  `/supply/${kind}/${key.map(encodeURIComponent).join("/")}`;
+
+/** The address at which a new record is made. @param owner the code of what it is to be part of */
+export const newRecordHref = (kind: KindId, owner?: string): string =>
+  `/supply/new/${kind}${owner === undefined ? "" : `?owner=${encodeURIComponent(owner)}`}`;

@@ -1,0 +1,34 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { onTurn } from "../ui/on-turn";
+import { PageHeader } from "../ui/page-header";
+import { Skeleton } from "../ui/skeleton";
+import { useAddress } from "../ui/use-address";
+import { KINDS, recordHref, type KindId } from "./kinds";
+
+const RecordEditor = onTurn(
+  () => import("./record-editor").then((module) => module.RecordEditor),
+  <Skeleton className="h-96" />,
+);
+
+/** A record that is being made; its draft waits here until it is published. */
+export function NewRecordScreen({ kind }: { kind: KindId }) {
+  const router = useRouter();
+  const { query } = useAddress();
+  const { one, title } = KINDS[kind];
+  const owner = query.get("owner") ?? "";
+  return (
+    <>
+      <PageHeader title={`New ${one}`} back={{ href: `/supply/${kind}`, label: title }} />
+      <RecordEditor
+        key={`${kind} ${owner}`}
+        kind={kind}
+        recordKey={null}
+        record={null}
+        owner={owner}
+        onCreated={({ key }) => router.push(recordHref(kind, key))}
+      />
+    </>
+  );
+}

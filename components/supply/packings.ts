@@ -1,0 +1,135 @@
+import type { Json, Packing, Part, PartShape, PartTexts } from "./field-shapes";
+
+const part = (id: string, label: string, shape: PartShape): Part => ({ id, label, shape });
+const text = (id: string, label: string, placeholder?: string): Part =>
+  part(id, label, { is: "text", ...(placeholder !== undefined && { placeholder }) });
+const mono = (id: string, label: string, placeholder?: string): Part =>
+  part(id, label, { is: "text", isMono: true, ...(placeholder !== undefined && { placeholder }) });
+
+const textOf = (value: Json | undefined): string =>
+  typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? String(value) : "";
+
+/** Where what was entered is no whole number it is sent as it is: the service says what is wrong with it. */
+export const integerOf = (entered: string): number | string => {
+  const trimmed = entered.trim();
+  return /^-?\d{1,9}$/.test(trimmed) ? Number(trimmed) : trimmed;
+};
+
+/** Of an element that is an object of texts by the names of its parts. */
+const readObject = (element: Json): PartTexts =>
+  typeof element === "object" && element !== null && !Array.isArray(element)
+    ? Object.fromEntries(Object.entries(element).map(([id, value]) => [id, textOf(value)]))
+    : {};
+
+/** @param optional parts that are left out where they are empty */
+function objects(
+  one: string,
+  parts: readonly Part[],
+  fresh: PartTexts = {},
+  optional: readonly string[] = [],
+): Packing {
+  return {
+    one,
+    parts,
+    fresh,
+    read: readObject,
+    write: (texts) =>
+      Object.fromEntries(
+        parts
+          .map(({ id, shape }): [string, Json] => {
+            const entered = (texts[id] ?? "").trim();
+            return [id, shape.is === "integer" ? integerOf(entered) : entered];
+          })
+          .filter(([id, value]) => value !== "" || !optional.includes(id)),
+      ),
+  };
+}
+
+export const FEES = objects(
+  "fee",
+  [
+    mono("code", "Code", "CITY_TAX"),
+    text("name", "Name", "City tax"),
+    part("amount", "Amount", { is: "decimal" }),
+    part("currency", "Currency", { is: "currency" }),
+    part("basis", "Per", {
+      is: "choice",
+      choices: { PER_STAY: "Stay", PER_NIGHT: "Room and night", PER_PERSON_NIGHT: "Person and night" },
+    }),
+  ],
+  { basis: "PER_STAY" },
+);
+
+export const EXTERNAL_IDS = objects(
+  "id",
+  [mono("system", "System", "GIATA"), mono("id", "Id", "12345"), text("attribution", "Attribution and licence")],
+  {},
+  ["attribution"],
+);
+
+export const IMAGES: Packing = {
+  one: "image",
+  parts: [mono("url", "Address", "https://")],
+  fresh: {},
+  read: (url) => ({ url: textOf(url) }),
+  write: ({ url = "" }) => url.trim(),
+};
+
+const AGE = part("max_age", "Up to age", { is: "integer" });
+
+export const CHILD_BANDS = objects("age band", [AGE, part("amount", "Amount a night", { is: "decimal" })]);
+
+const SEAT = { true: "Takes a seat", false: "On a lap" };
+const fares = objects(
+  "age band",
+  [AGE, part("amount", "Amount", { is: "decimal" }), part("seat", "Seat", { is: "choice", choices: SEAT })],
+  { seat: "true" },
+);
+export const FARE_BANDS: Packing = {
+  ...fares,
+  write: (texts) => ({ ...(fares.write(texts) as Record<string, Json>), seat: texts.seat !== "false" }),
+};
+
+const DAYS = part("days", "Days before", { is: "integer" });
+const TIME = part("time", "Local time", { is: "time" });
+
+/** `2d 18:00` in its parts. */
+function readDeadline(deadline: Json | undefined): PartTexts {
+  const [, days = "", time = ""] = /^(\d*)d ?(.*)$/.exec(textOf(deadline)) ?? [];
+  return { days, time };
+}
+const writeDeadline = ({ days = "", time = "" }: PartTexts): string => `${days.trim()}d ${time}`;
+
+export const FREE_UNTIL: Packing = {
+  one: "deadline",
+  parts: [DAYS, TIME],
+  fresh: { days: "", time: "" },
+  read: readDeadline,
+  write: writeDeadline,
+  isSingle: true,
+};
+
+const FEE_TYPES = { NIGHTS: "Nights", PERCENT: "Percent of the total", AMOUNT: "Fixed amount" };
+
+/** @param fees which kinds of fees: what is no stay has no nights */
+const tiersOf = (fees: Readonly<Record<string, string>>): Packing => ({
+  one: "tier",
+  parts: [
+    DAYS,
+    TIME,
+    part("fee_type", "Fee", { is: "choice", choices: fees }),
+    part("value", "How much", { is: "decimal" }),
+  ],
+  fresh: { fee_type: "PERCENT" },
+  read(element) {
+    const { from, ...fee } = readObject(element) as { from?: string } & PartTexts;
+    return { ...readDeadline(from), ...fee };
+  },
+  write: ({ fee_type = "", value = "", ...deadline }) => ({
+    from: writeDeadline(deadline),
+    fee_type,
+    value: value.trim(),
+  }),
+});
+export const STAY_TIERS = tiersOf(FEE_TYPES);
+export const SERVICE_TIERS = tiersOf({ PERCENT: FEE_TYPES.PERCENT, AMOUNT: FEE_TYPES.AMOUNT });

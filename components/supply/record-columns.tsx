@@ -1,0 +1,65 @@
+import type { TableColumn } from "../ui/table-columns";
+import { KINDS, ownerColumnOf, type KindId } from "./kinds";
+import { factsOf, nameOf, textIn } from "./record-facts";
+import { DraftBadge, StatusBadge } from "./record-status";
+import { keyOfRow, type SupplyRow } from "./supply-service";
+
+type Column = TableColumn<SupplyRow>;
+
+interface Options {
+  /** All are parts of one other record, which need not be named with each. */
+  isOfOne: boolean;
+  isDraft: (row: SupplyRow) => boolean;
+}
+
+const name = (kind: KindId): Column => ({
+  id: "name",
+  header: "Name",
+  isRowHeader: true,
+  cell: ({ values }) => (
+    <span className="block py-1">
+      <span className="wrap-anywhere">{nameOf(kind, values)}</span>
+      <span className="block font-mono text-xs font-normal text-muted">{keyOfRow(kind, values).at(-1)}</span>
+    </span>
+  ),
+  className: "h-auto! @max-xl:pr-28",
+});
+
+const status = (isDraft: Options["isDraft"]): Column => ({
+  id: "status",
+  header: "Status",
+  cell: (record) => (
+    <span className="inline-flex gap-1">
+      <StatusBadge record={record} />
+      {isDraft(record) && <DraftBadge />}
+    </span>
+  ),
+});
+
+const owner = (kind: KindId, column: string): Column => {
+  const [first, ...others] = KINDS[kind].owners ?? [];
+  const one = first === undefined || others.length > 0 ? "service" : KINDS[first].one;
+  return {
+    id: "owner",
+    header: `${one.charAt(0).toUpperCase()}${one.slice(1)}`,
+    cell: ({ values }) => <span className="font-mono text-xs">{textIn(values, column)}</span>,
+  };
+};
+
+const facts = (kind: KindId): Column => ({
+  id: "facts",
+  header: "Details",
+  isWideOnly: true,
+  cell: ({ values }) => <span className="text-muted">{factsOf(kind, values)}</span>,
+});
+
+/** What the list of a kind shows of each record. */
+export function recordColumns(kind: KindId, { isOfOne, isDraft }: Options): readonly Column[] {
+  const ownerColumn = ownerColumnOf(kind);
+  return [
+    name(kind),
+    status(isDraft),
+    ...(ownerColumn !== undefined && !isOfOne ? [owner(kind, ownerColumn)] : []),
+    facts(kind),
+  ];
+}

@@ -1,0 +1,162 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "../ui/button";
+import { Notice } from "../ui/notice";
+import { onDemand } from "../ui/on-demand";
+import { toast } from "../ui/toast-queue";
+import { useAddress } from "../ui/use-address";
+import { ConflictNotice } from "./conflict-notice";
+import { fieldsOf, missingOf, rowOf, textsOf } from "./fields";
+import { KINDS, ownerColumnOf, type KindId, type Texts } from "./kinds";
+import { RecordForm } from "./record-form";
+import { useEdit, useForgetSupply, useRetirement, type Outcome, type SupplyRow } from "./supply-service";
+import { useRecordDraft } from "./use-record-draft";
+
+const PublishPanel = onDemand(() => import("./publish-panel").then((module) => module.PublishPanel));
+const RetireQuestion = onDemand(() => import("./retire-question").then((module) => module.RetireQuestion));
+
+interface Props {
+  kind: KindId;
+  /** null: it is being made. */
+  recordKey: readonly string[] | null;
+  record: SupplyRow | null;
+  /** Of a new record: the code of what it is to be part of. */
+  owner?: string;
+  onCreated?: (outcome: Outcome) => void;
+}
+
+/** Editing a record: a draft, what it would change, and its publication. */
+export function RecordEditor({ kind, recordKey, record, owner = "", onCreated }: Props) {
+  const stored = record ? textsOf(kind, record.values) : freshOf(kind, owner);
+  const draft = useRecordDraft({ kind, key: recordKey, owner }, stored, record?.version);
+  const [isSubmitted, setSubmitted] = useState(false);
+  const preview = useEdit(kind, "supply.preview");
+  const publish = useEdit(kind, "supply.apply");
+  const forget = useForgetSupply();
+  const { query, change } = useAddress();
+  const { one } = KINDS[kind];
+
+  const row = rowOf(kind, draft.texts);
+  const text = JSON.stringify(row);
+  // What was found of a draft counts for as long as nothing else is typed.
+  const isSame = (act: typeof preview) => JSON.stringify(act.variables?.row) === text;
+  const missing = missingOf(kind, draft.texts);
+  const outcome = isSame(publish) && publish.data?.problems ? publish.data : isSame(preview) ? preview.data : undefined;
+  const hasMissing = isSubmitted && Object.keys(missing).length > 0;
+  const problems = hasMissing ? missing : (outcome?.problems ?? {});
+  const known = new Set(fieldsOf(kind).map(({ column }) => column));
+  const unplaced = Object.entries(problems).filter(([name]) => !known.has(name.split(".")[0]!));
+  const failure = (isSame(preview) && preview.error) || (isSame(publish) && publish.error) || null;
+  const general = unplaced.map(([, message]) => message).join(" ") || (failure ? `${failure.message}.` : undefined);
+  const isOpen = preview.data?.problems === undefined && isSame(preview) && query.get("preview") !== null;
+
+  const onPreview = () => {
+    setSubmitted(true);
+    if (Object.keys(missing).length > 0) return;
+    publish.reset();
+    preview.mutate(
+      { row, version: draft.version },
+      { onSuccess: (found) => found.problems === undefined && change({ preview: "1" }) },
+    );
+  };
+  const onPublish = () =>
+    publish.mutate(
+      { row, version: draft.version },
+      {
+        async onSuccess(done) {
+          change({ preview: null });
+          await forget();
+          if (done.problems) return;
+          draft.discard();
+          toast({ tone: "positive", title: `${capital(one)} published` });
+          onCreated?.(done);
+        },
+      },
+    );
+  return (
+    <div className="flex max-w-4xl flex-col gap-4">
+      <ConflictNotice kind={kind} conflicts={draft.conflicts} onKeep={draft.rebase} onDiscard={draft.discard} />
+      {record?.retired && <Retired kind={kind} record={record} />}
+      <RecordForm
+        kind={kind}
+        texts={draft.texts}
+        onType={(column, typed) => {
+          setSubmitted(false);
+          draft.type(column, typed);
+        }}
+        isStored={record !== null}
+        changes={draft.changed.length}
+        problems={problems}
+        general={general}
+        isPreviewing={preview.isPending}
+        onPreview={onPreview}
+        onDiscard={() => {
+          setSubmitted(false);
+          draft.discard();
+        }}
+      />
+      {record && !record.retired && (
+        <Button variant="dangerQuiet" className="self-start" onPress={() => change({ retire: "1" }, { isStep: true })}>
+          Retire {one}
+        </Button>
+      )}
+      {isOpen && (
+        <PublishPanel
+          kind={kind}
+          outcome={preview.data}
+          isPublishing={publish.isPending}
+          problem={publish.error ? `${publish.error.message}.` : undefined}
+          onPublish={onPublish}
+          onClose={() => change({ preview: null })}
+        />
+      )}
+      {record && query.has("retire") && (
+        <RetireQuestion kind={kind} record={record} onClose={() => change({ retire: null })} />
+      )}
+    </div>
+  );
+}
+
+/** It can be sold again as it was: what is on sale follows from its own status and its stock. */
+function Retired({ kind, record }: { kind: KindId; record: SupplyRow }) {
+  const restore = useRetirement(kind, "supply.restore");
+  const forget = useForgetSupply();
+  const { one } = KINDS[kind];
+  const problem = restore.error?.message ?? Object.values(restore.data?.problems ?? {})[0];
+  return (
+    <Notice
+      tone="info"
+      title={`This ${one} is retired`}
+      action={
+        <Button
+          size="sm"
+          isPending={restore.isPending}
+          pendingLabel="Restoring"
+          onPress={() =>
+            restore.mutate(record, {
+              async onSuccess(done) {
+                if (done.problems) return;
+                await forget();
+                toast({ tone: "positive", title: `${capital(one)} restored` });
+              },
+            })
+          }
+        >
+          Restore
+        </Button>
+      }
+    >
+      It is neither listed nor sold. Restore it to sell it again with its stored stock and prices.
+      {problem !== undefined && <p className="text-negative">{problem}.</p>}
+    </Notice>
+  );
+}
+
+/** A new record: nothing is entered but what it is part of. */
+function freshOf(kind: KindId, owner: string): Texts {
+  const column = ownerColumnOf(kind);
+  return Object.fromEntries(fieldsOf(kind).map((field) => [field.column, field.column === column ? owner : ""]));
+}
+
+const capital = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;

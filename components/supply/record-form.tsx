@@ -1,0 +1,124 @@
+"use client";
+
+import { useState } from "react";
+import { Form } from "react-aria-components";
+import { formatCount } from "../format/dates";
+import type { Problems } from "../checkout/problems";
+import { Button } from "../ui/button";
+import { Notice } from "../ui/notice";
+import { Section } from "../ui/section";
+import { SelectBox } from "../ui/select-box";
+import { FieldInput } from "./field-input";
+import type { Field, FieldSection } from "./field-shapes";
+import { sectionsOf } from "./fields";
+import type { KindId, Texts } from "./kinds";
+
+interface Props {
+  kind: KindId;
+  texts: Texts;
+  onType: (column: string, text: string) => void;
+  /** It is in the database already: what a stored record keeps cannot be edited. */
+  isStored: boolean;
+  /** How many fields the draft changes. */
+  changes: number;
+  problems: Problems;
+  /** What is wrong with the whole, or with a field that the form does not show. */
+  general: string | undefined;
+  isPreviewing: boolean;
+  onPreview: () => void;
+  onDiscard: () => void;
+}
+
+/** All columns of a record, in sections; what is typed is a draft until it is published. */
+export function RecordForm(props: Props) {
+  const { kind, texts, onType, isStored, changes, problems, general, isPreviewing, onPreview, onDiscard } = props;
+  const currency = texts.currency_code ?? "";
+  const input = (field: Field) => (
+    <div key={field.column} className={field.isWide ? "sm:col-span-2" : "min-w-0"}>
+      <FieldInput
+        field={field}
+        text={texts[field.column] ?? ""}
+        onChange={(text) => onType(field.column, text)}
+        problems={problems}
+        isLocked={isStored}
+        currency={currency}
+      />
+    </div>
+  );
+  return (
+    <Form
+      validationBehavior="aria"
+      validationErrors={problems}
+      className="flex min-w-0 flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isPreviewing) onPreview();
+      }}
+    >
+      {sectionsOf(kind, Object.keys(texts)).map((section) => (
+        <Section key={section.title} title={section.title}>
+          <div className="grid gap-4 sm:grid-cols-2">
+            {section.isSparse ? (
+              <SparseFields section={section} texts={texts} input={input} />
+            ) : (
+              section.fields.filter(({ isShown }) => isShown?.(texts) ?? true).map(input)
+            )}
+          </div>
+        </Section>
+      ))}
+      <div className="sticky bottom-0 z-10 -mx-1 flex flex-col gap-3 border-t border-border bg-background px-1 py-3 max-sm:bottom-14">
+        {general !== undefined && <Notice tone="negative" title={general} />}
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <p aria-live="polite" className="text-xs text-muted">
+            {changes === 0
+              ? isStored
+                ? "No changes"
+                : "Nothing entered yet"
+              : `Draft: ${formatCount(changes, "field")} not published`}
+          </p>
+          <div className="flex gap-2">
+            <Button onPress={onDiscard} isDisabled={changes === 0 || isPreviewing}>
+              Discard draft
+            </Button>
+            <Button
+              type="submit"
+              variant="primary"
+              isDisabled={changes === 0}
+              isPending={isPreviewing}
+              pendingLabel="Checking"
+            >
+              Preview changes
+            </Button>
+          </div>
+        </div>
+      </div>
+    </Form>
+  );
+}
+
+interface SparseProps {
+  section: FieldSection;
+  texts: Texts;
+  input: (field: Field) => React.ReactNode;
+}
+
+/** Of many fields that are alike only those that are filled in, and one more for each that is chosen. */
+function SparseFields({ section: { fields }, texts, input }: SparseProps) {
+  const [opened, setOpened] = useState<readonly string[]>([]);
+  const isThere = ({ column }: Field, at: number) =>
+    at === 0 || (texts[column] ?? "") !== "" || opened.includes(column);
+  const others = fields.filter((field, at) => !isThere(field, at));
+  return (
+    <>
+      {fields.filter(isThere).map(input)}
+      {others.length > 0 && (
+        <SelectBox
+          label="Add a language"
+          choices={others.map(({ column, label }) => ({ id: column, label }))}
+          value={null}
+          onChange={(column) => setOpened([...opened, column])}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+"use client";
+
+import { CalendarDays } from "lucide-react";
+import { Button } from "../ui/button";
+import { Notice } from "../ui/notice";
+import { onTurn } from "../ui/on-turn";
+import { PageHeader } from "../ui/page-header";
+import { Loading, Skeleton } from "../ui/skeleton";
+import { TextLink } from "../ui/text-link";
+import { KINDS, ownerColumnOf, recordHref, type KindId } from "./kinds";
+import { nameOf, textIn } from "./record-facts";
+import { StatusBadge } from "./record-status";
+import { RecordTabs, partsHref } from "./supply-tabs";
+import { useSupplyRecord, type SupplyRow } from "./supply-service";
+
+const RecordEditor = onTurn(
+  () => import("./record-editor").then((module) => module.RecordEditor),
+  <Skeleton className="h-96" />,
+);
+
+/** A record of supply under its codes: what it says, and its editing. */
+export function RecordScreen({ kind, recordKey }: { kind: KindId; recordKey: readonly string[] }) {
+  const { data: record, error, refetch } = useSupplyRecord(kind, recordKey);
+  const { one, title } = KINDS[kind];
+  if (record) return <Found kind={kind} recordKey={recordKey} record={record} />;
+  return (
+    <>
+      <PageHeader title={recordKey.join(" ")} back={{ href: `/supply/${kind}`, label: title }} />
+      {error ? (
+        <Notice
+          tone="negative"
+          title={error.status === 404 ? `No such ${one}` : `The ${one} could not be read`}
+          action={
+            error.status !== 404 && (
+              <Button size="sm" onPress={() => void refetch()}>
+                Try again
+              </Button>
+            )
+          }
+        >
+          {error.status === 404 ? "Check the code for a slip." : `${error.message}.`}
+        </Notice>
+      ) : (
+        <div className="flex flex-col gap-4">
+          <Loading what={`Opening the ${one}`} />
+          <Skeleton className="h-96" />
+        </div>
+      )}
+    </>
+  );
+}
+
+interface FoundProps {
+  kind: KindId;
+  recordKey: readonly string[];
+  record: SupplyRow;
+}
+
+function Found({ kind, recordKey, record }: FoundProps) {
+  const { title, owners } = KINDS[kind];
+  const column = ownerColumnOf(kind);
+  const owner = column === undefined ? undefined : textIn(record.values, column);
+  const back =
+    owner !== undefined && owners?.length === 1
+      ? { href: partsHref(kind, owners[0]!, owner), label: `${title} of ${owner}` }
+      : { href: `/supply/${kind}`, label: title };
+  return (
+    <>
+      <PageHeader
+        back={back}
+        title={nameOf(kind, record.values)}
+        subtitle={
+          <span className="mt-1 flex flex-wrap items-center gap-2">
+            <StatusBadge record={record} />
+            <span className="font-mono text-xs wrap-anywhere">{recordKey.join(" ")}</span>
+            {owner !== undefined && owners?.length === 1 && (
+              <TextLink href={recordHref(owners[0]!, [owner])}>{`${KINDS[owners[0]!].one} ${owner}`}</TextLink>
+            )}
+          </span>
+        }
+        action={
+          kind === "properties" &&
+          record.public_id !== null && (
+            <TextLink href={`/inventory/${record.public_id}`}>
+              <CalendarDays aria-hidden className="mr-1 inline size-4" />
+              Stock calendar
+            </TextLink>
+          )
+        }
+      />
+      <RecordTabs kind={kind} recordKey={recordKey} />
+      <RecordEditor key={recordKey.join("\n")} kind={kind} recordKey={recordKey} record={record} />
+    </>
+  );
+}

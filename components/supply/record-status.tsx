@@ -1,0 +1,34 @@
+import { Archive, CircleCheck, CircleSlash, PencilLine } from "lucide-react";
+import { Badge } from "../ui/badge";
+
+interface Props {
+  record: { retired: boolean; values: Readonly<Record<string, unknown>> };
+}
+
+/** Whether a record is sold: retired, off sale for now, or on sale. */
+export function StatusBadge({ record: { retired, values } }: Props) {
+  if (retired)
+    return (
+      <Badge tone="neutral" icon={Archive}>
+        Retired
+      </Badge>
+    );
+  return values.status === "INACTIVE" ? (
+    <Badge tone="caution" icon={CircleSlash}>
+      Off sale
+    </Badge>
+  ) : (
+    <Badge tone="positive" icon={CircleCheck}>
+      Active
+    </Badge>
+  );
+}
+
+/** Something is typed and not published. */
+export function DraftBadge() {
+  return (
+    <Badge tone="accent" icon={PencilLine}>
+      Draft
+    </Badge>
+  );
+}

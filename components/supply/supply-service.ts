@@ -1,0 +1,124 @@
+import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "@/lib/staff/client/call";
+import type { Failure } from "@/lib/staff/client/failure";
+import { useRead } from "@/lib/staff/client/hooks";
+import type { ResponseOf } from "@/lib/staff/client/operations";
+import { sentence } from "../checkout/problems";
+import { recordAsked } from "./asked";
+import type { Change } from "./change-table";
+import type { Json } from "./field-shapes";
+import { KINDS, type KindId } from "./kinds";
+import { nameOf, textIn, type Row } from "./record-facts";
+
+export type SupplyRow = ResponseOf<"supply.list">["items"][number];
+
+/** A record's codes, as texts. */
+export const keyOfRow = (kind: KindId, values: Row): string[] =>
+  KINDS[kind].key.map((column) => textIn(values, column));
+
+/** A record by its codes. */
+export function useSupplyRecord(kind: KindId, key: readonly string[]) {
+  return useRead("supply.get", recordAsked(kind, key));
+}
+
+const MAX_FOUND = "10";
+const NOTHING = "-";
+
+/** Records of some kinds by the beginning of a code or a part of a name. @param kinds three at most */
+export function useFoundRecords(kinds: readonly KindId[], text: string) {
+  const options = { enabled: text !== "", staleTime: 60_000, placeholderData: keepPreviousData };
+  const query = { q: text || NOTHING, limit: MAX_FOUND };
+  const of = (kind: KindId | undefined) => ({ params: { kind: kind ?? kinds[0]! }, query });
+  const answers = [
+    useRead("supply.list", of(kinds[0]), options),
+    useRead("supply.list", of(kinds[1]), { ...options, enabled: options.enabled && kinds.length > 1 }),
+    useRead("supply.list", of(kinds[2]), { ...options, enabled: options.enabled && kinds.length > 2 }),
+  ].slice(0, kinds.length);
+  return {
+    found: answers.flatMap(({ data }, at) =>
+      (data?.items ?? []).map(({ values }) => ({
+        code: textIn(values, "code"),
+        name: nameOf(kinds[at]!, values),
+      })),
+    ),
+    isFetching: answers.some(({ isFetching }) => isFetching),
+    isError: answers.some(({ isError }) => isError),
+  };
+}
+
+/** What the service says of one row: what it changes, or what is wrong with it. */
+export interface Outcome {
+  result: "CREATED" | "CHANGED" | "UNCHANGED" | "ERROR" | "SKIPPED";
+  key: readonly string[];
+  name: string;
+  changes: readonly Change[];
+  /** By field; absent: nothing is wrong. */
+  problems?: Readonly<Record<string, string>>;
+  /** Bookings with a service still to come; null: this kind is not booked by itself. */
+  upcomingBookings: number | null;
+}
+
+type RowResult = ResponseOf<"supply.preview">["rows"][number];
+
+/** What is wrong with the row as a whole. */
+export const WHOLE = "row";
+
+function outcomeOf(kind: KindId, row: Readonly<Record<string, Json>>, found: RowResult): Outcome {
+  const problems: Record<string, string> = {};
+  for (const { field, message } of found.errors) problems[field ?? WHOLE] ??= sentence(message);
+  return {
+    result: found.result,
+    key: keyOfRow(kind, found.key),
+    name: nameOf(kind, row),
+    changes: found.changes.map(({ field, before, after }) => ({ column: field, before, after })),
+    upcomingBookings: found.upcoming_bookings,
+    ...(found.errors.length > 0 && { problems }),
+  };
+}
+
+export interface Edit {
+  row: Readonly<Record<string, Json>>;
+  /** Of what the edit is based on; absent: a new record. */
+  version?: string | undefined;
+}
+
+/** Previews an edit of one record, or publishes it. */
+export function useEdit(kind: KindId, operation: "supply.preview" | "supply.apply") {
+  return useMutation<Outcome, Failure, Edit>({
+    mutationKey: [operation],
+    async mutationFn({ row, version }) {
+      const body = { rows: [{ values: row as Record<string, never>, ...(version !== undefined && { version }) }] };
+      const { rows } = await call(operation, { params: { kind }, body });
+      return outcomeOf(kind, row, rows[0]!);
+    },
+  });
+}
+
+/** Retires a record, or restores it. @throws Failure */
+export function useRetirement(kind: KindId, operation: "supply.retire" | "supply.restore") {
+  return useMutation<Outcome, Failure, SupplyRow>({
+    mutationKey: [operation],
+    async mutationFn({ values }) {
+      const { rows } = await call(operation, { params: { kind }, body: { keys: [keyValuesOf(kind, values)] } });
+      return outcomeOf(kind, values, rows[0]!);
+    },
+  });
+}
+
+type Values = SupplyRow["values"];
+
+/** The columns that name a record, with their values. */
+export const keyValuesOf = (kind: KindId, values: Values): Values =>
+  Object.fromEntries(KINDS[kind].key.map((column) => [column, values[column] ?? null]));
+
+/** After a publication everything that was read of supply is read anew. */
+export function useForgetSupply(): () => Promise<void> {
+  const cache = useQueryClient();
+  return async () => {
+    await Promise.all(
+      ["supply.list", "supply.get", "inventory.get", "inventory.search"].map((id) =>
+        cache.invalidateQueries({ queryKey: [id] }),
+      ),
+    );
+  };
+}

@@ -1,0 +1,81 @@
+"use client";
+
+import Link from "next/link";
+import { LinkTabs, ELSEWHERE, HERE, ITEM, STRIP } from "../ui/link-tabs";
+import { GROUPS, KINDS, recordHref, type KindId } from "./kinds";
+
+const MAIN = GROUPS.map(({ label, kinds }) => ({ href: `/supply/${kinds[0]}`, label }));
+
+/** The parts of supply; the tab of a group is current on all of its lists. */
+export function SupplyTabs({ kind }: { kind?: KindId }) {
+  const group = GROUPS.find(({ kinds }) => kind !== undefined && kinds.includes(kind));
+  if (!group || group.kinds[0] === kind) return <Spaced>{<LinkTabs label="Supply" tabs={MAIN} />}</Spaced>;
+  return (
+    <Spaced>
+      <nav aria-label="Supply" className={STRIP}>
+        {MAIN.map(({ href, label }) => (
+          <Tab key={href} href={href} label={label} isHere={label === group.label} />
+        ))}
+      </nav>
+    </Spaced>
+  );
+}
+
+const Spaced = ({ children }: { children: React.ReactNode }) => <div className="mb-4">{children}</div>;
+
+function Tab({ href, label, isHere }: { href: string; label: string; isHere: boolean }) {
+  return (
+    <Link
+      href={href}
+      prefetch={false}
+      {...(isHere && { "aria-current": "page" as const })}
+      className={`${ITEM} ${isHere ? HERE : ELSEWHERE}`}
+    >
+      {label}
+    </Link>
+  );
+}
+
+/** A group's lists beside each other: rooms and rate plans of all properties are found without opening one. */
+export function GroupTabs({ kind }: { kind: KindId }) {
+  const group = GROUPS.find(({ kinds }) => kinds.includes(kind));
+  if (!group || group.kinds.length < 2) return null;
+  return (
+    <nav aria-label={group.label} className="mb-3 flex flex-wrap gap-1">
+      {group.kinds.map((one) => (
+        <Link
+          key={one}
+          href={`/supply/${one}`}
+          prefetch={false}
+          {...(one === kind && { "aria-current": "page" as const })}
+          className={`flex min-h-8 items-center rounded px-2.5 text-xs font-medium no-underline pointer-coarse:min-h-10 ${
+            one === kind ? "bg-accent-soft text-accent" : "text-muted hover:bg-hover"
+          }`}
+        >
+          {KINDS[one].title}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** A record and the lists of its parts. @param part of which a list is shown; absent: the record itself */
+export function RecordTabs({ kind, recordKey, part }: { kind: KindId; recordKey: readonly string[]; part?: KindId }) {
+  const { parts = [], one } = KINDS[kind];
+  if (parts.length === 0) return null;
+  const owner = recordKey.at(-1) ?? "";
+  return (
+    <Spaced>
+      <nav aria-label={`Parts of the ${one}`} className={STRIP}>
+        <Tab href={recordHref(kind, recordKey)} label="Details" isHere={part === undefined} />
+        {parts.map((of) => (
+          <Tab key={of} href={partsHref(of, kind, owner)} label={KINDS[of].title} isHere={part === of} />
+        ))}
+      </nav>
+    </Spaced>
+  );
+}
+
+/** The list of one owner's parts. */
+export const partsHref = (part: KindId, ownerKind: KindId, owner: string): string =>
+  `/supply/${part}?${new URLSearchParams({ owner, of: ownerKind })}`;

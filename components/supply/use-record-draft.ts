@@ -1,0 +1,64 @@
+import { useEffect } from "react";
+import {
+  changedColumns,
+  conflictsOf,
+  findDraft,
+  forgetDraft,
+  keepDraft,
+  rebased,
+  useDrafts,
+  type Conflict,
+  type DraftId,
+} from "./drafts";
+import type { Texts } from "./kinds";
+
+export interface RecordDraft {
+  /** What the form shows. */
+  texts: Texts;
+  /** Of the stored record that the draft is based on; absent: it is being made. */
+  version: string | undefined;
+  /** The columns that the draft changes. */
+  changed: readonly string[];
+  /** What somebody else published after the editing began. */
+  conflicts: readonly Conflict[];
+  type: (column: string, text: string) => void;
+  discard: () => void;
+  /** The draft's changes on top of what is stored now. */
+  rebase: () => void;
+}
+
+/** The draft of a record over what is stored of it; a new one begins with `stored`. */
+export function useRecordDraft(id: DraftId, stored: Texts, version?: string): RecordDraft {
+  useDrafts();
+  const draft = findDraft(id);
+  // Somebody else published just what the draft has: nothing of it is left to be published.
+  const isSpent = draft !== undefined && changedColumns(stored, draft.texts).length === 0;
+  useEffect(() => {
+    if (isSpent) forgetDraft(id);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the id is a new object each time
+  }, [isSpent, JSON.stringify(id)]);
+  const texts = draft?.texts ?? stored;
+  return {
+    texts,
+    version: draft ? draft.version : version,
+    changed: draft ? changedColumns(draft.base, draft.texts) : [],
+    conflicts: draft && !isSpent ? conflictsOf(draft, stored) : [],
+    type(column, text) {
+      // Of two changes at once none undoes the other.
+      const now = findDraft(id);
+      const base = now?.base ?? { ...stored };
+      keepDraft({
+        ...id,
+        key: id.key && [...id.key],
+        version: now ? now.version : version,
+        base,
+        texts: { ...(now?.texts ?? stored), [column]: text },
+      });
+    },
+    discard: () => forgetDraft(id),
+    rebase() {
+      const now = findDraft(id);
+      if (now) keepDraft(rebased(now, stored, version));
+    },
+  };
+}

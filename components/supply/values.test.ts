@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import type { FieldShape } from "./field-shapes";
+import { fieldsOf, rowOf, textsOf } from "./fields";
+import { CHILD_BANDS, FARE_BANDS, FEES, FREE_UNTIL, IMAGES, STAY_TIERS } from "./packings";
+import { readPacked, textOf, valueOf, writePacked } from "./values";
+
+const PLAN = {
+  property_code: "H1",
+  code: "FLEX",
+  name: "Bed and breakfast",
+  board_code: "BB",
+  currency_code: "EUR",
+  extra_adult: "20.50",
+  child_bands: [
+    { max_age: 2, amount: "0" },
+    { max_age: 11, amount: "25.00" },
+  ],
+  non_refundable: false,
+  late_cancellation: "WITH_FEE",
+  free_until: "2d 18:00",
+  cancellation_tiers: [
+    { from: "2d 18:00", fee_type: "PERCENT", value: "50" },
+    { from: "1d 18:00", fee_type: "AMOUNT", value: "200.00" },
+  ],
+  sell_from: "2027-03-01",
+  sell_until: null,
+  release_days: 2,
+};
+
+describe("the values of a record", () => {
+  it("come back from the form as they were, when nothing is edited", () => {
+    expect(rowOf("rate_plans", textsOf("rate_plans", PLAN))).toEqual(PLAN);
+    const property = {
+      code: "H1",
+      star_rating: 4,
+      latitude: 48.85837,
+      children_welcome: false,
+      min_child_age: 12,
+      image_urls: ["https://a.example/1.jpg", "https://a.example/2.jpg"],
+      attribute_codes: ["FREE_WIFI", "POOL"],
+      mandatory_fees: [{ code: "CITY_TAX", name: "City tax", amount: "5.60", currency: "EUR", basis: "PER_STAY" }],
+      external_ids: [{ system: "GIATA", id: "123" }],
+      chain: null,
+    };
+    expect(rowOf("properties", textsOf("properties", property))).toEqual(property);
+    const flight = { code: "AF1", weekdays: [1, 3, 5], arrival_day_offset: -1, synthetic: true };
+    expect(rowOf("flights", textsOf("flights", flight))).toEqual(flight);
+    expect(rowOf("tour_options", { languages: "en; pt-BR" })).toEqual({ languages: ["en", "pt-BR"] });
+  });
+
+  it("are sent as they were typed where they are no numbers, for the service to refuse", () => {
+    expect(valueOf({ is: "integer" }, "two")).toBe("two");
+    expect(valueOf({ is: "degrees" }, "48°")).toBe("48°");
+    expect(valueOf({ is: "integer" }, " ")).toBeNull();
+  });
+
+  it.each([
+    ["fees", FEES, [{ code: "CITY_TAX", name: "City; tax|x", amount: "5.60", currency: "EUR", basis: "PER_STAY" }]],
+    ["images", IMAGES, ["https://a.example/1.jpg"]],
+    ["child bands", CHILD_BANDS, [{ max_age: 2, amount: "0" }]],
+    ["fare bands", FARE_BANDS, [{ max_age: 1, amount: "0", seat: false }]],
+    ["tiers", STAY_TIERS, [{ from: "7d 18:00", fee_type: "NIGHTS", value: "1" }]],
+    ["a deadline", FREE_UNTIL, "2d 18:00"],
+  ] as const)("of %s are read into parts and written as they were", (_, packing, value) => {
+    const shape: FieldShape = { is: "packed", packing };
+    const elements = readPacked(packing, textOf(shape, value));
+    for (const element of elements) for (const { id } of packing.parts) expect(element[id]).toBeTruthy();
+    expect(valueOf(shape, writePacked(packing, elements))).toEqual(value);
+  });
+
+  it("leave out an element that was added and not filled in, and keep one that is half filled in", () => {
+    const half = { max_age: "2", amount: "" };
+    expect(valueOf({ is: "packed", packing: CHILD_BANDS }, writePacked(CHILD_BANDS, [half, {}]))).toEqual([
+      { max_age: 2, amount: "" },
+    ]);
+    expect(readPacked(CHILD_BANDS, writePacked(CHILD_BANDS, [half, {}]))).toEqual([half]);
+    expect(writePacked(FEES, [FEES.fresh])).toBe("");
+    expect(valueOf({ is: "packed", packing: FEES }, "")).toBeNull();
+  });
+
+  it("have one field for each column", () => {
+    const columns = fieldsOf("rate_plans").map(({ column }) => column);
+    expect(new Set(columns).size).toBe(columns.length);
+  });
+});

@@ -1,0 +1,65 @@
+import type { FieldShape, Json, Packing, PartTexts } from "./field-shapes";
+import { integerOf } from "./packings";
+
+// Between the JSON values of the supply operations and the texts that a form is filled in with. Whatever a text stands for,
+// the service judges it: what is no number is sent as it was typed, and refused in the service's own words.
+
+/** What the form shows of a value; "" for none. */
+export function textOf(shape: FieldShape, value: Json | undefined): string {
+  if (value === null || value === undefined) return "";
+  switch (shape.is) {
+    case "texts":
+    case "codes":
+      return Array.isArray(value) ? value.join(";") : "";
+    case "weekdays":
+      return Array.isArray(value) ? value.map(String).toSorted().join("") : "";
+    case "packed":
+      return JSON.stringify(value);
+    default:
+      return String(value);
+  }
+}
+
+/** The value that a text stands for; null for none. */
+export function valueOf(shape: FieldShape, text: string): Json {
+  const entered = text.trim();
+  if (entered === "") return null;
+  switch (shape.is) {
+    case "texts":
+    case "codes":
+      return entered
+        .split(";")
+        .map((one) => one.trim())
+        .filter(Boolean);
+    case "weekdays":
+      return Array.from(entered, Number);
+    case "packed":
+      return JSON.parse(entered) as Json;
+    case "integer":
+      return integerOf(entered);
+    case "degrees":
+      return /^-?\d{1,3}(\.\d{1,20})?$/.test(entered) ? Number(entered) : entered;
+    case "truth":
+      return entered === "true";
+    case "choice":
+      return shape.isInteger ? Number(entered) : entered;
+    default:
+      return entered;
+  }
+}
+
+/** The elements of a packed text by their parts. */
+export function readPacked(packing: Packing, text: string): PartTexts[] {
+  if (text === "") return [];
+  const value = JSON.parse(text) as Json;
+  return (packing.isSingle || !Array.isArray(value) ? [value] : (value as readonly Json[])).map(packing.read);
+}
+
+/** The text of some elements; what was added and not filled in is left out. */
+export function writePacked(packing: Packing, elements: readonly PartTexts[]): string {
+  // What is chosen for a new one at once, such as its currency, fills nothing in.
+  const typed = packing.parts.filter(({ shape }) => shape.is !== "choice" && shape.is !== "currency");
+  const filled = elements.filter((element) => typed.some(({ id }) => (element[id] ?? "").trim() !== ""));
+  if (filled.length === 0) return "";
+  return JSON.stringify(packing.isSingle ? packing.write(filled[0]!) : filled.map(packing.write));
+}
