@@ -50,6 +50,12 @@ describe("the forms of supply", () => {
     }
   });
 
+  it.each(KIND_IDS)("%s: its key and its owner are columns that a stored record keeps", (kind) => {
+    const owner = ownerColumnOf(kind);
+    const fixed = new Set(fieldsOf(kind).flatMap(({ column, isFixed }) => (isFixed ? [column] : [])));
+    for (const column of [...KINDS[kind].key, ...(owner === undefined ? [] : [owner])]) expect(fixed).toContain(column);
+  });
+
   it("show a column that no field describes as the text of its cell", () => {
     const sections = sectionsOf("rooms", [...columnsOf("rooms"), "new_column"]);
     expect(sections.at(-1)).toMatchObject({ fields: [{ column: "new_column", label: "New column" }] });

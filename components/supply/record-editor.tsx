@@ -10,7 +10,7 @@ import { ConflictNotice } from "./conflict-notice";
 import { fieldsOf, missingOf, rowOf, textsOf } from "./fields";
 import { KINDS, ownerColumnOf, type KindId, type Texts } from "./kinds";
 import { RecordForm } from "./record-form";
-import { useEdit, useForgetSupply, useRetirement, type Outcome, type SupplyRow } from "./supply-service";
+import { useEdit, WHOLE, useForgetSupply, useRetirement, type Outcome, type SupplyRow } from "./supply-service";
 import { useRecordDraft } from "./use-record-draft";
 
 const PublishPanel = onDemand(() => import("./publish-panel").then((module) => module.PublishPanel));
@@ -40,7 +40,8 @@ export function RecordEditor({ kind, recordKey, record, owner = "", onCreated }:
   const row = rowOf(kind, draft.texts);
   const text = JSON.stringify(row);
   // What was found of a draft counts for as long as nothing else is typed.
-  const isSame = (act: typeof preview) => JSON.stringify(act.variables?.row) === text;
+  const isSame = ({ variables }: typeof preview) =>
+    JSON.stringify(variables?.row) === text && variables?.version === draft.version;
   const missing = missingOf(kind, draft.texts);
   const outcome = isSame(publish) && publish.data?.problems ? publish.data : isSame(preview) ? preview.data : undefined;
   const hasMissing = isSubmitted && Object.keys(missing).length > 0;
@@ -57,7 +58,13 @@ export function RecordEditor({ kind, recordKey, record, owner = "", onCreated }:
     publish.reset();
     preview.mutate(
       { row, version: draft.version },
-      { onSuccess: (found) => found.problems === undefined && change({ preview: "1" }) },
+      {
+        onSuccess(found) {
+          if (!found.problems) change({ preview: "1" });
+          // Somebody else came first: what they changed is shown as soon as it is read.
+          else if (WHOLE in found.problems) void forget();
+        },
+      },
     );
   };
   const onPublish = () =>

@@ -16,9 +16,12 @@ export type SupplyRow = ResponseOf<"supply.list">["items"][number];
 export const keyOfRow = (kind: KindId, values: Row): string[] =>
   KINDS[kind].key.map((column) => textIn(values, column));
 
+/** Milliseconds after which a record is read anew: somebody else may edit it, too. */
+const FRESH_MS = 30_000;
+
 /** A record by its codes. */
 export function useSupplyRecord(kind: KindId, key: readonly string[]) {
-  return useRead("supply.get", recordAsked(kind, key));
+  return useRead("supply.get", recordAsked(kind, key), { refetchInterval: FRESH_MS });
 }
 
 const MAX_FOUND = "10";

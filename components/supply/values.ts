@@ -16,7 +16,8 @@ export function textOf(shape: FieldShape, value: Json | undefined): string {
     case "packed":
       return JSON.stringify(value);
     default:
-      return String(value);
+      // A value of an unknown kind is shown as the service sent it.
+      return typeof value === "object" ? JSON.stringify(value) : String(value);
   }
 }
 

@@ -7,6 +7,8 @@ export interface Records {
   trip: string;
   endpoint: string;
   property: string;
+  /** The same by its supplier's key, as operators know it. */
+  propertyCode: string;
   /** The partner's own id. */
   tenant: string;
 }
@@ -38,6 +40,7 @@ export async function makeRecords(api: APIRequestContext, partner: Partner): Pro
     trip: trip.public_id as string,
     endpoint: endpoint.public_id as string,
     property,
+    propertyCode: "NOBODYS",
     tenant: "ten_nobodys",
   };
 }
@@ -50,6 +53,16 @@ export async function tenantOf(operator: APIRequestContext, baseURL: string, nam
   });
   const { items } = (await found.json()) as { items: { public_id: string }[] };
   return items[0]!.public_id;
+}
+
+/** A property's code, as an operator finds it. @param operator signed in */
+export async function propertyCodeOf(operator: APIRequestContext, baseURL: string, q: string): Promise<string> {
+  const found = await operator.post("/api/staff/supply.list", {
+    headers: { origin: new URL(baseURL).origin },
+    data: { params: { kind: "properties" }, query: { q, limit: "1" } },
+  });
+  const { items } = (await found.json()) as { items: { values: { code: string } }[] };
+  return items[0]!.values.code;
 }
 
 async function firstProperty(send: Send): Promise<string> {

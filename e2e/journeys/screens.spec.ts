@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test as base, type Locator, type Page, type PlaywrightWorkerArgs } from "@playwright/test";
 import { ROLES, type Role } from "@/lib/staff/door/roles";
-import { FOREIGN, makeRecords, OWN, tenantOf, type Records } from "./records";
+import { FOREIGN, makeRecords, OWN, propertyCodeOf, tenantOf, type Records } from "./records";
 import { SCREENS, type Screen } from "./screens";
 import { signedIn, type State } from "./signed-in";
 
@@ -25,6 +25,7 @@ const test = base.extend<object, { desk: Desk }>({
       await api.dispose();
       const house = await playwright.request.newContext({ baseURL, storageState: operator });
       own.tenant = await tenantOf(house, baseURL, "Demo Travel");
+      own.propertyCode = await propertyCodeOf(house, baseURL, "a");
       await house.dispose();
       await use({ baseURL, states: { agent, admin, operator }, own, foreign });
     },

@@ -59,6 +59,19 @@ export const SCREENS: readonly Screen[] = [
     path: ({ tenant }) => `/tenants/${tenant}`,
     notFound: /^No such tenant$/,
   },
+  { page: "/supply/[kind]", roles: ["operator"], path: "/supply/properties", heading: /^Properties$/ },
+  {
+    page: "/supply/[kind]/[...key]",
+    roles: ["operator"],
+    path: ({ propertyCode }) => `/supply/properties/${propertyCode}`,
+    notFound: /^No such property$/,
+  },
+  {
+    page: "/supply/new/[kind]",
+    roles: ["operator"],
+    path: "/supply/new/rate_plans?owner=H1",
+    heading: /^New rate plan$/,
+  },
   { page: "/webhooks", roles: ADMIN, path: "/webhooks" },
   {
     page: "/webhooks/[public_id]",

@@ -18,6 +18,7 @@ import type * as requestLog from "@/lib/api/operations/request-log";
 import type * as secondFactors from "@/lib/api/operations/second-factors";
 import type * as sandbox from "@/lib/api/operations/sandbox";
 import type * as security from "@/lib/api/operations/security";
+import type * as supplyRows from "@/lib/api/operations/supply-rows";
 import type * as tenants from "@/lib/api/operations/tenants";
 import type * as tours from "@/lib/api/operations/tours";
 import type * as transfers from "@/lib/api/operations/transfers";
@@ -47,6 +48,7 @@ type Groups = typeof accommodation &
   typeof reconciliation &
   typeof reference &
   typeof requestLog &
+  typeof supplyRows &
   typeof tenants &
   typeof tours &
   typeof transfers &

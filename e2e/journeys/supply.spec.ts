@@ -1,0 +1,215 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test, type Browser, type Page } from "@playwright/test";
+import { signIn } from "./desk";
+
+const OPERATOR = "operator@demo.example";
+/** Records of these journeys alone. */
+const SUFFIX = Date.now().toString(36).toUpperCase();
+
+/** A property that sells nothing yet, made by its form. @returns its code */
+async function createProperty(page: Page, code: string, name: string): Promise<void> {
+  await page.goto("/supply/properties");
+  await page.getByRole("button", { name: "New property" }).first().click();
+  await expect(page.getByRole("heading", { name: "New property" })).toBeVisible();
+  await page.getByRole("textbox", { name: "Code", exact: true }).fill(code);
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill(name);
+  await page.getByRole("button", { name: /Category$/ }).click();
+  await page.getByRole("option", { name: "Hotel", exact: true }).click();
+  await page.getByRole("combobox", { name: "Currency" }).fill("EUR");
+  await page.getByRole("textbox", { name: "City", exact: true }).fill("Nirgendwo");
+  await page.getByRole("combobox", { name: "Country" }).fill("DE");
+  await page.getByRole("combobox", { name: "Time zone" }).fill("Europe/Berlin");
+  await page.keyboard.press("Escape");
+}
+
+async function publish(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Preview changes" }).click();
+  const panel = page.getByRole("dialog", { name: "Preview changes" });
+  await panel.getByRole("button", { name: "Publish" }).click();
+  await expect(panel).toHaveCount(0);
+}
+
+/** A second person at another desk. */
+async function anotherOperator(browser: Browser): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await signIn(page, OPERATOR);
+  return page;
+}
+
+test("an operator creates a property with a fee, edits it after a reload, retires and restores it", async ({
+  page,
+}) => {
+  const code = `UI-${SUFFIX}`;
+  await signIn(page, OPERATOR);
+  await createProperty(page, code, "Haus am Formular");
+  await page.getByRole("button", { name: "Add fee" }).click();
+  const fee = page.getByRole("listitem", { name: "fee 1" });
+  await fee.getByRole("textbox", { name: "Code" }).fill("CITY_TAX");
+  await fee.getByRole("textbox", { name: "Name" }).fill("City tax");
+  await fee.getByRole("textbox", { name: "Amount" }).fill("2.5");
+  await expect(fee.getByRole("combobox", { name: "Currency" })).toHaveValue("EUR");
+
+  // What the service refuses stands at its field.
+  await fee.getByRole("textbox", { name: "Amount" }).fill("much");
+  await page.getByRole("button", { name: "Preview changes" }).click();
+  await expect(page.getByText(/must be a decimal/i)).toBeVisible();
+  await fee.getByRole("textbox", { name: "Amount" }).fill("2.50");
+  await page.getByRole("button", { name: "Preview changes" }).click();
+  const panel = page.getByRole("dialog", { name: "Preview changes" });
+  await expect(panel.getByRole("row", { name: /^Fees None CITY_TAX · City tax · 2.50 · EUR · Stay/ })).toBeVisible();
+  await panel.getByRole("button", { name: "Publish" }).click();
+  await expect(page).toHaveURL(new RegExp(`/supply/properties/${code}$`));
+  await expect(page.getByRole("heading", { level: 1, name: "Haus am Formular" })).toBeVisible();
+
+  // A draft survives a reload, and stands in the list.
+  await page.getByRole("textbox", { name: "Chain" }).fill("Formularhäuser");
+  await expect(page.getByText("Draft: 1 field not published")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("textbox", { name: "Chain" })).toHaveValue("Formularhäuser");
+  await page.goto(`/supply/properties?q=${code}`);
+  await expect(page.getByRole("row", { name: /Haus am Formular/ }).getByText("Draft")).toBeVisible();
+  await page
+    .getByRole("region", { name: "Unpublished drafts" })
+    .getByRole("link", { name: "Haus am Formular" })
+    .click();
+  await page.getByRole("button", { name: "Preview changes" }).click();
+  await expect(panel.getByRole("row")).toHaveText(["FieldBeforeAfter", "ChainNoneFormularhäuser"]);
+  await expect(panel.getByText("No upcoming booking depends on it.")).toBeVisible();
+  await panel.getByRole("button", { name: "Publish" }).click();
+  await expect(panel).toHaveCount(0);
+  await expect(page.getByText("No changes")).toBeVisible();
+
+  await page.getByRole("button", { name: "Retire property" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question.getByText(/It disappears from content and search/)).toBeVisible();
+  await question.getByRole("button", { name: "Retire property" }).click();
+  await expect(page.getByText("This property is retired")).toBeVisible();
+  await page.goto(`/supply/properties?q=${code}`);
+  await expect(page.getByText("No property matches")).toBeVisible();
+  await page.getByText("Retired", { exact: true }).click();
+  await page.getByRole("row", { name: /Haus am Formular/ }).click();
+  await page.getByRole("button", { name: "Restore" }).click();
+  await expect(page.getByRole("button", { name: "Retire property" })).toBeVisible();
+});
+
+test("an operator adds a room and a rate plan with cancellation terms to a property", async ({ page }) => {
+  const code = `PARTS-${SUFFIX}`;
+  await signIn(page, OPERATOR);
+  await createProperty(page, code, "Haus mit Teilen");
+  await publish(page);
+  await page.getByRole("link", { name: "Rooms", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: `Rooms of ${code}` })).toBeVisible();
+  await page.getByRole("button", { name: "New room" }).first().click();
+  await expect(page.getByRole("combobox", { name: "Property" })).toHaveValue(code);
+  await page.getByRole("textbox", { name: "Code", exact: true }).fill("DBL");
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill("Double room");
+  // What is required and empty is named before anything is sent.
+  await page.getByRole("button", { name: "Preview changes" }).click();
+  await expect(page.getByText("Enter: guests at most")).toBeVisible();
+  for (const [name, value] of [
+    ["Guests included in the price", "2"],
+    ["Guests at most", "3"],
+    ["Adults at most", "2"],
+    ["Children at most", "1"],
+  ] as const)
+    await page.getByRole("textbox", { name }).fill(value);
+  await publish(page);
+  await expect(page).toHaveURL(new RegExp(`/supply/rooms/${code}/DBL$`));
+
+  await page.goto(`/supply/new/rate_plans?owner=${code}`);
+  await page.getByRole("textbox", { name: "Code", exact: true }).fill("FLEX");
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill("Flexible");
+  await page.getByRole("button", { name: /Board$/ }).click();
+  await page.getByRole("option", { name: "Bed and breakfast" }).click();
+  await page.getByRole("combobox", { name: "Currency" }).fill("EUR");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: /Refunds$/ }).click();
+  await page.getByRole("option", { name: "Refundable", exact: true }).click();
+  const freeUntil = page.getByRole("group", { name: /^Free until/ });
+  await freeUntil.getByRole("textbox", { name: "Days before" }).fill("2");
+  await freeUntil.getByRole("spinbutton", { name: /hour/ }).click();
+  await page.keyboard.type("1800");
+  await page.getByRole("button", { name: "Add tier" }).click();
+  const tier = page.getByRole("listitem", { name: "tier 1" });
+  await tier.getByRole("textbox", { name: "Days before" }).fill("2");
+  await tier.getByRole("spinbutton", { name: /hour/ }).click();
+  await page.keyboard.type("1800");
+  await tier.getByRole("textbox", { name: "How much" }).fill("100");
+  await page.getByRole("button", { name: "Preview changes" }).click();
+  const panel = page.getByRole("dialog", { name: "Preview changes" });
+  await expect(panel.getByRole("row", { name: /^Fees/ })).toContainText(
+    "days before 2 · 18:00 · Percent of the total · 100",
+  );
+  await panel.getByRole("button", { name: "Publish" }).click();
+  await expect(page).toHaveURL(new RegExp(`/supply/rate_plans/${code}/FLEX$`));
+  await page.goto(`/supply/rate_plans?owner=${code}&of=properties`);
+  await expect(page.getByRole("row", { name: /Flexible/ })).toContainText("Active");
+});
+
+test("of two operators at one property the second sees what changed meanwhile, and loses nothing", async ({
+  page,
+  browser,
+}) => {
+  const code = `TWO-${SUFFIX}`;
+  await signIn(page, OPERATOR);
+  await createProperty(page, code, "Haus zu zweit");
+  await publish(page);
+  await expect(page).toHaveURL(new RegExp(`/supply/properties/${code}$`));
+  await page.getByRole("textbox", { name: "Chain" }).fill("Mine");
+
+  const other = await anotherOperator(browser);
+  await other.goto(`/supply/properties/${code}`);
+  await other.getByRole("textbox", { name: "Chain" }).fill("Theirs");
+  await other.getByRole("textbox", { name: "Region" }).fill("Südland");
+  await publish(other);
+  await other.context().close();
+
+  // Nothing of theirs is overwritten unseen: the service refuses the draft's stale version.
+  await page.getByRole("button", { name: "Preview changes" }).click();
+  const notice = page.getByRole("status").filter({ hasText: "Changed by someone else" });
+  await expect(notice).toContainText("Chain: none became “Theirs”; your draft says “Mine”");
+  await expect(notice).toContainText("Region: none became “Südland”");
+  await notice.getByRole("button", { name: "Continue with my draft" }).click();
+  await expect(page.getByRole("textbox", { name: "Region" })).toHaveValue("Südland");
+  await expect(page.getByRole("textbox", { name: "Chain" })).toHaveValue("Mine");
+  await page.getByRole("button", { name: "Preview changes" }).click();
+  const panel = page.getByRole("dialog", { name: "Preview changes" });
+  await expect(panel.getByRole("row")).toHaveText(["FieldBeforeAfter", "ChainTheirsMine"]);
+  await panel.getByRole("button", { name: "Publish" }).click();
+  await expect(panel).toHaveCount(0);
+});
+
+test("the editor, its preview and its question are accessible in light and dark, wide and narrow", async ({ page }) => {
+  await signIn(page, OPERATOR);
+  await page.goto("/supply/rate_plans");
+  await page.getByRole("grid").getByRole("row").nth(1).click();
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill(`Renamed ${SUFFIX}`);
+  await page.getByRole("button", { name: "Preview changes" }).click();
+  const panel = page.getByRole("dialog", { name: "Preview changes" });
+  await expect(panel.getByRole("table", { name: "Changes" })).toBeVisible();
+  await expectAccessible(page);
+  await panel.getByRole("button", { name: "Back to the draft" }).click();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Retire rate plan" }).click();
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Keep rate plan" }).click();
+  await page.getByRole("button", { name: "Discard draft" }).click();
+  await expect(page.getByText("No changes")).toBeVisible();
+});
+
+async function expectAccessible(page: Page): Promise<void> {
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
+    }
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
