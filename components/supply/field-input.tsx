@@ -119,6 +119,7 @@ function Locked({ field: { column, label, shape }, text }: { field: Field; text:
       isReadOnly
       isMono={shape.is !== "choice"}
       hint="A stored record keeps it"
+      className="[&_input]:border-border [&_input]:bg-sunken"
     />
   );
 }

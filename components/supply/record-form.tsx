@@ -66,7 +66,7 @@ export function RecordForm(props: Props) {
           </div>
         </Section>
       ))}
-      <div className="sticky bottom-0 z-10 -mx-1 flex flex-col gap-3 border-t border-border bg-background px-1 py-3 max-sm:bottom-14">
+      <div className="sticky bottom-0 z-10 -mx-1 flex flex-col gap-3 border-t border-border bg-bg px-1 py-3 max-sm:bottom-14">
         {general !== undefined && <Notice tone="negative" title={general} />}
         <div className="flex flex-wrap items-center justify-between gap-2">
           <p aria-live="polite" className="text-xs text-muted">

@@ -74,7 +74,7 @@ function Found({ kind, recordKey, record }: FoundProps) {
             <StatusBadge record={record} />
             <span className="font-mono text-xs wrap-anywhere">{recordKey.join(" ")}</span>
             {owner !== undefined && owners?.length === 1 && (
-              <TextLink href={recordHref(owners[0]!, [owner])}>{`${KINDS[owners[0]!].one} ${owner}`}</TextLink>
+              <TextLink href={recordHref(owners[0]!, [owner])}>{`Of ${KINDS[owners[0]!].one} ${owner}`}</TextLink>
             )}
           </span>
         }

@@ -43,7 +43,7 @@ export const PROPERTY_SECTIONS: readonly FieldSection[] = [
       field.text("chain", "Chain"),
       STATUS,
       CONFIRMATION,
-      { ...CURRENCY, hint: "In which its fees and prices are quoted where a partner has no own" },
+      { ...CURRENCY, hint: "What it sells in unless a rate plan says otherwise" },
     ],
   },
   {
