@@ -8,11 +8,11 @@ import { findSupply, type Supply } from "./repository";
 import { requestTime, requireCheckinInReach, requireSellableCheckin } from "./request-time";
 import type { ListedStay } from "./schemas";
 
-/** Why there is no rate: it would have to be sold at one that is too old. */
+/** The reason for a missing rate: the exchange rate is too old to sell at. */
 export const STALE = { reason: "STALE" } as const;
 
 export type PropertyFailure = "PROPERTY_NOT_FOUND" | "UNSUPPORTED_FX_PAIR" | "INTERNAL_ERROR";
-/** What was found of one property, or why nothing was. */
+/** The result for one property, or the reason for its failure. */
 export interface Judged<T> {
   propertyId: string;
   match?: T;
@@ -22,15 +22,16 @@ export interface Judged<T> {
 export interface Asked<T> {
   currency: string;
   nights: number;
-  /** The instant that it was judged at. */
+  /** The instant of the check. */
   at: Date;
   results: Judged<T>[];
 }
 
 /**
- * Asks up to a hundred properties for a stay, one entry each in request order. A property that fails
- * does so inline.
- * @throws DomainError `INVALID_REQUEST` on `request_time` or `checkin`; `UNSUPPORTED_FX_PAIR` when every property failed with it
+ * Checks a stay at up to a hundred properties; one result each, in request order. A property that fails has its error
+ * inline.
+ * @throws DomainError `INVALID_REQUEST` on `request_time` or `checkin`; `UNSUPPORTED_FX_PAIR` when every property
+ * failed with it
  */
 export async function askEach<T extends PropertyStock>(
   context: Context,
@@ -59,7 +60,7 @@ export async function askEach<T extends PropertyStock>(
   return { currency, nights, at, results };
 }
 
-/** One property and the stay asked of it; no supply: there is none, or none that the tenant sees. */
+/** Checks a stay at one property; supply is undefined when the property does not exist or the tenant cannot see it. */
 export async function askOne(
   context: Context,
   propertyId: string,
@@ -73,19 +74,19 @@ export async function askOne(
   return { query, supply: sees(context, propertyId) ? supply : undefined };
 }
 
-/** Of those that could be read. */
+/** Time zones of the properties that could be read. */
 function timezonesOf(supplies: (Supply | undefined)[], results: Judged<unknown>[]): string[] {
   return supplies.flatMap((supply, i) =>
     supply && results[i]!.failure !== "INTERNAL_ERROR" ? supply.sheet.timezone : [],
   );
 }
 
-/** Whether the tenant's contract names a property. */
+/** Whether the tenant's contract includes a property. */
 export function sees({ catalogue }: Context, propertyId: string): boolean {
   return catalogue === null || catalogue.has(propertyId);
 }
 
-/** A property's answer, or its failure; facts that cannot be read spoil no other property's. */
+/** A property's result or its failure; unreadable data affects only its own property. */
 export function judged<T extends PropertyStock>(
   propertyId: string,
   supply: Supply | undefined,

@@ -33,7 +33,7 @@ export const AvailabilityResponse = z.object({
   results: z.array(AvailabilityRow),
 });
 
-/** A stay as it is asked for where a sealed value may stand in its place. */
+/** A stay's fields, optional because a sealed value can replace them. */
 const optionalStay = {
   checkin: stayDates.checkin.optional(),
   checkout: stayDates.checkout.optional(),
@@ -43,7 +43,7 @@ const optionalStay = {
 const STAY_FIELDS = ["checkin", "checkout", "occupancy", "currency"] as const;
 type Body = Partial<Record<string, unknown>> & { checkin?: string | undefined; checkout?: string | undefined };
 
-/** Either the sealed value stands alone, but for what may stand beside it, or everything that is required is there. */
+/** Requires either the sealed value, alone except for the listed fields, or every required field. */
 const eitherOr =
   (sealed: "proof" | "cursor", beside: readonly string[], required: readonly string[]) =>
   (body: Body, refinement: z.RefinementCtx): void => {
@@ -58,16 +58,16 @@ const eitherOr =
     if (body.checkin && body.checkout) checkStay({ checkin: body.checkin, checkout: body.checkout }, refinement);
   };
 
-/** As many as a page holds. */
+/** Page size. */
 const PageSize = z.int("must be a whole number from 1 to 200").min(1, "must be 1 to 200").max(200, "must be 1 to 200");
-/** Either the stay in a place, or the cursor of an answer to it. */
+/** Either a stay in a place, or the cursor of an earlier page. */
 export const PlacesRequest = z
   .strictObject({
     place_public_id: PublicId.optional(),
     ...optionalStay,
     sort: z.enum(["recommended", "price"], { error: 'must be "recommended" or "price"' }).optional(),
     limit: PageSize.optional(),
-    // As long as a body may be: it carries what is still to come of the place.
+    // As long as a body allows: it contains the remaining properties of the place.
     cursor: z.string().min(1).max(1_000_000).optional(),
     request_time: Instant.optional(),
   })
@@ -80,7 +80,7 @@ export const PlacesResponse = AvailabilityResponse.extend({
 });
 
 export const OffersPath = z.strictObject({ property_public_id: PathId });
-/** Either the stay itself, or the proof that an availability answer gave for it. */
+/** Either the stay, or the proof from an availability response. */
 export const OffersRequest = z
   .strictObject({ proof: z.string().min(1).max(4000).optional(), ...optionalStay, request_time: Instant.optional() })
   .superRefine(eitherOr("proof", [], STAY_FIELDS));
@@ -149,7 +149,7 @@ export const CheckRequest = z
   .superRefine(checkStay);
 export type CheckRequest = z.output<typeof CheckRequest>;
 
-/** In the order in which they are judged. */
+/** In the order in which they are checked. */
 export const GATE_NAMES = [
   "PROPERTY",
   "ROOM",

@@ -8,11 +8,11 @@ import { sealProof, type SealedStay } from "./proof";
 import type { ListedStay } from "./schemas";
 
 export interface Availability extends Asked<PropertyPrice> {
-  /** By place: opens the property's offers for the same stay. */
+  /** By property: a proof that opens its offers for the same stay. */
   proofs: (string | null)[];
 }
 
-/** Whether and from what price each property sells: search's answer in a line each, with a proof to go on by. */
+/** Whether, and from what price, each property sells: one line per property, each with a proof for its offers. */
 export async function listPropertiesAvailability(context: Context, request: ListedStay): Promise<Availability> {
   const asked = await askEach(context, request, ({ sheet, days }, query) => priceProperty(sheet, days, query));
   const { checkin, checkout, occupancy, currency } = request;
@@ -27,7 +27,7 @@ export async function listPropertiesAvailability(context: Context, request: List
   return { ...asked, proofs: asked.results.map((result) => proofOf(context, stay, result)) };
 }
 
-/** Opens the offers of a property that answered. */
+/** Seals a proof for the offers of a property that is available. */
 export function proofOf(context: Context, stay: SealedStay, { propertyId, match }: Judged<unknown>): string | null {
   return match ? sealProof(context, { ...stay, property: propertyId }) : null;
 }
@@ -45,7 +45,7 @@ export function toAvailabilityResponse({
   };
 }
 
-/** A property in a line. */
+/** A property's line. */
 export function toRow(
   { propertyId, match, failure }: Judged<PropertyPrice>,
   currency: string,

@@ -1,2 +1,2 @@
-/** Meals that a rate may include. */
+/** Boards (meal plans) of a rate. */
 export const BOARDS = ["RO", "SC", "BB", "HB", "FB", "AI"] as const;

@@ -16,7 +16,7 @@ export interface BookedStay {
   guests: GuestLists;
 }
 
-/** What a stay's booking remembers of its product, as it was shown. */
+/** The snapshot in a stay's booking. */
 export interface StayDetails extends Record<string, unknown> {
   property_public_id: string;
   property_name: string;
@@ -28,7 +28,7 @@ export interface StayDetails extends Record<string, unknown> {
 }
 
 /**
- * Finalises a prebooked stay as it was pinned: nothing is searched or priced again.
+ * Books a prebooked stay as it was pinned, without another search or price.
  * @throws DomainError `PREBOOK_NOT_FOUND`, `PREBOOK_CONSUMED`, `PREBOOK_EXPIRED`, `SOLD_OUT`, `GUESTS_MISMATCH`
  */
 export async function bookStay(context: Context, request: BookRequest): Promise<BookedStay> {
@@ -68,7 +68,7 @@ export async function bookStay(context: Context, request: BookRequest): Promise<
   return result;
 }
 
-/** What a booking remembers of the stay that it was made or changed to. */
+/** The booking's snapshot of a stay, when it is created or changed. */
 export function detailsOf(offer: PinnedStay): StayDetails {
   return {
     property_public_id: offer.property.public_id,

@@ -12,7 +12,7 @@ import { nightsTaken, type RoomNight } from "./stock-delta";
 
 const ACCOMMODATION = 1;
 
-/** A stay as its booking has it. */
+/** The stay of an existing booking. */
 export interface BookedStayNow {
   profileId: number;
   propertyId: number;
@@ -28,14 +28,14 @@ export interface BookedRoomNow {
   ratePlanId: number;
   board: (typeof BOARDS)[number];
   total: Minor;
-  /** Who was priced; absent from bookings that are older than this field. */
+  /** The priced party; absent from bookings made before this field existed. */
   party: Party | undefined;
   guests: GuestLists[number];
 }
 
 const dateOf = (at: Date): CalendarDate => at.toISOString().slice(0, 10);
 
-/** Reads a stay off its booking, its rooms in their order. */
+/** Reads the stay of a booking, its rooms in order. */
 export function bookedStayOf(booking: FullBookingRow): BookedStayNow {
   const { rooms } = booking.details as unknown as StayDetails;
   const [first] = booking.rooms;
@@ -63,13 +63,13 @@ export function bookedStayOf(booking: FullBookingRow): BookedStayNow {
   };
 }
 
-/** What the booking has of the stock. */
+/** The room-nights that the booking uses. */
 export function roomNightsOf({ checkin, nights, rooms }: BookedStayNow): RoomNight[] {
   return nightsTaken(rooms.map(({ roomId }) => ({ room_id: roomId, checkin, nights })));
 }
 
 /**
- * Only a confirmed stay can be changed, until its check-in.
+ * Checks that a stay can be changed: it is confirmed, and check-in has not passed.
  * @throws DomainError `BOOKING_NOT_CHANGEABLE`
  */
 export function requireChangeable(booking: FullBookingRow, now: Date): void {
@@ -87,7 +87,7 @@ export function requireChangeable(booking: FullBookingRow, now: Date): void {
     throw refuse("The guests' data of this booking is erased, so it cannot be changed any more", {});
 }
 
-/** What giving the booking up would cost now: no change brings its total, or its fees before check-in, below that. */
+/** The cancellation cost now: no change lowers the total, or the fees before check-in, below it. */
 export function leastTotalOf(booking: FullBookingRow, now: Date): Minor {
   return costOfLeaving(booking.policy as PolicySnapshot, booking.total, now);
 }

@@ -24,11 +24,10 @@ export interface Calendar {
 }
 
 /**
- * From what price a property sells a stay of so many nights, for every check-in of a range: each day is what a
- * search of that stay answers. All nights of the range are read at once, in one statement. A check-in outside the property's
- * limits is a day that does not sell.
- * @throws DomainError `PROPERTY_NOT_FOUND`, `UNSUPPORTED_FX_PAIR`; `INVALID_REQUEST` on `request_time`, and on `from` or `to`
- *   of a range that lies outside the limits altogether
+ * The lowest price of a stay of some nights for every check-in in a range; each day equals a search for that stay. All
+ * nights are read in one statement. A check-in outside the property's limits is unavailable.
+ * @throws DomainError `PROPERTY_NOT_FOUND`, `UNSUPPORTED_FX_PAIR`; `INVALID_REQUEST` on `request_time`, and on `from`
+ * or `to` of a range that is completely outside the limits
  */
 export async function getPropertyCalendar(
   context: Context,
@@ -51,7 +50,7 @@ export async function getPropertyCalendar(
 /**
  * Prices a stay for each check-in of a range.
  * @param supply with the days of the whole range
- * @param query of any stay there: its check-in and nights are set for each day
+ * @param query its check-in and nights are replaced for each day
  */
 export function priceCheckins(
   { sheet, text }: Pick<Supply, "sheet" | "text">,
@@ -61,7 +60,7 @@ export function priceCheckins(
   const written = daysByNight(text);
   const first = dayNumber(from);
   return Array.from({ length: count }, (_, offset) => {
-    // The stay's days as a search of it would read them: counted from its check-in, the day of departure included.
+    // The stay's days as a search would read them: counted from its check-in, including the day of departure.
     const texts: string[] = [];
     for (let night = 0; night <= nights; night++)
       for (const { room, rest } of written.get(offset + night) ?? []) texts.push(`${room}|${night}|${rest}`);
@@ -73,7 +72,7 @@ export function priceCheckins(
   });
 }
 
-/** The written days of all rooms by their night, without its number. */
+/** The serialized days of all rooms by night, without the night's number. */
 function daysByNight(text: string): Map<number, { room: string; rest: string }[]> {
   const nights = new Map<number, { room: string; rest: string }[]>();
   if (!text) return nights;
@@ -87,7 +86,7 @@ function daysByNight(text: string): Map<number, { room: string; rest: string }[]
   return nights;
 }
 
-/** @param today the property's own day number */
+/** @param today the property's day number */
 function requireRangeInReach({ from, to }: CalendarRequest, today: number): void {
   if (dayNumber(to) < today) throw invalid({ path: "to", message: "is in the past" });
   if (!isInReach(Math.max(dayNumber(from), today), today))

@@ -24,10 +24,9 @@ import { wantedStayOf, type WantedStay } from "./wanted-stay";
 import { boardWarnings, feeWarnings, termsOf } from "./warnings";
 
 /**
- * Prices a stay as it is to become, as a prebook would, and holds for 30 minutes what it needs beyond what its booking has.
- * The booking stays as it is.
+ * Quotes a changed stay as a prebook would, and holds the additional rooms for 30 minutes. Does not change the booking.
  * @throws DomainError `BOOKING_NOT_FOUND`, `BOOKING_NOT_CHANGEABLE`, `GUESTS_MISMATCH`, `RATE_KEY_EXPIRED`, `SOLD_OUT`,
- *   `PROFILE_NOT_FOUND`, `INVALID_REQUEST`
+ * `PROFILE_NOT_FOUND`, `INVALID_REQUEST`
  */
 export async function quoteBookingChange(context: Context, publicId: string, request: ChangeQuoteRequest) {
   const booking = await findFullBooking(context.tenantId, publicId);
@@ -42,7 +41,7 @@ export async function quoteBookingChange(context: Context, publicId: string, req
 
   const least = leastTotalOf(booking, context.now);
   const charged = chargeAtLeast(least, repriced, wanted, supply, query, context);
-  // Terms change between a search and its prebook; without a rate key there was no search.
+  // A terms warning compares with a search; without a rate key there was none.
   const terms = { ...termsOf(repriced), ...(request.rate_key === undefined && { changed: false }) };
   const change: PinnedChange = {
     stay: pinStay(wanted, supply.sheet, charged, context.profile),
@@ -67,8 +66,9 @@ export async function quoteBookingChange(context: Context, publicId: string, req
 }
 
 /**
- * The property on the wanted nights, as it is for the booking: what it has already is neither short nor closed to it.
- * @throws DomainError `BOOKING_NOT_CHANGEABLE` where the property is off sale for the tenant, or confirms each booking itself
+ * The property's supply for the new nights, with the booking's own rooms counted as available.
+ * @throws DomainError `BOOKING_NOT_CHANGEABLE` when the property is off sale for the tenant, or confirms bookings on
+ * request
  */
 async function supplyFor(
   context: Context,
@@ -94,7 +94,10 @@ async function supplyFor(
   return { supply: { publicId, name, sheet, text, days: readStayDays(text, nights) }, query };
 }
 
-/** The rooms at no less than a total, and the one policy of those, with no fee before check-in below it. */
+/**
+ * Raises the rooms' totals to a minimum, and builds their merged policy, whose fees before check-in have the same
+ * minimum.
+ */
 function chargeAtLeast(
   least: Minor,
   repriced: Repriced,

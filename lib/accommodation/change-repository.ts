@@ -19,7 +19,7 @@ import { insertEvent } from "@/lib/core/outbox-sql";
 import { insertHistory } from "@/lib/booking/history-sql";
 import type { ChangeQuote, PinnedChange } from "./pinned-change";
 
-/** The rows of room_day that a change touches, `locked` in the order that all keep: by property, day and room. */
+/** The rows of room_day that a change affects, locked in the common order: property, day, room. */
 const lockedNights = (when: string) => `
   locked AS (
     SELECT rd.property_id, rd.day, rd.room_id, rd.total, rd.sold, rd.closed, rd.holds, need.units
@@ -28,13 +28,13 @@ const lockedNights = (when: string) => `
     WHERE ${when} ORDER BY rd.property_id, rd.day, rd.room_id FOR UPDATE OF rd
   )`;
 
-/** Of `HOLD_CHANGE`. */
+/** Parameters of `HOLD_CHANGE`. */
 const SLOT = { tenant: ":tenantId", now: ":now", endsAt: ":expiresAt", turn: ":turn" };
 
 /**
- * Holds the nights that a booking needs beyond its own: locks them, drops the holds that have expired, and appends one element
- * a room if every night has room for it and is on sale and the tenant may have one more live hold; then writes token, key and audit. One statement, so all of it or
- * nothing.
+ * Holds the nights that a change needs in addition. Locks them and drops expired holds; if every night has enough
+ * rooms, is on sale, and the tenant may have another live hold, it adds one element per room and writes token, key and
+ * audit. One statement, so all of it happens or nothing.
  */
 const HOLD_CHANGE = `
   WITH ${lockedNights("true")}, after AS (
@@ -58,9 +58,9 @@ const HOLD_CHANGE = `
   SELECT (SELECT ok FROM verdict) AS ok, ${slotColumns(SLOT)}, EXISTS (SELECT FROM go) AS done`;
 
 /**
- * @returns false when a night has too few rooms left, or is off sale: nothing was written
+ * @returns false when a night has too few rooms, or is off sale: nothing was written
  * @throws AlreadyClaimed, Contended
- * @throws DomainError `rate_limited` when the tenant has as many live holds as it may have
+ * @throws DomainError `rate_limited` when the tenant has its maximum of live holds
  */
 export async function holdChange({
   context,
@@ -71,7 +71,7 @@ export async function holdChange({
   context: Context;
   booking: FullBookingRow;
   quote: ChangeQuote;
-  /** null: no key was sent. */
+  /** null: the request has no key. */
   claim: Claim | null;
 }): Promise<boolean> {
   const { change, token, expiresAt } = quote;
@@ -103,13 +103,13 @@ export async function holdChange({
 }
 
 export interface StoredChange extends Row {
-  /** The booking's, that was quoted upon. */
+  /** The booking's version at the quote. */
   version: number;
   change: PinnedChange;
   expiresAt: Date;
 }
 
-/** What was quoted under a token for a booking, or undefined. */
+/** The change quoted under a token for a booking, or undefined. */
 export async function findChange(
   tenantId: number,
   bookingId: string,
@@ -125,9 +125,9 @@ export async function findChange(
 }
 
 /**
- * Locks the booking at its version, then the nights that differ, as a cancel does; takes the token's own holds off them,
- * sells and gives back. A night that is given back need not exist any more. Booking, rooms, history, event, mail, audit and
- * key change in this one statement.
+ * Locks the booking at its version, then the nights that differ, removes the token's holds, sells added nights and
+ * returns the others. A returned night need not exist any more. One statement changes booking, rooms, history, event,
+ * mail, audit and key.
  */
 const CHANGE_STAY = `
   WITH mine AS (
@@ -170,19 +170,19 @@ const CHANGE_STAY = `
 
 export interface StayChange extends Pick<Transition, "audit" | "claim"> {
   context: Context;
-  /** As it was read: any other version is left alone. */
+  /** As it was read: another version is not changed. */
   before: FullBookingRow;
   after: FullBookingRow;
   token: string;
   change: PinnedChange;
-  /** Of the token, and of its holds. */
+  /** Expiry of the token, and of its holds. */
   expiresAt: Date;
   event: { id: string; data: Record<string, unknown> };
   notifyGuest: boolean;
 }
 
 /**
- * @returns "CHANGED"; "MOVED" when the booking has moved on since it was read; "SOLD_OUT" when a night is gone
+ * @returns "CHANGED"; "MOVED" when the booking has changed since it was read; "SOLD_OUT" when a night is gone
  * @throws AlreadyClaimed
  * @throws DomainError `CREDIT_EXCEEDED`
  */
@@ -229,7 +229,7 @@ export async function writeChange(write: StayChange): Promise<"CHANGED" | "MOVED
   return "CHANGED";
 }
 
-/** Deletes quotes that expired before an instant of the domain's clock, at most so many. @returns how many */
+/** Deletes up to `most` quotes that expired before an instant of the domain's clock. @returns how many */
 export async function sweepChanges(before: Date, most: number): Promise<number> {
   const gone = await statement(
     "sweep_changes_of_stays",

@@ -5,7 +5,7 @@ import { CalendarDate, Money } from "@/lib/core/wire";
 import { Warning } from "@/lib/prebook/schemas";
 import { checkStay, Occupancy } from "./schemas";
 
-/** What a stay is to become; what is not given stays as it is. */
+/** The wanted changes; absent fields stay unchanged. */
 export const ChangeQuoteRequest = z
   .strictObject({
     checkin: CalendarDate.optional(),

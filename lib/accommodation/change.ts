@@ -17,10 +17,9 @@ import { findChange, writeChange } from "./change-repository";
 import type { ChangeRequest } from "./change-schemas";
 
 /**
- * Changes a stay as it was quoted: gives back the nights that it no longer has, sells the others, and freezes the new policy
- *.
- * @throws DomainError `BOOKING_NOT_FOUND`, `CHANGE_NOT_FOUND`, `BOOKING_NOT_CHANGEABLE`, `BOOKING_CHANGED`, `CHANGE_EXPIRED`,
- *   `SOLD_OUT`
+ * Changes a stay as it was quoted: returns nights that are dropped, sells added ones, and freezes the new policy.
+ * @throws DomainError `BOOKING_NOT_FOUND`, `CHANGE_NOT_FOUND`, `BOOKING_NOT_CHANGEABLE`, `BOOKING_CHANGED`,
+ * `CHANGE_EXPIRED`, `SOLD_OUT`
  */
 export async function changeBooking(
   context: Context,
@@ -57,7 +56,7 @@ export async function changeBooking(
 
 const movedOn = ({ version }: FullBookingRow) => new DomainError("BOOKING_CHANGED", { details: { version } });
 
-/** @throws DomainError `CHANGE_EXPIRED`: after 30 minutes, and once cancelling costs more than it did at the quote */
+/** @throws DomainError `CHANGE_EXPIRED` after 30 minutes, or when cancelling now costs more than at the quote */
 function requireLive(
   { now }: Context,
   booking: FullBookingRow,
@@ -70,7 +69,7 @@ function requireLive(
     });
 }
 
-/** The booking with the stay that was quoted. */
+/** The booking with the quoted stay. */
 function changed(before: FullBookingRow, { stay }: PinnedChange, context: Context): FullBookingRow {
   const { now, source } = context;
   const version = before.version + 1;
@@ -104,7 +103,7 @@ function changed(before: FullBookingRow, { stay }: PinnedChange, context: Contex
   };
 }
 
-/** Of the history's entry. */
+/** Reason in the history's entry. */
 const REASON = "Stay changed";
 
 function eventOf(before: FullBookingRow, after: FullBookingRow, context: Context) {
@@ -122,7 +121,7 @@ function eventOf(before: FullBookingRow, after: FullBookingRow, context: Context
   };
 }
 
-/** By the fields' names in the booking's full view. */
+/** Changed fields, named as in the booking's full view. */
 function changesBetween(before: FullBookingRow, after: FullBookingRow): FieldChange[] {
   const of = ({ startsOn, endsOn, total, currencyCode, details, policy }: FullBookingRow) => {
     const [checkin_date, checkout_date] = [startsOn, endsOn].map((at) => at.toISOString().slice(0, 10)) as [

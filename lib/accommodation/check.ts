@@ -18,8 +18,8 @@ export interface CheckResult {
 }
 
 /**
- * Why one room type under one rate plan sells for a stay, or why not: every gate of search, in order. An id
- * that is unknown fails its own gate, and the gates that need it are skipped.
+ * Explains why one room type under one rate plan sells for a stay, or why not: every gate of search, in order. An
+ * unknown id fails its own gate, and the gates that need it are skipped.
  * @throws DomainError `INVALID_REQUEST` on `request_time`, or on a `checkin` outside the property's limits
  */
 export async function checkAvailability(context: Context, request: CheckRequest): Promise<CheckResult> {
@@ -47,7 +47,7 @@ export function toCheckResponse({ gates, requestTime: at }: CheckResult): z.inpu
   };
 }
 
-/** Every gate's verdict on a room type and rate plan of a property, for the query's one party. */
+/** Every gate's result for a room type and rate plan of a property, for the query's one party. */
 export function traceGates(supply: Supply, asked: Explained["asked"], query: StayQuery): Verdict[] {
   const { sheet, days, text } = supply;
   const known = {
@@ -89,7 +89,7 @@ function skipped({ gate }: Gate, missing: keyof typeof NAMES): Verdict {
   };
 }
 
-// Stand in for what is missing. Gates that need it are never asked.
+// Placeholders for what does not exist. Gates that need it are skipped.
 const NO_ROOM: Tuple["room"] = {
   id: 0,
   publicId: "",

@@ -1,6 +1,6 @@
 import type { Minor } from "@/lib/core/money";
 
-/** One way to serve a slot; options that draw on the same stock compete for it. */
+/** One way to serve a slot; options with the same stock compete for it. */
 export interface Option<T> {
   value: T;
   cost: Minor;
@@ -8,23 +8,23 @@ export interface Option<T> {
 }
 
 interface State {
-  /** Index of the option chosen for each slot so far. */
+  /** Index of the chosen option of each slot so far. */
   chosen: number[];
   spent: Minor;
-  /** Spent, plus the least that the remaining slots can cost. */
+  /** Lower bound: the cost so far plus the minimum cost of the remaining slots. */
   bound: Minor;
 }
 
 /**
- * Where stock is so short that the search would wander, it stops looking for the very cheapest after so many steps, and goes
- * straight for complete choices: rooms that are there are found, though perhaps not at the least total.
+ * Maximum steps of the exact search. When stock is scarce, it then only looks for complete combinations: an available
+ * combination is always found, but perhaps not the cheapest.
  */
 const MOST_STEPS = 2_000;
 
 /**
- * The cheapest ways to choose one option a slot within the stock, cheapest first: best-first search over partial choices,
- * with the cheapest rest as its bound, so the first complete choices found are the cheapest. Slots with equal options
- * are interchangeable: of their permutations one is kept.
+ * The cheapest combinations of one option per slot within the stock, cheapest first. Best-first search over partial
+ * combinations with a lower bound, so the first complete ones are the cheapest. Slots with equal options are
+ * interchangeable: only one permutation is kept.
  */
 export function cheapestCombinations<T>(
   slots: Option<T>[][],
@@ -62,7 +62,10 @@ export function cheapestCombinations<T>(
   }
   return found.sort(byBound).map(({ chosen }) => chosen.map((option, i) => sorted[i]![option]!.value));
 
-  /** Whether the slots from one on can each have a room of what stock is left: one augmenting path a slot. */
+  /**
+   * Whether the remaining slots can each get a room from the remaining stock: bipartite matching, one augmenting path
+   * per slot.
+   */
   function canServe(first: number, used: ReadonlyMap<number, number>): boolean {
     const holders = new Map<number, number[]>();
     const place = (slot: number, tried: Set<number>): boolean =>
@@ -94,7 +97,7 @@ function alike<T>(a: Option<T>[], b: Option<T>[]): boolean {
   return a.length === b.length && a.every((x, i) => x.cost === b[i]!.cost && x.stock === b[i]!.stock);
 }
 
-/** The best of the queue is its top, a binary heap; of equals the longer choice is better. */
+/** Adds to a binary heap with the best state on top; among equals, the longer combination is better. */
 function add(queue: State[], state: State): void {
   let at = queue.length;
   while (at > 0 && isBetter(state, queue[(at - 1) >> 1]!)) {

@@ -3,7 +3,7 @@ import { daysAhead, freeRooms, isInReach, maxStay, minStay, type GateName, type 
 import { MAX_DAYS_AHEAD } from "./limits";
 import type { RoomStay } from "./stay-days";
 
-/** A tuple with what was asked, and the room type's nights each by itself; undefined: no allotment. */
+/** A tuple with the request, and the room type's single nights; undefined: no allotment. */
 export interface Explained extends Tuple {
   asked: {
     room_public_id: string;
@@ -16,7 +16,7 @@ export interface Explained extends Tuple {
   nightly: readonly (RoomStay | undefined)[];
 }
 
-/** By gate: its refusal in plain words, and the facts that it judged by. Dates are the property's. */
+/** By gate: why it refuses, and the data of the check. Dates are the property's. */
 export const explain: Record<GateName, (t: Explained) => { message: string; data: Record<string, unknown> }> = {
   PROPERTY: ({ sheet }) => ({
     message: `${sheet.name} is not on sale`,
@@ -114,7 +114,7 @@ function windowRefusal({ plan, today, checkin }: Tuple): string {
   return `Sales ended on ${dateOr(plan.sellUntilDay)}`;
 }
 
-/** The dates of the nights that a test picks. */
+/** The dates of the nights that match. */
 function nightsThat(
   { asked, nightly }: Explained,
   picks: (night: RoomStay | undefined, n: number) => boolean,
@@ -128,7 +128,7 @@ function count(n: number, one: string, many = `${one}s`): string {
   return `${n} ${n === 1 ? one : many}`;
 }
 
-/** So many dates in words; the facts beside them have all. */
+/** Maximum dates in a message; the data has all of them. */
 const MOST_DATES = 5;
 function list(dates: string[]): string {
   const more = dates.length - MOST_DATES;

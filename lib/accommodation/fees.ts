@@ -2,7 +2,7 @@ import { formatMoney, parseMoney } from "@/lib/core/money";
 import type { Party } from "./price";
 import type { MandatoryFee, RateSheet } from "./rate-sheet";
 
-/** A mandatory fee for a whole stay: its amount times what its basis counts, in its own currency; paid at the property. */
+/** A mandatory fee for a whole stay, by its basis and in its own currency; paid at the property. */
 export function feeTotal(fee: MandatoryFee, stay: { rooms: number; persons: number; nights: number }): string {
   const counts: Record<string, number> = {
     PER_STAY: stay.rooms,

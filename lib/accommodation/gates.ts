@@ -5,33 +5,33 @@ import { acceptsChildren, fits, nightlyTotal, type Party } from "./price";
 import type { RateSheet, SheetPlan, SheetRoom } from "./rate-sheet";
 import type { RoomStay } from "./stay-days";
 
-/** Everything that decides whether one room type sells under one rate plan for one party and stay. */
+/** A room type under a rate plan for a party and stay: everything that decides whether it sells. */
 export interface Tuple {
   sheet: RateSheet;
   room: SheetRoom;
   plan: SheetPlan;
-  /** Of the room type; undefined: it has no allotment on any night. */
+  /** The room type's days; undefined: it has no allotment on any night. */
   days: RoomStay | undefined;
   party: Party;
-  /** Rooms wanted. */
+  /** Requested rooms. */
   units: number;
-  /** Day numbers; today is the property's own. */
+  /** Day numbers; today by the property's time zone. */
   today: number;
   checkin: number;
   nights: number;
-  /** The profile may see the plan. */
+  /** Whether the profile may see the plan. */
   visible: boolean;
-  /** From the plan's minor units to the requested currency's, mark-up included; undefined: no exchange rate. */
+  /** Factor from the plan's minor units to the requested currency's, mark-up included; undefined: no exchange rate. */
   factor: Factor | undefined;
 }
 
 export type GateName = (typeof GATE_NAMES)[number];
 export interface Gate {
   gate: GateName;
-  /** What must exist before it can be judged. */
+  /** What must exist before the gate can be checked. */
   needs: readonly ("room" | "plan")[];
   passes(t: Tuple): boolean;
-  /** What it answers when it refuses. */
+  /** Error code of a refusal. */
   code: string;
 }
 
@@ -40,8 +40,9 @@ const PLAN = ["plan"] as const;
 const BOTH = ["room", "plan"] as const;
 
 /**
- * CONTRACT 4, in its order. Search and prebook stop at the first that fails; the availability check shows them all, in the
- * words of `explain`.
+ * All gates, in order: on sale, existing, visible, sales window, release period, stop-sell, closed to arrival or
+ * departure, minimum and maximum stay, party, allotment, price, exchange rate. Search and prebook stop at the first
+ * that fails; the availability check shows all of them with the messages of `explain`.
  */
 export const GATES: readonly Gate[] = [
   { gate: "PROPERTY", needs: [], code: "PROPERTY_NOT_ON_SALE", passes: (t) => t.sheet.onSale },
@@ -62,13 +63,13 @@ export const GATES: readonly Gate[] = [
   { gate: "FX", needs: PLAN, code: "UNSUPPORTED_FX_PAIR", passes: (t) => t.factor !== undefined },
 ];
 
-/** The first gate that refuses the tuple, or undefined: it sells. */
+/** The first gate that refuses the tuple; undefined: it sells. */
 export function firstFailedGate(tuple: Tuple): Gate | undefined {
   for (const gate of GATES) if (!gate.passes(tuple)) return gate;
   return undefined;
 }
 
-/** Check-in lies from the property's today to 730 days ahead. Day numbers. */
+/** Check-in is between the property's today and 730 days ahead. Day numbers. */
 export function isInReach(checkin: number, today: number): boolean {
   return checkin >= today && checkin <= today + MAX_DAYS_AHEAD;
 }
@@ -93,7 +94,7 @@ function isPriced({ days, plan, nights }: Tuple): boolean {
   return days !== undefined && nightlyTotal(days, plan, nights) !== undefined;
 }
 
-/** The arrival day's own minimum, or the plan's. */
+/** The arrival day's minimum stay, or the plan's. */
 export function minStay({ days, plan }: Tuple): number {
   const own = days?.minStay?.[plan.index];
   return own === undefined || Number.isNaN(own) ? plan.minStay : own;

@@ -5,7 +5,7 @@ import type { BookRequest } from "./schemas";
 export type GuestLists = BookRequest["guests"];
 
 /**
- * One list a room, each with its lead at least and nobody who was not priced for that room.
+ * Checks the guests: one list per room, each at least with its lead, and only people who were priced for that room.
  * @throws DomainError `GUESTS_MISMATCH`
  */
 export function requireGuests(slots: readonly PricedParty[], lists: GuestLists): void {
@@ -20,7 +20,7 @@ export function requireGuests(slots: readonly PricedParty[], lists: GuestLists):
   );
 }
 
-/** A lead in each room. */
+/** Marks a lead in each room. */
 export function withLeads(lists: GuestLists): GuestLists {
   return lists.map(withLead);
 }

@@ -1,8 +1,8 @@
-/** Most nights of a stay. */
+/** Maximum nights of a stay. */
 export const MAX_NIGHTS = 30;
-/** Check-in lies from the property's today to this many days ahead. */
+/** Check-in is at most this many days after the property's today. */
 export const MAX_DAYS_AHEAD = 730;
-/** Check-ins that one calendar shows: two months. */
+/** Maximum check-ins of one calendar: two months. */
 export const MAX_CALENDAR_DAYS = 62;
-/** Seconds that a rate key lives. */
+/** Seconds until a rate key expires. */
 export const RATE_KEY_LIFE = 3600;

@@ -6,24 +6,24 @@ import type { RateSheet, SheetPlan, SheetRoom } from "./rate-sheet";
 import { splitParty } from "./split";
 import type { RoomStay } from "./stay-days";
 
-/** At most so many allocations a property. */
+/** Maximum allocations per property. */
 const MOST = 20;
 
-/** What is asked of every property of a search. */
+/** The search's query, the same for every property. */
 export interface StayQuery {
   /** Every exchange rate is too old to sell at. */
   hasStaleRates: boolean;
   /** Day number of check-in. */
   checkin: number;
   nights: number;
-  /** One party a room; ages ascending. */
+  /** One party per room; ages ascending. */
   occupancy: Party[];
-  /** The property's own day number of today. */
+  /** The property's day number of today. */
   today: (timezone: string) => number;
   visible: (ratePlanPublicId: string) => boolean;
-  /** From a plan's minor units to the requested currency's, mark-up included. */
+  /** Factor from a plan's minor units to the requested currency's, mark-up included: gives the sell rate. */
   factor: (planCurrency: string) => Factor | undefined;
-  /** The same without the mark-up. */
+  /** The same factor without the mark-up: gives the net rate. */
   netFactor: (planCurrency: string) => Factor | undefined;
 }
 
@@ -34,10 +34,10 @@ export interface MatchedAllocation {
   total: Minor;
 }
 export interface PropertyStock {
-  /** Rooms that can be sold for every night, and rooms of the allotment that holds or stop-sells keep from it. */
+  /** Rooms that can be sold for every night, and rooms of the allotment blocked by holds or stop-sells. */
   available: number;
   blocked: number;
-  /** No plan that the profile sees can be converted. */
+  /** No exchange rate exists for any plan that the profile sees. */
   unsupportedFx: boolean;
 }
 export interface PropertyMatch extends PropertyStock {
@@ -49,20 +49,20 @@ export interface PropertyPrice extends PropertyStock {
   from: Minor | undefined;
 }
 
-/** All that a property offers for a stay, ranked. */
+/** All offers of a property for a stay, ranked. */
 export function matchProperty(sheet: RateSheet, days: RoomStay[], query: StayQuery): PropertyMatch {
   const allocations = [...waysToServe(sheet, days, query)];
   return { sheet, ...stockOf(sheet, days, query), allocations: best(allocations.sort(byRank)) };
 }
 
-/** What `matchProperty` ranks first, told by its total alone. */
+/** The total of the best offer of `matchProperty`, without building the others. */
 export function priceProperty(sheet: RateSheet, days: RoomStay[], query: StayQuery): PropertyPrice {
   let from: Minor | undefined;
   for (const { total } of waysToServe(sheet, days, query)) if (from === undefined || total < from) from = total;
   return { ...stockOf(sheet, days, query), from };
 }
 
-/** Of more than can be shown: the cheapest of each room type, then the cheapest of the rest. */
+/** When there are too many: the cheapest of each room type, then the cheapest of the rest. */
 function best(ranked: MatchedAllocation[]): MatchedAllocation[] {
   if (ranked.length <= MOST) return ranked;
   const types = new Set<string>();
@@ -70,7 +70,10 @@ function best(ranked: MatchedAllocation[]): MatchedAllocation[] {
   return [...isFirst, ...ranked.filter((a) => !isFirst.has(a))].slice(0, MOST).sort(byRank);
 }
 
-/** Price, then ids: the same search gives the same order. A property confirms all of its offers in one way, so status needs no rank. */
+/**
+ * Orders by price, then ids, so that the same search gives the same order. All offers of a property are confirmed the
+ * same way, so the status does not matter.
+ */
 function byRank(a: MatchedAllocation, b: MatchedAllocation): number {
   if (a.total !== b.total) return a.total < b.total ? -1 : 1;
   const [x, y] = [idOf(a), idOf(b)];
@@ -94,7 +97,7 @@ function stockOf(sheet: RateSheet, days: RoomStay[], query: StayQuery): Property
   return { available, blocked, unsupportedFx };
 }
 
-/** A room type and plan for a party, as the gates see it. */
+/** A room type and plan for a party, as the gates check it. */
 export function tupleOf(
   sheet: RateSheet,
   room: SheetRoom,
@@ -157,7 +160,7 @@ function* oneRoom(sheet: RateSheet, days: RoomStay[], query: StayQuery, party: P
     yield { strategy: "single-room", slots: [slot], total: slot.total };
 }
 
-/** Where no single room can be offered to the whole party: several rooms of one type under one rate plan. */
+/** When no single room fits the whole party: several rooms of one type under one rate plan. */
 function* splitRooms(sheet: RateSheet, days: RoomStay[], query: StayQuery, party: Party): Generator<MatchedAllocation> {
   for (const room of sheet.rooms) {
     const parties = splitParty(party, room);
@@ -171,7 +174,7 @@ function* splitRooms(sheet: RateSheet, days: RoomStay[], query: StayQuery, party
   }
 }
 
-/** A room for each slot, strictly; rooms of one type are shared out among the slots. */
+/** One room for each slot; rooms of one type are shared by the slots. */
 function severalRooms(sheet: RateSheet, days: RoomStay[], query: StayQuery): MatchedAllocation[] {
   const options: Option<MatchedSlot>[][] = query.occupancy.map((party) =>
     [...sellable(sheet, days, party, 1, query)].map((slot) => ({ value: slot, cost: slot.total, stock: slot.room.id })),

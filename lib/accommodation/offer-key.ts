@@ -4,18 +4,18 @@ import type { Minor } from "@/lib/core/money";
 import { keysOf } from "@/lib/core/keys";
 import { BOARDS } from "./boards";
 
-/** What all keys of one search share. */
+/** Fields shared by all keys of one search. */
 export interface OfferContext {
   tenantId: number;
   profileId: number;
   checkin: CalendarDate;
   nights: number;
   currency: string;
-  /** Second of the epoch. */
+  /** Epoch second. */
   issuedAt: number;
 }
 
-/** One room as it was offered. */
+/** One offered room. */
 export interface SealedSlot {
   propertyId: number;
   roomId: number;
@@ -25,30 +25,29 @@ export interface SealedSlot {
   adults: number;
   /** Ascending, at most eight. */
   childAges: readonly number[];
-  /** Of the plan's cancellation terms: 16 bits. */
+  /** 16-bit hash of the plan's cancellation terms. */
   termsTag: number;
 }
 
 export interface SealedOffer extends OfferContext {
   slots: SealedSlot[];
-  /** Context and slots as written, to compare keys of one allocation. */
+  /** Serialized context and slots, to compare keys of one allocation. */
   context: string;
   written: string[];
 }
 
 const BLOCK = 16;
-/** Two blocks of facts and one of proof: 48 bytes, which base64url writes as 64 characters without a rest. */
+/** Two blocks of data and one MAC: 48 bytes, which base64url encodes as exactly 64 characters. */
 const SLOT = 3 * BLOCK;
 const SLOT_TEXT = 64;
 
 /**
  * Rate keys and allocation ids: `prefix_context.slot[slot…]`.
- *
- * A search hands out hundreds of keys, so all of them are proved at once: each slot is exactly two AES blocks, its proof
- * their CBC-MAC, which is a MAC for messages of one fixed length (ISO/IEC 9797-1, algorithm 1; Bellare, Kilian, Rogaway
- * 1994), under a key that is derived from the search's context and so proves that too. A whole search costs two calls of
- * the cipher. An allocation of several rooms lists its slots; a signature over the list keeps them together.
- * The context carries its key's tag, so that keys rotate: what an older one proved is good until it expires.
+ * A search issues hundreds of keys, so they are all authenticated in one step. Each slot is exactly two AES blocks with
+ * a CBC-MAC, which is secure for messages of one fixed length (ISO/IEC 9797-1, algorithm 1; Bellare, Kilian, Rogaway
+ * 1994). The MAC key is derived from the search's context and so authenticates that too. A search needs two cipher
+ * calls in total. An allocation of several rooms lists its slots, with a signature over the list. The context contains
+ * its key's tag, so keys can be rotated: older keys verify until they expire.
  */
 export class OfferSealer {
   private readonly context: string;
@@ -60,7 +59,7 @@ export class OfferSealer {
     this.key = contextKey(key, this.context);
   }
 
-  /** The written slots, in order; `rateKey` and `allocationId` make keys of them. */
+  /** The serialized slots, in order, for `rateKey` and `allocationId`. */
   write(slots: SealedSlot[]): string[] {
     const all = Buffer.alloc(slots.length * SLOT);
     slots.forEach((slot, i) => writeSlot(slot, all, i * SLOT));
@@ -78,7 +77,7 @@ export class OfferSealer {
   }
 }
 
-/** What a key seals, or undefined when it is none of ours or was altered. Expiry is the caller's to judge. */
+/** The content of a key; undefined when it is not ours or was altered. The caller checks its expiry. */
 export function openOffer(kind: "rk" | "al", given: string): SealedOffer | undefined {
   const parts = /^(rk|al)_([\w-]{24})\.([\w-]+)$/.exec(given);
   if (!parts || parts[1] !== kind) return undefined;
@@ -101,7 +100,7 @@ function isProved(key: Buffer, bytes: Buffer, written: string[], signature: stri
   return timingSafeEqual(bytes, proved);
 }
 
-/** Fills in the third block of every slot: AES(AES(first) xor second), each step for all slots in one call. */
+/** Computes the third block of every slot: AES(AES(first) xor second), each step for all slots in one call. */
 function prove(key: Buffer, slots: Buffer): void {
   const count = slots.length / SLOT;
   const blocks = Buffer.alloc(count * BLOCK);
@@ -124,12 +123,12 @@ function listSignature(key: Buffer, slots: string[]): string {
   return createHmac("sha256", key).update(slots.join("")).digest("base64url").slice(0, 22);
 }
 
-/** In constant time. */
+/** Compares in constant time. */
 function isSame(a: string, b: string): boolean {
   return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 }
 
-/** Where the context has its key's tag. */
+/** Position of the key's tag in the context. */
 const TAG = 13;
 
 /** 18 bytes: tenant, profile, check-in, nights, currency (three letters in 16 bits), the key's tag, time of issue. */
@@ -158,7 +157,7 @@ function readContext(context: string): OfferContext {
 }
 
 const LETTER_A = 65;
-/** Capital letters as digits to the base 32. */
+/** Encodes capital letters as digits in base 32. */
 function currencyNumber(currency: string): number {
   return [...Buffer.from(currency, "latin1")].reduce((number, letter) => number * 32 + (letter - LETTER_A), 0);
 }

@@ -28,10 +28,10 @@ export interface Offers {
 }
 
 /**
- * Everything that one property offers for a stay, with names, terms, the price of each night and what is paid at the
- * property. A proof restores the stay, the profile and the instant that it sealed.
- * @throws DomainError `PROPERTY_NOT_FOUND`, `UNSUPPORTED_FX_PAIR`, `INVALID_REQUEST`; of a proof also `CURSOR_EXPIRED` and
- *   `PROFILE_NOT_FOUND`
+ * All offers of one property for a stay, with names, terms, nightly prices and fees at the property. A proof restores
+ * its sealed stay, profile and instant.
+ * @throws DomainError `PROPERTY_NOT_FOUND`, `UNSUPPORTED_FX_PAIR`, `INVALID_REQUEST`; for a proof also `CURSOR_EXPIRED`
+ * and `PROFILE_NOT_FOUND`
  */
 export async function listPropertyOffers(
   context: Context,

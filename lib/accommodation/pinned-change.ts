@@ -3,16 +3,16 @@ import type { Warning } from "@/lib/prebook/schemas";
 import type { PinnedStay } from "./pinned-stay";
 import type { RoomNight } from "./stock-delta";
 
-/** What a change token pins: kept as JSON. */
+/** The content of a change token, stored as JSON. */
 export interface PinnedChange {
   stay: PinnedStay;
-  /** The nights that the booking then has more or fewer of. What is more is held. */
+  /** The nights that the change adds or removes. Added ones are held. */
   delta: RoomNight[];
-  /** What cancelling cost at the quote, minor units: neither the total nor a fee before check-in is below it. */
+  /** The cancellation cost at the quote, in minor units: minimum of the total and of fees before check-in. */
   least: string;
 }
 
-/** A change as it was quoted, with the token that commits it. */
+/** A quoted change, with the token that commits it. */
 export interface ChangeQuote {
   token: string;
   expiresAt: Date;

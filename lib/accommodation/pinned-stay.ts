@@ -7,16 +7,16 @@ import type { Takes } from "@/lib/inventory/takes";
 import type { RateSheet } from "./rate-sheet";
 import type { OfferedStay, Repriced } from "./reprice";
 
-/** What prebook pins and book sells: kept as JSON with the token. Totals are minor units as decimal strings. */
+/** The pinned stay of a prebook, stored as JSON with the token. Totals are minor units as decimal strings. */
 export interface PinnedStay {
-  /** `checkin_from` is a local time of day, HH:MM; tokens pinned before it was added lack it. */
+  /** `checkin_from` is a local time of day, HH:MM; absent from older tokens. */
   property: { id: number; public_id: string; name: string; timezone: string; checkin_from?: string };
   checkin: string;
   checkout: string;
   nights: number;
   currency: string;
   total: string;
-  /** The profile's mark-up in the total, in percent; tokens pinned before it was added lack it. */
+  /** The profile's mark-up in the total, in percent; absent from older tokens. */
   markup_percent?: string;
   confirmation_mode: "INSTANT" | "DELAYED" | "ON_REQUEST";
   slots: PinnedSlot[];
@@ -36,7 +36,7 @@ export interface PinnedSlot {
   child_ages: number[];
 }
 
-/** Pins an offer as it was priced anew. */
+/** Pins a repriced offer. */
 export function pinStay(
   offer: OfferedStay & { currency: string },
   sheet: RateSheet,
@@ -75,7 +75,7 @@ export function pinStay(
   };
 }
 
-/** What a stay takes of the stock, line by line. */
+/** The stock that a stay uses, line by line. */
 export function takesOfStay({ property, checkin, checkout, slots }: PinnedStay): Takes {
   const rooms = slots.map(({ room_id, rate_plan_id, total }) => {
     return { item_no: 0, property_id: property.id, room_id, rate_plan_id, checkin, checkout, total };
@@ -83,7 +83,7 @@ export function takesOfStay({ property, checkin, checkout, slots }: PinnedStay):
   return { rooms, services: [] };
 }
 
-/** Rooms that a stay takes, by room type. */
+/** Number of rooms of a stay, by room type. */
 export function unitsOf(slots: { room_id: number }[]): Map<number, number> {
   const units = new Map<number, number>();
   for (const { room_id } of slots) units.set(room_id, (units.get(room_id) ?? 0) + 1);

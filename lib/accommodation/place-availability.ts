@@ -14,9 +14,9 @@ import { partyOf, stayQuery } from "./query";
 import { findSupplyById } from "./repository";
 import { requestTime, requireCheckinInReach, requireSellableCheckin } from "./request-time";
 
-/** So many properties a place may hold: what is still to come of it must fit a cursor, and a cursor a body. */
+/** Maximum properties of a place: the remaining ones must fit into a cursor, and a cursor into a body. */
 export const MOST_PROPERTIES = 50_000;
-/** Properties priced at a time: between two slices, other requests have their turn. */
+/** Properties priced per time slice; between slices, other requests run. */
 const SLICE = 500;
 const PAGE = 50;
 const OPERATION = "places.availability";
@@ -32,21 +32,21 @@ export interface PlaceAvailability {
   nextCursor: string | null;
 }
 
-/** What is left of a place: the properties that no page has shown yet, in the order that the first page found. */
+/** The remaining properties of a place, in the order that the first page fixed. */
 interface Walk {
   stay: SealedStay;
   limit: number;
   ids: number[];
-  /** Already priced, where the order is that of prices. */
+  /** Already priced, when sorted by price. */
   rows?: PlaceRow[];
 }
 
 /**
- * A page of the properties of a place and the places beneath it, available or not. The first page fixes the
- * order and the cursor carries it, so that whatever changes between two pages, no property comes twice and none is missed,
- * and a continuation prices its own page only.
- * @throws DomainError `INVALID_REQUEST` on the field that is wrong, `PLACE_NOT_FOUND`; of a cursor also `CURSOR_EXPIRED` and
- *   `PROFILE_NOT_FOUND`
+ * A page of the properties in a place and in the places below it, available or not. The first page fixes the order, and
+ * the cursor carries it: no property occurs twice or is missed, whatever changes between pages, and each page prices
+ * only its own properties.
+ * @throws DomainError `INVALID_REQUEST` on the wrong field, `PLACE_NOT_FOUND`; for a cursor also `CURSOR_EXPIRED` and
+ * `PROFILE_NOT_FOUND`
  */
 export async function listPlaceAvailability(context: Context, request: PlacesRequest): Promise<PlaceAvailability> {
   const walk =
@@ -59,7 +59,7 @@ export async function listPlaceAvailability(context: Context, request: PlacesReq
 
 async function begin(context: Context, request: PlacesRequest): Promise<Walk> {
   const at = requestTime(context, request.request_time);
-  // The schema wants all of these where there is no cursor.
+  // The schema requires all of these without a cursor.
   const [placeId, checkin, checkout] = [request.place_public_id!, request.checkin!, request.checkout!];
   requireSellableCheckin(checkin, at);
   const stay = {
@@ -94,7 +94,7 @@ function goOn(context: Context, cursor: string, requestedAt: string | undefined)
   return { stay, limit, ids: unpack(rest) };
 }
 
-/** Reads and prices properties, in order; what has left the catalogue since the first page is left out. */
+/** Reads and prices properties, in order; omits those that left the catalogue since the first page. */
 async function price(context: Context, stay: SealedStay, ids: number[]): Promise<PlaceRow[]> {
   const query = await queryOf(context, stay);
   const rows: PlaceRow[] = [];
@@ -122,14 +122,14 @@ function queryOf(
   );
 }
 
-/** What is available by its lowest total, then the rest; ties by id. */
+/** Available properties by lowest total, then the others; ties by id. */
 function byPrice(a: PlaceRow, b: PlaceRow): number {
   const [x, y] = [a.match?.from, b.match?.from];
   if (x !== y) return y === undefined || (x !== undefined && x < y) ? -1 : 1;
   return a.propertyId < b.propertyId ? -1 : 1;
 }
 
-/** Ids as a short text: their differences are small numbers, whose zero bytes compression takes away. */
+/** Encodes ids as a short text: delta encoding gives small numbers, which compress well. */
 function pack(ids: readonly number[]): string {
   const steps = Int32Array.from(ids, (id, i) => id - (ids[i - 1] ?? 0));
   return deflateRawSync(steps).toString("base64");

@@ -1,11 +1,11 @@
 import { within } from "@/lib/catalogue/record-sql";
 import { statement, type Row } from "@/lib/core/db";
 
-/** What sells in a place and in the places beneath it, at any depth. */
+/** The properties for sale in a place and in the places below it, at any depth. */
 export interface PlaceProperties {
-  /** Inner ids, in the recommended order: by stars, then by public id. */
+  /** Internal ids in the recommended order: by stars, then by public id. */
   ids: number[];
-  /** The zones whose calendars they keep. */
+  /** The time zones of the properties. */
   timezones: string[];
 }
 
@@ -25,7 +25,10 @@ const PLACE_PROPERTIES = `
   ) AS sold
   WHERE asked.public_id = :placePublicId AND asked.deleted_at IS NULL`;
 
-/** The live, active properties of a place, or undefined: no such place. @param only public ids of the tenant's contract; null: all */
+/**
+ * The active properties of a place, or undefined when the place does not exist. @param only public ids in the tenant's
+ * contract; null: all
+ */
 export async function findPlaceProperties(
   placePublicId: string,
   only: ReadonlySet<string> | null,

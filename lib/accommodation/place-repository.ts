@@ -10,9 +10,9 @@ import { insertHistory } from "@/lib/booking/history-sql";
 import { unitsOf, type PinnedStay } from "./pinned-stay";
 
 /**
- * The whole of a booking in one statement: consume the token, lock the stay's days in order, turn its holds into sold
- * rooms, write booking, rooms, history, events, key and audit. Each write asks for the claim and the claim for the verdict,
- * so either all of it happens or nothing does. A hold that was swept meanwhile is no loss where rooms are left.
+ * Creates a booking in one statement: consumes the token, locks the stay's days in order, turns holds into sold rooms,
+ * and writes booking, rooms, history, events, key and audit. Each write depends on the key's claim, and the claim on
+ * the verdict, so all of it happens or nothing. An expired hold does not matter while rooms are left.
  */
 export const PLACE = `
   WITH pre AS (
@@ -65,16 +65,16 @@ export interface Placement {
   token: string;
   offer: PinnedStay;
   booking: NewBooking;
-  /** One list a room. */
+  /** One list per room. */
   guests: unknown[][];
-  /** Seconds of the epoch: now, and the end of the token's hold. */
+  /** Epoch seconds: now, and the end of the token's hold. */
   now: number;
   until: number;
   claim: Claim | null;
 }
 
 /**
- * @returns "PLACED"; "CONSUMED" when the token was booked meanwhile; "SOLD_OUT" when its rooms are gone
+ * @returns "PLACED"; "CONSUMED" when the token was already booked; "SOLD_OUT" when its rooms are gone
  * @throws AlreadyClaimed
  * @throws DomainError `CREDIT_EXCEEDED`, `UNSUPPORTED_FX_PAIR`
  */

@@ -28,9 +28,9 @@ export interface PrebookResult {
 }
 
 /**
- * Prices an offer anew, pins price and terms under a token, and holds its rooms for 30 minutes.
- * @throws DomainError `INVALID_REQUEST` for a key that is not ours or a body that contradicts it, `RATE_KEY_EXPIRED`,
- *   `PROPERTY_NOT_FOUND`
+ * Reprices an offer, pins price and terms under a token, and holds its rooms for 30 minutes.
+ * @throws DomainError `INVALID_REQUEST` for an invalid key or a body that contradicts it, `RATE_KEY_EXPIRED`,
+ * `PROPERTY_NOT_FOUND`
  */
 export async function prebookStay(context: Context, request: PrebookRequest): Promise<PrebookResult> {
   const offer = openAsked(context, request);
@@ -63,7 +63,7 @@ export async function prebookStay(context: Context, request: PrebookRequest): Pr
     )
       return result;
   }
-  // Nothing to hold, or somebody was quicker by the time of the hold.
+  // Nothing is left to hold, or another hold was faster.
   const soldOut = resultOf("SOLD_OUT", offer, supply, repriced, token, expiresAt);
   await pinSoldOut({ ...pin, claim: context.claim(soldOut) });
   return soldOut;
@@ -85,7 +85,7 @@ function openAsked(context: Context, request: PrebookRequest): SealedOffer {
   return offer;
 }
 
-/** @throws DomainError `INVALID_REQUEST` naming what the body says otherwise than the key */
+/** @throws DomainError `INVALID_REQUEST` with the field that contradicts the key */
 function requireSameStay(request: PrebookRequest, offer: SealedOffer): void {
   const adults = offer.slots.reduce((sum, s) => sum + s.adults, 0);
   const ages = offer.slots.flatMap((s) => s.childAges);
@@ -107,7 +107,7 @@ async function supplyOf(context: Context, request: PrebookRequest, offer: Sealed
   return supply;
 }
 
-/** CONTRACT 4: SOLD_OUT, BOARD_CHANGED, PRICE_CHANGED, MATCHED, the first that holds; compared to the minor unit. */
+/** The first that applies of SOLD_OUT, BOARD_CHANGED, PRICE_CHANGED, MATCHED; totals are compared exactly. */
 function statusOf(repriced: Repriced): PrebookResult["matchStatus"] {
   if (repriced.soldOut) return "SOLD_OUT";
   if (repriced.slots.some((s) => s.board !== s.offered.board)) return "BOARD_CHANGED";

@@ -13,12 +13,12 @@ import type { SlotDetails } from "./slot-details";
 
 type Wire = z.input<typeof SearchResponse>;
 
-/** The Search result record. */
+/** The search response. */
 export function toSearchResponse({ currency, sealer, results }: SearchResult): Wire {
   return { currency_code: currency, results: results.map((result) => toPropertyResult(result, sealer, currency)) };
 }
 
-/** The same as JSON, written a few properties at a time: the largest answers have tens of megabytes. */
+/** The search response as JSON, written a few properties at a time: the largest have tens of megabytes. */
 export function writeSearchResponse({ currency, sealer, results }: SearchResult): Promise<string | LargeJson> {
   const opening = `{"currency_code":${JSON.stringify(currency)},"results":`;
   return writeList(opening, results, (result) => JSON.stringify(toPropertyResult(result, sealer, currency)));
@@ -32,7 +32,7 @@ function toPropertyResult(
   if (!match) {
     return { property_id: propertyId, total_available: 0, total_blocked: 0, allocations: [], error_code: failure! };
   }
-  // Keys are proved all at once: the slots of every allocation in one list, taken from it again in the same order.
+  // The keys of all slots are authenticated in one call, and then taken in the same order.
   const keys = sealer.write(match.allocations.flatMap((a) => a.slots.map((slot) => toSealed(slot, match))));
   let next = 0;
   return {
@@ -45,7 +45,7 @@ function toPropertyResult(
   };
 }
 
-/** What a rate key seals of a slot. */
+/** The content of a slot's rate key. */
 export function toSealed({ room, plan, party, total }: MatchedSlot, { sheet }: PropertyMatch): SealedSlot {
   return {
     propertyId: sheet.propertyId,
@@ -59,7 +59,7 @@ export function toSealed({ room, plan, party, total }: MatchedSlot, { sheet }: P
   };
 }
 
-/** An allocation as search shows it, with its keys. @param details of each slot, where the search includes any */
+/** An allocation of a search, with its keys. @param details of each slot, when `include` requests them */
 export function toAllocation(
   a: MatchedAllocation,
   { sheet }: PropertyMatch,
@@ -91,7 +91,7 @@ export function toAllocation(
   };
 }
 
-/** The Prebook result record. */
+/** The prebook response. */
 export function toPrebookResponse(result: PrebookResult): z.input<typeof PrebookResponse> {
   return {
     match_status: result.matchStatus,
@@ -103,7 +103,7 @@ export function toPrebookResponse(result: PrebookResult): z.input<typeof Prebook
   };
 }
 
-/** The Booking record as book answers it, with a `poll_url` while it is still to be decided. */
+/** The book response, with a `poll_url` while the booking is open. */
 export function toBookResponse({ booking, offer, guests }: BookedStay): z.input<typeof BookResponse> {
   const details = booking.details as StayDetails;
   return {

@@ -2,13 +2,13 @@ import { scale, type Factor, type Minor } from "@/lib/core/money";
 import type { RateSheet, SheetPlan, SheetRoom } from "./rate-sheet";
 import type { RoomStay } from "./stay-days";
 
-/** Who sleeps in one room. Ages ascending. */
+/** The party in one room. Ages ascending. */
 export interface Party {
   adults: number;
   childAges: readonly number[];
 }
 
-/** A room type under a rate plan for a party, at its total for the stay. */
+/** A room type under a rate plan for a party, with its total for the stay. */
 export interface PricedRoom {
   room: SheetRoom;
   plan: SheetPlan;
@@ -16,7 +16,7 @@ export interface PricedRoom {
   total: Minor;
 }
 
-/** Whether the property's child policy admits every child of the party. */
+/** Whether the property's child policy accepts every child of the party. */
 export function acceptsChildren({ children }: Pick<RateSheet, "children">, { childAges }: Party): boolean {
   return childAges.length === 0 || (children.welcome && childAges[0]! >= children.minAge);
 }
@@ -36,14 +36,14 @@ export function nightlyTotal(days: RoomStay, plan: SheetPlan, nights: number): n
 }
 
 /**
- * What a party pays a night on top of the base price. The base price includes `baseOccupancy` guests: adults fill it first,
- * then children, oldest first. Adults beyond it pay the plan's supplement, children beyond it their age band's amount, or
- * an adult's supplement where they are older than every band.
+ * The supplement per night on top of the base price. The base price includes `baseOccupancy` guests: first adults, then
+ * children, oldest first. Further adults pay the plan's supplement; further children pay their age band's amount, or
+ * the adult's supplement when they are older than every band.
  */
 export function supplement(room: SheetRoom, plan: SheetPlan, { adults, childAges }: Party): number {
   const included = Math.max(0, room.baseOccupancy - adults);
   let sum = Math.max(0, adults - room.baseOccupancy) * plan.extraAdult;
-  // Ages ascend: the oldest, at the end, are the ones that the base price includes.
+  // Ages ascend: the oldest, at the end, are included in the base price.
   for (let i = 0; i < childAges.length - included; i++) {
     const band = plan.childBands.find((b) => childAges[i]! <= b.maxAge);
     sum += band ? band.amount : plan.extraAdult;
@@ -52,8 +52,9 @@ export function supplement(room: SheetRoom, plan: SheetPlan, { adults, childAges
 }
 
 /**
- * The total of one room for the stay, in minor units of the requested currency: base prices and supplements added up in
- * the plan's currency, then mark-up and exchange in one exact factor, rounded half up once.
+ * The sell rate of one room for the stay, in minor units of the requested currency: base prices and supplements are
+ * added in the plan's currency, then multiplied by mark-up and exchange rate as one exact factor, and rounded half up
+ * once.
  */
 export function slotTotal(
   room: SheetRoom,
@@ -66,7 +67,7 @@ export function slotTotal(
   return scale(BigInt(base + nights * supplement(room, plan, party)), factor);
 }
 
-/** Totals of several rooms that add up to no less than a given sum: what is missing is shared out in their proportion. */
+/** Raises rooms' totals to a minimum sum; the difference is distributed in proportion. */
 export function raiseTo(least: Minor, totals: Minor[]): Minor[] {
   const sum = totals.reduce((a, b) => a + b, 0n);
   if (sum >= least) return totals;
@@ -81,16 +82,16 @@ export function raiseTo(least: Minor, totals: Minor[]): Minor[] {
 }
 
 /**
- * What a slot would total without the mark-up, by the same one rounding.
- * @param net from the plan's minor units to the requested currency's, without the mark-up
+ * The net rate of a slot: its total without the mark-up, rounded in the same way.
+ * @param net factor from the plan's minor units to the requested currency's, without the mark-up
  */
 export function netTotal(days: RoomStay, { room, plan, party }: PricedRoom, nights: number, net: Factor): Minor {
   return slotTotal(room, plan, nightlyTotal(days, plan, nights)!, nights, party, net);
 }
 
 /**
- * A slot's total night by night. Each amount is the growth of the running sum, rounded half up, so they add up to the total
- * to the minor unit, and the first n of them to the fee of n nights (`firstNights`).
+ * A slot's total by night. Each amount is the growth of the rounded running sum, so the amounts add up exactly to the
+ * total, and the first n to the fee of n nights (`firstNights`).
  */
 export function nightAmounts(days: RoomStay, { room, plan, party, total }: PricedRoom): Minor[] {
   const extra = supplement(room, plan, party);
@@ -108,7 +109,10 @@ export function nightAmounts(days: RoomStay, { room, plan, party, total }: Price
   });
 }
 
-/** total × part / all, rounded half up. Numbers serve while every product is exact: a search takes a thousand shares. */
+/**
+ * total × part / all, rounded half up. Uses numbers instead of bigint where exact, because a search computes thousands
+ * of shares.
+ */
 function shareOf(total: Minor, part: number, all: number): Minor {
   const doubled = 2 * Number(total) * part + all;
   return doubled <= Number.MAX_SAFE_INTEGER
@@ -116,7 +120,7 @@ function shareOf(total: Minor, part: number, all: number): Minor {
     : scale(total, { num: BigInt(part), den: BigInt(all) });
 }
 
-/** The share of the first nights in a slot's total, rounded half up: fees of so many nights. */
+/** The share of the first nights in a slot's total, rounded half up: for fees counted in nights. */
 export function firstNights(
   total: Minor,
   days: RoomStay,

@@ -3,10 +3,10 @@ import type { Context } from "@/lib/core/context";
 import { DomainError, invalid } from "@/lib/core/errors";
 import { openJson, sealJson } from "@/lib/core/seal";
 
-/** Seconds that a proof lives: as long as a rate key. */
+/** Seconds until a proof expires: the same as a rate key. */
 const PROOF_LIFE = 3600;
 
-/** A stay as proofs and cursors seal it: what was asked for, under which profile, judged at which instant. */
+/** The content of proofs and cursors: the requested stay, its profile and the instant of the check. */
 export const SealedStay = z.object({
   profile: z.int(),
   checkin: z.string(),
@@ -20,7 +20,7 @@ export type SealedStay = z.output<typeof SealedStay>;
 const Sealed = SealedStay.extend({ tenant: z.int(), property: z.string(), until: z.int() });
 export type ProvenStay = Omit<z.output<typeof Sealed>, "tenant" | "until">;
 
-/** Seals a stay that was asked for at one property, profile and instant included. */
+/** Seals a stay at one property, with profile and instant. */
 export function sealProof(context: Context, stay: ProvenStay): string {
   return sealJson("proof", {
     ...stay,
@@ -29,7 +29,10 @@ export function sealProof(context: Context, stay: ProvenStay): string {
   });
 }
 
-/** @throws DomainError `INVALID_REQUEST` on `proof` when it is altered or another tenant's or property's; `CURSOR_EXPIRED` */
+/**
+ * @throws DomainError `INVALID_REQUEST` on `proof` when it was altered, or belongs to another tenant or property;
+ * `CURSOR_EXPIRED`
+ */
 export function openProof(context: Context, property: string, proof: string): ProvenStay {
   const sealed = Sealed.safeParse(openJson("proof", proof));
   if (!sealed.success || sealed.data.tenant !== context.tenantId || sealed.data.property !== property) {

@@ -9,16 +9,16 @@ export interface AskedStay {
   checkin: CalendarDate;
   nights: number;
   currency: string;
-  /** One party a room. */
+  /** One party per room. */
   occupancy: Party[];
 }
 
-/** A stay asked for under a profile's terms: its mark-up, its view of the rate plans, and the day's exchange rates. */
+/** A stay's query with the profile's mark-up and visible rate plans, and the day's exchange rates. */
 export async function stayQuery(profile: Profile, stay: AskedStay, at: Date): Promise<StayQuery> {
   return queryUnder(await exchange(), profile, stay, at);
 }
 
-/** The same at given exchange rates. @param at the instant that it is judged at */
+/** The same with given exchange rates. @param at the instant of the check */
 export function queryUnder(rates: Exchange, profile: Profile, stay: AskedStay, at: Date): StayQuery {
   const utcDay = at.toISOString().slice(0, 10);
   const markup = markupFactor(profile.markupPercent);
@@ -38,7 +38,7 @@ export function queryUnder(rates: Exchange, profile: Profile, stay: AskedStay, a
   };
 }
 
-/** A function of a text that computes each value once. */
+/** Memoizes a function of a text. */
 function once<T>(compute: (key: string) => T): (key: string) => T {
   const known = new Map<string, T>();
   return (key) => {
@@ -47,7 +47,7 @@ function once<T>(compute: (key: string) => T): (key: string) => T {
   };
 }
 
-/** Ages in ascending order: the party is the same however it was written. */
+/** Sorts the ages, so that equal parties are equal in any order. */
 export function partyOf(slot: { adults: number; child_ages: number[] }): Party {
   return {
     adults: slot.adults,

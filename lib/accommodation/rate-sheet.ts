@@ -5,7 +5,7 @@ import { PlanTerms } from "@/lib/cancellation/terms";
 import { termsTag } from "@/lib/cancellation/terms-tag";
 import { BOARDS } from "./boards";
 
-/** The standing facts of a property: what its rooms hold and what its rate plans say. Days and prices are not in it. */
+/** A property's static data: its rooms and rate plans, without days and prices. */
 export interface RateSheet {
   propertyId: number;
   publicId: string;
@@ -18,7 +18,7 @@ export interface RateSheet {
   currency: string;
   confirmationMode: "INSTANT" | "DELAYED" | "ON_REQUEST";
   fees: MandatoryFee[];
-  /** Whom the property admits: no child at all, or none younger than `minAge`. */
+  /** The child policy: no children, or none younger than `minAge`. */
   children: { welcome: boolean; minAge: number };
   rooms: SheetRoom[];
   plans: SheetPlan[];
@@ -27,7 +27,7 @@ export interface SheetRoom {
   id: number;
   publicId: string;
   name: string;
-  /** Adults that the nightly price includes. */
+  /** Adults included in the nightly price. */
   baseOccupancy: number;
   maxAdults: number;
   maxChildren: number;
@@ -37,18 +37,18 @@ export interface SheetPlan {
   id: number;
   publicId: string;
   name: string;
-  /** 0-based place of its price in a day's prices. */
+  /** Index of the plan in a day's list of prices. */
   index: number;
   board: (typeof BOARDS)[number];
   currency: string;
-  /** Minor units an adult beyond the base occupancy and night. */
+  /** Supplement in minor units per adult beyond the base occupancy and night. */
   extraAdult: number;
-  /** Ascending; a child older than the last is priced as an adult. */
+  /** Ascending; a child older than the last band is priced as an adult. */
   childBands: { maxAge: number; amount: number }[];
   terms: PlanTerms;
-  /** 16 bits that change when the terms do: sealed into rate keys. */
+  /** 16-bit hash of the terms, sealed into rate keys. */
   termsTag: number;
-  /** Day numbers, inclusive; null: no bound. */
+  /** Day numbers, inclusive; null: unlimited. */
   sellFromDay: number | null;
   sellUntilDay: number | null;
   releaseDays: number;
@@ -70,7 +70,7 @@ const Fee = z.object({
   currency: z.string(),
   basis: z.string(),
 });
-/** As the repository's statement writes it. */
+/** The row of the repository's statement. */
 const StoredSheet = z.object({
   name: z.string(),
   status: z.string(),
@@ -103,7 +103,7 @@ const StoredSheet = z.object({
     .nullable(),
 });
 
-// Many plans say the same: equal terms are one object, so what follows from them can be computed once for all.
+// Many plans have equal terms: they share one object, so that derived values are computed once.
 const knownTerms = new LRUCache<string, Pick<SheetPlan, "terms" | "termsTag">>({ max: 10_000 });
 
 function internTerms(terms: PlanTerms): Pick<SheetPlan, "terms" | "termsTag"> {
@@ -113,7 +113,7 @@ function internTerms(terms: PlanTerms): Pick<SheetPlan, "terms" | "termsTag"> {
   return known;
 }
 
-/** @throws z.ZodError when the stored facts are not what the importer promises */
+/** @throws z.ZodError when the stored data is malformed */
 export function readSheet(propertyId: number, publicId: string, version: number, stored: unknown): RateSheet {
   const s = StoredSheet.parse(stored);
   return {

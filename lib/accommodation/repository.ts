@@ -5,39 +5,39 @@ import { readSheet, type RateSheet } from "./rate-sheet";
 import { readStayDays, type RoomStay } from "./stay-days";
 
 /**
- * A property as a search finds it: its standing facts, and its days of the stay. Both are read when they are asked for, so
- * that facts which cannot be read spoil their own property's answer only.
+ * A property's supply: its static data and its days of the stay. Both are parsed on access, so that malformed data
+ * affects only its own property.
  */
 export interface Supply {
   publicId: string;
   name: string;
   readonly sheet: RateSheet;
   readonly days: RoomStay[];
-  /** The days as the statement wrote them. */
+  /** The days as the statement returned them. */
   text: string;
 }
 
 interface SupplyRow extends Row {
   id: number | null;
   version: number;
-  /** NULL: the known version still holds. */
+  /** null: the known version is still current. */
   sheet: { public_id: string; name: string } | null;
   days: string | null;
 }
 
-// Rate sheets change rarely. The statement is told which versions are known here, and sends only the others. Each is kept
-// under its public and its inner id.
+// Cache of rate sheets, which rarely change. The statement receives the known versions and returns only newer ones.
+// Each sheet is cached under its public and its internal id.
 const sheets = new LRUCache<string | number, RateSheet>({ max: 60_000 });
 
-/** Forget them: they are of another database. */
+/** Clears the cache, for tests that change the database. */
 export function forgetSheets(): void {
   sheets.clear();
 }
 
 /**
- * One row a requested property, in request order, NULLs where there is none. The days come as one compact text a property
- * (see `readStayDays`), because reading rows and arrays would cost the application more than the database spends on them.
- * An expired hold is not subtracted: nothing has to run for it to free its room.
+ * One row per requested property, in request order, NULLs where it does not exist. The days are one compact text per
+ * property (see `readStayDays`), because parsing rows and arrays would take longer than the query. Expired holds do not
+ * count, so no job has to remove them.
  */
 const supplyBy = (id: "public_id" | "id", type: "text" | "int") => `
   SELECT p.id, p.sheet_version AS version,
@@ -72,12 +72,15 @@ const SUPPLY_BY_ID = supplyBy("id", "int");
 
 type StayDays = [checkin: CalendarDate, nights: number, now: Date];
 
-/** The supply of each property for a stay, in request order, undefined where there is no such property. One round trip. */
+/**
+ * The supply of each property for a stay, in request order; undefined where the property does not exist. One round
+ * trip.
+ */
 export function findSupply(publicIds: string[], ...stay: StayDays): Promise<(Supply | undefined)[]> {
   return read("find_supply", SUPPLY, publicIds, ...stay);
 }
 
-/** The same of properties by their inner ids. */
+/** The same by internal ids. */
 export function findSupplyById(ids: number[], ...stay: StayDays): Promise<(Supply | undefined)[]> {
   return read("find_supply_by_id", SUPPLY_BY_ID, ids, ...stay);
 }

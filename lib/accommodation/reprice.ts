@@ -17,7 +17,7 @@ export interface RepricedSlot {
   board: (typeof BOARDS)[number];
   total: Minor;
 }
-/** An offer as it stands now, beside what it was offered at. */
+/** An offer at its current price, with its original one. */
 export interface Repriced {
   soldOut: boolean;
   slots: RepricedSlot[];
@@ -26,10 +26,12 @@ export interface Repriced {
   policy: PinnedPolicy;
 }
 
-/** What must be known of an offer to price it anew. */
+/** The fields of an offer that repricing needs. */
 export type OfferedStay = Pick<SealedOffer, "checkin" | "nights" | "slots">;
 
-/** Runs every room of an offer through the gates and the pricing of search. What does not sell any more keeps its old price. */
+/**
+ * Runs every room of an offer through the gates and prices of search. A room that no longer sells keeps its old price.
+ */
 export function reprice(offer: OfferedStay, supply: Supply, query: StayQuery, context: Context): Repriced {
   const tuples = offer.slots.map((slot) => tupleNow(slot, offer, supply, query));
   const soldOut =
@@ -50,7 +52,7 @@ export function reprice(offer: OfferedStay, supply: Supply, query: StayQuery, co
   };
 }
 
-/** The one policy of rooms that are sold at totals of their own, as in a package: fees are shares of those. */
+/** The merged policy of rooms with given totals, as in a package: fees are shares of those. */
 export function policyAt(
   slots: RepricedSlot[],
   offer: OfferedStay,
@@ -71,7 +73,7 @@ function tupleNow(slot: SealedSlot, offer: OfferedStay, { sheet, days }: Supply,
   return tupleOf(sheet, room, plan, days, { adults: slot.adults, childAges: slot.childAges }, units, query);
 }
 
-/** The sandbox's `price_changed` and `board_changed`: another price, the next board. */
+/** Applies the sandbox's `price_changed` and `board_changed`: another price, the next board. */
 function changed(
   scenario: string | undefined,
   total: Minor,

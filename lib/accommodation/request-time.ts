@@ -8,7 +8,7 @@ import type { StayQuery } from "./match";
 const DAY = 86_400_000;
 
 /**
- * The instant that an availability request is judged at: its `request_time`, or the domain's now.
+ * The instant of an availability check: its `request_time`, or now by the domain's clock.
  * @throws DomainError `INVALID_REQUEST` on `request_time`, outside [now - 30 days, now + 60 s]
  */
 export function requestTime({ now }: Context, given: string | undefined): Date {
@@ -25,8 +25,7 @@ export function requestTime({ now }: Context, given: string | undefined): Date {
 }
 
 /**
- * Refuses a check-in that no property on earth could sell: past everywhere, or too far ahead even where the day is
- * already tomorrow.
+ * Refuses a check-in that no property can sell: in the past in every time zone, or too far ahead in every one.
  * @throws DomainError `INVALID_REQUEST` on `checkin`
  */
 export function requireSellableCheckin(checkin: CalendarDate, at: Date): void {
@@ -36,8 +35,9 @@ export function requireSellableCheckin(checkin: CalendarDate, at: Date): void {
 }
 
 /**
- * Refuses a check-in that lies outside the limits by the calendar of every property asked for. Where some could sell it, it is the empty answer of the others.
- * @param timezones of the properties asked for, or of those that exist
+ * Refuses a check-in that is outside the limits in every property's time zone. When only some properties can sell it,
+ * the others are simply unavailable.
+ * @param timezones of the requested properties, or of those that exist
  * @throws DomainError `INVALID_REQUEST` on `checkin`
  */
 export function requireCheckinInReach(query: StayQuery, timezones: readonly string[]): void {

@@ -24,7 +24,7 @@ export const OccupancySlot = z.strictObject({ adults: Adults, child_ages: ChildA
 
 export const stayDates = { checkin: CalendarDate, checkout: CalendarDate };
 
-/** Check-out after check-in, at most 30 nights. */
+/** Requires check-out after check-in, and at most 30 nights. */
 export function checkStay(stay: { checkin: string; checkout: string }, refinement: z.RefinementCtx): void {
   const nights = nightsBetween(stay.checkin, stay.checkout);
   const say = (message: string) => refinement.addIssue({ code: "custom", path: ["checkout"], message });
@@ -32,7 +32,7 @@ export function checkStay(stay: { checkin: string; checkout: string }, refinemen
   else if (nights > MAX_NIGHTS) say(`must be at most ${MAX_NIGHTS} nights after checkin`);
 }
 
-/** One party a room. */
+/** One party per room. */
 export const Occupancy = z
   .array(OccupancySlot, { error: "must be a list of rooms" })
   .min(1, "must have 1 to 8 rooms")
@@ -48,11 +48,11 @@ const listedStay = {
   currency: CurrencyCode,
   request_time: Instant.optional(),
 };
-/** A stay, and the properties that it is sought at. */
+/** A stay and the properties to search. */
 export const ListedStay = z.strictObject(listedStay).superRefine(checkStay);
 export type ListedStay = z.output<typeof ListedStay>;
 
-/** What a search tells of a slot besides the offer itself, where `include` names it. */
+/** Optional fields of a slot, requested by `include`. */
 export const DETAILS = ["names", "terms", "fees", "stock", "breakdown"] as const;
 export type Detail = (typeof DETAILS)[number];
 
@@ -103,7 +103,7 @@ const Breakdown = z.object({
     .array(z.object({ date: z.string().meta({ format: "date" }), amount: Money }))
     .meta({ description: "Amounts add up to stay_total; the first n are the fee of n nights" }),
 });
-/** A slot with what `include` names of it. */
+/** A slot with the fields of `include`. */
 export const DetailedSlot = Slot.extend({
   room_name: z.string().optional().meta({ description: "With names" }),
   rate_plan_name: z.string().optional().meta({ description: "With names" }),
@@ -139,7 +139,7 @@ export const PrebookRequest = z.strictObject({
   allocation_id: z.string().min(1).max(4000).optional(),
   checkin: CalendarDate,
   nights: Nights,
-  // Of the whole party when allocation_id is given: up to eight rooms.
+  // For an allocation_id, the whole party: up to eight rooms.
   adults: z.int("must be a whole number").min(1, "must be at least 1").max(112, "must be at most 112"),
   child_ages: z.array(ChildAge, { error: "must be a list of ages" }).max(64).default([]),
   currency_code: CurrencyCode,

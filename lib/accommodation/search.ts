@@ -6,7 +6,7 @@ import type { SearchRequest } from "./schemas";
 import { SlotTeller, type SlotDetails } from "./slot-details";
 
 export interface FoundProperty extends PropertyMatch {
-  /** What `include` asks for, by allocation and slot; absent where it asks for nothing. */
+  /** The details that `include` requests, by allocation and slot; absent without `include`. */
   details?: SlotDetails[][];
 }
 
@@ -17,9 +17,10 @@ export interface SearchResult {
 }
 
 /**
- * Availability and prices of up to a hundred properties, one entry each in request order. A property
- * that fails does so inline.
- * @throws DomainError `INVALID_REQUEST` on `request_time` or `checkin`; `UNSUPPORTED_FX_PAIR` when every property failed with it
+ * Searches availability and prices of up to a hundred properties; one result each, in request order. A property that
+ * fails has its error inline.
+ * @throws DomainError `INVALID_REQUEST` on `request_time` or `checkin`; `UNSUPPORTED_FX_PAIR` when every property
+ * failed with it
  */
 export async function searchStays(context: Context, request: SearchRequest): Promise<SearchResult> {
   const { include = [], ...listed } = request;

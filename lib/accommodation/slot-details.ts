@@ -10,11 +10,11 @@ import type { MandatoryFee, RateSheet } from "./rate-sheet";
 import type { Detail, DetailedSlot } from "./schemas";
 import type { RoomStay } from "./stay-days";
 
-/** The optional fields of a slot, as they are sent. */
+/** The optional fields of a slot in the response. */
 export type SlotDetails = Partial<z.input<typeof DetailedSlot>>;
 type Terms = Pick<SlotDetails, "non_refundable" | "free_until" | "cancellable_until">;
 
-/** The stay that a search is for. */
+/** The stay of a search. */
 export interface DetailedStay {
   query: StayQuery;
   checkin: CalendarDate;
@@ -24,9 +24,9 @@ export interface DetailedStay {
 }
 
 /**
- * Tells what `include` asks of the slots of one search. The terms are those that a prebook of the slot alone
- * would pin now; several rooms under one token share the earliest of their deadlines. What is the same for many slots is
- * written once: terms by the plan's terms and the property's clock, fees by the number of persons.
+ * Builds the fields of `include` for the slots of one search. The terms are those that a prebook of the slot alone
+ * would pin now; several rooms under one token have the earliest of their deadlines. Values that many slots share are
+ * memoized: terms by plan and time zone, fees by number of persons.
  */
 export class SlotTeller {
   private readonly dates: CalendarDate[];

@@ -2,8 +2,8 @@ import { fits, type Party } from "./price";
 import type { SheetRoom } from "./rate-sheet";
 
 /**
- * A party in the fewest rooms of one type, an adult in each; undefined where it can't be done. Adults are
- * spread evenly, children then go where most places are left, the youngest first.
+ * Splits a party into the fewest rooms of one type, with an adult in each; undefined when impossible. Adults are spread
+ * evenly; children then go where most places are left, the youngest first.
  */
 export function splitParty(party: Party, room: SheetRoom): Party[] | undefined {
   for (let rooms = 2; rooms <= party.adults; rooms++) {

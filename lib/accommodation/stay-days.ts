@@ -1,34 +1,34 @@
-/** What a room type's days say of one stay. Counts are rooms; prices are whole minor units of the plan's currency. */
+/** A room type's days of one stay. Counts are rooms; prices are minor units of the plan's currency. */
 export interface RoomStay {
   roomId: number;
   /** Nights of the stay that have an allotment. */
   nights: number;
-  /** Rooms that no booking took on any night, and of these those that no live hold has either. */
+  /** The minimum over all nights of unsold rooms, and of those without a live hold. */
   unsold: number;
   free: number;
-  /** A stop-sell on any night. */
+  /** Whether any night has a stop-sell. */
   closed: boolean;
   closedToArrival: boolean;
   closedToDeparture: boolean;
   /** By plan index, then by night; NaN where a plan has no price. */
   prices: number[][];
-  /** By plan index, of the arrival day; NaN or absent: the plan's own. */
+  /** By plan index, for the arrival day; NaN or absent: the plan's default. */
   minStay?: number[];
   maxStay?: number[];
 }
 
-/** Flags of a day, as the statement adds them up. */
+/** Flags of a day, added up by the statement. */
 export const CLOSED = 1;
 export const CLOSED_TO_ARRIVAL = 2;
 export const CLOSED_TO_DEPARTURE = 4;
 
 /**
- * Reads a property's days as the search statement writes them: days by `;`, fields by `|`. Each has `room|night|unsold`,
- * then, where there are any, `{prices}`, and by their letter `h`olds, `f`lags, `m`in and ma`x` stay, arrays as PostgreSQL
- * prints them. The day of departure comes as a night of its own, and only when departure is closed on it.
- *
- * One pass over the text, character by character: a search reads some thousand days, and cutting strings would cost more
- * than all else that it does.
+ * Parses a property's days from the search statement: days separated by `;`, fields by `|`. Each has
+ * `room|night|unsold`, optionally `{prices}`, and optional fields with a letter: `h`olds, `f`lags, `m`inimum and
+ * ma`x`imum stay, with arrays in PostgreSQL's format. The day of departure is included as a further night only when it
+ * is closed to departure.
+ * It reads the text in one pass, character by character, because a search parses thousands of days and splitting
+ * strings would dominate its time.
  */
 export function readStayDays(text: string, nights: number): RoomStay[] {
   const rooms: RoomStay[] = [];
@@ -37,7 +37,7 @@ export function readStayDays(text: string, nights: number): RoomStay[] {
   return rooms.filter((room) => room.nights > 0);
 }
 
-/** The nights of one room type each by itself, for whoever must tell which of them says what; undefined: no allotment. */
+/** The single nights of one room type, to explain which of them fails; undefined: no allotment. */
 export function readNights(text: string, roomId: number, nights: number): (RoomStay | undefined)[] {
   const list = Array.from({ length: nights }, (): RoomStay | undefined => undefined);
   for (const day of text.split(";")) {
@@ -102,7 +102,7 @@ const END = 0;
 const [BRACE, BRACE_END, BAR, COMMA, UPPER_N, ZERO, NINE] = [123, 125, 124, 44, 78, 48, 57];
 const [F, H, M] = [102, 104, 109];
 
-/** Reads numbers and arrays off a text, from left to right. */
+/** Reads numbers and arrays from a text, from left to right. */
 class Reader {
   private at = 0;
   constructor(private readonly text: string) {}
@@ -111,7 +111,7 @@ class Reader {
     return this.at >= this.text.length;
   }
 
-  /** A whole number, and the bar behind it if there is one. */
+  /** Reads a whole number, and a following bar. */
   number(): number {
     let value = 0;
     let c = this.text.charCodeAt(this.at);
@@ -120,18 +120,18 @@ class Reader {
     return value;
   }
 
-  /** The letter that the next field begins with, passed over unless it is a brace; END at the end of the day. */
+  /** Reads the letter of the next field; a brace is only peeked at. END at the end of the day. */
   field(): number {
     const c = this.text.charCodeAt(this.at);
     if (c === BRACE) return BRACE;
-    this.at++; // the letter, or the semicolon or the end of the text
+    this.at++; // skip the letter, the semicolon or the end of the text
     return c >= F ? c : END;
   }
 
-  /** `{1,2,NULL}`, NULL as NaN, and the bar behind it. */
+  /** Reads `{1,2,NULL}`, NULL as NaN, and a following bar. */
   array(): number[] {
     const list: number[] = [];
-    this.at++; // {
+    this.at++; // skip the brace
     while (this.text.charCodeAt(this.at) !== BRACE_END) {
       if (this.text.charCodeAt(this.at) === UPPER_N) {
         list.push(NaN);

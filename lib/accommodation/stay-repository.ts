@@ -13,13 +13,13 @@ interface Pin {
   claim: Claim | null;
 }
 
-/** Of `HOLD`. */
+/** Parameters of `HOLD`. */
 const SLOT = { tenant: ":tenantId", now: ":now", endsAt: ":expiresAt", turn: ":turn" };
 
 /**
- * Locks the stay's days in order, drops the holds that have expired, and appends one element a unit, if every day has room
- * for it and the tenant may have one more live hold; then writes token, key and audit. One statement, so all of it or nothing; a key that is taken undoes it too,
- * because every write asks for the claim.
+ * Locks the stay's days in order and drops expired holds; if every day has enough rooms and the tenant may have another
+ * live hold, it adds one element per room and writes token, key and audit. One statement, so all of it happens or
+ * nothing; a taken key prevents it too, because every write depends on the claim.
  */
 export const HOLD = `
   WITH need AS (
@@ -48,10 +48,10 @@ export const HOLD = `
   SELECT (SELECT ok FROM verdict) AS ok, ${slotColumns(SLOT)}, EXISTS (SELECT FROM claim) AS claimed`;
 
 /**
- * Holds a stay's rooms until `until` (seconds of the epoch) and pins its offer.
- * @returns false when a day has too few rooms left: nothing was written
+ * Holds a stay's rooms until `until` (epoch seconds) and pins its offer.
+ * @returns false when a day has too few rooms: nothing was written
  * @throws AlreadyClaimed, Contended
- * @throws DomainError `rate_limited` when the tenant has as many live holds as it may have
+ * @throws DomainError `rate_limited` when the tenant has its maximum of live holds
  */
 export async function holdStay(pin: Pin & { matchStatus: string; now: number; until: number }): Promise<boolean> {
   const { context, offer } = pin;
@@ -92,7 +92,7 @@ const PIN_SOLD_OUT = `
   )
   SELECT EXISTS (SELECT FROM claim) AS claimed`;
 
-/** Mints the token of a sold-out offer: it holds nothing. @throws AlreadyClaimed */
+/** Writes the token of a sold-out offer, which holds nothing. @throws AlreadyClaimed */
 export async function pinSoldOut({ context, token, offer, expiresAt, claim }: Pin): Promise<void> {
   const [row] = await statement<{ claimed: boolean } & Row>("pin_sold_out", PIN_SOLD_OUT, {
     ...claimValues(required(claim)),

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate } from "@/lib/core/dates";
 import { CLOSED } from "./stay-days";
 
-/** Rooms of one type on one night: how many a stay takes, or, between two stays, how many more (or, below zero, fewer). */
+/** Rooms of one type on one night: the number that a stay uses, or the difference between two stays. */
 export interface RoomNight {
   room_id: number;
   day: CalendarDate;
@@ -17,7 +17,7 @@ interface RoomStayed {
 
 const keyOf = (room: number, day: CalendarDate): string => `${day} ${room}`;
 
-/** The nights that rooms take, each with its number of rooms, by day and room type. */
+/** The room-nights of some rooms, by day and room type. */
 export function nightsTaken(rooms: RoomStayed[]): RoomNight[] {
   return sumOf(
     rooms.flatMap(({ room_id, checkin, nights }) =>
@@ -26,7 +26,7 @@ export function nightsTaken(rooms: RoomStayed[]): RoomNight[] {
   );
 }
 
-/** What has to be taken of the stock, and given back to it, for a booking to have `after` instead of `before`. */
+/** The stock to sell (positive) and to return (negative) when a booking changes from `before` to `after`. */
 export function deltaBetween(before: RoomNight[], after: RoomNight[]): RoomNight[] {
   const given = before.map((night) => ({ ...night, units: -night.units }));
   return sumOf([...given, ...after]).filter(({ units }) => units !== 0);
@@ -42,9 +42,9 @@ function sumOf(nights: RoomNight[]): RoomNight[] {
 }
 
 /**
- * A property's days as the search statement writes them (`readStayDays`), as they are for a booking that has some of them
- * already: its own rooms count as free, and a stop-sell, which ends new sales, does not close them to it.
- * @param checkin the day that the text counts its nights from
+ * The days of the search statement (`readStayDays`) as seen by an existing booking: its own rooms count as free, and a
+ * stop-sell, which only ends new sales, does not close them.
+ * @param checkin the day from which the text counts its nights
  */
 export function withOwnNights(text: string, own: RoomNight[], checkin: CalendarDate): string {
   if (text === "") return text;
@@ -60,6 +60,6 @@ export function withOwnNights(text: string, own: RoomNight[], checkin: CalendarD
     .join(";");
 }
 
-/** Flags are the field that begins with an `f`. */
+/** The flags are the field that starts with `f`. */
 const withoutStopSell = (field: string): string =>
   field.startsWith("f") ? `f${Number(field.slice(1)) & ~CLOSED}` : field;

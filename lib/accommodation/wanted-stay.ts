@@ -10,14 +10,14 @@ import { openOffer, type SealedOffer, type SealedSlot } from "./offer-key";
 import { partyOf } from "./query";
 import type { OfferedStay } from "./reprice";
 
-/** A stay that a booking is to become, to be priced anew: what it has now where the request says nothing else. */
+/** The changed stay of a booking, to be repriced; fields that the request omits stay as booked. */
 export type WantedStay = OfferedStay & { currency: string };
 
 /**
- * The stay that a change request describes: the booking's own rooms on other dates or for other parties, or the rooms of a
+ * The stay that a change request describes: the booking's rooms on other dates or for other parties, or the rooms of a
  * rate key.
- * @throws DomainError `INVALID_REQUEST` for dates that are no stay and for a key that does not belong to the booking,
- *   `RATE_KEY_EXPIRED`; `GUESTS_MISMATCH` where the named guests no longer fit
+ * @throws DomainError `INVALID_REQUEST` for impossible dates, or a key that does not fit the booking,
+ * `RATE_KEY_EXPIRED`; `GUESTS_MISMATCH` when the named guests no longer fit
  */
 export function wantedStayOf(context: Context, booked: BookedStayNow, request: ChangeQuoteRequest): WantedStay {
   const wanted =
@@ -41,7 +41,7 @@ function sameRooms(booked: BookedStayNow, request: ChangeQuoteRequest): WantedSt
   const slots = parties.map((party, i): SealedSlot => {
     if (!party)
       throw invalid({ path: "occupancy", message: "is required: this booking is older than the record of its party" });
-    // A room too many is refused for its guests.
+    // A surplus room fails the check of the guests.
     const room = booked.rooms[i] ?? booked.rooms[0]!;
     const { roomId, ratePlanId, board, total } = room;
     return { propertyId: booked.propertyId, roomId, ratePlanId, board, total, ...party, termsTag: 0 };
@@ -62,7 +62,7 @@ function openKey(context: Context, booked: BookedStayNow, key: string): SealedOf
   return offer;
 }
 
-/** @throws DomainError `INVALID_REQUEST` naming what the request says otherwise than the key */
+/** @throws DomainError `INVALID_REQUEST` with the field that contradicts the key */
 function roomsOfKey({ checkin, nights, currency, slots }: SealedOffer, request: ChangeQuoteRequest): WantedStay {
   const contradict = (path: string) => invalid({ path, message: "contradicts the rate key" });
   if (request.checkin !== undefined && request.checkin !== checkin) throw contradict("checkin");

@@ -5,7 +5,7 @@ import type { SealedOffer } from "./offer-key";
 import type { MandatoryFee, RateSheet } from "./rate-sheet";
 import type { OfferedStay, Repriced } from "./reprice";
 
-/** What a partner should tell the traveller before booking. */
+/** Warnings that a partner should show the traveller before booking. */
 export function warningsOf(repriced: Repriced, offer: SealedOffer, sheet: RateSheet): Warning[] {
   return [
     ...priceWarnings(repriced.offeredTotal, repriced.total, offer.currency),
@@ -18,12 +18,12 @@ export function warningsOf(repriced: Repriced, offer: SealedOffer, sheet: RateSh
   ];
 }
 
-/** What is paid at the property besides. */
+/** Warnings about fees paid at the property. */
 export function feeWarnings(offer: OfferedStay, sheet: RateSheet): Warning[] {
   return sheet.fees.map((fee) => feeWarning(fee, offer));
 }
 
-/** Rooms that come with another board than they were offered with. */
+/** Warnings about rooms whose board has changed since the search. */
 export function boardWarnings({ slots }: Pick<Repriced, "slots">): Warning[] {
   return slots.flatMap(({ board, offered }, room) =>
     board === offered.board
@@ -38,7 +38,7 @@ export function boardWarnings({ slots }: Pick<Repriced, "slots">): Warning[] {
   );
 }
 
-/** Of several rooms, what is true of one of them. */
+/** For several rooms: true when it is true for one of them. */
 export function termsOf({ slots }: Pick<Repriced, "slots">): { changed: boolean; nonRefundable: boolean } {
   return {
     changed: slots.some((s) => s.plan && s.plan.termsTag !== s.offered.termsTag),

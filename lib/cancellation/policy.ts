@@ -4,20 +4,23 @@ import type { CancellationPolicy } from "./schemas";
 import type { PlanTerms } from "./terms";
 
 const SECOND = 1000;
-/** Deadlines count in seconds: an inclusive one covers all of its second. */
+/** Deadlines are exact to the second: an inclusive one includes all of its second. */
 const wholeSecond = (at: Date): Date => new Date(Math.floor(at.getTime() / SECOND) * SECOND);
 
-/** A policy with its instants and its money, before it is written down. */
+/** A policy with exact instants and amounts, before it is serialized. */
 export interface PinnedPolicy {
-  /** By time; a tier's fee applies from its instant until the next tier's. Before the first, nothing is charged. */
+  /**
+   * Ascending; a tier's fee applies from its instant until the next tier. Before the first tier, a cancellation is
+   * free.
+   */
   tiers: { from: Date; fee: Minor }[];
-  /** Inclusive. null: there never was a free window. */
+  /** Inclusive. null: there was never a free window. */
   freeUntil: Date | null;
-  /** Inclusive: after it a cancel is refused. */
+  /** Inclusive: later cancellations are refused. */
   cancellableUntil: Date;
 }
 
-/** The stay that terms are pinned to. */
+/** The stay that terms are applied to. */
 export interface PolicyStay {
   checkin: string;
   /** Local time of day, HH:MM. */
@@ -25,18 +28,18 @@ export interface PolicyStay {
   timezone: string;
   now: Date;
   total: Minor;
-  /** The price of the first nights, for fees of so many nights. */
+  /** The price of the first nights, for fees counted in nights. */
   firstNights: (count: number) => Minor;
-  /** A fee amount of the plan's own currency, in minor units of the stay's. */
+  /** Converts a fee amount from the plan's currency to minor units of the stay's currency. */
   convert: (amount: string) => Minor;
 }
 
-/** A policy's instants without its money. */
+/** A policy's instants without its amounts. */
 export type Deadlines = Pick<PinnedPolicy, "freeUntil" | "cancellableUntil">;
 
 /**
- * Fixes the deadlines of a rate plan's terms to instants. A deadline that has passed already leaves no free
- * window, and with `REFUSED` it stays the instant from which no cancel is taken.
+ * Fixes the deadlines of a rate plan's terms to instants. A deadline in the past leaves no free window; with `REFUSED`
+ * it still is the last instant for a cancellation.
  */
 export function pinDeadlines(
   terms: PlanTerms,
@@ -54,8 +57,8 @@ export function pinDeadlines(
 }
 
 /**
- * Fixes a rate plan's terms to instants and money. No fee is ever larger than the total. A deadline that has
- * passed already leaves no free window; the tier then in force applies from now.
+ * Fixes a rate plan's terms to instants and amounts. A fee is never larger than the total. A deadline in the past
+ * leaves no free window; the tier in force then applies from now.
  */
 export function pinPolicy(terms: PlanTerms, stay: PolicyStay): PinnedPolicy {
   const now = wholeSecond(stay.now);
@@ -64,9 +67,9 @@ export function pinPolicy(terms: PlanTerms, stay: PolicyStay): PinnedPolicy {
 
   const at = (d: { days_before: number; time: string }) =>
     instantOf(addDays(stay.checkin, -d.days_before), d.time, stay.timezone);
-  // A tier may be said to begin at the deadline, but that whole second is still free.
+  // A tier may start at the deadline itself, but that whole second is still free.
   const earliest = freeUntil ? new Date(freeUntil.getTime() + SECOND) : now;
-  // Terms without tiers mean that nothing is given back once the deadline is past.
+  // Terms without tiers mean that nothing is refunded after the deadline.
   const said = terms.tiers.length
     ? terms.tiers
     : [{ ...(terms.free_until ?? { days_before: 0, time: "00:00" }), fee_type: "PERCENT" as const, value: "100" }];
@@ -77,10 +80,10 @@ export function pinPolicy(terms: PlanTerms, stay: PolicyStay): PinnedPolicy {
   const tiers: PinnedPolicy["tiers"] = [];
   for (const tier of dated) {
     const from = tier.from < earliest ? earliest : tier.from;
-    if (tiers.at(-1)?.from.getTime() === from.getTime()) tiers.pop(); // two that began before: the later one is in force
+    if (tiers.at(-1)?.from.getTime() === from.getTime()) tiers.pop(); // both started in the past: the later tier is in force
     tiers.push({ from, fee: tier.fee });
   }
-  // Without a free window the first fee applies at once.
+  // Without a free window, the first fee applies from now.
   if (!freeUntil && tiers[0]) tiers[0].from = now;
   return { tiers, freeUntil, cancellableUntil };
 }
@@ -101,7 +104,7 @@ function percentOf(total: Minor, percent: string): Minor {
   return (2n * total * BigInt(whole + fraction) + den) / (2n * den);
 }
 
-/** One policy for several rooms: fees add up, the earliest deadlines count. */
+/** Merges the policies of several rooms into one: fees are added, the earliest deadlines apply. */
 export function mergePolicies(policies: PinnedPolicy[]): PinnedPolicy {
   if (policies.length === 1) return policies[0]!;
   const starts = [...new Set(policies.flatMap((p) => p.tiers.map((t) => t.from.getTime())))].sort((a, b) => a - b);
@@ -116,7 +119,7 @@ export function mergePolicies(policies: PinnedPolicy[]): PinnedPolicy {
   };
 }
 
-/** The policy as it is shown and frozen, instants with the property's own offset. */
+/** Serializes a policy as it is shown and frozen, its instants with the property's offset. */
 export function writePolicy(policy: PinnedPolicy, currency: string, timezone: string): CancellationPolicy {
   return {
     currency,
@@ -132,14 +135,14 @@ export function writePolicy(policy: PinnedPolicy, currency: string, timezone: st
   };
 }
 
-/** The fee that a written policy asks at an instant: the one rule of quote and cancel. */
+/** The fee of a serialized policy at an instant: the one rule for quote and cancel. */
 export function feeAt(policy: CancellationPolicy, at: Date): Minor {
   const tier = policy.tiers.findLast((t) => Date.parse(t.from) <= at.getTime());
   return tier ? parseMoney(tier.fee, policy.currency) : 0n;
 }
 
 /**
- * What it costs to give a booking up at an instant: its policy's fee, or all of its total where it cannot be cancelled any
+ * The cost of not keeping a booking at an instant: its policy's fee, or its total where it cannot be cancelled any
  * more.
  */
 export function costOfLeaving(policy: CancellationPolicy, total: Minor, at: Date): Minor {
@@ -147,8 +150,8 @@ export function costOfLeaving(policy: CancellationPolicy, total: Minor, at: Date
 }
 
 /**
- * A policy that asks at least a given fee from now on: a fee that was due before a change of dates is due after it. Where
- * there is such a fee, no free window is left.
+ * A policy with at least a given fee from now on: a fee that was due before a change of dates stays due after it. With
+ * such a fee, there is no free window.
  */
 export function withLeastFee(policy: PinnedPolicy, least: Minor, now: Date): PinnedPolicy {
   if (least === 0n) return policy;
@@ -165,7 +168,7 @@ export function withLeastFee(policy: PinnedPolicy, least: Minor, now: Date): Pin
   };
 }
 
-/** Whether a written policy still lets a booking be cancelled. */
+/** Whether a serialized policy still allows a cancellation. */
 export function isCancellableAt(policy: CancellationPolicy, at: Date): boolean {
   return policy.cancellable_until === null || wholeSecond(at).getTime() <= Date.parse(policy.cancellable_until);
 }

@@ -4,7 +4,7 @@ import { Money } from "@/lib/core/wire";
 const InstantText = z.string().meta({ format: "date-time" });
 
 export const Tier = z.object({ from: InstantText, fee: Money, currency: z.string() });
-/** CONTRACT 5: fees are fixed to money when the policy is pinned; both instants are inclusive. */
+/** A pinned policy: fees are fixed amounts, and both instants are inclusive. */
 export const CancellationPolicy = z.object({
   currency: z.string(),
   finalized: z.boolean(),

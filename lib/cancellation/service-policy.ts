@@ -3,23 +3,23 @@ import { parseMoney, scale, type Factor, type Minor } from "@/lib/core/money";
 import { pinPolicy, type PinnedPolicy } from "./policy";
 import type { PlanTerms } from "./terms";
 
-/** A transfer, a tour or a flight that terms are pinned to. */
+/** A transfer, tour or flight that terms are applied to. */
 export interface PolicyService {
   day: CalendarDate;
-  /** Local time, HH:MM; empty: some time of that day, so that deadlines count from its beginning. */
+  /** Local time, HH:MM; empty: no time of day, so deadlines count from the start of the day. */
   startTime: string;
   timezone: string;
   now: Date;
   total: Minor;
-  /** Of the tariff, which is the booking's. */
+  /** The tariff's currency, which is also the booking's. */
   currency: string;
-  /** Of the profile: fee amounts are the supplier's, as prices are. */
+  /** The profile's mark-up: fee amounts are the supplier's, as net rates are. */
   markup: Factor;
 }
 
 /**
- * Fixes a tariff's terms to the moment that the service begins and to money: what check-in is to a stay. A
- * service has no nights: a fee of so many nights is all of it.
+ * Fixes a tariff's terms to the start of the service, as a stay's to its check-in, and to amounts. A service has no
+ * nights: a fee counted in nights is the whole price.
  */
 export function pinServicePolicy(terms: PlanTerms, service: PolicyService): PinnedPolicy {
   return pinPolicy(terms, {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { PlanTerms } from "./terms";
 
-/** 16 bits that change when cancellation terms do: sealed into offers, so that a change since then can be told. */
+/** A 16-bit hash of cancellation terms, sealed into offers so that later changes of the terms are detected. */
 export function termsTag(terms: PlanTerms): number {
   return createHash("sha256").update(JSON.stringify(terms)).digest().readUInt16BE(0);
 }

@@ -2,10 +2,10 @@ import { z } from "zod";
 
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
-/** A deadline in the property's own terms: so many days before check-in, at a local time of day. */
+/** A deadline relative to check-in: days before it, at a local time of day. */
 const Deadline = z.object({ days_before: z.int().min(0), time: Time });
 
-/** A rate plan's cancellation terms, before a stay gives them dates and money. */
+/** A rate plan's cancellation terms, before a stay fixes dates and amounts. */
 export const PlanTerms = z.object({
   non_refundable: z.boolean(),
   late_cancellation: z.enum(["REFUSED", "WITH_FEE"]),

@@ -12,7 +12,7 @@ export interface KeptResult extends Row {
   response: string;
 }
 
-/** What was kept under a key, or undefined. */
+/** The stored result of a key, or undefined. */
 export async function findKept(tenantId: number, operation: string, key: string): Promise<KeptResult | undefined> {
   const [row] = await statement<KeptResult>(
     "find_kept",
@@ -23,7 +23,7 @@ export async function findKept(tenantId: number, operation: string, key: string)
 }
 
 /**
- * Keeps a result under its key, in the caller's transaction. An insert of the same key that is still under way is waited for.
+ * Stores a result under its key, in the caller's transaction. Waits for an uncommitted insert of the same key.
  * @throws AlreadyClaimed when the key is taken
  */
 export async function keep(claim: Claim | null, on?: On): Promise<void> {
@@ -33,8 +33,8 @@ export async function keep(claim: Claim | null, on?: On): Promise<void> {
 }
 
 /**
- * Runs work whose result is not known before it has written: the key is taken first and gets the result before the commit, all
- * in one transaction. A request with the same key that is still under way is waited for.
+ * Runs work whose result is known only after its writes: inserts the key first and adds the result before the commit,
+ * in one transaction. Waits for a request in progress with the same key.
  * @param work returns the key's claim with the result
  * @throws AlreadyClaimed when the key is taken
  */
@@ -50,13 +50,13 @@ export function withKey(claim: Claim, work: () => Promise<Claim>): Promise<void>
   });
 }
 
-/** A look at a key comes after a wait for a lock, or again and again: it has a deadline of its own. */
+/** Time-out of a check of a key: it follows a wait for a lock, or is repeated, so it has its own. */
 const KEY_STATE_MS = 600;
 const KEY_LOCK_MS = 20;
 
 /**
- * Whether a key is written, is being written by a transaction under way, or neither. It is found out by an insert of the same
- * key that does not wait and is rolled back: only the unique index knows of uncommitted keys.
+ * Whether a key is stored, is being inserted by an open transaction, or is free. Tests this by an insert that does not
+ * wait and is rolled back, because only the unique index knows uncommitted keys.
  */
 export async function keyState(
   tenantId: number,
@@ -124,18 +124,18 @@ export const CLAIMED = `
   ), go AS (
     SELECT 1 FROM ready WHERE :claimKey::text IS NULL OR EXISTS (SELECT FROM claim)
   )`;
-/** End of such a statement, for `isDone`. */
+/** The end of such a statement; `isDone` reads it. */
 export const OUTCOME = "SELECT EXISTS (SELECT FROM ready) AS ready, EXISTS (SELECT FROM go) AS done";
 export type Outcome = { ready: boolean; done: boolean } & Row;
 
-/** @returns false when nothing was ready to be written upon, so nothing was. @throws AlreadyClaimed when the key is taken */
+/** @returns false when `ready` had no row, so nothing was written. @throws AlreadyClaimed when the key is taken */
 export function isDone(rows: Outcome[]): boolean {
   const [{ ready, done }] = rows as [Outcome];
   if (ready && !done) throw new AlreadyClaimed();
   return ready;
 }
 
-/** Deletes keys that were first sent before an instant, at most so many. @returns how many */
+/** Deletes up to `most` keys first used before an instant. @returns how many */
 export async function sweepKeys(before: Date, most: number): Promise<number> {
   const gone = await statement(
     "sweep_keys",

@@ -6,13 +6,14 @@ import { nextTurn, pickedSlot, requireSlot, slotColumns, takenSlot, type SlotCol
 import { ALL_FOUND, lockedStock, updatedStock } from "./locked-stock";
 import { stockColumns, type Takes } from "./takes";
 
-/** Of `HOLD_STOCK`. */
+/** Parameters of `HOLD_STOCK`. */
 const SLOT = { tenant: ":tenantId", now: ":now", endsAt: ":expiresAt", turn: ":turn" };
 
 /**
- * Holds rooms and services and pins their offer, of any product: locks the stock in order, drops the holds that have
- * expired, appends one element a unit if every row has room for it and is on sale and the tenant may have one more live hold, and writes token, key and audit. One
- * statement, so all of it or nothing; a key that is taken undoes it too, because every write asks for `go`.
+ * Holds rooms and services of any product and pins their offer. Locks the stock in order and drops expired holds; if
+ * every row has enough units, is on sale, and the tenant may have another live hold, it adds one element per unit and
+ * writes token, key and audit. One statement, so all of it happens or nothing; a taken key prevents it too, because
+ * every write depends on `go`.
  */
 export const HOLD_STOCK = `
   WITH ${lockedStock("true")}, after AS (
@@ -37,22 +38,22 @@ export interface Hold {
   token: string;
   productType: number;
   matchStatus: string;
-  /** What the token pins, as JSON. */
+  /** The pinned offer, as JSON. */
   offer: unknown;
   expiresAt: Date;
-  /** Seconds of the epoch: now, and the end of the hold. */
+  /** Epoch seconds: now, and the end of the hold. */
   now: number;
   until: number;
-  /** For the audit: `transfer.prebook`. */
+  /** The operation's id for the audit: `transfer.prebook`. */
   operation: string;
-  /** null: no key was sent, which /transfer/prebook allows. */
+  /** null: the request has no key, which /transfer/prebook allows. */
   claim: Claim | null;
 }
 
 /**
- * @returns false when a departure or a night has too few units left, or is off sale: nothing was written
+ * @returns false when a departure or a night has too few units, or is off sale: nothing was written
  * @throws AlreadyClaimed, Contended
- * @throws DomainError `rate_limited` when the tenant has as many live holds as it may have
+ * @throws DomainError `rate_limited` when the tenant has its maximum of live holds
  */
 export async function holdStock(hold: Hold): Promise<boolean> {
   const { context } = hold;

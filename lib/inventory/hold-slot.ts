@@ -5,7 +5,7 @@ import { random } from "@/lib/core/ids";
 /** SQL of a statement that holds stock: its parameters, as `:tenantId`. */
 interface Places {
   tenant: string;
-  /** The domain's instant, and the end of the hold. */
+  /** The domain's time, and the end of the hold. */
   now: string;
   endsAt: string;
   /** `nextTurn()` */
@@ -13,11 +13,11 @@ interface Places {
 }
 
 /**
- * Middle of a statement that holds stock: `own_slot` has the tenant's slot that this hold takes, and no row where the tenant
- * has as many live holds as it may have. The slot's row is locked, and what another hold has locked is passed over, so the
- * ceiling is never exceeded and nobody waits. `verdict` says in `ok` whether the stock is there: without it none is taken.
- *
- * Slots are tried from a place on that moves with each hold: neighbours lie in one page, and holds at once do not meet.
+ * A fragment of a statement that holds stock. `own_slot` is the tenant's slot that this hold takes; it has no row when
+ * the tenant has its maximum of live holds. The slot's row is locked, and slots locked by other holds are skipped (SKIP
+ * LOCKED), so the ceiling is never exceeded and nothing waits. `verdict.ok` says whether the stock is available:
+ * otherwise no slot is taken.
+ * The first slot to try moves with each hold: neighbouring slots share a page, and concurrent holds do not collide.
  */
 export function pickedSlot({ tenant, now, turn }: Places): string {
   const free = (where: string) => `
@@ -59,16 +59,16 @@ export function slotColumns({ tenant, now }: Places): string {
 }
 
 export interface SlotColumns {
-  /** Seconds until the first of the tenant's holds ends; null where it has a slot. */
+  /** Seconds until the tenant's first hold ends; null when it got a slot. */
   slotWait: number | null;
-  /** Slots are free and taken by what is not committed yet. */
+  /** Free slots exist but are locked by open transactions. */
   isContended: boolean | null;
-  /** The key is written: this hold, or another with its key, was made before. */
+  /** The key is already stored: this hold was made before. */
   isRepeated: boolean | null;
 }
 
 /**
- * Refuses a hold of a tenant that has as many live ones as it may have.
+ * Refuses a hold of a tenant with its maximum of live holds.
  * @throws DomainError `rate_limited`; with a key, also AlreadyClaimed and Contended
  */
 export function requireSlot({ slotWait, isContended, isRepeated }: SlotColumns, hasKey: boolean): void {
@@ -79,9 +79,9 @@ export function requireSlot({ slotWait, isContended, isRepeated }: SlotColumns, 
 }
 
 /**
- * Gives the slot of a prebook back. It is not given back twice: once its end has passed it may be another hold's, which ends
- * later.
- * @param prebook a query with the columns `tenant_id`, `hold_slot` and `expires_at` of prebooks that hold no longer
+ * Frees the slot of a prebook, unless its end has passed: the slot may then belong to another hold, which ends later.
+ * @param prebook a query with the columns `tenant_id`, `hold_slot` and `expires_at` of prebooks that no longer hold
+ * stock
  */
 export const freedSlot = (prebook: string): string => `freed_slot AS (
     UPDATE hold_slot s SET ends_at = 'epoch' FROM ${prebook} AS p
@@ -90,7 +90,7 @@ export const freedSlot = (prebook: string): string => `freed_slot AS (
 
 let turn = (random.byte() << 16) | (random.byte() << 8) | random.byte();
 
-/** Where the next hold of this process looks for its slot first. */
+/** Where the next hold of this process starts to look for a slot. */
 export function nextTurn(): number {
   return (turn = (turn + 1) % 1_000_000_000);
 }

@@ -23,10 +23,13 @@ export const lockedStock = (when: string): string => `
     UNION ALL SELECT NULL, NULL, service_id, day, start_time, total, sold, closed, holds, units FROM services
   )`;
 
-/** Whether every row that was asked for exists: to be asked of a query over `stock`. */
+/** Whether every requested row exists; for a query over `stock`. */
 export const ALL_FOUND = "count(*) = cardinality(:stockPropertyIds::int[]) + cardinality(:stockServiceIds::int[])";
 
-/** Writes the rows of `after`, of both kinds, if `go` has a row. @param set what becomes of a row, which is called `taken` */
+/**
+ * Updates the rows in `after`, of both kinds, if `go` has a row.
+ * @param set assignments; the updated table is called `taken`
+ */
 export const updatedStock = (set: string): string => `
   rooms_written AS (
     UPDATE room_day taken SET ${set} FROM after

@@ -2,15 +2,15 @@ import type { Context } from "@/lib/core/context";
 import { markupFactor, type Factor } from "@/lib/core/money";
 import type { Party } from "./tariff";
 
-/** What is asked of every rate: for whom, when, and at whose prices. */
+/** What every rate is matched against: party, time and mark-up. */
 export interface PartyQuery {
   party: Party;
   now: Date;
-  /** The profile's. */
+  /** The profile's mark-up. */
   markup: Factor;
 }
 
-/** @param search a search body, as far as it tells of the party */
+/** @param search the party's fields of a search body */
 export function partyQuery({ now, profile }: Context, search: { adults: number; child_ages: number[] }): PartyQuery {
   return {
     party: { adults: search.adults, childAges: search.child_ages },

@@ -1,4 +1,4 @@
-/** Of a line: it belongs to what ends, and its item was not cancelled, and so given back, before. */
+/** Whether a line belongs to what ends, and its item was not cancelled, and so returned, before. */
 const isEnding = (
   line: string,
 ): string => `(ending.items IS NULL OR ${line}.item_no = ANY (ending.items)) AND NOT EXISTS (
@@ -6,10 +6,10 @@ const isEnding = (
         AND gone.item_no = ${line}.item_no AND gone.status = 'CANCELLED')`;
 
 /**
- * Middle of a statement that ends bookings or items of them: what they took of the stock goes back, each row locked once, in
- * the order that `lockedStock` keeps. They stand in `ending (tenant_id, booking_public_id, items)`, `items` being the numbers
- * of a package's items or NULL for all that are left; where that is empty nothing is locked. The bookings are locked at their
- * versions before, so their items are as the statement sees them.
+ * A fragment of a statement that ends bookings or items: returns their stock, locking each row once, in the order of
+ * `lockedStock`. `ending (tenant_id, booking_public_id, items)` lists them; `items` has item numbers of a package, or
+ * NULL for all that are left. Nothing is locked when it is empty. The bookings are already locked at their versions, so
+ * their items cannot change.
  */
 export const RETURNED_STOCK = `
   taken_rooms AS (

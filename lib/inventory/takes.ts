@@ -1,29 +1,29 @@
 import { addDays, nightsBetween, type CalendarDate } from "@/lib/core/dates";
 
-/** A room of an offer: one unit of each of its nights. */
+/** A room of an offer: one unit on each of its nights. */
 export interface RoomTake {
-  /** Of a package: the item that it belongs to. Everything else is one item, 0. */
+  /** The item of a package that it belongs to; 0 for other products. */
   item_no: number;
   property_id: number;
   room_id: number;
   rate_plan_id: number;
   checkin: CalendarDate;
   checkout: CalendarDate;
-  /** Minor units, a decimal string. */
+  /** Minor units, as a decimal string. */
   total: string;
 }
 
-/** Vehicles or seats of one departure of a service. */
+/** Vehicles or seats on one departure of a service. */
 export interface ServiceTake {
   item_no: number;
   service_id: number;
   day: CalendarDate;
-  /** As in service_day: HH:MM, or empty for what has no time of day. */
+  /** As in service_day: HH:MM, or empty without a time of day. */
   start_time: string;
   units: number;
 }
 
-/** What an offer takes of the stock, line by line: held while its prebook token lives, sold with its booking. */
+/** The stock that an offer uses: held while its prebook token is valid, sold with its booking. */
 export interface Takes {
   rooms: RoomTake[];
   services: ServiceTake[];

@@ -3,26 +3,26 @@ import { PlanTerms } from "@/lib/cancellation/terms";
 import { termsTag } from "@/lib/cancellation/terms-tag";
 import { scale, type Factor, type Minor } from "@/lib/core/money";
 
-/** Who travels. */
+/** The travelling party. */
 export interface Party {
   adults: number;
   childAges: readonly number[];
 }
 
-/** The terms under which a service sells in one currency. Prices stand with each day. */
+/** The terms under which a service is sold in one currency. Prices are stored per day. */
 export interface Tariff {
   id: number;
   currency: string;
-  /** Ascending; amounts in minor units a child. An older child than the last band's is outside the tariff. */
+  /** Ascending; amounts in minor units per child. The tariff does not accept a child older than the last band. */
   childBands: { maxAge: number; amount: number; seat: boolean }[];
   terms: PlanTerms;
-  /** 16 bits that change when the terms do. */
+  /** A 16-bit hash of the terms. */
   termsTag: number;
 }
 
 const ChildBands = z.array(z.object({ max_age: z.int(), amount: z.int(), seat: z.boolean().default(true) }));
 
-/** A tariff as its row's columns say it. @throws z.ZodError when they are not what the importer promises */
+/** Reads a tariff's row. @throws z.ZodError when its data is malformed */
 export function readTariff(row: { tariffId: number; currency: string; childBands: unknown; terms: unknown }): Tariff {
   const terms = PlanTerms.parse(row.terms);
   return {
@@ -36,7 +36,7 @@ export function readTariff(row: { tariffId: number; currency: string; childBands
   };
 }
 
-/** One of a party, and what is paid for him. */
+/** One passenger with their price. */
 export interface Passenger {
   /** null: an adult. */
   age: number | null;
@@ -47,14 +47,14 @@ export interface Passenger {
 
 export interface Fare {
   passengers: Passenger[];
-  /** Of all of them, before the mark-up. */
+  /** Total before the mark-up. */
   amount: Minor;
-  /** Adults, and children whose band gives them one. */
+  /** Adults, and children whose band includes a seat. */
   seats: number;
 }
 
 /**
- * What a party pays where each passenger pays: adults the departure's price, children their age band's.
+ * The fare of a party where each passenger pays: adults the departure's price, children their age band's.
  * @returns undefined when a child is older than the last band
  */
 export function fareOf(tariff: Tariff, adultPrice: Minor, { adults, childAges }: Party): Fare | undefined {
@@ -72,8 +72,8 @@ export function fareOf(tariff: Tariff, adultPrice: Minor, { adults, childAges }:
 }
 
 /**
- * The passengers with their shares of the fare under a mark-up. The whole is rounded once, so the shares are what each adds
- * to the rounded sum: they add up to it exactly, and none is off by a minor unit or more.
+ * Each passenger's share of the fare with the mark-up. The total is rounded once; a share is the growth of the rounded
+ * running sum, so shares add up exactly, and each is off by less than a minor unit.
  */
 export function sharesOf({ passengers }: Fare, markup: Factor): Passenger[] {
   let [sum, shown] = [0n, 0n];
@@ -85,7 +85,7 @@ export function sharesOf({ passengers }: Fare, markup: Factor): Passenger[] {
   });
 }
 
-/** Ages of a party that a tariff has no fare for, and the oldest child that it has one for. */
+/** The ages that a tariff does not accept, and the oldest accepted child age. */
 export function outsideTariff({ childBands }: Tariff, childAges: readonly number[]): Record<string, unknown> {
   const oldest = childBands.at(-1)?.maxAge ?? null;
   return { child_ages: childAges.filter((age) => oldest === null || age > oldest), oldest_child: oldest };

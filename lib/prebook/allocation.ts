@@ -7,33 +7,33 @@ import { openJson, sealJson } from "@/lib/core/seal";
 import { secondOf } from "./pinned";
 import type { ProductType } from "./product";
 
-/** Seconds that an allocation id lives: as long as a stay's rate key. */
+/** Seconds until an allocation id expires: the same as a stay's rate key. */
 const ALLOCATION_LIFE = 3600;
 
 const Sealed = z.object({
   tenant: z.int(),
   profile: z.int(),
   product: z.int(),
-  /** Of the search body. */
+  /** Hash of the search body. */
   search: z.string(),
-  /** What was offered, in the product's own words. */
+  /** The product's own identification of the offer. */
   pick: z.unknown(),
   /** Minor units. */
   total: z.string(),
   issued: z.int(),
 });
 
-/** What an allocation id stands for. */
+/** The content of an allocation id. */
 export interface Allocation<Pick> {
   pick: Pick;
-  /** The price that it was offered at. */
+  /** The offered price. */
   total: Minor;
 }
 
 /**
- * Allocation ids of one search: each seals tenant, profile, product, the whole search, what was offered and at what price.
- * @param search the search body as it was parsed: fields in the schema's order, defaults filled in
- * @returns a function from an offer's pick (small, JSON: whatever finds it again) and total to its id
+ * Makes the allocation ids of one search: each seals tenant, profile, product, the search, the offer and its price.
+ * @param search the parsed search body: fields in the schema's order, defaults filled in
+ * @returns a function from an offer's pick (small JSON that identifies it) and total to its id
  */
 export function allocationSealer<Pick>(context: Context, product: ProductType, search: unknown) {
   const shared = {
@@ -48,11 +48,11 @@ export function allocationSealer<Pick>(context: Context, product: ProductType, s
 }
 
 /**
- * Opens an allocation id beside the search body that came with it, and restores the profile that it sealed. One that was
- * altered, and one of another tenant or product, are the same to the caller: not an allocation of his.
- * @param search the prebook body less `allocation_id`, as it was parsed
+ * Opens an allocation id together with its search body, and restores the sealed profile. Altered ids, and those of
+ * other tenants or products, are all refused as unknown.
+ * @param search the parsed prebook body without `allocation_id`
  * @throws DomainError `INVALID_REQUEST` on `allocation_id`, `PROFILE_NOT_FOUND`, `ALLOCATION_GONE`: SEARCH_MISMATCH for
- *   another search, EXPIRED an hour after it was issued
+ * another search, EXPIRED an hour after it was issued
  */
 export function openAllocation<S extends z.ZodType>(
   context: Context,
@@ -78,7 +78,7 @@ const MESSAGES = {
   SEARCH_MISMATCH: "The body describes another search than the allocation's",
 };
 
-/** `410`. */
+/** A `410` with the reason. */
 export function allocationGone(reason: keyof typeof MESSAGES): DomainError {
   return new DomainError("ALLOCATION_GONE", { message: MESSAGES[reason], details: { reason } });
 }

@@ -9,19 +9,19 @@ import { PRODUCTS, type ProductType } from "./product";
 import type { Warning } from "./schemas";
 import { policyWarnings, priceWarnings, warning } from "./warnings";
 
-/** An offer as it stands now, ready to be pinned. */
+/** An offer at its current price, ready to be pinned. */
 export interface Repriced<Details extends object> extends Omit<
   PinnedOffer<Details>,
   "total" | "policy" | "markup_percent"
 > {
-  /** With the sandbox's scenario in it, see `underScenario`. */
+  /** After the sandbox's scenario, see `underScenario`. */
   total: Minor;
   policy: PinnedPolicy;
-  /** IANA, of where the service begins: instants of the policy are written in it. */
+  /** IANA zone of the place where the service begins, used for the policy's instants. */
   timezone: string;
-  /** Whether the cancellation terms are other ones than the search's, and whether they give anything back. */
+  /** Whether the cancellation terms differ from the search's, and whether a cancellation refunds nothing. */
   terms: { changed: boolean; nonRefundable: boolean };
-  /** Besides those of price and terms. BOARD_CHANGED among them makes it the offer's match status. */
+  /** In addition to those of price and terms. BOARD_CHANGED here becomes the match status. */
   warnings?: Warning[];
 }
 
@@ -34,10 +34,10 @@ export interface Pinned {
 }
 
 /**
- * Pins price and terms of an offer under a token, and holds what it takes for 30 minutes: the last step of a product's
- * prebook, after `openAllocation`, a look at the supply and a price.
- * @param offered the total that the allocation was offered at
- * @throws DomainError `ALLOCATION_GONE` SOLD_OUT: too few units are left, also by the time of the hold
+ * Pins price and terms of an offer under a token, and holds its stock for 30 minutes: the last step of a product's
+ * prebook, after `openAllocation` and repricing.
+ * @param offered the allocation's total
+ * @throws DomainError `ALLOCATION_GONE` SOLD_OUT: too few units are left, also when another hold was faster
  */
 export async function pinOffer<Details extends object>(
   context: Context,
@@ -83,7 +83,7 @@ export async function pinOffer<Details extends object>(
   return pinned;
 }
 
-/** CONTRACT 4: BOARD_CHANGED, PRICE_CHANGED, MATCHED, the first that holds. */
+/** The first that applies of BOARD_CHANGED, PRICE_CHANGED, MATCHED. */
 function statusOf(isOtherPrice: boolean, warnings: Warning[]): Pinned["matchStatus"] {
   if (warnings.some(({ code }) => code === "BOARD_CHANGED")) return "BOARD_CHANGED";
   return isOtherPrice ? "PRICE_CHANGED" : "MATCHED";

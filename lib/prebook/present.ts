@@ -26,7 +26,7 @@ function toSellingRate(total: Minor, currency: string) {
   };
 }
 
-/** Price and terms of an offer, for `offerFields`. @param timezone IANA, of where the service begins */
+/** Price and terms of an offer, for `offerFields`. @param timezone IANA zone of the place where the service begins */
 export function toOfferTerms(total: Minor, currency: string, policy: PinnedPolicy, timezone: string) {
   return {
     ...toSellingRate(total, currency),
@@ -34,7 +34,7 @@ export function toOfferTerms(total: Minor, currency: string, policy: PinnedPolic
   };
 }
 
-/** One of a party, for `PersonShare`. @param person of `sharesOf` */
+/** One passenger's share, for `PersonShare`. @param person from `sharesOf` */
 export function toPersonShare({ age, amount, seat }: Passenger, currency: string): z.input<typeof PersonShare> {
   return {
     ...(age === null ? { kind: "ADULT" as const } : { kind: "CHILD" as const, age }),
@@ -53,7 +53,7 @@ export function toDropped(reason: DropReason, details: Record<string, unknown>):
   return { reason_code: reason, reason: REASONS[reason], details };
 }
 
-/** What was dropped, or the lone `no_rate` where nothing was even found. */
+/** The dropped rates, or a single `no_rate` when no rate was found at all. */
 export function orNoRate(offers: unknown[], dropped: z.input<typeof Dropped>[]): z.input<typeof Dropped>[] {
   if (offers.length || dropped.length) return dropped;
   return [{ reason_code: "no_rate", reason: "Nothing that the request names has a live rate for its dates" }];

@@ -5,7 +5,7 @@ import { lockedStock, updatedStock } from "@/lib/inventory/locked-stock";
 import { stockColumns, type Takes } from "@/lib/inventory/takes";
 import { insertAudit } from "@/lib/core/audit-sql";
 
-/** A token, whatever its product and whatever became of it. */
+/** A token of any product in any state. */
 export interface AnyPrebook extends Row {
   productType: number;
   matchStatus: string;
@@ -28,8 +28,8 @@ export async function findPrebook(tenantId: number, token: string): Promise<AnyP
 }
 
 /**
- * Locks the token, then its stock in the order in which booking locks it; drops as many holds of its end as it has units, and
- * frees its slot. Holds of one end are alike: it does not matter which token's element goes.
+ * Locks the token, then its stock in lock order; removes as many holds with its expiry as it has units, and frees its
+ * slot. Holds with the same expiry are equal, so any of them can be removed.
  */
 export const RELEASE = `
   WITH pre AS (
@@ -47,7 +47,7 @@ export const RELEASE = `
   )
   SELECT EXISTS (SELECT FROM go) AS done`;
 
-/** @param until second of the epoch at which the token's holds end. @returns false when it was booked or released meanwhile */
+/** @param until epoch second at which the token's holds end. @returns false when it was booked or released meanwhile */
 export async function releaseStock(context: Context, token: string, takes: Takes, until: number): Promise<boolean> {
   const [row] = await statement<{ done: boolean }>("release_prebook", RELEASE, {
     tenantId: context.tenantId,

@@ -5,9 +5,9 @@ import { secondOf } from "./pinned";
 import { findPrebook, releaseStock } from "./release-repository";
 
 /**
- * Gives back what a token holds, at once; it cannot be booked any more. A token that holds nothing, because it has expired,
- * was released before or was SOLD_OUT, is left as it is.
- * @param takesOf what the pinned offer of a product takes of the stock
+ * Releases the stock that a token holds; the token cannot be booked any more. A token without a hold (expired, released
+ * before, or SOLD_OUT) stays unchanged.
+ * @param takesOf returns the stock of a product's pinned offer
  * @throws DomainError `PREBOOK_NOT_FOUND`, `PREBOOK_CONSUMED` with its booking
  */
 export async function releasePrebook(

@@ -7,7 +7,7 @@ export interface PinnedPrebook<Offer> extends Row {
   expiresAt: Date;
   consumedBy: string | null;
   releasedAt: Date | null;
-  /** A booking number, taken for the booking that may follow. */
+  /** A booking number, reserved for the booking. */
   bookingNumber: string;
 }
 
@@ -27,7 +27,7 @@ export async function findPinned<Offer>(
   return row;
 }
 
-/** Deletes prebook tokens that expired before an instant of the domain's clock, at most so many. @returns how many */
+/** Deletes up to `most` prebook tokens that expired before an instant of the domain's clock. @returns how many */
 export async function sweepPrebooks(before: Date, most: number): Promise<number> {
   const gone = await statement(
     "sweep_prebooks",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CancellationPolicy } from "@/lib/cancellation/schemas";
 import { Money } from "@/lib/core/wire";
 
-/** Named figures that a code speaks of: `previous`, `current` and `delta` of a price, `lead_hours` of a lead time. */
+/** Data of a code: `previous`, `current` and `delta` of a price, `lead_hours` of a lead time. */
 const Circumstances = z
   .record(z.string(), z.unknown().meta({ description: "A figure or a name, by what it is" }))
   .meta({
@@ -31,7 +31,7 @@ export type Warning = z.output<typeof Warning>;
 /** An opaque id of a search's offer. */
 export const AllocationId = z.string().min(1, "is required").max(4000);
 
-/** What every offer of a search shows, a stay's aside. */
+/** Fields of every offer, except a stay's. */
 export const offerFields = {
   allocation_id: z.string().meta({ description: "Carried into prebook beside the search; lives 60 minutes" }),
   total_selling_rate: Money,
@@ -41,7 +41,7 @@ export const offerFields = {
   cancellation_policy: CancellationPolicy,
 };
 
-/** What one of the party pays, where each pays for himself. */
+/** One passenger's price, where each passenger pays. */
 export const PersonShare = z.object({
   kind: z.enum(["ADULT", "CHILD"]),
   age: z.int().optional().meta({ description: "Of a child" }),
@@ -50,7 +50,7 @@ export const PersonShare = z.object({
 });
 
 export const DROP_REASONS = ["no_rate", "child_age_outside_tariff", "capacity_exceeded", "lead_time"] as const;
-/** Why the party could not be priced on a rate. */
+/** Why a rate does not accept the party. */
 export type DropReason = Exclude<(typeof DROP_REASONS)[number], "no_rate">;
 export const Dropped = z.object({
   reason_code: z.enum(DROP_REASONS),
@@ -58,7 +58,7 @@ export const Dropped = z.object({
   details: Circumstances.optional(),
 });
 
-/** The prebook response of every product but a stay. What is gone is `410`, not a token. */
+/** The prebook response of every product but a stay. An offer that is gone is `410`, not a token. */
 export const PinResponse = z.object({
   match_status: z
     .enum(["MATCHED", "PRICE_CHANGED", "BOARD_CHANGED"])

@@ -2,19 +2,19 @@ import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { findPinned, type PinnedPrebook } from "./repository";
 
-/** A token that may be booked now. */
+/** A token that can be booked now. */
 export interface OpenToken<Offer> {
   token: string;
   productType: number;
   offer: Offer;
   expiresAt: Date;
-  /** Taken for the booking that follows. */
+  /** Reserved for the booking. */
   bookingNumber: string;
 }
 
 /**
- * Opens a prebook token for its booking, and restores the profile that it was pinned under. Another product's token and
- * another tenant's are not found, and stay as they are.
+ * Opens a prebook token for its booking, and restores the profile that it was pinned under. Tokens of other products or
+ * tenants are not found.
  * @throws DomainError `PREBOOK_NOT_FOUND`, `PROFILE_NOT_FOUND`, `PREBOOK_CONSUMED`, `PREBOOK_EXPIRED`, `SOLD_OUT`
  */
 export async function openToken<Offer>(
@@ -33,8 +33,9 @@ export async function openToken<Offer>(
 }
 
 /**
- * Says why an open token could not be placed after all, as whoever places it found out.
- * @throws DomainError `PREBOOK_CONSUMED`, `PREBOOK_EXPIRED`, `SOLD_OUT`, `PREBOOK_NOT_FOUND`; nothing when it was placed
+ * Throws the reason why an open token could not be booked.
+ * @throws DomainError `PREBOOK_CONSUMED`, `PREBOOK_EXPIRED`, `SOLD_OUT`, `PREBOOK_NOT_FOUND`; nothing when it was
+ * booked
  */
 export async function requirePlaced(
   context: Context,

@@ -11,7 +11,7 @@ export function warning(
   return { code, severity, message, details };
 }
 
-/** What the price did since the search. */
+/** Warnings about the price's change since the search. */
 export function priceWarnings(offered: Minor, total: Minor, currency: string): Warning[] {
   if (total === offered) return [];
   const rose = total > offered;
@@ -28,7 +28,7 @@ export function priceWarnings(offered: Minor, total: Minor, currency: string): W
   ];
 }
 
-/** What the terms became, and what they cost from the start. */
+/** Warnings about changed terms, and about fees that apply from the start. */
 export function policyWarnings(
   { changed, nonRefundable }: { changed: boolean; nonRefundable: boolean },
   policy: PinnedPolicy,
@@ -37,7 +37,7 @@ export function policyWarnings(
   const list: Warning[] = [];
   if (changed) list.push(warning("POLICY_CHANGED", "WARNING", "The cancellation terms changed since the search"));
   const feeNow = formatMoney(policy.tiers[0]?.fee ?? 0n, currency);
-  // A policy without a free window begins with the fee in force at the prebook.
+  // Without a free window, a policy starts with the fee that is in force at the prebook.
   const [first] = policy.tiers;
   const isNotCancellable = !policy.freeUntil && first !== undefined && policy.cancellableUntil <= first.from;
   if (nonRefundable) list.push(warning("NON_REFUNDABLE", "WARNING", "Nothing is refunded on a cancellation"));
