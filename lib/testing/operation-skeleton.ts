@@ -63,9 +63,7 @@ export const ${name} = operation({
       `import { z } from "zod";
 import { Instant } from "@/lib/core/wire";
 
-export const ${schema} = z
-  .strictObject({ at: Instant.describe("When it was answered, by the service's clock") })
-  .meta({ id: "${schema}" });
+export const ${schema} = z.object({ at: Instant.meta({ description: "When it was answered, by the service's clock" }) });
 `,
     ],
     [
