@@ -38,8 +38,10 @@ export function ChangeTable({ kind, label, changes }: { kind: KindId; label: str
                 <Value kind={kind} column={column} value={before} />
               </td>
               <td className="px-3 py-1.5 font-semibold max-sm:block max-sm:py-0.5">
-                <ArrowRight aria-hidden className="mr-1 inline size-3 sm:hidden" />
-                <Value kind={kind} column={column} value={after} />
+                <span className="flex items-baseline gap-1">
+                  <ArrowRight aria-hidden className="size-3 shrink-0 sm:hidden" />
+                  <Value kind={kind} column={column} value={after} />
+                </span>
               </td>
             </tr>
           ))}

@@ -13,6 +13,8 @@ export interface Part {
   id: string;
   label: string;
   shape: PartShape;
+  /** How it reads in a preview, the value in the place of `…`; absent: the value alone. */
+  phrase?: string;
 }
 
 /** A JSON value as the supply operations take and give it. */

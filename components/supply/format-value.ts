@@ -3,8 +3,10 @@ import { readPacked, textOf } from "./values";
 
 const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
-const formatPart = ({ shape }: Part, text: string): string =>
-  shape.is === "choice" ? (shape.choices[text] ?? text) : text;
+function formatPart({ shape, phrase = "…" }: Part, entered: string): string {
+  const text = shape.is === "choice" ? (shape.choices[entered] ?? entered) : entered;
+  return phrase.replace("…", () => text);
+}
 
 /** A value as it is read in a preview, a line for each element; no line for none. */
 export function formatValue(shape: FieldShape, value: Json | undefined): string[] {
@@ -26,7 +28,7 @@ export function formatValue(shape: FieldShape, value: Json | undefined): string[
         packing.parts
           .map((part) => ({ part, entered: texts[part.id] ?? "" }))
           .filter(({ entered }) => entered !== "")
-          .map(({ part, entered }) => formatElementPart(part, entered))
+          .map(({ part, entered }) => formatPart(part, entered))
           .join(" · "),
       );
     }
@@ -34,7 +36,3 @@ export function formatValue(shape: FieldShape, value: Json | undefined): string[
       return [text];
   }
 }
-
-/** What stands in the words of a fee's unit alone needs its label beside it. */
-const formatElementPart = (part: Part, entered: string): string =>
-  part.shape.is === "integer" ? `${part.label.toLowerCase()} ${entered}` : formatPart(part, entered);

@@ -75,7 +75,7 @@ export const IMAGES: Packing = {
   write: ({ url = "" }) => url.trim(),
 };
 
-const AGE = part("max_age", "Up to age", { is: "integer" });
+const AGE: Part = { ...part("max_age", "Up to age", { is: "integer" }), phrase: "Up to age …" };
 
 export const CHILD_BANDS = objects("age band", [AGE, part("amount", "Amount a night", { is: "decimal" })]);
 
@@ -90,7 +90,7 @@ export const FARE_BANDS: Packing = {
   write: (texts) => ({ ...(fares.write(texts) as Record<string, Json>), seat: texts.seat !== "false" }),
 };
 
-const DAYS = part("days", "Days before", { is: "integer" });
+const DAYS: Part = { ...part("days", "Days before", { is: "integer" }), phrase: "… days before" };
 const TIME = part("time", "Local time", { is: "time" });
 
 /** `2d 18:00` in its parts. */

@@ -4,6 +4,14 @@ import { integerOf } from "./packings";
 // Between the JSON values of the supply operations and the texts that a form is filled in with. Whatever a text stands for,
 // the service judges it: what is no number is sent as it was typed, and refused in the service's own words.
 
+/** The same text for equal values, in whatever order an object names its parts. */
+const canonical = (value: Json): string =>
+  JSON.stringify(value, (_, part: Json) =>
+    typeof part === "object" && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+
 /** What the form shows of a value; "" for none. */
 export function textOf(shape: FieldShape, value: Json | undefined): string {
   if (value === null || value === undefined) return "";
@@ -14,7 +22,7 @@ export function textOf(shape: FieldShape, value: Json | undefined): string {
     case "weekdays":
       return Array.isArray(value) ? value.map(String).toSorted().join("") : "";
     case "packed":
-      return JSON.stringify(value);
+      return canonical(value);
     default:
       // A value of an unknown kind is shown as the service sent it.
       return typeof value === "object" ? JSON.stringify(value) : String(value);
@@ -62,5 +70,5 @@ export function writePacked(packing: Packing, elements: readonly PartTexts[]): s
   const typed = packing.parts.filter(({ shape }) => shape.is !== "choice" && shape.is !== "currency");
   const filled = elements.filter((element) => typed.some(({ id }) => (element[id] ?? "").trim() !== ""));
   if (filled.length === 0) return "";
-  return JSON.stringify(packing.isSingle ? packing.write(filled[0]!) : filled.map(packing.write));
+  return canonical(packing.isSingle ? packing.write(filled[0]!) : filled.map(packing.write));
 }
