@@ -30,7 +30,7 @@ const Credit = z.object({
 /** What the tenant may still book, and its statements, newest first (CONTRACT 11). */
 export const Account = z.object({
   credit: Credit.nullable().meta({ description: "null: bookings are not bounded by a credit line or a balance" }),
-  statements: z.array(AccountStatement),
+  statements: z.array(AccountStatement).meta({ description: "A statement for each month, newest first" }),
 });
 
 export const AccountPath = z.object({ tenant_public_id: PathId });
