@@ -85,6 +85,21 @@ export function BookFailure({ failure, backTo }: { failure: Failure; backTo: str
       </Notice>
     );
   }
+  if (failure.code === "CREDIT_EXCEEDED") {
+    return (
+      <Notice
+        tone="negative"
+        title="Not enough credit: nothing was booked"
+        action={
+          <ButtonLink href="/account" size="sm">
+            Open account
+          </ButtonLink>
+        }
+      >
+        {failure.message}. Your hold stays until it expires.
+      </Notice>
+    );
+  }
   if (failure.code === "SOLD_OUT") {
     return (
       <Notice

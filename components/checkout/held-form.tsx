@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type ReactNode } from "react";
 import { Form } from "react-aria-components";
 import type { Failure } from "@/lib/staff/client/failure";
 import { useServiceNow } from "@/lib/staff/client/service-time";
+import { CreditLine } from "../account/credit-line";
 import { Button } from "../ui/button";
 import { formatAmount } from "../format/money";
 import { BookFailure, HoldEnded, StillBooking } from "./book-notices";
@@ -110,6 +111,7 @@ export function HeldForm<Draft, Request>({
             booking.failure && <BookFailure failure={booking.failure} backTo={backTo} />
           )}
           <div className="flex flex-wrap items-center justify-end gap-3">
+            <CreditLine />
             <p className="text-xs text-muted">The price and the cancellation terms are fixed as shown.</p>
             <Button
               type="submit"

@@ -52,6 +52,7 @@ export const RequestsScreen = deferred(() =>
   import("../requests/requests-screen").then((module) => module.RequestsScreen),
 );
 export const SearchScreen = deferred(() => import("../search/search-screen").then((module) => module.SearchScreen));
+export const CreditScreen = deferred(() => import("../account/credit-screen").then((module) => module.CreditScreen));
 export const AccountScreen = deferred(() =>
   import("../settings/account-screen").then((module) => module.AccountScreen),
 );

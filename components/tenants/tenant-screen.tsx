@@ -29,6 +29,10 @@ const TenantForm = onTurn(
   () => import("./tenant-form").then((module) => module.TenantForm),
   <Skeleton className="h-64" />,
 );
+const TenantAccount = onTurn(
+  () => import("../account/tenant-account").then((module) => module.TenantAccount),
+  <Skeleton className="h-48" />,
+);
 const AccessForm = onDemand(() => import("./access-form").then((module) => module.AccessForm));
 const InviteAdmin = onDemand(() => import("./invite-admin").then((module) => module.InviteAdmin));
 const SuspendForm = onDemand(() => import("./suspend-form").then((module) => module.SuspendForm));
@@ -97,9 +101,12 @@ function Found({ tenant }: { tenant: Tenant }) {
           </Notice>
         )}
         <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:items-start">
-          <Section title="Contract">
-            <ContractForm tenant={tenant} />
-          </Section>
+          <div className="flex min-w-0 flex-col gap-4">
+            <Section title="Contract">
+              <ContractForm tenant={tenant} />
+            </Section>
+            <TenantAccount tenantId={tenant.public_id} />
+          </div>
           <div className="flex flex-col gap-4">
             <Section
               title="People and access"

@@ -27,8 +27,8 @@ export interface AccountRow extends Row {
   statements: StatementRow[];
 }
 
-/** Months that are not issued are added up; of those that are, the sums stand in a row. */
-const STATEMENTS = `
+/** Of an account `a`. Months that are not issued are added up; of those that are, the sums stand in a row. */
+export const STATEMENTS = `
   SELECT month, currency, opening, charged, paid, issued_at,
     CASE WHEN coalesce((SELECT sum(-p.amount) FROM account_entry p WHERE p.tenant_id = a.tenant_id AND p.pays_month = s.month), 0) >= charged
       THEN 'PAID' ELSE 'ISSUED' END AS status
@@ -128,7 +128,7 @@ export interface EntryRow extends Row {
   paysMonth: string | null;
 }
 
-const entryColumns = (agencyReference: string) => `
+export const entryColumns = (agencyReference: string) => `
   e.id::text AS id, e.kind, e.at, to_char(e.month, 'YYYY-MM') AS month, e.amount::text AS amount, e.currency, e.balance::text AS balance,
   e.booking_public_id AS "bookingPublicId", e.booking_number::text AS "bookingNumber", ${agencyReference} AS "agencyReference",
   e.booking_amount::text AS "bookingAmount", e.booking_currency AS "bookingCurrency", e.pay_by AS "payBy", e.reason,

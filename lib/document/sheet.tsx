@@ -87,7 +87,7 @@ export const look = StyleSheet.create({
 });
 
 interface Props {
-  paper: Paper;
+  paper: Pick<Paper, "number" | "agency" | "publicId"> & { policy: Pick<Paper["policy"], "timezone"> };
   /** The document's name, such as `Voucher`. */
   kind: string;
   /** Printed across every page of an invalid document. */

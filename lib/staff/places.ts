@@ -52,6 +52,7 @@ const LIST = [
   { id: "bookings", key: "b", href: "/bookings", label: "Bookings", group: "sell", roles: PARTNER },
   { id: "trips", key: "t", href: "/trips", label: "Trips", group: "sell", roles: PARTNER },
   { id: "outbox", key: "o", href: "/outbox", label: "Outbox", group: "sell", roles: PARTNER },
+  { id: "credit", key: "c", href: "/account", label: "Account", group: "sell", roles: PARTNER },
   {
     id: "on-request",
     key: "r",

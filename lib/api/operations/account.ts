@@ -139,7 +139,7 @@ export const tenantAccountPay = operation({
 
 export const tenantAccountIssueStatements = operation({
   ...operators,
-  id: "tenantAccount.issueTenantAccountStatements",
+  id: "tenantAccount.issueStatements",
   method: "POST",
   path: "/staff/tenants/{tenant_public_id}/account/statements",
   summary: "Issue the statements of a month that is over",

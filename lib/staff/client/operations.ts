@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type * as accommodation from "@/lib/api/operations/accommodation";
+import type * as account from "@/lib/api/operations/account";
 import type * as audit from "@/lib/api/operations/audit";
 import type * as bookings from "@/lib/api/operations/bookings";
 import type * as content from "@/lib/api/operations/content";
@@ -30,6 +31,7 @@ import type * as webhooks from "@/lib/api/operations/webhooks";
 // Types only: an operation imports server code, which must not reach a browser.
 
 type Groups = typeof accommodation &
+  typeof account &
   typeof onRequest &
   typeof inventory &
   typeof people &

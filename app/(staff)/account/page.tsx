@@ -1,0 +1,11 @@
+import type { Metadata } from "next";
+import { CreditScreen } from "@/components/shell/screens";
+import type { PageQuery } from "@/lib/staff/door/page-query";
+import { requireViewer } from "@/lib/staff/door/require-staff";
+
+export const metadata: Metadata = { title: "Account" };
+
+export default async function Page({ searchParams }: { searchParams: Promise<PageQuery> }) {
+  await requireViewer("/account", await searchParams);
+  return <CreditScreen />;
+}

@@ -1,0 +1,17 @@
+"use client";
+
+import { useRead } from "@/lib/staff/client/hooks";
+import { formatAmount } from "@/lib/format/money";
+import { TextLink } from "../ui/text-link";
+
+/** What is left to book, where one books; nothing without a credit line or a balance. */
+export function CreditLine() {
+  const { data } = useRead("account.get", {});
+  if (!data?.credit) return null;
+  const { available, currency } = data.credit;
+  return (
+    <p className="text-xs text-muted">
+      <TextLink href="/account">Account</TextLink>: {formatAmount(available, currency)} left to book.
+    </p>
+  );
+}

@@ -1,0 +1,51 @@
+"use client";
+
+import { usePages, useRead } from "@/lib/staff/client/hooks";
+import { PageHeader } from "../ui/page-header";
+import { Section } from "../ui/section";
+import { Loading, Skeleton } from "../ui/skeleton";
+import { Unread } from "../ui/unread";
+import { CreditStats } from "./credit-stats";
+import { LedgerTable } from "./ledger-table";
+import { StatementList } from "./statement-list";
+
+/** What the tenant may still book, what it owes, and its statements. */
+export function CreditScreen() {
+  const { data, error, refetch } = useRead("account.get", {});
+  return (
+    <>
+      <PageHeader title="Account" subtitle="What you can still book, what was charged and paid, and your statements." />
+      {error && <Unread what="The account" failure={error} onRetry={() => void refetch()} />}
+      {!error && !data && (
+        <div className="flex flex-col gap-4">
+          <Loading what="Opening the account" />
+          <Skeleton className="h-64" />
+        </div>
+      )}
+      {data && (
+        <div className="flex flex-col gap-4">
+          {data.credit ? (
+            <CreditStats credit={data.credit} />
+          ) : (
+            <p className="text-sm text-muted">
+              Your bookings are not bounded by a credit line or a balance. Invoices come outside this system.
+            </p>
+          )}
+          <Section title="Statements">
+            <StatementList statements={data.statements} base="/account/statements" />
+          </Section>
+          {(data.credit || data.statements.length > 0) && (
+            <Section title="Ledger">
+              <Ledger />
+            </Section>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Ledger() {
+  const pages = usePages("account.entries", { query: {} });
+  return <LedgerTable pages={pages} />;
+}

@@ -1,0 +1,32 @@
+import { Money } from "../ui/money";
+import { Stat, Stats } from "../ui/stat";
+
+interface Credit {
+  limit: string;
+  used: string;
+  available: string;
+  currency: string;
+}
+
+/** What is left, what is owed, and the limit. */
+export function CreditStats({ credit: { limit, used, available, currency } }: { credit: Credit }) {
+  const isAhead = used.startsWith("-");
+  return (
+    <Stats>
+      <Stat
+        label="Left to book"
+        value={<Money amount={available} currency={currency} size="lg" />}
+        note={
+          available.startsWith("-")
+            ? "Nothing can be booked until a payment is recorded"
+            : "Bookings count at the net price, without the mark-up"
+        }
+      />
+      <Stat
+        label={isAhead ? "Paid ahead" : "Owed now"}
+        value={<Money amount={isAhead ? used.slice(1) : used} currency={currency} size="lg" />}
+      />
+      <Stat label="Credit limit" value={<Money amount={limit} currency={currency} size="lg" />} />
+    </Stats>
+  );
+}

@@ -1,0 +1,93 @@
+import type { ResponseOf } from "@/lib/staff/client/operations";
+import { formatEntry } from "@/lib/format/account";
+import { formatAmount } from "@/lib/format/money";
+import { formatDate } from "@/lib/format/dates";
+import { DataTable } from "../ui/data-table";
+import { Instant } from "../ui/instant";
+import { Dash } from "../ui/key-values";
+import { LoadMore } from "../ui/load-more";
+import { Money } from "../ui/money";
+import type { TableColumn } from "../ui/table-columns";
+import { Unread } from "../ui/unread";
+
+export type Entry = ResponseOf<"account.entries">["items"][number];
+
+const COLUMNS: readonly TableColumn<Entry>[] = [
+  {
+    id: "what",
+    header: "Entry",
+    isRowHeader: true,
+    cell: (row) => (
+      <span className="block py-1">
+        {formatEntry(row)}
+        {noteOf(row) && <span className="block text-xs font-normal text-muted wrap-anywhere">{noteOf(row)}</span>}
+      </span>
+    ),
+    className: "h-auto!",
+  },
+  { id: "at", header: "Date", cell: (row) => <Instant at={row.at} isExact /> },
+  { id: "pay_by", header: "Pay by", cell: (row) => (row.pay_by === null ? <Dash /> : formatDate(row.pay_by)) },
+  {
+    id: "amount",
+    header: "Amount",
+    align: "end",
+    cell: (row) => <Money amount={row.amount} currency={row.currency} />,
+  },
+  {
+    id: "balance",
+    header: "Owed after it",
+    align: "end",
+    isWideOnly: true,
+    cell: (row) => <Money amount={row.balance} currency={row.currency} />,
+  },
+];
+
+/** The agency's reference, the amount before the exchange, the reason. */
+function noteOf({ agency_reference, booking_amount, booking_currency, currency, reason }: Entry): string {
+  const isExchanged = booking_amount !== null && booking_currency !== null && booking_currency !== currency;
+  return [agency_reference, isExchanged && formatAmount(booking_amount, booking_currency), reason]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+interface Props {
+  /** As `usePages` found them. */
+  pages: {
+    rows: Entry[];
+    error: Error | null;
+    isPending: boolean;
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    fetchNextPage: () => unknown;
+    refetch: () => unknown;
+  };
+  /** The address of an entry's booking, where the reader may open it. */
+  hrefOf?: (entry: Entry) => string;
+}
+
+/** What was charged and paid, newest first. */
+export function LedgerTable({ pages, hrefOf }: Props) {
+  const { rows, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = pages;
+  if (error && !rows.length) return <Unread what="The ledger" failure={error} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <DataTable
+        label="Ledger"
+        columns={COLUMNS}
+        rows={rows}
+        rowId={(row) => row.id}
+        {...(hrefOf && { rowHref: hrefOf })}
+        isLoading={isPending}
+        empty={{ title: "No entries", text: "Each booking, cancellation and payment is entered here." }}
+      />
+      <LoadMore
+        shown={rows.length}
+        one="entry"
+        many="entries"
+        hasMore={hasNextPage}
+        isLoading={isFetchingNextPage}
+        onMore={() => void fetchNextPage()}
+      />
+    </>
+  );
+}

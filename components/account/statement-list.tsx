@@ -1,0 +1,53 @@
+import { Check, CircleDashed, FileText } from "lucide-react";
+import type { ResponseOf } from "@/lib/staff/client/operations";
+import { formatMonth, STATEMENT_LABELS } from "@/lib/format/account";
+import { Badge } from "../ui/badge";
+import { ButtonLink } from "../ui/button";
+import { Money } from "../ui/money";
+
+type Statement = ResponseOf<"account.get">["statements"][number];
+
+const LOOKS = {
+  OPEN: { tone: "neutral", icon: CircleDashed },
+  ISSUED: { tone: "caution", icon: FileText },
+  PAID: { tone: "positive", icon: Check },
+} as const;
+
+interface Props {
+  statements: readonly Statement[];
+  /** The address below which the files are. */
+  base: string;
+}
+
+/** A month per line, newest first, each as a PDF and as CSV. */
+export function StatementList({ statements, base }: Props) {
+  if (!statements.length)
+    return <p className="text-sm text-muted">No statements yet. The first one begins with the first entry.</p>;
+  return (
+    <ul className="flex flex-col divide-y divide-border">
+      {statements.map(({ month, currency, total, status }) => {
+        const { tone, icon } = LOOKS[status];
+        return (
+          <li
+            key={`${month} ${currency}`}
+            className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2 first:pt-0 last:pb-0"
+          >
+            <span className="min-w-32 flex-1 text-sm font-medium">{formatMonth(month)}</span>
+            <Badge tone={tone} icon={icon}>
+              {STATEMENT_LABELS[status]}
+            </Badge>
+            <Money amount={total} currency={currency} className="min-w-28 text-end" />
+            <span className="flex gap-2">
+              {(["pdf", "csv"] as const).map((format) => (
+                <ButtonLink key={format} href={`${base}/${month}.${format}`} size="sm" isFile>
+                  {format.toUpperCase()}
+                  <span className="sr-only">{` of ${formatMonth(month)}`}</span>
+                </ButtonLink>
+              ))}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,109 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { usePages, useRead } from "@/lib/staff/client/hooks";
+import { Button } from "../ui/button";
+import { SidePanel } from "../ui/dialog";
+import { onDemand } from "../ui/on-demand";
+import { Section } from "../ui/section";
+import { Skeleton } from "../ui/skeleton";
+import { toast } from "../ui/toast-queue";
+import { Unread } from "../ui/unread";
+import { useAddress } from "../ui/use-address";
+import { CreditStats } from "./credit-stats";
+import { LedgerTable } from "./ledger-table";
+import { StatementList } from "./statement-list";
+
+const CreditForm = onDemand(() => import("./credit-form").then((module) => module.CreditForm));
+const AdjustForm = onDemand(() => import("./entry-forms").then((module) => module.AdjustForm));
+const PaymentForm = onDemand(() => import("./entry-forms").then((module) => module.PaymentForm));
+const IssueForm = onDemand(() => import("./entry-forms").then((module) => module.IssueForm));
+
+const ACTS = [
+  ["adjust", "Adjust"],
+  ["payment", "Record payment"],
+  ["issue", "Issue statement"],
+] as const;
+
+/** A tenant's account, for operators: credit, statements, ledger, and what changes them. */
+export function TenantAccount({ tenantId }: { tenantId: string }) {
+  const params = { tenant_public_id: tenantId };
+  const { data: account, error, refetch } = useRead("tenantAccount.get", { params });
+  const { query, change } = useAddress();
+  const cache = useQueryClient();
+  const open = (panel: string) => change({ panel }, { isStep: true });
+  const close = () => change({ panel: null });
+  if (!account)
+    return error ? (
+      <Unread what="The account" failure={error} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton className="h-48" />
+    );
+
+  const saved = async (title: string) => {
+    await Promise.all(
+      (["tenantAccount.get", "tenantAccount.entries"] as const).map((id) =>
+        cache.invalidateQueries({ queryKey: [id] }),
+      ),
+    );
+    toast({ tone: "positive", title });
+    close();
+  };
+  const panel = query.get("panel");
+  const shared = { tenantId, account, onSaved: (title: string) => void saved(title), onLeave: close };
+  const isOpen = account.currency !== null;
+  return (
+    <Section
+      title="Account"
+      aside={
+        <Button size="sm" onPress={() => open("credit")}>
+          {isOpen ? "Change credit" : "Open account"}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {account.currency === null ? (
+          <p className="text-sm text-muted">
+            No account: bookings are not bounded, and nothing is entered. Open one to set a credit line or a prepaid
+            balance.
+          </p>
+        ) : (
+          <>
+            {account.kind === "OFF" && (
+              <p className="text-sm text-muted">Turned off: new bookings are not on account.</p>
+            )}
+            <CreditStats credit={{ ...account, currency: account.currency }} />
+            <div className="flex flex-wrap gap-2">
+              {ACTS.map(([id, label]) => (
+                <Button key={id} size="sm" onPress={() => open(id)}>
+                  {label}
+                </Button>
+              ))}
+            </div>
+            <h3 className="text-sm">Statements</h3>
+            <StatementList statements={account.statements} base={`/tenants/${tenantId}/statements`} />
+            <h3 className="text-sm">Ledger</h3>
+            <Ledger tenantId={tenantId} />
+          </>
+        )}
+      </div>
+      <SidePanel title={isOpen ? "Change credit" : "Open account"} isOpen={panel === "credit"} onClose={close}>
+        <CreditForm {...shared} />
+      </SidePanel>
+      <SidePanel title="Adjust account" isOpen={panel === "adjust" && isOpen} onClose={close}>
+        <AdjustForm {...shared} />
+      </SidePanel>
+      <SidePanel title="Record payment" isOpen={panel === "payment" && isOpen} onClose={close}>
+        <PaymentForm {...shared} />
+      </SidePanel>
+      <SidePanel title="Issue statement" isOpen={panel === "issue" && isOpen} onClose={close}>
+        <IssueForm {...shared} />
+      </SidePanel>
+    </Section>
+  );
+}
+
+function Ledger({ tenantId }: { tenantId: string }) {
+  const pages = usePages("tenantAccount.entries", { params: { tenant_public_id: tenantId }, query: {} });
+  return <LedgerTable pages={pages} />;
+}

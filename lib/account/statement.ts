@@ -1,0 +1,52 @@
+import { DomainError } from "@/lib/core/errors";
+import { formatMoney } from "@/lib/core/money";
+import { firstDay, toLedgerEntry } from "./account";
+import { findStatement, listMonth } from "./statement-repository";
+import type { z } from "zod";
+import type { StatementStatus } from "./account-limits";
+import type { LedgerEntry } from "./schemas";
+
+/** A month of an account, ready to be written down. Money is on the wire's terms. */
+export interface Statement {
+  tenantId: number;
+  tenantPublicId: string;
+  tenantName: string;
+  /** YYYY-MM */
+  month: string;
+  currency: string;
+  status: StatementStatus;
+  issuedAt: Date | null;
+  /** What was owed before, what the month added and what was paid in it, and what is owed after it. */
+  opening: string;
+  charged: string;
+  paid: string;
+  closing: string;
+  /** Oldest first. */
+  entries: z.output<typeof LedgerEntry>[];
+}
+
+/** @throws DomainError `STATEMENT_NOT_FOUND`: no such tenant, or nothing was entered in the month */
+export async function readStatement(
+  of: { tenantId: number } | { publicId: string },
+  month: string,
+): Promise<Statement> {
+  const found = await findStatement(of, firstDay(month));
+  if (!found) throw new DomainError("STATEMENT_NOT_FOUND", { message: "Nothing was entered in this month" });
+  const entries = await listMonth(found.tenantId, firstDay(month));
+  const { currency, opening, charged, paid } = found;
+  const money = (minor: bigint) => formatMoney(minor, currency);
+  return {
+    tenantId: found.tenantId,
+    tenantPublicId: found.tenantPublicId,
+    tenantName: found.tenantName,
+    month,
+    currency,
+    status: found.status,
+    issuedAt: found.issuedAt === null ? null : new Date(found.issuedAt),
+    opening: money(BigInt(opening)),
+    charged: money(BigInt(charged)),
+    paid: money(BigInt(paid)),
+    closing: money(BigInt(opening) + BigInt(charged) - BigInt(paid)),
+    entries: entries.map(toLedgerEntry),
+  };
+}

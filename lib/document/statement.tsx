@@ -1,0 +1,74 @@
+import { renderToBuffer, View } from "@react-pdf/renderer";
+import type { Statement } from "@/lib/account/statement";
+import { formatDate } from "@/lib/format/dates";
+import { formatAmount } from "@/lib/format/money";
+import { formatEntry, formatMonth, STATEMENT_LABELS } from "@/lib/format/account";
+import { openFonts } from "./fonts";
+import type { Fact } from "./sold-words";
+import { Facts, Line, look, Section, Sheet } from "./sheet";
+
+/** More lines would make hundreds of pages: the CSV file has them all. */
+const MAX_LINES = 500;
+
+type Entry = Statement["entries"][number];
+
+/** A statement as a PDF. @param at when it is drawn, by the domain's clock */
+export async function renderStatement(statement: Statement, at: Date): Promise<Buffer> {
+  await openFonts();
+  return renderToBuffer(drawn(statement, at));
+}
+
+function drawn(statement: Statement, at: Date) {
+  const { tenantName, tenantPublicId, month, currency, status, entries } = statement;
+  const paper = { number: month, agency: tenantName, publicId: tenantPublicId, policy: { timezone: "UTC" } };
+  const lines = entries.slice(0, MAX_LINES);
+  return (
+    <Sheet paper={paper} kind="Statement" at={at}>
+      <Line style={look.title}>{`Statement of ${formatMonth(month)}`}</Line>
+      <Line style={look.muted}>{`${STATEMENT_LABELS[status]} · all amounts in ${currency}`}</Line>
+      <Section title="Summary" keep>
+        <Facts facts={summaryOf(statement)} />
+      </Section>
+      <Section title="Entries">
+        {lines.map((entry) => (
+          <EntryLine key={entry.id} entry={entry} />
+        ))}
+        {entries.length > lines.length && (
+          <Line
+            style={look.muted}
+          >{`and ${entries.length - lines.length} more: see the CSV file of this statement`}</Line>
+        )}
+      </Section>
+    </Sheet>
+  );
+}
+
+const summaryOf = ({ opening, charged, paid, closing, currency, issuedAt }: Statement): Fact[] => [
+  ["Owed before", formatAmount(opening, currency)],
+  ["Charged in the month", formatAmount(charged, currency)],
+  ["Payments received in the month", formatAmount(paid, currency)],
+  ["Owed at the end of the month", formatAmount(closing, currency)],
+  ...(issuedAt ? [["Issued on", formatDate(issuedAt.toISOString().slice(0, 10))] as const] : []),
+];
+
+function EntryLine({ entry }: { entry: Entry }) {
+  const { at, amount, currency, booking_amount, booking_currency, agency_reference, pay_by, reason } = entry;
+  const about = [
+    agency_reference !== null && `Reference ${agency_reference}`,
+    booking_amount !== null &&
+      booking_currency !== null &&
+      booking_currency !== currency &&
+      formatAmount(booking_amount, booking_currency),
+    pay_by !== null && `Pay by ${formatDate(pay_by)}`,
+    reason,
+  ].filter(Boolean);
+  return (
+    <View style={look.row} wrap={false}>
+      <View style={{ flexShrink: 1 }}>
+        <Line style={look.strong}>{`${formatDate(at.slice(0, 10))}  ${formatEntry(entry)}`}</Line>
+        {about.length > 0 && <Line style={look.muted}>{about.join(" · ")}</Line>}
+      </View>
+      <Line>{formatAmount(amount, currency)}</Line>
+    </View>
+  );
+}
