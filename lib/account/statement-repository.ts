@@ -25,8 +25,8 @@ export async function findStatement(
     `SELECT t.id AS "tenantId", t.public_id AS "tenantPublicId", t.name AS "tenantName", s.currency, s.opening::text AS opening,
        s.charged::text AS charged, s.paid::text AS paid, s.issued_at AS "issuedAt", s.status
      FROM tenant t JOIN tenant_account a ON a.tenant_id = t.id, LATERAL (${STATEMENTS}) AS s
-     WHERE (t.id = $1::int OR t.public_id = $2::text) AND s.month = $3::date`,
-    ["tenantId" in of ? of.tenantId : null, "publicId" in of ? of.publicId : null, month],
+     WHERE (t.id = :tenantId::int OR t.public_id = :publicId::text) AND s.month = :month::date`,
+    { tenantId: "tenantId" in of ? of.tenantId : null, publicId: "publicId" in of ? of.publicId : null, month },
   );
   return row;
 }
@@ -37,7 +37,7 @@ export function listMonth(tenantId: number, month: string): Promise<EntryRow[]> 
     "list_account_month",
     `SELECT ${entryColumns("b.agency_reference")}
      FROM account_entry e LEFT JOIN booking b ON b.tenant_id = e.tenant_id AND b.public_id = e.booking_public_id
-     WHERE e.tenant_id = $1 AND e.month = $2::date ORDER BY e.id`,
-    [tenantId, month],
+     WHERE e.tenant_id = :tenantId AND e.month = :month::date ORDER BY e.id`,
+    { tenantId, month },
   );
 }
