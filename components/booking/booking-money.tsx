@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { Money } from "../ui/money";
 import { Section } from "../ui/section";
 import { difference, isZero } from "../format/money";
@@ -12,7 +13,7 @@ export function BookingMoney({ booking }: { booking: Booking }) {
   const currency = booking.currency ?? booking.currency_code ?? "";
   const parts = [
     ...v
-      .parse(Rooms, booking.product_type === 1 ? booking.rooms : [])
+      .parse(Rooms, booking.product_type === PRODUCT_TYPE.STAY ? booking.rooms : [])
       .map((room) => [room.name, room.stay_total] as const),
     ...(booking.items ?? []).map((item) => [item.title, item.total_amount] as const),
   ];

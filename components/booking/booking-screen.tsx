@@ -2,6 +2,7 @@
 
 import { SearchX } from "lucide-react";
 import { Suspense } from "react";
+import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { ButtonLink } from "../ui/button";
 import { Empty } from "../ui/empty";
 import { Notice } from "../ui/notice";
@@ -58,7 +59,11 @@ export function BookingScreen({ id, supplierFor }: { id: string; supplierFor?: s
       )}
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:items-start print:block print:*:mb-4">
         <div className="flex flex-col gap-4">
-          {booking.product_type === 1 ? <StayRooms booking={booking} /> : <JourneyFacts booking={booking} />}
+          {booking.product_type === PRODUCT_TYPE.STAY ? (
+            <StayRooms booking={booking} />
+          ) : (
+            <JourneyFacts booking={booking} />
+          )}
           <Section title="History">
             <HistoryLine booking={booking} />
           </Section>

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { InputOf } from "@/lib/staff/client/operations";
+import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import type { Booking } from "./use-booking-record";
 
 /** The editable fields of a booking, flat: `contact.email`, `guests.0.1.last_name`. An absent value is empty. */
@@ -17,7 +18,7 @@ const CONTACT = ["first_name", "last_name", "email", "phone"] as const;
 
 /** One list per room of a stay; for other products one list of travellers, if any are named. */
 export function peopleOf(booking: Booking): v.InferOutput<typeof Lists> {
-  if (booking.product_type === 1) return v.parse(Lists, booking.guests);
+  if (booking.product_type === PRODUCT_TYPE.STAY) return v.parse(Lists, booking.guests);
   return v.parse(Lists, [booking.travellers ?? []]).filter((list) => list.length > 0);
 }
 

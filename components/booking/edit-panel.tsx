@@ -6,6 +6,7 @@ import { Form } from "react-aria-components";
 import { call } from "@/lib/staff/client/call";
 import { asFailure, type Failure } from "@/lib/staff/client/failure";
 import { freshKey } from "@/lib/staff/client/fresh-key";
+import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { Button } from "../ui/button";
 import { SidePanel } from "../ui/dialog";
 import { Notice } from "../ui/notice";
@@ -100,13 +101,13 @@ export function EditPanel({ booking, onClose, onSaved }: Props) {
           {field("contact.phone", "Phone", {
             type: "tel",
             maxLength: 40,
-            ...(booking.product_type === 2 ? { isRequired: true } : { isOptional: true }),
+            ...(booking.product_type === PRODUCT_TYPE.TRANSFER ? { isRequired: true } : { isOptional: true }),
           })}
         </fieldset>
         {peopleOf(base).map((people, list) => (
           <fieldset key={list} className="flex flex-col gap-3">
             <legend className="mb-2 text-sm font-semibold">
-              {booking.product_type === 1 ? `Guests of room ${list + 1}` : "Travellers"}
+              {booking.product_type === PRODUCT_TYPE.STAY ? `Guests of room ${list + 1}` : "Travellers"}
             </legend>
             {people.map((person, guest) => (
               <div key={guest} className="grid grid-cols-2 gap-3">

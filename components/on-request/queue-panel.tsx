@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useAct, useRead } from "@/lib/staff/client/hooks";
+import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { BookingPolicy } from "../booking/booking-policy";
 import { StatusBadge } from "../booking/booking-status";
 import { HistoryLine } from "../booking/history-line";
@@ -102,7 +103,11 @@ export function QueuePanel({ tenant, booking: id, onLeave }: Props) {
           ["Booked", booked && <Instant key="booked" at={booked} isExact />],
         ]}
       />
-      {booking.product_type === 1 ? <StayRooms booking={booking} /> : <JourneyFacts booking={booking} />}
+      {booking.product_type === PRODUCT_TYPE.STAY ? (
+        <StayRooms booking={booking} />
+      ) : (
+        <JourneyFacts booking={booking} />
+      )}
       {booking.property_public_id !== undefined && (
         <SupplierFacts property={booking.property_public_id} from={checkin} />
       )}

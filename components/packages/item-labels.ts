@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { z } from "zod";
 import type { PackageItem } from "@/lib/package/schemas";
+import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { clockOf } from "../flights/flight-facts";
 import { formatBoard } from "../format/board";
 import { formatCount } from "../format/dates";
@@ -34,16 +35,16 @@ const Tour = v.object({
 
 /** The title and description of a package item; for an unknown type the product's name only. */
 export function formatItem({ product_type, details, starts_at, ends_at }: Item): { title: string; note: string } {
-  if (product_type === 4 && v.is(Flight, details)) {
+  if (product_type === PRODUCT_TYPE.FLIGHT && v.is(Flight, details)) {
     const [from, to] = [details.origin, details.destination].map(({ iata_code, name }) => iata_code ?? name);
     return {
       title: `${from} ${clockOf(starts_at)} to ${to} ${clockOf(ends_at)}`,
       note: `${details.carrier_name} ${details.carrier_code} ${details.flight_number}`,
     };
   }
-  if (product_type === 2 && v.is(Transfer, details))
+  if (product_type === PRODUCT_TYPE.TRANSFER && v.is(Transfer, details))
     return { title: `${details.from_zone_name} to ${details.to_zone_name}`, note: details.vehicle_type.name };
-  if (product_type === 1 && v.is(Stay, details)) {
+  if (product_type === PRODUCT_TYPE.STAY && v.is(Stay, details)) {
     const rooms = details.rooms.map(
       ({ name, meal_plan_code: board }) => `${name}, ${formatBoard(board).toLowerCase()}`,
     );
@@ -52,7 +53,7 @@ export function formatItem({ product_type, details, starts_at, ends_at }: Item):
       note: [...new Set(rooms)].join("; "),
     };
   }
-  if (product_type === 3 && v.is(Tour, details))
+  if (product_type === PRODUCT_TYPE.TOUR && v.is(Tour, details))
     return {
       title: `${clockOf(starts_at)} ${details.tour_name}`,
       note: `${details.option_name}, meets at ${details.meeting_point.name}`,

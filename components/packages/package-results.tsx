@@ -8,6 +8,7 @@ import type { PackageOffer } from "@/lib/package/schemas";
 import { useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { serviceNow } from "@/lib/staff/client/service-time";
+import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { useTakeHold } from "../checkout/use-hold";
 import { PolicyView } from "../policy/policy-view";
 import { partyOf } from "../products/address";
@@ -31,7 +32,7 @@ import { packagePath, packageRequest, type CompletePackage } from "./package-sta
 type Offer = z.output<typeof PackageOffer>;
 
 const nightsOf = ({ start_date, end_date }: Offer): number => nightsBetween(start_date, end_date);
-const hasFlight = ({ items }: Offer): boolean => items.some(({ product_type }) => product_type === 4);
+const hasFlight = ({ items }: Offer): boolean => items.some(({ product_type }) => product_type === PRODUCT_TYPE.FLIGHT);
 const SORTS = [
   { id: "price", label: "Lowest price", compare: byPrice },
   { id: "nights", label: "Fewest nights", compare: (a: Offer, b: Offer) => nightsOf(a) - nightsOf(b) || byPrice(a, b) },

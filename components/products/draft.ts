@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { z } from "zod";
+import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { contactOf, missingOf, NO_CONTACT } from "../checkout/contact-fields";
 import { validatorOf, type Validate } from "../checkout/validate-request";
 import { readStored, removeStored, store } from "../checkout/tab-storage";
@@ -35,7 +36,9 @@ export type Draft = v.InferOutput<typeof Draft>;
 export function wantedOf(choice: Choice): "none" | "lead" | "all" {
   if (choice.product === "transfer") return "none";
   if (choice.product === "tour") return "lead";
-  return choice.product === "flight" || choice.offer.items.some((item) => item.product_type === 4) ? "all" : "lead";
+  return choice.product === "flight" || choice.offer.items.some((item) => item.product_type === PRODUCT_TYPE.FLIGHT)
+    ? "all"
+    : "lead";
 }
 
 export function emptyDraft(choice: Choice): Draft {

@@ -1,4 +1,5 @@
 import { LogOut, Unlink } from "lucide-react";
+import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { StatusBadge } from "../booking/booking-status";
 import { ProductIcon } from "../bookings/booking-columns";
 import type { Listed } from "../bookings/deadline-cell";
@@ -58,7 +59,7 @@ function StopRow({ stop, about, onRemove }: { stop: Stop; about: Listed | undefi
         <p className="flex min-w-0 items-center gap-2 text-muted">
           <LogOut aria-hidden className="size-4 shrink-0" />
           <span className="wrap-anywhere">
-            {member.product_type === 1 ? "Check-out" : "End"}: {title}
+            {member.product_type === PRODUCT_TYPE.STAY ? "Check-out" : "End"}: {title}
           </span>
         </p>
       ) : (

@@ -1,5 +1,6 @@
 import { isEditable } from "@/lib/booking/status";
 import type { ResponseOf } from "@/lib/staff/client/operations";
+import { PRODUCT_TYPE } from "@/lib/core/product-type";
 
 export type Trip = ResponseOf<"trip.get">;
 export type Member = Trip["members"][number];
@@ -44,7 +45,7 @@ export const isAlive = ({ status }: Pick<Member, "status">): boolean => isEditab
 /** Only stays and packages have an end entry; a flight or tour past midnight is one entry. */
 const hasEnd = (member: Member): boolean =>
   isAlive(member) &&
-  (member.product_type === 1 || member.product_type === 5) &&
+  (member.product_type === PRODUCT_TYPE.STAY || member.product_type === PRODUCT_TYPE.PACKAGE) &&
   member.starts_at.slice(0, 10) !== member.ends_at.slice(0, 10);
 
 const rank = ({ part, time }: Stop): string => `${part === "END" ? 0 : 1} ${time ?? ""}`;

@@ -5,6 +5,7 @@ import { addDays, formatInstant, instantOf } from "@/lib/core/dates";
 import { formatMoney } from "@/lib/core/money";
 import { secondOf } from "@/lib/prebook/pinned";
 import { openToken, requirePlaced } from "@/lib/prebook/token";
+import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import type { PinnedStay } from "./pinned-stay";
 import { requireGuests, withLeads, type GuestLists } from "./guests";
 import type { BookedRoom, BookRequest } from "./schemas";
@@ -39,7 +40,7 @@ export async function bookStay(context: Context, request: BookRequest): Promise<
   const guests = withLeads(request.guests);
   const booking = newBooking(context, {
     number: token.bookingNumber,
-    productType: 1,
+    productType: PRODUCT_TYPE.STAY,
     opening: openingOf(offer.confirmation_mode, context.scenario),
     agencyReference: request.agency_reference,
     contact: request.contact,

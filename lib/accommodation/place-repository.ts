@@ -7,6 +7,7 @@ import type { NewBooking } from "@/lib/booking/new-booking";
 import { insertAudit } from "@/lib/core/audit-sql";
 import { insertEvent } from "@/lib/core/outbox-sql";
 import { insertHistory } from "@/lib/booking/history-sql";
+import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { unitsOf, type PinnedStay } from "./pinned-stay";
 
 /**
@@ -44,7 +45,7 @@ export const PLACE = `
     INSERT INTO booking (tenant_id, public_id, booking_number, product_type, status, profile_id, currency_code, total, starts_on, ends_on,
       agency_reference, contact, special_requests, policy, details, prebook_token, respond_by, settle_to, settle_at, notify_guest, version, created_at, updated_at,
       markup_percent, account_rate)
-    SELECT :tenantId, :publicId, :bookingNumber, 1, :status, :profileId, :currency, :total, :checkin::date, :checkin::date + :nights::int, :agencyReference, :contact::jsonb, :specialRequests, :policy::jsonb, :details::jsonb, :token, :respondBy::timestamptz, :settleTo, now() + :settleAfterMs::int * interval '1 ms', :notifyGuest, 1,
+    SELECT :tenantId, :publicId, :bookingNumber, ${PRODUCT_TYPE.STAY}, :status, :profileId, :currency, :total, :checkin::date, :checkin::date + :nights::int, :agencyReference, :contact::jsonb, :specialRequests, :policy::jsonb, :details::jsonb, :token, :respondBy::timestamptz, :settleTo, now() + :settleAfterMs::int * interval '1 ms', :notifyGuest, 1,
       :now::timestamptz, :now::timestamptz, :markupPercent::numeric,
       ${accountRate({ tenant: ":tenantId::int", currency: ":currency::bpchar", at: ":now::timestamptz", maxAge: ":maxRateAge" })} FROM claim
   ), rooms AS (

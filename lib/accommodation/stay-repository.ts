@@ -3,6 +3,7 @@ import { statement, type Row } from "@/lib/core/db";
 import { claimValues, insertKey } from "@/lib/idempotency/repository";
 import { nextTurn, pickedSlot, requireSlot, slotColumns, takenSlot, type SlotColumns } from "@/lib/inventory/hold-slot";
 import { insertAudit } from "@/lib/core/audit-sql";
+import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { unitsOf, type PinnedStay } from "./pinned-stay";
 
 interface Pin {
@@ -41,7 +42,7 @@ export const HOLD = `
     FROM after WHERE rd.property_id = :propertyId AND rd.day = after.day AND rd.room_id = after.room_id AND EXISTS (SELECT FROM claim)
   ), pinned AS (
     INSERT INTO prebook (tenant_id, token, product_type, profile_id, match_status, offer, expires_at, created_at, hold_slot)
-    SELECT :tenantId, :token, 1, :profileId, :matchStatus, :offer::jsonb, :expiresAt::timestamptz, :now::timestamptz, own_slot.slot FROM claim, own_slot
+    SELECT :tenantId, :token, ${PRODUCT_TYPE.STAY}, :profileId, :matchStatus, :offer::jsonb, :expiresAt::timestamptz, :now::timestamptz, own_slot.slot FROM claim, own_slot
   ), audit AS (
     ${insertAudit({ subject: ":token", from: "claim" })}
   )
@@ -88,7 +89,7 @@ const PIN_SOLD_OUT = `
     ${insertKey()}
   ), pinned AS (
     INSERT INTO prebook (tenant_id, token, product_type, profile_id, match_status, offer, expires_at, created_at)
-    SELECT :tenantId, :token, 1, :profileId, 'SOLD_OUT', :offer::jsonb, :expiresAt::timestamptz, :now::timestamptz FROM claim
+    SELECT :tenantId, :token, ${PRODUCT_TYPE.STAY}, :profileId, 'SOLD_OUT', :offer::jsonb, :expiresAt::timestamptz, :now::timestamptz FROM claim
   )
   SELECT EXISTS (SELECT FROM claim) AS claimed`;
 

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { PolicySnapshot } from "@/lib/cancellation/schemas";
 import { nightsBetween } from "@/lib/core/dates";
 import { formatMoney } from "@/lib/core/money";
+import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { toBookedItem, toNewItem } from "./items";
 import type { PlacedBooking, ServiceDetails } from "./place";
 import type { BookingWithItems } from "./get";
@@ -21,7 +22,7 @@ export function toPollRecord(b: BookingRow): z.input<typeof PollRecord> {
   const total = formatMoney(b.total, b.currencyCode);
   const [starts, ends] = [dateOf(b.startsOn), dateOf(b.endsOn)];
   const product =
-    b.productType === 1
+    b.productType === PRODUCT_TYPE.STAY
       ? {
           stay_total: total,
           currency: b.currencyCode,
@@ -96,7 +97,9 @@ function fullFields(b: FullBookingRow): z.input<typeof FullRecord> extends infer
   const penalty = b.realizedPenalty as PolicySnapshot["realized_penalty"] | null;
   return {
     ...(b.details as Record<string, unknown>),
-    ...(b.productType === 1 && { guests: b.rooms.map((room) => room.guests as Record<string, unknown>[]) }),
+    ...(b.productType === PRODUCT_TYPE.STAY && {
+      guests: b.rooms.map((room) => room.guests as Record<string, unknown>[]),
+    }),
     ...(!b.guestDataErasedAt && { contact: b.contact as Record<string, unknown> }),
     special_requests: b.specialRequests,
     agency_reference: b.agencyReference,

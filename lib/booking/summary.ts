@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import type { BookingRow } from "./repository";
 
 const End = z.object({ iata_code: z.string().nullish(), name: z.string() });
@@ -29,12 +30,14 @@ const sayEnd = (airport: z.output<typeof End>): string => airport.iata_code ?? a
 
 /** The snapshot of what was sold: for a stay all of its details, else the product's part. */
 export function soldOf({ details, productType }: Pick<BookingRow, "details" | "productType">): unknown {
-  return productType === 1 ? details : (details as { details?: unknown }).details;
+  return productType === PRODUCT_TYPE.STAY ? details : (details as { details?: unknown }).details;
 }
 
 /** Public id of a stay's property; undefined for other products. */
 export function propertyIdOf({ details, productType }: Pick<BookingRow, "details" | "productType">) {
-  return productType === 1 ? (details as { property_public_id?: string }).property_public_id : undefined;
+  return productType === PRODUCT_TYPE.STAY
+    ? (details as { property_public_id?: string }).property_public_id
+    : undefined;
 }
 
 interface Named {
@@ -59,7 +62,7 @@ export function leadGuestOf(
   firstRoom: unknown,
 ): string {
   const { details, productType } = booking;
-  const people = (productType === 1 ? firstRoom : (details as { travellers?: unknown }).travellers) as
+  const people = (productType === PRODUCT_TYPE.STAY ? firstRoom : (details as { travellers?: unknown }).travellers) as
     Named[] | undefined;
   const lead = people?.find((p) => p.is_lead) ?? people?.[0];
   return lead ? `${lead.first_name} ${lead.last_name}` : contactNameOf(booking);

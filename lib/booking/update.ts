@@ -3,6 +3,7 @@ import type { Context } from "@/lib/core/context";
 import { DomainError, invalid } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { keep } from "@/lib/idempotency/repository";
+import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { bookingEventData, factsOf } from "./event";
 import type { FieldChange } from "./event-schemas";
 import type { ServiceDetails } from "./place";
@@ -106,7 +107,7 @@ function contactOf({ contact, productType }: FullBookingRow, change: UpdateReque
 
 /** The named people of each room, or of another product, with the priced party. */
 function partiesOf(b: FullBookingRow): NamedParty[] {
-  if (b.productType !== 1) {
+  if (b.productType !== PRODUCT_TYPE.STAY) {
     const { travellers, party } = b.details as ServiceDetails;
     return travellers.length || party ? [{ people: travellers, party }] : [];
   }
@@ -119,13 +120,14 @@ function partiesOf(b: FullBookingRow): NamedParty[] {
 
 /** For a stay one list per room; for other products the travellers, if any are named. */
 function guestsOf(b: FullBookingRow): Person[][] {
-  if (b.productType === 1) return b.rooms.map((room) => room.guests as Person[]);
+  if (b.productType === PRODUCT_TYPE.STAY) return b.rooms.map((room) => room.guests as Person[]);
   const { travellers } = b.details as ServiceDetails;
   return travellers.length ? [travellers] : [];
 }
 
 function withGuests(b: FullBookingRow, lists: Person[][]): Partial<FullBookingRow> {
-  if (b.productType === 1) return { rooms: b.rooms.map((room, i) => ({ ...room, guests: lists[i] as never })) };
+  if (b.productType === PRODUCT_TYPE.STAY)
+    return { rooms: b.rooms.map((room, i) => ({ ...room, guests: lists[i] as never })) };
   return { details: { ...(b.details as object), travellers: lists[0] ?? [] } as never };
 }
 

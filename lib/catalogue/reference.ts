@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Context } from "@/lib/core/context";
 import { asked, pageOf } from "@/lib/core/cursor";
 import type { JsonText } from "@/lib/core/json-text";
+import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { countries } from "./countries";
 import { writePage } from "./page";
 import { listCountryPlaces } from "./place-repository";
@@ -29,8 +30,8 @@ const ascending = <R extends Named>(rows: R[]): R[] => rows.toSorted((a, b) => (
 /** What `/reference` lists, by its name there. */
 const LISTS = {
   categories: ascending([
-    ...named(PROPERTY_CATEGORIES).map((category) => ({ ...category, product_type: 1 })),
-    ...named(TOUR_CATEGORIES).map((category) => ({ ...category, product_type: 3 })),
+    ...named(PROPERTY_CATEGORIES).map((category) => ({ ...category, product_type: PRODUCT_TYPE.STAY })),
+    ...named(TOUR_CATEGORIES).map((category) => ({ ...category, product_type: PRODUCT_TYPE.TOUR })),
   ]),
   attributes: ascending(named(ATTRIBUTES)),
   "place-types": ascending(named(PLACE_TYPES)),

@@ -7,6 +7,7 @@ import type { PolicySnapshot } from "@/lib/cancellation/schemas";
 import { DomainError } from "@/lib/core/errors";
 import { formatMoney } from "@/lib/core/money";
 import type { Party } from "@/lib/format/party";
+import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { findAgency, listProperties } from "./repository";
 import { serviceOf, type Service, type Sold } from "./sold-words";
 import { Package, Person, Stay } from "./snapshots";
@@ -53,7 +54,9 @@ export async function readPaper(tenantId: number, publicId: string): Promise<Pap
   if (!booking) throw new DomainError("BOOKING_NOT_FOUND");
   if (booking.guestDataErasedAt) throw new DomainError("GUEST_DATA_ERASED");
   const sold = soldOf(booking, booking.items);
-  const stays = sold.filter(({ productType }) => productType === 1).map(({ details }) => Stay.parse(details));
+  const stays = sold
+    .filter(({ productType }) => productType === PRODUCT_TYPE.STAY)
+    .map(({ details }) => Stay.parse(details));
   const [agency, properties] = await Promise.all([
     findAgency(tenantId),
     listProperties(stays.map((stay) => stay.property_public_id)),
@@ -99,7 +102,7 @@ function soldOf(b: FullBookingRow, items: ItemRow[]): Sold[] {
     total: formatMoney(b.total, b.currencyCode),
     policy: b.policy as PolicySnapshot,
   };
-  if (b.productType !== 1) {
+  if (b.productType !== PRODUCT_TYPE.STAY) {
     const { starts_at, ends_at, details } = b.details as unknown as ServiceDetails;
     return [{ ...shared, starts_at, ends_at, details, guests: [] }];
   }

@@ -4,6 +4,7 @@ import { formatBoard, formatRatePlan } from "@/lib/format/board";
 import { formatCount, formatDate, formatStayDates, formatDateOrTime } from "@/lib/format/dates";
 import { formatParty } from "@/lib/format/party";
 import { formatProductType } from "@/lib/format/product";
+import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { placeLines, sayNames } from "./people";
 import type { PropertyFacts } from "./repository";
 import { Flight, PackagedFlight, Stay, Tour, Transfer, type Fee, type Leg, type Person } from "./snapshots";
@@ -59,9 +60,9 @@ export function serviceOf(sold: Sold, properties: PropertyFacts[]): Service {
 }
 
 function wordsOf(sold: Sold, properties: PropertyFacts[]): Words {
-  if (sold.productType === 1) return stayWords(sold, properties);
-  if (sold.productType === 2) return transferWords(sold);
-  if (sold.productType === 3) return tourWords(sold);
+  if (sold.productType === PRODUCT_TYPE.STAY) return stayWords(sold, properties);
+  if (sold.productType === PRODUCT_TYPE.TRANSFER) return transferWords(sold);
+  if (sold.productType === PRODUCT_TYPE.TOUR) return tourWords(sold);
   return flightWords(sold);
 }
 

@@ -1,4 +1,12 @@
-const NAMES: Record<number, string> = { 1: "Stay", 2: "Transfer", 3: "Tour", 4: "Flight", 5: "Package" };
+import { PRODUCT_TYPE } from "@/lib/core/product-type";
+
+const NAMES: Record<number, string> = {
+  [PRODUCT_TYPE.STAY]: "Stay",
+  [PRODUCT_TYPE.TRANSFER]: "Transfer",
+  [PRODUCT_TYPE.TOUR]: "Tour",
+  [PRODUCT_TYPE.FLIGHT]: "Flight",
+  [PRODUCT_TYPE.PACKAGE]: "Package",
+};
 
 /** `Transfer` of a `product_type` (CONTRACT 1). */
 export function formatProductType(type: number): string {

@@ -1,6 +1,7 @@
 import { inTransaction, statement, type Row } from "@/lib/core/db";
 import { insertAudit } from "@/lib/core/audit-sql";
 import { insertEvent } from "@/lib/core/outbox-sql";
+import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { withoutGuests, type Json } from "./erased";
 
 /** A booking of any tenant. */
@@ -13,7 +14,7 @@ export interface BookingKey {
 const TRIP_NAME = "Trip";
 
 /** The snapshot without travellers; the party remains, in old bookings as counted from the named people. */
-const DETAILS = `CASE WHEN b.product_type = 1 THEN
+const DETAILS = `CASE WHEN b.product_type = ${PRODUCT_TYPE.STAY} THEN
     CASE WHEN jsonb_typeof(b.details -> 'rooms') IS DISTINCT FROM 'array' THEN b.details
     ELSE jsonb_set(b.details, '{rooms}', (
       SELECT coalesce(jsonb_agg(CASE WHEN room ? 'adults' OR jsonb_typeof(room) <> 'object' THEN room
@@ -21,7 +22,7 @@ const DETAILS = `CASE WHEN b.product_type = 1 THEN
       FROM jsonb_array_elements(b.details -> 'rooms') WITH ORDINALITY AS e (room, n)
       LEFT JOIN booking_room r ON r.tenant_id = b.tenant_id AND r.booking_public_id = b.public_id AND r.slot = n - 1)) END
   ELSE jsonb_build_object('party', guest_party(b.details -> 'travellers')) || b.details || jsonb_build_object('travellers', '[]'::jsonb)
-    || CASE WHEN b.product_type = 2 THEN jsonb_build_object('details',
+    || CASE WHEN b.product_type = ${PRODUCT_TYPE.TRANSFER} THEN jsonb_build_object('details',
          b.details -> 'details' || '{"flight_number": null, "pickup_note": null}') ELSE '{}' END
   END`;
 

@@ -5,6 +5,7 @@ import { invalid } from "@/lib/core/errors";
 import { requirePassengers } from "@/lib/flight/passengers";
 import type { PinnedOffer } from "@/lib/prebook/pinned";
 import { openToken } from "@/lib/prebook/token";
+import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import type { PackageBookRequest } from "./schemas";
 
 /**
@@ -30,7 +31,7 @@ function requireParty(
   { party, items = [], starts_at }: PinnedOffer,
   travellers: PackageBookRequest["travellers"],
 ) {
-  const flight = items.find((item) => item.product_type === 4);
+  const flight = items.find((item) => item.product_type === PRODUCT_TYPE.FLIGHT);
   if (!flight) return requireTravellers(party, travellers, { min: 1, day: starts_at.slice(0, 10) });
   const passengers = travellers.map((traveller, i) => {
     const { date_of_birth } = traveller;

@@ -6,6 +6,7 @@ import { markupFactor, type Minor } from "@/lib/core/money";
 import { RatePick } from "@/lib/inventory/service-rate";
 import type { Takes } from "@/lib/inventory/takes";
 import { underScenario } from "@/lib/prebook/scenario";
+import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import type { Component, PackageSupply } from "./repository";
 import { servicePickOf, servicePolicy, type ServicePart } from "./service-part";
 import { sharesOf, type Summand } from "./shares";
@@ -101,7 +102,7 @@ function itemOf(context: Context, { component, part, shares }: Sold, currency: s
   const { checkin, nights } = part.offer;
   return {
     ...shared,
-    productType: 1,
+    productType: PRODUCT_TYPE.STAY,
     starts_at: checkin,
     ends_at: addDays(checkin, nights),
     timezone: part.supply.sheet.timezone,

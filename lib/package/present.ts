@@ -4,6 +4,7 @@ import { formatMoney } from "@/lib/core/money";
 import { allocationSealer } from "@/lib/prebook/allocation";
 import type { Pinned } from "@/lib/prebook/pin";
 import { orNoRate, toDropped, toOfferTerms, toPinResponse } from "@/lib/prebook/present";
+import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import type { OfferedPackage } from "./offer";
 import type { PackageItem, PackagePinResponse, PackageSearchResponse } from "./schemas";
 import type { DroppedPackage, PackageSearch } from "./search";
@@ -46,7 +47,7 @@ function toDroppedPackage({ supply, component, drop, details }: DroppedPackage) 
     package_public_id: supply.publicId,
     package_name: supply.name,
     item_no: component.position,
-    product_type: component.kind === "stay" ? 1 : component.rates[0]?.productType,
+    product_type: component.kind === "stay" ? PRODUCT_TYPE.STAY : component.rates[0]?.productType,
     ...details,
   });
 }

@@ -8,6 +8,7 @@ import type { FlightRate } from "@/lib/flight/repository";
 import { RATE_COLUMNS, readRate, unitsLeft, type RateColumns, type ServiceRate } from "@/lib/inventory/service-rate";
 import type { TourRate } from "@/lib/tour/repository";
 import type { TransferRate } from "@/lib/transfer/repository";
+import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { MAX_PACKAGES, type PackageSearchRequest } from "./schemas";
 
 /** A package with its parts of one start date, in the order of the journey. */
@@ -56,7 +57,11 @@ type Flight = Pick<FlightRate, "flight" | "cabin" | "origin" | "destination">;
 /** A departure as its own product would read it. */
 export type ComponentRate = ServiceRate &
   Departure &
-  ({ productType: 2; sold: Transfer } | { productType: 3; sold: Tour } | { productType: 4; sold: Flight });
+  (
+    | { productType: typeof PRODUCT_TYPE.TRANSFER; sold: Transfer }
+    | { productType: typeof PRODUCT_TYPE.TOUR; sold: Tour }
+    | { productType: typeof PRODUCT_TYPE.FLIGHT; sold: Flight }
+  );
 
 interface ComponentRow extends Row, RateColumns, Omit<Departure, "price"> {
   packagePublicId: string;
@@ -123,9 +128,9 @@ const componentsOf = (found: string): string => `
   SELECT k.public_id AS "packagePublicId", k.name AS "packageName", k.timezone AS "packageTimezone", k.discount_percent::text AS discount,
     c.position, (:startDate::date + c.day_offset)::text AS day, c.property_id AS "propertyId", c.nights,
     coalesce(f.departure_time, c.start_time) AS "startTime", s.product_type AS "productType", ${RATE_COLUMNS}, ${unitsLeft(":nowSecond")} AS free, sd.prices[t.position] AS price,
-    CASE s.product_type WHEN 2 THEN ARRAY[origin.public_id, goal.public_id] WHEN 3 THEN ARRAY[r.public_id] WHEN 4 THEN ARRAY[f.public_id]
+    CASE s.product_type WHEN ${PRODUCT_TYPE.TRANSFER} THEN ARRAY[origin.public_id, goal.public_id] WHEN ${PRODUCT_TYPE.TOUR} THEN ARRAY[r.public_id] WHEN ${PRODUCT_TYPE.FLIGHT} THEN ARRAY[f.public_id]
       ELSE ARRAY(SELECT p.public_id FROM property p WHERE p.id = c.property_id) END AS named,
-    CASE WHEN t.id IS NOT NULL THEN CASE s.product_type WHEN 2 THEN ${TRANSFER} WHEN 3 THEN ${TOUR} ELSE ${FLIGHT} END END AS sold
+    CASE WHEN t.id IS NOT NULL THEN CASE s.product_type WHEN ${PRODUCT_TYPE.TRANSFER} THEN ${TRANSFER} WHEN ${PRODUCT_TYPE.TOUR} THEN ${TOUR} ELSE ${FLIGHT} END END AS sold
   FROM (
     SELECT * FROM package k
     WHERE ${found} AND k.status = 'ACTIVE' AND k.deleted_at IS NULL AND (:allowedIds::text[] IS NULL OR k.public_id = ANY (:allowedIds::text[]))
@@ -147,8 +152,8 @@ const componentsOf = (found: string): string => `
   LEFT JOIN place start ON start.id = f.origin_id
   LEFT JOIN place landing ON landing.id = f.destination_id
   LEFT JOIN service_day sd ON sd.service_id = s.id AND sd.day = :startDate::date + c.day_offset AND sd.start_time = coalesce(f.departure_time, c.start_time) AND NOT sd.closed
-    AND CASE s.product_type WHEN 2 THEN origin.deleted_at IS NULL AND goal.deleted_at IS NULL AND vt.deleted_at IS NULL
-      WHEN 3 THEN r.status = 'ACTIVE' AND r.deleted_at IS NULL
+    AND CASE s.product_type WHEN ${PRODUCT_TYPE.TRANSFER} THEN origin.deleted_at IS NULL AND goal.deleted_at IS NULL AND vt.deleted_at IS NULL
+      WHEN ${PRODUCT_TYPE.TOUR} THEN r.status = 'ACTIVE' AND r.deleted_at IS NULL
       ELSE f.status = 'ACTIVE' AND f.deleted_at IS NULL AND start.timezone IS NOT NULL AND landing.timezone IS NOT NULL END
   LEFT JOIN tariff t ON t.service_id = sd.service_id AND t.currency_code = :currencyCode AND t.deleted_at IS NULL AND sd.prices[t.position] IS NOT NULL
   ORDER BY k.public_id COLLATE "C", c.position, t.id`;

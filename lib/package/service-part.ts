@@ -12,6 +12,7 @@ import { describeOffer as describeTour } from "@/lib/tour/offer";
 import { pricerOf } from "@/lib/tour/price";
 import { describeOffer as describeTransfer } from "@/lib/transfer/offer";
 import { priceTransfer } from "@/lib/transfer/price";
+import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import type { z } from "zod";
 import type { ComponentRate, ServiceComponent } from "./repository";
 import type { PackageSearchRequest } from "./schemas";
@@ -58,7 +59,7 @@ export function priceService(
 function priceRate(now: Date, rate: ComponentRate, day: string, search: PackageSearchRequest): ServicePart | Refusal {
   const party = { adults: search.adults, childAges: search.child_ages };
   const query = { party, now, markup: NO_MARKUP };
-  if (rate.productType === 2) {
+  if (rate.productType === PRODUCT_TYPE.TRANSFER) {
     const { from, to, direction } = rate.sold;
     if (day < localDate(from.timezone, now)) return NOT_LIVE;
     const priced = priceTransfer({ ...rate, ...rate.sold }, { ...query, day });
@@ -76,7 +77,7 @@ function priceRate(now: Date, rate: ComponentRate, day: string, search: PackageS
       details,
     };
   }
-  if (rate.productType === 3) {
+  if (rate.productType === PRODUCT_TYPE.TOUR) {
     const { timezone } = rate.sold.tour;
     if (day < localDate(timezone, now)) return NOT_LIVE;
     const { startTime, free, price } = rate;

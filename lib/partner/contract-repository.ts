@@ -1,4 +1,5 @@
 import { statement, type Row } from "@/lib/core/db";
+import { PRODUCT_TYPE } from "@/lib/core/product-type";
 
 /** The rules of a tenant's contract. */
 export interface ContractRules {
@@ -14,18 +15,20 @@ export interface ContractRules {
   productTypes: readonly number[];
 }
 
-export const ALL_PRODUCT_TYPES = [1, 2, 3, 4, 5] as const;
-
 /** Of each kind of record, the condition under which the contract covers it; `r` is the record. */
 const NAMED = "r.public_id = ANY (:catalogue::text[])";
 const AT_PLACE = "r.place_id IN (SELECT id FROM within)";
 const KINDS: [productType: number, table: string, condition: string][] = [
-  [1, "property", `${NAMED} OR r.chain = ANY (:contractChains::text[]) OR ${AT_PLACE}`],
-  [2, "service_zone", `${NAMED} OR ${AT_PLACE}`],
-  [3, "tour", `${NAMED} OR ${AT_PLACE}`],
+  [PRODUCT_TYPE.STAY, "property", `${NAMED} OR r.chain = ANY (:contractChains::text[]) OR ${AT_PLACE}`],
+  [PRODUCT_TYPE.TRANSFER, "service_zone", `${NAMED} OR ${AT_PLACE}`],
+  [PRODUCT_TYPE.TOUR, "tour", `${NAMED} OR ${AT_PLACE}`],
   // Flights from or to one of the places.
-  [4, "flight", `${NAMED} OR r.origin_id IN (SELECT id FROM within) OR r.destination_id IN (SELECT id FROM within)`],
-  [5, "package", `${NAMED} OR ${AT_PLACE}`],
+  [
+    PRODUCT_TYPE.FLIGHT,
+    "flight",
+    `${NAMED} OR r.origin_id IN (SELECT id FROM within) OR r.destination_id IN (SELECT id FROM within)`,
+  ],
+  [PRODUCT_TYPE.PACKAGE, "package", `${NAMED} OR ${AT_PLACE}`],
 ];
 
 /** Every record that a contract covers, including deleted ones, whose tombstones the change feed delivers. */

@@ -2,7 +2,8 @@ import { clock, monotonicNow } from "@/lib/core/clock";
 import type { Profile } from "@/lib/core/context";
 import { untilDeadline } from "@/lib/core/deadline";
 import { asHouse } from "@/lib/core/tenant-wall";
-import { ALL_PRODUCT_TYPES, findSupplyState, resolveContract, type ContractRules } from "./contract-repository";
+import { ALL_PRODUCT_TYPES } from "@/lib/core/product-type";
+import { findSupplyState, resolveContract, type ContractRules } from "./contract-repository";
 import type { Ceilings } from "./ceilings";
 import { listPartners } from "./repository";
 

@@ -9,7 +9,8 @@ import { DomainError, invalid, type Issue } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { keep } from "@/lib/idempotency/repository";
 import { newToken } from "@/lib/people/link";
-import { ALL_PRODUCT_TYPES, countContract, findUnknownNames } from "./contract-repository";
+import { ALL_PRODUCT_TYPES } from "@/lib/core/product-type";
+import { countContract, findUnknownNames } from "./contract-repository";
 import { forgetPartners } from "./directory";
 import {
   changeTenant,

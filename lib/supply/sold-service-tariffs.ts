@@ -1,4 +1,5 @@
 import type { ClientBase } from "pg";
+import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import type { SoldPlan } from "./sold-supply";
 import { EVERY_DAY } from "./weekdays";
 
@@ -14,12 +15,16 @@ export interface SoldService {
   plans: Map<string, SoldPlan>;
 }
 
-const PRODUCTS = { 2: "transfer", 3: "tour option", 4: "flight" } as const;
+const PRODUCTS = {
+  [PRODUCT_TYPE.TRANSFER]: "transfer",
+  [PRODUCT_TYPE.TOUR]: "tour option",
+  [PRODUCT_TYPE.FLIGHT]: "flight",
+} as const;
 
 interface ServiceRow {
   id: number;
   code: string;
-  product_type: 2 | 3 | 4;
+  product_type: keyof typeof PRODUCTS;
   departure_time: string | null;
   weekdays: number[] | null;
 }

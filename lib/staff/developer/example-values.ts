@@ -1,3 +1,5 @@
+import { PRODUCT_TYPE } from "@/lib/core/product-type";
+
 /** Opaque part of the ids in examples. */
 const TAIL = "0Vd3kQ8sT4bLxYw2NmRc7a";
 const idOf = (prefix: string): string => `${prefix}_${TAIL}`;
@@ -171,7 +173,7 @@ export const NUMBERS: Record<string, number> = {
   max_adults: 2,
   max_occupancy: 3,
   nights: 2,
-  product_type: 1,
+  product_type: PRODUCT_TYPE.STAY,
   star_rating: 4,
   total_available: 6,
   limit: 50,

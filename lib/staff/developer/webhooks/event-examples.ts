@@ -1,4 +1,5 @@
 import type { EVENT_TYPES } from "@/lib/webhook/event-types";
+import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { idOf } from "../example-values";
 
 /** All event types that an endpoint may receive: subscribed ones, and those that need no subscription. */
@@ -10,7 +11,7 @@ const booking = (version: number, previous: string | null, status: string, more:
   booking_number: 100482,
   status,
   previous_status: previous,
-  product_type: 1,
+  product_type: PRODUCT_TYPE.STAY,
   agency_reference: "TRIP-2041",
   version,
   sequence: version,
