@@ -6,12 +6,12 @@ import type { Failure } from "@/lib/staff/client/failure";
 import { CheckField } from "../ui/check-field";
 import { FieldLabel } from "../ui/field-parts";
 import { TextField } from "../ui/text-field";
-import { SCOPE_WORDS, type Credential, type Scope } from "./credential-labels";
+import { SCOPE_WORDS, type Credential, type GrantableScope, type Scope } from "./credential-labels";
 import { SettingForm } from "./setting-form";
 
 export interface CredentialFields {
   name: string;
-  scopes: Scope[];
+  scopes: GrantableScope[];
   rate_limit: number;
   burst: number;
 }
@@ -28,7 +28,7 @@ interface Props {
   onLeave: () => void;
 }
 
-const ALL = Object.keys(SCOPE_WORDS) as Scope[];
+const ALL = (Object.keys(SCOPE_WORDS) as Scope[]).filter((scope) => scope !== "distribution:supply");
 const within = ({ least, most }: { least: number; most: number }) => `${least} to ${most.toLocaleString("en")}`;
 const COUNTS: Record<Count, { label: string; hint: string }> = {
   rate_limit: { label: "Requests a minute", hint: within(LIMITS.rate_limit) },

@@ -4,11 +4,17 @@ import { Badge } from "../ui/badge";
 
 export type Credential = ResponseOf<"credential.list">["items"][number];
 export type Scope = Credential["scopes"][number];
+/** What admins grant; operators alone grant supply. */
+export type GrantableScope = Exclude<Scope, "distribution:supply">;
 
 /** What each scope allows. */
 export const SCOPE_WORDS: Record<Scope, { label: string; note: string }> = {
   "distribution:read": { label: "Read", note: "catalogue, changes and availability" },
   "distribution:booking": { label: "Book", note: "prebook, book, read and change bookings and trips; other products" },
+  "distribution:supply": {
+    label: "Supply",
+    note: "write properties, rooms, rate plans and nights; operators grant it",
+  },
   "distribution:webhooks": { label: "Webhooks", note: "manage the endpoints that receive events" },
 };
 

@@ -84,9 +84,10 @@ export function CredentialPanel({ credential, onLeave }: { credential: Credentia
           isPending={update.isPending}
           failure={update.error}
           onLeave={onLeave}
-          onSubmit={(body) =>
+          onSubmit={({ scopes, ...rest }) =>
             update.mutate(
-              { input: { ...input, body } },
+              // Of a supplier's credential there is no other scope to send.
+              { input: { ...input, body: { ...rest, ...(scopes.length > 0 && { scopes }) } } },
               {
                 onSuccess: () => {
                   toast({ tone: "positive", title: "Saved" });

@@ -18,6 +18,7 @@ import * as flight from "@/lib/flight/schemas";
 import * as packages from "@/lib/package/schemas";
 import * as profiles from "@/lib/partner/profile-schemas";
 import * as prebook from "@/lib/prebook/schemas";
+import * as supply from "@/lib/supply/partner/supply-schemas";
 import * as tour from "@/lib/tour/schemas";
 import * as transfer from "@/lib/transfer/schemas";
 import * as trip from "@/lib/trip/schemas";
@@ -52,6 +53,7 @@ const MODULES = [
   tour,
   flight,
   packages,
+  supply,
   trip,
   usage,
   webhook,

@@ -4,7 +4,12 @@ import type { ErrorCode } from "@/lib/core/errors";
 import type { JsonText } from "@/lib/core/json-text";
 import type { LargeJson } from "@/lib/core/large-json";
 
-export const SCOPES = ["distribution:read", "distribution:booking", "distribution:webhooks"] as const;
+export const SCOPES = [
+  "distribution:read",
+  "distribution:booking",
+  "distribution:webhooks",
+  "distribution:supply",
+] as const;
 export type Scope = (typeof SCOPES)[number];
 
 /** Roles of the desk's users. */

@@ -2,7 +2,9 @@ import { z } from "zod";
 import { Instant, PathId, PublicId, text } from "@/lib/core/wire";
 import { DEFAULT_LIMIT, LIMITS } from "./credential-limits";
 
-/** Scopes that a credential may be granted. */
+/** Granted by operators alone (CONTRACT 11). */
+export const SUPPLY_SCOPE = "distribution:supply";
+/** Scopes that a tenant's admins may grant a credential (CONTRACT 2). */
 export const CREDENTIAL_SCOPES = ["distribution:read", "distribution:booking", "distribution:webhooks"] as const;
 
 const Scopes = z
@@ -18,7 +20,7 @@ export const CredentialRecord = z.object({
   public_id: PublicId,
   client_id: z.string(),
   name: z.string(),
-  scopes: z.array(z.enum(CREDENTIAL_SCOPES)),
+  scopes: z.array(z.enum([...CREDENTIAL_SCOPES, SUPPLY_SCOPE])),
   rate_limit: z.int(),
   burst: z.int(),
   status: z.enum(["ACTIVE", "DISABLED"]),
@@ -42,6 +44,8 @@ export const NewCredential = z.strictObject({
   rate_limit: whole(LIMITS.rate_limit).default(DEFAULT_LIMIT.rate_limit),
   burst: whole(LIMITS.burst).default(DEFAULT_LIMIT.burst),
 });
+/** A credential for a supplier's system: its one scope is `distribution:supply`. */
+export const NewSupplyCredential = NewCredential.omit({ scopes: true });
 export const ChangeCredential = z.strictObject({
   name: text(100).optional(),
   scopes: Scopes.optional(),

@@ -13,8 +13,16 @@ import {
   type CredentialRow,
   type KeptSecret,
 } from "./credential-repository";
-import type { ChangeCredential, CredentialRecord, NewCredential, RotateCredential } from "./credential-schemas";
+import {
+  SUPPLY_SCOPE,
+  type ChangeCredential,
+  type CredentialRecord,
+  type NewCredential,
+  type NewSupplyCredential,
+  type RotateCredential,
+} from "./credential-schemas";
 import { forgetPartners } from "./directory";
+import { findTenant } from "./tenant-repository";
 
 /** A credential with its secret, which is shown only once. */
 export interface Revealed {
@@ -31,11 +39,39 @@ export function listOwnCredentials({ tenantId }: Context): Promise<CredentialRow
  * Creates a client of the token endpoint. Its secret has 256 random bits.
  * @throws DomainError `CREDENTIAL_LIMIT`, `INVALID_REQUEST` for a rate above the tenant's ceiling
  */
-export async function createCredential(context: Context, request: z.output<typeof NewCredential>): Promise<Revealed> {
+export function createCredential(context: Context, request: z.output<typeof NewCredential>): Promise<Revealed> {
+  return insert(context, request);
+}
+
+/**
+ * Creates a client for a supplier's system; only operators do. Its scope is `distribution:supply`. The tenant's admins may
+ * disable it and rotate its secret, but no change of its scopes grants or removes that one.
+ * @throws DomainError `TENANT_NOT_FOUND`, `CREDENTIAL_LIMIT`, `INVALID_REQUEST` for a rate above the tenant's ceiling
+ */
+export async function createSupplyCredential(
+  context: Context,
+  tenantPublicId: string,
+  request: z.output<typeof NewSupplyCredential>,
+): Promise<Revealed> {
+  const tenant = await findTenant(tenantPublicId);
+  if (!tenant) throw new DomainError("TENANT_NOT_FOUND");
+  const ofTenant = { ...context, tenantId: tenant.id };
+  return insert(ofTenant, { ...request, scopes: [SUPPLY_SCOPE] });
+}
+
+async function insert(
+  context: Context,
+  request: Omit<z.output<typeof NewCredential>, "scopes"> & { scopes: string[] },
+): Promise<Revealed> {
   const { secret, kept } = newSecret();
   const publicId = newId("crd", context.now);
   const { name, scopes, rate_limit: rateLimit, burst } = request;
-  const outcome = await insertCredential(context, { publicId, name, scopes, rateLimit, burst }, kept, clock.realNow());
+  const outcome = await insertCredential(
+    context,
+    { publicId, name, scopes, rateLimit, burst },
+    kept,
+    clock.realNow(),
+  );
   if (typeof outcome === "object") throw errorOf(outcome);
   return reveal(context, publicId, secret);
 }

@@ -16,26 +16,32 @@ export interface SoldProperty {
   positions: number;
 }
 
-/** Rooms and rate plans of every property, by the property's code. */
-export async function loadSoldSupply(client: ClientBase): Promise<Map<string, SoldProperty>> {
+/**
+ * Rooms and rate plans of properties, by the property's code.
+ * @param only the properties' codes, where a request names few; absent: every one
+ */
+export async function loadSoldSupply(
+  client: Pick<ClientBase, "query">,
+  only?: readonly string[],
+): Promise<Map<string, SoldProperty>> {
   const properties = new Map<string, SoldProperty>();
   const byId = new Map<number, SoldProperty>();
-  const stored = await client.query<[number, string]>({ text: "SELECT id, code FROM property", rowMode: "array" });
-  for (const [id, code] of stored.rows) {
+  const values = only && [only];
+  const where = only ? "WHERE code = ANY ($1::text[])" : "";
+  const ofThese = only ? "WHERE property_id IN (SELECT id FROM property WHERE code = ANY ($1::text[]))" : "";
+  const read = async <T extends unknown[]>(text: string): Promise<T[]> =>
+    (await client.query<T>({ text, ...(values && { values }), rowMode: "array" })).rows;
+  for (const [id, code] of await read<[number, string]>(`SELECT id, code FROM property ${where}`)) {
     const property = { id, rooms: new Map<string, number>(), plans: new Map<string, SoldPlan>(), positions: 0 };
     properties.set(code, property);
     byId.set(id, property);
   }
-  const rooms = await client.query<[number, string, number]>({
-    text: "SELECT property_id, code, id FROM room",
-    rowMode: "array",
-  });
-  for (const [propertyId, code, id] of rooms.rows) byId.get(propertyId)?.rooms.set(code, id);
-  const plans = await client.query<[number, string, number, string]>({
-    text: "SELECT property_id, code, position, currency_code FROM rate_plan",
-    rowMode: "array",
-  });
-  for (const [propertyId, code, position, currency] of plans.rows) {
+  const rooms = await read<[number, string, number]>(`SELECT property_id, code, id FROM room ${ofThese}`);
+  for (const [propertyId, code, id] of rooms) byId.get(propertyId)?.rooms.set(code, id);
+  const plans = await read<[number, string, number, string]>(
+    `SELECT property_id, code, position, currency_code FROM rate_plan ${ofThese}`,
+  );
+  for (const [propertyId, code, position, currency] of plans) {
     const property = byId.get(propertyId);
     if (!property) continue;
     property.plans.set(code, { position, currency });

@@ -50,6 +50,12 @@ export function known<T>(found: T | undefined, expected: string): T {
   return found;
 }
 
+/** The columns that a row's cells stand in, in their order. */
+export function stagedColumns({ owner, severalSlots, flags, arrays }: DayStock): string[] {
+  const slot = severalSlots ? "slots" : "slot";
+  return ["line", owner, slot, "from_day", "to_day", "weekdays", "total", ...flags, ...Object.keys(arrays)];
+}
+
 /** Reads a file of days into the temporary table of its stock; the catalogue that it refers to is stored by now. */
 export async function stageDays(
   client: ClientBase,
@@ -59,18 +65,6 @@ export async function stageDays(
   progress: Progress,
 ): Promise<void> {
   await client.query(daySql(stock).createStaged);
-  const { owner, severalSlots, flags, arrays } = stock;
-  const into = [
-    "line",
-    owner,
-    severalSlots ? "slots" : "slot",
-    "from_day",
-    "to_day",
-    "weekdays",
-    "total",
-    ...flags,
-    ...Object.keys(arrays),
-  ];
   const rows = csvRows(source.name, source.open(), columns, problems);
   async function* sound(): AsyncGenerator<Cell[]> {
     for await (const row of counted(rows, source.name, source.share, progress)) {
@@ -78,5 +72,5 @@ export async function stageDays(
       if (read) yield read;
     }
   }
-  await copyWhileSound(client, `staged_${stock.table}`, into, sound(), problems);
+  await copyWhileSound(client, `staged_${stock.table}`, stagedColumns(stock), sound(), problems);
 }

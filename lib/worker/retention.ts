@@ -148,6 +148,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   tenant_account: `${ACCOUNT}: one row, or none`,
   account_entry: "the ledger: what is owed for bookings, which are kept; append-only, and it holds no guest data",
   account_statement: "what was issued of the ledger: one row per month",
+  supply_grant: "at most one row for each tenant and property that it supplies",
   hold_slot: "at most as many rows as a tenant may have live holds",
   credential: ACCOUNT,
   credential_secret: ACCOUNT,

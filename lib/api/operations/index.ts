@@ -19,8 +19,10 @@ import * as reference from "./reference";
 import * as requestLog from "./request-log";
 import * as sandbox from "./sandbox";
 import * as security from "./security";
+import * as supply from "./supply";
 import * as supplyRows from "./supply-rows";
 import * as tenants from "./tenants";
+import * as tenantSupply from "./tenant-supply";
 import * as tours from "./tours";
 import * as transfers from "./transfers";
 import * as trips from "./trips";
@@ -49,8 +51,10 @@ const all = [
   requestLog,
   sandbox,
   security,
+  supply,
   supplyRows,
   tenants,
+  tenantSupply,
   tours,
   transfers,
   trips,

@@ -1,11 +1,12 @@
-import { type Operation, ROLES, type Role, SCOPES, type Scope } from "@/lib/api/operation";
+import { type Operation, ROLES, type Role, type Scope } from "@/lib/api/operation";
 
 export { ROLES, type Role };
 
 /** The scopes that a role has for partner operations. */
 export const SCOPES_OF: Record<Role, ReadonlySet<Scope>> = {
   agent: new Set<Scope>(["distribution:read", "distribution:booking"]),
-  admin: new Set(SCOPES),
+  // Supply is written by credentials that operators make, and by operators themselves.
+  admin: new Set<Scope>(["distribution:read", "distribution:booking", "distribution:webhooks"]),
   // The catalogue is the same for all. Operators see bookings through operators' operations.
   operator: new Set<Scope>(["distribution:read"]),
 };

@@ -5,6 +5,7 @@ import { makePlace } from "../factories/place";
 import { dayFromNow, makeProperty } from "../factories/property";
 import type { MakeSample, Sample } from "./sample";
 import { CATALOGUE_SAMPLES } from "./catalogue-samples";
+import { SUPPLY_SAMPLES } from "./supply-samples";
 import { makeTour } from "../factories/tour";
 import type { Served } from "./served";
 import { heldPackage, makeJourney, packageBody, packageBookBody, packageOffer } from "./package";
@@ -74,6 +75,7 @@ export const SAMPLES: Record<string, MakeSample> = {
   "booking.quote": bookingOf(),
   "booking.cancel": bookingOf(),
   ...CATALOGUE_SAMPLES,
+  ...SUPPLY_SAMPLES,
   "trip.list": async (app) => {
     await tripOf(app, 1);
     return { query: "limit=2" };

@@ -1,6 +1,7 @@
 import { newId } from "@/lib/core/ids";
 import { makeTenant } from "../factories/partners";
 import { makeProperty } from "../factories/property";
+import { supplied } from "./supply-samples";
 import type { MakeStaffSample, StaffedWorld } from "./staff-sample";
 
 const tenant = async (app: StaffedWorld) => ({
@@ -43,4 +44,10 @@ export const TENANT_SAMPLES: Record<string, MakeStaffSample> = {
     await app.operator.call("access.begin", { body: { tenant_public_id: app.tenant.publicId, reason: "Ticket 4711" } });
     return {};
   },
+  "tenantSupply.get": tenant,
+  "tenantSupply.update": async (app) => {
+    const { code } = await supplied(app, app.otherTenant.id);
+    return { ...(await tenant(app)), body: { property_codes: [code], may_create: true } };
+  },
+  "tenantSupply.createCredential": async (app) => ({ ...(await tenant(app)), body: { name: "A channel manager" } }),
 };

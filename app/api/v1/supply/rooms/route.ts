@@ -1,0 +1,3 @@
+import { route } from "@/lib/api/serve";
+
+export const { GET, POST, PUT, PATCH, DELETE } = route("/supply/rooms");

@@ -1,0 +1,92 @@
+import type { Context } from "@/lib/core/context";
+import { statement, type Row } from "@/lib/core/db";
+
+/** A property as a supply credential names it. */
+export interface NamedProperty extends Row {
+  id: number;
+  code: string;
+  publicId: string;
+  isGranted: boolean;
+}
+
+/** Properties of these codes, and which of them are granted to the tenant. */
+export function findNamedProperties(tenantId: number, codes: readonly string[]): Promise<NamedProperty[]> {
+  return statement<NamedProperty>(
+    "supply_named_properties",
+    `SELECT p.id, p.code, p.public_id AS "publicId",
+       EXISTS (SELECT FROM supply_grant g WHERE g.tenant_id = $1 AND g.property_id = p.id) AS "isGranted"
+     FROM property p WHERE p.code = ANY ($2::text[])`,
+    [tenantId, codes],
+  );
+}
+
+export async function mayCreateProperties(tenantId: number): Promise<boolean> {
+  const [row] = await statement<{ may: boolean } & Row>(
+    "supply_may_create",
+    `SELECT may_create_supply AS may FROM tenant WHERE id = $1`,
+    [tenantId],
+  );
+  return row?.may ?? false;
+}
+
+/** Grants a tenant properties by their codes. */
+export async function grantProperties(tenantId: number, codes: readonly string[]): Promise<void> {
+  await statement(
+    "supply_grant_properties",
+    `INSERT INTO supply_grant (tenant_id, property_id) SELECT $1, id FROM property WHERE code = ANY ($2::text[])
+     ON CONFLICT DO NOTHING`,
+    [tenantId, codes],
+  );
+}
+
+export interface SupplyTerms extends Row {
+  tenantId: number;
+  mayCreate: boolean;
+  /** Codes, in order. */
+  properties: string[];
+}
+
+/** What a tenant's supply credentials may write; undefined: there is no such tenant. */
+export async function findSupplyTerms(publicId: string): Promise<SupplyTerms | undefined> {
+  const [row] = await statement<SupplyTerms>(
+    "find_supply_terms",
+    `SELECT t.id AS "tenantId", t.may_create_supply AS "mayCreate",
+       ARRAY(SELECT p.code FROM supply_grant g JOIN property p ON p.id = g.property_id WHERE g.tenant_id = t.id ORDER BY p.code) AS properties
+     FROM tenant t WHERE t.public_id = $1`,
+    [publicId],
+  );
+  return row;
+}
+
+/** Which of these codes no property has. */
+export async function findUnknownCodes(codes: readonly string[]): Promise<Set<string>> {
+  const rows = await statement<{ code: string } & Row>(
+    "supply_unknown_codes",
+    `SELECT code FROM unnest($1::text[]) AS code WHERE NOT EXISTS (SELECT FROM property p WHERE p.code = code.code)`,
+    [codes],
+  );
+  return new Set(rows.map(({ code }) => code));
+}
+
+/** Sets what a tenant's supply credentials may write, with its entry in the tenant's audit: one statement. */
+export async function updateSupplyTerms(
+  { actor, now, traceId }: Context,
+  { tenantId, mayCreate, properties }: SupplyTerms,
+  subject: string,
+): Promise<void> {
+  await statement(
+    "update_supply_terms",
+    `WITH wanted AS (
+      SELECT id FROM property WHERE code = ANY ($3::text[])
+    ), removed AS (
+      DELETE FROM supply_grant WHERE tenant_id = $1 AND property_id NOT IN (SELECT id FROM wanted)
+    ), added AS (
+      INSERT INTO supply_grant (tenant_id, property_id) SELECT $1, id FROM wanted ON CONFLICT DO NOTHING
+    ), terms AS (
+      UPDATE tenant SET may_create_supply = $2 WHERE id = $1 AND may_create_supply <> $2
+    )
+    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
+    VALUES ($1, $4, 'tenantSupply.update', $5, $6::timestamptz, $7)`,
+    [tenantId, mayCreate, properties, actor, subject, now, traceId],
+  );
+}

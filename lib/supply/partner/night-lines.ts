@@ -1,0 +1,244 @@
+import type { Context } from "@/lib/core/context";
+import { dayNumber } from "@/lib/core/dates";
+import { inTransaction, type Queryable, transactionClient } from "@/lib/core/db";
+import { invalid } from "@/lib/core/errors";
+import type { Cell } from "../catalogue-file";
+import { insertRows } from "../copy-rows";
+import { daySql } from "../day-sql";
+import { ROOM_DAYS } from "../day-stock";
+import { roomDayFile } from "../room-day-file";
+import { insertAudit } from "../rows/audit-repository";
+import { type Column, code, date, integer, text, truth } from "../rows/column-schemas";
+import { GivenRows, type RowError } from "../rows/given-rows";
+import type { Result } from "../rows/apply-rows";
+import { loadSoldSupply } from "../sold-supply";
+import { stagedColumns } from "../stage-days";
+import { findNamedProperties } from "./grant-repository";
+import { NOT_GRANTED } from "./partner-rows";
+import { MAX_NIGHTS, type SupplyNight } from "./supply-schemas";
+
+/** What became of a line of nights. */
+export interface NightOutcome {
+  line: number;
+  result: Result;
+  changedNights: number;
+  errors: RowError[];
+}
+
+export interface NightsOutcome {
+  isApplied: boolean;
+  lines: NightOutcome[];
+}
+
+type ByPlan = number | Record<string, string | number | null>;
+const byPlan = (value: ByPlan): string =>
+  typeof value === "number"
+    ? String(value)
+    : Object.entries(value)
+        .map(([plan, of]) => `${plan}=${of ?? ""}`)
+        .join(";");
+const list: Column = { ...text(0, ""), toCell: byPlan };
+const digits: Column = { ...text(0, ""), toCell: (days: readonly number[]) => days.join("") };
+
+/** The columns of room_days.csv, as lines have them. */
+const COLUMNS: Readonly<Record<string, Column>> = {
+  property_code: code(""),
+  room_code: code(""),
+  from: date(""),
+  to: date(""),
+  weekdays: digits,
+  allotment: integer(0, 30_000, ""),
+  prices: list,
+  closed: truth(""),
+  closed_to_arrival: truth(""),
+  closed_to_departure: truth(""),
+  min_stay: list,
+  max_stay: list,
+};
+
+/** Imports exclude batches, and batches of the same property each other: of two, the second finds the first one's nights. */
+const LOCK_IMPORTS_OUT = "SELECT pg_advisory_xact_lock_shared(hashtext('supply import'))";
+const LOCK_PROPERTIES = `
+  SELECT pg_advisory_xact_lock(hashtext('supply nights'), property.id) FROM unnest($1::int[]) AS property(id)`;
+
+/**
+ * Writes allotment, prices and restrictions of nights, line over line, as rows of room_days.csv. An allotment below what is
+ * sold and held is an error of its line. Nights are locked in the order in which bookings lock theirs.
+ * @param isAtomic all lines or, where one has an error, none; else the lines without errors
+ * @throws DomainError `INVALID_REQUEST` for more room-nights than a batch may name
+ */
+export function updateNights(
+  context: Context,
+  operation: string,
+  { lines, atomic }: { lines: readonly SupplyNight[]; atomic: boolean },
+): Promise<NightsOutcome> {
+  const named = lines.reduce((sum, line) => sum + nightsOf(line), 0);
+  if (named > MAX_NIGHTS)
+    throw invalid({
+      path: "lines",
+      message: `must name at most ${MAX_NIGHTS} room-nights together, and name ${named}`,
+    });
+  return inTransaction(() => write(context, operation, lines, atomic));
+}
+
+/** Room-nights that a line names; a range that ends before it begins names none, and is an error of its line. */
+function nightsOf({ from, to = from, weekdays }: SupplyNight): number {
+  const days = dayNumber(to as string) - dayNumber(from as string) + 1;
+  if (days < 1) return 0;
+  if (!weekdays) return days;
+  // At most a week's remainder more than there are: a bound is enough.
+  return Math.ceil(days / 7) * (weekdays as number[]).length;
+}
+
+async function write(
+  context: Context,
+  operation: string,
+  lines: readonly SupplyNight[],
+  isAtomic: boolean,
+): Promise<NightsOutcome> {
+  const on = transactionClient();
+  await on.query(LOCK_IMPORTS_OUT);
+  const codes = [...new Set(lines.map((line) => line.property_code as string))];
+  const granted = (await findNamedProperties(context.tenantId, codes)).filter(({ isGranted }) => isGranted);
+  const ids = granted.map(({ id }) => id).toSorted((a, b) => a - b);
+  await on.query(LOCK_PROPERTIES, [ids]);
+
+  const { errors, cells } = await readLines(on, lines, new Set(granted.map(({ code: own }) => own)));
+  const mayWrite = () => errors.size === 0 || (!isAtomic && errors.size < lines.length);
+  let changed = new Map<number, number>();
+  if (mayWrite()) {
+    const batch = new Batch(on, context.now, [ids[0]!, ids.at(-1)!]);
+    await batch.stage(cells);
+    for (const [line, error] of await batch.findOversold(isAtomic)) errors.set(line, [error]);
+    if (mayWrite()) {
+      changed = await batch.apply();
+      const touched = await batch.changedProperties();
+      const subjects = granted.filter(({ id }) => touched.has(id)).map(({ publicId }) => publicId);
+      if (subjects.length > 0) await insertAudit(context, operation, subjects);
+    }
+  }
+  const isApplied = mayWrite();
+  return {
+    isApplied,
+    lines: lines.map((_, line): NightOutcome => {
+      const [found, nights] = [errors.get(line), changed.get(line) ?? 0];
+      if (found) return { line, result: "ERROR", changedNights: 0, errors: found };
+      const result = !isApplied ? "SKIPPED" : nights > 0 ? "CHANGED" : "UNCHANGED";
+      return { line, result, changedNights: nights, errors: [] };
+    }),
+  };
+}
+
+/** The lines as an import stages its rows, and what it finds wrong with them. */
+async function readLines(on: Queryable, lines: readonly SupplyNight[], granted: ReadonlySet<string>) {
+  const errors = new Map<number, RowError[]>();
+  const file = roomDayFile(await loadSoldSupply(on, [...granted]));
+  const given = new GivenRows("room_days.csv", COLUMNS);
+  const read = lines.map((line, at): [line: number, cells: Cell[] | null] => {
+    if (granted.has(line.property_code as string)) {
+      return [at, file.cells(given.row(at, { to: line.from, ...line } as never))];
+    }
+    errors.set(at, [{ field: "property_code", message: NOT_GRANTED }]);
+    return [at, null];
+  });
+  for (const [at, found] of given.errors()) errors.set(at, found);
+  const cells = read.flatMap(([at, row]) => (row && !errors.has(at) ? [row] : []));
+  return { errors, cells };
+}
+
+interface Oversold {
+  line: number;
+  allotment: number;
+  day: string;
+  sold: number;
+  held: number;
+}
+
+const SQL = daySql(ROOM_DAYS);
+/** Several statements of a text: a request's go out one by one, each with its deadline. */
+const parts = (text: string): string[] => text.split(";").filter((part) => part.trim() !== "");
+
+/** Nights by line: those that are stored and differ, and those that are new. */
+const COUNT_CHANGED = `
+  SELECT line, count(*)::int AS count FROM (
+    SELECT lines FROM room_day_changed
+    UNION ALL SELECT n.lines FROM room_day_named n
+      LEFT JOIN room_day d ON d.property_id = n.property_id AND d.day = n.day AND d.room_id = n.room_id
+      WHERE d.property_id IS NULL
+  ) nights, unnest(nights.lines) AS line GROUP BY line`;
+const CHANGED_PROPERTIES = `
+  SELECT DISTINCT property_id AS id FROM staged_room_day WHERE line = ANY ($1::int[])`;
+
+/** The statements of an import of nights (`day-sql`), over the lines of a request. */
+class Batch {
+  private readonly seconds: number;
+  private counts = new Map<number, number>();
+
+  /** @param range the lowest and the highest id of the properties */
+  constructor(
+    private readonly on: Queryable,
+    now: Date,
+    private readonly range: readonly [number, number],
+  ) {
+    this.seconds = Math.floor(now.getTime() / 1000);
+  }
+
+  async stage(cells: readonly (readonly Cell[])[]): Promise<void> {
+    await this.on.query(SQL.createStaged);
+    await insertRows(this.on, "staged_room_day", stagedColumns(ROOM_DAYS), cells);
+    for (const statement of parts(SQL.createScratch)) await this.on.query(statement);
+    await this.lay();
+  }
+
+  /** Merges the lines night by night, and locks the nights that differ. */
+  private async lay(): Promise<void> {
+    await this.on.query(SQL.fillNamed, [...this.range]);
+    await this.on.query(SQL.analyze[0]!);
+    await this.on.query(SQL.mergeValues);
+    await this.on.query(SQL.analyze[1]!);
+    await this.on.query(SQL.lockChanged, [...this.range]);
+  }
+
+  /**
+   * Lines whose allotment is less than what is sold and held.
+   * @param isAtomic stops at the first ones; else they are left out, and those that they overrode are looked at, too
+   */
+  async findOversold(isAtomic: boolean): Promise<Map<number, RowError>> {
+    const errors = new Map<number, RowError>();
+    for (;;) {
+      const { rows } = await this.on.query<Oversold>(SQL.findOversold, [this.seconds]);
+      for (const { line, day, sold, held } of rows.toReversed())
+        errors.set(line, {
+          field: "allotment",
+          message: `must be at least the ${sold} sold and ${held} held on ${day}`,
+        });
+      if (rows.length === 0 || isAtomic) return errors;
+      await this.on.query("DELETE FROM staged_room_day WHERE line = ANY ($1::int[])", [rows.map(({ line }) => line)]);
+      await this.on.query(SQL.clearScratch);
+      await this.lay();
+    }
+  }
+
+  /** Writes the nights. @returns how many of them changed, by line */
+  async apply(): Promise<Map<number, number>> {
+    const { rows } = await this.on.query<{ line: number; count: number }>(COUNT_CHANGED);
+    await this.on.query(SQL.updateChanged, [this.seconds]);
+    await this.on.query(SQL.insertMissing, [...this.range]);
+    return (this.counts = new Map(rows.map(({ line, count }) => [line, count])));
+  }
+
+  async changedProperties(): Promise<Set<number>> {
+    const { rows } = await this.on.query<{ id: number }>(CHANGED_PROPERTIES, [[...this.counts.keys()]]);
+    return new Set(rows.map(({ id }) => id));
+  }
+}
+
+export const toNightResult = ({ isApplied, lines }: NightsOutcome) => ({
+  applied: isApplied,
+  lines: lines.map(({ line, result, changedNights, errors }) => ({
+    line,
+    result,
+    changed_nights: changedNights,
+    errors,
+  })),
+});

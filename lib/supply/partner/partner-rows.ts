@@ -1,0 +1,62 @@
+import type { z } from "zod";
+import type { Context } from "@/lib/core/context";
+import { type RowOutcome, upsertRows, type UpsertOutcome } from "../rows/apply-rows";
+import type { RowError } from "../rows/given-rows";
+import type { Kind, KindName } from "../rows/kind-schemas";
+import type { Row } from "../rows/stored-row";
+import { findNamedProperties, grantProperties, mayCreateProperties } from "./grant-repository";
+import type { SupplyResult } from "./supply-schemas";
+
+/** What a supply credential may not write: a property that is not granted to its tenant, whether it exists or not. */
+export const NOT_GRANTED = "must be the code of a property that is granted to you";
+
+/** Rows that may not be written, by line: whose property is not granted to the tenant. */
+async function refuse({ tenantId }: Context, kind: Kind, rows: readonly Row[]): Promise<Map<number, RowError>> {
+  const field = kind.name === "properties" ? "code" : "property_code";
+  const codes = [...new Set(rows.map((row) => String(row[field] as string)))];
+  const known = new Map((await findNamedProperties(tenantId, codes)).map((property) => [property.code, property]));
+  const mayCreate = kind.name === "properties" && (await mayCreateProperties(tenantId));
+  const refused = new Map<number, RowError>();
+  for (const [line, row] of rows.entries()) {
+    const property = known.get(row[field] as string);
+    if (property?.isGranted || (!property && mayCreate)) continue;
+    refused.set(line, { field, message: mayCreate ? `${NOT_GRANTED}, or a new one` : NOT_GRANTED });
+  }
+  return refused;
+}
+
+/**
+ * Upserts properties, rooms or rate plans for a supplier's system. It writes the properties that operators granted to its
+ * tenant and, where it may create others, those that it creates, which are granted to it from then on.
+ */
+export function upsertSupply(
+  context: Context,
+  kind: KindName,
+  operation: string,
+  { lines, atomic }: { lines: readonly Record<string, unknown>[]; atomic: boolean },
+): Promise<UpsertOutcome> {
+  return upsertRows(context, {
+    kind,
+    rows: lines.map((values) => ({ values: values as Row })),
+    isAtomic: atomic,
+    isPreview: false,
+    operation,
+    refuse: (of, rows) => refuse(context, of, rows),
+    async onCreated({ name }, keys) {
+      if (name === "properties") await grantProperties(context.tenantId, keys.flat());
+    },
+  });
+}
+
+const toLine = ({ line, publicId, result, changes, errors }: RowOutcome) => ({
+  line,
+  public_id: result === "ERROR" ? null : publicId,
+  result,
+  changed_fields: changes.map(({ field }) => field),
+  errors,
+});
+
+export const toSupplyResult = ({ isApplied, rows }: UpsertOutcome): z.input<typeof SupplyResult> => ({
+  applied: isApplied,
+  lines: rows.map(toLine),
+});

@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { code, date, integer, truth, weekdays } from "../rows/column-schemas";
+import { KINDS, rowSchema } from "../rows/kind-schemas";
+import { MAX_ROWS, RESULTS } from "../rows/row-schemas";
+
+/** Lines of a batch of nights, and room-nights that they name together. */
+export const MAX_NIGHTS = 1000;
+
+export const SupplyProperty = rowSchema(KINDS.properties).meta({
+  description: "A property by its code: fields that are absent stay as they are, null sets the default",
+});
+export const SupplyRoom = rowSchema(KINDS.rooms).meta({
+  description: "A room type by its property's code and its own: fields that are absent stay as they are",
+});
+export const SupplyRatePlan = rowSchema(KINDS.rate_plans).meta({
+  description: "A rate plan by its property's code and its own: fields that are absent stay as they are",
+});
+
+const Atomic = z.boolean().default(false).meta({
+  description: "true: all lines are written or, where one has an error, none. false: the lines without errors are",
+  example: false,
+});
+const batchOf = <S extends z.ZodType>(line: S, most: number, description: string) =>
+  z.strictObject({
+    lines: z.array(line).min(1, "must have a line").max(most, `must have at most ${most} lines`).meta({ description }),
+    atomic: Atomic,
+  });
+export const UpsertProperties = batchOf(SupplyProperty, MAX_ROWS, `1 to ${MAX_ROWS} properties`);
+export const UpsertRooms = batchOf(SupplyRoom, MAX_ROWS, `1 to ${MAX_ROWS} room types`);
+export const UpsertRatePlans = batchOf(SupplyRatePlan, MAX_ROWS, `1 to ${MAX_ROWS} rate plans`);
+
+const Decimal = z.string().regex(/^\d{1,13}(\.\d{1,4})?$/, 'must be a decimal such as "120.00"');
+const PlanCode = z.string().regex(/^[^\s;=|,"]{1,64}$/, "must be the code of a rate plan");
+const Nights = z.int().min(1, "must be 1 to 30").max(30, "must be 1 to 30");
+const stay = (which: string) =>
+  z
+    .union([Nights, z.record(PlanCode, Nights.nullable())], { error: "must be nights, or nights by rate plan code" })
+    .optional()
+    .meta({
+      description: `${which} stay that arrives on the night, for every rate plan or by its code; null: the rate plan's own`,
+      example: { FLEX: 2 },
+    });
+const optional = (schema: z.ZodType) => schema.optional();
+
+/** A line of a batch: a row of room_days.csv. What is absent stays as it is. */
+export const SupplyNight = z
+  .strictObject({
+    property_code: code("Code of the property").schema,
+    room_code: code("Code of the room type", { example: "DBL" }).schema,
+    from: date("First night").schema,
+    to: optional(date("Last night, inclusive; absent: `from`", { example: "2027-03-07" }).schema),
+    weekdays: optional(weekdays("Weekdays that it speaks of, 1 Monday to 7 Sunday; absent: every day").schema),
+    allotment: optional(
+      integer(0, 30_000, "Rooms to sell, never less than what is sold and held", { example: 8 }).schema,
+    ),
+    prices: z
+      .record(PlanCode, Decimal.nullable())
+      .optional()
+      .meta({
+        description: "Price a night by rate plan code, in its currency, for `base_occupancy` guests; null: not sold",
+        example: { FLEX: "120.00", NRF: null },
+      }),
+    closed: optional(truth("Stop-sell").schema),
+    closed_to_arrival: optional(truth("No stay may begin").schema),
+    closed_to_departure: optional(truth("No stay may end").schema),
+    min_stay: stay("Shortest"),
+    max_stay: stay("Longest"),
+  })
+  .meta({ description: "Allotment, prices and restrictions of a room type's nights; fields that are absent stay" });
+export const UpdateNights = batchOf(
+  SupplyNight,
+  MAX_NIGHTS,
+  `1 to ${MAX_NIGHTS} lines, of at most ${MAX_NIGHTS} room-nights`,
+);
+export type SupplyNight = z.output<typeof SupplyNight>;
+
+const Line = z.int().meta({ description: "The request's line, 0 the first", example: 0 });
+const Result = z
+  .enum(RESULTS)
+  .meta({ description: "SKIPPED: another line of an atomic batch has an error", example: "CHANGED" });
+export const SupplyError = z.object({
+  field: z
+    .string()
+    .nullable()
+    .meta({ description: "Field of the line; null: the line as a whole", example: "allotment" }),
+  message: z.string().meta({ description: "What to send instead", example: "must be at least the 3 sold and 1 held" }),
+});
+const Errors = z.array(SupplyError).meta({ description: "What is wrong with the line; empty: nothing" });
+const Applied = z.boolean().meta({ description: "Whether the lines without errors were written", example: true });
+
+export const SupplyLine = z.object({
+  line: Line,
+  public_id: z
+    .string()
+    .nullable()
+    .meta({ description: "The record's id; null: it has an error", example: "prp_0Vd3kQ8sT4bLxYw2NmRc7a" }),
+  result: Result,
+  changed_fields: z.array(z.string()).meta({ description: "Fields that changed", example: ["star_rating"] }),
+  errors: Errors,
+});
+export const SupplyResult = z.object({
+  applied: Applied,
+  lines: z.array(SupplyLine).meta({ description: "A result for each line, in order" }),
+});
+export const SupplyNightLine = z.object({
+  line: Line,
+  result: Result,
+  changed_nights: z.int().meta({ description: "Room-nights of the line that changed", example: 7 }),
+  errors: Errors,
+});
+export const SupplyNightResult = z.object({
+  applied: Applied,
+  lines: z.array(SupplyNightLine).meta({ description: "A result for each line, in order" }),
+});
