@@ -48,7 +48,7 @@ export function createCredential(context: Context, request: z.output<typeof NewC
  * disable it and rotate its secret, but no change of its scopes grants or removes that one.
  * @throws DomainError `TENANT_NOT_FOUND`, `CREDENTIAL_LIMIT`, `INVALID_REQUEST` for a rate above the tenant's ceiling
  */
-export async function createSupplyCredential(
+export async function createTenantSupplyCredential(
   context: Context,
   tenantPublicId: string,
   request: z.output<typeof NewSupplyCredential>,

@@ -9,11 +9,21 @@ import {
   SupplyRow,
   SupplyRowPage,
 } from "@/lib/supply/rows/row-schemas";
-import { editRows, getRow, listKinds, listRows, retireRows, toResults, toSupplyRow } from "@/lib/supply/rows/desk-rows";
+import {
+  applySupply,
+  getSupply,
+  listSupply,
+  listSupplyKinds,
+  previewSupply,
+  restoreSupply,
+  retireSupply,
+  toResults,
+  toSupplyRow,
+} from "@/lib/supply/rows/supply";
 import { operation } from "../operation";
 
 const all = {
-  group: "Supply",
+  group: "Supply rows",
   audience: "staff",
   roles: ["operator"],
   scopes: [],
@@ -24,7 +34,7 @@ const all = {
 const ofKind = { ...all, params: KindPath, missing: "NOT_FOUND" } as const;
 const write = { ...ofKind, method: "POST", idempotent: "optional", isKeyedAround: true, response: RowResults } as const;
 
-export const listSupplyKinds = operation({
+export const supplyKinds = operation({
   ...all,
   id: "supply.kinds",
   method: "GET",
@@ -32,11 +42,11 @@ export const listSupplyKinds = operation({
   summary: "The kinds of supply, and their columns with types and descriptions",
   response: SupplyKinds,
   errors: [],
-  run: async () => listKinds(),
+  run: async () => listSupplyKinds(),
   present: (kinds) => kinds,
 });
 
-export const listSupplyRows = operation({
+export const supplyList = operation({
   ...ofKind,
   id: "supply.list",
   method: "GET",
@@ -45,11 +55,11 @@ export const listSupplyRows = operation({
   query: RowList,
   response: SupplyRowPage,
   errors: ["NOT_FOUND", "CURSOR_EXPIRED"],
-  run: (context, { params, query }) => listRows(context, params.kind, query),
+  run: (context, { params, query }) => listSupply(context, params.kind, query),
   present: ({ rows, nextCursor }) => ({ items: rows.map(toSupplyRow), next_cursor: nextCursor }),
 });
 
-export const getSupplyRow = operation({
+export const supplyGet = operation({
   ...ofKind,
   id: "supply.get",
   method: "GET",
@@ -58,11 +68,11 @@ export const getSupplyRow = operation({
   query: RowKey,
   response: SupplyRow,
   errors: ["NOT_FOUND"],
-  run: (_context, { params, query }) => getRow(params.kind, query),
+  run: (_context, { params, query }) => getSupply(params.kind, query),
   present: toSupplyRow,
 });
 
-export const previewSupplyRows = operation({
+export const supplyPreview = operation({
   ...ofKind,
   id: "supply.preview",
   method: "POST",
@@ -71,43 +81,39 @@ export const previewSupplyRows = operation({
   body: EditRows,
   response: RowResults,
   errors: ["NOT_FOUND"],
-  run: (context, { params, body }) =>
-    editRows(context, params.kind, body, { operation: "supply.preview", isPreview: true }),
+  run: (context, { params, body }) => previewSupply(context, params.kind, body),
   present: toResults,
 });
 
-export const applySupplyRows = operation({
+export const supplyApply = operation({
   ...write,
   id: "supply.apply",
   path: "/staff/supply/rows/{kind}",
   summary: "Upsert rows by code: all of them or, where one has an error, none",
   body: EditRows,
   errors: ["NOT_FOUND"],
-  run: (context, { params, body }) =>
-    editRows(context, params.kind, body, { operation: "supply.apply", isPreview: false }),
+  run: (context, { params, body }) => applySupply(context, params.kind, body),
   present: toResults,
 });
 
-export const retireSupplyRows = operation({
+export const supplyRetire = operation({
   ...write,
   id: "supply.retire",
   path: "/staff/supply/rows/{kind}/retire",
   summary: "Retire records: they are not sold or listed any more, and bookings stay as they are",
   body: RetireRows,
   errors: ["NOT_FOUND"],
-  run: (context, { params, body }) =>
-    retireRows(context, params.kind, body, { operation: "supply.retire", isRetired: true }),
+  run: (context, { params, body }) => retireSupply(context, params.kind, body),
   present: toResults,
 });
 
-export const restoreSupplyRows = operation({
+export const supplyRestore = operation({
   ...write,
   id: "supply.restore",
   path: "/staff/supply/rows/{kind}/restore",
   summary: "Sell retired records again",
   body: RetireRows,
   errors: ["NOT_FOUND"],
-  run: (context, { params, body }) =>
-    retireRows(context, params.kind, body, { operation: "supply.restore", isRetired: false }),
+  run: (context, { params, body }) => restoreSupply(context, params.kind, body),
   present: toResults,
 });

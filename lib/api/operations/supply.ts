@@ -1,5 +1,10 @@
-import { toNightResult, updateNights } from "@/lib/supply/partner/night-lines";
-import { toSupplyResult, upsertSupply } from "@/lib/supply/partner/partner-rows";
+import { toNightResult, updateSupplyNights } from "@/lib/supply/partner/supply-nights";
+import {
+  toSupplyResult,
+  upsertSupplyProperties,
+  upsertSupplyRatePlans,
+  upsertSupplyRooms,
+} from "@/lib/supply/partner/supply";
 import {
   SupplyNightResult,
   SupplyResult,
@@ -24,37 +29,37 @@ const all = {
 const rows = { ...all, response: SupplyResult, present: toSupplyResult } as const;
 const costOf = ({ body }: { body: { lines: readonly unknown[] } }) => body.lines.length;
 
-export const upsertProperties = operation({
+export const supplyProperties = operation({
   ...rows,
   id: "supply.properties",
   path: "/supply/properties",
   summary: "Create and update properties by code",
   body: UpsertProperties,
   cost: costOf,
-  run: (context, { body }) => upsertSupply(context, "properties", "supply.properties", body),
+  run: (context, { body }) => upsertSupplyProperties(context, body),
 });
 
-export const upsertRooms = operation({
+export const supplyRooms = operation({
   ...rows,
   id: "supply.rooms",
   path: "/supply/rooms",
   summary: "Create and update room types by code",
   body: UpsertRooms,
   cost: costOf,
-  run: (context, { body }) => upsertSupply(context, "rooms", "supply.rooms", body),
+  run: (context, { body }) => upsertSupplyRooms(context, body),
 });
 
-export const upsertRatePlans = operation({
+export const supplyRatePlans = operation({
   ...rows,
   id: "supply.ratePlans",
   path: "/supply/rate-plans",
   summary: "Create and update rate plans by code",
   body: UpsertRatePlans,
   cost: costOf,
-  run: (context, { body }) => upsertSupply(context, "rate_plans", "supply.ratePlans", body),
+  run: (context, { body }) => upsertSupplyRatePlans(context, body),
 });
 
-export const updateSupplyNights = operation({
+export const supplyNights = operation({
   ...all,
   id: "supply.nights",
   path: "/supply/nights",
@@ -62,6 +67,6 @@ export const updateSupplyNights = operation({
   body: UpdateNights,
   response: SupplyNightResult,
   cost: costOf,
-  run: (context, { body }) => updateNights(context, "supply.nights", body),
+  run: (context, { body }) => updateSupplyNights(context, body),
   present: toNightResult,
 });

@@ -1,12 +1,12 @@
 import { CredentialWithSecret, NewSupplyCredential } from "@/lib/partner/credential-schemas";
-import { createSupplyCredential, toRevealed } from "@/lib/partner/credentials";
+import { createTenantSupplyCredential, toRevealed } from "@/lib/partner/credentials";
 import { TenantPath } from "@/lib/partner/tenant-schemas";
 import { ChangeSupplyTerms, SupplyTermsRecord } from "@/lib/supply/partner/grant-schemas";
-import { getSupplyTerms, setSupplyTerms, toSupplyTerms } from "@/lib/supply/partner/grants";
+import { getTenantSupply, updateTenantSupply, toSupplyTerms } from "@/lib/supply/partner/tenant-supply";
 import { operation } from "../operation";
 
 const one = {
-  group: "Tenants",
+  group: "Tenant supply",
   audience: "staff",
   roles: ["operator"],
   scopes: [],
@@ -18,18 +18,18 @@ const one = {
   errors: ["TENANT_NOT_FOUND"],
 } as const;
 
-export const getTenantSupply = operation({
+export const tenantSupplyGet = operation({
   ...one,
   id: "tenantSupply.get",
   method: "GET",
   path: "/staff/tenants/{public_id}/supply",
   summary: "The properties that a tenant's supply credentials may write",
   response: SupplyTermsRecord,
-  run: (_context, { params }) => getSupplyTerms(params.public_id),
+  run: (_context, { params }) => getTenantSupply(params.public_id),
   present: toSupplyTerms,
 });
 
-export const updateTenantSupply = operation({
+export const tenantSupplyUpdate = operation({
   ...one,
   id: "tenantSupply.update",
   method: "PUT",
@@ -39,11 +39,11 @@ export const updateTenantSupply = operation({
   isKeyedAround: true,
   body: ChangeSupplyTerms,
   response: SupplyTermsRecord,
-  run: (context, { params, body }) => setSupplyTerms(context, params.public_id, body),
+  run: (context, { params, body }) => updateTenantSupply(context, params.public_id, body),
   present: toSupplyTerms,
 });
 
-export const createTenantSupplyCredential = operation({
+export const tenantSupplyCreateCredential = operation({
   ...one,
   id: "tenantSupply.createCredential",
   method: "POST",
@@ -56,6 +56,6 @@ export const createTenantSupplyCredential = operation({
   response: CredentialWithSecret,
   statuses: [201],
   errors: ["TENANT_NOT_FOUND", "CREDENTIAL_LIMIT"],
-  run: (context, { params, body }) => createSupplyCredential(context, params.public_id, body),
+  run: (context, { params, body }) => createTenantSupplyCredential(context, params.public_id, body),
   present: toRevealed,
 });

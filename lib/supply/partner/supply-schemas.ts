@@ -34,7 +34,13 @@ const PlanCode = z.string().regex(/^[^\s;=|,"]{1,64}$/, "must be the code of a r
 const Nights = z.int().min(1, "must be 1 to 30").max(30, "must be 1 to 30");
 const stay = (which: string) =>
   z
-    .union([Nights, z.record(PlanCode, Nights.nullable())], { error: "must be nights, or nights by rate plan code" })
+    .union(
+      [
+        Nights,
+        z.record(PlanCode, Nights.nullable().meta({ description: "Nights; null: the rate plan's own", example: 2 })),
+      ],
+      { error: "must be nights, or nights by rate plan code" },
+    )
     .optional()
     .meta({
       description: `${which} stay that arrives on the night, for every rate plan or by its code; null: the rate plan's own`,
@@ -54,7 +60,7 @@ export const SupplyNight = z
       integer(0, 30_000, "Rooms to sell, never less than what is sold and held", { example: 8 }).schema,
     ),
     prices: z
-      .record(PlanCode, Decimal.nullable())
+      .record(PlanCode, Decimal.nullable().meta({ description: "Price a night; null: not sold", example: "120.00" }))
       .optional()
       .meta({
         description: "Price a night by rate plan code, in its currency, for `base_occupancy` guests; null: not sold",

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { SCOPES } from "@/lib/api/operation";
 import { makeCredential, makeTenant } from "@/lib/testing/factories/partners";
 import { dayFromNow } from "@/lib/testing/factories/property";
 import type { PartnerClient } from "@/lib/testing/harness/client";
@@ -121,7 +120,7 @@ describe("who may write supply", () => {
 
   test("a tenant that may create properties supplies those that it creates, and others still do not", async () => {
     const tenant = await makeTenant(app.db.client, { name: "A supplier" });
-    const client = await app.origin.signIn(await makeCredential(app.db.client, tenant.id, { scopes: SCOPES }));
+    const client = await app.origin.signIn(await makeCredential(app.db.client, tenant.id));
     const params = { public_id: tenant.publicId };
     const hotel = {
       code: `NEW-${tenant.publicId.slice(-6)}`,

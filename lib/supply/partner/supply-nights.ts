@@ -14,7 +14,7 @@ import type { Result } from "../rows/apply-rows";
 import { loadSoldSupply } from "../sold-supply";
 import { stagedColumns } from "../stage-days";
 import { findNamedProperties } from "./grant-repository";
-import { NOT_GRANTED } from "./partner-rows";
+import { NOT_GRANTED } from "./supply";
 import { MAX_NIGHTS, type SupplyNight } from "./supply-schemas";
 
 /** What became of a line of nights. */
@@ -67,9 +67,8 @@ const LOCK_PROPERTIES = `
  * @param isAtomic all lines or, where one has an error, none; else the lines without errors
  * @throws DomainError `INVALID_REQUEST` for more room-nights than a batch may name
  */
-export function updateNights(
+export function updateSupplyNights(
   context: Context,
-  operation: string,
   { lines, atomic }: { lines: readonly SupplyNight[]; atomic: boolean },
 ): Promise<NightsOutcome> {
   const named = lines.reduce((sum, line) => sum + nightsOf(line), 0);
@@ -78,7 +77,7 @@ export function updateNights(
       path: "lines",
       message: `must name at most ${MAX_NIGHTS} room-nights together, and name ${named}`,
     });
-  return inTransaction(() => write(context, operation, lines, atomic));
+  return inTransaction(() => write(context, lines, atomic));
 }
 
 /** Room-nights that a line names; a range that ends before it begins names none, and is an error of its line. */
@@ -90,12 +89,7 @@ function nightsOf({ from, to = from, weekdays }: SupplyNight): number {
   return Math.ceil(days / 7) * (weekdays as number[]).length;
 }
 
-async function write(
-  context: Context,
-  operation: string,
-  lines: readonly SupplyNight[],
-  isAtomic: boolean,
-): Promise<NightsOutcome> {
+async function write(context: Context, lines: readonly SupplyNight[], isAtomic: boolean): Promise<NightsOutcome> {
   const on = transactionClient();
   await on.query(LOCK_IMPORTS_OUT);
   const codes = [...new Set(lines.map((line) => line.property_code as string))];
@@ -114,7 +108,7 @@ async function write(
       changed = await batch.apply();
       const touched = await batch.changedProperties();
       const subjects = granted.filter(({ id }) => touched.has(id)).map(({ publicId }) => publicId);
-      if (subjects.length > 0) await insertAudit(context, operation, subjects);
+      if (subjects.length > 0) await insertAudit(context, "supply.nights", subjects);
     }
   }
   const isApplied = mayWrite();

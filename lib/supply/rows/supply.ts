@@ -25,7 +25,7 @@ const Position = z.object({ filters: z.string(), key: z.array(z.string()) });
  * Rows of a kind, in the order of their keys.
  * @throws DomainError `INVALID_REQUEST` for a cursor of another list, `CURSOR_EXPIRED`
  */
-export async function listRows(context: Context, name: KindName, { limit, cursor, q, parent, state }: RowList) {
+export async function listSupply(context: Context, name: KindName, { limit, cursor, q, parent, state }: RowList) {
   const kind = KINDS[name];
   if (parent !== undefined && !kind.parent)
     throw invalid({ path: "parent", message: `must be absent: ${kind.label.toLowerCase()} are parts of nothing` });
@@ -41,7 +41,7 @@ export async function listRows(context: Context, name: KindName, { limit, cursor
 }
 
 /** @throws DomainError `NOT_FOUND`, `INVALID_REQUEST` for a key that lacks the code of what the row is part of */
-export async function getRow(name: KindName, { code, parent }: z.output<typeof RowKey>): Promise<FoundRow> {
+export async function getSupply(name: KindName, { code, parent }: z.output<typeof RowKey>): Promise<FoundRow> {
   const kind = KINDS[name];
   if (kind.key.length > 1 !== (parent !== undefined)) {
     const message = kind.key.length > 1 ? `must be the row's ${kind.key[0]}` : "must be absent";
@@ -52,17 +52,21 @@ export async function getRow(name: KindName, { code, parent }: z.output<typeof R
   return found(kind, record);
 }
 
-interface Change {
-  operation: string;
-  isPreview: boolean;
-}
+type Edit = z.output<typeof EditRows>;
 
-/** Edits rows, all of them or none; or says what that would change. Problems stand at their rows and fields. */
-export async function editRows(
+/** What an edit would create and change, field by field; nothing is written. */
+export const previewSupply = (context: Context, name: KindName, edit: Edit): Promise<Described> =>
+  editRows(context, name, edit, { operation: "supply.preview", isPreview: true });
+
+/** Edits rows, all of them or none. Problems stand at their rows and fields. */
+export const applySupply = (context: Context, name: KindName, edit: Edit): Promise<Described> =>
+  editRows(context, name, edit, { operation: "supply.apply", isPreview: false });
+
+async function editRows(
   context: Context,
   name: KindName,
-  { rows }: z.output<typeof EditRows>,
-  change: Change,
+  { rows }: Edit,
+  change: { operation: string; isPreview: boolean },
 ): Promise<Described> {
   const schema = rowSchema(KINDS[name]);
   const read = rows.map(({ values }) => schema.safeParse(values));
@@ -96,14 +100,23 @@ function errorsOf({ path, message, code, ...issue }: z.core.$ZodIssue): RowError
   return [{ field: path[0] === undefined ? null : String(path[0]), message: said }];
 }
 
+type Keys = z.output<typeof RetireRows>;
+
 /**
- * Retires rows, or restores them. What is retired is not sold or listed any more; its bookings stay as they are.
- * @throws DomainError `INVALID_REQUEST` naming a key that is none, or that of no row
+ * Retires rows: they are not sold or listed any more, and their bookings stay as they are.
+ * @throws DomainError `INVALID_REQUEST` naming a key that cannot be one
  */
-export async function retireRows(
+export const retireSupply = (context: Context, name: KindName, keys: Keys): Promise<Described> =>
+  setRetired(context, name, keys, { operation: "supply.retire", isRetired: true });
+
+/** Sells retired rows again. @throws DomainError `INVALID_REQUEST` naming a key that cannot be one */
+export const restoreSupply = (context: Context, name: KindName, keys: Keys): Promise<Described> =>
+  setRetired(context, name, keys, { operation: "supply.restore", isRetired: false });
+
+async function setRetired(
   context: Context,
   name: KindName,
-  { keys }: z.output<typeof RetireRows>,
+  { keys }: Keys,
   { operation, isRetired }: { operation: string; isRetired: boolean },
 ): Promise<Described> {
   const kind = KINDS[name];
@@ -158,7 +171,7 @@ export const toSupplyRow = ({ publicId, row }: FoundRow): z.input<typeof SupplyR
 });
 
 /** The kinds with their columns, for forms: what stands in each is said once, in the kinds' own declarations. */
-export function listKinds(): z.input<typeof SupplyKinds> {
+export function listSupplyKinds(): z.input<typeof SupplyKinds> {
   return {
     kinds: Object.values(KINDS).map(({ name, noun, label, key, parent, columns }) => ({
       kind: name,

@@ -25,15 +25,24 @@ async function refuse({ tenantId }: Context, kind: Kind, rows: readonly Row[]): 
   return refused;
 }
 
+type Batch = { lines: readonly Record<string, unknown>[]; atomic: boolean };
+
+export const upsertSupplyProperties = (context: Context, batch: Batch): Promise<UpsertOutcome> =>
+  upsertLines(context, "properties", "supply.properties", batch);
+export const upsertSupplyRooms = (context: Context, batch: Batch): Promise<UpsertOutcome> =>
+  upsertLines(context, "rooms", "supply.rooms", batch);
+export const upsertSupplyRatePlans = (context: Context, batch: Batch): Promise<UpsertOutcome> =>
+  upsertLines(context, "rate_plans", "supply.ratePlans", batch);
+
 /**
  * Upserts properties, rooms or rate plans for a supplier's system. It writes the properties that operators granted to its
  * tenant and, where it may create others, those that it creates, which are granted to it from then on.
  */
-export function upsertSupply(
+function upsertLines(
   context: Context,
   kind: KindName,
   operation: string,
-  { lines, atomic }: { lines: readonly Record<string, unknown>[]; atomic: boolean },
+  { lines, atomic }: Batch,
 ): Promise<UpsertOutcome> {
   return upsertRows(context, {
     kind,
