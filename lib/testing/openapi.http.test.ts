@@ -67,12 +67,10 @@ test.each(operations.filter((op) => op.body).map((op) => [op.id, op] as const))(
     };
     const objects = objectsIn(resolved(requestBody.content["application/json"]!.schema, document.components.schemas));
     expect(objects.length).toBeGreaterThan(0);
-    for (const object of objects) {
-      // A map by code has no fields, and says what its values are.
-      if (object.properties === undefined)
-        expect(object.additionalProperties, JSON.stringify(object)).toHaveProperty("type");
-      else expect(object.additionalProperties, JSON.stringify(object)).toBe(false);
-    }
+    // A map by code has no fields, and says what its values are.
+    const isClosed = ({ properties, additionalProperties }: (typeof objects)[number]) =>
+      properties === undefined ? typeof additionalProperties === "object" : additionalProperties === false;
+    expect(objects.filter((object) => !isClosed(object))).toEqual([]);
   },
 );
 

@@ -150,7 +150,7 @@ interface Oversold {
 
 const SQL = daySql(ROOM_DAYS);
 /** Several statements of a text: a request's go out one by one, each with its deadline. */
-const parts = (text: string): string[] => text.split(";").filter((part) => part.trim() !== "");
+const parts = (sql: string): string[] => sql.split(";").filter((part) => part.trim() !== "");
 
 /** Nights by line: those that are stored and differ, and those that are new. */
 const COUNT_CHANGED = `

@@ -13,7 +13,7 @@ export const NOT_GRANTED = "must be the code of a property that is granted to yo
 /** Rows that may not be written, by line: whose property is not granted to the tenant. */
 async function refuse({ tenantId }: Context, kind: Kind, rows: readonly Row[]): Promise<Map<number, RowError>> {
   const field = kind.name === "properties" ? "code" : "property_code";
-  const codes = [...new Set(rows.map((row) => String(row[field] as string)))];
+  const codes = [...new Set(rows.map((row) => row[field] as string))];
   const known = new Map((await findNamedProperties(tenantId, codes)).map((property) => [property.code, property]));
   const mayCreate = kind.name === "properties" && (await mayCreateProperties(tenantId));
   const refused = new Map<number, RowError>();
