@@ -99,9 +99,10 @@ export async function updateCredential(
   return written(
     "update_credential",
     `WITH ${rateCeiling(":tenantId")}, changed AS (
-      UPDATE credential SET name = coalesce(:name, name), 
-        scopes = coalesce(:scopes::text[] || ARRAY(SELECT one FROM unnest(scopes) AS one WHERE one = 'distribution:supply'), scopes), rate_limit = coalesce(:rateLimit, rate_limit),
-        burst = coalesce(:burst, burst), updated_at = :at::timestamptz,
+      UPDATE credential SET name = coalesce(:name, name),
+        scopes = CASE WHEN :scopes::text[] IS NULL THEN scopes
+          ELSE :scopes::text[] || ARRAY(SELECT one FROM unnest(scopes) AS one WHERE one = 'distribution:supply') END,
+        rate_limit = coalesce(:rateLimit, rate_limit), burst = coalesce(:burst, burst), updated_at = :at::timestamptz,
         disabled_at = CASE WHEN :disabled::bool IS NULL THEN disabled_at WHEN :disabled THEN coalesce(disabled_at, :at::timestamptz) END
       WHERE tenant_id = :tenantId AND public_id = :publicId AND (:rateLimit::int IS NULL OR :rateLimit::int <= (SELECT most FROM ceiling)) RETURNING public_id
     ), audit AS (

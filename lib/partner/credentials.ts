@@ -66,12 +66,7 @@ async function insert(
   const { secret, kept } = newSecret();
   const publicId = newId("crd", context.now);
   const { name, scopes, rate_limit: rateLimit, burst } = request;
-  const outcome = await insertCredential(
-    context,
-    { publicId, name, scopes, rateLimit, burst },
-    kept,
-    clock.realNow(),
-  );
+  const outcome = await insertCredential(context, { publicId, name, scopes, rateLimit, burst }, kept, clock.realNow());
   if (typeof outcome === "object") throw errorOf(outcome);
   return reveal(context, publicId, secret);
 }

@@ -1,4 +1,5 @@
 import type { ClientBase } from "pg";
+import { bind, type NamedValues } from "@/lib/core/named-parameters";
 
 export interface SoldPlan {
   /** 1-based place in the price arrays. */
@@ -26,11 +27,11 @@ export async function loadSoldSupply(
 ): Promise<Map<string, SoldProperty>> {
   const properties = new Map<string, SoldProperty>();
   const byId = new Map<number, SoldProperty>();
-  const values = only && [only];
-  const where = only ? "WHERE code = ANY ($1::text[])" : "";
-  const ofThese = only ? "WHERE property_id IN (SELECT id FROM property WHERE code = ANY ($1::text[]))" : "";
+  const values: NamedValues = only ? { codes: only } : {};
+  const where = only ? "WHERE code = ANY (:codes::text[])" : "";
+  const ofThese = only ? "WHERE property_id IN (SELECT id FROM property WHERE code = ANY (:codes::text[]))" : "";
   const read = async <T extends unknown[]>(text: string): Promise<T[]> =>
-    (await client.query<T>({ text, ...(values && { values }), rowMode: "array" })).rows;
+    (await client.query<T>({ ...bind(text, values), rowMode: "array" })).rows;
   for (const [id, code] of await read<[number, string]>(`SELECT id, code FROM property ${where}`)) {
     const property = { id, rooms: new Map<string, number>(), plans: new Map<string, SoldPlan>(), positions: 0 };
     properties.set(code, property);

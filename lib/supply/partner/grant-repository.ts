@@ -1,3 +1,4 @@
+import { insertAudit } from "@/lib/core/audit-sql";
 import type { Context } from "@/lib/core/context";
 import { statement, type Row } from "@/lib/core/db";
 
@@ -14,17 +15,17 @@ export function findNamedProperties(tenantId: number, codes: readonly string[]):
   return statement<NamedProperty>(
     "supply_named_properties",
     `SELECT p.id, p.code, p.public_id AS "publicId",
-       EXISTS (SELECT FROM supply_grant g WHERE g.tenant_id = $1 AND g.property_id = p.id) AS "isGranted"
-     FROM property p WHERE p.code = ANY ($2::text[])`,
-    [tenantId, codes],
+       EXISTS (SELECT FROM supply_grant g WHERE g.tenant_id = :tenantId AND g.property_id = p.id) AS "isGranted"
+     FROM property p WHERE p.code = ANY (:codes::text[])`,
+    { tenantId, codes },
   );
 }
 
 export async function mayCreateProperties(tenantId: number): Promise<boolean> {
   const [row] = await statement<{ may: boolean } & Row>(
     "supply_may_create",
-    `SELECT may_create_supply AS may FROM tenant WHERE id = $1`,
-    [tenantId],
+    `SELECT may_create_supply AS may FROM tenant WHERE id = :tenantId`,
+    { tenantId },
   );
   return row?.may ?? false;
 }
@@ -33,9 +34,9 @@ export async function mayCreateProperties(tenantId: number): Promise<boolean> {
 export async function grantProperties(tenantId: number, codes: readonly string[]): Promise<void> {
   await statement(
     "supply_grant_properties",
-    `INSERT INTO supply_grant (tenant_id, property_id) SELECT $1, id FROM property WHERE code = ANY ($2::text[])
+    `INSERT INTO supply_grant (tenant_id, property_id) SELECT :tenantId, id FROM property WHERE code = ANY (:codes::text[])
      ON CONFLICT DO NOTHING`,
-    [tenantId, codes],
+    { tenantId, codes },
   );
 }
 
@@ -52,8 +53,8 @@ export async function findSupplyTerms(publicId: string): Promise<SupplyTerms | u
     "find_supply_terms",
     `SELECT t.id AS "tenantId", t.may_create_supply AS "mayCreate",
        ARRAY(SELECT p.code FROM supply_grant g JOIN property p ON p.id = g.property_id WHERE g.tenant_id = t.id ORDER BY p.code) AS properties
-     FROM tenant t WHERE t.public_id = $1`,
-    [publicId],
+     FROM tenant t WHERE t.public_id = :publicId`,
+    { publicId },
   );
   return row;
 }
@@ -62,31 +63,30 @@ export async function findSupplyTerms(publicId: string): Promise<SupplyTerms | u
 export async function findUnknownCodes(codes: readonly string[]): Promise<Set<string>> {
   const rows = await statement<{ code: string } & Row>(
     "supply_unknown_codes",
-    `SELECT code FROM unnest($1::text[]) AS code WHERE NOT EXISTS (SELECT FROM property p WHERE p.code = code.code)`,
-    [codes],
+    `SELECT code FROM unnest(:codes::text[]) AS code WHERE NOT EXISTS (SELECT FROM property p WHERE p.code = code.code)`,
+    { codes },
   );
   return new Set(rows.map(({ code }) => code));
 }
 
 /** Sets what a tenant's supply credentials may write, with its entry in the tenant's audit: one statement. */
 export async function updateSupplyTerms(
-  { actor, now, traceId }: Context,
+  { actor, now, operation, traceId }: Context,
   { tenantId, mayCreate, properties }: SupplyTerms,
-  subject: string,
+  publicId: string,
 ): Promise<void> {
   await statement(
     "update_supply_terms",
     `WITH wanted AS (
-      SELECT id FROM property WHERE code = ANY ($3::text[])
+      SELECT id FROM property WHERE code = ANY (:properties::text[])
     ), removed AS (
-      DELETE FROM supply_grant WHERE tenant_id = $1 AND property_id NOT IN (SELECT id FROM wanted)
+      DELETE FROM supply_grant WHERE tenant_id = :tenantId AND property_id NOT IN (SELECT id FROM wanted)
     ), added AS (
-      INSERT INTO supply_grant (tenant_id, property_id) SELECT $1, id FROM wanted ON CONFLICT DO NOTHING
+      INSERT INTO supply_grant (tenant_id, property_id) SELECT :tenantId, id FROM wanted ON CONFLICT DO NOTHING
     ), terms AS (
-      UPDATE tenant SET may_create_supply = $2 WHERE id = $1 AND may_create_supply <> $2
+      UPDATE tenant SET may_create_supply = :mayCreate WHERE id = :tenantId AND may_create_supply <> :mayCreate
     )
-    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
-    VALUES ($1, $4, 'tenantSupply.update', $5, $6::timestamptz, $7)`,
-    [tenantId, mayCreate, properties, actor, subject, now, traceId],
+    ${insertAudit()}`,
+    { tenantId, mayCreate, properties, actor, operation, publicId, now, traceId },
   );
 }

@@ -1,5 +1,6 @@
 import type { Context } from "@/lib/core/context";
 import { dayNumber } from "@/lib/core/dates";
+import { bind } from "@/lib/core/named-parameters";
 import { inTransaction, type Queryable, transactionClient } from "@/lib/core/db";
 import { invalid } from "@/lib/core/errors";
 import type { Cell } from "../catalogue-file";
@@ -7,7 +8,7 @@ import { insertRows } from "../copy-rows";
 import { daySql } from "../day-sql";
 import { ROOM_DAYS } from "../day-stock";
 import { roomDayFile } from "../room-day-file";
-import { insertAudit } from "../rows/audit-repository";
+import { recordAudit } from "../rows/audit-repository";
 import { type Column, code, date, integer, text, truth } from "../rows/column-schemas";
 import { GivenRows, type RowError } from "../rows/given-rows";
 import type { Result } from "../rows/apply-rows";
@@ -59,7 +60,7 @@ const COLUMNS: Readonly<Record<string, Column>> = {
 /** Imports exclude batches, and batches of the same property each other: of two, the second finds the first one's nights. */
 const LOCK_IMPORTS_OUT = "SELECT pg_advisory_xact_lock_shared(hashtext('supply import'))";
 const LOCK_PROPERTIES = `
-  SELECT pg_advisory_xact_lock(hashtext('supply nights'), property.id) FROM unnest($1::int[]) AS property(id)`;
+  SELECT pg_advisory_xact_lock(hashtext('supply nights'), property.id) FROM unnest(:ids::int[]) AS property(id)`;
 
 /**
  * Writes allotment, prices and restrictions of nights, line over line, as rows of room_days.csv. An allotment below what is
@@ -95,20 +96,20 @@ async function write(context: Context, lines: readonly SupplyNight[], isAtomic: 
   const codes = [...new Set(lines.map((line) => line.property_code as string))];
   const granted = (await findNamedProperties(context.tenantId, codes)).filter(({ isGranted }) => isGranted);
   const ids = granted.map(({ id }) => id).toSorted((a, b) => a - b);
-  await on.query(LOCK_PROPERTIES, [ids]);
+  await on.query(bind(LOCK_PROPERTIES, { ids }));
 
   const { errors, cells } = await readLines(on, lines, new Set(granted.map(({ code: own }) => own)));
   const mayWrite = () => errors.size === 0 || (!isAtomic && errors.size < lines.length);
   let changed = new Map<number, number>();
   if (mayWrite()) {
-    const batch = new Batch(on, context.now, [ids[0]!, ids.at(-1)!]);
+    const batch = new Batch(on, context.now, { from: ids[0]!, to: ids.at(-1)! });
     await batch.stage(cells);
     for (const [line, error] of await batch.findOversold(isAtomic)) errors.set(line, [error]);
     if (mayWrite()) {
       changed = await batch.apply();
       const touched = await batch.changedProperties();
       const subjects = granted.filter(({ id }) => touched.has(id)).map(({ publicId }) => publicId);
-      if (subjects.length > 0) await insertAudit(context, "supply.nights", subjects);
+      if (subjects.length > 0) await recordAudit(context, "supply.nights", subjects);
     }
   }
   const isApplied = mayWrite();
@@ -161,20 +162,20 @@ const COUNT_CHANGED = `
       WHERE d.property_id IS NULL
   ) nights, unnest(nights.lines) AS line GROUP BY line`;
 const CHANGED_PROPERTIES = `
-  SELECT DISTINCT property_id AS id FROM staged_room_day WHERE line = ANY ($1::int[])`;
+  SELECT DISTINCT property_id AS id FROM staged_room_day WHERE line = ANY (:lines::int[])`;
 
 /** The statements of an import of nights (`day-sql`), over the lines of a request. */
 class Batch {
-  private readonly seconds: number;
+  private readonly nowSecond: number;
   private counts = new Map<number, number>();
 
   /** @param range the lowest and the highest id of the properties */
   constructor(
     private readonly on: Queryable,
     now: Date,
-    private readonly range: readonly [number, number],
+    private readonly range: { from: number; to: number },
   ) {
-    this.seconds = Math.floor(now.getTime() / 1000);
+    this.nowSecond = Math.floor(now.getTime() / 1000);
   }
 
   async stage(cells: readonly (readonly Cell[])[]): Promise<void> {
@@ -186,11 +187,11 @@ class Batch {
 
   /** Merges the lines night by night, and locks the nights that differ. */
   private async lay(): Promise<void> {
-    await this.on.query(SQL.fillNamed, [...this.range]);
+    await this.on.query(bind(SQL.fillNamed, this.range));
     await this.on.query(SQL.analyze[0]!);
     await this.on.query(SQL.mergeValues);
     await this.on.query(SQL.analyze[1]!);
-    await this.on.query(SQL.lockChanged, [...this.range]);
+    await this.on.query(bind(SQL.lockChanged, this.range));
   }
 
   /**
@@ -200,14 +201,15 @@ class Batch {
   async findOversold(isAtomic: boolean): Promise<Map<number, RowError>> {
     const errors = new Map<number, RowError>();
     for (;;) {
-      const { rows } = await this.on.query<Oversold>(SQL.findOversold, [this.seconds]);
+      const { rows } = await this.on.query<Oversold>(bind(SQL.findOversold, { nowSecond: this.nowSecond }));
       for (const { line, day, sold, held } of rows.toReversed())
         errors.set(line, {
           field: "allotment",
           message: `must be at least the ${sold} sold and ${held} held on ${day}`,
         });
       if (rows.length === 0 || isAtomic) return errors;
-      await this.on.query("DELETE FROM staged_room_day WHERE line = ANY ($1::int[])", [rows.map(({ line }) => line)]);
+      const oversold = { lines: rows.map(({ line }) => line) };
+      await this.on.query(bind("DELETE FROM staged_room_day WHERE line = ANY (:lines::int[])", oversold));
       await this.on.query(SQL.clearScratch);
       await this.lay();
     }
@@ -216,13 +218,13 @@ class Batch {
   /** Writes the nights. @returns how many of them changed, by line */
   async apply(): Promise<Map<number, number>> {
     const { rows } = await this.on.query<{ line: number; count: number }>(COUNT_CHANGED);
-    await this.on.query(SQL.updateChanged, [this.seconds]);
-    await this.on.query(SQL.insertMissing, [...this.range]);
+    await this.on.query(bind(SQL.updateChanged, { nowSecond: this.nowSecond }));
+    await this.on.query(bind(SQL.insertMissing, this.range));
     return (this.counts = new Map(rows.map(({ line, count }) => [line, count])));
   }
 
   async changedProperties(): Promise<Set<number>> {
-    const { rows } = await this.on.query<{ id: number }>(CHANGED_PROPERTIES, [[...this.counts.keys()]]);
+    const { rows } = await this.on.query<{ id: number }>(bind(CHANGED_PROPERTIES, { lines: [...this.counts.keys()] }));
     return new Set(rows.map(({ id }) => id));
   }
 }
