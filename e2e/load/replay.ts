@@ -15,11 +15,12 @@ import { reportOf, reportText, type ReplayReport } from "./replay/report";
 import { SandboxClock } from "./replay/sandbox-clock";
 import { StockLedger } from "./replay/stock-ledger";
 import { Tally } from "./replay/tally";
+import { openAccount, proveLedger } from "./replay/tenant-account";
 
 /**
  * npm run replay -- FILE
  * Sends the real booking requests of a file to a running sandbox as a partner, then proves that no room was lost or sold
- * twice. Exits with 1 on any unexpected result.
+ * twice, and that the tenant's ledger owes what was booked. Exits with 1 on any unexpected result.
  */
 
 const display = new ProgressDisplay(process.stderr);
@@ -65,6 +66,7 @@ async function replayFile(given: ReplayArguments, client: PartnerClient, tally: 
       `The server does not sell what was imported (${property.status}): is --database the database that it uses?`,
     );
   }
+  await openAccount(given.databaseUrl, given.clientId);
   const replay: Replay = {
     client,
     clock,
@@ -81,6 +83,7 @@ async function replayFile(given: ReplayArguments, client: PartnerClient, tally: 
   try {
     const seconds = await sendDays(replay, daysOf(rows));
     const conservation = await proveAll(replay);
+    await proveLedger(replay, given.clientId);
     const all = (performance.now() - began) / 1000;
     return reportOf(hotel.code, rows, plan, tally, conservation, { replay: seconds, all });
   } finally {
