@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Context } from "@/lib/core/context";
 import { formatMoney } from "@/lib/core/money";
-import { askEach, type Asked, type Judged } from "./ask";
+import { checkEachProperty, type Asked, type PropertyResult } from "./property-results";
 import type { AvailabilityResponse, AvailabilityRow } from "./availability-schemas";
 import { priceProperty, type PropertyPrice } from "./match";
 import { sealProof, type SealedStay } from "./proof";
@@ -14,7 +14,9 @@ export interface Availability extends Asked<PropertyPrice> {
 
 /** Whether, and from what price, each property sells: one line per property, each with a proof for its offers. */
 export async function listPropertiesAvailability(context: Context, request: ListedStay): Promise<Availability> {
-  const asked = await askEach(context, request, ({ sheet, days }, query) => priceProperty(sheet, days, query));
+  const asked = await checkEachProperty(context, request, ({ sheet, days }, query) =>
+    priceProperty(sheet, days, query),
+  );
   const { checkin, checkout, occupancy, currency } = request;
   const stay = {
     profile: context.profile.id,
@@ -28,7 +30,11 @@ export async function listPropertiesAvailability(context: Context, request: List
 }
 
 /** Seals a proof for the offers of a property that is available. */
-export function proofOf(context: Context, stay: SealedStay, { propertyId, match }: Judged<unknown>): string | null {
+export function proofOf(
+  context: Context,
+  stay: SealedStay,
+  { propertyId, match }: PropertyResult<unknown>,
+): string | null {
   return match ? sealProof(context, { ...stay, property: propertyId }) : null;
 }
 
@@ -47,7 +53,7 @@ export function toAvailabilityResponse({
 
 /** A property's line. */
 export function toRow(
-  { propertyId, match, failure }: Judged<PropertyPrice>,
+  { propertyId, match, failure }: PropertyResult<PropertyPrice>,
   currency: string,
   proof: string | null,
 ): z.input<typeof AvailabilityRow> {

@@ -9,7 +9,7 @@ import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import type { PinnedStay } from "./pinned-stay";
 import { requireGuests, withLeads, type GuestLists } from "./guests";
 import type { BookedRoom, BookRequest } from "./schemas";
-import { placeStay } from "./place-repository";
+import { createStayBooking } from "./create-stay-booking-repository";
 
 export interface BookedStay {
   booking: NewBooking;
@@ -55,7 +55,7 @@ export async function bookStay(context: Context, request: BookRequest): Promise<
     details: detailsOf(offer),
   });
   const result = { booking, offer, guests };
-  const placed = await placeStay({
+  const placed = await createStayBooking({
     context,
     token: request.prebook_token,
     offer,

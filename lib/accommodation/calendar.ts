@@ -3,7 +3,7 @@ import type { Context } from "@/lib/core/context";
 import { addDays, dayNumber, nightsBetween, type CalendarDate } from "@/lib/core/dates";
 import { DomainError, invalid } from "@/lib/core/errors";
 import { formatMoney } from "@/lib/core/money";
-import { askOne, STALE } from "./ask";
+import { checkProperty, STALE } from "./property-results";
 import type { CalendarRequest, CalendarResponse } from "./availability-schemas";
 import { isInReach } from "./gates";
 import { MAX_DAYS_AHEAD } from "./limits";
@@ -38,7 +38,7 @@ export async function getPropertyCalendar(
   const at = requestTime(context, request.request_time);
   const count = nightsBetween(from, to) + 1;
   const span = { checkin: from, nights: count - 1 + nights, currency, occupancy: request.occupancy.map(partyOf) };
-  const { query, supply } = await askOne(context, propertyId, span, at);
+  const { query, supply } = await checkProperty(context, propertyId, span, at);
   if (!supply) throw new DomainError("PROPERTY_NOT_FOUND");
   requireRangeInReach(request, query.today(supply.sheet.timezone));
   const days = priceCheckins(supply, query, { from, count, nights });

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Context } from "@/lib/core/context";
 import { nightsBetween } from "@/lib/core/dates";
-import { askOne } from "./ask";
+import { checkProperty } from "./property-results";
 import type { CheckRequest, CheckResponse, GateResult } from "./availability-schemas";
 import { explain, type Explained } from "./explain";
 import { GATES, type Gate, type Tuple } from "./gates";
@@ -31,7 +31,7 @@ export async function checkAvailability(context: Context, request: CheckRequest)
     currency: request.currency,
     occupancy: [partyOf(request)],
   };
-  const { query, supply } = await askOne(context, request.property_public_id, stay, at);
+  const { query, supply } = await checkProperty(context, request.property_public_id, stay, at);
   if (!supply) return { gates: GATES.map((gate, i) => (i ? skipped(gate, "property") : NO_PROPERTY)), requestTime: at };
   requireCheckinInReach(query, [supply.sheet.timezone]);
   const asked = { ...request, profile_public_id: context.profile.publicId };

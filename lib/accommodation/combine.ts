@@ -19,7 +19,7 @@ interface State {
  * Maximum steps of the exact search. When stock is scarce, it then only looks for complete combinations: an available
  * combination is always found, but perhaps not the cheapest.
  */
-const MOST_STEPS = 2_000;
+const MAX_STEPS = 2_000;
 
 /**
  * The cheapest combinations of one option per slot within the stock, cheapest first. Best-first search over partial
@@ -39,9 +39,9 @@ export function cheapestCombinations<T>(
 
   const found: State[] = [];
   const queue: State[] = [{ chosen: [], spent: 0n, bound: rest[0]! }];
-  for (let steps = 0; queue.length && found.length < limit && steps < 2 * MOST_STEPS; steps++) {
-    const wandering = steps >= MOST_STEPS;
-    if (steps === MOST_STEPS) queue.sort((a, b) => a.chosen.length - b.chosen.length || byBound(b, a));
+  for (let steps = 0; queue.length && found.length < limit && steps < 2 * MAX_STEPS; steps++) {
+    const wandering = steps >= MAX_STEPS;
+    if (steps === MAX_STEPS) queue.sort((a, b) => a.chosen.length - b.chosen.length || byBound(b, a));
     const state = wandering ? queue.pop()! : takeBest(queue);
     const slot = state.chosen.length;
     const used = usedBy(state.chosen);

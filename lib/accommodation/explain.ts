@@ -129,8 +129,8 @@ function count(n: number, one: string, many = `${one}s`): string {
 }
 
 /** Maximum dates in a message; the data has all of them. */
-const MOST_DATES = 5;
+const MAX_DATES = 5;
 function list(dates: string[]): string {
-  const more = dates.length - MOST_DATES;
-  return dates.slice(0, MOST_DATES).join(", ") + (more > 0 ? ` and ${more} more` : "");
+  const more = dates.length - MAX_DATES;
+  return dates.slice(0, MAX_DATES).join(", ") + (more > 0 ? ` and ${more} more` : "");
 }

@@ -7,7 +7,7 @@ import { splitParty } from "./split";
 import type { RoomStay } from "./stay-days";
 
 /** Maximum allocations per property. */
-const MOST = 20;
+const MAX_ALLOCATIONS = 20;
 
 /** The search's query, the same for every property. */
 export interface StayQuery {
@@ -64,10 +64,10 @@ export function priceProperty(sheet: RateSheet, days: RoomStay[], query: StayQue
 
 /** When there are too many: the cheapest of each room type, then the cheapest of the rest. */
 function best(ranked: MatchedAllocation[]): MatchedAllocation[] {
-  if (ranked.length <= MOST) return ranked;
+  if (ranked.length <= MAX_ALLOCATIONS) return ranked;
   const types = new Set<string>();
   const isFirst = new Set(ranked.filter((a) => types.size < types.add(a.slots.map((s) => s.room.id).join()).size));
-  return [...isFirst, ...ranked.filter((a) => !isFirst.has(a))].slice(0, MOST).sort(byRank);
+  return [...isFirst, ...ranked.filter((a) => !isFirst.has(a))].slice(0, MAX_ALLOCATIONS).sort(byRank);
 }
 
 /**
@@ -180,7 +180,7 @@ function severalRooms(sheet: RateSheet, days: RoomStay[], query: StayQuery): Mat
     [...sellable(sheet, days, party, 1, query)].map((slot) => ({ value: slot, cost: slot.total, stock: slot.room.id })),
   );
   const free = new Map(days.map((d) => [d.roomId, d.free]));
-  return cheapestCombinations(options, free, MOST).map((slots) => ({
+  return cheapestCombinations(options, free, MAX_ALLOCATIONS).map((slots) => ({
     strategy: "multi-room",
     slots,
     total: slots.reduce((sum, s) => sum + s.total, 0n),

@@ -5,7 +5,7 @@ import type { Context } from "@/lib/core/context";
 import { addDays, nightsBetween } from "@/lib/core/dates";
 import { DomainError } from "@/lib/core/errors";
 import { formatMoney, parseMoney, scale } from "@/lib/core/money";
-import { askOne, STALE } from "./ask";
+import { checkProperty, STALE } from "./property-results";
 import type { OffersRequest, OffersResponse } from "./availability-schemas";
 import { feesOf } from "./fees";
 import { matchProperty, type MatchedSlot, type PropertyMatch } from "./match";
@@ -41,7 +41,7 @@ export async function listPropertyOffers(
   const { stay, at } = stayOf(context, propertyId, request);
   const nights = nightsBetween(stay.checkin, stay.checkout);
   const asked = { ...stay, nights, occupancy: stay.occupancy.map(partyOf) };
-  const { query, supply } = await askOne(context, propertyId, asked, at);
+  const { query, supply } = await checkProperty(context, propertyId, asked, at);
   if (!supply) throw new DomainError("PROPERTY_NOT_FOUND");
   if (request.proof === undefined) requireCheckinInReach(query, [supply.sheet.timezone]);
   const match = matchProperty(supply.sheet, supply.days, query);

@@ -3,7 +3,7 @@ import type { CancellationPolicy } from "@/lib/cancellation/schemas";
 import type { Profile } from "@/lib/core/context";
 import { addDays } from "@/lib/core/dates";
 import type { BOARDS } from "./boards";
-import type { Takes } from "@/lib/inventory/takes";
+import type { StockUse } from "@/lib/inventory/stock-use";
 import type { RateSheet } from "./rate-sheet";
 import type { OfferedStay, Repriced } from "./reprice";
 
@@ -76,7 +76,7 @@ export function pinStay(
 }
 
 /** The stock that a stay uses, line by line. */
-export function takesOfStay({ property, checkin, checkout, slots }: PinnedStay): Takes {
+export function stockUseOfStay({ property, checkin, checkout, slots }: PinnedStay): StockUse {
   const rooms = slots.map(({ room_id, rate_plan_id, total }) => {
     return { item_no: 0, property_id: property.id, room_id, rate_plan_id, checkin, checkout, total };
   });

@@ -7,7 +7,7 @@ import { fewestTrips } from "@/lib/testing/harness/round-trips";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { placeBody, searchBody, type StayOptions } from "@/lib/testing/harness/stay";
 import type { AvailabilityResponse, PlacesResponse } from "./availability-schemas";
-import { MOST_PROPERTIES } from "./place-availability";
+import { MAX_PROPERTIES } from "./place-availability";
 
 type Page = z.output<typeof PlacesResponse>;
 type Place = Awaited<ReturnType<typeof makePlace>>;
@@ -163,7 +163,7 @@ test("an unknown, withdrawn or empty place; a circle of places; a place too larg
   await app.db.rows(
     `INSERT INTO property (public_id, code, name, category_code, address, country_code, timezone, currency_code, place_id)
      SELECT 'prp_' || n, 'vast' || n, '', 'HOTEL', '{}', 'DE', 'UTC', 'EUR', $1 FROM generate_series(1, $2) AS n`,
-    [vast.id, MOST_PROPERTIES + 1],
+    [vast.id, MAX_PROPERTIES + 1],
   );
   const tooLarge = await ask(placeBody(vast));
   expect([tooLarge.status, tooLarge.body.details]).toMatchObject([400, { field: "place_public_id" }]);

@@ -4,7 +4,7 @@ import type { Context } from "@/lib/core/context";
 import { openCursor, pageOf } from "@/lib/core/cursor";
 import { nightsBetween } from "@/lib/core/dates";
 import { DomainError, invalid } from "@/lib/core/errors";
-import { judged, sees, type Judged } from "./ask";
+import { toPropertyResult, sees, type PropertyResult } from "./property-results";
 import { proofOf, toRow } from "./availability";
 import type { PlacesRequest, PlacesResponse } from "./availability-schemas";
 import { priceProperty, type PropertyPrice, type StayQuery } from "./match";
@@ -15,13 +15,13 @@ import { findSupplyById } from "./repository";
 import { requestTime, requireCheckinInReach, requireSellableCheckin } from "./request-time";
 
 /** Maximum properties of a place: the remaining ones must fit into a cursor, and a cursor into a body. */
-export const MOST_PROPERTIES = 50_000;
+export const MAX_PROPERTIES = 50_000;
 /** Properties priced per time slice; between slices, other requests run. */
 const SLICE = 500;
 const PAGE = 50;
 const OPERATION = "places.availability";
 
-export interface PlaceRow extends Judged<PropertyPrice> {
+export interface PlaceRow extends PropertyResult<PropertyPrice> {
   id: number;
   name: string;
 }
@@ -72,10 +72,10 @@ async function begin(context: Context, request: PlacesRequest): Promise<Walk> {
   };
   const place = await findPlaceProperties(placeId, context.catalogue);
   if (!place) throw new DomainError("PLACE_NOT_FOUND");
-  if (place.ids.length > MOST_PROPERTIES)
+  if (place.ids.length > MAX_PROPERTIES)
     throw invalid({
       path: "place_public_id",
-      message: `holds more than ${MOST_PROPERTIES} properties: ask place by place`,
+      message: `holds more than ${MAX_PROPERTIES} properties: ask place by place`,
     });
   requireCheckinInReach(await queryOf(context, stay), place.timezones);
   const { limit = PAGE, sort = "recommended" } = request;
@@ -102,7 +102,7 @@ async function price(context: Context, stay: SealedStay, ids: number[]): Promise
     const supplies = await findSupplyById(ids.slice(from, from + SLICE), stay.checkin, query.nights, context.now);
     for (const [i, supply] of supplies.entries()) {
       if (!supply || !sees(context, supply.publicId)) continue;
-      const found = judged(supply.publicId, supply, ({ sheet, days }) => priceProperty(sheet, days, query));
+      const found = toPropertyResult(supply.publicId, supply, ({ sheet, days }) => priceProperty(sheet, days, query));
       if (found.failure !== "INTERNAL_ERROR" && !supply.sheet.onSale) continue;
       rows.push({ ...found, id: ids[from + i]!, name: supply.name });
     }

@@ -5,7 +5,7 @@ import { markupFactor, multiply } from "@/lib/core/money";
 import type { StayQuery } from "./match";
 import type { Party } from "./price";
 
-export interface AskedStay {
+export interface RequestedStay {
   checkin: CalendarDate;
   nights: number;
   currency: string;
@@ -14,12 +14,12 @@ export interface AskedStay {
 }
 
 /** A stay's query with the profile's mark-up and visible rate plans, and the day's exchange rates. */
-export async function stayQuery(profile: Profile, stay: AskedStay, at: Date): Promise<StayQuery> {
+export async function stayQuery(profile: Profile, stay: RequestedStay, at: Date): Promise<StayQuery> {
   return queryUnder(await exchange(), profile, stay, at);
 }
 
 /** The same with given exchange rates. @param at the instant of the check */
-export function queryUnder(rates: Exchange, profile: Profile, stay: AskedStay, at: Date): StayQuery {
+export function queryUnder(rates: Exchange, profile: Profile, stay: RequestedStay, at: Date): StayQuery {
   const utcDay = at.toISOString().slice(0, 10);
   const markup = markupFactor(profile.markupPercent);
   const netFactor = once((currency: string) => rates.factor(currency, stay.currency, utcDay));

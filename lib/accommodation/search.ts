@@ -1,9 +1,9 @@
 import type { Context } from "@/lib/core/context";
-import { askEach, type Judged } from "./ask";
+import { checkEachProperty, type PropertyResult } from "./property-results";
 import { matchProperty, type PropertyMatch } from "./match";
 import { OfferSealer } from "./offer-key";
 import type { SearchRequest } from "./schemas";
-import { SlotTeller, type SlotDetails } from "./slot-details";
+import { SlotDetailsBuilder, type SlotDetails } from "./slot-details";
 
 export interface FoundProperty extends PropertyMatch {
   /** The details that `include` requests, by allocation and slot; absent without `include`. */
@@ -13,7 +13,7 @@ export interface FoundProperty extends PropertyMatch {
 export interface SearchResult {
   currency: string;
   sealer: OfferSealer;
-  results: Judged<FoundProperty>[];
+  results: PropertyResult<FoundProperty>[];
 }
 
 /**
@@ -25,11 +25,11 @@ export interface SearchResult {
 export async function searchStays(context: Context, request: SearchRequest): Promise<SearchResult> {
   const { include = [], ...listed } = request;
   const { checkin, currency } = request;
-  let teller: SlotTeller | undefined;
-  const { results, nights } = await askEach(context, listed, ({ sheet, days }, query): FoundProperty => {
+  let teller: SlotDetailsBuilder | undefined;
+  const { results, nights } = await checkEachProperty(context, listed, ({ sheet, days }, query): FoundProperty => {
     const match = matchProperty(sheet, days, query);
     if (!include.length) return match;
-    const all = (teller ??= new SlotTeller(include, { query, checkin, currency, now: context.now }));
+    const all = (teller ??= new SlotDetailsBuilder(include, { query, checkin, currency, now: context.now }));
     const details = match.allocations.map(({ slots }) => slots.map((slot) => all.detailsOf(slot, sheet, days)));
     return { ...match, details };
   });

@@ -11,7 +11,7 @@ import { matchProperty, type MatchedSlot } from "./match";
 import { toSealed } from "./present";
 import { reprice } from "./reprice";
 import { DETAILS, type Detail } from "./schemas";
-import { SlotTeller, type SlotDetails } from "./slot-details";
+import { SlotDetailsBuilder, type SlotDetails } from "./slot-details";
 
 const RUNS = 1_000;
 
@@ -29,7 +29,7 @@ function searched(w: World, include: readonly Detail[]) {
   const now = new Date(w.now);
   const checkin = checkinOf(w);
   const match = matchProperty(sheet, days, query);
-  const teller = new SlotTeller(include, { query, checkin, currency: w.currency, now });
+  const teller = new SlotDetailsBuilder(include, { query, checkin, currency: w.currency, now });
   const pinned = (slots: MatchedSlot[]) => {
     const offer = { checkin, nights: w.nights, slots: slots.map((slot) => toSealed(slot, match)) };
     const repriced = reprice(offer, supply, query, { now, scenario: undefined } as Context);

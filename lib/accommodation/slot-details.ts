@@ -28,7 +28,7 @@ export interface DetailedStay {
  * would pin now; several rooms under one token have the earliest of their deadlines. Values that many slots share are
  * memoized: terms by plan and time zone, fees by number of persons.
  */
-export class SlotTeller {
+export class SlotDetailsBuilder {
   private readonly dates: CalendarDate[];
   private readonly terms = new Map<string, Map<PlanTerms, Terms>>();
   private readonly fees = new Map<MandatoryFee[], Map<number, MandatoryFee[]>>();

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { clock } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
 import { isCurrency } from "@/lib/core/currencies";
-import { asked, pageOf } from "@/lib/core/cursor";
+import { resolveListRequest, pageOf } from "@/lib/core/cursor";
 import { DomainError, invalid } from "@/lib/core/errors";
 import { formatMoney, parseMoney, type Minor } from "@/lib/core/money";
 import { issueThrough } from "./issue-repository";
@@ -139,7 +139,7 @@ export async function listTenantAccountEntries(
 
 async function ledgerOf(context: Context, tenantId: number, request: z.output<typeof LedgerQuery>): Promise<Ledger> {
   const { limit, cursor, ...given } = request;
-  const { filters, after } = asked(context, "account", { cursor, filters: given }, Position);
+  const { filters, after } = resolveListRequest(context, "account", { cursor, filters: given }, Position);
   if (after && after.tenant !== tenantId) throw invalid({ path: "cursor", message: "is not a cursor of this request" });
   const rows = await listEntries(tenantId, filters.month && firstDay(filters.month), after?.id, limit + 1);
   return pageOf(context, "account", rows, limit, (last) => ({ filters, after: { tenant: tenantId, id: last.id } }));

@@ -64,18 +64,18 @@ export async function dispatch(call: Call): Promise<Reply> {
 async function answered(call: LoggedCall): Promise<Reply> {
   const path = call.path.slice(API_PREFIX.length);
   const route = exact.get(path) ?? match(path);
-  if (!route) return stray(call, new DomainError("NOT_FOUND", { message: "No such path" }));
+  if (!route) return refuseUnmatched(call, new DomainError("NOT_FOUND", { message: "No such path" }));
   // The listener omits the body of a HEAD response (RFC 9110, section 9.3.2).
   const target = route.methods.get(call.method === "HEAD" ? "GET" : call.method);
   if (!target) {
     const allow = [...route.methods.keys()]
       .flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : method))
       .join(", ");
-    return stray(call, new DomainError("METHOD_NOT_ALLOWED"), { Allow: allow });
+    return refuseUnmatched(call, new DomainError("METHOD_NOT_ALLOWED"), { Allow: allow });
   }
   if (!target.names.length) return target.answer(call, {});
   const values = pathValues(target, path, route);
-  if (!values) return stray(call, new DomainError(target.missing ?? "NOT_FOUND"));
+  if (!values) return refuseUnmatched(call, new DomainError(target.missing ?? "NOT_FOUND"));
   return target.answer(call, values);
 }
 
@@ -105,7 +105,11 @@ function pathValues(target: Target, path: string, route: Route): Record<string, 
  * A refusal of a call that matches no operation. A caller with a valid token still sees its rate limit, and the call
  * counts against it.
  */
-async function stray(call: LoggedCall, error: DomainError, extra: Record<string, string> = {}): Promise<Reply> {
+async function refuseUnmatched(
+  call: LoggedCall,
+  error: DomainError,
+  extra: Record<string, string> = {},
+): Promise<Reply> {
   const traceId = traceIdOf(call);
   const headers: Record<string, string> = {
     "Content-Type": "application/json; charset=utf-8",

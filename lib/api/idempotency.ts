@@ -4,9 +4,9 @@ import { monotonicNow } from "@/lib/core/clock";
 import { AlreadyClaimed, Contended, type Claim, type Context } from "@/lib/core/context";
 import { currentDeadline } from "@/lib/core/deadline";
 import { DomainError, ERRORS, invalid } from "@/lib/core/errors";
-import { findKept, keep, keyState, withKey } from "@/lib/idempotency/repository";
+import { findStoredResult, storeResult, keyState, withKey } from "@/lib/idempotency/repository";
 import type { Call } from "./call";
-import type { Kept, Operation } from "./operation";
+import type { StoredResponse, Operation } from "./operation";
 import type { ParsedInput } from "./parse";
 import { envelope } from "./respond";
 
@@ -36,7 +36,7 @@ const LAST_TRY_MS = 900;
 const DUPLICATE_WAIT_MS = 10_000;
 const LOOK_EVERY_MS = 100;
 
-export interface Outcome extends Kept {
+export interface Outcome extends StoredResponse {
   replayed: boolean;
 }
 
@@ -100,7 +100,7 @@ export async function runOnce(
       }
       if (!(error instanceof DomainError)) throw error;
       // The version may differ because this very request already succeeded.
-      if (error.code === "PRECONDITION_FAILED" && (await findKept(context.tenantId, op.id, key)))
+      if (error.code === "PRECONDITION_FAILED" && (await findStoredResult(context.tenantId, op.id, key)))
         return replay(op, context, key, bodyHash);
       if (!KEPT_STATUSES.has(ERRORS[error.code][0])) throw error;
       return keepRefusal(error);
@@ -126,7 +126,7 @@ export async function runOnce(
 
   async function keepRefusal(error: DomainError): Promise<Outcome> {
     try {
-      await keep(claimOf(ERRORS[error.code][0], JSON.stringify(envelope(error))));
+      await storeResult(claimOf(ERRORS[error.code][0], JSON.stringify(envelope(error))));
     } catch (taken) {
       if (taken instanceof AlreadyClaimed) return replay(op, context, key, bodyHash);
       throw taken;
@@ -136,7 +136,7 @@ export async function runOnce(
 }
 
 async function replay(op: Operation, context: Context, key: string, bodyHash: string): Promise<Outcome> {
-  const kept = await findKept(context.tenantId, op.id, key);
+  const kept = await findStoredResult(context.tenantId, op.id, key);
   if (!kept) throw new DomainError("IDEMPOTENCY_IN_PROGRESS", { retryAfter: 1 }); // deleted between two checks
   if (kept.bodyHash !== bodyHash) throw new DomainError("IDEMPOTENCY_KEY_CONFLICT");
   const answer = op.replay && kept.status < 300 ? await op.replay(context, kept) : kept;

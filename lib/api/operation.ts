@@ -30,7 +30,7 @@ export type Scenario = (typeof SCENARIOS)[number];
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** A stored response: its status and its JSON body without a trace id. */
-export interface Kept {
+export interface StoredResponse {
   status: number;
   response: string;
 }
@@ -118,7 +118,7 @@ export interface Operation<
   /** Further response headers, made of the body only, so that replays can make them too. */
   headers?(wire: Wire<R>, status: number): Record<string, string>;
   /** The response of a replayed key, when it is not simply the stored one. */
-  replay?(context: Context, kept: Kept): Promise<Kept>;
+  replay?(context: Context, kept: StoredResponse): Promise<StoredResponse>;
 }
 
 /** Declares an operation; makes the types of input, result and response check each other. */

@@ -1,7 +1,7 @@
 import type { Operation } from "./operation";
 
 /** Reads that use POST only because the query is large or secret. */
-const ASKS = new Set([
+const READS_BY_POST = new Set([
   "booking.quote",
   "tour.search",
   "flight.search",
@@ -15,5 +15,5 @@ const ASKS = new Set([
 
 /** Whether an operation writes; all others only read, whatever their method. */
 export function writes({ id, method, metered }: Pick<Operation, "id" | "method" | "metered">): boolean {
-  return method !== "GET" && !metered && !ASKS.has(id);
+  return method !== "GET" && !metered && !READS_BY_POST.has(id);
 }

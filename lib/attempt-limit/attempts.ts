@@ -3,16 +3,16 @@ import { clock } from "@/lib/core/clock";
 import type { AttemptPolicy } from "./policies";
 import { countAttempt, findBlock, settleAttempt, type Counted } from "./repository";
 
-/** Who tries, by one policy: an e-mail address, a client's address, both. */
+/** What attempts are counted by, under one policy: an e-mail address, a client's address, or both. */
 export interface Attempt {
   policy: AttemptPolicy;
   by: readonly string[];
 }
 
 export interface Admission {
-  /** Seconds until the next attempt may come; 0: this one may go on. */
+  /** Seconds until the next attempt is allowed; 0: this one is allowed. */
   waitSeconds: number;
-  /** Attempts within the window by one policy, with this one. */
+  /** Attempts within a policy's window, including this one. */
   count(attempt: Attempt): number;
 }
 
@@ -25,8 +25,8 @@ const secondsTo = (until: Date | null, now: Date): number =>
   until === null ? 0 : Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
 
 /**
- * Counts an attempt, for every process that uses the database, before its secret is looked at: attempts side by side do not
- * slip through together. A failed attempt stays counted; a successful one is taken back by `settle`.
+ * Counts an attempt for all processes before its secret is checked, so that concurrent attempts cannot exceed the
+ * limit. A failed attempt stays counted; `settle` removes a successful one.
  */
 export async function admit(attempts: readonly Attempt[]): Promise<Admission> {
   const now = clock.realNow();
@@ -38,16 +38,16 @@ export async function admit(attempts: readonly Attempt[]): Promise<Admission> {
   };
 }
 
-/** Seconds until an attempt may come, without counting one. */
+/** Seconds until an attempt is allowed, without counting one. */
 export async function waitOf(attempts: readonly Attempt[]): Promise<number> {
   const now = clock.realNow();
   return secondsTo(await findBlock(attempts.map(keyOf), now), now);
 }
 
 /**
- * An attempt was successful.
- * @param cleared whose earlier failures count no more: the person or client that proved itself
- * @param returned who loses this attempt alone: an address, that may be others' too
+ * Records a successful attempt.
+ * @param cleared attempts whose earlier failures are reset: of the person or client that proved its identity
+ * @param returned attempts that lose only this count: an address, which others may share
  */
 export async function settle(cleared: readonly Attempt[], returned: readonly Attempt[] = []): Promise<void> {
   const back = returned.map((attempt) => ({ key: keyOf(attempt), free: attempt.policy.free }));

@@ -9,16 +9,15 @@ export interface Counted {
 }
 
 export interface CountOutcome {
-  /** When the next attempt may come; null: this one may go on. */
+  /** When the next attempt is allowed; null: this one is allowed. */
   refusedUntil: Date | null;
-  /** By key, with this one; nothing when it was refused. */
+  /** Counts by key, including this attempt; empty when it was refused. */
   attempts: Record<string, number>;
 }
 
 /**
- * Counts an attempt under all of its keys, unless one of them is blocked. Whether a key is blocked is decided on its locked
- * row, so that of attempts side by side no more than the policy allows go on. A refused attempt neither counts nor
- * prolongs a block.
+ * Counts an attempt under all of its keys, unless one of them is blocked. The row of a key is locked before it is
+ * checked, so concurrent attempts cannot exceed the policy. A refused attempt neither counts nor prolongs a block.
  */
 export async function countAttempt(given: readonly Counted[], at: Date): Promise<CountOutcome> {
   const column = <K extends keyof Counted>(name: K) => given.map((one) => one[name]);
@@ -78,9 +77,9 @@ export async function findBlock(keys: readonly string[], at: Date): Promise<Date
 }
 
 /**
- * Takes back what a successful attempt was counted as.
- * @param cleared keys whose earlier failures count no more either
- * @param returned keys that lose this one attempt, with the `free` of their policy
+ * Removes the count of a successful attempt.
+ * @param cleared keys whose earlier failures are reset too
+ * @param returned keys that lose only this attempt, with the `free` of their policy
  */
 export async function settleAttempt(
   cleared: readonly string[],
@@ -96,7 +95,7 @@ export async function settleAttempt(
   );
 }
 
-/** Deletes counts that have run out, at most so many. @returns how many */
+/** Deletes up to `most` expired counts. @returns how many */
 export async function sweepAttempts(before: Date, most: number): Promise<number> {
   const rows = await statement(
     "sweep_attempts",

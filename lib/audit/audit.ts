@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Context } from "@/lib/core/context";
-import { asked, pageOf } from "@/lib/core/cursor";
+import { resolveListRequest, pageOf } from "@/lib/core/cursor";
 import { HOUSE } from "@/lib/partner/house";
 import { clock } from "@/lib/core/clock";
 import { type AuditRow, findFacets, insertExport, listAudit } from "./repository";
@@ -21,7 +21,7 @@ const Position = z.object({ at: z.string(), id: z.string() });
  */
 export async function listOwnAudit(context: Context, request: AuditList): Promise<Audit> {
   const { limit, cursor, ...given } = request;
-  const { filters, after } = asked(context, "audit", { cursor, filters: given }, Position);
+  const { filters, after } = resolveListRequest(context, "audit", { cursor, filters: given }, Position);
   const { actor, operation, subject, trace_id, tenant_public_id, from, to } = filters;
   const rows = await listAudit(
     {

@@ -4,7 +4,7 @@ import type { Context } from "@/lib/core/context";
 import { formatInstant } from "@/lib/core/dates";
 import { DomainError } from "@/lib/core/errors";
 import { formatMoney, type Minor } from "@/lib/core/money";
-import { keep } from "@/lib/idempotency/repository";
+import { storeResult } from "@/lib/idempotency/repository";
 import { decideItems } from "./cancel-items";
 import type { FieldChange } from "./event-schemas";
 import { feeNow, findSelection, type CancelSelection } from "./quote-cancellation";
@@ -29,7 +29,7 @@ export async function cancelBooking(context: Context, publicId: string, request:
     const { booking, chosen } = asked;
     const isDone = chosen.length > 0 && chosen.every((item) => item.status === "CANCELLED");
     if (booking.status === "CANCELLED" || isDone) {
-      await keep(context.claim(booking));
+      await storeResult(context.claim(booking));
       return booking;
     }
     const { cancelled, transition } = cancellationOf(context, asked, {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { PolicySnapshot } from "@/lib/cancellation/schemas";
 import type { Context } from "@/lib/core/context";
-import { asked, pageOf } from "@/lib/core/cursor";
+import { resolveListRequest, pageOf } from "@/lib/core/cursor";
 import type { BookingList, BookingListItem, BookingPage } from "./list-schemas";
 import {
   findPlaceNames,
@@ -32,7 +32,7 @@ const Position = z.object({ at: z.string(), public_id: z.string() });
  */
 export async function listOwnBookings(context: Context, request: BookingList): Promise<Bookings> {
   const { limit, cursor, ...given } = request;
-  const { filters, after } = asked(context, "bookings", { cursor, filters: given }, Position);
+  const { filters, after } = resolveListRequest(context, "bookings", { cursor, filters: given }, Position);
   const rows = await listBookings(
     context.tenantId,
     filters,

@@ -4,7 +4,7 @@ import { nightsBetween } from "@/lib/core/dates";
 import { formatMoney } from "@/lib/core/money";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { toBookedItem, toNewItem } from "./items";
-import type { PlacedBooking, ServiceDetails } from "./place";
+import type { PlacedBooking, ServiceDetails } from "./create-booking";
 import type { BookingWithItems } from "./get";
 import type { BookingRow, FullBookingRow } from "./repository";
 import type { Initiator } from "./event-schemas";

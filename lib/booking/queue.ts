@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Context } from "@/lib/core/context";
-import { asked, pageOf } from "@/lib/core/cursor";
+import { resolveListRequest, pageOf } from "@/lib/core/cursor";
 import { DomainError } from "@/lib/core/errors";
 import { formatMoney } from "@/lib/core/money";
 import { directory, type Tenant } from "@/lib/partner/directory";
@@ -32,7 +32,7 @@ const staleBefore = (now: Date): Date => new Date(now.getTime() - STALE_MINUTES 
 /** Lists the bookings of all tenants that wait for an answer, the next deadline first; or the stale ones. */
 export async function listQueue(context: Context, request: z.output<typeof QueueList>): Promise<Queue> {
   const { limit, cursor, ...given } = request;
-  const { filters, after } = asked(context, "queue", { cursor, filters: given }, Position);
+  const { filters, after } = resolveListRequest(context, "queue", { cursor, filters: given }, Position);
   const before = staleBefore(context.now);
   const from = after && { at: new Date(after.at), publicId: after.public_id };
   const isRequests = filters.state === "requests";
@@ -136,7 +136,7 @@ export async function listDecidedQueueEntries(
   request: z.output<typeof DecidedList>,
 ): Promise<Decided> {
   const { limit, cursor, ...given } = request;
-  const { filters, after } = asked(context, "decided", { cursor, filters: given }, Position);
+  const { filters, after } = resolveListRequest(context, "decided", { cursor, filters: given }, Position);
   const from = after && { at: new Date(after.at), publicId: after.public_id };
   const found = await listDecisions(filters.decision, from, limit + 1);
   const { rows: decisions, nextCursor } = pageOf(context, "decided", found, limit, (last) => ({

@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from "node:util";
 import type { Context } from "@/lib/core/context";
 import { DomainError, invalid } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
-import { keep } from "@/lib/idempotency/repository";
+import { storeResult } from "@/lib/idempotency/repository";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { bookingEventData, factsOf } from "./event";
 import type { FieldChange } from "./event-schemas";
-import type { ServiceDetails } from "./place";
+import type { ServiceDetails } from "./create-booking";
 import { getBooking, type BookingWithItems } from "./get";
 import { renamed, type NamedParty, type Person } from "./rename";
 import type { FullBookingRow } from "./repository";
@@ -47,7 +47,7 @@ export async function updateBooking(
       throw new DomainError("PRECONDITION_FAILED", { details: { version: before.version } });
     const changes = changesBetween(before, after);
     if (!changes.length) {
-      await keep(context.claim(read));
+      await storeResult(context.claim(read));
       return read;
     }
     const full = { ...after, version: before.version + 1, updatedAt: context.now };

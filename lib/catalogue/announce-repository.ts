@@ -2,18 +2,18 @@ import { statement, type Row } from "@/lib/core/db";
 import { insertEvent } from "@/lib/core/outbox-sql";
 
 export interface Unannounced extends Row {
-  /** The last change that was announced. */
+  /** The sequence number of the last announced change. */
   announced: number;
-  /** The latest change there is. */
+  /** The sequence number of the latest change. */
   latest: number;
   /** Tenants with an endpoint that subscribes to `catalog.changed`. */
   tenantIds: number[];
 }
 
 /**
- * What there is to announce. The first look of an installation only remembers where the feed is.
- * @param seconds at least, since the last announcement; real time, as webhooks keep it
- * @returns null: nothing, or not yet
+ * Finds changes to announce. The first call of an installation only stores the feed's position.
+ * @param seconds minimum since the last announcement, in real time
+ * @returns null: nothing to announce yet
  */
 export async function findUnannounced(seconds: number): Promise<Unannounced | null> {
   const [row] = await statement<Unannounced>(
@@ -39,7 +39,7 @@ export interface Announcement {
   data: Record<string, unknown>;
 }
 
-/** Writes the events, and up to where the feed is announced, in one statement; nothing where another worker was quicker. */
+/** Writes the events and the announced position in one statement; nothing when another worker was faster. */
 export async function writeAnnouncements(
   { announced, latest }: Unannounced,
   announcements: Announcement[],

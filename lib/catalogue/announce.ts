@@ -4,13 +4,13 @@ import { directory } from "@/lib/partner/directory";
 import { findUnannounced, writeAnnouncements, type Announcement } from "./announce-repository";
 import { hasVisibleChange, sealFeedCursor } from "./change-feed";
 
-/** Seconds between two announcements, at least. */
+/** Minimum seconds between two announcements (throttle). */
 const INTERVAL = 60;
 
 /**
- * Writes a `catalog.changed` for each tenant that subscribes to it and sees one of the changes since the announcement before.
- * Its cursor stands before those changes: `GET /catalog/changes` with it answers them. A change that commits within the
- * minute after an announcement is announced when that minute is over.
+ * Writes a `catalog.changed` event for each subscribed tenant that sees any change since the last announcement. Its
+ * cursor is the position before those changes, for `GET /catalog/changes`. A change within a minute of an announcement
+ * is announced after that minute.
  */
 export async function announceChanges(): Promise<void> {
   const found = await findUnannounced(INTERVAL);

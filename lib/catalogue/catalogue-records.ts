@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { clock } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
-import { asked, pageOf } from "@/lib/core/cursor";
+import { resolveListRequest, pageOf } from "@/lib/core/cursor";
 import { DomainError, invalid, type ErrorCode } from "@/lib/core/errors";
 import { JsonText } from "@/lib/core/json-text";
 import { fingerprint } from "./contract";
@@ -17,36 +17,36 @@ import {
   type Resource,
 } from "./record-repository";
 
-/** What every list of the catalogue is asked for beside its own filters. */
+/** Parameters of every catalogue list, besides its own filters. */
 export interface ListRequest {
   limit: number;
   cursor?: string | undefined;
   updated_since?: string | undefined;
 }
-/** A page as it goes onto the wire. */
+/** A page as it is sent. */
 export interface RecordPage<R> {
   items: R[];
   next_cursor: string | null;
   next_updated_since: string;
 }
 
-/** Seconds that a partner's clock may be ahead of ours. */
+/** Maximum seconds that a partner's clock may be ahead of ours. */
 const AHEAD = 60;
 const EVER = "1970-01-01T00:00:00.000Z";
 
-/** Behind which record a list goes on, and when, as of its first page, the resource had last changed. */
+/** Keyset position of a page: its last record, and the resource's last change as of the first page. */
 const Position = z.object({
   updated_at: z.string(),
   public_id: z.string(),
   latest: z.string(),
-  /** Of a list by distance: metres. */
+  /** For a list by distance: metres. */
   distance: z.int().optional(),
 });
 type Position = z.output<typeof Position>;
 
 /**
- * A page of a resource in order of change. Each transaction stamps what it changed with an instant of its own,
- * later than all before it; so what changes while a list is read only moves towards its end.
+ * A page of a resource in order of change (keyset pagination). Each transaction stamps its changes with an instant
+ * later than all before, so a record that changes during the pagination moves to the end and is not missed.
  * @throws DomainError `INVALID_REQUEST` on `updated_since` or `cursor`, `CURSOR_EXPIRED`
  */
 export async function listCatalogueRecords<R extends object, F extends object>(
@@ -54,7 +54,12 @@ export async function listCatalogueRecords<R extends object, F extends object>(
   resource: Resource<R, F>,
   { limit, cursor, ...rest }: ListRequest & F,
 ): Promise<JsonText<RecordPage<R>>> {
-  const { filters, after } = asked(context, resource.table, { cursor, filters: canonical(context, rest) }, Position);
+  const { filters, after } = resolveListRequest(
+    context,
+    resource.table,
+    { cursor, filters: canonical(context, rest) },
+    Position,
+  );
   const { updated_since: updatedSince, ...own } = filters;
   const ask = {
     limit: limit + 1,
@@ -67,13 +72,13 @@ export async function listCatalogueRecords<R extends object, F extends object>(
     const rows = await listRecords(resource, ask, whole);
     const latest = after?.latest ?? (rows[0]?.latest ?? (await latestChange(resource)))?.toISOString() ?? EVER;
     const page = pageOf(context, resource.table, rows, limit, (last) => ({ filters, after: positionOf(last, latest) }));
-    // A list by distance tells of no change since its first page: whatever changes from then on is read again.
+    // A list by distance cannot follow changes: its `next_updated_since` covers everything since its first page.
     const isByDistance = "near" in filters && filters.near !== undefined;
     const since = isByDistance
       ? latest
       : page.last
-        ? goingOn(page.last.updated_at, page.nextCursor === null, latest)
-        : goingOn(new Date(after?.updated_at ?? updatedSince ?? EVER), false, latest);
+        ? nextUpdatedSince(page.last.updated_at, page.nextCursor === null, latest)
+        : nextUpdatedSince(new Date(after?.updated_at ?? updatedSince ?? EVER), false, latest);
     return writePage(context, {
       items: page.rows.map((row) => row.record).join(),
       version: versionOf(context, resource, page.rows),
@@ -83,7 +88,7 @@ export async function listCatalogueRecords<R extends object, F extends object>(
   });
 }
 
-/** @throws DomainError `missing`, also for what is deleted, and for what the tenant's contract does not name */
+/** @throws DomainError `missing`, also for deleted records and those outside the tenant's contract */
 export async function getCatalogueRecord<R extends object, F extends object>(
   context: Context,
   resource: Resource<R, F>,
@@ -97,7 +102,7 @@ export async function getCatalogueRecord<R extends object, F extends object>(
   });
 }
 
-/** What is read, as a whole only where the caller does not have this version of it. */
+/** Reads the whole record or page only when the caller does not have its current version. */
 async function unlessKnown<R>(context: Context, read: (whole: boolean) => Promise<JsonText<R>>): Promise<JsonText<R>> {
   if (context.knows) {
     const state = await read(false);
@@ -107,8 +112,8 @@ async function unlessKnown<R>(context: Context, read: (whole: boolean) => Promis
 }
 
 /**
- * Two equal versions are the same records, to the byte: of each the stamp, which the database changes with whatever the
- * record shows; what records look like, which a new release may change; and what the tenant may see of them.
+ * Versions are equal only for identical content. They include each record's stamp, which the database changes with
+ * everything that the record shows; the record's shape, which a release may change; and the tenant's contract.
  */
 function versionOf<R extends object, F extends object>(context: Context, resource: Resource<R, F>, rows: RecordRow[]) {
   const { only, plans } = namedBy(context);
@@ -119,11 +124,11 @@ function versionOf<R extends object, F extends object>(context: Context, resourc
 
 const namedBy = ({ catalogue, ratePlans = null }: Context): Contract => ({ only: catalogue, plans: ratePlans });
 
-/** The filters, `updated_since` in UTC: so a cursor recognises it in whatever way it is written. */
+/** The filters with `updated_since` in UTC, so that a cursor matches it in every notation. */
 function canonical<F extends { updated_since?: string | undefined }>(context: Context, filters: F): F {
   if (filters.updated_since === undefined) return filters;
   const since = new Date(filters.updated_since);
-  // The sandbox may have moved the domain's clock; records are stamped by the real one.
+  // The sandbox may have moved the domain's clock; records are stamped with real time.
   const latest = Math.max(context.now.getTime(), clock.realNow().getTime()) + AHEAD * 1000;
   if (since.getTime() > latest) throw invalid({ path: "updated_since", message: "lies in the future" });
   return { ...filters, updated_since: since.toISOString() };
@@ -137,11 +142,12 @@ const positionOf = (row: ListedRow, latest: string): Position => ({
 });
 
 /**
- * From when on a partner who has read a page asks for changes, `at` being the last instant that he was told of. In the middle
- * of a list others of the same transaction may follow: that instant again. At its end: just behind, for what comes later is
- * stamped later; so an import's thousands of records of one instant are not told again and again. But never behind what was
- * the `latest` instant when the list was begun: a list of live records tells of no deletion, and some may have come since.
+ * The `updated_since` with which a partner continues after this page; `at` is its last record's change. In the middle
+ * of a list, more records of the same transaction may follow, so `at` itself is repeated. At the end, it is just after
+ * `at`, because later changes have later stamps; otherwise an import's thousands of records with one stamp would be
+ * repeated. It is never later than `latest`, the last change when the pagination started, because deletions may have
+ * happened since.
  */
-function goingOn(at: Date, atEnd: boolean, latest: string): string {
+function nextUpdatedSince(at: Date, atEnd: boolean, latest: string): string {
   return new Date(Math.min(at.getTime() + (atEnd ? 1 : 0), Date.parse(latest) + 1)).toISOString();
 }

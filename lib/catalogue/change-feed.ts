@@ -9,31 +9,31 @@ import { places, vehicleTypes, serviceZones } from "./place-repository";
 import { flights, tours } from "./product-repository";
 import { properties } from "./property-repository";
 
-/** A cursor of the feed fits no other list. */
+/** Binds cursors to the change feed. */
 const OF = "catalog.changes";
 
-/** Seconds that changes are kept, and that cursors live. */
-const KEPT = 90 * 24 * 3_600;
+/** Seconds that changes and cursors are retained. */
+const RETENTION_SECONDS = 90 * 24 * 3_600;
 
-/** Changes that a page looks at for a tenant whose contract names only some resources: a few milliseconds. */
+/** Changes scanned per page for a tenant whose contract restricts the catalogue: a few milliseconds. */
 const SCAN = 5_000;
 
-/** The resources that contracts name. */
+/** Resource types that contracts restrict. */
 const CONTRACTED = [places, serviceZones, vehicleTypes, properties, tours, flights]
   .filter(({ contracted }) => contracted)
   .map(({ table }) => table);
 
-/** Where the feed goes on behind a change, for a tenant under its contract. */
+/** Seals a feed position after a change, for a tenant under its contract. */
 export function sealFeedCursor(tenant: Contracted & Pick<Context, "tenantId" | "now">, after: number): string {
-  return sealCursor(tenant, OF, { after, contract: contractOf(tenant) }, KEPT);
+  return sealCursor(tenant, OF, { after, contract: contractOf(tenant) }, RETENTION_SECONDS);
 }
 
-/** A tenant as its contract has it. */
+/** A tenant's contract. */
 type Contracted = Pick<Context, "catalogue" | "contract">;
 const namedBy = ({ catalogue, contract }: Contracted) =>
   catalogue && { types: CONTRACTED, publicIds: catalogue, isByRule: Boolean(contract) };
 
-/** Whether a tenant under this contract sees anything among the changes behind a sequence number; true where they are too many to look at. */
+/** Whether a tenant sees any of the changes after a sequence number; true when there are too many to check. */
 export async function hasVisibleChange(tenant: Contracted, after: number): Promise<boolean> {
   const { rows, scanned } = await readStretch(after, SCAN, 1, namedBy(tenant));
   return rows.length > 0 || scanned === SCAN;
@@ -45,7 +45,7 @@ export interface Changes {
   hasMore: boolean;
 }
 
-/** Behind which change the feed goes on, and under which contract it was read so far; null: one that names everything. */
+/** The last change read, and the contract under which the feed was read; null: unrestricted. */
 const Position = z.object({ after: z.int(), contract: z.string().nullable() });
 
 /**
@@ -70,7 +70,7 @@ export async function getCatalogChangeFeed(context: Context, { limit, cursor, fr
   return { rows: stretch.rows.slice(0, limit), nextCursor: goOn(end ?? stretch.latest), hasMore: end !== undefined };
 }
 
-/** The last change that a page of a stretch deals with; undefined: it deals with all there are. */
+/** The last change that the page covers; undefined: it covers all changes of the stretch. */
 function endOf({ rows, scanned, reached }: Stretch, limit: number, scan: number): number | undefined {
   if (rows.length > limit) return rows[limit - 1]!.sequence;
   return scanned === scan ? reached! : undefined;

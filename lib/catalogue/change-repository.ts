@@ -10,29 +10,29 @@ export interface ChangeRow extends Row {
   changed_at: Date;
 }
 
-/** What a tenant whose contract names resources may see: of `types` those that it names, of others all. */
+/** A tenant's restricted view: of `types` only the listed records, all of other types. */
 export interface Named {
   types: readonly string[];
   publicIds: ReadonlySet<string>;
-  /** By place or chain: what moves out of the contract is told as deleted. */
+  /** The contract selects by place or chain: a record that leaves it is reported as deleted. */
   isByRule: boolean;
 }
 
-/** Fields by which a contract may name a record. */
+/** Fields by which a contract may select a record. */
 const NAMED_BY = ["place_public_id", "chain", "origin", "destination"];
 
-/** A stretch of the feed, and the feed's ends as of the same instant. */
+/** A section of the feed, with the feed's ends at the same instant. */
 export interface Stretch {
   rows: ChangeRow[];
-  /** How many changes were looked at, and the last of them; null of none. */
+  /** Number of scanned changes, and the last of them; null: none. */
   scanned: number;
   reached: number | null;
   latest: number;
-  /** Changes up to this one are no longer kept. */
+  /** Changes up to this sequence number were deleted. */
   swept: number;
 }
 
-/** The sequence number of the latest change; 0: there is none yet. */
+/** The sequence number of the latest change; 0 without any. */
 export async function findLatest(): Promise<number> {
   const [row] = await statement<{ latest: number }>(
     "find_latest_change",
@@ -43,10 +43,10 @@ export async function findLatest(): Promise<number> {
 }
 
 /**
- * Changes behind a sequence number, in one walk along the primary key: it costs the same wherever the stretch lies, however
- * long the feed is, and whatever the tenant may see of it.
- * @param scan changes that are looked at
- * @param most of those that the tenant may see, how many come back
+ * Reads changes after a sequence number along the primary key: its cost does not depend on the position, the feed's
+ * length, or the tenant's contract.
+ * @param scan maximum changes to scan
+ * @param most maximum visible changes to return
  */
 export async function readStretch(after: number, scan: number, most: number, named: Named | null): Promise<Stretch> {
   const isNamed = "resource_type <> ALL (:types) OR public_id IN (SELECT unnest(:publicIds::text[]))";
@@ -80,7 +80,8 @@ export async function readStretch(after: number, scan: number, most: number, nam
 }
 
 /**
- * Forgets the oldest changes of before an instant, at most so many, and keeps in mind up to where.
+ * Deletes up to `most` changes older than an instant, oldest first, and stores the position up to which they are
+ * deleted.
  * @returns how many
  */
 export async function sweepChanges(before: Date, most: number): Promise<number> {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { limitTo } from "@/lib/core/listing";
 
-/** Whose changes the feed tells. Each is also the name of its table. */
+/** Resource types in the change feed. Each is also its table's name. */
 export const RESOURCE_TYPES = ["property", "place", "service_zone", "transfer_vehicle_type", "tour", "flight"] as const;
 export type ResourceType = (typeof RESOURCE_TYPES)[number];
 export const isResourceType = (name: string): name is ResourceType =>

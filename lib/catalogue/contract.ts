@@ -3,10 +3,10 @@ import type { Context } from "@/lib/core/context";
 
 const digest = (text: string): string => createHash("sha256").update(text).digest("base64url").slice(0, 22);
 
-/** By the set itself: a process keeps a contract's set until it reads the contract anew. */
+/** Memoized by set: a process keeps a contract's set until it reloads the contract. */
 const fingerprints = new WeakMap<ReadonlySet<string>, string>();
 
-/** Tells the set of public ids that a tenant's contract names from any other. */
+/** A fingerprint of the public ids in a tenant's contract. */
 export function fingerprint(catalogue: ReadonlySet<string>): string {
   let known = fingerprints.get(catalogue);
   if (!known) {
@@ -17,8 +17,8 @@ export function fingerprint(catalogue: ReadonlySet<string>): string {
 }
 
 /**
- * Tells the contract under which the change feed is read from any other; null: it names everything. A contract that names
- * places, chains or products stays the same one when the supply gives them more.
+ * Identifies the contract under which the change feed is read; null: unrestricted. A contract that selects by place,
+ * chain or product keeps its identity when the supply adds records to those.
  */
 export function contractOf({ catalogue, contract }: Pick<Context, "catalogue" | "contract">): string | null {
   if (contract) return digest(contract);

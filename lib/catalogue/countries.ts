@@ -2,15 +2,15 @@ import { countries as facts, getCountryData, type TCountryCode } from "countries
 import { iso31661 } from "iso-3166";
 import type { CountryRecord } from "./reference-schemas";
 
-/** ISO 4217 also has codes of funds, which nobody pays with. */
+/** Fund codes of ISO 4217, which are no means of payment. */
 const FUNDS: ReadonlySet<string> = new Set(["BOV", "CHE", "CHW", "CLF", "COU", "MXV", "USN", "UYI", "UYW"]);
 
-/** What travel knows beyond ISO 3166-1, by a code that the standard leaves to its users. */
+/** A country outside ISO 3166-1, with a code from its user-assigned range. */
 const KOSOVO = { alpha2: "XK", alpha3: "XKX", numeric: null };
 
 const names = new Intl.DisplayNames("en", { type: "region" });
 
-/** Every country by its alpha-2 code: codes of ISO 3166-1, facts of the npm package countries-list. */
+/** All countries by alpha-2 code: codes of ISO 3166-1, facts of the npm package countries-list. */
 export const countries: readonly Omit<CountryRecord, "place_public_id">[] = [...iso31661, KOSOVO]
   .map(({ alpha2, alpha3, numeric }) => {
     if (!(alpha2 in facts)) throw new Error(`countries-list has no ${alpha2}`);

@@ -4,27 +4,27 @@ import { env } from "@/lib/core/env";
 import { factorOf, minorDigits, multiply, ONE, type Factor } from "@/lib/core/money";
 import { listRates } from "./repository";
 
-/** How long a process goes on with the table that it read. */
+/** Milliseconds until a process reloads the exchange rates. */
 const REFRESH_MS = 60_000;
 
-/** By currency, ascending by day: units of the currency for one of the base. */
+/** By currency, ascending by day: units of the currency per unit of the base. */
 type Table = Map<string, { day: string; rate: Factor }[]>;
 
-/** Of the one unit of itself that a base is worth on every day. */
+/** Date of a base's rate to itself, which is always 1. */
 const BASE_DAY = "0000-01-01";
 
 let table: Table | undefined;
 let loadedAt = 0;
 let loading: Promise<Table> | undefined;
 
-/** The table of exchange rates as of a minute ago; only the first caller waits for it. */
+/** The exchange rates, at most a minute old; only the first caller waits for the query. */
 export function exchange(): Exchange | Promise<Exchange> {
   if (!table) return load().then((t) => new Exchange(t, ageBound()));
   if (clock.realNow().getTime() - loadedAt > REFRESH_MS) load().catch(() => {});
   return new Exchange(table, ageBound());
 }
 
-/** Forget the table: the next request reads it anew. */
+/** Clears the cached rates: the next request reloads them. */
 export function forgetRates(): void {
   table = undefined;
 }
@@ -47,17 +47,17 @@ async function read(): Promise<Table> {
   return (table = fresh);
 }
 
-/** A sandbox sells at the rates that it was made with, wherever its clock stands. */
+/** A sandbox has no maximum age: its clock may be far from the dates of its rates. */
 const ageBound = (): number | undefined => (env.sandbox ? undefined : env.fxMaxAgeDays);
 
 export class Exchange {
-  /** @param maxAgeDays rates that are older are no rates; undefined: however old they are */
+  /** @param maxAgeDays maximum age of a usable rate; undefined: no maximum */
   constructor(
     private readonly series: Table,
     private readonly maxAgeDays?: number,
   ) {}
 
-  /** Whether there are rates, and all that would count on a day are too old. */
+  /** Whether rates exist, but all of them are too old on a day. */
   isStale(day: string): boolean {
     const known = [...this.series.values()].map((rates) => rates.findLast((r) => r.day <= day) ?? rates[0]!);
     const quoted = known.filter((rate) => rate.day !== BASE_DAY);
@@ -68,14 +68,15 @@ export class Exchange {
     return this.maxAgeDays !== undefined && rateDay !== BASE_DAY && rateDay < addDays(day, -this.maxAgeDays);
   }
 
-  /** Every currency of the table, its bases too. */
+  /** Every currency of the table, including the bases. */
   currencies(): string[] {
     return [...this.series.keys()];
   }
 
   /**
-   * From minor units of one currency to minor units of another on a day: the cross rate through the table's base, exact.
-   * undefined: the pair is not supported.
+   * The exact factor from minor units of one currency to minor units of another on a day: the cross rate through the
+   * table's base.
+   * @returns undefined without a rate for the pair
    */
   factor(from: string, to: string, day: string): Factor | undefined {
     if (from === to) return ONE;
@@ -87,7 +88,7 @@ export class Exchange {
     return multiply(multiply(bought, { num: sold.den, den: sold.num }), shift);
   }
 
-  /** The latest rate of the day or before; the oldest there is where the table begins later. */
+  /** The latest rate on or before the day; the oldest one for days before the first rate. */
   private rateOn(currency: string, day: string): Factor | undefined {
     const rates = this.series.get(currency);
     const found = rates?.findLast((r) => r.day <= day) ?? rates?.[0];

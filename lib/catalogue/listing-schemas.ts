@@ -3,11 +3,11 @@ import { Cursor, limitTo } from "@/lib/core/listing";
 import { Instant, PathId, PublicId, text } from "@/lib/core/wire";
 import { PLACE_TYPE_CODES } from "./reference-schemas";
 
-/** What every record of the catalogue has, and what every list of them takes. */
+/** Shared fields of catalogue records, and parameters of their lists. */
 
 export const InstantText = z.string().meta({ format: "date-time" });
 
-/** The end of a record: when it last changed, and whether it is gone. */
+/** The last fields of a record: when it last changed, and whether it is deleted. */
 export const changes = {
   updated_at: InstantText,
   deleted_at: InstantText.nullable().meta({ description: "Set on a tombstone: what was known of the record stands" }),
@@ -22,7 +22,7 @@ export const ExternalId = z.object({
 });
 export const Synthetic = z.boolean().meta({ description: "Generated supply: nobody's offer" });
 
-/** Terms of a rate plan or tariff, as far as they are content. */
+/** The terms of a rate plan or tariff that the catalogue shows. */
 export const terms = {
   currency_code: z.string(),
   non_refundable: z.boolean(),
@@ -32,7 +32,7 @@ export const terms = {
   }),
 };
 
-/** A tariff in which a tour's option or a flight's cabin is sold. */
+/** A tariff of a tour's option or a flight's cabin. */
 export const TariffRecord = z.object({
   ...terms,
   child_bands: z.array(z.object({ max_age: z.int(), seat: z.boolean() })).meta({
@@ -42,7 +42,7 @@ export const TariffRecord = z.object({
 
 export const RecordPath = z.strictObject({ public_id: PathId });
 
-/** Filters that several lists have. */
+/** Filters that several lists share. */
 export const Country = z
   .string()
   .regex(/^[A-Z]{2}$/, "must be a two-letter country code")
@@ -62,7 +62,7 @@ export const words = (where: string) =>
     .optional()
     .meta({ description: `Words, each of which begins a word of ${where}; case and accents don't matter` });
 
-/** A list's parameters: its own filters, and what all lists have. */
+/** A list's parameters: its own filters, and those of all lists. */
 export const listOf = <F extends z.ZodRawShape>(filters: F, most = 200) =>
   z.strictObject({
     limit: limitTo(most),
@@ -75,7 +75,7 @@ export const listOf = <F extends z.ZodRawShape>(filters: F, most = 200) =>
     ...filters,
   });
 
-/** A list's own filters, as they go on from page to page. */
+/** A list's own filters, which the cursor carries from page to page. */
 export type FiltersOf<L> = Omit<L, "limit" | "cursor" | "updated_since">;
 
 export const pageOf = <R extends z.ZodType>(record: R) =>

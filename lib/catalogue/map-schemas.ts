@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Kilometres around a point, at most. */
+/** Maximum kilometres around a point. */
 const MAX_RADIUS_KM = 500;
 
 const NUMBER = String.raw`-?\d{1,3}(?:\.\d{1,9})?`;
@@ -29,7 +29,7 @@ const Radius = z
   .optional()
   .meta({ description: `Kilometres around \`near\`, at most ${MAX_RADIUS_KM}`, example: "5" });
 
-/** A box; its west may lie east of its east, across the antimeridian. */
+/** A bounding box; its west may be larger than its east, across the antimeridian. */
 const Box = z
   .string()
   .regex(
@@ -46,10 +46,10 @@ const Box = z
     example: "2.5,39.4,2.8,39.7",
   });
 
-/** Filters by where something lies. */
+/** Filters by location. */
 export const onMap = { near: Near, radius_km: Radius, bbox: Box };
 
-/** `near` and `radius_km` come together, and lists by distance do not follow changes. */
+/** Requires `near` and `radius_km` together; lists by distance cannot follow changes. */
 export function checkNear(
   {
     near,

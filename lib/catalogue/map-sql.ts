@@ -5,7 +5,7 @@ const LONGITUDE = "r.longitude::float8";
 /** Mean radius of the earth in metres (IUGG). */
 const EARTH_M = 6_371_008.8;
 
-/** Whole metres along a great circle (haversine) from a text `latitude,longitude` to a row `r`. */
+/** SQL: metres along a great circle (haversine) from a text `latitude,longitude` to a row `r`. */
 export function distanceTo(near: string): string {
   const [lat, lon] = [part(near, 1), part(near, 2)];
   const half = (degrees: string) => `power(sin(radians(${degrees}) / 2), 2)`;
@@ -13,14 +13,17 @@ export function distanceTo(near: string): string {
   return `round(${2 * EARTH_M} * asin(sqrt(least(1, ${a}))))::int`;
 }
 
-/** Whether a row `r` lies within so many kilometres of a point; the first condition is the index's. */
+/** SQL: whether a row `r` is within a distance of a point; the first condition uses the index. */
 export function isWithin(near: string, radiusKm: string): string {
   const degrees = `(${radiusKm}::float8 / 110)`;
   return `r.latitude BETWEEN (${part(near, 1)} - ${degrees})::numeric AND (${part(near, 1)} + ${degrees})::numeric
     AND ${distanceTo(near)} <= ${radiusKm}::float8 * 1000`;
 }
 
-/** Whether a row `r` lies in a box, a text `west,south,east,north`; one whose west is larger than its east crosses the antimeridian. */
+/**
+ * SQL: whether a row `r` is in a box, a text `west,south,east,north`; a west larger than its east crosses the
+ * antimeridian.
+ */
 export function isInBox(box: string): string {
   const [west, south, east, north] = [1, 2, 3, 4].map((i) => `split_part(${box}, ',', ${i})::numeric`);
   return `(r.latitude BETWEEN ${south} AND ${north} AND CASE WHEN ${west} <= ${east}

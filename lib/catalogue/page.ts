@@ -1,14 +1,14 @@
 import type { Context } from "@/lib/core/context";
 import { JsonText } from "@/lib/core/json-text";
 
-/** For so long a page that is asked for again is the same, although its cursor is sealed anew, and lives on, each time. */
+/** For this long, an unchanged page keeps its version, although its cursor is sealed anew each time. */
 const CURSOR_AGE_MS = 3_600_000;
 
 /**
- * A page as it goes onto the wire.
- * @param items its records as JSON, with commas between them
- * @param version what tells them from other states of the same page
- * @param rest what else the page says, by name
+ * Serializes a page.
+ * @param items its records as JSON, separated by commas
+ * @param version distinguishes states of the same page
+ * @param rest further fields of the page
  */
 export function writePage<P>(
   context: Context,

@@ -12,7 +12,7 @@ import { changes, columns, equals, location, placeId, says, within } from "./rec
 
 const NAMED = "r.name || ' ' || COALESCE(r.iata_code, '')";
 
-/** Filters of places and of zones. */
+/** Filters shared by places and zones. */
 const somewhere = (table: string) => ({
   type: equals("r.type"),
   country: equals("r.country_code"),
@@ -61,7 +61,7 @@ export const vehicleTypes: Resource<VehicleTypeRecord, VehicleTypeFilters> = {
   filters: { class: equals("r.vehicle_class") },
 };
 
-/** Public ids of the places that are countries, by country code. */
+/** Public ids of the countries' places, by country code. */
 export async function listCountryPlaces(countryCodes: string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await statement<{ country_code: string; public_id: string }>(
     "country_places",

@@ -19,7 +19,7 @@ const tariff = object({
   child_bands: `(SELECT coalesce(json_agg(${object({ max_age: "b -> 'max_age'", seat: "coalesce(b -> 'seat', 'true')" })}), '[]')
     FROM jsonb_array_elements(t.child_bands) AS b)`,
 });
-/** What is sold of a service `s`. */
+/** Fields of a sellable service `s`. */
 const sold = {
   confirmation_mode: "s.confirmation_mode",
   lead_hours: "s.lead_hours",
@@ -65,7 +65,7 @@ const cabin = object({
   baggage_included: "o.baggage_included",
   ...sold,
 });
-/** An airport, as `AirportRecord`. @param id SQL of its place's id */
+/** SQL of an `AirportRecord`. @param id SQL of its place's id */
 export const airport = (id: string) => {
   const fields = {
     place_public_id: "p.public_id",
@@ -76,7 +76,7 @@ export const airport = (id: string) => {
   };
   return `(SELECT ${object(fields)} FROM place p WHERE p.id = ${id})`;
 };
-/** Condition on `p`: the airport, or the place that airports lie in, by public id or IATA code. */
+/** SQL condition on `p`: an airport, or a place that contains airports, by public id or IATA code. */
 export const findsAirports = (value: string): string =>
   `(p.public_id = ${value} OR p.iata_code = ${value}::text::bpchar)`;
 const at = (column: string) => (value: string) => `${column} = ANY (${placesWithin(findsAirports(value))})`;

@@ -16,7 +16,7 @@ import {
   type FiltersOf,
 } from "./listing-schemas";
 
-/** What a tour's option and a flight's cabin have in common. */
+/** Shared by a tour's option and a flight's cabin. */
 const sold = {
   confirmation_mode: z.string().meta({ description: "INSTANT, DELAYED or ON_REQUEST" }),
   lead_hours: z.int().meta({ description: "Sales end so many hours before it begins" }),

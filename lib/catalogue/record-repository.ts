@@ -3,35 +3,35 @@ import { statement, type Row } from "@/lib/core/db";
 import { distanceTo, isWithin } from "./map-sql";
 import { object } from "./record-sql";
 
-/** The condition on a column of public ids. */
+/** Builds the condition on a column of public ids. */
 type Visible = (publicId: string) => string;
 
-/** What a tenant's contract names. */
+/** The restrictions of a tenant's contract. */
 export interface Contract {
-  /** Records; null: all. */
+  /** Visible records; null: all. */
   only: ReadonlySet<string> | null;
-  /** Rate plans; null: all. */
+  /** Visible rate plans; null: all. */
   plans: ReadonlySet<string> | null;
 }
 
 /**
- * A resource of the catalogue: how its record is written and its list is filtered, in SQL. The table's row is `r`; it has
- * public_id, updated_at and deleted_at.
+ * A resource of the catalogue: SQL for its record and its list's filters. The table's row is `r`; it has public_id,
+ * updated_at and deleted_at.
  * @typeParam R its record
  * @typeParam F its filters, all of them texts
  */
 export interface Resource<R extends object, F extends object> {
   table: string;
-  /** Its records are named by contracts: a tenant may see some of them only. */
+  /** Contracts restrict it: a tenant may see only some of its records. */
   contracted: boolean;
   /**
-   * Fields of the record, in order. `visible` tells of a column of public ids whether the tenant may see them, `planned` the
-   * same of rate plans.
+   * Fields of the record, in order. `visible` builds the condition that the tenant may see a record's public id,
+   * `planned` the same for rate plans.
    */
   fields(visible: Visible, planned: Visible): { [K in keyof R]: string };
   /** By filter, the condition for a value. */
   filters: { [K in Exclude<keyof F, keyof Nearby>]-?: (value: string) => string };
-  /** Its rows have latitude and longitude: `near` and `radius_km` filter and order them. */
+  /** Its rows have latitude and longitude, for `near` and `radius_km`. */
   isOnMap?: boolean;
 }
 
@@ -41,33 +41,36 @@ interface Nearby {
   radius_km?: string | undefined;
 }
 
-/** A record's state: no other state of it has the same stamp, parts and names of others that it shows included. */
+/**
+ * A record with its stamp, which changes with everything that the record shows, including parts and names of other
+ * records.
+ */
 export interface RecordRow extends Row {
   public_id: string;
   updated_at: Date;
-  /** JSON; absent where only states were asked for. */
+  /** JSON; absent when only stamps were requested. */
   record?: string;
 }
 export interface ListedRow extends RecordRow {
-  /** When the resource last changed at all, tombstones included. */
+  /** When the resource last changed, deletions included. */
   latest: Date;
-  /** Metres from the point that was asked for. */
+  /** Metres from the requested point. */
   distance?: number;
 }
 
 export interface Ask<F> extends Contract {
   limit: number;
-  /** Where to go on: behind this record. */
+  /** Keyset position: the page starts after this record. */
   after: { updatedAt: string; publicId: string; distance?: number | undefined } | undefined;
-  /** Tombstones included; without it live records only. */
+  /** Includes deleted records; undefined: live records only. */
   updatedSince: string | undefined;
   filters: F;
 }
 
 /**
- * Records by (updated_at, public_id), or by distance from a point, in one round trip. Their JSON is written by the database: of a large page, nothing
- * else touches it.
- * @param whole false: only their states, which costs a small part
+ * Records by (updated_at, public_id), or by distance from a point, in one round trip. The database serializes them to
+ * JSON, so that large pages need no further processing.
+ * @param whole false: stamps only, which is much cheaper
  */
 export async function listRecords<R extends object, F extends object>(
   resource: Resource<R, F>,
@@ -106,7 +109,7 @@ export async function listRecords<R extends object, F extends object>(
   );
 }
 
-/** When a resource last changed, tombstones included; undefined while there is none. */
+/** When a resource last changed, deletions included; undefined when it is empty. */
 export async function latestChange({ table }: { table: string }): Promise<Date | undefined> {
   const [row] = await statement<{ latest: Date | null }>(
     `${table}_latest`,
@@ -116,7 +119,7 @@ export async function latestChange({ table }: { table: string }): Promise<Date |
   return row?.latest ?? undefined;
 }
 
-/** A live record; undefined when there is none that the tenant may see. @param whole as of `listRecords` */
+/** A live record; undefined when the tenant sees none. @param whole as in `listRecords` */
 export async function findRecord<R extends object, F extends object>(
   resource: Resource<R, F>,
   publicId: string,
@@ -129,7 +132,7 @@ export async function findRecord<R extends object, F extends object>(
   return row;
 }
 
-/** What a record looks like: it changes with the program only. */
+/** The shape of a record: changes only with a release. */
 export const shapeOf = <R extends object, F extends object>(resource: Resource<R, F>): string =>
   object(
     resource.fields(
@@ -138,7 +141,7 @@ export const shapeOf = <R extends object, F extends object>(resource: Resource<R
     ),
   );
 
-/** One SELECT of a resource's records, put together from what is asked for. */
+/** Builds one SELECT of a resource's records. */
 class Query<R extends object, F extends object> {
   private readonly values: Record<string, unknown> = {};
   private readonly conditions: string[] = [];
@@ -155,7 +158,7 @@ class Query<R extends object, F extends object> {
     this.visible = visible;
   }
 
-  /** The condition that a column is among these ids, which are bound when it is first used. */
+  /** The condition that a column is one of these ids, which are bound at first use. */
   private among(name: string, ids: ReadonlySet<string> | null): Visible {
     let bound: string | undefined;
     return (publicId) => (ids ? `${publicId} = ANY (${(bound ??= this.bind(name, [...ids]))}::text[])` : "true");
@@ -184,10 +187,7 @@ class Query<R extends object, F extends object> {
   }
 }
 
-/**
- * Each text of a statement is prepared under a name of its own, which follows from it: pages and front door have this module
- * twice, and share their connections.
- */
+/** Statement names by text. Shared by both copies of this module, since they share connections. */
 const names = new Map<string, string>();
 function nameOf(table: string, sql: string): string {
   let name = names.get(sql);

@@ -1,4 +1,4 @@
-// What records are written with.
+// SQL that builds records as JSON.
 
 /** A JSON object of SQL expressions. */
 export const object = (fields: Record<string, string>): string =>
@@ -6,7 +6,7 @@ export const object = (fields: Record<string, string>): string =>
     .map(([name, value]) => `'${name}', ${value}`)
     .join(", ")})`;
 
-/** A JSON array of the rows of a query; `[]` of none. */
+/** A JSON array of a query's rows; `[]` without rows. */
 export const array = (element: string, rows: string, order: string): string =>
   `(SELECT coalesce(json_agg(${element} ORDER BY ${order}), '[]') FROM ${rows})`;
 
@@ -22,7 +22,7 @@ export const location = `CASE WHEN r.latitude IS NOT NULL AND r.longitude IS NOT
 
 export const placeId = "(SELECT p.public_id FROM place p WHERE p.id = r.place_id)";
 
-/** Terms of a plan or tariff `t`, as far as they are content. */
+/** The terms of a plan or tariff `t` that the catalogue shows. */
 export const terms = {
   currency_code: "t.currency_code",
   non_refundable: "t.cancellation -> 'non_refundable'",
@@ -30,16 +30,19 @@ export const terms = {
   free_until: "t.cancellation -> 'free_until'",
 };
 
-// What lists are filtered by.
+// SQL conditions of filters.
 
-/** Ids of a place, found by a condition on `p`, and of all places beneath it: each level by the index, not by the table (OFFSET 0). */
+/**
+ * Ids of the places that match a condition on `p`, and of all places below them: recursive, each level by the index
+ * (OFFSET 0 prevents a table scan).
+ */
 export const placesWithin = (found: string): string => `ARRAY(WITH RECURSIVE within AS (
     SELECT p.id FROM place p WHERE ${found}
     UNION SELECT c.id FROM within w CROSS JOIN LATERAL (SELECT id FROM place WHERE parent_id = w.id OFFSET 0) c)
   SELECT id FROM within)`;
 export const within = (value: string): string => `r.place_id = ANY (${placesWithin(`p.public_id = ${value}`)})`;
 
-/** Each word of the value begins a word of the text. The migration that made `search_words` indexes these expressions. */
+/** Each word of the value starts a word of the text. The migration `search_words` indexes these expressions. */
 export const says = (text: string, value: string): string =>
   `array_to_tsvector(search_words(${text})) @@ (SELECT string_agg('''' || word || ''':*', ' & ')::tsquery FROM unnest(search_words(${value})) AS word)`;
 export const placeSays = (value: string): string =>

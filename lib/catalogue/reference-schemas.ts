@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { Cursor, limitTo } from "@/lib/core/listing";
 
-/** Codes that records of the catalogue use, with their names: what an import may bring, and what `/reference` lists. */
+/** Codes of the catalogue with their names: an import may use them, and `/reference` lists them. */
 
-/** Kinds of accommodation. */
+/** Categories of accommodation. */
 export const PROPERTY_CATEGORIES = {
   HOTEL: "Hotel",
   RESORT: "Resort",
@@ -21,7 +21,7 @@ export const PROPERTY_CATEGORIES = {
 export type CategoryCode = keyof typeof PROPERTY_CATEGORIES;
 export const PROPERTY_CATEGORY_CODES = codesOf(PROPERTY_CATEGORIES);
 
-/** Kinds of tours. */
+/** Categories of tours. */
 export const TOUR_CATEGORIES = {
   SIGHTSEEING: "Sightseeing",
   WALKING: "Walking tour",
@@ -43,7 +43,7 @@ export const TOUR_CATEGORIES = {
 export type TourCategoryCode = keyof typeof TOUR_CATEGORIES;
 export const TOUR_CATEGORY_CODES = codesOf(TOUR_CATEGORIES);
 
-/** What a property or a tour offers. */
+/** Attributes of properties and tours. */
 export const ATTRIBUTES = {
   FREE_WIFI: "Free Wi-Fi",
   PARKING: "Parking",
@@ -64,7 +64,7 @@ export const ATTRIBUTES = {
 } as const;
 export const ATTRIBUTE_CODES = codesOf(ATTRIBUTES);
 
-/** Kinds of places and of service zones. */
+/** Types of places and service zones. */
 export const PLACE_TYPES = {
   COUNTRY: "Country",
   REGION: "Region",
@@ -81,7 +81,7 @@ function codesOf<C extends string>(names: Record<C, string>): [C, ...C[]] {
   return Object.keys(names) as [C, ...C[]];
 }
 
-/** Ordered by code; nothing to filter by. */
+/** Sorted by code, without filters. */
 export const ReferenceList = z.strictObject({ limit: limitTo(200), cursor: Cursor });
 export type ReferenceList = z.output<typeof ReferenceList>;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Context } from "@/lib/core/context";
-import { asked, pageOf } from "@/lib/core/cursor";
+import { resolveListRequest, pageOf } from "@/lib/core/cursor";
 import type { JsonText } from "@/lib/core/json-text";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { countries } from "./countries";
@@ -27,7 +27,7 @@ interface Named {
 const named = (names: Record<string, string>): Named[] => Object.entries(names).map(([code, name]) => ({ code, name }));
 const ascending = <R extends Named>(rows: R[]): R[] => rows.toSorted((a, b) => (a.code < b.code ? -1 : 1));
 
-/** What `/reference` lists, by its name there. */
+/** The lists of `/reference`, by name. */
 const LISTS = {
   categories: ascending([
     ...named(PROPERTY_CATEGORIES).map((category) => ({ ...category, product_type: PRODUCT_TYPE.STAY })),
@@ -51,7 +51,7 @@ function listReference<L extends keyof Lists>(context: Context, list: L, request
   return write<Lists[L][number]>(context, rows, nextCursor);
 }
 
-/** Every country, with its place where the catalogue has it. @throws DomainError as `listReference` */
+/** Lists all countries, each with its place if the catalogue has it. @throws DomainError as `listReference` */
 export async function listReferenceCountries(
   context: Context,
   request: ReferenceList,
@@ -67,9 +67,9 @@ export async function listReferenceCountries(
 
 const Position = z.object({ code: z.string() });
 
-/** A page of rows that are ordered by their codes. */
+/** Cuts a page from rows that are sorted by code. */
 function cut<R>(context: Context, of: string, all: readonly R[], codeOf: (row: R) => string, request: ReferenceList) {
-  const { after } = asked(context, of, { cursor: request.cursor, filters: {} }, Position);
+  const { after } = resolveListRequest(context, of, { cursor: request.cursor, filters: {} }, Position);
   const rest = after ? all.filter((row) => codeOf(row) > after.code) : [...all];
   return pageOf(context, of, rest, request.limit, (last) => ({ filters: {}, after: { code: codeOf(last) } }));
 }

@@ -1,6 +1,6 @@
 import { database, statement } from "@/lib/core/db";
 
-/** The whole table of exchange rates, ascending by day; `rate` is a decimal string. */
+/** All exchange rates, ascending by day; `rate` is a decimal string. */
 export async function listRates(): Promise<{ day: string; base: string; quote: string; rate: string }[]> {
   return statement("list_rates", `SELECT day, base::text, quote::text, rate::text FROM fx_rate ORDER BY day`, {});
 }
@@ -24,7 +24,7 @@ const whole = {
   ratePlans: { where: { deletedAt: null }, orderBy: { publicId: "asc" } },
 } as const;
 
-/** Properties with rooms and rate plans, by (updated_at, public_id); live ones only, unless asked since when. */
+/** Properties with rooms and rate plans, by (updated_at, public_id); without an instant, live ones only. */
 export async function listProperties(filter: {
   limit: number;
   after: { updatedAt: Date; publicId: string } | undefined;
@@ -64,7 +64,7 @@ export async function listProperties(filter: {
   });
 }
 
-/** A property with rooms and rate plans, deleted or not, or null. */
+/** A property with rooms and rate plans, even a deleted one, or null. */
 export async function findProperty(publicId: string): Promise<PropertyRow | null> {
   return database().prisma.property.findUnique({ where: { publicId }, include: whole });
 }

@@ -59,7 +59,7 @@ const Continued = z.object({ filters: z.record(z.string(), z.unknown()), after: 
  * first page; filters sent beside it must be equal.
  * @throws DomainError as `openCursor`
  */
-export function asked<F extends object, S extends z.ZodType>(
+export function resolveListRequest<F extends object, S extends z.ZodType>(
   context: Context,
   of: string,
   { cursor, filters }: { cursor: string | undefined; filters: F },

@@ -1,5 +1,5 @@
 import { toBookedItem } from "@/lib/booking/items";
-import type { ServiceDetails } from "@/lib/booking/place";
+import type { ServiceDetails } from "@/lib/booking/create-booking";
 import { findFullBooking, type FullBookingRow, type ItemRow } from "@/lib/booking/repository";
 import type { BookingStatus } from "@/lib/booking/status";
 import type { Contact } from "@/lib/booking/traveller-schemas";

@@ -1,4 +1,4 @@
-import { placeBooking, type PlacedBooking } from "@/lib/booking/place";
+import { createBooking, type PlacedBooking } from "@/lib/booking/create-booking";
 import type { Context } from "@/lib/core/context";
 import type { PinnedOffer } from "@/lib/prebook/pinned";
 import { openToken } from "@/lib/prebook/token";
@@ -6,17 +6,17 @@ import { requirePassengers } from "./passengers";
 import type { FlightBookRequest } from "./schemas";
 
 /**
- * Books prebooked flights as they were pinned, every passenger by name and date of birth.
+ * Books prebooked flights as they were pinned; every passenger needs name and date of birth.
  * @throws DomainError `PREBOOK_NOT_FOUND`, `PREBOOK_CONSUMED`, `PREBOOK_EXPIRED`, `SOLD_OUT`, `GUESTS_MISMATCH`,
- *   `INVALID_REQUEST` on a date of birth
+ * `INVALID_REQUEST` on a date of birth
  */
 export async function bookFlight(context: Context, request: FlightBookRequest): Promise<PlacedBooking> {
   const token = await openToken<PinnedOffer>(context, 4, request.prebook_token);
   const { party, starts_at, policy } = token.offer;
-  // A local instant begins with its local date; the policy is written in the first airport's zone.
+  // A local instant starts with its local date; the policy's instants are in the first airport's zone.
   const departure = { day: starts_at.slice(0, 10), timezone: policy.timezone, now: context.now };
   requirePassengers(party, request.travellers, departure);
-  return placeBooking(context, token, {
+  return createBooking(context, token, {
     contact: request.contact,
     agencyReference: request.agency_reference,
     notifyGuest: request.notify_guest,

@@ -3,17 +3,15 @@ import { byRate } from "@/lib/inventory/service-rate";
 import type { Fare } from "@/lib/inventory/tariff";
 import type { PricedLeg } from "./price";
 
-/** What is sold at one price: a flight, or one there and one back. */
+/** An offer at one price: a flight, or a return of two. */
 export interface PricedFlight {
   legs: PricedLeg[];
-  /** Of both flights together. */
+  /** The fare of both flights together. */
   fare: Fare;
   total: Minor;
 }
 
-/**
- * The cheapest offers of one way. @returns at most `most`, by price, departure and ids
- */
+/** The cheapest one-way offers. @returns at most `most`, by price, departure and ids */
 export function oneWays(legs: readonly PricedLeg[], markup: Factor, most: number): PricedFlight[] {
   return cheapest(
     legs.map((leg) => [leg]),
@@ -22,8 +20,8 @@ export function oneWays(legs: readonly PricedLeg[], markup: Factor, most: number
 }
 
 /**
- * The cheapest pairs of a flight there and one back (`goTogether`), of whatever airlines. They grow as the product of both
- * ways: what is dearer than the dearest that is kept is not even looked at.
+ * The cheapest returns: pairs of an outbound and an inbound flight (`goTogether`), of any airlines. Pairs more
+ * expensive than the worst one kept are skipped, because their number is the product of both directions.
  * @returns at most `most`, by price, departure and ids
  */
 export function returns(
@@ -48,19 +46,19 @@ export function returns(
   return cheapest(kept, most).map((pair) => sellTogether(pair, markup));
 }
 
-/** The same cabin both ways, and nobody flies back before having arrived. */
+/** Whether two flights make a return: the same cabin, and the inbound departs after the outbound has arrived. */
 export function goTogether(out: PricedLeg, home: PricedLeg): boolean {
   return out.rate.cabin.cabin === home.rate.cabin.cabin && home.departsAt >= out.arrivesAt;
 }
 
-/** One price for all legs: their fares added up by passenger, marked up and rounded half up once. */
+/** One price for all flights: fares are added by passenger, marked up, and rounded half up once. */
 export function sellTogether(legs: PricedLeg[], markup: Factor): PricedFlight {
   const [first, ...others] = legs.map((leg) => leg.fare);
   const fare = others.reduce(plus, first!);
   return { legs, fare, total: scale(fare.amount, markup) };
 }
 
-/** The same party's fares; a seat is one that is there on every flight. */
+/** Adds the fares of the same party; a seat counts only if it is on every flight. */
 function plus(a: Fare, b: Fare): Fare {
   return {
     passengers: a.passengers.map((person, i) => {
@@ -75,7 +73,7 @@ function plus(a: Fare, b: Fare): Fare {
 const compare = (a: bigint, b: bigint): number => (a < b ? -1 : Number(a > b));
 const amountOf = (legs: PricedLeg[]): Minor => legs.reduce((sum, leg) => sum + leg.fare.amount, 0n);
 
-/** Price, departures, then ids: the same search gives the same order. */
+/** Sorts by price, departures, then ids, so that the same search gives the same order. */
 function cheapest(offers: PricedLeg[][], most: number): PricedLeg[][] {
   return offers.toSorted((a, b) => compare(amountOf(a), amountOf(b)) || byDeparture(a, b)).slice(0, most);
 }

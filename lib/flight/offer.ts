@@ -8,14 +8,14 @@ import { pickOf, RatePick } from "@/lib/inventory/service-rate";
 import type { PricedFlight } from "./combine";
 import type { PricedLeg } from "./price";
 
-/** What an allocation id finds its flights by. */
+/** Identifies an offer's flights in an allocation id. */
 export const FlightPick = z.array(RatePick).min(1).max(2);
 
 export function flightPickOf({ legs }: PricedFlight): z.output<typeof FlightPick> {
   return legs.map((leg) => pickOf(leg.rate));
 }
 
-/** A flight of an offer in words that do not age: what search shows of it, and its booking remembers. */
+/** The lasting facts of a flight: shown by search and stored in its booking. */
 export function describeLeg({ rate, departsAt, arrivesAt, fare }: PricedLeg) {
   const { flight, cabin, origin, destination } = rate;
   return {
@@ -39,21 +39,21 @@ export function describeLeg({ rate, departsAt, arrivesAt, fare }: PricedLeg) {
 
 const CERTAINTY = ["INSTANT", "DELAYED", "ON_REQUEST"] as const;
 
-/** Two flights are confirmed as the less certain of them is. */
+/** The least certain confirmation mode of the flights. */
 export function confirmationModeOf({ legs }: PricedFlight): (typeof CERTAINTY)[number] {
   return CERTAINTY[Math.max(...legs.map((leg) => CERTAINTY.indexOf(leg.rate.confirmationMode)))]!;
 }
 
 /**
- * Its cancellation terms, each flight's fixed to its own departure and to its share of the money; two flights' are added up
- * as those of rooms are.
+ * The cancellation terms, fixed to each flight's departure and its share of the price; those of two flights are merged
+ * as those of rooms.
  */
 export function policyOf(context: Context, { legs, total }: PricedFlight): PinnedPolicy {
   const markup = markupFactor(context.profile.markupPercent);
   let left = total;
   return mergePolicies(
     legs.map(({ rate, fare }, i) => {
-      // The total is rounded once: the last flight's share is what is left of it.
+      // The total is rounded once: the last flight gets the rest.
       const share = i === legs.length - 1 ? left : scale(fare.amount, markup);
       left -= share;
       return pinServicePolicy(rate.tariff.terms, {

@@ -5,17 +5,17 @@ import type { FlightBookRequest } from "./schemas";
 
 type Passengers = FlightBookRequest["travellers"];
 
-/** An infant has not turned so old. */
+/** Infants are younger than this. */
 const INFANT_BEFORE = 2;
-/** Nobody was born earlier: the date is mistyped. */
+/** Maximum age: catches mistyped dates of birth. */
 const OLDEST = 130;
 
 /**
- * Whether passengers are the party that was priced: everybody is named, kinds agree with dates of birth, and the children's
- * ages on the day of the first departure are the ones that were priced, in any order.
+ * Checks that the passengers are the priced party: everybody is named, kinds match dates of birth, and the children's
+ * ages on the day of the first departure are the priced ones, in any order.
  * @param day of the first departure, by its airport's calendar
  * @param timezone of that airport
- * @throws DomainError `INVALID_REQUEST` on a date of birth that cannot be one; `GUESTS_MISMATCH`
+ * @throws DomainError `INVALID_REQUEST` on an impossible date of birth; `GUESTS_MISMATCH`
  */
 export function requirePassengers(
   party: { adults: number; child_ages: number[] },
@@ -38,7 +38,7 @@ export function requirePassengers(
 const mismatch = (message: string, details: Record<string, unknown>) =>
   new DomainError("GUESTS_MISMATCH", { message, details });
 
-/** A passenger's age on the day. @throws DomainError `GUESTS_MISMATCH`: his kind, or the age that he is said to have, is another */
+/** A passenger's age on the day. @throws DomainError `GUESTS_MISMATCH` when the kind or the given age contradicts it */
 function ageOf({ kind, age: said, date_of_birth }: Passengers[number], traveller: number, day: CalendarDate): number {
   const age = ageOn(date_of_birth, day);
   const fits = { ADULT: age >= ADULT_AGE, CHILD: age < ADULT_AGE, INFANT: age < INFANT_BEFORE }[kind];

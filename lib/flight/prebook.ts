@@ -11,8 +11,8 @@ import type { FlightPrebookRequest } from "./schemas";
 import { listLiveRates } from "./search";
 
 /**
- * Replays the search of an allocation for its flights, prices them anew, pins price and terms under a token, and holds their
- * seats for 30 minutes: those of both ways or none.
+ * Repeats the search of an allocation, reprices its flights, pins price and terms under a token, and holds their seats
+ * for 30 minutes: in both directions or not at all.
  * @throws DomainError `INVALID_REQUEST` on `allocation_id`, `PROFILE_NOT_FOUND`, `ALLOCATION_GONE`
  */
 export async function prebookFlight(

@@ -8,7 +8,7 @@ import type { DroppedLeg } from "./price";
 import type { FlightSearchResponse } from "./schemas";
 import type { FlightSearch } from "./search";
 
-/** The response of /flight/search, the lone `no_rate` included. */
+/** The response of /flight/search, including a single `no_rate`. */
 export function toFlightSearchResponse(result: FlightSearch): z.input<typeof FlightSearchResponse> {
   const { context, search, offers, truncated, dropped } = result;
   const seal = allocationSealer(context, 4, search);
@@ -39,7 +39,7 @@ function toDroppedLeg({ rate, drop, details }: DroppedLeg) {
   });
 }
 
-/** Of a cabin that sells under several tariffs the same reason is told once. */
+/** Removes repeated reasons of a cabin with several tariffs. */
 function withoutRepeats<Entry>(entries: Entry[]): Entry[] {
   return [...new Map(entries.map((entry) => [JSON.stringify(entry), entry])).values()];
 }

@@ -4,16 +4,16 @@ import { fareOf, outsideTariff, type Fare } from "@/lib/inventory/tariff";
 import type { DropReason } from "@/lib/prebook/schemas";
 import type { FlightRate } from "./repository";
 
-/** A flight, there or back, that takes the party. */
+/** A flight that accepts the party, in either direction. */
 export interface PricedLeg {
   rate: FlightRate;
   departsAt: Date;
   arrivesAt: Date;
   drop: null;
-  /** Before the mark-up: that is for the whole offer. */
+  /** Before the mark-up, which applies to the whole offer. */
   fare: Fare;
 }
-/** A flight that does not, and why. */
+/** A flight that does not accept the party, and why. */
 export interface DroppedLeg {
   rate: FlightRate;
   drop: DropReason;
@@ -21,8 +21,8 @@ export interface DroppedLeg {
 }
 
 /**
- * Prices a flight for a party, or says why it cannot: the first reason of lead time, child age, laps and seats. Everybody
- * without a seat needs an adult's lap of his own.
+ * Prices a flight for a party, or returns the first reason against it: lead time, child age, laps, seats. Every
+ * passenger without a seat needs a different adult's lap.
  */
 export function priceLeg(rate: FlightRate, { party, now }: PartyQuery): PricedLeg | DroppedLeg {
   const dropped = (drop: DropReason, details: Record<string, unknown>): DroppedLeg => ({ rate, drop, details });
@@ -38,7 +38,7 @@ export function priceLeg(rate: FlightRate, { party, now }: PartyQuery): PricedLe
   return { rate, departsAt, arrivesAt, drop: null, fare };
 }
 
-/** Departure and arrival as the timetable has them: each by its own airport's clock and calendar. */
+/** Departure and arrival times, each in its airport's time zone. */
 export function timesOf({ day, flight, origin, destination }: FlightRate): { departsAt: Date; arrivesAt: Date } {
   return {
     departsAt: instantOf(day, flight.departureTime, origin.timezone),

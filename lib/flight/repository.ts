@@ -9,16 +9,16 @@ import { RATE_COLUMNS, readRate, unitsLeft, type RateColumns, type ServiceRate }
 import type { CABINS } from "./cabins";
 import type { FlightSearchRequest } from "./schemas";
 
-/** So many fares of a search, both ways together, are read at the most. */
-export const MOST_RATES = 1_000;
+/** Maximum fares read by a search, both directions together. */
+export const MAX_RATES = 1_000;
 
 export type Airport = z.output<typeof AirportRecord>;
 
-/** A cabin of a flight on its day, under one of its tariffs. */
+/** A cabin of a flight on a day, with one of its tariffs. */
 export interface FlightRate extends ServiceRate {
-  /** The way back of a return. */
+  /** The inbound flight of a return. */
   inbound: boolean;
-  /** Of departure, by the origin's calendar. */
+  /** Day of departure, by the origin's calendar. */
   day: CalendarDate;
   flight: {
     publicId: string;
@@ -36,7 +36,7 @@ export interface FlightRate extends ServiceRate {
   destination: Airport & { timezone: string };
   /** Seats that are neither sold nor held. */
   free: number;
-  /** An adult's, in minor units of the tariff's currency. */
+  /** An adult's price, in minor units of the tariff's currency. */
   price: Minor;
 }
 interface RateRow extends Row, RateColumns, Omit<FlightRate, keyof ServiceRate | "price"> {
@@ -48,9 +48,8 @@ const airportsOf = (end: string) => `ARRAY(
       AND a.type = 'AIRPORT' AND a.timezone IS NOT NULL AND a.deleted_at IS NULL)`;
 
 /**
- * From the two ends to the flights between them, out on one day and, if asked, back on another, and only then to their
- * cabins that sell in the requested currency: each step by its index. An airport whose time zone nobody knows has no flights
- * to sell.
+ * Finds the flights between two ends, outbound on one day and inbound on another, and then their cabins on sale in the
+ * requested currency, each step by an index. Airports without a known time zone have no flights on sale.
  */
 export const FLIGHT_RATES = `
   WITH ends AS MATERIALIZED (
@@ -76,12 +75,12 @@ export const FLIGHT_RATES = `
     WHERE sd.service_id = s.id AND sd.day = r.day AND sd.start_time = r.departure_time AND NOT sd.closed
   ) AS sold
   JOIN tariff t ON t.service_id = s.id AND t.currency_code = :currencyCode AND t.deleted_at IS NULL AND sold.prices[t.position] IS NOT NULL
-  LIMIT ${MOST_RATES + 1}`;
+  LIMIT ${MAX_RATES + 1}`;
 
 /**
- * Every fare between two ends, both ways of a return; one more than `MOST_RATES` where there are more. One round trip.
- * @param only public ids of the tenant's contract; null: all
- * @param services nothing but these cabins'; null: every one's
+ * All fares between two ends, in both directions; one more than the maximum when there are more. One round trip.
+ * @param only public ids in the tenant's contract; null: all
+ * @param services only these cabins; null: all
  */
 export async function listFlightRates(
   search: FlightSearchRequest,

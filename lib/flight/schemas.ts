@@ -5,7 +5,7 @@ import { Adults, CalendarDate, ChildAges, CurrencyCode, PublicId, text } from "@
 import { AllocationId, Dropped, offerFields, PersonShare } from "@/lib/prebook/schemas";
 import { CABINS } from "./cabins";
 
-/** So many offers a search shows, the cheapest first: a return has as many as its two flights' fares multiplied. */
+/** Maximum offers of a search, the cheapest first: returns multiply the fares of both directions. */
 export const MAX_OFFERS = 200;
 
 const searchFields = {
@@ -23,22 +23,23 @@ const searchFields = {
     .meta({ description: "Both ways; without it any cabin, the same both ways" }),
   currency_code: CurrencyCode,
 };
-interface Asked {
+interface SearchInput {
   origin: string;
   destination: string;
   departure_date: string;
   return_date?: string | undefined;
 }
 
-/** Two ends, and days in order. */
-function checkSearch(search: Asked, refinement: z.RefinementCtx): void {
-  const say = (field: keyof Asked, message: string) => refinement.addIssue({ code: "custom", path: [field], message });
+/** Checks that the ends differ and the dates are in order. */
+function checkSearch(search: SearchInput, refinement: z.RefinementCtx): void {
+  const say = (field: keyof SearchInput, message: string) =>
+    refinement.addIssue({ code: "custom", path: [field], message });
   if (search.origin === search.destination) say("destination", "must not be the origin");
   if (search.return_date !== undefined && search.return_date < search.departure_date)
     say("return_date", "must not be before departure_date");
 }
 
-/** CONTRACT 6. All of it is bound into each offer's allocation id. */
+/** The flight search. Each offer's allocation id is bound to all of it. */
 export const FlightSearchRequest = z.strictObject(searchFields).superRefine(checkSearch);
 export type FlightSearchRequest = z.output<typeof FlightSearchRequest>;
 
@@ -78,7 +79,7 @@ export const FlightSearchResponse = z.object({
   dropped: z.array(Dropped).meta({ description: "One for each flight, cabin and reason" }),
 });
 
-/** The search exactly as it was sent, and the offer that was chosen. */
+/** The search exactly as it was sent, with the chosen offer. */
 export const FlightPrebookRequest = z
   .strictObject({ ...searchFields, allocation_id: AllocationId })
   .superRefine(checkSearch);

@@ -5,7 +5,7 @@ import { partyQuery } from "@/lib/inventory/party-query";
 import { byRate } from "@/lib/inventory/service-rate";
 import { oneWays, returns, type PricedFlight } from "./combine";
 import { priceLeg, type DroppedLeg } from "./price";
-import { listFlightRates, MOST_RATES, type FlightRate } from "./repository";
+import { listFlightRates, MAX_RATES, type FlightRate } from "./repository";
 import { MAX_OFFERS, type FlightSearchRequest } from "./schemas";
 
 export interface FlightSearch {
@@ -14,14 +14,14 @@ export interface FlightSearch {
   /** At most `MAX_OFFERS`. */
   offers: PricedFlight[];
   truncated: boolean;
-  /** Empty offers without a drop: nothing named in the request has a live rate for its dates. */
+  /** When offers and dropped are both empty, nothing in the request has a live rate for its dates. */
   dropped: DroppedLeg[];
 }
 
 /**
- * Prices every flight between two ends for a party, or every pair of one there and one back, cheapest first.
- * Unknown ends, flights outside the tenant's catalogue, days gone by, other currencies, and ways there without a way back
- * have no live rates: all of them look the same.
+ * Prices all flights between two ends for a party, or all returns, cheapest first. Unknown ends, flights outside the
+ * tenant's contract, past days, other currencies, and outbound flights without an inbound one all give the same empty
+ * result.
  */
 export async function searchFlights(context: Context, search: FlightSearchRequest): Promise<FlightSearch> {
   const query = partyQuery(context, search);
@@ -41,8 +41,8 @@ export async function searchFlights(context: Context, search: FlightSearchReques
 }
 
 /**
- * The fares, of some cabins or of all, that sell on the days.
- * @throws DomainError `INVALID_REQUEST` on `origin`: there are too many flights between the two ends
+ * The fares on sale on the days, of some cabins or all.
+ * @throws DomainError `INVALID_REQUEST` on `origin` when there are too many flights between the ends
  */
 export async function listLiveRates(
   context: Context,
@@ -51,10 +51,10 @@ export async function listLiveRates(
 ): Promise<FlightRate[]> {
   const { catalogue, now } = context;
   const rates = await listFlightRates(search, catalogue, now, services);
-  if (rates.length > MOST_RATES)
+  if (rates.length > MAX_RATES)
     throw invalid({
       path: "origin",
-      message: `and destination have more than ${MOST_RATES} fares between them: ask for a cabin, or for places within them`,
+      message: `and destination have more than ${MAX_RATES} fares between them: ask for a cabin, or for places within them`,
     });
   return rates.filter(({ day, origin }) => day >= localDate(origin.timezone, now));
 }

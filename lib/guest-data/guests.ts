@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { bookingEventData, factsOf } from "@/lib/booking/event";
-import type { ServiceDetails } from "@/lib/booking/place";
+import type { ServiceDetails } from "@/lib/booking/create-booking";
 import { toBookingView } from "@/lib/booking/present";
 import { isEditable, type BookingStatus } from "@/lib/booking/status";
 import { soldOf, titleOf } from "@/lib/booking/summary";
 import type { Contact } from "@/lib/booking/traveller-schemas";
 import type { Context } from "@/lib/core/context";
-import { asked, sealCursor } from "@/lib/core/cursor";
+import { resolveListRequest, sealCursor } from "@/lib/core/cursor";
 import { DomainError, invalid } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { directory, type Tenant } from "@/lib/partner/directory";
@@ -49,7 +49,7 @@ export interface FoundGuests {
  */
 export async function listGuests(context: Context, request: z.output<typeof GuestSearch>): Promise<FoundGuests> {
   const { cursor, ...given } = request;
-  const { filters, after } = asked(context, "guests", { cursor, filters: given }, Position);
+  const { filters, after } = resolveListRequest(context, "guests", { cursor, filters: given }, Position);
   const tenants = await tenantsByPublicId();
   const tenantId = filters.tenant_public_id && tenants.get(filters.tenant_public_id)?.id;
   if (filters.tenant_public_id && tenantId === undefined)

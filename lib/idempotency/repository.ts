@@ -13,7 +13,11 @@ export interface KeptResult extends Row {
 }
 
 /** The stored result of a key, or undefined. */
-export async function findKept(tenantId: number, operation: string, key: string): Promise<KeptResult | undefined> {
+export async function findStoredResult(
+  tenantId: number,
+  operation: string,
+  key: string,
+): Promise<KeptResult | undefined> {
   const [row] = await statement<KeptResult>(
     "find_kept",
     `SELECT body_hash AS "bodyHash", status, response FROM idempotency_key WHERE tenant_id = :tenantId AND operation = :operation AND key = :key`,
@@ -26,7 +30,7 @@ export async function findKept(tenantId: number, operation: string, key: string)
  * Stores a result under its key, in the caller's transaction. Waits for an uncommitted insert of the same key.
  * @throws AlreadyClaimed when the key is taken
  */
-export async function keep(claim: Claim | null, on?: On): Promise<void> {
+export async function storeResult(claim: Claim | null, on?: On): Promise<void> {
   if (!claim) return;
   const rows = await statement("keep_claim", insertKey(), claimValues(claim), on);
   if (!rows.length) throw new AlreadyClaimed();
@@ -40,7 +44,7 @@ export async function keep(claim: Claim | null, on?: On): Promise<void> {
  */
 export function withKey(claim: Claim, work: () => Promise<Claim>): Promise<void> {
   return inTransaction(async () => {
-    await keep({ ...claim, status: 0, response: "{}" });
+    await storeResult({ ...claim, status: 0, response: "{}" });
     const { tenantId, operation, key, status, response } = await work();
     await statement(
       "fill_key",

@@ -4,7 +4,7 @@ import { claimValues, insertKey } from "@/lib/idempotency/repository";
 import { insertAudit } from "@/lib/core/audit-sql";
 import { nextTurn, pickedSlot, requireSlot, slotColumns, takenSlot, type SlotColumns } from "./hold-slot";
 import { ALL_FOUND, lockedStock, updatedStock } from "./locked-stock";
-import { stockColumns, type Takes } from "./takes";
+import { stockColumns, type StockUse } from "./stock-use";
 
 /** Parameters of `HOLD_STOCK`. */
 const SLOT = { tenant: ":tenantId", now: ":now", endsAt: ":expiresAt", turn: ":turn" };
@@ -34,7 +34,7 @@ export const HOLD_STOCK = `
 
 export interface Hold {
   context: Context;
-  takes: Takes;
+  takes: StockUse;
   token: string;
   productType: number;
   matchStatus: string;

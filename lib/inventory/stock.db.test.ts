@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cancelBooking } from "@/lib/booking/cancel";
-import { placeBooking } from "@/lib/booking/place";
+import { createBooking } from "@/lib/booking/create-booking";
 import { DomainError } from "@/lib/core/errors";
 import { pinOffer, type Pinned } from "@/lib/prebook/pin";
 import type { PinnedOffer } from "@/lib/prebook/pinned";
@@ -12,7 +12,7 @@ import { domainContext } from "@/lib/testing/harness/domain-context";
 import { freshDatabase, type FreshDatabase } from "@/lib/testing/harness/fresh-database";
 import { countBy, times } from "@/lib/testing/harness/race";
 import { expectConservation, expectServiceConservation } from "@/lib/testing/harness/stock";
-import type { Takes } from "./takes";
+import type { StockUse } from "./stock-use";
 
 let db: FreshDatabase;
 let tenant: MadeTenant;
@@ -49,7 +49,7 @@ async function world(rooms: number, seats: number): Promise<World> {
 
 const DAY = dayFromNow(30);
 /** Two rooms for two nights, and two seats on each tour. */
-function takes({ property, seats }: World): Takes {
+function takes({ property, seats }: World): StockUse {
   const rooms = property.rooms.map((room, i) => ({
     item_no: i,
     property_id: property.id,
@@ -62,9 +62,12 @@ function takes({ property, seats }: World): Takes {
   const services = seats.map((id, i) => ({ item_no: 2 + i, service_id: id, day: DAY, start_time: "10:00", units: 2 }));
   return { rooms, services };
 }
-const turned = ({ rooms, services }: Takes): Takes => ({ rooms: rooms.toReversed(), services: services.toReversed() });
+const turned = ({ rooms, services }: StockUse): StockUse => ({
+  rooms: rooms.toReversed(),
+  services: services.toReversed(),
+});
 
-const pin = (what: Takes, by = context()): Promise<Pinned> =>
+const pin = (what: StockUse, by = context()): Promise<Pinned> =>
   pinOffer(
     by,
     5,
@@ -88,7 +91,7 @@ async function place(token: string): Promise<string> {
   const by = context();
   const opened = await openToken<PinnedOffer>(by, 5, token);
   const order = { contact: { first_name: "Ada", last_name: "Lovelace" }, agencyReference: undefined, travellers: [] };
-  return (await placeBooking(by, opened, order)).booking.publicId;
+  return (await createBooking(by, opened, order)).booking.publicId;
 }
 
 async function conserved({ property, seats }: World): Promise<void> {
@@ -149,15 +152,15 @@ test("what a token pinned is honoured when it is closed later, and lost only to 
 });
 
 /** The same over forty days: so many rows that a lock taken out of order would meet another. */
-function long(what: Takes): Takes {
+function long(what: StockUse): StockUse {
   const rooms = what.rooms.map((room) => ({ ...room, checkout: dayFromNow(70) }));
   const days = Array.from({ length: 40 }, (_, i) => dayFromNow(30 + i));
   return { rooms, services: what.services.flatMap((seats) => days.map((day) => ({ ...seats, day }))) };
 }
 
 test.each([
-  ["rooms and services", (what: Takes) => long(what), 2 * 40 + 4 * 40],
-  ["services", (what: Takes) => ({ ...long(what), rooms: [] }), 4 * 40],
+  ["rooms and services", (what: StockUse) => long(what), 2 * 40 + 4 * 40],
+  ["services", (what: StockUse) => ({ ...long(what), rooms: [] }), 4 * 40],
 ])(
   "thirty parallel bookings of %s in opposite orders: the last go once, nobody waits forever",
   async (_, of, units) => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Context } from "@/lib/core/context";
-import { asked, pageOf } from "@/lib/core/cursor";
+import { resolveListRequest, pageOf } from "@/lib/core/cursor";
 import { DomainError } from "@/lib/core/errors";
 import { findMail, listMails, requeueMail, type MailRow } from "./list-repository";
 import type { MailKind, MailStatus } from "./mail-status";
@@ -19,7 +19,7 @@ const Position = z.object({ created_at: z.string(), public_id: z.string() });
  */
 export async function listOwnGuestMails(context: Context, request: GuestMailList): Promise<Mails> {
   const { limit, cursor, ...given } = request;
-  const { filters, after } = asked(context, "guest-mails", { cursor, filters: given }, Position);
+  const { filters, after } = resolveListRequest(context, "guest-mails", { cursor, filters: given }, Position);
   const from = after && { createdAt: new Date(after.created_at), publicId: after.public_id };
   const rows = await listMails(context.tenantId, filters, from, limit + 1);
   return pageOf(context, "guest-mails", rows, limit, ({ createdAt, publicId }) => ({

@@ -1,4 +1,4 @@
-import { placeBooking, type PlacedBooking } from "@/lib/booking/place";
+import { createBooking, type PlacedBooking } from "@/lib/booking/create-booking";
 import { requireTravellers } from "@/lib/booking/travellers";
 import type { Context } from "@/lib/core/context";
 import { invalid } from "@/lib/core/errors";
@@ -9,15 +9,15 @@ import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import type { PackageBookRequest } from "./schemas";
 
 /**
- * Books a prebooked package as it was pinned, all of its parts or none; with a flight every passenger by name and date of
- * birth, else at least the lead.
+ * Books a prebooked package as it was pinned, completely or not at all. With a flight, every passenger needs name and
+ * date of birth; otherwise at least the lead is named.
  * @throws DomainError `PREBOOK_NOT_FOUND`, `PREBOOK_CONSUMED`, `PREBOOK_EXPIRED`, `SOLD_OUT`, `GUESTS_MISMATCH`,
- *   `INVALID_REQUEST` on a date of birth
+ * `INVALID_REQUEST` on a date of birth
  */
 export async function bookPackage(context: Context, request: PackageBookRequest): Promise<PlacedBooking> {
   const token = await openToken<PinnedOffer>(context, 5, request.prebook_token);
   requireParty(context, token.offer, request.travellers);
-  return placeBooking(context, token, {
+  return createBooking(context, token, {
     contact: request.contact,
     agencyReference: request.agency_reference,
     notifyGuest: request.notify_guest,
@@ -39,7 +39,7 @@ function requireParty(
       throw invalid({ path: `travellers.${i}.date_of_birth`, message: "is required: the package has a flight" });
     return { ...traveller, date_of_birth };
   });
-  // A local instant begins with its local date; the policy is written in the first airport's zone.
+  // A local instant starts with its local date; the policy's instants are in the first airport's zone.
   const departure = { day: flight.starts_at.slice(0, 10), timezone: flight.policy.timezone, now };
   requirePassengers(party, passengers, departure);
 }

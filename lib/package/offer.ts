@@ -4,7 +4,7 @@ import type { Context } from "@/lib/core/context";
 import { addDays, type CalendarDate } from "@/lib/core/dates";
 import { markupFactor, type Minor } from "@/lib/core/money";
 import { RatePick } from "@/lib/inventory/service-rate";
-import type { Takes } from "@/lib/inventory/takes";
+import type { StockUse } from "@/lib/inventory/stock-use";
 import { underScenario } from "@/lib/prebook/scenario";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import type { Component, PackageSupply } from "./repository";
@@ -12,10 +12,10 @@ import { servicePickOf, servicePolicy, type ServicePart } from "./service-part";
 import { sharesOf, type Summand } from "./shares";
 import { describeStay, roomTakes, stayPickOf, stayPolicy, StayPick, type StayPart } from "./stay-part";
 
-/** What an allocation id finds a package's parts by, in their order. */
+/** Identifies a package's parts in an allocation id, in order. */
 export const PackagePick = z.object({ package: z.string(), parts: z.array(z.union([RatePick, StayPick])) });
 
-/** A part that takes the party. */
+/** A part that accepts the party. */
 export interface PricedComponent {
   component: Component;
   part: StayPart | ServicePart;
@@ -39,16 +39,16 @@ export interface OfferedPackage {
   currency: string;
   total: Minor;
   mode: "INSTANT" | "DELAYED" | "ON_REQUEST";
-  /** Of the whole: fees add up, the earliest deadlines count. */
+  /** The policy of the whole package: fees are added, the earliest deadlines apply. */
   policy: PinnedPolicy;
   items: OfferedItem[];
-  takes: Takes;
+  takes: StockUse;
   pick: z.output<typeof PackagePick>;
 }
 
 const isStay = (part: StayPart | ServicePart): part is StayPart => "slots" in part;
 
-/** A package whose parts all take the party, at its one price. */
+/** Builds the offer of a package whose parts all accept the party. */
 export function offerOf(
   context: Context,
   supply: PackageSupply,
@@ -84,7 +84,10 @@ export function offerOf(
   };
 }
 
-/** A stay's rooms each, so that their totals add up to the item's; a service as one. The scenario is in a stay's price already. */
+/**
+ * The summands of the price: each room of a stay, so that room totals add up to the item's; a service as a whole. A
+ * stay's price already includes the sandbox's scenario.
+ */
 function summandsOf({ scenario }: Context, part: StayPart | ServicePart): Summand[] {
   if (isStay(part)) return part.slots.map(({ total }) => ({ amount: total, markedUp: true }));
   return [{ amount: underScenario(scenario, part.amount), markedUp: false }];
@@ -111,7 +114,7 @@ function itemOf(context: Context, { component, part, shares }: Sold, currency: s
   };
 }
 
-/** By the calendar of wherever the part ends. */
+/** By the calendar of the place where the part ends. */
 function lastDay({ part }: Sold): CalendarDate {
   return isStay(part) ? addDays(part.offer.checkin, part.offer.nights) : part.ends_at.slice(0, 10);
 }
@@ -121,6 +124,6 @@ function serviceTake({ position, day }: Component, { rate, units }: ServicePart)
 }
 
 const CERTAINTY = ["INSTANT", "DELAYED", "ON_REQUEST"] as const;
-/** A package is confirmed as the least certain of its parts is. */
+/** The least certain confirmation mode of the parts. */
 const leastCertain = (modes: OfferedPackage["mode"][]) =>
   CERTAINTY[Math.max(0, ...modes.map((m) => CERTAINTY.indexOf(m)))]!;

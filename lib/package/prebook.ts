@@ -15,8 +15,8 @@ import type { z } from "zod";
 type Picks = z.output<typeof PackagePick>["parts"];
 
 /**
- * Replays the search of an allocation for its package, prices the parts that were picked anew, pins price and terms under a
- * token, and holds every one of them for 30 minutes or none.
+ * Repeats the search of an allocation, reprices the picked parts, pins price and terms under a token, and holds all of
+ * them for 30 minutes, or none.
  * @throws DomainError `INVALID_REQUEST` on `allocation_id`, `PROFILE_NOT_FOUND`, `ALLOCATION_GONE`
  */
 export async function prebookPackage(
@@ -66,7 +66,7 @@ export async function prebookPackage(
   );
 }
 
-/** A part as it was picked, at what it costs now. @throws DomainError `ALLOCATION_GONE` */
+/** A picked part at its current price. @throws DomainError `ALLOCATION_GONE` */
 function repriced(
   context: Context,
   component: Component,
@@ -86,7 +86,7 @@ function repriced(
   throw allocationGone(part.drop === "capacity_exceeded" ? "SOLD_OUT" : "WITHDRAWN");
 }
 
-/** Of several parts, what is true of one of them; but only if nothing is given back of any is nothing given back. */
+/** Terms have changed when those of any part have; the package is non-refundable only when every part is. */
 function termsNow(parts: PricedComponent[], picks: Picks): { changed: boolean; nonRefundable: boolean } {
   const terms = parts.map(({ part }, i) => {
     if ("slots" in part) return termsOf(part);

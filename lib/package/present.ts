@@ -9,7 +9,7 @@ import type { OfferedPackage } from "./offer";
 import type { PackageItem, PackagePinResponse, PackageSearchResponse } from "./schemas";
 import type { DroppedPackage, PackageSearch } from "./search";
 
-/** The response of /package/search, the lone `no_rate` included. */
+/** The response of /package/search, including a single `no_rate`. */
 export function toPackageSearchResponse(result: PackageSearch): z.input<typeof PackageSearchResponse> {
   const { context, search, offers, truncated, dropped } = result;
   const seal = allocationSealer(context, 5, search);

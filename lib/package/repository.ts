@@ -11,20 +11,20 @@ import type { TransferRate } from "@/lib/transfer/repository";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { MAX_PACKAGES, type PackageSearchRequest } from "./schemas";
 
-/** A package with its parts of one start date, in the order of the journey. */
+/** A package with its parts for one start date, in the order of the journey. */
 export interface PackageSupply {
   publicId: string;
   name: string;
   timezone: string;
-  /** Percent, a decimal string. */
+  /** Percentage, as a decimal string. */
   discount: string;
   components: Component[];
 }
 
 interface Part {
-  /** From 1: the item's number. */
+  /** The item's number, from 1. */
   position: number;
-  /** On which it begins. */
+  /** The day on which it begins. */
   day: CalendarDate;
 }
 export interface StayComponent extends Part {
@@ -32,7 +32,7 @@ export interface StayComponent extends Part {
   propertyId: number;
   nights: number;
 }
-/** A departure, under each tariff that sells it in the requested currency; none: it has no live rate. */
+/** A departure, with each tariff on sale in the requested currency; empty: it has no live rate. */
 export interface ServiceComponent extends Part {
   kind: "service";
   rates: ComponentRate[];
@@ -43,7 +43,7 @@ interface Departure {
   startTime: string;
   /** Vehicles or seats that are neither sold nor held. */
   free: number;
-  /** Minor units of the tariff's currency: a vehicle's, or an adult's. */
+  /** The price of a vehicle or an adult, in minor units of the tariff's currency. */
   price: Minor;
 }
 type Transfer = Pick<TransferRate, "serviceClass" | "durationMinutes" | "vehicle"> & {
@@ -54,7 +54,7 @@ type Transfer = Pick<TransferRate, "serviceClass" | "durationMinutes" | "vehicle
 type Tour = Pick<TourRate, "tour" | "option">;
 type Flight = Pick<FlightRate, "flight" | "cabin" | "origin" | "destination">;
 
-/** A departure as its own product would read it. */
+/** A departure as its own product's repository reads it. */
 export type ComponentRate = ServiceRate &
   Departure &
   (
@@ -73,7 +73,7 @@ interface ComponentRow extends Row, RateColumns, Omit<Departure, "price"> {
   price: string;
   propertyId: number | null;
   nights: number | null;
-  /** Public ids of what is sold: a contract must name them all. */
+  /** Public ids of everything in it: a contract must include all of them. */
   named: string[] | null;
   productType: 2 | 3 | 4;
   sold: Transfer & Tour & Flight;
@@ -121,8 +121,8 @@ const FLIGHT = object({
 });
 
 /**
- * From the packages that a condition on `k` finds, and that begin on the day and are sold today, to their parts, and of each
- * that is a service to its departure under every tariff in the requested currency: one row each, and one for a part without.
+ * Finds packages by a condition on `k` that begin on the day and are on sale today, their parts, and for each service
+ * its departure with every tariff in the requested currency: one row each, and one row for a part without a tariff.
  */
 const componentsOf = (found: string): string => `
   SELECT k.public_id AS "packagePublicId", k.name AS "packageName", k.timezone AS "packageTimezone", k.discount_percent::text AS discount,
@@ -165,8 +165,8 @@ export const COMPONENTS_OF_PLACE = componentsOf(
 export const COMPONENTS_OF_ALL = componentsOf(":target::text IS NULL");
 
 /**
- * The packages that a search names, by public id: one more than `MAX_PACKAGES` where there are more. One round trip.
- * @param only public ids of the tenant's contract: the package and all that it is made of must be among them; null: all
+ * The packages of a search, by public id; one more than `MAX_PACKAGES` when there are more. One round trip.
+ * @param only public ids in the tenant's contract, which must include the package and all of its parts; null: all
  */
 export async function listPackages(
   search: PackageSearchRequest,

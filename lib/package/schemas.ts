@@ -5,7 +5,7 @@ import { CancellationPolicy } from "@/lib/cancellation/schemas";
 import { Adults, CalendarDate, ChildAges, CurrencyCode, Language, Money, PublicId, text } from "@/lib/core/wire";
 import { AllocationId, Dropped, offerFields, PinResponse } from "@/lib/prebook/schemas";
 
-/** So many packages a search looks at. */
+/** Maximum packages of a search. */
 export const MAX_PACKAGES = 100;
 
 const searchFields = {
@@ -19,18 +19,18 @@ const searchFields = {
   currency_code: CurrencyCode,
   language: Language,
 };
-interface Asked {
+interface SearchInput {
   package_public_id?: string | undefined;
   place_public_id?: string | undefined;
 }
 
-/** At most one of the two ids. */
-function checkSearch(search: Asked, refinement: z.RefinementCtx): void {
+/** Checks that at most one of the two ids is given. */
+function checkSearch(search: SearchInput, refinement: z.RefinementCtx): void {
   if (search.package_public_id === undefined || search.place_public_id === undefined) return;
   refinement.addIssue({ code: "custom", path: ["place_public_id"], message: "cannot stand beside package_public_id" });
 }
 
-/** CONTRACT 6. All of it is bound into each offer's allocation id. */
+/** The package search. Each offer's allocation id is bound to all of it. */
 export const PackageSearchRequest = z.strictObject(searchFields).superRefine(checkSearch);
 export type PackageSearchRequest = z.output<typeof PackageSearchRequest>;
 
@@ -60,7 +60,7 @@ export const PackageSearchResponse = z.object({
     .meta({ description: "One for each package that cannot take the party, with its first item that cannot" }),
 });
 
-/** The search exactly as it was sent, and the offer that was chosen. */
+/** The search exactly as it was sent, with the chosen offer. */
 export const PackagePrebookRequest = z
   .strictObject({ ...searchFields, allocation_id: AllocationId })
   .superRefine(checkSearch);

@@ -7,10 +7,10 @@ import { MAX_PACKAGES, type PackageSearchRequest } from "./schemas";
 import { priceService } from "./service-part";
 import { findStays, priceStay, type FindStay } from "./stay-part";
 
-/** Packages begin from their own today to this many days ahead. */
+/** Maximum days ahead on which a package may begin. */
 const DAYS_AHEAD = 730;
 
-/** A package that cannot take the party, with its first part that cannot. */
+/** A package that does not accept the party, with its first part that does not. */
 export interface DroppedPackage {
   supply: PackageSupply;
   component: Component;
@@ -22,15 +22,14 @@ export interface PackageSearch {
   search: PackageSearchRequest;
   offers: OfferedPackage[];
   truncated: boolean;
-  /** Empty offers without a drop: nothing named in the request has a live rate for that date. */
+  /** When offers and dropped are both empty, nothing in the request has a live rate for that date. */
   dropped: DroppedPackage[];
 }
 
 /**
- * Prices a package, a place's packages or all of them for a party on a start date, cheapest first: two round
- * trips, and one more for each further check-in and number of nights among their stays. Unknown ids, packages that the
- * tenant's catalogue does not name with all that they are made of, days gone by, and parts without a live rate in the
- * requested currency are no live rate: all of them look the same.
+ * Prices a package, a place's packages or all of them for a party on a start date, cheapest first. Two round trips, and
+ * one more for each further combination of check-in and nights. Unknown ids, packages that are not completely in the
+ * tenant's contract, past days, and parts without a live rate in the requested currency all give the same empty result.
  */
 export async function searchPackages(context: Context, search: PackageSearchRequest): Promise<PackageSearch> {
   const found = await listPackages(search, context.catalogue, context.now);
@@ -46,7 +45,7 @@ export async function searchPackages(context: Context, search: PackageSearchRequ
   };
 }
 
-/** A package's offer, or why it cannot take the party; undefined: a part of it has no live rate. */
+/** A package's offer, or the reason why it does not accept the party; undefined: a part has no live rate. */
 function judge(
   context: Context,
   supply: PackageSupply,
@@ -65,7 +64,7 @@ function judge(
   return refused[0] ?? offerOf(context, supply, parts, search);
 }
 
-/** Whether it begins from today to the last day on sale, by its own calendar. */
+/** Whether it begins between today and its last day on sale, by its own calendar. */
 export function isInReach(
   { now }: Context,
   { timezone }: PackageSupply,
@@ -75,7 +74,7 @@ export function isInReach(
   return start_date >= today && start_date <= addDays(today, DAYS_AHEAD);
 }
 
-/** Price, then id: the same search gives the same order. */
+/** Sorts by price, then id, so that the same search gives the same order. */
 function byPrice(a: OfferedPackage, b: OfferedPackage): number {
   if (a.total !== b.total) return a.total < b.total ? -1 : 1;
   return a.supply.publicId < b.supply.publicId ? -1 : 1;

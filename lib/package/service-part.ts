@@ -17,12 +17,12 @@ import type { z } from "zod";
 import type { ComponentRate, ServiceComponent } from "./repository";
 import type { PackageSearchRequest } from "./schemas";
 
-/** A part that cannot take the party; without a reason: it has no live rate. */
+/** A part that does not accept the party; without a reason: it has no live rate. */
 export interface Refusal {
   drop: DropReason | undefined;
   details: Record<string, unknown>;
 }
-/** A part that takes the party, at its own product's price. */
+/** A part that accepts the party, at its own product's price. */
 export interface ServicePart {
   drop: null;
   rate: ComponentRate;
@@ -35,13 +35,13 @@ export interface ServicePart {
   details: Record<string, unknown>;
 }
 
-/** The mark-up is for the package as a whole. */
+/** The mark-up applies to the package as a whole. */
 const NO_MARKUP: Factor = { num: 1n, den: 1n };
 export const NOT_LIVE: Refusal = { drop: undefined, details: {} };
 
 /**
- * Prices a departure for the party by the rules of its own product, under the cheapest of its tariffs that take it.
- * @param picked nothing but this tariff, at a prebook
+ * Prices a departure for the party by its own product's rules, with the cheapest tariff that accepts it.
+ * @param picked only this tariff, at a prebook
  */
 export function priceService(
   context: Context,
@@ -90,7 +90,7 @@ function priceRate(now: Date, rate: ComponentRate, day: string, search: PackageS
   if (day < localDate(timezone, now)) return NOT_LIVE;
   const priced = priceLeg({ ...rate, ...rate.sold, inbound: false, day }, query);
   if (priced.drop) return priced;
-  // A package has no way there and back, only flights.
+  // A package's flight has no direction.
   const { direction: _there, departs_at, arrives_at, ...details } = describeLeg(priced);
   return {
     drop: null,
@@ -104,7 +104,7 @@ function priceRate(now: Date, rate: ComponentRate, day: string, search: PackageS
   };
 }
 
-/** Its cancellation terms, fixed to its departure and to its share of the package's price. */
+/** The cancellation terms, fixed to the departure and to its share of the package's price. */
 export function servicePolicy(context: Context, part: ServicePart, day: string, total: Minor): PinnedPolicy {
   return pinServicePolicy(part.rate.tariff.terms, {
     day,

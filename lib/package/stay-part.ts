@@ -11,26 +11,26 @@ import type { Context } from "@/lib/core/context";
 import { addDays } from "@/lib/core/dates";
 import { grouped } from "@/lib/core/grouped";
 import { formatMoney, type Minor } from "@/lib/core/money";
-import type { RoomTake } from "@/lib/inventory/takes";
+import type { RoomUse } from "@/lib/inventory/stock-use";
 import type { PackageSupply, StayComponent } from "./repository";
 import type { PackageSearchRequest } from "./schemas";
 import { NOT_LIVE, type Refusal } from "./service-part";
 
-/** A property on its nights, and what is asked of it. */
+/** A property on its nights, with the query for it. */
 interface FoundStay {
   supply: Supply;
   query: StayQuery;
 }
 export type FindStay = (component: StayComponent) => FoundStay | undefined;
-/** A stay that takes the party, at the property's own price. */
+/** A stay that accepts the party, at the property's own price. */
 export interface StayPart extends FoundStay {
   drop: null;
   offer: OfferedStay;
-  /** Mark-up included, as a stay's prices are. */
+  /** With the mark-up, as all prices of stays. */
   slots: Repriced["slots"];
 }
 
-/** What an allocation id finds the rooms of a stay by. */
+/** Identifies the rooms of a stay in an allocation id. */
 export const StayPick = z.array(
   z.tuple([z.int(), z.int(), z.enum(BOARDS), z.int(), z.int(), z.array(z.int())]), // room, plan, board, terms, adults, ages
 );
@@ -39,8 +39,8 @@ const keyOf = ({ propertyId, day, nights }: StayComponent): string => `${propert
 const staysOf = (supply: PackageSupply) => supply.components.filter((c) => c.kind === "stay");
 
 /**
- * The properties of some packages on their nights, the party in one slot: one round trip for each check-in and number of
- * nights, at the same time.
+ * Reads the properties of some packages on their nights, with the party in one slot: one concurrent round trip for each
+ * combination of check-in and nights.
  */
 export async function findStays(
   context: Context,
@@ -79,7 +79,7 @@ export function priceStay(context: Context, component: StayComponent, find: Find
   return (slots && partOf(context, component, found, slots)) ?? refusalOf(found);
 }
 
-/** The rooms that were picked, as they are now; undefined: they do not sell any more. */
+/** The picked rooms at their current price; undefined: they no longer sell. */
 export function repriceStay(
   context: Context,
   component: StayComponent,
@@ -111,7 +111,7 @@ function partOf(
   return repriced.soldOut ? undefined : { drop: null, ...found, offer, slots: repriced.slots };
 }
 
-/** Why nothing of a property sells: the first reason that says something of the party or the hour. */
+/** Why no room of a property sells: the first reason about the party or the time. */
 function refusalOf({ supply: { sheet, days }, query }: FoundStay): Refusal {
   const [party] = query.occupancy;
   const failed = new Set(
@@ -128,13 +128,13 @@ export function stayPickOf({ slots }: StayPart): z.output<typeof StayPick> {
   return slots.map(({ offered: o }) => [o.roomId, o.ratePlanId, o.board, o.termsTag, o.adults, [...o.childAges]]);
 }
 
-/** The slots at their shares of the package's price, and the one policy of those. */
+/** The slots with their shares of the package's price, and their merged policy. */
 export function stayPolicy(context: Context, part: StayPart, totals: Minor[]): PinnedPolicy {
   const slots = part.slots.map((slot, i) => ({ ...slot, total: totals[i]! }));
   return policyAt(slots, part.offer, part.supply, part.query, context);
 }
 
-/** A stay in words that do not age. */
+/** The lasting facts of a stay. */
 export function describeStay({ supply: { sheet }, slots, offer }: StayPart, totals: Minor[], currency: string) {
   return {
     property_public_id: sheet.publicId,
@@ -154,7 +154,7 @@ export function describeStay({ supply: { sheet }, slots, offer }: StayPart, tota
   };
 }
 
-export function roomTakes({ slots, offer }: StayPart, itemNo: number, totals: Minor[]): RoomTake[] {
+export function roomTakes({ slots, offer }: StayPart, itemNo: number, totals: Minor[]): RoomUse[] {
   return slots.map(({ offered }, i) => ({
     item_no: itemNo,
     property_id: offered.propertyId,

@@ -4,10 +4,10 @@ import { z } from "zod";
 import { clock } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
 import { isCurrency } from "@/lib/core/currencies";
-import { asked, pageOf } from "@/lib/core/cursor";
+import { resolveListRequest, pageOf } from "@/lib/core/cursor";
 import { DomainError, invalid, type Issue } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
-import { keep } from "@/lib/idempotency/repository";
+import { storeResult } from "@/lib/idempotency/repository";
 import { newToken } from "@/lib/people/link";
 import { ALL_PRODUCT_TYPES } from "@/lib/core/product-type";
 import { countContract, findUnknownNames } from "./contract-repository";
@@ -43,7 +43,7 @@ const Position = z.object({ at: z.string(), public_id: z.string() });
  */
 export async function listAllTenants(context: Context, request: z.output<typeof TenantList>) {
   const { limit, cursor, ...given } = request;
-  const { filters, after } = asked(context, "tenants", { cursor, filters: given }, Position);
+  const { filters, after } = resolveListRequest(context, "tenants", { cursor, filters: given }, Position);
   const from = after && { createdAt: new Date(after.at), publicId: after.public_id };
   const rows = await listTenants(filters, from, limit + 1);
   return pageOf(context, "tenants", rows, limit, (last) => ({
@@ -173,7 +173,7 @@ export async function setTenantContract(
   };
   if (preview) {
     const shown = { tenant: { ...(await getTenant(publicId)), ...rules }, reach };
-    await keep(context.claim(shown));
+    await storeResult(context.claim(shown));
     return shown;
   }
   const wrap = (tenant: TenantRow): Contract => ({ tenant, reach });
@@ -212,7 +212,7 @@ async function write(
     const before = await getTenant(publicId);
     const changed = await change(before);
     if (isDeepStrictEqual(changed, before)) {
-      await keep(context.claim(wrap(before)));
+      await storeResult(context.claim(wrap(before)));
       return before;
     }
     // `updatedAt` is the version: of two writes within a millisecond the second one is made later.

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { clock } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
-import { asked, pageOf } from "@/lib/core/cursor";
+import { resolveListRequest, pageOf } from "@/lib/core/cursor";
 import { DomainError, invalid } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { newLink, type Link } from "./link";
@@ -16,7 +16,7 @@ const Position = z.object({ at: z.string(), public_id: z.string() });
 /** Lists the users of the caller's employer, newest first. */
 export async function listOwnUsers(context: Context, request: z.output<typeof UserList>) {
   const { limit, cursor, ...given } = request;
-  const { filters, after } = asked(context, "users", { cursor, filters: given }, Position);
+  const { filters, after } = resolveListRequest(context, "users", { cursor, filters: given }, Position);
   const from = after && { createdAt: new Date(after.at), publicId: after.public_id };
   const rows = await listUsers(employerOf(context), clock.realNow(), filters, from, limit + 1);
   return pageOf(context, "users", rows, limit, (last) => ({

@@ -1,5 +1,5 @@
 import type { CancellationPolicy } from "@/lib/cancellation/schemas";
-import type { Takes } from "@/lib/inventory/takes";
+import type { StockUse } from "@/lib/inventory/stock-use";
 
 /** Minutes for which a prebook token pins its offer and holds its stock. */
 export const TOKEN_MINUTES = 30;
@@ -29,7 +29,7 @@ export interface PinnedItem {
 
 /** The pinned offer of every product but a stay, stored as JSON with the token. */
 export interface PinnedOffer<Details extends object = object> {
-  takes: Takes;
+  takes: StockUse;
   currency: string;
   /** Minor units, as a decimal string. */
   total: string;

@@ -2,7 +2,7 @@ import type { Context } from "@/lib/core/context";
 import { statement, type Row } from "@/lib/core/db";
 import { freedSlot } from "@/lib/inventory/hold-slot";
 import { lockedStock, updatedStock } from "@/lib/inventory/locked-stock";
-import { stockColumns, type Takes } from "@/lib/inventory/takes";
+import { stockColumns, type StockUse } from "@/lib/inventory/stock-use";
 import { insertAudit } from "@/lib/core/audit-sql";
 
 /** A token of any product in any state. */
@@ -48,7 +48,7 @@ export const RELEASE = `
   SELECT EXISTS (SELECT FROM go) AS done`;
 
 /** @param until epoch second at which the token's holds end. @returns false when it was booked or released meanwhile */
-export async function releaseStock(context: Context, token: string, takes: Takes, until: number): Promise<boolean> {
+export async function releaseStock(context: Context, token: string, takes: StockUse, until: number): Promise<boolean> {
   const [row] = await statement<{ done: boolean }>("release_prebook", RELEASE, {
     tenantId: context.tenantId,
     token,

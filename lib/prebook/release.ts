@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
-import type { Takes } from "@/lib/inventory/takes";
+import type { StockUse } from "@/lib/inventory/stock-use";
 import { secondOf } from "./pinned";
 import { findPrebook, releaseStock } from "./release-repository";
 
@@ -13,7 +13,7 @@ import { findPrebook, releaseStock } from "./release-repository";
 export async function releasePrebook(
   context: Context,
   token: string,
-  takesOf: (productType: number, offer: unknown) => Takes,
+  takesOf: (productType: number, offer: unknown) => StockUse,
 ): Promise<void> {
   for (;;) {
     const found = await findPrebook(context.tenantId, token);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { clock } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
-import { asked, pageOf } from "@/lib/core/cursor";
+import { resolveListRequest, pageOf } from "@/lib/core/cursor";
 import { addDays } from "@/lib/core/dates";
 import { DomainError } from "@/lib/core/errors";
 import { birthOf } from "@/lib/core/ids";
@@ -33,7 +33,7 @@ interface Requests {
  */
 export async function listOwnRequests(context: Context, request: RequestList): Promise<Requests> {
   const { limit, cursor, ...given } = request;
-  const { filters, after } = asked(context, "requests", { cursor, filters: given }, Position);
+  const { filters, after } = resolveListRequest(context, "requests", { cursor, filters: given }, Position);
   await flushRequests();
   const rows = await listRequests(context.tenantId, filtersOf(filters), after, limit + 1);
   return pageOf(context, "requests", rows, limit, (last) => ({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { clock } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
-import { asked, pageOf } from "@/lib/core/cursor";
+import { resolveListRequest, pageOf } from "@/lib/core/cursor";
 import { DomainError } from "@/lib/core/errors";
 import { acknowledgeAlarm, listEvents, listOpenAlarms, type AlarmRow, type EventRow } from "./list-repository";
 import type { SecurityAlarmItem, SecurityEventItem, SecurityEventList } from "./schemas";
@@ -17,7 +17,7 @@ const tenantOf = (context: Context): number | null => context.tenantId || null;
  */
 export async function listSecurityEvents(context: Context, request: SecurityEventList) {
   const { limit, cursor, ...given } = request;
-  const { filters, after } = asked(context, "security-events", { cursor, filters: given }, Position);
+  const { filters, after } = resolveListRequest(context, "security-events", { cursor, filters: given }, Position);
   const rows = await listEvents(tenantOf(context), filters, after, limit + 1);
   return pageOf(context, "security-events", rows, limit, (last) => ({
     filters,

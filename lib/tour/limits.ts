@@ -1,2 +1,2 @@
-/** So many days a search looks at, the first and the last included: any month. */
+/** Maximum days of a search, first and last included: any month. */
 export const MAX_DAYS = 31;

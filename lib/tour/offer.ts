@@ -7,14 +7,14 @@ import { markupFactor } from "@/lib/core/money";
 import { pickOf, RatePick } from "@/lib/inventory/service-rate";
 import type { PricedTour } from "./price";
 
-/** What an allocation id finds its departure by. */
+/** Identifies an offer's departure in an allocation id. */
 export const TourPick = RatePick.extend({ day: z.string(), time: z.string() });
 
 export function tourPickOf({ rate, departure }: PricedTour): z.output<typeof TourPick> {
   return { ...pickOf(rate), day: departure.day, time: departure.startTime };
 }
 
-/** An offer in words that do not age: what search shows of it, and its booking remembers. */
+/** The lasting facts of an offer: shown by search and stored in its booking. */
 export function describeOffer({ rate, departure, fare }: PricedTour) {
   const { tour, option } = rate;
   return {
@@ -33,14 +33,16 @@ export function describeOffer({ rate, departure, fare }: PricedTour) {
   };
 }
 
-/** The departure's beginning and end, with the tour's own offset at each: a tour through the night may see both. */
+/**
+ * Start and end of the departure, each with the tour's offset at that instant: a night tour may span a clock change.
+ */
 function timesOf({ tour, option }: PricedTour["rate"], { day, startTime }: PricedTour["departure"]) {
   const start = instantOf(day, startTime, tour.timezone);
   const end = new Date(start.getTime() + option.durationMinutes * 60_000);
   return { starts_at: formatInstant(start, tour.timezone), ends_at: formatInstant(end, tour.timezone) };
 }
 
-/** Its cancellation terms, fixed to its departure and to money. */
+/** The cancellation terms, fixed to the departure and to amounts. */
 export function policyOf(context: Context, { rate, departure, total }: PricedTour): PinnedPolicy {
   return pinServicePolicy(rate.tariff.terms, {
     day: departure.day,

@@ -10,7 +10,7 @@ import type { TourPrebookRequest } from "./schemas";
 import { listLiveRates } from "./search";
 
 /**
- * Replays the search of an allocation for the day of its departure, prices it anew, pins price and terms under a token, and
+ * Repeats the search of an allocation for its departure's day, reprices it, pins price and terms under a token, and
  * holds its seats for 30 minutes.
  * @throws DomainError `INVALID_REQUEST` on `allocation_id`, `PROFILE_NOT_FOUND`, `ALLOCATION_GONE`
  */

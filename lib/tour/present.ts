@@ -8,7 +8,7 @@ import { describeOffer, policyOf, tourPickOf } from "./offer";
 import type { TourSearchResponse } from "./schemas";
 import type { TourSearch } from "./search";
 
-/** The response of /tour/search, the lone `no_rate` included. */
+/** The response of /tour/search, including a single `no_rate`. */
 export function toTourSearchResponse(result: TourSearch): z.input<typeof TourSearchResponse> {
   const { context, search, offers, truncated, dropped } = result;
   const seal = allocationSealer(context, 3, search);

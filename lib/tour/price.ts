@@ -5,7 +5,7 @@ import { fareOf, outsideTariff, type Fare } from "@/lib/inventory/tariff";
 import type { DropReason } from "@/lib/prebook/schemas";
 import type { Departure, TourRate } from "./repository";
 
-/** A departure that takes the party. */
+/** A departure that accepts the party. */
 export interface PricedTour {
   rate: TourRate;
   departure: Departure;
@@ -13,18 +13,18 @@ export interface PricedTour {
   fare: Fare;
   total: Minor;
 }
-/** A departure that does not, and why. */
+/** A departure that does not accept the party, and why. */
 export interface DroppedDeparture {
   rate: TourRate;
   departure: Departure;
   drop: DropReason;
-  /** The same for all departures of a rate that are dropped for the same reason. */
+  /** Equal for all departures of a rate that are dropped for the same reason. */
   details: Record<string, unknown>;
 }
 
 /**
- * How a rate's departures are priced for a party. What cannot take it is dropped for the first reason of lead time, child
- * age, the option's largest party and seats. Mark-up is applied to an offer's whole and rounded half up, once.
+ * Prices a rate's departures for a party, or drops them for the first reason of lead time, child age, maximum party and
+ * seats. The mark-up applies to the whole offer, which is rounded half up once.
  */
 export function pricerOf(rate: TourRate, query: PartyQuery): (departure: Departure) => PricedTour | DroppedDeparture {
   const { party, markup } = query;
@@ -42,10 +42,10 @@ export function pricerOf(rate: TourRate, query: PartyQuery): (departure: Departu
   };
 }
 
-/** Whether a departure begins before its lead is over, by the tour's clock; at that very moment it still sells. */
+/** Whether a departure begins within the lead time, by the tour's time zone; exactly at its start it still sells. */
 function latenessOf({ leadHours, tour: { timezone } }: TourRate, now: Date): (departure: Departure) => boolean {
   const soonest = new Date(now.getTime() + leadHours * 3_600_000);
   const firstDay = localDate(timezone, soonest);
-  // Of a month's departures only that day's need an instant.
+  // Only departures of that day need an exact instant.
   return ({ day, startTime }) => day < firstDay || (day === firstDay && instantOf(day, startTime, timezone) < soonest);
 }

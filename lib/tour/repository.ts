@@ -5,21 +5,21 @@ import type { Minor } from "@/lib/core/money";
 import { RATE_COLUMNS, readRate, unitsLeft, type RateColumns, type ServiceRate } from "@/lib/inventory/service-rate";
 import type { TourSearchRequest } from "./schemas";
 
-/** So many options of a place, by tariff, are read at the most. */
-export const MOST_RATES = 1_000;
+/** Maximum rates (options with a tariff) read by a search. */
+export const MAX_RATES = 1_000;
 
-/** A departure that is on sale. */
+/** A departure on sale. */
 export interface Departure {
   day: CalendarDate;
-  /** Local, HH:MM. */
+  /** Local time, HH:MM. */
   startTime: string;
   /** Seats that are neither sold nor held. */
   free: number;
-  /** An adult's, in minor units of the tariff's currency. */
+  /** An adult's price, in minor units of the tariff's currency. */
   price: Minor;
 }
 
-/** An option of a tour under one of its tariffs, with its departures of some days. */
+/** An option of a tour with one of its tariffs, and its departures of some days. */
 export interface TourRate extends ServiceRate {
   tour: { publicId: string; name: string; timezone: string; meetingPoint: { name: string } };
   option: { publicId: string; name: string; durationMinutes: number; maxParty: number };
@@ -32,8 +32,8 @@ interface RateRow extends Row, RateColumns, Omit<TourRate, keyof ServiceRate | "
 }
 
 /**
- * From the tours that a condition on `r` finds to the options that sell in the requested currency, and to their departures of
- * the days: each step by its index, and no other departure is looked at.
+ * Finds the options on sale in the requested currency of the tours that match a condition on `r`, and their departures
+ * of the days, each step by an index.
  */
 const ratesOf = (found: string): string => `
   SELECT ${RATE_COLUMNS}, departures,
@@ -50,7 +50,7 @@ const ratesOf = (found: string): string => `
   ) AS sold
   WHERE ${found} AND r.status = 'ACTIVE' AND r.deleted_at IS NULL AND (:allowedIds::text[] IS NULL OR r.public_id = ANY (:allowedIds::text[]))
     AND (:serviceId::int IS NULL OR s.id = :serviceId::int)
-  LIMIT ${MOST_RATES + 1}`;
+  LIMIT ${MAX_RATES + 1}`;
 
 export const RATES_OF_TOUR = ratesOf("r.public_id = :target");
 export const RATES_OF_PLACE = ratesOf(
@@ -58,10 +58,10 @@ export const RATES_OF_PLACE = ratesOf(
 );
 
 /**
- * Every rate of a tour, or of the tours of a place and of the places beneath it; one more than `MOST_RATES` where there are
+ * All rates of a tour, or of the tours in a place and the places below it; one more than the maximum when there are
  * more. One round trip.
- * @param only public ids of the tenant's contract; null: all
- * @param service nothing but this option's; null: every one's
+ * @param only public ids in the tenant's contract; null: all
+ * @param service only this option; null: all
  */
 export async function listTourRates(
   search: TourSearchRequest,

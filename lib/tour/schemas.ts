@@ -6,7 +6,7 @@ import { Adults, CalendarDate, ChildAges, CurrencyCode, Language, PublicId, text
 import { AllocationId, Dropped, offerFields, PersonShare } from "@/lib/prebook/schemas";
 import { MAX_DAYS } from "./limits";
 
-/** So many offers a search shows, the earliest first: a tour's month with sixteen departures a day. */
+/** Maximum offers of a search, the earliest first: a tour's month with sixteen departures a day. */
 export const MAX_OFFERS = 500;
 
 const searchFields = {
@@ -21,16 +21,17 @@ const searchFields = {
   currency_code: CurrencyCode,
   language: Language,
 };
-interface Asked {
+interface SearchInput {
   tour_public_id?: string | undefined;
   place_public_id?: string | undefined;
   date_from: string;
   date_to: string;
 }
 
-/** Exactly one of the two ids, and days in order. */
-function checkSearch(search: Asked, refinement: z.RefinementCtx): void {
-  const say = (field: keyof Asked, message: string) => refinement.addIssue({ code: "custom", path: [field], message });
+/** Checks that exactly one of the two ids is given, and the dates are in order. */
+function checkSearch(search: SearchInput, refinement: z.RefinementCtx): void {
+  const say = (field: keyof SearchInput, message: string) =>
+    refinement.addIssue({ code: "custom", path: [field], message });
   const [tour, place] = [search.tour_public_id !== undefined, search.place_public_id !== undefined];
   if (!tour && !place) say("tour_public_id", "is required, or else place_public_id");
   if (tour && place) say("place_public_id", "cannot stand beside tour_public_id");
@@ -39,7 +40,7 @@ function checkSearch(search: Asked, refinement: z.RefinementCtx): void {
   else if (nights >= MAX_DAYS) say("date_to", `must be at most ${MAX_DAYS - 1} days after date_from`);
 }
 
-/** CONTRACT 6. All of it is bound into each offer's allocation id. */
+/** The tour search. Each offer's allocation id is bound to all of it. */
 export const TourSearchRequest = z.strictObject(searchFields).superRefine(checkSearch);
 export type TourSearchRequest = z.output<typeof TourSearchRequest>;
 
@@ -71,7 +72,7 @@ export const TourSearchResponse = z.object({
   dropped: z.array(Dropped).meta({ description: "One for each option and reason" }),
 });
 
-/** The search exactly as it was sent, and the offer that was chosen. */
+/** The search exactly as it was sent, with the chosen offer. */
 export const TourPrebookRequest = z
   .strictObject({ ...searchFields, allocation_id: AllocationId })
   .superRefine(checkSearch);

@@ -6,10 +6,10 @@ import { partyQuery } from "@/lib/inventory/party-query";
 import { byRate } from "@/lib/inventory/service-rate";
 import { groupDrops, type DroppedTour } from "./drops";
 import { pricerOf, type PricedTour } from "./price";
-import { listTourRates, MOST_RATES, type TourRate } from "./repository";
+import { listTourRates, MAX_RATES, type TourRate } from "./repository";
 import { MAX_OFFERS, type TourSearchRequest } from "./schemas";
 
-/** Departures sell from the tour's today to this many days ahead. */
+/** Maximum days ahead on which a departure sells. */
 const DAYS_AHEAD = 730;
 
 export interface TourSearch {
@@ -18,13 +18,13 @@ export interface TourSearch {
   /** At most `MAX_OFFERS`. */
   offers: PricedTour[];
   truncated: boolean;
-  /** Empty offers without a drop: nothing named in the request has a live rate for those days. */
+  /** When offers and dropped are both empty, nothing in the request has a live rate for those days. */
   dropped: DroppedTour[];
 }
 
 /**
- * Prices every departure of a tour, or of a place's tours, for a party, earliest first. Unknown ids, tours
- * outside the tenant's catalogue, days gone by and other currencies have no live rates: all of them look the same.
+ * Prices all departures of a tour, or of a place's tours, for a party, earliest first. Unknown ids, tours outside the
+ * tenant's contract, past days and other currencies all give the same empty result.
  */
 export async function searchTours(context: Context, search: TourSearchRequest): Promise<TourSearch> {
   const query = partyQuery(context, search);
@@ -41,8 +41,8 @@ export async function searchTours(context: Context, search: TourSearchRequest): 
 }
 
 /**
- * The rates, of one service or of all, that sell on the days to one who speaks the language.
- * @throws DomainError `INVALID_REQUEST` on `place_public_id`: it is too large to be looked at as a whole
+ * The rates on sale on the days in the requested language, of one service or all.
+ * @throws DomainError `INVALID_REQUEST` on `place_public_id` when the place has too many tours
  */
 export async function listLiveRates(
   context: Context,
@@ -51,10 +51,10 @@ export async function listLiveRates(
 ): Promise<TourRate[]> {
   const { catalogue, now } = context;
   const rates = await listTourRates(search, catalogue, now, service);
-  if (rates.length > MOST_RATES)
+  if (rates.length > MAX_RATES)
     throw invalid({
       path: "place_public_id",
-      message: `holds more than ${MOST_RATES} tour options: ask for a place within it`,
+      message: `holds more than ${MAX_RATES} tour options: ask for a place within it`,
     });
   return rates
     .filter((rate) => speaks(rate.languages, search.language))
@@ -65,7 +65,7 @@ export async function listLiveRates(
     });
 }
 
-/** Day, time, price, then ids: the same search gives the same order. */
+/** Sorts by day, time, price, then ids, so that the same search gives the same order. */
 function byTimeAndPrice(a: PricedTour, b: PricedTour): number {
   if (a.departure.day !== b.departure.day) return a.departure.day < b.departure.day ? -1 : 1;
   if (a.departure.startTime !== b.departure.startTime) return a.departure.startTime < b.departure.startTime ? -1 : 1;

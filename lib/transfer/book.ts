@@ -1,4 +1,4 @@
-import { placeBooking, type PlacedBooking } from "@/lib/booking/place";
+import { createBooking, type PlacedBooking } from "@/lib/booking/create-booking";
 import { requireTravellers } from "@/lib/booking/travellers";
 import type { Context } from "@/lib/core/context";
 import type { PinnedOffer } from "@/lib/prebook/pinned";
@@ -6,15 +6,14 @@ import { openToken } from "@/lib/prebook/token";
 import type { TransferBookRequest } from "./schemas";
 
 /**
- * Books a prebooked transfer as it was pinned. Names of travellers are optional: the contact
- * is whom the driver calls.
+ * Books a prebooked transfer as it was pinned. Travellers' names are optional, because the driver calls the contact.
  * @throws DomainError `PREBOOK_NOT_FOUND`, `PREBOOK_CONSUMED`, `PREBOOK_EXPIRED`, `SOLD_OUT`, `GUESTS_MISMATCH`
  */
 export async function bookTransfer(context: Context, request: TransferBookRequest): Promise<PlacedBooking> {
   const token = await openToken<PinnedOffer>(context, 2, request.prebook_token);
   requireTravellers(token.offer.party, request.travellers, { min: 0, day: token.offer.starts_at.slice(0, 10) });
   const { flight_number, pickup_note } = request;
-  return placeBooking(context, token, {
+  return createBooking(context, token, {
     contact: request.contact,
     agencyReference: request.agency_reference,
     notifyGuest: request.notify_guest,

@@ -5,10 +5,10 @@ import { markupFactor } from "@/lib/core/money";
 import type { PricedTransfer } from "./price";
 import type { TransferSearchRequest } from "./schemas";
 
-/** What of a search its offers say again. */
+/** Fields of a search that its offers repeat. */
 type Route = Pick<TransferSearchRequest, "from_zone_public_id" | "to_zone_public_id" | "direction" | "service_date">;
 
-/** An offer in words that do not age: what search shows of it, and its booking remembers. */
+/** The lasting facts of an offer: shown by search and stored in its booking. */
 export function describeOffer(search: Route, { rate, units }: PricedTransfer) {
   const { vehicle } = rate;
   return {
@@ -30,7 +30,7 @@ export function describeOffer(search: Route, { rate, units }: PricedTransfer) {
   };
 }
 
-/** Its cancellation terms, fixed to the midnight that begins its day where it starts, and to money. */
+/** The cancellation terms, fixed to local midnight of the day at the start zone, and to amounts. */
 export function policyOf(
   context: Context,
   search: TransferSearchRequest,

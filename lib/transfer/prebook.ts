@@ -9,7 +9,7 @@ import type { TransferPrebookRequest } from "./schemas";
 import { listLiveRates, queryOf } from "./search";
 
 /**
- * Replays the search of an allocation, prices it anew, pins price and terms under a token, and holds its vehicles or seats
+ * Repeats the search of an allocation, reprices it, pins price and terms under a token, and holds its vehicles or seats
  * for 30 minutes.
  * @throws DomainError `INVALID_REQUEST` on `allocation_id`, `PROFILE_NOT_FOUND`, `ALLOCATION_GONE`
  */

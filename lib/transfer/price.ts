@@ -5,12 +5,12 @@ import { fareOf, outsideTariff, type Party } from "@/lib/inventory/tariff";
 import type { DropReason } from "@/lib/prebook/schemas";
 import type { TransferRate } from "./repository";
 
-/** What is asked of every rate of a route. */
+/** What every rate of a route is matched against. */
 export interface TransferQuery extends PartyQuery {
   day: CalendarDate;
 }
 
-/** A rate that takes the party. */
+/** A rate that accepts the party. */
 export interface PricedTransfer {
   rate: TransferRate;
   drop: null;
@@ -18,7 +18,7 @@ export interface PricedTransfer {
   units: number;
   total: Minor;
 }
-/** A rate that does not, and why. */
+/** A rate that does not accept the party, and why. */
 export interface DroppedTransfer {
   rate: TransferRate;
   drop: DropReason;
@@ -26,8 +26,8 @@ export interface DroppedTransfer {
 }
 
 /**
- * Prices a rate for a party, or says why it cannot: the first reason of lead time, child age and capacity. Mark-up is
- * applied to the whole and rounded half up, once.
+ * Prices a rate for a party, or returns the first reason against it: lead time, child age, capacity. The mark-up
+ * applies to the whole, which is rounded half up once.
  */
 export function priceTransfer(rate: TransferRate, query: TransferQuery): PricedTransfer | DroppedTransfer {
   const until = sellableUntil(rate, query.day);
@@ -42,21 +42,20 @@ export function priceTransfer(rate: TransferRate, query: TransferQuery): PricedT
 }
 
 /**
- * The last moment at which it sells. A transfer has no time of day, so its lead counts from the midnight that begins its
- * day where it starts: whatever time it turns out to have, the supplier was told in time. Without a lead it sells on the day
- * itself.
+ * The last instant at which it sells. A transfer has no time of day, so its lead time counts from local midnight of its
+ * day at the start zone: the supplier has at least that time. Without a lead time it sells on the day itself.
  */
 function sellableUntil({ leadHours, from }: TransferRate, day: CalendarDate): Date | undefined {
   return leadHours ? new Date(instantOf(day, "00:00", from.timezone).getTime() - leadHours * 3_600_000) : undefined;
 }
 
-/** As many vehicles as the whole party needs, infants included: everybody needs a place in one. */
+/** The vehicles that the whole party needs; infants count too. */
 function vehiclesFor({ vehicle, price }: TransferRate, { adults, childAges }: Party): { units: number; amount: Minor } {
   const units = Math.ceil((adults + childAges.length) / vehicle.maxPassengers);
   return { units, amount: price * BigInt(units) };
 }
 
-/** A seat for each passenger whose fare has one; undefined when the tariff has no fare for a child. */
+/** A seat for each passenger whose fare includes one; undefined when the tariff has no fare for a child. */
 function seatsFor({ tariff, price }: TransferRate, party: Party): { units: number; amount: Minor } | undefined {
   const fare = fareOf(tariff, price, party);
   return fare && { units: fare.seats, amount: fare.amount };

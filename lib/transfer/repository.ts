@@ -3,7 +3,7 @@ import type { Minor } from "@/lib/core/money";
 import { RATE_COLUMNS, readRate, unitsLeft, type RateColumns, type ServiceRate } from "@/lib/inventory/service-rate";
 import type { TransferSearchRequest } from "./schemas";
 
-/** A transfer under one of its tariffs, with its price and what is left of it on the day. */
+/** A transfer with one of its tariffs, its price and availability on the day. */
 export interface TransferRate extends ServiceRate {
   /** 1 private, 2 shared. */
   serviceClass: number;
@@ -13,16 +13,14 @@ export interface TransferRate extends ServiceRate {
   to: { name: string };
   /** Vehicles or seats that are neither sold nor held. */
   free: number;
-  /** Minor units of the tariff's currency: a vehicle's, or an adult's. */
+  /** The price of a vehicle or an adult, in minor units of the tariff's currency. */
   price: Minor;
 }
 interface RateRow extends Row, RateColumns, Omit<TransferRate, keyof ServiceRate | "price"> {
   price: string;
 }
 
-/**
- * From the two zones to the rates that are on sale on the day, in the requested currency: no other is looked at.
- */
+/** Finds the rates between two zones on sale on the day in the requested currency. */
 export const TRANSFER_RATES = `
   SELECT ${RATE_COLUMNS}, ts.service_class AS "serviceClass", ts.duration_minutes AS "durationMinutes",
     json_build_object('publicId', vt.public_id, 'name', vt.name, 'vehicleClass', vt.vehicle_class, 'maxPassengers', vt.max_passengers, 'maxBags', vt.max_bags) AS vehicle,
@@ -39,7 +37,7 @@ export const TRANSFER_RATES = `
   JOIN tariff t ON t.service_id = s.id AND t.currency_code = :currencyCode AND t.deleted_at IS NULL AND sd.prices[t.position] IS NOT NULL
   WHERE origin.public_id = :fromZonePublicId AND origin.deleted_at IS NULL`;
 
-/** Every rate of a route on its day. One round trip. */
+/** All rates of a route on a day. One round trip. */
 export async function listTransferRates(search: TransferSearchRequest, now: Date): Promise<TransferRate[]> {
   const rows = await statement<RateRow>("list_transfer_rates", TRANSFER_RATES, {
     fromZonePublicId: search.from_zone_public_id,

@@ -3,7 +3,7 @@ import { bookFields, partyFields, ReachableContact, Travellers } from "@/lib/boo
 import { CalendarDate, CurrencyCode, Language, PublicId, text } from "@/lib/core/wire";
 import { AllocationId, Dropped, offerFields } from "@/lib/prebook/schemas";
 
-/** SPEC, POST /transfer/search. All of it is bound into each offer's allocation id. */
+/** The transfer search. Each offer's allocation id is bound to all of it. */
 export const TransferSearchRequest = z.strictObject({
   from_zone_public_id: PublicId,
   to_zone_public_id: PublicId,
@@ -47,7 +47,7 @@ export const DroppedRate = Dropped.extend({
 });
 export const TransferSearchResponse = z.object({ offers: z.array(TransferOffer), dropped: z.array(DroppedRate) });
 
-/** The search exactly as it was sent, and the offer that was chosen. */
+/** The search exactly as it was sent, with the chosen offer. */
 export const TransferPrebookRequest = TransferSearchRequest.extend({ allocation_id: AllocationId });
 export type TransferPrebookRequest = z.output<typeof TransferPrebookRequest>;
 

@@ -11,13 +11,13 @@ export interface TransferSearch {
   context: Context;
   search: TransferSearchRequest;
   offers: PricedTransfer[];
-  /** Empty offers without a drop: nothing named in the request has a live rate for that date. */
+  /** When offers and dropped are both empty, nothing in the request has a live rate for that date. */
   dropped: DroppedTransfer[];
 }
 
 /**
- * Prices every live rate of a route for a party, cheapest first. Unknown ids, routes outside
- * the tenant's catalogue, days gone by and other currencies have no live rates: all of them look the same.
+ * Prices all live rates of a route for a party, cheapest first. Unknown ids, routes outside the tenant's contract, past
+ * days and other currencies all give the same empty result.
  */
 export async function searchTransfers(context: Context, search: TransferSearchRequest): Promise<TransferSearch> {
   const query = queryOf(context, search);
@@ -30,7 +30,7 @@ export async function searchTransfers(context: Context, search: TransferSearchRe
   };
 }
 
-/** The rates that sell on the day to one who speaks the language: what prebook finds its allocation's among. */
+/** The rates on sale on the day in the requested language; prebook finds its allocation's rate among them. */
 export async function listLiveRates(context: Context, search: TransferSearchRequest): Promise<TransferRate[]> {
   const { catalogue, now } = context;
   if (catalogue && ![search.from_zone_public_id, search.to_zone_public_id].every((zone) => catalogue.has(zone)))
@@ -45,7 +45,7 @@ export function queryOf(context: Context, search: TransferSearchRequest): Transf
   return { day: search.service_date, ...partyQuery(context, search) };
 }
 
-/** Price, then ids: the same search gives the same order. */
+/** Sorts by price, then ids, so that the same search gives the same order. */
 function byPrice(a: PricedTransfer, b: PricedTransfer): number {
   if (a.total !== b.total) return a.total < b.total ? -1 : 1;
   return byRate(a.rate, b.rate);

@@ -9,8 +9,8 @@ import { insertHistory } from "@/lib/booking/history-sql";
 import type { TripEvent, TripRow } from "./repository";
 
 /**
- * Locks the trip at its version, its members by their ids, each at its version, then their stock; one that is stale, or a
- * taken key, and nothing is written. A single booking's cancel takes its locks in the same order, so nobody waits in a circle.
+ * Locks the trip at its version, its members by id, each at its version, then their stock; a stale version or a taken
+ * key writes nothing. A booking's own cancellation locks in the same order, which prevents deadlocks.
  */
 const CANCEL_MEMBERS = `
   WITH trip_now AS (
@@ -43,8 +43,8 @@ const CANCEL_MEMBERS = `
   ${OUTCOME}`;
 
 /**
- * Writes the cancels of a trip's members, with all that changes with them, in one statement.
- * @returns false when the trip or a member has moved on since they were read: nothing was written
+ * Writes the cancellations of a trip's members in one statement.
+ * @returns false when the trip or a member has changed since it was read: nothing was written
  * @throws AlreadyClaimed
  */
 export async function cancelMembers(

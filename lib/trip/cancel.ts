@@ -3,7 +3,7 @@ import type { BookingRow, ItemRow } from "@/lib/booking/repository";
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { formatMoney, type Minor } from "@/lib/core/money";
-import { keep } from "@/lib/idempotency/repository";
+import { storeResult } from "@/lib/idempotency/repository";
 import { cancelMembers } from "./cancel-repository";
 import { tripEvent } from "./event";
 import { changed } from "./members";
@@ -11,12 +11,12 @@ import { findTripWithItems, type TripRow } from "./repository";
 import type { CancelTrip } from "./schemas";
 import { feeOf, statusOf, totalsOf } from "./summary";
 
-/** What a trip's cancel does with a member. */
+/** The outcome of a trip's cancellation for one member. */
 export interface MemberOutcome {
-  /** As it is afterwards. */
+  /** The booking afterwards. */
   booking: BookingRow;
   outcome: "CANCELLED" | "ALREADY_CANCELLED" | "REFUSED";
-  /** Minor units: what this cancel, or the one before, costs. */
+  /** Minor units: the fee of this cancellation, or of an earlier one. */
   fee: Minor;
   cancellation?: Cancellation;
   refusal?: DomainError;
@@ -27,9 +27,9 @@ export interface Cancelled {
 }
 
 /**
- * Cancels a trip's members, each at the fee of its own policy, in one transaction: `all` of them or none, or those that can
- * be (`possible`). What is cancelled already counts as done, so a repetition changes nothing, and neither does the cancel of
- * an empty trip.
+ * Cancels a trip's members, each at the fee of its own policy, in one transaction: `all` of them or none, or every one
+ * that can be cancelled (`possible`). Cancelled members count as done, so repeating the call, or cancelling an empty
+ * trip, changes nothing.
  * @throws DomainError `TRIP_NOT_FOUND`, `TRIP_NOT_CANCELLABLE`
  */
 export async function cancelTrip(context: Context, publicId: string, request: CancelTrip): Promise<Cancelled> {
@@ -42,7 +42,7 @@ export async function cancelTrip(context: Context, publicId: string, request: Ca
     const decided = results.flatMap(({ cancellation }) => cancellation ?? []);
     if (!decided.length) {
       const same = { trip: before, results };
-      await keep(context.claim(same));
+      await storeResult(context.claim(same));
       return same;
     }
     const after = changed(

@@ -6,7 +6,7 @@ import { findCandidates, insertTrip, type TripRow } from "./repository";
 import type { CreateTrip } from "./schemas";
 
 /**
- * Makes a trip, with all the bookings that are named or none.
+ * Creates a trip with all given bookings, or not at all.
  * @throws DomainError `BOOKING_NOT_FOUND`, `TRIP_MEMBER_EXISTS`
  */
 export async function createTrip(context: Context, request: CreateTrip): Promise<TripRow> {
@@ -26,8 +26,8 @@ export async function createTrip(context: Context, request: CreateTrip): Promise
 }
 
 /**
- * The tenant's bookings of these ids, none of them in a trip.
- * @throws DomainError `BOOKING_NOT_FOUND`, `TRIP_MEMBER_EXISTS`, each naming all that are meant
+ * The tenant's bookings with these ids, none of which is in a trip.
+ * @throws DomainError `BOOKING_NOT_FOUND`, `TRIP_MEMBER_EXISTS`, each with all ids concerned
  */
 export async function freeBookings(context: Context, publicIds: string[]): Promise<BookingRow[]> {
   if (!publicIds.length) return [];

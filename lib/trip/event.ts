@@ -5,7 +5,7 @@ import { newId } from "@/lib/core/ids";
 import type { TripEvent, TripRow } from "./repository";
 import { statusOf } from "./summary";
 
-/** A trip's event, in the manner of a booking's. @param more what the change was about */
+/** A trip's event, in the format of a booking's. @param more fields of this kind of change */
 export function tripEvent(
   context: Context,
   type: TripEvent["type"],

@@ -7,8 +7,8 @@ import { getTrip } from "./get";
 import { changeMember, type TripRow } from "./repository";
 
 /**
- * Puts a booking into a trip, whatever its product and its status.
- * @throws DomainError `TRIP_NOT_FOUND`, `BOOKING_NOT_FOUND`, `TRIP_MEMBER_EXISTS` (in this trip already, or in another)
+ * Adds a booking of any product and status to a trip.
+ * @throws DomainError `TRIP_NOT_FOUND`, `BOOKING_NOT_FOUND`, `TRIP_MEMBER_EXISTS` (already in this trip, or in another)
  */
 export async function addTripMember(context: Context, publicId: string, bookingId: string): Promise<TripRow> {
   for (;;) {
@@ -19,7 +19,7 @@ export async function addTripMember(context: Context, publicId: string, bookingI
 }
 
 /**
- * Takes a booking out of a trip; the booking itself stays as it is.
+ * Removes a booking from a trip; the booking itself is unchanged.
  * @throws DomainError `TRIP_NOT_FOUND`, `TRIP_MEMBER_NOT_FOUND`
  */
 export async function removeTripMember(context: Context, publicId: string, bookingId: string): Promise<TripRow> {
@@ -32,7 +32,7 @@ export async function removeTripMember(context: Context, publicId: string, booki
   }
 }
 
-/** The trip as a change leaves it. */
+/** The trip after a change. */
 export const changed = (context: Context, trip: TripRow, bookings: BookingRow[]): TripRow => ({
   ...trip,
   bookings,

@@ -10,7 +10,7 @@ import type { TripRow } from "./repository";
 import type { CancelledTrip, TripMember, TripPage, TripRecord } from "./schemas";
 import { feeOf, statusOf, totalsOf } from "./summary";
 
-/** The trip's record, its members in the order in which they begin. */
+/** The trip's record, its members by start. */
 export function toTrip(trip: TripRow): z.input<typeof TripRecord> {
   return {
     public_id: trip.publicId,
@@ -36,7 +36,7 @@ function toMember(b: BookingRow): z.input<typeof TripMember> {
   };
 }
 
-/** As the poll record says them; a stay's are its dates, for a hotel's hours are not part of what was booked. */
+/** As in the poll record; a stay has dates only, because its hours are not part of the booking. */
 function timesOf(b: BookingRow): { starts_at: string; ends_at: string } {
   const { checkin_date = "", checkout_date = "", starts_at = checkin_date, ends_at = checkout_date } = toPollRecord(b);
   return { starts_at, ends_at };
@@ -45,14 +45,14 @@ function timesOf(b: BookingRow): { starts_at: string; ends_at: string } {
 const byStart = (a: BookingRow, b: BookingRow): number =>
   startOf(a) - startOf(b) || Number(a.bookingNumber - b.bookingNumber);
 
-/** A date begins at its own place's midnight. */
+/** A date begins at local midnight. */
 function startOf(b: BookingRow): number {
   const { starts_at } = timesOf(b);
   if (starts_at.includes("T")) return Date.parse(starts_at);
   return instantOf(starts_at, "00:00", (b.policy as PolicySnapshot).timezone).getTime();
 }
 
-/** The trip as it is now, and what became of each member. */
+/** The trip now, and the outcome for each member. */
 export function toCancelledTrip({ trip, results }: Cancelled): z.input<typeof CancelledTrip> {
   const inOrder = results.toSorted((a, b) => byStart(a.booking, b.booking));
   return {

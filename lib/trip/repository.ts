@@ -7,7 +7,7 @@ import { insertEvent } from "@/lib/core/outbox-sql";
 
 const WITH_BOOKINGS = { members: { include: { booking: true } } } as const;
 
-/** A trip with the bookings that are its members. */
+/** A trip with its member bookings. */
 export interface TripRow {
   tenantId: number;
   publicId: string;
@@ -18,7 +18,7 @@ export interface TripRow {
   updatedAt: Date;
   bookings: BookingRow[];
 }
-/** What is told of a trip to whoever listens. */
+/** A trip's event for webhooks. */
 export interface TripEvent {
   id: string;
   type: "trip.updated" | "trip.cancelled";
@@ -27,7 +27,7 @@ export interface TripEvent {
 type Loaded = Omit<TripRow, "bookings"> & { members: { booking: BookingRow }[] };
 const toRow = ({ members, ...trip }: Loaded): TripRow => ({ ...trip, bookings: members.map((m) => m.booking) });
 
-/** A tenant's trip, or null. Its version is read before its members: a write at that version knows them all. */
+/** A tenant's trip, or null. Its version is read before its members, so a write at that version knows all of them. */
 export async function findTrip(tenantId: number, publicId: string): Promise<TripRow | null> {
   const found = await database().prisma.trip.findFirst({
     where: { tenantId, publicId },
@@ -36,7 +36,7 @@ export async function findTrip(tenantId: number, publicId: string): Promise<Trip
   return found && toRow(found);
 }
 
-/** The same with the items of the packages among its members, of the same instant. */
+/** The trip with the items of packages among its members, from one snapshot. */
 export async function findTripWithItems(
   tenantId: number,
   publicId: string,
@@ -48,7 +48,9 @@ export async function findTripWithItems(
   return found && { trip: toRow(found), items: found.members.flatMap(({ booking }) => booking.items) };
 }
 
-/** Newest first, from behind a position on; the index on (tenant, created_at, public_id) is walked. */
+/**
+ * A page of trips, newest first, after a position (keyset pagination), by the index on (tenant, created_at, public_id).
+ */
 export async function listTrips(
   tenantId: number,
   { reference, q }: { reference?: string | undefined; q?: string | undefined },
@@ -79,7 +81,7 @@ export async function listTrips(
   return found.map(toRow);
 }
 
-/** A tenant's bookings of these ids, each with the trip that it is in. */
+/** A tenant's bookings with these ids, each with its trip. */
 export async function findCandidates(
   tenantId: number,
   publicIds: string[],
@@ -91,7 +93,7 @@ export async function findCandidates(
   return found.map(({ trip, ...booking }) => ({ booking, tripPublicId: trip?.tripPublicId ?? null }));
 }
 
-/** Members are written in the order of their ids, so that two trips that want the same bookings do not wait in a circle. */
+/** Members are inserted in order of their ids, which prevents deadlocks between trips with the same bookings. */
 const CREATE = `
   WITH ready AS (SELECT 1), ${CLAIMED}, made AS (
     INSERT INTO trip (tenant_id, public_id, name, reference, version, created_at, updated_at)
@@ -105,8 +107,8 @@ const CREATE = `
   ${OUTCOME}`;
 
 /**
- * Writes a new trip with its members, its key and its audit in one statement.
- * @returns false when one of the bookings has become another trip's member: nothing was written
+ * Writes a new trip with its members, key and audit in one statement.
+ * @returns false when a booking has joined another trip: nothing was written
  * @throws AlreadyClaimed
  */
 export async function insertTrip(context: Context, trip: TripRow, claim: Claim | null): Promise<boolean> {
@@ -126,9 +128,9 @@ export async function insertTrip(context: Context, trip: TripRow, claim: Claim |
   );
 }
 
-/** A booking that comes into a trip, or goes out of it. */
+/** A booking that joins or leaves a trip. */
 export interface MemberChange {
-  /** As it was read: any other version is left alone. */
+  /** As it was read: another version is not changed. */
   trip: TripRow;
   bookingPublicId: string;
   change: "ADD" | "REMOVE";
@@ -137,7 +139,7 @@ export interface MemberChange {
   claim: Claim | null;
 }
 
-/** Locks the trip at its version; a stale version or a taken key writes nothing. */
+/** Optimistic locking: locks the trip at its version; a stale version or a taken key writes nothing. */
 const CHANGE_MEMBER = `
   WITH ready AS (
     SELECT 1 FROM trip WHERE tenant_id = :tenantId AND public_id = :publicId AND version = :version::int FOR UPDATE
@@ -155,7 +157,7 @@ const CHANGE_MEMBER = `
   ${OUTCOME}`;
 
 /**
- * @returns false when the trip or the booking has moved on since they were read: nothing was written
+ * @returns false when the trip or the booking has changed since it was read: nothing was written
  * @throws AlreadyClaimed
  */
 export async function changeMember(context: Context, c: MemberChange): Promise<boolean> {
@@ -178,7 +180,7 @@ export async function changeMember(context: Context, c: MemberChange): Promise<b
   );
 }
 
-/** Of a write that makes members: the database refuses a second membership, and undoes all of the statement. */
+/** For writes that add members: the database refuses a second membership and rolls the statement back. */
 async function joining(write: () => Promise<Outcome[]>): Promise<boolean> {
   try {
     return isDone(await write());

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { clock } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
-import { asked, pageOf } from "@/lib/core/cursor";
+import { resolveListRequest, pageOf } from "@/lib/core/cursor";
 import { flushUsage } from "./counter";
 import { rangeOf } from "./range";
 import { listUsage, type UsageItem } from "./repository";
@@ -22,7 +22,7 @@ const Position = z.object({ date: z.string(), operation: z.string(), credential_
  */
 export async function listOwnUsage(context: Context, request: UsageQuery): Promise<UsageList> {
   const { limit, cursor, ...given } = request;
-  const { filters, after } = asked(context, "usage", { cursor, filters: given }, Position);
+  const { filters, after } = resolveListRequest(context, "usage", { cursor, filters: given }, Position);
   // Sealed into the cursor, so that a default range does not change at midnight.
   const range = rangeOf(filters, clock.realNow().toISOString().slice(0, 10));
   await flushUsage();

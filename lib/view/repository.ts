@@ -3,7 +3,7 @@ import { database, statement } from "@/lib/core/db";
 import { insertAudit } from "@/lib/core/audit-sql";
 import type { SaveView } from "./schemas";
 
-/** A view as its list shows it. */
+/** A saved view in its list. */
 export interface ViewRow {
   publicId: string;
   list: string;
@@ -13,7 +13,7 @@ export interface ViewRow {
 
 const SHOWN = { publicId: true, list: true, name: true, query: true } as const;
 
-/** A person's views of a list, by name. */
+/** A user's views of a list, by name. */
 export async function listViews(tenantId: number, userPublicId: string, list: string): Promise<ViewRow[]> {
   return database().prisma.savedView.findMany({
     where: { tenantId, userPublicId, list },
@@ -22,7 +22,7 @@ export async function listViews(tenantId: number, userPublicId: string, list: st
   });
 }
 
-/** One under a name that the person has already takes that one's place, its id included. */
+/** Upsert: a view replaces the user's view of the same name and keeps its id. */
 const SAVE = `
   WITH mine AS (
     SELECT name FROM saved_view WHERE tenant_id = :tenantId AND user_public_id = :userPublicId AND list = :list
@@ -37,7 +37,7 @@ const SAVE = `
   )
   SELECT public_id AS "publicId", list, name, query FROM saved`;
 
-/** @returns null where the person has as many as one may have */
+/** @returns null when the user already has the maximum number of views */
 export async function saveView(
   context: Context,
   view: SaveView & { userPublicId: string; publicId: string },
@@ -67,7 +67,7 @@ const DELETE = `
   )
   SELECT public_id FROM gone`;
 
-/** @returns whether there was such a view of this person */
+/** @returns whether the user had this view */
 export async function deleteView(context: Context, userPublicId: string, publicId: string): Promise<boolean> {
   const rows = await statement("delete_view", DELETE, {
     tenantId: context.tenantId,

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { PathId, text } from "@/lib/core/wire";
 
-/** Lists that a person may keep views of. */
+/** Lists that support saved views. */
 export const VIEWED_LISTS = ["bookings", "trips"] as const;
 const List = z.enum(VIEWED_LISTS, { error: "must be bookings or trips" });
 
-/** More than anybody tells apart. */
-export const MOST_VIEWS = 50;
+/** Maximum views per user and list. */
+export const MAX_VIEWS = 50;
 
 export const ViewList = z.strictObject({ list: List });
 export const ViewPath = z.strictObject({ public_id: PathId });

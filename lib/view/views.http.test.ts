@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
-import { MOST_VIEWS } from "./schemas";
+import { MAX_VIEWS } from "./schemas";
 
 let app: Served;
 let ada: StaffClient;
@@ -49,7 +49,7 @@ test("saving under a name again replaces the view, and each write leaves its aud
 
 test("a list has a view less than too many, and those that there are can still be changed", async () => {
   const person = await staffClient(app.db.client, "agent", app.tenant.id);
-  for (let i = 0; i < MOST_VIEWS; i++) expect((await save(person, `View ${i}`)).status).toBe(200);
+  for (let i = 0; i < MAX_VIEWS; i++) expect((await save(person, `View ${i}`)).status).toBe(200);
   expect((await save(person, "One more")).body).toMatchObject({ code: "INVALID_REQUEST", details: { field: "name" } });
   expect((await save(person, "View 7", "q=Ada")).status).toBe(200);
   expect((await save(person, "Elsewhere", "", "trips")).status).toBe(200);

@@ -3,24 +3,24 @@ import type { Context } from "@/lib/core/context";
 import { DomainError, invalid } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { deleteView, listViews, saveView, type ViewRow } from "./repository";
-import { MOST_VIEWS, type SaveView, type ViewPage, type ViewRecord } from "./schemas";
+import { MAX_VIEWS, type SaveView, type ViewPage, type ViewRecord } from "./schemas";
 
-/** A list's views of whoever asks, by name. Nobody sees another's. */
+/** Lists the caller's own views of a list, by name. */
 export async function listOwnViews(context: Context, list: string): Promise<ViewRow[]> {
   return listViews(context.tenantId, personOf(context), list);
 }
 
 /**
- * Keeps a list's query under a name; under one that is taken already it replaces what was kept there.
+ * Saves a list's query under a name; replaces the view that has this name.
  * @throws DomainError `INVALID_REQUEST` on `name` beyond 50 views of a list
  */
 export async function saveOwnView(context: Context, view: SaveView): Promise<ViewRow> {
   const saved = await saveView(
     context,
     { ...view, userPublicId: personOf(context), publicId: newId("viw", context.now) },
-    MOST_VIEWS,
+    MAX_VIEWS,
   );
-  if (!saved) throw invalid({ path: "name", message: `would be one view more than the ${MOST_VIEWS} that are kept` });
+  if (!saved) throw invalid({ path: "name", message: `would be one view more than the ${MAX_VIEWS} that are kept` });
   return saved;
 }
 
@@ -29,7 +29,7 @@ export async function deleteOwnView(context: Context, publicId: string): Promise
   if (!(await deleteView(context, personOf(context), publicId))) throw new DomainError("NOT_FOUND");
 }
 
-/** The person behind `staff:usr_…`: these operations are for people alone. */
+/** The user id in `staff:usr_…`: only users call these operations. */
 const personOf = ({ actor }: Context): string => actor.replace(/^staff:/, "");
 
 export const toView = ({ publicId, list, name, query }: ViewRow): z.input<typeof ViewRecord> => ({

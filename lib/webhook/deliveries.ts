@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Context } from "@/lib/core/context";
-import { asked, pageOf } from "@/lib/core/cursor";
+import { resolveListRequest, pageOf } from "@/lib/core/cursor";
 import { DomainError, invalid } from "@/lib/core/errors";
 import { countReplay, enqueueTest, replayRange, retryDelivery } from "./delivery";
 import { getWebhookEndpoint } from "./endpoints";
@@ -27,7 +27,7 @@ export async function listWebhookDeliveries(
   const { id } = await getWebhookEndpoint(context, publicId);
   const of = `webhook deliveries of ${publicId}`;
   const { limit, cursor, ...given } = request;
-  const { filters, after } = asked(context, of, { cursor, filters: given }, Position);
+  const { filters, after } = resolveListRequest(context, of, { cursor, filters: given }, Position);
   const position = after && { createdAt: new Date(after.created_at), id: BigInt(after.id) };
   const rows = await listDeliveries(id, filters, position, limit + 1);
   return pageOf(context, of, rows, limit, (last) => ({

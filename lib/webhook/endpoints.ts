@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Context } from "@/lib/core/context";
 import { openCursor, pageOf } from "@/lib/core/cursor";
 import { DomainError } from "@/lib/core/errors";
-import { keep } from "@/lib/idempotency/repository";
+import { storeResult } from "@/lib/idempotency/repository";
 import { assertAllowedUrl } from "./address";
 import { type EndpointRow, deleteEndpointRow, findEndpoint, listEndpoints, updateEndpointRow } from "./repository";
 import type { ChangeEndpoint, EndpointList, EndpointStatus } from "./schemas";
@@ -98,7 +98,7 @@ async function write(
     const before = await getWebhookEndpoint(context, publicId);
     const after = { ...change(before), updatedAt: context.now };
     if (isDeepStrictEqual({ ...after, updatedAt: before.updatedAt }, before)) {
-      await keep(context.claim(before));
+      await storeResult(context.claim(before));
       return before;
     }
     if (await updateEndpointRow(context, { before, after, operation, claim: context.claim(after) })) return after;

@@ -1,4 +1,4 @@
-import type { Judged } from "@/lib/accommodation/ask";
+import type { PropertyResult } from "@/lib/accommodation/property-results";
 import { listPropertiesAvailability, toAvailabilityResponse } from "@/lib/accommodation/availability";
 import {
   AvailabilityRequest,
@@ -17,7 +17,7 @@ import { bookStay } from "@/lib/accommodation/book";
 import { getPropertyCalendar, toCalendarResponse } from "@/lib/accommodation/calendar";
 import { checkAvailability, toCheckResponse } from "@/lib/accommodation/check";
 import { listPropertyOffers, toOffersResponse } from "@/lib/accommodation/offers";
-import { type PinnedStay, takesOfStay } from "@/lib/accommodation/pinned-stay";
+import { type PinnedStay, stockUseOfStay } from "@/lib/accommodation/pinned-stay";
 import { listPlaceAvailability, toPlacesResponse } from "@/lib/accommodation/place-availability";
 import { prebookStay } from "@/lib/accommodation/prebook";
 import { toBookResponse, toPrebookResponse, toSearchResponse, writeSearchResponse } from "@/lib/accommodation/present";
@@ -50,7 +50,7 @@ function roomNights(stay: { checkin?: string | undefined; checkout?: string | un
 }
 
 /** Logs the causes of properties that failed inline. */
-function logCauses(context: Context, results: readonly Judged<unknown>[]): void {
+function logCauses(context: Context, results: readonly PropertyResult<unknown>[]): void {
   for (const { cause } of results) if (cause) logFailure(cause, context.traceId);
 }
 
@@ -221,7 +221,7 @@ export const prebookRelease = operation({
   errors: ["PREBOOK_NOT_FOUND", "PREBOOK_CONSUMED"],
   run: (context, { body }) =>
     releasePrebook(context, body.prebook_token, (productType, offer) =>
-      productType === STAY ? takesOfStay(offer as PinnedStay) : (offer as PinnedOffer).takes,
+      productType === STAY ? stockUseOfStay(offer as PinnedStay) : (offer as PinnedOffer).takes,
     ),
   present: () => null,
 });

@@ -15,7 +15,7 @@ import { unitsOf, type PinnedStay } from "./pinned-stay";
  * and writes booking, rooms, history, events, key and audit. Each write depends on the key's claim, and the claim on
  * the verdict, so all of it happens or nothing. An expired hold does not matter while rooms are left.
  */
-export const PLACE = `
+export const CREATE_STAY_BOOKING = `
   WITH pre AS (
     SELECT 1 FROM prebook WHERE tenant_id = :tenantId AND token = :token AND consumed_by IS NULL AND released_at IS NULL FOR UPDATE
   ), need AS (
@@ -79,7 +79,7 @@ export interface Placement {
  * @throws AlreadyClaimed
  * @throws DomainError `CREDIT_EXCEEDED`, `UNSUPPORTED_FX_PAIR`
  */
-export async function placeStay({
+export async function createStayBooking({
   context,
   token,
   offer,
@@ -90,7 +90,7 @@ export async function placeStay({
   claim,
 }: Placement): Promise<"PLACED" | "CONSUMED" | "SOLD_OUT"> {
   const units = unitsOf(offer.slots);
-  const write = statement<{ open: boolean; ok: boolean; claimed: boolean } & Row>("place_stay", PLACE, {
+  const write = statement<{ open: boolean; ok: boolean; claimed: boolean } & Row>("place_stay", CREATE_STAY_BOOKING, {
     ...claimValues(required(claim)),
     tenantId: context.tenantId,
     token,

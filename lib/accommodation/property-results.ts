@@ -3,7 +3,7 @@ import { nightsBetween } from "@/lib/core/dates";
 import { DomainError } from "@/lib/core/errors";
 import { mapInSlices } from "@/lib/core/time-slices";
 import type { PropertyStock, StayQuery } from "./match";
-import { partyOf, stayQuery, type AskedStay } from "./query";
+import { partyOf, stayQuery, type RequestedStay } from "./query";
 import { findSupply, type Supply } from "./repository";
 import { requestTime, requireCheckinInReach, requireSellableCheckin } from "./request-time";
 import type { ListedStay } from "./schemas";
@@ -13,7 +13,7 @@ export const STALE = { reason: "STALE" } as const;
 
 export type PropertyFailure = "PROPERTY_NOT_FOUND" | "UNSUPPORTED_FX_PAIR" | "INTERNAL_ERROR";
 /** The result for one property, or the reason for its failure. */
-export interface Judged<T> {
+export interface PropertyResult<T> {
   propertyId: string;
   match?: T;
   failure?: PropertyFailure;
@@ -24,7 +24,7 @@ export interface Asked<T> {
   nights: number;
   /** The instant of the check. */
   at: Date;
-  results: Judged<T>[];
+  results: PropertyResult<T>[];
 }
 
 /**
@@ -33,7 +33,7 @@ export interface Asked<T> {
  * @throws DomainError `INVALID_REQUEST` on `request_time` or `checkin`; `UNSUPPORTED_FX_PAIR` when every property
  * failed with it
  */
-export async function askEach<T extends PropertyStock>(
+export async function checkEachProperty<T extends PropertyStock>(
   context: Context,
   request: ListedStay,
   judge: (supply: Supply, query: StayQuery) => T,
@@ -48,7 +48,7 @@ export async function askEach<T extends PropertyStock>(
   ]);
   const seen = supplies.map((supply) => (supply && sees(context, supply.publicId) ? supply : undefined));
   const results = await mapInSlices(seen, (supply, i) =>
-    judged(request.property_ids[i]!, supply, (found) => judge(found, query)),
+    toPropertyResult(request.property_ids[i]!, supply, (found) => judge(found, query)),
   );
   requireCheckinInReach(query, timezonesOf(seen, results));
   if (results.every((r) => r.failure === "UNSUPPORTED_FX_PAIR")) {
@@ -61,10 +61,10 @@ export async function askEach<T extends PropertyStock>(
 }
 
 /** Checks a stay at one property; supply is undefined when the property does not exist or the tenant cannot see it. */
-export async function askOne(
+export async function checkProperty(
   context: Context,
   propertyId: string,
-  stay: AskedStay,
+  stay: RequestedStay,
   at: Date,
 ): Promise<{ query: StayQuery; supply: Supply | undefined }> {
   const [query, [supply]] = await Promise.all([
@@ -75,7 +75,7 @@ export async function askOne(
 }
 
 /** Time zones of the properties that could be read. */
-function timezonesOf(supplies: (Supply | undefined)[], results: Judged<unknown>[]): string[] {
+function timezonesOf(supplies: (Supply | undefined)[], results: PropertyResult<unknown>[]): string[] {
   return supplies.flatMap((supply, i) =>
     supply && results[i]!.failure !== "INTERNAL_ERROR" ? supply.sheet.timezone : [],
   );
@@ -87,11 +87,11 @@ export function sees({ catalogue }: Context, propertyId: string): boolean {
 }
 
 /** A property's result or its failure; unreadable data affects only its own property. */
-export function judged<T extends PropertyStock>(
+export function toPropertyResult<T extends PropertyStock>(
   propertyId: string,
   supply: Supply | undefined,
   judge: (supply: Supply) => T,
-): Judged<T> {
+): PropertyResult<T> {
   if (!supply) return { propertyId, failure: "PROPERTY_NOT_FOUND" };
   try {
     const match = judge(supply);

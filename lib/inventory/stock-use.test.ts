@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { stockColumns, type RoomTake, type ServiceTake } from "./takes";
+import { stockColumns, type RoomUse, type ServiceUse } from "./stock-use";
 
-const room = (room_id: number, checkin: string, checkout: string): RoomTake => ({
+const room = (room_id: number, checkin: string, checkout: string): RoomUse => ({
   item_no: 0,
   property_id: 7,
   room_id,
@@ -10,7 +10,7 @@ const room = (room_id: number, checkin: string, checkout: string): RoomTake => (
   checkout,
   total: "100",
 });
-const seats = (item_no: number, start_time: string, units: number): ServiceTake => ({
+const seats = (item_no: number, start_time: string, units: number): ServiceUse => ({
   item_no,
   service_id: 9,
   day: "2027-03-01",

@@ -4,7 +4,7 @@ import { statement, type Row } from "@/lib/core/db";
 import { claimValues, insertKey } from "@/lib/idempotency/repository";
 import { freedSlot } from "@/lib/inventory/hold-slot";
 import { ALL_FOUND, lockedStock, updatedStock } from "@/lib/inventory/locked-stock";
-import { stockColumns } from "@/lib/inventory/takes";
+import { stockColumns } from "@/lib/inventory/stock-use";
 import type { PinnedOffer } from "@/lib/prebook/pinned";
 import { insertAudit } from "@/lib/core/audit-sql";
 import { insertEvent } from "@/lib/core/outbox-sql";
@@ -18,7 +18,7 @@ import type { NewBooking } from "./new-booking";
  * audit. Each write depends on the key's claim, and the claim on the verdict, so all of it happens or nothing. An
  * expired hold does not matter while units are left, and what went off sale after the prebook is honoured.
  */
-export const PLACE_BOOKING = `
+export const CREATE_BOOKING = `
   WITH pre AS (
     SELECT 1 FROM prebook WHERE tenant_id = :tenantId AND token = :token AND consumed_by IS NULL AND released_at IS NULL FOR UPDATE
   ), ${lockedStock("EXISTS (SELECT FROM pre)")}, after AS (
@@ -85,7 +85,7 @@ export interface Placement {
 export async function writeBooking(placement: Placement): Promise<"PLACED" | "CONSUMED" | "SOLD_OUT"> {
   const { context, offer, booking } = placement;
   const { rooms, services } = offer.takes;
-  const write = statement<{ open: boolean; ok: boolean | null; done: boolean } & Row>("place_booking", PLACE_BOOKING, {
+  const write = statement<{ open: boolean; ok: boolean | null; done: boolean } & Row>("place_booking", CREATE_BOOKING, {
     ...claimValues(required(placement.claim)),
     tenantId: context.tenantId,
     ...stockColumns(offer.takes),

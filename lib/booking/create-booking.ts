@@ -4,7 +4,7 @@ import { secondOf, type PinnedOffer } from "@/lib/prebook/pinned";
 import { requirePlaced, type OpenToken } from "@/lib/prebook/token";
 import { newItems, type NewItem } from "./items";
 import { newBooking, openingOf, type NewBooking } from "./new-booking";
-import { writeBooking } from "./place-repository";
+import { writeBooking } from "./create-booking-repository";
 import type { Traveller } from "./traveller-schemas";
 import { withLead } from "./travellers";
 
@@ -49,7 +49,7 @@ function beginningOf({ starts_at, policy }: PinnedOffer): Date {
  * `openToken` and the check of the travellers.
  * @throws DomainError `PREBOOK_CONSUMED`, `SOLD_OUT`, `PREBOOK_NOT_FOUND`, when another request was faster
  */
-export async function placeBooking(
+export async function createBooking(
   context: Context,
   token: OpenToken<PinnedOffer>,
   order: Order,

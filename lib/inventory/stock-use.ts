@@ -1,7 +1,7 @@
 import { addDays, nightsBetween, type CalendarDate } from "@/lib/core/dates";
 
 /** A room of an offer: one unit on each of its nights. */
-export interface RoomTake {
+export interface RoomUse {
   /** The item of a package that it belongs to; 0 for other products. */
   item_no: number;
   property_id: number;
@@ -14,7 +14,7 @@ export interface RoomTake {
 }
 
 /** Vehicles or seats on one departure of a service. */
-export interface ServiceTake {
+export interface ServiceUse {
   item_no: number;
   service_id: number;
   day: CalendarDate;
@@ -24,16 +24,16 @@ export interface ServiceTake {
 }
 
 /** The stock that an offer uses: held while its prebook token is valid, sold with its booking. */
-export interface Takes {
-  rooms: RoomTake[];
-  services: ServiceTake[];
+export interface StockUse {
+  rooms: RoomUse[];
+  services: ServiceUse[];
 }
 
 /**
  * The units of every stock row that an offer touches, as parameters of `lockedStock`: property, room, day and units of rooms;
  * service, day, time and units of services. Each row comes once, however many lines take of it.
  */
-export function stockColumns(takes: Takes): Record<string, unknown[]> {
+export function stockColumns(takes: StockUse): Record<string, unknown[]> {
   const rooms = new Map<string, [number, number, CalendarDate, number]>();
   for (const { property_id, room_id, checkin, checkout } of takes.rooms) {
     for (let night = 0; night < nightsBetween(checkin, checkout); night++) {
