@@ -6,7 +6,7 @@ import { Notice } from "../ui/notice";
 import { ChangeTable } from "./change-table";
 import { effectsOf } from "./effects";
 import { KINDS, type KindId } from "./kinds";
-import type { Outcome } from "./supply-service";
+import type { Outcome } from "./supply-records";
 
 interface Props {
   kind: KindId;

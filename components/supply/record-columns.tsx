@@ -2,7 +2,7 @@ import type { TableColumn } from "../ui/table-columns";
 import { KINDS, ownerColumnOf, type KindId } from "./kinds";
 import { factsOf, nameOf, textIn } from "./record-facts";
 import { DraftBadge, StatusBadge } from "./record-status";
-import { keyOfRow, type SupplyRow } from "./supply-service";
+import { keyOfRow, type SupplyRow } from "./supply-records";
 
 type Column = TableColumn<SupplyRow>;
 

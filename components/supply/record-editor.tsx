@@ -10,7 +10,7 @@ import { ConflictNotice } from "./conflict-notice";
 import { fieldsOf, missingOf, rowOf, textsOf } from "./fields";
 import { KINDS, ownerColumnOf, type KindId, type Texts } from "./kinds";
 import { RecordForm } from "./record-form";
-import { useEdit, WHOLE, useForgetSupply, useRetirement, type Outcome, type SupplyRow } from "./supply-service";
+import { useEdit, WHOLE, useForgetSupply, useRetirement, type Outcome, type SupplyRow } from "./supply-records";
 import { useRecordDraft } from "./use-record-draft";
 
 const PublishPanel = onDemand(() => import("./publish-panel").then((module) => module.PublishPanel));

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { ComboField } from "../ui/combo-field";
 import { useSettled } from "../ui/use-settled";
 import type { KindId } from "./kinds";
-import { useFoundRecords } from "./supply-service";
+import { useFoundRecords } from "./supply-records";
 
 interface Props {
   label: string;

@@ -11,7 +11,7 @@ import { KINDS, ownerColumnOf, recordHref, type KindId } from "./kinds";
 import { nameOf, textIn } from "./record-facts";
 import { StatusBadge } from "./record-status";
 import { RecordTabs, partsHref } from "./supply-tabs";
-import { useSupplyRecord, type SupplyRow } from "./supply-service";
+import { useSupplyRecord, type SupplyRow } from "./supply-records";
 
 const RecordEditor = onTurn(
   () => import("./record-editor").then((module) => module.RecordEditor),

@@ -17,7 +17,7 @@ import { useDrafts, type Draft } from "./drafts";
 import { isKind, KINDS, newRecordHref, recordHref, type KindId } from "./kinds";
 import { recordColumns } from "./record-columns";
 import { GroupTabs, RecordTabs, SupplyTabs } from "./supply-tabs";
-import { keyOfRow, type SupplyRow } from "./supply-service";
+import { keyOfRow, type SupplyRow } from "./supply-records";
 
 const STATES = [
   { id: "LIVE", label: "Current" },

@@ -6,7 +6,7 @@ import { toast } from "../ui/toast-queue";
 import { bookingsStay } from "./effects";
 import { KINDS, type KindId } from "./kinds";
 import { nameOf } from "./record-facts";
-import { keyValuesOf, useForgetSupply, useRetirement, type SupplyRow } from "./supply-service";
+import { keyValuesOf, useForgetSupply, useRetirement, type SupplyRow } from "./supply-records";
 
 interface Props {
   kind: KindId;
