@@ -6,7 +6,7 @@ import { FilterBar, FilterChip } from "../ui/filter-bar";
 import { SearchBox } from "../ui/search-box";
 import type { Choice } from "../ui/select-field";
 import { describeActor } from "./actor-mark";
-import { foundBy, soughtOf, type Filters } from "./filters";
+import { foundBy, fieldValueOf, type Filters } from "./filters";
 
 interface Props {
   filters: Filters;
@@ -38,7 +38,7 @@ export function AuditFilters({ filters, isActive, isOperator, today, onChange, o
     <FilterBar isActive={isActive} onClear={onClear}>
       <SearchBox
         label="Record or trace id, in full"
-        value={soughtOf(filters)}
+        value={fieldValueOf(filters)}
         onSearch={(text) => onChange(foundBy(text))}
         className="w-full sm:w-72"
       />

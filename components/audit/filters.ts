@@ -21,7 +21,7 @@ export function foundBy(text: string): Pick<Filters, "trace" | "subject"> {
 }
 
 /** The value shown in the field; the trace id, which matches fewer entries, if the address has both. */
-export const soughtOf = ({ trace, subject }: Filters): string => trace ?? subject ?? "";
+export const fieldValueOf = ({ trace, subject }: Filters): string => trace ?? subject ?? "";
 
 /** The query for the service. Days are calendar days in the user's time zone. */
 export function listQueryOf(f: Filters, today: string, zone: string): NonNullable<InputOf<"audit.list">["query"]> {

@@ -5,7 +5,7 @@ import { call } from "@/lib/staff/client/call";
 import { difference, isZero } from "@/lib/format/money";
 import { ChangeQuestion } from "../checkout/change-question";
 import { ContactFields } from "../checkout/contact-fields";
-import { HeldForm } from "../checkout/held-form";
+import { HoldForm } from "../checkout/hold-form";
 import { ReferenceFields } from "../checkout/reference-fields";
 import { BOOK_SCENARIOS, ScenarioMenu } from "../checkout/scenario-menu";
 import { useBooking } from "../checkout/use-booking";
@@ -42,7 +42,7 @@ export function BookForm({ hold, choice, pinned, isSandbox }: Props) {
   const change = (part: Partial<Draft>) => setDraft((old) => ({ ...old, ...part }));
   return (
     <>
-      <HeldForm
+      <HoldForm
         title={`Book ${choice.property.name}`}
         expiresAt={pinned.prebook_expires_at}
         total={total}
@@ -66,7 +66,7 @@ export function BookForm({ hold, choice, pinned, isSandbox }: Props) {
             <ScenarioMenu act="booking" scenarios={BOOK_SCENARIOS} value={scenario} onChange={setScenario} />
           </div>
         )}
-      </HeldForm>
+      </HoldForm>
       {isChanged && accepted !== hold && (
         <ChangeQuestion
           previous={choice.total}

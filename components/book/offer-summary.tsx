@@ -1,4 +1,4 @@
-import { HeldPrice, HeldTerms } from "../checkout/held-terms";
+import { HoldPrice, HoldTerms } from "../checkout/hold-terms";
 import { Money } from "../ui/money";
 import { Section } from "../ui/section";
 import { Stars } from "../ui/stars";
@@ -33,7 +33,7 @@ export function OfferSummary({ choice, hold }: { choice: Choice; hold: Hold }) {
             ))}
           </ul>
           <div className="border-t border-border pt-3">
-            <HeldPrice label="Total for the stay" total={offer.grand_total} currency={offer.currency} policy={policy} />
+            <HoldPrice label="Total for the stay" total={offer.grand_total} currency={offer.currency} policy={policy} />
             {choice.fees.length > 0 && (
               <div className="mt-3 border-t border-border pt-3">
                 <p className="text-xs text-muted">Paid at the property, not part of the total</p>
@@ -49,7 +49,7 @@ export function OfferSummary({ choice, hold }: { choice: Choice; hold: Hold }) {
           </div>
         </div>
       </Section>
-      <HeldTerms
+      <HoldTerms
         warnings={hold.warnings.filter(({ code }) => code !== "PAY_AT_PROPERTY_FEE")}
         policy={policy}
         total={offer.grand_total}

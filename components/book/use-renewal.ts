@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { asFailure, Failure } from "@/lib/staff/client/failure";
-import { useTakeHold } from "../checkout/use-hold";
+import { useCreateHold } from "../checkout/use-hold";
 import { agreed, holdOf, type Choice, type Hold } from "./choice";
 import { presentOffer } from "./present-offer";
 
@@ -10,7 +10,7 @@ const GONE = { code: "SOLD_OUT", message: "This offer is no longer sold for thes
 
 /** Renews an expired hold at the current price. The user must accept any difference from the accepted offer. */
 export function useRenewal(choice: Choice, pinned: Hold) {
-  const { take, taking, failed } = useTakeHold();
+  const { take, taking, failed } = useCreateHold();
   const [isLooking, setLooking] = useState(false);
   const [missed, setMissed] = useState<Failure>();
 

@@ -14,7 +14,7 @@ import { TextLink } from "../ui/text-link";
 import { Unread } from "../ui/unread";
 import { BookingHeader } from "./booking-header";
 import { BookingMoney } from "./booking-money";
-import { BookingPapers } from "./booking-papers";
+import { BookingDocuments } from "./booking-documents";
 import { BookingPolicy } from "./booking-policy";
 import { HistoryLine } from "./history-line";
 import { JourneyFacts } from "./journey-facts";
@@ -81,7 +81,7 @@ export function BookingScreen({ id, supplierFor }: { id: string; supplierFor?: s
           )}
           <BookingPolicy booking={booking} />
           <BookingMoney booking={booking} />
-          <BookingPapers booking={booking} />
+          <BookingDocuments booking={booking} />
           <Section title="References">
             <ReferenceList booking={booking} />
           </Section>

@@ -7,8 +7,8 @@ import { bookingQuery } from "./queries";
 
 export type Booking = ResponseOf<"booking.get">;
 
-const FIRST_MS = 2_000;
-const LONGEST_MS = 15_000;
+const MIN_POLL_MS = 2_000;
+const MAX_POLL_MS = 15_000;
 
 /** A full booking record. While its status is not final it is polled with back-off. */
 export function useBookingRecord(id: string) {
@@ -17,7 +17,7 @@ export function useBookingRecord(id: string) {
     refetchOnWindowFocus: true,
     refetchInterval({ state }) {
       if (!state.data || !isOpen(state.data.status)) return false;
-      return Math.min(LONGEST_MS, FIRST_MS * 1.3 ** state.dataUpdateCount);
+      return Math.min(MAX_POLL_MS, MIN_POLL_MS * 1.3 ** state.dataUpdateCount);
     },
   });
 }

@@ -24,7 +24,7 @@ import { useDownload } from "./use-download";
 import { ViewStrip } from "./view-strip";
 
 // Loaded on demand: most visits do not open it.
-const BookingSummary = dynamic(() => import("./booking-summary").then((glance) => glance.BookingSummary));
+const BookingSummary = dynamic(() => import("./booking-summary").then((module) => module.BookingSummary));
 
 /** The agency's bookings, with filters, saved views, CSV export and a summary beside the list. */
 export function BookingsScreen() {

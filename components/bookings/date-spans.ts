@@ -32,10 +32,10 @@ const isSpan = (word: string): word is Span => Object.hasOwn(SPANS, word);
 export const spanChoice = (id: Span) => ({ id, label: SPANS[id][0] });
 
 /** Parses a span of an address: `this_week`, relative to today, or `2026-11-16..2026-11-22`. @returns null for anything else */
-export function daysOf(said: string | null, today: string): Days | null {
-  if (said === null) return null;
-  if (isSpan(said)) return SPANS[said][1](today);
-  const [from = "", to = "", ...more] = said.split("..");
+export function daysOf(value: string | null, today: string): Days | null {
+  if (value === null) return null;
+  if (isSpan(value)) return SPANS[value][1](today);
+  const [from = "", to = "", ...more] = value.split("..");
   const isSound = !more.length && isDate(from) && isDate(to);
   return isSound && from <= to ? { from, to } : null;
 }
@@ -43,8 +43,8 @@ export function daysOf(said: string | null, today: string): Days | null {
 export const serializeDays = ({ from, to }: Days): string => `${from}..${to}`;
 
 /** Formats a span for people. */
-export function formatDays(said: string): string {
-  if (isSpan(said)) return SPANS[said][0];
-  const [from = "", to = ""] = said.split("..");
+export function formatDays(value: string): string {
+  if (isSpan(value)) return SPANS[value][0];
+  const [from = "", to = ""] = value.split("..");
   return from === to ? formatDate(from).slice(4) : formatDateRange(from, to);
 }

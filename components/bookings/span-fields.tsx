@@ -9,7 +9,7 @@ export interface SpanFieldsProps {
   label: string;
   spans: readonly Span[];
   value: string | null;
-  onChange: (said: string | null) => void;
+  onChange: (value: string | null) => void;
   today: string;
 }
 

@@ -2,7 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { Failure } from "@/lib/staff/client/failure";
-import { keepFile } from "../ui/keep-file";
+import { saveFile } from "../ui/save-file";
 
 /** Downloads a file with fetch instead of a link, so that the screen can show progress and errors. */
 export function useDownload() {
@@ -11,7 +11,7 @@ export function useDownload() {
       const answer = await fetch(href).catch(() => undefined);
       if (!answer) throw new Failure({ code: "UNREACHABLE", message: "The service did not respond" }, 0);
       if (!answer.ok) throw new Failure((await answer.json()) as { code: string; message: string }, answer.status);
-      keepFile(await answer.blob(), nameOf(answer.headers.get("content-disposition")));
+      saveFile(await answer.blob(), nameOf(answer.headers.get("content-disposition")));
     },
     retry: false,
   });

@@ -8,7 +8,7 @@ import type { CallOptions } from "@/lib/staff/client/call";
 import type { Failure } from "@/lib/staff/client/failure";
 import { readStored, removeStored, store } from "./tab-storage";
 
-interface Placed {
+interface BookedId {
   booking: { public_id: string };
 }
 
@@ -28,7 +28,7 @@ const nameOf = (hold: string): string => `sent:${hold}`;
  */
 export function useBooking<Request>(
   hold: string,
-  send: (request: Request, options: CallOptions) => Promise<Placed>,
+  send: (request: Request, options: CallOptions) => Promise<BookedId>,
   onBooked: () => void,
 ) {
   const router = useRouter();
@@ -42,7 +42,7 @@ export function useBooking<Request>(
   const isUncertain = useRef(false);
   const keyOf = () => (attempt.current === 1 ? hold : `${hold}.${attempt.current}`);
 
-  const mutation = useMutation<Placed, Failure, { request: Request; key?: string }>({
+  const mutation = useMutation<BookedId, Failure, { request: Request; key?: string }>({
     mutationFn: ({ request, key = keyOf() }) => {
       store(nameOf(hold), { key, request });
       return send(request, { idempotencyKey: key });

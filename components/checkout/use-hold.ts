@@ -23,7 +23,7 @@ export function useHold<Hold>(hold: string, ask: Ask<Hold> | undefined) {
   return useQuery<Hold, Failure>({ ...holding(hold, ask), enabled: ask !== undefined });
 }
 
-interface Taken<Hold> {
+interface HoldRequest<Hold> {
   ask: Ask<Hold>;
   /** Stores the request for a reload of the page. */
   store: (hold: string) => void;
@@ -32,7 +32,7 @@ interface Taken<Hold> {
 }
 
 /** Holds an offer and opens its booking page. */
-export function useTakeHold() {
+export function useCreateHold() {
   const cache = useQueryClient();
   const router = useRouter();
   const [taking, setTaking] = useState<string>();
@@ -47,7 +47,7 @@ export function useTakeHold() {
    */
   async function take<Hold>(
     id: string,
-    { ask, store, pathOf }: Taken<Hold>,
+    { ask, store, pathOf }: HoldRequest<Hold>,
     replace = false,
   ): Promise<Failure | undefined> {
     if (taking !== undefined) return undefined;

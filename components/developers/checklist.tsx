@@ -5,7 +5,7 @@ import { STEPS, type StepId } from "@/lib/staff/developer/quickstart/stay";
 import { classes } from "../ui/class-names";
 import { Progress } from "../ui/progress";
 import { Section } from "../ui/section";
-import { STEP_WORDS } from "./quickstart-labels";
+import { STEP_LABELS } from "./quickstart-labels";
 
 /** Progress towards the first booking, derived from the request log. */
 export function Checklist({ done }: { done: ReadonlySet<StepId> }) {
@@ -23,7 +23,7 @@ export function Checklist({ done }: { done: ReadonlySet<StepId> }) {
                 className="flex min-h-8 items-center gap-2 rounded px-1 no-underline hover:bg-hover pointer-coarse:min-h-10"
               >
                 <Icon aria-hidden className={classes("size-4 shrink-0", isDone ? "text-positive" : "text-muted")} />
-                <span className={classes(isDone && "text-muted")}>{STEP_WORDS[id].title}</span>
+                <span className={classes(isDone && "text-muted")}>{STEP_LABELS[id].title}</span>
                 {isDone && <span className="sr-only">done</span>}
               </a>
             </li>

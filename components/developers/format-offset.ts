@@ -11,6 +11,6 @@ export function formatOffset(milliseconds: number): string {
     [Math.floor(minutes / 60) % 24, "hour"],
     [minutes % 60, "minute"],
   ] as const;
-  const told = parts.filter(([count]) => count > 0).slice(0, 2);
-  return `${told.map(([count, unit]) => formatCount(count, unit)).join(" ")} ${milliseconds > 0 ? "ahead of" : "behind"} real time`;
+  const units = parts.filter(([count]) => count > 0).slice(0, 2);
+  return `${units.map(([count, unit]) => formatCount(count, unit)).join(" ")} ${milliseconds > 0 ? "ahead of" : "behind"} real time`;
 }

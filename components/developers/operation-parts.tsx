@@ -34,7 +34,7 @@ export function OperationParts({ piece: { parameters, body, answers, refusals } 
             const object = schema && objectIn(schema);
             if (!object) return <p key={status}>{`${status}, no body`}</p>;
             return (
-              <Disclosure key={status} title={`${status} ${STATUS_WORDS[status] ?? ""}`} isOpenAtFirst={i === 0}>
+              <Disclosure key={status} title={`${status} ${STATUS_LABELS[status] ?? ""}`} isOpenAtFirst={i === 0}>
                 <SchemaFields schema={object} side="answer" />
               </Disclosure>
             );
@@ -50,7 +50,7 @@ export function OperationParts({ piece: { parameters, body, answers, refusals } 
   );
 }
 
-const STATUS_WORDS: Record<number, string> = { 200: "OK", 201: "Created", 202: "Accepted", 204: "No content" };
+const STATUS_LABELS: Record<number, string> = { 200: "OK", 201: "Created", 202: "Accepted", 204: "No content" };
 
 function Parameters({ title, parameters }: { title: string; parameters: readonly Parameter[] }) {
   return (

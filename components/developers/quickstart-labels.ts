@@ -10,7 +10,7 @@ interface Words {
 }
 
 /** Title and explanation of each step. */
-export const STEP_WORDS: Record<StepId, Words> = {
+export const STEP_LABELS: Record<StepId, Words> = {
   token: {
     title: "Get a token",
     text: "OAuth 2.0 client credentials. The token is valid for an hour and is sent with every call.",

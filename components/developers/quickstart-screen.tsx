@@ -16,13 +16,13 @@ import { Checklist } from "./checklist";
 import { DevelopersFrame } from "./developers-frame";
 import { LanguageSwitch } from "./language-switch";
 import { QuickstartStep } from "./quickstart-step";
-import { STEP_WORDS } from "./quickstart-labels";
+import { STEP_LABELS } from "./quickstart-labels";
 import { useCredential } from "./use-credential";
 import { useLanguage } from "./use-language";
 import { useStay } from "./use-stay";
 
 /** Polling interval, so that a step is ticked soon after its call. */
-const LOOK_AGAIN_MS = 5_000;
+const POLL_MS = 5_000;
 
 interface Props {
   /** The API's origin as the visitor reaches it. */
@@ -36,7 +36,7 @@ export function QuickstartScreen({ baseUrl, today }: Props) {
   const [language] = useLanguage();
   const { credential, active, choose, error, isPending } = useCredential();
   const { stay, property, isKnown } = useStay(today);
-  const done = useDone(credential?.public_id);
+  const done = useCompletedSteps(credential?.public_id);
   const clientId = credential?.client_id ?? "CLIENT_ID";
   const { label } = LANGUAGES.find(({ id }) => id === language)!;
   const steps = quickstart(language, { baseUrl, clientId, propertyId: property?.public_id ?? "PROPERTY_ID", ...stay });
@@ -102,16 +102,16 @@ export function QuickstartScreen({ baseUrl, today }: Props) {
 }
 
 /** The steps that a credential has completed, according to the request log. */
-function useDone(credentialId: string | undefined): ReadonlySet<StepId> {
+function useCompletedSteps(credentialId: string | undefined): ReadonlySet<StepId> {
   const { data } = useRead(
     "request.succeeded",
     { query: { credential_id: credentialId ?? "" } },
-    { enabled: credentialId !== undefined, refetchInterval: LOOK_AGAIN_MS },
+    { enabled: credentialId !== undefined, refetchInterval: POLL_MS },
   );
   const seen = data?.items.map(({ operation }) => operation) ?? [];
   return new Set(
     STEPS.filter((id) => {
-      const { shownBy } = STEP_WORDS[id];
+      const { shownBy } = STEP_LABELS[id];
       return shownBy === "any" ? seen.length > 0 : shownBy.some((operation) => seen.includes(operation));
     }),
   );

@@ -5,7 +5,7 @@ import type { StepId } from "@/lib/staff/developer/quickstart/stay";
 import { classes } from "../ui/class-names";
 import { CodeBlock } from "../ui/code-block";
 import { TextLink } from "../ui/text-link";
-import { STEP_WORDS } from "./quickstart-labels";
+import { STEP_LABELS } from "./quickstart-labels";
 
 interface Props {
   id: StepId;
@@ -18,7 +18,7 @@ interface Props {
 
 /** One step: its explanation and its command. */
 export function QuickstartStep({ id, number, language, code, isDone }: Props) {
-  const { title, text, reference } = STEP_WORDS[id];
+  const { title, text, reference } = STEP_LABELS[id];
   return (
     <li id={id} className="flex scroll-mt-4 gap-3 sm:gap-4">
       <span

@@ -6,7 +6,7 @@ import type { Piece } from "@/lib/staff/developer/shapes";
 import { CodeBlock } from "../ui/code-block";
 import { Tabs } from "../ui/tabs";
 import { useAddress } from "../ui/use-address";
-import { useKnown } from "./carried-store";
+import { useExampleValues } from "./example-values";
 import { exampleOf, scenarioOf } from "./request-of";
 import { useCredential } from "./use-credential";
 import { useLanguage } from "./use-language";
@@ -16,7 +16,7 @@ export function RequestCode({ piece, baseUrl, today }: { piece: Piece; baseUrl: 
   const [language] = useLanguage();
   const { query } = useAddress();
   const { credential } = useCredential();
-  const known = useKnown(today);
+  const known = useExampleValues(today);
   const more = scenarioOf(piece, query.get("scenario"));
   const stay = { propertyId: "", checkin: today, checkout: today, nights: 1, currency: "" };
   const code = piece.needsToken

@@ -16,12 +16,12 @@ const listeners = new Set<() => void>();
 /** Sets the token until the page is closed; null removes it. */
 export function holdToken(token: Token | null): void {
   held = token;
-  for (const told of listeners) told();
+  for (const listener of listeners) listener();
 }
 
-function subscribe(told: () => void): () => void {
-  listeners.add(told);
-  return () => listeners.delete(told);
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** The current access token. */
@@ -41,13 +41,14 @@ export async function fetchToken(clientId: string, secret: string): Promise<Toke
   const response = await fetch("/api/v1/oauth/token", { method: "POST", body, credentials: "omit" }).catch(() => {
     throw new Error("The service did not respond: check the connection");
   });
-  const said = (await response.json().catch(() => ({}))) as {
+  const answer = (await response.json().catch(() => ({}))) as {
     access_token?: string;
     expires_in?: number;
     scope?: string;
     message?: string;
   };
-  if (!response.ok || said.access_token === undefined) throw new Error(said.message ?? "The service failed to answer");
-  const expiresAt = said.expires_in === undefined ? null : Date.now() + said.expires_in * 1000;
-  return { value: said.access_token, clientId, scope: said.scope ?? null, expiresAt };
+  if (!response.ok || answer.access_token === undefined)
+    throw new Error(answer.message ?? "The service failed to answer");
+  const expiresAt = answer.expires_in === undefined ? null : Date.now() + answer.expires_in * 1000;
+  return { value: answer.access_token, clientId, scope: answer.scope ?? null, expiresAt };
 }

@@ -12,7 +12,7 @@ import { Section } from "../ui/section";
 import { TextField } from "../ui/text-field";
 import { useAddress } from "../ui/use-address";
 import { AnswerView } from "./answer-view";
-import { carry, useKnown } from "./carried-store";
+import { storeValues, useExampleValues } from "./example-values";
 import { ParameterFields } from "./parameter-fields";
 import { bodyOf, headersOf, neededOf, pathOf, scenarioOf, type Values } from "./request-of";
 import { sendRequest, type ApiResponse } from "./send-request";
@@ -31,7 +31,7 @@ interface Props {
 export function TryIt({ piece, baseUrl, today, isSandbox }: Props) {
   const { query } = useAddress();
   const token = useToken();
-  const known = useKnown(today);
+  const known = useExampleValues(today);
   const [key] = useState(freshKey);
   const [typed, setTyped] = useState<Partial<Values>>({});
   const values: Values = {
@@ -55,7 +55,7 @@ export function TryIt({ piece, baseUrl, today, isSandbox }: Props) {
         headers: headersOf(piece, values, token.value),
         body: values.body,
       });
-      if (heard.status < 300) carry(heard.text);
+      if (heard.status < 300) storeValues(heard.text);
       setState(heard);
     } catch {
       setState({ problem: "No answer came. A retry with the same Idempotency-Key does not repeat a write." });

@@ -25,12 +25,12 @@ function choose(language: Language): void {
   } catch {
     // Without local storage the choice lasts until a reload.
   }
-  for (const told of listeners) told();
+  for (const listener of listeners) listener();
 }
 
-function subscribe(told: () => void): () => void {
-  listeners.add(told);
-  return () => listeners.delete(told);
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** The language of the examples, shared by all pages of this browser. */

@@ -19,7 +19,7 @@ import { formatCabin } from "./cabin-labels";
 import { flightProblems, isFlightComplete, LIMITS, type FlightState } from "./flight-state";
 
 /** Maximum days ahead on which flights are sold. */
-const FURTHEST = 730;
+const MAX_DAYS = 730;
 const WAYS = [
   { id: "return", label: "Return" },
   { id: "one", label: "One way" },
@@ -37,7 +37,7 @@ export function FlightForm({ initial, onSearch }: Props) {
   const form = useSearchDraft(initial, flightProblems);
   const { draft, change, problems } = form;
   const today = localDate("UTC", serviceNow());
-  const bounds = [addDays(today, -1), addDays(today, FURTHEST)] as const;
+  const bounds = [addDays(today, -1), addDays(today, MAX_DAYS)] as const;
   return (
     <SearchFrame
       label="Flights"

@@ -2,7 +2,7 @@
 
 import { useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
-import { useTakeHold } from "../checkout/use-hold";
+import { useCreateHold } from "../checkout/use-hold";
 import { partyOf } from "../products/address";
 import { holdOf } from "../products/choice";
 import { DroppedList, withoutRepeats, type Refused } from "../products/dropped-list";
@@ -20,7 +20,7 @@ import { flightPath, flightRequest, type CompleteFlight } from "./flight-state";
 import { NoFlights } from "./no-flights";
 
 /** The number of seats from which on the remaining seats are shown. */
-const FEW = 9;
+const LOW_STOCK = 9;
 
 const minutesOf = ({ segments }: Offer): number => segments.reduce((sum, one) => sum + one.duration_minutes, 0);
 const SORTS = [
@@ -79,7 +79,7 @@ interface ListProps {
 
 function List({ search, offers, isCut, refused, onAgain }: ListProps) {
   const { shown, head, filters } = useNarrowed(offers, SORTS, FILTERS);
-  const { take, taking, failed } = useTakeHold();
+  const { take, taking, failed } = useCreateHold();
   const hold = (offer: Offer) => {
     const request = { ...flightRequest(search), allocation_id: offer.allocation_id };
     void take(offer.allocation_id, holdOf({ product: "flight", request, offer, backTo: flightPath(search) }));
@@ -122,7 +122,7 @@ function List({ search, offers, isCut, refused, onAgain }: ListProps) {
 
 function SeatsLeft({ offer }: { offer: Offer }) {
   const left = Math.min(...offer.segments.map(({ seats_left }) => seats_left));
-  return left <= FEW && <span className="font-semibold text-caution">{formatCount(left, "seat")} left</span>;
+  return left <= LOW_STOCK && <span className="font-semibold text-caution">{formatCount(left, "seat")} left</span>;
 }
 
 /** `AF 9018 at 10:30 and AF 9019 at 12:05, Economy`. */

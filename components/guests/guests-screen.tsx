@@ -8,7 +8,7 @@ import { useAct, usePages } from "@/lib/staff/client/hooks";
 import { pagesKey } from "@/lib/staff/client/query-keys";
 import { Button } from "../ui/button";
 import { Empty } from "../ui/empty";
-import { keepFile } from "../ui/keep-file";
+import { saveFile } from "../ui/save-file";
 import { WhenLive } from "../ui/live";
 import { Notice } from "../ui/notice";
 import { PageHeader } from "../ui/page-header";
@@ -18,7 +18,7 @@ import { EraseDialog } from "./erase-dialog";
 import { GuestBookings } from "./guest-bookings";
 
 /** Minimum number of characters of a search. */
-const SHORTEST = 3;
+const MIN_LENGTH = 3;
 
 /**
  * Requests of data subjects: finds a person's bookings at any partner, and exports or erases their data. The name is not part
@@ -38,7 +38,7 @@ export function GuestsScreen() {
           className="mb-5 flex max-w-xl flex-wrap items-end gap-3"
           onSubmit={(event) => {
             event.preventDefault();
-            if (typed.trim().length >= SHORTEST) setQ(typed.trim());
+            if (typed.trim().length >= MIN_LENGTH) setQ(typed.trim());
           }}
         >
           <TextField
@@ -83,7 +83,7 @@ function Found({ q }: { q: string }) {
       { input: { body: { bookings } } },
       {
         onSuccess: ({ trace_id: _trace, ...file }) =>
-          keepFile(
+          saveFile(
             new Blob([JSON.stringify(file, null, 2)], { type: "application/json" }),
             `guest-data-${file.exported_at.slice(0, 10)}.json`,
           ),
@@ -143,10 +143,10 @@ function Found({ q }: { q: string }) {
         <EraseDialog
           bookings={selected}
           onClose={() => setErasing(false)}
-          onErased={(said) => {
+          onErased={(text) => {
             setErasing(false);
             setChosen(new Set());
-            setResult(said);
+            setResult(text);
             void cache.invalidateQueries({ queryKey: pagesKey("guest.list", input) });
           }}
         />

@@ -15,7 +15,7 @@ import type { Calendar } from "./night-labels";
 
 const DateField = onceTurned(() => import("../ui/date-field").then((module) => module.DateField));
 
-const SPAN_WORDS: Record<(typeof SPANS)[number], string> = { 14: "2 weeks", 28: "4 weeks", 62: "2 months" };
+const SPAN_LABELS: Record<(typeof SPANS)[number], string> = { 14: "2 weeks", 28: "4 weeks", 62: "2 months" };
 
 interface Props {
   calendar: Calendar;
@@ -54,7 +54,7 @@ export function CalendarBar({ calendar, view, plan }: Props) {
         </Suspense>
         <SelectField
           label="Nights"
-          choices={SPANS.map((span) => ({ id: String(span), label: SPAN_WORDS[span] }))}
+          choices={SPANS.map((span) => ({ id: String(span), label: SPAN_LABELS[span] }))}
           value={String(view.nights)}
           onChange={(nights) => change({ nights: nights === "14" ? null : nights })}
         />

@@ -71,7 +71,7 @@ function cellFacts(
     (facts.isWeekend || facts.isPast) && "night-quiet",
   ];
   return {
-    label: `${room.name}, ${facts.said}: ${describeNight(night, at, plan?.currency)}`,
+    label: `${room.name}, ${facts.formatted}: ${describeNight(night, at, plan?.currency)}`,
     className: looks.filter(Boolean).join(" "),
     style: night && {
       "--heat": HEAT[fullnessOf(night)]!,

@@ -5,7 +5,7 @@ import type { Calendar } from "./night-labels";
 export interface DayFacts {
   day: string;
   /** Formatted: `Sat 14 Mar 2026`. */
-  said: string;
+  formatted: string;
   isPast: boolean;
   isToday: boolean;
   isWeekend: boolean;
@@ -21,7 +21,7 @@ export function dayFactsOf({ from, to, property: { today } }: Pick<Calendar, "fr
     const weekday = (((dayNumber(day) + 3) % 7) + 7) % 7;
     return {
       day,
-      said: formatDate(day),
+      formatted: formatDate(day),
       isPast: day < today,
       isToday: day === today,
       isWeekend: weekday >= 5,

@@ -58,8 +58,8 @@ export function bodyOf(draft: EditDraft, plans: readonly Plan[]): EditBody {
     max_stay: number(draft.max_stay),
     prices: prices.length > 0 ? prices : undefined,
   };
-  const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-  return { room_public_ids: [...draft.rooms], from: draft.from ?? "", to: draft.to ?? "", ...said };
+  const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  return { room_public_ids: [...draft.rooms], from: draft.from ?? "", to: draft.to ?? "", ...changes };
 }
 
 const changesNothing = ({ room_public_ids: _, from: __, to: ___, weekdays: ____, ...changes }: EditBody) =>

@@ -1,7 +1,7 @@
 import type { FileName } from "@/lib/supply/file-schemas";
 
 /** What a row of each file describes; parents before children, as in the format. */
-export const FILE_WORDS: Record<FileName, string> = {
+export const FILE_LABELS: Record<FileName, string> = {
   "places.csv": "a country, region, city or airport",
   "properties.csv": "a hotel or other accommodation",
   "rooms.csv": "a room type of a property",
@@ -22,7 +22,7 @@ export const FILE_WORDS: Record<FileName, string> = {
 };
 
 /** Labels of the tables that an import counts. */
-const TABLE_WORDS: Record<string, string> = {
+const TABLE_LABELS: Record<string, string> = {
   place: "Places",
   property: "Properties",
   room: "Room types",
@@ -43,7 +43,7 @@ const TABLE_WORDS: Record<string, string> = {
   fx_rate: "Exchange rates",
 };
 
-export const formatTable = (table: string): string => TABLE_WORDS[table] ?? table;
+export const formatTable = (table: string): string => TABLE_LABELS[table] ?? table;
 
 /** The format's name of a file that a browser may have renamed: `rooms.csv` for `Rooms (2).csv.gz`. */
 export function formatName(name: string): FileName | undefined {
@@ -51,5 +51,5 @@ export function formatName(name: string): FileName | undefined {
     .toLowerCase()
     .replace(/\.gz$/, "")
     .replace(/(?<!\s)\s*\(\d+\)(?=\.csv$)/, "");
-  return Object.hasOwn(FILE_WORDS, plain) ? (plain as FileName) : undefined;
+  return Object.hasOwn(FILE_LABELS, plain) ? (plain as FileName) : undefined;
 }

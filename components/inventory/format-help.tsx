@@ -5,10 +5,10 @@ import { useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { Button } from "../ui/button";
 import { Disclosure } from "../ui/disclosure";
-import { keepFile } from "../ui/keep-file";
+import { saveFile } from "../ui/save-file";
 import { Unread } from "../ui/unread";
 import { Skeleton } from "../ui/skeleton";
-import { FILE_WORDS } from "./file-labels";
+import { FILE_LABELS } from "./file-labels";
 
 type FileColumns = ResponseOf<"supply.format">["files"][number];
 
@@ -37,7 +37,7 @@ function Files() {
   const { data, error, refetch } = useRead("supply.format", {}, { staleTime: Infinity });
   if (error) return <Unread what="The format" failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-40" />;
-  const known = Object.keys(FILE_WORDS);
+  const known = Object.keys(FILE_LABELS);
   const files = data.files.toSorted((a, b) => known.indexOf(a.name) - known.indexOf(b.name));
   return (
     <ul className="divide-y divide-border border-y border-border">
@@ -50,12 +50,13 @@ function Files() {
 
 function FormatFile({ file: { name, required, optional } }: { file: FileColumns }) {
   const keep = () =>
-    keepFile(new Blob([`${[...required, ...optional].join(",")}\n`], { type: "text/csv;charset=utf-8" }), name);
+    saveFile(new Blob([`${[...required, ...optional].join(",")}\n`], { type: "text/csv;charset=utf-8" }), name);
   return (
     <li className="flex items-start gap-3 py-2">
       <div className="min-w-0 flex-1 text-xs">
         <p>
-          <span className="font-mono font-semibold">{name}</span> <span className="text-muted">{FILE_WORDS[name]}</span>
+          <span className="font-mono font-semibold">{name}</span>{" "}
+          <span className="text-muted">{FILE_LABELS[name]}</span>
         </p>
         <p className="mt-0.5 font-mono text-muted wrap-anywhere">
           <span className="font-semibold text-text">{required.join(", ")}</span>

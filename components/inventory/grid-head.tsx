@@ -59,12 +59,18 @@ export const GridHead = memo(function GridHead({ days }: { days: readonly DayFac
   );
 });
 
-function DayHead({ facts: { day, said, isToday, isWeekend, isPast, begins }, col }: { facts: DayFacts; col: number }) {
+function DayHead({
+  facts: { day, formatted, isToday, isWeekend, isPast, begins },
+  col,
+}: {
+  facts: DayFacts;
+  col: number;
+}) {
   return (
     <th
       scope="col"
       data-col={col}
-      aria-label={isToday ? `${said}, today` : said}
+      aria-label={isToday ? `${formatted}, today` : formatted}
       {...(isToday && { "aria-current": "date" as const })}
       className={classes(
         "flex cursor-cell flex-col items-center pb-1 text-xs",
@@ -73,7 +79,7 @@ function DayHead({ facts: { day, said, isToday, isWeekend, isPast, begins }, col
         isPast && "text-muted",
       )}
     >
-      <span aria-hidden>{said.slice(0, 3)}</span>
+      <span aria-hidden>{formatted.slice(0, 3)}</span>
       <span
         aria-hidden
         className={classes(

@@ -8,7 +8,7 @@ import { FileDrop } from "../ui/file-drop";
 import { Notice } from "../ui/notice";
 import { Progress } from "../ui/progress";
 import { formatCount } from "../format/dates";
-import { FILE_WORDS, formatName } from "./file-labels";
+import { FILE_LABELS, formatName } from "./file-labels";
 import { FormatHelp } from "./format-help";
 import { ImportProblems } from "./import-problems";
 import { ReportTable } from "./report-table";
@@ -51,7 +51,7 @@ export function ImportPanel({ onClose }: { onClose: () => void }) {
                 <FileText aria-hidden className="size-4 text-muted" />
                 <span className="min-w-0 flex-1 truncate">
                   <span className="font-mono text-xs">{name}</span>{" "}
-                  <span className="text-xs text-muted">{FILE_WORDS[name]}</span>
+                  <span className="text-xs text-muted">{FILE_LABELS[name]}</span>
                 </span>
                 <span className="text-xs text-muted tabular-nums">{formatFileSize(file.size)}</span>
                 <Button

@@ -97,9 +97,9 @@ export function NightGrid({ calendar, plan, selection, onSelect, onLook, onEdit,
 }
 
 function cellAt(target: EventTarget | null): Cell | undefined {
-  const said = target instanceof Element && target.closest<HTMLElement>("[data-cell]")?.dataset.cell;
-  if (!said) return undefined;
-  const [row, col] = said.split(".").map(Number);
+  const position = target instanceof Element && target.closest<HTMLElement>("[data-cell]")?.dataset.cell;
+  if (!position) return undefined;
+  const [row, col] = position.split(".").map(Number);
   return { row: row!, col: col! };
 }
 
@@ -120,7 +120,7 @@ function pressedAt(target: EventTarget, rows: number, cols: number): Selection |
 function useDrag(rows: number, cols: number, selection: Selection, onSelect: (selection: Selection) => void) {
   const anchor = useRef<Cell | null>(null);
   // Some browsers do not set the pointer type of a click.
-  const isFinger = useRef(false);
+  const isTouch = useRef(false);
   useEffect(() => {
     const end = () => (anchor.current = null);
     window.addEventListener("pointerup", end);
@@ -133,8 +133,8 @@ function useDrag(rows: number, cols: number, selection: Selection, onSelect: (se
   };
   return {
     onPointerDown(event: PointerEvent) {
-      isFinger.current = event.pointerType === "touch";
-      if (isFinger.current || event.button !== 0) return;
+      isTouch.current = event.pointerType === "touch";
+      if (isTouch.current || event.button !== 0) return;
       const pressed = select(event.target, event.shiftKey);
       anchor.current = cellAt(event.target) && pressed ? (event.shiftKey ? selection.anchor : pressed.anchor) : null;
     },
@@ -144,7 +144,7 @@ function useDrag(rows: number, cols: number, selection: Selection, onSelect: (se
       onSelect({ anchor: anchor.current!, head: cell });
     },
     onClick(event: React.MouseEvent) {
-      if (isFinger.current) select(event.target, event.shiftKey);
+      if (isTouch.current) select(event.target, event.shiftKey);
     },
   };
 }

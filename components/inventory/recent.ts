@@ -41,9 +41,9 @@ export function remember(one: Recent): void {
   }
 }
 
-function subscribe(told: () => void): () => void {
-  window.addEventListener("storage", told);
-  return () => window.removeEventListener("storage", told);
+function subscribe(listener: () => void): () => void {
+  window.addEventListener("storage", listener);
+  return () => window.removeEventListener("storage", listener);
 }
 
 export const useRecent = (): readonly Recent[] => useSyncExternalStore(subscribe, read, () => NONE);

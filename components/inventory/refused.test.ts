@@ -16,8 +16,8 @@ test("an error about several rooms is shown in full, with formatted dates", () =
     path: "allotment",
     message: `must be at least the 2 sold and 1 held on ${day} in ${room}`,
   });
-  const said = refusedOf(refusal(short("Room 1", "2027-03-01"), short("Room 2", "2027-03-02")), BODY);
-  expect(said).toEqual({
+  const problems = refusedOf(refusal(short("Room 1", "2027-03-01"), short("Room 2", "2027-03-02")), BODY);
+  expect(problems).toEqual({
     allotment:
       "Must be at least the 2 sold and 1 held on Mon 1 Mar 2027 in Room 1. Must be at least the 2 sold and 1 held on Tue 2 Mar 2027 in Room 2",
   });

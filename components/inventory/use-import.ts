@@ -31,7 +31,7 @@ export const sumOf = ({ changes }: ImportReport): number =>
   Object.values(changes).reduce((sum, { inserted, updated }) => sum + inserted + updated, 0);
 
 /** Polling interval of a running import, in milliseconds. */
-const LOOK_MS = 500;
+const POLL_MS = 500;
 
 /**
  * Runs an import and waits until it is finished.
@@ -41,7 +41,7 @@ async function runImport(uploads: string[], preview: boolean, onPercent: (percen
   let job: Job = await call("supply.import", { body: { uploads, preview } });
   while (job.state === "RUNNING") {
     onPercent(job.percent);
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     job = await call("supply.getImport", { params: { import_id: job.import_id } });
   }
   if (job.state === "DONE") return { changes: job.changes! };

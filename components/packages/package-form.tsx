@@ -14,7 +14,7 @@ import { formatParty } from "../format/party";
 import { isPackageComplete, LIMITS, packageProblems, type PackageState } from "./package-state";
 
 /** Maximum days ahead on which packages are sold. */
-const FURTHEST = 730;
+const MAX_DAYS = 730;
 const KINDS = ["CITY", "REGION", "COUNTRY"];
 
 interface Props {
@@ -58,7 +58,7 @@ export function PackageForm({ initial, onSearch }: Props) {
           value={draft.date}
           onChange={(date) => change({ date })}
           min={addDays(today, -1)}
-          max={addDays(today, FURTHEST)}
+          max={addDays(today, MAX_DAYS)}
           problem={problems?.date}
         />
       </div>

@@ -9,7 +9,7 @@ import { useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { serviceNow } from "@/lib/staff/client/service-time";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
-import { useTakeHold } from "../checkout/use-hold";
+import { useCreateHold } from "../checkout/use-hold";
 import { PolicyView } from "../policy/policy-view";
 import { partyOf } from "../products/address";
 import { holdOf } from "../products/choice";
@@ -79,7 +79,7 @@ interface ListProps {
 
 function List({ search, found, refused, onAgain }: ListProps) {
   const { shown, head, filters } = useNarrowed<Offer>(found.offers, SORTS, FILTERS);
-  const { take, taking, failed } = useTakeHold();
+  const { take, taking, failed } = useCreateHold();
   const hold = (offer: Offer) => {
     const request = { ...packageRequest(search), allocation_id: offer.allocation_id };
     void take(offer.allocation_id, holdOf({ product: "package", request, offer, backTo: packagePath(search) }));

@@ -5,10 +5,10 @@ import { call, type CallOptions } from "@/lib/staff/client/call";
 import type { InputOf } from "@/lib/staff/client/operations";
 import { ChangeQuestion } from "../checkout/change-question";
 import { ContactFields } from "../checkout/contact-fields";
-import { HeldForm } from "../checkout/held-form";
+import { HoldForm } from "../checkout/hold-form";
 import { ReferenceFields } from "../checkout/reference-fields";
 import { useBooking } from "../checkout/use-booking";
-import { useTakeHold } from "../checkout/use-hold";
+import { useCreateHold } from "../checkout/use-hold";
 import { agreedOn, holdOf, partyOf, titleOf, type Choice, type Hold } from "./choice";
 import type { Product } from "./product-names";
 import { difference, isZero } from "../format/money";
@@ -48,7 +48,7 @@ export function BookProductForm({ hold, choice, pinned }: Props) {
     (request, options) => book(product, request, options),
     () => removeDraft(hold),
   );
-  const renewal = useTakeHold();
+  const renewal = useCreateHold();
   const { total_selling_rate: total, currency_code: currency } = pinned.offer;
   const wanted = wantedOf(choice);
   const agreed = agreedOn(choice, total);
@@ -62,7 +62,7 @@ export function BookProductForm({ hold, choice, pinned }: Props) {
   const reader = READERS[product];
   return (
     <>
-      <HeldForm
+      <HoldForm
         title={`Book ${titleOf(choice)}`}
         expiresAt={pinned.prebook_expires_at}
         total={total}
@@ -96,7 +96,7 @@ export function BookProductForm({ hold, choice, pinned }: Props) {
         />
         {product === "transfer" && <PickupFields draft={draft} onChange={change} />}
         <ReferenceFields draft={draft} onChange={change} {...(reader !== undefined && { reader })} />
-      </HeldForm>
+      </HoldForm>
       {isChanged && accepted !== hold && (
         <ChangeQuestion
           previous={choice.offer.total_selling_rate}

@@ -43,14 +43,14 @@ export function wantedOf(choice: Choice): "none" | "lead" | "all" {
 
 export function emptyDraft(choice: Choice): Draft {
   const { adults, child_ages } = partyOf(choice);
-  const nobody = { first_name: "", last_name: "", date_of_birth: null };
+  const empty = { first_name: "", last_name: "", date_of_birth: null };
   return {
     travellers:
       wantedOf(choice) === "none"
         ? []
         : [
-            ...Array.from({ length: adults }, () => ({ kind: "ADULT" as const, ...nobody })),
-            ...child_ages.map((age) => ({ kind: "CHILD" as const, age, ...nobody })),
+            ...Array.from({ length: adults }, () => ({ kind: "ADULT" as const, ...empty })),
+            ...child_ages.map((age) => ({ kind: "CHILD" as const, age, ...empty })),
           ],
     contact: { ...NO_CONTACT },
     agency_reference: "",

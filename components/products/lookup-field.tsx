@@ -7,7 +7,7 @@ import { useSettled } from "../ui/use-settled";
 import type { Named } from "./address";
 
 /** Debounce interval in milliseconds: longer than the pauses of a quick typist. */
-const PAUSE_MS = 150;
+const DEBOUNCE_MS = 150;
 
 export interface Lookup<Found extends Choice> {
   choices: readonly Found[];
@@ -52,7 +52,7 @@ export function LookupField<Found extends Choice>({
     setText(value?.label ?? "");
   }
   const typed = text.trim();
-  const searchText = useSettled(typed, PAUSE_MS);
+  const searchText = useSettled(typed, DEBOUNCE_MS);
   const { choices, isFetching, isError } = lookup;
   const isShort = typed.length < least;
   const wanted = searchText.length >= least ? searchText : "";

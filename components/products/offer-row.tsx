@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import type { Failure } from "@/lib/staff/client/failure";
 import { serviceNow } from "@/lib/staff/client/service-time";
 import { describeHoldFailure } from "../checkout/hold-failure";
-import { formatTerms, TermsWords } from "../search/terms-text";
+import { formatTerms, TermsText } from "../search/terms-text";
 import { Button } from "../ui/button";
 import { Money } from "../ui/money";
 import { Notice } from "../ui/notice";
@@ -45,7 +45,7 @@ export function OfferRow({ offer, name, children, priceNote, aside, holding }: P
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-2 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)_8.5rem_5.5rem]">
         <div className="col-span-2 min-w-0 lg:col-span-1">{children}</div>
         <div className="col-span-2 flex min-w-0 flex-col items-start gap-1 text-xs lg:col-span-1">
-          <TermsWords terms={terms} zone={policy.timezone} />
+          <TermsText terms={terms} zone={policy.timezone} />
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <ConfirmationBadge mode={offer.confirmation_mode} />
             {aside}

@@ -1,4 +1,4 @@
-import { HeldPrice, HeldTerms } from "../checkout/held-terms";
+import { HoldPrice, HoldTerms } from "../checkout/hold-terms";
 import { FlightLegs } from "../flights/flight-facts";
 import { PackageTimeline } from "../packages/package-timeline";
 import { TourFacts } from "../tours/tour-facts";
@@ -17,7 +17,7 @@ export function ProductSummary({ choice, hold }: { choice: Choice; hold: Hold })
     <>
       <Section title="Your offer" aside={<ConfirmationBadge mode={choice.offer.confirmation_mode} />}>
         <div className="flex flex-col gap-4">
-          <HeldPrice
+          <HoldPrice
             label={`Total, ${formatParty(partyOf(choice))}`}
             total={total}
             currency={currency}
@@ -28,7 +28,7 @@ export function ProductSummary({ choice, hold }: { choice: Choice; hold: Hold })
           </div>
         </div>
       </Section>
-      <HeldTerms warnings={warnings} policy={policy} total={total} />
+      <HoldTerms warnings={warnings} policy={policy} total={total} />
     </>
   );
 }

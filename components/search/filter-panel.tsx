@@ -21,7 +21,7 @@ interface Props {
   isTitled?: boolean;
 }
 
-const MODE_WORDS: Record<string, string> = { instant: "Instant confirmation", request: "On request" };
+const MODE_LABELS: Record<string, string> = { instant: "Instant confirmation", request: "On request" };
 
 /** The filters of the results, with the number of properties of each choice. */
 export const FilterPanel = memo(function FilterPanel({
@@ -73,7 +73,7 @@ export const FilterPanel = memo(function FilterPanel({
         title="Confirmation"
         choices={[...counts.modes].sort((a, b) => a.id.localeCompare(b.id))}
         chosen={filters.modes}
-        wordsOf={(id) => MODE_WORDS[id] ?? id}
+        wordsOf={(id) => MODE_LABELS[id] ?? id}
         onChange={(modes) => onChange({ modes: modes as Mode[] })}
       />
       <Choices

@@ -12,7 +12,7 @@ import { Money } from "../ui/money";
 import { OfferTerms } from "./offer-terms";
 import { boardsOf, isOnRequest, roomsOf, formatFees, termsOfPolicy } from "./offer-labels";
 import type { Property } from "./offers";
-import { formatTerms, TermsWords } from "./terms-text";
+import { formatTerms, TermsText } from "./terms-text";
 import type { Offer } from "./use-offers";
 
 export interface OffersProps {
@@ -57,7 +57,7 @@ export function OfferButton({
           <span className="min-w-0">
             <span className={classes("text-xs", isNamed ? "hidden" : "block md:hidden")}>
               <span className="block font-semibold">{boardsOf(offer)}</span>
-              <TermsWords terms={terms} zone={property.timezone} isShort />
+              <TermsText terms={terms} zone={property.timezone} isShort />
             </span>
             <Money amount={grand_total} currency={currency} size="md" />
           </span>

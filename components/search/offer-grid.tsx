@@ -5,7 +5,7 @@ import { serviceNow } from "@/lib/staff/client/service-time";
 import { classes } from "../ui/class-names";
 import { OfferButton, type OffersProps } from "./offer-button";
 import { boardsOf, roomsOf, formatOccupancy, termsOfPolicy } from "./offer-labels";
-import { TermsWords } from "./terms-text";
+import { TermsText } from "./terms-text";
 import type { Offer } from "./use-offers";
 
 /** Maximum number of rate plans side by side. */
@@ -34,7 +34,7 @@ export function OfferGrid({ property, offers, taking, onChoose }: OffersProps) {
           {columns.map(([plan, [offer]]) => (
             <th key={plan} scope="col" className="px-1 py-2 font-normal">
               <span className="block font-semibold">{boardsOf(offer!)}</span>
-              <TermsWords
+              <TermsText
                 terms={termsOfPolicy(offer!.cancellation_policy, offer!.grand_total, now)}
                 zone={property.timezone}
                 isShort

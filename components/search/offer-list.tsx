@@ -6,7 +6,7 @@ import { formatBoard } from "@/lib/format/board";
 import { formatParty } from "@/lib/format/party";
 import { OfferButton, type OffersProps } from "./offer-button";
 import { termsOfPolicy } from "./offer-labels";
-import { TermsWords } from "./terms-text";
+import { TermsText } from "./terms-text";
 
 /** A property's offers as a list, for several rooms or for more rate plans than fit a table. */
 export function OfferList({ property, offers, taking, onChoose }: OffersProps) {
@@ -27,7 +27,7 @@ export function OfferList({ property, offers, taking, onChoose }: OffersProps) {
             ))}
           </ul>
           <p className="text-xs">
-            <TermsWords
+            <TermsText
               terms={termsOfPolicy(offer.cancellation_policy, offer.grand_total, now)}
               zone={property.timezone}
               isShort

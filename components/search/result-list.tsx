@@ -57,8 +57,8 @@ export function ResultList<T>({ name, items, keyOf, children }: Props<T>) {
     };
   }, [name]);
 
-  const drawn = rows.getVirtualItems();
-  const [first, last] = [drawn[0], drawn.at(-1)];
+  const visible = rows.getVirtualItems();
+  const [first, last] = [visible[0], visible.at(-1)];
   return (
     <ul
       ref={list}
@@ -68,7 +68,7 @@ export function ResultList<T>({ name, items, keyOf, children }: Props<T>) {
         paddingBottom: last ? rows.getTotalSize() + margin - last.end : 0,
       }}
     >
-      {drawn.map(({ index, key }) => (
+      {visible.map(({ index, key }) => (
         <li
           key={key}
           ref={rows.measureElement}

@@ -16,10 +16,10 @@ import { OffersPanel, type Holding } from "./offers-panel";
 import type { Deal, Result } from "./offers";
 import { PropertyMark } from "./property-mark";
 import type { CompleteSearch } from "./search-state";
-import { TermsWords } from "./terms-text";
+import { TermsText } from "./terms-text";
 
 /** The number of rooms from which on the remaining rooms are shown. */
-const FEW = 5;
+const LOW_STOCK = 5;
 
 interface Props {
   shown: Shown;
@@ -121,14 +121,14 @@ function DealFacts({ deal, result: { property, isOnRequest, roomsLeft } }: { dea
         <span className="font-semibold">{formatBoards(deal.boards)}</span>
         <span className="text-muted"> · {deal.rooms}</span>
       </p>
-      <TermsWords terms={deal.terms} zone={property.timezone} />
+      <TermsText terms={deal.terms} zone={property.timezone} />
       <div className="mt-1 flex flex-wrap items-center gap-2 empty:hidden">
         {isOnRequest && (
           <Badge tone="caution" icon={Clock3}>
             On request
           </Badge>
         )}
-        {roomsLeft <= FEW ? (
+        {roomsLeft <= LOW_STOCK ? (
           <span className="font-semibold text-caution">{formatCount(roomsLeft, "room")} left</span>
         ) : (
           <span className="text-muted">{formatCount(roomsLeft, "room")} left</span>

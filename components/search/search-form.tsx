@@ -12,7 +12,7 @@ import { SelectBox } from "../ui/select-box";
 import { formatDateRange } from "@/lib/format/dates";
 import { formatRooms } from "@/lib/format/party";
 import { RoomsField } from "./rooms-field";
-import { FURTHEST, isComplete, occupancyOf, problemsOf, type SearchState } from "./search-state";
+import { MAX_DAYS, isComplete, occupancyOf, problemsOf, type SearchState } from "./search-state";
 import { useCurrencies } from "./use-currencies";
 import { WhereField } from "./where-field";
 
@@ -76,7 +76,7 @@ export const SearchForm = memo(function SearchForm({ initial, onSearch }: Props)
             change({ checkin: range?.start.toString() ?? null, checkout: range?.end.toString() ?? null })
           }
           min={parseDate(addDays(today, -1))}
-          max={parseDate(addDays(today, FURTHEST + 30))}
+          max={parseDate(addDays(today, MAX_DAYS + 30))}
           problem={problems?.dates}
         />
         <RoomsField rooms={draft.rooms} onChange={(rooms) => change({ rooms })} problem={problems?.rooms} />

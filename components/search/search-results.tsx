@@ -5,12 +5,12 @@ import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useSta
 import { nightsBetween } from "@/lib/core/dates";
 import { useRead } from "@/lib/staff/client/hooks";
 import { holdOf } from "../book/choice";
-import { useTakeHold } from "../checkout/use-hold";
+import { useCreateHold } from "../checkout/use-hold";
 import { Button } from "../ui/button";
 import { SidePanel } from "../ui/dialog";
 import { Notice } from "../ui/notice";
 import { Skeleton } from "../ui/skeleton";
-import { choiceOf } from "./choose";
+import { choiceOf } from "./choice-of";
 import { FilterPanel } from "./filter-panel";
 import { countChoices, narrow, type Shown } from "./narrow";
 import { NothingFree, NothingLeft, NothingThere, SoldOut } from "./nothing";
@@ -56,7 +56,7 @@ export const SearchResults = memo(function SearchResults({ search, initialView, 
     [attributes.data],
   );
   const ahead = useOffersAhead(search);
-  const { take, taking, failed } = useTakeHold();
+  const { take, taking, failed } = useCreateHold();
   const [scenario, setScenario] = useState<string>();
 
   // The control updates immediately; the results render as an interruptible transition.

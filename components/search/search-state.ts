@@ -87,7 +87,7 @@ export function occupancyOf(rooms: readonly RoomInput[]): { adults: number; chil
 }
 
 /** Maximum days ahead of an arrival. */
-export const FURTHEST = MAX_DAYS_AHEAD;
+export const MAX_DAYS = MAX_DAYS_AHEAD;
 
 function whereOf(query: Query): Where | null {
   const [place, property] = [query.get("place"), query.get("property")];

@@ -36,7 +36,7 @@ const placeOf = (id: string, label: string, note: string): Suggestion => ({
 
 /** Types of places that contain properties, larger ones last: a typed city name seldom means the region. */
 const KINDS = ["DISTRICT", "CITY", "POI", "PORT", "STATION", "REGION", "COUNTRY"];
-const KIND_NOTES: Record<string, string> = { REGION: "Region, ", DISTRICT: "District, ", COUNTRY: "Whole country" };
+const TYPE_PREFIXES: Record<string, string> = { REGION: "Region, ", DISTRICT: "District, ", COUNTRY: "Whole country" };
 const MAX_PLACES = 8;
 const MAX_PROPERTIES = 12;
 
@@ -60,7 +60,7 @@ export function suggestionsOf(
   for (const { public_id, type, name, country_code } of others)
     places.set(
       public_id,
-      placeOf(public_id, name, `${KIND_NOTES[type] ?? ""}${type === "COUNTRY" ? "" : formatCountry(country_code)}`),
+      placeOf(public_id, name, `${TYPE_PREFIXES[type] ?? ""}${type === "COUNTRY" ? "" : formatCountry(country_code)}`),
     );
   const items = properties
     .map(({ public_id: id, name: label, address }): Suggestion => ({

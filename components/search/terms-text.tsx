@@ -10,7 +10,7 @@ export function formatTerms(terms: Terms, zone: string): string {
 }
 
 /** The cancellation terms of an offer as a label. */
-export function TermsWords({ terms, zone, isShort = false }: { terms: Terms; zone: string; isShort?: boolean }) {
+export function TermsText({ terms, zone, isShort = false }: { terms: Terms; zone: string; isShort?: boolean }) {
   if (terms.kind === "NON_REFUNDABLE") {
     return (
       <span className="inline-flex items-start gap-1.5 text-negative">

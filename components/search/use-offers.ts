@@ -11,7 +11,7 @@ export type Offer = ResponseOf<"property.offers">["offers"][number];
 /** Offers are live: after this time they are fetched again. */
 const FRESH_MS = 300_000;
 /** Delay before prefetching, so that a pointer that only passes over does not fetch. */
-const REST_MS = 120;
+const HOVER_DELAY_MS = 120;
 
 const inputOf = (property_public_id: string, { checkin, checkout, rooms, currency }: CompleteSearch) => ({
   params: { property_public_id },
@@ -34,7 +34,7 @@ export function useOffersAhead(search: CompleteSearch) {
       timer.current = setTimeout(
         () =>
           void cache.prefetchQuery({ ...reading("property.offers", inputOf(propertyId, search)), staleTime: FRESH_MS }),
-        REST_MS,
+        HOVER_DELAY_MS,
       );
     },
     [cache, search],

@@ -9,10 +9,10 @@ import { CHOICE, Floating } from "../ui/floating";
 import { useSettled } from "../ui/use-settled";
 import type { Where } from "./search-state";
 import type { SuggestionGroup } from "./suggestions";
-import { FEWEST_LETTERS, useSuggestions } from "./use-suggestions";
+import { MIN_LETTERS, useSuggestions } from "./use-suggestions";
 
 /** Debounce interval in milliseconds: longer than the pauses of a quick typist. */
-const PAUSE_MS = 150;
+const DEBOUNCE_MS = 150;
 
 interface Props {
   value: Where | null;
@@ -29,9 +29,9 @@ export function WhereField({ value, onChange, problem }: Props) {
     setShown(value);
     setText(value?.label ?? "");
   }
-  const searchText = useSettled(text, PAUSE_MS);
+  const searchText = useSettled(text, DEBOUNCE_MS);
   const suggestions = useSuggestions(searchText);
-  const groups = text.trim().length >= FEWEST_LETTERS ? suggestions.groups : [];
+  const groups = text.trim().length >= MIN_LETTERS ? suggestions.groups : [];
 
   const pick = (id: string) => {
     const found = groups.flatMap((group) => group.items).find((item) => item.id === id);
@@ -100,7 +100,7 @@ export function WhereField({ value, onChange, problem }: Props) {
 
 function Nothing({ text, isFetching, failed }: { text: string; isFetching: boolean; failed: boolean }) {
   const words = () => {
-    if (text.trim().length < FEWEST_LETTERS) return "Type two letters or more";
+    if (text.trim().length < MIN_LETTERS) return "Type two letters or more";
     if (failed) return "The catalogue did not respond. Type again to retry.";
     return isFetching ? "Searching …" : `No place or property matches “${text.trim()}”`;
   };

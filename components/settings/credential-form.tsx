@@ -6,7 +6,7 @@ import type { Failure } from "@/lib/staff/client/failure";
 import { CheckField } from "../ui/check-field";
 import { FieldLabel } from "../ui/field-parts";
 import { TextField } from "../ui/text-field";
-import { SCOPE_WORDS, type Credential, type GrantableScope, type Scope } from "./credential-labels";
+import { SCOPE_LABELS, type Credential, type GrantableScope, type Scope } from "./credential-labels";
 import { SettingForm } from "./setting-form";
 
 export interface CredentialFields {
@@ -28,7 +28,7 @@ interface Props {
   onLeave: () => void;
 }
 
-const ALL = (Object.keys(SCOPE_WORDS) as Scope[]).filter((scope) => scope !== "distribution:supply");
+const ALL = (Object.keys(SCOPE_LABELS) as Scope[]).filter((scope) => scope !== "distribution:supply");
 const within = ({ least, most }: { least: number; most: number }) => `${least} to ${most.toLocaleString("en")}`;
 const COUNTS: Record<Count, { label: string; hint: string }> = {
   rate_limit: { label: "Requests a minute", hint: within(LIMITS.rate_limit) },
@@ -80,8 +80,8 @@ export function CredentialForm({ credential, onSubmit, ...form }: Props) {
                 onChange={(on) => setScopes(on ? [...scopes, scope] : scopes.filter((one) => one !== scope))}
               >
                 <span>
-                  {SCOPE_WORDS[scope].label}
-                  <span className="block text-xs text-muted">{SCOPE_WORDS[scope].note}</span>
+                  {SCOPE_LABELS[scope].label}
+                  <span className="block text-xs text-muted">{SCOPE_LABELS[scope].note}</span>
                 </span>
               </CheckField>
             ))}

@@ -8,7 +8,7 @@ export type Scope = Credential["scopes"][number];
 export type GrantableScope = Exclude<Scope, "distribution:supply">;
 
 /** What each scope allows. */
-export const SCOPE_WORDS: Record<Scope, { label: string; note: string }> = {
+export const SCOPE_LABELS: Record<Scope, { label: string; note: string }> = {
   "distribution:read": { label: "Read", note: "catalogue, changes and availability" },
   "distribution:booking": { label: "Book", note: "prebook, book, read and change bookings and trips; other products" },
   "distribution:supply": {
@@ -18,7 +18,7 @@ export const SCOPE_WORDS: Record<Scope, { label: string; note: string }> = {
   "distribution:webhooks": { label: "Webhooks", note: "manage the endpoints that receive events" },
 };
 
-export const formatScopes = (scopes: readonly Scope[]): string => scopes.map((s) => SCOPE_WORDS[s].label).join(", ");
+export const formatScopes = (scopes: readonly Scope[]): string => scopes.map((s) => SCOPE_LABELS[s].label).join(", ");
 
 /** Whether a credential is active. */
 export function CredentialBadge({ credential }: { credential: Pick<Credential, "status"> }) {

@@ -98,7 +98,9 @@ export function SecurityScreen({ role }: { role: "admin" | "operator" }) {
         />
       </FilterBar>
       <Beside
-        panel={opened ? { title: SECURITY_EVENT_TYPES[opened.type].label, content: <Glance event={opened} /> } : null}
+        panel={
+          opened ? { title: SECURITY_EVENT_TYPES[opened.type].label, content: <EventDetails event={opened} /> } : null
+        }
         onClose={() => change({ open: null })}
       >
         <PagedTable
@@ -119,7 +121,7 @@ export function SecurityScreen({ role }: { role: "admin" | "operator" }) {
 }
 
 /** All details of one event. */
-function Glance({ event }: { event: Event }) {
+function EventDetails({ event }: { event: Event }) {
   return (
     <KeyValues
       items={[

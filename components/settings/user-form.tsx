@@ -5,7 +5,7 @@ import type { Failure } from "@/lib/staff/client/failure";
 import { RadioField } from "../ui/radio-field";
 import { TextField } from "../ui/text-field";
 import { SettingForm } from "./setting-form";
-import { ROLE_WORDS, type User } from "./user-labels";
+import { ROLE_LABELS, type User } from "./user-labels";
 
 export interface UserFields {
   name: string;
@@ -68,7 +68,7 @@ export function UserForm({ user, roles, onSubmit, ...form }: Props) {
           {roles.length > 1 && (
             <RadioField
               label="Role"
-              choices={roles.map((id) => ({ id, ...ROLE_WORDS[id] }))}
+              choices={roles.map((id) => ({ id, ...ROLE_LABELS[id] }))}
               value={fields.role}
               onChange={(role) => setFields({ ...fields, role: role as User["role"] })}
             />

@@ -21,7 +21,7 @@ export function UserBadge({ status }: Pick<User, "status">) {
 }
 
 /** What each role may do. */
-export const ROLE_WORDS: Record<User["role"], { label: string; note: string }> = {
+export const ROLE_LABELS: Record<User["role"], { label: string; note: string }> = {
   agent: { label: "Agent", note: "searches, books, cancels and creates trips" },
   admin: { label: "Admin", note: "also manages webhooks, credentials, profiles and users" },
   operator: { label: "Operator", note: "decides requests and manages the inventory for all partners" },

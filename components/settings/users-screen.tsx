@@ -16,7 +16,7 @@ import { Unread } from "../ui/unread";
 import { usersQuery } from "./queries";
 import { SettingsFrame } from "./settings-frame";
 import { SignInRules } from "./sign-in-rules";
-import { ROLE_WORDS, UserBadge, type User } from "./user-labels";
+import { ROLE_LABELS, UserBadge, type User } from "./user-labels";
 
 const Invite = onDemand(() => import("./invite").then((module) => module.Invite));
 const ResetAdmin = onDemand(() => import("./reset-admin").then((module) => module.ResetAdmin));
@@ -37,7 +37,7 @@ const COLUMNS: readonly TableColumn<User>[] = [
     className: "h-auto! @max-xl:pr-24",
   },
   { id: "status", header: "Status", sortBy: (row) => row.status, cell: (row) => <UserBadge status={row.status} /> },
-  { id: "role", header: "Role", sortBy: (row) => row.role, cell: (row) => ROLE_WORDS[row.role].label },
+  { id: "role", header: "Role", sortBy: (row) => row.role, cell: (row) => ROLE_LABELS[row.role].label },
   {
     id: "seen",
     header: "Last seen",

@@ -5,7 +5,7 @@ import { useState } from "react";
 import type { Viewer } from "@/lib/staff/door/require-staff";
 import { MenuButton } from "../ui/menu-button";
 import { leave } from "./leave";
-import { applyTheme, readTheme, THEME_WORDS, THEMES, type Theme } from "./theme";
+import { applyTheme, readTheme, THEME_LABELS, THEMES, type Theme } from "./theme";
 
 /** The account menu: user, appearance, account settings and sign-out. */
 export function AccountMenu({ viewer, onHelp }: { viewer: Viewer; onHelp: () => void }) {
@@ -26,7 +26,7 @@ export function AccountMenu({ viewer, onHelp }: { viewer: Viewer; onHelp: () => 
           id: "theme",
           title: "Appearance",
           chosen: theme,
-          acts: THEMES.map((id) => ({ id, label: THEME_WORDS[id], onAction: () => applyTheme(id) })),
+          acts: THEMES.map((id) => ({ id, label: THEME_LABELS[id], onAction: () => applyTheme(id) })),
         },
         {
           id: "account",

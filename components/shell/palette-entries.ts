@@ -3,7 +3,7 @@ import { Building2, CircleHelp, LogOut, MapPin, NotebookText, SunMoon } from "lu
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { placesOf, type Sight } from "@/lib/staff/places";
 import { NAVIGATION_ICONS } from "./navigation-icons";
-import { applyTheme, THEME_WORDS, THEMES } from "./theme";
+import { applyTheme, THEME_LABELS, THEMES } from "./theme";
 
 /** One entry of the palette: a link or an action. */
 export interface Entry {
@@ -33,7 +33,7 @@ export function ownEntries(role: Sight, typed: string, acts: { help: () => void;
   const doing: Entry[] = [
     ...THEMES.map((theme): Entry => ({
       id: `theme-${theme}`,
-      label: `Appearance: ${THEME_WORDS[theme].toLowerCase()}`,
+      label: `Appearance: ${THEME_LABELS[theme].toLowerCase()}`,
       note: "",
       icon: SunMoon,
       act: () => applyTheme(theme),

@@ -21,15 +21,15 @@ export function switchShortcuts(on: boolean): void {
   } catch {
     // Without local storage they stay enabled.
   }
-  for (const told of listeners) told();
+  for (const listener of listeners) listener();
 }
 
 /** Subscribes to whether single-key shortcuts are enabled. */
 export function useShortcutsOn(): boolean {
   return useSyncExternalStore(
-    (told) => {
-      listeners.add(told);
-      return () => listeners.delete(told);
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     areShortcutsOn,
     () => true,

@@ -1,7 +1,7 @@
 import { placesOf, type Sight } from "@/lib/staff/places";
 
 /** The action of a key, or of g and a second key. */
-export type ShortcutAct = { go: string } | "search" | "help" | "list";
+export type ShortcutAction = { go: string } | "search" | "help" | "list";
 
 /** Time to wait for the second key after g. */
 export const SECOND_KEY_MS = 1_200;
@@ -10,7 +10,7 @@ export const SECOND_KEY_MS = 1_200;
  * The action of a pressed key for a role.
  * @param before the previous key, while it is recent enough to count
  */
-export function meaningOf(role: Sight, key: string, before: string | null): ShortcutAct | undefined {
+export function meaningOf(role: Sight, key: string, before: string | null): ShortcutAction | undefined {
   if (before === "g") {
     const place = placesOf(role).find((one) => one.key === key);
     return place && { go: place.href };

@@ -2,7 +2,7 @@
 export const THEME_KEY = "theme";
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
-export const THEME_WORDS: Record<Theme, string> = { system: "As the system", light: "Light", dark: "Dark" };
+export const THEME_LABELS: Record<Theme, string> = { system: "As the system", light: "Light", dark: "Dark" };
 
 /** Runs before the first paint, so that the wrong theme does not flash. */
 export const THEME_SCRIPT = `try{const t=localStorage.getItem("${THEME_KEY}");if(t==="light"||t==="dark")document.documentElement.dataset.theme=t}catch{}`;

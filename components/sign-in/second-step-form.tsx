@@ -50,13 +50,13 @@ export function SecondStepForm({ next, hasTotp, hasPasskey, hasCodes }: Props) {
     title: "The code is wrong",
     text: usesRecovery ? "Each recovery code works once." : "Enter the current code of the app; each code works once.",
   };
-  const said = problem === "CREDENTIALS" ? wrongCode : problem && describeProblem(problem);
+  const message = problem === "CREDENTIALS" ? wrongCode : problem && describeProblem(problem);
   const back = `/sign-in${next === undefined ? "" : `?next=${encodeURIComponent(next)}`}`;
   return (
     <div className="flex flex-col gap-5">
-      {said && (
-        <Notice tone="negative" title={said.title}>
-          {said.text}
+      {message && (
+        <Notice tone="negative" title={message.title}>
+          {message.text}
         </Notice>
       )}
       <WhenLive>

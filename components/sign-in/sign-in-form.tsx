@@ -62,17 +62,17 @@ export function SignInForm({ next, ended, sandbox, sso, error }: SignInProps) {
     passwordBox.current?.select();
   };
 
-  const said = problem === undefined ? describeSsoProblem(error) : describeProblem(problem);
+  const message = problem === undefined ? describeSsoProblem(error) : describeProblem(problem);
   return (
     <div className="flex flex-col gap-5">
-      {ended && !said && (
+      {ended && !message && (
         <Notice tone="info" title="Your session has ended">
           Sign in to continue where you were.
         </Notice>
       )}
-      {said && (
-        <Notice tone={choices ? "info" : "negative"} title={said.title}>
-          {said.text}
+      {message && (
+        <Notice tone={choices ? "info" : "negative"} title={message.title}>
+          {message.text}
         </Notice>
       )}
       <WhenLive>

@@ -1,11 +1,11 @@
 import type { SignInProblem } from "@/lib/staff/client/session";
 
-export interface Said {
+export interface ProblemMessage {
   title: string;
   text: string;
 }
 
-const WORDS = {
+const MESSAGES = {
   CREDENTIALS: {
     title: "E-mail or password is wrong",
     text: "Check both. Passwords are case-sensitive.",
@@ -23,8 +23,8 @@ const WORDS = {
 } as const;
 
 /** The message for a failed sign-in. */
-export function describeProblem(problem: SignInProblem): Said {
-  if (typeof problem === "string") return WORDS[problem];
+export function describeProblem(problem: SignInProblem): ProblemMessage {
+  if (typeof problem === "string") return MESSAGES[problem];
   if ("employers" in problem) return { title: "You work for several companies", text: "Choose one to sign in." };
   const seconds = problem.waitSeconds;
   const minutes = Math.ceil(seconds / 60);
@@ -32,7 +32,7 @@ export function describeProblem(problem: SignInProblem): Said {
   return { title: "Too many attempts", text: `Try again in ${wait}.` };
 }
 
-const SSO_WORDS: Record<string, Said> = {
+const SSO_MESSAGES: Record<string, ProblemMessage> = {
   SSO_UNKNOWN: {
     title: "No user has this account",
     text: "Ask your administrator for an invitation to your e-mail address.",
@@ -51,10 +51,10 @@ const SSO_WORDS: Record<string, Said> = {
 };
 
 /** The message for a refused single sign-on; undefined for errors of another kind. */
-export function describeSsoProblem(error: string | undefined): Said | undefined {
+export function describeSsoProblem(error: string | undefined): ProblemMessage | undefined {
   if (error === undefined) return undefined;
   const isProvider = /^(OAuth|Callback|AccessDenied|Configuration)/.test(error);
   return (
-    SSO_WORDS[error] ?? (isProvider ? { title: "The provider did not sign you in", text: "Try again." } : undefined)
+    SSO_MESSAGES[error] ?? (isProvider ? { title: "The provider did not sign you in", text: "Try again." } : undefined)
   );
 }

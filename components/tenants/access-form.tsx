@@ -14,14 +14,14 @@ export function AccessForm({ tenant, onLeave }: { tenant: Tenant; onLeave: () =>
   const [reason, setReason] = useState("");
   const [mode, setMode] = useState("look");
   const [hasSubmitted, setHasSubmitted] = useState(false);
-  const begin = useAct("access.begin");
+  const start = useAct("access.begin");
   return (
     <div className="p-5">
       <SettingForm
         submitLabel={mode === "look" ? `Look into ${tenant.name}` : `Act for ${tenant.name}`}
         pendingLabel="Opening"
-        isPending={begin.isPending}
-        failure={begin.error}
+        isPending={start.isPending}
+        failure={start.error}
         {...(hasSubmitted && !reason.trim() && { problems: { reason: WHY } })}
         onLeave={onLeave}
         onSubmit={() => {
@@ -29,7 +29,7 @@ export function AccessForm({ tenant, onLeave }: { tenant: Tenant; onLeave: () =>
           if (!reason.trim()) return;
           const body = { tenant_public_id: tenant.public_id, reason: reason.trim(), may_write: mode === "act" };
           // A full page load clears the data that was read without a tenant.
-          begin.mutate({ input: { body } }, { onSuccess: () => window.location.assign("/bookings") });
+          start.mutate({ input: { body } }, { onSuccess: () => window.location.assign("/bookings") });
         }}
       >
         {() => (

@@ -11,8 +11,8 @@ import { KeyValues } from "../ui/key-values";
 import { RadioField } from "../ui/radio-field";
 import { TextField } from "../ui/text-field";
 import { ChosenPlaces } from "./chosen-places";
-import { PRODUCT_WORDS, type Tenant } from "./tenant-labels";
-import { useTenantSaved } from "./use-tenant-act";
+import { PRODUCT_LABELS, type Tenant } from "./tenant-labels";
+import { useTenantSaved } from "./use-tenant-saved";
 
 const PLACE_KINDS = ["COUNTRY", "REGION", "CITY", "DISTRICT", "AIRPORT"];
 const listed = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
@@ -24,7 +24,7 @@ const lines = (text: string): string[] => [
       .filter(Boolean),
   ),
 ];
-const REACH_WORDS = {
+const REACH_LABELS = {
   properties: "Properties",
   service_zones: "Transfer zones",
   tours: "Tours",
@@ -73,7 +73,7 @@ export function ContractForm({ tenant }: { tenant: Tenant }) {
             <p className="text-sm font-medium">Products</p>
             <ChipsField
               label="Products"
-              chips={Object.entries(PRODUCT_WORDS).map(([id, label]) => ({ id, name: label, label }))}
+              chips={Object.entries(PRODUCT_LABELS).map(([id, label]) => ({ id, name: label, label }))}
               value={products}
               onChange={setProducts}
             />
@@ -134,9 +134,9 @@ export function ContractForm({ tenant }: { tenant: Tenant }) {
             <div aria-live="polite" className="rounded bg-sunken p-3">
               <p className="mb-2 text-sm font-semibold">{save.data ? "The contract contains" : "It would contain"}</p>
               <KeyValues
-                items={Object.entries(REACH_WORDS).map(([kind, label]) => [
+                items={Object.entries(REACH_LABELS).map(([kind, label]) => [
                   label,
-                  reach[kind as keyof typeof REACH_WORDS].toLocaleString("en"),
+                  reach[kind as keyof typeof REACH_LABELS].toLocaleString("en"),
                 ])}
               />
             </div>

@@ -7,7 +7,7 @@ import { InvitationLink } from "../settings/invitation-link";
 import { Button } from "../ui/button";
 import { TextField } from "../ui/text-field";
 import type { Tenant } from "./tenant-labels";
-import { useTenantSaved } from "./use-tenant-act";
+import { useTenantSaved } from "./use-tenant-saved";
 
 /** Invites an admin of a tenant and shows the link. */
 export function InviteAdmin({ tenant, onLeave }: { tenant: Tenant; onLeave: () => void }) {

@@ -6,7 +6,7 @@ import { SettingForm } from "../settings/setting-form";
 import { Notice } from "../ui/notice";
 import { TextField } from "../ui/text-field";
 import type { Tenant } from "./tenant-labels";
-import { useTenantSaved } from "./use-tenant-act";
+import { useTenantSaved } from "./use-tenant-saved";
 
 /** Suspends a tenant, with a reason for the audit log. */
 export function SuspendForm({ tenant, onLeave }: { tenant: Tenant; onLeave: () => void }) {

@@ -19,7 +19,7 @@ export function TenantBadge({ status }: Pick<Tenant, "status">) {
 }
 
 /** By product type (CONTRACT 1). */
-export const PRODUCT_WORDS: Record<number, string> = {
+export const PRODUCT_LABELS: Record<number, string> = {
   1: "Stays",
   2: "Transfers",
   3: "Tours",
@@ -29,8 +29,8 @@ export const PRODUCT_WORDS: Record<number, string> = {
 
 /** A summary of a contract. */
 export function formatContract(contract: Contract): string {
-  const products = contract.product_types.map((type) => PRODUCT_WORDS[type]!.toLowerCase());
-  const all = products.length === Object.keys(PRODUCT_WORDS).length;
+  const products = contract.product_types.map((type) => PRODUCT_LABELS[type]!.toLowerCase());
+  const all = products.length === Object.keys(PRODUCT_LABELS).length;
   if (contract.whole_catalogue) return all ? "Whole catalogue" : `All ${products.join(", ") || "of nothing"}`;
   const parts = [
     count(contract.place_public_ids.length, "place"),

@@ -15,7 +15,7 @@ import { Loading, Skeleton } from "../ui/skeleton";
 import { TextLink } from "../ui/text-link";
 import { useAddress } from "../ui/use-address";
 import { TenantBadge, type Tenant } from "./tenant-labels";
-import { useTenantSaved } from "./use-tenant-act";
+import { useTenantSaved } from "./use-tenant-saved";
 
 const ContractForm = onTurn(
   () => import("./contract-form").then((module) => module.ContractForm),

@@ -15,7 +15,7 @@ import { isTourComplete, LIMITS, tourProblems, type TourState } from "./tour-sta
 import { TourWhereField } from "./tour-where-field";
 
 /** Maximum days ahead on which departures are sold. */
-const FURTHEST = 730;
+const MAX_DAYS = 730;
 
 interface Props {
   initial: TourState;
@@ -58,7 +58,7 @@ export function TourForm({ initial, onSearch }: Props) {
           }
           onChange={(range) => change({ from: range?.start.toString() ?? null, to: range?.end.toString() ?? null })}
           min={parseDate(addDays(today, -1))}
-          max={parseDate(addDays(today, FURTHEST))}
+          max={parseDate(addDays(today, MAX_DAYS))}
           problem={problems?.dates}
         />
       </div>

@@ -2,7 +2,7 @@
 
 import { useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
-import { useTakeHold } from "../checkout/use-hold";
+import { useCreateHold } from "../checkout/use-hold";
 import { partyOf } from "../products/address";
 import { holdOf } from "../products/choice";
 import { formatLanguage } from "../products/choice-fields";
@@ -75,7 +75,7 @@ interface ListProps {
 
 function List({ search, offers, isCut, refused, onAgain }: ListProps) {
   const { shown, head, filters } = useNarrowed(offers, SORTS, FILTERS);
-  const { take, taking, failed } = useTakeHold();
+  const { take, taking, failed } = useCreateHold();
   const tours = toursOf(shown);
   const hold = (offer: Offer) => {
     const request = { ...tourRequest(search), allocation_id: offer.allocation_id };

@@ -14,7 +14,7 @@ import { formatShares, type Option, type Tour } from "./departures";
 import { formatMeetingPoint, type Offer } from "./tour-facts";
 
 /** The number of seats from which on the remaining seats are shown. */
-const FEW = 5;
+const LOW_STOCK = 5;
 
 interface Props {
   tour: Tour;
@@ -35,7 +35,7 @@ export function TourRow({ tour, holdingOf, isOpenAtFirst }: Props) {
         priceNote={picked === undefined && offers.length > 1 ? "cheapest, for all" : "for all"}
         holding={holdingOf(offer)}
         aside={
-          offer.seats_left <= FEW && (
+          offer.seats_left <= LOW_STOCK && (
             <span className="font-semibold text-caution">{formatCount(offer.seats_left, "seat")} left</span>
           )
         }

@@ -5,7 +5,7 @@ import type { z } from "zod";
 import type { TransferOffer } from "@/lib/transfer/schemas";
 import { useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
-import { useTakeHold } from "../checkout/use-hold";
+import { useCreateHold } from "../checkout/use-hold";
 import { partyOf } from "../products/address";
 import { holdOf } from "../products/choice";
 import { DroppedList, WhyNothing, withoutRepeats, type Refused } from "../products/dropped-list";
@@ -73,7 +73,7 @@ interface ListProps {
 
 function List({ search, offers, refused, onAgain }: ListProps) {
   const { shown, head, filters } = useNarrowed(offers, SORTS, FILTERS);
-  const { take, taking, failed } = useTakeHold();
+  const { take, taking, failed } = useCreateHold();
   const route = `${search.from.label} to ${search.to.label}`;
   const hold = (offer: Offer) => {
     const request = { ...transferRequest(search), allocation_id: offer.allocation_id };

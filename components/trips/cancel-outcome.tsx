@@ -36,7 +36,7 @@ export function CancelOutcome({ result, about, onClose }: Props) {
           const member = result.members.find((m) => m.booking_public_id === id)!;
           return (
             <MemberLine key={id} member={member} about={about.get(id)}>
-              <OutcomeWords outcome={outcome} />
+              <OutcomeLabel outcome={outcome} />
             </MemberLine>
           );
         })}
@@ -48,7 +48,7 @@ export function CancelOutcome({ result, about, onClose }: Props) {
   );
 }
 
-function OutcomeWords({ outcome: { outcome, fee, currency, message } }: { outcome: Outcome }) {
+function OutcomeLabel({ outcome: { outcome, fee, currency, message } }: { outcome: Outcome }) {
   const Icon = { CANCELLED: CircleCheck, ALREADY_CANCELLED: History, REFUSED: CircleX }[outcome];
   return (
     <>

@@ -18,11 +18,11 @@ test("a trip is listed by day: ends before starts, entries without a time before
     member(3, 3, "2027-01-24T09:30:00+00:00", "2027-01-24T12:30:00+00:00"),
     member(4, 2, "2027-01-24"),
   ]);
-  const said = days.map(({ date, stops }) => [
+  const listed = days.map(({ date, stops }) => [
     date,
     ...stops.map((s) => `${s.part} ${s.member.booking_number} ${s.time ?? "day"}`),
   ]);
-  expect(said).toEqual([
+  expect(listed).toEqual([
     ["2027-01-20", "BEGIN 1 23:20"],
     ["2027-01-21", "BEGIN 2 day"],
     ["2027-01-24", "END 2 day", "BEGIN 4 day", "BEGIN 3 09:30"],

@@ -2,12 +2,12 @@
 
 import { Ellipsis } from "lucide-react";
 import { MenuButton } from "./menu-button";
-import type { MenuAct } from "./menu-list";
+import type { MenuAction } from "./menu-list";
 
-export type { MenuAct };
+export type { MenuAction };
 
 /** A menu of secondary actions behind three dots. */
-export function ActionMenu({ label, acts }: { label: string; acts: readonly MenuAct[] }) {
+export function ActionMenu({ label, acts }: { label: string; acts: readonly MenuAction[] }) {
   return (
     <MenuButton
       label={label}

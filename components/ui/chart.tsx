@@ -49,7 +49,7 @@ export function Chart(props: Props) {
   );
   const top = roundTop(highest);
   const every = Math.ceil(points.length / NAMED);
-  const told = (point: Props["points"][number]) =>
+  const tooltip = (point: Props["points"][number]) =>
     [point.at, ...series.map(({ id, label: name }) => `${name} ${say(figure(point, id))}`)].join("\n");
   return (
     <figure className="@container min-w-0">
@@ -93,7 +93,7 @@ export function Chart(props: Props) {
           </thead>
           <tbody>
             {points.map((point, at) => (
-              <tr key={point.at} title={told(point)}>
+              <tr key={point.at} title={tooltip(point)}>
                 <th
                   scope="row"
                   className={classes(at % every !== 0 && "hide-label", at % (2 * every) !== 0 && "sparse")}

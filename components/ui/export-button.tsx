@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import type { Failure } from "@/lib/staff/client/failure";
 import { Button } from "./button";
-import { keepFile } from "./keep-file";
+import { saveFile } from "./save-file";
 
 interface Props {
   label: string;
@@ -17,7 +17,7 @@ export function ExportButton({ label, read }: Props) {
   const { mutate, isPending, isSuccess, error } = useMutation<void, Failure>({
     async mutationFn() {
       const { name, csv } = await read();
-      keepFile(new Blob([csv], { type: "text/csv;charset=utf-8" }), name);
+      saveFile(new Blob([csv], { type: "text/csv;charset=utf-8" }), name);
     },
     retry: false,
   });

@@ -6,7 +6,7 @@ import { Header, Menu, MenuItem, MenuSection } from "react-aria-components";
 import { classes } from "./class-names";
 import { CHOICE, Floating } from "./floating";
 
-export interface MenuAct {
+export interface MenuAction {
   id: string;
   label: string;
   /** A secondary text. */
@@ -23,7 +23,7 @@ export interface MenuAct {
 export interface MenuGroup {
   id: string;
   title?: string;
-  acts: readonly MenuAct[];
+  acts: readonly MenuAction[];
   chosen?: string;
 }
 

@@ -7,7 +7,7 @@ import { BOX } from "./box";
 import { useIsAlive } from "@/lib/staff/client/drawn";
 
 /** Debounce interval in milliseconds: longer than the pauses of a quick typist. */
-const PAUSE_MS = 200;
+const DEBOUNCE_MS = 200;
 
 interface Props {
   label: string;
@@ -28,14 +28,14 @@ export function SearchBox({ label, value, onSearch, placeholder, className }: Pr
     setText(value);
   }
   const isLive = useIsAlive();
-  const told = useRef(onSearch);
+  const latestOnSearch = useRef(onSearch);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    told.current = onSearch;
+    latestOnSearch.current = onSearch;
   });
   useEffect(() => {
     if (text === value) return undefined;
-    const timer = setTimeout(() => told.current(text), PAUSE_MS);
+    const timer = setTimeout(() => latestOnSearch.current(text), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text, value]);
   const clear = () => {

@@ -11,7 +11,7 @@ import {
   type MouseEvent,
   type PointerEvent,
 } from "react";
-import { rowByKey } from "./walk-rows";
+import { rowByKey } from "./row-keys";
 
 interface Rows<T> {
   rows: readonly T[];

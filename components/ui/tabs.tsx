@@ -3,7 +3,7 @@
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { classes } from "./class-names";
 import { ELSEWHERE, HERE, ITEM, STRIP } from "./link-tabs";
-import { tabByKey } from "./walk-tabs";
+import { tabByKey } from "./tab-keys";
 
 interface Props {
   label: string;

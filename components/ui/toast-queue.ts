@@ -1,4 +1,4 @@
-export interface ToastWords {
+export interface ToastMessage {
   tone: "positive" | "negative" | "info";
   title: string;
   text?: string;
@@ -7,27 +7,27 @@ export interface ToastWords {
 }
 
 /** Toasts that wait until the toast region is loaded. */
-let waiting: ToastWords[] = [];
-let show: ((words: ToastWords) => void) | undefined;
+let waiting: ToastMessage[] = [];
+let show: ((words: ToastMessage) => void) | undefined;
 const listeners = new Set<() => void>();
 
 /** Shows a toast. Errors stay until they are dismissed. */
-export function toast(words: ToastWords): void {
+export function toast(words: ToastMessage): void {
   if (show) return show(words);
   waiting = [...waiting, words];
-  for (const told of listeners) told();
+  for (const listener of listeners) listener();
 }
 
 /** Whether any toast was shown: only then the toast region is loaded. */
-export const isAnySaid = (): boolean => show !== undefined || waiting.length > 0;
+export const hasToasts = (): boolean => show !== undefined || waiting.length > 0;
 
-export function onSaid(told: () => void): () => void {
-  listeners.add(told);
-  return () => listeners.delete(told);
+export function onToast(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** Registers the toast region, which first shows the waiting toasts. */
-export function showToasts(by: (words: ToastWords) => void): void {
+export function showToasts(by: (words: ToastMessage) => void): void {
   show = by;
   for (const words of waiting) by(words);
   waiting = [];

@@ -9,7 +9,7 @@ import {
   UNSTABLE_ToastRegion as AriaToastRegion,
 } from "react-aria-components/Toast";
 import { classes } from "./class-names";
-import { showToasts, type ToastWords } from "./toast-queue";
+import { showToasts, type ToastMessage } from "./toast-queue";
 
 const LOOKS = {
   positive: { icon: CircleCheck, ink: "text-positive" },
@@ -17,7 +17,7 @@ const LOOKS = {
   info: { icon: Info, ink: "text-accent" },
 } as const;
 
-const toasts = new ToastQueue<ToastWords>({ maxVisibleToasts: 3 });
+const toasts = new ToastQueue<ToastMessage>({ maxVisibleToasts: 3 });
 
 /** How long a toast is shown. Hover and focus pause the timer. */
 const SHOWN_MS = 6_000;

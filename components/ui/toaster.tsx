@@ -2,12 +2,12 @@
 
 import dynamic from "next/dynamic";
 import { useSyncExternalStore } from "react";
-import { isAnySaid, onSaid } from "./toast-queue";
+import { hasToasts, onToast } from "./toast-queue";
 
 const ToastRegion = dynamic(() => import("./toast-region").then((module) => module.ToastRegion), { ssr: false });
 
 /** Loads the toast region with the first toast. */
 export function Toaster() {
-  const isWanted = useSyncExternalStore(onSaid, isAnySaid, () => false);
+  const isWanted = useSyncExternalStore(onToast, hasToasts, () => false);
   return isWanted && <ToastRegion />;
 }

@@ -3,10 +3,10 @@ import { useCallback, useSyncExternalStore } from "react";
 /** Whether the window matches a media query; `onServer` during server rendering. */
 export function useMedia(query: string, onServer = true): boolean {
   const subscribe = useCallback(
-    (told: () => void) => {
+    (listener: () => void) => {
       const media = window.matchMedia(query);
-      media.addEventListener("change", told);
-      return () => media.removeEventListener("change", told);
+      media.addEventListener("change", listener);
+      return () => media.removeEventListener("change", listener);
     },
     [query],
   );

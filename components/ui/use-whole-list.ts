@@ -19,9 +19,10 @@ export function useWholeList(): boolean {
       else if (!MODIFIERS.includes(event.key)) end();
     };
     const events = { beforeprint: draw, afterprint: end, keydown: onKey, click: end } as const;
-    for (const [name, told] of Object.entries(events)) window.addEventListener(name, told as EventListener);
+    for (const [name, listener] of Object.entries(events)) window.addEventListener(name, listener as EventListener);
     return () => {
-      for (const [name, told] of Object.entries(events)) window.removeEventListener(name, told as EventListener);
+      for (const [name, listener] of Object.entries(events))
+        window.removeEventListener(name, listener as EventListener);
     };
   }, []);
   return isWhole;

@@ -38,8 +38,8 @@ export function UsageScreen() {
   const { query, change } = useAddress();
   // Usage is counted by real UTC days, also in a sandbox with a moved clock.
   const today = useRealNow(60_000).toISOString().slice(0, 10);
-  const said = daysOf(query.get("days"), today) ? query.get("days") : null;
-  const { from, to } = daysOf(said ?? "last_30_days", today)!;
+  const days = daysOf(query.get("days"), today) ? query.get("days") : null;
+  const { from, to } = daysOf(days ?? "last_30_days", today)!;
   const { data, error, refetch } = useRead(
     "usage.report",
     { query: { from, to } },
@@ -52,10 +52,10 @@ export function UsageScreen() {
         subtitle="API calls of your systems, by UTC day. Actions on these screens are not counted."
         action={
           <SpanFilter
-            label={said === null ? "Last 30 days" : "Days"}
+            label={days === null ? "Last 30 days" : "Days"}
             spans={["today", "last_7_days", "last_30_days", "this_month", "last_month"]}
-            value={said}
-            onChange={(days) => change({ days }, { isStep: true })}
+            value={days}
+            onChange={(span) => change({ days: span }, { isStep: true })}
             today={today}
           />
         }

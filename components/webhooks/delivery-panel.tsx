@@ -12,7 +12,7 @@ import { Tabs } from "../ui/tabs";
 import { AttemptView } from "./attempt-view";
 import { aboutOf, DeliveryBadge, formatOutcome, type DeliveryDetail } from "./delivery-labels";
 import type { Endpoint } from "./endpoint-labels";
-import { useEndpointAct } from "./use-endpoint-act";
+import { useEndpointAction } from "./use-endpoint-action";
 
 /** One delivery: request and response of each attempt, and a button that sends it again. */
 export function DeliveryPanel({ endpoint, id }: { endpoint: Endpoint; id: string }) {
@@ -102,7 +102,7 @@ const WHY: Record<Endpoint["status"], string> = {
 };
 
 function Again({ endpoint, delivery }: { endpoint: Endpoint; delivery: DeliveryDetail }) {
-  const { mutate, refresh, isPending, isSuccess, error } = useEndpointAct("webhook.retry");
+  const { mutate, refresh, isPending, isSuccess, error } = useEndpointAction("webhook.retry");
   const params = { public_id: endpoint.public_id, delivery_public_id: delivery.public_id };
   return (
     <div className="flex flex-col items-end gap-1">

@@ -13,7 +13,7 @@ import type { Endpoint } from "./endpoint-labels";
 import { EventTypes, type EventType } from "./event-types";
 import { ReplayRange } from "./replay-range";
 import { SecretOnce } from "./secret-once";
-import { useEndpointAct } from "./use-endpoint-act";
+import { useEndpointAction } from "./use-endpoint-action";
 
 interface Props {
   endpoint: Endpoint;
@@ -38,7 +38,7 @@ export function EndpointPanels({ endpoint }: { endpoint: Endpoint }) {
 
 function Edit({ endpoint, onClose }: Props) {
   const [typed, setTyped] = useState({ url: endpoint.url, description: endpoint.description ?? "" });
-  const { mutate, refresh, isPending, error } = useEndpointAct("webhook.update");
+  const { mutate, refresh, isPending, error } = useEndpointAction("webhook.update");
   const body = { url: typed.url.trim(), description: typed.description.trim() || null };
   const save = () =>
     mutate(
@@ -69,7 +69,7 @@ function Edit({ endpoint, onClose }: Props) {
 
 function ChangeEvents({ endpoint, onClose }: Props) {
   const [types, setTypes] = useState(endpoint.event_types as readonly EventType[]);
-  const { mutate, refresh, isPending, error } = useEndpointAct("webhook.subscribe");
+  const { mutate, refresh, isPending, error } = useEndpointAction("webhook.subscribe");
   const save = () =>
     mutate(
       { input: { params: { public_id: endpoint.public_id }, body: { event_types: [...types] } } },
@@ -105,7 +105,7 @@ function ChangeEvents({ endpoint, onClose }: Props) {
 }
 
 function Rotate({ endpoint, onClose }: Props) {
-  const { mutate, refresh, isPending, error, data } = useEndpointAct("webhook.rotateSecret");
+  const { mutate, refresh, isPending, error, data } = useEndpointAction("webhook.rotateSecret");
   if (data) {
     return (
       <Question title="The new secret" isOpen onClose={onClose}>
@@ -139,7 +139,7 @@ function Rotate({ endpoint, onClose }: Props) {
 }
 
 function Disable({ endpoint, onClose }: Props) {
-  const { mutate, refresh, isPending, error } = useEndpointAct("webhook.update");
+  const { mutate, refresh, isPending, error } = useEndpointAction("webhook.update");
   const disable = () =>
     mutate(
       { input: { params: { public_id: endpoint.public_id }, body: { status: "DISABLED" } } },
@@ -168,7 +168,7 @@ function Disable({ endpoint, onClose }: Props) {
 
 function Delete({ endpoint, onClose }: Props) {
   const router = useRouter();
-  const { mutate, refresh, isPending, error } = useEndpointAct("webhook.delete");
+  const { mutate, refresh, isPending, error } = useEndpointAction("webhook.delete");
   const remove = () =>
     mutate(
       { input: { params: { public_id: endpoint.public_id } } },

@@ -9,7 +9,7 @@ import { PageHeader } from "../ui/page-header";
 import { Loading, Skeleton } from "../ui/skeleton";
 import { useAddress } from "../ui/use-address";
 import { Deliveries } from "./deliveries";
-import { EndpointActs } from "./endpoint-acts";
+import { EndpointActions } from "./endpoint-actions";
 import { EndpointFacts } from "./endpoint-facts";
 import { EndpointState } from "./endpoint-state";
 import { EndpointBadge } from "./endpoint-labels";
@@ -65,7 +65,7 @@ export function EndpointScreen({ id }: { id: string }) {
             {endpoint.description}
           </span>
         }
-        action={<EndpointActs endpoint={endpoint} />}
+        action={<EndpointActions endpoint={endpoint} />}
       />
       <div className="flex flex-col gap-5">
         <EndpointState endpoint={endpoint} />

@@ -6,7 +6,7 @@ import { Instant } from "../ui/instant";
 import { Notice } from "../ui/notice";
 import { useAddress } from "../ui/use-address";
 import { formatLargeCount, formatDisabledReason, type Endpoint } from "./endpoint-labels";
-import { useEndpointAct } from "./use-endpoint-act";
+import { useEndpointAction } from "./use-endpoint-action";
 import { Verification } from "./verification";
 
 /** Explains why an endpoint receives no events, and what to do. Renders nothing for a healthy endpoint. */
@@ -17,7 +17,7 @@ export function EndpointState({ endpoint }: { endpoint: Endpoint }) {
 }
 
 function Disabled({ endpoint }: { endpoint: Endpoint }) {
-  const update = useEndpointAct("webhook.update");
+  const update = useEndpointAction("webhook.update");
   const enable = () =>
     update.mutate(
       { input: { params: { public_id: endpoint.public_id }, body: { status: "ACTIVE" } } },

@@ -13,7 +13,7 @@ import { toast } from "../ui/toast-queue";
 import { useSettled } from "../ui/use-settled";
 import { ownZone, formatCount, formatZone } from "../format/dates";
 import type { Endpoint } from "./endpoint-labels";
-import { useEndpointAct } from "./use-endpoint-act";
+import { useEndpointAction } from "./use-endpoint-action";
 
 const DAY = 86_400_000;
 const WHICH = [
@@ -35,7 +35,7 @@ export function ReplayRange({ endpoint, onClose }: { endpoint: Endpoint; onClose
   const [from, setFrom] = useState<string | null>(() => localTime(new Date(now.getTime() - DAY), zone));
   const [to, setTo] = useState<string | null>(() => localTime(new Date(now.getTime() + 60_000), zone));
   const [status, setStatus] = useState<"failed" | "all">("failed");
-  const { mutate, refresh, isPending, error } = useEndpointAct("webhook.replay");
+  const { mutate, refresh, isPending, error } = useEndpointAction("webhook.replay");
 
   const at = (local: string | null) => local && instantOf(local.slice(0, 10), local.slice(11, 16), zone).toISOString();
   const range = { from: at(from) ?? "", to: at(to) ?? "" };

@@ -6,7 +6,7 @@ import { Disclosure } from "../ui/disclosure";
 import { Notice } from "../ui/notice";
 import { toast } from "../ui/toast-queue";
 import type { Endpoint } from "./endpoint-labels";
-import { useEndpointAct } from "./use-endpoint-act";
+import { useEndpointAction } from "./use-endpoint-action";
 
 const SENT = `{
   "type": "endpoint.verification",
@@ -25,7 +25,7 @@ const PROGRAM = `app.post("/webhooks", (request, response) => {
 
 /** Explains and starts the verification that an endpoint needs before events are sent to it. */
 export function Verification({ endpoint }: { endpoint: Endpoint }) {
-  const { mutate, refresh, isPending, error } = useEndpointAct("webhook.verify");
+  const { mutate, refresh, isPending, error } = useEndpointAction("webhook.verify");
   const verify = () =>
     mutate(
       { input: { params: { public_id: endpoint.public_id } } },
@@ -74,7 +74,7 @@ function Refused({ details, message }: { details: Record<string, unknown> | null
     response_excerpt?: string | null;
   };
   return (
-    <Notice tone="negative" title={reason === undefined ? message : `Not verified: it ${said(reason)}`}>
+    <Notice tone="negative" title={reason === undefined ? message : `Not verified: it ${describeReason(reason)}`}>
       {status != null && <p>{`It answered with status ${status}${excerpt ? ":" : " and an empty body."}`}</p>}
       {excerpt && <pre className="mt-1 max-h-32 overflow-auto font-mono text-xs whitespace-pre-wrap">{excerpt}</pre>}
     </Notice>
@@ -82,4 +82,5 @@ function Refused({ details, message }: { details: Record<string, unknown> | null
 }
 
 /** Some reasons describe the endpoint's answer, others a failed connection. */
-const said = (reason: string) => (/^(did|answered)/.test(reason) ? reason : `could not be reached, ${reason}`);
+const describeReason = (reason: string) =>
+  /^(did|answered)/.test(reason) ? reason : `could not be reached, ${reason}`;

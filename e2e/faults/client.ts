@@ -71,7 +71,7 @@ export class FaultsClient {
       const response = await fetch(address + path, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) });
       const body = (await response.json()) as Record<string, unknown>;
       const wasStopped = door.stops !== stops || stops % 2 === 1;
-      this.verifier(what, response, body, wasStopped ? 0 : performance.now() - begin);
+      this.check(what, response, body, wasStopped ? 0 : performance.now() - begin);
       return { status: response.status, body };
     } catch (error) {
       const isLate = (error as Error).name === "TimeoutError";
@@ -89,7 +89,7 @@ export class FaultsClient {
     }
   }
 
-  private verifier(what: string, { status, headers }: Response, body: Record<string, unknown>, ms: number): void {
+  private check(what: string, { status, headers }: Response, body: Record<string, unknown>, ms: number): void {
     const { answers } = this;
     answers.count(status < 400 ? String(status) : `${status} ${String(body.code ?? body.error)}`);
     if (status === 503) {

@@ -75,7 +75,7 @@ const FORM_FIELDS = [
   "csrfToken",
   "callbackUrl",
 ];
-const NOBODY = "bkg_0nobodys0id";
+const UNKNOWN_ID = "bkg_0nobodys0id";
 
 const schemaOf = (schema: z.ZodType | undefined): JsonSchema =>
   schema ? (z.toJSONSchema(schema, { target: "openapi-3.0", io: "input", unrepresentable: "any" }) as JsonSchema) : {};
@@ -131,7 +131,7 @@ function openPlaces([name, method, path, type, body]: (typeof OPEN)[number]): Pl
 function requestOf(op: Operation, headers: Record<string, string>): HttpRequest {
   return {
     method: op.method,
-    path: `/api/v1${op.path.replace(/\{\w+\}/g, NOBODY)}`,
+    path: `/api/v1${op.path.replace(/\{\w+\}/g, UNKNOWN_ID)}`,
     headers: {
       ...(op.body && { "content-type": "application/json" }),
       ...(op.idempotent === "required" && { "idempotency-key": "hostile" }),
@@ -157,7 +157,7 @@ function inputPlaces(op: Operation, authorization: Record<string, string>): Plac
   const inPath = namesOf(op).map((name) =>
     place(op.id, name, URL_TEXTS, (text) => ({
       ...request,
-      path: `/api/v1${op.path.replace(`{${name}}`, () => text).replace(/\{\w+\}/g, NOBODY)}`,
+      path: `/api/v1${op.path.replace(`{${name}}`, () => text).replace(/\{\w+\}/g, UNKNOWN_ID)}`,
     })),
   );
   const inQuery = [
@@ -180,7 +180,7 @@ function inputPlaces(op: Operation, authorization: Record<string, string>): Plac
 function staffPlaces(op: Operation, by: SignedIn): Place[] {
   const name = `staff ${op.id}`;
   const cookie = mayCall(op, "admin") ? by.admin : by.operator;
-  const params = Object.fromEntries(namesOf(op).map((key) => [key, NOBODY]));
+  const params = Object.fromEntries(namesOf(op).map((key) => [key, UNKNOWN_ID]));
   const sound = { params, body: bodyOf(op) };
   const headers = { "content-type": "application/json", origin: by.origin, cookie };
   const request: HttpRequest = { method: "POST", path: `/api/staff/${op.id}`, headers, body: json(sound) };

@@ -24,9 +24,9 @@ test("a package that sells out during the hold shows so; the next one is booked 
     .click();
   await expect(results.getByRole("alert")).toContainText("The last unit was sold to someone else. Nothing was held.");
   // New results replace the previous ones, expanded or not.
-  const anew = page.waitForResponse("**/api/staff/package.search");
+  const secondSearch = page.waitForResponse("**/api/staff/package.search");
   await results.getByRole("button", { name: "Search again" }).click();
-  await anew;
+  await secondSearch;
   await expect(results.getByRole("alert")).toBeHidden();
 
   await results

@@ -43,8 +43,8 @@ test("a filtered list is saved as a view, shows details beside it, and is restor
   // By keyboard: arrow keys move, Enter opens the summary, Enter again opens the page.
   await rows.nth(1).focus();
   await page.keyboard.press("Enter");
-  const glance = page.getByRole("complementary", { name: `Booking ${number}` });
-  await expect(glance.getByRole("link", { name: "Open booking" })).toBeVisible();
+  const summary = page.getByRole("complementary", { name: `Booking ${number}` });
+  await expect(summary.getByRole("link", { name: "Open booking" })).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`/bookings/${id}`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -52,7 +52,7 @@ test("a filtered list is saved as a view, shows details beside it, and is restor
   await expect(page).toHaveURL(new RegExp(`q=${name}.*open=${id}`));
   await expect(rows).toHaveCount(2);
   await page.keyboard.press("Escape");
-  await expect(glance).toHaveCount(0);
+  await expect(summary).toHaveCount(0);
 
   await page.getByRole("button", { name: `View ${name}` }).click();
   await page.getByRole("menuitem", { name: "Delete view" }).click();

@@ -98,8 +98,8 @@ test("a call is found by its trace id, shows no names, and links to its booking 
 
   await page.goto("/requests?operation=book");
   await grid.getByRole("row", { name: "POST /book" }).first().click();
-  const asked = page.getByRole("region", { name: "Request", exact: true });
-  await expect(asked).toContainText("[redacted]");
+  const requestPanel = page.getByRole("region", { name: "Request", exact: true });
+  await expect(requestPanel).toContainText("[redacted]");
   await expect(page.getByText(/Ottilie|hidden\.example/)).toHaveCount(0);
 });
 

@@ -44,10 +44,10 @@ test("shortcuts open screens, move into the list and its search, and back", asyn
   await press(page, "ArrowDown", "ArrowUp");
   await expect(first).toBeFocused();
   await press(page, "Enter");
-  const glance = page.getByRole("complementary");
-  await expect(glance).toBeVisible();
+  const summary = page.getByRole("complementary");
+  await expect(summary).toBeVisible();
   await press(page, "Escape");
-  await expect(glance).toHaveCount(0);
+  await expect(summary).toHaveCount(0);
 
   // Works as soon as the panel appears.
   const closing = page.evaluate(
@@ -65,7 +65,7 @@ test("shortcuts open screens, move into the list and its search, and back", asyn
   await press(page, "Enter");
   await closing;
   await expect(page).toHaveURL(/\/bookings$/);
-  await expect(glance).toHaveCount(0);
+  await expect(summary).toHaveCount(0);
 });
 
 test("the help sheet lists the shortcuts and disables single-key ones", async ({ page }) => {
@@ -124,9 +124,9 @@ test("every call of an agent is sent with the chosen profile", async ({ page }) 
   await expect(page.getByRole("button", { name: / Retail$/ })).toBeVisible();
   await press(page, "g", "b");
   await expect(page.getByRole("grid", { name: "Bookings" })).toBeVisible();
-  const asked = page.waitForRequest("**/api/staff/booking.list");
+  const listRequest = page.waitForRequest("**/api/staff/booking.list");
   await press(page, "/", "x");
-  expect((await asked).headers()["x-service-partner-profile-id"]).toMatch(/^prf_/);
+  expect((await listRequest).headers()["x-service-partner-profile-id"]).toMatch(/^prf_/);
   await page.reload();
   await expect(page.getByRole("button", { name: / Retail$/ })).toBeVisible();
 });

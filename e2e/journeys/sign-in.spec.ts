@@ -80,7 +80,7 @@ test("the browser's storage holds preferences and no personal data", async ({ pa
     await page.goto(path);
     await page.waitForLoadState("networkidle");
   }
-  const kept = await page.evaluate(async () => {
+  const stored = await page.evaluate(async () => {
     const read = (storage: Storage) => Object.entries(storage).map(([key, value]) => `${key}=${String(value)}`);
     return {
       texts: [...read(localStorage), ...read(sessionStorage)].join("\n"),
@@ -89,7 +89,7 @@ test("the browser's storage holds preferences and no personal data", async ({ pa
       cookies: document.cookie,
     };
   });
-  expect([kept.databases, kept.caches, kept.cookies]).toEqual([0, 0, ""]);
+  expect([stored.databases, stored.caches, stored.cookies]).toEqual([0, 0, ""]);
   for (const secret of [
     name,
     String(booking.booking_number),
@@ -98,5 +98,5 @@ test("the browser's storage holds preferences and no personal data", async ({ pa
     PASSWORD,
     "@example",
   ])
-    expect(kept.texts).not.toContain(secret);
+    expect(stored.texts).not.toContain(secret);
 });

@@ -4,10 +4,10 @@ import { addDays } from "@/lib/core/dates";
 import { readArguments, type ReplayArguments } from "./replay/arguments";
 import { daysOf, momentOf, type Day } from "./replay/events";
 import { planHotel } from "./replay/hotel-plan";
-import { bringHotel } from "./replay/hotel-supply";
+import { importHotel } from "./replay/hotel-supply";
 import { PartnerClient } from "./replay/partner-client";
 import { ProgressDisplay } from "./replay/progress-display";
-import { proveAvailability, proveStock, readBookings } from "./replay/proofs";
+import { checkAvailability, checkStock, readBookings } from "./replay/proofs";
 import { readRows } from "./replay/read-rows";
 import { replayDays } from "./replay/replay-days";
 import type { Replay } from "./replay/replay-state";
@@ -51,7 +51,7 @@ async function main(): Promise<void> {
 }
 
 async function replayFile(given: ReplayArguments, client: PartnerClient, tally: Tally): Promise<ReplayReport> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const rows = await readRows(given.file, given.limit);
   const clock = new SandboxClock(client);
   await clock.require();
@@ -59,7 +59,7 @@ async function replayFile(given: ReplayArguments, client: PartnerClient, tally: 
   console.error(
     `${rows.length.toLocaleString("en")} rows; importing their hotel, ${plan.firstNight} to ${plan.lastNight}`,
   );
-  const hotel = await bringHotel(given.databaseUrl, plan, `REPLAY-${randomBytes(5).toString("hex")}`);
+  const hotel = await importHotel(given.databaseUrl, plan, `REPLAY-${randomBytes(5).toString("hex")}`);
   const property = await client.send({ operation: "property", method: "GET", path: `/properties/${hotel.publicId}` });
   if (property.status !== 200) {
     throw new Error(
@@ -82,9 +82,9 @@ async function replayFile(given: ReplayArguments, client: PartnerClient, tally: 
   };
   try {
     const seconds = await sendDays(replay, daysOf(rows));
-    const conservation = await proveAll(replay);
+    const conservation = await checkAll(replay);
     await proveLedger(replay, given.clientId);
-    const all = (performance.now() - began) / 1000;
+    const all = (performance.now() - startedAt) / 1000;
     return reportOf(hotel.code, rows, plan, tally, conservation, { replay: seconds, all });
   } finally {
     await clock.reset();
@@ -93,30 +93,30 @@ async function replayFile(given: ReplayArguments, client: PartnerClient, tally: 
 
 /** @returns the duration in seconds */
 async function sendDays(replay: Replay, days: readonly Day[]): Promise<number> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const total = days.reduce((sum, day) => sum + day.bookings.length + day.cancels.length + day.noShows.length, 0);
   let done = 0;
   display.begin();
   await replayDays(replay, days, {
     progress: (date) => display.show(date, ++done, total),
     monthly: async () => {
-      const { held } = await proveStock(replay);
+      const { held } = await checkStock(replay);
       if (held > 0) replay.tally.count("checks of the stock", "with live holds");
     },
   });
   // A day later every hold has expired, and only sold rooms may be missing from the stock.
   await replay.clock.put(momentOf(addDays(days.at(-1)!.date, 1), "bookings"));
-  return (performance.now() - began) / 1000;
+  return (performance.now() - startedAt) / 1000;
 }
 
-async function proveAll(replay: Replay): Promise<ReplayReport["conservation"]> {
-  const conservation = await proveStock(replay);
+async function checkAll(replay: Replay): Promise<ReplayReport["conservation"]> {
+  const conservation = await checkStock(replay);
   if (conservation.held > 0)
     replay.tally.fail(`${conservation.held} room nights are held although every hold has ended`);
   display.begin();
   await readBookings(replay, (done, total) => display.show("bookings read back", done, total));
   display.begin();
-  await proveAvailability(replay, (done, total) => display.show("nights searched", done, total));
+  await checkAvailability(replay, (done, total) => display.show("nights searched", done, total));
   return conservation;
 }
 

@@ -16,7 +16,7 @@ export interface Size {
 
 const EARTH_RADIUS_M = 6_378_137;
 /** The highest latitude of the map: Web Mercator cannot show the poles. */
-const FURTHEST_LATITUDE = 84;
+const MAX_LATITUDE = 84;
 /** From the whole world on a phone to street level. */
 const MIN_SCALE = 60;
 const MAX_SCALE = 4_000_000;
@@ -26,7 +26,7 @@ const degrees = (angle: number): number => (angle * 180) / Math.PI;
 
 /** The pixel of a point at a scale. */
 export function pixelOf({ latitude, longitude }: Point, scale: number): Pixel {
-  const φ = radians(Math.max(-FURTHEST_LATITUDE, Math.min(FURTHEST_LATITUDE, latitude)));
+  const φ = radians(Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, latitude)));
   return { x: scale * radians(longitude), y: -scale * Math.log(Math.tan(Math.PI / 4 + φ / 2)) };
 }
 

@@ -20,7 +20,7 @@ interface Props {
 
 /** Labels of the catalogue's places, without overlaps. */
 export function PlaceLabels({ places, clusters, camera, size }: Props) {
-  const drawn: { x: number; y: number; half: number; place: Place }[] = [];
+  const placed: { x: number; y: number; half: number; place: Place }[] = [];
   const ranked = places
     .filter(({ location, type }) => location && RANK.includes(type))
     .sort((a, b) => RANK.indexOf(a.type) - RANK.indexOf(b.type));
@@ -30,15 +30,15 @@ export function PlaceLabels({ places, clusters, camera, size }: Props) {
     const half = (nameOf(place).length * LETTER) / 2;
     const isInside = x > half && x < size.width - half && y > LINE && y < size.height - LINE;
     if (!isInside) continue;
-    const isFree = drawn.every((other) => Math.abs(other.x - x) > other.half + half || Math.abs(other.y - y) > LINE);
+    const isFree = placed.every((other) => Math.abs(other.x - x) > other.half + half || Math.abs(other.y - y) > LINE);
     const isBare = clusters.every(
       (pin) => Math.abs(pin.x - at.x) > PIN.width + half || Math.abs(pin.y - at.y + 8) > PIN.height + LINE / 2,
     );
-    if (isFree && isBare) drawn.push({ x, y, half, place });
+    if (isFree && isBare) placed.push({ x, y, half, place });
   }
   return (
     <g aria-hidden className="pointer-events-none">
-      {drawn.map(({ x, y, place }) => (
+      {placed.map(({ x, y, place }) => (
         <g key={place.public_id} transform={`translate(${x} ${y})`}>
           <circle r={2} className="fill-muted" />
           <text

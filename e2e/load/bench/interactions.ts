@@ -46,7 +46,7 @@ async function inPage(
 
 function print(figures: Interaction[]): void {
   console.log(`\nmilliseconds, with ${RESULTS} results and ${BOOKINGS} bookings`);
-  line(["", "times", "paint", "worst", "held up", "worst"]);
+  line(["", "times", "paint", "worst", "blocked", "worst"]);
   for (const { name, times, median, worst } of figures)
     line([name, times, median.paint, worst.paint, median.held, worst.held]);
 }

@@ -4,7 +4,7 @@ import { addDays } from "@/lib/core/dates";
 import { chooseOffer, roomsNeeded, type Offer } from "./choose-offer";
 import type { Answer } from "./partner-client";
 import type { DemandRow } from "./read-rows";
-import { keyOf, type LeftPrebook, type Party, type Replay } from "./replay-state";
+import { keyOf, type AbandonedPrebook, type Party, type Replay } from "./replay-state";
 import { childAges, faultsOf } from "./row-faults";
 import type { Stay } from "./stock-ledger";
 
@@ -18,7 +18,7 @@ const PATIENCE = 2;
 /** Searches, prebooks and books one row, as far as possible. */
 export async function bookRow(replay: Replay, row: DemandRow): Promise<void> {
   const searched = await search(replay, row);
-  if (faultsOf(row).length > 0) return judgeRefusal(replay, row, searched);
+  if (faultsOf(row).length > 0) return checkRefusal(replay, row, searched);
   const result = searched.body?.results?.[0];
   if (searched.status !== 200 || !result || result.error_code) {
     return unexpected(replay, row, "search", searched.status, searched.code ?? result?.error_code ?? "");
@@ -46,7 +46,7 @@ function search(replay: Replay, row: DemandRow): Promise<Searched> {
 }
 
 /** An invalid row must be refused, and the refusal must name the fault. */
-function judgeRefusal({ tally }: Replay, row: DemandRow, { status, code, body }: Searched): void {
+function checkRefusal({ tally }: Replay, row: DemandRow, { status, code, body }: Searched): void {
   const faults = faultsOf(row);
   const reasons = faults.map(({ reason }) => reason).join(", ");
   const field = body?.details?.field;
@@ -102,7 +102,7 @@ async function prebook(replay: Replay, row: DemandRow, offer: Offer): Promise<vo
   await book(replay, left, body.offer.grand_total);
 }
 
-async function book(replay: Replay, prebooked: LeftPrebook, total: string): Promise<void> {
+async function book(replay: Replay, prebooked: AbandonedPrebook, total: string): Promise<void> {
   const { row, stay } = prebooked;
   const { status, code, body } = await sendBook(replay, prebooked, "book");
   if (status !== 201 || body.booking.status !== "CONFIRMED") {
@@ -128,14 +128,14 @@ async function book(replay: Replay, prebooked: LeftPrebook, total: string): Prom
 }
 
 /** A traveller returns after the hold has expired: the token must be refused, and its rooms must be free again. */
-export async function comeBackTooLate(replay: Replay, left: LeftPrebook): Promise<void> {
+export async function bookWithExpiredHold(replay: Replay, left: AbandonedPrebook): Promise<void> {
   replay.ledger.give(left.stay);
   const { status, code } = await sendBook(replay, left, "late-book");
   if (status === 409 && code === "PREBOOK_EXPIRED") return;
   replay.tally.fail(`Row ${left.row.number}: an expired token was answered ${status} ${code ?? ""}`);
 }
 
-function sendBook(replay: Replay, { row, token, rooms }: LeftPrebook, write: string): Promise<Booked> {
+function sendBook(replay: Replay, { row, token, rooms }: AbandonedPrebook, write: string): Promise<Booked> {
   const name = { first_name: "Guest", last_name: `Row ${row.number}` };
   return replay.client.send({
     operation: "book",

@@ -38,7 +38,7 @@ const REFUSED = { late_cancellation: "REFUSED", free_until: "3d 18:00" };
 /**
  * Imports a hotel for these bookings under a unique code, so that replays never share rooms or data.
  */
-export async function bringHotel(databaseUrl: string, plan: HotelPlan, code: string): Promise<Hotel> {
+export async function importHotel(databaseUrl: string, plan: HotelPlan, code: string): Promise<Hotel> {
   const directory = await mkdtemp(path.join(tmpdir(), "replay-supply-"));
   try {
     await writeHotel(directory, plan, code);

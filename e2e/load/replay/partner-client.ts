@@ -24,16 +24,16 @@ export interface Call {
   key?: string;
 }
 
-/** The server cannot be reached, or not any more. */
+/** The server is not reachable. */
 export class Unreachable extends Error {}
 
 const MAX_ATTEMPTS = 6;
-/** A token is renewed in the last tenth of its life, which is real time whatever the sandbox's clock says. */
+/** A token is renewed in the last tenth of its lifetime, which is real time, not sandbox time. */
 const USED_LIFE = 0.9;
 
 /**
- * A partner's way to the API: keep-alive connections, one access token renewed in time, and SPEC's retry rules: 429 and 500
- * with backoff, 401 once with a fresh token, a lost connection with the same key and body.
+ * A partner's API client: keep-alive connections, one access token renewed before it expires, and SPEC's retry rules: 429 and
+ * 500 with back-off, 401 once with a new token, a lost connection with the same idempotency key and body.
  */
 export class PartnerClient {
   private readonly pool: Pool;
@@ -70,7 +70,7 @@ export class PartnerClient {
     const headers: Record<string, string> = { authorization: `Bearer ${token}` };
     if (call.body !== undefined) headers["content-type"] = "application/json";
     if (call.key !== undefined) headers["idempotency-key"] = call.key;
-    const began = performance.now();
+    const startedAt = performance.now();
     try {
       const response = await this.pool.request({
         method: call.method,
@@ -81,18 +81,18 @@ export class PartnerClient {
       const text = await response.body.text();
       const body = text === "" ? null : (JSON.parse(text) as { code?: string });
       const code = response.statusCode < 400 ? null : (body?.code ?? "NO_CODE");
-      observe(call.operation, response.statusCode, code, performance.now() - began);
+      observe(call.operation, response.statusCode, code, performance.now() - startedAt);
       const wait = Number(response.headers["retry-after"]) * 1000;
       return { status: response.statusCode, code, body: body as Body, retryAfter: wait || undefined };
     } catch (error) {
-      observe(call.operation, 0, "NO_ANSWER", performance.now() - began);
+      observe(call.operation, 0, "NO_ANSWER", performance.now() - startedAt);
       throw error;
     }
   }
 
   private accessToken(): Promise<string> {
     if (!this.token || performance.now() > this.tokenEnds) {
-      this.tokenEnds = Number.POSITIVE_INFINITY; // nobody else asks while this one is under way
+      this.tokenEnds = Number.POSITIVE_INFINITY; // Concurrent calls wait for this request.
       this.token = this.freshToken().catch((error: unknown) => {
         this.token = undefined;
         throw error;

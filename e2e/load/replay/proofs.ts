@@ -4,34 +4,32 @@ import type { FullRecord } from "@/lib/booking/schemas";
 import { addDays, nightsBetween } from "@/lib/core/dates";
 import { checkConservation, stockOf, type Conservation } from "./conservation";
 import { momentOf } from "./events";
-import type { KeptBooking, Replay } from "./replay-state";
-import { sideBySide } from "./side-by-side";
+import type { ConfirmedBooking, Replay } from "./replay-state";
+import { mapConcurrently } from "./map-concurrently";
 
-/** What the database says and what the replay's own books say, at a moment at which nothing is under way. */
-export async function proveStock({ databaseUrl, hotel, ledger, tally }: Replay): Promise<Conservation> {
+/** Compares the database with the replay's ledger while no request is running. */
+export async function checkStock({ databaseUrl, hotel, ledger, tally }: Replay): Promise<Conservation> {
   const found = await checkConservation(databaseUrl, hotel.code);
   tally.count("checks of the stock", found.differences === 0 ? "conserved" : "different");
   if (found.differences > 0) {
-    tally.fail(
-      `${found.at}: ${found.differences} room nights do not add up, such as ${JSON.stringify(found.examples[0])}`,
-    );
+    tally.fail(`${found.at}: ${found.differences} room nights differ, such as ${JSON.stringify(found.examples[0])}`);
   }
   for (const night of await stockOf(databaseUrl, hotel.code)) {
     const known = ledger.takenOn(night.room, night.day);
     if (night.sold + night.held === known) continue;
     tally.fail(
-      `${found.at}: room type ${night.room} on ${night.day} has ${night.sold} sold and ${night.held} held, the partner knows of ${known}`,
+      `${found.at}: room type ${night.room} on ${night.day} has ${night.sold} sold and ${night.held} held, the partner's ledger has ${known}`,
     );
   }
   return found;
 }
 
-/** Every booking that was confirmed is read back: its status, its total, and what its cancel cost. */
+/** Reads back every confirmed booking and checks status, total and cancellation fee. */
 export async function readBookings(replay: Replay, progress: (done: number, total: number) => void): Promise<void> {
   const { tally } = replay;
   const bookings = [...replay.bookings.values()];
   let done = 0;
-  await sideBySide(bookings, replay.concurrency, replay.signal, async (booking) => {
+  await mapConcurrently(bookings, replay.concurrency, replay.signal, async (booking) => {
     const wrong = await readBooking(replay, booking);
     tally.count("bookings read back", wrong === undefined ? booking.status : "different");
     if (wrong !== undefined) tally.fail(`Row ${booking.row.number}: ${booking.publicId} ${wrong}`);
@@ -39,7 +37,7 @@ export async function readBookings(replay: Replay, progress: (done: number, tota
   });
 }
 
-async function readBooking({ client }: Replay, booking: KeptBooking): Promise<string | undefined> {
+async function readBooking({ client }: Replay, booking: ConfirmedBooking): Promise<string | undefined> {
   const cancelled = booking.status === "CANCELLED";
   const { status, body } = await client.send<z.output<typeof FullRecord>>({
     operation: "booking",
@@ -54,14 +52,14 @@ async function readBooking({ client }: Replay, booking: KeptBooking): Promise<st
   return undefined;
 }
 
-/** Searches look at most 730 days ahead; a little less, to stay clear of the edge. */
+/** Searches are limited to 730 days ahead; a little less avoids the limit. */
 const WINDOW = 700;
 
 /**
- * What the API itself calls available, night by night, must be what the stock has free: the clock goes back to before the
- * first night, as often as the horizon of search asks for.
+ * The API's availability of every night must equal the free stock. The clock is set back to before the first night, in steps
+ * because of the search's limit.
  */
-export async function proveAvailability(
+export async function checkAvailability(
   replay: Replay,
   progress: (done: number, total: number) => void,
 ): Promise<void> {
@@ -76,7 +74,7 @@ export async function proveAvailability(
       const night = nights.get(day) ?? { free: 0, unsold: 0 };
       nights.set(day, { free: night.free + total - sold - held, unsold: night.unsold + total - sold });
     }
-    await sideBySide([...nights], replay.concurrency, replay.signal, async ([day, { free, unsold }]) => {
+    await mapConcurrently([...nights], replay.concurrency, replay.signal, async ([day, { free, unsold }]) => {
       await compareNight(replay, day, free, unsold);
       progress(++done, days);
     });
@@ -103,6 +101,6 @@ async function compareNight(
   });
   const result = body.results?.[0];
   const same = status === 200 && result?.total_available === free && result.total_blocked === unsold - free;
-  tally.count("nights searched", same ? "availability is what is free" : "different");
+  tally.count("nights searched", same ? "availability equals free stock" : "different");
   if (!same) tally.fail(`${day}: search says ${result?.total_available ?? status} available, ${free} are free`);
 }

@@ -1,9 +1,9 @@
-import { bookRow, comeBackTooLate } from "./book-row";
+import { bookRow, bookWithExpiredHold } from "./book-row";
 import { cancelRow } from "./cancel-row";
 import { momentOf, type Day } from "./events";
 import type { DemandRow } from "./read-rows";
 import type { Replay } from "./replay-state";
-import { sideBySide } from "./side-by-side";
+import { mapConcurrently } from "./map-concurrently";
 
 export interface DayWatch {
   /** Called after each event. */
@@ -40,7 +40,7 @@ async function cancelsOf(replay: Replay, { date, cancels }: Day, watch: DayWatch
   if (cancels.length === 0 && left.length === 0) return;
   const moment = momentOf(date, "cancels");
   await replay.clock.put(moment);
-  await sideBySide(left, replay.concurrency, replay.signal, (prebook) => comeBackTooLate(replay, prebook));
+  await mapConcurrently(left, replay.concurrency, replay.signal, (prebook) => bookWithExpiredHold(replay, prebook));
   await each(replay, cancels, async (row) => {
     await cancelRow(replay, row, new Date(moment));
     watch.progress(date);
@@ -58,4 +58,4 @@ async function noShowsOf(replay: Replay, { date, noShows }: Day, watch: DayWatch
 }
 
 const each = (replay: Replay, rows: readonly DemandRow[], work: (row: DemandRow) => Promise<void>): Promise<void> =>
-  sideBySide(rows, replay.concurrency, replay.signal, work);
+  mapConcurrently(rows, replay.concurrency, replay.signal, work);

@@ -8,7 +8,7 @@ import type { Stay, StockLedger } from "./stock-ledger";
 import type { Tally } from "./tally";
 
 /** A confirmed booking in its expected state. */
-export interface KeptBooking {
+export interface ConfirmedBooking {
   row: DemandRow;
   publicId: string;
   status: "CONFIRMED" | "CANCELLED";
@@ -19,7 +19,7 @@ export interface KeptBooking {
   stay: Stay;
 }
 /** An abandoned prebook: its hold expires. */
-export interface LeftPrebook {
+export interface AbandonedPrebook {
   row: DemandRow;
   token: string;
   rooms: Party[];
@@ -41,9 +41,9 @@ export interface Replay {
   tally: Tally;
   ledger: StockLedger;
   /** By row number. */
-  bookings: Map<number, KeptBooking>;
+  bookings: Map<number, ConfirmedBooking>;
   /** The abandoned prebooks of the current day. */
-  left: LeftPrebook[];
+  left: AbandonedPrebook[];
   concurrency: number;
   /** Aborted to end the replay early. */
   signal: AbortSignal;

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { felt, type Felt } from "./watch";
+import { timing, type Timing } from "./watch";
 
 /** Repeats each interaction and records its figures under one name. */
 export type Measure = (name: string, acts: (() => Promise<unknown>)[], rounds?: number) => Promise<void>;
@@ -7,27 +7,27 @@ export type Measure = (name: string, acts: (() => Promise<unknown>)[], rounds?: 
 export interface Interaction {
   name: string;
   times: number;
-  median: Felt;
-  worst: Felt;
+  median: Timing;
+  worst: Timing;
 }
 
 const ROUNDS = 3;
 
 /** The figures by name, in order of first use. */
 export class Interactions {
-  private readonly all = new Map<string, Felt[]>();
+  private readonly all = new Map<string, Timing[]>();
 
   on(page: Page): Measure {
     return async (name, acts, rounds = ROUNDS) => {
       const own = this.all.get(name) ?? [];
       this.all.set(name, own);
-      for (let i = 0; i < rounds; i++) for (const act of acts) own.push(await felt(page, act));
+      for (let i = 0; i < rounds; i++) for (const act of acts) own.push(await timing(page, act));
     };
   }
 
   figures(): Interaction[] {
     return [...this.all].map(([name, all]) => {
-      const of = (what: keyof Felt) => all.map((one) => Math.round(one[what])).toSorted((a, b) => a - b);
+      const of = (what: keyof Timing) => all.map((one) => Math.round(one[what])).toSorted((a, b) => a - b);
       const [paint, held] = [of("paint"), of("held")];
       const middle = Math.floor(all.length / 2);
       return {

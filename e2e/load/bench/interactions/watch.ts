@@ -1,19 +1,19 @@
 import type { Page } from "@playwright/test";
 
 /** The browser's measurements of an interaction, in milliseconds. */
-export interface Felt {
+export interface Timing {
   /** Interaction to next paint of the slowest input; 0 when each took less than 16. */
   paint: number;
   /** The longest task until the page was idle; 0 when shorter than 50. */
   held: number;
 }
 
-interface Noted {
+interface Observed {
   paints: number[];
   tasks: number[];
 }
 declare global {
-  var noted: Noted;
+  var noted: Observed;
 }
 
 /** The page is idle after this many milliseconds without activity; longer than a search field's debounce interval. */
@@ -34,7 +34,7 @@ export function note(page: Page): Promise<unknown> {
 }
 
 /** Measures an interaction until the page is idle again. */
-export async function felt(page: Page, act: () => Promise<unknown>): Promise<Felt> {
+export async function timing(page: Page, act: () => Promise<unknown>): Promise<Timing> {
   const forget = () => page.evaluate(() => void Object.assign(noted, { paints: [], tasks: [] }));
   await forget();
   await act();

@@ -44,12 +44,16 @@ export const packages: Product<Search, Offered> = {
   prebooks: prebookEach,
   book: flights.book,
   swap({ package_public_id, start_date }, item) {
-    const asked = { [package_public_id]: "('pkg_bench' || lpad(:p::text, 7, '0'))" };
+    const searchValues = { [package_public_id]: "('pkg_bench' || lpad(:p::text, 7, '0'))" };
     const stay = { [item]: ":p::int", [start_date]: DAY, [addDays(start_date, 2)]: `(${DAY} + 2)` };
     const services = Object.fromEntries(
       [2, 3, 4].map((product) => [serviceId(product, item, 1), drawnServiceId(product, 1)]),
     );
     const taken = { [item * 10 + 1]: "(:p::int * 10 + 1)", [addDays(start_date, 1)]: `(${DAY} + 1)`, ...services };
-    return { search: { ...asked, ...stay }, prebook: { ...asked, ...stay, ...taken }, book: { ...stay, ...taken } };
+    return {
+      search: { ...searchValues, ...stay },
+      prebook: { ...searchValues, ...stay, ...taken },
+      book: { ...stay, ...taken },
+    };
   },
 };

@@ -49,8 +49,8 @@ export const tours: Product<Search, Offered> = {
   },
   swap({ date_from, date_to }, tour) {
     const days = { [date_from]: DAY, [date_to]: `(${DAY} + ${DAYS - 1})` };
-    const asked = { [tourId(tour)]: "('tou_bench' || lpad(:p::text, 7, '0'))" };
+    const searchValues = { [tourId(tour)]: "('tou_bench' || lpad(:p::text, 7, '0'))" };
     const taken = { [serviceId(3, tour, 1)]: drawnServiceId(3, 1), [date_from]: DAY };
-    return { search: { ...asked, ...days }, prebook: { ...asked, ...taken }, book: taken };
+    return { search: { ...searchValues, ...days }, prebook: { ...searchValues, ...taken }, book: taken };
   },
 };

@@ -47,8 +47,8 @@ export const transfers: Product<Search, Offered> = {
   prebooks: prebookEach,
   book: { contact: { ...CONTACT, phone: "+33 1 23 45 67 89" } },
   swap({ service_date }, route) {
-    const asked = { [zoneId("from", route)]: drawnZoneId("from"), [zoneId("to", route)]: drawnZoneId("to") };
+    const searchValues = { [zoneId("from", route)]: drawnZoneId("from"), [zoneId("to", route)]: drawnZoneId("to") };
     const taken = { [serviceId(2, route, 1)]: drawnServiceId(2, 1), [service_date]: DAY };
-    return { search: { ...asked, [service_date]: DAY }, prebook: { ...asked, ...taken }, book: taken };
+    return { search: { ...searchValues, [service_date]: DAY }, prebook: { ...searchValues, ...taken }, book: taken };
   },
 };

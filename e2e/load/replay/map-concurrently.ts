@@ -1,5 +1,5 @@
 /** Processes a list with limited concurrency; when aborted, finishes the running items and stops. */
-export async function sideBySide<T>(
+export async function mapConcurrently<T>(
   items: readonly T[],
   most: number,
   signal: AbortSignal,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rowByKey } from "./walk-rows";
+import { rowByKey } from "./row-keys";
 
 test.each([
   ["ArrowDown", 3, 4],

@@ -6,13 +6,13 @@ import { Button } from "../ui/button";
 import { toast } from "../ui/toast-queue";
 import { useAddress } from "../ui/use-address";
 import type { Endpoint } from "./endpoint-labels";
-import { useEndpointAct } from "./use-endpoint-act";
+import { useEndpointAction } from "./use-endpoint-action";
 
 /** The actions on an endpoint: a test button, and a menu with the others. */
-export function EndpointActs({ endpoint }: { endpoint: Endpoint }) {
+export function EndpointActions({ endpoint }: { endpoint: Endpoint }) {
   const { change } = useAddress();
-  const test = useEndpointAct("webhook.test");
-  const update = useEndpointAct("webhook.update");
+  const test = useEndpointAction("webhook.test");
+  const update = useEndpointAction("webhook.update");
   const params = { public_id: endpoint.public_id };
   const open = (panel: string) => () => change({ panel }, { isStep: true });
   const enable = () =>

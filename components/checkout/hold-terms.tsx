@@ -20,7 +20,7 @@ interface PriceProps {
 }
 
 /** The price and the free-cancellation deadline of a held offer. */
-export function HeldPrice({ label, total, currency, policy }: PriceProps) {
+export function HoldPrice({ label, total, currency, policy }: PriceProps) {
   return (
     <div>
       <p className="text-xs text-muted">{label}</p>
@@ -39,10 +39,10 @@ export function HeldPrice({ label, total, currency, policy }: PriceProps) {
 }
 
 /** Warnings that the policy or the accepted changes already show; they are not listed again. */
-const SAID_ELSEWHERE = ["PRICE_INCREASED", "PRICE_DECREASED", "BOARD_CHANGED"];
+const SHOWN_ELSEWHERE = ["PRICE_INCREASED", "PRICE_DECREASED", "BOARD_CHANGED"];
 
 /** A held offer's warnings and cancellation terms. */
-export function HeldTerms({
+export function HoldTerms({
   warnings,
   policy,
   total,
@@ -52,13 +52,13 @@ export function HeldTerms({
   total: string;
 }) {
   const [start] = useState(serviceNow);
-  const told = warnings.filter(({ code }) => !SAID_ELSEWHERE.includes(code));
+  const listed = warnings.filter(({ code }) => !SHOWN_ELSEWHERE.includes(code));
   return (
     <>
-      {told.length > 0 && (
+      {listed.length > 0 && (
         <Section title="Before you book">
           <ul className="flex flex-col gap-2">
-            {told.map(({ code, severity, message }) => {
+            {listed.map(({ code, severity, message }) => {
               const Icon = severity === "WARNING" ? CircleAlert : Info;
               return (
                 <li key={`${code} ${message}`} className="flex items-start gap-2">

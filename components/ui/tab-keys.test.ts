@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tabByKey } from "./walk-tabs";
+import { tabByKey } from "./tab-keys";
 
 test.each([
   ["ArrowRight", 0, 1],

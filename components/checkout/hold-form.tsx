@@ -37,7 +37,7 @@ interface Props<Draft, Request> {
 }
 
 /** The booking form of a held offer: countdown, fields, problems and the Book button. */
-export function HeldForm<Draft, Request>({
+export function HoldForm<Draft, Request>({
   draft,
   loadCheck,
   booking,

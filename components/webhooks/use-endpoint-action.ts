@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useAct } from "@/lib/staff/client/hooks";
 
-type ActId =
+type ActionId =
   | "webhook.update"
   | "webhook.delete"
   | "webhook.subscribe"
@@ -12,7 +12,7 @@ type ActId =
   | "webhook.replay";
 
 /** An action on an endpoint; afterwards the queries of endpoints and deliveries are refetched. */
-export function useEndpointAct<Id extends ActId>(id: Id) {
+export function useEndpointAction<Id extends ActionId>(id: Id) {
   const cache = useQueryClient();
   const act = useAct(id);
   const refresh = () => {

@@ -6,7 +6,7 @@ import { Section } from "../ui/section";
 import type { Booking } from "./use-booking-record";
 
 /** Documents for the traveller. The voucher shows no net price. */
-export function BookingPapers({ booking }: { booking: Booking }) {
+export function BookingDocuments({ booking }: { booking: Booking }) {
   const { public_id: id, status, guest_data_erased_at: erasedAt } = booking;
   if (erasedAt !== undefined) return null;
   return (

@@ -5,12 +5,12 @@ import { useStay } from "./use-stay";
 const carried = new Map<string, string>();
 
 /** Stores a response's values for later requests. */
-export function carry(answer: string): void {
+export function storeValues(answer: string): void {
   for (const [name, value] of carriedBy(answer)) carried.set(name, value);
 }
 
 /** Values for an example's placeholders: from earlier responses, and an available property of the reader's tenant. */
-export function useKnown(today: string): (name: string) => string | undefined {
+export function useExampleValues(today: string): (name: string) => string | undefined {
   const { property } = useStay(today);
   return (name) => carried.get(name) ?? (name === "property_id" ? property?.public_id : undefined);
 }
