@@ -283,6 +283,26 @@ describe("a retired property", () => {
   });
 });
 
+describe("a retired room or rate plan", () => {
+  test.each([
+    ["rooms", "R1"],
+    ["rate_plans", "P1"],
+  ] as const)("of %s is not sold any more, and the rest of its property is", async (kind, code) => {
+    const property = await makeProperty(app.db.client, { city: "Berlin", rooms: [{}, {}], plans: [{}, {}] });
+    const [row] = await app.db.rows<{ code: string }>("SELECT code FROM property WHERE id = $1", [property.id]);
+    const stay = { checkin: dayFromNow(30), nights: 2 };
+    const retired = (kind === "rooms" ? property.rooms : property.plans)[0]!.publicId;
+    const other = (kind === "rooms" ? property.rooms : property.plans)[1]!.publicId;
+    expect((await search(app.partner, [property], stay)).text).toContain(retired);
+    const keys = [{ property_code: row!.code, code }];
+    await operator.call("supply.retire", { params: { kind }, body: { keys } });
+    const { text } = await search(app.partner, [property], stay);
+    expect([text.includes(retired), text.includes(other)]).toEqual([false, true]);
+    await operator.call("supply.restore", { params: { kind }, body: { keys } });
+    expect((await search(app.partner, [property], stay)).text).toContain(retired);
+  });
+});
+
 describe("an import's preview", () => {
   test("counts the records that change, and no other", async () => {
     const rooms = SMALL_SUPPLY["rooms.csv"];
