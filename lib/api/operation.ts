@@ -83,6 +83,11 @@ export interface Operation<
   /** Response fields that are shown once: `null` in replays. */
   secretFields?: readonly string[];
   metered: boolean;
+  /**
+   * write: a call changes something. Default: a GET reads, every other method writes. A POST that only reads, because its
+   * query is large or secret, declares `read`.
+   */
+  effect?: "read" | "write";
   /** Responses carry an `ETag`; a current `If-None-Match` gets 304. */
   cacheable?: boolean;
   /** Supports optimistic locking by `If-Match`, else 412 (RFC 9110, section 13.1.1). */

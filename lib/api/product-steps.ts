@@ -16,6 +16,7 @@ export const searchStep = {
   profile: "header",
   idempotent: "none",
   metered: true,
+  effect: "read",
   statuses: [200],
   errors: [],
 } as const;

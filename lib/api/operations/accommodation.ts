@@ -65,6 +65,7 @@ export const search = operation({
   profile: "header",
   idempotent: "none",
   metered: true,
+  effect: "read",
   cost: ({ body }) => roomNights(body, body.property_ids.length),
   body: SearchRequest,
   response: SearchResponse,
@@ -86,6 +87,7 @@ const availability = {
   scopes: ["distribution:read"],
   idempotent: "none",
   metered: true,
+  effect: "read",
   statuses: [200],
 } as const;
 

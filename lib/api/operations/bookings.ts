@@ -92,6 +92,7 @@ export const bookingUpdate = operation({
 export const bookingQuote = operation({
   ...shared,
   id: "booking.quote",
+  effect: "read",
   method: "POST",
   path: "/bookings/{public_id}/cancellation-quote",
   summary: "What a cancel would cost now",

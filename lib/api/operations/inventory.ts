@@ -103,6 +103,7 @@ const toImport = (job: ImportJob) => ({
 export const supplyCreateUpload = operation({
   ...all,
   id: "supply.createUpload",
+  effect: "read",
   method: "POST",
   path: "/staff/supply/uploads",
   summary: "An address that takes one supply file",

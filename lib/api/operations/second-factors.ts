@@ -69,6 +69,7 @@ export const factorList = operation({
 export const factorTotpSetUp = operation({
   ...own,
   id: "factor.totp.setUp",
+  effect: "read",
   method: "POST",
   path: "/staff/me/factors/totp/setup",
   summary: "What an authenticator app is set up with; its first code adds it",
@@ -98,6 +99,7 @@ export const factorTotpCreate = operation({
 export const factorPasskeySetUp = operation({
   ...own,
   id: "factor.passkey.setUp",
+  effect: "read",
   method: "POST",
   path: "/staff/me/factors/passkey/setup",
   summary: "What the browser makes a passkey by",

@@ -75,6 +75,7 @@ export const supplyGet = operation({
 export const supplyPreview = operation({
   ...ofKind,
   id: "supply.preview",
+  effect: "read",
   method: "POST",
   path: "/staff/supply/rows/{kind}/preview",
   summary: "What upserting rows would create and change, field by field",
