@@ -92,7 +92,7 @@ export async function holdChange({
     expiresAt,
     now: context.now,
     actor: context.actor,
-    operation: "booking.change.quote",
+    operation: context.operation,
     traceId: context.traceId,
     turn: nextTurn(),
   });

@@ -36,7 +36,7 @@ export async function cancelBooking(context: Context, publicId: string, request:
       reason: request.reason,
       notify: request.notify_channel,
       notifyGuest: request.notify_guest,
-      operation: "booking.cancel",
+      operation: context.operation,
     });
     if (await move({ ...transition, claim: context.claim(cancelled) })) return cancelled;
   }

@@ -39,7 +39,7 @@ export async function cancelForSupplier(
           message: `A ${status} booking cannot be cancelled for the supplier`,
           details: { status },
         });
-      const by = { reason, notify: true, notifyGuest, operation: "supplier.cancel", initiator: "SUPPLIER" } as const;
+      const by = { reason, notify: true, notifyGuest, operation: context.operation, initiator: "SUPPLIER" } as const;
       const { transition } = cancellationOf(context, { booking, items, chosen: items }, by);
       if (await move(transition)) return;
     }

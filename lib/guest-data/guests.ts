@@ -80,7 +80,7 @@ export async function exportGuests(
   const keys = await keysOf(refs);
   const bookings = inOrderOf(keys, await findGuestBookings(keys), [...(await tenantsByPublicId()).values()]);
   if (bookings.length < keys.length) throw new DomainError("BOOKING_NOT_FOUND");
-  await insertGuestExports(keys, { ...context, operation: "guest.export" });
+  await insertGuestExports(keys, context);
   return { at: context.now, bookings };
 }
 
@@ -103,7 +103,7 @@ export async function eraseGuests(
   const erased = await eraseBookings(keys, {
     now: context.now,
     reason: `${request.reason} ${request.case_reference}`,
-    by: { actor: context.actor, operation: "guest.erase", traceId: context.traceId },
+    by: { actor: context.actor, operation: context.operation, traceId: context.traceId },
     names: rows.flatMap(namesOf),
     eventOf: (booking) => ({ id: newId("evt", context.now), data: eventData(byId.get(booking.publicId)!, booking) }),
   });

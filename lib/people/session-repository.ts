@@ -100,7 +100,6 @@ export interface Ending {
   only?: string | undefined;
   /** All sessions except this one. */
   except?: string | undefined;
-  operation: string;
 }
 
 /**
@@ -126,7 +125,7 @@ export async function endSessions(context: Context, ending: Ending, at: Date): P
       only: ending.only,
       except: ending.except,
       actor: context.actor,
-      operation: ending.operation,
+      operation: context.operation,
       now: context.now,
       traceId: context.traceId,
     },

@@ -41,14 +41,14 @@ export function listOwnSessions(context: Context): Promise<SessionRow[]> {
  * @throws DomainError `SESSION_NOT_FOUND`
  */
 export async function endSession(context: Context, sessionId: string): Promise<number> {
-  const ended = await end(context, { only: sessionId, operation: "session.end" });
+  const ended = await end(context, { only: sessionId });
   if (!ended) throw new DomainError("SESSION_NOT_FOUND");
   return ended;
 }
 
 /** Ends all of the caller's sessions except the current one. */
 export function endOtherSessions(context: Context): Promise<number> {
-  return end(context, { except: context.session, operation: "session.endOthers" });
+  return end(context, { except: context.session });
 }
 
 /**
@@ -57,12 +57,12 @@ export function endOtherSessions(context: Context): Promise<number> {
  */
 export async function signOutUserSessions(context: Context, publicId: string): Promise<number> {
   await getUser(context, publicId);
-  return end(context, { userPublicId: publicId, operation: "user.signOut" });
+  return end(context, { userPublicId: publicId });
 }
 
 function end(
   context: Context,
-  ending: { userPublicId?: string; only?: string; except?: string | undefined; operation: string },
+  ending: { userPublicId?: string; only?: string; except?: string | undefined },
 ): Promise<number> {
   const whose = { employer: employerOf(context), userPublicId: selfOf(context) };
   return endSessions(context, { ...whose, ...ending }, clock.realNow());

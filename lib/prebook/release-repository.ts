@@ -54,7 +54,7 @@ export async function releaseStock(context: Context, token: string, takes: Stock
     token,
     now: context.now,
     actor: context.actor,
-    operation: "prebook.release",
+    operation: context.operation,
     traceId: context.traceId,
     ...stockColumns(takes),
     until,

@@ -38,7 +38,7 @@ export async function editInventoryNights(context: Context, publicId: string, ed
   const rows = edit.room_public_ids.map((id, i) => csvLine(cellsOf(property, edit, roomCode(property, id, i))));
   const csv = [csvLine(COLUMNS), ...rows].join("");
   const files = new Map([["room_days.csv", textFile("room_days.csv", csv)] as const]);
-  const what = { operation: "inventory.edit", subject: publicId, isPreview: edit.preview };
+  const what = { operation: context.operation, subject: publicId, isPreview: edit.preview };
   return bring(context, files, what, ({ column, expected, line = 2 }): Issue => {
     // Behind the header, a line a room.
     const room = edit.room_public_ids.length > 1 ? ` in ${roomOf(property, edit.room_public_ids[line - 2])?.name}` : "";

@@ -76,7 +76,7 @@ function outcomeOf(
   if (booking.status === "CANCELLED") return { booking, outcome: "ALREADY_CANCELLED", fee: feeOf(booking) };
   try {
     const items = itemsOfAll.filter((item) => item.bookingPublicId === booking.publicId);
-    const by = { reason, notify: true, notifyGuest: false, operation: "trip.cancel" };
+    const by = { reason, notify: true, notifyGuest: false, operation: context.operation };
     const cancellation = cancellationOf(context, { booking, items, chosen: items }, by);
     return { booking: cancellation.cancelled, outcome: "CANCELLED", fee: cancellation.fee, cancellation };
   } catch (refusal) {

@@ -122,7 +122,7 @@ export async function insertTrip(context: Context, trip: TripRow, claim: Claim |
       createdAt: trip.createdAt,
       bookingIds: trip.bookings.map((b) => b.publicId),
       actor: context.actor,
-      operation: "trip.create",
+      operation: context.operation,
       traceId: context.traceId,
     }),
   );

@@ -53,7 +53,7 @@ export async function saveView(
     now: context.now,
     limit: most,
     actor: context.actor,
-    operation: "view.save",
+    operation: context.operation,
     traceId: context.traceId,
   });
   return row ?? null;
@@ -74,7 +74,7 @@ export async function deleteView(context: Context, userPublicId: string, publicI
     userPublicId,
     publicId,
     actor: context.actor,
-    operation: "view.delete",
+    operation: context.operation,
     now: context.now,
     traceId: context.traceId,
   });

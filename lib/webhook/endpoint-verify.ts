@@ -19,7 +19,9 @@ export async function verifyWebhookEndpoint(context: Context, publicId: string):
       throw new DomainError("WEBHOOK_VERIFICATION_FAILED", { details: { reason: "the url was changed meanwhile" } });
     const status = before.status === "PENDING_VERIFICATION" ? "ACTIVE" : before.status;
     const after = { ...before, status, verifiedAt: clock.realNow(), updatedAt: context.now } as const;
-    if (await updateEndpointRow(context, { before, after, operation: "webhook.verify", claim: context.claim(after) })) {
+    if (
+      await updateEndpointRow(context, { before, after, operation: context.operation, claim: context.claim(after) })
+    ) {
       await wakeEndpoint(after.id);
       return after;
     }

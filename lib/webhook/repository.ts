@@ -107,7 +107,7 @@ export async function insertEndpoint(
     last4,
     realNow: clock.realNow(),
     actor: context.actor,
-    operation: "webhook.create",
+    operation: context.operation,
     traceId: context.traceId,
   };
   try {
@@ -199,7 +199,7 @@ export async function deleteEndpointRow(context: Context, publicId: string, clai
     tenantId: context.tenantId,
     publicId,
     actor: context.actor,
-    operation: "webhook.delete",
+    operation: context.operation,
     now: context.now,
     traceId: context.traceId,
   };

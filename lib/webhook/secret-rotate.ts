@@ -19,7 +19,7 @@ export async function rotateWebhookSecret(context: Context, publicId: string): P
     endpoint: { ...before, secretLast4: made.last4, previousSecretExpiresAt },
     secret: made.secret,
   };
-  const terms = { at, overlapHours: OVERLAP_HOURS, operation: "webhook.rotateSecret", claim: context.claim(result) };
+  const terms = { at, overlapHours: OVERLAP_HOURS, operation: context.operation, claim: context.claim(result) };
   if (!(await rotate(context, publicId, made, terms))) throw new DomainError("WEBHOOK_ENDPOINT_NOT_FOUND");
   return result;
 }
