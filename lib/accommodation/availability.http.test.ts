@@ -83,7 +83,7 @@ test("the check and search agree on every room, plan, party, date and currency",
   expect(sold).toBeGreaterThan(20);
 });
 
-test("every gate is told, in order, and the first that fails is named with its figures", async () => {
+test("every gate is listed in order, and the first that fails is named with its data", async () => {
   const result = await check({ checkin: dayFromNow(33), nights: 2 });
   expect(result.first_failed_gate).toBe("MIN_STAY");
   expect(result.gates.map((g) => g.gate)).toEqual([

@@ -22,7 +22,7 @@ const range = fc.record({
 });
 
 describe.each(SEEDS)("%s", { timeout: 60_000 }, (_name, seed) => {
-  test("each day of a calendar is what a search of that stay answers, and what the contract says", () => {
+  test("each day of a calendar equals a search for that stay, and follows the pricing rules", () => {
     let [sold, empty] = [0, 0];
     const every = fc.property(world(fc.oneof(ONE_PARTY, SEVERAL_PARTIES)), range, (w, { first, count, nights }) => {
       const span = moved(w, first, count - 1 + nights);

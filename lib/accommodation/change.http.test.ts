@@ -168,7 +168,7 @@ test("a booking that moved since the quote is BOOKING_CHANGED; a cancelled one c
   expect((await quoteChange(app.partner, id, {})).body.code).toBe("BOOKING_NOT_CHANGEABLE");
 });
 
-test("nobody shortens or moves his way around a fee: neither the total nor a later fee is below what cancelling costs now", async () => {
+test("a change cannot avoid a fee: neither the total nor a later fee is below the cancellation cost now", async () => {
   const { id } = await stay({ plans: [{ terms: WITH_FEE }] }, { nights: 4 });
   // Free until two days before arrival, then a night's price, then everything.
   setClockOffset(29 * DAY);
@@ -320,14 +320,14 @@ test("a change token books nothing, and a quote under a key is one quote", async
   expect((await book(app.partner, body)).body.code).toBe("PREBOOK_NOT_FOUND");
 });
 
-test("ten changes of one booking at once: one is made", async () => {
+test("of ten concurrent changes of one booking, one succeeds", async () => {
   const { id } = await stay({ rooms: [{ allotment: 20 }] });
   const quotes = await times(10, (i) => quoteChange(app.partner, id, { checkout: dayFromNow(33 + (i % 3)) }));
   const answers = await times(10, (i) => change(app.partner, id, quotes[i]!.body.change_token));
   expect(tally(answers)).toEqual({ 200: 1, BOOKING_CHANGED: 9 });
 });
 
-test("changes of one key at once are one change", async () => {
+test("concurrent changes with one idempotency key are one change", async () => {
   const { id } = await stay();
   const { body: quoted } = await quoteChange(app.partner, id, { checkout: dayFromNow(33) });
   const key = newKey();
@@ -350,7 +350,7 @@ test("a change against a cancel: one of them is first, and the stock is right ei
   }
 });
 
-test("changes into each other's nights, prebooks and cancels at once never oversell and never wait in a circle", async () => {
+test("concurrent changes into each other's nights, prebooks and cancellations never oversell and never deadlock", async () => {
   const made = await property({ rooms: [{ allotment: 3 }, { allotment: 3 }] });
   const ids = await times(
     4,
@@ -385,7 +385,7 @@ test("several rooms change together, and a trip shows its member's new dates and
   expect(body.totals).toEqual([{ currency: "EUR", amount: "600.00" }]);
 });
 
-test("the contact gets an e-mail of the change only where the request says so", async () => {
+test("the contact gets an e-mail about the change only when the request asks for it", async () => {
   const { id } = await stay();
   for (const [notify_guest, mails] of [
     [undefined, 0],
@@ -397,7 +397,7 @@ test("the contact gets an e-mail of the change only where the request says so", 
   }
 });
 
-test("the price and the view are the booking's own profile's, whatever the header says", async () => {
+test("price and visibility follow the booking's profile and ignore the header", async () => {
   const made = await property();
   const headers = { "x-service-partner-profile-id": app.retail.publicId };
   const token = await heldToken(app.partner, made, { headers });

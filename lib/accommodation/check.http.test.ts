@@ -184,7 +184,7 @@ test("what sells passes every gate, in the contract's order, with the facts of e
   expect(gateOf(body, "INVENTORY").data).toEqual({ needed: 1, available: 3, nights_short: [] });
 });
 
-test("several gates fail at once and each says so", async () => {
+test("when several gates fail, each is reported", async () => {
   const property = await makeProperty(app.db.client);
   await onDay("closed = true, closed_to_arrival = true, sold = total, prices = '{NULL}'", CHECKIN)(property);
   const { body } = await check(property, { adults: 9, currency: "CHF" });

@@ -80,7 +80,7 @@ test("the first found are the cheapest, in order", () => {
   );
 });
 
-test("equal slots that stand together are not told apart: no choice is found twice in another order", () => {
+test("adjacent equal slots are interchangeable: no combination occurs twice in another order", () => {
   const rooms = [1n, 2n, 3n].map((cost, stock) => ({ cost, stock, value: { cost, stock, kind: stock } }));
   const found = cheapestCombinations(
     [rooms, rooms, rooms],

@@ -75,7 +75,7 @@ describe.each(SEEDS)("%s", { timeout: 60_000 }, (_name, seed) => {
     expect(free).toBeGreaterThan(RUNS / 10);
   });
 
-  test("nights and net with mark-up add up to the slot's total, and each is what the contract says", () => {
+  test("nightly amounts, and net rate plus mark-up, add up exactly to the slot's total", () => {
     let converted = 0;
     const every = fc.property(world(PARTIES), (w) => {
       const { match, pinned, details } = searched(w, ["breakdown"]);

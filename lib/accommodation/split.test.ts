@@ -45,7 +45,7 @@ test("a party is split into the fewest rooms that any sharing allows, or not at 
   );
 });
 
-test("each room of a split fits and has an adult, and nobody is lost or doubled", () => {
+test("each room of a split fits and has an adult, and every guest is in exactly one room", () => {
   fc.assert(
     fc.property(room, party, (of, whole) => {
       const parts = splitParty(whole, of) ?? [];

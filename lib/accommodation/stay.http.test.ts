@@ -46,7 +46,7 @@ test("another tenant's rate key opens nothing, and its token is not found", asyn
   expect((await book(app.partner, bookBody(token))).status).toBe(201);
 });
 
-test("the profile that a rate key was priced under prices its prebook and its booking, whatever the header says", async () => {
+test("prebook and booking use the rate key's profile and ignore the header", async () => {
   const property = await makeProperty(app.db.client);
   const plain = await search(app.partner, [property]);
   expect(plain.body.results[0]!.allocations[0]!.grand_total).toBe("200.00");

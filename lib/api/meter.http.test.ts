@@ -34,7 +34,7 @@ async function newPartner() {
   };
 }
 
-test("what was searched is counted at once, one unit a request whatever it asks for", async () => {
+test("each search is metered immediately as one unit, whatever its size", async () => {
   const { client, counted } = await newPartner();
   const property = await makeProperty(app.db.client);
   for (let i = 0; i < 7; i++) await search(client, [property, property, property]);

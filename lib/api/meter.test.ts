@@ -38,7 +38,7 @@ test("what the table calls free is there, and free", () => {
   expect(free).toEqual(expect.arrayContaining(FREE));
 });
 
-test("what is metered takes no idempotency key: no replay has to be told from a request", () => {
+test("metered operations take no idempotency key, so replays are never metered", () => {
   const keyed = operations.filter((op) => op.metered && op.idempotent !== "none");
   expect(keyed.map(nameOf)).toEqual([]);
 });

@@ -39,7 +39,7 @@ describe("every schema is named and complete", () => {
     expect(new Set(shapes).size).toBe(shapes.length);
   });
 
-  test("an object without fields is a map, and says of what", () => {
+  test("an object without fields is a map with a value schema", () => {
     const empty = all.filter(([, { type, properties, allOf }]) => type === "object" && !properties && !allOf);
     expect(empty.length).toBeGreaterThan(0);
     for (const [path, { additionalProperties }] of empty)

@@ -106,7 +106,7 @@ test.each([
   });
 });
 
-test("who sends no valid token is told of no limit", async () => {
+test("a call without a valid token gets no RateLimit headers", async () => {
   const answer = await app.origin.call("GET", "/properties", { token: "forged" });
   expect(answer.headers).not.toHaveProperty("ratelimit-limit");
 });

@@ -118,7 +118,7 @@ describe.skipIf(!hasRedisServer)("with a redis-server on the PATH", () => {
     client.destroy();
   });
 
-  test("installations that share a Redis are told apart by their prefix", async () => {
+  test("installations that share a Redis are separated by their prefix", async () => {
     const key = newKey();
     const parties = [await party(redis.url, "one"), await party(redis.url, "two")];
     const standings = await askAll(parties, key, { rateLimit: 5, burst: 1_000 }, 20);
@@ -147,7 +147,7 @@ describe.skipIf(!hasRedisServer)("with a redis-server on the PATH", () => {
     await guarded.kill();
   });
 
-  test("requests under way when Redis dies, and those after it, are left to the process; it is told of once, and found again", async () => {
+  test("when Redis fails, the process limits requests itself, logs it once, and reconnects", async () => {
     const dying = await redisServer();
     const windows = await party(dying.url);
     const limits = { rateLimit: 1_000, burst: 1_000 };
@@ -206,7 +206,7 @@ describe.skipIf(!hasRedisServer)("with a redis-server on the PATH", () => {
   });
 });
 
-test("an address where nobody listens holds up no start", async () => {
+test("an unreachable Redis does not delay the start", async () => {
   const windows = await party("redis://127.0.0.1:1");
   expect(windows.take(quotas(newKey(), { rateLimit: 1, burst: 1 }))).toBeUndefined();
   expect(told.length).toBe(1);

@@ -113,7 +113,7 @@ test("with its last item the package is cancelled, at the fees of all", async ()
   expect((await quote(id)).body).toMatchObject({ fee: "100.00", cancellable: false });
 });
 
-test("without ids everything that is left is cancelled; what is cancelled counts as done, whoever asks again", async () => {
+test("without ids all remaining items are cancelled; cancelled ones count as done", async () => {
   const { id, items } = await bookedItems();
   await cancelItems(id, [items[1]]);
   const again = await cancelItems(id, [items[1]]);
@@ -177,7 +177,7 @@ test("of a race between cancels of items and of the whole each unit comes back o
   expect(await units()).toEqual({ rooms: 0, seats: 0, cars: 0, walkers: 0 });
 });
 
-test("one key cancels once, and says the same again", async () => {
+test("one idempotency key cancels once and replays the same response", async () => {
   const { id, items } = await bookedItems();
   const key = newKey();
   const answers = await times(10, () => cancel(app.partner, id, { key, body: { item_public_ids: [items[4]] } }));

@@ -57,7 +57,7 @@ test.each(["0", "366", "-1", "1.5", "soon"])("a deadline within %s days is refus
   expect([answer.status, answer.body.details]).toMatchObject([400, { field: "deadline_within_days" }]);
 });
 
-test("a booking says what it is, where, for whom, until when it is free, and in which trip", async () => {
+test("a listed booking has title, place, lead guest, free-cancellation deadline and trip", async () => {
   const token = await heldToken(app.partner, property);
   const guests = [[{ kind: "ADULT", first_name: "Grete", last_name: "Hermann-Öllinger", is_lead: true }]];
   const stayId = (await book(app.partner, { ...bookBody(token), guests, agency_reference: "DT 0042" })).body.booking

@@ -22,7 +22,7 @@ const list = (query: string, client = app.partner) =>
   client.call<z.output<typeof BookingPage>>("GET", `/bookings?${query}`);
 const found = async (query: string) => (await list(query)).body.items.map((b) => b.public_id);
 
-test("a tenant's bookings come newest first, each once, page by page, and nobody else's", async () => {
+test("pagination lists a tenant's bookings newest first, each once, and no other tenant's", async () => {
   const walked: string[] = [];
   let cursor: string | null = null;
   do {
@@ -33,7 +33,7 @@ test("a tenant's bookings come newest first, each once, page by page, and nobody
   expect(walked).toEqual(ids.toReversed());
 });
 
-test("each filter finds what it says and leaves out the rest", async () => {
+test("each filter returns the matching bookings only", async () => {
   const [newest] = ids.toReversed();
   expect(await found("status=CANCELLED")).toEqual([ids[1]]);
   expect(await found("product_type=2")).toEqual([]);

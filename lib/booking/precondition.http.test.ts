@@ -75,7 +75,7 @@ test("what changes nothing is refused upon another version all the same, and wha
   expect((await patch("bkg_0nobodys", {}, "*")).status).toBe(404);
 });
 
-test("of twenty changes upon one version at the same time one is made, nineteen are told that they came too late", async () => {
+test("of twenty concurrent updates of one version, one succeeds and nineteen get 412", async () => {
   const id = await stay();
   const answers = await times(20, (i) =>
     patch(id, { agency_reference: `B-${i}` }, '"1"', i % 2 ? newKey() : undefined),
@@ -125,7 +125,7 @@ test("a change beside a cancel comes before it, or is refused; what it changed i
   }
 });
 
-test("a refused precondition is not kept with its key: with the right version the same request is made", async () => {
+test("a refused precondition is not stored with its key: the same request with the right version succeeds", async () => {
   const id = await stay();
   const key = newKey();
   expect((await patch(id, { agency_reference: "A-2" }, '"9"', key)).status).toBe(412);

@@ -157,7 +157,7 @@ test("travellers of another product change their names in one list, where any we
   expect((await full(named.body.booking.public_id)).details).toEqual(named.body.booking.details);
 });
 
-test("a priced guest without a name is named later, and nobody else is", async () => {
+test("a priced guest without a name can be named later; unpriced guests cannot", async () => {
   const id = await family();
   const lead = { first_name: "Ada", last_name: "Lovelace" };
   const named = await patch(id, { guests: [[lead], [lead, { first_name: "Byron", last_name: "King" }]] });

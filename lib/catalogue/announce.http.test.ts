@@ -52,7 +52,7 @@ test("changes are announced once, at most once a minute, by a cursor that reads 
   expect(await announced()).toHaveLength(2);
 });
 
-test("a tenant is not told of changes that its contract hides", async () => {
+test("a tenant gets no event for changes that its contract hides", async () => {
   const visible = await makeProperty(app.db.client);
   await minuteLater();
   const before = (await announced()).length;

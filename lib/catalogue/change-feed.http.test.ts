@@ -67,7 +67,7 @@ test("pages go from the oldest change to the latest, each once, and the last one
   }
 });
 
-test("a page that ends with the feed says that there is no more, and a page of the size of the rest too", async () => {
+test("the last page of the feed has has_more false, also when it is exactly full", async () => {
   const all = (await page("limit=200")).items.length;
   expect((await page(`limit=${all}`)).has_more).toBe(false);
   expect((await page(`limit=${all - 1}`)).has_more).toBe(true);

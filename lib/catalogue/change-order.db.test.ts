@@ -107,7 +107,7 @@ describe("while a transaction publishes its changes", () => {
   });
 });
 
-test("what is undone, wholly or back to a savepoint, is not told", async () => {
+test("changes that are rolled back, fully or to a savepoint, are not in the feed", async () => {
   await early!.query(`BEGIN; ${rename("property", made.property.id)}; ROLLBACK`);
   await early!.query(`BEGIN; SAVEPOINT a; ${rename("property", made.property.id)}; ROLLBACK TO a; COMMIT`);
   expect(await feed.next()).toEqual([]);

@@ -93,7 +93,7 @@ describe.each(["/properties", "/places", "/countries", "/reference/categories"])
   );
 });
 
-test("a page has up to 200 records, of properties 1000, and 50 unless said", async () => {
+test("a page has up to 200 records, 1000 for properties, and 50 by default", async () => {
   await app.db.client.query(
     `INSERT INTO place (public_id, code, type, name, country_code)
      SELECT 'plc_' || i, 'P' || i, 'POI', 'Place ' || i, 'ES' FROM generate_series(1, 250) i`,

@@ -55,7 +55,7 @@ describe.each([
   });
 });
 
-test("all that is wrong is named at once", () => {
+test("all errors are reported together", () => {
   const refused = () => readEnvironment({ PORT: "x", LOG_LEVEL: "x" });
   expect(refused).toThrow("PORT must be");
   expect(refused).toThrow("LOG_LEVEL must be");
@@ -79,7 +79,7 @@ test.each([
   expect(findUnknownVariables({ [name]: "x" })).toEqual([{ name, meant }]);
 });
 
-test("names that only begin as ours do are told apart from slips", () => {
+test("names that only share a prefix are distinguished from typing errors", () => {
   expect(findUnknownVariables({ DATABASE_SCHEMA: "x", SMTP_HOST: "mail" })).toEqual([
     { name: "DATABASE_SCHEMA", meant: undefined },
     { name: "SMTP_HOST", meant: undefined },

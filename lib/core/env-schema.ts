@@ -34,8 +34,8 @@ export const VARIABLES = {
   }),
   PUBLIC_URL: variable({
     meaning:
-      "the address that clients use, `https://` behind a proxy that ends TLS. Links, redirects, secure cookies and the OAuth metadata follow it; `X-Forwarded-Host` and `-Proto` are never believed. A sandbox with the well-known demo secrets takes one of this machine only",
-    default: "plain HTTP at whatever `Host` a request names",
+      "the address that clients use, `https://` behind a proxy that ends TLS. Links, redirects, secure cookies and the OAuth metadata follow it; `X-Forwarded-Host` and `-Proto` are ignored. A sandbox with the well-known demo secrets takes one of this machine only",
+    default: "plain HTTP with the `Host` of each request",
     example: "https://portal.example.com",
     mustBe: "an http:// or https:// address without a path",
     schema: url("http:", "https:").refine((value) => value === "" || isOrigin(value)),
@@ -83,7 +83,7 @@ export const VARIABLES = {
   }),
   APP_SECRET: variable({
     meaning: `${MIN_SECRET} characters or more; the keys of every token and seal are derived from it. A list \`id:secret,id:secret\` rotates it: the first one seals and signs, the others open and verify`,
-    default: "the embedded sandbox makes one, in `DATA_DIR/app-secret`; required with `DATABASE_URL`",
+    default: "the embedded sandbox creates one, in `DATA_DIR/app-secret`; required with `DATABASE_URL`",
     example: "the output of `openssl rand -base64 48`",
     mustBe: `a secret of ${MIN_SECRET} characters or more, or a list id:secret,id:secret of them`,
     isSecret: true,
@@ -187,7 +187,7 @@ export const VARIABLES = {
   }),
   TRUSTED_PROXIES: variable({
     meaning:
-      "proxies whose `X-Forwarded-For` says where a client is, by address or CIDR range, separated by commas; nobody else's is believed",
+      "proxies whose `X-Forwarded-For` contains the client's address, by address or CIDR range, separated by commas; all other senders' is ignored",
     default: "none: a client's address is its connection's",
     example: "10.0.0.0/8,192.0.2.7",
     mustBe: "a list of addresses and CIDR ranges, separated by commas",
@@ -216,7 +216,7 @@ export const VARIABLES = {
   }),
   FX_MAX_AGE_DAYS: variable({
     meaning:
-      "days after which exchange rates are no rates: what would need one is refused as `UNSUPPORTED_FX_PAIR`. A sandbox sells at any age",
+      "days after which exchange rates are no longer used: requests that need one are refused with `UNSUPPORTED_FX_PAIR`. A sandbox sells at any age",
     default: "7",
     example: "3",
     mustBe: "a number from 1 to 3650",
@@ -224,7 +224,7 @@ export const VARIABLES = {
   }),
   GUEST_RETENTION_DAYS: variable({
     meaning:
-      "days after a booking's end (check-out, arrival, the end of the tour) after which the worker erases who travelled; money, dates and party stay. `0`: never by itself",
+      "days after a booking's end (check-out, arrival, the end of the tour) after which the worker erases the travellers' data; money, dates and party remain. `0`: never automatically",
     default: "730",
     example: "365",
     mustBe: "0, or a number from 30 to 3650",
@@ -242,7 +242,7 @@ export const VARIABLES = {
   SMTP_URL: variable({
     meaning:
       "the mail server for guests' mails: `smtps://…:465`, or `smtp://host:587?requireTLS=true`; put `%40` for an `@` in the user",
-    default: "none: mails stand in the desk's outbox",
+    default: "none: mails stay in the desk's guest mail list",
     example: "smtps://user:password@host:465",
     mustBe: "the URL of a mail server",
     isSecret: true,
@@ -306,14 +306,14 @@ export const VARIABLES = {
       .default("openid email profile"),
   }),
   OIDC_ROLE_CLAIM: variable({
-    meaning: "the claim that gives each person's role, at every sign-in; whom it gives none is refused",
+    meaning: "the claim with each person's role, read at every sign-in; a person without a role is refused",
     default: "none: roles are set in the desk",
     example: "groups",
     mustBe: "the name of a claim",
     schema: text(),
   }),
   OIDC_ROLES: variable({
-    meaning: "values of that claim and the roles that they stand for",
+    meaning: "values of that claim and the roles that they mean",
     default: "`agent=agent,admin=admin,operator=operator`",
     example: "desk-agents=agent,desk-admins=admin",
     mustBe: "a list value=role,value=role with the roles agent, admin and operator",

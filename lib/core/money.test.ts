@@ -67,7 +67,7 @@ test("exactly half a minor unit is rounded away from zero", () => {
   expect([1n, 3n, -1n, -3n].map((units) => scale(units, { num: 1n, den: 2n }))).toEqual([1n, 2n, -1n, -2n]);
 });
 
-test("a factor is exactly what its decimal string says, also below zero", () => {
+test("a factor equals its decimal string exactly, also below zero", () => {
   fc.assert(
     fc.property(decimal, fc.boolean(), (text, negative) => {
       const signed = negative ? `-${text}` : text;

@@ -37,7 +37,7 @@ test("an error of one item ends it", async () => {
   ).rejects.toThrow("no");
 });
 
-test("several at once take one slice a turn, so that others wait for one of them and not for all", async () => {
+test("concurrent sliced work takes one slice per turn, so that other work waits for one slice only", async () => {
   const log: string[] = [];
   let isDone = false;
   const others = () => {
@@ -59,7 +59,7 @@ test("several at once take one slice a turn, so that others wait for one of them
   expect(log.filter((name) => name === "a").length).toBe(3);
 });
 
-test("a long text is encoded as it would be at once, wherever it is cut", async () => {
+test("a long text is encoded in slices to the same bytes, wherever it is cut", async () => {
   for (const text of ["", "short é", "x".repeat(262_143) + "😀".repeat(200_000), "é".repeat(700_000)]) {
     expect((await encodeInSlices(text)).equals(Buffer.from(text))).toBe(true);
   }

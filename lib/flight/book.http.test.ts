@@ -164,7 +164,7 @@ test("one that lands before it took off, over the date line, begins and ends whe
   expect((await cancel(app.partner, booking.public_id)).status).toBe(200);
 });
 
-test("a token is booked once: another key is told by which booking, the same key gets it again", async () => {
+test("a token is booked once: another key gets 409 with the booking, the same key a replay", async () => {
   const request = flightBookBody(await heldFlight(app.partner, await body()));
   const key = newKey();
   const first = await bookFlight(app.partner, request, { key });

@@ -73,7 +73,7 @@ test("a key is mandatory", async () => {
   expect([answer.status, answer.body.code]).toEqual([400, "IDEMPOTENCY_KEY_REQUIRED"]);
 });
 
-test("every field of the search is bound: one that says something else is another search", async () => {
+test("every field of the search is bound to the allocation: a different value is another search", async () => {
   const made = await make();
   const body = await offerOf(made);
   const changes = {
@@ -180,7 +180,7 @@ test.each([
   },
 );
 
-test("the last seats are somebody else's until his hold runs out", async () => {
+test("the last seats stay held until another party's hold expires", async () => {
   const made = await make({}, { cabins: [{ allotment: 3 }] });
   const body = await offerOf(made);
   await heldFlight(app.partner, returnBody(made));

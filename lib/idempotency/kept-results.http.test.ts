@@ -45,7 +45,7 @@ async function keepsRefusal(
   expect(again.status).toBe(status);
 }
 
-test("a 404 is kept", async () => {
+test("a 404 is stored with its key", async () => {
   const key = newKey();
   await keepsRefusal(() => book(app.partner, bookBody("pbk_nobodys"), { key }), 404, "PREBOOK_NOT_FOUND");
 });

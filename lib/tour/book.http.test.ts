@@ -147,7 +147,7 @@ test.each([
   expect((await bookTour(app.partner, request)).status).toBe(status === 422 ? 201 : 409);
 });
 
-test("a token is booked once: another key is told by which booking, the same key gets it again", async () => {
+test("a token is booked once: another key gets 409 with the booking, the same key a replay", async () => {
   const request = tourBookBody(await heldTour(app.partner, await body()));
   const key = newKey();
   const first = await bookTour(app.partner, request, { key });

@@ -83,7 +83,7 @@ test("a key is mandatory, and with it a prebook is done once", async () => {
   expect([other.status, other.body.code]).toEqual([409, "IDEMPOTENCY_KEY_CONFLICT"]);
 });
 
-test("every field of the search is bound: one that says something else is another search", async () => {
+test("every field of the search is bound to the allocation: a different value is another search", async () => {
   const body = await offerOf(await make());
   const changes = {
     tour_public_id: "tou_0another0tour",
@@ -173,7 +173,7 @@ test.each([
   expect(await held(tour)).toEqual([]);
 });
 
-test("the last seats are somebody else's until his hold runs out", async () => {
+test("the last seats stay held until another party's hold expires", async () => {
   const tour = await make({ allotment: 3 });
   const body = await offerOf(tour);
   await heldTour(app.partner, tourBody(tour));

@@ -121,7 +121,7 @@ test("its fee is that of its tariff's terms, by the midnight that begins its day
   expect((await cancel(app.partner, late.public_id)).body.code).toBe("BOOKING_NOT_CANCELLABLE");
 });
 
-test("a token is booked once: another key is told by which booking, the same key gets it again", async () => {
+test("a token is booked once: another key gets 409 with the booking, the same key a replay", async () => {
   const request = transferBookBody(await heldTransfer(app.partner, await body()));
   const key = newKey();
   const first = await bookTransfer(app.partner, request, { key });

@@ -78,7 +78,7 @@ test("a key is optional; with one, a prebook is done once", async () => {
   expect([other.status, other.body.code]).toEqual([409, "IDEMPOTENCY_KEY_CONFLICT"]);
 });
 
-test("every field of the search is bound: one that says something else is another search", async () => {
+test("every field of the search is bound to the allocation: a different value is another search", async () => {
   const made = await route([{}, { serviceClass: 2, tariffs: [{ price: 1_000 }] }]);
   const body = await offerOf(made);
   const changes = {
