@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { CancellationPolicy } from "@/lib/cancellation/schemas";
+import { ContentLanguage } from "@/lib/catalogue/language-schemas";
+import { Description } from "@/lib/catalogue/listing-schemas";
 import { nightsBetween } from "@/lib/core/dates";
 import { Adults, CalendarDate, ChildAges, CurrencyCode, Instant, Money, PathId, PublicId } from "@/lib/core/wire";
 import { MAX_CALENDAR_DAYS } from "./limits";
@@ -80,6 +82,7 @@ export const PlacesResponse = AvailabilityResponse.extend({
 });
 
 export const OffersPath = z.strictObject({ property_public_id: PathId });
+export const OffersQuery = z.strictObject({ language: ContentLanguage });
 /** Either the stay, or the proof from an availability response. */
 export const OffersRequest = z
   .strictObject({ proof: z.string().min(1).max(4000).optional(), ...optionalStay, request_time: Instant.optional() })
@@ -102,6 +105,9 @@ export const OffersResponse = z.object({
   property_id: z.string(),
   currency_code: z.string(),
   request_time: InstantText,
+  description: Description.optional().meta({
+    description: "With `language`: the property's description in the language that suits it best; absent: it has none",
+  }),
   offers: z.array(Offer),
 });
 

@@ -1,6 +1,8 @@
 import type { z } from "zod";
 import { mergePolicies, pinPolicy, writePolicy } from "@/lib/cancellation/policy";
 import type { CancellationPolicy } from "@/lib/cancellation/schemas";
+import { bestDescription } from "@/lib/catalogue/languages";
+import { findDescriptions } from "@/lib/catalogue/repository";
 import type { Context } from "@/lib/core/context";
 import { addDays, nightsBetween } from "@/lib/core/dates";
 import { DomainError } from "@/lib/core/errors";
@@ -25,6 +27,8 @@ export interface Offers {
   days: RoomStay[];
   policies: CancellationPolicy[];
   sealer: OfferSealer;
+  /** The property's, in the language that was requested. */
+  description: { language: string; text: string } | undefined;
 }
 
 /**
@@ -37,11 +41,15 @@ export async function listPropertyOffers(
   context: Context,
   propertyId: string,
   request: OffersRequest,
+  language?: string,
 ): Promise<Offers> {
   const { stay, at } = stayOf(context, propertyId, request);
   const nights = nightsBetween(stay.checkin, stay.checkout);
   const asked = { ...stay, nights, occupancy: stay.occupancy.map(partyOf) };
-  const { query, supply } = await checkProperty(context, propertyId, asked, at);
+  const [{ query, supply }, descriptions] = await Promise.all([
+    checkProperty(context, propertyId, asked, at),
+    language === undefined ? [] : findDescriptions(propertyId),
+  ]);
   if (!supply) throw new DomainError("PROPERTY_NOT_FOUND");
   if (request.proof === undefined) requireCheckinInReach(query, [supply.sheet.timezone]);
   const match = matchProperty(supply.sheet, supply.days, query);
@@ -73,7 +81,8 @@ export async function listPropertyOffers(
     currency: stay.currency,
     issuedAt: Math.floor(context.now.getTime() / 1000),
   });
-  return { propertyId, stay, nights, match, days: supply.days, policies, sealer };
+  const description = language === undefined ? undefined : bestDescription(descriptions ?? [], language);
+  return { propertyId, stay, nights, match, days: supply.days, policies, sealer, description };
 }
 
 function stayOf(context: Context, propertyId: string, request: OffersRequest): { stay: Offers["stay"]; at: Date } {
@@ -109,6 +118,7 @@ export function toOffersResponse(offers: Offers): z.input<typeof OffersResponse>
     property_id: offers.propertyId,
     currency_code: stay.currency,
     request_time: stay.request_time,
+    ...(offers.description && { description: offers.description }),
     offers: match.allocations.map((allocation, i) => {
       const written = toAllocation(
         allocation,

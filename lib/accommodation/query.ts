@@ -29,7 +29,7 @@ export function queryUnder(rates: Exchange, profile: Profile, stay: RequestedSta
     occupancy: stay.occupancy,
     today: once((timezone) => dayNumber(localDate(timezone, at))),
     visible: (plan) => profile.ratePlans === null || profile.ratePlans.has(plan),
-    hasStaleRates: rates.isStale(utcDay),
+    hasStaleRates: rates.isStale(stay.currency, utcDay),
     netFactor,
     factor: once((currency) => {
       const rate = netFactor(currency);

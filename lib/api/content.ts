@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import {
   listCatalogueRecords,
   getCatalogueRecord,
@@ -6,6 +6,7 @@ import {
   type RecordPage,
 } from "@/lib/catalogue/catalogue-records";
 import { RecordPath } from "@/lib/catalogue/listing-schemas";
+import { ContentLanguage } from "@/lib/catalogue/language-schemas";
 import type { Resource } from "@/lib/catalogue/record-repository";
 import type { ErrorCode } from "@/lib/core/errors";
 import { operation, ROLES } from "./operation";
@@ -47,19 +48,26 @@ export function listing<
   });
 }
 
+/** The query of a record that has descriptions by language. */
+export const InLanguage = z.strictObject({ language: ContentLanguage });
+
 /** Declares the get operation of a catalogue resource. */
-export function reading<const Id extends string, R extends object, F extends object, S extends z.ZodType<R>>({
-  resource,
-  missing,
-  ...definition
-}: Read<Id, R, F> & { missing: ErrorCode; response: S }) {
+export function reading<
+  const Id extends string,
+  R extends object,
+  F extends object,
+  S extends z.ZodType<R>,
+  Q extends typeof InLanguage | undefined = undefined,
+>({ resource, missing, ...definition }: Read<Id, R, F> & { missing: ErrorCode; response: S; query?: Q }) {
   return operation({
     ...content,
     ...definition,
+    query: definition.query as Q,
     params: RecordPath,
     missing,
     errors: [missing],
-    run: (context, { params }) => getCatalogueRecord(context, resource, params.public_id, missing),
+    run: (context, { params, query }) =>
+      getCatalogueRecord(context, resource, params.public_id, missing, query?.language),
     present: (record) => record as never,
   });
 }

@@ -68,6 +68,7 @@ async function answer(
         : again(await isolated(() => runOnce(op, own, key, input, run, inTurn)), traceId, headers);
     if (op.profile) headers[RESOLVED_PROFILE_HEADER] = own.profile.publicId;
     if (op.headers && result.status < 300) Object.assign(headers, op.headers(result.wire() as never, result.status));
+    Object.assign(headers, result.headers);
     meter(op, caller, result.status);
     if (op.cacheable && isKnown(call, result.tag(), headers))
       return { status: 304, headers: { ...headers, "Content-Type": "" }, body: null };
@@ -84,6 +85,7 @@ async function answer(
 /** A success: its body, its entity tag, and the parsed record when headers are made of it. */
 interface Answer {
   status: number;
+  headers?: Readonly<Record<string, string>>;
   body: string | LargeJson;
   tag(): string;
   wire(): Wire;
@@ -95,8 +97,9 @@ async function fresh(op: Operation, result: unknown, traceId: string): Promise<A
   const status = op.status?.(result) ?? op.statuses[0]!;
   if (op.write) return written(status, await op.write(result), traceId);
   const shown = op.present(result) as Wire | JsonText;
-  const { json, version } = shown instanceof JsonText ? shown : new JsonText(JSON.stringify(shown ?? {}));
+  const { json, version, headers } = shown instanceof JsonText ? shown : new JsonText(JSON.stringify(shown ?? {}));
   return {
+    headers,
     status,
     body: withTrace(json, traceId),
     tag: () => (op.version ? strongTag(op.version(result)) : tagOf(version)),

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { env } from "@/lib/core/env";
 import { CALL_LIMITS, ERRORS, type ErrorCode } from "@/lib/core/errors";
 import { API_PREFIX } from "./call";
@@ -59,7 +60,7 @@ function written(components: Components): Json {
         },
       },
       schemas: components.all(),
-      headers: { ...headers, ...cacheHeaders, "Retry-After": retryAfter },
+      headers: { ...headers, ...cacheHeaders, ...languageHeaders, "Retry-After": retryAfter },
     },
   };
 }
@@ -109,6 +110,12 @@ const cacheHeaders: Json = {
     description: "Names this state of what was asked for; send it as If-None-Match, a booking's as If-Match",
   },
   "Cache-Control": { schema: text, description: "private, no-cache: keep it, and ask whether it still holds" },
+};
+const languageHeaders: Json = {
+  "Content-Language": {
+    schema: text,
+    description: "With `language`: of the descriptions that come first; several on a page whose records differ",
+  },
 };
 const retryAfter: Json = { schema: { type: "integer" }, description: "Seconds to wait" };
 const headersOf = (names: string[]): Json =>
@@ -211,10 +218,13 @@ function headerParameters(op: Operation): Json[] {
   ];
 }
 
+const hasLanguage = ({ query }: Operation): boolean => query instanceof z.ZodObject && "language" in query.shape;
+
 function successes(op: Operation, components: Components): Json {
   const cached = op.cacheable ? Object.keys(cacheHeaders) : op.conditional ? ["ETag"] : [];
   const named = headersOf([...Object.keys(headers), ...cached]);
-  const answer = { description: op.summary, headers: named };
+  const translated = hasLanguage(op) ? headersOf(Object.keys(languageHeaders)) : {};
+  const answer = { description: op.summary, headers: { ...named, ...translated } };
   const body = op.response && components.response(op.response, typeNameOf(op));
   const bodies = op.statuses.map((status): [string, Json] => [
     String(status),

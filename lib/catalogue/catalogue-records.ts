@@ -5,6 +5,7 @@ import { resolveListRequest, pageOf } from "@/lib/core/cursor";
 import { DomainError, invalid, type ErrorCode } from "@/lib/core/errors";
 import { JsonText } from "@/lib/core/json-text";
 import { fingerprint } from "./contract";
+import { rankLanguages } from "./languages";
 import { writePage } from "./page";
 import {
   findRecord,
@@ -22,6 +23,7 @@ export interface ListRequest {
   limit: number;
   cursor?: string | undefined;
   updated_since?: string | undefined;
+  language?: string | undefined;
 }
 /** A page as it is sent. */
 export interface RecordPage<R> {
@@ -60,12 +62,13 @@ export async function listCatalogueRecords<R extends object, F extends object>(
     { cursor, filters: canonical(context, rest) },
     Position,
   );
-  const { updated_since: updatedSince, ...own } = filters;
+  const { updated_since: updatedSince, language, ...own } = filters;
   const ask = {
     limit: limit + 1,
     after: after && { updatedAt: after.updated_at, publicId: after.public_id, distance: after.distance },
     updatedSince,
     filters: own as unknown as F,
+    languages: languagesOf(language),
     ...namedBy(context),
   };
   return unlessKnown(context, async (whole) => {
@@ -81,7 +84,8 @@ export async function listCatalogueRecords<R extends object, F extends object>(
         : nextUpdatedSince(new Date(after?.updated_at ?? updatedSince ?? EVER), false, latest);
     return writePage(context, {
       items: page.rows.map((row) => row.record).join(),
-      version: versionOf(context, resource, page.rows),
+      version: versionOf(context, resource, page.rows, language),
+      headers: contentLanguage(page.rows),
       nextCursor: page.nextCursor,
       rest: { next_updated_since: since },
     });
@@ -94,12 +98,21 @@ export async function getCatalogueRecord<R extends object, F extends object>(
   resource: Resource<R, F>,
   publicId: string,
   missing: ErrorCode,
+  language?: string,
 ): Promise<JsonText<R>> {
   return unlessKnown(context, async (whole) => {
-    const row = await findRecord(resource, publicId, namedBy(context), whole);
+    const row = await findRecord(resource, publicId, namedBy(context), languagesOf(language), whole);
     if (!row) throw new DomainError(missing);
-    return new JsonText(row.record ?? "", versionOf(context, resource, [row]));
+    return new JsonText(row.record ?? "", versionOf(context, resource, [row], language), contentLanguage([row]));
   });
+}
+
+const languagesOf = (language: string | undefined) => (language === undefined ? undefined : rankLanguages(language));
+
+/** Of the descriptions that come first; of a page there may be several (RFC 9110, section 8.5). */
+function contentLanguage(rows: RecordRow[]): Record<string, string> {
+  const languages = new Set(rows.flatMap(({ language }) => language ?? []));
+  return languages.size ? { "Content-Language": [...languages].join(", ") } : {};
 }
 
 /** Reads the whole record or page only when the caller does not have its current version. */
@@ -115,11 +128,16 @@ async function unlessKnown<R>(context: Context, read: (whole: boolean) => Promis
  * Versions are equal only for identical content. They include each record's stamp, which the database changes with
  * everything that the record shows; the record's shape, which a release may change; and the tenant's contract.
  */
-function versionOf<R extends object, F extends object>(context: Context, resource: Resource<R, F>, rows: RecordRow[]) {
+function versionOf<R extends object, F extends object>(
+  context: Context,
+  resource: Resource<R, F>,
+  rows: RecordRow[],
+  language = "",
+) {
   const { only, plans } = namedBy(context);
   const contract = resource.contracted ? [only, plans].map((ids) => ids && fingerprint(ids)).join(" ") : "";
   const states = rows.map((row) => `${row.public_id} ${row.updated_at.getTime()}`);
-  return [shapeOf(resource), contract, ...states].join();
+  return [shapeOf(resource), contract, language, ...states].join();
 }
 
 const namedBy = ({ catalogue, ratePlans = null }: Context): Contract => ({ only: catalogue, plans: ratePlans });

@@ -10,19 +10,26 @@ const table = new Map([
 test("a rate counts up to its greatest age, and not a day longer", () => {
   const rates = new Exchange(table, 7);
   expect(rates.factor("EUR", "USD", "2026-04-08")).toBeDefined();
-  expect(rates.isStale("2026-04-08")).toBe(false);
+  expect(rates.isStale("USD", "2026-04-08")).toBe(false);
   expect(rates.factor("EUR", "USD", "2026-04-09")).toBeUndefined();
   expect(rates.factor("USD", "EUR", "2026-04-09")).toBeUndefined();
-  expect(rates.isStale("2026-04-09")).toBe(true);
+  expect(rates.isStale("USD", "2026-04-09")).toBe(true);
 });
 
 test("one currency needs no rate, and without a bound a rate counts at any age", () => {
   expect(new Exchange(table, 7).factor("USD", "USD", "2030-01-01")).toEqual(ONE);
   const sandbox = new Exchange(table);
   expect(sandbox.factor("EUR", "USD", "2030-01-01")).toBeDefined();
-  expect(sandbox.isStale("2030-01-01")).toBe(false);
+  expect(sandbox.isStale("USD", "2030-01-01")).toBe(false);
 });
 
 test("an empty table is not stale: it has no rates at all", () => {
-  expect(new Exchange(new Map(), 7).isStale("2030-01-01")).toBe(false);
+  expect(new Exchange(new Map(), 7).isStale("USD", "2030-01-01")).toBe(false);
+});
+
+test("the rate of one currency is stale although those of others are not", () => {
+  const rates = new Exchange(new Map([...table, ["BGN", [{ day: "2026-01-01", rate: factorOf("1.9558") }]]]), 7);
+  expect(rates.isStale("BGN", "2026-04-08")).toBe(true);
+  expect(rates.isStale("USD", "2026-04-08")).toBe(false);
+  expect(rates.isStale("EUR", "2026-04-08")).toBe(false);
 });

@@ -50,6 +50,10 @@ async function read(): Promise<Table> {
 /** A sandbox has no maximum age: its clock may be far from the dates of its rates. */
 const ageBound = (): number | undefined => (env.sandbox ? undefined : env.fxMaxAgeDays);
 
+/** The latest rate of the day or before; the oldest there is where the table begins later. */
+const latestOf = <R extends { day: string }>(rates: R[], day: string): R =>
+  rates.findLast((r) => r.day <= day) ?? rates[0]!;
+
 export class Exchange {
   /** @param maxAgeDays maximum age of a usable rate; undefined: no maximum */
   constructor(
@@ -57,10 +61,11 @@ export class Exchange {
     private readonly maxAgeDays?: number,
   ) {}
 
-  /** Whether rates exist, but all of them are too old on a day. */
-  isStale(day: string): boolean {
-    const known = [...this.series.values()].map((rates) => rates.findLast((r) => r.day <= day) ?? rates[0]!);
-    const quoted = known.filter((rate) => rate.day !== BASE_DAY);
+  /** Whether a currency's rate would count on a day and is too old, or those of all currencies are. */
+  isStale(currency: string, day: string): boolean {
+    const quoted = [...this.series.values()].map((rates) => latestOf(rates, day)).filter((r) => r.day !== BASE_DAY);
+    const own = this.series.get(currency);
+    if (own && this.isTooOld(latestOf(own, day).day, day)) return true;
     return quoted.length > 0 && quoted.every((rate) => this.isTooOld(rate.day, day));
   }
 
@@ -88,10 +93,9 @@ export class Exchange {
     return multiply(multiply(bought, { num: sold.den, den: sold.num }), shift);
   }
 
-  /** The latest rate on or before the day; the oldest one for days before the first rate. */
   private rateOn(currency: string, day: string): Factor | undefined {
     const rates = this.series.get(currency);
-    const found = rates?.findLast((r) => r.day <= day) ?? rates?.[0];
+    const found = rates && latestOf(rates, day);
     return found && !this.isTooOld(found.day, day) ? found.rate : undefined;
   }
 }

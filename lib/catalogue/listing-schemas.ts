@@ -14,7 +14,13 @@ export const changes = {
 };
 export const Location = z.object({ latitude: z.number(), longitude: z.number() });
 export const Description = z.object({ language: z.string().meta({ description: "BCP 47" }), text: z.string() });
-export const Image = z.object({ url: z.string() });
+export const Image = z.object({
+  url: z.string(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  caption: z.string().nullable(),
+  placeholder: z.string().nullable(),
+});
 export const ExternalId = z.object({
   system: z.string(),
   id: z.string(),
@@ -76,7 +82,7 @@ export const listOf = <F extends z.ZodRawShape>(filters: F, most = 200) =>
   });
 
 /** A list's own filters, which the cursor carries from page to page. */
-export type FiltersOf<L> = Omit<L, "limit" | "cursor" | "updated_since">;
+export type FiltersOf<L> = Omit<L, "limit" | "cursor" | "updated_since" | "language">;
 
 export const pageOf = <R extends z.ZodType>(record: R) =>
   z.object({

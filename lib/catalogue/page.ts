@@ -9,6 +9,7 @@ const CURSOR_AGE_MS = 3_600_000;
  * @param items its records as JSON, separated by commas
  * @param version distinguishes states of the same page
  * @param rest further fields of the page
+ * @param headers of the response
  */
 export function writePage<P>(
   context: Context,
@@ -17,7 +18,14 @@ export function writePage<P>(
     version,
     nextCursor,
     rest = {},
-  }: { items: string; version: string; nextCursor: string | null; rest?: Record<string, string> },
+    headers = {},
+  }: {
+    items: string;
+    version: string;
+    nextCursor: string | null;
+    rest?: Record<string, string>;
+    headers?: Record<string, string>;
+  },
 ): JsonText<P> {
   const more = Object.entries(rest)
     .map(([name, value]) => `,"${name}":${JSON.stringify(value)}`)
@@ -26,5 +34,6 @@ export function writePage<P>(
   return new JsonText(
     `{"items":[${items}],"next_cursor":${JSON.stringify(nextCursor)}${more}}`,
     `${version} ${more} ${age}`,
+    headers,
   );
 }

@@ -8,7 +8,7 @@ import type {
   ZoneRecord,
 } from "./place-schemas";
 import type { Resource } from "./record-repository";
-import { changes, columns, equals, location, placeId, says, within } from "./record-sql";
+import { changes, columns, equals, images, location, placeId, says, within } from "./record-sql";
 
 const NAMED = "r.name || ' ' || COALESCE(r.iata_code, '')";
 
@@ -55,7 +55,8 @@ export const vehicleTypes: Resource<VehicleTypeRecord, VehicleTypeFilters> = {
   table: "transfer_vehicle_type",
   contracted: false,
   fields: () => ({
-    ...columns("public_id", "name", "vehicle_class", "max_passengers", "max_bags", "description", "images"),
+    ...columns("public_id", "name", "vehicle_class", "max_passengers", "max_bags", "description"),
+    images: images("r.images"),
     ...changes,
   }),
   filters: { class: equals("r.vehicle_class") },

@@ -3,6 +3,7 @@ import {
   changes,
   ChildOf,
   Country,
+  Image,
   listOf,
   Location,
   pageOf,
@@ -71,7 +72,7 @@ export const VehicleTypeRecord = z.object({
   max_passengers: z.int(),
   max_bags: z.int(),
   description: z.string().nullable(),
-  images: z.array(z.object({ url: z.string() })),
+  images: z.array(Image),
   ...changes,
 });
 export type VehicleTypeRecord = z.output<typeof VehicleTypeRecord>;

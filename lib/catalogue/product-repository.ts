@@ -5,6 +5,7 @@ import {
   changes,
   columns,
   equals,
+  images,
   object,
   placeId,
   placesWithin,
@@ -39,10 +40,13 @@ const option = object({
 export const tours: Resource<TourRecord, TourFilters> = {
   table: "tour",
   contracted: true,
-  fields: () => ({
+  isDescribed: true,
+  fields: (_visible, _planned, described) => ({
     ...columns("public_id", "name", "status", "category_code"),
     place_public_id: placeId,
-    ...columns("country_code", "timezone", "meeting_point", "duration_minutes", "descriptions", "images"),
+    ...columns("country_code", "timezone", "meeting_point", "duration_minutes"),
+    descriptions: described("r.descriptions"),
+    images: images("r.images"),
     ...columns("attribute_codes", "external_ids", "synthetic"),
     options: array(
       option,

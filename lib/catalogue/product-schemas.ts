@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ContentLanguage } from "./language-schemas";
 import { PublicId } from "@/lib/core/wire";
 import {
   changes,
@@ -27,6 +28,7 @@ export const TourList = listOf({
   place: Within,
   country: Country,
   category: Code,
+  language: ContentLanguage,
   q: words("the tour's name, or of its place's name"),
 });
 export type TourFilters = FiltersOf<z.output<typeof TourList>>;

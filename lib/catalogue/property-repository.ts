@@ -5,6 +5,7 @@ import {
   changes,
   columns,
   equals,
+  images,
   location,
   object,
   placeId,
@@ -22,6 +23,10 @@ const room = object({
   max_adults: "o.max_adults",
   max_children: "o.max_children",
   max_occupancy: "o.max_occupancy",
+  beds: "o.beds",
+  size_sqm: "o.size_sqm::float8",
+  attribute_codes: "o.attribute_codes",
+  images: images("o.images"),
 });
 const ratePlan = object({
   rate_plan_public_id: "t.public_id",
@@ -39,12 +44,16 @@ export const properties: Resource<PropertyRecord, PropertyFilters> = {
   table: "property",
   isOnMap: true,
   contracted: true,
-  fields: (_visible, planned) => ({
+  isDescribed: true,
+  fields: (_visible, planned, described) => ({
     ...columns("public_id", "name", "status", "category_code", "star_rating", "chain", "address"),
     location,
     ...columns("timezone", "checkin_from", "checkout_until", "currency_code"),
     place_public_id: placeId,
-    ...columns("contact", "descriptions", "images", "attribute_codes", "child_policy", "mandatory_fees"),
+    ...columns("contact"),
+    descriptions: described("r.descriptions"),
+    images: images("r.images"),
+    ...columns("attribute_codes", "child_policy", "mandatory_fees"),
     ...columns("external_ids", "confirmation_mode", "synthetic"),
     rooms: array(room, "room o WHERE o.property_id = r.id AND o.deleted_at IS NULL", "o.id"),
     rate_plans: array(

@@ -5,6 +5,8 @@ import { object } from "./record-sql";
 
 /** Builds the condition on a column of public ids. */
 type Visible = (publicId: string) => string;
+/** A column of descriptions, the best one first. */
+type Described = (column: string) => string;
 
 /** The restrictions of a tenant's contract. */
 export interface Contract {
@@ -26,9 +28,11 @@ export interface Resource<R extends object, F extends object> {
   contracted: boolean;
   /**
    * Fields of the record, in order. `visible` builds the condition that the tenant may see a record's public id,
-   * `planned` the same for rate plans.
+   * `planned` the same for rate plans; `described` puts the description first that suits the reader's language best.
    */
-  fields(visible: Visible, planned: Visible): { [K in keyof R]: string };
+  fields(visible: Visible, planned: Visible, described: Described): { [K in keyof R]: string };
+  /** Its rows have a column of descriptions by language. */
+  isDescribed?: boolean;
   /** By filter, the condition for a value. */
   filters: { [K in Exclude<keyof F, keyof Nearby>]-?: (value: string) => string };
   /** Its rows have latitude and longitude, for `near` and `radius_km`. */
@@ -50,6 +54,8 @@ export interface RecordRow extends Row {
   updated_at: Date;
   /** JSON; absent when only stamps were requested. */
   record?: string;
+  /** Of the description that comes first, where a language was requested; null: it has none. */
+  language?: string | null;
 }
 export interface ListedRow extends RecordRow {
   /** When the resource last changed, deletions included. */
@@ -65,7 +71,10 @@ export interface Ask<F> extends Contract {
   /** Includes deleted records; undefined: live records only. */
   updatedSince: string | undefined;
   filters: F;
+  /** The reader's languages, the best one first, in lower case; absent: descriptions as they are stored. */
+  languages: Languages;
 }
+export type Languages = readonly string[] | undefined;
 
 /**
  * Records by (updated_at, public_id), or by distance from a point, in one round trip. The database serializes them to
@@ -74,10 +83,10 @@ export interface Ask<F> extends Contract {
  */
 export async function listRecords<R extends object, F extends object>(
   resource: Resource<R, F>,
-  { limit, after, updatedSince, filters, ...contract }: Ask<F>,
+  { limit, after, updatedSince, filters, languages, ...contract }: Ask<F>,
   whole: boolean,
 ): Promise<ListedRow[]> {
-  const query = new Query(resource, contract);
+  const query = new Query(resource, contract, languages);
   query.where(
     updatedSince === undefined ? "r.deleted_at IS NULL" : `r.updated_at >= ${query.bind("updatedSince", updatedSince)}`,
   );
@@ -124,9 +133,10 @@ export async function findRecord<R extends object, F extends object>(
   resource: Resource<R, F>,
   publicId: string,
   contract: Contract,
+  languages: Languages,
   whole: boolean,
 ): Promise<RecordRow | undefined> {
-  const query = new Query(resource, contract);
+  const query = new Query(resource, contract, languages);
   query.where(`r.public_id = ${query.bind("publicId", publicId)} AND r.deleted_at IS NULL`);
   const [row] = await query.run<RecordRow>(whole, [], "");
   return row;
@@ -138,8 +148,11 @@ export const shapeOf = <R extends object, F extends object>(resource: Resource<R
     resource.fields(
       () => "true",
       () => "true",
+      (column) => column,
     ),
   );
+
+const elementsOf = (column: string) => `FROM jsonb_array_elements(${column}) WITH ORDINALITY AS element(d, n)`;
 
 /** Builds one SELECT of a resource's records. */
 class Query<R extends object, F extends object> {
@@ -151,6 +164,7 @@ class Query<R extends object, F extends object> {
   constructor(
     private readonly resource: Resource<R, F>,
     { only, plans }: Contract,
+    private readonly languages: Languages,
   ) {
     const visible = this.among("contractIds", resource.contracted ? only : null);
     this.where(visible("r.public_id"));
@@ -164,6 +178,25 @@ class Query<R extends object, F extends object> {
     return (publicId) => (ids ? `${publicId} = ANY (${(bound ??= this.bind(name, [...ids]))}::text[])` : "true");
   }
 
+  private ranked: string | undefined;
+
+  /** Descriptions in the order of the reader's languages; as they are stored where none was requested. */
+  private described(): Described {
+    if (!this.languages) return (column) => column;
+    return (column) => `(SELECT coalesce(json_agg(d ORDER BY ${this.rankOf("d")}, n), '[]') ${elementsOf(column)})`;
+  }
+
+  /** The language of the description that then comes first. */
+  private firstLanguage(): string {
+    return `(SELECT d ->> 'language' ${elementsOf("r.descriptions")} ORDER BY ${this.rankOf("d")}, n LIMIT 1)`;
+  }
+
+  /** NULL, which is last, for a language that is not among the reader's. */
+  private rankOf(description: string): string {
+    const ranked = (this.ranked ??= this.bind("languages", this.languages));
+    return `array_position(${ranked}::text[], lower(${description} ->> 'language'))`;
+  }
+
   /** @returns the value's parameter, `:name` */
   bind(name: string, value: unknown): string {
     if (name in this.values) throw new Error(`The statement has a :${name} already`);
@@ -174,14 +207,12 @@ class Query<R extends object, F extends object> {
     this.conditions.push(condition);
   }
   run<S extends RecordRow>(whole: boolean, columns: string[], order: string): Promise<S[]> {
-    const selected = [
-      "r.public_id",
-      "r.updated_at",
-      ...columns,
-      ...(whole
-        ? [`(${object(this.resource.fields(this.visible, this.among("ratePlanIds", this.plans)))})::text AS record`]
-        : []),
-    ];
+    const selected = ["r.public_id", "r.updated_at", ...columns];
+    if (whole) {
+      const fields = this.resource.fields(this.visible, this.among("ratePlanIds", this.plans), this.described());
+      selected.push(`(${object(fields)})::text AS record`);
+      if (this.resource.isDescribed && this.languages) selected.push(`${this.firstLanguage()} AS language`);
+    }
     const sql = `SELECT ${selected.join(", ")} FROM ${this.resource.table} r WHERE ${this.conditions.join(" AND ")} ${order}`;
     return statement(nameOf(this.resource.table, sql), sql, this.values);
   }

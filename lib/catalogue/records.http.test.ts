@@ -53,6 +53,12 @@ test("a property with its rooms and rate plans, without those that are gone", as
   });
   const [first, second, third] = made.plans;
   await client.query("UPDATE room SET deleted_at = now() WHERE id = $1", [made.rooms[0]!.id]);
+  await client.query(
+    `UPDATE room SET beds = '[{"type": "KING", "count": 1}]', size_sqm = 24.5, attribute_codes = '{SAFE}',
+       images = '[{"url": "https://example.com/2.jpg", "caption": "The view", "width": 1600, "height": 1067, "placeholder": "#8fa3b0"},
+         {"url": "https://example.com/1.jpg"}]' WHERE id = $1`,
+    [made.rooms[1]!.id],
+  );
   await client.query("UPDATE rate_plan SET deleted_at = now() WHERE id = $1", [third!.id]);
   await client.query("UPDATE rate_plan SET sell_from = '2026-01-31', min_stay = 3 WHERE id = $1", [second!.id]);
   await client.query(
@@ -81,7 +87,7 @@ test("a property with its rooms and rate plans, without those that are gone", as
     place_public_id: place.publicId,
     contact: { phone: "+49 30 1" },
     descriptions: [{ language: "de", text: '„Schön“ \\ "ruhig"' }],
-    images: [{ url: "https://example.com/1.jpg" }],
+    images: [{ url: "https://example.com/1.jpg", width: null, height: null, caption: null, placeholder: null }],
     attribute_codes: ["POOL", "SPA"],
     child_policy: { children_welcome: true, min_age: 3 },
     mandatory_fees: [fee],
@@ -96,6 +102,19 @@ test("a property with its rooms and rate plans, without those that are gone", as
         max_adults: 4,
         max_children: 1,
         max_occupancy: 5,
+        beds: [{ type: "KING", count: 1 }],
+        size_sqm: 24.5,
+        attribute_codes: ["SAFE"],
+        images: [
+          {
+            url: "https://example.com/2.jpg",
+            width: 1600,
+            height: 1067,
+            caption: "The view",
+            placeholder: "#8fa3b0",
+          },
+          { url: "https://example.com/1.jpg", width: null, height: null, caption: null, placeholder: null },
+        ],
       },
     ],
     rate_plans: [

@@ -43,7 +43,19 @@ export const TOUR_CATEGORIES = {
 export type TourCategoryCode = keyof typeof TOUR_CATEGORIES;
 export const TOUR_CATEGORY_CODES = codesOf(TOUR_CATEGORIES);
 
-/** Attributes of properties and tours. */
+/** Kinds of beds. */
+export const BED_TYPES = {
+  SINGLE: "Single bed",
+  DOUBLE: "Double bed",
+  QUEEN: "Queen-size bed",
+  KING: "King-size bed",
+  SOFA_BED: "Sofa bed",
+  BUNK_BED: "Bunk bed",
+  COT: "Cot for an infant",
+} as const;
+export const BED_TYPE_CODES = codesOf(BED_TYPES);
+
+/** Attributes of properties, rooms and tours. */
 export const ATTRIBUTES = {
   FREE_WIFI: "Free Wi-Fi",
   PARKING: "Parking",
@@ -61,6 +73,14 @@ export const ATTRIBUTES = {
   EV_CHARGING: "Charging for electric cars",
   ROOM_SERVICE: "Room service",
   LAUNDRY: "Laundry",
+  BALCONY: "Balcony or terrace",
+  SEA_VIEW: "Sea view",
+  BATHTUB: "Bathtub",
+  SAFE: "Safe in the room",
+  MINIBAR: "Minibar",
+  TELEVISION: "Television",
+  TEA_AND_COFFEE: "Kettle or coffee machine in the room",
+  DESK: "Desk in the room",
 } as const;
 export const ATTRIBUTE_CODES = codesOf(ATTRIBUTES);
 

@@ -16,6 +16,16 @@ export async function listSoldCurrencies(): Promise<{ stays: string[]; services:
   return row!;
 }
 
+/** A property's descriptions, as they are stored; undefined: there is no such property. */
+export async function findDescriptions(publicId: string): Promise<{ language: string; text: string }[] | undefined> {
+  const [row] = await statement<{ descriptions: { language: string; text: string }[] }>(
+    "find_descriptions",
+    "SELECT descriptions FROM property WHERE public_id = :publicId AND deleted_at IS NULL",
+    { publicId },
+  );
+  return row?.descriptions;
+}
+
 export type PropertyRow = Awaited<ReturnType<typeof listProperties>>[number];
 
 const whole = {

@@ -15,6 +15,8 @@ import {
   words,
   type FiltersOf,
 } from "./listing-schemas";
+import { ContentLanguage } from "./language-schemas";
+import { BED_TYPE_CODES } from "./reference-schemas";
 import { checkNear, onMap } from "./map-schemas";
 
 export const PropertyList = listOf(
@@ -24,12 +26,17 @@ export const PropertyList = listOf(
     category: Code,
     status: z.enum(["ACTIVE", "INACTIVE"], "must be ACTIVE or INACTIVE").optional(),
     q: words("the property's name or its address' city, or of its place's name"),
+    language: ContentLanguage,
     ...onMap,
   },
   1000,
 ).superRefine(checkNear);
 export type PropertyFilters = FiltersOf<z.output<typeof PropertyList>>;
 
+export const Bed = z.object({
+  type: z.string().meta({ description: `One of ${BED_TYPE_CODES.join(", ")}` }),
+  count: z.int(),
+});
 export const RoomRecord = z.object({
   room_public_id: z.string(),
   name: z.string(),
@@ -37,6 +44,10 @@ export const RoomRecord = z.object({
   max_adults: z.int(),
   max_children: z.int(),
   max_occupancy: z.int(),
+  beds: z.array(Bed),
+  size_sqm: z.number().nullable(),
+  attribute_codes: z.array(z.string()).meta({ description: "Of GET /reference/attributes" }),
+  images: z.array(Image),
 });
 export const RatePlanRecord = z.object({
   rate_plan_public_id: z.string(),

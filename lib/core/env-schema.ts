@@ -222,6 +222,22 @@ export const VARIABLES = {
     mustBe: "a number from 1 to 3650",
     schema: wholeNumber(1, 3_650, 7),
   }),
+  FX_URL: variable({
+    meaning:
+      "where the worker fetches exchange rates: the European Central Bank's XML, or rows of `fx_rates.csv`. Redirects are not followed, and addresses of private networks are refused",
+    default: "none: operators upload them",
+    example: "https://rates.example.com/daily.xml",
+    mustBe: "an https:// address",
+    isSecret: true,
+    schema: url("https:", "http:"),
+  }),
+  FX_FETCH_HOURS: variable({
+    meaning: "hours from one fetch of the exchange rates to the next; after a failure it is a minute, then two, four …",
+    default: "4",
+    example: "12",
+    mustBe: "a number from 1 to 168",
+    schema: wholeNumber(1, 168, 4),
+  }),
   GUEST_RETENTION_DAYS: variable({
     meaning:
       "days after a booking's end (check-out, arrival, the end of the tour) after which the worker erases the travellers' data; money, dates and party remain. `0`: never automatically",

@@ -59,6 +59,7 @@ export const ERRORS = {
   CREDENTIAL_LIMIT: [409, "The limit of credentials is reached: disable one first"],
   USER_EXISTS: [409, "A user with this e-mail address already exists"],
   LAST_ADMIN: [409, "The last admin cannot be removed"],
+  EXCHANGE_RATE_SOURCE_MISSING: [409, "No address of exchange rates is configured: set FX_URL, or upload a file"],
   FACTOR_EXISTS: [409, "This passkey already belongs to an account"],
   FACTOR_LIMIT: [409, "The limit of second factors is reached: remove one first"],
   LAST_FACTOR: [409, "A second factor is required: add another one before you remove the last"],

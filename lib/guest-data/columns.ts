@@ -136,7 +136,7 @@ export const OTHER: Readonly<Record<string, readonly string[]>> = {
   rate_plan: ["board_code", "cancellation", "child_bands", "code", "currency_code", "name", "public_id"],
   request_log: ["code", "idempotency_key", "method", "operation", "public_id", "trace_id"],
   request_outcome: ["code", "operation"],
-  room: ["code", "name", "public_id"],
+  room: ["attribute_codes", "beds", "code", "images", "name", "public_id"],
   saved_view: ["list", "public_id", "user_public_id"],
   security_alarm: ["public_id"],
   security_event: ["kind", "trace_id"],

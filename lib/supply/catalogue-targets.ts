@@ -1,12 +1,10 @@
+import { LANGUAGES } from "@/lib/catalogue/languages";
 import { PLACE_TYPE_CODES } from "@/lib/catalogue/reference-schemas";
 import { same, type Target } from "./catalogue-file";
 import { code, country, degrees, oneOf, text, truth, Unexpected } from "./cells";
 import { arrayText } from "./copy-rows";
 import type { Row } from "./csv-rows";
 import { attributeList, externalIds, images } from "./list-cells";
-
-/** Languages that a description may be given in: columns description_en, description_fr … */
-const LANGUAGES = ["en", "fr", "es", "de", "it", "pt", "nl", "ja", "ar", "zh"] as const;
 
 const iata = (cell: string): string => {
   if (!/^[A-Z]{3}$/.test(cell)) throw new Unexpected("an IATA code of three capital letters");

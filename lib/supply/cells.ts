@@ -123,6 +123,13 @@ export const rate: CellReader<string> = (cell) => {
   return cell;
 };
 
+/** A room's size. */
+export const squareMetres: CellReader<string> = (cell) => {
+  if (!/^\d{1,5}(\.\d)?$/.test(cell) || Number(cell) === 0)
+    throw new Unexpected("square metres with at most one decimal, such as 24.5");
+  return cell;
+};
+
 export const webAddress: CellReader<string> = (cell) => {
   if (!/^https?:\/\/[^\s"<>]{1,500}$/.test(cell))
     throw new Unexpected("an address that begins with http:// or https://");

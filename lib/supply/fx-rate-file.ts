@@ -20,6 +20,9 @@ export async function stageFxRates(
 ): Promise<void> {
   await client.query("CREATE TEMP TABLE staged_fx_rate ON COMMIT DROP AS SELECT * FROM fx_rate WITH NO DATA");
   const seen = new Map<string, number>();
+  // Cross rates go through the one base: rates of two bases would be mixed up.
+  const stored = await client.query<{ base: string }>("SELECT base::text FROM fx_rate LIMIT 1");
+  let base = stored.rows[0]?.base;
   function cellsOf(row: Row): Cell[] {
     const cells = [
       row.required("day", date),
@@ -28,6 +31,8 @@ export async function stageFxRates(
       row.required("rate", rate),
     ];
     if (row.raw("base") === row.raw("quote")) row.wrong("quote", "another currency than base");
+    base ??= row.raw("base");
+    if (row.raw("base") !== base) row.wrong("base", `${base}, the base of all other rates`);
     const key = `${row.raw("day")} ${row.raw("base")} ${row.raw("quote")}`;
     const first = seen.get(key);
     if (first !== undefined) row.wrong("quote", `each pair once a day (line ${first} has it too)`);

@@ -38,6 +38,26 @@ test("everything arrives, references resolved and money in minor units", async (
   ).toEqual(["1 FLEX 1 2050 [{amount:0,max_age:2},{amount:1525,max_age:11}]", "1 NRF 2 2050 []", "2 FLEX 1 3000 []"]);
 });
 
+test("what a room is like arrives, and a file without those columns leaves it as it is", async () => {
+  await scratch.bring(SMALL_SUPPLY);
+  const [, ...rooms] = SMALL_SUPPLY["rooms.csv"].trim().split("\n");
+  const columns = "property_code,code,name,base_occupancy,max_adults,max_children,max_occupancy";
+  const like = "DOUBLE=1;COT=1,24.5,SAFE;DESK,https://img.example/2.jpg|The view|1600x1067;https://img.example/1.jpg";
+  const described = `${columns},beds,size_sqm,attribute_codes,image_urls\n${rooms[0]},${like}\n`;
+  expect(await scratch.bring({ "rooms.csv": described })).toEqual({ room: { inserted: 0, updated: 1 } });
+  const stored = "SELECT beds, size_sqm, attribute_codes, images FROM room ORDER BY id LIMIT 2";
+  const after = await scratch.read(stored);
+  expect(after).toEqual([
+    "[{type:DOUBLE,count:1},{type:COT,count:1}] 24.5 [SAFE,DESK] [{url:https://img.example/2.jpg,width:1600,height:1067,caption:The view},{url:https://img.example/1.jpg}]",
+    "[] - [] []",
+  ]);
+  expect(await scratch.bring({ "rooms.csv": described })).toEqual({ room: { inserted: 0, updated: 0 } });
+  expect(await scratch.bring({ "rooms.csv": SMALL_SUPPLY["rooms.csv"] })).toEqual({
+    room: { inserted: 0, updated: 0 },
+  });
+  expect(await scratch.read(stored)).toEqual(after);
+});
+
 test("later rows override earlier ones, for the days they name and in the cells they fill", async () => {
   await scratch.bring(SMALL_SUPPLY);
   const nights = await scratch.read(

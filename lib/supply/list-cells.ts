@@ -1,4 +1,4 @@
-import { ATTRIBUTE_CODES } from "@/lib/catalogue/reference-schemas";
+import { ATTRIBUTE_CODES, BED_TYPE_CODES } from "@/lib/catalogue/reference-schemas";
 import {
   amount,
   type CellReader,
@@ -75,7 +75,52 @@ export const attributeList: CellReader<string[]> = (cell) => {
   return codes;
 };
 
-export const images: CellReader<{ url: string }[]> = (cell) => parts(cell).map((part) => ({ url: webAddress(part) }));
+/** One element of `images`, in the order in which they are shown. */
+export interface Image {
+  url: string;
+  caption?: string;
+  width?: number;
+  height?: number;
+  placeholder?: string;
+}
+
+const IMAGE =
+  "images such as https://img.example/1.jpg|The pool|1600x1067|#8fa3b0, of which the address alone is required";
+
+export const images: CellReader<Image[]> = (cell) =>
+  parts(cell).map((part) => {
+    const [url, caption, size, placeholder] = fields(part, 1, 4, IMAGE);
+    const [, width, height] = /^([1-9]\d{0,4})x([1-9]\d{0,4})$/.exec(size ?? "") ?? [];
+    if (size && !width) throw new Unexpected(IMAGE);
+    if (placeholder && !/^#[0-9a-f]{6}$/.test(placeholder)) throw new Unexpected(IMAGE);
+    return {
+      url: webAddress(url!),
+      ...(caption && { caption: text(300)(caption) }),
+      ...(width && { width: Number(width), height: Number(height) }),
+      ...(placeholder && { placeholder }),
+    };
+  });
+
+/** An image as an element of its cell: the inverse of `images`. */
+export function imageText({ url, caption = "", width, height, placeholder = "" }: Image): string {
+  const fields = [url, caption, width ? `${width}x${height}` : "", placeholder];
+  return fields.slice(0, fields.findLastIndex((field) => field !== "") + 1).join("|");
+}
+
+/** One element of `room.beds`. */
+export interface Bed {
+  type: (typeof BED_TYPE_CODES)[number];
+  count: number;
+}
+
+export const beds: CellReader<Bed[]> = (cell) => {
+  const found = parts(cell).map((part) => {
+    const [type, count] = pair(part, "beds such as DOUBLE=1;SOFA_BED=1");
+    return { type: oneOf(...BED_TYPE_CODES)(type), count: wholeNumber(1, 20)(count) };
+  });
+  if (new Set(found.map(({ type }) => type)).size < found.length) throw new Unexpected("each kind of bed once");
+  return found;
+};
 
 function bands<T extends ChildBand>(cell: string, example: string, read: (value: string) => Omit<T, "max_age">): T[] {
   const found = parts(cell).map((part) => {

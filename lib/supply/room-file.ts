@@ -1,6 +1,7 @@
 import { type CatalogueFile, same } from "./catalogue-file";
-import { code, wholeNumber } from "./cells";
-import { ownCode, ownName } from "./catalogue-targets";
+import { code, squareMetres, wholeNumber } from "./cells";
+import { attributeCodes, imageList, ownCode, ownName } from "./catalogue-targets";
+import { beds } from "./list-cells";
 
 /** rooms.csv */
 export const roomFile: CatalogueFile = {
@@ -12,6 +13,7 @@ export const roomFile: CatalogueFile = {
       idPrefix: "rom",
       key: ["property_id", "code"],
       references: [{ column: "property_id", table: "property" }],
+      otherwise: { attribute_codes: "'{}'" },
       property: "property_id",
       targets: [
         { column: "property_id", from: ["property_code"], read: (row) => row.required("property_code", code) },
@@ -21,6 +23,10 @@ export const roomFile: CatalogueFile = {
         same("max_adults", (row, column) => row.required(column, wholeNumber(1, 30))),
         same("max_children", (row, column) => row.required(column, wholeNumber(0, 30))),
         same("max_occupancy", (row, column) => row.required(column, wholeNumber(1, 30))),
+        same("beds", (row, column) => row.optional(column, beds) ?? []),
+        same("size_sqm", (row, column) => row.optional(column, squareMetres)),
+        attributeCodes,
+        imageList,
       ],
     },
   ],

@@ -83,7 +83,7 @@ function refusal(status: number): string | null {
 }
 
 /** Returns the reason of a failed connection. Some errors have no message themselves but gather others that do. */
-function reasonOf(cause: unknown): string {
+export function reasonOf(cause: unknown): string {
   const error = cause instanceof AggregateError ? (cause.errors[0] as unknown) : cause;
   if (error instanceof AddressRefused) return `not sent: the URL ${error.message}`;
   const { code, message } = error as NodeJS.ErrnoException;

@@ -4,6 +4,7 @@ import { eraseOldGuestData, eraseOldTripNames } from "@/lib/guest-data/retention
 import { endDisabled } from "@/lib/webhook/delivery-sweep";
 import { resealFactors } from "@/lib/people/factor-reseal-repository";
 import { resealSecrets } from "@/lib/webhook/secret-reseal";
+import { rateTasks } from "./exchange-rates";
 import { RETENTION } from "./retention";
 import type { Task } from "./tasks";
 
@@ -46,6 +47,7 @@ export function periodicTasks(log: { info(text: string): void; error(text: strin
         return false;
       },
     },
+    ...rateTasks(log),
     {
       name: "re-seal webhook secrets",
       everyMs: 60_000,

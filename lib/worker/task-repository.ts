@@ -30,14 +30,22 @@ export async function claimTasks(names: string[], seconds: number): Promise<stri
 /**
  * Records the result of a task and when it is due again.
  * @param error null after a success
+ * @param retryMs the wait after a first failure, which each further one doubles up to `againMs`
  */
-export async function finishTask(name: string, error: string | null, againMs: number): Promise<void> {
+export async function finishTask(
+  name: string,
+  error: string | null,
+  againMs: number,
+  retryMs: number = againMs,
+): Promise<void> {
   await statement(
     "finish_worker_task",
-    `UPDATE worker_task SET due_at = now() + :againMs::int * interval '1 ms', leased_until = NULL, last_error = :error,
+    `UPDATE worker_task SET leased_until = NULL, last_error = :error,
+       due_at = now() + interval '1 ms' * CASE WHEN :error::text IS NULL THEN :againMs::float8
+         ELSE least(:againMs::float8, :retryMs::float8 * 2 ^ least(failures, 30)) END,
        failures = CASE WHEN :error::text IS NULL THEN 0 ELSE failures + 1 END,
        succeeded_at = CASE WHEN :error::text IS NULL THEN now() ELSE succeeded_at END
      WHERE name = :name`,
-    { name, error, againMs },
+    { name, error, againMs, retryMs },
   );
 }

@@ -5,6 +5,8 @@ import { claimTasks, finishTask } from "./task-repository";
 export interface Task {
   name: string;
   everyMs: number;
+  /** Milliseconds from a first failure to the next run; each further failure doubles it, up to `everyMs`. Default: `everyMs`. */
+  retryMs?: number;
   /**
    * One small step.
    * @returns whether there may be more to do
@@ -51,6 +53,6 @@ async function runTask(task: Task, report: (error: unknown, task: string) => voi
     report(error, task.name);
     const message = error instanceof Error ? error.message : String(error);
     // If this write fails as well, the lease expires.
-    await finishTask(task.name, message.slice(0, 500), task.everyMs).catch(() => {});
+    await finishTask(task.name, message.slice(0, 500), task.everyMs, task.retryMs).catch(() => {});
   }
 }

@@ -8,6 +8,7 @@ import {
   CheckRequest,
   CheckResponse,
   OffersPath,
+  OffersQuery,
   OffersRequest,
   OffersResponse,
   PlacesRequest,
@@ -136,11 +137,15 @@ export const propertyOffers = operation({
   params: OffersPath,
   missing: "PROPERTY_NOT_FOUND",
   cost: ({ body }) => roomNights(body, 1),
+  query: OffersQuery,
   body: OffersRequest,
   response: OffersResponse,
   errors: ["PROPERTY_NOT_FOUND", "UNSUPPORTED_FX_PAIR", "CURSOR_EXPIRED"],
-  run: (context, { params, body }) => listPropertyOffers(context, params.property_public_id, body),
+  run: (context, { params, query, body }) =>
+    listPropertyOffers(context, params.property_public_id, body, query.language),
   present: toOffersResponse,
+  headers: ({ description }): Record<string, string> =>
+    description ? { "Content-Language": description.language } : {},
 });
 
 export const propertyCalendar = operation({

@@ -1,6 +1,6 @@
 import { properties } from "@/lib/catalogue/property-repository";
 import { PropertyList, PropertyPage, PropertyRecord } from "@/lib/catalogue/schemas";
-import { listing, reading } from "../content";
+import { InLanguage, listing, reading } from "../content";
 
 const group = "Content";
 
@@ -20,6 +20,7 @@ export const propertyGet = reading({
   path: "/properties/{public_id}",
   summary: "A property with its rooms and rate plans",
   resource: properties,
+  query: InLanguage,
   missing: "PROPERTY_NOT_FOUND",
   response: PropertyRecord,
 });

@@ -5,6 +5,7 @@ import * as audit from "./audit";
 import * as bookings from "./bookings";
 import * as content from "./content";
 import * as credentials from "./credentials";
+import * as exchangeRates from "./exchange-rates";
 import * as flights from "./flights";
 import * as guestMails from "./guest-mails";
 import * as guestsData from "./guests-data";
@@ -37,6 +38,7 @@ const all = [
   bookings,
   content,
   credentials,
+  exchangeRates,
   flights,
   guestMails,
   guestsData,

@@ -23,7 +23,7 @@ import {
   listReferenceCountries,
 } from "@/lib/catalogue/reference";
 import { CategoryPage, CodePage, CountryPage, ReferenceList } from "@/lib/catalogue/reference-schemas";
-import { content, listing, reading } from "../content";
+import { content, InLanguage, listing, reading } from "../content";
 import { ROLES, operation } from "../operation";
 
 const group = "Reference";
@@ -145,6 +145,7 @@ export const tourGet = reading({
   path: "/tours/{public_id}",
   summary: "A tour with its options",
   resource: tours,
+  query: InLanguage,
   missing: "TOUR_NOT_FOUND",
   response: TourRecord,
 });

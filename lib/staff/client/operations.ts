@@ -4,6 +4,7 @@ import type * as account from "@/lib/api/operations/account";
 import type * as audit from "@/lib/api/operations/audit";
 import type * as bookings from "@/lib/api/operations/bookings";
 import type * as content from "@/lib/api/operations/content";
+import type * as exchangeRates from "@/lib/api/operations/exchange-rates";
 import type * as flights from "@/lib/api/operations/flights";
 import type * as guestMails from "@/lib/api/operations/guest-mails";
 import type * as guestsData from "@/lib/api/operations/guests-data";
@@ -34,6 +35,7 @@ type Groups = typeof accommodation &
   typeof account &
   typeof onRequest &
   typeof inventory &
+  typeof exchangeRates &
   typeof people &
   typeof secondFactors &
   typeof credentials &

@@ -5,6 +5,7 @@ import type { CategoryCode } from "@/lib/catalogue/reference-schemas";
 import { ROOM_TYPES, type RoomType } from "../room-types";
 import type { SeededRandom } from "../seeded-random";
 import { type DemoCity, demoCityCode } from "./cities";
+import { translatedDescriptions } from "./descriptions";
 import { HotelNames, streetLine } from "./names";
 
 /** A hotel of the demo with what it sells. */
@@ -138,6 +139,7 @@ function demoProperty(
     email: `stay@${code.toLowerCase()}.example`,
     website: `https://${code.toLowerCase()}.example`,
     description_en: description(name, stars, city, category),
+    ...translatedDescriptions(index, { name, stars, city, category }),
     attribute_codes: ["FREE_WIFI", ...(category === "APARTHOTEL" ? ["KITCHEN"] : []), ...attributes].join(";"),
     ...childPolicy(index),
     mandatory_fees: fees(city, perEuro),

@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { knownCities } from "../world/cities";
 import { demoCities } from "./cities";
@@ -32,6 +33,19 @@ test("the demo has 150 properties of different names, and every board", () => {
   const lines = first["properties.csv"]!.trim().split("\n").slice(1);
   expect(new Set(lines.map((line) => line.split(",")[1])).size).toBe(150);
   for (const board of ["RO", "SC", "BB", "HB", "FB", "AI"]) expect(first["rate_plans.csv"]).toContain(`,${board},`);
+});
+
+test("every room of the demo has beds and a size, and a part of the properties speaks German, French, Spanish and Arabic", () => {
+  const rows = (file: string) => parse<Record<string, string>>(first[file]!, { columns: true });
+  const rooms = rows("rooms.csv");
+  expect(rooms.length).toBeGreaterThan(300);
+  expect(rooms.filter(({ beds, size_sqm: size }) => !/^[A-Z_]+=\d/.test(beds!) || !(Number(size) > 8))).toEqual([]);
+  const properties = rows("properties.csv");
+  for (const language of ["de", "fr", "es", "ar"]) {
+    const described = properties.filter((row) => row[`description_${language}`]).length;
+    expect([described > 30, described < 100], language).toEqual([true, true]);
+  }
+  expect(properties[0]!.description_de).toMatch(/ mit \d Sternen in /);
 });
 
 test("every city's currency has a rate, and the exotic ones stay unsupported", () => {

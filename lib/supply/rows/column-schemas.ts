@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { BED_TYPE_CODES } from "@/lib/catalogue/reference-schemas";
 import { CalendarDate } from "@/lib/core/wire";
 
 /** How a form shows a column, and how its JSON value is written as a cell of the CSV format. */
@@ -107,6 +108,14 @@ export function degrees(limit: number, description: string, details: Details = {
 export const decimal = (description: string, details: Details = {}): Column =>
   column("decimal", decimalText(), description, { example: "20.50", ...details });
 
+export const squareMetres = (description: string): Column =>
+  column(
+    "decimal",
+    z.string("must be a decimal string").regex(/^\d{1,5}(\.\d)?$/, 'must have at most one decimal, such as "24.5"'),
+    description,
+    { example: "24.5", unit: "square metres" },
+  );
+
 export const truth = (description: string, details: Details = {}): Column =>
   column("boolean", z.boolean(), description, { example: false, ...details });
 
@@ -135,11 +144,20 @@ const listOf = (element: z.ZodType, description: string, details: Details, more:
 export const choices = (values: readonly string[], description: string): Column =>
   listOf(z.enum(values as [string, ...string[]]), description, { example: [values[0]], fallback: "none" }, { values });
 
-export const webAddresses = (description: string): Column =>
-  listOf(z.string().regex(/^https?:\/\/[^\s"<>;]{1,500}$/, "must begin with http:// or https://"), description, {
-    example: ["https://images.example/front.jpg"],
-    fallback: "none",
-  });
+const IMAGE = /^https?:\/\/[^\s"<>;|]{1,500}(\|[^;|]{0,300}(\|(\d{1,5}x\d{1,5})?(\|(#[0-9a-f]{6})?)?)?)?$/;
+export const imageList = (description: string): Column =>
+  listOf(
+    z.string().regex(IMAGE, "must be an address, and behind | its caption, width and height, and average colour"),
+    description,
+    { example: ["https://images.example/front.jpg|The front|1600x1067|#8fa3b0"], fallback: "none" },
+  );
+
+export const beds = (description: string): Column =>
+  listOf(
+    z.string().regex(new RegExp(`^(${BED_TYPE_CODES.join("|")})=\\d{1,2}$`), "must be such as DOUBLE=1"),
+    description,
+    { example: ["DOUBLE=1", "SOFA_BED=1"], fallback: "none" },
+  );
 
 export const languageTags = (description: string): Column =>
   listOf(

@@ -24,7 +24,10 @@ PARIS-1,2,1,,,W1-GROUP,10:00
 `,
 };
 const RICH_PROPERTY = `code,name,category_code,city,country_code,timezone,currency_code,phone,email,website,description_en,description_ar,image_urls,children_welcome,min_child_age,external_ids,mandatory_fees,star_rating,chain
-H3,Hotel of every column,HOTEL,Paris,FR,Europe/Paris,EUR,+33 1 23,desk@hotel.example,https://hotel.example,In English,بالعربية,https://images.example/1.jpg;https://images.example/2.jpg,true,6,GIATA|1|A register;OWN|2,CITY_TAX|City tax|5.60|EUR|PER_NIGHT;SPA|Spa|12|EUR|PER_STAY,4,Miramar
+H3,Hotel of every column,HOTEL,Paris,FR,Europe/Paris,EUR,+33 1 23,desk@hotel.example,https://hotel.example,In English,بالعربية,https://images.example/1.jpg|The front|1600x1067|#8fa3b0;https://images.example/2.jpg||640x480,true,6,GIATA|1|A register;OWN|2,CITY_TAX|City tax|5.60|EUR|PER_NIGHT;SPA|Spa|12|EUR|PER_STAY,4,Miramar
+`;
+const RICH_ROOM = `property_code,code,name,base_occupancy,max_adults,max_children,max_occupancy,beds,size_sqm,attribute_codes,image_urls
+H3,SUI,Room of every column,2,2,1,3,DOUBLE=1;SOFA_BED=1,24.5,SAFE;DESK,https://images.example/3.jpg|The room
 `;
 
 async function bring(files: Record<string, string>, isPreview = false) {
@@ -45,7 +48,7 @@ beforeAll(async () => {
   await bring(SMALL_SERVICES);
   await bring(SMALL_SERVICE_DAYS);
   await bring(PACKAGES);
-  await bring({ "properties.csv": RICH_PROPERTY });
+  await bring({ "properties.csv": RICH_PROPERTY, "rooms.csv": RICH_ROOM });
 });
 afterAll(() => app.close());
 

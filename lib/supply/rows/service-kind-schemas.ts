@@ -13,7 +13,6 @@ import {
   time,
   truth,
   weekdays,
-  webAddresses,
 } from "./column-schemas";
 import {
   attributes,
@@ -57,7 +56,7 @@ export const vehicleTypeColumns: Record<string, Column> = {
   max_passengers: required(integer(1, 300, "Most passengers", { unit: "passengers", example: 3 })),
   max_bags: required(integer(0, 600, "Most pieces of luggage", { unit: "bags", example: 3 })),
   description: text(2000, "Description for guests"),
-  image_urls: webAddresses("Addresses of its images, in order"),
+  image_urls: images,
 };
 
 /** Transfers, tour options and cabins are services: one space of codes, and these columns. */

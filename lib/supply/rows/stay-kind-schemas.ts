@@ -1,5 +1,11 @@
-import { ATTRIBUTE_CODES, PLACE_TYPE_CODES, PROPERTY_CATEGORY_CODES } from "@/lib/catalogue/reference-schemas";
 import {
+  ATTRIBUTE_CODES,
+  BED_TYPE_CODES,
+  PLACE_TYPE_CODES,
+  PROPERTY_CATEGORY_CODES,
+} from "@/lib/catalogue/reference-schemas";
+import {
+  beds,
   cancellationTiers,
   childBands,
   choice,
@@ -14,10 +20,11 @@ import {
   fees,
   integer,
   required,
+  squareMetres,
   text,
   time,
   truth,
-  webAddresses,
+  imageList,
 } from "./column-schemas";
 
 /** Languages of descriptions, by their column's end. */
@@ -49,7 +56,9 @@ export const currency = (description: string): Column => required(text(3, descri
 export const status = choice(["ACTIVE", "INACTIVE"], "INACTIVE: listed, and not sold", { fallback: "ACTIVE" });
 export const latitude = degrees(90, "Latitude; both coordinates or neither");
 export const longitude = degrees(180, "Longitude; both coordinates or neither", { example: 2.352222 });
-export const images = webAddresses("Addresses of its images, in order");
+export const images = imageList(
+  "Images in order: address, and behind | caption, width and height in pixels, average colour",
+);
 export const attributes = choices(ATTRIBUTE_CODES, "Codes of GET /reference/attributes");
 export const references = externalIds("Ids under which other systems know it");
 export const synthetic = truth("Generated supply, nobody's offer", { fallback: "false" });
@@ -123,6 +132,10 @@ export const roomColumns: Record<string, Column> = {
   max_adults: required(integer(1, 30, "Most adults", { unit: "guests", example: 2 })),
   max_children: required(integer(0, 30, "Most children", { unit: "guests", example: 1 })),
   max_occupancy: required(integer(1, 30, "Most guests, at least max_adults", { unit: "guests", example: 3 })),
+  beds: beds(`Beds of one room, each kind with its number: ${BED_TYPE_CODES.join(", ")}`),
+  size_sqm: squareMetres("Size of one room"),
+  attribute_codes: attributes,
+  image_urls: images,
 };
 
 /** The columns of a rate plan's and a tariff's cancellation terms, which are one value. */

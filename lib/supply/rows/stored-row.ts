@@ -1,6 +1,6 @@
 import { formatMoney } from "@/lib/core/money";
 import type { CancellationRule } from "../cancellation-cells";
-import type { ChildBand, FareBand } from "../list-cells";
+import { type Bed, type ChildBand, type FareBand, type Image, imageText } from "../list-cells";
 import type { Value } from "./column-schemas";
 import type { Kind, KindName } from "./kind-schemas";
 
@@ -18,7 +18,16 @@ function described(stored: Stored): Row {
   return Object.fromEntries(found.map((each) => [`description_${each.language}`, each.text]));
 }
 
-const imageUrls = ({ images }: Stored): Value => filled(((images ?? []) as { url: string }[]).map(({ url }) => url));
+const imageUrls = ({ images }: Stored): Value => filled(((images ?? []) as Image[]).map(imageText));
+
+function roomOf(stored: Stored): Row {
+  return {
+    beds: filled((stored.beds as Bed[]).map(({ type, count }) => `${type}=${count}`)),
+    size_sqm: stored.size_sqm === null ? null : String(Number(stored.size_sqm)),
+    attribute_codes: filled(stored.attribute_codes),
+    image_urls: imageUrls(stored),
+  };
+}
 
 /** Every day is what an empty cell stands for. */
 const someWeekdays = (value: unknown): Value => (Array.isArray(value) && value.length < 7 ? filled(value) : null);
@@ -81,6 +90,7 @@ const serviceOf = (stored: Stored): Row => ({ languages: filled(stored.languages
 /** What a column is stored as, where that is not a column of the same name and shape. */
 const SHAPES: Partial<Record<KindName, (stored: Stored) => Row>> = {
   properties: propertyOf,
+  rooms: roomOf,
   rate_plans: (stored) => ({
     extra_adult: formatMoney(BigInt(Number(stored.extra_adult)), String(stored.currency_code)),
     child_bands: bandsOf(stored),

@@ -62,6 +62,7 @@ function forgetWorld(): void {
   forgetSheets();
   forgetUsage();
   forgetRequests();
+  env.fxUrl = "";
   setClockOffset(0);
 }
 

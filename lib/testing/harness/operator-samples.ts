@@ -1,4 +1,7 @@
 import { freshCode } from "../factories/insert";
+import { env } from "@/lib/core/env";
+import { FETCH_TASK } from "@/lib/supply/exchange-rates/repository";
+import { addTasks } from "@/lib/worker/task-repository";
 import { makeProperty } from "../factories/property";
 import type { MakeStaffSample, StaffedWorld } from "./staff-sample";
 import { booked } from "./stay";
@@ -66,6 +69,13 @@ export const OPERATOR_SAMPLES: Record<string, MakeStaffSample> = {
     params: { kind: "places" },
     body: { keys: [await storedPlace(app, "supply.restore")] },
   }),
+  "exchangeRate.list": async () => ({}),
+  "exchangeRate.upload": async () => ({ body: { content: RATES } }),
+  "exchangeRate.fetch": async () => {
+    env.fxUrl = "https://rates.example/daily.xml";
+    await addTasks([FETCH_TASK]);
+    return {};
+  },
   "guest.list": async () => ({ query: { q: "Lovelace" } }),
   "guest.export": async (app) => ({ body: { bookings: [(await request(app)).params] } }),
   "guest.erase": async (app) => ({

@@ -1,0 +1,45 @@
+import { match } from "@formatjs/intl-localematcher";
+import { LRUCache } from "lru-cache";
+
+/** Languages that supply carries descriptions in: columns description_en, description_fr … */
+export const LANGUAGES = ["en", "fr", "es", "de", "it", "pt", "nl", "ja", "ar", "zh"] as const;
+
+/** BCP 47's tag for no language. */
+const NONE = "und";
+
+/** Each request may name another tag. */
+const MAX_RANKINGS = 500;
+const rankings = new LRUCache<string, readonly string[]>({ max: MAX_RANKINGS });
+
+/**
+ * Languages in the order in which they suit who reads `tag`, in lower case: the tag and its truncations (RFC 4647, section
+ * 3.4), then languages of supply that are near it by CLDR's distance (`ca` is near Spanish), then English.
+ */
+export function rankLanguages(tag: string): readonly string[] {
+  const known = rankings.get(tag);
+  if (known) return known;
+  const parts = tag.toLowerCase().split("-");
+  const ranked = new Set(parts.map((_, at) => parts.slice(0, parts.length - at).join("-")));
+  let left: string[] = [...LANGUAGES];
+  for (let next = match([tag], left, NONE); next !== NONE; next = match([tag], left, NONE)) {
+    ranked.add(next);
+    left = left.filter((language) => language !== next);
+    if (!left.length) break;
+  }
+  ranked.add("en");
+  rankings.set(tag, [...ranked]);
+  return [...ranked];
+}
+
+/** Of several descriptions the one that suits a tag best; of equals the first. */
+export function bestDescription<D extends { language: string }>(
+  descriptions: readonly D[],
+  tag: string,
+): D | undefined {
+  const ranked = rankLanguages(tag);
+  const rankOf = ({ language }: D) => {
+    const at = ranked.indexOf(language.toLowerCase());
+    return at < 0 ? ranked.length : at;
+  };
+  return descriptions.toSorted((a, b) => rankOf(a) - rankOf(b))[0];
+}

@@ -1,0 +1,37 @@
+import { SaxesParser } from "saxes";
+import { SupplyError } from "../import-problems";
+
+/** Units of `quote` for one unit of `base` on a day; `rate` is a decimal string, as the source writes it. */
+export interface QuotedRate {
+  day: string;
+  base: string;
+  quote: string;
+  rate: string;
+}
+
+const problem = (expected: string) => new SupplyError([{ file: "exchange rates", expected }]);
+
+/**
+ * Reads the European Central Bank's reference rates: `Cube time` holds a day, the `Cube currency rate` in it hold units of a
+ * currency for one euro (https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml; the files of 90 days and of all
+ * days have the same form). Everything else is skipped, and no entity beyond XML's own five is expanded.
+ * @throws SupplyError when it is not well-formed, or has no rate
+ */
+export function parseEcbRates(xml: string): QuotedRate[] {
+  const rates: QuotedRate[] = [];
+  let day: string | undefined;
+  const parser = new SaxesParser();
+  parser.on("error", (error) => {
+    throw problem(`must be well-formed XML (${error.message})`);
+  });
+  parser.on("opentag", ({ name, attributes }) => {
+    if (name.split(":").at(-1) !== "Cube") return;
+    const { time, currency, rate } = attributes;
+    if (time !== undefined) day = time;
+    if (currency !== undefined && rate !== undefined && day !== undefined)
+      rates.push({ day, base: "EUR", quote: currency, rate });
+  });
+  parser.write(xml).close();
+  if (rates.length) return rates;
+  throw problem("must have an element Cube with a time, and in it others with a currency and a rate");
+}

@@ -1,0 +1,48 @@
+import { CsvError, parse } from "csv-parse/sync";
+import { forgetRates } from "@/lib/catalogue/exchange";
+import { env } from "@/lib/core/env";
+import { csvLine } from "../csv-writer";
+import { FX_RATE_COLUMNS } from "../fx-rate-file";
+import { SupplyError } from "../import-problems";
+import { type ImportOptions, importSupply } from "../import-supply";
+import { textFile } from "../supply-directory";
+import type { Upserted } from "../upsert-catalogue";
+import { parseEcbRates, type QuotedRate } from "./ecb-xml";
+
+/** Whether a text is the European Central Bank's XML rather than rows of fx_rates.csv. */
+export const isXml = (text: string): boolean => /^\s*</.test(text);
+
+/** Rates as rows of fx_rates.csv. */
+export const toRatesCsv = (rates: readonly QuotedRate[]): string =>
+  [
+    csvLine(FX_RATE_COLUMNS.required),
+    ...rates.map(({ day, base, quote, rate }) => csvLine([day, base, quote, rate])),
+  ].join("");
+
+/** The rates of a file, XML or CSV. Cells are checked by the import. @throws SupplyError when it is neither */
+export function readRates(content: string): QuotedRate[] {
+  if (isXml(content)) return parseEcbRates(content);
+  try {
+    const rows = parse<Partial<QuotedRate>>(content, { columns: true, bom: true, trim: true, skip_empty_lines: true });
+    return rows.map(({ day = "", base = "", quote = "", rate = "" }) => ({ day, base, quote, rate }));
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new SupplyError([{ file: "exchange rates", expected: `must be XML or rows of CSV (${error.message})` }]);
+  }
+}
+
+/**
+ * Stores rates by day and currency, all of them or none: the supply import of the one file fx_rates.csv, so what it refuses
+ * is refused here. Rates of other days stay, because sums of past bookings are explained by them.
+ * @param csv rows of fx_rates.csv
+ * @throws SupplyError
+ */
+export async function importRates(csv: string, options: Pick<ImportOptions, "isPreview" | "by">): Promise<Upserted> {
+  const report = await importSupply({
+    ...options,
+    databaseUrl: env.databaseUrl,
+    directory: new Map([["fx_rates.csv", textFile("fx_rates.csv", csv)]]),
+  });
+  if (!options.isPreview) forgetRates();
+  return report.fx_rate!;
+}

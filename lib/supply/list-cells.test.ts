@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { squareMetres } from "./cells";
+import { beds, images, imageText } from "./list-cells";
+
+test("images are read in their order, with what is known of each", () => {
+  expect(images("https://img.example/2.jpg|The pool|1600x1067|#8fa3b0; https://img.example/1.jpg;")).toEqual([
+    { url: "https://img.example/2.jpg", caption: "The pool", width: 1600, height: 1067, placeholder: "#8fa3b0" },
+    { url: "https://img.example/1.jpg" },
+  ]);
+  expect(images("https://img.example/1.jpg||640x480")).toEqual([
+    { url: "https://img.example/1.jpg", width: 640, height: 480 },
+  ]);
+});
+
+test.each([
+  "https://a.example/1.jpg",
+  "https://a.example/1.jpg|A",
+  "https://a.example/1.jpg||9x8",
+  "https://a.example/1.jpg|A||#8fa3b0",
+])("%s is written as it was read", (cell) => {
+  expect(images(cell).map(imageText)).toEqual([cell]);
+});
+
+test.each([
+  "|The pool",
+  "ftp://img.example/1.jpg",
+  "https://img.example/1.jpg|The pool|1600",
+  "https://img.example/1.jpg|The pool|0x10",
+  "https://img.example/1.jpg|The pool|1600x1067|grey",
+  "https://img.example/1.jpg|The pool|1600x1067|#8fa3b0|more",
+])("%s is no image", (cell) => {
+  expect(() => images(cell)).toThrow(/images such as|an address/);
+});
+
+test("beds are kinds with their number", () => {
+  expect(beds("DOUBLE=1;SOFA_BED=2")).toEqual([
+    { type: "DOUBLE", count: 1 },
+    { type: "SOFA_BED", count: 2 },
+  ]);
+  for (const wrong of ["DOUBLE", "DOUBLE=0", "HAMMOCK=1", "DOUBLE=1;DOUBLE=1"]) expect(() => beds(wrong)).toThrow();
+});
+
+test("a room's size has one decimal at most", () => {
+  expect(["24", "24.5"].map(squareMetres)).toEqual(["24", "24.5"]);
+  for (const wrong of ["0", "24.55", "24,5", "-3", "24 m²"]) expect(() => squareMetres(wrong)).toThrow(/square metres/);
+});
