@@ -62,7 +62,6 @@ export function reading<
   return operation({
     ...content,
     ...definition,
-    query: definition.query as Q,
     params: RecordPath,
     missing,
     errors: [missing],

@@ -11,6 +11,7 @@ import {
   wholeNumber,
   type Variable,
 } from "./env-values";
+import { SIGN_IN_VARIABLES } from "./env-sign-in";
 import { MIN_SECRET } from "./key-list";
 
 /**
@@ -281,79 +282,7 @@ export const VARIABLES = {
     mustBe: "operators or everyone",
     schema: oneOf(["", "operators", "everyone"], ""),
   }),
-  OIDC_ISSUER: variable({
-    meaning:
-      "the OpenID provider that the sign-in page offers; its redirect address is `<the desk's origin>/api/auth/callback/sso`",
-    default: "none: passwords and passkeys",
-    example: "https://login.example.com",
-    mustBe: "the issuer's URL, as its discovery document names it",
-    schema: url("https:", "http:"),
-  }),
-  OIDC_CLIENT_ID: variable({
-    meaning: "the desk's client id at the provider",
-    default: "none",
-    example: "booking-desk",
-    mustBe: "a client id",
-    schema: text(),
-  }),
-  OIDC_CLIENT_SECRET: variable({
-    meaning: "the client's secret",
-    default: "none",
-    example: "as the provider gave it",
-    mustBe: "a secret",
-    isSecret: true,
-    schema: text(),
-  }),
-  OIDC_NAME: variable({
-    meaning: "the provider's name on the sign-in page: “Continue with …”",
-    default: "`single sign-on`",
-    example: "Example Login",
-    mustBe: "a name",
-    schema: text("single sign-on"),
-  }),
-  OIDC_SCOPES: variable({
-    meaning: "the scopes that the sign-in requests",
-    default: "`openid email profile`",
-    example: "openid email profile groups",
-    mustBe: "scopes, openid among them",
-    schema: z
-      .string()
-      .refine((value) => value.split(" ").includes("openid"))
-      .default("openid email profile"),
-  }),
-  OIDC_ROLE_CLAIM: variable({
-    meaning: "the claim with each person's role, read at every sign-in; a person without a role is refused",
-    default: "none: roles are set in the desk",
-    example: "groups",
-    mustBe: "the name of a claim",
-    schema: text(),
-  }),
-  OIDC_ROLES: variable({
-    meaning: "values of that claim and the roles that they mean",
-    default: "`agent=agent,admin=admin,operator=operator`",
-    example: "desk-agents=agent,desk-admins=admin",
-    mustBe: "a list value=role,value=role with the roles agent, admin and operator",
-    schema: z
-      .string()
-      .refine((value) => value.split(",").every((entry) => /[^\s=]\s*=\s*(agent|admin|operator)\s*$/.test(entry)))
-      .default(""),
-  }),
-  OIDC_TENANT_CLAIM: variable({
-    meaning:
-      "the claim that names each person's tenant by its public id; with `OIDC_ROLE_CLAIM` a new person needs no invitation",
-    default: "none: people are invited",
-    example: "tenant",
-    mustBe: "the name of a claim",
-    schema: text(),
-  }),
-  OIDC_SECOND_FACTOR: variable({
-    meaning:
-      "`1`: the provider always asks for a second factor itself, so its sign-ins count as one. Else only those do whose `amr` claim holds `mfa`",
-    default: "`0`",
-    example: "1",
-    mustBe: "0 or 1",
-    schema: flag(false),
-  }),
+  ...SIGN_IN_VARIABLES,
   LOG_LEVEL: variable({
     meaning: "`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`",
     default: "`warn`",

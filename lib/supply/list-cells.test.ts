@@ -37,7 +37,8 @@ test("beds are kinds with their number", () => {
     { type: "DOUBLE", count: 1 },
     { type: "SOFA_BED", count: 2 },
   ]);
-  for (const wrong of ["DOUBLE", "DOUBLE=0", "HAMMOCK=1", "DOUBLE=1;DOUBLE=1"]) expect(() => beds(wrong)).toThrow();
+  for (const wrong of ["DOUBLE", "DOUBLE=0", "HAMMOCK=1", "DOUBLE=1;DOUBLE=1"])
+    expect(() => beds(wrong)).toThrow(/beds such as|one of|whole number|each kind|value/);
 });
 
 test("a room's size has one decimal at most", () => {

@@ -103,8 +103,8 @@ export const images: CellReader<Image[]> = (cell) =>
 
 /** An image as an element of its cell: the inverse of `images`. */
 export function imageText({ url, caption = "", width, height, placeholder = "" }: Image): string {
-  const fields = [url, caption, width ? `${width}x${height}` : "", placeholder];
-  return fields.slice(0, fields.findLastIndex((field) => field !== "") + 1).join("|");
+  const all = [url, caption, width ? `${width}x${height}` : "", placeholder];
+  return all.slice(0, all.findLastIndex((field) => field !== "") + 1).join("|");
 }
 
 /** One element of `room.beds`. */

@@ -82,7 +82,7 @@ function changesOf(offered: QuotedRate[], stored: QuotedRate[]): QuotedRate[] {
     const before = known.findLast((one) => one.day < day && one.day >= addDays(day, -COMPARED_DAYS));
     if (before && new Decimal(rate).div(before.rate).minus(1).abs().greaterThan(MAX_CHANGE))
       throw new Error(
-        `The rate of ${quote} of ${day}, ${rate}, is more than ${MAX_CHANGE * 100} % away from that of ${before.day}, ${new Decimal(before.rate)}: upload the file if it is right`,
+        `The rate of ${quote} of ${day}, ${rate}, is more than ${MAX_CHANGE * 100} % away from that of ${before.day}, ${new Decimal(before.rate).toString()}: upload the file if it is right`,
       );
     return true;
   });
