@@ -71,6 +71,9 @@ export const RecordScreen = deferred(() => import("../supply/record-screen").the
 export const NewRecordScreen = deferred(() =>
   import("../supply/new-record-screen").then((module) => module.NewRecordScreen),
 );
+export const ExchangeRatesScreen = deferred(() =>
+  import("../supply/exchange-rates-screen").then((module) => module.ExchangeRatesScreen),
+);
 export const TenantScreen = deferred(() => import("../tenants/tenant-screen").then((module) => module.TenantScreen));
 export const TenantsScreen = deferred(() => import("../tenants/tenants-screen").then((module) => module.TenantsScreen));
 export const TourScreen = deferred(() => import("../tours/tour-screen").then((module) => module.TourScreen));

@@ -67,12 +67,50 @@ export const EXTERNAL_IDS = objects(
   ["attribution"],
 );
 
+/** `https://…|The front|1600x1067|#8fa3b0`: what follows the address may be left out from the end. */
 export const IMAGES: Packing = {
   one: "image",
-  parts: [mono("url", "Address", "https://")],
+  parts: [
+    mono("url", "Address", "https://"),
+    text("caption", "Caption"),
+    mono("size", "Width and height", "1600x1067"),
+    mono("colour", "Average colour", "#8fa3b0"),
+  ],
   fresh: {},
-  read: (url) => ({ url: textOf(url) }),
-  write: ({ url = "" }) => url.trim(),
+  read(image) {
+    const [url = "", caption = "", size = "", colour = ""] = textOf(image).split("|");
+    return { url, caption, size, colour };
+  },
+  write({ url = "", caption = "", size = "", colour = "" }) {
+    const cells = [url, caption, size, colour].map((one) => one.trim());
+    while (cells.length > 1 && cells.at(-1) === "") cells.pop();
+    return cells.join("|");
+  },
+};
+
+const BEDS_BY_TYPE = {
+  SINGLE: "Single bed",
+  DOUBLE: "Double bed",
+  QUEEN: "Queen-size bed",
+  KING: "King-size bed",
+  SOFA_BED: "Sofa bed",
+  BUNK_BED: "Bunk bed",
+  COT: "Cot for an infant",
+};
+
+/** `DOUBLE=1` */
+export const BEDS: Packing = {
+  one: "bed",
+  parts: [
+    part("type", "Bed", { is: "choice", choices: BEDS_BY_TYPE }),
+    { ...part("count", "How many", { is: "integer" }), phrase: "× …" },
+  ],
+  fresh: { type: "DOUBLE" },
+  read(bed) {
+    const [type = "", count = ""] = textOf(bed).split("=");
+    return { type, count };
+  },
+  write: ({ type = "", count = "" }) => `${type}=${count.trim()}`,
 };
 
 const AGE: Part = { ...part("max_age", "Up to age", { is: "integer" }), phrase: "Up to age …" };

@@ -1,6 +1,6 @@
 import { formatBoard } from "../format/board";
 import type { FieldSection } from "./field-shapes";
-import { CHILD_BANDS, EXTERNAL_IDS, FEES, FREE_UNTIL, STAY_TIERS } from "./packings";
+import { BEDS, CHILD_BANDS, EXTERNAL_IDS, FEES, FREE_UNTIL, STAY_TIERS } from "./packings";
 import {
   ATTRIBUTES,
   cancellationSection,
@@ -113,6 +113,15 @@ export const ROOM_SECTIONS: readonly FieldSection[] = [
       field.integer("max_occupancy", "Guests at most", { isRequired: true, hint: "1 to 30" }),
       field.integer("max_adults", "Adults at most", { isRequired: true, hint: "1 to 30" }),
       field.integer("max_children", "Children at most", { isRequired: true, hint: "0 to 30" }),
+    ],
+  },
+  {
+    title: "Beds, size and images",
+    fields: [
+      { column: "beds", label: "Beds", shape: { is: "packed", packing: BEDS }, isWide: true },
+      field.decimal("size_sqm", "Size in square metres", { hint: "At most one decimal" }),
+      ATTRIBUTES,
+      IMAGE_LIST,
     ],
   },
 ];

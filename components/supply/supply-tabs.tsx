@@ -4,7 +4,10 @@ import Link from "next/link";
 import { LinkTabs, ELSEWHERE, HERE, ITEM, STRIP } from "../ui/link-tabs";
 import { GROUPS, KINDS, recordHref, type KindId } from "./kinds";
 
-const MAIN = GROUPS.map(({ label, kinds }) => ({ href: `/supply/${kinds[0]}`, label }));
+const MAIN = [
+  ...GROUPS.map(({ label, kinds }) => ({ href: `/supply/${kinds[0]}`, label })),
+  { href: "/supply/exchange-rates", label: "Exchange rates" },
+];
 
 /** The parts of supply; the tab of a group is current on all of its lists. */
 export function SupplyTabs({ kind }: { kind?: KindId }) {

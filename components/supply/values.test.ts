@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { FieldShape } from "./field-shapes";
 import { fieldsOf, rowOf, textsOf } from "./fields";
-import { CHILD_BANDS, FARE_BANDS, FEES, FREE_UNTIL, IMAGES, STAY_TIERS } from "./packings";
+import { BEDS, CHILD_BANDS, FARE_BANDS, FEES, FREE_UNTIL, IMAGES, STAY_TIERS } from "./packings";
 import { readPacked, textOf, valueOf, writePacked } from "./values";
 
 const PLAN = {
@@ -57,6 +57,7 @@ describe("the values of a record", () => {
   it.each([
     ["fees", FEES, [{ code: "CITY_TAX", name: "City; tax|x", amount: "5.60", currency: "EUR", basis: "PER_STAY" }]],
     ["images", IMAGES, ["https://a.example/1.jpg"]],
+    ["beds", BEDS, ["DOUBLE=1", "SOFA_BED=2"]],
     ["child bands", CHILD_BANDS, [{ max_age: 2, amount: "0" }]],
     ["fare bands", FARE_BANDS, [{ max_age: 1, amount: "0", seat: false }]],
     ["tiers", STAY_TIERS, [{ from: "7d 18:00", fee_type: "NIGHTS", value: "1" }]],
@@ -80,6 +81,17 @@ describe("the values of a record", () => {
   it("are the same text in whatever order an element names its parts", () => {
     const shape: FieldShape = { is: "packed", packing: CHILD_BANDS };
     expect(textOf(shape, [{ amount: "0", max_age: 2 }])).toBe(textOf(shape, [{ max_age: 2, amount: "0" }]));
+  });
+
+  it("of an image keep its caption, size and colour", () => {
+    const image = "https://a.example/1.jpg|The front|1600x1067|#8fa3b0";
+    expect(readPacked(IMAGES, JSON.stringify([image]))).toEqual([
+      { url: "https://a.example/1.jpg", caption: "The front", size: "1600x1067", colour: "#8fa3b0" },
+    ]);
+    expect(writePacked(IMAGES, readPacked(IMAGES, JSON.stringify([image])))).toBe(JSON.stringify([image]));
+    expect(writePacked(IMAGES, [{ url: "https://a.example/1.jpg", size: "640x480" }])).toBe(
+      JSON.stringify(["https://a.example/1.jpg||640x480"]),
+    );
   });
 
   it("have one field for each column", () => {

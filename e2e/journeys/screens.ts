@@ -60,6 +60,12 @@ export const SCREENS: readonly Screen[] = [
     path: ({ tenant }) => `/tenants/${tenant}`,
     notFound: /^No such tenant$/,
   },
+  {
+    page: "/supply/exchange-rates",
+    roles: ["operator"],
+    path: "/supply/exchange-rates",
+    heading: /^Exchange rates$/,
+  },
   { page: "/supply/[kind]", roles: ["operator"], path: "/supply/properties", heading: /^Properties$/ },
   {
     page: "/supply/[kind]/[...key]",

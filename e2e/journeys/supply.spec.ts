@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test, type Browser, type Page } from "@playwright/test";
-import { signIn } from "./desk";
+import { inDays, signIn } from "./desk";
 
 const OPERATOR = "operator@demo.example";
 /** Records of these journeys alone. */
@@ -177,6 +177,30 @@ test("of two operators at one property the second sees what changed meanwhile, a
   await expect(panel.getByRole("row")).toHaveText(["FieldBeforeAfter", "ChainTheirsMine"]);
   await panel.getByRole("button", { name: "Publish" }).click();
   await expect(panel).toHaveCount(0);
+});
+
+test("an operator uploads exchange rates, and stores them once they are counted", async ({ page }) => {
+  await signIn(page, OPERATOR);
+  await page.goto("/supply/exchange-rates");
+  const rates = page.getByRole("grid", { name: "Exchange rates" });
+  await expect(rates.getByRole("row", { name: /USD/ })).toBeVisible();
+  await page.getByRole("button", { name: "Upload rates" }).click();
+  const panel = page.getByRole("dialog", { name: "Upload rates" });
+  const today = inDays(0).toISOString().slice(0, 10);
+  const give = (rate: string) =>
+    panel.locator("input[type=file]").setInputFiles({
+      name: "fx_rates.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from(`day,base,quote,rate\n${today},EUR,ISK,${rate}\n`),
+    });
+  await give("dear");
+  await expect(panel.getByRole("alert")).toBeVisible();
+  await expect(panel.getByRole("button", { name: "Store rates" })).toBeDisabled();
+  await give("147.35");
+  await expect(panel.getByText("1 new rate, 0 changed rates.")).toBeVisible();
+  await panel.getByRole("button", { name: "Store rates" }).click();
+  await expect(panel).toHaveCount(0);
+  await expect(rates.getByRole("row", { name: /ISK/ })).toContainText("147.35");
 });
 
 test("the editor, its preview and its question are accessible in light and dark, wide and narrow", async ({ page }) => {

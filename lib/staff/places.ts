@@ -90,6 +90,7 @@ const LIST = [
       { href: "/supply/tours", label: "Supply: tours" },
       { href: "/supply/flights", label: "Supply: flights" },
       { href: "/supply/packages", label: "Supply: packages" },
+      { href: "/supply/exchange-rates", label: "Exchange rates" },
     ],
   },
   {
