@@ -14,7 +14,7 @@ import type { Booking } from "./use-booking-record";
 
 type Item = NonNullable<Booking["items"]>[number];
 
-/** Items that can still be cancelled at an instant. Each has its own deadline (CONTRACT 5). */
+/** Items that can still be cancelled at an instant. Each has its own deadline (docs/cancellation#items-of-a-package). */
 export function cancellableItems({ items = [] }: Booking, now: Date): Item[] {
   return items.filter(({ status, cancellation_policy_snapshot: { cancellable_until: until } }) => {
     if (!isCancellable(status)) return false;

@@ -5,7 +5,7 @@ import { Button, Menu, MenuItem, MenuTrigger } from "react-aria-components";
 import { CHOICE, Floating } from "../ui/floating";
 
 export interface Scenario {
-  /** The scenario's id in the sandbox (CONTRACT 9). */
+  /** The scenario's id in the sandbox (docs/sandbox#scenarios). */
   id: string;
   label: string;
 }

@@ -1,4 +1,4 @@
-/** The effect of each sandbox scenario (CONTRACT 9). */
+/** The effect of each sandbox scenario (docs/sandbox#scenarios). */
 const WORDS: Record<string, { title: string; text: string }> = {
   price_changed: {
     title: "The price changes",

@@ -32,7 +32,7 @@ const Draft = v.object({
 export type Draft = v.InferOutput<typeof Draft>;
 
 /** The travellers that book needs named: none (the driver calls the contact), the lead traveller, or every passenger with a
- * date of birth (CONTRACT 6). */
+ * date of birth (docs/products#the-pattern). */
 export function wantedOf(choice: Choice): "none" | "lead" | "all" {
   if (choice.product === "transfer") return "none";
   if (choice.product === "tour") return "lead";

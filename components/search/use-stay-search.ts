@@ -14,7 +14,7 @@ import { occupancyOf, type CompleteSearch } from "./search-state";
 
 /** Properties per search call: few, so that the first results appear early. */
 const STEP = 50;
-/** The page size of the catalogue (CONTRACT 1). */
+/** The page size of the catalogue (docs/overview#lists). */
 const CATALOGUE_PAGE = "1000";
 /** Results are live: within this time a list is shown from the cache. */
 const FRESH_MS = 300_000;

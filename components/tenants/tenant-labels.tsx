@@ -18,7 +18,7 @@ export function TenantBadge({ status }: Pick<Tenant, "status">) {
   );
 }
 
-/** By product type (CONTRACT 1). */
+/** By product type (docs/overview#product-types-and-currencies). */
 export const PRODUCT_LABELS: Record<number, string> = {
   1: "Stays",
   2: "Transfers",

@@ -118,7 +118,7 @@ async function missing(service: Installation, ids: string[]): Promise<number> {
   return lost;
 }
 
-/** A client without an answer retries with the same key and body (SPEC, Errors: retry rules). */
+/** A client without an answer retries with the same key and body (docs/errors#what-to-retry). */
 async function resend(service: Installation, shoppers: Shoppers, unknown: Shoppers["sent"]): Promise<string> {
   const authorization = `Bearer ${await shoppers.token()}`;
   const outcomes = new Map<string, number>();

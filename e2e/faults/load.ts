@@ -141,7 +141,7 @@ export class Load {
     }
   }
 
-  /** Retries a keyed write until its outcome is known (SPEC, Errors: retry rules). */
+  /** Retries a keyed write until its outcome is known (docs/errors#what-to-retry). */
   private async persist(write: KeyedWrite, forMs: number): Promise<Reply | undefined> {
     const until = performance.now() + forMs;
     while (performance.now() < until) {

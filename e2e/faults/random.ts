@@ -15,7 +15,7 @@ const CLIENTS = 4;
 const CHECK_EVERY = 50;
 /** Maximum milliseconds that a fault waits for a booking after the previous fault, so that faults occur under load. */
 const MAX_WAIT = 10_000;
-/** Maximum milliseconds until a refusal is answered (CONTRACT 3). */
+/** Maximum milliseconds until a refusal is answered (docs/errors#busy-and-unavailable). */
 const MAX_REFUSAL = 3_000;
 /** Seconds after which a server that does not recover counts as lost. */
 const MAX_RESTART = 60;

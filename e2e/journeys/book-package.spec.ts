@@ -11,7 +11,7 @@ test("a package that sells out during the hold shows so; the next one is booked 
   results = page.getByRole("region", { name: "Results" });
   await expect(results.getByRole("heading", { level: 1 })).toHaveText(/^\d+ packages$/);
 
-  // Another customer takes the last unit (CONTRACT 9).
+  // Another customer takes the last unit (docs/sandbox#scenarios).
   await page.route(
     "**/api/staff/package.prebook",
     (route) => route.continue({ headers: { ...route.request().headers(), "x-service-sandbox-scenario": "sold_out" } }),

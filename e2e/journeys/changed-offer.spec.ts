@@ -1,7 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
 import { nameGuests, searchStay, signIn } from "./desk";
 
-/** Sets the sandbox scenario of the next call of an operation (CONTRACT 9). */
+/** Sets the sandbox scenario of the next call of an operation (docs/sandbox#scenarios). */
 async function play(page: Page, operation: string, scenario: string): Promise<void> {
   await page.route(
     `**/api/staff/${operation}`,

@@ -18,7 +18,7 @@ interface Partner {
   secret: string;
 }
 
-/** The demo's partners (CONTRACT 9): the one whose users sign in, and a foreign one that must not see its data. */
+/** The demo's partners (docs/sandbox#demo-credentials): the one whose users sign in, and a foreign one that must not see its data. */
 export const OWN: Partner = { clientId: "demo-partner", secret: "demo-partner-secret" };
 export const FOREIGN: Partner = { clientId: "other-partner", secret: "other-partner-secret" };
 

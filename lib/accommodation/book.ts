@@ -31,6 +31,7 @@ export interface StayDetails extends Record<string, unknown> {
 /**
  * Books a prebooked stay as it was pinned, without another search or price.
  * @throws DomainError `PREBOOK_NOT_FOUND`, `PREBOOK_CONSUMED`, `PREBOOK_EXPIRED`, `SOLD_OUT`, `GUESTS_MISMATCH`
+ * @see docs/bookings#book
  */
 export async function bookStay(context: Context, request: BookRequest): Promise<BookedStay> {
   const token = await openToken<PinnedStay>(context, 1, request.prebook_token);

@@ -28,6 +28,7 @@ export interface Calendar {
  * nights are read in one statement. A check-in outside the property's limits is unavailable.
  * @throws DomainError `PROPERTY_NOT_FOUND`, `UNSUPPORTED_FX_PAIR`; `INVALID_REQUEST` on `request_time`, and on `from`
  * or `to` of a range that is completely outside the limits
+ * @see docs/availability#calendar
  */
 export async function getPropertyCalendar(
   context: Context,

@@ -27,6 +27,7 @@ import { boardWarnings, feeWarnings, termsOf } from "./warnings";
  * Quotes a changed stay as a prebook would, and holds the additional rooms for 30 minutes. Does not change the booking.
  * @throws DomainError `BOOKING_NOT_FOUND`, `BOOKING_NOT_CHANGEABLE`, `GUESTS_MISMATCH`, `RATE_KEY_EXPIRED`, `SOLD_OUT`,
  * `PROFILE_NOT_FOUND`, `INVALID_REQUEST`
+ * @see docs/bookings#changing-a-stay
  */
 export async function quoteBookingChange(context: Context, publicId: string, request: ChangeQuoteRequest) {
   const booking = await findFullBooking(context.tenantId, publicId);

@@ -20,6 +20,7 @@ import type { ChangeRequest } from "./change-schemas";
  * Changes a stay as it was quoted: returns nights that are dropped, sells added ones, and freezes the new policy.
  * @throws DomainError `BOOKING_NOT_FOUND`, `CHANGE_NOT_FOUND`, `BOOKING_NOT_CHANGEABLE`, `BOOKING_CHANGED`,
  * `CHANGE_EXPIRED`, `SOLD_OUT`
+ * @see docs/bookings#changing-a-stay
  */
 export async function changeBooking(
   context: Context,

@@ -21,6 +21,7 @@ export interface CheckResult {
  * Explains why one room type under one rate plan sells for a stay, or why not: every gate of search, in order. An
  * unknown id fails its own gate, and the gates that need it are skipped.
  * @throws DomainError `INVALID_REQUEST` on `request_time`, or on a `checkin` outside the property's limits
+ * @see docs/availability#the-availability-check
  */
 export async function checkAvailability(context: Context, request: CheckRequest): Promise<CheckResult> {
   const at = requestTime(context, request.request_time);

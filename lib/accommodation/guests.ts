@@ -7,6 +7,7 @@ export type GuestLists = BookRequest["guests"];
 /**
  * Checks the guests: one list per room, each at least with its lead, and only people who were priced for that room.
  * @throws DomainError `GUESTS_MISMATCH`
+ * @see docs/bookings#guests
  */
 export function requireGuests(slots: readonly PricedParty[], lists: GuestLists): void {
   if (lists.length !== slots.length) {

@@ -49,7 +49,10 @@ export interface PropertyPrice extends PropertyStock {
   from: Minor | undefined;
 }
 
-/** All offers of a property for a stay, ranked. */
+/**
+ * All offers of a property for a stay, ranked.
+ * @see docs/availability#allocations
+ */
 export function matchProperty(sheet: RateSheet, days: RoomStay[], query: StayQuery): PropertyMatch {
   const allocations = [...waysToServe(sheet, days, query)];
   return { sheet, ...stockOf(sheet, days, query), allocations: best(allocations.sort(byRank)) };

@@ -36,6 +36,7 @@ export interface Offers {
  * its sealed stay, profile and instant.
  * @throws DomainError `PROPERTY_NOT_FOUND`, `UNSUPPORTED_FX_PAIR`, `INVALID_REQUEST`; for a proof also `CURSOR_EXPIRED`
  * and `PROFILE_NOT_FOUND`
+ * @see docs/availability#variants
  */
 export async function listPropertyOffers(
   context: Context,

@@ -47,6 +47,7 @@ interface Walk {
  * only its own properties.
  * @throws DomainError `INVALID_REQUEST` on the wrong field, `PLACE_NOT_FOUND`; for a cursor also `CURSOR_EXPIRED` and
  * `PROFILE_NOT_FOUND`
+ * @see docs/availability#variants
  */
 export async function listPlaceAvailability(context: Context, request: PlacesRequest): Promise<PlaceAvailability> {
   const walk =

@@ -31,6 +31,7 @@ export interface PrebookResult {
  * Reprices an offer, pins price and terms under a token, and holds its rooms for 30 minutes.
  * @throws DomainError `INVALID_REQUEST` for an invalid key or a body that contradicts it, `RATE_KEY_EXPIRED`,
  * `PROPERTY_NOT_FOUND`
+ * @see docs/prebook#match-status
  */
 export async function prebookStay(context: Context, request: PrebookRequest): Promise<PrebookResult> {
   const offer = openAsked(context, request);

@@ -16,7 +16,10 @@ export interface PricedRoom {
   total: Minor;
 }
 
-/** Whether the property's child policy accepts every child of the party. */
+/**
+ * Whether the property's child policy accepts every child of the party.
+ * @see docs/availability#prices-of-a-party
+ */
 export function acceptsChildren({ children }: Pick<RateSheet, "children">, { childAges }: Party): boolean {
   return childAges.length === 0 || (children.welcome && childAges[0]! >= children.minAge);
 }

@@ -10,6 +10,7 @@ const DAY = 86_400_000;
 /**
  * The instant of an availability check: its `request_time`, or now by the domain's clock.
  * @throws DomainError `INVALID_REQUEST` on `request_time`, outside [now - 30 days, now + 60 s]
+ * @see docs/limits#request-time
  */
 export function requestTime({ now }: Context, given: string | undefined): Date {
   if (given === undefined) return now;

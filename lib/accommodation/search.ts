@@ -21,6 +21,7 @@ export interface SearchResult {
  * fails has its error inline.
  * @throws DomainError `INVALID_REQUEST` on `request_time` or `checkin`; `UNSUPPORTED_FX_PAIR` when every property
  * failed with it
+ * @see docs/availability#search
  */
 export async function searchStays(context: Context, request: SearchRequest): Promise<SearchResult> {
   const { include = [], ...listed } = request;

@@ -27,6 +27,7 @@ export interface DetailedStay {
  * Builds the fields of `include` for the slots of one search. The terms are those that a prebook of the slot alone
  * would pin now; several rooms under one token have the earliest of their deadlines. Values that many slots share are
  * memoized: terms by plan and time zone, fees by number of persons.
+ * @see docs/availability#what-search-may-include
  */
 export class SlotDetailsBuilder {
   private readonly dates: CalendarDate[];

@@ -4,6 +4,7 @@ import type { SheetRoom } from "./rate-sheet";
 /**
  * Splits a party into the fewest rooms of one type, with an adult in each; undefined when impossible. Adults are spread
  * evenly; children then go where most places are left, the youngest first.
+ * @see docs/availability#allocations
  */
 export function splitParty(party: Party, room: SheetRoom): Party[] | undefined {
   for (let rooms = 2; rooms <= party.adults; rooms++) {

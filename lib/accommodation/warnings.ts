@@ -5,7 +5,10 @@ import type { SealedOffer } from "./offer-key";
 import type { MandatoryFee, RateSheet } from "./rate-sheet";
 import type { OfferedStay, Repriced } from "./reprice";
 
-/** Warnings that a partner should show the traveller before booking. */
+/**
+ * Warnings that a partner should show the traveller before booking.
+ * @see docs/prebook#warnings
+ */
 export function warningsOf(repriced: Repriced, offer: SealedOffer, sheet: RateSheet): Warning[] {
   return [
     ...priceWarnings(repriced.offeredTotal, repriced.total, offer.currency),

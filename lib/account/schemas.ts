@@ -27,7 +27,7 @@ const Credit = z.object({
   currency: CurrencyCode.meta({ description: "The account's currency", example: "EUR" }),
 });
 
-/** What the tenant may still book, and its statements, newest first (CONTRACT 11). */
+/** What the tenant may still book, and its statements, newest first (docs/money#account). */
 export const Account = z.object({
   credit: Credit.nullable().meta({ description: "null: bookings are not bounded by a credit line or a balance" }),
   statements: z.array(AccountStatement).meta({ description: "A statement for each month, newest first" }),

@@ -24,6 +24,7 @@ export interface Caller {
 /**
  * Identifies the caller without the database: the token is signed, and credentials are cached in the process.
  * @throws DomainError `auth.missing_bearer`, `auth.invalid_bearer`
+ * @see docs/authentication#refused-tokens
  */
 export async function authenticate(call: Call): Promise<Caller> {
   const token = bearerOf(call);

@@ -10,7 +10,10 @@ import type { StoredResponse, Operation } from "./operation";
 import type { ParsedInput } from "./parse";
 import { envelope } from "./respond";
 
-/** Reads the request's idempotency key. @throws DomainError `IDEMPOTENCY_KEY_REQUIRED`, `INVALID_REQUEST` */
+/**
+ * Reads the request's idempotency key. @throws DomainError `IDEMPOTENCY_KEY_REQUIRED`, `INVALID_REQUEST`
+ * @see docs/idempotency#replays
+ */
 export function readKey(op: Operation, call: Call): string | undefined {
   if (op.idempotent === "none") return undefined;
   const key = call.header("idempotency-key");

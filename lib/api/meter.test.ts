@@ -14,7 +14,7 @@ const METERED = [
   "POST /flight/search",
   "POST /package/search",
 ];
-/** What SPEC, Usage metering, names as free. */
+/** Operations that are free (docs/limits#metering). */
 const FREE = [
   "GET /properties",
   "GET /properties/{public_id}",

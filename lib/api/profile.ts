@@ -19,6 +19,7 @@ function carriesSealedProfile(body: unknown): boolean {
  * Resolves the profile that a request names, or the tenant's Default. With a sealed value in the body the header is
  * ignored.
  * @throws DomainError `PROFILE_NOT_FOUND`
+ * @see docs/authentication#profiles
  */
 export function resolveProfile(op: Operation, call: Call, tenant: Tenant, body: unknown): Profile {
   const sealed = op.profile !== "header" || carriesSealedProfile(body);

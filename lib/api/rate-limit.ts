@@ -20,7 +20,10 @@ const counts: Counts = (shared.__rateCounts ??= { own: new Windows(), inFlight: 
 /** `Retry-After` in seconds of a call over the concurrency limit. */
 const CONCURRENCY_WAIT = 1;
 
-/** Connects to the Redis of REDIS_URL, if set. The process starts even when that fails. */
+/**
+ * Connects to the Redis of REDIS_URL, if set. The process starts even when that fails.
+ * @see docs/limits#rate-limit
+ */
 export async function openRateLimits(): Promise<void> {
   if (env.redisUrl) counts.redis ??= sharedWindows(env.redisUrl, env.redisPrefix);
   await counts.redis?.ready;

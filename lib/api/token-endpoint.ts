@@ -19,6 +19,7 @@ const OAUTH_ERRORS: Partial<Record<string, string>> = {
 /**
  * `POST /oauth/token`, the client credentials grant (RFC 6749, section 4.4). Errors have the RFC's fields and the
  * envelope's.
+ * @see docs/authentication#tokens
  */
 export async function answerToken(call: Call): Promise<Reply> {
   const traceId = traceIdOf(call);

@@ -3,7 +3,10 @@ import type { Call } from "./call";
 
 const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}(-.*)?$/;
 
-/** The trace id of a valid W3C `traceparent`, else a new one. */
+/**
+ * The trace id of a valid W3C `traceparent`, else a new one.
+ * @see docs/overview#trace-ids
+ */
 export function traceIdOf(call: Call): string {
   const given = call.header("traceparent");
   return (given && TRACEPARENT.exec(given)?.[1]) || newTraceId();

@@ -22,6 +22,7 @@ export interface CancelRequest {
  * Cancels a booking, or some items of a package, at the fee of its frozen policy, and returns its units to the
  * inventory.
  * @throws DomainError `BOOKING_NOT_FOUND`, `BOOKING_NOT_CANCELLABLE`, `ITEM_NOT_FOUND`
+ * @see docs/cancellation#cancel
  */
 export async function cancelBooking(context: Context, publicId: string, request: CancelRequest): Promise<BookingRow> {
   for (;;) {

@@ -16,7 +16,10 @@ export interface NewItem extends Omit<PinnedItem, "policy"> {
   policy: PolicySnapshot;
 }
 
-/** The items of a new booking, each with its own frozen policy. */
+/**
+ * The items of a new booking, each with its own frozen policy.
+ * @see docs/cancellation#items-of-a-package
+ */
 export function newItems(context: Context, pinned: PinnedItem[]): NewItem[] {
   return pinned.map((item) => ({
     ...item,

@@ -29,6 +29,7 @@ const Position = z.object({ at: z.string(), public_id: z.string() });
 /**
  * The tenant's bookings, newest first, of every profile unless one is asked for. Those
  * with a deadline ahead come by their deadlines.
+ * @see docs/bookings#listing
  */
 export async function listOwnBookings(context: Context, request: BookingList): Promise<Bookings> {
   const { limit, cursor, ...given } = request;

@@ -8,7 +8,7 @@ import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
 import { expectConservation } from "@/lib/testing/harness/stock";
 import { booked, cancel, search } from "@/lib/testing/harness/stay";
 
-// CONTRACT 11, the supplier's side: what an operator does to bookings for the supplier.
+// docs/bookings#the-suppliers-side: what an operator does to bookings for the supplier.
 
 let app: Served;
 let operator: StaffClient;

@@ -27,6 +27,7 @@ export const ADULT_AGE = 18;
  * @param min 0: names are optional, 1: the lead is required, party size: everybody is
  * @param label prefix of the message: "Room 2: "
  * @throws DomainError `GUESTS_MISMATCH`
+ * @see docs/bookings#guests
  */
 export function requirePartyMembers(
   party: PricedParty,

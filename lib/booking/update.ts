@@ -25,6 +25,7 @@ const TRANSFER = 2;
  * updates. Writes nothing when nothing changes.
  * @throws DomainError `BOOKING_NOT_FOUND`, `BOOKING_NOT_EDITABLE`, `GUESTS_MISMATCH`, `INVALID_REQUEST`,
  * `PRECONDITION_FAILED`
+ * @see docs/bookings#editing
  */
 export async function updateBooking(
   context: Context,

@@ -40,6 +40,7 @@ export type Deadlines = Pick<PinnedPolicy, "freeUntil" | "cancellableUntil">;
 /**
  * Fixes the deadlines of a rate plan's terms to instants. A deadline in the past leaves no free window; with `REFUSED`
  * it still is the last instant for a cancellation.
+ * @see docs/cancellation#policies
  */
 export function pinDeadlines(
   terms: PlanTerms,

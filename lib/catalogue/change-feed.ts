@@ -23,7 +23,10 @@ const CONTRACTED = [places, serviceZones, vehicleTypes, properties, tours, fligh
   .filter(({ contracted }) => contracted)
   .map(({ table }) => table);
 
-/** Seals a feed position after a change, for a tenant under its contract. */
+/**
+ * Seals a feed position after a change, for a tenant under its contract.
+ * @see docs/content#the-change-feed
+ */
 export function sealFeedCursor(tenant: Contracted & Pick<Context, "tenantId" | "now">, after: number): string {
   return sealCursor(tenant, OF, { after, contract: contractOf(tenant) }, RETENTION_SECONDS);
 }

@@ -17,7 +17,10 @@ let table: Table | undefined;
 let loadedAt = 0;
 let loading: Promise<Table> | undefined;
 
-/** The exchange rates, at most a minute old; only the first caller waits for the query. */
+/**
+ * The exchange rates, at most a minute old; only the first caller waits for the query.
+ * @see docs/errors#exchange-rates
+ */
 export function exchange(): Exchange | Promise<Exchange> {
   if (!table) return load().then((t) => new Exchange(t, ageBound()));
   if (clock.realNow().getTime() - loadedAt > REFRESH_MS) load().catch(() => {});

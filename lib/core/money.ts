@@ -16,7 +16,10 @@ const DIGITS = new Map(
   }).flatMap(([digits, codes]) => codes.split(" ").map((code) => [code, Number(digits)] as const)),
 );
 
-/** Decimal places of a currency (ISO 4217); 2 for an unknown code. */
+/**
+ * Decimal places of a currency (ISO 4217); 2 for an unknown code.
+ * @see docs/overview#money
+ */
 export function minorDigits(code: string): number {
   return DIGITS.get(code) ?? 2;
 }

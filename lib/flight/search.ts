@@ -22,6 +22,7 @@ export interface FlightSearch {
  * Prices all flights between two ends for a party, or all returns, cheapest first. Unknown ends, flights outside the
  * tenant's contract, past days, other currencies, and outbound flights without an inbound one all give the same empty
  * result.
+ * @see docs/products#flights
  */
 export async function searchFlights(context: Context, search: FlightSearchRequest): Promise<FlightSearch> {
   const query = partyQuery(context, search);

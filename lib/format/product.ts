@@ -8,7 +8,7 @@ const NAMES: Record<number, string> = {
   [PRODUCT_TYPE.PACKAGE]: "Package",
 };
 
-/** `Transfer` of a `product_type` (CONTRACT 1). */
+/** `Transfer` of a `product_type` (docs/overview#product-types-and-currencies). */
 export function formatProductType(type: number): string {
   return NAMES[type] ?? "Booking";
 }

@@ -30,6 +30,7 @@ export interface PackageSearch {
  * Prices a package, a place's packages or all of them for a party on a start date, cheapest first. Two round trips, and
  * one more for each further combination of check-in and nights. Unknown ids, packages that are not completely in the
  * tenant's contract, past days, and parts without a live rate in the requested currency all give the same empty result.
+ * @see docs/products#packages
  */
 export async function searchPackages(context: Context, search: PackageSearchRequest): Promise<PackageSearch> {
   const found = await listPackages(search, context.catalogue, context.now);

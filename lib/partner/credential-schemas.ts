@@ -2,9 +2,9 @@ import { z } from "zod";
 import { Instant, PathId, PublicId, text } from "@/lib/core/wire";
 import { DEFAULT_LIMIT, LIMITS } from "./credential-limits";
 
-/** Granted by operators alone (CONTRACT 11). */
+/** Granted by operators alone (docs/authentication#scopes). */
 export const SUPPLY_SCOPE = "distribution:supply";
-/** Scopes that a tenant's admins may grant a credential (CONTRACT 2). */
+/** Scopes that a tenant's admins may grant a credential (docs/authentication#scopes). */
 export const CREDENTIAL_SCOPES = ["distribution:read", "distribution:booking", "distribution:webhooks"] as const;
 
 const Scopes = z

@@ -34,6 +34,7 @@ export interface Allocation<Pick> {
  * Makes the allocation ids of one search: each seals tenant, profile, product, the search, the offer and its price.
  * @param search the parsed search body: fields in the schema's order, defaults filled in
  * @returns a function from an offer's pick (small JSON that identifies it) and total to its id
+ * @see docs/products#allocations-that-are-gone
  */
 export function allocationSealer<Pick>(context: Context, product: ProductType, search: unknown) {
   const shared = {

@@ -9,6 +9,7 @@ import { findPrebook, releaseStock } from "./release-repository";
  * before, or SOLD_OUT) stays unchanged.
  * @param takesOf returns the stock of a product's pinned offer
  * @throws DomainError `PREBOOK_NOT_FOUND`, `PREBOOK_CONSUMED` with its booking
+ * @see docs/prebook#release
  */
 export async function releasePrebook(
   context: Context,

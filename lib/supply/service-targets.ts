@@ -22,7 +22,7 @@ function isCanonical(tag: string): boolean {
   }
 }
 
-/** The service that a transfer, a tour's option or a flight's cabin is. @param productType CONTRACT 1 */
+/** The service that a transfer, a tour's option or a flight's cabin is. @param productType docs/overview#product-types-and-currencies */
 export function serviceRecord(productType: 2 | 3 | 4): CatalogueRecord {
   return {
     table: "service",

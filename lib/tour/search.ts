@@ -25,6 +25,7 @@ export interface TourSearch {
 /**
  * Prices all departures of a tour, or of a place's tours, for a party, earliest first. Unknown ids, tours outside the
  * tenant's contract, past days and other currencies all give the same empty result.
+ * @see docs/products#tours
  */
 export async function searchTours(context: Context, search: TourSearchRequest): Promise<TourSearch> {
   const query = partyQuery(context, search);

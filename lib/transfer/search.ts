@@ -18,6 +18,7 @@ export interface TransferSearch {
 /**
  * Prices all live rates of a route for a party, cheapest first. Unknown ids, routes outside the tenant's contract, past
  * days and other currencies all give the same empty result.
+ * @see docs/products#transfers
  */
 export async function searchTransfers(context: Context, search: TransferSearchRequest): Promise<TransferSearch> {
   const query = queryOf(context, search);

@@ -31,6 +31,7 @@ export interface Cancelled {
  * that can be cancelled (`possible`). Cancelled members count as done, so repeating the call, or cancelling an empty
  * trip, changes nothing.
  * @throws DomainError `TRIP_NOT_FOUND`, `TRIP_NOT_CANCELLABLE`
+ * @see docs/trips#cancelling-a-trip
  */
 export async function cancelTrip(context: Context, publicId: string, request: CancelTrip): Promise<Cancelled> {
   for (;;) {

@@ -12,6 +12,7 @@ const JITTER = 0.2;
  * Returns the wait before the next attempt.
  * @param failures so far, from 1
  * @returns milliseconds; undefined: no retry left
+ * @see docs/webhooks#retries
  */
 export function retryDelay(failures: number): number | undefined {
   const wait = RETRY_DELAYS[failures - 1];

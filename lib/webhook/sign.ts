@@ -11,6 +11,7 @@ export interface SignedHeaders extends Record<string, string> {
 /**
  * Signs a body with each of an endpoint's live secrets, so that it verifies with any of them during a rotation.
  * @param at instant of this attempt: a retry has the same id and body, and a new timestamp
+ * @see docs/webhooks#signatures
  */
 export function signHeaders(secrets: readonly string[], eventId: string, at: Date, body: string): SignedHeaders {
   return {

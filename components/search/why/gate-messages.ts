@@ -5,7 +5,7 @@ import { formatCount, formatDate } from "@/lib/format/dates";
 
 export type Gate = z.output<typeof GateResult>;
 
-/** The facts of a gate that its message uses (CONTRACT 4). */
+/** The facts of a gate that its message uses (docs/availability#the-availability-check). */
 const Facts = v.partial(
   v.object({
     today: v.string(),

@@ -1,4 +1,4 @@
-/** The part of a frozen policy that determines the fee (CONTRACT 5). */
+/** The part of a frozen policy that determines the fee (docs/cancellation#policies). */
 export interface FrozenPolicy {
   tiers: { from: string; fee: string }[];
   cancellable_until: string | null;

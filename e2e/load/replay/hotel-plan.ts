@@ -27,7 +27,7 @@ export interface HotelPlan {
   price: (room: string, month: string) => number;
 }
 
-/** Maximum number of offers per property in a search (CONTRACT 4), so that all offers of the hotel are shown. */
+/** Maximum number of offers per property in a search (docs/limits#sizes-and-lifetimes), so that all offers of the hotel are shown. */
 const MAX_OFFERS = 20;
 /** Percentile of the nightly peaks of demand: on the busiest twentieth of nights demand exceeds the allotment. */
 const ALLOTMENT_SHARE = 0.95;

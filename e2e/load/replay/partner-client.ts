@@ -32,7 +32,7 @@ const MAX_ATTEMPTS = 6;
 const USED_LIFE = 0.9;
 
 /**
- * A partner's API client: keep-alive connections, one access token renewed before it expires, and SPEC's retry rules: 429 and
+ * A partner's API client: keep-alive connections, one access token renewed before it expires, and the retry rules (docs/errors#what-to-retry): 429 and
  * 500 with back-off, 401 once with a new token, a lost connection with the same idempotency key and body.
  */
 export class PartnerClient {
