@@ -232,7 +232,7 @@ module.exports = {
       comment:
         "What a screen imports is loaded before it is shown. Schemas, zod and the list of currencies come by import() when they are needed, or as types; small shapes are read with valibot.",
       severity: "error",
-      from: { path: SCRIPTS, pathNot: TEST },
+      from: { path: SCRIPTS, pathNot: [TEST, "^lib/server/"] },
       to: {
         path: ["^(app|e2e|lib)/", npm("zod|currency-codes")],
         pathNot: SCRIPTS,
