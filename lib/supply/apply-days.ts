@@ -6,7 +6,7 @@ import type { Problems } from "./import-problems";
 import type { Progress } from "./progress";
 import type { Upserted } from "./upsert-catalogue";
 
-/** Days that are laid out at a time: enough for few statements, few enough to be sorted in memory. */
+/** Days per batch: enough for few statements, few enough to be sorted in memory. */
 const BATCH_DAYS = 150_000;
 
 interface Batch {
@@ -39,9 +39,9 @@ function reportOversold(rows: readonly Oversold[], file: string, problems: Probl
 }
 
 /**
- * Lays the staged rows of a file over the stock: new days are inserted, days that differ are locked and updated. An
- * allotment below what is sold or held is filed with the problems and leaves its batch unwritten.
- * @param now the domain's instant, by which holds live or have ended
+ * Merges the staged rows of a file into the stock: new days are inserted, changed days are locked and updated. An
+ * allotment below what is sold or held is reported as a problem and its batch is not written.
+ * @param now the domain's instant, which decides whether holds are live
  */
 export async function applyDays(
   client: ClientBase,
@@ -53,7 +53,7 @@ export async function applyDays(
 ): Promise<Upserted> {
   const sql = daySql(stock);
   const nowSecond = Math.floor(now.getTime() / 1000);
-  // Sorting and hashing a batch in memory; the setting ends with the transaction.
+  // Sorts and hashes a batch in memory; the setting ends with the transaction.
   await client.query("SET LOCAL work_mem = '64MB'");
   await client.query(sql.createScratch);
   const { rows: all } = await client.query<Batch>(bind(sql.batches, { batchDays: BATCH_DAYS }));

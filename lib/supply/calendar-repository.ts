@@ -1,6 +1,6 @@
 import { statement, type Row } from "@/lib/core/db";
 
-/** The codes by which a property's supply names its parts. */
+/** The supply codes of a property, its rooms and plans. */
 export interface PropertyCodes extends Row {
   code: string;
   rooms: { publicId: string; code: string; name: string }[];
@@ -19,7 +19,7 @@ export async function findCodes(publicId: string): Promise<PropertyCodes | undef
   return row;
 }
 
-/** One night of a room type; prices and stays by the plans' positions, from 1 on. */
+/** One night of a room type; prices and minimum stays by the plans' positions, from 1. */
 export interface NightRow {
   day: string;
   total: number;
@@ -32,7 +32,7 @@ export interface NightRow {
   minStay: (number | null)[];
   maxStay: (number | null)[];
 }
-/** A property as its calendar is headed. */
+/** The property in the calendar's heading. */
 export interface PropertyRow extends Row {
   id: number;
   publicId: string;
@@ -65,7 +65,10 @@ export interface NightsRow extends Row {
   rooms: { publicId: string; code: string; name: string; nights: NightRow[] }[];
 }
 
-/** A property's plans, and its rooms with so many nights from a day on. @param now the domain's instant, by which holds live */
+/**
+ * Reads a property's plans, and its rooms for a number of nights from a day.
+ * @param now the domain's instant, which decides whether holds are live
+ */
 export async function readNights(property: number, from: string, nights: number, now: Date): Promise<NightsRow> {
   const [row] = await statement<NightsRow>(
     "inventory_nights",

@@ -8,14 +8,14 @@ import type { CalendarRange, InventoryCalendar } from "./desk-schemas";
 
 export interface Calendar extends NightsRow {
   property: PropertyRow;
-  /** The property's own. */
+  /** The current day in the property's time zone. */
   today: string;
   from: string;
   to: string;
 }
 
 /**
- * What a property has on sale, so many nights from a day on: rooms by nights with what is sold and held.
+ * Returns a property's inventory for a number of nights from a day: rooms by nights, with sold and held units.
  * @throws DomainError `PROPERTY_NOT_FOUND`
  */
 export async function getInventoryCalendar(

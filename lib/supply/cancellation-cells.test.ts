@@ -17,7 +17,7 @@ async function rule(...cells: string[]): Promise<{ rule: CancellationRule | null
   return { rule: read, messages: problems.found.map(describeProblem) };
 }
 
-test("a plan with a fee has a free window and tiers from its end on", async () => {
+test("a plan with a fee has a free window, and tiers from its end", async () => {
   const read = await rule(
     "false",
     "WITH_FEE",
@@ -70,7 +70,7 @@ test.each([
   expect((await rule(...cells)).messages.join("\n")).toContain(message);
 });
 
-test("child bands ascend and are minor units of the plan's currency", () => {
+test("child bands are ascending, in minor units of the plan's currency", () => {
   expect(childBands("EUR")("2=0; 11=25.50")).toEqual([
     { max_age: 2, amount: 0 },
     { max_age: 11, amount: 2550 },

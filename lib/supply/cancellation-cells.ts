@@ -1,7 +1,7 @@
 import { amount, type CellReader, oneOf, pair, parts, Unexpected } from "./cells";
 import type { Row } from "./csv-rows";
 
-/** A wall-clock time of the property, so many days before check-in. */
+/** A local time at the property, a number of days before check-in. */
 export interface DeadlineRule {
   days_before: number;
   time: string;
@@ -9,11 +9,11 @@ export interface DeadlineRule {
 
 export interface TierRule extends DeadlineRule {
   fee_type: "NIGHTS" | "PERCENT" | "AMOUNT";
-  /** Decimal string; of AMOUNT, in the rate plan's currency for the whole stay. */
+  /** Decimal string; for AMOUNT, in the rate plan's currency for the whole stay. */
   value: string;
 }
 
-/** `rate_plan.cancellation`. Tiers are ordered by time and begin where `free_until` ends. */
+/** `rate_plan.cancellation`. Tiers are ordered by time and start where `free_until` ends. */
 export interface CancellationRule {
   non_refundable: boolean;
   late_cancellation: "REFUSED" | "WITH_FEE";
@@ -53,7 +53,7 @@ function earlier(a: DeadlineRule, b: DeadlineRule): number {
   return b.days_before - a.days_before || a.time.localeCompare(b.time);
 }
 
-/** @param currency of the plan or tariff: what AMOUNT fees are in */
+/** @param currency of the plan or tariff, in which AMOUNT fees are */
 export function tiers(currency: string, fees = EVERY_FEE): CellReader<TierRule[]> {
   return (cell) => {
     const read = parts(cell).map((part) => {
@@ -67,8 +67,8 @@ export function tiers(currency: string, fees = EVERY_FEE): CellReader<TierRule[]
 }
 
 /**
- * The cancellation rule of a rate plan's or tariff's row; null when a cell is wrong (and then reported).
- * @param fees kinds of fees that its tiers may have: what is not a stay has no nights
+ * The cancellation rule in a rate plan's or tariff's row; null when a cell is wrong (and reported).
+ * @param fees kinds of fees that its tiers may have: only stays have nights
  */
 export function cancellationOf(row: Row, currency: string, fees = EVERY_FEE): CancellationRule | null {
   const nonRefundable = row.required("non_refundable", oneOf("true", "false"));

@@ -6,6 +6,8 @@ import { arrayText } from "./copy-rows";
 import type { Row } from "./csv-rows";
 import { attributeList, externalIds, images } from "./list-cells";
 
+/** Languages of descriptions: columns description_en, description_fr … */
+
 const iata = (cell: string): string => {
   if (!/^[A-Z]{3}$/.test(cell)) throw new Unexpected("an IATA code of three capital letters");
   return cell;
@@ -26,7 +28,7 @@ export const placeId: Target = {
   from: ["place_code"],
   read: (row) => row.optional("place_code", code),
 };
-/** What a place and a zone begin with. */
+/** Targets that places and zones share. */
 export const inTree: readonly Target[] = [
   ownCode,
   same("type", (row, column) => row.required(column, oneOf(...PLACE_TYPE_CODES))),
@@ -58,7 +60,7 @@ export const descriptions: Target = {
   read: descriptionsOf,
 };
 
-/** Reports a row with a latitude and no longitude, or the other way round. */
+/** Reports a row with only one of latitude and longitude. */
 export function bothCoordinates(row: Row): void {
   if ((row.raw("latitude") === "") === (row.raw("longitude") === "")) return;
   row.wrong(row.raw("latitude") === "" ? "latitude" : "longitude", "both coordinates or neither");

@@ -15,7 +15,7 @@ import {
 } from "./cells";
 import { weekdays } from "./weekdays";
 
-describe("a cell is read exactly or refused with what was expected", () => {
+describe("a cell is read exactly, or refused with the expected format", () => {
   test.each([
     [date, "2028-02-29", "2028-02-29"],
     [timeOfDay, "23:59", "23:59"],

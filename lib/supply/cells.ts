@@ -2,7 +2,7 @@ import { isCurrency } from "@/lib/core/currencies";
 import { isZone } from "@/lib/core/dates";
 import { minorDigits, parseMoney } from "@/lib/core/money";
 
-/** A cell does not hold what its column holds; the message says what would have been right. */
+/** A cell does not contain what its column requires; the message states the expected format. */
 export class Unexpected extends Error {
   constructor(readonly expected: string) {
     super(expected);
@@ -23,14 +23,14 @@ export function text(limit: number): CellReader<string> {
   };
 }
 
-/** A supplier's key. `;`, `=` and `|` separate lists and so cannot stand in it. */
+/** A supplier's key. `;`, `=` and `|` separate lists, therefore a key cannot contain them. */
 export const code: CellReader<string> = (cell) => {
   if (!/^[^\s;=|,"]{1,64}$/u.test(cell))
     throw new Unexpected("a code of 1 to 64 characters without spaces, commas, quotes or ; = |");
   return cell;
 };
 
-/** Codes that suppliers make up: CITY_TAX, MINIVAN. */
+/** Codes that suppliers define: CITY_TAX, MINIVAN. */
 export const referenceCode: CellReader<string> = (cell) => {
   if (!/^[A-Z][A-Z0-9_]{0,39}$/.test(cell))
     throw new Unexpected("a code of capital letters, digits and _, such as CITY_TAX");
@@ -73,7 +73,7 @@ export const timeOfDay: CellReader<string> = (cell) => {
   return cell;
 };
 
-/** Degrees, rounded to the six decimals that are kept (a hand's breadth). */
+/** Degrees, rounded to the six decimals that are stored (about ten centimetres). */
 export function degrees(limit: number): CellReader<string> {
   return (cell) => {
     if (!/^-?\d{1,3}(\.\d{1,20})?$/.test(cell) || Math.abs(Number(cell)) > limit) {
@@ -110,13 +110,13 @@ export function amount(currencyCode: string): CellReader<bigint> {
       const units = parseMoney(cell, currencyCode);
       if (units >= 0n && units < AMOUNT_LIMIT) return units;
     } catch {
-      // The expectation below says it better than the parser does.
+      // The message below is clearer than the parser's.
     }
     throw new Unexpected(`an amount of ${currencyCode} with at most ${minorDigits(currencyCode)} decimals`);
   };
 }
 
-/** A positive decimal of up to ten decimals: a rate of exchange. */
+/** A positive decimal with up to ten decimals: an exchange rate. */
 export const rate: CellReader<string> = (cell) => {
   if (!/^\d{1,10}(\.\d{1,10})?$/.test(cell) || Number(cell) === 0)
     throw new Unexpected("a positive decimal with at most ten decimals");

@@ -12,7 +12,8 @@ import { progressDisplay } from "./progress-display";
 
 /**
  * npm run supply:convert -- FILE OUTDIR [--from YYYY-MM-DD] [--days 365]
- * Writes the supply files (FORMAT.md) of real accommodation or attractions from open data. Without --from they begin today (UTC).
+ * Writes the supply files (FORMAT.md) of real accommodation or attractions from open data. Without --from they start
+ * today (UTC).
  */
 
 const USAGE = "Usage: npm run supply:convert -- FILE OUTDIR [--from YYYY-MM-DD] [--days 365]";
@@ -24,7 +25,7 @@ async function main(): Promise<void> {
   });
   const [file, directory, ...more] = positionals;
   if (!file || !directory || more.length > 0) throw new Unexpected(USAGE);
-  // npm runs scripts in the project's folder; a relative path is meant from where the user stands.
+  // npm runs scripts in the project's folder; a relative path refers to the user's current folder.
   const here = (given: string) => path.resolve(process.env.INIT_CWD ?? "", given);
   const source = here(file);
   const isTours = isOfAttractions(await columnsOf(openText(source)));

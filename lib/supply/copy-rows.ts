@@ -32,7 +32,7 @@ async function* lines(rows: AsyncIterable<readonly Cell[]>): AsyncGenerator<stri
   if (chunk) yield chunk;
 }
 
-/** Streams rows into a table by COPY; each has the cells of `columns`, in that order. */
+/** Streams rows into a table by COPY; each row has the cells of `columns`, in that order. */
 export async function copyRows(
   client: ClientBase,
   table: string,
@@ -44,8 +44,8 @@ export async function copyRows(
 }
 
 /**
- * Puts a request's rows into a temporary table by one statement: COPY is a stream, to which neither the tenant's nor the
- * deadline's settings apply.
+ * Inserts a request's rows into a temporary table by one statement: COPY is a stream, to which neither the tenant's nor
+ * the deadline's settings apply.
  */
 export async function insertRows(
   client: Pick<ClientBase, "query">,

@@ -3,7 +3,7 @@ import { CsvError, parse } from "csv-parse";
 import { type CellReader, Unexpected } from "./cells";
 import type { Problems } from "./import-problems";
 
-/** One row of a file: cells by column name, each complaint filed under its line and column. */
+/** One row of a file: cells by column name; each problem is recorded with its line and column. */
 export class Row {
   constructor(
     readonly file: string,
@@ -19,7 +19,7 @@ export class Row {
     return at === undefined ? "" : (this.cells[at] ?? "").trim();
   }
 
-  /** What a filled cell says; null when it is empty, or wrong (and then reported). */
+  /** The value of a cell; null when it is empty, or wrong (and reported). */
   optional<T>(column: string, read: CellReader<T>): T | null {
     const cell = this.raw(column);
     if (cell === "") return null;
@@ -50,7 +50,7 @@ export interface Columns {
   optional: readonly string[];
 }
 
-/** A misspelt or missing column fails the file: a silently ignored one would lose what its cells say. */
+/** A misspelt or missing column fails the file: ignoring it would lose its cells silently. */
 function readHeader(file: string, header: string[], columns: Columns, problems: Problems): Map<string, number> | null {
   const known = [...columns.required, ...columns.optional];
   const places = new Map<string, number>();
@@ -77,8 +77,8 @@ function readHeader(file: string, header: string[], columns: Columns, problems: 
 }
 
 /**
- * The rows of a CSV stream (UTF-8, RFC 4180, header first). Reading ends early once the problems are full.
- * @param onHeader the names of the columns that the file has, called before the first row
+ * The rows of a CSV stream (UTF-8, RFC 4180, header first). Stops early when the limit of problems is reached.
+ * @param onHeader receives the names of the file's columns, before the first row
  */
 export async function* csvRows(
   file: string,
@@ -116,7 +116,7 @@ export async function* csvRows(
   }
 }
 
-/** The header of a CSV stream; nothing when it cannot be read, as whoever reads its rows will say why. */
+/** The header of a CSV stream; empty when it cannot be read, because reading its rows will report why. */
 export async function columnsOf(input: Readable): Promise<string[]> {
   const parser = parse({ bom: true, to: 1 });
   input.on("error", (error) => parser.destroy(error));

@@ -7,7 +7,7 @@ export type CsvRecord = Readonly<Record<string, string | number | boolean | null
 
 const CHUNK = 1 << 16;
 
-/** One line, cells quoted where RFC 4180 asks for it. */
+/** One line, with cells quoted where RFC 4180 requires it. */
 export function csvLine(cells: readonly (string | number | boolean | null | undefined)[]): string {
   const texts = cells.map((cell) => {
     const text = String(cell ?? "");

@@ -12,12 +12,12 @@ const property: SoldProperty = {
   positions: 4,
 };
 
-test("prices stand at their plan's position in minor units of its currency", () => {
+test("prices are stored at their plan's position in minor units of its currency", () => {
   expect(prices(property)("YEN=12000; FLEX=120.5")).toEqual([12050n, null, 12000n]);
   expect(prices(property)("FLEX=0")).toEqual([0n]);
 });
 
-test("an empty price is a mark of its own: not sold is not the same as not mentioned", () => {
+test("an empty price is staged as a mark: not sold differs from not mentioned", () => {
   expect(prices(property)("YEN=")).toEqual([null, null, -1n]);
 });
 
@@ -31,7 +31,7 @@ test.each([
   expect(() => prices(property)(cell)).toThrow(expected);
 });
 
-test("one number of nights is for every position, pairs are for their plans", () => {
+test("a single number of nights applies to every position, pairs to their plans", () => {
   expect(stays(property)("3")).toEqual([3, 3, 3, 3]);
   expect(stays(property)("FLEX=2; YEN=")).toEqual([2, null, 0]);
   expect(() => stays(property)("0")).toThrow("from 1 to 30");

@@ -1,11 +1,11 @@
 import { amount, type CellReader, pair, parts, Unexpected, wholeNumber } from "./cells";
 import type { SoldPlan, SoldProperty } from "./sold-supply";
 
-/** Stands in a staged array for "empty this element", as null there means "leave it as it is". */
+/** Means "empty this element" in a staged array, because null there means "leave it unchanged". */
 export const EMPTIED_PRICE = -1n;
 export const EMPTIED_STAY = 0;
 
-/** What prices are given by, and what of them a file may name. */
+/** The kind of thing that prices are given by, and the names that a file may use. */
 interface Priced {
   plans: ReadonlyMap<string, SoldPlan>;
 }
@@ -18,7 +18,7 @@ function planOf({ plans }: Priced, code: string, words: typeof TARIFFS): SoldPla
   throw new Unexpected(`${words.all} (${[...plans.keys()].join(", ") || "it has none"})`);
 }
 
-/** An array with nothing filled up to the last position that is. */
+/** An array up to the last filled position, with null for the others. */
 function byPosition<T>(filled: Map<number, T>): (T | null)[] {
   return Array.from({ length: Math.max(...filled.keys()) }, (_, at) => filled.get(at + 1) ?? null);
 }
@@ -49,7 +49,7 @@ export function prices(sold: Priced, words = RATE_PLANS): CellReader<(bigint | n
     );
 }
 
-/** `3` for every plan of the property, or `FLEX=2; NRF=` plan by plan; an empty value means the plan's own again. */
+/** `3` for every plan of the property, or `FLEX=2; NRF=` plan by plan; an empty value restores the plan's own. */
 export function stays(property: SoldProperty): CellReader<(number | null)[]> {
   const nights = wholeNumber(1, 30);
   return (cell) => {

@@ -1,11 +1,11 @@
 import type { DayStock } from "./day-stock";
 
-/** A Monday, so that the days since it tell the weekday without a calendar function. */
+/** A Monday: the number of days since then gives the weekday without a calendar function. */
 const MONDAY = "DATE '1900-01-01'";
 
 /**
- * The statements that lay staged rows over the days they name, for the owners `:from` to `:to`. Rows of the same day and slot
- * are merged in the order of their lines, column by column; where nothing is filled, what is stored stays.
+ * The statements that merge staged rows into the days that they name, for the owners `:from` to `:to`. Rows of the same
+ * day and slot are merged in the order of their lines, column by column; empty cells leave the stored value unchanged.
  */
 export function daySql(stock: DayStock) {
   const { table, owner, slot, slotType, severalSlots, flags, slotWords } = stock;
@@ -26,7 +26,7 @@ export function daySql(stock: DayStock) {
              GROUP BY position) merged)`;
   const mark = ([, { type, emptied }]: (typeof arrays)[number]) => `${emptied}::${type}`;
   const emptied = (array: (typeof arrays)[number]) => `array_replace(v.${array[0]}, ${mark(array)}, NULL)`;
-  /** The stored array with the filled elements of the merged one laid over it. */
+  /** The stored array, overwritten by the filled elements of the merged one. */
   const laidOver = (array: (typeof arrays)[number]) => {
     const [column] = array;
     return `CASE
@@ -39,7 +39,7 @@ export function daySql(stock: DayStock) {
     ...["total", ...flags].map((column) => [column, `coalesce(v.${column}, d.${column})`] as const),
     ...arrays.map((array) => [array[0], laidOver(array)] as const),
   ];
-  /** An element that is NULL and one that is not there say the same; so arrays are compared by their elements. */
+  /** A NULL element and a missing one mean the same, so arrays are compared element by element. */
   const differs = (array: (typeof arrays)[number]) => {
     const [column] = array;
     return `(d.${column} IS DISTINCT FROM ${laidOver(array)} AND (
@@ -82,7 +82,7 @@ export function daySql(stock: DayStock) {
                   FROM ${staged} GROUP BY ${owner}) each) running
       GROUP BY ceil(so_far / :batchDays) ORDER BY 1`,
 
-    /** Every day and slot that the staged rows name, with the lines that speak of it in order. */
+    /** Every day and slot in the staged rows, with their lines in order. */
     fillNamed: `
       INSERT INTO ${table}_named
       SELECT s.${owner}, s.from_day + i, slot, array_agg(s.line ORDER BY s.line)
@@ -101,7 +101,7 @@ export function daySql(stock: DayStock) {
 
     analyze: [`ANALYZE ${table}_named`, `ANALYZE ${table}_value`],
 
-    /** In the order of the primary key, so that what is read together lies side by side on the disk. */
+    /** In the order of the primary key, so that rows read together are stored together. */
     insertMissing: `
       INSERT INTO ${table} (${key}, ${columns.join(", ")})
       SELECT n.${owner}, n.day, n.${slot}, coalesce(v.total, 0),
@@ -121,14 +121,17 @@ export function daySql(stock: DayStock) {
       WHERE d.${owner} BETWEEN :from AND :to AND (${differences.join("\n OR ")})
       ORDER BY d.${owner}, d.day, d.${slot} FOR UPDATE OF d`,
 
-    /** Allotments that would be less than what is sold and held at `:nowSecond` (of the epoch): the first ones, by line. */
+    /** Allotments below what is sold and held at `:nowSecond` (of the epoch): the first ones, by line. */
     findOversold: `
       SELECT v.total_line AS line, v.total AS allotment, d.day || ${slotWords} AS day, d.sold, ${liveHolds}::integer AS held
       FROM ${table}_changed c JOIN ${table}_value v USING (lines) JOIN ${table} d USING (${key})
       WHERE v.total < d.sold + ${liveHolds}
       ORDER BY v.total_line, d.day, d.${slot} LIMIT 100`,
 
-    /** Holds that ended before `:nowSecond` are dropped where they would be in the way of a lower allotment; nothing else touches holds. */
+    /**
+     * Drops holds that expired before `:nowSecond` only where they would block a lower allotment; nothing else changes
+     * holds.
+     */
     updateChanged: `
       UPDATE ${table} d SET ${wanted.map(([column, value]) => `${column} = ${value}`).join(",\n")},
         holds = CASE WHEN coalesce(v.total, d.total) >= d.sold + coalesce(cardinality(d.holds), 0) THEN d.holds

@@ -3,25 +3,25 @@ import { EMPTIED_PRICE, EMPTIED_STAY } from "./day-cells";
 /** An array of a day with an element for each rate plan or tariff. */
 export interface DayArray {
   type: "bigint" | "smallint";
-  /** What stands in a staged array for "empty this element". */
+  /** The staged mark for "empty this element". */
   emptied: bigint | number;
 }
 
-/** A table of what is sold by the day, as far as the rows of a file are laid over it. */
+/** A table of stock per day, and how a file's rows are merged into it. */
 export interface DayStock {
   table: "room_day" | "service_day";
-  /** What progress calls its rows. */
+  /** The name of its rows in progress messages. */
   label: string;
-  /** The primary key: whose day it is, the day, and what of it. */
+  /** The primary key: the owner, the day, and the slot. */
   owner: string;
   slot: string;
   slotType: "integer" | "text";
-  /** Whether one row of the file may speak of several slots. */
+  /** Whether one row of the file may name several slots. */
   severalSlots: boolean;
-  /** Truths of a day, in the order in which they are staged. */
+  /** Boolean columns of a day, in staging order. */
   flags: readonly string[];
   arrays: Readonly<Record<string, DayArray>>;
-  /** SQL over a stored row `d`: its slot in words that stand behind its day. */
+  /** SQL over a stored row `d`: the text of its slot, appended to its day in messages. */
   slotWords: string;
 }
 

@@ -12,7 +12,7 @@ export interface DeskReport {
 type Files = Extract<Parameters<typeof importSupply>[0]["directory"], Map<unknown, unknown>>;
 type Complaint = SupplyError["problems"][number];
 
-/** Imports, and says what is wrong as a request's issues. */
+/** Runs an import and converts its problems to the request's issues. */
 export async function bring(
   context: Context,
   files: Files,

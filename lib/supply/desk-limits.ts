@@ -1,4 +1,4 @@
-// What the desk takes at a time.
+// Limits of the desk's requests.
 
-/** Nights of the calendar. */
+/** Nights per calendar request. */
 export const CALENDAR_NIGHTS = 62;

@@ -6,7 +6,7 @@ import { FILE_NAMES } from "./file-schemas";
 export const PropertyPath = z.object({ public_id: PathId });
 
 const NIGHTS = `must be a whole number from 1 to ${CALENDAR_NIGHTS}`;
-/** So many nights from a day on; absent: from the property's own today. */
+/** A number of nights from a day; absent: from the current day at the property. */
 export const CalendarRange = z.strictObject({
   from: CalendarDate.optional(),
   nights: z
@@ -16,10 +16,10 @@ export const CalendarRange = z.strictObject({
     .default(14),
 });
 
-/** By words of its name and city, or by its code. */
+/** Matches words of its name and city, or its code. */
 export const PropertySearch = z.strictObject({ q: text(100) });
 export const FoundProperties = z.object({
-  /** The nearest first, and no more than twenty. */
+  /** The best matches, at most twenty. */
   items: z.array(
     z.object({
       public_id: PublicId,
@@ -36,14 +36,14 @@ const Night = z.object({
   day: z.string(),
   total: z.int(),
   sold: z.int(),
-  /** By prebooks that live. */
+  /** By live prebooks. */
   held: z.int(),
   closed: z.boolean(),
   closed_to_arrival: z.boolean(),
   closed_to_departure: z.boolean(),
-  /** By the plans' order; null: not sold under it. */
+  /** In the order of plans; null: not sold under it. */
   prices: z.array(Money.nullable()),
-  /** By the plans' order; null: the plan's own. */
+  /** In the order of plans; null: the plan's own. */
   min_stay: z.array(z.int().nullable()),
   max_stay: z.array(z.int().nullable()),
 });
@@ -56,7 +56,7 @@ export const InventoryCalendar = z.object({
     timezone: z.string(),
     today: z.string(),
   }),
-  /** The first night and the last one. */
+  /** The first and the last night. */
   from: z.string(),
   to: z.string(),
   plans: z.array(
@@ -66,7 +66,7 @@ export const InventoryCalendar = z.object({
       name: z.string(),
       board_code: z.string(),
       currency: z.string(),
-      /** The plan's own, which nights may replace. */
+      /** The plan's own minimum stay, which nights may override. */
       min_stay: z.int(),
       max_stay: z.int(),
     }),
@@ -76,7 +76,7 @@ export const InventoryCalendar = z.object({
       public_id: PublicId,
       code: z.string(),
       name: z.string(),
-      /** Nights that there are; what is missing was never put on sale. */
+      /** Existing nights; missing ones were never on sale. */
       nights: z.array(Night),
     }),
   ),
@@ -85,12 +85,12 @@ export const InventoryCalendar = z.object({
 const stay = z.int("must be a number of nights").min(1, "must be 1 to 30").max(30, "must be 1 to 30");
 const unique = (list: readonly unknown[]): boolean => new Set(list).size === list.length;
 
-/** What is absent stays as it is. */
+/** Omitted fields stay unchanged. */
 export const EditNights = z.strictObject({
   room_public_ids: z.array(PublicId).min(1, "must name a room").max(200).refine(unique, "must not repeat a room"),
   from: CalendarDate,
   to: CalendarDate,
-  /** 1 Monday to 7 Sunday; absent: every day. */
+  /** 1 Monday to 7 Sunday; absent: all. */
   weekdays: z.array(z.int().min(1).max(7)).min(1).refine(unique, "must not repeat a weekday").optional(),
   allotment: z
     .int("must be a whole number")
@@ -100,10 +100,10 @@ export const EditNights = z.strictObject({
   closed: z.boolean().optional(),
   closed_to_arrival: z.boolean().optional(),
   closed_to_departure: z.boolean().optional(),
-  /** For every plan; null: the plan's own again. */
+  /** For every plan; null: restores the plan's own. */
   min_stay: stay.nullable().optional(),
   max_stay: stay.nullable().optional(),
-  /** null takes the plan off sale. */
+  /** null stops the sale under the plan. */
   prices: z
     .array(z.strictObject({ rate_plan_public_id: PublicId, amount: Money.nullable() }))
     .max(100)
@@ -112,10 +112,10 @@ export const EditNights = z.strictObject({
 });
 
 const Changes = z.object({ inserted: z.int(), updated: z.int() });
-/** What a change of supply did, or would do, by table; what is equal counts nowhere. */
+/** What a supply change has done, or would do, by table; unchanged records are not counted. */
 export const SupplyReport = z.object({ preview: z.boolean(), changes: z.record(z.string(), Changes) });
 
-/** The columns of each file; a header of these is a template. */
+/** The columns of each file; a header with these is a template. */
 export const SupplyFormat = z.object({
   files: z.array(z.object({ name: z.enum(FILE_NAMES), required: z.array(z.string()), optional: z.array(z.string()) })),
 });
@@ -136,7 +136,7 @@ export const ImportUploads = z.strictObject({
   preview: z.boolean().default(false),
 });
 export const ImportPath = z.object({ import_id: PathId });
-/** An import under way, or what became of it. */
+/** A running or finished import. */
 export const ImportRecord = z.object({
   import_id: PublicId,
   preview: z.boolean(),

@@ -66,7 +66,7 @@ const edit = (property: MadeProperty, change: object) =>
 const nights = async (property: MadeProperty) => (await calendar(property)).rooms[0]!.nights;
 
 describe("the calendar", () => {
-  test("shows what is sold and what prebooks hold, night by night", async () => {
+  test("shows sold and held units, night by night", async () => {
     const property = await makeProperty(app.db.client);
     await booked(app.partner, property, { checkin: from, nights: 2 });
     await heldToken(app.partner, property, { checkin: addDays(from, 1), nights: 1 });
@@ -78,7 +78,7 @@ describe("the calendar", () => {
     ]);
   });
 
-  test("is of 62 nights at most, and of a property that there is", async () => {
+  test("has 62 nights at most, and is not found for an unknown property", async () => {
     const property = await makeProperty(app.db.client);
     const ask = (publicId: string, count: string) =>
       operator.call("inventory.get", { params: { public_id: publicId }, query: { from, nights: count } });
@@ -88,7 +88,7 @@ describe("the calendar", () => {
     expect((await ask("prp_nobodys", "14")).body.code).toBe("PROPERTY_NOT_FOUND");
   });
 
-  test("begins with the property's own today", async () => {
+  test("starts with the current day at the property", async () => {
     const zones = ["Pacific/Kiritimati", "Pacific/Pago_Pago"];
     const days = await Promise.all(
       zones.map(async (timezone) => {
@@ -101,7 +101,7 @@ describe("the calendar", () => {
     expect(days[0]!.from > days[1]!.from).toBe(true);
   });
 
-  test("is found by words of its name or city, by its code, and whether it sells or not", async () => {
+  test("is found by words of the property's name or city, or its code, whether the property is on sale or not", async () => {
     const { id, publicId } = await makeProperty(app.db.client, { name: "Zum Wilden Hirschen", city: "Ährenstadt" });
     const [{ code }] = (await app.db.rows("UPDATE property SET status = 'INACTIVE' WHERE id = $1 RETURNING code", [
       id,
@@ -119,7 +119,7 @@ describe("the calendar", () => {
 });
 
 describe("an edit", () => {
-  test("changes what is sold from that moment on; its preview says how much, and changes nothing", async () => {
+  test("takes effect immediately; its preview counts the changes and changes nothing", async () => {
     const property = await makeProperty(app.db.client);
     const before = await nights(property);
     const change = { closed: true, weekdays: [1, 2, 3, 4, 5] };
@@ -133,7 +133,7 @@ describe("an edit", () => {
     expect((await edit(property, change)).body.changes.room_day).toEqual({ inserted: 0, updated: 0 });
   });
 
-  test("sets prices a plan, and takes one off sale", async () => {
+  test("sets prices per plan, and stops the sale of one", async () => {
     const property = await makeProperty(app.db.client);
     const plan = property.plans[0]!.publicId;
     const price = (amount: string | null) => edit(property, { prices: [{ rate_plan_public_id: plan, amount }] });
@@ -145,7 +145,7 @@ describe("an edit", () => {
     expect((await nights(property))[0]!.prices[0]).toBeNull();
   });
 
-  test("never goes below what is sold and held, and says on which night", async () => {
+  test("cannot go below what is sold and held, and the error names the night", async () => {
     const property = await makeProperty(app.db.client);
     await booked(app.partner, property, { checkin: addDays(from, 2), nights: 1 });
     const refused = await edit(property, { allotment: 0 });
@@ -155,7 +155,7 @@ describe("an edit", () => {
     expect((await edit(property, { allotment: 1 })).status).toBe(200);
   });
 
-  test("of several rooms says in which one it cannot", async () => {
+  test("of several rooms names the room that prevents it", async () => {
     const property = await makeProperty(app.db.client, { rooms: [{}, {}] });
     await booked(app.partner, property, { checkin: from, nights: 1 });
     const taken = (await calendar(property)).rooms.findIndex(({ nights: [first] }) => first!.sold > 0);
@@ -163,7 +163,7 @@ describe("an edit", () => {
     expect(refused.body.message).toMatch(new RegExp(`on ${from} in Room ${taken + 1}$`));
   });
 
-  test("sets the shortest stay, and leaves it to the plans again", async () => {
+  test("sets the minimum stay, and restores the plans' own", async () => {
     const property = await makeProperty(app.db.client, { plans: [{}, {}] });
     const stays = async (min_stay: number | null) => {
       await edit(property, { min_stay });
@@ -173,7 +173,7 @@ describe("an edit", () => {
     expect(await stays(null)).toEqual([null, null]);
   });
 
-  test("counts what changes and nothing else: a value that is emptied where there is none is no change", async () => {
+  test("counts actual changes only: emptying an empty value is none", async () => {
     const property = await makeProperty(app.db.client, { plans: [{}, {}] });
     const second = property.plans[1]!.publicId;
     const count = async (change: object) => (await edit(property, { ...change, preview: true })).body.changes.room_day;
@@ -191,7 +191,7 @@ describe("an edit", () => {
     expect(await count({ prices })).toEqual(untouched);
   });
 
-  test("names rooms and plans of the property alone, and leaves an audit row", async () => {
+  test("accepts rooms and plans of the property only, and leaves an audit entry", async () => {
     const [property, other] = [await makeProperty(app.db.client), await makeProperty(app.db.client)];
     const refused = await edit(property, { room_public_ids: [other.rooms[0]!.publicId], closed: true });
     expect(refused.body.details).toMatchObject({ field: "room_public_ids.0" });
@@ -202,7 +202,7 @@ describe("an edit", () => {
 });
 
 describe("files", () => {
-  test("are described by the columns that an import takes", async () => {
+  test("are described by the columns that an import accepts", async () => {
     const { body } = await operator.call<{ files: { name: string; required: string[]; optional: string[] }[] }>(
       "supply.format",
     );
@@ -230,13 +230,13 @@ describe("files", () => {
     expect((await bring({ "places.csv": PLACES }, true)).changes!.place).toEqual({ inserted: 0, updated: 0 });
   });
 
-  test("are refused by file, line and column, and nothing is imported", async () => {
+  test("are refused with file, line and column, and nothing is imported", async () => {
     const wrong = await bring({ "fx_rates.csv": RATES, "places.csv": PLACES.replace("Europe/Berlin", "Berlin") });
     expect(wrong).toMatchObject({ state: "REFUSED", changes: null, issues: [{ path: "uploads.1" }] });
     expect(wrong.issues![0]!.message).toMatch(/places\.csv, line 2, timezone/);
   });
 
-  test("are imported packed or plain, and are gone from the disk afterwards", async () => {
+  test("are imported compressed or plain, and then deleted from disk", async () => {
     const uploads = [await uploaded(operator, "places.csv.gz", gzipSync(PLACES.replaceAll("NEW-1", "NEW-2")))];
     const here = async () => (await readdir(uploadDirectory())).filter((name) => name.startsWith(uploads[0]!));
     expect(await here()).toHaveLength(1);
@@ -249,7 +249,7 @@ describe("files", () => {
     expect(again.body.details).toMatchObject({ field: "uploads.0" });
   });
 
-  test("that are broken packages, or unpack to far more than a file may have, are told so", async () => {
+  test("that are broken archives, or decompress to far more than a file may have, are refused as such", async () => {
     expect(await bring({ "places.csv.gz": "no gzip" })).toMatchObject({ state: "REFUSED" });
     const most = env.uploadFileMib;
     env.uploadFileMib = 1;
@@ -263,7 +263,7 @@ describe("files", () => {
     }
   });
 
-  test("and what became of them are one's own: nobody else imports or sees them", async () => {
+  test("and their imports belong to their user: nobody else can import or see them", async () => {
     const other = await staffClient(app.db.client, "operator", null);
     const uploads = [await uploaded(operator, "fx_rates.csv", RATES)];
     expect((await other.call("supply.import", { body: { uploads } })).body.details).toMatchObject({
@@ -273,7 +273,7 @@ describe("files", () => {
     expect((await other.call("supply.getImport", { params: { import_id: body.import_id } })).status).toBe(404);
   });
 
-  test("are followed in per cent while they are imported", async () => {
+  test("show their progress in per cent during the import", async () => {
     const seen: number[] = [];
     const files = new Map([
       ["fx_rates.csv", textFile("fx_rates.csv", "x".repeat(100))],
@@ -288,7 +288,7 @@ describe("files", () => {
     expect(seen).toEqual([10, 24, 38, 66, 95]);
   });
 
-  test("of an import whose process died are said to be lost", async () => {
+  test("of an import whose process died are reported as lost", async () => {
     const uploads = [await uploaded(operator, "fx_rates.csv", RATES)];
     const { body } = await operator.call<Job>("supply.import", { body: { uploads, preview: true } });
     const { import_id } = await finished(operator, body);
@@ -301,7 +301,7 @@ describe("files", () => {
   });
 });
 
-/** An import that has come to its end. */
+/** Waits for an import to finish. */
 async function finished(person: StaffClient, job: Job): Promise<Job> {
   if (job.state !== "RUNNING") return job;
   const { body } = await person.call<Job>("supply.getImport", { params: { import_id: job.import_id } });

@@ -10,7 +10,7 @@ import { textFile } from "./supply-directory";
 
 type Edit = z.output<typeof EditNights>;
 
-/** As in room_days.csv; the names are those of the request's fields too. */
+/** The columns of room_days.csv, which are also the names of the request's fields. */
 const COLUMNS = [
   "property_code",
   "room_code",
@@ -27,8 +27,8 @@ const COLUMNS = [
 ] as const;
 
 /**
- * Edits a range of a property's nights: rows of room_days.csv like any other, so what an import refuses is refused here, and
- * sold units and holds are never touched.
+ * Edits a range of a property's nights as rows of room_days.csv, so the same validation applies as for an import, and
+ * sold units and holds never change.
  * @throws DomainError `PROPERTY_NOT_FOUND`, `INVALID_REQUEST` naming the field
  */
 export async function editInventoryNights(context: Context, publicId: string, edit: Edit): Promise<DeskReport> {
@@ -40,7 +40,7 @@ export async function editInventoryNights(context: Context, publicId: string, ed
   const files = new Map([["room_days.csv", textFile("room_days.csv", csv)] as const]);
   const what = { operation: context.operation, subject: publicId, isPreview: edit.preview };
   return bring(context, files, what, ({ column, expected, line = 2 }): Issue => {
-    // Behind the header, a line a room.
+    // Line 1 is the header; each room has a line.
     const room = edit.room_public_ids.length > 1 ? ` in ${roomOf(property, edit.room_public_ids[line - 2])?.name}` : "";
     return { path: column ?? "", message: `must be ${expected}${room}` };
   });
@@ -84,7 +84,7 @@ function priceCell({ plans }: PropertyCodes, price: NonNullable<Edit["prices"]>[
     const amount = parseMoney(price.amount, plan.currency);
     if (amount > 0n) return `${plan.code}=${formatMoney(amount, plan.currency)}`;
   } catch {
-    // Said below, as for an amount that is none.
+    // Reported below, like an invalid amount.
   }
   throw invalid({ path: `prices.${at}.amount`, message: `must be an amount of ${plan.currency}, greater than zero` });
 }

@@ -70,7 +70,7 @@ export const flightFile: CatalogueFile = {
     mustBeAirport(row, "origin_code", references);
     mustBeAirport(row, "destination_code", references);
     if (origin !== "" && origin === destination) row.wrong("destination_code", "another airport than origin_code");
-    // The seats of its days are counted by departure.
+    // The stock of its days is counted per departure time.
     references.departureTimes.mustStay(row, "departure_time", flight, row.raw("departure_time"));
   },
 };

@@ -7,7 +7,7 @@ let scratch: Scratch;
 beforeAll(async () => void (scratch = await scratchSupply(inject("databaseUrl"), "format_test")));
 afterAll(() => scratch.close());
 
-/** The examples of FORMAT.md by the file whose section they stand in. */
+/** The examples of FORMAT.md, by the file of their section. */
 function examples(): Record<string, string> {
   const sections = readFileSync(new URL("FORMAT.md", import.meta.url), "utf8").split(/^## /m);
   return Object.fromEntries(
@@ -19,7 +19,7 @@ function examples(): Record<string, string> {
   );
 }
 
-test("every file of the format is described with an example, and the examples import as they stand", async () => {
+test("every file of the format has a description with an example, and the examples can be imported unchanged", async () => {
   const files = examples();
   expect(Object.keys(files).toSorted()).toEqual(FILE_NAMES.toSorted());
   const report = await scratch.bring(files);

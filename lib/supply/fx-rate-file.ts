@@ -8,7 +8,7 @@ import { copyWhileSound } from "./stage-catalogue";
 import type { SupplyFile } from "./supply-directory";
 import type { Upserted } from "./upsert-catalogue";
 
-/** `source` is a remark of where a rate comes from: read by people, stored nowhere. */
+/** `source` is a remark on the origin of a rate; it is not stored. */
 export const FX_RATE_COLUMNS: Columns = { required: ["day", "base", "quote", "rate"], optional: ["source"] };
 
 /** Reads fx_rates.csv into the temporary table `staged_fx_rate`. */

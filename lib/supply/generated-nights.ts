@@ -18,18 +18,18 @@ export const NIGHT_COLUMNS = [
   "min_stay",
 ];
 
-/** Weekends are dearer; ISO digits of the nights that begin on these days. */
+/** Weekends cost more; ISO digits of the weekdays on which these nights start. */
 const WEEK = [
   ["12347", 1],
   ["56", 1.16],
 ] as const;
 
-/** What a room type's nights are generated from. */
+/** The input for a room type's generated nights. */
 export interface RoomNights {
   propertyCode: string;
   room: RoomType;
   plans: readonly GeneratedPlan[];
-  /** Euros a night of the property's double room in an average month. */
+  /** Euros per night of the property's double room in an average month. */
   euros: number;
   currency: string;
   perEuro: number;
@@ -37,7 +37,7 @@ export interface RoomNights {
   allotment: number;
 }
 
-/** Pieces of a range of dates, each of neighbouring months of the same demand. */
+/** Splits a range of dates into pieces of adjacent months with the same demand. */
 export function seasons(
   first: CalendarDate,
   last: CalendarDate,

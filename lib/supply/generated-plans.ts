@@ -3,7 +3,7 @@ import { listPrice } from "./generated-prices";
 import type { CategoryCode } from "@/lib/catalogue/reference-schemas";
 import type { SeededRandom } from "./seeded-random";
 
-/** A rate plan of generated supply: what its prices are against the room's bare price, and its row's terms. */
+/** A generated rate plan: its prices relative to the room-only price, and its row's terms. */
 export interface GeneratedPlan {
   code: string;
   name: string;
@@ -24,7 +24,7 @@ const BOARDS = {
 type Board = keyof typeof BOARDS;
 type Policy = "FLEX" | "FEE" | "NRF";
 
-/** Free until a deadline, then no cancelling at all. */
+/** Free until a deadline, then no cancellation. */
 const REFUSED: Record<string, string>[] = [
   { free_until: "1d 18:00", cancellation_tiers: "1d 18:00=PERCENT:100" },
   { free_until: "2d 18:00", cancellation_tiers: "2d 18:00=NIGHTS:1" },
@@ -33,7 +33,10 @@ const REFUSED: Record<string, string>[] = [
   { free_until: "14d 18:00", cancellation_tiers: "14d 18:00=PERCENT:100" },
 ];
 
-/** Free until a deadline, then at a price. @param charge a small amount of the plan's currency */
+/**
+ * Free until a deadline, then for a fee.
+ * @param charge a small amount of the plan's currency
+ */
 function withFee(charge: string): Record<string, string>[] {
   return [
     { free_until: "7d 18:00", cancellation_tiers: "7d 18:00=NIGHTS:1; 3d 18:00=PERCENT:50; 1d 18:00=PERCENT:100" },
@@ -95,7 +98,7 @@ const APARTMENT_SETS: [Policy, Board][][] = [
   ],
 ];
 
-/** Where guests cook for themselves. */
+/** Categories where guests cook for themselves. */
 export const SELF_CATERED: CategoryCode[] = [
   "APARTHOTEL",
   "SELF_CATERING",
@@ -112,7 +115,7 @@ function setsOf(category: CategoryCode) {
   return SELF_CATERED.includes(category) ? APARTMENT_SETS : SETS;
 }
 
-/** @param euros the double room's average price, by which extras are set */
+/** @param euros the double room's average price, which determines the supplements */
 export function generatedPlans(
   category: CategoryCode,
   euros: number,
@@ -122,7 +125,7 @@ export function generatedPlans(
 ): GeneratedPlan[] {
   const sets = setsOf(category);
   const price = (share: number) => listPrice(euros * share, currency, perEuro);
-  // Nine properties in ten have prices of their own for children; elsewhere a child costs what an adult costs.
+  // Nine properties in ten have child prices; in the others a child pays the adult's price.
   const bands = random.chance(0.9)
     ? random.pick([`2=0; 11=${price(0.14)}`, `1=0; 6=${price(0.08)}; 12=${price(0.16)}`, `5=0; 17=${price(0.2)}`])
     : "";

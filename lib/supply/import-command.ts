@@ -15,7 +15,7 @@ const USAGE = "Usage: npm run supply:import -- DIRECTORY   (the files are descri
 async function main(): Promise<void> {
   const [directory, ...more] = process.argv.slice(2);
   if (!directory || more.length > 0) throw new Error(USAGE);
-  // npm runs scripts in the project's folder; a relative path is meant from where the user stands.
+  // npm runs scripts in the project's folder; a relative path refers to the user's current folder.
   const from = path.resolve(process.env.INIT_CWD ?? "", directory);
   const started = clock.realNow().getTime();
   const report = await importSupply({
@@ -32,7 +32,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  // A wrong file is the supplier's to mend and needs no stack trace; anything else might.
+  // A wrong file needs no stack trace; other errors may.
   const expected = error instanceof SupplyError || (error instanceof Error && !("code" in error));
   if (error instanceof SupplyError) console.error("Nothing was imported.");
   console.error(expected ? error.message : error);

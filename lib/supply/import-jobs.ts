@@ -13,35 +13,35 @@ import { progressOf } from "./import-share";
 import type { FileName, SupplyFile } from "./supply-directory";
 import { deleteUploads, openUploads, ownerOf, uploadDirectory } from "./uploads";
 
-/** An import as whoever started it follows it. It stands in a file beside the uploads, so that every process can say. */
+/** An import's state for its user. Stored in a file beside the uploads, so that every process can read it. */
 export interface ImportJob {
   publicId: string;
   owner: string;
   isPreview: boolean;
-  /** REFUSED: `issues` say what is wrong with the files. FAILED: `message` says why nothing was imported. */
+  /** REFUSED: `issues` lists what is wrong with the files. FAILED: `message` states why nothing was imported. */
   state: "RUNNING" | "DONE" | "REFUSED" | "FAILED";
   /** Of the whole import, 0 to 1. */
   share: number;
-  /** What it is doing, in the importer's words. */
+  /** The current step, in the importer's words. */
   step: string | null;
   report: ImportReport | null;
   issues: Issue[] | null;
   message: string | null;
 }
 
-/** How often a running import says how far it is; one that has not for much longer died with its process. */
+/** How often a running import updates its state; one without updates for much longer died with its process. */
 const WRITE_MS = 500;
 const LOST_MS = 30_000;
-/** Small files are imported before the first answer. */
+/** Small files are imported before the first response. */
 const FIRST_ANSWER_MS = 1_500;
 const LOOK_MS = 25;
 
 const log = pino({ name: "supply-import", level: env.logLevel });
 
 /**
- * Imports uploaded files, all of them or nothing (FORMAT.md); a preview is the whole import, undone. It goes on when the call
- * has been answered.
- * @throws DomainError `INVALID_REQUEST` naming an upload that is gone
+ * Imports uploaded files, all or none (FORMAT.md); a preview runs the whole import and rolls it back. Continues after
+ * the call has been answered.
+ * @throws DomainError `INVALID_REQUEST` naming an upload that no longer exists
  */
 export async function startSupplyImportJob(
   context: Context,
@@ -68,7 +68,7 @@ export async function startSupplyImportJob(
   return job;
 }
 
-/** @throws DomainError `NOT_FOUND` for one that is not this person's, or whose time is over */
+/** @throws DomainError `NOT_FOUND` for another user's import or an expired one */
 export async function getSupplyImportJob(context: Context, publicId: string): Promise<ImportJob> {
   const location = locationOf(publicId);
   const found = await fs.readFile(location, "utf8").catch(() => undefined);
@@ -91,7 +91,7 @@ async function runImport(
   uploads: string[],
 ): Promise<void> {
   const progress = progressOf(files, (share, step) => Object.assign(job, { share, step }));
-  // Also while a long statement says nothing: whoever follows it can tell it from one that died.
+  // Also during a long statement, so that the import can be told from one that died.
   let saved = Promise.resolve();
   const save = () =>
     (saved = saved
@@ -136,7 +136,7 @@ const locationOf = (publicId: string) => path.join(uploadDirectory(), `${publicI
 
 let writes = 0;
 
-/** Written beside its place and moved there: nobody reads half of it. */
+/** Written to a temporary file and renamed, so that no reader sees a partial file. */
 async function write(job: ImportJob): Promise<void> {
   const location = locationOf(job.publicId);
   const next = `${location}.${process.pid}-${++writes}.part`;

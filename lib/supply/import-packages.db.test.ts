@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => scratch.close());
 
-test("a package comes in with its parts, and the same files twice change nothing", async () => {
+test("a package is imported with its parts, and importing the same files twice changes nothing", async () => {
   const report = await scratch.bring(PACKAGES);
   expect(report).toMatchObject({ package: { inserted: 1 }, package_component: { inserted: 3 } });
   const parts = `SELECT c.position, c.day_offset, p.code, c.nights, s.code, c.start_time FROM package_component c
@@ -37,7 +37,7 @@ test("a package comes in with its parts, and the same files twice change nothing
   expect(await scratch.everything(["package", "package_component"])).toEqual(before);
 });
 
-test("a part that is taken out is gone, and one may become something else", async () => {
+test("a removed part is deleted, and a part may become another product", async () => {
   await scratch.bring(PACKAGES);
   await scratch.bring({
     "package_components.csv": `package_code,position,day_offset,property_code,nights,service_code,start_time,deleted
@@ -58,7 +58,7 @@ test.each([
   ["P9,1,0,H1,2,,", "package_code: expected the code of a package of these files or an earlier import"],
   ["P1,21,0,H1,2,,", "position: expected a whole number from 1 to 20"],
   ["P1,4,0,H9,2,,", "property_code: expected the code of a property of these files or an earlier import"],
-])("a part that is none is told by its cell: %s", async (line, message) => {
+])("a wrong part is reported by its cell: %s", async (line, message) => {
   const header = PACKAGES["package_components.csv"].split("\n")[0]!;
   await expect(
     scratch.bring({ "packages.csv": PACKAGES["packages.csv"], "package_components.csv": `${header}\n${line}\n` }),

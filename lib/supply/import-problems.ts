@@ -1,16 +1,16 @@
-/** What is wrong with one cell of a supply file (or with the file, when there is no line or column). */
+/** A problem with one cell of a supply file (or with the file, when there is no line or column). */
 export interface Problem {
   file: string;
   /** 1-based, the header being line 1. */
   line?: number | undefined;
   column?: string | undefined;
-  /** The offending text, as it stands in the file. */
+  /** The wrong text, as it is in the file. */
   value?: string | undefined;
-  /** What should have stood there. */
+  /** What the cell should contain. */
   expected: string;
 }
 
-/** How many problems are collected before an import gives up. */
+/** The import stops after this many problems. */
 export const PROBLEM_LIMIT = 20;
 
 const SHOWN_LENGTH = 80;
@@ -23,7 +23,7 @@ export function describeProblem({ file, line, column, value, expected }: Problem
   return `${place}: expected ${expected}, found ${value === "" ? "nothing" : JSON.stringify(shown)}`;
 }
 
-/** The files cannot be used as they are, and nothing of them was. The message lists every problem, one a line. */
+/** The files cannot be used, and nothing was imported. The message lists every problem, one per line. */
 export class SupplyError extends Error {
   constructor(readonly problems: readonly Problem[]) {
     const more = problems.length >= PROBLEM_LIMIT ? `\n(stopped after ${PROBLEM_LIMIT} problems)` : "";
@@ -32,11 +32,11 @@ export class SupplyError extends Error {
   }
 }
 
-/** Collects problems up to the limit, so that one run tells of many mistakes. */
+/** Collects problems up to the limit, so that one run reports many mistakes. */
 export class Problems {
   readonly found: Problem[] = [];
 
-  /** @param limit how many are collected: a request is told of every one of its rows */
+  /** @param limit how many are collected: a request reports all of its rows */
   constructor(private readonly limit = PROBLEM_LIMIT) {}
 
   get full(): boolean {

@@ -19,7 +19,7 @@ async function rows(): Promise<Accommodation[]> {
   return readAccommodation("x.csv", Readable.from([CSV]));
 }
 
-test("a place hangs under its region and country, a district under its city, however it is written", async () => {
+test("a place belongs to its region and country, a district to its city, however it is written", async () => {
   const [grenoble, paris, again, , donegal] = (await rows()).map(placePath);
   expect(grenoble!.map(({ code }) => code)).toEqual(["FR", "FR-38", "FR-38-GRENOBLE"]);
   expect(grenoble!.map(({ name }) => name)).toEqual(["France", "Isère", "GRENOBLE"]);
@@ -42,7 +42,7 @@ test("every place is written once, above its children", async () => {
   expect(misplaced).toEqual([]);
 });
 
-test("missing coordinates are those of the nearest known centre, and marked", async () => {
+test("missing coordinates are replaced by the nearest known centre's, and marked", async () => {
   const all = await rows();
   const found = all.map((row) => locate(row, placeCentres(all)));
   expect(found.map(({ precision }) => precision)).toEqual([
@@ -56,13 +56,13 @@ test("missing coordinates are those of the nearest known centre, and marked", as
   expect(zoneOf(all[3]!, found[3]!)).toBe("Pacific/Noumea");
 });
 
-test("a border's simplification doesn't give a property its neighbour's zone", () => {
+test("near a simplified border a property does not get its neighbour's time zone", () => {
   expect(zoneOf({ country: "IE", region: "Donegal" }, { latitude: 54.9966, longitude: -7.42 })).toBe("Europe/Dublin");
   expect(zoneOf({ country: "FR", region: "74" }, { latitude: 46.19, longitude: 6.23 })).toBe("Europe/Paris");
   expect(zoneOf({ country: "FR", region: "975" }, { latitude: 46.78, longitude: -56.18 })).toBe("America/Miquelon");
 });
 
-test("what is real is kept, what is generated is marked", async () => {
+test("real data is marked as real, generated data as synthetic", async () => {
   const all = await rows();
   const converted = convertProperty(all[0]!, locate(all[0]!, placeCentres(all)));
   expect(converted.record).toMatchObject({
@@ -81,7 +81,7 @@ test("what is real is kept, what is generated is marked", async () => {
   expect(convertProperty(all[0]!, locate(all[0]!, placeCentres(all)))).toEqual(converted);
 });
 
-test("allotments follow the real number of rooms, and are never nothing", async () => {
+test("allotments follow the real number of rooms, and are never zero", async () => {
   const [known, unknown] = await rows();
   const random = seededRandom(1);
   expect(allotments({ ...known!, rooms: 1 }, random)).toEqual([1, 1]);
@@ -89,7 +89,7 @@ test("allotments follow the real number of rooms, and are never nothing", async 
   expect(Math.min(...allotments(unknown!, random))).toBeGreaterThanOrEqual(1);
 });
 
-test("web addresses get the scheme they lack, and what is none is left out", () => {
+test("web addresses without a scheme get one, and invalid ones are left out", () => {
   expect(website("www.sans.example")).toBe("http://www.sans.example");
   expect(website("HTTPS://sans.example/A")).toBe("https://sans.example/A");
   expect(website("not an address")).toBe("");

@@ -3,7 +3,7 @@ import { csvRows } from "../csv-rows";
 import { Problems } from "../import-problems";
 import type { Located } from "./places";
 
-/** One place to stay as the open data has it; "" where a cell is empty, null where a number is unknown. */
+/** One accommodation in the open data; "" for an empty cell, null for an unknown number. */
 export interface Accommodation extends Located {
   code: string;
   source: string;
@@ -17,7 +17,7 @@ export interface Accommodation extends Located {
   persons: number | null;
   address: string;
   postalCode: string;
-  /** How exact the coordinates are, in the source's words. */
+  /** The precision of the coordinates, in the source's words. */
   precision: string;
   website: string;
 }
@@ -41,7 +41,10 @@ function number(cell: string): number | null {
   return cell !== "" && Number.isFinite(value) ? value : null;
 }
 
-/** All rows of the open data's CSV. @throws SupplyError when it is not well-formed, or columns are missing or unknown */
+/**
+ * Reads all rows of the open data's CSV.
+ * @throws SupplyError when it is malformed, or columns are missing or unknown
+ */
 export async function readAccommodation(file: string, input: Readable): Promise<Accommodation[]> {
   const problems = new Problems();
   const found: Accommodation[] = [];

@@ -1,14 +1,14 @@
 import type { TourCategoryCode } from "@/lib/catalogue/reference-schemas";
 import type { Attraction } from "./attractions";
 
-/** What a visit is, how long it takes, and euros an adult. */
+/** The category of a visit, its duration, and its price in euros per adult. */
 export interface AttractionTheme {
   category: TourCategoryCode;
   minutes: number;
   euros: number;
 }
 
-/** Words of the sources' tags, in English and Spanish; the first that is found decides. */
+/** Words in the sources' tags, in English and Spanish; the first match decides. */
 const THEMES: [words: RegExp, category: TourCategoryCode, minutes: number, euros: number][] = [
   [/museum|museo|musée|gallery|galeria/i, "MUSEUM", 90, 12],
   [/castle|historic|church|abbey|monaster|ruins|edificios|monument/i, "HISTORY", 60, 10],

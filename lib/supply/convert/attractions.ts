@@ -3,13 +3,13 @@ import { csvRows } from "../csv-rows";
 import { Problems } from "../import-problems";
 import type { Located } from "./places";
 
-/** One sight or activity as the open data has it; "" where a cell is empty. */
+/** One sight or activity in the open data; "" for an empty cell. */
 export interface Attraction extends Located {
   code: string;
   source: string;
   sourceRow: string;
   name: string;
-  /** What it is, in the source's words. */
+  /** Its kind, in the source's words. */
   kind: string;
   tags: string;
   address: string;
@@ -20,15 +20,18 @@ export interface Attraction extends Located {
 const REQUIRED = ["src", "src_row", "name", "kind", "tags", "city", "region", "country", "lat", "lon"];
 const OPTIONAL = ["address", "opening_hours", "price_text", "website"];
 
-/** Whether a file is one of attractions, by its header. */
+/** Whether the file contains attractions, judged by its header. */
 export const isOfAttractions = (columns: readonly string[]): boolean =>
   columns.includes("kind") && columns.includes("tags");
 
-/** All rows that say where they are. @throws SupplyError when the file is not well-formed, or columns are missing or unknown */
+/**
+ * Reads all rows with coordinates.
+ * @throws SupplyError when the file is malformed, or columns are missing or unknown
+ */
 export async function readAttractions(file: string, input: Readable): Promise<Attraction[]> {
   const problems = new Problems();
   const found: Attraction[] = [];
-  // Houses of one museum bear its number.
+  // Buildings of one museum share its number.
   const seen = new Map<string, number>();
   for await (const row of csvRows(file, input, { required: REQUIRED, optional: OPTIONAL }, problems)) {
     if (row.raw("lat") === "" || row.raw("lon") === "") continue;

@@ -35,7 +35,7 @@ async function convert(name: string): Promise<string> {
   return directory;
 }
 
-test("attractions become tours that the importer takes as they are, the same every time", async () => {
+test("attractions become tours that can be imported unchanged, and conversion is deterministic", async () => {
   const [one, other] = [await convert("one"), await convert("other")];
   for (const file of readdirSync(one))
     expect(readFileSync(path.join(one, file))).toEqual(readFileSync(path.join(other, file)));

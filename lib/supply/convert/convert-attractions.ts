@@ -42,16 +42,16 @@ const TARIFF_COLUMNS = [
 ];
 const DAY_COLUMNS = ["service_code", "from", "to", "start_times", "allotment", "prices"];
 
-/** Of its row in the data: the zone of its coordinates, but near a border its country's. */
+/** The time zone of the row's coordinates, or near a border its country's. */
 function timezone(row: Pick<Attraction, "country" | "region">, at: Centre): string {
-  // Overseas there are no neighbours to mistake; a country's nearest city would be Europe's.
+  // Overseas there are no neighbouring zones to confuse; the country's nearest city would be in Europe.
   return at.latitude < 40 && row.country === "FR" ? tzLookup(at.latitude, at.longitude) : zoneOf(row, at);
 }
 
 interface ConvertedTour {
   attraction: Attraction;
   theme: AttractionTheme;
-  /** Of its one option. */
+  /** The code of its only option. */
   option: string;
   euros: number;
   random: ReturnType<typeof seededRandom>;
@@ -131,8 +131,9 @@ function* days(tours: readonly ConvertedTour[], { from, days: count, progress = 
 }
 
 /**
- * Turns open data of real attractions into supply files: a tour of each, with what the data says, and one option with
- * generated departures and prices. The same arguments give the same files. @returns how many tours were written
+ * Converts open data of real attractions to supply files: one tour each, with the source's data, and one option with
+ * generated departures and prices. Deterministic: the same arguments give the same files.
+ * @returns the number of tours
  */
 export async function convertAttractions(options: ConvertOptions): Promise<number> {
   const { file, directory } = options;

@@ -38,7 +38,7 @@ async function convert(name: string): Promise<string> {
   return directory;
 }
 
-test("converted files are the same every time, and the importer takes them as they are", async () => {
+test("conversion is deterministic, and its files can be imported unchanged", async () => {
   const [one, other] = [await convert("one"), await convert("other")];
   for (const file of readdirSync(one))
     expect(readFileSync(path.join(one, file))).toEqual(readFileSync(path.join(other, file)));

@@ -16,14 +16,14 @@ import { zoneOf } from "./zones";
 export interface ConvertOptions {
   /** Open data of real accommodation, `.csv` or `.csv.gz`. */
   file: string;
-  /** Made when it is missing; its supply files are replaced. */
+  /** Created if missing; its supply files are replaced. */
   directory: string;
   from: CalendarDate;
   days: number;
   progress?: Progress;
 }
 
-/** The one large file is compressed: about a twentieth is left. */
+/** The largest file is compressed, to about a twentieth. */
 const NIGHTS_FILE = "room_days.csv.gz";
 
 function* nights(
@@ -45,8 +45,9 @@ function* nights(
 }
 
 /**
- * Turns open data of real accommodation into supply files: what the data says, with generated rooms, plans, allotments and
- * prices around it. The same arguments give the same files. @returns how many properties were written
+ * Converts open data of real accommodation to supply files: the source's data, with generated rooms, plans, allotments
+ * and prices. Deterministic: the same arguments give the same files.
+ * @returns the number of properties
  */
 export async function convertSupply(options: ConvertOptions): Promise<number> {
   const { file, directory } = options;

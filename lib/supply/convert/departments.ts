@@ -1,4 +1,4 @@
-/** Names of the French departments and overseas territories by the number that stands in the data's region. */
+/** Names of the French departments and overseas territories by their number. */
 const NAMES =
   "01 Ain,02 Aisne,03 Allier,04 Alpes-de-Haute-Provence,05 Hautes-Alpes,06 Alpes-Maritimes,07 Ardèche,08 Ardennes,09 Ariège,10 Aube," +
   "11 Aude,12 Aveyron,13 Bouches-du-Rhône,14 Calvados,15 Cantal,16 Charente,17 Charente-Maritime,18 Cher,19 Corrèze,20 Corse,21 Côte-d'Or," +
@@ -16,7 +16,7 @@ const byNumber = new Map(
   NAMES.split(",").map((entry) => [entry.slice(0, entry.indexOf(" ")), entry.slice(entry.indexOf(" ") + 1)]),
 );
 
-/** "38" of FR is Isère; a region that is a name already stays. */
+/** "38" in FR becomes Isère; a region that is already a name stays. */
 export function regionName(country: string, region: string): string {
   return (country === "FR" && byNumber.get(region)) || region;
 }

@@ -4,7 +4,7 @@ import { type Centre, placePath, slug } from "./places";
 
 /** Coordinates of a property and how they were found. */
 export interface Location extends Centre {
-  /** The source's word for it, or which centre stands in for missing coordinates. */
+  /** The source's term for the precision, or which centre replaces missing coordinates. */
   precision: string;
 }
 
@@ -19,7 +19,7 @@ export const TERRITORIES: Record<string, string> = {
   "988": "NC",
 };
 
-/** Small territories far from the middle of everything else that their country has; degrees to two decimals. */
+/** Small territories far from the rest of their country; degrees with two decimals. */
 const REMOTE: Record<string, Centre> = {
   "SAINT-BARTHELEMY": { latitude: 17.9, longitude: -62.83 },
   "975": { latitude: 46.78, longitude: -56.18 },
@@ -32,8 +32,9 @@ function knownCity(country: string, name: string): Centre | undefined {
 }
 
 /**
- * A row's own coordinates or, without any, the nearest centre that is known: of the rows of its city, of a city of that
- * name, of its territory, region, country. @throws Error when not even its country has a place
+ * A row's own coordinates or, without any, the nearest known centre: of its city's rows, of a city of that name, of its
+ * territory, region or country.
+ * @throws Error when not even its country is known
  */
 export function locate(row: Accommodation, centres: ReadonlyMap<string, Centre>): Location {
   const { latitude, longitude, precision, country, region, city } = row;

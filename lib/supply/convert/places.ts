@@ -13,7 +13,7 @@ export const PLACE_COLUMNS = [
   "timezone",
 ];
 
-/** "L'ÎLE-ROUSSE" → "L-ILE-ROUSSE": the same for the same place, however it is accented. */
+/** "L'ÎLE-ROUSSE" → "L-ILE-ROUSSE": the same for all spellings of a place. */
 export function slug(name: string): string {
   const plain = name.normalize("NFD").replace(/\p{M}/gu, "").replaceAll("Œ", "OE").replaceAll("œ", "oe");
   return plain
@@ -23,7 +23,7 @@ export function slug(name: string): string {
     .slice(0, 50);
 }
 
-/** Where a row of open data lies; "" where it does not say. */
+/** The location columns of a row in open data; "" if unknown. */
 export interface Located {
   country: string;
   region: string;
@@ -43,8 +43,8 @@ interface PlaceStep {
 const COUNTRY_NAMES = new Map(cityMapping.map((city) => [city.iso2, city.country]));
 
 /**
- * Where a row lies, from its country down: region and city where they are known, and below a large city its district
- * ("PARIS 10E ARRONDISSEMENT" is one of PARIS).
+ * The places of a row, from its country down: region and city if known, and for a large city its district ("PARIS 10E
+ * ARRONDISSEMENT" belongs to PARIS).
  */
 export function placePath({ country, region, city }: Pick<Located, "country" | "region" | "city">): PlaceStep[] {
   const steps: PlaceStep[] = [{ code: country, type: "COUNTRY", name: COUNTRY_NAMES.get(country) ?? country }];
@@ -62,7 +62,7 @@ export interface Centre {
   longitude: number;
 }
 
-/** The middle of the rows beneath each place that have coordinates, by the place's code. */
+/** The centre of the rows in each place that have coordinates, by the place's code. */
 export function placeCentres(rows: readonly Located[]): Map<string, Centre> {
   const sums = new Map<string, { latitude: number; longitude: number; count: number }>();
   for (const row of rows) {
@@ -94,7 +94,7 @@ export function placeRecords<T extends Located>(
   for (const row of rows) {
     let parent = "";
     for (const { code, type, name } of placePath(row)) {
-      // The middle of a country or region says little, and may lie in another zone than its parts.
+      // The centre of a country or region is of little use, and may lie in another time zone than its parts.
       const centre = type === "CITY" || type === "DISTRICT" ? centres.get(code) : undefined;
       const position = centre
         ? {

@@ -12,14 +12,14 @@ import { placePath } from "./places";
 import { externalId } from "./publishers";
 import { zoneOf } from "./zones";
 
-/** A real property with what is generated around it. */
+/** A real property with its generated data. */
 export interface ConvertedProperty {
   code: string;
   /** Its row of properties.csv. */
   record: CsvRecord;
   rooms: { room: RoomType; allotment: number }[];
   plans: GeneratedPlan[];
-  /** Euros a night of its double room in an average month. */
+  /** Euros per night of its double room in an average month. */
   euros: number;
   latitude: number;
 }
@@ -57,7 +57,7 @@ export const PROPERTY_COLUMNS = [
   "synthetic",
 ];
 
-/** The data's addresses often lack their scheme; what is no address at all is left out. */
+/** Addresses in the data often lack their scheme; invalid ones are left out. */
 export function website(cell: string): string {
   const address =
     cell === "" || /^https?:\/\//i.test(cell)
@@ -83,7 +83,7 @@ function roomTypes(category: CategoryCode, random: SeededRandom): [RoomType, Roo
   ]);
 }
 
-/** A partner is given a fifth of a house's real rooms, 2 to 60; where their number is unknown, 4 to 10. */
+/** The allotment: a fifth of the real rooms, 2 to 60; if their number is unknown, 4 to 10. */
 export function allotments(row: Accommodation, random: SeededRandom): [number, number] {
   const real = row.rooms ?? row.units ?? row.pitches ?? (row.persons === null ? null : Math.ceil(row.persons / 2));
   const all = real === null ? random.whole(4, 10) : Math.min(60, Math.max(2, Math.round(real / 5)));
@@ -91,7 +91,7 @@ export function allotments(row: Accommodation, random: SeededRandom): [number, n
   return [all - second, second];
 }
 
-/** The same row gives the same property, whatever else is in the file. */
+/** Deterministic: the same row gives the same property, whatever else is in the file. */
 export function convertProperty(row: Accommodation, location: Location): ConvertedProperty {
   const random = seededRandom(seedOf(row.code));
   const category = CATEGORIES[row.type] ?? "OTHER";

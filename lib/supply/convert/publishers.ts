@@ -1,4 +1,4 @@
-/** Whom the publishers of the data want named, by the data's name for them. */
+/** The attributions that the publishers of the data require, by the data's name for them. */
 const PUBLISHERS: Record<string, [system: string, attribution: string]> = {
   FR: ["ATOUT_FRANCE", "Atout France 2026 (Licence Ouverte)"],
   IE: ["FAILTE_IRELAND", "Fáilte Ireland 2022 (CC BY)"],
@@ -8,7 +8,10 @@ const PUBLISHERS: Record<string, [system: string, attribution: string]> = {
   "FR-MUS": ["MUSEOFILE", "Musées de France, Ministère de la Culture (Licence Ouverte)"],
 };
 
-/** One element of `external_ids`. @param synthetic what of the record is generated */
+/**
+ * One element of `external_ids`.
+ * @param synthetic which parts of the record are generated
+ */
 export function externalId({ source, sourceRow }: { source: string; sourceRow: string }, synthetic: string): string {
   const [system, attribution] = PUBLISHERS[source] ?? [source, ""];
   return `${system}|${sourceRow}|${[attribution, `${synthetic} are synthetic`].filter(Boolean).join(", ")}`;

@@ -6,13 +6,13 @@ import type { Centre } from "./places";
 
 const ISLAND_ZONES: Record<string, string> = { "975": "America/Miquelon" };
 
-/** How far a city is, well enough to tell which is nearest: a degree of longitude shrinks towards the poles. */
+/** An approximate distance, sufficient to find the nearest city: a degree of longitude shrinks towards the poles. */
 function distance(from: Centre, latitude: number, longitude: number): number {
   return Math.hypot(from.latitude - latitude, (from.longitude - longitude) * Math.cos((latitude * Math.PI) / 180));
 }
 
 /**
- * The IANA zone of a place in a country. The lookup by coordinates simplifies borders, so close to one it may answer with the
+ * The IANA zone of a place in a country. The look-up by coordinates simplifies borders, so near one it may return the
  * neighbour's zone; then the country's own nearest city decides.
  */
 export function zoneOf({ country, region }: Pick<Accommodation, "country" | "region">, at: Centre): string {

@@ -1,10 +1,10 @@
 import type { City } from "../world/cities";
 import { countryName } from "../world/places";
 
-/** How names of streets and hotels sound. */
+/** The language style of street and hotel names. */
 export type Style = "en" | "fr" | "es" | "it" | "de" | "ja";
 
-/** A city of the demo: real, but for what the demo makes of it. */
+/** A real city with its demo settings. */
 export interface DemoCity extends City {
   /** Three letters, unique: part of codes. */
   key: string;
@@ -67,7 +67,10 @@ const CHOICES: Choice[] = [
 /** The code of a demo city's place. */
 export const demoCityCode = ({ country, key }: DemoCity): string => `${country}-${key}`;
 
-/** @param cities of the world, the largest first @throws Error when one of the demo's is not among them */
+/**
+ * @param cities of the world, largest first
+ * @throws Error when a demo city is missing among them
+ */
 export function demoCities(cities: readonly City[]): DemoCity[] {
   return CHOICES.map(([key, name, country, airport, currency, style, level]) => {
     const city = cities.find((each) => each.name === name && each.country === country);

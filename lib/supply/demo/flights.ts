@@ -17,7 +17,7 @@ export interface DemoFlight {
   record: CsvRecord;
   cabins: DemoCabin[];
   weekdays: string;
-  /** Where it goes: what is in season there is dear. */
+  /** Latitude of the destination, which determines its high season. */
   latitude: number;
 }
 
@@ -41,12 +41,12 @@ export const CABIN_COLUMNS = ["code", "flight_code", "cabin", "baggage_included"
 const SHORT_HAUL_KM = 1_600;
 const LONG_HAUL_KM = 4_500;
 
-/** Taxiing, climbing and the way to cruising speed, then 820 km/h; in steps of five minutes. */
+/** Taxi, climb and acceleration, then 820 km/h; in steps of five minutes. */
 function minutes(km: number): number {
   return Math.ceil((35 + (km / 820) * 60) / 5) * 5;
 }
 
-/** Euros in economy: long distances are cheaper by the kilometre. */
+/** Euros in economy: long distances cost less per kilometre. */
 function fare(km: number): number {
   return 28 + 0.55 * km ** 0.75;
 }
@@ -56,7 +56,7 @@ function aircraft(km: number): string {
   return km < LONG_HAUL_KM ? "Airbus A321" : "Boeing 777-300ER";
 }
 
-/** Short routes are flown in the morning, and half of them in the evening too. */
+/** Short routes are flown in the morning, and half of them also in the evening. */
 function departures(km: number, { pick, whole, chance }: SeededRandom): string[] {
   const two = (value: number) => String(value).padStart(2, "0");
   const time = (hours: readonly number[]) => `${two(pick(hours))}:${two(whole(0, 11) * 5)}`;
@@ -88,9 +88,10 @@ function cabins(code: string, km: number, currency: string, { spans }: Arrival, 
 }
 
 /**
- * Flights on real routes, both ways. Numbers, times and fares are invented; durations follow from the distance, arrivals
- * from the airports' time zones. A flight whose arrival moves with summer time is listed once for each.
- * @param currencyOf what fares from an airport are in
+ * Flights on real routes, both ways. Numbers, times and fares are invented; durations follow from the distance,
+ * arrivals from the airports' time zones. A flight whose arrival shifts with daylight-saving time is listed once for
+ * each.
+ * @param currencyOf the currency of fares from an airport
  */
 export function* demoFlights(
   routes: readonly Route[],

@@ -151,7 +151,7 @@ const STREETS: Record<Style, string[]> = {
   ja: ["Aoba-dori", "Minato-dori", "Sakura-zaka", "Kawabata-dori", "Momiji-dori", "Tsuki-no-michi"],
 };
 
-/** Gives out invented hotel names, none twice. */
+/** Returns invented hotel names, each once. */
 export class HotelNames {
   private readonly left: Record<Style, string[]>;
 
@@ -162,7 +162,7 @@ export class HotelNames {
     };
   }
 
-  /** English ones carry the city's name, as chains of that sound do. */
+  /** English names contain the city's name, as those of chains do. */
   next(style: Style, city: string): string {
     const from = this.left[style].length > 0 ? style : "en";
     const list = this.left[from];
@@ -172,7 +172,7 @@ export class HotelNames {
   }
 }
 
-/** An invented address line, number where the language puts it. */
+/** An invented address line, with the number where the language puts it. */
 export function streetLine(style: Style, random: SeededRandom): string {
   const street = random.pick(STREETS[style]);
   const number = random.whole(1, 120);

@@ -4,7 +4,7 @@ import { roomNights } from "../generated-nights";
 import type { SeededRandom } from "../seeded-random";
 import type { DemoProperty } from "./properties";
 
-/** The awkward days of real supply, few enough that nearly every stay can still be sold. */
+/** Exceptional days as in real supply, few enough that nearly every stay can still be sold. */
 function* exceptions(
   property: DemoProperty,
   first: CalendarDate,
@@ -30,7 +30,7 @@ function* exceptions(
   for (let left = some(0.08, 2); left > 0; left--) yield { ...somewhere(6), weekdays: "6", closed_to_departure: true };
 }
 
-/** Rows of room_days.csv for all properties: rates and allotments first, exceptions over them. */
+/** Rows of room_days.csv for all properties: rates and allotments first, exceptions after them. */
 export function* demoNights(
   properties: readonly DemoProperty[],
   first: CalendarDate,

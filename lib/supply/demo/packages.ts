@@ -26,7 +26,7 @@ export const COMPONENT_COLUMNS = [
   "start_time",
 ];
 
-/** What packages are put together from. */
+/** The products that packages are composed from. */
 export interface PackageSources {
   properties: readonly DemoProperty[];
   transfers: readonly DemoTransfer[];
@@ -40,11 +40,14 @@ export interface DemoPackage {
   components: CsvRecord[];
 }
 
-/** Airports from which packages with a flight begin. */
+/** Departure airports of packages with a flight. */
 const HOMES = ["CDG", "AMS"];
 const DISCOUNTS = ["5", "7.5", "10"];
 
-/** Once a day, all year, in economy: a flight whose arrival moves with summer time is several, each for a part of the year. */
+/**
+ * Daily flights all year in economy: a flight whose arrival shifts with daylight-saving time consists of several, each
+ * for a part of the year.
+ */
 function daily(flights: readonly DemoFlight[], from: string, to: string): string | undefined {
   const found = flights.find(
     ({ record, cabins }) =>
@@ -57,7 +60,7 @@ function daily(flights: readonly DemoFlight[], from: string, to: string): string
   return found?.cabins[0]!.code;
 }
 
-/** A private minivan from the city's own airport to its middle, or back. */
+/** A private minivan between the city's own airport and its centre. */
 function minivan(transfers: readonly DemoTransfer[], city: DemoCity, direction: 1 | 2): string | undefined {
   const airport = `ZONE-${city.airport}`;
   const here = transfers.filter(
@@ -66,7 +69,7 @@ function minivan(transfers: readonly DemoTransfer[], city: DemoCity, direction: 
   return here.find(({ record }) => (direction === 1 ? record.from_zone_code : record.to_zone_code) === airport)?.code;
 }
 
-/** A part that begins on a day; of a stay so many nights. */
+/** A part and the day on which it starts; for a stay with its number of nights. */
 type Part = [dayOffset: number, what: CsvRecord];
 
 function packageOf(city: DemoCity, order: number, name: string, parts: Part[]): DemoPackage {
@@ -86,7 +89,7 @@ function packageOf(city: DemoCity, order: number, name: string, parts: Part[]): 
   };
 }
 
-/** Each city in which euros are paid: by flight where a daily one goes there and back, and for those who come by themselves. */
+/** Packages for each euro city: with flights if a daily one goes there and back, and without. */
 export function demoPackages({ properties, transfers, tours, flights }: PackageSources): DemoPackage[] {
   const cities = new Map(properties.filter(({ city }) => city.currency === "EUR").map(({ city }) => [city.key, city]));
   return [...cities.values()].flatMap((city) => {

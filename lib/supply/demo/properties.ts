@@ -8,13 +8,13 @@ import { type DemoCity, demoCityCode } from "./cities";
 import { translatedDescriptions } from "./descriptions";
 import { HotelNames, streetLine } from "./names";
 
-/** A hotel of the demo with what it sells. */
+/** A demo hotel with its rooms and plans. */
 export interface DemoProperty {
   code: string;
   city: DemoCity;
   rooms: readonly RoomType[];
   plans: GeneratedPlan[];
-  /** Euros a night of its double room in an average month. */
+  /** Euros per night of its double room in an average month. */
   euros: number;
   /** Its row of properties.csv. */
   record: CsvRecord;
@@ -65,7 +65,7 @@ const ATTRIBUTES = [
 ];
 const CHAINS = ["Lanternhouse Hotels", "Quiet Harbour Collection", "Meadowmark"];
 
-/** Cities whose council asks its guests for a tax, here as invented amounts in euros. */
+/** Cities with a tax on guests; the amounts in euros are invented. */
 const TAXED: Record<string, [euros: number, basis: string]> = {
   PAR: [5.6, "PER_PERSON_NIGHT"],
   NCE: [3.2, "PER_PERSON_NIGHT"],
@@ -94,7 +94,7 @@ function description(name: string, stars: number, city: DemoCity, category: Cate
   return `${name} is a ${stars}-star ${kind} in ${city.name}, ${city.countryName}. The property and its rates are invented for the sandbox.`;
 }
 
-/** Four out of five confirm at once, every tenth later, every tenth by hand. */
+/** Of ten properties eight confirm instantly, one with a delay, one on request. */
 function confirmationMode(index: number): string {
   if (index % 10 === 4) return "DELAYED";
   return index % 10 === 9 ? "ON_REQUEST" : "INSTANT";
@@ -151,7 +151,7 @@ function demoProperty(
   return { code, city, rooms, euros, record, plans: generatedPlans(category, euros, city.currency, perEuro, random) };
 }
 
-/** All of them, city by city; the first cities have one more than the last. */
+/** All demo properties, city by city; the first cities have one more than the last. */
 export function demoProperties(
   cities: DemoCity[],
   perEuro: ReadonlyMap<string, number>,

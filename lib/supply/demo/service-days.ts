@@ -25,7 +25,7 @@ export interface Selling {
   weekdays: string;
   startTimes: readonly string[];
   allotment: number;
-  /** Of where it is, for the seasons; null: it costs the same all year. */
+  /** Its latitude, for the seasons; null: the same price all year. */
   latitude: number | null;
 }
 
@@ -35,14 +35,14 @@ function prices(tariffs: readonly DemoTariff[], demand: number): string {
     .join(";");
 }
 
-/** Half of what a season does to a hotel's rates. */
+/** Half of the seasonal effect on a hotel's rates. */
 const milder = (demand: number): number => 1 + (demand - 1) / 2;
 
-/** Fridays to Sundays are dearer. */
+/** Fridays to Sundays cost more. */
 const WEEKEND_DAYS = ["5", "6", "7"];
 const WEEKEND = 1.12;
 
-/** A few days on which nothing can be had: closed, or all gone. */
+/** A few days without stock: closed, or sold out. */
 function* exceptions(code: string, startTimes: string, { from, to }: Span): Generator<CsvRecord> {
   const random = seededRandom(seedOf(`days ${code}`));
   if (!random.chance(0.12)) return;
@@ -52,7 +52,7 @@ function* exceptions(code: string, startTimes: string, { from, to }: Span): Gene
   yield { service_code: code, from: day, to: day, start_times: startTimes, ...what };
 }
 
-/** Rows of service_days.csv: units and prices by season and weekend, exceptions over them. */
+/** Rows of service_days.csv: units and prices by season and weekend, exceptions after them. */
 export function* serviceDays(selling: Selling): Generator<CsvRecord> {
   const { tariffs, spans, weekdays, allotment, latitude } = selling;
   const code = tariffs[0]!.service.code;

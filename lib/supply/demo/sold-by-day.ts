@@ -3,19 +3,19 @@ import type { CsvRecord } from "../csv-writer";
 import type { SeededRandom } from "../seeded-random";
 import type { DemoCity } from "./cities";
 
-/** What is sold by the day in the demo: a transfer, a tour's option or a flight's cabin. */
+/** A demo service: a transfer, a tour's option or a flight's cabin. */
 export interface DemoService {
   code: string;
   /** Its row in the file of its product. */
   record: CsvRecord;
-  /** Euros a vehicle or an adult, on an average day. */
+  /** Euros per vehicle or adult, on an average day. */
   euros: number;
   currency: string;
   /** Vehicles or seats of a departure. */
   units: number;
 }
 
-/** Four out of five confirm at once, every tenth later, every tenth by hand. */
+/** Of ten services eight confirm instantly, one with a delay, one on request. */
 export function confirmationMode(random: SeededRandom): string {
   return random.pick([
     "INSTANT",
@@ -31,7 +31,7 @@ export function confirmationMode(random: SeededRandom): string {
   ]);
 }
 
-/** English and what is spoken there. */
+/** English and the local language. */
 export function languagesOf({ country }: DemoCity): string {
   const local = Object.entries(countries).find(([code]) => code === country)?.[1].languages[0];
   return [...new Set(["en", local ?? "en"])].join(";");

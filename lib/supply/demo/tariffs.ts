@@ -14,7 +14,7 @@ export const TARIFF_COLUMNS = [
   "cancellation_tiers",
 ];
 
-/** A price list of a demo service. */
+/** A tariff of a demo service. */
 export interface DemoTariff {
   service: DemoService;
   code: string;
@@ -24,7 +24,7 @@ export interface DemoTariff {
   record: CsvRecord;
 }
 
-/** Who pays what besides adults, as shares of the adult's price; -1: free on a lap. An older child is outside the tariff. */
+/** Child fares as shares of the adult's price; -1: free on a lap. Older children are outside the tariff. */
 const BANDS = {
   transfer: [
     [
@@ -94,7 +94,10 @@ function bandCells(product: DemoProduct, adult: (share: number) => string, rando
   return random.pick<number[][]>(BANDS[product]).map(cell).join(";");
 }
 
-/** One in the service's currency; elsewhere a second one in euros, of transfers all, of others six in ten. A private vehicle has no children's fares. */
+/**
+ * One tariff in the service's currency; outside the euro zone also one in euros, for all transfers and six in ten other
+ * services. A private vehicle has no child fares.
+ */
 export function serviceTariffs(
   service: DemoService,
   product: DemoProduct,

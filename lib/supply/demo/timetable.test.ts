@@ -7,13 +7,13 @@ const PARIS_MADRID: Leg = { from: "Europe/Paris", to: "Europe/Madrid", departure
 const LONDON_NEW_YORK: Leg = { from: "Europe/London", to: "America/New_York", departure: "12:50", minutes: 445 };
 const AUCKLAND_HONOLULU: Leg = { from: "Pacific/Auckland", to: "Pacific/Honolulu", departure: "23:05", minutes: 530 };
 
-test("where both ends change their clocks together there is one arrival", () => {
+test("there is one arrival time where both ends change their clocks together", () => {
   expect(arrivals(PARIS_MADRID, WINTER_TO_WINTER)).toEqual([
     { time: "00:30", dayOffset: 1, spans: [WINTER_TO_WINTER] },
   ]);
 });
 
-test("in the weeks in which only one end has summer time a flight arrives at another hour", () => {
+test("a flight arrives at another hour in the weeks in which only one end has daylight-saving time", () => {
   expect(arrivals(LONDON_NEW_YORK, WINTER_TO_WINTER)).toEqual([
     {
       time: "15:15",
@@ -35,7 +35,7 @@ test("in the weeks in which only one end has summer time a flight arrives at ano
   ]);
 });
 
-test("across the date line a flight may arrive on the day on which it left", () => {
+test("a flight across the date line may arrive on the day of its departure", () => {
   expect(arrivals(AUCKLAND_HONOLULU, { from: "2027-07-01", to: "2027-07-01" })[0]).toMatchObject({
     time: "09:55",
     dayOffset: 0,

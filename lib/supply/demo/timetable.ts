@@ -8,13 +8,13 @@ import {
   zoneOffset,
 } from "@/lib/core/dates";
 
-/** Days in a row, both ends included. */
+/** A range of days, both ends inclusive. */
 export interface Span {
   from: CalendarDate;
   to: CalendarDate;
 }
 
-/** When a flight arrives by the calendar of its destination, and on which days of departure that holds. */
+/** A flight's local arrival time, and the days of departure for which it is valid. */
 export interface Arrival {
   time: string;
   /** Days after departure. */
@@ -33,7 +33,9 @@ export interface Leg {
 
 const offsets = new Map<string, number>();
 
-/** A zone's offset at noon UTC: reading it from the calendar is slow, and most days are like the one before. */
+/**
+ * A zone's offset at noon UTC (memoized): reading it from the calendar is slow, and most days equal the previous one.
+ */
 function noonOffset(zone: string, day: number): number {
   const key = `${zone} ${day}`;
   let found = offsets.get(key);
@@ -41,13 +43,13 @@ function noonOffset(zone: string, day: number): number {
   return found;
 }
 
-/** Whether a zone keeps its clock from the day before to two days after. */
+/** Whether a zone's offset stays the same from the day before to two days after. */
 function isSteady(zone: string, day: number): boolean {
   const offset = noonOffset(zone, day);
   return [-1, 1, 2].every((away) => noonOffset(zone, day + away) === offset);
 }
 
-/** Minutes between midnight of departure and arrival, each by its own wall clock. */
+/** Minutes between departure and arrival, each by its local clock, counted from the midnight of departure. */
 function wallMinutes({ from, to, departure, minutes }: Leg, day: number): number {
   const start = Number(departure.slice(0, 2)) * 60 + Number(departure.slice(3, 5));
   if (isSteady(from, day) && isSteady(to, day)) return start + minutes + noonOffset(to, day) - noonOffset(from, day);
@@ -58,8 +60,8 @@ function wallMinutes({ from, to, departure, minutes }: Leg, day: number): number
 }
 
 /**
- * The arrivals of a daily flight: one for the whole range, or several where summer time begins and ends on different days
- * at its two ends. Airlines file such flights once for each, too.
+ * The arrival times of a daily flight: one for the whole range, or several if daylight-saving time starts or ends on
+ * different days at its two ends. Airlines also list such flights once for each.
  */
 export function arrivals(leg: Leg, { from, to }: Span): Arrival[] {
   const found = new Map<number, Arrival>();
@@ -83,12 +85,12 @@ export function arrivals(leg: Leg, { from, to }: Span): Arrival[] {
   return [...found.values()];
 }
 
-/** The span that two have in common; null: none. */
+/** The intersection of two spans; null: none. */
 export function overlap(one: Span, other: Span): Span | null {
   const from = one.from > other.from ? one.from : other.from;
   const to = one.to < other.to ? one.to : other.to;
   return from <= to ? { from, to } : null;
 }
 
-/** So many days, the first included. */
+/** A number of days, including the first. */
 export const spanOf = (from: CalendarDate, days: number): Span => ({ from, to: addDays(from, days - 1) });

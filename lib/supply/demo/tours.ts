@@ -45,7 +45,7 @@ export const OPTION_COLUMNS = [
   "synthetic",
 ];
 
-/** What can be shown to visitors nearly anywhere. Prices are euros an adult in a group, at Madrid's level. */
+/** Tours that exist in nearly every city. Prices are euros per adult in a group, at Madrid's level. */
 interface Theme {
   key: string;
   category: string;
@@ -115,7 +115,7 @@ const THEMES: Theme[] = [
   },
 ];
 
-/** The largest city that a coach reaches and that is not a suburb. */
+/** The largest city within reach of a coach that is not a suburb. */
 function excursion(city: DemoCity, cities: readonly City[]): City | undefined {
   return cities.find((other) => {
     const km = other.country === city.country ? kilometres(city, other) : 0;
@@ -175,7 +175,7 @@ function tour(city: DemoCity, theme: Omit<Theme, "name">, name: string, random: 
   return { record, city, options: options(city, code, theme, random) };
 }
 
-/** A walk through each city, and a trip from it or something else to do there. */
+/** A walking tour of each city, and a day trip or another activity. */
 export function cityTours(city: DemoCity, cities: readonly City[]): DemoTour[] {
   const random = seededRandom(seedOf(`tours ${city.key}`));
   const walk = tour(city, WALK, WALK.name(city.name), random);

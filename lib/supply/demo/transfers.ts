@@ -25,15 +25,15 @@ export const TRANSFER_COLUMNS = [
 
 /** Roads are longer than the great circle. */
 const DETOUR = 1.25;
-/** What a ride to anywhere in a city has on top of one to its middle. */
+/** Additional distance to any address in a city, compared with its centre. */
 const WIDER_KM = 5;
 
-/** Euros at Madrid's price level: a sedan for 25 km is about 36. */
+/** Euros at Madrid's price level: a sedan for 25 km costs about 36. */
 function price(km: number, level: number, vehicle: VehicleType, shared: boolean): number {
   return (shared ? 6 + 0.22 * km : (12 + 0.95 * km) * vehicle.factor) * level ** 0.8;
 }
 
-/** Seats of a day's rounds of a shared vehicle, or how many private ones there are. */
+/** Seats of a shared vehicle's daily rounds, or the number of private vehicles. */
 function units(vehicle: VehicleType, shared: boolean, random: SeededRandom): number {
   if (shared) return vehicle.max_passengers * random.whole(4, 8);
   return vehicle.max_passengers > 6 ? random.whole(6, 10) : random.whole(15, 30);
@@ -73,7 +73,7 @@ function* between(
   }
 }
 
-/** Transfers between a city and its airports, both ways and of both classes: its own airport has more of them than others. */
+/** Transfers between a city and its airports, in both directions and classes; most for its own airport. */
 export function* cityTransfers({ city, airports, centre, whole }: CityZones): Generator<DemoTransfer> {
   const random = seededRandom(seedOf(`transfers ${city.key}`));
   const { SEDAN, ELECTRIC, ESTATE, MINIVAN, MINIBUS, COACH, SHUTTLE, SHUTTLE_BUS } = VEHICLES;

@@ -1,4 +1,4 @@
-/** A kind of vehicle; `factor` is its price against a sedan's. */
+/** A kind of vehicle; `factor` is its price relative to a sedan. */
 export interface VehicleType {
   code: string;
   name: string;

@@ -21,20 +21,20 @@ export interface ServiceSources {
   first: CalendarDate;
   cities: readonly DemoCity[];
   properties: readonly DemoProperty[];
-  /** Of the world, the largest first. */
+  /** Cities of the world, largest first. */
   known: readonly City[];
   airports: ReadonlyMap<string, Airport>;
   /** Units of each currency for one euro. */
   perEuro: ReadonlyMap<string, number>;
 }
 
-/** Airlines sell seats about eleven months ahead, everybody else a year. */
+/** Airlines sell seats about eleven months ahead, other suppliers a year. */
 const FLIGHT_DAYS = 330;
 const OTHER_DAYS = 366;
 
 const recordsOf = (from: readonly { record: CsvRecord }[]): CsvRecord[] => from.map(({ record }) => record);
 
-/** What is sold of everything, in the order of its file. */
+/** All services with their stock, in the order of their files. */
 function* sellings(
   transfers: readonly DemoTransfer[],
   tours: readonly DemoTour[],
@@ -70,7 +70,7 @@ export function demoAirports(cities: readonly DemoCity[], airports: ReadonlyMap<
   return [...zones, ...knownRoutes().flatMap(({ from, to }) => [from, to])];
 }
 
-/** Writes the files of everything but rooms. */
+/** Writes the files of all products except rooms. */
 export async function writeServices(sources: ServiceSources): Promise<void> {
   const { directory, first, cities, known, airports, perEuro, properties } = sources;
   const write = (name: string, columns: readonly string[], rows: Iterable<CsvRecord>) =>

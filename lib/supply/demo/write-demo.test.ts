@@ -20,11 +20,11 @@ async function demo(): Promise<Record<string, string>> {
   );
 }
 
-/** Writing the world takes a second or more: once for all that only read it. */
+/** Writing takes a second or more, so tests that only read share one result. */
 let first: Record<string, string>;
 beforeAll(async () => void (first = await demo()), 60_000);
 
-test("the demo is the same every time", async () => {
+test("the demo is deterministic", async () => {
   expect(Object.keys(first).toSorted()).toEqual(FILE_NAMES.toSorted());
   expect(await demo()).toEqual(first);
 }, 60_000);
@@ -48,7 +48,7 @@ test("every room of the demo has beds and a size, and a part of the properties s
   expect(properties[0]!.description_de).toMatch(/ mit \d Sternen in /);
 });
 
-test("every city's currency has a rate, and the exotic ones stay unsupported", () => {
+test("every city's currency has a rate, and a few currencies stay unsupported", () => {
   const rates = demoRates();
   for (const city of demoCities(knownCities())) expect(rates.get(city.currency), city.name).toBeGreaterThan(0);
   for (const code of ["KPW", "BTN", "ERN"]) expect(rates.has(code)).toBe(false);

@@ -27,8 +27,9 @@ export function demoRates(): Map<string, number> {
 }
 
 /**
- * Writes the demo's supply files into a directory; the same for the same dates.
- * @param world a directory for the places of the rest of the world: imported after the demo, they come after it in every list
+ * Writes the demo's supply files into a directory; deterministic for the same dates.
+ * @param world a directory for the places of the rest of the world: imported after the demo, so that every list has
+ * them last
  */
 export async function writeDemo(
   directory: string,

@@ -17,7 +17,7 @@ export const ZONE_COLUMNS = [
   "iata_code",
 ];
 
-/** A zone of the demo: a real airport, a real city or its middle. */
+/** A demo zone: a real airport, a real city or its centre. */
 export interface DemoZone extends Position {
   code: string;
   city: DemoCity;
@@ -32,7 +32,7 @@ export interface CityZones {
   centre: DemoZone;
 }
 
-/** Cities with transfers: few, and well served, so that most pairs that a partner tries sell. */
+/** Cities with transfers: few, but with many connections, so that most pairs have offers. */
 const SERVED = new Set([
   "PAR",
   "NCE",
@@ -52,7 +52,7 @@ const SERVED = new Set([
   "DXB",
 ]);
 
-/** Other large airports of a city, as far as people are taken there by car. */
+/** The maximum distance of a city's other large airports. */
 const REACH_KM = 60;
 const MOST_AIRPORTS = 3;
 
