@@ -6,7 +6,7 @@ import { DomainError, invalid } from "@/lib/core/errors";
 import { JsonText } from "@/lib/core/json-text";
 import type { LargeJson } from "@/lib/core/large-json";
 import { asTenant } from "@/lib/core/tenant-wall";
-import { HOUSE } from "@/lib/partner/house";
+import { WHOLESALER } from "@/lib/partner/wholesaler";
 import { laneOf } from "./admission";
 import { authenticate, type Caller } from "./authenticate";
 import type { Call, Reply } from "./call";
@@ -61,7 +61,7 @@ async function answer(
     const inTurn = <T>(work: () => Promise<T>): Promise<T> => lane.run(caller.tenant.id, work);
     const run = (): Promise<unknown> => op.run(own, input);
     const isolated = <T>(work: () => Promise<T>): Promise<T> =>
-      caller.tenant.id === HOUSE.id ? work() : asTenant(caller.tenant.id, work);
+      caller.tenant.id === WHOLESALER.id ? work() : asTenant(caller.tenant.id, work);
     const result =
       key === undefined
         ? await inTurn(async () => fresh(op, await isolated(run), traceId))

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Context } from "@/lib/core/context";
 import { resolveListRequest, pageOf } from "@/lib/core/cursor";
-import { HOUSE } from "@/lib/partner/house";
+import { WHOLESALER } from "@/lib/partner/wholesaler";
 import { clock } from "@/lib/core/clock";
 import { type AuditRow, findFacets, insertExport, listAudit } from "./repository";
 import type { AuditFacets, AuditHead, AuditList, AuditPage } from "./schemas";
@@ -68,11 +68,11 @@ export function recordExport(
   operation: string,
 ): Promise<void> {
   const { tenantId, actor, traceId } = context;
-  return insertExport({ tenantId: tenantId === HOUSE.id ? null : tenantId, actor, operation, traceId });
+  return insertExport({ tenantId: tenantId === WHOLESALER.id ? null : tenantId, actor, operation, traceId });
 }
 
 /** null: operators see all tenants' entries. */
-const ownerOf = ({ tenantId }: Context): number | null => (tenantId === HOUSE.id ? null : tenantId);
+const ownerOf = ({ tenantId }: Context): number | null => (tenantId === WHOLESALER.id ? null : tenantId);
 
 export function toAuditPage({ rows, nextCursor }: Audit): z.input<typeof AuditPage> {
   return { items: rows.map((row) => ({ ...row, at: row.at.toISOString() })), next_cursor: nextCursor };

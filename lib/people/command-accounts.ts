@@ -2,7 +2,7 @@ import { clock } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
 import { newId, newTraceId } from "@/lib/core/ids";
 import { recordSecurityEvent, type SecurityEvent } from "@/lib/security-log/record";
-import { HOUSE } from "@/lib/partner/house";
+import { WHOLESALER } from "@/lib/partner/wholesaler";
 import { listAccounts, type Account } from "./command-repository";
 import { resetFactors } from "./factor-repository";
 import { newLink, type Link } from "./link";
@@ -20,9 +20,9 @@ const ADDRESS = "command line";
 
 /** @param operation of the staff, as which the audit lists the command */
 function commandContext(operation: string): Context {
-  const profile = HOUSE.defaultProfile;
+  const profile = WHOLESALER.defaultProfile;
   return {
-    tenantId: HOUSE.id,
+    tenantId: WHOLESALER.id,
     catalogue: null,
     operation,
     actor: ACTOR,

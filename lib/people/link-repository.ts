@@ -56,7 +56,7 @@ export async function findLinkOwner(hash: string, at: Date): Promise<LinkOwner |
  * Uses a link: sets its owner's password and ends all of their sessions.
  * @returns the owner's e-mail address; undefined when the link is no longer valid
  */
-export async function takeLink(
+export async function consumeLink(
   hash: string,
   passwordHash: string,
   at: Date,

@@ -4,7 +4,7 @@ import type { Context } from "@/lib/core/context";
 import { invalid } from "@/lib/core/errors";
 import { passwordProblem } from "./common-password";
 import { inTurn } from "./hash-queue";
-import { findLinkOwner, insertLink, takeLink, type LinkOwner } from "./link-repository";
+import { findLinkOwner, insertLink, consumeLink, type LinkOwner } from "./link-repository";
 import { hashSecret } from "./password";
 import type { Employer, UserRow } from "./user-repository";
 
@@ -52,5 +52,5 @@ export async function acceptLink(token: string, password: string, traceId: strin
   const problem = await passwordProblem(password, [owner.name, owner.email, owner.employer ?? ""]);
   if (problem !== undefined) throw invalid({ path: "password", message: problem });
   const slow = await inTurn({ by: owner.publicId, isKnown: true }, () => hashSecret(password));
-  return takeLink(hash, slow, clock.realNow(), traceId);
+  return consumeLink(hash, slow, clock.realNow(), traceId);
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { hashSecret, isSecret } from "./password";
 import { PASSWORD_LENGTH } from "./password-limits";
-import { TakeLink } from "./schemas";
+import { AcceptLinkRequest } from "./schemas";
 
-const take = (password: string) => TakeLink.safeParse({ token: "any", password }).success;
+const take = (password: string) => AcceptLinkRequest.safeParse({ token: "any", password }).success;
 
 test("a password may have 64 characters and more, of any script and with spaces, and all of them count", async () => {
   const sentence = "Žluťoučký kůň úpěl ďábelské ódy 密码是一个很长的句子 ";

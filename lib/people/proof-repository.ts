@@ -21,7 +21,7 @@ export async function listTotps(userPublicId: string): Promise<TotpRow[]> {
  * Marks a code's time step as used.
  * @returns false when it, or a later one, is already used
  */
-export async function spendTimeStep(factor: string, timeStep: number, at: Date): Promise<boolean> {
+export async function consumeTimeStep(factor: string, timeStep: number, at: Date): Promise<boolean> {
   const rows = await statement(
     "use_time_step",
     `UPDATE staff_factor SET last_time_step = :timeStep, last_used_at = :at::timestamptz
@@ -35,7 +35,7 @@ export async function spendTimeStep(factor: string, timeStep: number, at: Date):
  * Uses a recovery code.
  * @returns how many are left; undefined when it is unknown or already used
  */
-export async function spendRecoveryCode(userPublicId: string, hash: string, at: Date): Promise<number | undefined> {
+export async function consumeRecoveryCode(userPublicId: string, hash: string, at: Date): Promise<number | undefined> {
   const [row] = await statement<{ left: number }>(
     "use_recovery_code",
     `WITH used AS (
@@ -77,7 +77,7 @@ export async function findPasskey(credentialId: string): Promise<PasskeyRow | un
  * Records a passkey's signature.
  * @returns false when its challenge was answered before
  */
-export async function spendPasskey(
+export async function consumePasskeyChallenge(
   factor: string,
   signCount: number,
   challenge: { hash: string; expiresAt: Date },
@@ -99,7 +99,7 @@ export async function spendPasskey(
  * Marks the sealed first step as used.
  * @returns false when it was used before
  */
-export async function spendStep(step: { hash: string; expiresAt: Date }): Promise<boolean> {
+export async function consumeStep(step: { hash: string; expiresAt: Date }): Promise<boolean> {
   const rows = await statement(
     "spend_step",
     `INSERT INTO staff_spent_challenge (hash, expires_at) VALUES (:hash, :expiresAt::timestamptz) ON CONFLICT (hash) DO NOTHING RETURNING 1 AS spent`,

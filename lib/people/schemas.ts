@@ -50,7 +50,7 @@ export const ChangeUser = z.strictObject({
  * A user with their invitation link, which is shown once. The token stands after the `#`, so that browsers do not send
  * it to servers and it appears in no log.
  */
-export const WayIn = z.object({ user: UserRecord, link: z.string().nullable(), expires_at: Instant });
+export const InvitationLink = z.object({ user: UserRecord, link: z.string().nullable(), expires_at: Instant });
 
 export const SessionRecord = z.object({
   id: PublicId,
@@ -67,4 +67,4 @@ export const Ended = z.object({ ended: z.int() });
 
 export const ChangePassword = z.strictObject({ current_password: z.string().min(1).max(200), new_password: Password });
 /** The request of an invited user who accepts the link. */
-export const TakeLink = z.strictObject({ token: z.string().min(1).max(200), password: Password });
+export const AcceptLinkRequest = z.strictObject({ token: z.string().min(1).max(200), password: Password });

@@ -6,7 +6,7 @@ import { addTotp, passkeySample } from "@/lib/testing/harness/second-factor-samp
 import { served, type Served } from "@/lib/testing/harness/served";
 import { ORIGIN, staffClient, type StaffClient } from "@/lib/testing/harness/staff";
 import * as secondStep from "./second-step";
-import { beginSecondStep, findSecondStep, requestPasskey } from "./second-step";
+import { startSecondStep, findSecondStep, requestPasskey } from "./second-step";
 
 let app: Served;
 beforeAll(async () => {
@@ -35,12 +35,12 @@ async function betweenSteps() {
   const who = await somebody();
   const added = await addTotp(who);
   const epoch = goTo(MINUTE);
-  return { who, ...added, epoch, step: (await beginSecondStep(who.publicId))! };
+  return { who, ...added, epoch, step: (await startSecondStep(who.publicId))! };
 }
 
 describe("the second step", () => {
   test("is required of users who have a second factor", async () => {
-    expect(await beginSecondStep((await somebody()).publicId)).toBeUndefined();
+    expect(await startSecondStep((await somebody()).publicId)).toBeUndefined();
     const { who, step } = await betweenSteps();
     expect(await findSecondStep(step)).toMatchObject({
       email: who.email,
@@ -56,7 +56,7 @@ describe("the second step", () => {
     const { who, secret, epoch, step } = await betweenSteps();
     const code = await generate({ secret, epoch });
     expect(await takeSecondStep(step, code)).toEqual({ publicId: who.publicId, by: "TOTP" });
-    const next = (await beginSecondStep(who.publicId))!;
+    const next = (await startSecondStep(who.publicId))!;
     expect(await takeSecondStep(next, code)).toMatchObject({ refused: "CODE" });
     const later = goTo(3 * MINUTE);
     expect(await takeSecondStep(step, await generate({ secret, epoch: later }))).toEqual({ refused: "GONE" });
@@ -65,7 +65,7 @@ describe("the second step", () => {
   test("accepts a code once, even if it is sent many times concurrently", async () => {
     const { who, secret, epoch } = await betweenSteps();
     const code = await generate({ secret, epoch });
-    const steps = await Promise.all([1, 2, 3, 4].map(() => beginSecondStep(who.publicId)));
+    const steps = await Promise.all([1, 2, 3, 4].map(() => startSecondStep(who.publicId)));
     const taken = await Promise.all(steps.map((step) => takeSecondStep(step!, code)));
     expect(taken.filter((one) => "by" in one)).toHaveLength(1);
   });
@@ -82,7 +82,7 @@ describe("the second step", () => {
   test("does not accept the code that added the app", async () => {
     const who = await somebody();
     const { code } = await addTotp(who);
-    expect(await takeSecondStep((await beginSecondStep(who.publicId))!, code)).toMatchObject({ refused: "CODE" });
+    expect(await takeSecondStep((await startSecondStep(who.publicId))!, code)).toMatchObject({ refused: "CODE" });
   });
 
   test("refuses a step that was altered, has expired, or was sealed for another purpose", async () => {
@@ -115,7 +115,7 @@ describe("the second step", () => {
     expect(await takeSecondStep(step, wrong)).toMatchObject({ refused: "WAIT", seconds: 2 });
     const later = goTo(4 * MINUTE);
     expect(await takeSecondStep(step, await generate({ secret, epoch: later }))).toMatchObject({ by: "TOTP" });
-    const again = (await beginSecondStep(who.publicId))!;
+    const again = (await startSecondStep(who.publicId))!;
     expect(await takeSecondStep(again, wrong)).toMatchObject({ refused: "CODE" });
   });
 });
@@ -127,7 +127,7 @@ describe("a recovery code", () => {
     expect(await takeSecondStep(other.step, code!)).toMatchObject({ refused: "CODE" });
     const typed = ` ${code!.toLowerCase().replaceAll("-", " ").replaceAll("0", "o").replaceAll("1", "l")} `;
     expect(await takeSecondStep(step, typed)).toEqual({ publicId: who.publicId, by: "RECOVERY_CODE" });
-    const next = (await beginSecondStep(who.publicId))!;
+    const next = (await startSecondStep(who.publicId))!;
     expect(await takeSecondStep(next, code!)).toMatchObject({ refused: "CODE" });
   });
 

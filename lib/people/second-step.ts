@@ -10,10 +10,10 @@ import {
   findFactorKinds,
   findPasskey,
   listTotps,
-  spendStep,
-  spendPasskey,
-  spendRecoveryCode,
-  spendTimeStep,
+  consumeStep,
+  consumePasskeyChallenge,
+  consumeRecoveryCode,
+  consumeTimeStep,
   type FactorKinds,
 } from "./proof-repository";
 import { listPasskeys } from "./factor-repository";
@@ -40,7 +40,7 @@ export interface StepOrigin {
  * Starts the second step after a right password; undefined when the user has no second factor. The browser carries the
  * sealed state to the second step.
  */
-export async function beginSecondStep(userPublicId: string): Promise<string | undefined> {
+export async function startSecondStep(userPublicId: string): Promise<string | undefined> {
   const kinds = await findFactorKinds(userPublicId);
   return kinds && (kinds.hasTotp || kinds.hasPasskey)
     ? sealStep("secondFactor", { user: userPublicId }).sealed
@@ -85,7 +85,7 @@ export async function takeSecondStep(sealed: string, code: string, from: StepOri
     return { refused: "CODE" };
   }
   await settle([byPerson]);
-  if (!(await spendStep(step))) return { refused: "GONE" };
+  if (!(await consumeStep(step))) return { refused: "GONE" };
   await recordSecurityEvent(event(by === "TOTP" ? "second_factor.succeeded" : "recovery_code.used"));
   return { publicId, by };
 }
@@ -94,13 +94,13 @@ async function byTotp(publicId: string, typed: string, at: Date): Promise<"TOTP"
   const code = typed.replace(/\s/g, "");
   for (const totp of await listTotps(publicId)) {
     const timeStep = await matchTotp(openStored("second-factor", totp, totp.publicId), code, totp.lastTimeStep, at);
-    if (timeStep !== undefined && (await spendTimeStep(totp.publicId, timeStep, at))) return "TOTP";
+    if (timeStep !== undefined && (await consumeTimeStep(totp.publicId, timeStep, at))) return "TOTP";
   }
   return undefined;
 }
 
 async function byCode(publicId: string, code: string, at: Date): Promise<"RECOVERY_CODE" | undefined> {
-  const left = await spendRecoveryCode(publicId, hashRecoveryCode(publicId, code), at);
+  const left = await consumeRecoveryCode(publicId, hashRecoveryCode(publicId, code), at);
   return left === undefined ? undefined : "RECOVERY_CODE";
 }
 
@@ -136,7 +136,8 @@ export async function signInWithPasskey(
     signCount: Number(passkey.signCount),
   };
   const signCount = await verifyPasskey(site, step.challenge, stored, answer);
-  const isProven = signCount !== undefined && (await spendPasskey(passkey.publicId, signCount, step, clock.realNow()));
+  const isProven =
+    signCount !== undefined && (await consumePasskeyChallenge(passkey.publicId, signCount, step, clock.realNow()));
   await recordSecurityEvent({
     type: isProven ? "sign_in.succeeded" : "sign_in.failed",
     tenantId: passkey.tenantId,

@@ -16,7 +16,7 @@ export const selfOf = (context: Context): string => context.actor.slice("staff:"
  * @param hasSecondFactor whether a second factor was verified
  * @returns its id
  */
-export async function beginSession(
+export async function startSession(
   userPublicId: string,
   from: { agent: string; address: string },
   seconds: number,

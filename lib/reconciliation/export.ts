@@ -2,12 +2,12 @@ import type { Context } from "@/lib/core/context";
 import { toCsv } from "@/lib/core/csv";
 import { invalid } from "@/lib/core/errors";
 import { formatMoney, parseMoney } from "@/lib/core/money";
-import { askedOf, figuresOf } from "./report";
+import { rangeOf, figuresOf } from "./report";
 import { type LineRow, listLines, sumBookings } from "./repository";
 import type { ReconciliationExport } from "./schemas";
 
 /** Maximum number of bookings in a file. */
-const MOST = 50_000;
+const MAX_BOOKINGS = 50_000;
 
 /**
  * Exports the same figures as a file: by bucket, or one line per booking, whose sums are the same.
@@ -17,10 +17,10 @@ export async function exportReconciliation(
   context: Context,
   query: ReconciliationExport,
 ): Promise<{ name: string; csv: string }> {
-  const asked = askedOf(context, query);
+  const range = rangeOf(context, query);
   const name = `reconciliation-${query.detail}-by-${query.by}-${query.from}-to-${query.to}.csv`;
   if (query.detail === "buckets") {
-    const rows = (await sumBookings(asked, query.bucket)).filter(({ bucket }) => bucket !== null);
+    const rows = (await sumBookings(range, query.bucket)).filter(({ bucket }) => bucket !== null);
     return {
       name,
       csv: toCsv(
@@ -29,9 +29,9 @@ export async function exportReconciliation(
       ),
     };
   }
-  const lines = await listLines(asked, MOST + 1);
-  if (lines.length > MOST)
-    throw invalid({ path: "from", message: `matches more than ${MOST} bookings: choose fewer days` });
+  const lines = await listLines(range, MAX_BOOKINGS + 1);
+  if (lines.length > MAX_BOOKINGS)
+    throw invalid({ path: "from", message: `matches more than ${MAX_BOOKINGS} bookings: choose fewer days` });
   return { name, csv: toCsv(LINE, lines.map(toLine)) };
 }
 

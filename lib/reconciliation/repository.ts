@@ -63,12 +63,12 @@ function conditions({ tenantId, from, to, productType, profile }: Reconciled, mo
 }
 
 /** Sums the figures by bucket and currency, and the whole range by currency, in one pass over the bookings. */
-export async function sumBookings(asked: Reconciled, bucket: "day" | "month"): Promise<BucketRow[]> {
-  const where = conditions(asked, { bucket });
+export async function sumBookings(range: Reconciled, bucket: "day" | "month"): Promise<BucketRow[]> {
+  const where = conditions(range, { bucket });
   return statement<BucketRow>(
-    where.name(`sum_bookings_${asked.by}`),
-    `WITH lines AS (${linesOf(where, asked.by)}), dated AS (
-       SELECT l.*, date_trunc(:bucket, ${asked.by === "stay" ? "l.starts_on" : "l.booked_on"}::timestamp)::date AS bucket FROM lines l)
+    where.name(`sum_bookings_${range.by}`),
+    `WITH lines AS (${linesOf(where, range.by)}), dated AS (
+       SELECT l.*, date_trunc(:bucket, ${range.by === "stay" ? "l.starts_on" : "l.booked_on"}::timestamp)::date AS bucket FROM lines l)
      SELECT bucket, currency_code, count(*) FILTER (WHERE counts)::int AS bookings, sum(total) AS total,
        count(*) FILTER (WHERE status IN ('PENDING', 'ON_REQUEST'))::int AS waiting,
        count(*) FILTER (WHERE counts AND (status = 'CANCELLED' OR cancelled_total > 0))::int AS cancellations,
@@ -81,13 +81,13 @@ export async function sumBookings(asked: Reconciled, bucket: "day" | "month"): P
 }
 
 /** Lists the bookings behind the figures, oldest first, up to a limit. */
-export async function listLines(asked: Reconciled, most: number): Promise<LineRow[]> {
-  const where = conditions(asked, { limit: most });
+export async function listLines(range: Reconciled, most: number): Promise<LineRow[]> {
+  const where = conditions(range, { limit: most });
   return statement<LineRow>(
-    where.name(`list_lines_${asked.by}`),
+    where.name(`list_lines_${range.by}`),
     `SELECT public_id, booking_number, product_type, status, booked_on, starts_on, agency_reference, currency_code, total, cancelled_total,
        refused_total, penalty::text
-     FROM (${linesOf(where, asked.by)}) l ORDER BY ${asked.by === "stay" ? "starts_on" : "booked_on"}, booking_number LIMIT :limit`,
+     FROM (${linesOf(where, range.by)}) l ORDER BY ${range.by === "stay" ? "starts_on" : "booked_on"}, booking_number LIMIT :limit`,
     where.values,
   );
 }

@@ -47,7 +47,7 @@ export class Problems {
     if (!this.full) this.found.push(problem);
   }
 
-  /** @throws SupplyError when anything was found */
+  /** @throws SupplyError when there are problems */
   stopIfAny(): void {
     if (this.found.length > 0) throw new SupplyError(this.found);
   }

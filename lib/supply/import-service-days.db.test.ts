@@ -26,7 +26,7 @@ async function complaints(files: Record<string, string>): Promise<string[]> {
   return error.message.split("\n");
 }
 
-test("tariffs stand at positions of their own, and later rows override earlier ones by day and start time", async () => {
+test("tariffs have their own positions, and later rows override earlier ones by day and start time", async () => {
   const report = await scratch.bring(ALL);
   expect([report.tariff, report.service_day]).toEqual([
     { inserted: 4, updated: 0 },
@@ -59,7 +59,7 @@ test("tariffs stand at positions of their own, and later rows override earlier o
   ]);
 });
 
-test("the same files twice change nothing, not even a row's transaction", async () => {
+test("importing the same files twice changes nothing, not even a row's transaction", async () => {
   await scratch.bring(ALL);
   const read = () => scratch.read("SELECT xmin, d.* FROM service_day d ORDER BY 2, 3, 4");
   const before = await read();
@@ -68,7 +68,7 @@ test("the same files twice change nothing, not even a row's transaction", async 
   expect(await read()).toEqual(before);
 });
 
-test("a tariff keeps its position and currency for ever, and a new one takes the next position", async () => {
+test("a tariff keeps its position and currency permanently, and a new one gets the next position", async () => {
   await scratch.bring(ALL);
   const header = "service_code,code,currency_code,non_refundable,deleted\n";
   expect((await complaints({ "tariffs.csv": `${header}T2,EUR,USD,true,false\n` }))[0]).toBe(
@@ -82,7 +82,7 @@ test("a tariff keeps its position and currency for ever, and a new one takes the
   ).toEqual(["EUR 1 true", "JPY 2 false", "NEW 3 false"]);
 });
 
-test("what is sold and held stays: a lower allotment fails and names its row, its day and its time", async () => {
+test("sold and held units stay: a lower allotment is refused with its row, day and time", async () => {
   await scratch.bring(ALL);
   const at = new Date("2027-02-01T12:00:00Z");
   const seconds = at.getTime() / 1000;
@@ -102,7 +102,7 @@ test("what is sold and held stays: a lower allotment fails and names its row, it
   ).toEqual([`3 2 [${seconds + 60}]`, `12 2 [${seconds + 60},${seconds - 60}]`]);
 });
 
-test("unknown services and tariffs, times where none belong, days without a flight and nights in fees are told", async () => {
+test("unknown services and tariffs, misplaced times, days without a flight and fees of nights are reported", async () => {
   await scratch.bring(ALL);
   const before = await days();
   const wrong = `service_code,from,to,weekdays,start_times,allotment,prices

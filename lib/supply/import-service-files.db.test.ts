@@ -28,7 +28,7 @@ async function complaints(files: Record<string, string>): Promise<string[]> {
   return error.problems.map(({ file, line, column, value }) => `${file} ${line} ${column} ${value}`).toSorted();
 }
 
-test("zones, vehicles, transfers, tours, options, flights and cabins arrive, references resolved", async () => {
+test("zones, vehicles, transfers, tours, options, flights and cabins are imported with their references", async () => {
   expect(await scratch.bring(SMALL_SERVICES)).toEqual({
     place: { inserted: 4, updated: 0 },
     service_zone: { inserted: 3, updated: 0 },
@@ -78,7 +78,7 @@ test("zones, vehicles, transfers, tours, options, flights and cabins arrive, ref
   ]);
 });
 
-test("the same files twice change nothing, not even a row's transaction", async () => {
+test("importing the same files twice changes nothing, not even a row's transaction", async () => {
   await scratch.bring(SMALL_SERVICES);
   const before = await everything();
   const report = await scratch.bring(SMALL_SERVICES);
@@ -86,7 +86,7 @@ test("the same files twice change nothing, not even a row's transaction", async 
   expect(await everything()).toEqual(before);
 });
 
-test("what changed is updated where it stands, and deleted records keep a tombstone until they come back", async () => {
+test("changed records are updated in place, and deleted records keep a tombstone until they are restored", async () => {
   await scratch.bring(SMALL_SERVICES);
   const ids = await scratch.read("SELECT public_id FROM tour_option UNION ALL SELECT public_id FROM tour ORDER BY 1");
   const header = "code,tour_code,name,lead_hours,deleted\n";
@@ -108,7 +108,7 @@ test("what changed is updated where it stands, and deleted records keep a tombst
   ).toEqual(ids);
 });
 
-test("unknown references, circles of zones, odd codes, languages and one-way coordinates are told by file, line and column", async () => {
+test("unknown references, cycles of zones, invalid codes, languages and incomplete coordinates are reported with file, line and column", async () => {
   await scratch.bring({ "places.csv": SMALL_SERVICES["places.csv"] });
   const before = await everything();
   expect(
@@ -146,7 +146,7 @@ test("unknown references, circles of zones, odd codes, languages and one-way coo
   expect(await everything()).toEqual(before);
 });
 
-test("a code keeps its meaning for ever: bookings and seats rest on it", async () => {
+test("the meaning of a code never changes, because bookings and stock depend on it", async () => {
   await scratch.bring(SMALL_SERVICES);
   const before = await everything();
   expect(

@@ -2,13 +2,13 @@ import { SERVICE_DAYS, ROOM_DAYS } from "./day-stock";
 import type { Progress } from "./progress";
 import type { FileName, SupplyFile } from "./supply-directory";
 
-/** What a step takes of an import's time, by what it reads: laying days over the stock takes longer than reading them. */
+/** The relative duration of steps by type: merging days takes longer than reading them. */
 const READING = 1;
 const LAYING = 2;
-/** Statistics of the tables, at the end. */
+/** The share of updating the tables' statistics at the end. */
 const REST = 0.05;
 
-/** By label of the importer's progress: which part of the whole each step is. */
+/** By label of the importer's progress: the share of each step. */
 function weightsOf(files: ReadonlyMap<FileName, SupplyFile>): Map<string, number> {
   const weights = new Map<string, number>();
   for (const [name, { name: label, bytes }] of files) {
@@ -20,8 +20,8 @@ function weightsOf(files: ReadonlyMap<FileName, SupplyFile>): Map<string, number
 }
 
 /**
- * Adds the importer's steps up to one share of the whole, 0 to 1, which never goes back.
- * @param tell is given the share and the step's label
+ * Combines the importer's steps into one share of the whole, 0 to 1, which never decreases.
+ * @param tell receives the share and the step's label
  */
 export function progressOf(
   files: ReadonlyMap<FileName, SupplyFile>,

@@ -15,7 +15,7 @@ const everything = () => scratch.everything(TABLES);
 
 const SHEETS = "SELECT code, sheet_version FROM property ORDER BY code";
 
-test("everything arrives, references resolved and money in minor units", async () => {
+test("everything is imported, with references resolved and money in minor units", async () => {
   expect(await scratch.bring(SMALL_SUPPLY)).toEqual({
     place: { inserted: 2, updated: 0 },
     property: { inserted: 2, updated: 0 },
@@ -58,7 +58,7 @@ test("what a room is like arrives, and a file without those columns leaves it as
   expect(await scratch.read(stored)).toEqual(after);
 });
 
-test("later rows override earlier ones, for the days they name and in the cells they fill", async () => {
+test("later rows override earlier ones, for their days and filled cells only", async () => {
   await scratch.bring(SMALL_SUPPLY);
   const nights = await scratch.read(
     `SELECT to_char(day, 'DD'), total, closed, closed_to_arrival, prices, min_stay, max_stay FROM room_day d JOIN room r ON r.id = d.room_id
@@ -75,13 +75,13 @@ test("later rows override earlier ones, for the days they name and in the cells 
   ]);
 });
 
-test("nights lie on the disk by property, day and room", async () => {
+test("nights are stored on disk in the order of property, day and room", async () => {
   await scratch.bring(SMALL_SUPPLY);
   const byPlace = await scratch.read("SELECT property_id, day::text, room_id FROM room_day ORDER BY ctid");
   expect(byPlace).toEqual(await scratch.read("SELECT property_id, day::text, room_id FROM room_day ORDER BY 1, 2, 3"));
 });
 
-test("the same files twice change nothing, not even a row's transaction", async () => {
+test("importing the same files twice changes nothing, not even a row's transaction", async () => {
   await scratch.bring(SMALL_SUPPLY);
   const before = await everything();
   const report = await scratch.bring(SMALL_SUPPLY);
@@ -89,7 +89,7 @@ test("the same files twice change nothing, not even a row's transaction", async 
   expect(await everything()).toEqual(before);
 });
 
-test("an error in the last row of the last file leaves nothing behind", async () => {
+test("an error in the last row of the last file rolls everything back", async () => {
   const nights = `${SMALL_SUPPLY["room_days.csv"]}H2,DBL,2027-03-04,2027-03-05,,5,FLEX=120.50,,,,\n`;
   const refused = scratch.bring({ ...SMALL_SUPPLY, "room_days.csv": nights });
   await expect(refused).rejects.toThrow(SupplyError);
@@ -99,7 +99,7 @@ test("an error in the last row of the last file leaves nothing behind", async ()
   expect(await everything()).toEqual([]);
 });
 
-test("unknown references, repeated keys, circles and a changed currency are told by file, line and column", async () => {
+test("unknown references, repeated keys, cycles and a changed currency are reported with file, line and column", async () => {
   await scratch.bring(SMALL_SUPPLY);
   const before = await everything();
   const refused = scratch.bring({
@@ -127,7 +127,7 @@ test("unknown references, repeated keys, circles and a changed currency are told
   expect(await everything()).toEqual(before);
 });
 
-test("no code comes in that the reference lists do not name", async () => {
+test("codes outside the reference lists are refused", async () => {
   const castle = SMALL_SUPPLY["properties.csv"]
     .replace(",HOTEL,Paris", ",CASTLE,Paris")
     .replace("FREE_WIFI;POOL", "FREE_WIFI;MOAT");
@@ -136,7 +136,7 @@ test("no code comes in that the reference lists do not name", async () => {
   await expect(refusal).rejects.toThrow(/line 2, attribute_codes: expected one of FREE_WIFI, .*found "FREE_WIFI;MOAT"/);
 });
 
-test("an allotment below what is sold and held fails and names its row; ended holds don't count", async () => {
+test("an allotment below what is sold and held is refused with its row; expired holds do not count", async () => {
   await scratch.bring(SMALL_SUPPLY);
   const at = new Date("2027-02-01T12:00:00Z");
   const seconds = at.getTime() / 1000;
@@ -163,7 +163,7 @@ test("an allotment below what is sold and held fails and names its row; ended ho
   ]);
 });
 
-test("in a sandbox whose clock was moved, holds end by that clock", async () => {
+test("in a sandbox with a moved clock, holds expire by that clock", async () => {
   await scratch.bring(SMALL_SUPPLY);
   await scratch.client.query(
     "UPDATE room_day SET holds = ARRAY[extract(epoch FROM now())::integer + 600] WHERE property_id = 2",
@@ -177,7 +177,7 @@ test("in a sandbox whose clock was moved, holds end by that clock", async () => 
   await scratch.client.query("DELETE FROM service_state");
 });
 
-test("sold units and holds stay as they are when prices and allotments change", async () => {
+test("sold units and holds are unchanged when prices and allotments change", async () => {
   await scratch.bring(SMALL_SUPPLY);
   await scratch.client.query("UPDATE room_day SET sold = 1, holds = CASE WHEN total > 2 THEN ARRAY[1, 2000000000] END");
   const dearer = SMALL_SUPPLY["room_days.csv"].replaceAll("FLEX=120.00", "FLEX=130.00").replaceAll(",8,", ",9,");
@@ -191,7 +191,7 @@ test("sold units and holds stay as they are when prices and allotments change", 
   ]);
 });
 
-test("compressed files are read, and what no file or column mentions stays", async () => {
+test("compressed files are read, and anything that no file or column mentions is unchanged", async () => {
   await scratch.bring(SMALL_SUPPLY);
   const before = await scratch.read("SELECT public_id, address, latitude FROM property ORDER BY code");
   const renamed =
@@ -203,7 +203,7 @@ test("compressed files are read, and what no file or column mentions stays", asy
   expect(await scratch.read("SELECT name FROM property ORDER BY code")).toEqual(["Hôtel Neuf", "Hotel Kazemachi"]);
 });
 
-test("the sheet version rises by one when a property, its rooms or its plans change, and only then", async () => {
+test("the sheet version increases by one when a property, its rooms or its plans change, and only then", async () => {
   await scratch.bring(SMALL_SUPPLY);
   expect(await scratch.read(SHEETS)).toEqual(["H1 1", "H2 1"]);
   await scratch.bring({ "room_days.csv": SMALL_SUPPLY["room_days.csv"].replaceAll(",8,", ",9,") });
@@ -222,7 +222,7 @@ test("the sheet version rises by one when a property, its rooms or its plans cha
   expect(await scratch.read(SHEETS)).toEqual(["H1 2", "H2 2"]);
 });
 
-test("a plan keeps its position for ever, and a new one takes the next", async () => {
+test("a plan keeps its position permanently, and a new one gets the next", async () => {
   await scratch.bring(SMALL_SUPPLY);
   const before = await scratch.read(
     "SELECT code, position, public_id FROM rate_plan WHERE property_id = 1 ORDER BY position",
@@ -239,7 +239,7 @@ test("a plan keeps its position for ever, and a new one takes the next", async (
   expect(await scratch.read("SELECT code FROM rate_plan WHERE deleted_at IS NOT NULL")).toEqual(["FLEX"]);
 });
 
-test("a stored place can come to lie beneath one that is new", async () => {
+test("a stored place can be moved below a new one", async () => {
   await scratch.bring(SMALL_SUPPLY);
   const places =
     "code,type,name,country_code,parent_code\nFR-PAR,CITY,Paris,FR,FR-IDF\nFR-IDF,REGION,Île-de-France,FR,FR\n";

@@ -33,17 +33,17 @@ import { zoneFile } from "./zone-file";
 
 export interface ImportOptions {
   databaseUrl: string;
-  /** Where the CSV files are that FORMAT.md describes, or the files themselves. */
+  /** The directory with the CSV files that FORMAT.md describes, or the files themselves. */
   directory: string | Map<FileName, SupplyFile>;
   progress?: Progress;
   clock?: Clock;
-  /** Says what would change, and changes nothing. */
+  /** Reports what would change, and changes nothing. */
   isPreview?: boolean;
-  /** By whom, where somebody of the staff brings it: stands in the audit. */
+  /** The staff user who imports, for the audit. */
   by?: { actor: string; operation: string; subject: string; at: Date; traceId: string };
 }
 
-/** What changed, by table; equal records count nowhere. */
+/** The number of changes by table; unchanged records are not counted. */
 export type ImportReport = Partial<Record<CatalogueTable | "room_day" | "service_day" | "fx_rate", Upserted>>;
 
 /** Parents before children: a room's property has to be stored before the room. */
@@ -64,10 +64,10 @@ export const CATALOGUE = [
   packageComponentFile,
 ];
 
-/** Any two imports take turns: the second finds what the first has stored. */
+/** Imports run one at a time: the second one sees what the first has stored. */
 export const TAKE_TURNS = "SELECT pg_advisory_xact_lock(hashtext('supply import'))";
 
-/** The instant by which holds live or have ended: a sandbox may have moved its clock, and stores by how much. */
+/** The instant that decides whether holds are live: a sandbox stores by how much its clock was moved. */
 export async function domainNow(client: Pick<Client, "query">, clock: Clock): Promise<Date> {
   const { rows } = await client.query<{ ahead: number }>(
     "SELECT (value->>'offset_ms')::float8 AS ahead FROM service_state WHERE name = 'sandbox_clock'",
@@ -101,7 +101,7 @@ async function importFiles(
   for (const each of staged) {
     const { inserted, updated } = await upsertCatalogue(client, each);
     const before = report[each.record.table];
-    // Three files bring services.
+    // Three files contain services.
     report[each.record.table] = {
       inserted: inserted + (before?.inserted ?? 0),
       updated: updated + (before?.updated ?? 0),
@@ -128,9 +128,9 @@ async function importFiles(
 }
 
 /**
- * Imports the CSV files of a directory in one transaction: all of them or, on any error, nothing. Public ids, positions of
- * rate plans and tariffs, `sold` and live holds are never changed, and what is equal is not written.
- * @throws SupplyError naming file, line and column of up to 20 wrong cells
+ * Imports the CSV files of a directory in one transaction: all of them or, on any error, nothing. Public ids, positions
+ * of rate plans and tariffs, `sold` and live holds are never changed, and unchanged records are not written.
+ * @throws SupplyError with file, line and column of up to 20 wrong cells
  */
 export async function importSupply(options: ImportOptions): Promise<ImportReport> {
   const { databaseUrl, directory, progress = () => {}, clock = systemClock, isPreview = false, by } = options;
@@ -169,10 +169,10 @@ function audit(client: Client, by: NonNullable<ImportOptions["by"]>): Promise<un
   );
 }
 
-/** Fewer rows than this leave a table's statistics as good as they were. */
+/** Fewer changed rows than this do not affect a table's statistics. */
 const FEW = 1_000;
 
-/** Fresh statistics and visibility for what was written: without them the first searches plan and read badly. */
+/** Updates statistics and visibility map of the changed tables: without them the first searches are slow. */
 async function vacuum(client: Client, report: ImportReport, progress: Progress): Promise<void> {
   const written = Object.entries(report).filter(([, { inserted, updated }]) => inserted + updated > FEW);
   for (const [at, [table]] of written.entries()) {

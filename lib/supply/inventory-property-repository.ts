@@ -1,7 +1,7 @@
 import { says } from "@/lib/catalogue/record-sql";
 import { statement, type Row } from "@/lib/core/db";
 
-/** A property as it is found by name. */
+/** A property in the search's result. */
 export interface FoundProperty extends Row {
   public_id: string;
   code: string;
@@ -11,10 +11,10 @@ export interface FoundProperty extends Row {
   status: "ACTIVE" | "INACTIVE";
 }
 
-/** As many as are looked through; whoever does not find it among them types more. */
-const MOST = 20;
+/** Maximum number of results; a longer text narrows them. */
+const MAX_RESULTS = 20;
 
-/** Properties, on sale or not, by the beginnings of words of their name and city, or by the beginning of their code. */
+/** Searches properties, on sale or not, by beginnings of words of name and city, or by the beginning of their code. */
 export async function searchInventoryProperties(q: string): Promise<FoundProperty[]> {
   return statement<FoundProperty>(
     "search_inventory_properties",
@@ -24,7 +24,7 @@ export async function searchInventoryProperties(q: string): Promise<FoundPropert
      )
      SELECT p.public_id, p.code, p.name, p.address ->> 'city' AS city, p.country_code, p.status
      FROM found JOIN property p USING (id) WHERE p.deleted_at IS NULL
-     ORDER BY lower(p.code) = lower(:q) DESC, starts_with(lower(p.name), lower(:q)) DESC, p.name, p.id LIMIT ${MOST}`,
+     ORDER BY lower(p.code) = lower(:q) DESC, starts_with(lower(p.name), lower(:q)) DESC, p.name, p.id LIMIT ${MAX_RESULTS}`,
     { q },
   );
 }

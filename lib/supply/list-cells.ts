@@ -23,21 +23,21 @@ export interface MandatoryFee {
   basis: "PER_STAY" | "PER_NIGHT" | "PER_PERSON_NIGHT";
 }
 
-/** One element of `property.external_ids`: the id under which another system knows the property. */
+/** One element of `property.external_ids`: the property's id in another system. */
 export interface ExternalId {
   system: string;
   id: string;
-  /** Whom the source wants named, and its licence. */
+  /** The attribution that the source requires, and its licence. */
   attribution?: string;
 }
 
-/** One element of `rate_plan.child_bands`; `amount` in minor units a night. */
+/** One element of `rate_plan.child_bands`; `amount` in minor units per night. */
 export interface ChildBand {
   max_age: number;
   amount: number;
 }
 
-/** One element of `tariff.child_bands`; `amount` in minor units a child, `seat` whether it takes one. */
+/** One element of `tariff.child_bands`; `amount` in minor units per child; `seat`: whether the child takes one. */
 export interface FareBand extends ChildBand {
   seat: boolean;
 }
@@ -132,21 +132,27 @@ function bands<T extends ChildBand>(cell: string, example: string, read: (value:
   return found;
 }
 
-/** `2=0; 11=25.00`: up to which age a child costs how much a night. @param money the plan's currency */
+/**
+ * `2=0; 11=25.00`: the price of a child per night, up to an age.
+ * @param money the plan's currency
+ */
 export function childBands(money: string): CellReader<ChildBand[]> {
   const read = amount(money);
   return (cell) => {
     const found = bands<ChildBand>(cell, "ages and amounts such as 2=0; 11=25.00", (value) => ({
       amount: Number(read(value)),
     }));
-    // Otherwise a party would be cheaper for making a child older.
+    // Otherwise calling a child older would make a party cheaper.
     if (found.some((band, i) => i > 0 && band.amount < found[i - 1]!.amount))
       throw new Unexpected("amounts that do not fall as children get older");
     return found;
   };
 }
 
-/** `1=0:LAP; 11=25.00`: up to which age a child costs how much; on a lap it takes no seat. @param money the tariff's currency */
+/**
+ * `1=0:LAP; 11=25.00`: the price of a child up to an age; a child on a lap takes no seat.
+ * @param money the tariff's currency
+ */
 export function fareBands(money: string): CellReader<FareBand[]> {
   const read = amount(money);
   return (cell) =>

@@ -3,8 +3,8 @@ import type { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 
 /**
- * The bytes of a file, unpacked when it is named `.gz`; what goes wrong with the file is an error of the stream returned.
- * @param onBytes told how many bytes of the file itself were read
+ * The bytes of a file, decompressed if its name ends in `.gz`; errors of the file are errors of the returned stream.
+ * @param onBytes receives the number of bytes read from the file itself
  */
 export function openText(location: string, onBytes: (count: number) => void = () => {}): Readable {
   const raw = createReadStream(location);

@@ -58,7 +58,7 @@ export const packageFile: CatalogueFile = {
   },
 };
 
-/** package_components.csv. What a part is made of is one value: nights in a property, or a departure of a service. */
+/** package_components.csv. A component is one value: nights in a property, or a departure of a service. */
 export const packageComponentFile: CatalogueFile = {
   file: "package_components.csv",
   required: ["package_code", "position", "day_offset", "property_code", "nights", "service_code", "start_time"],

@@ -2,7 +2,7 @@ import { type CatalogueFile, same } from "./catalogue-file";
 import { timeZone } from "./cells";
 import { iataCode, inTree, latitude, longitude } from "./catalogue-targets";
 
-/** places.csv. `parent_code` may name a place of any line of the file, or one that is stored already. */
+/** places.csv. `parent_code` may name a place in any line of the file, or a stored one. */
 export const placeFile: CatalogueFile = {
   file: "places.csv",
   required: ["code", "type", "name", "country_code"],

@@ -2,7 +2,7 @@ import { PassThrough } from "node:stream";
 import { expect, test } from "vitest";
 import { progressDisplay, progressLine } from "./progress-display";
 
-test("a line tells rows, pace and what is left", () => {
+test("a line shows rows, speed and remaining time", () => {
   expect(progressLine("room days", 1_500_000, 4_500_000, 30)).toBe(
     "room days: 1,500,000 of 4,500,000 (50,000/s, 1 min 0 s left)",
   );

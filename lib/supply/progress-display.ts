@@ -26,7 +26,7 @@ export function progressLine(label: string, done: number, total: number, seconds
   return `${label}: ${number(done)} of ${number(total)} (${pace}${end})`;
 }
 
-/** A bar a step on a terminal; elsewhere a line every few seconds and one at each step's end. */
+/** On a terminal one bar per step; elsewhere a line every few seconds and one at each step's end. */
 export function progressDisplay(screen: Screen & NodeJS.WritableStream, clock: Clock): Progress {
   const bar = screen.isTTY
     ? new SingleBar(

@@ -20,7 +20,7 @@ import {
 import type { Row } from "./csv-rows";
 import { mandatoryFees } from "./list-cells";
 
-/** The filled ones of some text columns, as an object. */
+/** The non-empty ones of some text columns, as an object. */
 function filled(row: Row, readers: Record<string, (cell: string) => string>): Record<string, string> {
   const found: Record<string, string> = {};
   for (const [column, read] of Object.entries(readers)) {

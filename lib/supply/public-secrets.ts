@@ -6,7 +6,7 @@ import { bind } from "@/lib/core/named-parameters";
 import { OPERATOR, PASSWORD, TENANTS } from "./seed-partners";
 
 /**
- * The demo's logins that open a database by the secrets that README publishes: a copy of a sandbox has them.
+ * Finds demo logins whose secrets are those published in README, which a copy of a sandbox contains.
  * @param databaseUrl a migrated database
  * @returns client ids and e-mail addresses
  */
@@ -38,7 +38,7 @@ export async function findPublicSecrets(databaseUrl: string): Promise<string[]> 
   }
 }
 
-/** Whether a secret is the one of a hash, slow or fast. */
+/** Whether a secret matches a hash, slow or fast. */
 async function opens(hash: string, secret: string): Promise<boolean> {
   return isFastHash(hash) ? isClientSecret(hash, secret) : verify(hash, secret).catch(() => false);
 }

@@ -3,7 +3,7 @@ import { bind, type NamedValues } from "@/lib/core/named-parameters";
 import type { Row } from "./csv-rows";
 import { Services, storedServices } from "./service-identity";
 
-/** The keys of one kind of record: those stored, and those that this run's file brings. */
+/** The keys of one kind of record: stored ones, and those in this run's file. */
 class Keys {
   private readonly inFile = new Map<string, number>();
   constructor(
@@ -11,7 +11,7 @@ class Keys {
     private readonly stored: ReadonlySet<string> = new Set(),
   ) {}
 
-  /** Remembers a row's key; a second row of the same key is reported. */
+  /** Adds a row's key; a second row with the same key is reported. */
   add(row: Row, column: string, key: string): void {
     const first = this.inFile.get(key);
     if (first === undefined) this.inFile.set(key, row.line);
@@ -22,21 +22,27 @@ class Keys {
     return this.inFile.has(key) || this.stored.has(key);
   }
 
-  /** Reports the cell when it names a record that neither the files nor the database have. An empty cell names none. */
+  /**
+   * Reports the cell when it names a record that is neither in the files nor in the database. An empty cell refers to
+   * nothing.
+   */
   mustKnow(row: Row, column: string, key: string): void {
     if (key !== "" && !this.has(key))
       row.wrong(column, `the code of a ${this.noun} of these files or an earlier import`);
   }
 }
 
-/** What a record was stored with and keeps for ever, because bookings and prices rest on it. */
+/** Values of stored records that never change, because bookings and prices depend on them. */
 class Kept {
   constructor(
     private readonly noun: string,
     private readonly stored: ReadonlyMap<string, string>,
   ) {}
 
-  /** Reports the cell when a stored record of that key has something else. @param value what the row says of it */
+  /**
+   * Reports the cell when the stored record with that key has another value.
+   * @param value the row's value
+   */
   mustStay(row: Row, column: string, key: string, value: string): void {
     const before = this.stored.get(key);
     if (before !== undefined && before !== value)
@@ -44,7 +50,7 @@ class Kept {
   }
 }
 
-/** A tree of places or zones. It is judged when the file is read, as a child may stand above its parent. */
+/** A tree of places or zones. It is checked after reading the file, because a child may come before its parent. */
 class Parents {
   private readonly rows = new Map<string, Row>();
   constructor(
@@ -61,7 +67,7 @@ class Parents {
     this.parents.set(code, parent);
   }
 
-  /** Reports parents that don't exist, and circles. */
+  /** Reports parents that do not exist, and cycles. */
   check(): void {
     for (const [code, row] of this.rows) {
       this.keys.mustKnow(row, "parent_code", row.raw("parent_code"));
@@ -78,8 +84,8 @@ class Parents {
 type Pairs = [key: string, value: string][];
 
 /**
- * What is stored, read for an import.
- * @param only the codes that a request names: of all supply these alone are read, so that a call takes as long as its rows
+ * The stored records that an import may refer to.
+ * @param only the codes that a request names: only these are read, so that the duration depends on the number of rows
  */
 class StoredSupply {
   private readonly values: NamedValues;
@@ -110,7 +116,7 @@ class StoredSupply {
     return new Kept(noun, new Map(await this.pairs(sql, column)));
   }
 
-  /** Records of a tree with their parents; of a request's those above what it names, too. */
+  /** Records of a tree with their parents; for a request also the ancestors of those that it names. */
   async tree(noun: string, table: string) {
     const above = `WITH RECURSIVE above AS (
         SELECT id, code, parent_id FROM ${table} WHERE code = ANY (:codes::text[])
@@ -137,8 +143,8 @@ class StoredSupply {
 }
 
 /**
- * What is stored already, as far as rows may refer to it.
- * @param only the codes that the rows name, where they are few; absent: all that is stored
+ * Loads the stored records that rows may refer to.
+ * @param only the codes that the rows name, if they are few; absent: all
  */
 export async function loadReferences(client: Pick<ClientBase, "query">, only?: readonly string[]) {
   const stored = new StoredSupply(client, only);
@@ -147,7 +153,7 @@ export async function loadReferences(client: Pick<ClientBase, "query">, only?: r
   return {
     places: places.keys,
     placeParents: places.parents,
-    /** By code: which of them are airports. */
+    /** By code: the type of each place, to recognize airports. */
     placeTypes: new Map(await stored.pairs("SELECT code, type FROM place", "code")),
     properties: await stored.codes("property", "property"),
     rooms: new Keys("room"),

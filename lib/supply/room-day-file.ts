@@ -4,7 +4,10 @@ import type { SoldProperty } from "./sold-supply";
 import { type DayFile, known, rangeOf, staged, stockOf } from "./stage-days";
 import { EVERY_DAY, weekdays } from "./weekdays";
 
-/** room_days.csv. @param supply by the properties' codes */
+/**
+ * room_days.csv.
+ * @param supply by the properties' codes
+ */
 export function roomDayFile(supply: ReadonlyMap<string, SoldProperty>): DayFile {
   return {
     stock: ROOM_DAYS,

@@ -1,4 +1,4 @@
-/** A room type that generated supply is made of; `factor` is its price against a double's. */
+/** A room type of generated supply; `factor` is its price relative to a double room. */
 export interface RoomType {
   code: string;
   name: string;

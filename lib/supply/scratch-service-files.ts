@@ -1,4 +1,4 @@
-/** A little of what is sold besides rooms: Orly and Paris, two transfers, a walk with two options, a flight to Tokyo. */
+/** A small supply besides rooms: Orly and Paris, two transfers, a walk with two options, a flight to Tokyo. */
 export const SMALL_SERVICES = {
   "places.csv": `code,type,name,country_code,parent_code,timezone,iata_code
 FR,COUNTRY,France,FR,,,

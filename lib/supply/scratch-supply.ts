@@ -7,7 +7,7 @@ import { type ImportOptions, type ImportReport, importSupply } from "./import-su
 
 const MIGRATIONS = fileURLToPath(new URL("../../prisma/migrations", import.meta.url));
 
-/** A database and a directory of a single test file. */
+/** A temporary database and directory of a single test file. */
 export interface Scratch {
   client: Client;
   databaseUrl: string;
@@ -21,8 +21,8 @@ export interface Scratch {
 }
 
 /**
- * Makes a database with the schema beside a server's given one, for tests of supply.
- * @param name its name; whatever bears it is dropped before and afterwards
+ * Creates a database with the schema beside a given one, for tests of supply.
+ * @param name its name; an existing database of that name is dropped before and afterwards
  */
 export async function scratchSupply(serverUrl: string, name: string): Promise<Scratch> {
   const url = new URL(serverUrl);

@@ -14,7 +14,7 @@ async function number(sql: string): Promise<number> {
   return Number((await scratch.read(sql))[0]);
 }
 
-test("the world is there: countries, regions, cities of a size and the airports that have scheduled traffic", async () => {
+test("the world is seeded: countries, regions, cities above a size and the airports with scheduled traffic", async () => {
   const counts = new Map(
     (await scratch.read("SELECT type, count(*) FROM place GROUP BY 1")).map(
       (row) => row.split(" ") as [string, string],
@@ -33,7 +33,7 @@ test("the world is there: countries, regions, cities of a size and the airports 
   expect(await scratch.read(heathrow)).toEqual(["London Heathrow Airport GB GB-LON Europe/London"]);
 });
 
-test("no place, zone or property hangs in the air: each reaches a country of its own code", async () => {
+test("every place, zone and property has a country with its own code above it", async () => {
   const orphans = `
     WITH RECURSIVE up AS (
       SELECT id, parent_id, country_code AS own, country_code, type FROM place
@@ -63,7 +63,7 @@ test("arrivals agree with departures, durations and the time zones of both airpo
      WHERE c.cabin = 'ECONOMY' AND (d.day - DATE '2000-01-01' + f.id) % 5 = 0`,
   );
   expect(rows.length).toBeGreaterThan(5000);
-  // By the calendar of the product: a database may have heard of another rule of some zone than Node.
+  // By the product's calendar: the database may have another version of the time zone rules than Node.
   const wrong = rows.filter(({ day, departure, minutes, arrival, away, from, to }) => {
     const lands = new Date(instantOf(day, departure, from).getTime() + minutes * 60_000);
     return formatInstant(lands, to).slice(0, 16) !== `${addDays(day, away)}T${arrival}`;
@@ -89,7 +89,7 @@ test("flights are on real routes between airports, each both ways, and each has 
   expect(await number(unsold)).toBe(0);
 });
 
-test("every country with zones can be reached from its airports and left again, privately and shared, in its own currency", async () => {
+test("every country with zones has transfers from and to its airports, private and shared, in its own currency", async () => {
   const routes = `
     SELECT f.country_code, count(DISTINCT (direction, service_class)), count(DISTINCT v.code) >= 4 FROM transfer_service x
     JOIN service_zone f ON f.id = from_zone_id JOIN service_zone t ON t.id = to_zone_id
@@ -104,7 +104,7 @@ test("every country with zones can be reached from its airports and left again, 
   ).toBeGreaterThan(100);
 });
 
-test("prices are plausible: a car from Madrid's airport, yen without decimals, infants on laps, bands that end early", async () => {
+test("prices are plausible: a car from Madrid's airport, yen without decimals, infants on laps, limited child bands", async () => {
   const price = (code: string) =>
     scratch.read(
       `SELECT DISTINCT d.prices[1] FROM service_day d JOIN service s ON s.id = d.service_id WHERE s.code LIKE '${code}'`,
@@ -126,7 +126,7 @@ test("prices are plausible: a car from Madrid's airport, yen without decimals, i
   ).toBe(0);
 });
 
-test("all confirmation modes are there, and whatever is invented says so", async () => {
+test("all confirmation modes occur, and invented data is marked as synthetic", async () => {
   expect(await scratch.read("SELECT DISTINCT product_type, confirmation_mode FROM service ORDER BY 1, 2")).toEqual([
     "2 DELAYED",
     "2 INSTANT",

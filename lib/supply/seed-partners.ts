@@ -31,7 +31,7 @@ export const TENANTS = [
   },
 ];
 
-/** No test of a partner's, and no bench, should meet a ceiling of the sandbox by accident. */
+/** High, so that no partner's test or benchmark reaches a ceiling of the sandbox by accident. */
 const CEILINGS = {
   max_requests_per_minute: 1_000_000,
   max_cost_per_minute: 1_000_000_000,
@@ -44,14 +44,14 @@ const CEILINGS = {
 export const OPERATOR = { email: "operator@demo.example", name: "Demo Operator", role: "operator" };
 export const PASSWORD = "demo-password";
 
-/** A secret in clear, and whose it is. */
+/** A secret in plain text, and its owner. */
 export interface DemoSecret {
   /** Client id or e-mail address. */
   login: string;
   secret: string;
 }
 
-/** argon2id is the library's default; the costs are those of every secret of the service. */
+/** argon2id is the library's default; the parameters are those of every secret of the service. */
 function hashed(secret: string): Promise<string> {
   return hash(secret, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
 }
@@ -62,10 +62,10 @@ async function insertId(client: ClientBase, sql: string, values: NamedValues): P
 }
 
 /**
- * Writes tenants, credentials, profiles and staff users in the transaction at hand.
- * @param at the birth of their ids
- * @param isPublic with the secrets that README publishes; otherwise with random ones
- * @returns the random ones, which are stored nowhere in clear
+ * Inserts tenants, credentials, profiles and staff users in the current transaction.
+ * @param at the instant in their ids
+ * @param isPublic true: with the secrets that README publishes; false: with random ones
+ * @returns the random ones, which are stored nowhere in plain text
  */
 export async function seedPartners(client: ClientBase, at: Date, isPublic: boolean): Promise<DemoSecret[]> {
   const made: DemoSecret[] = [];

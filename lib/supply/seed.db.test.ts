@@ -24,7 +24,7 @@ test("a seeded database is not seeded again", async () => {
   expect(await scratch.read("SELECT count(*), max(xmin::text::bigint) FROM room_day")).toEqual(before);
 });
 
-test("every property sells on nearly every day, for arrivals up to 730 days ahead and 30 nights more", async () => {
+test("every property is sold on nearly every day, for arrivals up to 730 days ahead and 30 nights more", async () => {
   const sellable = `SELECT property_id, count(DISTINCT day) AS days, max(day) AS last FROM room_day
     WHERE total > 0 AND NOT closed GROUP BY property_id`;
   expect(
@@ -32,7 +32,7 @@ test("every property sells on nearly every day, for arrivals up to 730 days ahea
   ).toEqual(["150 true true"]);
 });
 
-test("all boards, all cancellation terms and all confirmation modes are well represented", async () => {
+test("all boards, cancellation terms and confirmation modes are well represented", async () => {
   expect(await scratch.read("SELECT count(DISTINCT board_code) FROM rate_plan")).toEqual(["6"]);
   expect(await scratch.read("SELECT confirmation_mode, count(*) FROM property GROUP BY 1 ORDER BY 1")).toEqual([
     "DELAYED 15",
@@ -48,7 +48,7 @@ test("all boards, all cancellation terms and all confirmation modes are well rep
   ]);
 });
 
-test("zones lie on both sides of UTC, and every currency can be converted", async () => {
+test("zones are on both sides of UTC, and every currency can be converted", async () => {
   const zones = await scratch.read("SELECT DISTINCT timezone FROM property");
   expect(zones).toEqual(
     expect.arrayContaining([
@@ -82,7 +82,7 @@ test("the demo's partners and staff have the published secrets, stored as hashes
   ]);
 });
 
-test("a copy of a sandbox is known by the published secrets in it", async () => {
+test("a copy of a sandbox is recognized by its published secrets", async () => {
   expect((await findPublicSecrets(scratch.databaseUrl)).toSorted()).toEqual([
     "admin@demo.example",
     "agent@demo.example",
@@ -93,7 +93,7 @@ test("a copy of a sandbox is known by the published secrets in it", async () => 
   ]);
 });
 
-test("a sandbox in a database of one's own gets random secrets, and none of the published ones opens it", async () => {
+test("a sandbox in an operator's own database gets random secrets, and no published one is valid", async () => {
   const { client } = scratch;
   await client.query("BEGIN");
   await client.query("UPDATE credential SET client_id = 'was-' || client_id");
@@ -113,7 +113,7 @@ test("a sandbox in a database of one's own gets random secrets, and none of the 
   expect(new Set(made.map(({ secret }) => secret)).size).toBe(6);
 });
 
-test("a database with partners of its own never becomes a sandbox", async () => {
+test("a database with its own partners never becomes a sandbox", async () => {
   await scratch.client.query("DELETE FROM service_state WHERE name = 'demo_seed'");
   await expect(seedDemo({ databaseUrl: scratch.databaseUrl })).rejects.toThrow("partners or people of its own");
 });

@@ -13,27 +13,27 @@ import { type DemoSecret, seedPartners } from "./seed-partners";
 
 export interface SeedOptions {
   databaseUrl: string;
-  /** The demo's people and credentials get the secrets that README publishes; false: random ones. */
+  /** true: the demo's users and credentials get the secrets that README publishes; false: random ones. */
   hasPublicSecrets?: boolean;
   progress?: Progress;
   clock?: Clock;
 }
 
-/** Check-in sells up to 730 days ahead for up to 30 nights, counted from the day of the seed. */
+/** Check-in is sold up to 730 days ahead for up to 30 nights, counted from the day of the seed. */
 const DAYS_AHEAD = 760;
 
 const STATE = "demo_seed";
 
 export interface Seeded {
   seeded: boolean;
-  /** The random secrets of a sandbox that has no public ones: nobody can read them again. */
+  /** The random secrets of a sandbox without public ones: they cannot be read again. */
   secrets: DemoSecret[];
 }
 
 /**
- * Fills an empty sandbox with the demo: supply through the importer, then partners and staff. It marks the database when all
- * is there, and does nothing where that mark stands; a run that broke off is repeated whole.
- * @throws Error for a database that has partners or people of its own
+ * Fills an empty sandbox with the demo: supply through the importer, then partners and staff. Marks the database when
+ * complete, and does nothing if that mark exists; an interrupted run is repeated from the start.
+ * @throws Error for a database with its own partners or users
  */
 export async function seedDemo({
   databaseUrl,

@@ -1,15 +1,15 @@
-/** A generator that repeats itself for the same seed, so that generated supply is the same everywhere. */
+/** A deterministic random generator, so that generated supply is the same everywhere. */
 export interface SeededRandom {
   /** 0 (inclusive) to 1 (exclusive). */
   next: () => number;
-  /** A whole number between two others, both inclusive. */
+  /** An integer between two others, both inclusive. */
   whole: (least: number, most: number) => number;
   pick: <T>(from: readonly T[]) => T;
-  /** Whether something of a given probability (0 to 1) happens. */
+  /** true with the given probability (0 to 1). */
   chance: (probability: number) => boolean;
 }
 
-/** Mulberry32: small, fast, and good enough to look natural. It protects nothing. */
+/** Mulberry32: small, fast, and natural-looking. Not for security. */
 export function seededRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
   const next = () => {
@@ -26,7 +26,9 @@ export function seededRandom(seed: number): SeededRandom {
   };
 }
 
-/** A seed of a text, so that each record can have a generator of its own whatever stands before it (FNV-1a). */
+/**
+ * Derives a seed from a text, so that each record has its own generator, independent of the records before it (FNV-1a).
+ */
 export function seedOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

@@ -13,7 +13,7 @@ const times: CellReader<string[]> = (cell) => {
   return found;
 };
 
-/** A tour's option begins at times of its own; a transfer at none, a flight when it departs. */
+/** A tour's option has its own start times; a transfer has none, a flight its departure time. */
 function startTimes(row: Row, { product, departure }: SoldService): string[] {
   const given = row.optional("start_times", times);
   if (product === "tour option") {

@@ -1,13 +1,19 @@
 import type { Row } from "./csv-rows";
 
-/** Services under the codes of `:codes`, and those that are in the way of them: of the same zones, or the same flight. */
+/**
+ * Services with the codes of `:codes`, and those that conflict with them: between the same zones, or of the same
+ * flight.
+ */
 const NAMED = `WHERE s.id IN (
     SELECT id FROM service WHERE code = ANY (:codes::text[])
     UNION SELECT x.service_id FROM transfer_service x JOIN service_zone a ON a.id = x.from_zone_id
       JOIN service_zone b ON b.id = x.to_zone_id WHERE a.code = ANY (:codes::text[]) AND b.code = ANY (:codes::text[])
     UNION SELECT c.service_id FROM flight_cabin c JOIN flight f ON f.id = c.flight_id WHERE f.code = ANY (:codes::text[]))`;
 
-/** What each stored service is, in the words that `Services.add` is given. @param isNamed of `:codes` alone */
+/**
+ * The identity of each stored service, in the form of `Services.add`.
+ * @param isNamed only those of `:codes`
+ */
 export function storedServices(isNamed: boolean): string {
   const where = isNamed ? NAMED : "";
   return `
@@ -21,14 +27,14 @@ export function storedServices(isNamed: boolean): string {
 }
 
 /**
- * Transfers, options of tours and cabins of flights share one space of codes. A code means the same for ever, as bookings
- * rest on it; and of a transfer's route and vehicle, or a flight's cabin, there is one.
+ * Transfers, tour options and flight cabins share one space of codes. The meaning of a code never changes, because
+ * bookings depend on it; a transfer's route and vehicle, or a flight's cabin, exists once.
  */
 export class Services {
   private readonly lines = new Map<string, number>();
   private readonly owners: Map<string, string>;
 
-  /** @param meanings by code: what is stored, later what the files bring too */
+  /** @param meanings by code: the stored ones, later also those in the files */
   constructor(private readonly meanings: Map<string, string>) {
     this.owners = new Map([...meanings].map(([code, meaning]) => [meaning, code]));
   }
@@ -37,12 +43,16 @@ export class Services {
     return this.meanings.has(code);
   }
 
-  /** "transfer", "option" or "cabin"; undefined: there is no such service. */
+  /** "transfer", "option" or "cabin"; undefined: unknown code. */
   kindOf(code: string): string | undefined {
     return this.meanings.get(code)?.split(" ")[0];
   }
 
-  /** Remembers a row's service. @param meaning what it is: "cabin IB3170 ECONOMY" @param one whether there is one of it */
+  /**
+   * Adds a row's service.
+   * @param meaning its identity: "cabin IB3170 ECONOMY"
+   * @param one whether it may exist only once
+   */
   add(row: Row, meaning: string, one: boolean): void {
     const code = row.raw("code");
     const line = this.lines.get(code);
@@ -58,7 +68,7 @@ export class Services {
     this.owners.set(meaning, code);
   }
 
-  /** Reports the cell when it names a service that neither the files nor the database have. */
+  /** Reports the cell when it names a service that is neither in the files nor in the database. */
   mustKnow(row: Row, column: string): void {
     const code = row.raw(column);
     if (code !== "" && !this.has(code))

@@ -22,7 +22,7 @@ function isCanonical(tag: string): boolean {
   }
 }
 
-/** The service that a transfer, a tour's option or a flight's cabin is. @param productType docs/overview#product-types-and-currencies */
+/** The service of a transfer, a tour's option or a flight's cabin. */
 export function serviceRecord(productType: 2 | 3 | 4): CatalogueRecord {
   return {
     table: "service",
@@ -38,7 +38,7 @@ export function serviceRecord(productType: 2 | 3 | 4): CatalogueRecord {
   };
 }
 
-/** A detail's id: that of the service of the same row. */
+/** A detail's id: that of the service in the same row. */
 export const serviceId: Target = {
   column: "service_id",
   from: ["code"],

@@ -3,11 +3,11 @@ import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import type { SoldPlan } from "./sold-supply";
 import { EVERY_DAY } from "./weekdays";
 
-/** What a row of service_days.csv may refer to. */
+/** The records that a row of service_days.csv may refer to. */
 export interface SoldService {
   id: number;
   product: "transfer" | "tour option" | "flight";
-  /** When a flight departs; "" of the others. */
+  /** A flight's departure time; "" for others. */
   departure: string;
   /** Bit mask of the weekdays on which it departs. */
   flies: number;

@@ -2,12 +2,12 @@ import type { ClientBase } from "pg";
 import { bind, type NamedValues } from "@/lib/core/named-parameters";
 
 export interface SoldPlan {
-  /** 1-based place in the price arrays. */
+  /** 1-based index in the price arrays. */
   position: number;
   currency: string;
 }
 
-/** What a row of room_days.csv may refer to, of one property. */
+/** The records of one property that a row of room_days.csv may refer to. */
 export interface SoldProperty {
   id: number;
   /** Room ids by code. */

@@ -6,19 +6,19 @@ import { INVENTED, REGISTERS, SOURCES } from "./sources";
 const README = readFileSync(new URL("../../README.md", import.meta.url), "utf8").split("\n## Sources\n")[1]!;
 const ALL = [...SOURCES, ...REGISTERS];
 
-test.each(ALL)("the README names $name, its address and its licence", ({ name, url, licence, licenceUrl, npm }) => {
+test.each(ALL)("the README lists $name, its address and its licence", ({ name, url, licence, licenceUrl, npm }) => {
   expect(README).toContain(`[${name}](${url})${npm ? ` (\`${npm}\`)` : ""}`);
   expect(README).toContain(`[${licence}](${licenceUrl})`);
 });
 
-test("the README names no other source, and says what is invented", () => {
+test("the README lists no other source, and says what is invented", () => {
   const links = [...README.matchAll(/\]\((https:[^)]+)\)/g)].map(([, url]) => url);
   const known = new Set(ALL.flatMap(({ url, licenceUrl }) => [url, licenceUrl]));
   expect(links.filter((url) => !known.has(url!))).toEqual([]);
   expect(README).toContain(INVENTED);
 });
 
-test("every package that is named as a source is installed, under the licence that is named", () => {
+test("every package listed as a source is installed, under the listed licence", () => {
   const installed: Record<string, string> = manifest.dependencies;
   for (const { npm, licence } of SOURCES) {
     if (!npm) continue;

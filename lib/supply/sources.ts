@@ -1,13 +1,13 @@
-/** Where data of the product comes from, and on what terms. */
+/** The sources of the product's data and their licences. */
 export interface DataSource {
   name: string;
   /** Where it is published. */
   url: string;
-  /** What of it is used, and for what. */
+  /** What is used, and for what. */
   use: string;
   licence: string;
   licenceUrl: string;
-  /** Its npm package, where it comes as one. */
+  /** Its npm package, if it is one. */
   npm?: string;
 }
 
@@ -15,7 +15,10 @@ const MIT = { licence: "MIT", licenceUrl: "https://opensource.org/license/mit" }
 const CC_BY = { licence: "CC BY 4.0", licenceUrl: "https://creativecommons.org/licenses/by/4.0/" };
 const npm = (name: string) => ({ npm: name, url: `https://www.npmjs.com/package/${name}` });
 
-/** Part of the product: its reference data and the sandbox's demo. The About page and the README name every one of them. */
+/**
+ * Sources of data in the product: reference data and the sandbox's demo. The About page and the README list all of
+ * them.
+ */
 export const SOURCES: readonly DataSource[] = [
   {
     name: "Airports",
@@ -67,7 +70,10 @@ export const SOURCES: readonly DataSource[] = [
   },
 ];
 
-/** Registers of real places to stay and to visit that `npm run supply:convert` reads. None of their data is part of the product. */
+/**
+ * Registers of real properties and attractions that `npm run supply:convert` reads. None of their data is part of the
+ * product.
+ */
 export const REGISTERS: readonly DataSource[] = [
   {
     name: "Atout France",
@@ -98,6 +104,6 @@ export const REGISTERS: readonly DataSource[] = [
   },
 ];
 
-/** What is nobody's data. */
+/** Data without a source. */
 export const INVENTED =
   "Hotels, rooms, vehicles, tours, flight numbers, timetables, stock and prices of the demo are invented, and marked synthetic.";

@@ -20,10 +20,10 @@ export interface Staged {
   tombstones: boolean;
 }
 
-/** Under which name the temporary table holds the code that a reference's id is found by. */
+/** The column of the temporary table with the code of a reference, from which the id is resolved. */
 export const codeColumn = (column: string): string => `${column}_code`;
 
-/** Whether a reference is to others of the same table: a place's parent is a place. */
+/** Whether a reference is to the same table: a place's parent is a place. */
 export const isTree = (record: CatalogueRecord, { table }: { table: string }): boolean => table === record.table;
 
 /** A temporary table with the columns of every record that a row of the file is stored as. */
@@ -44,13 +44,13 @@ async function createStage(
   await client.query(`ALTER TABLE ${table} ADD line integer, ADD deleted boolean NOT NULL${more}`);
 }
 
-/** Puts cells into the columns of a table. */
+/** Writes cells into the columns of a table. */
 type WriteCells = (table: string, columns: string[], cells: AsyncIterable<Cell[]>) => Promise<void>;
 
 /**
- * Reads rows into a temporary table of the transaction at hand. Every row brings a fresh public id, which only new records
- * keep.
- * @param present the columns that the rows have: what is made of others stays as it is stored
+ * Reads rows into a temporary table of the current transaction. Every row gets a new public id, which only new records
+ * use.
+ * @param present the columns of the rows: targets made of other columns keep their stored value
  */
 export async function stageRows(
   client: Pick<ClientBase, "query">,
@@ -86,7 +86,7 @@ export async function stageRows(
   }));
 }
 
-/** Whether the row is deleted, and its targets' cells; complaints go to the row. */
+/** Whether the row is deleted, and its targets' cells; problems are added to the row. */
 export function readRow(format: CatalogueFile, targets: readonly Target[], row: Row, references: References): Cell[] {
   const cells = targets.map((target) => target.read(row));
   const deleted = row.optional("deleted", truth) ?? false;
@@ -94,7 +94,7 @@ export function readRow(format: CatalogueFile, targets: readonly Target[], row: 
   return [deleted, ...cells];
 }
 
-/** Stages a file (`stageRows`). Wrong cells are filed with the problems; then what was staged is worth nothing. */
+/** Stages a file (`stageRows`). Wrong cells are added to the problems; the staged rows are then not used. */
 export async function stageCatalogue(
   client: ClientBase,
   format: CatalogueFile,
@@ -108,7 +108,7 @@ export async function stageCatalogue(
   const columns = { required: format.required, optional: optionalColumns(format) };
   const rows = csvRows(source.name, source.open(), columns, problems, (found) => (present = found));
   const numbered = counted(rows, source.name, source.share, progress);
-  // The header decides which columns are copied, so the first row is read before COPY begins.
+  // The header decides which columns are copied, so the first row is read before COPY starts.
   const first = await numbered.next();
   async function* all(): AsyncGenerator<Row> {
     for (let next = first; !next.done; next = await numbered.next()) yield next.value;
@@ -118,7 +118,7 @@ export async function stageCatalogue(
   );
 }
 
-/** After the first problem rows are only read, to find more problems: a wrong cell has no value to copy. */
+/** After the first problem rows are only read, to find further problems: a wrong cell has no value to copy. */
 export async function copyWhileSound(
   client: ClientBase,
   table: string,

@@ -11,21 +11,21 @@ import { counted, type Progress } from "./progress";
 import { copyWhileSound } from "./stage-catalogue";
 import type { SupplyFile } from "./supply-directory";
 
-/** A file whose rows speak of ranges of days. */
+/** A file whose rows name ranges of days. */
 export interface DayFile {
   columns: Columns;
   stock: DayStock;
   /**
-   * One row as it is staged; null when a cell is wrong (and then reported).
+   * One row in staged form; null when a cell is wrong (and reported).
    * @param row of the file; its owner, slots and weekdays
    */
   cells: (row: Row) => Cell[] | null;
 }
 
-/** A typing error in a year should not fill the table: no row speaks of more than ten years. */
+/** A mistyped year must not fill the table: no row covers more than ten years. */
 const LONGEST_RANGE = 3653;
 
-/** What every such row begins with: its first and last day. */
+/** The first cells of every such row: its first and last day. */
 export function rangeOf(row: Row): [from: Cell, to: Cell] {
   const from = row.required("from", date);
   const to = row.required("to", date);
@@ -34,29 +34,29 @@ export function rangeOf(row: Row): [from: Cell, to: Cell] {
   return [from, to];
 }
 
-/** The allotment, and the truths of a day in the order of its stock. */
+/** The allotment, and the boolean columns of a day in the order of its stock. */
 export function stockOf(row: Row, { flags }: DayStock): Cell[] {
   return [row.optional("allotment", wholeNumber(0, 30_000)), ...flags.map((column) => row.optional(column, truth))];
 }
 
-/** An array of the database; null where the cell was empty. */
+/** A database array; null if the cell was empty. */
 export function staged(elements: (number | bigint | null)[] | null): string | null {
   return elements && arrayText(elements);
 }
 
-/** @throws Unexpected when there is nothing */
+/** @throws Unexpected when nothing was found */
 export function known<T>(found: T | undefined, expected: string): T {
   if (found === undefined) throw new Unexpected(expected);
   return found;
 }
 
-/** The columns that a row's cells stand in, in their order. */
+/** The columns of a row's cells, in order. */
 export function stagedColumns({ owner, severalSlots, flags, arrays }: DayStock): string[] {
   const slot = severalSlots ? "slots" : "slot";
   return ["line", owner, slot, "from_day", "to_day", "weekdays", "total", ...flags, ...Object.keys(arrays)];
 }
 
-/** Reads a file of days into the temporary table of its stock; the catalogue that it refers to is stored by now. */
+/** Reads a file of days into the temporary table of its stock; the catalogue that it refers to is already stored. */
 export async function stageDays(
   client: ClientBase,
   { columns, stock, cells }: DayFile,

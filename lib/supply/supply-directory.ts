@@ -9,16 +9,19 @@ export { FILE_NAMES, type FileName };
 
 /** One file of a supply directory. */
 export interface SupplyFile {
-  /** Its name as the supplier knows it, `.gz` included: what problems are filed under. */
+  /** The supplier's name of it, `.gz` included, which problems are reported with. */
   name: string;
-  /** As it is stored, packed or not. */
+  /** The stored size, compressed or not. */
   bytes: number;
   open: () => Readable;
-  /** How much of the file was read so far, 0 to 1. */
+  /** How much of the file has been read, 0 to 1. */
   share: () => number;
 }
 
-/** A file on the disk. @param name as the supplier knows it */
+/**
+ * A file on disk.
+ * @param name the supplier's name of it
+ */
 export function supplyFile(location: string, name = path.basename(location)): SupplyFile {
   const size = statSync(location).size;
   let read = 0;
@@ -30,7 +33,7 @@ export function supplyFile(location: string, name = path.basename(location)): Su
   };
 }
 
-/** A supply file that is no file on a disk. */
+/** A supply file that is not on disk. */
 export function textFile(name: FileName, text: string | Buffer): SupplyFile {
   let isOpened = false;
   return {
@@ -46,7 +49,7 @@ export function textFile(name: FileName, text: string | Buffer): SupplyFile {
 
 /**
  * The supply files of a directory, each as `name.csv` or `name.csv.gz`.
- * @throws SupplyError when there is none, or one in both forms
+ * @throws SupplyError when there is none, or one exists in both forms
  */
 export function supplyFiles(directory: string): Map<FileName, SupplyFile> {
   const found = new Map<FileName, SupplyFile>();

@@ -11,7 +11,7 @@ export interface FileColumns {
   optional: readonly string[];
 }
 
-/** What columns each file has, as the importer knows them (FORMAT.md says what stands in them). */
+/** The columns of each file, from the importer's declarations (FORMAT.md describes their contents). */
 export function getSupplyFormat(): FileColumns[] {
   return [
     ...CATALOGUE.map((format) => ({

@@ -3,7 +3,7 @@ import { code, text, wholeNumber } from "./cells";
 import { ownName } from "./catalogue-targets";
 import { serviceId, serviceRecord, serviceReference } from "./service-targets";
 
-/** tour_options.csv. Without a duration of its own an option lasts as long as its tour. */
+/** tour_options.csv. The default duration of an option is its tour's. */
 export const tourOptionFile: CatalogueFile = {
   file: "tour_options.csv",
   required: ["code", "tour_code", "name"],

@@ -14,39 +14,39 @@ import { FILE_NAMES, type FileName } from "./file-schemas";
 import { supplyFile, type SupplyFile } from "./supply-directory";
 
 const MIB = 1_048_576;
-/** Unimported files are deleted after this time; those that never came to their end after a much shorter one. */
+/** Files that were not imported are deleted after this time; incomplete ones after a much shorter one. */
 const KEPT_MS = 2 * 3_600_000;
 const UNFINISHED_MS = 15 * 60_000;
-/** A packed file may unpack to so many times the limit of a file, which no real supply comes near. */
+/** The maximum decompressed size, as a multiple of a file's limit; real supply is far below. */
 const MAX_UNPACKED_FACTOR = 16;
 
-/** A file that is complete on the disk and waits for its import. */
+/** A complete file on disk that waits for its import. */
 export interface Upload {
   publicId: string;
-  /** Whoever uploaded it, by public id: it is nobody else's. */
+  /** The user who uploaded it, by public id; nobody else can use it. */
   owner: string;
   name: FileName;
   location: string;
 }
 
-/** Whose an upload is: a person's public id. */
+/** The owner of an upload: a user's public id. */
 export const ownerOf = ({ actor }: Pick<Context, "actor">): string => actor.replace(/^staff:/, "");
 
 export const uploadDirectory = (): string =>
   env.uploadDir || path.join(os.tmpdir(), `partner-portal-uploads-${process.getuid?.() ?? "all"}`);
 
-/** `upl_…~usr_…~room_days.csv.gz`: all that is known of an upload stands in its name, so no list can disagree with the disk. */
+/** `upl_…~usr_…~room_days.csv.gz`: an upload's name contains all of its data, so no list can disagree with the disk. */
 const nameOnDisk = (publicId: string, owner: string, file: string) => `${publicId}~${owner}~${file}`;
 const UNFINISHED = ".part";
 
-/** A file of the format by its name, packed or not; undefined where it is none. */
+/** The format's file for a name, compressed or not; undefined for other names. */
 export function uploadName(given: string): { name: FileName; isPacked: boolean } | undefined {
   const isPacked = given.endsWith(".gz");
   const name = FILE_NAMES.find((known) => known === (isPacked ? given.slice(0, -3) : given));
   return name && { name, isPacked };
 }
 
-/** What an upload's address says: which file it is of, whose, and until when it may be sent. */
+/** The contents of an upload's address: which file, whose, and until when it may be sent. */
 export interface UploadTicket {
   publicId: string;
   owner: string;
@@ -55,15 +55,15 @@ export interface UploadTicket {
 }
 const SealedTicket = z.strictObject({ publicId: z.string(), owner: z.string(), file: z.string(), until: z.number() });
 
-/** Where files are sent to, before the sealed part. */
+/** The path that files are sent to, before the sealed part. */
 export const UPLOAD_PATH = "/uploads/supply/";
-/** An address is used at once: it is made for one file that a page is about to send. */
+/** An address is used soon: it is created for a file that a page is about to send. */
 const TICKET_MS = 15 * 60_000;
 
 /**
- * An address that takes one file of a person, once.
- * @param file its name, one of the format's, with `.gz` where it is packed
- * @throws DomainError `INVALID_REQUEST` for a name that is none
+ * Creates an address that accepts one file of a user, once.
+ * @param file its name, one of the format's, with `.gz` if it is compressed
+ * @throws DomainError `INVALID_REQUEST` for another name
  */
 export function createSupplyUpload(owner: string, file: string): { publicId: string; url: string } {
   if (!uploadName(file))
@@ -74,7 +74,7 @@ export function createSupplyUpload(owner: string, file: string): { publicId: str
   return { publicId, url: UPLOAD_PATH + sealed };
 }
 
-/** What an address is for; undefined when it was altered or its time is over. */
+/** Opens an upload's address; undefined when it was altered or has expired. */
 export function openUploadUrl(sealed: string): UploadTicket | undefined {
   const read = SealedTicket.safeParse(openJson("upload", sealed));
   if (!read.success || clock.realNow().getTime() > read.data.until) return undefined;
@@ -82,9 +82,9 @@ export function openUploadUrl(sealed: string): UploadTicket | undefined {
 }
 
 /**
- * Writes a file to the disk as it comes in: no more of it than a chunk is ever in memory. What is broken off or too large
+ * Writes a file to disk as it arrives, never holding more than a chunk in memory. An interrupted or too large upload
  * leaves nothing behind.
- * @throws DomainError `PAYLOAD_TOO_LARGE`, `NOT_FOUND` where the address was used before; whatever the stream fails with
+ * @throws DomainError `PAYLOAD_TOO_LARGE`, `NOT_FOUND` when the address was used before; errors of the stream
  */
 export async function storeUpload(
   { publicId, owner, file }: UploadTicket,
@@ -109,7 +109,7 @@ export async function storeUpload(
   return { bytes: counter.bytes };
 }
 
-/** @throws DomainError `NOT_FOUND` when the file is there, or is being written */
+/** @throws DomainError `NOT_FOUND` when the file exists, or is being written */
 async function openOnce(location: string): Promise<fs.FileHandle> {
   const used = new DomainError("NOT_FOUND", { message: "The upload's address was used before: request a new one" });
   if (await modifiedAt(location)) throw used;
@@ -143,8 +143,9 @@ class ByteCounter extends Transform {
 }
 
 /**
- * The files of some uploads, for the importer.
- * @throws DomainError `INVALID_REQUEST` naming the upload that is gone, or not this person's, or whose name comes twice
+ * Opens the files of some uploads, for the importer.
+ * @throws DomainError `INVALID_REQUEST` naming an upload that no longer exists, belongs to another user, or whose name
+ * occurs twice
  */
 export async function openUploads(owner: string, publicIds: readonly string[]): Promise<Map<FileName, SupplyFile>> {
   const mine = new Map((await listUploads()).filter((one) => one.owner === owner).map((one) => [one.publicId, one]));
@@ -159,7 +160,7 @@ export async function openUploads(owner: string, publicIds: readonly string[]): 
   return files;
 }
 
-/** Against a small file that unpacks to fill the database. */
+/** Protects against a small file that decompresses to fill the database. */
 function bounded(file: SupplyFile): SupplyFile {
   const most = MAX_UNPACKED_FACTOR * env.uploadFileMib;
   const refusal = () =>
@@ -182,8 +183,8 @@ export async function deleteUploads(publicIds: readonly string[]): Promise<void>
 }
 
 /**
- * Deletes what nobody has imported in time, and what a process left unfinished when it died.
- * @returns how many files
+ * Deletes uploads that were not imported in time, and those left incomplete by a process that died.
+ * @returns their number
  */
 export async function sweepUploads(): Promise<number> {
   const now = clock.realNow().getTime();

@@ -8,7 +8,7 @@ export interface Upserted {
   updated: number;
 }
 
-/** Turns the codes that the rows refer by into ids; what they refer to is stored by now, but for others of their own tree. */
+/** Resolves the codes in the rows to ids; the referenced records are already stored, except others in the same tree. */
 async function resolve(client: Pick<ClientBase, "query">, staged: Staged): Promise<void> {
   const { table, record, columns } = staged;
   const given = (record.references ?? []).filter(({ column }) => columns.includes(column));
@@ -31,7 +31,7 @@ async function resolve(client: Pick<ClientBase, "query">, staged: Staged): Promi
   await client.query(`UPDATE ${table} s SET ${found.join(", ")}`);
 }
 
-/** Notes the properties that a statement changed or is about to bring, where its records are parts of any. */
+/** Records which properties a statement changes or inserts, if its records belong to properties. */
 function noting({ record }: Staged, statement: string, prefix: string, isNew: boolean): string {
   if (!record.property) return statement;
   return `WITH changed AS (${statement} RETURNING ${prefix}${record.property} AS id)
@@ -69,7 +69,7 @@ async function updateChanged(client: Pick<ClientBase, "query">, staged: Staged):
   if (values.length === 0 && !tombstones) return 0;
   const [stored, wanted] = ["t", "s"].map((alias) => values.map((column) => `${alias}.${column}`).join(", "));
   const set = values.map((column) => `${column} = s.${column}`);
-  // Resources are stamped by the database when the import commits (catalog_publish).
+  // The database stamps resources when the import commits (catalog_publish).
   if (!record.detail && !isResourceType(record.table)) set.push("updated_at = now()");
   if (tombstones) set.push("deleted_at = CASE WHEN s.deleted THEN coalesce(t.deleted_at, now()) END");
   const differences = [
@@ -87,26 +87,28 @@ function matches({ record }: Staged): string {
   return record.key.map((column) => `t.${column} = s.${column}`).join(" AND ");
 }
 
-/** A tree's records are numbered before they are stored, so that each can name its parent at once. */
+/** A tree's records get their ids before they are stored, so that each can refer to its parent. */
 function hasOwnIds({ record, columns }: Staged): boolean {
   return (record.references ?? []).some((to) => isTree(record, to) && columns.includes(to.column));
 }
 
-/** Inserts the staged records that are new and updates those that differ; what is equal is not written at all. */
+/** Inserts the new staged records and updates those that differ; unchanged ones are not written. */
 export async function upsertCatalogue(client: Pick<ClientBase, "query">, staged: Staged): Promise<Upserted> {
   await resolve(client, staged);
-  // New ones first: stored places may come to lie beneath them.
+  // New ones first, because stored places may be moved below them.
   const inserted = await insertMissing(client, staged);
   const updated = await updateChanged(client, staged);
   return { inserted, updated };
 }
 
-/** Where `upsertCatalogue` notes which properties it changed. */
+/** Creates the table in which `upsertCatalogue` records the changed properties. */
 export async function watchProperties(client: Pick<ClientBase, "query">): Promise<void> {
   await client.query("CREATE TEMP TABLE touched_property (id integer, is_new boolean) ON COMMIT DROP");
 }
 
-/** Raises the sheet version of every stored property that changed, or whose rooms or rate plans did: by one a run. */
+/**
+ * Increases the sheet version of every stored property that changed, or whose rooms or rate plans did, by one per run.
+ */
 export async function raiseSheetVersions(client: Pick<ClientBase, "query">): Promise<void> {
   await client.query(
     `UPDATE property p SET sheet_version = sheet_version + 1

@@ -2,7 +2,7 @@ import { type CatalogueFile, same } from "./catalogue-file";
 import { timeZone } from "./cells";
 import { bothCoordinates, iataCode, inTree, latitude, longitude, placeId, synthetic } from "./catalogue-targets";
 
-/** service_zones.csv. `parent_code` may name a zone of any line of the file, or one that is stored already. */
+/** service_zones.csv. `parent_code` may name a zone in any line of the file, or a stored one. */
 export const zoneFile: CatalogueFile = {
   file: "service_zones.csv",
   required: ["code", "type", "name", "country_code", "timezone"],

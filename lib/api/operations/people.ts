@@ -9,7 +9,7 @@ import {
   UserPage,
   UserPath,
   UserRecord,
-  WayIn,
+  InvitationLink,
 } from "@/lib/people/schemas";
 import { changeMyPassword } from "@/lib/people/change-password";
 import { endSession, endOtherSessions, listOwnSessions, signOutUserSessions, toSession } from "@/lib/people/sessions";
@@ -52,7 +52,7 @@ export const userInvite = operation({
   path: "/staff/users",
   summary: "Invite a person; the answer holds their way in, once",
   body: InviteUser,
-  response: WayIn,
+  response: InvitationLink,
   statuses: [201],
   errors: ["USER_EXISTS"],
   run: (context, { body }) => inviteUser(context, body),
@@ -83,7 +83,7 @@ export const userLink = operation({
   method: "POST",
   path: "/staff/users/{public_id}/link",
   summary: "A new way in for somebody who lost theirs",
-  response: WayIn,
+  response: InvitationLink,
   errors: ["USER_NOT_FOUND", "USER_BY_SSO"],
   run: (context, { params }) => createUserLink(context, params.public_id),
   present: toWayIn,

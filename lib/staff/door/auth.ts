@@ -7,9 +7,9 @@ import { clock } from "@/lib/core/clock";
 import { newTraceId } from "@/lib/core/ids";
 import { parseJson } from "@/lib/core/json-limits";
 import { PasskeyAnswer } from "@/lib/people/second-factor-schemas";
-import { beginSecondStep, signInWithPasskey, takeSecondStep } from "@/lib/people/second-step";
+import { startSecondStep, signInWithPasskey, takeSecondStep } from "@/lib/people/second-step";
 import { endOwnSession } from "@/lib/people/session-repository";
-import { beginSession } from "@/lib/people/sessions";
+import { startSession } from "@/lib/people/sessions";
 import { signInWithSso, type SsoClaims } from "@/lib/people/sso";
 import { ssoConfig } from "@/lib/people/sso-config";
 import { deviceCookie, deviceOf } from "./known-device";
@@ -140,7 +140,7 @@ async function byPassword(visit: Visit, email: unknown, password: unknown, emplo
     if (result.refused === "WAIT") throw new Error(`WAIT_${result.seconds}`);
     return null;
   }
-  const step = await beginSecondStep(result.publicId);
+  const step = await startSecondStep(result.publicId);
   if (step === undefined) return enter(visit, result.publicId, false);
   visit.next = step;
   throw new Error("SECOND_STEP");
@@ -174,7 +174,7 @@ async function byPasskey(visit: Visit, request: unknown, answer: unknown): Promi
 async function bySso(visit: Visit, user: object, claims: SsoClaims): Promise<true | string> {
   const result = await signInWithSso(ssoConfig()!, claims, originOf(visit.headers));
   if ("refused" in result) return `/sign-in?error=SSO_${result.refused}`;
-  const step = result.hasSecondFactor ? undefined : await beginSecondStep(result.publicId);
+  const step = result.hasSecondFactor ? undefined : await startSecondStep(result.publicId);
   if (step !== undefined) {
     visit.next = step;
     return "/sign-in/second-step";
@@ -189,7 +189,7 @@ const originOf = (headers: Headers) => ({
 });
 
 async function enter(visit: Visit, publicId: string, hasSecondFactor: boolean): Promise<Signed> {
-  const session = await beginSession(publicId, originOf(visit.headers), SESSION_SECONDS, hasSecondFactor);
+  const session = await startSession(publicId, originOf(visit.headers), SESSION_SECONDS, hasSecondFactor);
   visit.entered = publicId;
   visit.next = null;
   return { id: publicId, session };

@@ -5,7 +5,7 @@ import { signInWithPassword } from "./sign-in";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { cookieOf, ask, staffClient, type StaffClient } from "@/lib/testing/harness/staff";
 import { acceptLink, linkOwner } from "@/lib/people/link";
-import { beginSession } from "@/lib/people/sessions";
+import { startSession } from "@/lib/people/sessions";
 
 let app: Served;
 let admin: StaffClient;
@@ -117,7 +117,7 @@ describe("people", () => {
 
 describe("sessions", () => {
   const other = async (who: StaffClient) => {
-    const session = await beginSession(who.publicId, { agent: "Another browser", address: "192.0.2.8" }, 60);
+    const session = await startSession(who.publicId, { agent: "Another browser", address: "192.0.2.8" }, 60);
     const cookie = await cookieOf(who.publicId, session);
     const isAlive = async () => {
       forgetStaff();

@@ -4,7 +4,7 @@ import { clock } from "@/lib/core/clock";
 import { env } from "@/lib/core/env";
 import { staffOperations } from "@/lib/api/operations";
 import { resealFactors } from "@/lib/people/factor-reseal-repository";
-import { beginSecondStep, takeSecondStep } from "@/lib/people/second-step";
+import { startSecondStep, takeSecondStep } from "@/lib/people/second-step";
 import { mayCall } from "./roles";
 import { forgetStaff } from "./session";
 import { addTotp, passkeySample, totpSample } from "@/lib/testing/harness/second-factor-samples";
@@ -140,7 +140,7 @@ test("a key rotation seals the apps' secrets with the new key, and their codes s
     );
     expect(kept).toEqual([{ key: "new" }]);
     const epoch = Math.floor(Date.now() / 1000) + 30;
-    const step = (await beginSecondStep(agent.publicId))!;
+    const step = (await startSecondStep(agent.publicId))!;
     expect(await takeSecondStep(step, await generate({ secret, epoch }), { address: "192.0.2.9" })).toMatchObject({
       by: "TOTP",
     });

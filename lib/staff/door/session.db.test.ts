@@ -4,7 +4,7 @@ import { env } from "@/lib/core/env";
 import { newId } from "@/lib/core/ids";
 import { newTraceId } from "@/lib/core/ids";
 import { endOwnSession } from "@/lib/people/session-repository";
-import { beginSession } from "@/lib/people/sessions";
+import { startSession } from "@/lib/people/sessions";
 import { makeTenant } from "@/lib/testing/factories/partners";
 import { cookieOf } from "@/lib/testing/harness/staff";
 import { freshDatabase, type FreshDatabase } from "@/lib/testing/harness/fresh-database";
@@ -49,7 +49,7 @@ async function visit(
   const cookie = await cookieOf(sub, opened).finally(() => (env.appSecret = own));
   return staffOf({ headers: new Headers(), cookie });
 }
-const enter = (sub: string, seconds = 60) => beginSession(sub, { agent: "Browser", address: "192.0.2.7" }, seconds);
+const enter = (sub: string, seconds = 60) => startSession(sub, { agent: "Browser", address: "192.0.2.7" }, seconds);
 
 describe("signing in", () => {
   it("accepts a right password, however the e-mail address is written", async () => {

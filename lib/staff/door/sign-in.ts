@@ -40,7 +40,7 @@ export interface SignInOrigin {
  */
 export const MAX_TRIED = 3;
 /** The employer of operators. */
-export const HOUSE: Employer = { id: "house", name: "Partner booking desk" };
+export const WHOLESALER: Employer = { id: "house", name: "Partner booking desk" };
 
 /**
  * Authenticates a user by e-mail and password. An unknown address, a wrong password and a disabled user are refused in
@@ -102,7 +102,7 @@ export async function signInWithPassword(email: string, password: string, from: 
     ...events("sign_in.succeeded", open, detail).map((event) => recordSecurityEvent(event)),
   ]);
   if (open.length === 1) return { publicId: open[0]!.publicId };
-  return { choose: open.map(({ employerId: id, employer: name }) => (id && name ? { id, name } : HOUSE)) };
+  return { choose: open.map(({ employerId: id, employer: name }) => (id && name ? { id, name } : WHOLESALER)) };
 }
 
 /** The accounts whose password it is, always computing the same number of slow hashes. */

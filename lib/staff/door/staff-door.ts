@@ -14,7 +14,7 @@ import { DomainError, ERRORS } from "@/lib/core/errors";
 import { JsonRefused, parseJson } from "@/lib/core/json-limits";
 import { newTraceId } from "@/lib/core/ids";
 import { insertLook } from "@/lib/partner/access-repository";
-import { HOUSE } from "@/lib/partner/house";
+import { WHOLESALER } from "@/lib/partner/wholesaler";
 import { isOfPartner, mayCall, SCOPES_OF } from "./roles";
 import { isSameOrigin } from "./same-origin";
 import { forgetSession, sessionOf, type Staff } from "./session";
@@ -122,7 +122,7 @@ export function recordLook(
 export function callerOf({ publicId, session, role, tenant, access }: Staff, op: Operation): Caller {
   const who = { actor: `staff:${publicId}`, source: "STAFF", session } as const;
   if (access && isOfPartner(op)) return { ...who, tenant: access.tenant, scopes: SCOPES_OF.admin, isActing: true };
-  return { ...who, tenant: tenant ?? HOUSE, scopes: SCOPES_OF[role] };
+  return { ...who, tenant: tenant ?? WHOLESALER, scopes: SCOPES_OF[role] };
 }
 
 /** The response to a user who must add a second factor before anything else. */

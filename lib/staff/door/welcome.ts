@@ -5,12 +5,12 @@ import { DomainError } from "@/lib/core/errors";
 import { parseJson } from "@/lib/core/json-limits";
 import { newTraceId } from "@/lib/core/ids";
 import { acceptLink, linkOwner } from "@/lib/people/link";
-import { TakeLink } from "@/lib/people/schemas";
+import { AcceptLinkRequest } from "@/lib/people/schemas";
 import { recordSecurityEvent, type SecurityEvent } from "@/lib/security-log/record";
 import { countThrottled } from "@/lib/security-log/throttled";
 import { isSameOrigin } from "./same-origin";
 import { forgetStaff } from "./session";
-import { HOUSE } from "./sign-in";
+import { WHOLESALER } from "./sign-in";
 
 /**
  * Serves invitation links: `{ token }` returns whose it is, `{ token, password }` sets the password (lib/people/link).
@@ -43,13 +43,13 @@ export async function answerWelcome(request: Request): Promise<Response> {
     .text()
     .then(parseJson)
     .catch(() => undefined);
-  const asked = TakeLink.partial({ password: true }).safeParse(given);
+  const asked = AcceptLinkRequest.partial({ password: true }).safeParse(given);
   if (!asked.success) return said(400, { code: "INVALID_REQUEST", message: asked.error.issues[0]?.message });
   const { token, password } = asked.data;
   const owner = await linkOwner(token);
   if (!owner) return await gone();
   await settle([], [byAddress]);
-  const employer = { id: owner.employerId ?? HOUSE.id, name: owner.employer ?? HOUSE.name };
+  const employer = { id: owner.employerId ?? WHOLESALER.id, name: owner.employer ?? WHOLESALER.name };
   if (password === undefined) return said(200, { name: owner.name, email: owner.email, employer });
   try {
     const email = await acceptLink(token, password, traceId);

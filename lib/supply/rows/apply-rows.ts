@@ -14,10 +14,10 @@ import { keyOf, KINDS, type Kind, type KindName } from "./kind-schemas";
 import { findRecords } from "./read-repository";
 import { type Row, toRow } from "./stored-row";
 
-/** A row to upsert: its key, and the fields that are to change. */
+/** A row to upsert: its key, and the fields to change. */
 export interface GivenRow {
   values: Row;
-  /** The stored row's version that the change is based on; absent: any. */
+  /** The stored row's version that the change is based on (optimistic locking); absent: any. */
   version?: string | undefined;
 }
 
@@ -25,23 +25,23 @@ export interface GivenRow {
 export interface Upsert {
   kind: KindName;
   rows: readonly GivenRow[];
-  /** All rows or, where one is wrong, none. */
+  /** true: all rows, or none if one is wrong. */
   isAtomic: boolean;
-  /** Says what would change, and changes nothing. */
+  /** true: only reports what would change. */
   isPreview: boolean;
-  /** The operation of the audit's entry. */
+  /** The operation in the audit entry. */
   operation: string;
-  /** A row that does not exist yet is an error. */
+  /** true: a row that does not exist is an error. */
   mustExist?: boolean;
-  /** Rows that the caller may not write, and why; within the transaction. */
+  /** Returns the rows that the caller may not write, with reasons; runs in the transaction. */
   refuse?: (kind: Kind, rows: readonly Row[]) => Promise<ReadonlyMap<number, RowError>>;
-  /** Told of the keys that were created; within the transaction. */
+  /** Receives the keys of created rows; runs in the transaction. */
   onCreated?: (kind: Kind, keys: readonly string[][]) => Promise<void>;
 }
 
 export type Result = "CREATED" | "CHANGED" | "UNCHANGED" | "ERROR" | "SKIPPED";
 
-/** What became of a row. */
+/** The result of a row. */
 export interface RowOutcome {
   /** 0 is the request's first row. */
   line: number;
@@ -54,7 +54,7 @@ export interface RowOutcome {
 
 export interface UpsertOutcome {
   isPreview: boolean;
-  /** Whether the rows without errors were written, or of a preview would be. */
+  /** Whether the rows without errors were written, or with a preview would be. */
   isApplied: boolean;
   rows: RowOutcome[];
 }
@@ -65,7 +65,7 @@ interface Read {
   publicId: string | null;
 }
 
-/** Undoes the transaction of a preview, and carries its outcome out of it. */
+/** Rolls back the transaction of a preview, and carries its result. */
 class PreviewEnds extends Error {
   constructor(readonly outcome: UpsertOutcome) {
     super("a preview ends");
@@ -83,14 +83,15 @@ async function readKeys(on: Queryable, kind: Kind, keys: readonly string[][]): P
   );
 }
 
-/** Rows as they would be stored: what a row does not name stands as it is. */
+/** Rows as they would be stored: omitted fields keep their stored value. */
 const completed = (given: Row, before: Read | undefined): Row => ({ ...before?.row, ...given });
 
 /**
- * Upserts rows of one kind by code, as an import of the kind's file would: the same checks, the same differences, the same
- * statements. A row names the fields that are to change; `null` sets a field's default.
+ * Upserts rows of one kind by code, with the same checks, comparison and statements as an import of the kind's file. A
+ * row contains the fields to change; `null` sets a field's default.
  *
- * Everything happens in one transaction. Without `isAtomic`, rows with errors are left out, and those that refer to them.
+ * Everything happens in one transaction. Without `isAtomic`, rows with errors are left out, and so are rows that refer
+ * to them.
  */
 export async function upsertRows(context: Context, upsert: Upsert): Promise<UpsertOutcome> {
   try {
@@ -135,7 +136,7 @@ async function write(context: Context, upsert: Upsert): Promise<UpsertOutcome> {
   return outcome;
 }
 
-/** What is wrong, by line: what the caller may not write, what changed meanwhile, and what an import would refuse. */
+/** Errors by line: rows that the caller may not write, stale versions, and everything that an import would refuse. */
 async function findErrors(
   on: Queryable,
   kind: Kind,
@@ -155,7 +156,7 @@ async function findErrors(
   }
   const format = formatOf(kind);
   const targets = format.records.flatMap((record) => record.targets);
-  // Each round leaves out the rows that the round before found wrong: others may have referred to them.
+  // Each round leaves out the wrong rows of the previous one, because others may have referred to them.
   for (;;) {
     const references = await loadReferences(on, namedCodes(kind, rows));
     const checked = new GivenRows(kind.file, kind.columns);
@@ -178,7 +179,7 @@ async function store(
   rows: readonly Row[],
   errors: ReadonlyMap<number, unknown>,
 ): Promise<void> {
-  // For the triggers that write fields before and after into the audit.
+  // For the triggers that write old and new fields to the audit.
   await on.query("SELECT set_config('app.audit_supply', 'on', true)");
   const given = new GivenRows(kind.file, kind.columns);
   const sound = rows.flatMap((row, line) => (errors.has(line) ? [] : [given.row(line, row)]));

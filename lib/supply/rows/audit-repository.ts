@@ -2,7 +2,7 @@ import type { Context } from "@/lib/core/context";
 import { insertAudit } from "@/lib/core/audit-sql";
 import { statement } from "@/lib/core/db";
 
-/** Writes an entry for each subject into the audit, in the caller's transaction. The house is no tenant. */
+/** Writes an audit entry for each subject, in the caller's transaction. Supply belongs to no tenant. */
 export async function recordAudit(
   { tenantId, actor, now, traceId }: Context,
   operation: string,

@@ -22,28 +22,28 @@ export type ColumnType =
   | "deadline"
   | "cancellation_tiers";
 
-/** A value of a column as JSON; null is the empty cell, which sets the default. */
+/** A column's value as JSON; null is the empty cell, which sets the default. */
 export type Value = z.infer<ReturnType<typeof z.json>>;
 
 /** One column of a supply file as a field of the API: the same name, a JSON type, the same meaning (FORMAT.md). */
 export interface Column {
   type: ColumnType;
-  /** Of a filled value. */
+  /** The schema of a value that is not null. */
   schema: z.ZodType;
   description: string;
   /** Whether a new record needs it. */
   isRequired: boolean;
-  /** Of a choice, or of a list's elements. */
+  /** The values of a choice, or of a list's elements. */
   values?: readonly string[];
-  /** The kind of supply whose code stands in it. */
+  /** The kind of supply whose code the column contains. */
   reference?: string;
   minimum?: number;
   maximum?: number;
   maxLength?: number;
   unit?: string;
-  /** What an empty cell stands for, in words. */
+  /** What an empty cell means, as text. */
   fallback?: string;
-  /** @param value a filled one that fits the schema */
+  /** @param value a value that matches the schema */
   toCell: (value: never) => string;
 }
 
@@ -60,12 +60,12 @@ function column(
   return { type, schema: described, description, isRequired: false, toCell: String, ...details, ...more };
 }
 
-/** A new record needs it. */
+/** Marks a column as required for new records. */
 export const required = (made: Column): Column => ({ ...made, isRequired: true });
 
 const NOT_EMPTY = "must not be empty: send null for none";
 const filledText = (max: number) => z.string().min(1, NOT_EMPTY).max(max, `must have at most ${max} characters`);
-/** A text within a list: the separators of the format cannot stand in it. */
+/** A text within a list, without the format's separators. */
 const listText = (max: number) => filledText(max).regex(/^[^;|]*$/, "must not contain ; or |");
 const DECIMAL = /^\d{1,13}(\.\d{1,4})?$/;
 const decimalText = () => z.string("must be a decimal string").regex(DECIMAL, 'must be a decimal such as "12.50"');
@@ -73,7 +73,7 @@ const Deadline = z
   .string()
   .regex(/^\d{1,3}d \d\d:\d\d$/, "must be days before arrival and a local time, such as 2d 18:00")
   .meta({ description: "Days before arrival and the local time", example: "2d 18:00" });
-/** Lists beyond this are damage, or an attack on whoever reads them. */
+/** Maximum length of lists: longer ones are errors or attacks. */
 const MAX_ELEMENTS = 100;
 
 export const text = (max: number, description: string, details: Details = {}): Column =>

@@ -11,7 +11,7 @@ test("every catalogue file of the CSV format is a kind of supply", () => {
 });
 
 test.each(Object.values(KINDS).map((kind) => [kind.name, kind] as const))(
-  "%s have the columns of their file, and a new record needs what the importer requires",
+  "%s have the columns of their file, and require for a new record what the importer requires",
   (_, kind) => {
     const format = CATALOGUE.find(({ file }) => file === kind.file)!;
     const columns = Object.keys(kind.columns);

@@ -4,23 +4,23 @@ import type { Column, Value } from "./column-schemas";
 import type { Kind } from "./kind-schemas";
 import type { Row as Values } from "./stored-row";
 
-/** What is wrong with a field of a row. */
+/** An error of a row's field. */
 export interface RowError {
-  /** null: of the row as a whole. */
+  /** null: the row as a whole. */
   field: string | null;
   message: string;
 }
 
-/** A request may have as many problems as it has fields. */
+/** A request may report as many problems as it has fields. */
 const NO_LIMIT = Number.POSITIVE_INFINITY;
 
-/** Rows of a request as the importer reads them, and what it finds wrong with each. */
+/** A request's rows in the importer's form, with their errors. */
 export class GivenRows {
   private readonly problems = new Problems(NO_LIMIT);
   private readonly places: ReadonlyMap<string, number>;
   readonly columns: readonly string[];
 
-  /** @param columns which the rows have; a value that is absent or null is an empty cell */
+  /** @param columns the columns of the rows; an absent or null value is an empty cell */
   constructor(
     private readonly name: string,
     private readonly described: Readonly<Record<string, Column>>,
@@ -38,7 +38,7 @@ export class GivenRows {
     return new Row(this.name, line, cells, this.places, this.problems);
   }
 
-  /** What was found wrong so far, by line. */
+  /** The errors so far, by line. */
   errors(): Map<number, RowError[]> {
     const found = new Map<number, RowError[]>();
     for (const { line = 0, column, expected } of this.problems.found)
@@ -47,7 +47,7 @@ export class GivenRows {
   }
 }
 
-/** The codes that rows name: what of the stored supply they may refer to. */
+/** The codes that rows name, which the stored supply is searched for. */
 export function namedCodes({ columns }: Pick<Kind, "columns">, rows: readonly Values[]): string[] {
   const coded = Object.entries(columns).filter(([, { type }]) => type === "code");
   const codes = rows.flatMap((row) => coded.map(([column]) => row[column]));

@@ -2,14 +2,14 @@ import { statement, type Row as DatabaseRow } from "@/lib/core/db";
 import type { RowOutcome } from "./apply-rows";
 import { keyOf, KINDS, type KindName } from "./kind-schemas";
 
-/** Bookings that may still take place. */
+/** Bookings that are still going to take place. */
 const ALIVE = "b.status IN ('CONFIRMED', 'PENDING', 'ON_REQUEST')";
 const BOOKED = "JOIN booking b ON b.tenant_id = t.tenant_id AND b.public_id = t.booking_public_id";
-// A stay ends by its property's calendar: what ended yesterday in UTC may still be under way somewhere.
+// A stay ends by its property's calendar: one that ended yesterday in UTC may still be in progress somewhere.
 const STAY = `booking_room t ${BOOKED} WHERE ${ALIVE} AND t.checkout >= current_date - 1 AND t.property_id = p.id`;
 const SERVICE = `booking_service t ${BOOKED} WHERE ${ALIVE} AND t.day >= current_date - 1 AND t.service_id`;
 
-/** By kind: the bookings of a record whose key is `k.a` or, where it is a part of another, `k.a` and `k.b`. */
+/** By kind: the bookings of a record with the key `k.a` or, for a part of another record, `k.a` and `k.b`. */
 const UPCOMING: Partial<Record<KindName, string>> = {
   properties: `property p, ${STAY} AND p.code = k.a`,
   rooms: `property p JOIN room r ON r.property_id = p.id, ${STAY} AND t.room_id = r.id AND p.code = k.a AND r.code = k.b`,
@@ -21,7 +21,10 @@ const UPCOMING: Partial<Record<KindName, string>> = {
   flights: `flight r JOIN flight_cabin o ON o.flight_id = r.id, ${SERVICE} = o.service_id AND r.code = k.a`,
 };
 
-/** How many bookings with a service still to come rest on each row, by its line; nothing of kinds that are not booked. */
+/**
+ * Counts the bookings with a service still to come that depend on each row, by line; empty for kinds that are not
+ * booked.
+ */
 export async function countUpcoming(name: KindName, rows: readonly RowOutcome[]): Promise<Map<number, number>> {
   const from = UPCOMING[name];
   if (!from) return new Map();

@@ -20,14 +20,14 @@ import { placeColumns, propertyColumns, ratePlanColumns, roomColumns } from "./s
 export interface Kind {
   name: KindName;
   file: FileName;
-  /** One of it: "room". */
+  /** The singular: "room". */
   noun: string;
   label: string;
-  /** What a row is upserted by. */
+  /** The upsert key. */
   key: readonly string[];
-  /** The key's column that names the record which it is part of, and that record's kind where it is one. */
+  /** The key's column that names the parent record, and the parent's kind if it is one. */
   parent?: { column: string; kind?: KindName };
-  /** In the order of FORMAT.md; `deleted` is the last one of each. */
+  /** In the order of FORMAT.md; `deleted` is always last. */
   columns: Readonly<Record<string, Column>>;
 }
 
@@ -99,8 +99,8 @@ export const KINDS: Readonly<Record<KindName, Kind>> = {
 };
 
 /**
- * A row of a kind as a request sends it: its key, and of the rest what is to change. An absent field leaves what is stored,
- * `null` sets the default; what a new record needs is said where it is missing.
+ * A row in a request: its key, and the fields to change. An absent field keeps its stored value, `null` sets the
+ * default; missing required fields of a new record are reported.
  */
 export function rowSchema({ key, columns }: Pick<Kind, "key" | "columns">): z.ZodObject {
   return z.strictObject(
@@ -121,6 +121,6 @@ export function rowSchema({ key, columns }: Pick<Kind, "key" | "columns">): z.Zo
   );
 }
 
-/** A row's key as texts, in the order of its columns: codes, and numbers of positions. */
+/** A row's key as texts, in the order of its columns: codes, or numbers of positions. */
 export const keyOf = ({ key }: Pick<Kind, "key">, row: Readonly<Record<string, unknown>>): string[] =>
   key.map((column) => String(row[column] as string | number));

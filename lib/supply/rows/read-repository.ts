@@ -3,20 +3,20 @@ import { bind } from "@/lib/core/named-parameters";
 import type { Kind, KindName } from "./kind-schemas";
 import type { Stored } from "./stored-row";
 
-/** Where the records of a kind are read from. */
+/** The tables that a kind's records are read from. */
 interface Source {
   /** Tables with the record as `t`. */
   from: string;
   /** SQL of the key's columns, in their order. */
   key: readonly string[];
-  /** SQL of what a row has that is no column of the record. */
+  /** SQL of row fields that are not columns of the record. */
   more: Readonly<Record<string, string>>;
-  /** SQL of the record, where that is not `t` alone. */
+  /** SQL of the record, if it is not `t` alone. */
   record?: string;
-  /** SQL of the words that a search looks into besides the code. */
+  /** SQL of the text that a search matches in addition to the code. */
   name: string;
   publicId?: string;
-  /** The table that carries the instants of change and deletion, where that is not `t`. */
+  /** The table with the instants of change and deletion, if it is not `t`. */
   stamped?: string;
 }
 
@@ -104,7 +104,7 @@ function selected({ from, key, more, record = "to_jsonb(t)", publicId = "t.publi
   return `SELECT ${whole} AS record, ${publicId} AS "publicId", ARRAY[${key.join(", ")}] AS key FROM ${from}`;
 }
 
-/** Records by their keys, each a list of the key columns' texts; those that do not exist are left out. */
+/** Finds records by their keys, each a list of the key columns' texts; unknown keys are left out. */
 export async function findRecords(
   on: Queryable,
   { name }: Pick<Kind, "name">,
@@ -123,7 +123,7 @@ export async function findRecords(
 }
 
 export interface RecordFilters {
-  /** Beginning of a code, or a part of the name. */
+  /** The beginning of a code, or a part of the name. */
   q?: string | undefined;
   /** Code of the record that they are parts of. */
   parent?: string | undefined;
@@ -131,7 +131,7 @@ export interface RecordFilters {
   state: "LIVE" | "RETIRED" | "ALL";
 }
 
-/** Records in the order of their keys, from behind one on. */
+/** Lists records in the order of their keys (keyset pagination). */
 export async function listRecords(
   on: Queryable,
   { name, parent }: Pick<Kind, "name" | "parent">,

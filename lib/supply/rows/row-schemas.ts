@@ -3,13 +3,13 @@ import { Cursor, limitTo } from "@/lib/core/listing";
 import { text } from "@/lib/core/wire";
 import { KIND_NAMES } from "./kind-schemas";
 
-/** Rows that a request may bring: each is read, compared and written within the request's time. */
+/** Maximum number of rows per request: each is read, compared and written within the request's time. */
 export const MAX_ROWS = 200;
 
 export const RESULTS = ["CREATED", "CHANGED", "UNCHANGED", "ERROR", "SKIPPED"] as const;
 
 export const KindPath = z.object({ kind: z.enum(KIND_NAMES) });
-/** A row as the API of its kind describes it; the door checks it field by field, so that each problem stands at its field. */
+/** A row as its kind's API describes it, validated field by field, so that each error names its field. */
 const Values = z.record(z.string().max(64), z.json());
 const Version = z.string().max(64);
 
@@ -24,13 +24,13 @@ export const RowList = z.strictObject({
 });
 export type RowList = z.output<typeof RowList>;
 
-/** A row's own code, or of a package's component its position; and the code of what it is part of, where its key has one. */
+/** A row's own code, or for a package's component its position; and the parent's code, if its key has one. */
 export const RowKey = z.strictObject({ code: text(64), parent: text(64).optional() });
 
 export const SupplyRow = z.object({
-  /** null: of a kind that partners do not see by itself. */
+  /** null: partners do not see this kind separately. */
   public_id: z.string().nullable(),
-  /** Of this state: an edit that names it is refused where another one came before it. */
+  /** The version of this state: an edit with it is refused after another change. */
   version: Version,
   retired: z.boolean(),
   values: Values,
@@ -54,7 +54,7 @@ export const RowResult = z.object({
   result: z.enum(RESULTS),
   changes: z.array(z.object({ field: z.string(), before: z.json(), after: z.json() })),
   errors: z.array(z.object({ field: z.string().nullable(), message: z.string() })),
-  /** Bookings of it with a service still to come: they stay as they are. null: not counted. */
+  /** Bookings with a service still to come: they are not changed. null: not counted. */
   upcoming_bookings: z.int().nullable(),
 });
 export const RowResults = z.object({

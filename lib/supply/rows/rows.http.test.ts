@@ -91,7 +91,7 @@ const preview = send("supply.preview");
 const apply = send("supply.apply");
 const results = ({ rows }: Results) => rows.map(({ result }) => result);
 
-/** Of each kind: a stored row's key, and another value of one of its fields. */
+/** For each kind: a stored row's key, and another value of one of its fields. */
 const EDITS: Record<KindName, Values> = {
   places: { code: "FR-PAR", name: "Paris (Seine)" },
   properties: { code: "H1", star_rating: 3 },
@@ -114,7 +114,7 @@ const keyOf = (kind: KindName): Values => {
 };
 
 describe.each(KIND_NAMES)("%s", (kind) => {
-  test("are read as the rows that they were imported from: writing them back changes nothing", async () => {
+  test("are read in the form in which they were imported: writing them back changes nothing", async () => {
     const rows = await list(kind, { state: "ALL" });
     expect(rows.length).toBeGreaterThan(0);
     expect(
@@ -129,7 +129,7 @@ describe.each(KIND_NAMES)("%s", (kind) => {
     ).toEqual(new Set(["UNCHANGED"]));
   });
 
-  test("are edited field by field: a preview says which field changes, and the edit changes that field alone", async () => {
+  test("are edited field by field: a preview shows the changed field, and the edit changes only that field", async () => {
     const edit = EDITS[kind];
     const field = Object.keys(edit).at(-1)!;
     const before = (await list(kind)).map(({ values }) => values);
@@ -146,7 +146,7 @@ describe.each(KIND_NAMES)("%s", (kind) => {
     expect(results(await apply(kind, [edit]))).toEqual(["UNCHANGED"]);
   });
 
-  test("are retired and restored, and stay what they were", async () => {
+  test("are retired and restored unchanged", async () => {
     const key = keyOf(kind);
     const before = await list(kind);
     const { body: retired } = await operator.call<Results>("supply.retire", {
@@ -162,7 +162,7 @@ describe.each(KIND_NAMES)("%s", (kind) => {
     expect(await list(kind)).toEqual(before);
   });
 
-  test("that do not exist are not retired", async () => {
+  test("that do not exist cannot be retired", async () => {
     const key = Object.fromEntries(
       Object.keys(keyOf(kind)).map((column) => [column, column === "position" ? 20 : "NONE"]),
     );
@@ -172,7 +172,7 @@ describe.each(KIND_NAMES)("%s", (kind) => {
 });
 
 describe("an edit", () => {
-  test("says at which row and field it is wrong, and then writes none of its rows", async () => {
+  test("reports the row and field of an error, and then writes none of its rows", async () => {
     const rows = [
       {
         property_code: "H1",
@@ -197,12 +197,12 @@ describe("an edit", () => {
     expect(await list("rooms", { q: "NEW" })).toEqual([]);
   });
 
-  test("of a value that its field does not take names the field", async () => {
+  test("with an invalid value names the field", async () => {
     const answer = await preview("rooms", [{ property_code: "H1", code: "DBL", max_adults: "two", beds_of: 1 }]);
     expect(new Set(answer.rows[0]!.errors.map(({ field }) => field))).toEqual(new Set(["beds_of", "max_adults"]));
   });
 
-  test("that is based on another state than the stored one is refused", async () => {
+  test("based on an outdated state is refused", async () => {
     const query = { code: "H2" };
     const { body } = await operator.call<Row>("supply.get", { params: { kind: "properties" }, query });
     expect(results(await apply("properties", [{ code: "H2", chain: "First" }], body.version))).toEqual(["CHANGED"]);
@@ -210,7 +210,7 @@ describe("an edit", () => {
     expect(second.rows[0]!.errors[0]!.message).toMatch(/changed since it was read/);
   });
 
-  test("with null sets a field's default, and what it does not name stays", async () => {
+  test("with null sets a field's default, and omitted fields are unchanged", async () => {
     await apply("properties", [
       { code: "H1", chain: "Chain", confirmation_mode: "DELAYED", phone: "+33 1", website: "https://h1.example" },
     ]);
@@ -225,7 +225,7 @@ describe("an edit", () => {
     });
   });
 
-  test("is in the change feed and in the audit, with the fields before and after", async () => {
+  test("is in the change feed and in the audit, with old and new fields", async () => {
     const answer = await operator.call<Results>("supply.apply", {
       params: { kind: "properties" },
       body: { rows: [{ values: { code: "H2", name: "Hotel Minato" } }] },
@@ -255,7 +255,7 @@ describe("an edit", () => {
     expect(published).toEqual([{ changed_fields: ["name"] }]);
   });
 
-  test("of a place moves it beneath another one, and never beneath itself", async () => {
+  test("of a place moves it below another one, and never below itself", async () => {
     const circle = await preview("places", [{ code: "FR", parent_code: "FR-PAR" }]);
     expect(circle.rows[0]!.errors).toMatchObject([{ field: "parent_code" }]);
     const pair = [
@@ -267,7 +267,7 @@ describe("an edit", () => {
 });
 
 describe("a retired property", () => {
-  test("is neither listed nor sold, and its bookings stay and are counted", async () => {
+  test("is neither listed nor sold, and its bookings remain and are counted", async () => {
     const property = await makeProperty(app.db.client, { city: "Berlin" });
     const [{ code }] = (await app.db.rows("SELECT code FROM property WHERE id = $1", [property.id])) as [
       { code: string },
@@ -307,7 +307,7 @@ describe("a retired room or rate plan", () => {
 });
 
 describe("an import's preview", () => {
-  test("counts the records that change, and no other", async () => {
+  test("counts only the records that change", async () => {
     const rooms = SMALL_SUPPLY["rooms.csv"];
     await bring({ "rooms.csv": rooms });
     expect(await bring({ "rooms.csv": rooms }, true)).toEqual({ room: { inserted: 0, updated: 0 } });
@@ -315,7 +315,7 @@ describe("an import's preview", () => {
     expect(await bring({ "rooms.csv": renamed }, true)).toEqual({ room: { inserted: 0, updated: 2 } });
   });
 
-  test("counts the nights that change, whatever ranges its rows speak of", async () => {
+  test("counts the nights that change, whatever ranges its rows name", async () => {
     const head = "property_code,room_code,from,to,allotment\n";
     const file = {
       "room_days.csv": `${head}H1,DBL,2027-03-01,2027-03-14,8\nH1,DBL,2027-03-06,2027-03-07,2\nH1,FAM,2027-03-01,2027-03-14,3\n`,

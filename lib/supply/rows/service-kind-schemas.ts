@@ -59,7 +59,7 @@ export const vehicleTypeColumns: Record<string, Column> = {
   image_urls: images,
 };
 
-/** Transfers, tour options and cabins are services: one space of codes, and these columns. */
+/** Transfers, tour options and cabins are services: they share one space of codes, and these columns. */
 const service: Record<string, Column> = {
   code: required(
     code("The supplier's key among all services; it means the same for ever", { example: "ORY-PAR-SEDAN" }),

@@ -27,7 +27,7 @@ import {
   imageList,
 } from "./column-schemas";
 
-/** Languages of descriptions, by their column's end. */
+/** Languages of descriptions, by the ending of their column. */
 export const DESCRIPTION_LANGUAGES = {
   en: "English",
   fr: "French",
@@ -69,7 +69,7 @@ export const confirmation = choice(
   { fallback: "INSTANT" },
 );
 
-/** What a place and a service zone have in common. */
+/** The columns that places and service zones share. */
 export const inTree: Record<string, Column> = {
   code: ownCode,
   type: required(choice(PLACE_TYPE_CODES, "What it is")),
@@ -138,7 +138,7 @@ export const roomColumns: Record<string, Column> = {
   image_urls: images,
 };
 
-/** The columns of a rate plan's and a tariff's cancellation terms, which are one value. */
+/** The columns of a rate plan's or tariff's cancellation terms, which are one value. */
 export const cancellation: Record<string, Column> = {
   non_refundable: required(
     truth("true: it costs everything; free_until and cancellation_tiers are empty then", { example: false }),

@@ -4,9 +4,9 @@ import { type Bed, type ChildBand, type FareBand, type Image, imageText } from "
 import type { Value } from "./column-schemas";
 import type { Kind, KindName } from "./kind-schemas";
 
-/** A row as JSON: every column of its kind, null where the cell would be empty. */
+/** A row as JSON: every column of its kind, null for an empty cell. */
 export type Row = Record<string, Value>;
-/** A stored record as `to_jsonb` writes it, with the codes of what it refers to. */
+/** A stored record as `to_jsonb` writes it, with the codes of the records that it refers to. */
 export type Stored = Record<string, unknown>;
 
 const text = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
@@ -29,7 +29,7 @@ function roomOf(stored: Stored): Row {
   };
 }
 
-/** Every day is what an empty cell stands for. */
+/** An empty cell means every day. */
 const someWeekdays = (value: unknown): Value => (Array.isArray(value) && value.length < 7 ? filled(value) : null);
 
 function bandsOf(stored: Stored): Value {
@@ -87,7 +87,7 @@ function tourOf(stored: Stored): Row {
 
 const serviceOf = (stored: Stored): Row => ({ languages: filled(stored.languages) });
 
-/** What a column is stored as, where that is not a column of the same name and shape. */
+/** Columns that are stored in another shape or under another name. */
 const SHAPES: Partial<Record<KindName, (stored: Stored) => Row>> = {
   properties: propertyOf,
   rooms: roomOf,
@@ -116,7 +116,7 @@ const SHAPES: Partial<Record<KindName, (stored: Stored) => Row>> = {
   package_components: (stored) => ({ start_time: text(stored.start_time) }),
 };
 
-/** A stored record as a row: the inverse of what an import stores, column by column. */
+/** Converts a stored record to a row: the inverse of an import, column by column. */
 export function toRow({ name, columns }: Pick<Kind, "name" | "columns">, stored: Stored): Row {
   const shaped = SHAPES[name]?.(stored) ?? {};
   return Object.fromEntries(

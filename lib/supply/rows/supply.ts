@@ -22,7 +22,7 @@ const found = (kind: Kind, { record, publicId }: StoredRecord): FoundRow => ({ p
 const Position = z.object({ filters: z.string(), key: z.array(z.string()) });
 
 /**
- * Rows of a kind, in the order of their keys.
+ * Lists rows of a kind, in the order of their keys.
  * @throws DomainError `INVALID_REQUEST` for a cursor of another list, `CURSOR_EXPIRED`
  */
 export async function listSupply(context: Context, name: KindName, { limit, cursor, q, parent, state }: RowList) {
@@ -40,7 +40,9 @@ export async function listSupply(context: Context, name: KindName, { limit, curs
   return { rows: page.map((record) => found(kind, record)), nextCursor };
 }
 
-/** @throws DomainError `NOT_FOUND`, `INVALID_REQUEST` for a key that lacks the code of what the row is part of */
+/**
+ * @throws DomainError `NOT_FOUND`, `INVALID_REQUEST` for a key without the code of the record that the row belongs to
+ */
 export async function getSupply(name: KindName, { code, parent }: z.output<typeof RowKey>): Promise<FoundRow> {
   const kind = KINDS[name];
   if (kind.key.length > 1 !== (parent !== undefined)) {
@@ -54,11 +56,11 @@ export async function getSupply(name: KindName, { code, parent }: z.output<typeo
 
 type Edit = z.output<typeof EditRows>;
 
-/** What an edit would create and change, field by field; nothing is written. */
+/** Previews what an edit would create and change, field by field, without writing. */
 export const previewSupply = (context: Context, name: KindName, edit: Edit): Promise<Described> =>
   editRows(context, name, edit, { operation: "supply.preview", isPreview: true });
 
-/** Edits rows, all of them or none. Problems stand at their rows and fields. */
+/** Edits rows, all or none. Problems name row and field. */
 export const applySupply = (context: Context, name: KindName, edit: Edit): Promise<Described> =>
   editRows(context, name, edit, { operation: "supply.apply", isPreview: false });
 
@@ -103,8 +105,8 @@ function errorsOf({ path, message, code, ...issue }: z.core.$ZodIssue): RowError
 type Keys = z.output<typeof RetireRows>;
 
 /**
- * Retires rows: they are not sold or listed any more, and their bookings stay as they are.
- * @throws DomainError `INVALID_REQUEST` naming a key that cannot be one
+ * Retires rows. A retired row is no longer sold or listed; its bookings stay.
+ * @throws DomainError `INVALID_REQUEST` naming an invalid or unknown key
  */
 export const retireSupply = (context: Context, name: KindName, keys: Keys): Promise<Described> =>
   setRetired(context, name, keys, { operation: "supply.retire", isRetired: true });
@@ -170,7 +172,7 @@ export const toSupplyRow = ({ publicId, row }: FoundRow): z.input<typeof SupplyR
   values: row,
 });
 
-/** The kinds with their columns, for forms: what stands in each is said once, in the kinds' own declarations. */
+/** Lists the kinds with their columns, for forms, from the kinds' own declarations. */
 export function listSupplyKinds(): z.input<typeof SupplyKinds> {
   return {
     kinds: Object.values(KINDS).map(({ name, noun, label, key, parent, columns }) => ({

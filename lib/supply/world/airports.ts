@@ -1,7 +1,7 @@
 import airportData from "airport-data-js";
 import type { Position } from "./distance";
 
-/** An airport with scheduled traffic, as the npm package airport-data-js (CC BY 4.0) has it. */
+/** An airport with scheduled traffic, from the npm package airport-data-js (CC BY 4.0). */
 export interface Airport extends Position {
   iata: string;
   name: string;
@@ -15,7 +15,7 @@ export async function loadAirports(): Promise<Map<string, Airport>> {
   const all = await airportData.findAirports({});
   const served = all.filter(
     ({ iata, type, scheduled_service }) =>
-      // The package says "TRUE", its types say true.
+      // The data contains "TRUE", although the types say boolean.
       String(scheduled_service).toUpperCase() === "TRUE" &&
       (type === "large_airport" || type === "medium_airport") &&
       /^[A-Z]{3}$/.test(iata),

@@ -2,11 +2,11 @@ import { cityMapping } from "city-timezones";
 import { slug } from "../convert/places";
 import type { Position } from "./distance";
 
-/** A city as the npm package city-timezones (MIT) has it. */
+/** A city from the npm package city-timezones (MIT). */
 export interface City extends Position {
   name: string;
   country: string;
-  /** "" where none is known. */
+  /** "" if unknown. */
   region: string;
   timezone: string;
   population: number;
@@ -15,13 +15,15 @@ export interface City extends Position {
 /** Smaller places are of little use to a search, except where the demo has hotels. */
 const LEAST_POPULATION = 20_000;
 
-/** Every city of which country and time zone are known, the largest first; of two of one name in a region, that one. */
+/**
+ * Every city with known country and time zone, largest first; of two with the same name in a region, the larger one.
+ */
 export function knownCities(): City[] {
   const known = cityMapping.filter(({ iso2, timezone }) => /^[A-Z]{2}$/.test(iso2) && timezone);
   const found = known.map(({ city, iso2, province, timezone, lat, lng, pop }): City => ({
     name: city,
     country: iso2,
-    // Some names lost their letters on the way into the package.
+    // Some names in the package have lost their letters.
     region: province?.includes("?") ? "" : (province ?? ""),
     timezone,
     latitude: lat,
@@ -33,7 +35,7 @@ export function knownCities(): City[] {
   return [...byCode.values()].toReversed();
 }
 
-/** Whether a city is one of those that supply lists. */
+/** Whether a city is large enough to be listed. */
 export const isSizeable = ({ population }: City): boolean => population >= LEAST_POPULATION;
 
 /** The code of a city's place: "ES-ANDALUCIA-SEVILLE". */

@@ -8,7 +8,7 @@ const EARTH_DIAMETER_KM = 12_742;
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** Kilometres along the great circle (haversine), the earth taken as a sphere: exact to half a percent. */
+/** Kilometres along the great circle (haversine) on a sphere: accurate to half a percent. */
 export function kilometres(from: Position, to: Position): number {
   const half = (a: number, b: number) => Math.sin(radians(b - a) / 2) ** 2;
   const across = Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude));

@@ -7,7 +7,7 @@ import { kilometres } from "./distance";
 
 export const WORLD_COLUMNS = [...PLACE_COLUMNS, "iata_code"];
 
-/** How far from its city an airport may lie. */
+/** Maximum distance of an airport from its city. */
 const AIRPORT_REACH_KM = 60;
 
 export const airportCode = (iata: string): string => `AIRPORT-${iata}`;
@@ -27,9 +27,9 @@ function regionCode({ country, region }: City): string {
     .toUpperCase()}`;
 }
 
-/** The largest city near an airport, in its country: whom it serves. */
+/** The largest city near an airport, in its country: the city that it serves. */
 function cityOf(airport: Airport, cities: readonly City[]): City | undefined {
-  // Degrees first: most cities are too far away for anything more exact.
+  // Degrees first: most cities are too far away to need the exact distance.
   const near = cities.filter(({ latitude }) => Math.abs(latitude - airport.latitude) < 1);
   return near.find((city) => kilometres(city, airport) <= AIRPORT_REACH_KM);
 }
@@ -40,9 +40,9 @@ function position(at: City | Airport) {
 }
 
 /**
- * Rows of places.csv: every country, the regions and cities given, and airports beneath the city that they serve. A
- * region with no city but the one it is named after is left out.
- * @param cities the largest first
+ * Rows of places.csv: every country, the given regions and cities, and airports below the city that they serve. A
+ * region that contains only the city it is named after is left out.
+ * @param cities largest first
  * @param codeOf the code of a city's place
  */
 export function placeRecords(
@@ -99,7 +99,7 @@ export function placeRecords(
 }
 
 /**
- * Rows of places.csv in two: the places of the given codes with all that they lie in, and the rest.
+ * Splits rows of places.csv in two: the places of the given codes with all places above them, and the rest.
  * @param codes of places with something for sale
  */
 export function partedBySale(places: readonly CsvRecord[], codes: Iterable<string>): [CsvRecord[], CsvRecord[]] {

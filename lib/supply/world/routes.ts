@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parse } from "csv-parse/sync";
 
-/** A route that an airline has flown, both ways: from OpenFlights (ODbL 1.0), where "TXL" was Berlin's airport. */
+/** A route of an airline, both ways, from OpenFlights (ODbL 1.0), where "TXL" was Berlin's airport. */
 export interface Route {
   carrier: string;
   carrierName: string;

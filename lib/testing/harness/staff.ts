@@ -1,7 +1,7 @@
 import { hash } from "@node-rs/argon2";
 import type { Pool } from "pg";
 import { newId } from "@/lib/core/ids";
-import { beginSession } from "@/lib/people/sessions";
+import { startSession } from "@/lib/people/sessions";
 import type { Role } from "@/lib/staff/door/roles";
 import { encodeSession } from "@/lib/staff/door/session-token";
 import { answerStaff } from "@/lib/staff/door/staff-door";
@@ -48,7 +48,7 @@ export async function staffClient(db: Pool, role: Role, tenantId: number | null)
     `INSERT INTO staff_user (public_id, email, name, password_hash, role, tenant_id) VALUES ($1, $2, 'Somebody', $3, $4, $5)`,
     [publicId, email, cheap, role, role === "operator" ? null : tenantId],
   );
-  const anotherSession = () => beginSession(publicId, { agent: "Tests", address: "192.0.2.1" }, 3600);
+  const anotherSession = () => startSession(publicId, { agent: "Tests", address: "192.0.2.1" }, 3600);
   const cookie = await cookieOf(publicId, await anotherSession());
   return {
     publicId,

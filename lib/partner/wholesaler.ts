@@ -7,7 +7,7 @@ const PLAIN: Profile = { id: 0, publicId: "prf_house", markupPercent: "0", rateP
  * The tenant of operators: the wholesaler itself. It sees the whole catalogue at net rates and owns no rows: no
  * partner's row has its id, so queries for a tenant's own data find nothing.
  */
-export const HOUSE: Tenant = {
+export const WHOLESALER: Tenant = {
   id: 0,
   publicId: "house",
   name: "Operations",
