@@ -45,7 +45,7 @@ test("a token response states type, lifetime and scopes, and must not be cached"
     access_token: expect.any(String) as string,
     token_type: "Bearer",
     expires_in: 3600,
-    scope: "distribution:read distribution:booking distribution:webhooks",
+    scope: "distribution:read distribution:booking distribution:webhooks distribution:supply",
   });
   expect(answer.headers["cache-control"]).toBe("no-store");
 });

@@ -63,7 +63,7 @@ test(
       "SELECT extract(epoch FROM next_attempt_at - now())::int AS lease FROM guest_mail",
     )) as [{ lease: number }];
     expect(lease).toBeLessThan(30);
-    await app.db.rows("UPDATE guest_mail SET next_attempt_at = now()");
+    await app.db.rows("UPDATE guest_mail SET next_attempt_at = now() - interval '1 second'");
     await sendDueMails();
     expect(ids).toEqual([`<${mailId}.1@example.com>`, `<${mailId}.1@example.com>`]);
     expect(await stateOf(mailId)).toEqual({ status: "SENT", attempts: 2 });

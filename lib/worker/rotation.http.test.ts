@@ -31,7 +31,7 @@ test("following the command's steps rotates the secret: no token fails on the wa
 
   // The printed lines, with the current secret filled in.
   const lines = [...rotationText(begun).matchAll(/APP_SECRET="(.*)"/g)].map(([, value]) =>
-    value!.replace("the present secret", OLD),
+    value!.replace("the current secret", OLD),
   );
   expect(lines.map((value) => parseKeyList(value, true)?.map((one) => one.id))).toEqual([
     ["app", begun.next.id],
@@ -44,7 +44,7 @@ test("following the command's steps rotates the secret: no token fails on the wa
 
   const ended = await rotate();
   expect(ended).toMatchObject({ current: begun.next.id, older: ["app"], resealed: { "webhook-secret": { moved: 1 } } });
-  expect(rotationText(ended)).toContain("take app off APP_SECRET");
+  expect(rotationText(ended)).toContain("remove app from APP_SECRET");
   env.appSecret = `${begun.next.id}:${begun.next.secret}`;
   expect(await signingSecrets(id, new Date())).toEqual([secret]);
   expect((await rotate()).resealed["webhook-secret"]).toEqual({ moved: 0, missing: [] });

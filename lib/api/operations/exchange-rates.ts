@@ -43,6 +43,8 @@ export const exchangeRateUpload = operation({
 export const exchangeRateFetch = operation({
   ...shared,
   id: "exchangeRate.fetch",
+  idempotent: "optional",
+  isKeyedAround: true,
   method: "POST",
   path: "/staff/exchange-rates/fetch",
   summary: "Let the worker fetch the exchange rates now",
