@@ -36,7 +36,9 @@ const mailsOf = (booking: string) =>
 const mailOf = async (booking: string) => (await mailsOf(booking)).at(-1)!;
 /** Makes queued mails due and sends them. */
 async function runMails(): Promise<void> {
-  await app.db.rows("UPDATE guest_mail SET next_attempt_at = now() - interval '1 second' WHERE next_attempt_at IS NOT NULL");
+  await app.db.rows(
+    "UPDATE guest_mail SET next_attempt_at = now() - interval '1 second' WHERE next_attempt_at IS NOT NULL",
+  );
   while (await sendDueMails());
 }
 
