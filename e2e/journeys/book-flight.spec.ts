@@ -47,5 +47,5 @@ test("a route without flights is explained from the timetable", async ({ page })
   const query = `from=HNL&from_name=Honolulu&to=VCE&to_name=Venice&way=one&departure=${inDays(30).toISOString().slice(0, 10)}`;
   await page.goto(`/search/flights?${query}`);
   await expect(page.getByRole("heading", { name: "No flight from Honolulu to Venice for this search" })).toBeVisible();
-  await expect(page.getByRole("main")).toContainText("No flight on sale goes there without a change.");
+  await expect(page.getByRole("main")).toContainText("No direct flight there is on sale.");
 });

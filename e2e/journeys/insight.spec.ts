@@ -88,7 +88,7 @@ test("a call is found by its trace id, shows no names, and links to its booking 
 
   // The panel is part of the address; the trace id leads to the audit entry.
   await page.reload();
-  await panel.getByRole("link", { name: /in the audit$/ }).click();
+  await panel.getByRole("link", { name: /in the audit log$/ }).click();
   const audit = page.getByRole("grid", { name: "Audit" }).getByRole("row");
   await expect(audit).toHaveCount(2);
   await expect(audit.nth(1)).toContainText("booking.cancel");

@@ -17,6 +17,7 @@ import { SCENARIOS, type Operation, type Scenario } from "./operation";
 import { parseInput } from "./parse";
 import { RESOLVED_PROFILE_HEADER, resolveProfile } from "./profile";
 import { chargeCost, enterFlight, limitRate } from "./rate-limit";
+import { delayRefusal } from "./refusal-delay";
 import { refuse, withTrace } from "./respond";
 import { traceIdOf } from "./trace";
 
@@ -32,21 +33,26 @@ export function handle(
   pathValues: Record<string, string>,
   identify: (call: Call) => Promise<Caller> = authenticate,
 ): Promise<Reply> {
-  return withinRequest(() => answer(op, call, pathValues, identify));
+  return withinRequest(async () => {
+    let caller: Caller | undefined;
+    const reply = await answer(op, call, pathValues, async () => (caller = await identify(call)));
+    if (reply.status === 429 && caller) await delayRefusal(caller.actor);
+    return reply;
+  });
 }
 
 async function answer(
   op: Operation,
   call: Call,
   pathValues: Record<string, string>,
-  identify: (call: Call) => Promise<Caller>,
+  identify: () => Promise<Caller>,
 ): Promise<Reply> {
   const traceId = traceIdOf(call);
   const headers: Record<string, string> = { "Content-Type": "application/json; charset=utf-8", "X-Trace-Id": traceId };
   let context: Context | undefined;
   let leaveFlight = () => {};
   try {
-    const caller = await identify(call);
+    const caller = await identify();
     await limitRate(caller, headers);
     leaveFlight = enterFlight(caller);
     if (caller.tenant.isSuspended && !caller.isActing) throw new DomainError("TENANT_SUSPENDED");
