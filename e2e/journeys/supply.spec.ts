@@ -86,7 +86,8 @@ test("an operator creates a property with a fee, edits it after a reload, retire
   await expect(page.getByText("This property is retired")).toBeVisible();
   await page.goto(`/supply/properties?q=${code}`);
   await expect(page.getByText("No property matches")).toBeVisible();
-  await page.getByRole("radio", { name: "Retired" }).check();
+  await page.getByRole("radio", { name: "Retired" }).click();
+  await expect(page.getByRole("radio", { name: "Retired" })).toBeChecked();
   await page.getByRole("row", { name: /Haus am Formular/ }).click();
   await page.getByRole("button", { name: "Restore" }).click();
   await expect(page.getByRole("button", { name: "Retire property" })).toBeVisible();

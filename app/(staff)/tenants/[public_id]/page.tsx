@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { Drawn } from "@/components/shell/drawn";
 import { TenantScreen } from "@/components/shell/screens";
-import { firstAnswers, record } from "@/lib/staff/door/first-answers";
+import { firstAnswers, firstPage, record } from "@/lib/staff/door/first-answers";
 import type { PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
@@ -15,9 +15,15 @@ interface Props {
 export default async function Page({ params, searchParams }: Props) {
   const { public_id: id } = await params;
   await requireViewer(`/tenants/${id}`, await searchParams);
-  const ceilings = record("tenantCeilings.get", { params: { tenant_public_id: id } });
+  const tenant = { tenant_public_id: id };
+  const answers = await firstAnswers(
+    record("tenant.get", { params: { public_id: id } }),
+    record("tenantCeilings.get", { params: tenant }),
+    record("tenantAccount.get", { params: tenant }),
+    firstPage("tenantAccount.entries", { params: tenant, query: {} }),
+  );
   return (
-    <Drawn from={await firstAnswers(record("tenant.get", { params: { public_id: id } }), ceilings)}>
+    <Drawn from={answers}>
       <TenantScreen key={id} id={id} />
     </Drawn>
   );
