@@ -33,7 +33,11 @@ export async function sendHostileRequests({ every = 1 } = {}): Promise<number> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "faults-"));
   const probe = path.join(dataDir, "loop-probe.sock");
   const preload = `--import=${pathToFileURL(path.join(import.meta.dirname, "loop-probe.mjs")).href}`;
-  const service = new Installation(dataDir, await freePort(), { NODE_OPTIONS: preload, LOOP_PROBE: probe });
+  const service = new Installation(dataDir, await freePort(), {
+    NODE_OPTIONS: preload,
+    LOOP_PROBE: probe,
+    STAFF_REQUESTS_PER_MINUTE: "1000000",
+  });
   try {
     console.log("starting the service");
     await service.start();
@@ -143,5 +147,6 @@ async function liftLimits(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query("UPDATE credential SET rate_limit = 100000000, burst = 100000000");
+  await client.query("UPDATE tenant SET max_requests_per_minute = 1000000000, max_cost_per_minute = 1000000000");
   await client.end();
 }
