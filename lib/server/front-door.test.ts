@@ -62,3 +62,15 @@ test("a closing server finishes accepted requests and closes the connections of 
   expect(new Set(outcomes.map((o) => o.status))).toEqual(new Set([200, 401]));
   expect(outcomes.filter((o) => o.connection === "close").length).toBeGreaterThan(0);
 });
+
+test("pages receive at most 512 characters of a User-Agent", async () => {
+  const pages = (request: http.IncomingMessage, response: http.ServerResponse) => {
+    response.end(String(request.headers["user-agent"]?.length));
+  };
+  const door = await listen({ port: 0, host: "127.0.0.1", pages });
+  const lengthOf = (agent: string) =>
+    fetch(`${door.url}/sign-in`, { headers: { "user-agent": agent } }).then((answer) => answer.text());
+  expect(await lengthOf("a".repeat(12_000))).toBe("512");
+  expect(await lengthOf("Mozilla/5.0")).toBe("11");
+  await door.close();
+});

@@ -19,6 +19,7 @@ import { flushAtEnd } from "@/lib/usage/counter";
 import { sweepUploads } from "@/lib/supply/uploads";
 import { answerBroken, limitArrival, refuseConnect, refuseRequest, remember } from "./broken-request";
 import { compressed } from "./compress";
+import { cutUserAgent } from "./cut-user-agent";
 import { HEALTH_PATH, healthy, READY_PATH, readiness } from "./health";
 import { packedFiles } from "./packed-files";
 import { projectRoot } from "./project-root";
@@ -117,6 +118,7 @@ export async function listen({
       if (refusal) return void refuseRequest(request, response, refusal);
       setPublicOrigin(request);
       stampAddress(request);
+      cutUserAgent(request);
       const [path = ""] = request.url!.split("?", 1);
       if (isUpload(path)) return void answerUpload(request, response);
       limitArrival(request, arrivalTimes.requestTimeout);
