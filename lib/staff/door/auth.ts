@@ -12,6 +12,7 @@ import { endOwnSession } from "@/lib/people/session-repository";
 import { startSession } from "@/lib/people/sessions";
 import { signInWithSso, type SsoClaims } from "@/lib/people/sso";
 import { ssoConfig } from "@/lib/people/sso-config";
+import { isCallbackUrl, redirectWithin } from "./callback-url";
 import { deviceCookie, deviceOf } from "./known-device";
 import { isSameOrigin } from "./same-origin";
 import { forgetStaff } from "./session";
@@ -45,6 +46,11 @@ interface AuthContext {
 
 /** Serves next-auth's endpoints below /api/auth: sign in, sign out, CSRF token, the provider's callback. */
 export async function answerAuth(request: AuthRequest, context: AuthContext): Promise<Response> {
+  const addresses = [
+    request.nextUrl.searchParams.get("callbackUrl"),
+    request.cookies.get(ownCookies(cameSecurely(request.headers)).callbackUrl.name)?.value,
+  ];
+  if (addresses.some((address) => address && !isCallbackUrl(address))) return wrongAddress();
   const given = request.cookies.get(stepCookieName(request.headers))?.value;
   const visit: Visit = { headers: request.headers, entered: undefined, given };
   const response = (await NextAuth(request as never, context as never, optionsFor(visit))) as Response;
@@ -56,6 +62,11 @@ export async function answerAuth(request: AuthRequest, context: AuthContext): Pr
   if (visit.next !== undefined)
     response.headers.append("Set-Cookie", stepCookie(request.headers, visit.next ?? undefined));
   return response;
+}
+
+function wrongAddress(): Response {
+  const message = "callbackUrl is not an address: send a path, or an http or https address";
+  return Response.json({ code: "INVALID_REQUEST", message, details: null, trace_id: newTraceId() }, { status: 400 });
 }
 
 /** The token contains only user and session: role, tenant and permissions are always read from the database. */
@@ -78,6 +89,7 @@ export function optionsFor(visit: Visit): NextAuthOptions {
     // A wrong password is a normal response, not an incident.
     logger: { error: () => {}, warn: () => {}, debug: () => {} },
     callbacks: {
+      redirect: redirectWithin,
       // An error becomes next-auth's `error` parameter of the sign-in page; a returned address is where the browser is
       // redirected to.
       signIn: ({ user, account, profile }) =>
@@ -108,7 +120,7 @@ export function optionsFor(visit: Visit): NextAuthOptions {
 }
 
 /** Names of next-auth's other cookies. Its own prefix, `__Secure-`, would let a subdomain set them. */
-function ownCookies(secure: boolean): Partial<CookiesOptions> {
+function ownCookies(secure: boolean) {
   const named = (name: string, maxAge?: number): CookieOption => ({
     name: `${secure ? "__Host-" : ""}next-auth.${name}`,
     options: { httpOnly: true, sameSite: "lax", path: "/", secure, ...(maxAge !== undefined && { maxAge }) },
@@ -119,7 +131,7 @@ function ownCookies(secure: boolean): Partial<CookiesOptions> {
     pkceCodeVerifier: named("pkce.code_verifier", PROVIDER_SECONDS),
     state: named("state", PROVIDER_SECONDS),
     nonce: named("nonce", PROVIDER_SECONDS),
-  };
+  } satisfies Partial<CookiesOptions>;
 }
 
 /**
