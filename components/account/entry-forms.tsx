@@ -47,7 +47,7 @@ export function AdjustForm({ tenantId, account, onSaved, onLeave }: FormProps) {
               name="amount"
               value={amount}
               onChange={setAmount}
-              hint="25.00 adds to what is owed, -25.00 is given back"
+              hint="25.00 increases what is owed, -25.00 reduces it"
             />
             <TextField
               label="Reason"

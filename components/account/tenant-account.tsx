@@ -64,8 +64,7 @@ export function TenantAccount({ tenantId }: { tenantId: string }) {
       <div className="flex flex-col gap-4">
         {account.currency === null ? (
           <p className="text-sm text-muted">
-            No account: bookings are not bounded, and nothing is entered. Open one to set a credit line or a prepaid
-            balance.
+            No account: bookings have no limit and no ledger. Open one to set a credit line or a prepaid balance.
           </p>
         ) : (
           <>

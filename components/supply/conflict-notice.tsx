@@ -14,7 +14,7 @@ interface Props {
   onDiscard: () => void;
 }
 
-/** Somebody else published this record while it was being edited: what they changed, and what becomes of the draft. */
+/** Another operator published this record during editing: shows their changes and how the draft is merged with them. */
 export function ConflictNotice({ kind, conflicts, onKeep, onDiscard }: Props) {
   if (conflicts.length === 0) return null;
   const lost = conflicts.filter(({ isOnBoth }) => isOnBoth).length;

@@ -20,7 +20,7 @@ describe("a draft", () => {
     expect(conflictsOf(draft, base)).toEqual([]);
   });
 
-  it("names every column that somebody else changed, and which of them it changes too", () => {
+  it("names every column that another operator changed, and which of them the draft changes too", () => {
     const stored = { ...base, name: "Old Inn", city: "Lyon", chain: "Inns" };
     expect(conflictsOf(draft, stored)).toEqual([
       { column: "name", base: "Inn", stored: "Old Inn", own: "The Inn", isOnBoth: true },

@@ -10,7 +10,7 @@ const DraftShape = v.object({
   kind: v.picklist(KIND_IDS),
   /** The codes that name the record; null: it is being made. */
   key: v.nullable(v.array(v.string())),
-  /** Of a new record: the code of what it was to be part of when it was begun; "" of none. */
+  /** For a new record: the code of its parent when the draft was started; "" for none. */
   owner: v.string(),
   /** The record's texts when its editing began; of a new one those that it began with. */
   base: TextsShape,
@@ -89,7 +89,7 @@ export function changedColumns(before: Texts, after: Texts): string[] {
   return [...columns].filter((column) => (before[column] ?? "").trim() !== (after[column] ?? "").trim());
 }
 
-/** What somebody else published of a record after its editing began. */
+/** Changes that another operator published after editing started. */
 export interface Conflict {
   column: string;
   /** When editing began, as it stands now, and as the draft has it. */

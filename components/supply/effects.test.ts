@@ -17,14 +17,14 @@ describe("what a publication means for sales", () => {
   it("says that a status takes a property off sale, or puts it back", () => {
     const of = (after: string) =>
       effectsOf("properties", { isNew: false, changes: [{ column: "status", after }], upcomingBookings: 1 });
-    expect(of("INACTIVE")[0]).toBe("The property goes off sale at once.");
-    expect(of("ACTIVE")[0]).toBe("The property goes on sale at once.");
+    expect(of("INACTIVE")[0]).toBe("The property goes off sale immediately.");
+    expect(of("ACTIVE")[0]).toBe("The property goes on sale immediately.");
     expect(of("ACTIVE").at(-1)).toBe("1 upcoming booking stays as it is.");
   });
 
   it("says what a new record still needs to be sold", () => {
     expect(effectsOf("properties", { isNew: true, changes: [], upcomingBookings: null })).toEqual([
-      "The property is listed at once, and sold once its rooms and rate plans have stock and prices.",
+      "The property is listed immediately, and sold once its rooms and rate plans have stock and prices.",
     ]);
   });
 

@@ -29,15 +29,15 @@ export function effectsOf(kind: KindId, { isNew, changes, upcomingBookings }: Pu
   if (isNew)
     return [
       parts.length > 0
-        ? `The ${one} is listed at once, and sold once its ${parts.map((part) => KINDS[part].title.toLowerCase()).join(" and ")} have stock and prices.`
-        : `The ${one} can be used at once.`,
+        ? `The ${one} is listed immediately, and sold once its ${parts.map((part) => KINDS[part].title.toLowerCase()).join(" and ")} have stock and prices.`
+        : `The ${one} can be used immediately.`,
     ];
   const columns = new Set(changes.map(({ column }) => column));
   const has = (some: readonly string[]) => some.some((column) => columns.has(column));
   const status = changes.find(({ column }) => column === "status");
   return [
     ...(status
-      ? [status.after === "INACTIVE" ? `The ${one} goes off sale at once.` : `The ${one} goes on sale at once.`]
+      ? [status.after === "INACTIVE" ? `The ${one} goes off sale immediately.` : `The ${one} goes on sale immediately.`]
       : []),
     ...(has(CANCELLATION)
       ? ["New holds get the new cancellation terms; live holds keep theirs until they expire."]

@@ -40,7 +40,7 @@ export function PackedField({ field, packing, text, onChange, problems, currency
   const { column, label, hint } = field;
   const [elements, setElements] = useState(() => elementsOf(packing, text));
   const [written, setWritten] = useState(text);
-  // Set from outside: the draft was discarded, or moved onto what somebody else published.
+  // The value changed from outside: the draft was discarded, or merged with another operator's changes.
   if (text !== written) {
     setWritten(text);
     setElements(elementsOf(packing, text));

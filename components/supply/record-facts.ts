@@ -30,7 +30,7 @@ export function nameOf(kind: KindId, row: Row): string {
   }
 }
 
-/** What tells a record from others like it, at a glance. */
+/** The fact that distinguishes a record from similar ones in a list. */
 export function factsOf(kind: KindId, row: Row): string {
   const of = (column: string) => textIn(row, column);
   const refunds = row.non_refundable === true ? "Non-refundable" : `Free until ${of("free_until")}`;

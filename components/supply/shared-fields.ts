@@ -55,7 +55,7 @@ export const SYNTHETIC: Field = {
   column: "synthetic",
   label: "Generated supply",
   shape: { is: "truth", yes: "Yes", no: "No", unset: "No (default)" },
-  hint: "Yes: nobody’s offer, only for tests and demonstrations",
+  hint: "Yes: generated supply, only for tests and demonstrations",
 };
 export const COUNTRY: Field = {
   column: "country_code",

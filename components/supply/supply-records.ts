@@ -4,7 +4,7 @@ import type { Failure } from "@/lib/staff/client/failure";
 import { useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { sentence } from "../checkout/problems";
-import { recordAsked } from "./asked";
+import { recordQuery } from "./queries";
 import type { Change } from "./change-table";
 import type { Json } from "./field-shapes";
 import { KINDS, type KindId } from "./kinds";
@@ -16,12 +16,12 @@ export type SupplyRow = ResponseOf<"supply.list">["items"][number];
 export const keyOfRow = (kind: KindId, values: Row): string[] =>
   KINDS[kind].key.map((column) => textIn(values, column));
 
-/** Milliseconds after which a record is read anew: somebody else may edit it, too. */
+/** Milliseconds after which a record is refetched, because another operator may edit it, too. */
 const FRESH_MS = 30_000;
 
 /** A record by its codes. */
 export function useSupplyRecord(kind: KindId, key: readonly string[]) {
-  return useRead("supply.get", recordAsked(kind, key), { refetchInterval: FRESH_MS });
+  return useRead("supply.get", recordQuery(kind, key), { refetchInterval: FRESH_MS });
 }
 
 const MAX_FOUND = "10";
@@ -114,7 +114,7 @@ type Values = SupplyRow["values"];
 export const keyValuesOf = (kind: KindId, values: Values): Values =>
   Object.fromEntries(KINDS[kind].key.map((column) => [column, values[column] ?? null]));
 
-/** After a publication everything that was read of supply is read anew. */
+/** Refetches all supply queries after a record is published. */
 export function useForgetSupply(): () => Promise<void> {
   const cache = useQueryClient();
   return async () => {

@@ -4,7 +4,7 @@ import { toast } from "../ui/toast-queue";
 
 const RATES = { queryKey: ["exchangeRate.list"] };
 
-/** Lets the worker fetch the rates now; the list is read anew by itself. */
+/** Makes the worker fetch the rates now; the list refetches on its own. */
 export function useFetchRates() {
   const act = useAct("exchangeRate.fetch");
   const cache = useQueryClient();

@@ -19,7 +19,7 @@ export interface RecordDraft {
   version: string | undefined;
   /** The columns that the draft changes. */
   changed: readonly string[];
-  /** What somebody else published after the editing began. */
+  /** Changes that another operator published after editing started. */
   conflicts: readonly Conflict[];
   type: (column: string, text: string) => void;
   discard: () => void;
@@ -44,7 +44,7 @@ export function useRecordDraft(id: DraftId, stored: Texts, version?: string): Re
     changed: draft ? changedColumns(draft.base, draft.texts) : [],
     conflicts: draft && !isSpent ? conflictsOf(draft, stored) : [],
     type(column, text) {
-      // Of two changes at once none undoes the other.
+      // Two changes in one event both apply.
       const now = findDraft(id);
       const base = now?.base ?? { ...stored };
       keepDraft({

@@ -66,7 +66,7 @@ export function readPacked(packing: Packing, text: string): PartTexts[] {
 
 /** The text of some elements; what was added and not filled in is left out. */
 export function writePacked(packing: Packing, elements: readonly PartTexts[]): string {
-  // What is chosen for a new one at once, such as its currency, fills nothing in.
+  // Defaults of a new record, such as its currency, do not count as input.
   const typed = packing.parts.filter(({ shape }) => shape.is !== "choice" && shape.is !== "currency");
   const filled = elements.filter((element) => typed.some(({ id }) => (element[id] ?? "").trim() !== ""));
   if (filled.length === 0) return "";

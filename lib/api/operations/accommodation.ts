@@ -217,7 +217,7 @@ export const prebookRelease = operation({
   method: "POST",
   path: "/prebook/release",
   group: "Accommodation",
-  summary: "Give back what a prebook token of any product holds, at once",
+  summary: "Release the hold of a prebook token of any product",
   audience: "partner",
   scopes: ["distribution:booking"],
   idempotent: "optional",

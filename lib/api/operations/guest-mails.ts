@@ -22,7 +22,7 @@ export const guestMailList = operation({
   id: "guest_mail.list",
   method: "GET",
   path: "/guest-mails",
-  summary: "Mails to the guests of the agency, newest first; kept for 30 days",
+  summary: "Mails to the agency's guests of the last 30 days, newest first",
   roles: ["agent", "admin"],
   query: GuestMailList,
   response: GuestMailPage,

@@ -82,7 +82,7 @@ export const userLink = operation({
   secretFields: ["link"],
   method: "POST",
   path: "/staff/users/{public_id}/link",
-  summary: "A new way in for somebody who lost theirs",
+  summary: "Create a new sign-in link for a user",
   response: InvitationLink,
   errors: ["USER_NOT_FOUND", "USER_BY_SSO"],
   run: (context, { params }) => createUserLink(context, params.public_id),

@@ -65,7 +65,7 @@ export const synthetic = truth("Generated supply, nobody's offer", { fallback: "
 export const placeCode = code("Code of the place that it lies in", { reference: "places", example: "FR-PAR" });
 export const confirmation = choice(
   ["INSTANT", "DELAYED", "ON_REQUEST"],
-  "How bookings are confirmed: at once, later, or by the supplier's decision",
+  "How bookings are confirmed: immediately, later, or by the supplier's decision",
   { fallback: "INSTANT" },
 );
 

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Drawn } from "@/components/shell/drawn";
 import { RecordsScreen } from "@/components/shell/screens";
-import { recordsAsked } from "@/components/supply/asked";
+import { recordsQuery } from "@/components/supply/queries";
 import { isKind } from "@/components/supply/kinds";
 import { firstAnswers, firstPage } from "@/lib/staff/door/first-answers";
 import { searchOf, type PageQuery } from "@/lib/staff/door/page-query";
@@ -20,7 +20,7 @@ export default async function Page({ params, searchParams }: Props) {
   await requireViewer(`/supply/${kind}`, query);
   if (!isKind(kind)) notFound();
   return (
-    <Drawn from={await firstAnswers(firstPage("supply.list", recordsAsked(kind, searchOf(query))))}>
+    <Drawn from={await firstAnswers(firstPage("supply.list", recordsQuery(kind, searchOf(query))))}>
       <RecordsScreen key={kind} kind={kind} />
     </Drawn>
   );

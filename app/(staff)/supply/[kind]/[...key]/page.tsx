@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Drawn } from "@/components/shell/drawn";
 import { RecordScreen } from "@/components/shell/screens";
-import { recordAsked } from "@/components/supply/asked";
+import { recordQuery } from "@/components/supply/queries";
 import { isKind, KINDS, recordHref } from "@/components/supply/kinds";
 import { firstAnswers, record } from "@/lib/staff/door/first-answers";
 import type { PageQuery } from "@/lib/staff/door/page-query";
@@ -21,7 +21,7 @@ export default async function Page({ params, searchParams }: Props) {
   if (!isKind(kind) || key.length !== KINDS[kind].key.length) notFound();
   await requireViewer(recordHref(kind, key), await searchParams);
   return (
-    <Drawn from={await firstAnswers(record("supply.get", recordAsked(kind, key)))}>
+    <Drawn from={await firstAnswers(record("supply.get", recordQuery(kind, key)))}>
       <RecordScreen key={key.join("\n")} kind={kind} recordKey={key} />
     </Drawn>
   );
