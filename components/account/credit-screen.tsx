@@ -28,7 +28,7 @@ export function CreditScreen() {
             <CreditStats credit={data.credit} />
           ) : (
             <p className="text-sm text-muted">
-              Your bookings are not bounded by a credit line or a balance. Invoices come outside this system.
+              Your bookings have no credit limit. Invoices are sent outside this system.
             </p>
           )}
           <Section title="Statements">

@@ -39,7 +39,7 @@ export function ExchangeRatesScreen() {
       <SupplyTabs />
       <PageHeader
         title="Exchange rates"
-        subtitle="What supply costs in a currency other than its own. A rate that is too old is none: nothing is sold at it."
+        subtitle="Rates for selling supply in another currency. A rate that is too old is not used."
         action={
           <Button variant="primary" onPress={() => change({ upload: "1" }, { isStep: true })}>
             <FileUp aria-hidden className="size-4" />
@@ -106,7 +106,7 @@ const columnsOf = ({ base }: Rates): readonly TableColumn<Rate>[] => [
     align: "end",
     cell: ({ rate }) => <span className="tabular-nums">{rate}</span>,
   },
-  { id: "day", header: "Of", sortBy: ({ day }) => day, cell: ({ day }) => formatDate(day) },
+  { id: "day", header: "Date", sortBy: ({ day }) => day, cell: ({ day }) => formatDate(day) },
   {
     id: "age",
     header: "Age",
@@ -129,7 +129,7 @@ function Source({ source }: { source: Rates["source"] }) {
   const { isPending, fetchNow, problem } = useFetchRates();
   return (
     <Section
-      title="Where they come from"
+      title="Source"
       aside={
         source.url !== null && (
           <Button size="sm" isPending={isPending} pendingLabel="Requesting" onPress={fetchNow}>
@@ -140,7 +140,7 @@ function Source({ source }: { source: Rates["source"] }) {
     >
       <KeyValues
         items={[
-          ["Address", source.url ?? "Uploads alone: FX_URL is not set"],
+          ["Address", source.url ?? "Uploads only: FX_URL is not set"],
           ...(source.url === null
             ? []
             : ([

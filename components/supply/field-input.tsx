@@ -118,7 +118,7 @@ function Locked({ field: { column, label, shape }, text }: { field: Field; text:
       value={shown}
       isReadOnly
       isMono={shape.is !== "choice"}
-      hint="A stored record keeps it"
+      hint="Cannot be changed after creation"
       className="[&_input]:border-border [&_input]:bg-sunken"
     />
   );
