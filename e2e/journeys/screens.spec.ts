@@ -193,8 +193,12 @@ async function settled(page: Page, heading: RegExp = /./): Promise<void> {
   await expect(page.locator(".animate-breathe")).toHaveCount(0);
 }
 
-/** The violations that axe finds, with their elements. */
+/** The violations that axe finds, with their elements, once all transitions of colour have ended. */
 async function findings(page: Page, rules?: readonly string[]): Promise<string[]> {
+  await page.evaluate(async () => {
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(transitions.map(({ finished }) => finished));
+  });
   // The page has a single frame, so the simple mode of axe is enough.
   const axe = new AxeBuilder({ page }).setLegacyMode();
   const { violations } = await (rules ? axe.withRules([...rules]) : axe.withTags(LEVELS)).analyze();
