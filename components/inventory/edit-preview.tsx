@@ -2,7 +2,7 @@ import { ArrowRight } from "lucide-react";
 import { nightsBetween } from "@/lib/core/dates";
 import { useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
-import { CALENDAR_NIGHTS } from "@/lib/supply/desk-limits";
+import { CALENDAR_NIGHTS } from "@/lib/supply/desk/desk-limits";
 import { Notice } from "../ui/notice";
 import { Skeleton } from "../ui/skeleton";
 import { formatCount } from "../format/dates";

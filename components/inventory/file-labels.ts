@@ -1,4 +1,4 @@
-import type { FileName } from "@/lib/supply/file-schemas";
+import type { FileName } from "@/lib/supply/import/file-schemas";
 
 /** What a row of each file describes; parents before children, as in the format. */
 export const FILE_LABELS: Record<FileName, string> = {

@@ -4,7 +4,7 @@ import { call } from "@/lib/staff/client/call";
 import { asFailure, Failure } from "@/lib/staff/client/failure";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { uploadFile } from "@/lib/staff/client/upload";
-import type { FileName } from "@/lib/supply/file-schemas";
+import type { FileName } from "@/lib/supply/import/file-schemas";
 import { toast } from "../ui/toast-queue";
 import { formatCount } from "../format/dates";
 

@@ -5,7 +5,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { listen } from "@/lib/server/front-door";
-import { seedDemo } from "@/lib/supply/seed";
+import { seedDemo } from "@/lib/supply/seed/seed";
 import { freshDatabase } from "@/lib/testing/harness/fresh-database";
 
 const run = promisify(execFile);

@@ -16,7 +16,7 @@ import { followClock } from "@/lib/sandbox/clock";
 import { flushRequestsAtEnd } from "@/lib/request-log/buffer";
 import { flushThrottled } from "@/lib/security-log/throttled";
 import { flushAtEnd } from "@/lib/usage/counter";
-import { sweepUploads } from "@/lib/supply/uploads";
+import { sweepUploads } from "@/lib/supply/desk/uploads";
 import { answerBroken, limitArrival, refuseConnect, refuseRequest, remember } from "./broken-request";
 import { compressed } from "./compress";
 import { cutUserAgent } from "./cut-user-agent";

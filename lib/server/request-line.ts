@@ -3,7 +3,7 @@ import { API_PREFIX } from "@/lib/api/call";
 import { METADATA_PATH } from "@/lib/api/endpoints";
 import { DomainError, invalid } from "@/lib/core/errors";
 import { MAX_HEADERS } from "./request-limits";
-import { UPLOAD_PATH } from "@/lib/supply/uploads";
+import { UPLOAD_PATH } from "@/lib/supply/desk/uploads";
 
 /** The allowed methods by the start of a path; the first match counts. The API defines its own. */
 const METHODS: readonly [start: string, methods: readonly string[]][] = [

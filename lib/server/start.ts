@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import type { DemoSecret } from "@/lib/supply/seed-partners";
+import type { DemoSecret } from "@/lib/supply/seed/seed-partners";
 import { announcement, secretsNotice } from "./announce";
 import { embeddedSecret, removeStoredSecret } from "./app-secret";
 import { buildPages, isBuilt } from "./build";
@@ -78,7 +78,7 @@ async function start(): Promise<void> {
   if (database.sandbox) {
     let secrets: DemoSecret[] = [];
     await step("Loading the demo data", async (progress) => {
-      const { seedDemo } = await import("@/lib/supply/seed");
+      const { seedDemo } = await import("@/lib/supply/seed/seed");
       secrets = (await seedDemo({ databaseUrl: database.ownerUrl, hasPublicSecrets: isPublic, progress })).secrets;
     });
     // Printed immediately: they could not be read again if a later step failed.
@@ -138,7 +138,7 @@ async function giveUpRoot({ embedded }: OpenedDatabase): Promise<void> {
 
 /** Anyone who has read README could sign in to a copy of a sandbox. */
 async function assertNoPublicSecrets(databaseUrl: string): Promise<void> {
-  const { findPublicSecrets } = await import("@/lib/supply/public-secrets");
+  const { findPublicSecrets } = await import("@/lib/supply/seed/public-secrets");
   const logins = await findPublicSecrets(databaseUrl);
   if (logins.length === 0) return;
   throw new Error(

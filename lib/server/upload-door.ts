@@ -4,7 +4,7 @@ import { logFailure } from "@/lib/api/respond";
 import { env } from "@/lib/core/env";
 import { DomainError } from "@/lib/core/errors";
 import { newTraceId } from "@/lib/core/ids";
-import { openUploadUrl, storeUpload, UPLOAD_PATH } from "@/lib/supply/uploads";
+import { openUploadUrl, storeUpload, UPLOAD_PATH } from "@/lib/supply/desk/uploads";
 import { refuseRequest } from "./broken-request";
 import { send } from "./request-limits";
 import { UNCACHED } from "./security-headers";

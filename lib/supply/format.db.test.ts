@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { type Scratch, scratchSupply } from "./scratch-supply";
-import { FILE_NAMES } from "./supply-directory";
+import { type Scratch, scratchSupply } from "./import/scratch-supply";
+import { FILE_NAMES } from "./import/supply-directory";
 
 let scratch: Scratch;
 beforeAll(async () => void (scratch = await scratchSupply(inject("databaseUrl"), "format_test")));

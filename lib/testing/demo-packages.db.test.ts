@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, localDate } from "@/lib/core/dates";
 import { searchPackages, type PackageSearch } from "@/lib/package/search";
-import { seedDemo } from "@/lib/supply/seed";
+import { seedDemo } from "@/lib/supply/seed/seed";
 import { makeTenant, type MadeTenant } from "./factories/partners";
 import { domainContext } from "./harness/domain-context";
 import { freshDatabase, type FreshDatabase } from "./harness/fresh-database";

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { env } from "@/lib/core/env";
 import { listen } from "@/lib/server/front-door";
-import { SMALL_SUPPLY } from "@/lib/supply/scratch-supply";
+import { SMALL_SUPPLY } from "@/lib/supply/import/scratch-supply";
 import { dayFromNow } from "./factories/property";
 import { Origin } from "./harness/client";
 import { DeskVisitor, deskPages } from "./harness/desk-pages";
@@ -68,7 +68,7 @@ test("a wholesaler goes live: operator, supply, tenant, contract, admin, credent
   const days = SMALL_SUPPLY["room_days.csv"].replaceAll("2027-03-01,2027-03-14", `${stay.from},${stay.to}`);
   for (const [name, text] of Object.entries({ ...SMALL_SUPPLY, "room_days.csv": days }))
     writeFileSync(path.join(folder, name), text);
-  expect(await command("lib/supply/import-command.ts", [folder], db.ownerUrl)).toContain("property: 2 new");
+  expect(await command("lib/supply/import/import-command.ts", [folder], db.ownerUrl)).toContain("property: 2 new");
 
   const body = { name: "Fjord Travel", currency_code: "EUR", markup_percent: "10" };
   const created = await operator.call<{ public_id: string }>("tenant.create", { body });

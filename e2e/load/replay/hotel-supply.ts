@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Client } from "pg";
 import { addDays, dayNumber } from "@/lib/core/dates";
-import { writeCsv, type CsvRecord } from "@/lib/supply/csv-writer";
-import { importSupply } from "@/lib/supply/import-supply";
+import { writeCsv, type CsvRecord } from "@/lib/supply/csv/csv-writer";
+import { importSupply } from "@/lib/supply/import/import-supply";
 import type { HotelPlan, PlannedPlan } from "./hotel-plan";
 
 /** The imported hotel with its public ids. */

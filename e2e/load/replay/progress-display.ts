@@ -1,4 +1,4 @@
-import { progressLine } from "@/lib/supply/progress-display";
+import { progressLine } from "@/lib/supply/import/progress-display";
 
 export interface Screen {
   isTTY?: boolean;

@@ -1,7 +1,7 @@
-import { getInventoryCalendar, toInventory } from "@/lib/supply/calendar";
-import { getSupplyFormat } from "@/lib/supply/supply-format";
-import type { DeskReport } from "@/lib/supply/desk-import";
-import { searchInventoryProperties } from "@/lib/supply/inventory-property-repository";
+import { getInventoryCalendar, toInventory } from "@/lib/supply/desk/calendar";
+import { getSupplyFormat } from "@/lib/supply/desk/supply-format";
+import type { DeskReport } from "@/lib/supply/desk/desk-import";
+import { searchInventoryProperties } from "@/lib/supply/desk/inventory-property-repository";
 import {
   CalendarRange,
   EditNights,
@@ -16,10 +16,10 @@ import {
   SupplyFormat,
   SupplyReport,
   UploadAddress,
-} from "@/lib/supply/desk-schemas";
-import { editInventoryNights } from "@/lib/supply/edit-nights";
-import { getSupplyImportJob, startSupplyImportJob, type ImportJob } from "@/lib/supply/import-jobs";
-import { createSupplyUpload, ownerOf } from "@/lib/supply/uploads";
+} from "@/lib/supply/desk/desk-schemas";
+import { editInventoryNights } from "@/lib/supply/desk/edit-nights";
+import { getSupplyImportJob, startSupplyImportJob, type ImportJob } from "@/lib/supply/desk/import-jobs";
+import { createSupplyUpload, ownerOf } from "@/lib/supply/desk/uploads";
 import { env } from "@/lib/core/env";
 import { operation } from "../operation";
 

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
-import { seededRandom } from "../seeded-random";
+import { seededRandom } from "../generate/seeded-random";
 import { type Accommodation, readAccommodation } from "./accommodation";
 import { locate } from "./location";
 import { placeCentres, placePath, placeRecords } from "./places";

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
-import { csvRows } from "../csv-rows";
-import { Problems } from "../import-problems";
+import { csvRows } from "../csv/csv-rows";
+import { Problems } from "../csv/import-problems";
 import type { Located } from "./places";
 
 /** One accommodation in the open data; "" for an empty cell, null for an unknown number. */

@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { importSupply } from "../import-supply";
-import { type Scratch, scratchSupply } from "../scratch-supply";
+import { importSupply } from "../import/import-supply";
+import { type Scratch, scratchSupply } from "../import/scratch-supply";
 import { convertSupply } from "./convert-supply";
 
 const TYPES = [

@@ -1,12 +1,12 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { addDays, type CalendarDate } from "@/lib/core/dates";
-import { type CsvRecord, writeCsv } from "../csv-writer";
-import { NIGHT_COLUMNS, roomNights } from "../generated-nights";
-import { PLAN_COLUMNS, planRecords } from "../generated-plans";
-import { openText } from "../open-text";
-import type { Progress } from "../progress";
-import { ROOM_COLUMNS, roomRecord } from "../room-types";
+import { type CsvRecord, writeCsv } from "../csv/csv-writer";
+import { NIGHT_COLUMNS, roomNights } from "../generate/generated-nights";
+import { PLAN_COLUMNS, planRecords } from "../generate/generated-plans";
+import { openText } from "../csv/open-text";
+import type { Progress } from "../import/progress";
+import { ROOM_COLUMNS, roomRecord } from "../generate/room-types";
 import { readAccommodation } from "./accommodation";
 import { locate } from "./location";
 import { PLACE_COLUMNS, placeCentres, placeRecords } from "./places";

@@ -1,5 +1,5 @@
 import { cityMapping } from "city-timezones";
-import type { CsvRecord } from "../csv-writer";
+import type { CsvRecord } from "../csv/csv-writer";
 import { regionName } from "./departments";
 
 export const PLACE_COLUMNS = [

@@ -1,10 +1,10 @@
-import { Unexpected, webAddress } from "../cells";
-import type { CsvRecord } from "../csv-writer";
-import { type GeneratedPlan, generatedPlans, SELF_CATERED } from "../generated-plans";
-import { baseRate } from "../generated-prices";
+import { Unexpected, webAddress } from "../csv/cells";
+import type { CsvRecord } from "../csv/csv-writer";
+import { type GeneratedPlan, generatedPlans, SELF_CATERED } from "../generate/generated-plans";
+import { baseRate } from "../generate/generated-prices";
 import type { CategoryCode } from "@/lib/catalogue/reference-schemas";
-import { ROOM_TYPES, type RoomType } from "../room-types";
-import { type SeededRandom, seededRandom, seedOf } from "../seeded-random";
+import { ROOM_TYPES, type RoomType } from "../generate/room-types";
+import { type SeededRandom, seededRandom, seedOf } from "../generate/seeded-random";
 import type { Accommodation } from "./accommodation";
 import { regionName } from "./departments";
 import type { Location } from "./location";

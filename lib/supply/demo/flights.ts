@@ -1,5 +1,5 @@
-import type { CsvRecord } from "../csv-writer";
-import { type SeededRandom, seededRandom, seedOf } from "../seeded-random";
+import type { CsvRecord } from "../csv/csv-writer";
+import { type SeededRandom, seededRandom, seedOf } from "../generate/seeded-random";
 import type { Airport } from "../world/airports";
 import { kilometres } from "../world/distance";
 import { airportCode } from "../world/places";

@@ -1,4 +1,4 @@
-import type { SeededRandom } from "../seeded-random";
+import type { SeededRandom } from "../generate/seeded-random";
 import type { Style } from "./cities";
 
 const EN_FIRST = [

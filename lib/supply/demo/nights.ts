@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, dayNumber } from "@/lib/core/dates";
-import type { CsvRecord } from "../csv-writer";
-import { roomNights } from "../generated-nights";
-import type { SeededRandom } from "../seeded-random";
+import type { CsvRecord } from "../csv/csv-writer";
+import { roomNights } from "../generate/generated-nights";
+import type { SeededRandom } from "../generate/seeded-random";
 import type { DemoProperty } from "./properties";
 
 /** Exceptional days as in real supply, few enough that nearly every stay can still be sold. */

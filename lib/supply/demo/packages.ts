@@ -1,4 +1,4 @@
-import type { CsvRecord } from "../csv-writer";
+import type { CsvRecord } from "../csv/csv-writer";
 import type { DemoFlight } from "./flights";
 import type { DemoProperty } from "./properties";
 import type { DemoTour } from "./tours";

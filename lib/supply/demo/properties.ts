@@ -1,9 +1,9 @@
-import { type GeneratedPlan, generatedPlans } from "../generated-plans";
-import { baseRate, listPrice } from "../generated-prices";
-import type { CsvRecord } from "../csv-writer";
+import { type GeneratedPlan, generatedPlans } from "../generate/generated-plans";
+import { baseRate, listPrice } from "../generate/generated-prices";
+import type { CsvRecord } from "../csv/csv-writer";
 import type { CategoryCode } from "@/lib/catalogue/reference-schemas";
-import { ROOM_TYPES, type RoomType } from "../room-types";
-import type { SeededRandom } from "../seeded-random";
+import { ROOM_TYPES, type RoomType } from "../generate/room-types";
+import type { SeededRandom } from "../generate/seeded-random";
 import { type DemoCity, demoCityCode } from "./cities";
 import { translatedDescriptions } from "./descriptions";
 import { HotelNames, streetLine } from "./names";

@@ -1,8 +1,8 @@
 import { addDays, type CalendarDate } from "@/lib/core/dates";
-import type { CsvRecord } from "../csv-writer";
-import { seasons } from "../generated-nights";
-import { listPrice } from "../generated-prices";
-import { seededRandom, seedOf } from "../seeded-random";
+import type { CsvRecord } from "../csv/csv-writer";
+import { seasons } from "../generate/generated-nights";
+import { listPrice } from "../generate/generated-prices";
+import { seededRandom, seedOf } from "../generate/seeded-random";
 import type { DemoTariff } from "./tariffs";
 import type { Span } from "./timetable";
 

@@ -1,6 +1,6 @@
 import { countries } from "countries-list";
-import type { CsvRecord } from "../csv-writer";
-import type { SeededRandom } from "../seeded-random";
+import type { CsvRecord } from "../csv/csv-writer";
+import type { SeededRandom } from "../generate/seeded-random";
 import type { DemoCity } from "./cities";
 
 /** A demo service: a transfer, a tour's option or a flight's cabin. */

@@ -1,6 +1,6 @@
-import type { CsvRecord } from "../csv-writer";
-import { listPrice } from "../generated-prices";
-import { type SeededRandom, seededRandom, seedOf } from "../seeded-random";
+import type { CsvRecord } from "../csv/csv-writer";
+import { listPrice } from "../generate/generated-prices";
+import { type SeededRandom, seededRandom, seedOf } from "../generate/seeded-random";
 import type { DemoService } from "./sold-by-day";
 
 export const TARIFF_COLUMNS = [

@@ -1,5 +1,5 @@
-import type { CsvRecord } from "../csv-writer";
-import { seededRandom, seedOf, type SeededRandom } from "../seeded-random";
+import type { CsvRecord } from "../csv/csv-writer";
+import { seededRandom, seedOf, type SeededRandom } from "../generate/seeded-random";
 import type { City } from "../world/cities";
 import { kilometres } from "../world/distance";
 import { type DemoCity, demoCityCode } from "./cities";

@@ -1,4 +1,4 @@
-import { seededRandom, seedOf, type SeededRandom } from "../seeded-random";
+import { seededRandom, seedOf, type SeededRandom } from "../generate/seeded-random";
 import { kilometres } from "../world/distance";
 import { confirmationMode, type DemoService, languagesOf } from "./sold-by-day";
 import { VEHICLES, type VehicleType } from "./vehicle-types";

@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { CalendarDate } from "@/lib/core/dates";
-import { type CsvRecord, writeCsv } from "../csv-writer";
+import { type CsvRecord, writeCsv } from "../csv/csv-writer";
 import type { Airport } from "../world/airports";
 import type { City } from "../world/cities";
 import { knownRoutes } from "../world/routes";

@@ -5,7 +5,7 @@ import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { knownCities } from "../world/cities";
 import { demoCities } from "./cities";
-import { FILE_NAMES } from "../supply-directory";
+import { FILE_NAMES } from "../import/supply-directory";
 import { demoRates, writeDemo } from "./write-demo";
 
 const made: string[] = [];

@@ -1,4 +1,4 @@
-import type { CsvRecord } from "../csv-writer";
+import type { CsvRecord } from "../csv/csv-writer";
 import type { Airport } from "../world/airports";
 import { kilometres, type Position } from "../world/distance";
 import { airportCode } from "../world/places";

@@ -1,5 +1,5 @@
 import { SaxesParser } from "saxes";
-import { SupplyError } from "../import-problems";
+import { SupplyError } from "../csv/import-problems";
 
 /** Units of `quote` for one unit of `base` on a day; `rate` is a decimal string, as the source writes it. */
 export interface QuotedRate {

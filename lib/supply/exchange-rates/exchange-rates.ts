@@ -4,7 +4,7 @@ import type { Context } from "@/lib/core/context";
 import { nightsBetween } from "@/lib/core/dates";
 import { env } from "@/lib/core/env";
 import { DomainError, invalid, type Issue } from "@/lib/core/errors";
-import { describeProblem, SupplyError } from "../import-problems";
+import { describeProblem, SupplyError } from "../csv/import-problems";
 import { importRates, isXml, readRates, toRatesCsv } from "./import-rates";
 import { type FetchState, findCurrentRates, requestFetch } from "./repository";
 import type { ExchangeRates, FetchRequested, UploadedRates, UploadRates } from "./schemas";

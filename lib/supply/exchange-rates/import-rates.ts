@@ -1,12 +1,12 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { forgetRates } from "@/lib/catalogue/exchange";
 import { env } from "@/lib/core/env";
-import { csvLine } from "../csv-writer";
-import { FX_RATE_COLUMNS } from "../fx-rate-file";
-import { SupplyError } from "../import-problems";
-import { type ImportOptions, importSupply } from "../import-supply";
-import { textFile } from "../supply-directory";
-import type { Upserted } from "../upsert-catalogue";
+import { csvLine } from "../csv/csv-writer";
+import { FX_RATE_COLUMNS } from "../import/files/fx-rate-file";
+import { SupplyError } from "../csv/import-problems";
+import { type ImportOptions, importSupply } from "../import/import-supply";
+import { textFile } from "../import/supply-directory";
+import type { Upserted } from "../import/upsert-catalogue";
 import { parseEcbRates, type QuotedRate } from "./ecb-xml";
 
 /** Whether a text is the European Central Bank's XML rather than rows of fx_rates.csv. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { optionalColumns } from "../catalogue-file";
-import { CATALOGUE } from "../import-supply";
+import { optionalColumns } from "../import/files/catalogue-file";
+import { CATALOGUE } from "../import/import-supply";
 import { KINDS, rowSchema } from "./kind-schemas";
 
 test("every catalogue file of the CSV format is a kind of supply", () => {

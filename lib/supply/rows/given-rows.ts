@@ -1,5 +1,5 @@
-import { Row } from "../csv-rows";
-import { Problems } from "../import-problems";
+import { Row } from "../csv/csv-rows";
+import { Problems } from "../csv/import-problems";
 import type { Column, Value } from "./column-schemas";
 import type { Kind } from "./kind-schemas";
 import type { Row as Values } from "./stored-row";

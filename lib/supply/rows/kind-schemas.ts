@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { FileName } from "../file-schemas";
+import type { FileName } from "../import/file-schemas";
 import type { Column } from "./column-schemas";
 import {
   cabinColumns,

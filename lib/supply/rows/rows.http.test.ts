@@ -6,9 +6,9 @@ import { dayFromNow, makeProperty } from "@/lib/testing/factories/property";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
 import { booked, search } from "@/lib/testing/harness/stay";
-import { importSupply } from "../import-supply";
-import { SMALL_SERVICE_DAYS, SMALL_SERVICES } from "../scratch-service-files";
-import { SMALL_SUPPLY } from "../scratch-supply";
+import { importSupply } from "../import/import-supply";
+import { SMALL_SERVICE_DAYS, SMALL_SERVICES } from "../import/scratch-service-files";
+import { SMALL_SUPPLY } from "../import/scratch-supply";
 import { KIND_NAMES, type KindName } from "./kind-schemas";
 
 let app: Served;

@@ -1,6 +1,6 @@
 import { formatMoney } from "@/lib/core/money";
-import type { CancellationRule } from "../cancellation-cells";
-import { type Bed, type ChildBand, type FareBand, type Image, imageText } from "../list-cells";
+import type { CancellationRule } from "../csv/cancellation-cells";
+import { type Bed, type ChildBand, type FareBand, type Image, imageText } from "../csv/list-cells";
 import type { Value } from "./column-schemas";
 import type { Kind, KindName } from "./kind-schemas";
 

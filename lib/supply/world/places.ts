@@ -1,6 +1,6 @@
 import { countries } from "@/lib/catalogue/countries";
 import { PLACE_COLUMNS } from "../convert/places";
-import type { CsvRecord } from "../csv-writer";
+import type { CsvRecord } from "../csv/csv-writer";
 import type { Airport } from "./airports";
 import { type City, cityCode } from "./cities";
 import { kilometres } from "./distance";

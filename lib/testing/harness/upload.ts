@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { openUploadUrl, storeUpload, UPLOAD_PATH } from "@/lib/supply/uploads";
+import { openUploadUrl, storeUpload, UPLOAD_PATH } from "@/lib/supply/desk/uploads";
 import type { StaffClient } from "./staff";
 
 /**

@@ -1,0 +1,152 @@
+import { z } from "zod";
+import { CalendarDate, Money, PathId, PublicId, text } from "@/lib/core/wire";
+import { CALENDAR_NIGHTS } from "./desk-limits";
+import { FILE_NAMES } from "../import/file-schemas";
+
+export const PropertyPath = z.object({ public_id: PathId });
+
+const NIGHTS = `must be a whole number from 1 to ${CALENDAR_NIGHTS}`;
+/** A number of nights from a day; absent: from the current day at the property. */
+export const CalendarRange = z.strictObject({
+  from: CalendarDate.optional(),
+  nights: z
+    .string(NIGHTS)
+    .refine((said) => /^\d{1,2}$/.test(said) && Number(said) >= 1 && Number(said) <= CALENDAR_NIGHTS, NIGHTS)
+    .transform(Number)
+    .default(14),
+});
+
+/** Matches words of its name and city, or its code. */
+export const PropertySearch = z.strictObject({ q: text(100) });
+export const FoundProperties = z.object({
+  /** The best matches, at most twenty. */
+  items: z.array(
+    z.object({
+      public_id: PublicId,
+      code: z.string(),
+      name: z.string(),
+      city: z.string().nullable(),
+      country_code: z.string(),
+      status: z.enum(["ACTIVE", "INACTIVE"]),
+    }),
+  ),
+});
+
+const Night = z.object({
+  day: z.string(),
+  total: z.int(),
+  sold: z.int(),
+  /** By live prebooks. */
+  held: z.int(),
+  closed: z.boolean(),
+  closed_to_arrival: z.boolean(),
+  closed_to_departure: z.boolean(),
+  /** In the order of plans; null: not sold under it. */
+  prices: z.array(Money.nullable()),
+  /** In the order of plans; null: the plan's own. */
+  min_stay: z.array(z.int().nullable()),
+  max_stay: z.array(z.int().nullable()),
+});
+export const InventoryCalendar = z.object({
+  property: z.object({
+    public_id: PublicId,
+    code: z.string(),
+    name: z.string(),
+    status: z.enum(["ACTIVE", "INACTIVE"]),
+    timezone: z.string(),
+    today: z.string(),
+  }),
+  /** The first and the last night. */
+  from: z.string(),
+  to: z.string(),
+  plans: z.array(
+    z.object({
+      public_id: PublicId,
+      code: z.string(),
+      name: z.string(),
+      board_code: z.string(),
+      currency: z.string(),
+      /** The plan's own minimum stay, which nights may override. */
+      min_stay: z.int(),
+      max_stay: z.int(),
+    }),
+  ),
+  rooms: z.array(
+    z.object({
+      public_id: PublicId,
+      code: z.string(),
+      name: z.string(),
+      /** Existing nights; missing ones were never on sale. */
+      nights: z.array(Night),
+    }),
+  ),
+});
+
+const stay = z.int("must be a number of nights").min(1, "must be 1 to 30").max(30, "must be 1 to 30");
+const unique = (list: readonly unknown[]): boolean => new Set(list).size === list.length;
+
+/** Omitted fields stay unchanged. */
+export const EditNights = z.strictObject({
+  room_public_ids: z.array(PublicId).min(1, "must name a room").max(200).refine(unique, "must not repeat a room"),
+  from: CalendarDate,
+  to: CalendarDate,
+  /** 1 Monday to 7 Sunday; absent: all. */
+  weekdays: z.array(z.int().min(1).max(7)).min(1).refine(unique, "must not repeat a weekday").optional(),
+  allotment: z
+    .int("must be a whole number")
+    .min(0, "must not be negative")
+    .max(9999, "must be at most 9999")
+    .optional(),
+  closed: z.boolean().optional(),
+  closed_to_arrival: z.boolean().optional(),
+  closed_to_departure: z.boolean().optional(),
+  /** For every plan; null: restores the plan's own. */
+  min_stay: stay.nullable().optional(),
+  max_stay: stay.nullable().optional(),
+  /** null stops the sale under the plan. */
+  prices: z
+    .array(z.strictObject({ rate_plan_public_id: PublicId, amount: Money.nullable() }))
+    .max(100)
+    .optional(),
+  preview: z.boolean().default(false),
+});
+
+const Changes = z.object({ inserted: z.int(), updated: z.int() });
+/** What a supply change has done, or would do, by table; unchanged records are not counted. */
+export const SupplyReport = z.object({ preview: z.boolean(), changes: z.record(z.string(), Changes) });
+
+/** The columns of each file; a header with these is a template. */
+export const SupplyFormat = z.object({
+  files: z.array(z.object({ name: z.enum(FILE_NAMES), required: z.array(z.string()), optional: z.array(z.string()) })),
+});
+
+export const NewUpload = z.strictObject({ name: text(60) });
+export const UploadAddress = z.object({
+  upload_id: PublicId,
+  url: z.string().meta({ description: "POST the file's bytes to it, within a quarter of an hour, once" }),
+  max_bytes: z.int(),
+});
+
+export const ImportUploads = z.strictObject({
+  uploads: z
+    .array(PublicId, { error: "must be a list of uploads" })
+    .min(1, "must name an upload")
+    .max(FILE_NAMES.length, "must not be more than the format has files")
+    .refine(unique, "must not repeat an upload"),
+  preview: z.boolean().default(false),
+});
+export const ImportPath = z.object({ import_id: PathId });
+/** A running or finished import. */
+export const ImportRecord = z.object({
+  import_id: PublicId,
+  preview: z.boolean(),
+  state: z.enum(["RUNNING", "DONE", "REFUSED", "FAILED"]),
+  percent: z.int().meta({ description: "Of the whole import, 0 to 100" }),
+  step: z.string().nullable(),
+  changes: z.record(z.string(), Changes).nullable().meta({ description: "When it is DONE: by table" }),
+  issues: z
+    .array(z.object({ path: z.string(), message: z.string() }))
+    .nullable()
+    .meta({ description: "When it is REFUSED: each wrong cell by file, line and column" }),
+  message: z.string().nullable().meta({ description: "When it FAILED: why nothing was imported" }),
+});

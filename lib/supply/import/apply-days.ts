@@ -1,0 +1,81 @@
+import type { ClientBase } from "pg";
+import { bind } from "@/lib/core/named-parameters";
+import { daySql } from "./day-sql";
+import type { DayStock } from "./day-stock";
+import type { Problems } from "../csv/import-problems";
+import type { Progress } from "./progress";
+import type { Upserted } from "./upsert-catalogue";
+
+/** Days per batch: enough for few statements, few enough to be sorted in memory. */
+const BATCH_DAYS = 150_000;
+
+interface Batch {
+  from: number;
+  to: number;
+  days: number;
+}
+
+interface Oversold {
+  line: number;
+  allotment: number;
+  day: string;
+  sold: number;
+  held: number;
+}
+
+function reportOversold(rows: readonly Oversold[], file: string, problems: Problems): void {
+  const told = new Set(problems.found.map((problem) => problem.line));
+  for (const { line, allotment, day, sold, held } of rows) {
+    if (told.has(line)) continue;
+    told.add(line);
+    problems.add({
+      file,
+      line,
+      column: "allotment",
+      value: String(allotment),
+      expected: `at least the ${sold} sold and ${held} held on ${day}`,
+    });
+  }
+}
+
+/**
+ * Merges the staged rows of a file into the stock: new days are inserted, changed days are locked and updated. An
+ * allotment below what is sold or held is reported as a problem and its batch is not written.
+ * @param now the domain's instant, which decides whether holds are live
+ */
+export async function applyDays(
+  client: ClientBase,
+  stock: DayStock,
+  file: string,
+  problems: Problems,
+  now: Date,
+  progress: Progress,
+): Promise<Upserted> {
+  const sql = daySql(stock);
+  const nowSecond = Math.floor(now.getTime() / 1000);
+  // Sorts and hashes a batch in memory; the setting ends with the transaction.
+  await client.query("SET LOCAL work_mem = '64MB'");
+  await client.query(sql.createScratch);
+  const { rows: all } = await client.query<Batch>(bind(sql.batches, { batchDays: BATCH_DAYS }));
+  const total = Math.round(all.reduce((sum, batch) => sum + batch.days, 0));
+  const counts: Upserted = { inserted: 0, updated: 0 };
+  let done = 0;
+  for (const batch of all) {
+    const range = { from: batch.from, to: batch.to };
+    await client.query(sql.clearScratch);
+    await client.query(bind(sql.fillNamed, range));
+    await client.query(sql.analyze[0]!);
+    await client.query(sql.mergeValues);
+    await client.query(sql.analyze[1]!);
+    await client.query(bind(sql.lockChanged, range));
+    reportOversold((await client.query<Oversold>(bind(sql.findOversold, { nowSecond }))).rows, file, problems);
+    if (problems.full) break;
+    if (problems.found.length === 0) {
+      counts.updated += (await client.query(bind(sql.updateChanged, { nowSecond }))).rowCount ?? 0;
+      counts.inserted += (await client.query(bind(sql.insertMissing, range))).rowCount ?? 0;
+    }
+    done += batch.days;
+    progress(stock.label, Math.min(Math.round(done), total), total);
+  }
+  return counts;
+}

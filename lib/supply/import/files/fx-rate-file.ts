@@ -1,0 +1,60 @@
+import type { ClientBase } from "pg";
+import { currency, date, rate } from "@/lib/supply/csv/cells";
+import { type Columns, csvRows, type Row } from "@/lib/supply/csv/csv-rows";
+import type { Cell } from "./catalogue-file";
+import type { Problems } from "@/lib/supply/csv/import-problems";
+import { counted, type Progress } from "../progress";
+import { copyWhileSound } from "../stage-catalogue";
+import type { SupplyFile } from "../supply-directory";
+import type { Upserted } from "../upsert-catalogue";
+
+/** `source` is a remark on the origin of a rate; it is not stored. */
+export const FX_RATE_COLUMNS: Columns = { required: ["day", "base", "quote", "rate"], optional: ["source"] };
+
+/** Reads fx_rates.csv into the temporary table `staged_fx_rate`. */
+export async function stageFxRates(
+  client: ClientBase,
+  source: SupplyFile,
+  problems: Problems,
+  progress: Progress,
+): Promise<void> {
+  await client.query("CREATE TEMP TABLE staged_fx_rate ON COMMIT DROP AS SELECT * FROM fx_rate WITH NO DATA");
+  const seen = new Map<string, number>();
+  // Cross rates go through the one base: rates of two bases would be mixed up.
+  const stored = await client.query<{ base: string }>("SELECT base::text FROM fx_rate LIMIT 1");
+  let base = stored.rows[0]?.base;
+  function cellsOf(row: Row): Cell[] {
+    const cells = [
+      row.required("day", date),
+      row.required("base", currency),
+      row.required("quote", currency),
+      row.required("rate", rate),
+    ];
+    if (row.raw("base") === row.raw("quote")) row.wrong("quote", "another currency than base");
+    base ??= row.raw("base");
+    if (row.raw("base") !== base) row.wrong("base", `${base}, the base of all other rates`);
+    const key = `${row.raw("day")} ${row.raw("base")} ${row.raw("quote")}`;
+    const first = seen.get(key);
+    if (first !== undefined) row.wrong("quote", `each pair once a day (line ${first} has it too)`);
+    else seen.set(key, row.line);
+    return cells;
+  }
+  const rows = csvRows(source.name, source.open(), FX_RATE_COLUMNS, problems);
+  async function* staged(): AsyncGenerator<Cell[]> {
+    for await (const row of counted(rows, source.name, source.share, progress)) yield cellsOf(row);
+  }
+  await copyWhileSound(client, "staged_fx_rate", FX_RATE_COLUMNS.required.slice(), staged(), problems);
+}
+
+export async function upsertFxRates(client: ClientBase): Promise<Upserted> {
+  const { rows } = await client.query<Upserted>(
+    `WITH updated AS (
+       UPDATE fx_rate t SET rate = s.rate FROM staged_fx_rate s
+       WHERE (t.day, t.base, t.quote) = (s.day, s.base, s.quote) AND t.rate <> s.rate RETURNING 1),
+     inserted AS (
+       INSERT INTO fx_rate (day, base, quote, rate) SELECT day, base, quote, rate FROM staged_fx_rate
+       ON CONFLICT DO NOTHING RETURNING 1)
+     SELECT (SELECT count(*) FROM inserted)::integer AS inserted, (SELECT count(*) FROM updated)::integer AS updated`,
+  );
+  return rows[0]!;
+}

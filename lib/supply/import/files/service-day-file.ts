@@ -1,0 +1,61 @@
+import { type CellReader, parts, timeOfDay, Unexpected } from "@/lib/supply/csv/cells";
+import { arrayText } from "../copy-rows";
+import type { Row } from "@/lib/supply/csv/csv-rows";
+import { prices, TARIFFS } from "../day-cells";
+import { SERVICE_DAYS } from "../day-stock";
+import type { SoldService } from "../sold-service-tariffs";
+import { type DayFile, known, rangeOf, staged, stockOf } from "../stage-days";
+import { EVERY_DAY, weekdays } from "@/lib/supply/csv/weekdays";
+
+const times: CellReader<string[]> = (cell) => {
+  const found = parts(cell).map(timeOfDay);
+  if (new Set(found).size < found.length) throw new Unexpected("each time once");
+  return found;
+};
+
+/** A tour's option has its own start times; a transfer has none, a flight its departure time. */
+function startTimes(row: Row, { product, departure }: SoldService): string[] {
+  const given = row.optional("start_times", times);
+  if (product === "tour option") {
+    if (row.raw("start_times") === "")
+      row.wrong("start_times", "local times such as 09:00;14:00, as a tour begins at them");
+    return given ?? [];
+  }
+  if (given) row.wrong("start_times", `nothing, as a ${product} has no start times of its own`);
+  return [departure];
+}
+
+function daysOf(row: Row, { flies }: SoldService): number {
+  const mask = row.optional("weekdays", weekdays) ?? flies;
+  if (mask & ~flies) row.wrong("weekdays", "none but the weekdays on which the flight departs");
+  return mask & EVERY_DAY;
+}
+
+/** service_days.csv. @param supply by the services' codes */
+export function serviceDayFile(supply: ReadonlyMap<string, SoldService>): DayFile {
+  return {
+    stock: SERVICE_DAYS,
+    columns: {
+      required: ["service_code", "from", "to"],
+      optional: ["weekdays", "start_times", "allotment", "prices", "closed"],
+    },
+    cells(row) {
+      const service = row.required("service_code", (code) =>
+        known(supply.get(code), "the code of a transfer, tour option or cabin of these files or an earlier import"),
+      );
+      const range = rangeOf(row);
+      const stock = stockOf(row, SERVICE_DAYS);
+      if (!service) return null;
+      const slots = arrayText(startTimes(row, service).map((time) => `"${time}"`));
+      return [
+        row.line,
+        service.id,
+        slots,
+        ...range,
+        daysOf(row, service),
+        ...stock,
+        staged(row.optional("prices", prices(service, TARIFFS))),
+      ];
+    },
+  };
+}

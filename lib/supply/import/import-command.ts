@@ -1,0 +1,40 @@
+import path from "node:path";
+import { clock } from "@/lib/core/clock";
+import { findCommandDatabase } from "@/lib/core/command-database";
+import { SupplyError } from "../csv/import-problems";
+import { importSupply } from "./import-supply";
+import { progressDisplay } from "./progress-display";
+
+/**
+ * npm run supply:import -- DIRECTORY
+ * Imports the CSV files of a directory (FORMAT.md) into DATABASE_URL or, without it, into the running sandbox.
+ */
+
+const USAGE = "Usage: npm run supply:import -- DIRECTORY   (the files are described in lib/supply/FORMAT.md)";
+
+async function main(): Promise<void> {
+  const [directory, ...more] = process.argv.slice(2);
+  if (!directory || more.length > 0) throw new Error(USAGE);
+  // npm runs scripts in the project's folder; a relative path refers to the user's current folder.
+  const from = path.resolve(process.env.INIT_CWD ?? "", directory);
+  const started = clock.realNow().getTime();
+  const report = await importSupply({
+    databaseUrl: findCommandDatabase(),
+    directory: from,
+    progress: progressDisplay(process.stderr, clock),
+  });
+  for (const [table, { inserted, updated }] of Object.entries(report)) {
+    console.log(`${table}: ${inserted.toLocaleString("en")} new, ${updated.toLocaleString("en")} changed`);
+  }
+  const seconds = (clock.realNow().getTime() - started) / 1000;
+  const memory = process.resourceUsage().maxRSS / 1024;
+  console.log(`Imported in ${seconds.toFixed(1)} s, ${memory.toFixed(0)} MiB of memory at most`);
+}
+
+main().catch((error: unknown) => {
+  // A wrong file needs no stack trace; other errors may.
+  const expected = error instanceof SupplyError || (error instanceof Error && !("code" in error));
+  if (error instanceof SupplyError) console.error("Nothing was imported.");
+  console.error(expected ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,183 @@
+import { Client } from "pg";
+import { type Clock, clock as systemClock } from "@/lib/core/clock";
+import { HOUSE_SETTING } from "@/lib/core/tenant-wall";
+import { bind } from "@/lib/core/named-parameters";
+import { insertAudit } from "@/lib/core/audit-sql";
+import { applyDays } from "./apply-days";
+import type { CatalogueTable } from "./files/catalogue-file";
+import { flightCabinFile } from "./files/flight-cabin-file";
+import { flightFile } from "./files/flight-file";
+import { stageFxRates, upsertFxRates } from "./files/fx-rate-file";
+import { Problems } from "../csv/import-problems";
+import { placeFile } from "./files/place-file";
+import type { Progress } from "./progress";
+import { propertyFile } from "./files/property-file";
+import { ratePlanFile } from "./files/rate-plan-file";
+import { packageComponentFile, packageFile } from "./files/package-file";
+import { loadReferences } from "./references";
+import { roomDayFile } from "./files/room-day-file";
+import { roomFile } from "./files/room-file";
+import { serviceDayFile } from "./files/service-day-file";
+import { loadSoldServices } from "./sold-service-tariffs";
+import { loadSoldSupply } from "./sold-supply";
+import { stageCatalogue, type Staged } from "./stage-catalogue";
+import { type DayFile, stageDays } from "./stage-days";
+import { type FileName, type SupplyFile, supplyFiles } from "./supply-directory";
+import { tariffFile } from "./files/tariff-file";
+import { tourFile } from "./files/tour-file";
+import { tourOptionFile } from "./files/tour-option-file";
+import { transferFile } from "./files/transfer-file";
+import { raiseSheetVersions, upsertCatalogue, type Upserted, watchProperties } from "./upsert-catalogue";
+import { vehicleTypeFile } from "./files/vehicle-type-file";
+import { zoneFile } from "./files/zone-file";
+
+export interface ImportOptions {
+  databaseUrl: string;
+  /** The directory with the CSV files that FORMAT.md describes, or the files themselves. */
+  directory: string | Map<FileName, SupplyFile>;
+  progress?: Progress;
+  clock?: Clock;
+  /** Reports what would change, and changes nothing. */
+  isPreview?: boolean;
+  /** The staff user who imports, for the audit. */
+  by?: { actor: string; operation: string; subject: string; at: Date; traceId: string };
+}
+
+/** The number of changes by table; unchanged records are not counted. */
+export type ImportReport = Partial<Record<CatalogueTable | "room_day" | "service_day" | "fx_rate", Upserted>>;
+
+/** Parents before children: a room's property has to be stored before the room. */
+export const CATALOGUE = [
+  placeFile,
+  propertyFile,
+  roomFile,
+  ratePlanFile,
+  zoneFile,
+  vehicleTypeFile,
+  transferFile,
+  tourFile,
+  tourOptionFile,
+  flightFile,
+  flightCabinFile,
+  tariffFile,
+  packageFile,
+  packageComponentFile,
+];
+
+/** Imports run one at a time: the second one sees what the first has stored. */
+export const TAKE_TURNS = "SELECT pg_advisory_xact_lock(hashtext('supply import'))";
+
+/** The instant that decides whether holds are live: a sandbox stores by how much its clock was moved. */
+export async function domainNow(client: Pick<Client, "query">, clock: Clock): Promise<Date> {
+  const { rows } = await client.query<{ ahead: number }>(
+    "SELECT (value->>'offset_ms')::float8 AS ahead FROM service_state WHERE name = 'sandbox_clock'",
+  );
+  return new Date(clock.realNow().getTime() + (rows[0]?.ahead ?? 0));
+}
+
+async function importFiles(
+  client: Client,
+  files: Map<FileName, SupplyFile>,
+  clock: Clock,
+  progress: Progress,
+): Promise<ImportReport> {
+  const problems = new Problems();
+  const report: ImportReport = {};
+  const references = await loadReferences(client);
+
+  const staged: Staged[] = [];
+  for (const format of CATALOGUE) {
+    const source = files.get(format.file as FileName);
+    if (source)
+      staged.push(...(await stageCatalogue(client, format, source, references, problems, clock.realNow(), progress)));
+  }
+  references.placeParents.check();
+  references.zoneParents.check();
+  const rates = files.get("fx_rates.csv");
+  if (rates) await stageFxRates(client, rates, problems, progress);
+  problems.stopIfAny();
+
+  await watchProperties(client);
+  for (const each of staged) {
+    const { inserted, updated } = await upsertCatalogue(client, each);
+    const before = report[each.record.table];
+    // Three files contain services.
+    report[each.record.table] = {
+      inserted: inserted + (before?.inserted ?? 0),
+      updated: updated + (before?.updated ?? 0),
+    };
+  }
+  await raiseSheetVersions(client);
+  if (rates) report.fx_rate = await upsertFxRates(client);
+
+  const now = await domainNow(client, clock);
+  const days: [FileName, () => Promise<DayFile>][] = [
+    ["room_days.csv", async () => roomDayFile(await loadSoldSupply(client))],
+    ["service_days.csv", async () => serviceDayFile(await loadSoldServices(client))],
+  ];
+  for (const [name, fileOf] of days) {
+    const source = files.get(name);
+    if (!source) continue;
+    const file = await fileOf();
+    await stageDays(client, file, source, problems, progress);
+    problems.stopIfAny();
+    report[file.stock.table] = await applyDays(client, file.stock, source.name, problems, now, progress);
+    problems.stopIfAny();
+  }
+  return report;
+}
+
+/**
+ * Imports the CSV files of a directory in one transaction: all of them or, on any error, nothing. Public ids, positions
+ * of rate plans and tariffs, `sold` and live holds are never changed, and unchanged records are not written.
+ * @throws SupplyError with file, line and column of up to 20 wrong cells
+ */
+export async function importSupply(options: ImportOptions): Promise<ImportReport> {
+  const { databaseUrl, directory, progress = () => {}, clock = systemClock, isPreview = false, by } = options;
+  const files = typeof directory === "string" ? supplyFiles(directory) : directory;
+  const client = new Client({
+    connectionString: databaseUrl,
+    application_name: "supply import",
+    options: HOUSE_SETTING,
+  });
+  await client.connect();
+  try {
+    await client.query("BEGIN");
+    await client.query(TAKE_TURNS);
+    const report = await importFiles(client, files, clock, progress).catch(async (error: unknown) => {
+      await client.query("ROLLBACK");
+      throw error;
+    });
+    if (by) await audit(client, by);
+    await client.query(isPreview ? "ROLLBACK" : "COMMIT");
+    if (!isPreview) await vacuum(client, report, progress);
+    return report;
+  } finally {
+    await client.end();
+  }
+}
+
+function audit(client: Client, by: NonNullable<ImportOptions["by"]>): Promise<unknown> {
+  return client.query(
+    bind(insertAudit({ tenant: "NULL", subject: ":subject", at: ":at" }), {
+      actor: by.actor,
+      operation: by.operation,
+      subject: by.subject,
+      at: by.at,
+      traceId: by.traceId,
+    }),
+  );
+}
+
+/** Fewer changed rows than this do not affect a table's statistics. */
+const FEW = 1_000;
+
+/** Updates statistics and visibility map of the changed tables: without them the first searches are slow. */
+async function vacuum(client: Client, report: ImportReport, progress: Progress): Promise<void> {
+  const written = Object.entries(report).filter(([, { inserted, updated }]) => inserted + updated > FEW);
+  for (const [at, [table]] of written.entries()) {
+    progress("vacuum and analyze", at, written.length);
+    await client.query(`VACUUM (ANALYZE) ${table}`);
+  }
+  if (written.length > 0) progress("vacuum and analyze", written.length, written.length);
+}

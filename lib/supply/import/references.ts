@@ -1,0 +1,186 @@
+import type { ClientBase } from "pg";
+import { bind, type NamedValues } from "@/lib/core/named-parameters";
+import type { Row } from "../csv/csv-rows";
+import { Services, storedServices } from "./service-identity";
+
+/** The keys of one kind of record: stored ones, and those in this run's file. */
+class Keys {
+  private readonly inFile = new Map<string, number>();
+  constructor(
+    private readonly noun: string,
+    private readonly stored: ReadonlySet<string> = new Set(),
+  ) {}
+
+  /** Adds a row's key; a second row with the same key is reported. */
+  add(row: Row, column: string, key: string): void {
+    const first = this.inFile.get(key);
+    if (first === undefined) this.inFile.set(key, row.line);
+    else row.wrong(column, `each ${this.noun} once (line ${first} has it too)`);
+  }
+
+  has(key: string): boolean {
+    return this.inFile.has(key) || this.stored.has(key);
+  }
+
+  /**
+   * Reports the cell when it names a record that is neither in the files nor in the database. An empty cell refers to
+   * nothing.
+   */
+  mustKnow(row: Row, column: string, key: string): void {
+    if (key !== "" && !this.has(key))
+      row.wrong(column, `the code of a ${this.noun} of these files or an earlier import`);
+  }
+}
+
+/** Values of stored records that never change, because bookings and prices depend on them. */
+class Kept {
+  constructor(
+    private readonly noun: string,
+    private readonly stored: ReadonlyMap<string, string>,
+  ) {}
+
+  /**
+   * Reports the cell when the stored record with that key has another value.
+   * @param value the row's value
+   */
+  mustStay(row: Row, column: string, key: string, value: string): void {
+    const before = this.stored.get(key);
+    if (before !== undefined && before !== value)
+      row.wrong(column, `${before}, which the ${this.noun} has had so far (another needs a new ${this.noun})`);
+  }
+}
+
+/** A tree of places or zones. It is checked after reading the file, because a child may come before its parent. */
+class Parents {
+  private readonly rows = new Map<string, Row>();
+  constructor(
+    private readonly noun: string,
+    private readonly keys: Keys,
+    private readonly parents: Map<string, string>,
+  ) {}
+
+  note(row: Row): void {
+    const [code, parent] = [row.raw("code"), row.raw("parent_code")];
+    this.parents.delete(code);
+    if (!parent) return;
+    this.rows.set(code, row);
+    this.parents.set(code, parent);
+  }
+
+  /** Reports parents that do not exist, and cycles. */
+  check(): void {
+    for (const [code, row] of this.rows) {
+      this.keys.mustKnow(row, "parent_code", row.raw("parent_code"));
+      const seen = new Set([code]);
+      for (let above = this.parents.get(code); above !== undefined; above = this.parents.get(above)) {
+        if (above === code) row.wrong("parent_code", `a ${this.noun} that is not beneath this one`);
+        if (seen.has(above)) break;
+        seen.add(above);
+      }
+    }
+  }
+}
+
+type Pairs = [key: string, value: string][];
+
+/**
+ * The stored records that an import may refer to.
+ * @param only the codes that a request names: only these are read, so that the duration depends on the number of rows
+ */
+class StoredSupply {
+  private readonly values: NamedValues;
+
+  constructor(
+    private readonly client: Pick<ClientBase, "query">,
+    private readonly only: readonly string[] | undefined,
+  ) {
+    this.values = only ? { codes: only } : {};
+  }
+
+  /** @param sql ends before its condition @param column whose value is one of the codes */
+  async pairs(sql: string, column: string): Promise<Pairs> {
+    const isAll = this.only === undefined;
+    const { rows } = await this.client.query<[string, string]>({
+      ...bind(isAll ? sql : `${sql} WHERE ${column} = ANY (:codes::text[])`, this.values),
+      rowMode: "array",
+    });
+    return rows;
+  }
+
+  async codes(noun: string, table: string): Promise<Keys> {
+    const rows = await this.pairs(`SELECT code, '' FROM ${table}`, "code");
+    return new Keys(noun, new Set(rows.map(([code]) => code)));
+  }
+
+  async kept(noun: string, sql: string, column: string): Promise<Kept> {
+    return new Kept(noun, new Map(await this.pairs(sql, column)));
+  }
+
+  /** Records of a tree with their parents; for a request also the ancestors of those that it names. */
+  async tree(noun: string, table: string) {
+    const above = `WITH RECURSIVE above AS (
+        SELECT id, code, parent_id FROM ${table} WHERE code = ANY (:codes::text[])
+        UNION SELECT up.id, up.code, up.parent_id FROM above JOIN ${table} up ON up.id = above.parent_id)`;
+    const [names, from] = this.only === undefined ? ["", table] : [above, "above"];
+    const { rows } = await this.client.query<[string, string]>({
+      ...bind(
+        `${names} SELECT t.code, up.code FROM ${from} t LEFT JOIN ${table} up ON up.id = t.parent_id`,
+        this.values,
+      ),
+      rowMode: "array",
+    });
+    const keys = new Keys(noun, new Set(rows.map(([code]) => code)));
+    return { keys, parents: new Parents(noun, keys, new Map(rows.filter(([, parent]) => parent))) };
+  }
+
+  async services(): Promise<Services> {
+    const { rows } = await this.client.query<[string, string]>({
+      ...bind(storedServices(this.only !== undefined), this.values),
+      rowMode: "array",
+    });
+    return new Services(new Map(rows));
+  }
+}
+
+/**
+ * Loads the stored records that rows may refer to.
+ * @param only the codes that the rows name, if they are few; absent: all
+ */
+export async function loadReferences(client: Pick<ClientBase, "query">, only?: readonly string[]) {
+  const stored = new StoredSupply(client, only);
+  const places = await stored.tree("place", "place");
+  const zones = await stored.tree("zone", "service_zone");
+  return {
+    places: places.keys,
+    placeParents: places.parents,
+    /** By code: the type of each place, to recognize airports. */
+    placeTypes: new Map(await stored.pairs("SELECT code, type FROM place", "code")),
+    properties: await stored.codes("property", "property"),
+    rooms: new Keys("room"),
+    ratePlans: new Keys("rate plan"),
+    /** By "property code, space, plan code". */
+    planCurrencies: await stored.kept(
+      "plan",
+      "SELECT p.code || ' ' || r.code, r.currency_code FROM rate_plan r JOIN property p ON p.id = r.property_id",
+      "p.code",
+    ),
+    zones: zones.keys,
+    zoneParents: zones.parents,
+    vehicleTypes: await stored.codes("vehicle type", "transfer_vehicle_type"),
+    tours: await stored.codes("tour", "tour"),
+    flights: await stored.codes("flight", "flight"),
+    departureTimes: await stored.kept("flight", "SELECT code, departure_time FROM flight", "code"),
+    services: await stored.services(),
+    tariffs: new Keys("tariff"),
+    packages: await stored.codes("package", "package"),
+    packageComponents: new Keys("position"),
+    /** By "service code, space, tariff code". */
+    tariffCurrencies: await stored.kept(
+      "tariff",
+      "SELECT s.code || ' ' || t.code, t.currency_code FROM tariff t JOIN service s ON s.id = t.service_id",
+      "s.code",
+    ),
+  };
+}
+
+export type References = Awaited<ReturnType<typeof loadReferences>>;

@@ -1,0 +1,77 @@
+import type { Row } from "../csv/csv-rows";
+
+/**
+ * Services with the codes of `:codes`, and those that conflict with them: between the same zones, or of the same
+ * flight.
+ */
+const NAMED = `WHERE s.id IN (
+    SELECT id FROM service WHERE code = ANY (:codes::text[])
+    UNION SELECT x.service_id FROM transfer_service x JOIN service_zone a ON a.id = x.from_zone_id
+      JOIN service_zone b ON b.id = x.to_zone_id WHERE a.code = ANY (:codes::text[]) AND b.code = ANY (:codes::text[])
+    UNION SELECT c.service_id FROM flight_cabin c JOIN flight f ON f.id = c.flight_id WHERE f.code = ANY (:codes::text[]))`;
+
+/**
+ * The identity of each stored service, in the form of `Services.add`.
+ * @param isNamed only those of `:codes`
+ */
+export function storedServices(isNamed: boolean): string {
+  const where = isNamed ? NAMED : "";
+  return `
+  SELECT s.code, concat_ws(' ', 'transfer', f.code, t.code, x.direction, x.service_class, v.code)
+  FROM service s JOIN transfer_service x ON x.service_id = s.id JOIN service_zone f ON f.id = x.from_zone_id
+  JOIN service_zone t ON t.id = x.to_zone_id JOIN transfer_vehicle_type v ON v.id = x.vehicle_type_id ${where}
+  UNION ALL SELECT s.code, 'option ' || t.code
+  FROM service s JOIN tour_option o ON o.service_id = s.id JOIN tour t ON t.id = o.tour_id ${where}
+  UNION ALL SELECT s.code, concat_ws(' ', 'cabin', f.code, c.cabin)
+  FROM service s JOIN flight_cabin c ON c.service_id = s.id JOIN flight f ON f.id = c.flight_id ${where}`;
+}
+
+/**
+ * Transfers, tour options and flight cabins share one space of codes. The meaning of a code never changes, because
+ * bookings depend on it; a transfer's route and vehicle, or a flight's cabin, exists once.
+ */
+export class Services {
+  private readonly lines = new Map<string, number>();
+  private readonly owners: Map<string, string>;
+
+  /** @param meanings by code: the stored ones, later also those in the files */
+  constructor(private readonly meanings: Map<string, string>) {
+    this.owners = new Map([...meanings].map(([code, meaning]) => [meaning, code]));
+  }
+
+  has(code: string): boolean {
+    return this.meanings.has(code);
+  }
+
+  /** "transfer", "option" or "cabin"; undefined: unknown code. */
+  kindOf(code: string): string | undefined {
+    return this.meanings.get(code)?.split(" ")[0];
+  }
+
+  /**
+   * Adds a row's service.
+   * @param meaning its identity: "cabin IB3170 ECONOMY"
+   * @param one whether it may exist only once
+   */
+  add(row: Row, meaning: string, one: boolean): void {
+    const code = row.raw("code");
+    const line = this.lines.get(code);
+    const stored = this.meanings.get(code);
+    const owner = this.owners.get(meaning);
+    if (line !== undefined) row.wrong("code", `each service once (line ${line} has it too)`);
+    else if (stored !== undefined && stored !== meaning)
+      row.wrong("code", `a code of its own, as this one stands for ${stored}`);
+    else if (one && owner !== undefined && owner !== code)
+      row.wrong("code", `${owner}, the code under which this is known already`);
+    this.lines.set(code, row.line);
+    this.meanings.set(code, meaning);
+    this.owners.set(meaning, code);
+  }
+
+  /** Reports the cell when it names a service that is neither in the files nor in the database. */
+  mustKnow(row: Row, column: string): void {
+    const code = row.raw(column);
+    if (code !== "" && !this.has(code))
+      row.wrong(column, "the code of a transfer, tour option or cabin of these files or an earlier import");
+  }
+}

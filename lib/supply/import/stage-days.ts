@@ -1,0 +1,76 @@
+import type { ClientBase } from "pg";
+import { dayNumber } from "@/lib/core/dates";
+import type { Cell } from "./files/catalogue-file";
+import { date, truth, Unexpected, wholeNumber } from "../csv/cells";
+import { arrayText } from "./copy-rows";
+import { type Columns, csvRows, type Row } from "../csv/csv-rows";
+import { daySql } from "./day-sql";
+import type { DayStock } from "./day-stock";
+import type { Problems } from "../csv/import-problems";
+import { counted, type Progress } from "./progress";
+import { copyWhileSound } from "./stage-catalogue";
+import type { SupplyFile } from "./supply-directory";
+
+/** A file whose rows name ranges of days. */
+export interface DayFile {
+  columns: Columns;
+  stock: DayStock;
+  /**
+   * One row in staged form; null when a cell is wrong (and reported).
+   * @param row of the file; its owner, slots and weekdays
+   */
+  cells: (row: Row) => Cell[] | null;
+}
+
+/** A mistyped year must not fill the table: no row covers more than ten years. */
+const LONGEST_RANGE = 3653;
+
+/** The first cells of every such row: its first and last day. */
+export function rangeOf(row: Row): [from: Cell, to: Cell] {
+  const from = row.required("from", date);
+  const to = row.required("to", date);
+  if (from && to && to < from) row.wrong("to", `no date before from ${from}`);
+  if (from && to && dayNumber(to) - dayNumber(from) >= LONGEST_RANGE) row.wrong("to", "a range of at most ten years");
+  return [from, to];
+}
+
+/** The allotment, and the boolean columns of a day in the order of its stock. */
+export function stockOf(row: Row, { flags }: DayStock): Cell[] {
+  return [row.optional("allotment", wholeNumber(0, 30_000)), ...flags.map((column) => row.optional(column, truth))];
+}
+
+/** A database array; null if the cell was empty. */
+export function staged(elements: (number | bigint | null)[] | null): string | null {
+  return elements && arrayText(elements);
+}
+
+/** @throws Unexpected when nothing was found */
+export function known<T>(found: T | undefined, expected: string): T {
+  if (found === undefined) throw new Unexpected(expected);
+  return found;
+}
+
+/** The columns of a row's cells, in order. */
+export function stagedColumns({ owner, severalSlots, flags, arrays }: DayStock): string[] {
+  const slot = severalSlots ? "slots" : "slot";
+  return ["line", owner, slot, "from_day", "to_day", "weekdays", "total", ...flags, ...Object.keys(arrays)];
+}
+
+/** Reads a file of days into the temporary table of its stock; the catalogue that it refers to is already stored. */
+export async function stageDays(
+  client: ClientBase,
+  { columns, stock, cells }: DayFile,
+  source: SupplyFile,
+  problems: Problems,
+  progress: Progress,
+): Promise<void> {
+  await client.query(daySql(stock).createStaged);
+  const rows = csvRows(source.name, source.open(), columns, problems);
+  async function* sound(): AsyncGenerator<Cell[]> {
+    for await (const row of counted(rows, source.name, source.share, progress)) {
+      const read = cells(row);
+      if (read) yield read;
+    }
+  }
+  await copyWhileSound(client, `staged_${stock.table}`, stagedColumns(stock), sound(), problems);
+}

@@ -1,0 +1,63 @@
+import { existsSync, statSync } from "node:fs";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { FILE_NAMES, type FileName } from "./file-schemas";
+import { SupplyError } from "../csv/import-problems";
+import { openText } from "../csv/open-text";
+
+export { FILE_NAMES, type FileName };
+
+/** One file of a supply directory. */
+export interface SupplyFile {
+  /** The supplier's name of it, `.gz` included, which problems are reported with. */
+  name: string;
+  /** The stored size, compressed or not. */
+  bytes: number;
+  open: () => Readable;
+  /** How much of the file has been read, 0 to 1. */
+  share: () => number;
+}
+
+/**
+ * A file on disk.
+ * @param name the supplier's name of it
+ */
+export function supplyFile(location: string, name = path.basename(location)): SupplyFile {
+  const size = statSync(location).size;
+  let read = 0;
+  return {
+    name,
+    bytes: size,
+    share: () => (size === 0 ? 1 : read / size),
+    open: () => openText(location, (count) => (read += count)),
+  };
+}
+
+/** A supply file that is not on disk. */
+export function textFile(name: FileName, text: string | Buffer): SupplyFile {
+  let isOpened = false;
+  return {
+    name,
+    bytes: Buffer.byteLength(text),
+    share: () => (isOpened ? 1 : 0),
+    open() {
+      isOpened = true;
+      return Readable.from([Buffer.from(text)]);
+    },
+  };
+}
+
+/**
+ * The supply files of a directory, each as `name.csv` or `name.csv.gz`.
+ * @throws SupplyError when there is none, or one exists in both forms
+ */
+export function supplyFiles(directory: string): Map<FileName, SupplyFile> {
+  const found = new Map<FileName, SupplyFile>();
+  for (const name of FILE_NAMES) {
+    const here = [name, `${name}.gz`].map((each) => path.join(directory, each)).filter((each) => existsSync(each));
+    if (here.length > 1) throw new SupplyError([{ file: name, expected: `either ${name} or ${name}.gz, not both` }]);
+    if (here[0]) found.set(name, supplyFile(here[0]));
+  }
+  if (found.size > 0) return found;
+  throw new SupplyError([{ file: directory, expected: `a directory with at least one of ${FILE_NAMES.join(", ")}` }]);
+}

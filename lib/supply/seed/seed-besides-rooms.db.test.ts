@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { addDays, formatInstant, instantOf } from "@/lib/core/dates";
+import { type Scratch, scratchSupply } from "../import/scratch-supply";
+import { seedDemo } from "./seed";
+
+let scratch: Scratch;
+beforeAll(async () => {
+  scratch = await scratchSupply(inject("databaseUrl"), "seed_services_test");
+  await seedDemo({ databaseUrl: scratch.databaseUrl });
+}, 120_000);
+afterAll(() => scratch.close());
+
+async function number(sql: string): Promise<number> {
+  return Number((await scratch.read(sql))[0]);
+}
+
+test("the world is seeded: countries, regions, cities above a size and the airports with scheduled traffic", async () => {
+  const counts = new Map(
+    (await scratch.read("SELECT type, count(*) FROM place GROUP BY 1")).map(
+      (row) => row.split(" ") as [string, string],
+    ),
+  );
+  expect(Number(counts.get("COUNTRY"))).toBeGreaterThanOrEqual(249);
+  expect(Number(counts.get("CITY"))).toBeGreaterThan(5000);
+  expect(Number(counts.get("AIRPORT"))).toBeGreaterThan(3500);
+  expect(
+    await number(
+      "SELECT count(*) FROM place WHERE type IN ('CITY', 'AIRPORT') AND (latitude IS NULL OR timezone IS NULL)",
+    ),
+  ).toBe(0);
+  const heathrow =
+    "SELECT p.name, p.country_code, up.code, p.timezone FROM place p JOIN place up ON up.id = p.parent_id WHERE p.iata_code = 'LHR'";
+  expect(await scratch.read(heathrow)).toEqual(["London Heathrow Airport GB GB-LON Europe/London"]);
+});
+
+test("every place, zone and property has a country with its own code above it", async () => {
+  const orphans = `
+    WITH RECURSIVE up AS (
+      SELECT id, parent_id, country_code AS own, country_code, type FROM place
+      UNION ALL SELECT up.id, p.parent_id, up.own, p.country_code, p.type FROM up JOIN place p ON p.id = up.parent_id)
+    SELECT count(*) FROM place WHERE id NOT IN (SELECT id FROM up WHERE type = 'COUNTRY' AND own = country_code)`;
+  expect(await number(orphans)).toBe(0);
+  expect(await number("SELECT count(*) FROM property WHERE place_id IS NULL")).toBe(0);
+  expect(await number("SELECT count(*) FROM service_zone WHERE place_id IS NULL")).toBe(0);
+});
+
+interface Departure {
+  day: string;
+  departure: string;
+  minutes: number;
+  arrival: string;
+  away: number;
+  from: string;
+  to: string;
+}
+
+test("arrivals agree with departures, durations and the time zones of both airports, on any day", async () => {
+  const { rows } = await scratch.client.query<Departure>(
+    `SELECT d.day::text AS day, d.start_time AS departure, f.duration_minutes AS minutes, f.arrival_time AS arrival,
+            f.arrival_day_offset AS away, o.timezone AS from, a.timezone AS to
+     FROM service_day d JOIN flight_cabin c ON c.service_id = d.service_id JOIN flight f ON f.id = c.flight_id
+     JOIN place o ON o.id = f.origin_id JOIN place a ON a.id = f.destination_id
+     WHERE c.cabin = 'ECONOMY' AND (d.day - DATE '2000-01-01' + f.id) % 5 = 0`,
+  );
+  expect(rows.length).toBeGreaterThan(5000);
+  // By the product's calendar: the database may have another version of the time zone rules than Node.
+  const wrong = rows.filter(({ day, departure, minutes, arrival, away, from, to }) => {
+    const lands = new Date(instantOf(day, departure, from).getTime() + minutes * 60_000);
+    return formatInstant(lands, to).slice(0, 16) !== `${addDays(day, away)}T${arrival}`;
+  });
+  expect(wrong).toEqual([]);
+  expect(await number("SELECT count(*) FROM flight WHERE arrival_day_offset <> 0")).toBeGreaterThan(10);
+  const astray = `SELECT count(*) FROM service_day d JOIN flight_cabin c ON c.service_id = d.service_id JOIN flight f ON f.id = c.flight_id
+    WHERE d.start_time <> f.departure_time OR NOT extract(isodow FROM d.day)::int = ANY (f.weekdays)`;
+  expect(await number(astray)).toBe(0);
+});
+
+test("flights are on real routes between airports, each both ways, and each has seats for sale", async () => {
+  expect(await number("SELECT count(DISTINCT (carrier_code, flight_number)) FROM flight")).toBeGreaterThan(200);
+  const oneWay = `SELECT count(*) FROM flight f WHERE NOT EXISTS (SELECT FROM flight b
+    WHERE b.carrier_code = f.carrier_code AND b.origin_id = f.destination_id AND b.destination_id = f.origin_id)`;
+  expect(await number(oneWay)).toBe(0);
+  expect(
+    await number(
+      "SELECT count(*) FROM flight f JOIN place p ON p.id IN (f.origin_id, f.destination_id) WHERE p.type <> 'AIRPORT'",
+    ),
+  ).toBe(0);
+  const unsold = `SELECT count(*) FROM flight_cabin c WHERE NOT EXISTS (SELECT FROM service_day d WHERE d.service_id = c.service_id AND total > 0)`;
+  expect(await number(unsold)).toBe(0);
+});
+
+test("every country with zones has transfers from and to its airports, private and shared, in its own currency", async () => {
+  const routes = `
+    SELECT f.country_code, count(DISTINCT (direction, service_class)), count(DISTINCT v.code) >= 4 FROM transfer_service x
+    JOIN service_zone f ON f.id = from_zone_id JOIN service_zone t ON t.id = to_zone_id
+    JOIN transfer_vehicle_type v ON v.id = vehicle_type_id WHERE 'AIRPORT' IN (f.type, t.type) GROUP BY 1`;
+  const found = await scratch.read(routes);
+  expect(found).toHaveLength(11);
+  for (const route of found) expect(route).toMatch(/^\w\w 4 true$/);
+  const currencies = "SELECT count(DISTINCT currency_code) FROM tariff";
+  expect(await number(currencies)).toBe(await number("SELECT count(DISTINCT currency_code) FROM property"));
+  expect(
+    await number("SELECT count(*) FROM (SELECT FROM tariff GROUP BY service_id HAVING count(*) = 2) both_ways"),
+  ).toBeGreaterThan(100);
+});
+
+test("prices are plausible: a car from Madrid's airport, yen without decimals, infants on laps, limited child bands", async () => {
+  const price = (code: string) =>
+    scratch.read(
+      `SELECT DISTINCT d.prices[1] FROM service_day d JOIN service s ON s.id = d.service_id WHERE s.code LIKE '${code}'`,
+    );
+  const [madrid] = (await price("MAD/ES-MAD-CENTRE/PRIVATE-MINIVAN")).map(Number);
+  expect(madrid).toBeGreaterThan(2500);
+  expect(madrid).toBeLessThan(6000);
+  const [tokyo] = (await price("NRT/JP-TYO-CENTRE/PRIVATE-MINIVAN")).map(Number);
+  expect(tokyo! % 100).toBe(0);
+  expect(tokyo).toBeGreaterThan(10_000);
+  expect(tokyo).toBeLessThan(40_000);
+  const last =
+    "SELECT (child_bands->-1->>'max_age')::int AS age, count(*) > 20 FROM tariff t JOIN transfer_service x USING (service_id) WHERE service_class = 2 GROUP BY 1 ORDER BY 1";
+  expect(await scratch.read(last)).toEqual(["11 true", "17 true"]);
+  expect(
+    await number(
+      "SELECT count(*) FROM tariff t JOIN flight_cabin USING (service_id) WHERE (child_bands->0->>'seat')::boolean",
+    ),
+  ).toBe(0);
+});
+
+test("all confirmation modes occur, and invented data is marked as synthetic", async () => {
+  expect(await scratch.read("SELECT DISTINCT product_type, confirmation_mode FROM service ORDER BY 1, 2")).toEqual([
+    "2 DELAYED",
+    "2 INSTANT",
+    "2 ON_REQUEST",
+    "3 DELAYED",
+    "3 INSTANT",
+    "3 ON_REQUEST",
+    "4 INSTANT",
+  ]);
+  for (const table of ["service", "tour", "flight"])
+    expect(await number(`SELECT count(*) FROM ${table} WHERE NOT synthetic`), table).toBe(0);
+  expect(await number("SELECT count(*) FROM tour")).toBeGreaterThan(40);
+});
