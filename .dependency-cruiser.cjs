@@ -37,7 +37,7 @@ const SCRIPTS = [
   FORMATS,
   TERMS,
   LIGHT_CORE,
-  "^lib/accommodation/fees[.]ts$",
+  "^lib/accommodation/pricing/fees[.]ts$",
 ];
 /** Whatever is ours: a room rule names what it may see of it, everything else is refused. */
 const OURS = "^(app|components|e2e|lib)/";

@@ -3,13 +3,13 @@ import { pollUrl } from "@/lib/booking/present";
 import { isOpen } from "@/lib/booking/status";
 import { type LargeJson, writeList } from "@/lib/core/large-json";
 import { formatMoney } from "@/lib/core/money";
-import type { MatchedAllocation, MatchedSlot, PropertyMatch } from "./match";
-import type { OfferSealer, SealedSlot } from "./offer-key";
-import type { BookedStay, StayDetails } from "./book";
-import type { PrebookResult } from "./prebook";
+import type { MatchedAllocation, MatchedSlot, PropertyMatch } from "./pricing/match";
+import type { OfferSealer, SealedSlot } from "./search/offer-key";
+import type { BookedStay, StayDetails } from "./booking/book";
+import type { PrebookResult } from "./booking/prebook";
 import type { BookResponse, PrebookResponse, SearchResponse } from "./schemas";
-import type { SearchResult } from "./search";
-import type { SlotDetails } from "./slot-details";
+import type { SearchResult } from "./search/search";
+import type { SlotDetails } from "./search/slot-details";
 
 type Wire = z.input<typeof SearchResponse>;
 

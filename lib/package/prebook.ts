@@ -1,4 +1,4 @@
-import { boardWarnings, feeWarnings, termsOf } from "@/lib/accommodation/warnings";
+import { boardWarnings, feeWarnings, termsOf } from "@/lib/accommodation/booking/warnings";
 import { writePolicy } from "@/lib/cancellation/policy";
 import type { Context } from "@/lib/core/context";
 import { allocationGone, openAllocation } from "@/lib/prebook/allocation";

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { BOARDS } from "@/lib/accommodation/boards";
-import { firstFailedGate } from "@/lib/accommodation/gates";
-import { matchProperty, tupleOf, type StayQuery } from "@/lib/accommodation/match";
+import { firstFailedGate } from "@/lib/accommodation/pricing/gates";
+import { matchProperty, tupleOf, type StayQuery } from "@/lib/accommodation/pricing/match";
 import { toSealed } from "@/lib/accommodation/present";
-import { partyOf, stayQuery } from "@/lib/accommodation/query";
-import { findSupplyById, type Supply } from "@/lib/accommodation/repository";
-import { policyAt, reprice, type OfferedStay, type Repriced } from "@/lib/accommodation/reprice";
+import { partyOf, stayQuery } from "@/lib/accommodation/search/query";
+import { findSupplyById, type Supply } from "@/lib/accommodation/search/repository";
+import { policyAt, reprice, type OfferedStay, type Repriced } from "@/lib/accommodation/booking/reprice";
 import type { PinnedPolicy } from "@/lib/cancellation/policy";
 import type { Context } from "@/lib/core/context";
 import { addDays } from "@/lib/core/dates";

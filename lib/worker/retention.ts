@@ -1,4 +1,4 @@
-import { sweepChanges as sweepStayChanges } from "@/lib/accommodation/change-repository";
+import { sweepChanges as sweepStayChanges } from "@/lib/accommodation/change/change-repository";
 import { sweepAttempts } from "@/lib/attempt-limit/repository";
 import { env } from "@/lib/core/env";
 import { sweepChanges } from "@/lib/catalogue/change-repository";

@@ -1,5 +1,5 @@
-import type { PropertyResult } from "@/lib/accommodation/property-results";
-import { listPropertiesAvailability, toAvailabilityResponse } from "@/lib/accommodation/availability";
+import type { PropertyResult } from "@/lib/accommodation/search/property-results";
+import { listPropertiesAvailability, toAvailabilityResponse } from "@/lib/accommodation/search/availability";
 import {
   AvailabilityRequest,
   AvailabilityResponse,
@@ -14,13 +14,13 @@ import {
   PlacesRequest,
   PlacesResponse,
 } from "@/lib/accommodation/availability-schemas";
-import { bookStay } from "@/lib/accommodation/book";
-import { getPropertyCalendar, toCalendarResponse } from "@/lib/accommodation/calendar";
-import { checkAvailability, toCheckResponse } from "@/lib/accommodation/check";
-import { listPropertyOffers, toOffersResponse } from "@/lib/accommodation/offers";
-import { type PinnedStay, stockUseOfStay } from "@/lib/accommodation/pinned-stay";
-import { listPlaceAvailability, toPlacesResponse } from "@/lib/accommodation/place-availability";
-import { prebookStay } from "@/lib/accommodation/prebook";
+import { bookStay } from "@/lib/accommodation/booking/book";
+import { getPropertyCalendar, toCalendarResponse } from "@/lib/accommodation/search/calendar";
+import { checkAvailability, toCheckResponse } from "@/lib/accommodation/search/check";
+import { listPropertyOffers, toOffersResponse } from "@/lib/accommodation/search/offers";
+import { type PinnedStay, stockUseOfStay } from "@/lib/accommodation/booking/pinned-stay";
+import { listPlaceAvailability, toPlacesResponse } from "@/lib/accommodation/search/place-availability";
+import { prebookStay } from "@/lib/accommodation/booking/prebook";
 import { toBookResponse, toPrebookResponse, toSearchResponse, writeSearchResponse } from "@/lib/accommodation/present";
 import {
   BookRequest,
@@ -30,7 +30,7 @@ import {
   SearchRequest,
   SearchResponse,
 } from "@/lib/accommodation/schemas";
-import { searchStays } from "@/lib/accommodation/search";
+import { searchStays } from "@/lib/accommodation/search/search";
 import type { Context } from "@/lib/core/context";
 import { nightsBetween } from "@/lib/core/dates";
 import type { PinnedOffer } from "@/lib/prebook/pinned";

@@ -1,11 +1,11 @@
-import { changeBooking } from "@/lib/accommodation/change";
-import { quoteBookingChange, toChangeQuote } from "@/lib/accommodation/change-quote";
+import { changeBooking } from "@/lib/accommodation/change/change";
+import { quoteBookingChange, toChangeQuote } from "@/lib/accommodation/change/change-quote";
 import {
   ChangeQuoteRequest,
   ChangeQuoteResponse,
   ChangeRequest,
   ChangeResponse,
-} from "@/lib/accommodation/change-schemas";
+} from "@/lib/accommodation/change/change-schemas";
 import { cancelBooking } from "@/lib/booking/cancel";
 import { quoteBookingCancellation } from "@/lib/booking/quote-cancellation";
 import { getBooking } from "@/lib/booking/get";

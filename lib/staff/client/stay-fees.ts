@@ -1,4 +1,4 @@
-import { feeTotal } from "@/lib/accommodation/fees";
+import { feeTotal } from "@/lib/accommodation/pricing/fees";
 import { formatMoney, parseMoney } from "@/lib/core/money";
 
 interface Fee {

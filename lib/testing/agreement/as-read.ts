@@ -1,8 +1,8 @@
-import type { StayQuery } from "@/lib/accommodation/match";
-import { partyOf, queryUnder } from "@/lib/accommodation/query";
-import type { Supply } from "@/lib/accommodation/repository";
-import { readSheet } from "@/lib/accommodation/rate-sheet";
-import { readStayDays } from "@/lib/accommodation/stay-days";
+import type { StayQuery } from "@/lib/accommodation/pricing/match";
+import { partyOf, queryUnder } from "@/lib/accommodation/search/query";
+import type { Supply } from "@/lib/accommodation/search/repository";
+import { readSheet } from "@/lib/accommodation/pricing/rate-sheet";
+import { readStayDays } from "@/lib/accommodation/pricing/stay-days";
 import { Exchange } from "@/lib/catalogue/exchange";
 import { factorOf, ONE } from "@/lib/core/money";
 import { checkinOf, dateFrom } from "./by-contract";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Client, Pool } from "pg";
 import { inject } from "vitest";
-import { forgetSheets } from "@/lib/accommodation/repository";
+import { forgetSheets } from "@/lib/accommodation/search/repository";
 import { forgetRates } from "@/lib/catalogue/exchange";
 import { setClockOffset } from "@/lib/core/clock";
 import { closeDatabase } from "@/lib/core/db";

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { z } from "zod";
 import type { CalendarRequest, CheckRequest } from "@/lib/accommodation/availability-schemas";
-import type { ChangeQuoteResponse, ChangeResponse } from "@/lib/accommodation/change-schemas";
+import type { ChangeQuoteResponse, ChangeResponse } from "@/lib/accommodation/change/change-schemas";
 import type {
   BookRequest,
   BookResponse,

@@ -1,9 +1,9 @@
-import { bookStay } from "@/lib/accommodation/book";
-import { changeBooking } from "@/lib/accommodation/change";
-import { quoteBookingChange } from "@/lib/accommodation/change-quote";
-import { OfferSealer } from "@/lib/accommodation/offer-key";
-import { prebookStay } from "@/lib/accommodation/prebook";
-import { searchStays } from "@/lib/accommodation/search";
+import { bookStay } from "@/lib/accommodation/booking/book";
+import { changeBooking } from "@/lib/accommodation/change/change";
+import { quoteBookingChange } from "@/lib/accommodation/change/change-quote";
+import { OfferSealer } from "@/lib/accommodation/search/offer-key";
+import { prebookStay } from "@/lib/accommodation/booking/prebook";
+import { searchStays } from "@/lib/accommodation/search/search";
 import type { NewBooking } from "@/lib/booking/new-booking";
 import type { Context } from "@/lib/core/context";
 import type { CalendarDate } from "@/lib/core/dates";

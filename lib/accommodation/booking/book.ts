@@ -1,0 +1,92 @@
+import type { z } from "zod";
+import { newBooking, openingOf, type NewBooking } from "@/lib/booking/new-booking";
+import type { Context } from "@/lib/core/context";
+import { addDays, formatInstant, instantOf } from "@/lib/core/dates";
+import { formatMoney } from "@/lib/core/money";
+import { secondOf } from "@/lib/prebook/pinned";
+import { openToken, requirePlaced } from "@/lib/prebook/token";
+import { PRODUCT_TYPE } from "@/lib/core/product-type";
+import type { PinnedStay } from "./pinned-stay";
+import { requireGuests, withLeads, type GuestLists } from "./guests";
+import type { BookedRoom, BookRequest } from "../schemas";
+import { createStayBooking } from "./create-stay-booking-repository";
+
+export interface BookedStay {
+  booking: NewBooking;
+  offer: PinnedStay;
+  guests: GuestLists;
+}
+
+/** The snapshot in a stay's booking. */
+export interface StayDetails extends Record<string, unknown> {
+  property_public_id: string;
+  property_name: string;
+  /** Local time of day, HH:MM. */
+  checkin_from?: string;
+  nights: number;
+  rooms: z.input<typeof BookedRoom>[];
+  mandatory_fees: PinnedStay["fees"];
+}
+
+/**
+ * Books a prebooked stay as it was pinned, without another search or price.
+ * @throws DomainError `PREBOOK_NOT_FOUND`, `PREBOOK_CONSUMED`, `PREBOOK_EXPIRED`, `SOLD_OUT`, `GUESTS_MISMATCH`
+ * @see docs/bookings#book
+ */
+export async function bookStay(context: Context, request: BookRequest): Promise<BookedStay> {
+  const token = await openToken<PinnedStay>(context, 1, request.prebook_token);
+  const { offer } = token;
+  requireGuests(offer.slots, request.guests);
+
+  const guests = withLeads(request.guests);
+  const booking = newBooking(context, {
+    number: token.bookingNumber,
+    productType: PRODUCT_TYPE.STAY,
+    opening: openingOf(offer.confirmation_mode, context.scenario),
+    agencyReference: request.agency_reference,
+    contact: request.contact,
+    specialRequests: request.special_requests,
+    notifyGuest: request.notify_guest,
+    policy: { ...offer.policy, captured_at: formatInstant(context.now, offer.property.timezone) },
+    total: BigInt(offer.total),
+    currency: offer.currency,
+    startsAt: offer.checkin,
+    endsAt: addDays(offer.checkin, offer.nights),
+    beginsAt: instantOf(offer.checkin, offer.property.checkin_from ?? "00:00", offer.property.timezone),
+    details: detailsOf(offer),
+  });
+  const result = { booking, offer, guests };
+  const placed = await createStayBooking({
+    context,
+    token: request.prebook_token,
+    offer,
+    booking,
+    guests,
+    claim: context.claim(result),
+    now: secondOf(context.now),
+    until: secondOf(token.expiresAt),
+  });
+  await requirePlaced(context, token, placed);
+  return result;
+}
+
+/** The booking's snapshot of a stay, when it is created or changed. */
+export function detailsOf(offer: PinnedStay): StayDetails {
+  return {
+    property_public_id: offer.property.public_id,
+    property_name: offer.property.name,
+    ...(offer.property.checkin_from && { checkin_from: offer.property.checkin_from }),
+    nights: offer.nights,
+    rooms: offer.slots.map((s) => ({
+      room_public_id: s.room_public_id,
+      rate_plan_public_id: s.rate_plan_public_id,
+      name: s.room_name,
+      rate_plan_name: s.rate_plan_name,
+      meal_plan_code: s.board,
+      stay_total: formatMoney(BigInt(s.total), offer.currency),
+      adults: s.adults,
+      child_ages: s.child_ages,
+    })),
+    mandatory_fees: offer.fees,
+  };
+}

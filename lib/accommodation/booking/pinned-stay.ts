@@ -1,0 +1,91 @@
+import { writePolicy } from "@/lib/cancellation/policy";
+import type { CancellationPolicy } from "@/lib/cancellation/schemas";
+import type { Profile } from "@/lib/core/context";
+import { addDays } from "@/lib/core/dates";
+import type { BOARDS } from "../boards";
+import type { StockUse } from "@/lib/inventory/stock-use";
+import type { RateSheet } from "../pricing/rate-sheet";
+import type { OfferedStay, Repriced } from "./reprice";
+
+/** The pinned stay of a prebook, stored as JSON with the token. Totals are minor units as decimal strings. */
+export interface PinnedStay {
+  /** `checkin_from` is a local time of day, HH:MM; absent from older tokens. */
+  property: { id: number; public_id: string; name: string; timezone: string; checkin_from?: string };
+  checkin: string;
+  checkout: string;
+  nights: number;
+  currency: string;
+  total: string;
+  /** The profile's mark-up in the total, in percent; absent from older tokens. */
+  markup_percent?: string;
+  confirmation_mode: "INSTANT" | "DELAYED" | "ON_REQUEST";
+  slots: PinnedSlot[];
+  policy: CancellationPolicy;
+  fees: { code: string; name: string; amount: string; currency: string; basis: string }[];
+}
+export interface PinnedSlot {
+  room_id: number;
+  room_public_id: string;
+  room_name: string;
+  rate_plan_id: number;
+  rate_plan_public_id: string;
+  rate_plan_name: string;
+  board: (typeof BOARDS)[number];
+  total: string;
+  adults: number;
+  child_ages: number[];
+}
+
+/** Pins a repriced offer. */
+export function pinStay(
+  offer: OfferedStay & { currency: string },
+  sheet: RateSheet,
+  { slots, total, policy }: Pick<Repriced, "slots" | "total" | "policy">,
+  { markupPercent }: Profile,
+): PinnedStay {
+  return {
+    property: {
+      id: sheet.propertyId,
+      public_id: sheet.publicId,
+      name: sheet.name,
+      timezone: sheet.timezone,
+      checkin_from: sheet.checkinFrom,
+    },
+    checkin: offer.checkin,
+    checkout: addDays(offer.checkin, offer.nights),
+    nights: offer.nights,
+    currency: offer.currency,
+    total: total.toString(),
+    markup_percent: markupPercent,
+    confirmation_mode: sheet.confirmationMode,
+    slots: slots.map((s) => ({
+      room_id: s.offered.roomId,
+      room_public_id: s.room?.publicId ?? "",
+      room_name: s.room?.name ?? "",
+      rate_plan_id: s.offered.ratePlanId,
+      rate_plan_public_id: s.plan?.publicId ?? "",
+      rate_plan_name: s.plan?.name ?? "",
+      board: s.board,
+      total: s.total.toString(),
+      adults: s.offered.adults,
+      child_ages: [...s.offered.childAges],
+    })),
+    policy: writePolicy(policy, offer.currency, sheet.timezone),
+    fees: sheet.fees,
+  };
+}
+
+/** The stock that a stay uses, line by line. */
+export function stockUseOfStay({ property, checkin, checkout, slots }: PinnedStay): StockUse {
+  const rooms = slots.map(({ room_id, rate_plan_id, total }) => {
+    return { item_no: 0, property_id: property.id, room_id, rate_plan_id, checkin, checkout, total };
+  });
+  return { rooms, services: [] };
+}
+
+/** Number of rooms of a stay, by room type. */
+export function unitsOf(slots: { room_id: number }[]): Map<number, number> {
+  const units = new Map<number, number>();
+  for (const { room_id } of slots) units.set(room_id, (units.get(room_id) ?? 0) + 1);
+  return units;
+}

@@ -1,0 +1,135 @@
+import { writePolicy } from "@/lib/cancellation/policy";
+import type { CancellationPolicy } from "@/lib/cancellation/schemas";
+import type { Context } from "@/lib/core/context";
+import { DomainError, invalid } from "@/lib/core/errors";
+import { newId } from "@/lib/core/ids";
+import type { Minor } from "@/lib/core/money";
+import { expiryOf, secondOf } from "@/lib/prebook/pinned";
+import type { Warning } from "@/lib/prebook/schemas";
+import { RATE_KEY_LIFE } from "../limits";
+import { openOffer, type SealedOffer } from "../search/offer-key";
+import { pinStay } from "./pinned-stay";
+import { stayQuery } from "../search/query";
+import { reprice, type Repriced } from "./reprice";
+import { findSupply, type Supply } from "../search/repository";
+import type { MatchStatus, PrebookRequest } from "../schemas";
+import { holdStay, pinSoldOut } from "./stay-repository";
+import { warningsOf } from "./warnings";
+import type { z } from "zod";
+
+export interface PrebookResult {
+  matchStatus: z.output<typeof MatchStatus>;
+  token: string;
+  expiresAt: Date;
+  total: Minor;
+  currency: string;
+  policy: CancellationPolicy;
+  warnings: Warning[];
+}
+
+/**
+ * Reprices an offer, pins price and terms under a token, and holds its rooms for 30 minutes.
+ * @throws DomainError `INVALID_REQUEST` for an invalid key or a body that contradicts it, `RATE_KEY_EXPIRED`,
+ * `PROPERTY_NOT_FOUND`
+ * @see docs/prebook#match-status
+ */
+export async function prebookStay(context: Context, request: PrebookRequest): Promise<PrebookResult> {
+  const offer = openAsked(context, request);
+  const supply = await supplyOf(context, request, offer);
+  const query = await stayQuery(
+    context.profile,
+    {
+      checkin: offer.checkin,
+      nights: offer.nights,
+      currency: offer.currency,
+      occupancy: offer.slots.map((s) => ({ adults: s.adults, childAges: s.childAges })),
+    },
+    context.now,
+  );
+  const repriced = reprice(offer, supply, query, context);
+  const token = newId("pbk", context.now);
+  const expiresAt = expiryOf(context.now);
+  const pin = { context, token, expiresAt, offer: pinStay(offer, supply.sheet, repriced, context.profile) };
+
+  if (!repriced.soldOut) {
+    const result = resultOf(statusOf(repriced), offer, supply, repriced, token, expiresAt);
+    if (
+      await holdStay({
+        ...pin,
+        matchStatus: result.matchStatus,
+        claim: context.claim(result),
+        now: secondOf(context.now),
+        until: secondOf(expiresAt),
+      })
+    )
+      return result;
+  }
+  // Nothing is left to hold, or another hold was faster.
+  const soldOut = resultOf("SOLD_OUT", offer, supply, repriced, token, expiresAt);
+  await pinSoldOut({ ...pin, claim: context.claim(soldOut) });
+  return soldOut;
+}
+
+function openAsked(context: Context, request: PrebookRequest): SealedOffer {
+  const single = openOffer("rk", request.rate_key);
+  if (!single || single.tenantId !== context.tenantId)
+    throw invalid({ path: "rate_key", message: "is not a rate key from one of your searches" });
+  const offer = request.allocation_id === undefined ? single : openOffer("al", request.allocation_id);
+  if (!offer || offer.tenantId !== context.tenantId)
+    throw invalid({ path: "allocation_id", message: "is not an allocation id from one of your searches" });
+  if (offer.context !== single.context || !offer.written.includes(single.written[0]!)) {
+    throw invalid({ path: "allocation_id", message: "does not contain the rate key" });
+  }
+  context.restoreProfile(offer.profileId);
+  if (secondOf(context.now) - offer.issuedAt > RATE_KEY_LIFE) throw new DomainError("RATE_KEY_EXPIRED");
+  requireSameStay(request, offer);
+  return offer;
+}
+
+/** @throws DomainError `INVALID_REQUEST` with the field that contradicts the key */
+function requireSameStay(request: PrebookRequest, offer: SealedOffer): void {
+  const adults = offer.slots.reduce((sum, s) => sum + s.adults, 0);
+  const ages = offer.slots.flatMap((s) => s.childAges);
+  const sorted = (list: readonly number[]) => [...list].sort((a, b) => a - b).join();
+  const contradict = (path: string) => invalid({ path, message: "contradicts the rate key" });
+  if (request.checkin !== offer.checkin) throw contradict("checkin");
+  if (request.nights !== offer.nights) throw contradict("nights");
+  if (request.adults !== adults) throw contradict("adults");
+  if (sorted(request.child_ages) !== sorted(ages)) throw contradict("child_ages");
+  if (request.currency_code !== offer.currency) throw contradict("currency_code");
+}
+
+async function supplyOf(context: Context, request: PrebookRequest, offer: SealedOffer): Promise<Supply> {
+  const [supply] = await findSupply([request.property_public_id], offer.checkin, offer.nights, context.now);
+  if (!supply || (context.catalogue && !context.catalogue.has(request.property_public_id)))
+    throw new DomainError("PROPERTY_NOT_FOUND");
+  if (supply.sheet.propertyId !== offer.slots[0]!.propertyId)
+    throw invalid({ path: "property_public_id", message: "contradicts the rate key" });
+  return supply;
+}
+
+/** The first that applies of SOLD_OUT, BOARD_CHANGED, PRICE_CHANGED, MATCHED; totals are compared exactly. */
+function statusOf(repriced: Repriced): PrebookResult["matchStatus"] {
+  if (repriced.soldOut) return "SOLD_OUT";
+  if (repriced.slots.some((s) => s.board !== s.offered.board)) return "BOARD_CHANGED";
+  return repriced.total !== repriced.offeredTotal ? "PRICE_CHANGED" : "MATCHED";
+}
+
+function resultOf(
+  matchStatus: PrebookResult["matchStatus"],
+  offer: SealedOffer,
+  { sheet }: Supply,
+  repriced: Repriced,
+  token: string,
+  expiresAt: Date,
+): PrebookResult {
+  return {
+    matchStatus,
+    token,
+    expiresAt,
+    total: repriced.total,
+    currency: offer.currency,
+    policy: writePolicy(repriced.policy, offer.currency, sheet.timezone),
+    warnings: matchStatus === "SOLD_OUT" ? [] : warningsOf(repriced, offer, sheet),
+  };
+}

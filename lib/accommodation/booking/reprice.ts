@@ -1,0 +1,110 @@
+import { mergePolicies, pinPolicy, type PinnedPolicy } from "@/lib/cancellation/policy";
+import type { Context } from "@/lib/core/context";
+import { parseMoney, scale, type Minor } from "@/lib/core/money";
+import { underScenario } from "@/lib/prebook/scenario";
+import { BOARDS } from "../boards";
+import { firstFailedGate, type Tuple } from "../pricing/gates";
+import { priceOf, tupleOf, type StayQuery } from "../pricing/match";
+import type { SealedOffer, SealedSlot } from "../search/offer-key";
+import { firstNights } from "../pricing/price";
+import type { SheetPlan, SheetRoom } from "../pricing/rate-sheet";
+import type { Supply } from "../search/repository";
+
+export interface RepricedSlot {
+  offered: SealedSlot;
+  room: SheetRoom | undefined;
+  plan: SheetPlan | undefined;
+  board: (typeof BOARDS)[number];
+  total: Minor;
+}
+/** An offer at its current price, with its original one. */
+export interface Repriced {
+  soldOut: boolean;
+  slots: RepricedSlot[];
+  total: Minor;
+  offeredTotal: Minor;
+  policy: PinnedPolicy;
+}
+
+/** The fields of an offer that repricing needs. */
+export type OfferedStay = Pick<SealedOffer, "checkin" | "nights" | "slots">;
+
+/**
+ * Runs every room of an offer through the gates and prices of search. A room that no longer sells keeps its old price.
+ */
+export function reprice(offer: OfferedStay, supply: Supply, query: StayQuery, context: Context): Repriced {
+  const tuples = offer.slots.map((slot) => tupleNow(slot, offer, supply, query));
+  const soldOut =
+    context.scenario === "sold_out" || tuples.some((t) => t === undefined || firstFailedGate(t) !== undefined);
+  const slots = offer.slots.map((offered, i): RepricedSlot => {
+    const tuple = tuples[i];
+    const total = tuple && !soldOut ? priceOf(tuple).total : offered.total;
+    const board = tuple?.plan.board ?? offered.board;
+    return { offered, room: tuple?.room, plan: tuple?.plan, ...changed(context.scenario, total, board) };
+  });
+  const sum = (totals: Minor[]) => totals.reduce((a, b) => a + b, 0n);
+  return {
+    soldOut,
+    slots,
+    total: sum(slots.map((s) => s.total)),
+    offeredTotal: sum(offer.slots.map((s) => s.total)),
+    policy: mergePolicies(slots.map((slot, i) => policyOf(slot, tuples[i], offer, supply, query, context))),
+  };
+}
+
+/** The merged policy of rooms with given totals, as in a package: fees are shares of those. */
+export function policyAt(
+  slots: RepricedSlot[],
+  offer: OfferedStay,
+  supply: Supply,
+  query: StayQuery,
+  context: Context,
+): PinnedPolicy {
+  return mergePolicies(
+    slots.map((slot) => policyOf(slot, tupleNow(slot.offered, offer, supply, query), offer, supply, query, context)),
+  );
+}
+
+function tupleNow(slot: SealedSlot, offer: OfferedStay, { sheet, days }: Supply, query: StayQuery): Tuple | undefined {
+  const room = sheet.rooms.find((r) => r.id === slot.roomId);
+  const plan = sheet.plans.find((p) => p.id === slot.ratePlanId);
+  if (!room || !plan) return undefined;
+  const units = offer.slots.filter((s) => s.roomId === slot.roomId).length;
+  return tupleOf(sheet, room, plan, days, { adults: slot.adults, childAges: slot.childAges }, units, query);
+}
+
+/** Applies the sandbox's `price_changed` and `board_changed`: another price, the next board. */
+function changed(
+  scenario: string | undefined,
+  total: Minor,
+  board: RepricedSlot["board"],
+): Pick<RepricedSlot, "total" | "board"> {
+  const next = BOARDS[(BOARDS.indexOf(board) + 1) % BOARDS.length]!;
+  return { total: underScenario(scenario, total), board: scenario === "board_changed" ? next : board };
+}
+
+function policyOf(
+  slot: RepricedSlot,
+  tuple: Tuple | undefined,
+  offer: OfferedStay,
+  { sheet }: Supply,
+  query: StayQuery,
+  context: Context,
+): PinnedPolicy {
+  const { plan, room, total } = slot;
+  if (!plan || !room) return { tiers: [], freeUntil: null, cancellableUntil: context.now };
+  const share = (count: number) =>
+    scale(total, { num: BigInt(Math.min(count, offer.nights)), den: BigInt(offer.nights) });
+  return pinPolicy(plan.terms, {
+    checkin: offer.checkin,
+    checkinFrom: sheet.checkinFrom,
+    timezone: sheet.timezone,
+    now: context.now,
+    total,
+    firstNights: (count) =>
+      tuple?.days?.prices[plan.index]
+        ? firstNights(total, tuple.days, room, plan, tuple.party, Math.min(count, offer.nights))
+        : share(count),
+    convert: (amount) => scale(parseMoney(amount, plan.currency), query.factor(plan.currency) ?? { num: 1n, den: 1n }),
+  });
+}

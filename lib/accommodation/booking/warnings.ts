@@ -1,0 +1,61 @@
+import type { Warning } from "@/lib/prebook/schemas";
+import { policyWarnings, priceWarnings, warning } from "@/lib/prebook/warnings";
+import { feeTotal } from "../pricing/fees";
+import type { SealedOffer } from "../search/offer-key";
+import type { MandatoryFee, RateSheet } from "../pricing/rate-sheet";
+import type { OfferedStay, Repriced } from "./reprice";
+
+/**
+ * Warnings that a partner should show the traveller before booking.
+ * @see docs/prebook#warnings
+ */
+export function warningsOf(repriced: Repriced, offer: SealedOffer, sheet: RateSheet): Warning[] {
+  return [
+    ...priceWarnings(repriced.offeredTotal, repriced.total, offer.currency),
+    ...boardWarnings(repriced),
+    ...policyWarnings(termsOf(repriced), repriced.policy, offer.currency),
+    ...(sheet.confirmationMode === "ON_REQUEST"
+      ? [warning("ON_REQUEST_RATE", "INFO", "The property confirms each booking itself")]
+      : []),
+    ...feeWarnings(offer, sheet),
+  ];
+}
+
+/** Warnings about fees paid at the property. */
+export function feeWarnings(offer: OfferedStay, sheet: RateSheet): Warning[] {
+  return sheet.fees.map((fee) => feeWarning(fee, offer));
+}
+
+/** Warnings about rooms whose board has changed since the search. */
+export function boardWarnings({ slots }: Pick<Repriced, "slots">): Warning[] {
+  return slots.flatMap(({ board, offered }, room) =>
+    board === offered.board
+      ? []
+      : [
+          warning("BOARD_CHANGED", "WARNING", `Board changed from ${offered.board} to ${board}`, {
+            room,
+            previous: offered.board,
+            current: board,
+          }),
+        ],
+  );
+}
+
+/** For several rooms: true when it is true for one of them. */
+export function termsOf({ slots }: Pick<Repriced, "slots">): { changed: boolean; nonRefundable: boolean } {
+  return {
+    changed: slots.some((s) => s.plan && s.plan.termsTag !== s.offered.termsTag),
+    nonRefundable: slots.some((s) => s.plan?.terms.non_refundable),
+  };
+}
+
+function feeWarning(fee: MandatoryFee, offer: OfferedStay): Warning {
+  const persons = offer.slots.reduce((sum, s) => sum + s.adults + s.childAges.length, 0);
+  const amount = feeTotal(fee, { rooms: offer.slots.length, persons, nights: offer.nights });
+  return warning("PAY_AT_PROPERTY_FEE", "INFO", `${fee.name}: ${amount} ${fee.currency}, paid at the property`, {
+    code: fee.code,
+    amount,
+    currency: fee.currency,
+    basis: fee.basis,
+  });
+}

@@ -1,0 +1,93 @@
+import type { FullBookingRow } from "@/lib/booking/repository";
+import type { PolicySnapshot } from "@/lib/cancellation/schemas";
+import { costOfLeaving } from "@/lib/cancellation/policy";
+import { instantOf, nightsBetween, type CalendarDate } from "@/lib/core/dates";
+import { DomainError } from "@/lib/core/errors";
+import type { Minor } from "@/lib/core/money";
+import type { BOARDS } from "../boards";
+import type { StayDetails } from "../booking/book";
+import type { GuestLists } from "../booking/guests";
+import type { Party } from "../pricing/price";
+import { nightsTaken, type RoomNight } from "./stock-delta";
+
+const ACCOMMODATION = 1;
+
+/** The stay of an existing booking. */
+export interface BookedStayNow {
+  profileId: number;
+  propertyId: number;
+  checkin: CalendarDate;
+  checkout: CalendarDate;
+  nights: number;
+  currency: string;
+  total: Minor;
+  rooms: BookedRoomNow[];
+}
+export interface BookedRoomNow {
+  roomId: number;
+  ratePlanId: number;
+  board: (typeof BOARDS)[number];
+  total: Minor;
+  /** The priced party; absent from bookings made before this field existed. */
+  party: Party | undefined;
+  guests: GuestLists[number];
+}
+
+const dateOf = (at: Date): CalendarDate => at.toISOString().slice(0, 10);
+
+/** Reads the stay of a booking, its rooms in order. */
+export function bookedStayOf(booking: FullBookingRow): BookedStayNow {
+  const { rooms } = booking.details as unknown as StayDetails;
+  const [first] = booking.rooms;
+  const [checkin, checkout] = [dateOf(booking.startsOn), dateOf(booking.endsOn)];
+  return {
+    profileId: booking.profileId,
+    propertyId: first!.propertyId,
+    checkin,
+    checkout,
+    nights: nightsBetween(checkin, checkout),
+    currency: booking.currencyCode,
+    total: booking.total,
+    rooms: booking.rooms.map((room, i) => {
+      const { meal_plan_code: board, adults, child_ages } = rooms[i]! as Partial<StayDetails["rooms"][number]>;
+      const childAges = (child_ages ?? []).toSorted((a, b) => a - b);
+      return {
+        roomId: room.roomId,
+        ratePlanId: room.ratePlanId,
+        board: board!,
+        total: room.total,
+        party: adults === undefined ? undefined : { adults, childAges },
+        guests: room.guests as unknown as GuestLists[number],
+      };
+    }),
+  };
+}
+
+/** The room-nights that the booking uses. */
+export function roomNightsOf({ checkin, nights, rooms }: BookedStayNow): RoomNight[] {
+  return nightsTaken(rooms.map(({ roomId }) => ({ room_id: roomId, checkin, nights })));
+}
+
+/**
+ * Checks that a stay can be changed: it is confirmed, and check-in has not passed.
+ * @throws DomainError `BOOKING_NOT_CHANGEABLE`
+ */
+export function requireChangeable(booking: FullBookingRow, now: Date): void {
+  const { status, productType, startsOn, guestDataErasedAt } = booking;
+  const refuse = (message: string, details: Record<string, unknown>) =>
+    new DomainError("BOOKING_NOT_CHANGEABLE", { message, details: { status, ...details } });
+  if (productType !== ACCOMMODATION)
+    throw refuse("Only stays can be changed: cancel the booking, and book anew", { product_type: productType });
+  if (status !== "CONFIRMED") throw refuse(`A ${status} booking cannot be changed`, {});
+  const { timezone } = booking.policy as PolicySnapshot;
+  const { checkin_from = "00:00" } = booking.details as unknown as StayDetails;
+  if (now > instantOf(dateOf(startsOn), checkin_from, timezone))
+    throw refuse("Check-in has passed: the stay cannot be changed any more", { checkin_date: dateOf(startsOn) });
+  if (guestDataErasedAt)
+    throw refuse("The guests' data of this booking is erased, so it cannot be changed any more", {});
+}
+
+/** The cancellation cost now: no change lowers the total, or the fees before check-in, below it. */
+export function leastTotalOf(booking: FullBookingRow, now: Date): Minor {
+  return costOfLeaving(booking.policy as PolicySnapshot, booking.total, now);
+}

@@ -1,0 +1,139 @@
+import type { z } from "zod";
+import { findFullBooking } from "@/lib/booking/repository";
+import { withLeastFee } from "@/lib/cancellation/policy";
+import type { Context } from "@/lib/core/context";
+import { DomainError } from "@/lib/core/errors";
+import { newId } from "@/lib/core/ids";
+import { formatMoney, type Minor } from "@/lib/core/money";
+import { expiryOf } from "@/lib/prebook/pinned";
+import { policyWarnings, priceWarnings } from "@/lib/prebook/warnings";
+import { bookedStayOf, leastTotalOf, requireChangeable, roomNightsOf, type BookedStayNow } from "./booked-stay";
+import { holdChange } from "./change-repository";
+import type { ChangeQuote, PinnedChange } from "./pinned-change";
+import type { ChangeQuoteRequest, ChangeQuoteResponse } from "./change-schemas";
+import type { StayQuery } from "../pricing/match";
+import { pinStay } from "../booking/pinned-stay";
+import { raiseTo } from "../pricing/price";
+import { stayQuery } from "../search/query";
+import { findSupplyById, type Supply } from "../search/repository";
+import { policyAt, reprice, type Repriced } from "../booking/reprice";
+import { requireCheckinInReach, requireSellableCheckin } from "../search/request-time";
+import { readStayDays } from "../pricing/stay-days";
+import { deltaBetween, nightsTaken, withOwnNights, type RoomNight } from "./stock-delta";
+import { wantedStayOf, type WantedStay } from "./wanted-stay";
+import { boardWarnings, feeWarnings, termsOf } from "../booking/warnings";
+
+/**
+ * Quotes a changed stay as a prebook would, and holds the additional rooms for 30 minutes. Does not change the booking.
+ * @throws DomainError `BOOKING_NOT_FOUND`, `BOOKING_NOT_CHANGEABLE`, `GUESTS_MISMATCH`, `RATE_KEY_EXPIRED`, `SOLD_OUT`,
+ * `PROFILE_NOT_FOUND`, `INVALID_REQUEST`
+ * @see docs/bookings#changing-a-stay
+ */
+export async function quoteBookingChange(context: Context, publicId: string, request: ChangeQuoteRequest) {
+  const booking = await findFullBooking(context.tenantId, publicId);
+  if (!booking) throw new DomainError("BOOKING_NOT_FOUND");
+  requireChangeable(booking, context.now);
+  context.restoreProfile(booking.profileId);
+  const booked = bookedStayOf(booking);
+  const wanted = wantedStayOf(context, booked, request);
+  const { supply, query } = await supplyFor(context, booked, wanted);
+  const repriced = reprice(wanted, supply, query, context);
+  if (repriced.soldOut) throw new DomainError("SOLD_OUT");
+
+  const least = leastTotalOf(booking, context.now);
+  const charged = chargeAtLeast(least, repriced, wanted, supply, query, context);
+  // A terms warning compares with a search; without a rate key there was none.
+  const terms = { ...termsOf(repriced), ...(request.rate_key === undefined && { changed: false }) };
+  const change: PinnedChange = {
+    stay: pinStay(wanted, supply.sheet, charged, context.profile),
+    delta: deltaBetween(roomNightsOf(booked), nightsOf(wanted)),
+    least: least.toString(),
+  };
+  const quote: ChangeQuote = {
+    token: newId("chg", context.now),
+    expiresAt: expiryOf(context.now),
+    before: booked.total,
+    change,
+    warnings: [
+      ...priceWarnings(booked.total, charged.total, wanted.currency),
+      ...boardWarnings(repriced),
+      ...policyWarnings(terms, charged.policy, wanted.currency),
+      ...feeWarnings(wanted, supply.sheet),
+    ],
+  };
+  const held = await holdChange({ context, booking, quote, claim: context.claim(quote) });
+  if (!held) throw new DomainError("SOLD_OUT");
+  return quote;
+}
+
+/**
+ * The property's supply for the new nights, with the booking's own rooms counted as available.
+ * @throws DomainError `BOOKING_NOT_CHANGEABLE` when the property is off sale for the tenant, or confirms bookings on
+ * request
+ */
+async function supplyFor(
+  context: Context,
+  booked: BookedStayNow,
+  wanted: WantedStay,
+): Promise<{ supply: Supply; query: StayQuery }> {
+  const { checkin, nights, currency, slots } = wanted;
+  requireSellableCheckin(checkin, context.now);
+  const [query, [found]] = await Promise.all([
+    stayQuery(context.profile, { checkin, nights, currency, occupancy: slots }, context.now),
+    findSupplyById([booked.propertyId], checkin, nights, context.now),
+  ]);
+  if (!found || (context.catalogue && !context.catalogue.has(found.publicId)))
+    throw new DomainError("BOOKING_NOT_CHANGEABLE", { message: "The property is not on sale any more" });
+  requireCheckinInReach(query, [found.sheet.timezone]);
+  if (found.sheet.confirmationMode === "ON_REQUEST")
+    throw new DomainError("BOOKING_NOT_CHANGEABLE", {
+      message: "The property confirms each booking itself: book the other stay, and cancel this one",
+      details: { confirmation_mode: found.sheet.confirmationMode },
+    });
+  const text = withOwnNights(found.text, roomNightsOf(booked), checkin);
+  const { publicId, name, sheet } = found;
+  return { supply: { publicId, name, sheet, text, days: readStayDays(text, nights) }, query };
+}
+
+/**
+ * Raises the rooms' totals to a minimum, and builds their merged policy, whose fees before check-in have the same
+ * minimum.
+ */
+function chargeAtLeast(
+  least: Minor,
+  repriced: Repriced,
+  wanted: WantedStay,
+  supply: Supply,
+  query: StayQuery,
+  context: Context,
+): Pick<Repriced, "slots" | "total" | "policy"> {
+  const totals = raiseTo(
+    least,
+    repriced.slots.map((slot) => slot.total),
+  );
+  const slots = repriced.slots.map((slot, i) => ({ ...slot, total: totals[i]! }));
+  const policy = policyAt(slots, wanted, supply, query, context);
+  return {
+    slots,
+    total: totals.reduce((sum, total) => sum + total, 0n),
+    policy: withLeastFee(policy, least, context.now),
+  };
+}
+
+const nightsOf = ({ checkin, nights, slots }: WantedStay): RoomNight[] =>
+  nightsTaken(slots.map(({ roomId }) => ({ room_id: roomId, checkin, nights })));
+
+export function toChangeQuote(quote: ChangeQuote): z.input<typeof ChangeQuoteResponse> {
+  const { total, currency, policy } = quote.change.stay;
+  const after = BigInt(total);
+  return {
+    change_token: quote.token,
+    expires_at: quote.expiresAt.toISOString(),
+    before: formatMoney(quote.before, currency),
+    after: formatMoney(after, currency),
+    difference: formatMoney(after - quote.before, currency),
+    currency,
+    cancellation_policy: policy,
+    warnings: quote.warnings,
+  };
+}

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { FullRecord } from "@/lib/booking/schemas";
+import { CancellationPolicy } from "@/lib/cancellation/schemas";
+import { CalendarDate, Money } from "@/lib/core/wire";
+import { Warning } from "@/lib/prebook/schemas";
+import { checkStay, Occupancy } from "../schemas";
+
+/** The wanted changes; absent fields stay unchanged. */
+export const ChangeQuoteRequest = z
+  .strictObject({
+    checkin: CalendarDate.optional(),
+    checkout: CalendarDate.optional(),
+    occupancy: Occupancy.optional().meta({ description: "One party for each room of the booking, in their order" }),
+    rate_key: z.string().min(1).max(4000).optional().meta({
+      description:
+        "Another room or rate plan of the same property: a rate key of a search under the booking's profile, or the allocation_id of several rooms",
+    }),
+  })
+  .superRefine(({ checkin, checkout }, refinement) => {
+    if (checkin !== undefined && checkout !== undefined) checkStay({ checkin, checkout }, refinement);
+  });
+export type ChangeQuoteRequest = z.output<typeof ChangeQuoteRequest>;
+
+export const ChangeQuoteResponse = z.object({
+  change_token: z.string().meta({
+    description: "Commits the change; void once the booking changes otherwise",
+    example: "chg_VMvYmz8R4cXkTnWb3QyAe7",
+  }),
+  expires_at: z.string().meta({ format: "date-time", description: "Until then the further rooms are held" }),
+  before: Money.meta({ description: "The booking's total" }),
+  after: Money.meta({ description: "Its total once changed; never below what cancelling would cost now" }),
+  difference: Money.meta({ description: "after less before" }),
+  currency: z.string(),
+  cancellation_policy: CancellationPolicy.meta({ description: "As the booking would have it" }),
+  warnings: z.array(Warning),
+});
+
+export const ChangeRequest = z.strictObject({
+  change_token: z.string().min(1).max(200).meta({
+    description: "Of a change-quote of this booking",
+    example: "chg_VMvYmz8R4cXkTnWb3QyAe7",
+  }),
+  notify_guest: z.boolean().default(false).meta({ description: "E-mail the contact a new voucher" }),
+});
+export type ChangeRequest = z.output<typeof ChangeRequest>;
+export const ChangeResponse = z.object({ booking: FullRecord });

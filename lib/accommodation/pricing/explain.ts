@@ -1,0 +1,136 @@
+import { addDays, dateOfDay } from "@/lib/core/dates";
+import { daysAhead, freeRooms, isInReach, maxStay, minStay, type GateName, type Tuple } from "./gates";
+import { MAX_DAYS_AHEAD } from "../limits";
+import type { RoomStay } from "./stay-days";
+
+/** A tuple with the request, and the room type's single nights; undefined: no allotment. */
+export interface Explained extends Tuple {
+  asked: {
+    room_public_id: string;
+    rate_plan_public_id: string;
+    profile_public_id: string;
+    checkin: string;
+    checkout: string;
+    currency: string;
+  };
+  nightly: readonly (RoomStay | undefined)[];
+}
+
+/** By gate: why it refuses, and the data of the check. Dates are the property's. */
+export const explain: Record<GateName, (t: Explained) => { message: string; data: Record<string, unknown> }> = {
+  PROPERTY: ({ sheet }) => ({
+    message: `${sheet.name} is not on sale`,
+    data: { property_public_id: sheet.publicId, name: sheet.name, on_sale: sheet.onSale },
+  }),
+  ROOM: ({ asked, room }) => ({
+    message: "The property has no such room",
+    data: { room_public_id: asked.room_public_id, ...(room.id && { name: room.name }) },
+  }),
+  RATE_PLAN: ({ asked, plan }) => ({
+    message: "The property has no such rate plan",
+    data: {
+      rate_plan_public_id: asked.rate_plan_public_id,
+      ...(plan.id && { name: plan.name, meal_plan_code: plan.board }),
+    },
+  }),
+  PROFILE: ({ asked, plan, visible }) => ({
+    message: `The profile may not see the rate plan ${plan.name}`,
+    data: { profile_public_id: asked.profile_public_id, visible },
+  }),
+  SALES_WINDOW: (t) => ({
+    message: windowRefusal(t),
+    data: {
+      today: dateOfDay(t.today),
+      sell_from: dateOr(t.plan.sellFromDay),
+      sell_until: dateOr(t.plan.sellUntilDay),
+      last_checkin: dateOfDay(t.today + MAX_DAYS_AHEAD),
+    },
+  }),
+  RELEASE: (t) => ({
+    message: `Sales end ${count(t.plan.releaseDays, "day")} before arrival; it is ${count(daysAhead(t), "day")} ahead`,
+    data: {
+      release_days: t.plan.releaseDays,
+      days_before_arrival: daysAhead(t),
+      last_day_of_sale: dateOfDay(t.checkin - t.plan.releaseDays),
+    },
+  }),
+  STOP_SELL: (t) => {
+    const closed = nightsThat(t, (night) => night?.closed === true);
+    return { message: `Sales are stopped on ${list(closed)}`, data: { closed_nights: closed } };
+  },
+  ARRIVAL_DAY: ({ asked: { checkin }, days }) => ({
+    message: `No arrivals on ${checkin}`,
+    data: { checkin, closed_to_arrival: days?.closedToArrival === true },
+  }),
+  DEPARTURE_DAY: ({ asked: { checkout }, days }) => ({
+    message: `No departures on ${checkout}`,
+    data: { checkout, closed_to_departure: days?.closedToDeparture === true },
+  }),
+  MIN_STAY: (t) => ({
+    message: `${count(t.nights, "night")} requested, at least ${minStay(t)} needed for an arrival on ${t.asked.checkin}`,
+    data: { min_stay: minStay(t), nights: t.nights },
+  }),
+  MAX_STAY: (t) => ({
+    message: `${count(t.nights, "night")} requested, at most ${maxStay(t)} possible for an arrival on ${t.asked.checkin}`,
+    data: { max_stay: maxStay(t), nights: t.nights },
+  }),
+  CHILD_POLICY: ({ sheet: { children }, party }) => ({
+    message: children.welcome
+      ? `The property admits children from the age of ${children.minAge}`
+      : "The property admits adults only",
+    data: { children_welcome: children.welcome, min_age: children.minAge, child_ages: [...party.childAges] },
+  }),
+  OCCUPANCY: ({ room, party }) => ({
+    message: `The party is too large for one ${room.name}: it takes ${count(room.maxAdults, "adult")}, ${count(room.maxChildren, "child", "children")}, ${count(room.maxOccupancy, "guest")} at most`,
+    data: {
+      adults: party.adults,
+      children: party.childAges.length,
+      max_adults: room.maxAdults,
+      max_children: room.maxChildren,
+      max_occupancy: room.maxOccupancy,
+    },
+  }),
+  INVENTORY: (t) => {
+    const short = nightsThat(t, (night) => (night?.free ?? 0) < t.units);
+    return {
+      message: `${count(t.units, "room")} needed, fewer left on ${list(short)}`,
+      data: { needed: t.units, available: freeRooms(t), nights_short: short },
+    };
+  },
+  PRICE: (t) => {
+    const unpriced = nightsThat(t, (night, n) => !((night?.prices[t.plan.index]?.[n] ?? NaN) >= 0));
+    return { message: `No price on ${list(unpriced)}`, data: { nights_without_price: unpriced } };
+  },
+  FX: ({ plan, asked: { currency }, factor }) => ({
+    message: `There is no exchange rate from ${plan.currency} to ${currency}`,
+    data: { from: plan.currency, to: currency, convertible: factor !== undefined },
+  }),
+};
+
+function windowRefusal({ plan, today, checkin }: Tuple): string {
+  if (checkin < today) return "The arrival day is over at the property";
+  if (!isInReach(checkin, today)) return `Arrival is more than ${MAX_DAYS_AHEAD} days ahead`;
+  if (plan.sellFromDay !== null && today < plan.sellFromDay) return `Sales begin on ${dateOfDay(plan.sellFromDay)}`;
+  return `Sales ended on ${dateOr(plan.sellUntilDay)}`;
+}
+
+/** The dates of the nights that match. */
+function nightsThat(
+  { asked, nightly }: Explained,
+  picks: (night: RoomStay | undefined, n: number) => boolean,
+): string[] {
+  return nightly.flatMap((night, n) => (picks(night, n) ? addDays(asked.checkin, n) : []));
+}
+
+const dateOr = (day: number | null): string | null => (day === null ? null : dateOfDay(day));
+
+function count(n: number, one: string, many = `${one}s`): string {
+  return `${n} ${n === 1 ? one : many}`;
+}
+
+/** Maximum dates in a message; the data has all of them. */
+const MAX_DATES = 5;
+function list(dates: string[]): string {
+  const more = dates.length - MAX_DATES;
+  return dates.slice(0, MAX_DATES).join(", ") + (more > 0 ? ` and ${more} more` : "");
+}

@@ -1,0 +1,69 @@
+import type { z } from "zod";
+import type { Context } from "@/lib/core/context";
+import { formatMoney } from "@/lib/core/money";
+import { checkEachProperty, type Asked, type PropertyResult } from "./property-results";
+import type { AvailabilityResponse, AvailabilityRow } from "../availability-schemas";
+import { priceProperty, type PropertyPrice } from "../pricing/match";
+import { sealProof, type SealedStay } from "./proof";
+import type { ListedStay } from "../schemas";
+
+export interface Availability extends Asked<PropertyPrice> {
+  /** By property: a proof that opens its offers for the same stay. */
+  proofs: (string | null)[];
+}
+
+/** Whether, and from what price, each property sells: one line per property, each with a proof for its offers. */
+export async function listPropertiesAvailability(context: Context, request: ListedStay): Promise<Availability> {
+  const asked = await checkEachProperty(context, request, ({ sheet, days }, query) =>
+    priceProperty(sheet, days, query),
+  );
+  const { checkin, checkout, occupancy, currency } = request;
+  const stay = {
+    profile: context.profile.id,
+    checkin,
+    checkout,
+    occupancy,
+    currency,
+    request_time: asked.at.toISOString(),
+  };
+  return { ...asked, proofs: asked.results.map((result) => proofOf(context, stay, result)) };
+}
+
+/** Seals a proof for the offers of a property that is available. */
+export function proofOf(
+  context: Context,
+  stay: SealedStay,
+  { propertyId, match }: PropertyResult<unknown>,
+): string | null {
+  return match ? sealProof(context, { ...stay, property: propertyId }) : null;
+}
+
+export function toAvailabilityResponse({
+  currency,
+  results,
+  at,
+  proofs,
+}: Availability): z.input<typeof AvailabilityResponse> {
+  return {
+    currency_code: currency,
+    request_time: at.toISOString(),
+    results: results.map((result, i) => toRow(result, currency, proofs[i]!)),
+  };
+}
+
+/** A property's line. */
+export function toRow(
+  { propertyId, match, failure }: PropertyResult<PropertyPrice>,
+  currency: string,
+  proof: string | null,
+): z.input<typeof AvailabilityRow> {
+  return {
+    property_id: propertyId,
+    available: match?.from !== undefined,
+    total_available: match?.available ?? 0,
+    from_total: match?.from === undefined ? null : formatMoney(match.from, currency),
+    currency,
+    proof,
+    ...(failure && { error_code: failure }),
+  };
+}

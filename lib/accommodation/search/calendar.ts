@@ -1,0 +1,109 @@
+import type { z } from "zod";
+import type { Context } from "@/lib/core/context";
+import { addDays, dayNumber, nightsBetween, type CalendarDate } from "@/lib/core/dates";
+import { DomainError, invalid } from "@/lib/core/errors";
+import { formatMoney } from "@/lib/core/money";
+import { checkProperty, STALE } from "./property-results";
+import type { CalendarRequest, CalendarResponse } from "../availability-schemas";
+import { isInReach } from "../pricing/gates";
+import { MAX_DAYS_AHEAD } from "../limits";
+import { priceProperty, type PropertyPrice, type StayQuery } from "../pricing/match";
+import { partyOf } from "./query";
+import type { Supply } from "./repository";
+import { requestTime } from "./request-time";
+import { readStayDays } from "../pricing/stay-days";
+
+export interface CalendarDay extends PropertyPrice {
+  checkin: CalendarDate;
+}
+export interface Calendar {
+  propertyId: string;
+  currency: string;
+  at: Date;
+  days: CalendarDay[];
+}
+
+/**
+ * The lowest price of a stay of some nights for every check-in in a range; each day equals a search for that stay. All
+ * nights are read in one statement. A check-in outside the property's limits is unavailable.
+ * @throws DomainError `PROPERTY_NOT_FOUND`, `UNSUPPORTED_FX_PAIR`; `INVALID_REQUEST` on `request_time`, and on `from`
+ * or `to` of a range that is completely outside the limits
+ * @see docs/availability#calendar
+ */
+export async function getPropertyCalendar(
+  context: Context,
+  propertyId: string,
+  request: CalendarRequest,
+): Promise<Calendar> {
+  const { from, to, nights, currency } = request;
+  const at = requestTime(context, request.request_time);
+  const count = nightsBetween(from, to) + 1;
+  const span = { checkin: from, nights: count - 1 + nights, currency, occupancy: request.occupancy.map(partyOf) };
+  const { query, supply } = await checkProperty(context, propertyId, span, at);
+  if (!supply) throw new DomainError("PROPERTY_NOT_FOUND");
+  requireRangeInReach(request, query.today(supply.sheet.timezone));
+  const days = priceCheckins(supply, query, { from, count, nights });
+  if (days.every((day) => day.unsupportedFx))
+    throw new DomainError("UNSUPPORTED_FX_PAIR", { details: { currency, ...(query.hasStaleRates && STALE) } });
+  return { propertyId, currency, at, days };
+}
+
+/**
+ * Prices a stay for each check-in of a range.
+ * @param supply with the days of the whole range
+ * @param query its check-in and nights are replaced for each day
+ */
+export function priceCheckins(
+  { sheet, text }: Pick<Supply, "sheet" | "text">,
+  query: StayQuery,
+  { from, count, nights }: { from: CalendarDate; count: number; nights: number },
+): CalendarDay[] {
+  const written = daysByNight(text);
+  const first = dayNumber(from);
+  return Array.from({ length: count }, (_, offset) => {
+    // The stay's days as a search would read them: counted from its check-in, including the day of departure.
+    const texts: string[] = [];
+    for (let night = 0; night <= nights; night++)
+      for (const { room, rest } of written.get(offset + night) ?? []) texts.push(`${room}|${night}|${rest}`);
+    const days = readStayDays(texts.join(";"), nights);
+    return {
+      checkin: addDays(from, offset),
+      ...priceProperty(sheet, days, { ...query, checkin: first + offset, nights }),
+    };
+  });
+}
+
+/** The serialized days of all rooms by night, without the night's number. */
+function daysByNight(text: string): Map<number, { room: string; rest: string }[]> {
+  const nights = new Map<number, { room: string; rest: string }[]>();
+  if (!text) return nights;
+  for (const day of text.split(";")) {
+    const [room, night] = day.split("|", 2) as [string, string];
+    const rest = day.slice(room.length + night.length + 2);
+    const known = nights.get(Number(night));
+    if (known) known.push({ room, rest });
+    else nights.set(Number(night), [{ room, rest }]);
+  }
+  return nights;
+}
+
+/** @param today the property's day number */
+function requireRangeInReach({ from, to }: CalendarRequest, today: number): void {
+  if (dayNumber(to) < today) throw invalid({ path: "to", message: "is in the past" });
+  if (!isInReach(Math.max(dayNumber(from), today), today))
+    throw invalid({ path: "from", message: `is more than ${MAX_DAYS_AHEAD} days ahead` });
+}
+
+export function toCalendarResponse({ propertyId, currency, at, days }: Calendar): z.input<typeof CalendarResponse> {
+  return {
+    property_id: propertyId,
+    currency_code: currency,
+    request_time: at.toISOString(),
+    days: days.map(({ checkin, from }) => ({
+      checkin,
+      available: from !== undefined,
+      from_total: from === undefined ? null : formatMoney(from, currency),
+      currency,
+    })),
+  };
+}

@@ -1,0 +1,119 @@
+import type { z } from "zod";
+import type { Context } from "@/lib/core/context";
+import { nightsBetween } from "@/lib/core/dates";
+import { checkProperty } from "./property-results";
+import type { CheckRequest, CheckResponse, GateResult } from "../availability-schemas";
+import { explain, type Explained } from "../pricing/explain";
+import { GATES, type Gate, type Tuple } from "../pricing/gates";
+import { tupleOf, type StayQuery } from "../pricing/match";
+import { partyOf } from "./query";
+import type { Supply } from "./repository";
+import { requestTime, requireCheckinInReach, requireSellableCheckin } from "./request-time";
+import { readNights } from "../pricing/stay-days";
+
+type Verdict = z.input<typeof GateResult>;
+export interface CheckResult {
+  gates: Verdict[];
+  requestTime: Date;
+}
+
+/**
+ * Explains why one room type under one rate plan sells for a stay, or why not: every gate of search, in order. An
+ * unknown id fails its own gate, and the gates that need it are skipped.
+ * @throws DomainError `INVALID_REQUEST` on `request_time`, or on a `checkin` outside the property's limits
+ * @see docs/availability#the-availability-check
+ */
+export async function checkAvailability(context: Context, request: CheckRequest): Promise<CheckResult> {
+  const at = requestTime(context, request.request_time);
+  requireSellableCheckin(request.checkin, at);
+  const stay = {
+    checkin: request.checkin,
+    nights: nightsBetween(request.checkin, request.checkout),
+    currency: request.currency,
+    occupancy: [partyOf(request)],
+  };
+  const { query, supply } = await checkProperty(context, request.property_public_id, stay, at);
+  if (!supply) return { gates: GATES.map((gate, i) => (i ? skipped(gate, "property") : NO_PROPERTY)), requestTime: at };
+  requireCheckinInReach(query, [supply.sheet.timezone]);
+  const asked = { ...request, profile_public_id: context.profile.publicId };
+  return { gates: traceGates(supply, asked, query), requestTime: at };
+}
+
+export function toCheckResponse({ gates, requestTime: at }: CheckResult): z.input<typeof CheckResponse> {
+  return {
+    bookable: gates.every((g) => g.result === "PASS"),
+    first_failed_gate: gates.find((g) => g.result === "FAIL")?.gate ?? null,
+    gates,
+    request_time: at.toISOString(),
+  };
+}
+
+/** Every gate's result for a room type and rate plan of a property, for the query's one party. */
+export function traceGates(supply: Supply, asked: Explained["asked"], query: StayQuery): Verdict[] {
+  const { sheet, days, text } = supply;
+  const known = {
+    room: sheet.rooms.find((r) => r.publicId === asked.room_public_id),
+    plan: sheet.plans.find((p) => p.publicId === asked.rate_plan_public_id),
+  };
+  const { room = NO_ROOM, plan = NO_PLAN } = known;
+  const tuple = tupleOf(sheet, room, plan, days, query.occupancy[0]!, 1, query);
+  const nightly = readNights(text, room.id, query.nights);
+  return GATES.map((gate) => {
+    const missing = gate.needs.find((need) => !known[need]);
+    if (missing && gate.gate !== OWN_GATE[missing]) return skipped(gate, missing);
+    const passes = !missing && gate.passes(tuple);
+    const { message, data } = explain[gate.gate]({ ...tuple, asked, nightly });
+    return passes
+      ? { gate: gate.gate, result: "PASS", code: null, message: null, data }
+      : { gate: gate.gate, result: "FAIL", code: gate.code, message, data };
+  });
+}
+
+const OWN_GATE = { room: "ROOM", plan: "RATE_PLAN" } as const;
+const NAMES = { property: "property", room: "room", plan: "rate plan" } as const;
+
+const NO_PROPERTY: Verdict = {
+  gate: "PROPERTY",
+  result: "FAIL",
+  code: "PROPERTY_NOT_FOUND",
+  message: "There is no such property in your catalogue",
+  data: null,
+};
+
+function skipped({ gate }: Gate, missing: keyof typeof NAMES): Verdict {
+  return {
+    gate,
+    result: "SKIPPED",
+    code: null,
+    message: `Skipped: no such ${NAMES[missing]}`,
+    data: null,
+  };
+}
+
+// Placeholders for what does not exist. Gates that need it are skipped.
+const NO_ROOM: Tuple["room"] = {
+  id: 0,
+  publicId: "",
+  name: "",
+  baseOccupancy: 1,
+  maxAdults: 0,
+  maxChildren: 0,
+  maxOccupancy: 0,
+};
+const NO_PLAN: Tuple["plan"] = {
+  id: 0,
+  publicId: "",
+  name: "",
+  index: 0,
+  board: "RO",
+  currency: "",
+  extraAdult: 0,
+  childBands: [],
+  terms: { non_refundable: false, late_cancellation: "REFUSED", free_until: null, tiers: [] },
+  termsTag: 0,
+  sellFromDay: null,
+  sellUntilDay: null,
+  releaseDays: 0,
+  minStay: 1,
+  maxStay: 30,
+};

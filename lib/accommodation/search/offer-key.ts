@@ -1,0 +1,192 @@
+import { createCipheriv, createHmac, type KeyObject, timingSafeEqual } from "node:crypto";
+import { dateOfDay, dayNumber, type CalendarDate } from "@/lib/core/dates";
+import type { Minor } from "@/lib/core/money";
+import { keysOf } from "@/lib/core/keys";
+import { BOARDS } from "../boards";
+
+/** Fields shared by all keys of one search. */
+export interface OfferContext {
+  tenantId: number;
+  profileId: number;
+  checkin: CalendarDate;
+  nights: number;
+  currency: string;
+  /** Epoch second. */
+  issuedAt: number;
+}
+
+/** One offered room. */
+export interface SealedSlot {
+  propertyId: number;
+  roomId: number;
+  ratePlanId: number;
+  board: (typeof BOARDS)[number];
+  total: Minor;
+  adults: number;
+  /** Ascending, at most eight. */
+  childAges: readonly number[];
+  /** 16-bit hash of the plan's cancellation terms. */
+  termsTag: number;
+}
+
+export interface SealedOffer extends OfferContext {
+  slots: SealedSlot[];
+  /** Serialized context and slots, to compare keys of one allocation. */
+  context: string;
+  written: string[];
+}
+
+const BLOCK = 16;
+/** Two blocks of data and one MAC: 48 bytes, which base64url encodes as exactly 64 characters. */
+const SLOT = 3 * BLOCK;
+const SLOT_TEXT = 64;
+
+/**
+ * Rate keys and allocation ids: `prefix_context.slot[slot…]`.
+ * A search issues hundreds of keys, so they are all authenticated in one step. Each slot is exactly two AES blocks with
+ * a CBC-MAC, which is secure for messages of one fixed length (ISO/IEC 9797-1, algorithm 1; Bellare, Kilian, Rogaway
+ * 1994). The MAC key is derived from the search's context and so authenticates that too. A search needs two cipher
+ * calls in total. An allocation of several rooms lists its slots, with a signature over the list. The context contains
+ * its key's tag, so keys can be rotated: older keys verify until they expire.
+ */
+export class OfferSealer {
+  private readonly context: string;
+  private readonly key: Buffer;
+
+  constructor(context: OfferContext) {
+    const { tag, key } = keysOf("rate-key")[0];
+    this.context = writeContext(context, tag);
+    this.key = contextKey(key, this.context);
+  }
+
+  /** The serialized slots, in order, for `rateKey` and `allocationId`. */
+  write(slots: SealedSlot[]): string[] {
+    const all = Buffer.alloc(slots.length * SLOT);
+    slots.forEach((slot, i) => writeSlot(slot, all, i * SLOT));
+    prove(this.key, all);
+    const text = all.toString("base64url");
+    return slots.map((_, i) => text.slice(i * SLOT_TEXT, (i + 1) * SLOT_TEXT));
+  }
+
+  rateKey(slot: string): string {
+    return `rk_${this.context}.${slot}`;
+  }
+
+  allocationId(slots: string[]): string {
+    return `al_${this.context}.${slots.length === 1 ? slots[0]! : slots.join("") + listSignature(this.key, slots)}`;
+  }
+}
+
+/** The content of a key; undefined when it is not ours or was altered. The caller checks its expiry. */
+export function openOffer(kind: "rk" | "al", given: string): SealedOffer | undefined {
+  const parts = /^(rk|al)_([\w-]{24})\.([\w-]+)$/.exec(given);
+  if (!parts || parts[1] !== kind) return undefined;
+  const [, , context, rest] = parts as unknown as [string, string, string, string];
+  const count = Math.floor(rest.length / SLOT_TEXT);
+  if (kind === "rk" ? rest.length !== SLOT_TEXT : count < 1) return undefined;
+  const written = Array.from({ length: count }, (_, i) => rest.slice(i * SLOT_TEXT, (i + 1) * SLOT_TEXT));
+  const bytes = Buffer.from(written.join(""), "base64url");
+  const signature = rest.slice(count * SLOT_TEXT);
+  const tag = Buffer.from(context, "base64url")[TAG];
+  const candidates = keysOf("rate-key").filter((candidate) => candidate.tag === tag);
+  if (!candidates.some(({ key }) => isProved(contextKey(key, context), bytes, written, signature))) return undefined;
+  return { ...readContext(context), slots: written.map((_, i) => readSlot(bytes, i * SLOT)), context, written };
+}
+
+function isProved(key: Buffer, bytes: Buffer, written: string[], signature: string): boolean {
+  if (!isSame(signature, written.length > 1 ? listSignature(key, written) : "")) return false;
+  const proved = Buffer.from(bytes);
+  prove(key, proved);
+  return timingSafeEqual(bytes, proved);
+}
+
+/** Computes the third block of every slot: AES(AES(first) xor second), each step for all slots in one call. */
+function prove(key: Buffer, slots: Buffer): void {
+  const count = slots.length / SLOT;
+  const blocks = Buffer.alloc(count * BLOCK);
+  for (let i = 0; i < count; i++) slots.copy(blocks, i * BLOCK, i * SLOT, i * SLOT + BLOCK);
+  const first = encipher(key, blocks);
+  for (let i = 0; i < count; i++) for (let b = 0; b < BLOCK; b++) first[i * BLOCK + b]! ^= slots[i * SLOT + BLOCK + b]!;
+  const proofs = encipher(key, first);
+  for (let i = 0; i < count; i++) proofs.copy(slots, i * SLOT + 2 * BLOCK, i * BLOCK, (i + 1) * BLOCK);
+}
+
+function encipher(key: Buffer, blocks: Buffer): Buffer {
+  return createCipheriv("aes-256-ecb", key, null).setAutoPadding(false).update(blocks);
+}
+
+function contextKey(key: KeyObject, context: string): Buffer {
+  return createHmac("sha256", key).update(context).digest();
+}
+
+function listSignature(key: Buffer, slots: string[]): string {
+  return createHmac("sha256", key).update(slots.join("")).digest("base64url").slice(0, 22);
+}
+
+/** Compares in constant time. */
+function isSame(a: string, b: string): boolean {
+  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+}
+
+/** Position of the key's tag in the context. */
+const TAG = 13;
+
+/** 18 bytes: tenant, profile, check-in, nights, currency (three letters in 16 bits), the key's tag, time of issue. */
+function writeContext({ tenantId, profileId, checkin, nights, currency, issuedAt }: OfferContext, tag: number): string {
+  const bytes = Buffer.alloc(18);
+  bytes.writeUInt32BE(tenantId, 0);
+  bytes.writeUInt32BE(profileId, 4);
+  bytes.writeUInt16BE(dayNumber(checkin), 8);
+  bytes.writeUInt8(nights, 10);
+  bytes.writeUInt16BE(currencyNumber(currency), 11);
+  bytes.writeUInt8(tag, TAG);
+  bytes.writeUInt32BE(issuedAt, 14);
+  return bytes.toString("base64url");
+}
+
+function readContext(context: string): OfferContext {
+  const bytes = Buffer.from(context, "base64url");
+  return {
+    tenantId: bytes.readUInt32BE(0),
+    profileId: bytes.readUInt32BE(4),
+    checkin: dateOfDay(bytes.readUInt16BE(8)),
+    nights: bytes.readUInt8(10),
+    currency: currencyOf(bytes.readUInt16BE(11)),
+    issuedAt: bytes.readUInt32BE(14),
+  };
+}
+
+const LETTER_A = 65;
+/** Encodes capital letters as digits in base 32. */
+function currencyNumber(currency: string): number {
+  return [...Buffer.from(currency, "latin1")].reduce((number, letter) => number * 32 + (letter - LETTER_A), 0);
+}
+
+function currencyOf(number: number): string {
+  return String.fromCharCode(...[10, 5, 0].map((shift) => LETTER_A + ((number >> shift) & 31)));
+}
+
+/** First block: property, room, plan, adults, board, terms. Second: total (64 bits), ages (255: none). */
+function writeSlot(slot: SealedSlot, to: Buffer, at: number): void {
+  to.writeUInt32BE(slot.propertyId, at);
+  to.writeUInt32BE(slot.roomId, at + 4);
+  to.writeUInt32BE(slot.ratePlanId, at + 8);
+  to[at + 12] = slot.adults;
+  to[at + 13] = BOARDS.indexOf(slot.board);
+  to.writeUInt16BE(slot.termsTag, at + 14);
+  to.writeBigInt64BE(slot.total, at + BLOCK);
+  for (let i = 0; i < 8; i++) to[at + BLOCK + 8 + i] = slot.childAges[i] ?? 255;
+}
+
+function readSlot(from: Buffer, at: number): SealedSlot {
+  return {
+    propertyId: from.readUInt32BE(at),
+    roomId: from.readUInt32BE(at + 4),
+    ratePlanId: from.readUInt32BE(at + 8),
+    adults: from[at + 12]!,
+    board: BOARDS[from[at + 13]!]!,
+    termsTag: from.readUInt16BE(at + 14),
+    total: from.readBigInt64BE(at + BLOCK),
+    childAges: [...from.subarray(at + BLOCK + 8, at + 2 * BLOCK)].filter((age) => age !== 255),
+  };
+}

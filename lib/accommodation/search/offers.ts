@@ -1,0 +1,150 @@
+import type { z } from "zod";
+import { mergePolicies, pinPolicy, writePolicy } from "@/lib/cancellation/policy";
+import type { CancellationPolicy } from "@/lib/cancellation/schemas";
+import { bestDescription } from "@/lib/catalogue/languages";
+import { findDescriptions } from "@/lib/catalogue/repository";
+import type { Context } from "@/lib/core/context";
+import { addDays, nightsBetween } from "@/lib/core/dates";
+import { DomainError } from "@/lib/core/errors";
+import { formatMoney, parseMoney, scale } from "@/lib/core/money";
+import { checkProperty, STALE } from "./property-results";
+import type { OffersRequest, OffersResponse } from "../availability-schemas";
+import { feesOf } from "../pricing/fees";
+import { matchProperty, type MatchedSlot, type PropertyMatch } from "../pricing/match";
+import { OfferSealer } from "./offer-key";
+import { toAllocation, toSealed } from "../present";
+import { firstNights, nightAmounts } from "../pricing/price";
+import { openProof, type SealedStay } from "./proof";
+import { partyOf } from "./query";
+import { requestTime, requireCheckinInReach, requireSellableCheckin } from "./request-time";
+import type { RoomStay } from "../pricing/stay-days";
+
+export interface Offers {
+  propertyId: string;
+  stay: Omit<SealedStay, "profile">;
+  nights: number;
+  match: PropertyMatch;
+  days: RoomStay[];
+  policies: CancellationPolicy[];
+  sealer: OfferSealer;
+  /** The property's, in the language that was requested. */
+  description: { language: string; text: string } | undefined;
+}
+
+/**
+ * All offers of one property for a stay, with names, terms, nightly prices and fees at the property. A proof restores
+ * its sealed stay, profile and instant.
+ * @throws DomainError `PROPERTY_NOT_FOUND`, `UNSUPPORTED_FX_PAIR`, `INVALID_REQUEST`; for a proof also `CURSOR_EXPIRED`
+ * and `PROFILE_NOT_FOUND`
+ * @see docs/availability#variants
+ */
+export async function listPropertyOffers(
+  context: Context,
+  propertyId: string,
+  request: OffersRequest,
+  language?: string,
+): Promise<Offers> {
+  const { stay, at } = stayOf(context, propertyId, request);
+  const nights = nightsBetween(stay.checkin, stay.checkout);
+  const asked = { ...stay, nights, occupancy: stay.occupancy.map(partyOf) };
+  const [{ query, supply }, descriptions] = await Promise.all([
+    checkProperty(context, propertyId, asked, at),
+    language === undefined ? [] : findDescriptions(propertyId),
+  ]);
+  if (!supply) throw new DomainError("PROPERTY_NOT_FOUND");
+  if (request.proof === undefined) requireCheckinInReach(query, [supply.sheet.timezone]);
+  const match = matchProperty(supply.sheet, supply.days, query);
+  if (match.unsupportedFx)
+    throw new DomainError("UNSUPPORTED_FX_PAIR", {
+      details: { currency: stay.currency, ...(query.hasStaleRates && STALE) },
+    });
+  const { timezone, checkinFrom } = supply.sheet;
+  const policies = match.allocations.map(({ slots }) => {
+    const pinned = slots.map(({ plan, room, party, total }) =>
+      pinPolicy(plan.terms, {
+        checkin: stay.checkin,
+        checkinFrom,
+        timezone,
+        now: context.now,
+        total,
+        firstNights: (count) =>
+          firstNights(total, daysOf(supply.days, room.id), room, plan, party, Math.min(count, nights)),
+        convert: (amount) => scale(parseMoney(amount, plan.currency), query.factor(plan.currency)!),
+      }),
+    );
+    return { ...writePolicy(mergePolicies(pinned), stay.currency, timezone), finalized: false };
+  });
+  const sealer = new OfferSealer({
+    tenantId: context.tenantId,
+    profileId: context.profile.id,
+    checkin: stay.checkin,
+    nights,
+    currency: stay.currency,
+    issuedAt: Math.floor(context.now.getTime() / 1000),
+  });
+  const description = language === undefined ? undefined : bestDescription(descriptions ?? [], language);
+  return { propertyId, stay, nights, match, days: supply.days, policies, sealer, description };
+}
+
+function stayOf(context: Context, propertyId: string, request: OffersRequest): { stay: Offers["stay"]; at: Date } {
+  if (request.proof !== undefined) {
+    const proven = openProof(context, propertyId, request.proof);
+    context.restoreProfile(proven.profile);
+    return { stay: proven, at: new Date(proven.request_time) };
+  }
+  const at = requestTime(context, request.request_time);
+  requireSellableCheckin(request.checkin!, at);
+  const { checkin, checkout, occupancy, currency } = request;
+  return {
+    stay: {
+      checkin: checkin!,
+      checkout: checkout!,
+      occupancy: occupancy!,
+      currency: currency!,
+      request_time: at.toISOString(),
+    },
+    at,
+  };
+}
+
+function daysOf(days: RoomStay[], roomId: number): RoomStay {
+  return days.find((d) => d.roomId === roomId)!;
+}
+
+export function toOffersResponse(offers: Offers): z.input<typeof OffersResponse> {
+  const { match, sealer, stay } = offers;
+  const keys = sealer.write(match.allocations.flatMap((a) => a.slots.map((slot) => toSealed(slot, match))));
+  let next = 0;
+  return {
+    property_id: offers.propertyId,
+    currency_code: stay.currency,
+    request_time: stay.request_time,
+    ...(offers.description && { description: offers.description }),
+    offers: match.allocations.map((allocation, i) => {
+      const written = toAllocation(
+        allocation,
+        match,
+        sealer,
+        keys.slice(next, (next += allocation.slots.length)),
+        stay.currency,
+      );
+      return {
+        ...written,
+        slots: written.slots.map((slot, n) => ({ ...slot, ...namesAndNights(allocation.slots[n]!, offers) })),
+        cancellation_policy: offers.policies[i]!,
+        fees_at_property: feesOf(match.sheet, allocation.slots, offers.nights),
+      };
+    }),
+  };
+}
+
+function namesAndNights(slot: MatchedSlot, { days, stay }: Offers) {
+  return {
+    room_name: slot.room.name,
+    rate_plan_name: slot.plan.name,
+    nightly: nightAmounts(daysOf(days, slot.room.id), slot).map((amount, n) => ({
+      date: addDays(stay.checkin, n),
+      total: formatMoney(amount, stay.currency),
+    })),
+  };
+}

@@ -1,0 +1,102 @@
+import type { Context } from "@/lib/core/context";
+import { nightsBetween } from "@/lib/core/dates";
+import { DomainError } from "@/lib/core/errors";
+import { mapInSlices } from "@/lib/core/time-slices";
+import type { PropertyStock, StayQuery } from "../pricing/match";
+import { partyOf, stayQuery, type RequestedStay } from "./query";
+import { findSupply, type Supply } from "./repository";
+import { requestTime, requireCheckinInReach, requireSellableCheckin } from "./request-time";
+import type { ListedStay } from "../schemas";
+
+/** The reason for a missing rate: the exchange rate is too old to sell at. */
+export const STALE = { reason: "STALE" } as const;
+
+export type PropertyFailure = "PROPERTY_NOT_FOUND" | "UNSUPPORTED_FX_PAIR" | "INTERNAL_ERROR";
+/** The result for one property, or the reason for its failure. */
+export interface PropertyResult<T> {
+  propertyId: string;
+  match?: T;
+  failure?: PropertyFailure;
+  cause?: unknown;
+}
+export interface Asked<T> {
+  currency: string;
+  nights: number;
+  /** The instant of the check. */
+  at: Date;
+  results: PropertyResult<T>[];
+}
+
+/**
+ * Checks a stay at up to a hundred properties; one result each, in request order. A property that fails has its error
+ * inline.
+ * @throws DomainError `INVALID_REQUEST` on `request_time` or `checkin`; `UNSUPPORTED_FX_PAIR` when every property
+ * failed with it
+ */
+export async function checkEachProperty<T extends PropertyStock>(
+  context: Context,
+  request: ListedStay,
+  judge: (supply: Supply, query: StayQuery) => T,
+): Promise<Asked<T>> {
+  const { checkin, currency } = request;
+  const at = requestTime(context, request.request_time);
+  requireSellableCheckin(checkin, at);
+  const nights = nightsBetween(checkin, request.checkout);
+  const [query, supplies] = await Promise.all([
+    stayQuery(context.profile, { checkin, nights, currency, occupancy: request.occupancy.map(partyOf) }, at),
+    findSupply(request.property_ids, checkin, nights, context.now),
+  ]);
+  const seen = supplies.map((supply) => (supply && sees(context, supply.publicId) ? supply : undefined));
+  const results = await mapInSlices(seen, (supply, i) =>
+    toPropertyResult(request.property_ids[i]!, supply, (found) => judge(found, query)),
+  );
+  requireCheckinInReach(query, timezonesOf(seen, results));
+  if (results.every((r) => r.failure === "UNSUPPORTED_FX_PAIR")) {
+    throw new DomainError("UNSUPPORTED_FX_PAIR", {
+      message: `No exchange rate to ${currency}`,
+      details: { currency, ...(query.hasStaleRates && STALE) },
+    });
+  }
+  return { currency, nights, at, results };
+}
+
+/** Checks a stay at one property; supply is undefined when the property does not exist or the tenant cannot see it. */
+export async function checkProperty(
+  context: Context,
+  propertyId: string,
+  stay: RequestedStay,
+  at: Date,
+): Promise<{ query: StayQuery; supply: Supply | undefined }> {
+  const [query, [supply]] = await Promise.all([
+    stayQuery(context.profile, stay, at),
+    findSupply([propertyId], stay.checkin, stay.nights, context.now),
+  ]);
+  return { query, supply: sees(context, propertyId) ? supply : undefined };
+}
+
+/** Time zones of the properties that could be read. */
+function timezonesOf(supplies: (Supply | undefined)[], results: PropertyResult<unknown>[]): string[] {
+  return supplies.flatMap((supply, i) =>
+    supply && results[i]!.failure !== "INTERNAL_ERROR" ? supply.sheet.timezone : [],
+  );
+}
+
+/** Whether the tenant's contract includes a property. */
+export function sees({ catalogue }: Context, propertyId: string): boolean {
+  return catalogue === null || catalogue.has(propertyId);
+}
+
+/** A property's result or its failure; unreadable data affects only its own property. */
+export function toPropertyResult<T extends PropertyStock>(
+  propertyId: string,
+  supply: Supply | undefined,
+  judge: (supply: Supply) => T,
+): PropertyResult<T> {
+  if (!supply) return { propertyId, failure: "PROPERTY_NOT_FOUND" };
+  try {
+    const match = judge(supply);
+    return match.unsupportedFx ? { propertyId, failure: "UNSUPPORTED_FX_PAIR" } : { propertyId, match };
+  } catch (cause) {
+    return { propertyId, failure: "INTERNAL_ERROR", cause };
+  }
+}

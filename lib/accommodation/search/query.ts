@@ -1,0 +1,56 @@
+import { exchange, type Exchange } from "@/lib/catalogue/exchange";
+import type { Profile } from "@/lib/core/context";
+import { dayNumber, localDate, type CalendarDate } from "@/lib/core/dates";
+import { markupFactor, multiply } from "@/lib/core/money";
+import type { StayQuery } from "../pricing/match";
+import type { Party } from "../pricing/price";
+
+export interface RequestedStay {
+  checkin: CalendarDate;
+  nights: number;
+  currency: string;
+  /** One party per room. */
+  occupancy: Party[];
+}
+
+/** A stay's query with the profile's mark-up and visible rate plans, and the day's exchange rates. */
+export async function stayQuery(profile: Profile, stay: RequestedStay, at: Date): Promise<StayQuery> {
+  return queryUnder(await exchange(), profile, stay, at);
+}
+
+/** The same with given exchange rates. @param at the instant of the check */
+export function queryUnder(rates: Exchange, profile: Profile, stay: RequestedStay, at: Date): StayQuery {
+  const utcDay = at.toISOString().slice(0, 10);
+  const markup = markupFactor(profile.markupPercent);
+  const netFactor = once((currency: string) => rates.factor(currency, stay.currency, utcDay));
+  return {
+    checkin: dayNumber(stay.checkin),
+    nights: stay.nights,
+    occupancy: stay.occupancy,
+    today: once((timezone) => dayNumber(localDate(timezone, at))),
+    visible: (plan) => profile.ratePlans === null || profile.ratePlans.has(plan),
+    hasStaleRates: rates.isStale(stay.currency, utcDay),
+    netFactor,
+    factor: once((currency) => {
+      const rate = netFactor(currency);
+      return rate && multiply(rate, markup);
+    }),
+  };
+}
+
+/** Memoizes a function of a text. */
+function once<T>(compute: (key: string) => T): (key: string) => T {
+  const known = new Map<string, T>();
+  return (key) => {
+    if (!known.has(key)) known.set(key, compute(key));
+    return known.get(key)!;
+  };
+}
+
+/** Sorts the ages, so that equal parties are equal in any order. */
+export function partyOf(slot: { adults: number; child_ages: number[] }): Party {
+  return {
+    adults: slot.adults,
+    childAges: slot.child_ages.length > 1 ? [...slot.child_ages].sort((a, b) => a - b) : slot.child_ages,
+  };
+}

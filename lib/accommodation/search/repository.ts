@@ -1,0 +1,136 @@
+import { LRUCache } from "lru-cache";
+import { addDays, type CalendarDate } from "@/lib/core/dates";
+import { statement, type Row } from "@/lib/core/db";
+import { readSheet, type RateSheet } from "../pricing/rate-sheet";
+import { readStayDays, type RoomStay } from "../pricing/stay-days";
+
+/**
+ * A property's supply: its static data and its days of the stay. Both are parsed on access, so that malformed data
+ * affects only its own property.
+ */
+export interface Supply {
+  publicId: string;
+  name: string;
+  readonly sheet: RateSheet;
+  readonly days: RoomStay[];
+  /** The days as the statement returned them. */
+  text: string;
+}
+
+interface SupplyRow extends Row {
+  id: number | null;
+  version: number;
+  /** null: the known version is still current. */
+  sheet: { public_id: string; name: string } | null;
+  days: string | null;
+}
+
+// Cache of rate sheets, which rarely change. The statement receives the known versions and returns only newer ones.
+// Each sheet is cached under its public and its internal id.
+const sheets = new LRUCache<string | number, RateSheet>({ max: 60_000 });
+
+/** Clears the cache, for tests that change the database. */
+export function forgetSheets(): void {
+  sheets.clear();
+}
+
+/**
+ * One row per requested property, in request order, NULLs where it does not exist. The days are one compact text per
+ * property (see `readStayDays`), because parsing rows and arrays would take longer than the query. Expired holds do not
+ * count, so no job has to remove them.
+ */
+const supplyBy = (id: "public_id" | "id", type: "text" | "int") => `
+  SELECT p.id, p.sheet_version AS version,
+    CASE WHEN p.sheet_version IS DISTINCT FROM asked.known THEN json_build_object(
+      'public_id', p.public_id, 'name', p.name, 'status', p.status, 'timezone', p.timezone, 'checkin_from', p.checkin_from, 'currency', p.currency_code,
+      'mode', p.confirmation_mode, 'fees', p.mandatory_fees, 'children', p.child_policy,
+      'rooms', (SELECT json_agg(json_build_array(r.id, r.public_id, r.name, r.base_occupancy, r.max_adults, r.max_children, r.max_occupancy) ORDER BY r.public_id)
+                FROM room r WHERE r.property_id = p.id AND r.deleted_at IS NULL),
+      'plans', (SELECT json_agg(json_build_object('id', rp.id, 'public_id', rp.public_id, 'name', rp.name, 'position', rp.position,
+                  'board', rp.board_code, 'currency', rp.currency_code, 'extra_adult', rp.extra_adult, 'child_bands', rp.child_bands,
+                  'cancellation', rp.cancellation, 'sell_from', rp.sell_from, 'sell_until', rp.sell_until,
+                  'release_days', rp.release_days, 'min_stay', rp.min_stay, 'max_stay', rp.max_stay) ORDER BY rp.public_id)
+                FROM rate_plan rp WHERE rp.property_id = p.id AND rp.deleted_at IS NULL)
+    ) END AS sheet,
+    stay.days
+  FROM unnest(:ids::${type}[], :knownVersions::int[]) WITH ORDINALITY AS asked (${id}, known, place)
+  -- One at a time by the index: the planner can't know how many are asked for, and would read the whole table for one.
+  LEFT JOIN LATERAL (SELECT * FROM property one WHERE one.${id} = asked.${id} AND one.deleted_at IS NULL LIMIT 1) AS p ON true
+  LEFT JOIN LATERAL (
+    SELECT string_agg(concat_ws('|', rd.room_id, rd.day - :checkin::date, rd.total - rd.sold, rd.prices,
+        CASE WHEN rd.holds IS NOT NULL THEN (SELECT 'h' || count(*) FROM unnest(rd.holds) AS hold_end WHERE hold_end > :nowSecond::int) END,
+        CASE WHEN rd.closed OR rd.closed_to_arrival OR rd.closed_to_departure
+          THEN 'f' || rd.closed::int + 2 * rd.closed_to_arrival::int + 4 * rd.closed_to_departure::int END,
+        'm' || rd.min_stay::text, 'x' || rd.max_stay::text), ';') AS days
+    FROM room_day rd
+    WHERE rd.property_id = p.id AND rd.day BETWEEN :checkin::date AND :checkout::date AND (rd.day < :checkout::date OR rd.closed_to_departure)
+  ) AS stay ON true
+  ORDER BY asked.place`;
+
+export const SUPPLY = supplyBy("public_id", "text");
+const SUPPLY_BY_ID = supplyBy("id", "int");
+
+type StayDays = [checkin: CalendarDate, nights: number, now: Date];
+
+/**
+ * The supply of each property for a stay, in request order; undefined where the property does not exist. One round
+ * trip.
+ */
+export function findSupply(publicIds: string[], ...stay: StayDays): Promise<(Supply | undefined)[]> {
+  return read("find_supply", SUPPLY, publicIds, ...stay);
+}
+
+/** The same by internal ids. */
+export function findSupplyById(ids: number[], ...stay: StayDays): Promise<(Supply | undefined)[]> {
+  return read("find_supply_by_id", SUPPLY_BY_ID, ids, ...stay);
+}
+
+async function read(
+  name: string,
+  sql: string,
+  ids: (string | number)[],
+  ...[checkin, nights, now]: StayDays
+): Promise<(Supply | undefined)[]> {
+  const known = ids.map((id) => sheets.get(id));
+  const rows = await statement<SupplyRow>(name, sql, {
+    ids,
+    knownVersions: known.map((sheet) => sheet?.version ?? null),
+    checkin,
+    checkout: addDays(checkin, nights),
+    nowSecond: Math.floor(now.getTime() / 1000),
+  });
+  return rows.map((row, i) => (row.id === null ? undefined : new StoredSupply(row.id, row, known[i], nights)));
+}
+
+class StoredSupply implements Supply {
+  readonly publicId: string;
+  readonly name: string;
+  readonly text: string;
+  private readSheet: RateSheet | undefined;
+  private readDays: RoomStay[] | undefined;
+
+  constructor(
+    private readonly id: number,
+    private readonly row: SupplyRow,
+    known: RateSheet | undefined,
+    private readonly nights: number,
+  ) {
+    this.publicId = row.sheet?.public_id ?? known!.publicId;
+    this.name = row.sheet?.name ?? known!.name;
+    this.text = row.days ?? "";
+    if (!row.sheet) this.readSheet = known;
+  }
+
+  get sheet(): RateSheet {
+    if (!this.readSheet) {
+      this.readSheet = readSheet(this.id, this.publicId, this.row.version, this.row.sheet);
+      sheets.set(this.publicId, this.readSheet);
+      sheets.set(this.id, this.readSheet);
+    }
+    return this.readSheet;
+  }
+
+  get days(): RoomStay[] {
+    return (this.readDays ??= readStayDays(this.text, this.nights));
+  }
+}

@@ -1,0 +1,145 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { writePolicy } from "@/lib/cancellation/policy";
+import type { Context } from "@/lib/core/context";
+import { formatMoney, parseMoney } from "@/lib/core/money";
+import { asRead, queryOf } from "@/lib/testing/agreement/as-read";
+import { checkinOf, dateFrom, leftOf, sells } from "@/lib/testing/agreement/by-contract";
+import { SEEDS } from "@/lib/testing/agreement/seeds";
+import { judgedAt, LARGE_PARTY, ONE_PARTY, SEVERAL_PARTIES, world, type World } from "@/lib/testing/agreement/world";
+import { matchProperty, type MatchedSlot } from "../pricing/match";
+import { toSealed } from "../present";
+import { reprice } from "../booking/reprice";
+import { DETAILS, type Detail } from "../schemas";
+import { SlotDetailsBuilder, type SlotDetails } from "./slot-details";
+
+const RUNS = 1_000;
+
+const PARTIES = fc.oneof(
+  { weight: 4, arbitrary: ONE_PARTY },
+  { weight: 1, arbitrary: LARGE_PARTY },
+  { weight: 2, arbitrary: SEVERAL_PARTIES },
+);
+
+/** What a search of a world offers, with some of the optional fields, and what a prebook of some slots pins at that moment. */
+function searched(w: World, include: readonly Detail[]) {
+  const supply = asRead(w);
+  const { sheet, days } = supply;
+  const query = queryOf(w);
+  const now = new Date(w.now);
+  const checkin = checkinOf(w);
+  const match = matchProperty(sheet, days, query);
+  const teller = new SlotDetailsBuilder(include, { query, checkin, currency: w.currency, now });
+  const pinned = (slots: MatchedSlot[]) => {
+    const offer = { checkin, nights: w.nights, slots: slots.map((slot) => toSealed(slot, match)) };
+    const repriced = reprice(offer, supply, query, { now, scenario: undefined } as Context);
+    return { ...repriced, policy: writePolicy(repriced.policy, w.currency, w.timezone) };
+  };
+  const slots = match.allocations.flatMap((allocation) => allocation.slots);
+  const details = new Map(slots.map((slot) => [slot, teller.detailsOf(slot, sheet, days)]));
+  return { match, pinned, details };
+}
+
+const unitsOf = (w: World, text: string) => parseMoney(text, w.currency);
+const earliest = (instants: string[]) => instants.toSorted((a, b) => Date.parse(a) - Date.parse(b))[0];
+
+/** A fee as a person would multiply it. */
+function feesByHand(w: World, persons: number) {
+  const times = { PER_STAY: 1, PER_NIGHT: w.nights, PER_PERSON_NIGHT: w.nights * persons };
+  return w.fees.map((fee) => ({
+    ...fee,
+    amount: ((Number(fee.amount) * 100 * times[fee.basis as keyof typeof times]) / 100).toFixed(2),
+  }));
+}
+
+describe.each(SEEDS)("%s", { timeout: 60_000 }, (_name, seed) => {
+  test("a slot's terms are those that a prebook at the same moment pins, of one room and of several", () => {
+    let free = 0;
+    const every = fc.property(world(PARTIES), (w) => {
+      const { match, pinned, details } = searched(w, ["terms"]);
+      for (const { slots } of match.allocations) {
+        const told = slots.map((slot) => details.get(slot)!);
+        slots.forEach((slot, i) => {
+          const { plan } = slot;
+          const { free_until, cancellable_until } = pinned([slot]).policy;
+          expect(told[i]).toEqual({ non_refundable: plan.terms.non_refundable, free_until, cancellable_until });
+          free += Number(free_until !== null);
+        });
+        const { policy } = pinned(slots);
+        const windows = told.map((t) => t.free_until!);
+        expect(policy.free_until).toBe(windows.includes(null as never) ? null : earliest(windows));
+        expect(policy.cancellable_until).toBe(earliest(told.map((t) => t.cancellable_until!)));
+      }
+    });
+    fc.assert(every, { seed, numRuns: RUNS });
+    expect(free).toBeGreaterThan(RUNS / 10);
+  });
+
+  test("nightly amounts, and net rate plus mark-up, add up exactly to the slot's total", () => {
+    let converted = 0;
+    const every = fc.property(world(PARTIES), (w) => {
+      const { match, pinned, details } = searched(w, ["breakdown"]);
+      for (const [{ room, plan, party, total }, { breakdown }] of details) {
+        const { net_total, markup, nights } = breakdown!;
+        const amounts = nights.map((night) => unitsOf(w, night.amount));
+        expect(amounts.reduce((a, b) => a + b, 0n)).toBe(total);
+        expect(nights.map((night) => night.date)).toEqual(
+          Array.from({ length: w.nights }, (_, n) => dateFrom(judgedAt(w), w.ahead + n)),
+        );
+        const guests = { adults: party.adults, child_ages: [...party.childAges] };
+        const net = sells({ ...w, markup: "0" }, w.rooms[room.id - 1]!, w.plans[plan.index]!, guests)!;
+        expect(net_total).toBe(formatMoney(net, w.currency));
+        expect(markup).toBe(formatMoney(total - net, w.currency));
+        converted += Number(plan.currency !== w.currency && w.nights > 1);
+      }
+      // Fees of so many nights are the sum of the first nights.
+      for (const { slots } of match.allocations) {
+        const [slot] = slots;
+        const tier = slot!.plan.terms.tiers.find((t) => t.fee_type === "NIGHTS");
+        if (!tier || slot!.plan.terms.tiers.length > 1 || slots.length > 1) continue;
+        const amounts = details.get(slot!)!.breakdown!.nights.map((night) => unitsOf(w, night.amount));
+        const first = amounts.slice(0, Number(tier.value)).reduce((a, b) => a + b, 0n);
+        expect(pinned([slot!]).policy.tiers.at(-1)!.fee).toBe(formatMoney(first, w.currency));
+      }
+    });
+    fc.assert(every, { seed, numRuns: RUNS });
+    expect(converted).toBeGreaterThan(RUNS / 100);
+  });
+
+  test("names, fees and the rooms left are the property's own", () => {
+    let fees = 0;
+    const every = fc.property(world(PARTIES), (w) => {
+      const { match, details } = searched(w, ["stock", "fees", "names"]);
+      for (const [{ room, party }, told] of details) {
+        expect(told).toEqual({
+          room_name: "Room",
+          rate_plan_name: "Plan",
+          rooms_left: leftOf(w, w.rooms[room.id - 1]!),
+          mandatory_fees: feesByHand(w, party.adults + party.childAges.length),
+        });
+        fees += told.mandatory_fees!.length;
+      }
+      const taken = match.allocations.map(({ slots }) => slots.filter((s) => s.room === slots[0]!.room).length);
+      const left = match.allocations.map(({ slots }) => details.get(slots[0]!)!.rooms_left!);
+      taken.forEach((units, i) => expect(left[i]).toBeGreaterThanOrEqual(units));
+    });
+    fc.assert(every, { seed, numRuns: RUNS });
+    expect(fees).toBeGreaterThan(RUNS / 10);
+  });
+
+  test("each word of include brings its own fields and no other", () => {
+    const fieldsOf: Record<Detail, (keyof SlotDetails)[]> = {
+      names: ["room_name", "rate_plan_name"],
+      terms: ["non_refundable", "free_until", "cancellable_until"],
+      fees: ["mandatory_fees"],
+      stock: ["rooms_left"],
+      breakdown: ["breakdown"],
+    };
+    const every = fc.property(world(ONE_PARTY), fc.subarray([...DETAILS]), (w, include) => {
+      const fields = include.flatMap((detail) => fieldsOf[detail]);
+      for (const told of searched(w, include).details.values())
+        expect(Object.keys(told).toSorted()).toEqual(fields.toSorted());
+    });
+    fc.assert(every, { seed, numRuns: 100 });
+  });
+});
