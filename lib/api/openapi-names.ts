@@ -23,7 +23,7 @@ import * as tour from "@/lib/tour/schemas";
 import * as transfer from "@/lib/transfer/schemas";
 import * as trip from "@/lib/trip/schemas";
 import * as usage from "@/lib/usage/schemas";
-import * as deliveries from "@/lib/webhook/list-schemas";
+import * as deliveries from "@/lib/webhook/log/list-schemas";
 import * as webhook from "@/lib/webhook/schemas";
 import * as events from "./event-bodies";
 

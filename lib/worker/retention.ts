@@ -14,7 +14,7 @@ import {
 } from "@/lib/request-log/repository";
 import { sweepSecurityEvents } from "@/lib/security-log/repository";
 import { sweepUsage, sweepWriters } from "@/lib/usage/repository";
-import { deleteOldDeliveries, deleteOldEvents } from "@/lib/webhook/delivery-sweep";
+import { deleteOldDeliveries, deleteOldEvents } from "@/lib/webhook/delivery/delivery-sweep";
 
 /** How long the rows of a table are stored. */
 export interface Retention {

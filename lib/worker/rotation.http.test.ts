@@ -3,7 +3,7 @@ import { env } from "@/lib/core/env";
 import { parseKeyList } from "@/lib/core/key-list";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { createEndpoint } from "@/lib/testing/harness/webhook";
-import { signingSecrets } from "@/lib/webhook/secret";
+import { signingSecrets } from "@/lib/webhook/secret/secret";
 import { rotate, rotationText } from "./rotation";
 
 const OLD = "o".repeat(40);

@@ -4,7 +4,7 @@ import { appSecrets, type Purpose } from "@/lib/core/keys";
 import type { Resealed } from "@/lib/core/reseal";
 import { type StoredPurpose } from "@/lib/core/stored-secret";
 import { resealFactors } from "@/lib/people/factor-reseal-repository";
-import { resealSecrets } from "@/lib/webhook/secret-reseal";
+import { resealSecrets } from "@/lib/webhook/secret/secret-reseal";
 
 /** How to seal stored secrets again with the current key: one entry per stored purpose. */
 const RESEAL: Partial<Record<StoredPurpose & Purpose, () => Promise<Resealed>>> = {

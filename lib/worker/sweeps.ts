@@ -1,9 +1,9 @@
 import { announceChanges } from "@/lib/catalogue/announce";
 import { clock } from "@/lib/core/clock";
 import { eraseOldGuestData, eraseOldTripNames } from "@/lib/guest-data/retention";
-import { endDisabled } from "@/lib/webhook/delivery-sweep";
+import { endDisabled } from "@/lib/webhook/delivery/delivery-sweep";
 import { resealFactors } from "@/lib/people/factor-reseal-repository";
-import { resealSecrets } from "@/lib/webhook/secret-reseal";
+import { resealSecrets } from "@/lib/webhook/secret/secret-reseal";
 import { rateTasks } from "./exchange-rates";
 import { RETENTION } from "./retention";
 import type { Task } from "./tasks";

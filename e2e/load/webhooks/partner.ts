@@ -2,7 +2,7 @@ import type pg from "pg";
 import { env } from "@/lib/core/env";
 import { newId } from "@/lib/core/ids";
 import { EVENT_TYPES } from "@/lib/webhook/event-types";
-import { newSecret } from "@/lib/webhook/secret";
+import { newSecret } from "@/lib/webhook/secret/secret";
 
 /** The application secret that seals webhook secrets here and opens them in the workers. */
 export const APP_SECRET = "a benchmark needs no secret, only its length";

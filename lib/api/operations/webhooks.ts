@@ -5,17 +5,17 @@ import {
   replayWebhookDeliveries,
   retryWebhookDelivery,
   sendTestWebhookDelivery,
-} from "@/lib/webhook/deliveries";
-import { createWebhookEndpoint } from "@/lib/webhook/endpoint-create";
-import { verifyWebhookEndpoint } from "@/lib/webhook/endpoint-verify";
+} from "@/lib/webhook/log/deliveries";
+import { createWebhookEndpoint } from "@/lib/webhook/endpoint/endpoint-create";
+import { verifyWebhookEndpoint } from "@/lib/webhook/endpoint/endpoint-verify";
 import {
   deleteWebhookEndpoint,
   getWebhookEndpoint,
   listWebhookEndpoints,
   subscribeWebhookEndpoint,
   updateWebhookEndpoint,
-} from "@/lib/webhook/endpoints";
-import { toDelivery, toDeliveryDetail, toDeliveryPage, toHealth } from "@/lib/webhook/list-present";
+} from "@/lib/webhook/endpoint/endpoints";
+import { toDelivery, toDeliveryDetail, toDeliveryPage, toHealth } from "@/lib/webhook/log/list-present";
 import {
   DeliveryDetail,
   DeliveryList,
@@ -25,8 +25,8 @@ import {
   EndpointHealth,
   ReplayRequest,
   Replayed,
-} from "@/lib/webhook/list-schemas";
-import { toEndpoint, toEndpointPage, toEndpointWithSecret } from "@/lib/webhook/present";
+} from "@/lib/webhook/log/list-schemas";
+import { toEndpoint, toEndpointPage, toEndpointWithSecret } from "@/lib/webhook/endpoint/present";
 import {
   ChangeEndpoint,
   CreateEndpoint,
@@ -36,7 +36,7 @@ import {
   EndpointWithSecret,
   Subscriptions,
 } from "@/lib/webhook/schemas";
-import { rotateWebhookSecret } from "@/lib/webhook/secret-rotate";
+import { rotateWebhookSecret } from "@/lib/webhook/endpoint/secret-rotate";
 import { API_PREFIX } from "../call";
 import { operation } from "../operation";
 import { endpointCall, webhookCall } from "../webhook-calls";

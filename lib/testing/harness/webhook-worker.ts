@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import { Lanes } from "@/lib/webhook/delivery-lanes";
-import { listDueEndpoints } from "@/lib/webhook/delivery-sweep";
-import { fanOut } from "@/lib/webhook/fan-out";
+import { Lanes } from "@/lib/webhook/delivery/delivery-lanes";
+import { listDueEndpoints } from "@/lib/webhook/delivery/delivery-sweep";
+import { fanOut } from "@/lib/webhook/delivery/fan-out";
 import type { FreshDatabase } from "./fresh-database";
 
 /** Does a worker's job until there is no event to fan out and no delivery due. */

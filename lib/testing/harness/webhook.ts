@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { z } from "zod";
-import type { DeliveryPage, DeliveryRecord, Replayed, ReplayRequest } from "@/lib/webhook/list-schemas";
+import type { DeliveryPage, DeliveryRecord, Replayed, ReplayRequest } from "@/lib/webhook/log/list-schemas";
 import type { CreateEndpoint, EndpointRecord, EndpointWithSecret } from "@/lib/webhook/schemas";
 import type { PartnerClient } from "./client";
 import { dayFromNow } from "../factories/property";

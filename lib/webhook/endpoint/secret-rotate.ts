@@ -3,8 +3,8 @@ import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import type { ShownOnce } from "./endpoint-create";
 import { getWebhookEndpoint } from "./endpoints";
-import { newSecret, OVERLAP_HOURS } from "./secret";
-import { rotate } from "./secret-repository";
+import { newSecret, OVERLAP_HOURS } from "../secret/secret";
+import { rotate } from "../secret/secret-repository";
 
 /**
  * Gives an endpoint a new secret; the replaced one also signs for 24 hours of real time.

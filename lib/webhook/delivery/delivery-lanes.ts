@@ -1,8 +1,8 @@
 import { clock } from "@/lib/core/clock";
 import { attemptDelivery } from "./delivery-attempt";
 import { type Claimed, claimDeliveries } from "./delivery-repository";
-import { signingSecrets } from "./secret";
-import { CONNECTIONS } from "./send-connection";
+import { signingSecrets } from "../secret/secret";
+import { CONNECTIONS } from "../send/send-connection";
 
 /** Maximum number of deliveries that one process has in flight at one endpoint. */
 const MAX_PER_ENDPOINT = CONNECTIONS;

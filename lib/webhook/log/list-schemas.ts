@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Cursor, DateOrInstant, limitTo } from "@/lib/core/listing";
 import { Instant, PathId, PublicId } from "@/lib/core/wire";
-import { EVENT_TYPES } from "./event-types";
+import { EVENT_TYPES } from "../event-types";
 
 export const DELIVERY_STATUSES = ["PENDING", "DELIVERED", "RETRYING", "FAILED"] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];

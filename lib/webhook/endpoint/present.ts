@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { ShownOnce } from "./endpoint-create";
 import type { Endpoints } from "./endpoints";
 import type { EndpointRow } from "./repository";
-import type { EndpointPage, EndpointRecord, EndpointWithSecret } from "./schemas";
+import type { EndpointPage, EndpointRecord, EndpointWithSecret } from "../schemas";
 
 const instant = (at: Date | null): string | null => at?.toISOString() ?? null;
 

@@ -1,10 +1,10 @@
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
-import { assertAllowedUrl } from "./address";
+import { assertAllowedUrl } from "../send/address";
 import { type EndpointRow, insertEndpoint } from "./repository";
-import type { CreateEndpoint } from "./schemas";
-import { newSecret } from "./secret";
+import type { CreateEndpoint } from "../schemas";
+import { newSecret } from "../secret/secret";
 
 /**
  * Maximum number of endpoints per tenant, because each event is delivered to each of them. The database enforces it.

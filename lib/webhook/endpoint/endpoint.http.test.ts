@@ -3,8 +3,8 @@ import type { z } from "zod";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { createEndpoint, patchEndpoint, getEndpoint, type Endpoint } from "@/lib/testing/harness/webhook";
 import { MAX_ENDPOINTS } from "./endpoint-create";
-import type { EndpointPage } from "./schemas";
-import { EVENT_TYPES } from "./event-types";
+import type { EndpointPage } from "../schemas";
+import { EVENT_TYPES } from "../event-types";
 
 let app: Served;
 beforeAll(async () => {

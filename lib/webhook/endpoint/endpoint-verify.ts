@@ -1,7 +1,7 @@
 import { clock } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
-import { challenge, wakeEndpoint } from "./delivery";
+import { challenge, wakeEndpoint } from "../delivery/delivery";
 import { getWebhookEndpoint } from "./endpoints";
 import { updateEndpointRow, type EndpointRow } from "./repository";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { clock } from "@/lib/core/clock";
 import { newId, random } from "@/lib/core/ids";
-import { signingSecrets } from "./secret";
+import { signingSecrets } from "../secret/secret";
 import { send, withCommonHeaders } from "./send";
-import { signHeaders } from "./sign";
+import { signHeaders } from "../secret/sign";
 
 const Echo = z.object({ challenge: z.string() });
 

@@ -3,8 +3,8 @@ import { clock } from "@/lib/core/clock";
 import { database, statement } from "@/lib/core/db";
 import { CLAIMED, claimValues, isDone, OUTCOME, type Outcome } from "@/lib/idempotency/repository";
 import { insertAudit } from "@/lib/core/audit-sql";
-import type { EndpointStatus } from "./schemas";
-import type { NewSecret } from "./secret-repository";
+import type { EndpointStatus } from "../schemas";
+import type { NewSecret } from "../secret/secret-repository";
 
 /** An endpoint with the public facts of its secrets. */
 export interface EndpointRow {

@@ -3,8 +3,8 @@ import { newTraceId } from "@/lib/core/ids";
 import { disableEndpoint, recordFailure, recordSuccess } from "./delivery-health-repository";
 import { type Claimed, recordAttempt, releaseDelivery } from "./delivery-repository";
 import { retryDelay } from "./schedule";
-import { send, type SendResult, withCommonHeaders } from "./send";
-import { signHeaders } from "./sign";
+import { send, type SendResult, withCommonHeaders } from "../send/send";
+import { signHeaders } from "../secret/sign";
 
 /** Milliseconds of continuous failure after which an endpoint is disabled: five days, as is usual for webhooks. */
 const DISABLE_AFTER_MS = 5 * 24 * 3_600_000;

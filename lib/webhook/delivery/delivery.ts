@@ -4,8 +4,8 @@ import { DomainError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { insertDelivery } from "./delivery-repository";
 import { countRange, repeatDelivery, repeatRange, type Range } from "./delivery-repeat-repository";
-import type { EndpointStatus } from "./schemas";
-import { sendChallenge } from "./send-challenge";
+import type { EndpointStatus } from "../schemas";
+import { sendChallenge } from "../send/send-challenge";
 
 // Re-exported for the endpoint operations.
 export { wakeEndpoint } from "./delivery-repository";

@@ -4,9 +4,9 @@ import type { Context } from "@/lib/core/context";
 import { openCursor, pageOf } from "@/lib/core/cursor";
 import { DomainError } from "@/lib/core/errors";
 import { storeResult } from "@/lib/idempotency/repository";
-import { assertAllowedUrl } from "./address";
+import { assertAllowedUrl } from "../send/address";
 import { type EndpointRow, deleteEndpointRow, findEndpoint, listEndpoints, updateEndpointRow } from "./repository";
-import type { ChangeEndpoint, EndpointList, EndpointStatus } from "./schemas";
+import type { ChangeEndpoint, EndpointList, EndpointStatus } from "../schemas";
 
 export interface Endpoints {
   rows: EndpointRow[];
