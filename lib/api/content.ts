@@ -25,7 +25,6 @@ export const content = {
 
 interface Read<Id extends string, R extends object, F extends object> {
   id: Id;
-  group: string;
   path: string;
   summary: string;
   resource: Resource<R, F>;

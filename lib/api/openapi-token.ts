@@ -4,6 +4,9 @@ import { SCOPES } from "./operation";
 
 const text = (description: string, example: string): Json => ({ type: "string", description, example });
 
+/** The token endpoint's tag: the endpoint is in no group of operations. */
+export const TOKEN_TAG = { title: "Authentication", description: "Access tokens by OAuth 2.0 client credentials" };
+
 /** The token endpoint in the document: it follows RFC 6749 and is not one of our operations. */
 export function tokenPath(components: Components): Json {
   const request = components.add("TokenRequest", {
@@ -59,7 +62,7 @@ export function tokenPath(components: Components): Json {
     "/oauth/token": {
       post: {
         operationId: "issueToken",
-        tags: ["Authentication"],
+        tags: [TOKEN_TAG.title],
         summary: "An access token for client credentials (RFC 6749, section 4.4)",
         security: [],
         requestBody: { required: true, content: { "application/x-www-form-urlencoded": { schema: request } } },

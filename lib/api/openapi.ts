@@ -3,11 +3,11 @@ import { env } from "@/lib/core/env";
 import { CALL_LIMITS, ERRORS, type ErrorCode } from "@/lib/core/errors";
 import { API_PREFIX } from "./call";
 import { EVENT_BODIES } from "./event-bodies";
-import { operations } from "./operations";
+import { groupOf, operations } from "./operations";
 import { SCOPES, type Operation } from "./operation";
 import { Components, TRACE_ID } from "./openapi-components";
 import type { Json } from "./openapi-vocabulary";
-import { tokenPath } from "./openapi-token";
+import { TOKEN_TAG, tokenPath } from "./openapi-token";
 
 /** Without a sandbox its operations do not exist. */
 const answering = operations.filter((op) => op.audience !== "sandbox" || env.sandbox);
@@ -42,9 +42,9 @@ function written(components: Components): Json {
         "A 429 says in details.limit what it is about: requests a minute, cost (what the searches of a minute look at, properties times nights), concurrency (calls in flight) or holds (live prebooks).",
     },
     servers: [{ url: API_PREFIX }],
-    tags: [...new Set(["Authentication", ...answering.map((op) => op.group)])].map((name) => ({
-      name,
-      description: `Operations: ${name.toLowerCase()}`,
+    tags: [TOKEN_TAG, ...new Set(answering.map(groupOf))].map(({ title, description }) => ({
+      name: title,
+      description,
     })),
     paths: { ...tokenPath(components), ...paths },
     components: {
@@ -128,7 +128,7 @@ const typeNameOf = (op: Operation): string => operationIdOf(op).replace(/^\w/, (
 function describe(op: Operation, components: Components, responses: Json): Json {
   return {
     operationId: operationIdOf(op),
-    tags: [op.group],
+    tags: [groupOf(op).title],
     summary: op.summary,
     ...(op.metered && {
       description: `Metered: each accepted request counts one unit, as \`${op.id}\` in \`GET /usage\`.`,
@@ -145,19 +145,19 @@ function describe(op: Operation, components: Components, responses: Json): Json 
         content: { "application/json": { schema: components.of(op.body, "input", `${typeNameOf(op)}Request`) } },
       },
     }),
-    ...(op.id === "webhook.create" && { callbacks: callbacksOf(components) }),
+    ...(op.hasCallbacks && { callbacks: callbacksOf(components, groupOf(op).title) }),
     responses,
   };
 }
 
 /** The callbacks of a webhook endpoint, by event type. */
-function callbacksOf(components: Components): Json {
+function callbacksOf(components: Components, tag: string): Json {
   const entries = Object.entries(EVENT_BODIES).map(([type, schema]): [string, Json] => {
     const name = type.replace(/(?:^|\.)(\w)/g, (_, letter: string) => letter.toUpperCase());
     const body = { "application/json": { schema: components.of(schema, "output", `${name}Event`) } };
     const operation = {
       operationId: `on${name}`,
-      tags: ["Webhooks"],
+      tags: [tag],
       summary: schema.meta()?.description,
       description:
         "Signed as Standard Webhooks 1.0 says: `webhook-id`, `webhook-timestamp`, `webhook-signature`. Anything but a 2xx within 15 s is delivered again.",

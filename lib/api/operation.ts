@@ -62,7 +62,6 @@ export interface Operation<
   method: Method;
   /** Below /api/v1: `/bookings/{public_id}`. */
   path: string;
-  group: string;
   summary: string;
   /** partner: the public API. sandbox: exists in a sandbox only. staff: users of the desk only. */
   audience: "partner" | "sandbox" | "staff";
@@ -106,6 +105,8 @@ export interface Operation<
   errors: readonly ErrorCode[];
   /** The error for a path id that cannot exist. */
   missing?: ErrorCode;
+  /** Registers the URL that events are delivered to: the document lists them as its callbacks. */
+  hasCallbacks?: boolean;
   /** Sandbox scenarios that the operation supports. */
   scenarios?: readonly Scenario[];
   run(context: Context, input: Input<P, Q, B>): Promise<T>;

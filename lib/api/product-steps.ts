@@ -6,7 +6,7 @@ import { toPinResponse } from "@/lib/prebook/present";
 import { PinResponse } from "@/lib/prebook/schemas";
 
 // Shared parts of the search, prebook and book operations of transfers, tours, flights and packages. An operation
-// spreads its step and adds id, path, group, summary, body and run.
+// spreads its step and adds id, path, summary, body and run.
 
 const step = { method: "POST", audience: "partner", scopes: ["distribution:booking"] } as const;
 

@@ -2,7 +2,6 @@ import { EndpointPath } from "@/lib/webhook/schemas";
 
 /** Shared by all webhook operations. */
 export const webhookCall = {
-  group: "Webhooks",
   audience: "partner",
   roles: ["admin"],
   scopes: ["distribution:webhooks", "distribution:booking"],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Operation } from "@/lib/api/operation";
-import { operations } from "@/lib/api/operations";
+import { GROUPS, groupOf, operations } from "@/lib/api/operations";
 import { pathOf, sampleOf } from "./harness/samples";
 import { served, type Served } from "./harness/served";
 
@@ -15,7 +15,9 @@ afterAll(() => app.close());
 const reads = operations.filter((op) => op.cacheable).map((op): [string, Operation] => [op.id, op]);
 
 test("every read of content and reference data is tested here", () => {
-  const content = operations.filter((op) => ["Content", "Reference"].includes(op.group) && op.id !== "catalog.changes");
+  const content = operations.filter(
+    (op) => [GROUPS.content.title, GROUPS.reference.title].includes(groupOf(op).title) && op.id !== "catalog.changes",
+  );
   expect(content.length).toBeGreaterThan(15);
   expect(content.filter((op) => !op.cacheable).map((op) => op.id)).toEqual([]);
 });

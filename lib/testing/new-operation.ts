@@ -1,16 +1,20 @@
 import fs from "node:fs";
 import path from "node:path";
+import { GROUPS } from "@/lib/api/operations";
 import { operationSkeleton } from "./operation-skeleton";
 import { projectRoot, runNode } from "./stage-command";
 
 // `npm run new:operation -- trips archive`: a skeleton that works and is tested, to be filled with what the operation does.
 
 const [group, verb, ...more] = process.argv.slice(2);
-const folder = path.join(projectRoot, "lib/api/operations");
-const groups = fs.readdirSync(folder).flatMap((file) => (file === "index.ts" ? [] : path.basename(file, ".ts")));
+const groups = Object.keys(GROUPS);
 if (group === undefined || verb === undefined || more.length > 0 || !/^[a-z][A-Za-z]{1,30}$/.test(verb))
   fail("Give a group and a verb in camel case: npm run new:operation -- trips archive");
-if (!groups.includes(group)) fail(`There is no group ${group}. The groups: ${groups.join(", ")}.`);
+if (!groups.includes(group))
+  fail(
+    `There is no group ${group}. The groups: ${groups.join(", ")}. ` +
+      "A new one is its file in lib/api/operations and its entry in GROUPS of lib/api/operations/index.ts.",
+  );
 
 const read = (file: string) => fs.readFileSync(path.join(projectRoot, file), "utf8");
 const files = skeleton(group, verb);

@@ -1,15 +1,16 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { operations, staffOperations } from "@/lib/api/operations";
+import { GROUPS, groupOf, operations, staffOperations } from "@/lib/api/operations";
 import type { Operation } from "@/lib/api/operation";
 
 // The README's one rule leads from the id of an operation to its declaration and to its implementation.
 
 const root = join(import.meta.dirname, "../..");
 
-/** `Guests' data` → `guests-data` */
-const kebab = (name: string): string => name.toLowerCase().replaceAll("'", "").replaceAll(" ", "-");
+/** The name of the operation's group is the name of its file. */
+const groupNameOf = (op: Operation): string =>
+  Object.entries(GROUPS).find(([, { title }]) => title === groupOf(op).title)![0];
 
 /** `booking.change.quote` → `bookingChangeQuote` */
 const camel = (id: string): string => id.replace(/[._](\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -33,10 +34,12 @@ interface Declaration {
   imports: Map<string, string>;
 }
 
-function declarationOf({ id, group }: Operation): Declaration {
-  const source = readFileSync(join(root, "lib/api/operations", `${kebab(group)}.ts`), "utf8");
+function declarationOf(op: Operation): Declaration {
+  const { id } = op;
+  const declaring = `${groupNameOf(op)}.ts`;
+  const source = readFileSync(join(root, "lib/api/operations", declaring), "utf8");
   const text = source.split(/^export const /m).find((part) => part.startsWith(`${camel(id)} = `));
-  if (!text?.includes(`id: "${id}"`)) throw new Error(`${kebab(group)}.ts does not declare ${camel(id)} with this id`);
+  if (!text?.includes(`id: "${id}"`)) throw new Error(`${declaring} does not declare ${camel(id)} with this id`);
   const imports = [...source.matchAll(/^import \{([^}]*)\} from "@\/(lib\/[^"]+)";/gm)].flatMap(([, names, file]) =>
     names!.split(",").map((name): [string, string] => [name.trim(), `${file}.ts`]),
   );
@@ -66,6 +69,21 @@ function implementationOf(operation: Operation): Implementation | undefined {
   const name = called.find((one) => isWithin(wordsOf(operation.id), wordsOf(one)));
   return name === undefined ? undefined : { name, file: imports.get(name)!, words: wordsOf(name) };
 }
+
+test("every file of operations is listed as a group by its name, and every group has its file", () => {
+  const files = readdirSync(join(root, "lib/api/operations")).filter((file) => file !== "index.ts");
+  expect(files.toSorted()).toEqual(
+    Object.keys(GROUPS)
+      .map((name) => `${name}.ts`)
+      .toSorted(),
+  );
+});
+
+test("a group's title has the words of its file's name, and no two groups share a title", () => {
+  const titles = Object.entries(GROUPS).map(([name, { title }]) => [name, title.toLowerCase().replaceAll("'", "")]);
+  for (const [name, title] of titles) expect(title!.replaceAll(" ", "-")).toBe(name);
+  expect(new Set(titles.map(([, title]) => title)).size).toBe(titles.length);
+});
 
 describe.each([...operations, ...staffOperations].map((op) => [op.id, op] as const))("%s", (id, operation) => {
   test("is declared under its id in the file of its group", () => {

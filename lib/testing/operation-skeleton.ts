@@ -26,7 +26,6 @@ const first = (text: string, pattern: RegExp, what: string): string => {
  */
 export function operationSkeleton({ group, verb, declarations, samples }: NewOperation): Map<string, string> {
   const resource = first(declarations, /^ {2}id: "(\w+)/m, "id");
-  const label = first(declarations, /group: "([^"]+)"/, "group");
   const domain = first(declarations, /from "@\/lib\/([\w-]+)\//, "import of a domain folder");
   const segment = first(declarations, /^ {2}path: "\/([\w-]+)/m, "path");
   const scope = first(declarations, /scopes: \["([^"]+)"/, "scope");
@@ -41,7 +40,6 @@ export function operationSkeleton({ group, verb, declarations, samples }: NewOpe
   const declaration = `
 export const ${name} = operation({
   id: "${id}",
-  group: "${label}",
   method: "GET",
   path: "${path}",
   summary: "The instant at which this was answered",

@@ -40,8 +40,6 @@ import { operation } from "../operation";
 import { bookStep } from "../product-steps";
 import { logFailure } from "../respond";
 
-const group = "Accommodation";
-
 /** Assumed nights of a continuation page, whose stay is sealed in its cursor. */
 const SEALED_NIGHTS = 7;
 
@@ -59,7 +57,6 @@ export const search = operation({
   id: "search",
   method: "POST",
   path: "/search",
-  group,
   summary: "Search availability and prices of up to 100 properties",
   audience: "partner",
   scopes: ["distribution:read"],
@@ -82,7 +79,6 @@ export const search = operation({
 });
 
 const availability = {
-  group,
   method: "POST",
   audience: "partner",
   scopes: ["distribution:read"],
@@ -181,7 +177,6 @@ export const prebook = operation({
   id: "prebook",
   method: "POST",
   path: "/prebook",
-  group,
   summary: "Pin an offer's price and terms, and hold its rooms for 30 minutes",
   audience: "partner",
   scopes: ["distribution:booking"],
@@ -201,7 +196,6 @@ export const book = operation({
   ...bookStep,
   id: "book",
   path: "/book",
-  group,
   summary: "Finalise a prebooked stay",
   body: BookRequest,
   response: BookResponse,
@@ -216,7 +210,6 @@ export const prebookRelease = operation({
   id: "prebook.release",
   method: "POST",
   path: "/prebook/release",
-  group: "Accommodation",
   summary: "Release the hold of a prebook token of any product",
   audience: "partner",
   scopes: ["distribution:booking"],

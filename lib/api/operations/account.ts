@@ -25,7 +25,7 @@ import {
 } from "@/lib/account/schemas";
 import { operation } from "../operation";
 
-const shared = { group: "Account", idempotent: "none", metered: false, statuses: [200] } as const;
+const shared = { idempotent: "none", metered: false, statuses: [200] } as const;
 
 export const accountGet = operation({
   ...shared,

@@ -4,7 +4,6 @@ import { operation } from "../operation";
 
 const shared = {
   method: "GET",
-  group: "Audit",
   audience: "staff",
   roles: ["admin", "operator"],
   scopes: ["distribution:read"],

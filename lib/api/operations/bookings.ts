@@ -27,9 +27,7 @@ import { formatMoney } from "@/lib/core/money";
 import { strongTag } from "../etag";
 import { operation } from "../operation";
 
-const group = "Bookings";
 const shared = {
-  group,
   audience: "partner",
   scopes: ["distribution:booking"],
   metered: false,
@@ -41,7 +39,6 @@ export const bookingList = operation({
   id: "booking.list",
   method: "GET",
   path: "/bookings",
-  group,
   summary: "The account's bookings, newest first",
   audience: "partner",
   scopes: ["distribution:booking"],
@@ -128,7 +125,6 @@ export const bookingCancel = operation({
 });
 
 const sharedOfChanges = {
-  group: "Bookings",
   method: "POST",
   audience: "partner",
   scopes: ["distribution:booking"],

@@ -2,11 +2,8 @@ import { properties } from "@/lib/catalogue/property-repository";
 import { PropertyList, PropertyPage, PropertyRecord } from "@/lib/catalogue/schemas";
 import { InLanguage, listing, reading } from "../content";
 
-const group = "Content";
-
 export const propertyList = listing({
   id: "property.list",
-  group,
   path: "/properties",
   summary: "The catalogue's properties, or what changed in it",
   resource: properties,
@@ -16,7 +13,6 @@ export const propertyList = listing({
 
 export const propertyGet = reading({
   id: "property.get",
-  group,
   path: "/properties/{public_id}",
   summary: "A property with its rooms and rate plans",
   resource: properties,

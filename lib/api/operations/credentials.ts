@@ -18,7 +18,6 @@ import {
 import { operation } from "../operation";
 
 const all = {
-  group: "Credentials",
   audience: "staff",
   roles: ["admin"],
   scopes: [],

@@ -3,7 +3,6 @@ import { ExchangeRates, FetchRequested, UploadedRates, UploadRates } from "@/lib
 import { operation } from "../operation";
 
 const shared = {
-  group: "Exchange rates",
   audience: "staff",
   roles: ["operator"],
   scopes: [],

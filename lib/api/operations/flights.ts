@@ -11,13 +11,10 @@ import { searchFlights } from "@/lib/flight/search";
 import { operation } from "../operation";
 import { bookStep, prebookStep, searchStep } from "../product-steps";
 
-const group = "Flights";
-
 export const flightSearch = operation({
   ...searchStep,
   id: "flight.search",
   path: "/flight/search",
-  group,
   summary: "Flights between two ends, one way or there and back, priced for a party",
   body: FlightSearchRequest,
   response: FlightSearchResponse,
@@ -29,7 +26,6 @@ export const flightPrebook = operation({
   ...prebookStep,
   id: "flight.prebook",
   path: "/flight/prebook",
-  group,
   summary: "Pin an offer's price and terms, and hold its seats both ways for 30 minutes",
   body: FlightPrebookRequest,
   run: (context, { body }) => prebookFlight(context, body),
@@ -39,7 +35,6 @@ export const flightBook = operation({
   ...bookStep,
   id: "flight.book",
   path: "/flight/book",
-  group,
   summary: "Finalise a prebooked flight, or two",
   body: FlightBookRequest,
   run: (context, { body }) => bookFlight(context, body),

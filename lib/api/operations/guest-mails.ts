@@ -9,7 +9,6 @@ import { GuestMailList, GuestMailPage, GuestMailPath, GuestMailRecord } from "@/
 import { operation } from "../operation";
 
 const shared = {
-  group: "Guest mails",
   audience: "staff",
   scopes: ["distribution:booking"],
   idempotent: "none",

@@ -3,7 +3,6 @@ import { GuestErased, GuestErasure, GuestExport, GuestFile, GuestPage, GuestSear
 import { operation } from "../operation";
 
 const shared = {
-  group: "Guests' data",
   audience: "staff",
   roles: ["operator"],
   scopes: [],

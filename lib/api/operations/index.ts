@@ -10,20 +10,20 @@ import * as flights from "./flights";
 import * as guestMails from "./guest-mails";
 import * as guestsData from "./guests-data";
 import * as inventory from "./inventory";
+import * as onRequest from "./on-request";
 import * as packages from "./packages";
 import * as people from "./people";
-import * as secondFactors from "./second-factors";
 import * as profiles from "./profiles";
 import * as reconciliation from "./reconciliation";
-import * as onRequest from "./on-request";
 import * as reference from "./reference";
 import * as requestLog from "./request-log";
 import * as sandbox from "./sandbox";
+import * as secondFactors from "./second-factors";
 import * as security from "./security";
 import * as supply from "./supply";
 import * as supplyRows from "./supply-rows";
-import * as tenants from "./tenants";
 import * as tenantSupply from "./tenant-supply";
+import * as tenants from "./tenants";
 import * as tours from "./tours";
 import * as transfers from "./transfers";
 import * as trips from "./trips";
@@ -31,43 +31,68 @@ import * as usage from "./usage";
 import * as views from "./views";
 import * as webhooks from "./webhooks";
 
-const all = [
-  accommodation,
-  account,
-  audit,
-  bookings,
-  content,
-  credentials,
-  exchangeRates,
-  flights,
-  guestMails,
-  guestsData,
-  inventory,
-  packages,
-  people,
-  secondFactors,
-  onRequest,
-  profiles,
-  reconciliation,
-  reference,
-  requestLog,
-  sandbox,
-  security,
-  supply,
-  supplyRows,
-  tenants,
-  tenantSupply,
-  tours,
-  transfers,
-  trips,
-  usage,
-  views,
-  webhooks,
-].flatMap((group) => Object.values(group) as unknown as Operation[]);
+/**
+ * The one list of groups, by the name of the group's file. A new group is its file and its entry here: routing, the
+ * OpenAPI document's tags, the reference, the desk's client, the skeleton generator and the tests read this list. The
+ * title is the group's tag in the document.
+ */
+export const GROUPS = {
+  accommodation: group("Accommodation", "Search, prebook and book stays", accommodation),
+  account: group("Account", "Credit, balance, entries and statements of an account", account),
+  audit: group("Audit", "Who changed what, in a chain of signed entries", audit),
+  bookings: group("Bookings", "Read, edit, change and cancel bookings of every product", bookings),
+  content: group("Content", "Properties with their rooms, descriptions and images", content),
+  credentials: group("Credentials", "Client credentials of a tenant", credentials),
+  "exchange-rates": group("Exchange rates", "List, upload and fetch exchange rates", exchangeRates),
+  flights: group("Flights", "Search, prebook and book flights", flights),
+  "guest-mails": group("Guest mails", "Mails to guests and their delivery", guestMails),
+  "guests-data": group("Guests' data", "Find, export and erase a person's data", guestsData),
+  inventory: group("Inventory", "Allotment, prices and restrictions by night, and files of supply", inventory),
+  "on-request": group("On request", "Bookings that wait for a supplier", onRequest),
+  packages: group("Packages", "Search, prebook and book packages of several products", packages),
+  people: group("People", "Users of the desk, their sessions and passwords", people),
+  profiles: group("Profiles", "Partner profiles: currency, mark-up and rounding", profiles),
+  reconciliation: group("Reconciliation", "Bookings, cancellations and penalties by currency", reconciliation),
+  reference: group("Reference", "Countries, places, zones, codes, tours, flights and the change feed", reference),
+  "request-log": group("Request log", "Calls of the API of the last 30 days", requestLog),
+  sandbox: group("Sandbox", "Move the clock and settle bookings; in a sandbox only", sandbox),
+  "second-factors": group("Second factors", "Passkeys, one-time passwords and recovery codes", secondFactors),
+  security: group("Security", "Security events and alarms", security),
+  supply: group("Supply", "Properties, rooms, rate plans and nights from a supplier's own system", supply),
+  "supply-rows": group("Supply rows", "Edit supply row by row", supplyRows),
+  "tenant-supply": group("Tenant supply", "The properties that a tenant's supply credentials may write", tenantSupply),
+  tenants: group("Tenants", "Tenants, their contracts and ceilings, and operators' access to them", tenants),
+  tours: group("Tours", "Search, prebook and book tours", tours),
+  transfers: group("Transfers", "Search, prebook and book transfers", transfers),
+  trips: group("Trips", "Several bookings in one itinerary", trips),
+  usage: group("Usage", "Metered calls by day and operation", usage),
+  views: group("Views", "Saved queries of a user's lists", views),
+  webhooks: group("Webhooks", "Webhook endpoints, their subscriptions and deliveries", webhooks),
+};
 
-// The registry of all operations: routing, documentation and tests read only these lists.
+export interface Group<Operations = Record<string, Operation>> {
+  title: string;
+  description: string;
+  /** Exports of the group's file: one operation each. */
+  operations: Operations;
+}
+
+function group<Operations>(title: string, description: string, operations: Operations): Group<Operations> {
+  return { title, description, operations };
+}
+
+const groups = Object.values(GROUPS) as unknown as Group[];
+const groupByOperation = new Map(groups.flatMap((one) => Object.values(one.operations).map((op) => [op, one])));
+const all = [...groupByOperation.keys()];
 
 /** Operations that partners call below /api/v1, and users through the staff door. */
 export const operations = all.filter((op) => op.audience !== "staff");
 /** Operations for users of the desk only. */
 export const staffOperations = all.filter((op) => op.audience === "staff");
+
+/** The group that an operation is listed in. */
+export function groupOf(op: Operation): Group {
+  const found = groupByOperation.get(op);
+  if (!found) throw new Error(`${op.id} is in no group`);
+  return found;
+}

@@ -24,7 +24,6 @@ import { env } from "@/lib/core/env";
 import { operation } from "../operation";
 
 const all = {
-  group: "Inventory",
   audience: "staff",
   roles: ["operator"],
   scopes: [],

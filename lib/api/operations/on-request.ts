@@ -14,7 +14,6 @@ import { DecidedList, DecidedPage, SupplierCancel, SupplierChange } from "@/lib/
 import { operation } from "../operation";
 
 const all = {
-  group: "On request",
   audience: "staff",
   roles: ["operator"],
   scopes: [],

@@ -12,13 +12,10 @@ import { searchPackages } from "@/lib/package/search";
 import { operation } from "../operation";
 import { bookStep, prebookStep, searchStep } from "../product-steps";
 
-const group = "Packages";
-
 export const packageSearch = operation({
   ...searchStep,
   id: "package.search",
   path: "/package/search",
-  group,
   summary: "Packages of a start date: one, a place's or all, each at one price for a party",
   body: PackageSearchRequest,
   response: PackageSearchResponse,
@@ -30,7 +27,6 @@ export const packagePrebook = operation({
   ...prebookStep,
   id: "package.prebook",
   path: "/package/prebook",
-  group,
   summary: "Pin an offer's price and terms, and hold all of its parts for 30 minutes",
   body: PackagePrebookRequest,
   response: PackagePinResponse,
@@ -43,7 +39,6 @@ export const packageBook = operation({
   ...bookStep,
   id: "package.book",
   path: "/package/book",
-  group,
   summary: "Finalise a prebooked package",
   body: PackageBookRequest,
   run: (context, { body }) => bookPackage(context, body),

@@ -17,7 +17,7 @@ import { updateOwnUser, inviteUser, createUserLink, listOwnUsers, toUser } from 
 import type { Link } from "@/lib/people/link";
 import { operation, ROLES } from "../operation";
 
-const shared = { group: "People", audience: "staff", scopes: [], idempotent: "none", metered: false } as const;
+const shared = { audience: "staff", scopes: [], idempotent: "none", metered: false } as const;
 const ofAdmins = { ...shared, roles: ["admin", "operator"], statuses: [200] } as const;
 const ofEverybody = { ...shared, roles: ROLES, statuses: [200] } as const;
 const one = { ...ofAdmins, params: UserPath, missing: "USER_NOT_FOUND" } as const;

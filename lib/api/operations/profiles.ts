@@ -11,7 +11,6 @@ import { updateOwnProfile, createProfile, listProfileSettings, toSettings } from
 import { operation } from "../operation";
 
 const settings = {
-  group: "Profiles",
   audience: "staff",
   roles: ["admin"],
   scopes: [],
@@ -24,7 +23,6 @@ export const profileList = operation({
   id: "profile.list",
   method: "GET",
   path: "/profiles",
-  group: "Profiles",
   summary: "The account's profiles, its Default first",
   audience: "partner",
   roles: ["agent", "admin"],

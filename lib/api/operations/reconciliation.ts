@@ -6,7 +6,6 @@ import { Reconciliation, ReconciliationExport, ReconciliationQuery } from "@/lib
 import { operation } from "../operation";
 
 const shared = {
-  group: "Reconciliation",
   audience: "staff",
   roles: ["admin"],
   scopes: ["distribution:booking"],

@@ -26,8 +26,7 @@ import { CategoryPage, CodePage, CountryPage, ReferenceList } from "@/lib/catalo
 import { content, InLanguage, listing, reading } from "../content";
 import { ROLES, operation } from "../operation";
 
-const group = "Reference";
-const ofCodes = { ...content, group, query: ReferenceList, errors: ["CURSOR_EXPIRED"] } as const;
+const ofCodes = { ...content, query: ReferenceList, errors: ["CURSOR_EXPIRED"] } as const;
 
 export const countryList = operation({
   ...ofCodes,
@@ -71,7 +70,6 @@ export const referencePlaceTypes = operation({
 
 export const placeList = listing({
   id: "place.list",
-  group,
   path: "/places",
   summary: "Countries, regions, cities, airports and other places, or what changed in them",
   resource: places,
@@ -81,7 +79,6 @@ export const placeList = listing({
 
 export const placeGet = reading({
   id: "place.get",
-  group,
   path: "/places/{public_id}",
   summary: "A place",
   resource: places,
@@ -91,7 +88,6 @@ export const placeGet = reading({
 
 export const serviceZoneList = listing({
   id: "serviceZone.list",
-  group,
   path: "/service-zones",
   summary: "Zones between which transfers go, or what changed in them",
   resource: serviceZones,
@@ -101,7 +97,6 @@ export const serviceZoneList = listing({
 
 export const serviceZoneGet = reading({
   id: "serviceZone.get",
-  group,
   path: "/service-zones/{public_id}",
   summary: "A zone, with the zones that transfers lead to from it",
   resource: serviceZones,
@@ -111,7 +106,6 @@ export const serviceZoneGet = reading({
 
 export const vehicleTypeList = listing({
   id: "vehicleType.list",
-  group,
   path: "/transfer-vehicle-types",
   summary: "Types of vehicles that transfers use, or what changed in them",
   resource: vehicleTypes,
@@ -121,7 +115,6 @@ export const vehicleTypeList = listing({
 
 export const vehicleTypeGet = reading({
   id: "vehicleType.get",
-  group,
   path: "/transfer-vehicle-types/{public_id}",
   summary: "A type of vehicle",
   resource: vehicleTypes,
@@ -131,7 +124,6 @@ export const vehicleTypeGet = reading({
 
 export const tourList = listing({
   id: "tour.list",
-  group,
   path: "/tours",
   summary: "Tours, or what changed in them",
   resource: tours,
@@ -141,7 +133,6 @@ export const tourList = listing({
 
 export const tourGet = reading({
   id: "tour.get",
-  group,
   path: "/tours/{public_id}",
   summary: "A tour with its options",
   resource: tours,
@@ -152,7 +143,6 @@ export const tourGet = reading({
 
 export const flightList = listing({
   id: "flight.list",
-  group,
   path: "/flights",
   summary: "Scheduled flights, or what changed in them",
   resource: flights,
@@ -162,7 +152,6 @@ export const flightList = listing({
 
 export const flightGet = reading({
   id: "flight.get",
-  group,
   path: "/flights/{public_id}",
   summary: "A scheduled flight with its cabins",
   resource: flights,
@@ -174,7 +163,6 @@ export const catalogChanges = operation({
   id: "catalog.changes",
   method: "GET",
   path: "/catalog/changes",
-  group: "Reference",
   summary: "What changed in the catalogue, in order of commit",
   audience: "partner",
   scopes: ["distribution:read"],
@@ -192,7 +180,6 @@ export const currencyList = operation({
   id: "currency.list",
   method: "GET",
   path: "/currencies",
-  group: "Reference",
   summary: "Currencies in which something can be sold",
   audience: "staff",
   roles: ROLES,

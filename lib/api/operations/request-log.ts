@@ -18,7 +18,6 @@ import {
 import { operation } from "../operation";
 
 const shared = {
-  group: "Request log",
   audience: "staff",
   roles: ["admin"],
   scopes: ["distribution:read"],

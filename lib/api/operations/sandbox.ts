@@ -7,7 +7,6 @@ import { getSandboxUpcoming } from "@/lib/sandbox/upcoming";
 import { operation, ROLES } from "../operation";
 
 const shared = {
-  group: "Sandbox",
   audience: "sandbox",
   scopes: [],
   idempotent: "none",

@@ -35,7 +35,7 @@ import {
 } from "@/lib/people/second-factor-schemas";
 import { operation, ROLES } from "../operation";
 
-const shared = { group: "Second factors", audience: "staff", scopes: [], idempotent: "none", metered: false } as const;
+const shared = { audience: "staff", scopes: [], idempotent: "none", metered: false } as const;
 const own = { ...shared, roles: ROLES, statuses: [200], isForEnrolment: true } as const;
 const ownFactor = { ...own, params: FactorPath, missing: "FACTOR_NOT_FOUND" } as const;
 const added = { ...own, response: CreatedFactor, statuses: [201] } as const;

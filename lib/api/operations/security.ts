@@ -9,7 +9,6 @@ import { SecurityAlarmPage, SecurityAlarmPath, SecurityEventList, SecurityEventP
 import { operation } from "../operation";
 
 const shared = {
-  group: "Security",
   audience: "staff",
   roles: ["admin", "operator"],
   scopes: [],

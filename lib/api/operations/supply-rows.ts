@@ -23,7 +23,6 @@ import {
 import { operation } from "../operation";
 
 const all = {
-  group: "Supply rows",
   audience: "staff",
   roles: ["operator"],
   scopes: [],

@@ -16,7 +16,6 @@ import {
 import { operation } from "../operation";
 
 const all = {
-  group: "Supply",
   method: "POST",
   audience: "partner",
   scopes: ["distribution:supply"],

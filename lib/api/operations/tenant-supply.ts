@@ -6,7 +6,6 @@ import { getTenantSupply, updateTenantSupply, toSupplyTerms } from "@/lib/supply
 import { operation } from "../operation";
 
 const one = {
-  group: "Tenant supply",
   audience: "staff",
   roles: ["operator"],
   scopes: [],

@@ -30,7 +30,6 @@ import {
 import { operation } from "../operation";
 
 const shared = {
-  group: "Tenants",
   audience: "staff",
   roles: ["operator"],
   scopes: [],
@@ -178,7 +177,6 @@ export const accessEnd = operation({
 });
 
 const ceilings = {
-  group: "Tenants",
   audience: "staff",
   roles: ["operator"],
   scopes: [],

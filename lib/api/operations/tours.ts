@@ -6,13 +6,10 @@ import { searchTours } from "@/lib/tour/search";
 import { operation } from "../operation";
 import { bookStep, prebookStep, searchStep } from "../product-steps";
 
-const group = "Tours";
-
 export const tourSearch = operation({
   ...searchStep,
   id: "tour.search",
   path: "/tour/search",
-  group,
   summary: "Departures of a tour, or of a place's tours, in some days, priced for a party",
   body: TourSearchRequest,
   response: TourSearchResponse,
@@ -24,7 +21,6 @@ export const tourPrebook = operation({
   ...prebookStep,
   id: "tour.prebook",
   path: "/tour/prebook",
-  group,
   summary: "Pin an offer's price and terms, and hold its seats for 30 minutes",
   body: TourPrebookRequest,
   run: (context, { body }) => prebookTour(context, body),
@@ -34,7 +30,6 @@ export const tourBook = operation({
   ...bookStep,
   id: "tour.book",
   path: "/tour/book",
-  group,
   summary: "Finalise a prebooked tour",
   body: TourBookRequest,
   run: (context, { body }) => bookTour(context, body),

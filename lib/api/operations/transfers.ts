@@ -11,13 +11,10 @@ import { searchTransfers } from "@/lib/transfer/search";
 import { operation } from "../operation";
 import { bookStep, prebookStep, searchStep } from "../product-steps";
 
-const group = "Transfers";
-
 export const transferSearch = operation({
   ...searchStep,
   id: "transfer.search",
   path: "/transfer/search",
-  group,
   summary: "Transfers between two zones on a day, priced for a party",
   body: TransferSearchRequest,
   response: TransferSearchResponse,
@@ -29,7 +26,6 @@ export const transferPrebook = operation({
   ...prebookStep,
   id: "transfer.prebook",
   path: "/transfer/prebook",
-  group,
   summary: "Pin an offer's price and terms, and hold its vehicles or seats for 30 minutes",
   // The only prebook with an optional key.
   idempotent: "optional",
@@ -41,7 +37,6 @@ export const transferBook = operation({
   ...bookStep,
   id: "transfer.book",
   path: "/transfer/book",
-  group,
   summary: "Finalise a prebooked transfer",
   body: TransferBookRequest,
   run: (context, { body }) => bookTransfer(context, body),

@@ -18,7 +18,7 @@ import {
 import { API_PREFIX } from "../call";
 import { operation } from "../operation";
 
-const all = { group: "Trips", audience: "partner", scopes: ["distribution:booking"], metered: false } as const;
+const all = { audience: "partner", scopes: ["distribution:booking"], metered: false } as const;
 const one = { ...all, params: TripPath, missing: "TRIP_NOT_FOUND", statuses: [200] } as const;
 
 export const tripList = operation({

@@ -9,7 +9,6 @@ export const usageList = operation({
   id: "usage.list",
   method: "GET",
   path: "/usage",
-  group: "Usage",
   summary: "The account's metered units by day, operation and credential",
   audience: "partner",
   roles: ["admin"],
@@ -26,7 +25,6 @@ export const usageList = operation({
 
 const staff = {
   method: "GET",
-  group: "Usage",
   audience: "staff",
   roles: ["admin"],
   scopes: ["distribution:read"],

@@ -3,7 +3,6 @@ import { deleteOwnView, listOwnViews, saveOwnView, toView, toViewPage } from "@/
 import { operation } from "../operation";
 
 const shared = {
-  group: "Views",
   audience: "staff",
   roles: ["agent", "admin"],
   scopes: ["distribution:booking"],

@@ -68,6 +68,7 @@ export const webhookCreate = operation({
   summary: "Register a webhook endpoint; shows its secret, once",
   body: CreateEndpoint,
   response: EndpointWithSecret,
+  hasCallbacks: true,
   statuses: [201],
   errors: ["WEBHOOK_ENDPOINT_LIMIT"],
   run: (context, { body }) => createWebhookEndpoint(context, body),
