@@ -16,7 +16,7 @@ describe("a draft", () => {
     expect(changedColumns(base, { ...base, name: "Inn ", region: "" })).toEqual([]);
   });
 
-  it("meets no conflict while the record stands as it was", () => {
+  it("reports no conflict while the stored record is unchanged", () => {
     expect(conflictsOf(draft, base)).toEqual([]);
   });
 
@@ -29,7 +29,7 @@ describe("a draft", () => {
     ]);
   });
 
-  it("keeps its own changes and takes the others' when it is moved onto what is stored now", () => {
+  it("rebased on the stored record, it keeps its own changes and takes the other operator's", () => {
     const stored = { ...base, name: "Old Inn", city: "Lyon" };
     const moved = rebased(draft, stored);
     expect(moved.texts).toEqual({ code: "H1", name: "The Inn", city: "Lyon", chain: "Inns" });

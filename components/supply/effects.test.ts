@@ -4,7 +4,7 @@ import { bookingsStay, effectsOf } from "./effects";
 const changed = (...columns: string[]) => columns.map((column) => ({ column, after: null }));
 
 describe("what a publication means for sales", () => {
-  it("says how many upcoming bookings keep the terms that a rate plan no longer has", () => {
+  it("shows how many upcoming bookings keep terms that the rate plan no longer has", () => {
     const effects = effectsOf("rate_plans", {
       isNew: false,
       changes: changed("free_until", "cancellation_tiers"),
@@ -14,7 +14,7 @@ describe("what a publication means for sales", () => {
     expect(effects.at(-1)).toBe("12 upcoming bookings keep their terms.");
   });
 
-  it("says that a status takes a property off sale, or puts it back", () => {
+  it("shows that a status takes a property off sale, or puts it back on sale", () => {
     const of = (after: string) =>
       effectsOf("properties", { isNew: false, changes: [{ column: "status", after }], upcomingBookings: 1 });
     expect(of("INACTIVE")[0]).toBe("The property goes off sale immediately.");
@@ -22,13 +22,13 @@ describe("what a publication means for sales", () => {
     expect(of("ACTIVE").at(-1)).toBe("1 upcoming booking stays as it is.");
   });
 
-  it("says what a new record still needs to be sold", () => {
+  it("shows what a new record still needs before it can be sold", () => {
     expect(effectsOf("properties", { isNew: true, changes: [], upcomingBookings: null })).toEqual([
       "The property is listed immediately, and sold once its rooms and rate plans have stock and prices.",
     ]);
   });
 
-  it("promises nothing about bookings beyond what was counted", () => {
+  it("states nothing about bookings beyond the counted ones", () => {
     expect(bookingsStay(null)).toBe("Existing bookings stay as they are.");
     expect(bookingsStay(0)).toBe("No upcoming booking depends on it.");
     expect(bookingsStay(1, true)).toBe("1 upcoming booking keeps its terms.");

@@ -50,7 +50,7 @@ describe("the forms of supply", () => {
     }
   });
 
-  it.each(KIND_IDS)("%s: its key and its owner are columns that a stored record keeps", (kind) => {
+  it.each(KIND_IDS)("%s: its key and its owner are columns that a stored record has", (kind) => {
     const owner = ownerColumnOf(kind);
     const fixed = new Set(fieldsOf(kind).flatMap(({ column, isFixed }) => (isFixed ? [column] : [])));
     for (const column of [...KINDS[kind].key, ...(owner === undefined ? [] : [owner])]) expect(fixed).toContain(column);
@@ -84,7 +84,7 @@ describe("the forms of supply", () => {
 });
 
 describe("the kinds of supply", () => {
-  it("are those of the service, and each stands in one group", () => {
+  it("are those of the service, each in one group", () => {
     expect(KIND_IDS.toSorted()).toEqual(Object.keys(DECLARED).toSorted());
     for (const kind of KIND_IDS) expect(KINDS[kind].key).toEqual(DECLARED[kind].key);
     expect(GROUPS.flatMap(({ kinds }) => kinds).toSorted()).toEqual([...KIND_IDS].toSorted());
@@ -92,7 +92,7 @@ describe("the kinds of supply", () => {
     expect(isKind("room_days")).toBe(false);
   });
 
-  it("are addressed by their codes, whatever these hold", () => {
+  it("are addressed by their codes, whatever characters these contain", () => {
     expect(recordHref("rooms", ["A/1", "DBL#2"])).toBe("/supply/rooms/A%2F1/DBL%232");
     expect(newRecordHref("rooms", "A/1")).toBe("/supply/new/rooms?owner=A%2F1");
   });

@@ -28,7 +28,7 @@ const PLAN = {
 };
 
 describe("the values of a record", () => {
-  it("come back from the form as they were, when nothing is edited", () => {
+  it("are unchanged when they come back from the form without an edit", () => {
     expect(rowOf("rate_plans", textsOf("rate_plans", PLAN))).toEqual(PLAN);
     const property = {
       code: "H1",
@@ -48,7 +48,7 @@ describe("the values of a record", () => {
     expect(rowOf("tour_options", { languages: "en; pt-BR" })).toEqual({ languages: ["en", "pt-BR"] });
   });
 
-  it("are sent as they were typed where they are no numbers, for the service to refuse", () => {
+  it("that are not numbers are sent as typed, and the service refuses them", () => {
     expect(valueOf({ is: "integer" }, "two")).toBe("two");
     expect(valueOf({ is: "degrees" }, "48°")).toBe("48°");
     expect(valueOf({ is: "integer" }, " ")).toBeNull();
@@ -62,13 +62,13 @@ describe("the values of a record", () => {
     ["fare bands", FARE_BANDS, [{ max_age: 1, amount: "0", seat: false }]],
     ["tiers", STAY_TIERS, [{ from: "7d 18:00", fee_type: "NIGHTS", value: "1" }]],
     ["a deadline", FREE_UNTIL, "2d 18:00"],
-  ] as const)("of %s are read into parts and written as they were", (_, packing, value) => {
+  ] as const)("of %s are split into parts and written back unchanged", (_, packing, value) => {
     const shape: FieldShape = { is: "packed", packing };
     const elements = readPacked(packing, textOf(shape, value));
     expect(valueOf(shape, writePacked(packing, elements))).toEqual(value);
   });
 
-  it("leave out an element that was added and not filled in, and keep one that is half filled in", () => {
+  it("leave out an element that was added but not filled in, and keep a half-filled one", () => {
     const half = { max_age: "2", amount: "" };
     expect(valueOf({ is: "packed", packing: CHILD_BANDS }, writePacked(CHILD_BANDS, [half, {}]))).toEqual([
       { max_age: 2, amount: "" },
@@ -78,7 +78,7 @@ describe("the values of a record", () => {
     expect(valueOf({ is: "packed", packing: FEES }, "")).toBeNull();
   });
 
-  it("are the same text in whatever order an element names its parts", () => {
+  it("are the same text in whatever order an element lists its parts", () => {
     const shape: FieldShape = { is: "packed", packing: CHILD_BANDS };
     expect(textOf(shape, [{ amount: "0", max_age: 2 }])).toBe(textOf(shape, [{ max_age: 2, amount: "0" }]));
   });

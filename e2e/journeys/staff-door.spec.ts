@@ -3,7 +3,7 @@ import { signIn } from "./desk";
 
 const CALL = { data: { query: { limit: "1" } }, headers: { "content-type": "application/json" } };
 
-test("the staff API answers only sessions of the product's own pages", async ({ page, request, baseURL }) => {
+test("the staff API accepts only sessions of the product's own pages", async ({ page, request, baseURL }) => {
   const own = { ...CALL.headers, origin: baseURL! };
   const ask = (who: typeof request, headers: Record<string, string>, operation = "property.list") =>
     who.post(`/api/staff/${operation}`, { ...CALL, headers });

@@ -70,7 +70,7 @@ const accountOf = async (tenant: MadeTenant) =>
 const EUR = (limit: string, used: string, available: string) => ({ limit, used, available, currency: "EUR" });
 
 describe("without an account", () => {
-  test("a tenant books as ever: nothing is entered, and its credit is null", async () => {
+  test("a tenant can book without limits: no entry is written, and its credit is null", async () => {
     const { client, tenant } = await partner();
     await booked(client, property);
     const { body } = await client.call("GET", "/account");
@@ -79,7 +79,7 @@ describe("without an account", () => {
     expect(rows).toEqual([]);
   });
 
-  test("a booking costs no further round trip, with an account neither", async () => {
+  test("a booking needs no additional round trip, with or without an account", async () => {
     const tripsOf = (client: PartnerClient) =>
       fewestTrips(
         () => heldToken(client, property),
@@ -92,7 +92,7 @@ describe("without an account", () => {
 });
 
 describe("a credit line", () => {
-  test("bounds what is owed: a book beyond it is 402, takes nothing, and works once it is paid", async () => {
+  test("limits the balance: a booking beyond it is 402, has no effect, and succeeds after a payment", async () => {
     const { client, tenant } = await partner("300.00");
     await booked(client, property);
     expect(await creditOf(client)).toEqual(EUR("300.00", "200.00", "100.00"));
@@ -113,7 +113,7 @@ describe("a credit line", () => {
     expect(await expectLedgerConserved(app.db, tenant.id)).toEqual(["BOOKED", "PAYMENT", "BOOKED"]);
   });
 
-  test("64 books at once never exceed it together", async () => {
+  test("64 concurrent bookings never exceed it together", async () => {
     const { client, tenant } = await partner("2100.00");
     const tokens = [];
     for (let i = 0; i < 64; i += 8) tokens.push(...(await times(8, () => heldToken(client, property))));
@@ -127,7 +127,7 @@ describe("a credit line", () => {
     await expectConservation(app.db, property);
   });
 
-  test("counts what is on request and pending, and gives back what is rejected or fails", async () => {
+  test("counts on-request and pending bookings, and is released when they are rejected or fail", async () => {
     const { client, tenant } = await partner("450.00");
     const { booking } = (await booked(client, property, { scenario: "on_request" })).body;
     await booked(client, property, { scenario: "pending" });
@@ -137,7 +137,7 @@ describe("a credit line", () => {
     expect(await expectLedgerConserved(app.db, tenant.id)).toEqual(["BOOKED", "BOOKED", "REJECTED"]);
   });
 
-  test("refuses a change that costs more than is left, and the stay is as it was", async () => {
+  test("refuses a change that costs more than is available, and the stay is unchanged", async () => {
     const { client, tenant } = await partner("350.00");
     const { booking } = (await booked(client, property)).body;
     const nights = (count: number) => ({ checkin: dayFromNow(30), checkout: dayFromNow(30 + count) });
@@ -157,7 +157,7 @@ describe("a credit line", () => {
     await expectConservation(app.db, property);
   });
 
-  test("below what is owed refuses every book and cancels nothing; taken away, new bookings are off the account", async () => {
+  test("below the balance refuses every booking and cancels none; without one, new bookings are off the account", async () => {
     const { client, tenant } = await partner("1000");
     const { booking } = (await booked(client, property)).body;
     await giveCredit(operator, tenant.publicId, "100");
@@ -171,7 +171,7 @@ describe("a credit line", () => {
   });
 });
 
-test("a prepaid balance is booked down, and not below nothing", async () => {
+test("a prepaid balance is reduced by bookings, and never below zero", async () => {
   const { client, tenant } = await partner("0", { kind: "PREPAID" });
   expect((await book(client, bookBody(await heldToken(client, property)))).status).toBe(402);
   await pay(tenant, "399.99");
@@ -180,7 +180,7 @@ test("a prepaid balance is booked down, and not below nothing", async () => {
   expect((await book(client, bookBody(await heldToken(client, property)))).status).toBe(402);
 });
 
-test("a non-refundable stay that is cancelled leaves its fee, one that the supplier cancels leaves nothing", async () => {
+test("a non-refundable stay leaves its fee when cancelled, and nothing when the supplier cancels it", async () => {
   const strict = await makeProperty(app.db.client, {
     rooms: [{ allotment: 9 }],
     plans: [{ terms: NON_REFUNDABLE }],
@@ -202,7 +202,7 @@ test("a non-refundable stay that is cancelled leaves its fee, one that the suppl
   ]);
 });
 
-test("a package is entered once, and each item that is cancelled is given back by its share", async () => {
+test("a package is one entry, and each cancelled item is refunded by its share", async () => {
   const { client, tenant } = await partner("2000");
   const made = await makeJourney(app.db, {});
   const { booking } = (await bookedPackage(client, packageBody(made.package))).body;
@@ -214,7 +214,7 @@ test("a package is entered once, and each item that is cancelled is given back b
   expect((await expectLedgerConserved(app.db, tenant.id)).filter((kind) => kind === "CANCELLED")).toHaveLength(2);
 });
 
-test("what a tenant owes is the price without its own mark-up, as the mark-up was at the prebook", async () => {
+test("the charge is the price without the tenant's own mark-up, as it was at the prebook", async () => {
   await giveCredit(operator, app.tenant.publicId, "5000");
   const headers = { "x-service-partner-profile-id": app.retail.publicId };
   const token = await heldToken(app.partner, property, { headers });
@@ -225,7 +225,7 @@ test("what a tenant owes is the price without its own mark-up, as the mark-up wa
   await app.db.rows("UPDATE profile SET markup_percent = 12.5 WHERE id = $1", [app.retail.id]);
 });
 
-test("a booking in another currency is exchanged at the day's rate, which stays with it", async () => {
+test("a booking in another currency is converted at the day's rate, which is stored with it", async () => {
   const { client, tenant } = await partner("5000");
   const { booking } = (await booked(client, property, { currency: "JPY" })).body;
   const [entry] = (await ledgerOf(tenant)).items;
@@ -244,7 +244,7 @@ test("a booking in another currency is exchanged at the day's rate, which stays 
   }
 });
 
-test("a booking whose currency has no rate to the account's is refused, and takes nothing", async () => {
+test("a booking whose currency has no rate to the account's is refused without an effect", async () => {
   const { client } = await partner("5000", { currency: "CHF" });
   const refused = await book(client, bookBody(await heldToken(client, property)));
   expect([refused.status, (refused.body as never as { code: string }).code]).toEqual([422, "UNSUPPORTED_FX_PAIR"]);
@@ -261,7 +261,7 @@ test("the database knows each currency's decimals as the service does", async ()
 });
 
 describe("an operator", () => {
-  test("adjusts with a reason and records payments, each on the ledger and in the tenant's audit", async () => {
+  test("can adjust with a reason and record payments, each in the ledger and in the tenant's audit", async () => {
     const { client, tenant } = await partner("1000");
     expect((await adjust(tenant, "-25.00")).body).toMatchObject({
       kind: "ADJUSTMENT",
@@ -302,7 +302,7 @@ describe("an operator", () => {
     [{ kind: "CREDIT", currency: "EUR" }, "kind"],
     [{ kind: "CREDIT_LINE", currency: "USD", limit: "1" }, "currency"],
     [{ kind: "CREDIT_LINE", currency: "EUR", pay_by_days: 366 }, "pay_by_days"],
-  ])("is refused %j, and told the field", async (body, field) => {
+  ])("is refused %j, and the error names the field", async (body, field) => {
     const { tenant } = await partner("1000");
     const answer = await operator.call<{ details: { field: string } }>("tenantAccount.update", { ...of(tenant), body });
     expect([answer.status, answer.body.details.field]).toEqual([400, field]);
@@ -319,7 +319,7 @@ describe("an operator", () => {
   });
 });
 
-test("a booking is to be paid some days before its free cancellation ends, and at once where it has none", async () => {
+test("a booking is due some days before its free cancellation ends, and immediately without one", async () => {
   const { client, tenant } = await partner("5000", { pay_by_days: 3 });
   await booked(client, property);
   await booked(client, property, { checkin: dayFromNow(4) });
@@ -338,7 +338,7 @@ describe("statements", () => {
     return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 15));
   };
 
-  test("are open while their month runs, issued when it is over, never change then, and are paid by payments that name them", async () => {
+  test("are open during their month, issued after it, unchanged from then on, and paid by payments that name them", async () => {
     const { client, tenant } = await partner("5000");
     await adjust(tenant, "12.00");
     const { booking } = (await booked(client, property, { checkin: dayFromNow(58) })).body;
@@ -370,7 +370,7 @@ describe("statements", () => {
     ]);
   });
 
-  test("list their entries page by page, and only their own tenant's", async () => {
+  test("list their entries page by page, for their own tenant only", async () => {
     const { client, tenant } = await partner("5000");
     for (let i = 0; i < 3; i++) await booked(client, property);
     const page = await ledgerOf(tenant, { limit: "2", month: month(new Date()) });
@@ -389,7 +389,7 @@ describe("statements", () => {
   });
 });
 
-test("the role that serves can add to the ledger and never change it", async () => {
+test("the serving role can insert into the ledger and never change it", async () => {
   const asApp = new Client({ connectionString: app.db.url });
   await asApp.connect();
   const refused = (sql: string) => expect(asApp.query(sql)).rejects.toThrow("permission denied");

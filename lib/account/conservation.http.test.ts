@@ -62,7 +62,7 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 describe.each(SEEDS)("%s", (_name, seed) => {
-  test("whatever is booked, changed, cancelled, rejected or fails, in any currency, the ledger is what the bookings are owed", async () => {
+  test("for any sequence of bookings, changes, cancellations and failures, in any currency, the ledger equals the charges", async () => {
     const seen = new Map<string, number>();
     const bookings: string[] = [];
     await fc.assert(

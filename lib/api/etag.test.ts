@@ -17,11 +17,11 @@ test.each([
   ["", false],
   ['"', false],
   ["*, *", false],
-])("If-None-Match: %s names the tag a: %s (RFC 9110, sections 8.8.3.2 and 13.1.2)", (list, named) => {
+])("If-None-Match: %s matches the tag a: %s (RFC 9110, sections 8.8.3.2 and 13.1.2)", (list, named) => {
   expect(matches(list, 'W/"a"')).toBe(named);
 });
 
-test("tags are the same for the same version only, and of letters that need no escape", () => {
+test("tags are equal for the same version only, and need no escaping", () => {
   expect(tagOf("a")).toBe(tagOf("a"));
   expect(tagOf("a")).not.toBe(tagOf("b"));
   for (let i = 0; i < 100; i++) expect(tagOf(String(i))).toMatch(/^W\/"[\w-]{22}"$/);

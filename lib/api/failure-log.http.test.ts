@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("an unexpected error is logged by the process with its trace id and cause, and answered without the cause", async () => {
+test("an unexpected error is logged with its trace id and cause, and the response does not contain the cause", async () => {
   const login = await makeCredential(app.db.client, app.tenant.id);
   const door = path.join(import.meta.dirname, "../testing/harness/door.launcher.ts");
   const child = spawn(process.execPath, ["--import", "tsx", door], {

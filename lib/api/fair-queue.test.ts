@@ -26,7 +26,7 @@ function bench(of: Lane) {
 }
 
 describe("the fair queue", () => {
-  test("serves a tenant's only call after one call of a tenant that has many waiting", async () => {
+  test("serves a tenant's only call after one call of a tenant with many waiting calls", async () => {
     const { started, send, endOne } = bench(lane());
     for (let i = 0; i < 50; i++) void send(1, `a${i}`);
     void send(2, "b");
@@ -35,7 +35,7 @@ describe("the fair queue", () => {
     expect(started).toEqual(["a0", "a1", "b"]);
   });
 
-  test("keeps slots free of a tenant that has its share", async () => {
+  test("reserves slots from a tenant that already has its share", async () => {
     const { started, send, settle } = bench(lane({ slots: 4, slotsPerTenant: 3 }));
     for (let i = 0; i < 10; i++) void send(1, "a");
     void send(2, "b");
@@ -43,7 +43,7 @@ describe("the fair queue", () => {
     expect(started).toEqual(["a", "a", "a", "b"]);
   });
 
-  test("runs everything that was sent once, in each tenant's order", async () => {
+  test("runs every call once, in each tenant's order", async () => {
     const { started, send, endOne, settle } = bench(lane({ slots: 2, slotsPerTenant: 2 }));
     for (let i = 0; i < 6; i++) void send((i % 3) + 1, String(i));
     await settle();
@@ -57,7 +57,7 @@ describe("the fair queue", () => {
       expect(started.indexOf(first)).toBeLessThan(started.indexOf(second));
   });
 
-  test("sheds what finds the queue full, and what has waited too long, and goes on with the rest", async () => {
+  test("sheds calls that find the queue full or have waited too long, and serves the others", async () => {
     const { send, endOne, started } = bench(lane({ maxWaiting: 1, stalledMs: 60 }));
     const first = send(1, "runs");
     const late = send(1, "waits");
@@ -71,7 +71,7 @@ describe("the fair queue", () => {
     expect(started).toEqual(["runs", "last"]);
   });
 
-  test("frees the slot of work that fails", async () => {
+  test("frees the slot of a call that fails", async () => {
     const one = lane();
     await expect(one.run(1, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
     expect(await one.run(1, async () => "next")).toBe("next");

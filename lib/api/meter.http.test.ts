@@ -48,7 +48,7 @@ test("each search is metered immediately as one unit, whatever its size", async 
   expect(await counted()).toEqual({ search: 8 });
 });
 
-test("readers who come while units are being written see them all", async () => {
+test("readers that arrive while units are being written see all of them", async () => {
   const { client, counted } = await newPartner();
   const property = await makeProperty(app.db.client);
   for (let round = 1; round <= 5; round++) {
@@ -58,7 +58,7 @@ test("readers who come while units are being written see them all", async () => 
   }
 });
 
-test("a request that is refused counts nothing; one that fails for some properties inline counts", async () => {
+test("a refused request is not metered; one that fails for some properties inline is", async () => {
   const { client, counted } = await newPartner();
   const property = await makeProperty(app.db.client);
   const post = (path: string, body: unknown, headers = {}) => client.call("POST", path, { body, headers });
@@ -99,7 +99,7 @@ test("every operation counts one unit when it is metered, and none when it is no
   }
 });
 
-test("people on the staff side are not counted", async () => {
+test("staff users are not metered", async () => {
   const property = await makeProperty(app.db.client);
   const body = Buffer.from(JSON.stringify(searchBody([property.publicId])));
   const header = (name: string) => (name === "content-type" ? "application/json" : undefined);

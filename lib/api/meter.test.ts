@@ -27,13 +27,13 @@ const FREE = [
 const nameOf = ({ method, path }: (typeof operations)[number]) => `${method} ${path}`;
 
 test.each(operations.map((op) => [nameOf(op), op] as const))(
-  "%s is metered as the contract's table says",
+  "%s is metered as the metering table states",
   (name, op) => {
     expect(op.metered).toBe(METERED.includes(name));
   },
 );
 
-test("what the table calls free is there, and free", () => {
+test("every unmetered operation of the table exists, and is not metered", () => {
   const free = operations.filter((op) => !op.metered).map(nameOf);
   expect(free).toEqual(expect.arrayContaining(FREE));
 });

@@ -27,7 +27,7 @@ const fields = components.flatMap(([name, { properties = {} }]) =>
 );
 
 describe("every schema is named and complete", () => {
-  test("no object schema stands anywhere but among the components", () => {
+  test("every object schema is a named component", () => {
     const places = all.filter(([, schema]) => typeof schema.properties === "object" && schema.type === "object");
     const inline = places.map(([path]) => path).filter((path) => !/^schemas\.\w+$/.test(path));
     expect(places.length).toBeGreaterThan(150);
@@ -54,7 +54,7 @@ describe("every schema is named and complete", () => {
     ).toEqual([]);
   });
 
-  test("every field that is no other schema has an example", () => {
+  test("every field that is not a reference has an example", () => {
     const isPlain = (schema: Json): boolean => {
       if (schema.$ref ?? schema.allOf ?? schema.anyOf ?? schema.additionalProperties) return false;
       return schema.type !== "array" || isPlain(schema.items as Json);
@@ -74,18 +74,18 @@ describe("every schema is named and complete", () => {
     for (const [path, { description }] of parameters) expect(description, path).toMatch(/\S/);
   });
 
-  test("every component is referred to, and every reference has its component", () => {
+  test("every component is referenced, and every reference has a component", () => {
     const named = all.flatMap(([, { $ref }]) => (typeof $ref === "string" ? [$ref] : []));
     const referred = new Set(named.filter((ref) => ref.startsWith("#/components/schemas/")));
     expect([...referred].toSorted()).toEqual(components.map(([name]) => `#/components/schemas/${name}`).toSorted());
   });
 
-  test("every word of the vocabulary describes a field", () => {
+  test("every entry of the vocabulary describes a field", () => {
     expect(unusedWords()).toEqual([]);
   });
 });
 
-test("the linter has nothing to say, by its recommended rules", async () => {
+test("the linter reports nothing with its recommended rules", async () => {
   // The contract between the parties is no licence.
   const config = await createConfig({ extends: ["recommended"], rules: { "info-license": "off" } });
   const problems = await lintFromString({ source: JSON.stringify(document), config });

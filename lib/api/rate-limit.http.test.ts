@@ -20,7 +20,7 @@ const limited = async (rateLimit: number, burst: number) =>
   app.origin.signIn(await makeCredential(app.db.client, app.tenant.id, { rateLimit, burst }));
 const told = ({ headers }: Answer) => [headers["ratelimit-limit"], headers["ratelimit-remaining"]];
 
-test("each request counts down its credential's minute, and the next is refused with the seconds to wait", async () => {
+test("each request counts towards its credential's minute, and one beyond the limit is refused with Retry-After", async () => {
   const client = await limited(4, 1_001);
   const answers = [
     await client.call("GET", "/properties?limit=1"),
@@ -39,7 +39,7 @@ test("each request counts down its credential's minute, and the next is refused 
   expect(refused!.headers["ratelimit-reset"]).toBe(String(wait));
 });
 
-test("no more than the burst goes through in one second, however much of the minute is left", async () => {
+test("no more than the burst passes in one second, whatever remains of the minute", async () => {
   const client = await limited(1_002, 3);
   const answers = await Promise.all(Array.from({ length: 12 }, () => client.call("GET", "/sandbox/clock")));
   const passed = answers.filter((a) => a.status === 200).length;
@@ -50,14 +50,14 @@ test("no more than the burst goes through in one second, however much of the min
   }
 });
 
-test("a credential's limit is its own: others of the same tenant go on", async () => {
+test("a credential's limit is its own: other credentials of the tenant are not affected", async () => {
   const client = await limited(1, 1_003);
   await client.call("GET", "/sandbox/clock");
   expect((await client.call("GET", "/sandbox/clock")).status).toBe(429);
   expect((await app.partner.call("GET", "/sandbox/clock")).status).toBe(200);
 });
 
-test("a refused request did nothing: its key is free, its token unspent", async () => {
+test("a refused request has no effect: its key is free and its token unused", async () => {
   const token = await heldToken(app.partner, await makeProperty(app.db.client));
   const client = await limited(1, 1_004);
   await client.call("GET", "/sandbox/clock");
@@ -67,7 +67,7 @@ test("a refused request did nothing: its key is free, its token unspent", async 
   expect([answer.status, answer.headers["idempotent-replayed"]]).toEqual([201, undefined]);
 });
 
-test("the limit is judged before scope, key and body", async () => {
+test("the limit is checked before scope, key and body", async () => {
   const client = await limited(1, 1_005);
   await client.call("GET", "/sandbox/clock");
   expect((await client.call("POST", "/book", { raw: "{" })).status).toBe(429);
@@ -80,7 +80,7 @@ test.each([
     { ...sandboxClockGet, run: () => Promise.reject(new Error("made to fail by a test")) },
     500,
   ],
-])("an answer %s carries the headers like any other", async (_case, op, status) => {
+])("a response %s has the rate limit headers", async (_case, op, status) => {
   const { publicId } = await makeCredential(app.db.client, app.tenant.id, { rateLimit: 7, burst: 1_007 });
   const credential = (await freshDirectory(Date.now())).credentials.get(publicId)!;
   const caller = {
@@ -111,7 +111,7 @@ test("a call without a valid token gets no RateLimit headers", async () => {
   expect(answer.headers).not.toHaveProperty("ratelimit-limit");
 });
 
-test("a change of a credential's limit is followed, and gives no fresh allowance", async () => {
+test("a changed limit of a credential applies, and grants no fresh allowance", async () => {
   const made = await makeCredential(app.db.client, app.tenant.id, { rateLimit: 1, burst: 1_006 });
   const client = await app.origin.signIn(made);
   await client.call("GET", "/sandbox/clock");

@@ -14,14 +14,14 @@ const isPassed = (standing: Standing) => standing.refusedBy === undefined;
 const passed = (windows: Windows, given: Quota[] = limits, at = 0, times = 20) =>
   Array.from({ length: times }, () => windows.take(given, at)).filter(isPassed).length;
 
-test("a second lets its burst through, and no more before it ends", () => {
+test("a second passes its burst, and no more before it ends", () => {
   const windows = new Windows();
   expect(passed(windows, limits, 0)).toBe(3);
   expect(passed(windows, limits, 999)).toBe(0);
   expect(passed(windows, limits, 1_000)).toBe(3);
 });
 
-test("a minute lets its limit through, and no more before it ends", () => {
+test("a minute passes its limit, and no more before it ends", () => {
   const windows = new Windows();
   const seconds = Array.from({ length: 60 }, (_, n) => passed(windows, limits, n * 1_000));
   expect(seconds.filter((n) => n > 0)).toEqual([3, 3, 3, 1]);
@@ -29,7 +29,7 @@ test("a minute lets its limit through, and no more before it ends", () => {
   expect(passed(windows, limits, 60_000)).toBe(3);
 });
 
-test("each request learns what is left of its windows, and when they end", () => {
+test("each request returns what remains of its windows, and when they end", () => {
   const windows = new Windows();
   const left = (now: number) => {
     const standing = windows.take(limits, now);
@@ -45,7 +45,7 @@ test("each request learns what is left of its windows, and when they end", () =>
   ]);
 });
 
-test("a refusal names the quota, the first one that refuses, and the time to its end", () => {
+test("a refusal names the first exceeded quota and the time to its end", () => {
   const windows = new Windows();
   passed(windows, limits, 0);
   expect(windows.take(limits, 400)).toEqual({ refusedBy: limits[1], resetMs: 600 });
@@ -54,13 +54,13 @@ test("a refusal names the quota, the first one that refuses, and the time to its
   expect(used.take([minute(3), second(3)], 400)).toEqual({ refusedBy: minute(3), resetMs: 59_600 });
 });
 
-test("what is refused uses nothing up, of none of its windows", () => {
+test("a refused request uses nothing of any window", () => {
   const windows = new Windows();
   passed(windows, limits, 0, 1_000);
   expect(passed(windows, [minute(10)], 0)).toBe(7);
 });
 
-test("a request takes as much as it costs, and one that costs more than is left takes nothing", () => {
+test("a request uses as much as it costs, and one that costs more than what remains uses nothing", () => {
   const windows = new Windows();
   expect([60, 50, 40, 1].map((cost) => isPassed(windows.take([minute(100, cost)], 0)))).toEqual([
     true,
@@ -71,7 +71,7 @@ test("a request takes as much as it costs, and one that costs more than is left 
   expect(windows.take([minute(100, 101)], 60_000)).toEqual({ refusedBy: minute(100, 101), resetMs: 60_000 });
 });
 
-test("a changed limit meets what was used already: neither a fresh allowance nor a longer wait", () => {
+test("a changed limit counts earlier use: neither a fresh allowance nor a longer wait", () => {
   const windows = new Windows();
   expect(passed(windows, [minute(5)])).toBe(5);
   expect(passed(windows, [minute(8)])).toBe(3);
@@ -79,7 +79,7 @@ test("a changed limit meets what was used already: neither a fresh allowance nor
   expect(passed(windows, [minute(2)], 60_000)).toBe(2);
 });
 
-test("windows that have ended are dropped, those under way stay", () => {
+test("expired windows are dropped, current ones stay", () => {
   const windows = new Windows();
   const of = (key: string) => [{ ...minute(1), key }];
   for (let i = 0; i < 20_000; i++) windows.take(of(`old ${i}`), 0);

@@ -47,7 +47,7 @@ describe.skipIf(!hasRedisServer)("two processes that share a Redis (a redis-serv
   }
   const passed = (answers: Answer[]) => answers.filter((answer) => answer.status === 200);
 
-  test("let through a credential's limit together, not each, and count down together", async () => {
+  test("processes share a credential's limit and count it down together", async () => {
     const answers = await ask(await partner(30), 50);
     const left = passed(answers).map((answer) => Number(answer.headers["ratelimit-remaining"]));
     expect(left.toSorted((a, b) => b - a)).toEqual(Array.from({ length: 30 }, (_, i) => 29 - i));
@@ -59,7 +59,7 @@ describe.skipIf(!hasRedisServer)("two processes that share a Redis (a redis-serv
     }
   });
 
-  test("let through a tenant's ceiling together, whichever of its credentials come", async () => {
+  test("processes share a tenant's ceiling, whichever of its credentials call", async () => {
     const { id } = await makeTenant(app.db.client, { ceilings: { requestsPerMinute: 30 } });
     const [one, other] = [await partner(1_000, id), await partner(1_000, id)];
     const answers = await ask([one[0]!, other[1]!], 50);
@@ -70,7 +70,7 @@ describe.skipIf(!hasRedisServer)("two processes that share a Redis (a redis-serv
     expect(passed(others).length).toBe(10);
   });
 
-  test("let through a tenant's cost together", async () => {
+  test("processes share a tenant's cost limit", async () => {
     const { id } = await makeTenant(app.db.client, { ceilings: { costPerMinute: 200 } });
     const clients = await partner(1_000, id);
     // Unknown properties cost what known ones do: ten times its nights.
@@ -82,7 +82,7 @@ describe.skipIf(!hasRedisServer)("two processes that share a Redis (a redis-serv
     expect(answers.at(-1)!.body.details).toEqual({ limit: "cost" });
   });
 
-  test("go on answering when Redis dies under load, each by its own count, and share again when it is back", async () => {
+  test("when Redis fails under load each process limits by its own count, and they share again when it is back", async () => {
     const clients = await partner(10_000);
     await ask(clients, 4);
     const load = { going: true };
@@ -109,7 +109,7 @@ describe.skipIf(!hasRedisServer)("two processes that share a Redis (a redis-serv
     await expect.poll(async () => passed(await ask(await partner(5), 16)).length, { timeout: 20_000 }).toBe(5);
   }, 60_000);
 
-  test("go on by what each let through itself: losing Redis is no fresh allowance", async () => {
+  test("each process continues from its own count: losing Redis grants no fresh allowance", async () => {
     const [first] = await partner(6);
     for (let i = 0; i < 6; i++) expect((await first!.call("GET", "/sandbox/clock")).status).toBe(200);
     await redis.kill();

@@ -46,7 +46,7 @@ describe.skipIf(!hasRedisServer)("with a redis-server on the PATH", () => {
   });
   afterAll(() => redis.kill());
 
-  test("two processes let through the limit of a minute together, and tell each request what is left of it", async () => {
+  test("two processes share the limit of a minute, and each request returns what remains of it", async () => {
     const parties = [await party(redis.url), await party(redis.url)];
     const standings = await askAll(parties, newKey(), { rateLimit: 40, burst: 1_000 }, 100);
     const left = passed(standings).map((standing) => standing.remaining);
@@ -57,7 +57,7 @@ describe.skipIf(!hasRedisServer)("with a redis-server on the PATH", () => {
     }
   });
 
-  test("two processes let through the burst of a second together, and what is refused uses nothing up", async () => {
+  test("two processes share the burst of a second, and a refused request uses nothing", async () => {
     const parties = [await party(redis.url), await party(redis.url)];
     const key = newKey();
     const standings = await askAll(parties, key, { rateLimit: 100, burst: 5 }, 40);
@@ -68,7 +68,7 @@ describe.skipIf(!hasRedisServer)("with a redis-server on the PATH", () => {
     expect(next!.remaining).toBe(100 - passed(standings).length - 1);
   });
 
-  test("a request takes what it costs, of each of its windows or of none", async () => {
+  test("a request uses its cost in every one of its windows, or in none", async () => {
     const parties = [await party(redis.url), await party(redis.url)];
     const key = newKey();
     const take = async (i: number, cost: number) => {
@@ -87,7 +87,7 @@ describe.skipIf(!hasRedisServer)("with a redis-server on the PATH", () => {
     expect(await take(1, 101)).toBe("cost");
   });
 
-  test("a changed limit meets what was used already", async () => {
+  test("a changed limit counts earlier use", async () => {
     const parties = [await party(redis.url), await party(redis.url)];
     const key = newKey();
     const through = async (rateLimit: number) =>
@@ -95,7 +95,7 @@ describe.skipIf(!hasRedisServer)("with a redis-server on the PATH", () => {
     expect([await through(3), await through(5), await through(2), await through(6)]).toEqual([3, 2, 0, 1]);
   });
 
-  test("a window ends: no key is left without an end", async () => {
+  test("every window expires: no key is left without an expiry", async () => {
     const windows = await party(redis.url, "ending");
     await askAll([windows], newKey(), { rateLimit: 5, burst: 2 }, 10);
     const client = createClient({ url: redis.url });
@@ -125,7 +125,7 @@ describe.skipIf(!hasRedisServer)("with a redis-server on the PATH", () => {
     expect(passed(standings).length).toBe(10);
   });
 
-  test("a script that Redis has forgotten is sent again", async () => {
+  test("a script that Redis has lost is sent again", async () => {
     const windows = await party(redis.url);
     const client = createClient({ url: redis.url });
     await client.connect();
@@ -134,7 +134,7 @@ describe.skipIf(!hasRedisServer)("with a redis-server on the PATH", () => {
     expect(passed(await askAll([windows], newKey(), { rateLimit: 2, burst: 9 }, 5)).length).toBe(2);
   });
 
-  test("a password and a database number are taken from the URL; without the right password Redis is away, and nothing breaks", async () => {
+  test("password and database number come from the URL; with a wrong password Redis counts as unavailable", async () => {
     const guarded = await redisServer({ password: "s3cret" });
     const inside = await party(`${guarded.url}/3`);
     expect(passed(await askAll([inside], newKey(), { rateLimit: 1, burst: 1 }, 2)).length).toBe(1);
@@ -165,7 +165,7 @@ describe.skipIf(!hasRedisServer)("with a redis-server on the PATH", () => {
     await dying.kill();
   });
 
-  test("a Redis that hangs holds up the requests under way a moment, and no other", async () => {
+  test("a Redis that hangs delays only the requests in progress, for a moment", async () => {
     const hanging = await redisServer();
     const windows = await party(hanging.url, "test", 50);
     hanging.freeze();
@@ -179,7 +179,7 @@ describe.skipIf(!hasRedisServer)("with a redis-server on the PATH", () => {
     await hanging.kill();
   });
 
-  test("a Redis that is not there at the start is found when it comes", async () => {
+  test("a Redis that is unavailable at start is used once it is available", async () => {
     const late = await redisServer({ started: false });
     const windows = await party(late.url);
     expect(windows.take(quotas(newKey(), { rateLimit: 1, burst: 1 }))).toBeUndefined();
@@ -190,7 +190,7 @@ describe.skipIf(!hasRedisServer)("with a redis-server on the PATH", () => {
     await late.kill();
   });
 
-  test("a Redis that cannot count is as good as none", async () => {
+  test("a Redis that answers with errors counts as unavailable", async () => {
     const full = await redisServer();
     const client = createClient({ url: full.url });
     await client.connect();

@@ -38,7 +38,7 @@ const refusalOf = ({ status, body, headers }: Answer) => [
 const limitedBy = (limit: string) => [429, "rate_limited", { limit }, true];
 
 describe("requests a minute", () => {
-  test("count for all credentials of the tenant together, whatever limit each has; other tenants go on", async () => {
+  test("count for all credentials of the tenant together, whatever their own limits; other tenants are not affected", async () => {
     const { clients } = await limitedTenant({ requestsPerMinute: 5 });
     const answers: Answer[] = [];
     for (let i = 0; i < 7; i++) answers.push(await clients[i % 2]!.call("GET", "/sandbox/clock"));
@@ -56,7 +56,7 @@ describe("requests a minute", () => {
     expect(refusalOf(await client.call("GET", "/sandbox/clock"))).toEqual(limitedBy("requests"));
   });
 
-  test("of a tenant's people count with those of its credentials", async () => {
+  test("of a tenant's users count together with those of its credentials", async () => {
     const { tenant, clients } = await limitedTenant({ requestsPerMinute: 4 });
     const agent = await staffClient(app.db.client, "agent", tenant.id);
     const statuses = [];
@@ -71,7 +71,7 @@ describe("requests a minute", () => {
     expect(refused.body).toMatchObject({ code: "rate_limited", details: { limit: "requests" } });
   });
 
-  test("of one person are limited, an operator's too; a colleague goes on", async () => {
+  test("of one user are limited, also an operator's; a colleague's are not affected", async () => {
     const usual = env.staffRequestsPerMinute;
     env.staffRequestsPerMinute = 3;
     try {
@@ -94,7 +94,7 @@ describe("requests a minute", () => {
 });
 
 describe("cost a minute", () => {
-  test("adds up properties times nights of the searches; a search beyond it is refused, a cheap read is not", async () => {
+  test("is properties times nights of the searches; a search beyond it is refused, a cheap read is not", async () => {
     const { clients } = await limitedTenant({ costPerMinute: 100 });
     const { publicId } = await makeProperty(app.db.client);
     const search = (times: number) =>
@@ -115,7 +115,7 @@ describe("cost a minute", () => {
 });
 
 describe("calls in flight", () => {
-  test("are limited for the tenant: one more is refused at once, and goes through when another has ended", async () => {
+  test("are limited for the tenant: one more is refused immediately, and succeeds once another has ended", async () => {
     const { clients } = await limitedTenant({ concurrency: 2 });
     const locker = await app.db.client.connect();
     const extra = async () => (await clients[0].call("GET", "/sandbox/clock")).status;
@@ -147,7 +147,7 @@ describe("calls in flight", () => {
 describe("credentials", () => {
   const NEW = { name: "One of sixty", scopes: ["distribution:read"], rate_limit: 60_000 };
 
-  test("sixty of 60,000 requests a minute are refused: neither the rate nor the number is the admin's to choose", async () => {
+  test("an admin can neither set a credential's limit above the ceiling nor create more credentials than it allows", async () => {
     const { tenant } = await limitedTenant({ credentials: 10, credentialRate: 6_000 });
     const admin = await staffClient(app.db.client, "admin", tenant.id);
     const sixty = await Promise.all(Array.from({ length: 60 }, () => admin.call("credential.create", { body: NEW })));
@@ -163,7 +163,7 @@ describe("credentials", () => {
     expect([refused.status, refused.body.code, refused.body.details]).toEqual([409, "CREDENTIAL_LIMIT", { limit: 10 }]);
   });
 
-  test("a disabled one frees its place, and cannot take it back when it is gone", async () => {
+  test("a disabled one frees its slot, and cannot be enabled again when the slot is taken", async () => {
     const { tenant } = await limitedTenant({ credentials: 3 });
     const admin = await staffClient(app.db.client, "admin", tenant.id);
     const create = () => admin.call<{ public_id: string }>("credential.create", { body: { ...NEW, rate_limit: 600 } });
@@ -174,7 +174,7 @@ describe("credentials", () => {
     expect((await change(false)).body.code).toBe("CREDENTIAL_LIMIT");
   });
 
-  test("an existing one above a lowered ceiling goes on at the lower rate, and is raised no higher", async () => {
+  test("an existing one above a lowered ceiling is limited to the ceiling, and cannot be raised above it", async () => {
     const { tenant, clients } = await limitedTenant({ credentialRate: 100 });
     const { headers } = await clients[0].call("GET", "/sandbox/clock");
     expect(headers["ratelimit-limit"]).toBe("100");
@@ -188,7 +188,7 @@ describe("credentials", () => {
 });
 
 describe("operators", () => {
-  test("read and set a tenant's ceilings, which hold at once and stand in its audit with before and after", async () => {
+  test("read and set a tenant's ceilings, which apply immediately and are in its audit with before and after", async () => {
     const { tenant, clients } = await limitedTenant({ requestsPerMinute: 1_000 });
     const params = { tenant_public_id: tenant.publicId };
     const before = await operator.call("tenantCeilings.get", { params });
@@ -215,7 +215,7 @@ describe("operators", () => {
     });
   });
 
-  test("alone do so; a ceiling that cannot be, none at all, and an unknown tenant are refused", async () => {
+  test("and no other role can; an impossible ceiling, an empty change and an unknown tenant are refused", async () => {
     const params = { tenant_public_id: app.tenant.publicId };
     const admin = await staffClient(app.db.client, "admin", app.tenant.id);
     expect((await admin.call("tenantCeilings.update", { params, body: { credentials: 900 } })).status).toBe(403);

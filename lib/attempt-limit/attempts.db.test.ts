@@ -40,14 +40,14 @@ test("attempts while blocked do not prolong the block", async () => {
   expect(await tryOnce(who)).toBe(0);
 });
 
-test("of many attempts side by side no more than allowed go on", async () => {
+test("of many concurrent attempts no more than the allowed number proceed", async () => {
   freeze();
   const who = somebody();
   const waits = await Promise.all(Array.from({ length: 75 }, () => tryOnce(who)));
   expect(waits.filter((wait) => wait === 0)).toHaveLength(POLICY.free + 1);
 });
 
-test("a blocked key refuses the attempt, and its other keys do not count it", async () => {
+test("a blocked key refuses the attempt, which does not count for its other keys", async () => {
   freeze();
   const [blocked, other] = [somebody(), somebody()];
   for (let i = 0; i < 4; i++) await tryOnce(blocked);
@@ -55,7 +55,7 @@ test("a blocked key refuses the attempt, and its other keys do not count it", as
   expect((await admit([other])).count(other)).toBe(1);
 });
 
-test("a success clears its own failures, and takes back only itself from what others share", async () => {
+test("a success clears its own failures, and removes only itself from shared counts", async () => {
   freeze();
   const [who, address] = [somebody(), somebody()];
   for (let i = 0; i < 3; i++) await tryOnce(who, address);
@@ -64,7 +64,7 @@ test("a success clears its own failures, and takes back only itself from what ot
   expect([next.count(who), next.count(address)]).toEqual([1, 3]);
 });
 
-test("an attempt that was successful leaves no wait behind, though it was one too many", async () => {
+test("a successful attempt leaves no wait behind, even one beyond the limit", async () => {
   freeze();
   const address = somebody();
   for (let i = 0; i < 4; i++) await tryOnce(address);
@@ -73,7 +73,7 @@ test("an attempt that was successful leaves no wait behind, though it was one to
   expect(await waitOf([address])).toBe(0);
 });
 
-test("counts start anew after their window, and what has run out is deleted", async () => {
+test("counts restart after their window, and expired ones are deleted", async () => {
   freeze();
   const who = somebody();
   for (let i = 0; i < 3; i++) await tryOnce(who);

@@ -40,7 +40,7 @@ test("a row's time is the database's own, whatever the writer sends", async () =
 });
 
 test.each(["audit_entry", "audit_change", "audit_seal", "audit_sealed"])(
-  "nobody can change, delete or truncate %s, not even the database's owner",
+  "%s cannot be changed, deleted or truncated, not even by the database's owner",
   async (table) => {
     await write("a");
     await client.query("INSERT INTO tenant (public_id, name, catalogue) VALUES ('ten_1', 'One', '{}')");
@@ -111,14 +111,14 @@ test("a changed row, a missing one and an inserted one are each found, with thei
 
 test.each([
   [
-    "its digests were computed anew",
+    "its digests were recomputed",
     "UPDATE audit_sealed SET digest = sha256('x') WHERE id = 2",
     "seal changed seal 1 seal 1",
   ],
   ["a row was taken out of it", "DELETE FROM audit_sealed WHERE id = 2", "seal changed seal 1 seal 1"],
   ["its hash was replaced", "UPDATE audit_seal SET hash = sha256('x') WHERE number = 1", "seal changed seal 2 seal 2"],
   ["it was deleted", "DELETE FROM audit_seal WHERE number = 2", "seal missing seal 3 seal 3"],
-])("a seal is found to be wrong when %s", async (_case, sql, found) => {
+])("a seal is reported as broken when %s", async (_case, sql, found) => {
   for (const operation of ["a", "b", "c"]) {
     await write(operation);
     await write(operation);

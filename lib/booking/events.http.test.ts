@@ -28,7 +28,7 @@ async function eventsOf(publicId: string) {
     .toSorted((a, b) => a.data.sequence - b.data.sequence);
 }
 
-test("every event of a booking tells what it is now, whose wish it was and what changed, in the order of sequence", async () => {
+test("every event of a booking has its status, who caused it and what changed, in order of sequence", async () => {
   const { body } = await booked(app.partner, await makeProperty(app.db.client));
   const { public_id: id, stay_total: total, currency, checkin_date, checkout_date } = body.booking;
   const { agency_reference: reference } = (await poll(app.partner, id, "full")).body;
@@ -62,7 +62,7 @@ test("every event of a booking tells what it is now, whose wish it was and what 
   ]);
 });
 
-test("what the supplier answers is the supplier's wish, with the reason that was given", async () => {
+test("an event after the supplier's answer names the supplier and the given reason", async () => {
   const { body } = await booked(app.partner, await makeProperty(app.db.client), { scenario: "on_request" });
   const id = body.booking.public_id;
   await app.partner.call("POST", `/sandbox/bookings/${id}/resolve`, {

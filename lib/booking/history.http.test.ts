@@ -95,7 +95,7 @@ const HISTORIES: [string, string | undefined, (id: string) => Promise<unknown>, 
 ];
 
 test.each(HISTORIES)(
-  "a booking that was %s says so, step by step, with who and why",
+  "a %s booking lists its history step by step, with actor and reason",
   async (_case, scenario, end, steps) => {
     const id = await stay(scenario);
     await end(id);

@@ -67,7 +67,7 @@ const lastEvent = async (id: string) =>
     )
   )[0];
 
-test("a quote of items adds up their own fees, and that of the package all of them", async () => {
+test("a quote of items sums their own fees, and that of the package sums all", async () => {
   const { id, items } = await bookedItems();
   const fees = await Promise.all([[items[0]], [items[2]], [items[0], items[3]], undefined].map((of) => quote(id, of)));
   expect(fees.map(({ body }) => body.fee)).toEqual(["100.00", "0", "100.00", "100.00"]);
@@ -76,7 +76,7 @@ test("a quote of items adds up their own fees, and that of the package all of th
   expect((await quote(id, [items[2]])).body.fee).toBe("100.00");
 });
 
-test("items are cancelled at their own fees, give back their own units, and leave the package as it is", async () => {
+test("items are cancelled at their own fees, return their own units, and leave the package unchanged", async () => {
   const { id, items } = await bookedItems();
   const answer = await cancelItems(id, [items[0], items[1]], { reason: "we drive" });
   expect([answer.status, answer.body.booking.status]).toEqual([200, "CONFIRMED"]);
@@ -100,7 +100,7 @@ test("items are cancelled at their own fees, give back their own units, and leav
   });
 });
 
-test("with its last item the package is cancelled, at the fees of all", async () => {
+test("cancelling the last item cancels the package, and its fee is the sum of all", async () => {
   const { id, items } = await bookedItems();
   await cancelItems(id, [items[0], items[1], items[2]]);
   const last = await cancelItems(id, [items[3], items[4]]);
@@ -141,7 +141,7 @@ test("an item past its deadline is refused by name, and then nothing is cancelle
   expect((await cancelItems(id, [items[4]])).status).toBe(200);
 });
 
-test("an item of another booking, of another product or of another tenant is not found, and changes nothing", async () => {
+test("an item of another booking, product or tenant is not found, and nothing changes", async () => {
   const { id, items } = await bookedItems();
   const other = await bookedItems();
   const stay = (await booked(app.partner, await makeProperty(app.db.client))).body.booking.public_id;
@@ -157,7 +157,7 @@ test("an item of another booking, of another product or of another tenant is not
   expect((await full(id)).version).toBe(1);
 });
 
-test("a request's items are cancelled for nothing, and the answer finds the rest", async () => {
+test("an on-request package's items are cancelled free of charge, and the supplier's answer applies to the rest", async () => {
   const { id, items } = await bookedItems(STRICT, "on_request");
   expect((await quote(id)).body.fee).toBe("0");
   expect((await cancelItems(id, [items[0]])).body.booking.status).toBe("ON_REQUEST");
@@ -165,7 +165,7 @@ test("a request's items are cancelled for nothing, and the answer finds the rest
   expect(await statuses(id)).toBe("CANCELLED CONFIRMED CONFIRMED CONFIRMED CONFIRMED");
 });
 
-test("of a race between cancels of items and of the whole each unit comes back once", async () => {
+test("when cancellations of items and of the whole race, each unit is returned once", async () => {
   const { id, items } = await bookedItems();
   const answers = await Promise.all([
     ...items.map((item) => cancelItems(id, [item])),
@@ -185,7 +185,7 @@ test("one idempotency key cancels once and replays the same response", async () 
   expect((await full(id)).version).toBe(2);
 });
 
-test("a trip counts a partly cancelled package as what is left of it and its fees, and cancels the rest", async () => {
+test("a trip counts a partly cancelled package by its remaining price and its fees, and cancels the rest", async () => {
   const { id, items } = await bookedItems();
   const trip = (await createTrip(app.partner, { booking_public_ids: [id] })).body;
   expect(trip.totals).toEqual([{ currency: "EUR", amount: "500.00" }]);

@@ -28,7 +28,7 @@ const dayFrom = (days: number) => new Date(clock.now().getTime() + days * DAY).t
 const stay = async (days: number) =>
   (await booked(app.partner, property, { checkin: dayFrom(days) })).body.booking.public_id;
 
-test("deadlines within some days come next first, page by page, without what has ended or is past", async () => {
+test("deadlines within some days are listed earliest first, page by page, without ended or past ones", async () => {
   const [late, soon, ended, next] = [await stay(20), await stay(9), await stay(10), await stay(11)];
   await cancel(app.partner, ended);
   const deadline = async (id: string) =>
@@ -52,7 +52,7 @@ test("deadlines within some days come next first, page by page, without what has
   }
 });
 
-test.each(["0", "366", "-1", "1.5", "soon"])("a deadline within %s days is refused by its name", async (days) => {
+test.each(["0", "366", "-1", "1.5", "soon"])("a deadline within %s days is refused by name", async (days) => {
   const answer = await app.partner.call("GET", `/bookings?deadline_within_days=${days}`);
   expect([answer.status, answer.body.details]).toMatchObject([400, { field: "deadline_within_days" }]);
 });

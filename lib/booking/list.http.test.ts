@@ -47,7 +47,7 @@ test("each filter returns the matching bookings only", async () => {
   expect((await found("updated_since=2020-01-01T00:00:00Z")).length).toBe(5);
 });
 
-test("a cursor fits the request that it came from, and the tenant that got it, only", async () => {
+test("a cursor is valid for its own filters and tenant only", async () => {
   const { next_cursor } = (await list("limit=2")).body;
   const stays = (await list("limit=2&product_type=1")).body.next_cursor;
   expect((await list(`limit=2&cursor=${stays}`)).body.items).toEqual(
@@ -62,7 +62,7 @@ test("a cursor fits the request that it came from, and the tenant that got it, o
   }
 });
 
-test("filters that make no sense are named", async () => {
+test("contradictory filters are refused by name", async () => {
   for (const [query, field] of [
     ["status=LOST", "status"],
     ["limit=0", "limit"],
@@ -89,7 +89,7 @@ test("an instant is compared with the check-in time of a stay, a date with its l
   expect(await found(`service_to=${day}`)).toEqual([]);
 });
 
-test("status takes several, comma-separated, and names what is unknown among them", async () => {
+test("status accepts several values separated by commas, and the error names the unknown one", async () => {
   const all = await found("status=CONFIRMED,CANCELLED,PENDING,ON_REQUEST,REJECTED,FAILED");
   expect(all).toEqual(await found(""));
   const { status, body } = await app.partner.call("GET", "/bookings?status=CONFIRMED,SOLD");

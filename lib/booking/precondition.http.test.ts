@@ -31,7 +31,7 @@ const times = <T>(count: number, work: (i: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, i) => work(i)));
 
 test.each(["poll", "full"])(
-  "a booking's tag (view=%s) names its state: 304 as long as it is that, another with each change",
+  "a booking's ETag (view=%s) identifies its state: 304 until it changes, and a new one after each change",
   async (view) => {
     const id = await stay("on_request");
     const tags: string[] = [];
@@ -53,7 +53,7 @@ test.each(["poll", "full"])(
   },
 );
 
-test("a change is made upon the version that was read, and upon no other", async () => {
+test("an update is applied to the version that was read, and to no other", async () => {
   const id = await stay();
   const { etag } = (await read(id, "poll")).headers as { etag: string };
   expect((await read(id, "full")).headers.etag).toBe(etag);
@@ -67,7 +67,7 @@ test("a change is made upon the version that was read, and upon no other", async
     expect((await patch(id, { agency_reference: newKey() }, header)).status, header).toBe(200);
 });
 
-test("what changes nothing is refused upon another version all the same, and what is wrong is refused for itself", async () => {
+test("an update without effect is also refused for another version, and an invalid one as invalid", async () => {
   const id = await stay();
   expect((await patch(id, {}, '"9"')).status).toBe(412);
   expect((await patch(id, { guests: [] }, '"9"')).body.code).toBe("GUESTS_MISMATCH");
@@ -87,7 +87,7 @@ test("of twenty concurrent updates of one version, one succeeds and nineteen get
   expect([body.version, body.agency_reference]).toEqual([2, won[0]!.body.agency_reference]);
 });
 
-test("of twenty changes without a version each is made, and none loses what another has changed", async () => {
+test("twenty updates without a version are all applied, and none loses another's fields", async () => {
   const id = await stay();
   const bodies = [
     { agency_reference: "A-2" },
@@ -109,7 +109,7 @@ test("of twenty changes without a version each is made, and none loses what anot
   expect(body.guests).toMatchObject([[{ first_name: "Grace", last_name: "Hopper" }]]);
 });
 
-test("a change beside a cancel comes before it, or is refused; what it changed is kept", async () => {
+test("an update concurrent with a cancellation is applied before it or refused, and stays applied", async () => {
   for (let round = 0; round < 8; round++) {
     const id = await stay();
     const [changed, cancelled] = await Promise.all([patch(id, { agency_reference: "A-2" }), cancel(app.partner, id)]);

@@ -43,7 +43,7 @@ const eventsOf = async (publicId: string) =>
   ).map((e) => e.type);
 
 describe("the queue", () => {
-  test("holds every partner's requests, the next to be answered first, page by page", async () => {
+  test("lists every partner's requests, earliest deadline first, page by page", async () => {
     for (const client of [app.partner, app.stranger, app.partner]) await request(client);
     const [first] = (await queue()).items;
     await app.db.rows("UPDATE booking SET respond_by = respond_by - interval '1 hour' WHERE public_id <> $1", [
@@ -62,7 +62,7 @@ describe("the queue", () => {
     expect((await queue({ q: "lovel nobody" })).items).toEqual([]);
   });
 
-  test("raises an alarm for what is PENDING longer than any finaliser takes, and settles it", async () => {
+  test("raises an alarm for a booking that is PENDING for too long, and settles it", async () => {
     const publicId = await request(app.partner, "pending");
     expect((await queue()).stale).toBe(0);
     await app.db.rows("UPDATE booking SET created_at = created_at - interval '6 minutes' WHERE public_id = $1", [
@@ -76,7 +76,7 @@ describe("the queue", () => {
 });
 
 describe("a request", () => {
-  test("is confirmed with the supplier's number, which the partner reads and is told of", async () => {
+  test("is confirmed with the supplier's number, which the partner reads and receives in the event", async () => {
     const publicId = await request();
     const { status, body } = await decide(publicId, { decision: "CONFIRM", supplier_reference: "HTL-77" });
     expect([status, body.booking.status]).toEqual([200, "CONFIRMED"]);
@@ -84,7 +84,7 @@ describe("a request", () => {
     expect(await eventsOf(publicId)).toEqual(["booking.created", "booking.confirmed"]);
   });
 
-  test("is declined with a reason, which the partner reads, and its room goes back", async () => {
+  test("is declined with a reason, which the partner reads, and its room is released", async () => {
     const publicId = await request();
     expect((await decide(publicId, { decision: "DECLINE" })).body.details).toMatchObject({ field: "reason" });
     const sold = () => app.db.rows("SELECT sum(sold)::int AS sold FROM room_day WHERE property_id = $1", [property.id]);
@@ -99,7 +99,7 @@ describe("a request", () => {
     expect(await eventsOf(publicId)).toEqual(["booking.created", "booking.rejected"]);
   });
 
-  test("is decided once, of ten who try, and not after the partner cancelled it", async () => {
+  test("is decided once among ten concurrent decisions, and not after the partner cancelled it", async () => {
     const publicId = await request();
     const tries = Array.from({ length: 10 }, (_, i) =>
       decide(publicId, i % 2 ? { decision: "CONFIRM" } : { decision: "DECLINE", reason: "full" }),
@@ -112,7 +112,7 @@ describe("a request", () => {
     expect((await decide(cancelled, { decision: "CONFIRM" })).body.code).toBe("BOOKING_NOT_PENDING");
   });
 
-  test("is found under its own partner alone", async () => {
+  test("is found under its own partner only", async () => {
     const publicId = await request();
     expect((await decide(publicId, { decision: "CONFIRM" }, app.otherTenant)).body.code).toBe("BOOKING_NOT_FOUND");
   });

@@ -52,7 +52,7 @@ test("fifty parallel prebooks of the last three rooms: three match, 47 are sold 
   expect(countBy(answers.map((a) => a.body.match_status))).toEqual({ MATCHED: 3, SOLD_OUT: 47 });
 });
 
-test("fifty parallel books for the last three rooms: exactly three are confirmed", async () => {
+test("fifty concurrent bookings of the last three rooms: exactly three are confirmed", async () => {
   const made = await property(50);
   const tokens = await times(50, () => heldToken(app.partner, made));
   // The hotel takes 47 rooms back while their holds are forgotten, as after an expiry: 50 valid tokens, three rooms.
@@ -65,7 +65,7 @@ test("fifty parallel books for the last three rooms: exactly three are confirmed
   );
 });
 
-test("fifty partners race from search to book for the last three rooms of a stay: three get them", async () => {
+test("fifty partners race from search to booking for the last three rooms of a stay: three get them", async () => {
   const made = await property(3);
   const offer = await offerOf(app.partner, made);
   const answers = await times(50, async () => {
@@ -75,7 +75,7 @@ test("fifty partners race from search to book for the last three rooms of a stay
   expect(tally(answers)).toEqual({ 201: 3, SOLD_OUT: 47 });
 });
 
-test("stays that overlap on some nights only never oversell a night, and never wait for each other forever", async () => {
+test("stays that overlap on some nights only never oversell a night, and never deadlock", async () => {
   const made = await property(2, 2);
   const offers = await times(8, (i) =>
     offerOf(app.partner, made, {
@@ -99,7 +99,7 @@ test("stays that overlap on some nights only never oversell a night, and never w
   expect(Object.keys(outcomes).toSorted()).toEqual(["201", "SOLD_OUT"]);
 });
 
-test("a consumed token never books twice: of twenty books under different keys one gets it", async () => {
+test("a consumed token never books twice: of twenty bookings with different keys one succeeds", async () => {
   const token = await heldToken(app.partner, await property(3));
   const answers = await times(20, () => book(app.partner, bookBody(token)));
   expect(tally(answers)).toEqual({ 201: 1, PREBOOK_CONSUMED: 19 });
@@ -109,7 +109,7 @@ test("a consumed token never books twice: of twenty books under different keys o
   }
 });
 
-test("twenty parallel books with one key are one booking: one 201, nineteen replays of it", async () => {
+test("twenty concurrent bookings with one key are one booking: one 201, nineteen replays", async () => {
   const made = await property(3);
   const body = bookBody(await heldToken(app.partner, made));
   const key = newKey();
@@ -123,7 +123,7 @@ test("twenty parallel books with one key are one booking: one 201, nineteen repl
   expect(count).toBe(1);
 });
 
-test("twenty parallel cancels give the room back once, and all of them hear that it is cancelled", async () => {
+test("twenty concurrent cancellations release the room once, and all return the cancelled booking", async () => {
   const { body } = await booked(app.partner, await property(3));
   const id = body.booking.public_id;
   const answers = await times(20, (i) => cancel(app.partner, id, i % 2 ? { key: newKey() } : {}));
@@ -131,7 +131,7 @@ test("twenty parallel cancels give the room back once, and all of them hear that
   expect(await rowsOf(id)).toEqual({ history: 2, cancelled: 1, audited: 2 });
 });
 
-test("a cancel of a cancelled booking writes nothing", async () => {
+test("cancelling a cancelled booking writes nothing", async () => {
   const { body } = await booked(app.partner, await property(3));
   const id = body.booking.public_id;
   const first = await cancel(app.partner, id, { body: { reason: "plans changed" } });
@@ -143,7 +143,7 @@ test("a cancel of a cancelled booking writes nothing", async () => {
 });
 
 test.each(["CONFIRMED", "REJECTED"] as const)(
-  "cancel against a settle to %s: one end, its rooms counted once",
+  "a cancellation and a settlement to %s race: one final status, and the rooms are counted once",
   async (to) => {
     const made = await property(12);
     const ids = await times(
@@ -162,7 +162,7 @@ test.each(["CONFIRMED", "REJECTED"] as const)(
   },
 );
 
-test("books, cancels and prebooks of one hot night at the same time leave stock and bookings in agreement", async () => {
+test("concurrent bookings, cancellations and prebooks of one night leave stock and bookings consistent", async () => {
   const made = await property(5);
   const offer = await offerOf(app.partner, made, { nights: 3 });
   const outcomes = await times(40, async () => {
@@ -175,7 +175,7 @@ test("books, cancels and prebooks of one hot night at the same time leave stock 
   expect((await prebook(app.partner, offer)).body.match_status).toBe("MATCHED");
 });
 
-test("an expired hold frees its room for the next, with nothing running, and its token books no more", async () => {
+test("an expired hold frees its room without any sweep, and its token can no longer be booked", async () => {
   const made = await property(1);
   const offer = await offerOf(app.partner, made);
   const token = await heldToken(app.partner, made);

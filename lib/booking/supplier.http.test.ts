@@ -49,7 +49,7 @@ const eventsOf = (publicId: string) =>
 const REASON = { reason: "The hotel is overbooked" };
 
 describe("a cancel for the supplier", () => {
-  test("costs nothing on a plan that cannot be cancelled free, returns the stock, and says whose wish it is", async () => {
+  test("costs nothing even on a non-refundable plan, returns the stock, and names the supplier as its cause", async () => {
     const before = (await search(app.partner, [property])).body.results[0]!.total_available;
     const publicId = await stay();
     const { status, body } = await forSupplier(publicId, REASON);
@@ -77,7 +77,7 @@ describe("a cancel for the supplier", () => {
     expect(audit).toEqual([{ actor: `staff:${operator.publicId}`, tenant_id: app.tenant.id }]);
   });
 
-  test("again changes nothing; of many at once one cancels", async () => {
+  test("repeated, changes nothing; of many concurrent ones one takes effect", async () => {
     const publicId = await stay();
     const answers = await times(6, () => forSupplier(publicId, REASON));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200));
@@ -85,14 +85,14 @@ describe("a cancel for the supplier", () => {
     await expectConservation(app.db, property);
   });
 
-  test("and the partner's own at the same time end it once, at one of the two fees", async () => {
+  test("concurrent with the partner's own: it is cancelled once, at one of the two fees", async () => {
     const publicId = await stay();
     await Promise.all([forSupplier(publicId, REASON), cancel(app.partner, publicId)]);
     expect((await eventsOf(publicId)).filter(({ type }) => type === "booking.cancelled")).toHaveLength(1);
     await expectConservation(app.db, property);
   });
 
-  test("ends a package with all that it is made of", async () => {
+  test("cancels a package with all its items", async () => {
     const journey = await makeJourney(app.db);
     const { body } = await bookedPackage(app.partner, packageBody(journey.package));
     const publicId = body.booking.public_id;
@@ -106,7 +106,7 @@ describe("a cancel for the supplier", () => {
     await expectJourneyConserved(app.db, journey);
   });
 
-  test("is for confirmed bookings, with a reason, of the tenant that is named", async () => {
+  test("needs a confirmed booking of the named tenant, and a reason", async () => {
     const open = await stay({ scenario: "on_request" });
     const refused = await forSupplier(open, REASON);
     expect([refused.status, refused.body.code]).toEqual([409, "BOOKING_NOT_CANCELLABLE"]);
@@ -118,8 +118,8 @@ describe("a cancel for the supplier", () => {
   });
 });
 
-describe("the supplier's facts", () => {
-  test("are changed with an event that names them, and take no stock back", async () => {
+describe("the supplier's reference and relocation note", () => {
+  test("are updated with an event that names them, and the stock is unchanged", async () => {
     const publicId = await stay();
     const changed = await change(publicId, { supplier_reference: "HTL-77" });
     expect(changed.body.booking).toMatchObject({ supplier_reference: "HTL-77", status: "CONFIRMED" });
@@ -150,14 +150,14 @@ describe("the supplier's facts", () => {
     expect((await full(publicId)).relocation_note).toBeNull();
   });
 
-  test("stay as they are once the booking has ended", async () => {
+  test("cannot be updated once the booking has ended", async () => {
     const publicId = await stay();
     await forSupplier(publicId, REASON);
     expect((await change(publicId, { supplier_reference: "X" })).body.code).toBe("BOOKING_NOT_EDITABLE");
   });
 });
 
-test("a decline tells the partner the supplier's reason in its event", async () => {
+test("a declined request's event has the supplier's reason", async () => {
   const publicId = await stay({ scenario: "on_request" });
   await operator.call("queue.decide", { ...at(publicId), body: { decision: "DECLINE", reason: "No rooms left" } });
   expect((await eventsOf(publicId)).at(-1)).toMatchObject({
@@ -166,7 +166,7 @@ test("a decline tells the partner the supplier's reason in its event", async () 
   });
 });
 
-test("decided requests are listed, the last one first, page by page, with how and why", async () => {
+test("decided requests are listed, the latest first, page by page, with result and reason", async () => {
   const [yes, no] = [await stay({ scenario: "on_request" }), await stay({ scenario: "on_request" })];
   await operator.call("queue.decide", { ...at(yes), body: { decision: "CONFIRM", supplier_reference: "HTL-9" } });
   await operator.call("queue.decide", { ...at(no), body: { decision: "DECLINE", reason: "No rooms left" } });

@@ -16,7 +16,7 @@ const PARTY = { adults: 2, child_ages: [6, 1, 6] };
 const DAY = "2027-03-14";
 
 test.each([
-  ["nobody, where names are optional", [], 0],
+  ["no traveller, where names are optional", [], 0],
   ["the lead alone", [adult(lead)], 1],
   ["everybody, in any order", [child(6), adult(), child(1, { kind: "INFANT" }), adult(lead), child(6)], 5],
   ["a child by its date of birth", [adult(), child(undefined, { date_of_birth: "2021-03-14" })], 1],
@@ -25,7 +25,7 @@ test.each([
 });
 
 test.each([
-  ["nobody, where a lead is needed", [], 1, /1 must be named, 0 are given/],
+  ["no traveller, where a lead is needed", [], 1, /1 must be named, 0 are given/],
   ["fewer than everybody", [adult(), adult(), child(6)], 5, /5 must be named, 3 are given/],
   ["a child alone", [child(6)], 0, /there must be an adult/],
   ["a child as the lead", [adult(), child(6, lead)], 0, /the lead must be an adult/],
@@ -51,7 +51,7 @@ test.each([
   expect(() => requireTravellers(PARTY, travellers, { min, day: DAY })).toThrow(message);
 });
 
-test("a child without an age names the field", () => {
+test("a missing age of a child is reported by its field", () => {
   expect(() => requireTravellers(PARTY, [adult(), child()], { min: 1, day: DAY })).toThrow(
     expect.objectContaining({
       code: "INVALID_REQUEST",

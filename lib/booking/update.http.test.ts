@@ -51,7 +51,7 @@ async function tracesOf(id: string) {
   return row;
 }
 
-test("what is given is changed and the rest stays; the answer is the full record, with its tag", async () => {
+test("the given fields are changed and the others stay; the response is the full record with its ETag", async () => {
   const id = await stay();
   const before = await full(id);
   const answer = await patch(id, { agency_reference: "A-2", special_requests: "Late arrival" });
@@ -61,7 +61,7 @@ test("what is given is changed and the rest stays; the answer is the full record
   expect({ ...(await full(id)), trace_id: "" }).toEqual(bare(answer));
 });
 
-test("null takes away what may be absent, and nothing else", async () => {
+test("null clears an optional field, and is refused for any other", async () => {
   const id = await stay();
   await patch(id, { contact: { phone: "+49 30 1" }, special_requests: "x" });
   const { body } = await patch(id, { agency_reference: null, special_requests: null, contact: { phone: null } });
@@ -78,7 +78,7 @@ test("null takes away what may be absent, and nothing else", async () => {
   }
 });
 
-test("of the contact, the fields that are given replace, the others stay", async () => {
+test("the given fields of the contact replace the old ones, and the others stay", async () => {
   const id = await stay();
   const { body } = await patch(id, { contact: { email: "new@example.com", phone: "+49 30 2" } });
   expect(body.contact).toEqual({
@@ -89,7 +89,7 @@ test("of the contact, the fields that are given replace, the others stay", async
   });
 });
 
-test("a transfer's contact keeps a phone, for its driver has to call", async () => {
+test("a transfer's contact cannot lose its phone number, which the driver needs", async () => {
   const { body } = await bookedTransfer(app.partner, transferBody(await makeRoute(app.db.client)));
   const id = body.booking.public_id;
   const answer = await patch(id, { contact: { phone: null } });
@@ -97,7 +97,7 @@ test("a transfer's contact keeps a phone, for its driver has to call", async () 
   expect((await patch(id, { contact: { phone: "+49 30 3" } })).body.contact).toMatchObject({ phone: "+49 30 3" });
 });
 
-test("guests change their names, each of them staying who was priced", async () => {
+test("guests can be renamed, and stay in the category in which they were priced", async () => {
   const id = await family();
   const names = [[{ first_name: "Grace", last_name: "Hopper" }], [ADA, { ...BYRON, first_name: "Ralph" }]];
   const { status, body } = await patch(id, { guests: names });
@@ -121,7 +121,7 @@ test.each([
   ],
   ["another kind", [[ADA], [ADA, { ...BYRON, kind: "INFANT" }]]],
   ["another age", [[ADA], [ADA, { ...BYRON, age: 8 }]]],
-  ["an age that nobody had told", [[{ ...ADA, age: 40 }], [ADA, BYRON]]],
+  ["an age that was not given before", [[{ ...ADA, age: 40 }], [ADA, BYRON]]],
   [
     "another lead",
     [
@@ -133,7 +133,7 @@ test.each([
     ],
   ],
   ["no room at all", []],
-])("guests with %s are refused: names only", async (_case, guests) => {
+])("guests with %s are refused: only names can be changed", async (_case, guests) => {
   const id = await family();
   const before = await tracesOf(id);
   const answer = await patch(id, { guests, agency_reference: "never" });
@@ -141,7 +141,7 @@ test.each([
   expect(await tracesOf(id)).toEqual(before);
 });
 
-test("travellers of another product change their names in one list, where any were named", async () => {
+test("travellers of other products are renamed in one list, if any were named", async () => {
   const search = transferBody(await makeRoute(app.db.client));
   const travellers = [{ kind: "ADULT", first_name: "Ada", last_name: "Lovelace", date_of_birth: "1985-12-10" }];
   const named = await bookTransfer(app.partner, {
@@ -176,7 +176,7 @@ test("a priced guest without a name can be named later; unpriced guests cannot",
     expect((await patch(unnamed, { guests })).body.code).toBe("GUESTS_MISMATCH");
 });
 
-test("a transfer's flight number changes, and is of transfers alone", async () => {
+test("a transfer's flight number can be changed, and only a transfer has one", async () => {
   const id = (await bookedTransfer(app.partner, transferBody(await makeRoute(app.db.client)))).body.booking.public_id;
   expect((await patch(id, { flight_number: "LH 400" })).body.details).toMatchObject({ flight_number: "LH 400" });
   expect((await patch(id, { flight_number: null })).body.details).toMatchObject({ flight_number: null });
@@ -185,7 +185,7 @@ test("a transfer's flight number changes, and is of transfers alone", async () =
 });
 
 test.each(["checkin_date", "rooms", "stay_total", "status", "version", "contact.age", "guests.0.0.room"])(
-  "%s is no field that could be changed",
+  "%s cannot be changed",
   async (path) => {
     const [field = "", ...below] = path.split(".");
     const inner = { contact: { age: 1 }, guests: [[{ first_name: "A", last_name: "B", room: 1 }]] }[field];
@@ -200,7 +200,7 @@ test.each([
     "what it has already",
     { agency_reference: "A-1", contact: { first_name: "Ada" }, guests: [[ADA]], special_requests: null },
   ],
-])("a change to %s is answered and writes nothing", async (_case, body) => {
+])("an update with %s returns the booking and writes nothing", async (_case, body) => {
   const id = await stay();
   const before = await tracesOf(id);
   const answer = await patch(id, body);
@@ -208,7 +208,7 @@ test.each([
   expect(await tracesOf(id)).toEqual(before);
 });
 
-test("a change raises the version, tells what has changed, and is audited; the status's history stays as it is", async () => {
+test("an update raises the version, lists the changed fields, and is audited; the status history is unchanged", async () => {
   const id = await stay();
   await patch(id, { special_requests: "Late", agency_reference: "A-1", contact: { last_name: "King" } });
   expect(await tracesOf(id)).toEqual({ version: 2, events: 3, audited: 2, history: 1 });
@@ -247,7 +247,7 @@ test.each([
 });
 
 test.each(["pending", "on_request"])(
-  "a booking that is still %s can be changed, and is settled all the same",
+  "a booking that is still %s can be updated, and is settled as usual",
   async (scenario) => {
     const id = await stay(scenario);
     expect((await patch(id, { special_requests: "Late" })).status).toBe(200);
@@ -257,13 +257,13 @@ test.each(["pending", "on_request"])(
   },
 );
 
-test("another tenant's booking is not found, and nothing of it changes", async () => {
+test("another tenant's booking is not found, and is unchanged", async () => {
   const id = await stay();
   expect((await patch(id, { agency_reference: "mine" }, {}, app.stranger)).body.code).toBe("BOOKING_NOT_FOUND");
   expect((await full(id)).version).toBe(1);
 });
 
-test("a key changes once: repeated it replays with its tag, although the version is another by now", async () => {
+test("a repeated update with the same key replays the response with its ETag, even after the version changed", async () => {
   const id = await stay();
   const send = { key: newKey(), headers: { "if-match": '"1"' } };
   const first = await patch(id, { agency_reference: "A-2" }, send);

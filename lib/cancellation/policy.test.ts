@@ -76,7 +76,7 @@ function feeByTerms(t: PlanTerms, s: PolicyStay, instant: number): bigint {
 }
 
 describe("a pinned policy", () => {
-  test("asks at every instant the fee that its terms say, as it is written down", () => {
+  test("gives at every instant the fee of its terms as they are written", () => {
     fc.assert(
       fc.property(
         terms,
@@ -98,7 +98,7 @@ describe("a pinned policy", () => {
     );
   });
 
-  test("has tiers in order, none beyond the total or below zero, the first not before it was pinned", () => {
+  test("has tiers in order, none above the total or below zero, and none before it was pinned", () => {
     fc.assert(
       fc.property(terms, stay, (t, s) => {
         const { tiers } = pinPolicy(t, s);
@@ -111,7 +111,7 @@ describe("a pinned policy", () => {
     );
   });
 
-  test("is free to the end of free_until's second and never after, or has no free window", () => {
+  test("is free up to and including the second of free_until, or has no free window", () => {
     fc.assert(
       fc.property(terms, stay, (t, s) => {
         const policy = written({ ...t, tiers: [] }, s);
@@ -125,7 +125,7 @@ describe("a pinned policy", () => {
     );
   });
 
-  test("REFUSED cancels to the end of its deadline's second, WITH_FEE to that of check-in", () => {
+  test("REFUSED allows cancelling up to and including its deadline's second, WITH_FEE up to that of check-in", () => {
     fc.assert(
       fc.property(terms, stay, (t, s) => {
         const policy = written(t, s);
@@ -139,7 +139,7 @@ describe("a pinned policy", () => {
     );
   });
 
-  test("non-refundable costs everything from the first instant, and cancels until check-in", () => {
+  test("non-refundable charges everything from the first instant, and can be cancelled until check-in", () => {
     fc.assert(
       fc.property(terms, stay, (t, s) => {
         const policy = written({ ...t, non_refundable: true }, s);
@@ -163,7 +163,7 @@ describe("a pinned policy", () => {
   });
 });
 
-test("a deadline is that hour on the property's own wall clock, summer or winter", () => {
+test("a deadline is a local time of the property, in summer and in winter", () => {
   const flexible: PlanTerms = {
     non_refundable: false,
     late_cancellation: "REFUSED",
@@ -184,7 +184,7 @@ test("a deadline is that hour on the property's own wall clock, summer or winter
   expect(freeUntil("2026-10-27")).toBe("2026-10-25T18:00:00+01:00");
 });
 
-test("one policy for several rooms asks at every instant the sum of their fees, and keeps their earliest deadlines", () => {
+test("one policy for several rooms charges at every instant the sum of their fees, with their earliest deadlines", () => {
   fc.assert(
     fc.property(
       stay,

@@ -43,7 +43,7 @@ const refusal = async (query: string, client = app.partner) => {
   return [status, body.code, body.details?.field];
 };
 
-test("pages go from the oldest change to the latest, each once, and the last one's cursor goes on from there", async () => {
+test("pages go from the oldest change to the latest, each once, and the last cursor continues from there", async () => {
   const items = await walk("limit=7");
   const stored = await app.db.rows<{ sequence: string; public_id: string; changed_at: Date }>(
     "SELECT * FROM catalog_change ORDER BY sequence",
@@ -73,7 +73,7 @@ test("the last page of the feed has has_more false, also when it is exactly full
   expect((await page(`limit=${all - 1}`)).has_more).toBe(true);
 });
 
-test("who begins at the latest change gets what comes after it, and the record as the list has it", async () => {
+test("a reader that starts at the latest change gets all later ones, and the record as the list has it", async () => {
   const start = await page("from=latest");
   expect([start.items, start.has_more]).toEqual([[], false]);
   const { publicId } = await makeProperty(app.db.client);
@@ -84,7 +84,7 @@ test("who begins at the latest change gets what comes after it, and the record a
 });
 
 describe("a cursor", () => {
-  test("lives for 90 days of the domain's clock, and again when that goes back", async () => {
+  test("is valid for 90 days of the injected clock, and again when that is set back", async () => {
     const { next_cursor: cursor } = await page("limit=3");
     for (const [days, status] of [
       [2, 200],
@@ -100,12 +100,12 @@ describe("a cursor", () => {
     }
   });
 
-  test("of a clock that is far ahead goes on from page to page all the same", async () => {
+  test("issued while the clock was far ahead still continues page by page", async () => {
     await moveClock(400);
     expect((await walk("limit=7")).length).toBeGreaterThan(20);
   });
 
-  test("is refused when it was altered, cut, or is another tenant's or another list's; and so is ours elsewhere", async () => {
+  test("is refused when altered, truncated, or of another tenant or list; a list refuses a feed's cursor", async () => {
     const { next_cursor: own } = await page("limit=3");
     const { body } = await app.partner.call<{ next_cursor: string }>("GET", "/places?limit=1");
     const { next_cursor: theirs } = await page("limit=3", app.stranger);
@@ -117,7 +117,7 @@ describe("a cursor", () => {
     expect([elsewhere.status, elsewhere.body.details?.field]).toEqual([400, "cursor"]);
   });
 
-  test("does not go with a place to begin; neither do other places to begin, limits and filters", async () => {
+  test("excludes a start position; different start positions, limits and filters exclude each other", async () => {
     const { next_cursor: cursor } = await page("limit=3");
     expect(await refusal(`cursor=${cursor}&from=latest`)).toEqual([400, "INVALID_REQUEST", "from"]);
     expect(await refusal(`cursor=${cursor}&from=oldest`)).toEqual([400, "INVALID_REQUEST", "from"]);
@@ -128,7 +128,7 @@ describe("a cursor", () => {
   });
 });
 
-test("changes are forgotten after 90 days of real time, in batches; a cursor to what is gone has expired", async () => {
+test("changes are deleted after 90 days of real time, in batches; a cursor to a deleted one has expired", async () => {
   const [first, second] = [await page("limit=1"), await page("limit=5")];
   await moveClock(400);
   expect(await sweep()).toBe(0);
@@ -159,7 +159,7 @@ describe("a tenant whose contract names only some resources", () => {
     named = await app.origin.signIn(await makeCredential(app.db.client, tenantId));
   });
 
-  test("is told of those, and of the places and vehicle types that everybody sees, from page to page", async () => {
+  test("receives changes of these, and of the places and vehicle types that every tenant sees, on every page", async () => {
     const all = await walk("limit=200");
     const seen = all.filter(
       (c) => ["place", "transfer_vehicle_type"].includes(c.resource_type) || c.public_id === properties[0],
@@ -170,7 +170,7 @@ describe("a tenant whose contract names only some resources", () => {
     expect(items.filter((c) => c.resource_type === "property")).toEqual([]);
   });
 
-  test("gets pages at a bounded cost: one may be empty, and goes on", async () => {
+  test("reads each page at a bounded cost: a page may be empty and still has a next one", async () => {
     await app.db.rows(
       `WITH feed AS (UPDATE catalog_feed SET last_sequence = last_sequence + 12000 RETURNING last_sequence)
        INSERT INTO catalog_change SELECT last_sequence - 12000 + n, 'tour', 'tou_' || n, 'UPDATED', '{name}', now() FROM feed, generate_series(1, 12000) n`,
@@ -186,7 +186,7 @@ describe("a tenant whose contract names only some resources", () => {
     expect((await page(goingOn(start), named)).items.map((c) => c.public_id)).toEqual([publicId]);
   });
 
-  test("begins anew when the contract names others: what came into sight is in no feed", async () => {
+  test("must start anew when its contract changes: newly visible records are in no feed", async () => {
     const { next_cursor: cursor } = await page("from=latest", named);
     await contract(properties.slice(0, 1));
     expect((await read(`cursor=${cursor}`, named)).status).toBe(200);
@@ -196,7 +196,7 @@ describe("a tenant whose contract names only some resources", () => {
   });
 });
 
-test("more than one sweep takes are forgotten by the next", async () => {
+test("a sweep continues with the changes that the previous one did not reach", async () => {
   await app.db.rows("UPDATE catalog_change SET changed_at = changed_at - interval '91 days'");
   const { length } = await app.db.rows("SELECT 1 FROM catalog_change");
   expect([await sweep(10_000), await sweep(10_000)]).toEqual([10_000, length - 10_000]);

@@ -157,7 +157,7 @@ const lines = Object.entries(COLUMNS).flatMap(([table, text]) =>
   }),
 );
 
-test.each(lines)("$table.$column is told as $told", async ({ table, column, value, told }) => {
+test.each(lines)("$table.$column appears as $told", async ({ table, column, value, told }) => {
   const key = ["transfer_service", "tour_option", "flight_cabin"].includes(table) ? "service_id" : "id";
   const only: Record<string, number> = { place: made.airport.id, service_zone: made.zone.id };
   // Undone in the end, so that every line begins with the same catalogue; published at once, so that it can be seen before.

@@ -33,7 +33,7 @@ const stampOf = async (table: string, { publicId }: { publicId: string }) =>
     ?.updated_at;
 
 describe("a resource", () => {
-  test("is CREATED once, whatever is written of it in the same transaction, and bears the change's stamp", async () => {
+  test("is CREATED once, however often the transaction writes it, and has the change's stamp", async () => {
     await transaction(
       "INSERT INTO tour (public_id, code, name, category_code, country_code, timezone, meeting_point, duration_minutes) VALUES ('tou_new', 'new', 'New', 'WALKING', 'DE', 'Europe/Berlin', '{}', 60)",
       "UPDATE tour SET name = 'Newer' WHERE public_id = 'tou_new'",
@@ -48,7 +48,7 @@ describe("a resource", () => {
     expect(await stampOf("tour", made.tour)).toEqual(changes[0]!.changed_at);
   });
 
-  test("is UPDATED once a transaction, with all fields that changed, in alphabetical order", async () => {
+  test("is UPDATED once per transaction, with all changed fields in alphabetical order", async () => {
     const { id, publicId } = made.property;
     await transaction(
       `UPDATE property SET name = 'Other', latitude = 1, longitude = 1 WHERE id = ${id}`,
@@ -58,7 +58,7 @@ describe("a resource", () => {
     expect(await feed.said()).toEqual([`UPDATED ${publicId} address location name rooms star_rating`]);
   });
 
-  test("that is written as it was, or only in what no record shows, is not in the feed", async () => {
+  test("written without a visible difference is not in the feed", async () => {
     const { id } = made.property;
     const stamp = await stampOf("property", made.property);
     await db.rows(
@@ -73,7 +73,7 @@ describe("a resource", () => {
     expect(await stampOf("property", made.property)).toEqual(stamp);
   });
 
-  test("is DELETED by a tombstone and CREATED by its removal; nothing is told of a tombstone but its stamp", async () => {
+  test("is DELETED by a tombstone and CREATED by its removal; further changes of a tombstone are not in the feed", async () => {
     const { id, publicId } = made.property;
     const set = (sql: string) => db.rows(`UPDATE property SET ${sql} WHERE id = $1`, [id]);
     await set("deleted_at = now()");
@@ -87,7 +87,7 @@ describe("a resource", () => {
     expect(await feed.said()).toEqual([`CREATED ${publicId}`]);
   });
 
-  test("is told by what became of it in the transaction, not by how", async () => {
+  test("appears with the transaction's net effect, not with its steps", async () => {
     const { id, publicId } = made.vehicleType;
     const tombstone = `UPDATE transfer_vehicle_type SET deleted_at = now() WHERE id = ${id}`;
     const back = `UPDATE transfer_vehicle_type SET deleted_at = NULL WHERE id = ${id}`;
@@ -106,7 +106,7 @@ describe("a resource", () => {
     expect(await feed.said()).toEqual(["CREATED veh_other"]);
   });
 
-  test("that is removed and made again under the same id is CREATED", async () => {
+  test("deleted and created again under the same id is CREATED", async () => {
     const { id, publicId } = await makePlace(db.client);
     await feed.next();
     await transaction(
@@ -118,7 +118,7 @@ describe("a resource", () => {
     expect(await stampOf("place", { publicId })).toEqual(change!.changed_at);
   });
 
-  test("that is removed altogether is DELETED, and so is what was rid of it by a foreign key told", async () => {
+  test("whose row is deleted is DELETED, and so is one whose row a foreign key deletes", async () => {
     await db.rows("DELETE FROM flight_cabin WHERE flight_id = $1", [made.flight.id]);
     await feed.next();
     await transaction(
@@ -132,14 +132,14 @@ describe("a resource", () => {
     ]);
   });
 
-  test("cannot be emptied away unseen", async () => {
+  test("cannot be truncated unnoticed", async () => {
     await db.rows("TRUNCATE tour CASCADE");
     const tours = (await feed.next()).filter((c) => c.resource_type === "tour");
     expect(tours.find((c) => c.public_id === made.tour.publicId)?.change).toBe("DELETED");
     expect(new Set(tours.map((c) => c.change))).toEqual(new Set(["DELETED"]));
   });
 
-  test("that comes with its parts by one statement is CREATED", async () => {
+  test("created with its parts by one statement is CREATED", async () => {
     await db.rows(
       `WITH p AS (INSERT INTO property (public_id, code, name, category_code, address, country_code, timezone, currency_code)
          VALUES ('prp_one', 'one', 'One', 'HOTEL', '{}', 'DE', 'Europe/Berlin', 'EUR') RETURNING id)
@@ -151,7 +151,7 @@ describe("a resource", () => {
 });
 
 describe("a part", () => {
-  test("that moves is a change of both that it was and is part of", async () => {
+  test("that moves changes both its old and its new owner", async () => {
     const other = await makeFlight(db.client, {
       origin: made.airport,
       destination: made.flight.destination,
@@ -164,7 +164,7 @@ describe("a part", () => {
     );
   });
 
-  test("that comes or goes is a change of what it is part of, and nothing else is", async () => {
+  test("that is added or removed changes its owner, and nothing else does", async () => {
     await db.rows("DELETE FROM transfer_service WHERE service_id = $1", [made.transfer]);
     expect(await feed.said()).toEqual([`UPDATED ${made.zone.publicId} served_zone_public_ids`]);
     await db.rows(
@@ -175,7 +175,7 @@ describe("a part", () => {
   });
 });
 
-test("what is sold by the day, bookings and the rest of the service are no concern of the feed", async () => {
+test("daily prices and stock, bookings and all other tables are not in the feed", async () => {
   const watched = await db.rows<{ name: string }>(
     "SELECT DISTINCT tgrelid::regclass::text AS name FROM pg_trigger WHERE tgname LIKE 'catalog\\_%' ORDER BY 1",
   );
@@ -197,7 +197,7 @@ test("what is sold by the day, bookings and the rest of the service are no conce
   ]);
 });
 
-test("a change of many rows is one entry each, in the order of the statements, numbered without a gap", async () => {
+test("a change of many rows is one entry per row, in statement order, numbered without a gap", async () => {
   const places = await Promise.all(Array.from({ length: 30 }, () => makePlace(db.client)));
   const before = (await feed.next()).at(-1)!.sequence;
   await transaction(

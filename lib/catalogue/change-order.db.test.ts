@@ -41,7 +41,7 @@ const rename = (table: string, id: number, name = "renamed") =>
 const waits = (promise: Promise<unknown>) => Promise.race([promise.then(() => false), sleep(300, true)]);
 
 describe("a transaction that began early and commits late", () => {
-  test("is missed by who reads by a sequence that statements take their numbers from", async () => {
+  test("is missed by a reader of sequence numbers that are assigned by statements", async () => {
     await db.rows("CREATE TABLE naive (sequence bigserial PRIMARY KEY, who text)");
     await early!.query("BEGIN; INSERT INTO naive (who) VALUES ('early')");
     await late!.query("INSERT INTO naive (who) VALUES ('late')");
@@ -51,7 +51,7 @@ describe("a transaction that began early and commits late", () => {
     expect([...seen, ...then].map(({ who }) => who)).toEqual(["late"]);
   });
 
-  test("is not missed by who reads the feed, nor by who asks for updates since the last stamp that he saw", async () => {
+  test("is not missed by a reader of the feed, nor by one that reads updates since the last stamp", async () => {
     await early!.query(`BEGIN; ${rename("property", made.property.id)}`);
     await late!.query(rename("tour", made.tour.id));
     const seen = await feed.next();
@@ -70,7 +70,7 @@ describe("a transaction that began early and commits late", () => {
 describe("while a transaction publishes its changes", () => {
   beforeEach(() => early!.query(`BEGIN; SET CONSTRAINTS ALL IMMEDIATE; ${rename("property", made.property.id)}`));
 
-  test("the next one waits for it to end, and nobody sees a number behind a gap", async () => {
+  test("the next one waits for it to end, and readers never see a number after a gap", async () => {
     const next = late!.query(rename("tour", made.tour.id));
     expect(await waits(next)).toBe(true);
     expect(await feed.next()).toEqual([]);
@@ -85,7 +85,7 @@ describe("while a transaction publishes its changes", () => {
       "cut off",
       () => db.rows("SELECT pg_terminate_backend($1)", [(early as unknown as { processID: number }).processID]),
     ],
-  ])("and when it is %s, the next one takes its number", async (_how, end) => {
+  ])("and if it is %s, the next one gets its number", async (_how, end) => {
     early!.on("error", () => {});
     const next = late!.query(rename("tour", made.tour.id));
     expect(await waits(next)).toBe(true);
@@ -96,7 +96,7 @@ describe("while a transaction publishes its changes", () => {
     expect(await db.rows("SELECT * FROM catalog_pending")).toEqual([]);
   });
 
-  test("it goes on: what it changes then is published too", async () => {
+  test("it can continue: its later changes are published too", async () => {
     await early!.query(rename("tour", made.tour.id));
     await early!.query(`${rename("property", made.property.id)}; COMMIT`);
     expect((await feed.next()).map((c) => c.public_id)).toEqual([
@@ -119,7 +119,7 @@ test("changes that are rolled back, fully or to a savepoint, are not in the feed
   expect(await db.rows("SELECT * FROM catalog_pending")).toEqual([]);
 });
 
-test("who changes a part and who changes the whole wait for each other, and never in a circle", async () => {
+test("writers of a part and of its owner wait for each other, and never deadlock", async () => {
   await early!.query(`BEGIN; ${rename("room", made.property.rooms[0]!.id)}`);
   const whole = late!.query(`BEGIN; ${rename("property", made.property.id)}; COMMIT`);
   expect(await waits(whole)).toBe(true);
@@ -131,7 +131,7 @@ test("who changes a part and who changes the whole wait for each other, and neve
   ]);
 });
 
-test("who renames an airport waits for a flight to it that is still being written, and then tells of that flight too", async () => {
+test("renaming an airport waits for a flight to it that is being written, and then includes that flight", async () => {
   const { id: airport, publicId } = await makePlace(db.client, { type: "AIRPORT", name: "Oslo", iata: "OSL" });
   await feed.next();
   await early!.query(`BEGIN; UPDATE flight SET destination_id = ${airport} WHERE id = ${made.flight.id}`);
@@ -143,7 +143,7 @@ test("who renames an airport waits for a flight to it that is still being writte
   expect((await feed.said()).toSorted()).toEqual([told, told, `UPDATED ${publicId} name`].toSorted());
 });
 
-test("stamps rise with every transaction, wherever the server's clock stands", async () => {
+test("stamps increase with every transaction, whatever the server's clock shows", async () => {
   await db.rows("UPDATE catalog_feed SET last_changed_at = now() + interval '1 hour'");
   for (let i = 0; i < 3; i++) await early!.query(rename("tour", made.tour.id));
   const [first, second, third] = (await feed.next()).map((c) => c.changed_at.getTime());
@@ -155,7 +155,7 @@ const SEEDS: [string, number][] = [
   ["the fixed seed", 20_261_121],
   ["a seed of this run", Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31))],
 ];
-test.each(SEEDS)("of many writers at a time, readers miss nothing: %s", { timeout: 120_000 }, async (name, seed) => {
+test.each(SEEDS)("with many concurrent writers readers miss nothing: %s", { timeout: 120_000 }, async (name, seed) => {
   let writing = true;
   const followed: FedChange[] = [];
   const follow = async () => {

@@ -48,7 +48,7 @@ describe.each(["/properties", "/service-zones", "/tours", "/flights"])("%s", (pa
     path
   ]!;
 
-  test("lists what the contract names, page by page, whatever is asked for", async () => {
+  test("lists the resources of the contract, page by page, with any filter", async () => {
     for (const query of ["", "updated_since=2020-01-01T00:00:00Z"]) {
       const { items } = await walk(client, path, { query, limit: 1 });
       expect(idsOf(items).toSorted()).toEqual(named[path]!.toSorted());
@@ -57,7 +57,7 @@ describe.each(["/properties", "/service-zones", "/tours", "/flights"])("%s", (pa
     expect((await page(app.outsider, path, "updated_since=2020-01-01T00:00:00Z")).items).toEqual([]);
   });
 
-  test("has a record of what the contract names, and of nothing else", async () => {
+  test("returns the resources of the contract, and no other", async () => {
     for (const id of named[path]!) expect((await client.call("GET", `${path}/${id}`)).status).toBe(200);
     for (const id of others[path]!) {
       const answer = await client.call("GET", `${path}/${id}`, { headers: { "if-none-match": "*" } });
@@ -66,7 +66,7 @@ describe.each(["/properties", "/service-zones", "/tours", "/flights"])("%s", (pa
     }
   });
 
-  test("tells of the end of what the contract names only; what is gone is found no more", async () => {
+  test("reports deletions of the contract's resources only; a deleted record is not found", async () => {
     const gone = [named[path]![0]!, others[path]![0]!];
     const { next_updated_since } = await page(client, path);
     const end = (at: string) =>
@@ -81,7 +81,7 @@ describe.each(["/properties", "/service-zones", "/tours", "/flights"])("%s", (pa
   });
 });
 
-test("a zone tells of no zone that the contract does not name", async () => {
+test("a zone does not mention a zone outside the contract", async () => {
   const [from, to] = named["/service-zones"]!;
   const read = async (by: PartnerClient) => (await by.call<ListedRecord>("GET", `/service-zones/${from}`)).body;
   expect(await read(client)).toMatchObject({ parent_public_id: null, served_zone_public_ids: [to] });
@@ -91,7 +91,7 @@ test("a zone tells of no zone that the contract does not name", async () => {
 });
 
 test.each(["/places", "/transfer-vehicle-types", "/countries", "/reference/categories"])(
-  "%s is everybody's",
+  "%s is visible to every tenant",
   async (path) => {
     const [own, everybodys] = [await page(app.outsider, path), await page(app.partner, path)];
     expect(own.items.length).toBeGreaterThan(0);

@@ -17,7 +17,7 @@ async function sold(kind: "stays" | "services"): Promise<string[]> {
   return (await listCurrencies()).filter(({ sells }) => sells.includes(kind)).map(({ code }) => code);
 }
 
-test("only what can be sold is offered: stays by exchange or in their own currency, services in theirs alone", async () => {
+test("only sellable currencies are offered: for stays also by conversion, for services only their own", async () => {
   await makeRates(db.client, "2026-01-01", { USD: "1.1", CHF: "0.95" });
   expect(await listCurrencies()).toEqual([]);
 

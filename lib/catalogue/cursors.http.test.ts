@@ -23,7 +23,7 @@ const refusal = async (path: string, client = app.partner) => {
 };
 const INVALID = (field: string) => [400, "INVALID_REQUEST", field];
 
-test("a cursor goes on by itself, and with what it was made for beside it", async () => {
+test("a cursor continues on its own, or together with its own parameters", async () => {
   const first = await page(app.partner, "/places", "limit=2&type=CITY&updated_since=2020-01-01T00:00:00.000Z");
   const cursor = `cursor=${first.next_cursor}`;
   const { items, next_cursor } = await page(app.partner, "/places", `limit=2&${cursor}`);
@@ -42,7 +42,7 @@ test("a cursor goes on by itself, and with what it was made for beside it", asyn
   }
 });
 
-test("a cursor is refused when it was altered or cut, is another list's, or another tenant's", async () => {
+test("a cursor that was altered, truncated, or is of another list or tenant is refused", async () => {
   const { next_cursor } = await page(app.partner, "/places", "limit=2");
   const cursor = next_cursor!;
   const middle = Math.floor(cursor.length / 2);
@@ -66,7 +66,7 @@ test("a cursor is refused when it was altered or cut, is another list's, or anot
   expect((await page(app.reader, "/places", `cursor=${cursor}`)).items).toHaveLength(2);
 });
 
-test("a cursor lives a day, by the domain's clock, and a page that is the same an hour at most", async () => {
+test("a cursor is valid for a day of the injected clock, and an unchanged page for an hour at most", async () => {
   const ask = async (query: string, etag = "") =>
     app.partner.call("GET", `/places?${query}`, { headers: { "if-none-match": etag } });
   const first = await ask("limit=2");
@@ -86,7 +86,7 @@ test("a cursor lives a day, by the domain's clock, and a page that is the same a
 
 describe.each(["/properties", "/places", "/countries", "/reference/categories"])("%s", (path) => {
   test.each(["0", "-1", "1e9", "1.5", "", "1000000000", "9999999999", "+5", "0x10", "NaN", " 5", "1001"])(
-    "has no page of %j records",
+    "refuses a page of %j records",
     async (limit) => {
       expect(await refusal(`${path}?limit=${encodeURIComponent(limit)}`)).toEqual(INVALID("limit"));
     },
@@ -116,13 +116,13 @@ describe("updated_since", () => {
     "1767225600",
     "2026-01-01T00:00:00+02:00",
   ])(
-    "is no %j", // the last is what an unescaped + becomes: a space
+    "cannot be %j", // the last is what an unescaped + becomes: a space
     async (instant) => {
       expect(await refusal(`/properties?updated_since=${instant}`)).toEqual(INVALID("updated_since"));
     },
   );
 
-  test("lies at most a minute ahead, of the real clock or of the domain's, whichever is ahead", async () => {
+  test("may be at most a minute ahead of the later of the real and the injected clock", async () => {
     const ahead = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
     expect((await page(app.partner, "/properties", `updated_since=${ahead(50)}`)).items).toEqual([]);
     expect(await refusal(`/properties?updated_since=${ahead(90)}`)).toEqual(INVALID("updated_since"));

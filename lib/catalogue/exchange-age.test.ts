@@ -7,7 +7,7 @@ const table = new Map([
   ["USD", [{ day: "2026-04-01", rate: factorOf("1.1") }]],
 ]);
 
-test("a rate counts up to its greatest age, and not a day longer", () => {
+test("a rate is valid up to its maximum age, and not a day longer", () => {
   const rates = new Exchange(table, 7);
   expect(rates.factor("EUR", "USD", "2026-04-08")).toBeDefined();
   expect(rates.isStale("USD", "2026-04-08")).toBe(false);
@@ -16,7 +16,7 @@ test("a rate counts up to its greatest age, and not a day longer", () => {
   expect(rates.isStale("USD", "2026-04-09")).toBe(true);
 });
 
-test("one currency needs no rate, and without a bound a rate counts at any age", () => {
+test("one currency needs no rate, and without a maximum age every rate is valid", () => {
   expect(new Exchange(table, 7).factor("USD", "USD", "2030-01-01")).toEqual(ONE);
   const sandbox = new Exchange(table);
   expect(sandbox.factor("EUR", "USD", "2030-01-01")).toBeDefined();

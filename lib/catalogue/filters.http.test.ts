@@ -162,7 +162,7 @@ describe.each([
   ["/countries", ["country=ES", "updated_since=2020-01-01T00:00:00Z"]],
   ["/reference/categories", ["q=hotel"]],
 ])("%s", (path, queries) => {
-  test.each(queries)("names the field that is wrong in %s", async (query) => {
+  test.each(queries)("names the invalid field of %s", async (query) => {
     const asked = query.replace(/\{(\w+)\}/g, (_, name: string) => made[name]!.publicId);
     const answer = await app.partner.call("GET", `${path}?${asked}`);
     expect([answer.status, answer.body.code]).toEqual([400, "INVALID_REQUEST"]);

@@ -42,7 +42,7 @@ test("a property's and a tour's best description comes first, and Content-Langua
   }
 });
 
-test("each language has an entity tag of its own", async () => {
+test("each language has its own ETag", async () => {
   const { publicId } = await describedProperty();
   const german = await get(`/properties/${publicId}?language=de`);
   const tag = { "If-None-Match": german.headers["etag"]! };
@@ -51,7 +51,7 @@ test("each language has an entity tag of its own", async () => {
   expect((await get(`/properties/${publicId}`, tag)).status).toBe(200);
 });
 
-test("a list is in the language from page to page, and names every language that it begins with", async () => {
+test("a list keeps its language from page to page, and Content-Language names all that occur", async () => {
   await app.db.rows("UPDATE property SET deleted_at = now()");
   await describedProperty();
   await describedProperty([{ language: "en", text: "In en" }]);
@@ -81,7 +81,7 @@ test("offers of a property describe it in the language that is requested, and on
   expect(swiss.headers["content-language"]).toBe("fr");
 });
 
-test("what is no language tag is refused by its field, and reads without descriptions take none", async () => {
+test("an invalid language tag is refused by its field, and operations without descriptions accept none", async () => {
   const refused = await get("/properties?language=german%20please");
   expect([refused.status, refused.body]).toMatchObject([400, { details: { field: "language" } }]);
   expect((await get("/places?language=de")).status).toBe(400);

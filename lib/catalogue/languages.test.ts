@@ -18,7 +18,7 @@ test.each([
   ["sw", ["fr", "en"], "en"],
   ["sw", ["fr", "de"], "fr"],
   ["de", ["el", "da"], "el"],
-])("who reads %s gets of %j the one in %s", (tag, languages, best) => {
+])("a reader of %s gets from %j the description in %s", (tag, languages, best) => {
   expect(bestDescription(inLanguages(...languages), tag)?.language).toBe(best);
 });
 
@@ -31,10 +31,10 @@ test.each([
   ["ca", ["ca", "es", "en"]],
   ["en-x-abc", ["en-x-abc", "en-x", "en"]],
   ["ja", ["ja", "en"]],
-])("who reads %s reads %j, each once", (tag, ranked) => {
+])("a reader of %s is served the languages %j, each once", (tag, ranked) => {
   expect(rankLanguages(tag)).toEqual(ranked);
 });
 
-test.each(["", "x", "german please", "de_AT", "de,en", "-", "a".repeat(36)])("%j is no language tag", (tag) => {
+test.each(["", "x", "german please", "de_AT", "de,en", "-", "a".repeat(36)])("%j is not a language tag", (tag) => {
   expect(ContentLanguage.safeParse(tag).error?.issues[0]?.message).toBe("must be a language tag (BCP 47), like fr-CA");
 });

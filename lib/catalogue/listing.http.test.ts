@@ -45,7 +45,7 @@ describe.each(LISTS)("%s", (path, table, text, make) => {
   const list = (query = "") => page(app.partner, path, query);
   const whole = (query = "") => walk(app.partner, path, { query });
 
-  test("has the live records in order of change, each once, page by page", async () => {
+  test("contains the live records in order of change, each once, page by page", async () => {
     await remove(ids[1]!);
     await change(ids[0]!);
     const { items } = await whole();
@@ -53,7 +53,7 @@ describe.each(LISTS)("%s", (path, table, text, make) => {
     expect(items).toEqual((await list()).items);
   });
 
-  test("tells what changed since an instant, that instant included, and what is gone", async () => {
+  test("returns changes since an instant, including that instant, and deletions", async () => {
     const [, second] = (await list()).items;
     await remove(ids[0]!);
     const { items } = await whole(`updated_since=${second!.updated_at}`);
@@ -63,7 +63,7 @@ describe.each(LISTS)("%s", (path, table, text, make) => {
     expect((await list(`updated_since=${finer}`)).items[0]!.public_id).toBe(ids[1]);
   });
 
-  test("goes on from its end: nothing is told twice, and nothing that comes is missed", async () => {
+  test("continues from its end: nothing is repeated and no new change is missed", async () => {
     await change(...ids); // an import: one instant for all
     const { items, next_updated_since } = await whole();
     expect(new Set(items.map((item) => item.updated_at)).size).toBe(1);
@@ -76,7 +76,7 @@ describe.each(LISTS)("%s", (path, table, text, make) => {
     expect((await whole(`updated_since=${news.next_updated_since}`)).items).toEqual([]);
   });
 
-  test("can be broken off, in the midst of one instant too, and taken up again without a cursor", async () => {
+  test("can be interrupted, even between records of one instant, and resumed without a cursor", async () => {
     await change(...ids.slice(1));
     const first = await list("limit=3");
     const rest = await whole(`updated_since=${first.next_updated_since}`);
@@ -87,7 +87,7 @@ describe.each(LISTS)("%s", (path, table, text, make) => {
   test.each([
     ["from the beginning", ""],
     ["since an instant", "updated_since=2020-01-01T00:00:00Z"],
-  ])("ends up as the catalogue is, whatever changes while it is read: %s", async (_case, query) => {
+  ])("ends up equal to the catalogue, whatever changes while it is read: %s", async (_case, query) => {
     const steps = [
       () => change(ids[0]!),
       () => remove(ids[1]!),
@@ -114,7 +114,7 @@ describe.each(LISTS)("%s", (path, table, text, make) => {
     expect(copy.size).toBe(5);
   });
 
-  test("is another to its ETag when, and only when, something in it is another", async () => {
+  test("has a different ETag if, and only if, its content differs", async () => {
     const tag = async (query: string) => (await app.partner.call("GET", `${path}?${query}`)).headers.etag;
     const [all, start] = [await tag(""), await tag("limit=2")];
     expect([await tag(""), await tag("limit=2")]).toEqual([all, start]);
@@ -125,7 +125,7 @@ describe.each(LISTS)("%s", (path, table, text, make) => {
   });
 });
 
-test("a list of nothing goes on from whatever comes", async () => {
+test("an empty list continues with any later change", async () => {
   await app.db.client.query("TRUNCATE tour CASCADE");
   const empty = await page(app.partner, "/tours");
   const { publicId } = await makeTour(app.db.client);
@@ -134,7 +134,7 @@ test("a list of nothing goes on from whatever comes", async () => {
   ]);
 });
 
-test("asking a little ahead of time misses nothing either", async () => {
+test("an updated_since slightly in the future misses nothing either", async () => {
   const ahead = new Date(Date.now() + 50_000).toISOString();
   const none = await page(app.partner, "/tours", `updated_since=${ahead}`);
   expect(none.items).toEqual([]);

@@ -39,21 +39,21 @@ const namesOf = async (query: string): Promise<string[]> => {
   return answer.body.items.map(({ public_id }) => ids.get(public_id) ?? "unknown");
 };
 
-test("properties around a point come nearest first, none of them beyond the radius", async () => {
+test("properties around a point are listed nearest first, none beyond the radius", async () => {
   expect(await namesOf("near=39.5696,2.6502&radius_km=100")).toEqual(["palma", "inca", "manacor"]);
   expect(await namesOf("near=39.5696,2.6502&radius_km=40")).toEqual(["palma", "inca"]);
   expect(await namesOf("near=39.5696,2.6502&radius_km=0.5")).toEqual(["palma"]);
   expect(await namesOf("near=-16.8,-179.99&radius_km=30")).toEqual(["west of the line", "east of the line"]);
 });
 
-test("pages by distance go on where the one before ended", async () => {
+test("pages by distance continue where the previous one ended", async () => {
   const first = await list("near=39.5696,2.6502&radius_km=100&limit=2");
   expect(first.body.items).toHaveLength(2);
   const cursor = first.body.next_cursor!;
   expect(await namesOf(`cursor=${cursor}&limit=2`)).toEqual(["manacor"]);
 });
 
-test("a box holds what lies in it, across the antimeridian too", async () => {
+test("a box contains the properties inside it, also across the antimeridian", async () => {
   expect((await namesOf("bbox=2.5,39.4,3,39.8")).toSorted()).toEqual(["inca", "palma"]);
   expect((await namesOf("bbox=178,-20,-179,-15")).toSorted()).toEqual(["east of the line", "suva", "west of the line"]);
   expect((await namesOf("bbox=-180,-90,180,90")).toSorted()).toEqual(POINTS.map(([name]) => name).toSorted());

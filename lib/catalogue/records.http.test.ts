@@ -38,7 +38,7 @@ const terms = {
   free_until: FLEXIBLE.free_until,
 };
 
-test("a property with its rooms and rate plans, without those that are gone", async () => {
+test("a property has its rooms and rate plans, without deleted ones", async () => {
   const { client } = app.db;
   const place = await makePlace(client);
   const fee = { code: "CITY_TAX", name: "City tax", amount: "2.50", currency: "EUR", basis: "PER_PERSON_NIGHT" };
@@ -145,7 +145,7 @@ test("a property with its rooms and rate plans, without those that are gone", as
   });
 });
 
-test("a place and a zone, with what they lie in, and where transfers lead to", async () => {
+test("a place and a zone have their parents, and the zones that transfers lead to", async () => {
   const { client } = app.db;
   const city = await makePlace(client, { timezone: null, at: null });
   const airport = await makePlace(client, {
@@ -199,7 +199,7 @@ test("a place and a zone, with what they lie in, and where transfers lead to", a
   expect(await read("/service-zones", zones[0]!.publicId, ZoneRecord)).toMatchObject({ served_zone_public_ids: [] });
 });
 
-test("a vehicle type: its class, and what it takes", async () => {
+test("a vehicle type has its class and capacity", async () => {
   const { publicId } = await makeVehicleType(app.db.client, { vehicleClass: "MINIVAN", maxPassengers: 7, maxBags: 8 });
   expect(await read("/transfer-vehicle-types", publicId, VehicleTypeRecord)).toMatchObject({
     vehicle_class: "MINIVAN",
@@ -210,7 +210,7 @@ test("a vehicle type: its class, and what it takes", async () => {
   });
 });
 
-test("a tour with its options, what they are sold in, and no price", async () => {
+test("a tour has its options and their tariffs, and no price", async () => {
   const { client } = app.db;
   const place = await makePlace(client);
   const childBands = [

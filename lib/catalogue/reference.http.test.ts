@@ -18,7 +18,7 @@ interface Country {
   place_public_id: string | null;
 }
 
-test("countries are all those of ISO 3166-1, and Kosovo, by their code, page by page", async () => {
+test("countries are all those of ISO 3166-1 and Kosovo, by code, page by page", async () => {
   const { items } = await walk<Country>(app.partner, "/countries", { limit: 100 });
   const codes = items.map((country) => country.country_code);
   expect(codes).toHaveLength(249 + 1);
@@ -29,7 +29,7 @@ test("countries are all those of ISO 3166-1, and Kosovo, by their code, page by 
   expect(withoutMoney.map((country) => country.country_code)).toEqual(["AQ"]);
 });
 
-test("a country has its codes, its continent, what is paid with there, and its place", async () => {
+test("a country has its codes, its continent, its currencies and its place", async () => {
   const { client } = app.db;
   const place = await makePlace(client, { type: "COUNTRY", name: "Switzerland", country: "CH" });
   await makePlace(client, { type: "CITY", name: "Zürich", country: "CH", parent: place });
@@ -53,7 +53,7 @@ test.each([
   ["categories", { ...PROPERTY_CATEGORIES, ...TOUR_CATEGORIES }],
   ["attributes", ATTRIBUTES],
   ["place-types", PLACE_TYPES],
-])("/reference/%s names every code, in their order, each once", async (list, names) => {
+])("/reference/%s lists every code once, in order", async (list, names) => {
   const { items } = await walk<{ code: string; name: string }>(app.partner, `/reference/${list}`, { limit: 5 });
   const expected = Object.entries(names).map(([code, name]) => ({ code, name }));
   expect(items.map(({ code, name }) => ({ code, name }))).toEqual(
@@ -61,7 +61,7 @@ test.each([
   );
 });
 
-test("a category tells whose it is, and no code is two categories", async () => {
+test("a category names its resource, and no code has two categories", async () => {
   const { items } = await walk<{ code: string; product_type: number }>(app.partner, "/reference/categories", {
     limit: 200,
   });

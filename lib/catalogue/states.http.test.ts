@@ -53,7 +53,7 @@ const CHANGES: [Path, string][] = [
 ];
 
 describe.each(CHANGES)("%s after %s", (path, change) => {
-  test("is read anew, by whoever has what was before: the record and the list", async () => {
+  test("invalidates the ETags of the record and of the list", async () => {
     const read = (target: string, etag = "") =>
       app.partner.call<object>("GET", target, { headers: { "if-none-match": etag } });
     const targets = [`${path}/${idOf(path)}`, path];
@@ -69,7 +69,7 @@ describe.each(CHANGES)("%s after %s", (path, change) => {
   });
 });
 
-test("what a contract names is part of what a tenant has", async () => {
+test("a tenant's contract is part of the ETag", async () => {
   const { client } = app.db;
   const { zone, otherZone, vehicleType } = made;
   await makeTransfer(client, { fromZone: zone, toZone: otherZone, vehicleType, direction: 2 });

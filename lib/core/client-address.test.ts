@@ -4,7 +4,7 @@ import { addressBlock, clientAddress, parseProxies } from "./client-address";
 const proxies = parseProxies("10.0.0.0/8, 192.0.2.7, fd00::/8");
 
 test.each([
-  ["nobody's word counts over the connection's", "203.0.113.9", "198.51.100.1", "203.0.113.9"],
+  ["X-Forwarded-For does not override the connection's address", "203.0.113.9", "198.51.100.1", "203.0.113.9"],
   ["a trusted proxy's word counts", "10.1.2.3", "198.51.100.1", "198.51.100.1"],
   ["of several entries the one that the proxy added", "10.1.2.3", "1.1.1.1, 198.51.100.1", "198.51.100.1"],
   ["through two trusted proxies", "10.1.2.3", "1.1.1.1, 198.51.100.1, 192.0.2.7", "198.51.100.1"],
@@ -18,16 +18,16 @@ test.each([
   expect(clientAddress(remote, forwarded, proxies)).toBe(expected);
 });
 
-test("without TRUSTED_PROXIES no X-Forwarded-For counts, from loopback neither", () => {
+test("without TRUSTED_PROXIES X-Forwarded-For is ignored, also from loopback", () => {
   expect(clientAddress("127.0.0.1", "198.51.100.1", parseProxies(""))).toBe("127.0.0.1");
 });
 
-test("an entry that is neither address nor range is refused by its name", () => {
+test("an entry that is neither an address nor a range is refused by its name", () => {
   expect(() => parseProxies("10.0.0.0/8, nginx")).toThrow('TRUSTED_PROXIES: "nginx" must be an address');
   expect(() => parseProxies("10.0.0.0/99")).toThrow("TRUSTED_PROXIES");
 });
 
-test("limits take an IPv6 network of 64 bits as one address", () => {
+test("limits treat an IPv6 network of 64 bits as one address", () => {
   expect(addressBlock("2001:db8:1:2:3:4:5:6")).toBe(addressBlock("2001:db8:1:2:ffff::1"));
   expect(addressBlock("2001:db8:1:3::1")).not.toBe(addressBlock("2001:db8:1:2::1"));
   expect(addressBlock("198.51.100.1")).toBe("198.51.100.1");

@@ -36,13 +36,13 @@ test.each([
 });
 
 test.each([withCode("23505"), withCode("22001"), new Error("a bug"), undefined, new DomainError("SOLD_OUT")])(
-  "what is no failure of the database stays what it is: %s",
+  "other errors are not mapped: %s",
   (thrown) => {
     expect(databaseRefusal(thrown)).toBeUndefined();
   },
 );
 
-test("the server gives up before its client, and a lock before the statement", () => {
+test("the server times out before its client, and a lock before the statement", () => {
   for (const { lock, statement, answer } of [REQUEST_TIME_OUTS, WORKER_TIME_OUTS]) {
     expect(lock).toBeLessThan(statement);
     expect(statement).toBeLessThan(answer);

@@ -46,7 +46,7 @@ function byOtherReckoning(date: string, time: string, of: string): number {
   return toZoned(wall, of, "compatible").toDate().getTime();
 }
 
-test("an instant written with a zone's offset is the same instant, and shows the zone's wall clock", () => {
+test("an instant written with a zone's offset is the same instant, and shows the zone's local time", () => {
   fc.assert(
     fc.property(instant, zone, (at, of) => {
       const text = formatInstant(at, of);
@@ -59,7 +59,7 @@ test("an instant written with a zone's offset is the same instant, and shows the
   );
 });
 
-test("a wall-clock time has the instant that another library finds, whatever the zone and the season", () => {
+test("a local time has the instant that another library computes, in any zone and season", () => {
   fc.assert(
     fc.property(day, minute, zone, (number, minutes, of) => {
       const time = `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
@@ -80,9 +80,9 @@ describe("around each change of a zone's offset", () => {
     return found;
   });
 
-  test("there are many", () => expect(changes.length).toBeGreaterThan(200));
+  test("the test covers many changes", () => expect(changes.length).toBeGreaterThan(200));
 
-  test("every half hour of the days around it has the instant that another library finds", () => {
+  test("every half hour of the days around it has the instant that another library computes", () => {
     const wrong: string[] = [];
     for (const [of, date] of changes) {
       for (let half = -24; half < 72; half++) {
@@ -100,15 +100,15 @@ test.each([
   ["in a spring gap the offset from before the change", "2027-03-28", "02:30", "2027-03-28T03:30:00+02:00"],
   ["in an autumn overlap the earlier one", "2026-10-25", "02:30", "2026-10-25T02:30:00+02:00"],
   ["in winter", "2027-01-15", "18:00", "2027-01-15T18:00:00+01:00"],
-])("%s is taken", (_case, date, time, text) => {
+])("%s is accepted", (_case, date, time, text) => {
   expect(formatInstant(instantOf(date, time, "Europe/Berlin"), "Europe/Berlin")).toBe(text);
 });
 
-test("milliseconds are written only where there are some", () => {
+test("milliseconds are written only if they are not zero", () => {
   expect(formatInstant(new Date("2027-01-15T17:00:00.001Z"), "Europe/Berlin")).toBe("2027-01-15T18:00:00.001+01:00");
 });
 
-test("days count on over months, leap years and centuries", () => {
+test("days are counted over months, leap years and centuries", () => {
   fc.assert(
     fc.property(day, fc.integer({ min: -800, max: 800 }), (number, step) => {
       const date = dateOfDay(number);
@@ -120,7 +120,7 @@ test("days count on over months, leap years and centuries", () => {
   expect(addDays("2027-02-28", 1)).toBe("2027-03-01");
 });
 
-test("a date is a day that exists", () => {
+test("a date must exist in the calendar", () => {
   fc.assert(fc.property(day, (number) => isDate(dateOfDay(number))));
   for (const text of ["2027-02-29", "2027-13-01", "2027-00-10", "2027-1-1", "2027-01-01T00:00", "today", ""])
     expect([text, isDate(text)]).toEqual([text, false]);

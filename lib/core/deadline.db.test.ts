@@ -73,7 +73,7 @@ test("nothing is sent after the deadline, neither a statement nor a COMMIT", asy
   expect(await notes()).not.toContain("half");
 });
 
-test("the server's time-outs end with the request, and are the pool's again afterwards", async () => {
+test("the server's time-outs end with the request, and then return to the pool's defaults", async () => {
   const inForce =
     "SELECT array_agg(setting::int ORDER BY name) AS ms FROM pg_settings WHERE name IN ('lock_timeout', 'statement_timeout')";
   const read = async () => (await database().pool.query<{ ms: [number, number] }>(inForce)).rows[0]!.ms;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { currentDeadline, Deadline, untilDeadline, withDeadline, withinRequest } from "./deadline";
 
-test("each request waits until its own deadline for what several wait for, which goes on", async () => {
+test("each request waits for shared work only until its own deadline, and the work continues", async () => {
   let finish: (value: string) => void = () => {};
   const shared = new Promise<string>((resolve) => (finish = resolve));
   const patient = withDeadline(new Deadline(60_000), () => untilDeadline(shared));
@@ -19,7 +19,7 @@ test("the time in which a client sends its body is not counted", async () => {
   expect(deadline.leftMs).toBeGreaterThan(before - 200);
 });
 
-test("a request within a request has the deadline of the first", async () => {
+test("a nested request has the deadline of the outer one", async () => {
   await withinRequest(async () => {
     const first = currentDeadline();
     await withinRequest(async () => expect(currentDeadline()).toBe(first));

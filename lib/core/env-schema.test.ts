@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { findUnknownVariables } from "./env-names";
 import { DOCUMENTED_VARIABLES, readEnvironment, VARIABLES } from "./env-schema";
 
-test("README's table of variables is the schema's", () => {
+test("README's table of variables equals the schema's", () => {
   const readme = readFileSync(path.join(import.meta.dirname, "../../README.md"), "utf8");
   const table = readme.slice(readme.indexOf("| variable "), readme.indexOf("\n\n", readme.indexOf("| variable ")));
   const rows = table.split("\n").slice(2);
@@ -75,7 +75,7 @@ test.each([
   ["SMPT_URL", "SMTP_URL"],
   ["SANDBX", "SANDBOX"],
   ["PROT", "PORT"],
-])("%s is taken for a misspelt %s", (name, meant) => {
+])("%s is recognized as a misspelt %s", (name, meant) => {
   expect(findUnknownVariables({ [name]: "x" })).toEqual([{ name, meant }]);
 });
 
@@ -86,7 +86,7 @@ test("names that only share a prefix are distinguished from typing errors", () =
   ]);
 });
 
-test("the environment of a shell, of npm and of a container has nothing that looks like ours", () => {
+test("the variables of a shell, of npm and of a container do not look like misspelt ones", () => {
   const names =
     "HOME HOSTNAME PATH PWD USER SHELL TERM LANG LC_ALL TZ TMPDIR EDITOR LOGNAME MAIL SHLVL OLDPWD DISPLAY COLORTERM HOSTTYPE OSTYPE PS1 NODE NODE_ENV NODE_OPTIONS NODE_VERSION INIT_CWD CI DEBUG COLOR NO_COLOR FORCE_COLOR PGHOST PGPORT PGUSER PGDATABASE PGPASSWORD SSH_AUTH_SOCK XDG_DATA_DIRS npm_lifecycle_event npm_config_cache KUBERNETES_SERVICE_HOST KUBERNETES_PORT NEXT_TELEMETRY_DISABLED";
   const source = Object.fromEntries(names.split(" ").map((name) => [name, "x"]));

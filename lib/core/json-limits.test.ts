@@ -13,7 +13,7 @@ test("a text is parsed up to the limits, and refused beyond them", () => {
   expect(() => parseJson("{")).toThrow("not JSON");
 });
 
-test("brackets and commas in strings count for nothing, whatever stands before their quotes", () => {
+test("brackets and commas inside strings do not count, whatever precedes their quotes", () => {
   for (const text of ["[{,".repeat(20_000), '"[,'.repeat(20_000), `${"\\".repeat(9)}"[`, "\\"])
     expect(parseJson(JSON.stringify({ text, [text]: 1 }))).toEqual({ text, [text]: 1 });
 });

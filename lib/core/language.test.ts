@@ -10,6 +10,6 @@ test.each([
   [["de", "fr"], "en", false],
   [["en"], "eng", false],
   [[], "sw", true],
-])("a service in %j for one who asked for %s: %s", (languages, asked, suits) => {
+])("a service in %j for a request in %s: %s", (languages, asked, suits) => {
   expect(speaks(languages, asked)).toBe(suits);
 });

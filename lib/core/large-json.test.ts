@@ -24,7 +24,7 @@ test("a list of megabytes is the same JSON in pieces, whatever its characters", 
   expect(traced.byteLength).toBe(Buffer.byteLength(textOf(traced)));
 });
 
-test("a list whose last item fills a piece ends as JSON does", async () => {
+test("a list whose last item fills a piece is still valid JSON", async () => {
   const json = await writeList(OPENING, ["x".repeat(300_000)], (item) => JSON.stringify(item));
   expect((json as LargeJson).pieces).toHaveLength(2);
   expect(JSON.parse(textOf(json))).toEqual({ currency: "EUR", results: ["x".repeat(300_000)] });

@@ -42,13 +42,13 @@ test.each([
 });
 
 test.each(["", " ", "1.005", "+1", "1.", ".5", "1e3", "1,5", "0x1", "NaN", "１", "1\n", "--1"])(
-  "%j is no amount of euros",
+  "%j is not a valid amount of euros",
   (text) => {
     expect(() => parseMoney(text, "EUR")).toThrow(RangeError);
   },
 );
 
-test("more places than the currency has are refused, not rounded", () => {
+test("more decimals than the currency has are refused, not rounded", () => {
   expect(() => parseMoney("1.5", "JPY")).toThrow(RangeError);
   expect(parseMoney("1.234", "KWD")).toBe(1_234n);
 });

@@ -10,7 +10,7 @@ describe("named parameters", () => {
     });
   });
 
-  test("a name that begins another is a name of its own", () => {
+  test("a name that is the prefix of another is a name of its own", () => {
     expect(toPositional("SELECT :id, :idType, :id2")).toEqual({
       text: "SELECT $1, $2, $3",
       names: ["id", "idType", "id2"],
@@ -25,7 +25,7 @@ describe("named parameters", () => {
     ["comments", "SELECT 1 -- all :id, don't\n, :id", null],
     ["an array of parameters", "SELECT ARRAY[:id, :id]", "SELECT ARRAY[$1, $1]"],
     ["arithmetic", "SELECT n-:id, n*:id, (:id)", "SELECT n-$1, n*$1, ($1)"],
-  ])("are told from %s", (_, sql, expected) => {
+  ])("are distinguished from %s", (_, sql, expected) => {
     expect(toPositional(sql)).toEqual({ text: expected ?? sql.replace(/:id$/, "$1"), names: ["id"] });
   });
 
@@ -33,7 +33,7 @@ describe("named parameters", () => {
     expect(bind("SELECT :a, :b", { a: null, b: undefined }).values).toEqual([null, undefined]);
   });
 
-  test("a text is translated once", () => {
+  test("a statement is translated once", () => {
     expect(toPositional("SELECT :once")).toBe(toPositional("SELECT :once"));
   });
 

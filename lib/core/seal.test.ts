@@ -8,7 +8,7 @@ const [OLD, NEW] = ["o".repeat(32), "n".repeat(40)];
 const given = env.appSecret;
 afterEach(() => void (env.appSecret = given));
 
-test("a seal opens for its own purpose, unaltered", () => {
+test("a seal opens unaltered and for its own purpose only", () => {
   const sealed = sealJson("cursor", { at: 1 });
   expect(openJson("cursor", sealed)).toEqual({ at: 1 });
   expect(openJson("proof", sealed)).toBeUndefined();
@@ -18,7 +18,7 @@ test("a seal opens for its own purpose, unaltered", () => {
   }
 });
 
-test("a seal of the key before opens after a rotation, and no longer once that key is gone", () => {
+test("a seal of the previous key stays valid during a rotation, and not once that key is removed", () => {
   env.appSecret = OLD;
   const sealed = sealJson("cursor", { at: 1 });
   env.appSecret = `new:${NEW},app:${OLD}`;
@@ -29,14 +29,14 @@ test("a seal of the key before opens after a rotation, and no longer once that k
   expect(openJson("cursor", fresh)).toEqual({ at: 2 });
 });
 
-test("a process that has the next key as its second opens what a restarted one seals already", () => {
+test("a process whose second key is the next one opens seals of restarted processes", () => {
   env.appSecret = `new:${NEW},app:${OLD}`;
   const sealed = sealJson("allocation", { at: 1 });
   env.appSecret = `app:${OLD},new:${NEW}`;
   expect(openJson("allocation", sealed)).toEqual({ at: 1 });
 });
 
-test("keys whose tags happen to be alike are tried one after the other", () => {
+test("keys with equal tags are tried one after the other", () => {
   env.appSecret = OLD;
   const [{ tag }] = keysOf("cursor");
   const secrets = Array.from({ length: 2_000 }, (_, i) => `${i}`.padStart(40, "x"));
@@ -47,7 +47,7 @@ test("keys whose tags happen to be alike are tried one after the other", () => {
   expect(openJson("cursor", sealed)).toEqual({ at: 1 });
 });
 
-test("a cursor from before seals had tags opens", () => {
+test("a cursor from before tags were added is valid", () => {
   expect(openJson("cursor", encrypt(keyOf("cursor"), '{"at":1}').toString("base64url"))).toEqual({ at: 1 });
 });
 
@@ -66,6 +66,6 @@ test.each([
   ["a short secret on a list", `a:${NEW},b:short`, undefined],
   ["an id twice", `a:${NEW},a:${OLD}`, undefined],
   ["a secret without an id behind one with an id", `a:${NEW},${OLD}`, undefined],
-])("%s is read as what it is", (_case, text, expected) => {
+])("%s is recognized as what it is", (_case, text, expected) => {
   expect(parseKeyList(text, true)).toEqual(expected);
 });

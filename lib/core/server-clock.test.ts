@@ -6,11 +6,11 @@ const HOUR = 3_600_000;
 const answer = (clock: ServerClock, sent: number, there: number, back: number, ahead = HOUR) =>
   clock.learn(sent, sent + there + back, sent + there + ahead);
 
-test("before the first answer no instant is late", () => {
+test("before the first answer no instant counts as late", () => {
   expect(new ServerClock().at(1_000)).toBe(Infinity);
 });
 
-test("the estimate is never off by more than the quickest answer took", () => {
+test("the estimate is never off by more than the fastest answer took", () => {
   const clock = new ServerClock();
   answer(clock, 0, 40, 400);
   answer(clock, 1_000, 3, 2);
@@ -18,7 +18,7 @@ test("the estimate is never off by more than the quickest answer took", () => {
   expect(Math.abs(clock.at(5_000) - (5_000 + HOUR))).toBeLessThanOrEqual(5);
 });
 
-test("an answer that a freeze held back, before the server or after it, moves nothing", () => {
+test("an answer delayed by a freeze, before or after the server, changes nothing", () => {
   const clock = new ServerClock();
   answer(clock, 0, 1, 1);
   const known = clock.at(0);
@@ -27,7 +27,7 @@ test("an answer that a freeze held back, before the server or after it, moves no
   expect(clock.at(0)).toBe(known);
 });
 
-test("a clock that is set is followed with the next answer, forwards and back", () => {
+test("a clock that is set is followed with the next answer, forwards and backwards", () => {
   const clock = new ServerClock();
   answer(clock, 0, 1, 1);
   for (const ahead of [2 * HOUR, -HOUR]) {

@@ -12,26 +12,26 @@ const seal = (owner: string, listed: string) => sealStored("webhook-secret", SEC
 const open = (sealed: ReturnType<typeof seal>, owner: string, listed: string) =>
   openStored("webhook-secret", sealed, owner, ringOf(listed));
 
-test("the first key of the ring seals, every key opens what it sealed", () => {
+test("the first key of the ring seals, and every key opens what it sealed", () => {
   const sealed = seal("whe_1", `old:${OLD}`);
   const after = `new:${NEW}, old:${OLD}`;
   expect([sealed.keyId, sealingKeyId("webhook-secret", ringOf(after))]).toEqual(["old", "new"]);
   expect(open(sealed, "whe_1", after)).toBe(SECRET);
 });
 
-test("APP_SECRET seals where no other key is named, and opens under every ring", () => {
+test("APP_SECRET seals where no other key is configured, and opens in every ring", () => {
   const sealed = seal("whe_1", "");
   expect(sealed.keyId).toBe("app");
   expect(open(sealed, "whe_1", `new:${NEW}`)).toBe(SECRET);
 });
 
-test("a sealed secret shows nothing of itself, and no two seals are alike", () => {
+test("a sealed secret reveals nothing of the plain text, and no two seals are equal", () => {
   const [one, two] = [seal("whe_1", ""), seal("whe_1", "")];
   expect(one.sealed.toString("latin1")).not.toContain(SECRET.slice(6));
   expect(one.sealed).not.toEqual(two.sealed);
 });
 
-test("a secret opens for its own owner and purpose only, unaltered, under the key that sealed it", () => {
+test("a secret opens unaltered, for its own owner and purpose only, with the key that sealed it", () => {
   const sealed = seal("whe_1", `old:${OLD}`);
   const altered = { ...sealed, sealed: Buffer.from(sealed.sealed.map((byte, i) => (i === 30 ? byte ^ 1 : byte))) };
   expect(() => open(sealed, "whe_2", `old:${OLD}`)).toThrow("old");
@@ -43,11 +43,11 @@ test("a secret opens for its own owner and purpose only, unaltered, under the ke
   );
 });
 
-test("a key that was given another id still opens what it sealed", () => {
+test("a key under a new id still opens what it sealed", () => {
   expect(open(seal("whe_1", `old:${OLD}`), "whe_1", `new:${NEW},renamed:${OLD}`)).toBe(SECRET);
 });
 
-test("a list of APP_SECRET's rotates what is stored: the first seals, the lone one before it opens", () => {
+test("a list in APP_SECRET rotates stored secrets: the first key seals, and the former single key opens", () => {
   env.appSecret = OLD;
   const sealed = sealStored("second-factor", SECRET, "usr_1");
   env.appSecret = `new:${NEW},app:${OLD}`;

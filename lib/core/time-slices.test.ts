@@ -7,7 +7,7 @@ const busy = (ms: number) => {
   while (monotonicNow() < until);
 };
 
-test("long work lets others have a turn before it ends, and keeps its order", async () => {
+test("long work yields to other work before it ends, and preserves its order", async () => {
   let turns = 0;
   let isDone = false;
   const others = () => {
@@ -29,7 +29,7 @@ test("long work lets others have a turn before it ends, and keeps its order", as
   expect(turns).toBeGreaterThanOrEqual(3);
 });
 
-test("an error of one item ends it", async () => {
+test("an error of one item ends the work", async () => {
   await expect(
     mapInSlices([1, 2], () => {
       throw new Error("no");

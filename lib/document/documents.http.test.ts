@@ -102,7 +102,7 @@ function sumsOf(booking: Full): [amount: string, currency: string][] {
 }
 
 describe.each(Object.entries(PRODUCTS))("the documents of %s", (_, make) => {
-  test("show what was booked; the confirmation with the API's amounts, the voucher without any price", async () => {
+  test("show what was booked; the confirmation with the API's amounts, the voucher without prices", async () => {
     const { id, names } = await make();
     const booking = await fullOf(id);
     const [voucher, confirmation] = [await textOf("voucher", id), await textOf("confirmation", id)];

@@ -66,7 +66,7 @@ const CHILDREN = {
   ],
 };
 
-test("a return is booked as it was pinned, polled, read in full, listed, quoted and cancelled", async () => {
+test("a return flight is booked as pinned, polled, read in full, listed, quoted and cancelled", async () => {
   const search = await body({ child_ages: [1, 7] }, CHILDREN, CHILDREN);
   const passengers = [
     child(7),
@@ -124,7 +124,7 @@ test("a return is booked as it was pinned, polled, read in full, listed, quoted 
   expect(await sold()).toEqual([0, 0]);
 });
 
-test("its fee is both ways' terms added up, each from its own departure", async () => {
+test("its fee is the sum of both flights' terms, each relative to its own departure", async () => {
   const search = await body(
     {},
     { cabins: [{ tariffs: [{ terms: WITH_FEE }] }] },
@@ -144,7 +144,7 @@ test("its fee is both ways' terms added up, each from its own departure", async 
   expect((await cancel(app.partner, public_id)).body.code).toBe("BOOKING_NOT_CANCELLABLE");
 });
 
-test("one that lands before it took off, over the date line, begins and ends when it does", async () => {
+test("a flight over the date line that lands before it departs has its own local times", async () => {
   const airport = (timezone: string) => makePlace(app.db.client, { type: "AIRPORT", timezone });
   const [origin, destination] = [await airport("Pacific/Auckland"), await airport("Pacific/Honolulu")];
   const flight = await makeFlight(app.db.client, {
@@ -180,7 +180,7 @@ test.each([
   ["pending", "PENDING", undefined],
   [undefined, "ON_REQUEST", "ON_REQUEST"],
   [undefined, "PENDING", "DELAYED"],
-] as const)("scenario %s: %s, of a way back that is %s, until it is settled", async (name, status, mode) => {
+] as const)("scenario %s: %s, for a return flight that is %s, until it is settled", async (name, status, mode) => {
   const token = await heldFlight(app.partner, await body({}, {}, { cabins: [mode ? { mode } : {}] }));
   const answer = await bookFlight(app.partner, flightBookBody(token), name && scenario(name));
   expect([answer.status, answer.body.booking.status]).toEqual([202, status]);
@@ -189,7 +189,7 @@ test.each([
   expect(await sold()).toEqual(decided === "CONFIRMED" ? [2, 2] : [0, 0]);
 });
 
-test("tokens do not cross products or tenants, and a token tried elsewhere is unharmed", async () => {
+test("tokens are valid for their own product and tenant only, and an attempt elsewhere does not use them up", async () => {
   const flight = await heldFlight(app.partner, await body());
   const tour = await heldTour(app.partner, tourBody(await makeTour(app.db.client)));
   for (const answer of [
@@ -202,7 +202,7 @@ test("tokens do not cross products or tenants, and a token tried elsewhere is un
   expect((await bookFlight(app.partner, flightBookBody(flight))).status).toBe(201);
 });
 
-test("a token lives for thirty minutes, and books what it pinned even when it is off sale by then", async () => {
+test("a token is valid for thirty minutes, and books what it pinned even if it is off sale by then", async () => {
   const search = await body();
   const [early, late] = [await heldFlight(app.partner, search), await heldFlight(app.partner, search)];
   await app.db.rows("UPDATE service_day SET prices = '{1}', closed = true WHERE service_id = $1", [
@@ -215,7 +215,7 @@ test("a token lives for thirty minutes, and books what it pinned even when it is
   expect([answer.status, answer.body.code]).toEqual([409, "PREBOOK_EXPIRED"]);
 });
 
-test("passengers who are not the party that was priced are refused, and the token is still good", async () => {
+test("passengers who do not match the priced party are refused, and the token stays valid", async () => {
   const token = await heldFlight(app.partner, await body({ adults: 1, child_ages: [7] }, CHILDREN, CHILDREN));
   for (const [passengers, details] of [
     [[adult()], { adults: 1, children: 0, priced_children: 1 }],
@@ -241,14 +241,14 @@ test.each([
   ["travellers.0.last_name", { travellers: [{ ...adult(), last_name: "" }, adult()] }],
   ["travellers.0.passport", { travellers: [{ ...adult(), passport: "X" }, adult()] }],
   ["contact.email", { contact: { first_name: "Ada", last_name: "Lovelace", email: "ada" } }],
-])("refuses a body whose %s is wrong, and the token is still good", async (field, wrong) => {
+])("refuses a body with an invalid %s, and the token stays valid", async (field, wrong) => {
   const request = flightBookBody(await heldFlight(app.partner, await body()));
   const answer = await bookFlight(app.partner, { ...request, ...wrong });
   expect([answer.status, answer.body.details]).toMatchObject([400, { field }]);
   expect((await bookFlight(app.partner, request)).status).toBe(201);
 });
 
-test("a book of both ways is two round trips", async () => {
+test("a booking of both flights is two round trips", async () => {
   const trips = await fewestTrips(
     async () => flightBookBody(await heldFlight(app.partner, await body())),
     (request) => bookFlight(app.partner, request),

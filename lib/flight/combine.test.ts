@@ -15,7 +15,7 @@ const legOf = (options: FlightRateOptions, adults = 1, childAges: number[] = [])
   return leg;
 };
 
-test("an inbound flight departs after the outbound has arrived, compared as instants", () => {
+test("an inbound flight departs after the outbound arrived, compared as instants", () => {
   // Lands in Honolulu at 20:45Z of the 9th, by the calendar the day before it left Auckland.
   const zones = ["Pacific/Auckland", "Pacific/Honolulu"] as const;
   const out = legOf({
@@ -36,13 +36,13 @@ test("an inbound flight departs after the outbound has arrived, compared as inst
   expect(goTogether(out, back("2027-06-10", "00:00"))).toBe(true);
 });
 
-test("both ways are flown in one cabin", () => {
+test("both flights are in the same cabin", () => {
   const out = legOf({});
   const back = (cabin: FlightRateOptions["cabin"]) => legOf({ inbound: true, day: addDays(DAY, 3), cabin });
   expect([goTogether(out, back("ECONOMY")), goTogether(out, back("BUSINESS"))]).toEqual([true, false]);
 });
 
-test("a passenger sits in an offer who has a seat on every flight of it", () => {
+test("an offer has a seat for each passenger on every flight", () => {
   const bands = [{ max_age: 11, amount: 100 }];
   const lap = [{ max_age: 11, amount: 50, seat: false }];
   const { fare } = sellTogether([legOf({ bands }, 1, [1]), legOf({ bands: lap }, 1, [1])], ONE);
@@ -90,7 +90,7 @@ const onPaper = (a: PricedLeg[], b: PricedLeg[]) => {
   return at < 0 ? 0 : left[at]! - right[at]!;
 };
 
-test("of any timetable the cheapest are kept, in the order of the whole list", () => {
+test("the cheapest offers of any timetable are returned, in the order of the whole list", () => {
   fc.assert(
     fc.property(flights(false), flights(true), fc.integer({ min: 1, max: 12 }), (there, back, most) => {
       const pairs = there.flatMap((out) =>
@@ -137,7 +137,7 @@ function byHand(ways: { price: number; bands: Band[] }[], adults: number, ages: 
   return { total, shares: total, seats };
 }
 
-test("any party's total and seats under any tariffs are what an agent would add up", () => {
+test("for any party and tariffs the total and the seats equal a simple calculation", () => {
   const bands = fc.uniqueArray(fc.record({ max_age: fc.nat(17), amount: fc.nat(90_000), seat: fc.boolean() }), {
     selector: (b) => b.max_age,
     maxLength: 4,

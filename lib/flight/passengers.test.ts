@@ -28,13 +28,13 @@ const ADULT = born("ADULT", "1990-01-01");
 const SEVEN = born("CHILD", "2020-06-10");
 const ONE = born("INFANT", "2025-06-11");
 
-test("the party that was priced may travel, in any order, an infant by either kind", () => {
+test("the priced party may be listed in any order, and an infant as either kind", () => {
   expect(refused([ADULT, SEVEN, ONE])).toBe(NONE);
   expect(refused([born("CHILD", "2025-06-11", 1), SEVEN, ADULT])).toBe(NONE);
 });
 
 test.each([
-  ["somebody unnamed", [ADULT, SEVEN], { adults: 1, children: 1 }],
+  ["a missing passenger", [ADULT, SEVEN], { adults: 1, children: 1 }],
   ["a child too many", [ADULT, SEVEN, ONE, ONE], { priced_children: 2 }],
   ["an adult in a child's place", [ADULT, ADULT, SEVEN], { adults: 2, priced_adults: 1 }],
   [
@@ -59,11 +59,11 @@ test.each([
     [ADULT, born("CHILD", "2020-06-10", 8), ONE],
     { traveller: 1, age: 8, age_on_departure: 7 },
   ],
-])("%s is not the party that was priced", (_what, travellers, details) => {
+])("%s does not match the priced party", (_what, travellers, details) => {
   expect(refused(travellers)).toMatchObject({ code: "GUESTS_MISMATCH", details });
 });
 
-test("a date of birth lies in the past where the flight leaves, and at most 130 years before it", () => {
+test("a date of birth is before the local date of departure, and at most 130 years before it", () => {
   const infant = (birth: string, timezone: string) => refused([ADULT, SEVEN, born("INFANT", birth)], { timezone });
   // It is already the 2nd in Auckland: who is born then has another age, but a possible one.
   expect(infant("2027-05-02", "Pacific/Auckland").code).toBe("GUESTS_MISMATCH");

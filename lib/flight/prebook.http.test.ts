@@ -48,7 +48,7 @@ const held = async ({ there, back }: MadeReturn) =>
     )
   ).map((row) => row.held);
 
-test("the search as it was sent pins its offer for thirty minutes and holds the seats of both ways", async () => {
+test("the unchanged search pins its offer for thirty minutes and holds the seats of both flights", async () => {
   const bands = [{ max_age: 1, amount: 0, seat: false }];
   const made = await make(
     { cabins: [{ tariffs: [{ childBands: bands }] }] },
@@ -68,7 +68,7 @@ test("the search as it was sent pins its offer for thirty minutes and holds the 
   expect(await held(made)).toEqual([2, 3]);
 });
 
-test("a key is mandatory", async () => {
+test("an idempotency key is required", async () => {
   const answer = await app.partner.call("POST", "/flight/prebook", { body: await offerOf(await make()) });
   expect([answer.status, answer.body.code]).toEqual([400, "IDEMPOTENCY_KEY_REQUIRED"]);
 });
@@ -96,7 +96,7 @@ test("every field of the search is bound to the allocation: a different value is
   expect((await prebookFlight(app.partner, short)).status).toBe(200);
 });
 
-test("what is not an allocation of this tenant's flights is refused by name, always in the same words", async () => {
+test("anything else than an allocation of this tenant's flights is refused by name, with the same message", async () => {
   const made = await make();
   const body = await offerOf(made);
   const id = body.allocation_id;
@@ -116,7 +116,7 @@ test("what is not an allocation of this tenant's flights is refused by name, alw
   expect(await held(made)).toEqual([0, 0]);
 });
 
-test("the profile that was searched under prices it, whatever the header says", async () => {
+test("the profile of the search prices the prebook, whatever the header says", async () => {
   const under = (profile: string) => ({ headers: { "x-service-partner-profile-id": profile } });
   const body = await flightOffer(app.partner, returnBody(await make()), under(app.retail.publicId));
   const answer = await prebookFlight(app.partner, body, under("prf_nobodys"));
@@ -124,7 +124,7 @@ test("the profile that was searched under prices it, whatever the header says", 
   expect(answer.headers["x-service-resolved-partner-profile-id"]).toBe(app.retail.publicId);
 });
 
-test("a price that moved on either way is PRICE_CHANGED, and what is pinned", async () => {
+test("a changed price of either flight is PRICE_CHANGED, and the new price is pinned", async () => {
   const made = await make();
   const body = await offerOf(made, { adults: 1 });
   await app.db.rows("UPDATE service_day SET prices = '{4000}' WHERE service_id = $1", [made.back.cabins[0]!.id]);
@@ -133,7 +133,7 @@ test("a price that moved on either way is PRICE_CHANGED, and what is pinned", as
   expect(answer.body.warnings.map((w) => w.code)).toEqual(["PRICE_DECREASED"]);
 });
 
-test("terms that changed on either way, give nothing back on both, or cost at once are told", async () => {
+test("terms of either flight that changed, exclude refunds, or charge immediately are reported as warnings", async () => {
   const firm = { cabins: [{ tariffs: [{ terms: NON_REFUNDABLE }] }] };
   const codes = async (body: object) => (await prebookFlight(app.partner, body)).body.warnings.map((w) => w.code);
   const made = await make();
@@ -168,7 +168,7 @@ test.each([
   ["SOLD_OUT", "there", "UPDATE service_day SET total = 1 WHERE service_id = $1"],
   ["SOLD_OUT", "back", "UPDATE service_day SET total = 1 WHERE service_id = $1"],
 ] as const)(
-  "is gone, %s, after what happened to the way %s: %s; nothing of the other is held",
+  "is %s when the flight %s changes (%s), and nothing of the other flight is held",
   async (reason, way, sql) => {
     const made = await make();
     const body = await offerOf(made);
@@ -197,7 +197,7 @@ test("an allocation expires after an hour", async () => {
   expect(gone(await prebookFlight(app.partner, body))).toEqual([410, "ALLOCATION_GONE", "EXPIRED"]);
 });
 
-test("a sandbox brings about a changed price and a sold-out offer", async () => {
+test("the sandbox simulates a changed price and a sold-out offer", async () => {
   const made = await make();
   const body = await offerOf(made);
   const changed = await prebookFlight(app.partner, body, scenario("price_changed"));
@@ -210,7 +210,7 @@ test("a sandbox brings about a changed price and a sold-out offer", async () => 
   expect(await held(made)).toEqual([2, 2]);
 });
 
-test("a prebook of both ways is two round trips", async () => {
+test("a prebook of both flights is two round trips", async () => {
   const trips = await fewestTrips(
     async () => offerOf(await make()),
     (body) => prebookFlight(app.partner, body),

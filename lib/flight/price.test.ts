@@ -14,7 +14,7 @@ const BANDS = [
   { max_age: 11, amount: 7_500 },
 ];
 
-describe("a flight departs and arrives by the clocks and calendars of its airports", () => {
+describe("a flight departs and arrives at the local times of its airports", () => {
   const at = (options: FlightRateOptions, departureTime: string, arrivalTime: string, arrivalDayOffset: number) => {
     const { departsAt, arrivesAt } = timesOf(
       flightRate({ ...options, flight: { departureTime, arrivalTime, arrivalDayOffset } }),
@@ -84,12 +84,12 @@ describe("a flight departs and arrives by the clocks and calendars of its airpor
   );
 });
 
-test("adults pay the day's price, children their band, and who sits on a lap takes no seat", () => {
+test("adults pay the day's price, children that of their band, and an infant on a lap takes no seat", () => {
   const priced = priceLeg(flightRate({ bands: BANDS }), query(2, [0, 1, 2, 11]));
   expect(priced).toMatchObject({ drop: null, fare: { amount: 37_000n, seats: 4 } });
 });
 
-test("everybody without a seat needs a lap of his own", () => {
+test("every passenger without a seat needs an adult's lap", () => {
   const rate = flightRate({ bands: BANDS });
   expect(priceLeg(rate, query(1, [0])).drop).toBeNull();
   expect(priceLeg(rate, query(1, [0, 1]))).toMatchObject({
@@ -101,7 +101,7 @@ test("everybody without a seat needs a lap of his own", () => {
   expect(priceLeg(flightRate({ bands: [{ max_age: 11, amount: 1 }] }), query(1, [0, 1, 1])).drop).toBeNull();
 });
 
-test("seats are counted to the last", () => {
+test("the last seat can be sold, and none beyond it", () => {
   const rate = flightRate({ free: 3, bands: BANDS });
   expect(priceLeg(rate, query(2, [0, 5])).drop).toBeNull();
   expect(priceLeg(rate, query(3, [5]))).toMatchObject({
@@ -111,7 +111,7 @@ test("seats are counted to the last", () => {
   expect(priceLeg(flightRate({ free: -1 }), query(1))).toMatchObject({ details: { needed: 1, available: 0 } });
 });
 
-test("a child older than the last band drops it, naming who", () => {
+test("a child older than the last age band excludes the tariff, naming the child", () => {
   expect(priceLeg(flightRate({ bands: BANDS }), query(2, [3, 12, 17]))).toMatchObject({
     drop: "child_age_outside_tariff",
     details: { child_ages: [12, 17], oldest_child: 11 },
@@ -128,11 +128,14 @@ test.each([
   // Ten hours across the night of the lost hour.
   ["Europe/Berlin", 10, "2027-03-28", "2027-03-27T21:10:00.000Z", null],
   ["Europe/Berlin", 10, "2027-03-28", "2027-03-27T21:10:00.001Z", "lead_time"],
-])("sales end so long before the departure: %s, %i hours before %s, at %s: %s", (from, leadHours, day, now, drop) => {
-  expect(priceLeg(flightRate({ from, leadHours, day }), query(1, [], now)).drop).toBe(drop);
-});
+])(
+  "sales end a lead time before the departure: %s, %i hours before %s, at %s: %s",
+  (from, leadHours, day, now, drop) => {
+    expect(priceLeg(flightRate({ from, leadHours, day }), query(1, [], now)).drop).toBe(drop);
+  },
+);
 
-test("lead time is judged before ages, ages before laps, laps before seats", () => {
+test("lead time is checked before ages, ages before laps, laps before seats", () => {
   const rate = flightRate({ free: 0, bands: BANDS });
   expect(priceLeg(rate, query(1, [0, 0, 17], "2027-06-10T08:00:00Z")).drop).toBe("lead_time");
   expect(priceLeg(rate, query(1, [0, 0, 17])).drop).toBe("child_age_outside_tariff");

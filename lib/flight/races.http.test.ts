@@ -52,7 +52,7 @@ test.each([
   ["back", 50, 7],
   ["both ways", 6, 6],
 ])(
-  "fifty partners race from search to book for the last three parties' seats %s: three get both ways",
+  "fifty partners race from search to booking for the last three parties' seats %s: three get both flights",
   async (_way, there, back) => {
     const offer = await flightOffer(app.partner, await search(there, back));
     const answers = await times(50, async () => {
@@ -65,7 +65,7 @@ test.each([
   },
 );
 
-test("fifty parallel books for the last seats back, their holds forgotten: exactly three are confirmed", async () => {
+test("fifty concurrent bookings of the last seats back without holds: exactly three are confirmed", async () => {
   const body = await search(100, 100);
   const tokens = await times(50, () => heldFlight(app.partner, body));
   const cabins = [made.there, made.back].map((flight) => flight.cabins[0]!.id);
@@ -76,19 +76,25 @@ test("fifty parallel books for the last seats back, their holds forgotten: exact
   await app.db.rows("UPDATE prebook SET expires_at = now() - interval '1 minute' WHERE consumed_by IS NULL");
 });
 
-test("a token never books twice: of twenty books under different keys one gets it", async () => {
+test("a token never books twice: of twenty bookings with different keys one succeeds", async () => {
   const token = await heldFlight(app.partner, await search(10, 10));
   const answers = await times(20, () => bookFlight(app.partner, flightBookBody(token), { key: newKey() }));
   expect(tally(answers)).toEqual({ 201: 1, PREBOOK_CONSUMED: 19 });
 });
 
-test.each(["CONFIRMED", "REJECTED"] as const)("cancel against a settle to %s: seats are counted once", async (to) => {
-  const body = await search(20, 20);
-  const ids = await times(10, async () => (await bookedFlight(app.partner, body, "on_request")).body.booking.public_id);
-  await Promise.all(ids.flatMap((id) => [cancel(app.partner, id), resolve(app.partner, id, to)]));
-});
+test.each(["CONFIRMED", "REJECTED"] as const)(
+  "a cancellation and a settlement to %s race: seats are counted once",
+  async (to) => {
+    const body = await search(20, 20);
+    const ids = await times(
+      10,
+      async () => (await bookedFlight(app.partner, body, "on_request")).body.booking.public_id,
+    );
+    await Promise.all(ids.flatMap((id) => [cancel(app.partner, id), resolve(app.partner, id, to)]));
+  },
+);
 
-test("an expired hold frees the seats of both ways for the next, with nothing running", async () => {
+test("an expired hold frees the seats of both flights without any sweep", async () => {
   const body = await search(2, 2);
   const offer = await flightOffer(app.partner, body);
   const token = await heldFlight(app.partner, body);

@@ -21,7 +21,7 @@ const reasons = async (made: MadeReturn, changes: Changes = {}) => {
   return { offers: offers.length, dropped: dropped.map((d) => d.reason_code) };
 };
 
-test("a return is two flights at one price, each passenger's share over both", async () => {
+test("a return is two flights at one price, with each passenger's share over both", async () => {
   const made = await make(
     { cabins: [{ allotment: 5, tariffs: [{ price: 8_000, childBands: [{ max_age: 1, amount: 0, seat: false }] }] }] },
     {
@@ -53,7 +53,7 @@ test("a return is two flights at one price, each passenger's share over both", a
   ]);
 });
 
-test("the mark-up is rounded once for both ways", async () => {
+test("the mark-up is rounded once for both flights", async () => {
   const cabins = [{ tariffs: [{ price: 1_002, terms: NON_REFUNDABLE }] }];
   const made = await make({ cabins }, { cabins });
   const headers = { "x-service-partner-profile-id": app.retail.publicId };
@@ -65,7 +65,7 @@ test("the mark-up is rounded once for both ways", async () => {
   });
 });
 
-test("one back on the day of arrival leaves no earlier than one has arrived", async () => {
+test("a return on the day of arrival departs no earlier than the arrival", async () => {
   const made = await make({}, { departureTime: "11:00", arrivalTime: "12:50" });
   await makeFlight(app.db.client, {
     origin: made.there.destination,
@@ -80,7 +80,7 @@ test("one back on the day of arrival leaves no earlier than one has arrived", as
   expect(await reasons(made)).toEqual({ offers: 2, dropped: [] });
 });
 
-test("both ways are flown in one cabin, every pair an offer, cheapest first", async () => {
+test("both flights are in the same cabin, every pair is an offer, cheapest first", async () => {
   const cabins = (...prices: number[]) => [
     { tariffs: prices.map((price) => ({ price })) },
     { cabin: "BUSINESS" as const, tariffs: [{ price: 30_000 }] },
@@ -95,7 +95,7 @@ test("both ways are flown in one cabin, every pair an offer, cheapest first", as
   expect(await reasons(mixed)).toEqual({ offers: 0, dropped: ["no_rate"] });
 });
 
-test("pairs are in one currency, and a way that drops is named with its direction", async () => {
+test("pairs have one currency, and an excluded flight is named with its direction", async () => {
   const eur = await make({}, { cabins: [{ tariffs: [{ currency: "GBP" }] }] });
   expect(await reasons(eur)).toEqual({ offers: 0, dropped: ["no_rate"] });
   const made = await make({}, { cabins: [{ allotment: 1 }] });
@@ -106,7 +106,7 @@ test("pairs are in one currency, and a way that drops is named with its directio
   ]);
 });
 
-test("a city's airports may differ there and back", async () => {
+test("outbound and inbound may use different airports of a city", async () => {
   const [city, parent] = [await makePlace(app.db.client), await makePlace(app.db.client)];
   const airport = (of: typeof city) => makePlace(app.db.client, { type: "AIRPORT", parent: of });
   const [a, b, c] = [await airport(city), await airport(parent), await airport(parent)];
@@ -127,7 +127,7 @@ test("at most the 200 cheapest pairs are returned, with truncated true", async (
   expect((await search(made, { adults: 1, currency_code: "USD" })).truncated).toBe(false);
 });
 
-test("two ways under different terms are one policy: fees add up, the earliest deadlines count", async () => {
+test("two flights with different terms have one policy: fees are summed, the earliest deadlines apply", async () => {
   const firm = await make({}, { cabins: [{ tariffs: [{ terms: NON_REFUNDABLE }] }] });
   const [offer] = (await search(firm, { adults: 1 })).offers;
   const { free_until, tiers } = offer!.cancellation_policy;

@@ -30,7 +30,7 @@ const BANDS = [
   { max_age: 11, amount: 3_750, seat: true },
 ];
 
-test("an offer says what is flown, when by whose clock, for how much and on which terms", async () => {
+test("an offer has flights, local times, price and terms", async () => {
   const flight = await make({
     arrivalTime: "10:30",
     destination: await makePlace(app.db.client, {
@@ -83,7 +83,7 @@ test("an offer says what is flown, when by whose clock, for how much and on whic
   expect([segment!.duration_minutes, minutes]).toEqual([140, 140]);
 });
 
-test("cabins are offers of their own, cheapest first; a cabin leaves out the others", async () => {
+test("cabins are separate offers, cheapest first; the cabin filter excludes the others", async () => {
   const flight = await make({
     cabins: [{ cabin: "BUSINESS", tariffs: [{ price: 20_000 }] }, { tariffs: [{ price: 9_000 }, { price: 7_000 }] }],
   });
@@ -94,14 +94,14 @@ test("cabins are offers of their own, cheapest first; a cabin leaves out the oth
   expect(await prices({ cabin: "FIRST" })).toEqual([]);
 });
 
-test("of one price the earlier departure comes first", async () => {
+test("of equal prices the earlier departure is first", async () => {
   const late = await make({ departureTime: "17:00", arrivalTime: "18:50" });
   const early = await make({ origin: late.origin, destination: late.destination });
   const { offers } = await search(late);
   expect(offers.map((o) => o.segments[0]!.flight_public_id)).toEqual([early.publicId, late.publicId]);
 });
 
-test("an end is an airport by code or id, or a place that airports lie in", async () => {
+test("an end is an airport by code or id, or a place that contains airports", async () => {
   const country = await makePlace(app.db.client, { type: "COUNTRY" });
   const city = await makePlace(app.db.client, { parent: country });
   const origin = await makePlace(app.db.client, { type: "AIRPORT", parent: city, iata: "QQA" });
@@ -112,7 +112,7 @@ test("an end is an airport by code or id, or a place that airports lie in", asyn
     expect(await reasons(flight, { origin: end }), end).toEqual(NO_RATE);
 });
 
-test("nothing that has a live rate for the dates is the lone no_rate, whatever it is that is wrong", async () => {
+test("a search without any live rate for the dates returns the single reason no_rate, whatever the cause", async () => {
   const flight = await make();
   expect(await reasons(flight)).toEqual(ONE);
   for (const [what, changes] of Object.entries<Changes>({
@@ -150,14 +150,14 @@ test.each([
   ["the day, closed", "UPDATE service_day SET closed = true WHERE service_id = $1"],
   ["the day, not flown", "DELETE FROM service_day WHERE service_id = $1"],
   ["the day's price", "UPDATE service_day SET prices = '{NULL}' WHERE service_id = $1"],
-])("without %s there is no live rate", async (_case, sql) => {
+])("without %s the search returns no_rate", async (_case, sql) => {
   const flight = await make();
   expect(await reasons(flight)).toEqual(ONE);
   await app.db.rows(sql, [flight.cabins[0]!.id]);
   expect(await reasons(flight)).toEqual(NO_RATE);
 });
 
-test("a flight outside the tenant's catalogue looks like one that is not there", async () => {
+test("a flight outside the tenant's contract looks like an unknown one", async () => {
   const flight = await make();
   const clientOf = async (catalogue: string[]) =>
     app.origin.signIn(await makeCredential(app.db.client, (await makeTenant(app.db.client, { catalogue })).id));
@@ -166,7 +166,7 @@ test("a flight outside the tenant's catalogue looks like one that is not there",
   expect(await reasons(flight, {}, await clientOf([flight.publicId]))).toEqual(ONE);
 });
 
-test("what the party cannot be priced on is dropped by its own reason, beside what it can", async () => {
+test("a fare that cannot price the party is excluded with its own reason, beside the offers", async () => {
   const flight = await make({
     cabins: [
       { allotment: 4, tariffs: [{ childBands: BANDS }, { price: 6_000, childBands: BANDS }] },
@@ -188,7 +188,7 @@ test("what the party cannot be priced on is dropped by its own reason, beside wh
   expect(await found(4, [0, 1])).toEqual([3, []]);
 });
 
-test("a lead time counts back from the departure where it departs", async () => {
+test("a lead time is measured to the departure in its local time", async () => {
   const flight = await make({ cabins: [{ leadHours: 3 }] });
   const { offers } = await search(flight, { departure_date: dayFromNow(2) });
   const departs = Date.parse(offers[0]!.segments[0]!.departs_at);
@@ -198,7 +198,7 @@ test("a lead time counts back from the departure where it departs", async () => 
   expect(await reasons(flight, { departure_date: dayFromNow(2) })).toEqual({ offers: 0, dropped: ["lead_time"] });
 });
 
-test("the profile's mark-up is in the price, rounded once for the whole party", async () => {
+test("the profile's mark-up is part of the price, rounded once for the whole party", async () => {
   const flight = await make({ cabins: [{ tariffs: [{ price: 999 }, { price: 9_999, currency: "KWD" }] }] });
   const under = async (currency_code: string) => {
     const headers = { "x-service-partner-profile-id": app.retail.publicId };
@@ -210,7 +210,7 @@ test("the profile's mark-up is in the price, rounded once for the whole party", 
   expect(await under("KWD")).toEqual([["22.498", "11.249", "11.249"]]);
 });
 
-test("ends with more than 1,000 fares between them are refused by name", async () => {
+test("a search with more than 1,000 fares between its ends is refused by name", async () => {
   const flight = await make();
   const service = flight.cabins[0]!.id;
   await app.db.rows(
@@ -226,7 +226,7 @@ test("ends with more than 1,000 fares between them are refused by name", async (
   expect([answer.status, answer.body.details]).toMatchObject([400, { field: "origin" }]);
 });
 
-test("a search is one round trip, of a return too", async () => {
+test("a search is one round trip, also for a return", async () => {
   const flight = await make();
   for (const changes of [{}, { return_date: dayFromNow(40) }]) {
     const trips = await fewestTrips(

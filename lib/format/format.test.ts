@@ -11,7 +11,7 @@ import { compareMoney, difference, moneyParts, formatAmount, sum } from "./money
 import { formatParty, formatRooms } from "./party";
 
 describe("dates", () => {
-  it("names the day of the week, whatever zone the machine is in", () => {
+  it("include the day of the week, in any time zone of the machine", () => {
     expect(formatDate("2026-03-14")).toBe("Sat 14 Mar 2026");
     expect(formatDate("1969-12-31")).toBe("Wed 31 Dec 1969");
   });
@@ -19,12 +19,12 @@ describe("dates", () => {
     ["2026-03-14", "2026-03-17", "14–17 Mar 2026 · 3 nights"],
     ["2026-03-30", "2026-04-02", "30 Mar – 2 Apr 2026 · 3 nights"],
     ["2026-12-31", "2027-01-01", "31 Dec 2026 – 1 Jan 2027 · 1 night"],
-  ])("says a stay from %s to %s", (from, to, words) => expect(formatStayDates(from, to)).toBe(words));
-  it("shows an instant as the clocks there do", () => {
+  ])("format a stay from %s to %s", (from, to, words) => expect(formatStayDates(from, to)).toBe(words));
+  it("show an instant in local time", () => {
     expect(formatDateTime("2026-03-12T17:00:00Z", "Europe/Berlin")).toBe("Thu 12 Mar 2026, 18:00");
     expect(formatDateTime("2026-07-12T17:00:00Z", "Europe/Berlin")).toBe("Sun 12 Jul 2026, 19:00");
   });
-  it("repeats the day beside another zone only where it is another day", () => {
+  it("show the day in another zone only if it differs", () => {
     expect(formatDateTimeBeside("2026-03-12T17:00:00Z", "Europe/Lisbon", "Europe/Berlin")).toBe("17:00");
     expect(formatDateTimeBeside("2026-03-12T17:00:00Z", "Asia/Tokyo", "Europe/Berlin")).toBe("Fri 13 Mar 2026, 02:00");
   });
@@ -34,10 +34,10 @@ describe("dates", () => {
     ["2026-03-14T15:10:00Z", "in 3 h"],
     ["2026-03-16T12:00:00Z", "in 2 days"],
     ["2026-01-02T12:00:00Z", "2 Jan 2026"],
-  ])("says how far %s is: %s", (at, words) =>
+  ])("show how far %s is: %s", (at, words) =>
     expect(formatRelativeTime(new Date(at), new Date("2026-03-14T12:00:00Z"))).toBe(words),
   );
-  it("counts down, and never below zero", () => {
+  it("count down, and never below zero", () => {
     expect(formatCountdown(30 * 60_000)).toBe("30:00");
     expect(formatCountdown(61_999)).toBe("01:01");
     expect(formatCountdown(-5)).toBe("00:00");
@@ -46,21 +46,21 @@ describe("dates", () => {
 });
 
 describe("money", () => {
-  it("groups figures and keeps every minor unit", () => {
+  it("groups digits and shows every minor unit", () => {
     expect(moneyParts("1240.50", "EUR")).toEqual({ symbol: "€", figures: "1,240.50", code: "EUR" });
     expect(formatAmount("12345678901234567890.10", "EUR")).toBe("12,345,678,901,234,567,890.10 EUR");
     expect(formatAmount("12000", "JPY")).toBe("12,000 JPY");
     expect(formatAmount("10.125", "KWD")).toBe("10.125 KWD");
     expect(formatAmount("-12.40", "EUR")).toBe("−12.40 EUR");
   });
-  it("shows zero with the places of its currency", () => {
+  it("shows zero with the decimals of its currency", () => {
     expect(formatAmount("0", "EUR")).toBe("0.00 EUR");
     expect(formatAmount("0", "JPY")).toBe("0 JPY");
   });
-  it("leaves the sign out where the currency has none but its code", () => {
+  it("shows no symbol for a currency that has only its code", () => {
     expect(moneyParts("1.00", "CHF").symbol).toBe("");
   });
-  it("takes away and compares exactly", () => {
+  it("subtracts and compares exactly", () => {
     expect(difference("252.40", "240.00", "EUR")).toBe("12.40");
     expect(difference("0.10", "0.30", "EUR")).toBe("-0.20");
     expect(sum(["0.10", "0.20", "0"], "EUR")).toBe("0.30");
@@ -71,7 +71,7 @@ describe("money", () => {
 });
 
 describe("parties", () => {
-  it("says who stays", () => {
+  it("list their guests", () => {
     expect(formatParty({ adults: 1, child_ages: [] })).toBe("1 adult");
     expect(formatParty({ adults: 2, child_ages: [9] })).toBe("2 adults, child of 9");
     expect(formatParty({ adults: 2, child_ages: [9, 4] })).toBe("2 adults, children of 4 and 9");

@@ -14,7 +14,7 @@ const policy = (tiers: ReturnType<typeof tier>[], free_until: string | null, can
 const kinds = (...given: Parameters<typeof segmentsOf>) =>
   segmentsOf(...given).map(({ kind, fee }) => `${kind} ${fee}`);
 
-test("a free window, rising fees, and the end follow each other without a gap", () => {
+test("a free window, rising fees and the end are adjacent without a gap", () => {
   const terms = policy(
     [tier("2027-03-01T18:00:01Z", "50.00"), tier("2027-03-05T18:00:00Z", "200.00")],
     "2027-03-01T18:00:00Z",
@@ -30,23 +30,23 @@ test("a free window, rising fees, and the end follow each other without a gap", 
   expect(segments.slice(1).map(({ from }) => from)).toEqual(segments.slice(0, -1).map(({ to }) => to));
 });
 
-test("nothing is called free that the policy does not", () => {
+test("only the policy's free window is shown as free", () => {
   const terms = policy([tier("2027-01-01T00:30:00Z", "200.00")], null, "2027-03-08T15:00:00Z");
   expect(kinds(terms, "200.00", START)).toEqual(["FULL 200.00", "REFUSED 200.00"]);
 });
 
-test("terms that refuse late cancels go from free to refused", () => {
+test("terms that refuse late cancellations change from free to refused", () => {
   const terms = policy([tier("2027-03-01T18:00:01Z", "200.00")], "2027-03-01T18:00:00Z", "2027-03-01T18:00:00Z");
   expect(kinds(terms, "200.00", START)).toEqual(["FREE 0", "REFUSED 200.00"]);
 });
 
-test("seen later, what is over is left out", () => {
+test("past segments are left out", () => {
   const terms = policy([tier("2027-03-01T18:00:01Z", "50.00")], "2027-03-01T18:00:00Z", "2027-03-08T15:00:00Z");
   expect(kinds(terms, "200.00", new Date("2027-03-02T00:00:00Z"))).toEqual(["FEE 50.00", "REFUSED 200.00"]);
   expect(kinds(terms, "200.00", new Date("2027-04-01T00:00:00Z"))).toEqual(["REFUSED 200.00"]);
 });
 
-test("now moves along the line with time, from its beginning into the last stretch", () => {
+test("the marker of the present moves along the line, from its start into the last segment", () => {
   const terms = policy([tier("2027-03-01T18:00:01Z", "50.00")], "2027-03-01T18:00:00Z", "2027-03-08T15:00:00Z");
   const segments = segmentsOf(terms, "200.00", START);
   const at = (instant: string) => positionOf(segments, new Date(instant));

@@ -50,7 +50,7 @@ test("a 404 is stored with its key", async () => {
   await keepsRefusal(() => book(app.partner, bookBody("pbk_nobodys"), { key }), 404, "PREBOOK_NOT_FOUND");
 });
 
-test("a 409 is kept, even when the clock makes the request possible again", async () => {
+test("a 409 is stored, even if the clock makes the request possible again", async () => {
   const token = await heldToken(app.partner, await property());
   const key = newKey();
   setClockOffset(HOUR);
@@ -59,14 +59,14 @@ test("a 409 is kept, even when the clock makes the request possible again", asyn
   expect((await book(app.partner, bookBody(token))).status).toBe(201);
 });
 
-test("a 409 for a sold-out offer is kept", async () => {
+test("a 409 for a sold-out offer is stored", async () => {
   const headers = scenario("sold_out");
   const { body } = await prebook(app.partner, await offerOf(app.partner, await property()), { headers });
   const key = newKey();
   await keepsRefusal(() => book(app.partner, bookBody(body.prebook_token), { key }), 409, "SOLD_OUT");
 });
 
-test("a 410 is kept, even when the clock makes the request possible again", async () => {
+test("a 410 is stored, even if the clock makes the request possible again", async () => {
   const offer = await offerOf(app.partner, await property());
   const key = newKey();
   setClockOffset(2 * HOUR);
@@ -79,7 +79,7 @@ test("a 410 is kept, even when the clock makes the request possible again", asyn
   expect((await prebook(app.partner, offer)).body.match_status).toBe("MATCHED");
 });
 
-test("a 422 is kept: mended under the same key it is a conflict, under another it books", async () => {
+test("a 422 is stored: a corrected body with the same key is a conflict, with another key it books", async () => {
   const token = await heldToken(app.partner, await property());
   const key = newKey();
   const wrong = { ...bookBody(token), guests: [] };
@@ -88,7 +88,7 @@ test("a 422 is kept: mended under the same key it is a conflict, under another i
   expect((await book(app.partner, bookBody(token))).status).toBe(201);
 });
 
-test("a 400 is not kept: mended under the same key it books", async () => {
+test("a 400 is not stored: a corrected body with the same key books", async () => {
   const token = await heldToken(app.partner, await property());
   const key = newKey();
   const wrong = { ...bookBody(token), contact: { first_name: "Ada", last_name: "Lovelace", email: "no address" } };
@@ -99,7 +99,7 @@ test("a 400 is not kept: mended under the same key it books", async () => {
   expect((await book(app.partner, bookBody(token), { key })).status).toBe(201);
 });
 
-test("a 400 that only the domain finds is not kept either", async () => {
+test("a 400 from the product's own validation is not stored either", async () => {
   const offer = await offerOf(app.partner, await property());
   const key = newKey();
   const wrong = await prebook(app.partner, { ...offer, adults: 1 }, { key });
@@ -108,7 +108,7 @@ test("a 400 that only the domain finds is not kept either", async () => {
   expect([right.body.match_status, isReplay(right)]).toEqual(["MATCHED", false]);
 });
 
-test("401, 403 and an unknown scenario are not kept", async () => {
+test("401, 403 and an unknown scenario are not stored", async () => {
   const token = await heldToken(app.partner, await property());
   const key = newKey();
   expect((await book(app.partner, bookBody(token), { key, token: "forged" })).status).toBe(401);
@@ -150,7 +150,7 @@ test("a pending book that was rejected is replayed as 200, REJECTED", async () =
   expect([again.status, again.body.booking.status]).toEqual([200, "REJECTED"]);
 });
 
-test("a confirmed book is replayed as it was, also after its cancel", async () => {
+test("a confirmed booking's response is replayed unchanged, also after its cancellation", async () => {
   const body = bookBody(await heldToken(app.partner, await property()));
   const key = newKey();
   const first = await book(app.partner, body, { key });
@@ -159,7 +159,7 @@ test("a confirmed book is replayed as it was, also after its cancel", async () =
   expect([again.status, again.body.booking.status]).toEqual([200, "CONFIRMED"]);
 });
 
-test("a cancel's refusal is kept under its key, and asked anew without one", async () => {
+test("a refused cancellation is stored with its key, and evaluated again without one", async () => {
   const made = await booked(app.partner, await property(), { scenario: "pending" });
   const id = made.body.booking.public_id;
   const key = newKey();
@@ -168,7 +168,7 @@ test("a cancel's refusal is kept under its key, and asked anew without one", asy
   expect((await cancel(app.partner, id)).status).toBe(200);
 });
 
-test("a key is kept for its path as well: the cancel of another booking under it is a conflict", async () => {
+test("a key is bound to its path: cancelling another booking with it is a conflict", async () => {
   const [first, second] = [await booked(app.partner, await property()), await booked(app.partner, await property())];
   const key = newKey();
   expect((await cancel(app.partner, first.body.booking.public_id, { key })).status).toBe(200);
@@ -177,7 +177,7 @@ test("a key is kept for its path as well: the cancel of another booking under it
   );
 });
 
-test("an empty body and one that says the defaults are the same cancel", async () => {
+test("an empty body and one with the default values are the same cancellation", async () => {
   const made = await booked(app.partner, await property());
   const key = newKey();
   const first = await cancel(app.partner, made.body.booking.public_id, { key });
@@ -185,7 +185,7 @@ test("an empty body and one that says the defaults are the same cancel", async (
   expect([first.status, again.status, isReplay(again)]).toEqual([200, 200, true]);
 });
 
-test("a refusal that is kept holds no rooms and writes no booking", async () => {
+test("a stored refusal holds no rooms and writes no booking", async () => {
   const made = await property();
   const token = await heldToken(app.partner, made);
   await book(app.partner, { ...bookBody(token), guests: [] });

@@ -18,7 +18,7 @@ const seats = (item_no: number, start_time: string, units: number): ServiceUse =
   units,
 });
 
-test("rooms take a unit of each night but the last day's, two of a kind two, across the end of a month", () => {
+test("rooms use one unit per night except the departure day, two of a kind use two, also over the end of a month", () => {
   const rooms = [
     room(1, "2027-02-27", "2027-03-01"),
     room(1, "2027-02-28", "2027-03-01"),
@@ -36,7 +36,7 @@ test("rooms take a unit of each night but the last day's, two of a kind two, acr
   });
 });
 
-test("items that take of one departure add up, departures of one day stay apart", () => {
+test("items of one departure are summed, and departures of one day stay separate", () => {
   const services = [seats(0, "09:00", 2), seats(1, "09:00", 3), seats(1, "14:00", 1)];
   expect(stockColumns({ rooms: [], services })).toMatchObject({
     stockServiceIds: [9, 9],

@@ -11,7 +11,7 @@ const BANDS = [
   { max_age: 1, amount: 0, seat: false },
 ];
 
-test("a fare tells of everybody what he pays and whether he sits", () => {
+test("a fare states for each traveller the price and whether a seat is needed", () => {
   expect(fareOf(tariffOf(BANDS), 2_000n, { adults: 1, childAges: [1, 2] })).toEqual({
     passengers: [
       { age: null, amount: 2_000n, seat: true },
@@ -23,13 +23,13 @@ test("a fare tells of everybody what he pays and whether he sits", () => {
   });
 });
 
-test("an age beyond the last band has no fare, and is named with the oldest that has one", () => {
+test("an age beyond the last age band has no fare, and the error names it and the band's limit", () => {
   expect(fareOf(tariffOf(BANDS), 2_000n, { adults: 1, childAges: [4, 12] })).toBeUndefined();
   expect(outsideTariff(tariffOf(BANDS), [4, 12, 17])).toEqual({ child_ages: [12, 17], oldest_child: 11 });
   expect(outsideTariff(tariffOf([]), [0])).toEqual({ child_ages: [0], oldest_child: null });
 });
 
-test("shares add up to the marked-up whole to the minor unit, and none is a unit off", () => {
+test("shares add up to the marked-up total exactly, and each is off by less than a minor unit", () => {
   fc.assert(
     fc.property(
       fc.record({ adults: fc.integer({ min: 1, max: 14 }), childAges: fc.array(fc.nat(11), { maxLength: 8 }) }),

@@ -31,7 +31,7 @@ async function body(options?: JourneyOptions, changes?: Parameters<typeof packag
   made = await makeJourney(app.db, options);
   return packageBody(made.package, changes);
 }
-test("a book shows the package and its items as they were pinned, and so does the full record", async () => {
+test("a booking shows the package and its items as pinned, and so does the full record", async () => {
   const { status, body: answer } = await bookedPackage(app.partner, await body());
   const { booking } = answer;
   expect([status, booking.status, booking.product_type, booking.total_amount]).toEqual([201, "CONFIRMED", 5, "500.00"]);
@@ -48,7 +48,7 @@ test("a book shows the package and its items as they were pinned, and so does th
   expect((await poll(app.partner, booking.public_id)).body.items).toBeUndefined();
 });
 
-test("a package of five takes two statements to search, three to prebook, two to book: one of them writes it all", async () => {
+test("a package of five uses two statements to search, three to prebook and two to book: one writes everything", async () => {
   const asked = await body();
   const is = (status: number) => (answer: { status: number }) => expect(answer.status).toBe(status);
   const searching = fewestTrips(
@@ -69,7 +69,7 @@ test("a package of five takes two statements to search, three to prebook, two to
   expect(await booking).toBe(2);
 });
 
-test("with a flight every passenger is needed, with his date of birth; a child's as it was priced", async () => {
+test("with a flight every passenger needs a date of birth, a child one that matches the priced age", async () => {
   const bands = { tariffs: [{ childBands: [{ max_age: 11, amount: 1_000, seat: true }] }] };
   const token = await heldPackage(app.partner, await body({ flight: bands, tour: bands }, { child_ages: [9] }));
   const order = packageBookBody(token);
@@ -91,7 +91,7 @@ test("with a flight every passenger is needed, with his date of birth; a child's
   expect(right.status, right.text).toBe(201);
 });
 
-test("without a flight the lead is enough, and nobody is not", async () => {
+test("without a flight the lead traveller is enough, and an empty list is not", async () => {
   const order = packageBookBody(await heldPackage(app.partner, await body({ flight: false })));
   const nobody = await bookPackage(app.partner, { ...order, travellers: [] });
   expect([nobody.status, nobody.body.code]).toEqual([422, "GUESTS_MISMATCH"]);
@@ -103,7 +103,7 @@ test.each<[string, JourneyOptions]>([
   ["PENDING", { transfer: { mode: "DELAYED" } }],
   ["ON_REQUEST", { transfer: { mode: "DELAYED" }, stay: { mode: "ON_REQUEST" } }],
 ])(
-  "the least certain part decides: %s for the whole, and what becomes of it becomes of its items",
+  "the least certain part determines the status: %s for the package, and its items settle with it",
   async (status, options) => {
     for (const outcome of ["CONFIRMED", "REJECTED"] as const) {
       const answer = await bookedPackage(app.partner, await body(options));
@@ -118,7 +118,7 @@ test.each<[string, JourneyOptions]>([
   },
 );
 
-test("fifty partners race for the last units of different parts: all or nothing, and none is left over", async () => {
+test("fifty partners race for the last units of different parts: all or nothing, and none is lost", async () => {
   made = await makeJourney(app.db, {
     flight: { allotment: 9 },
     stay: { rooms: [{ allotment: 5 }] },
@@ -132,7 +132,7 @@ test("fifty partners race for the last units of different parts: all or nothing,
   expect(tally(answers)).toEqual({ 201: 3, ALLOCATION_GONE: 47 });
 });
 
-test("a token never books twice: of twenty books under different keys one gets it", async () => {
+test("a token never books twice: of twenty bookings with different keys one succeeds", async () => {
   const order = packageBookBody(await heldPackage(app.partner, await body()));
   const answers = await times(20, () => bookPackage(app.partner, order, { key: newKey() }));
   expect(tally(answers)).toEqual({ 201: 1, PREBOOK_CONSUMED: 19 });
@@ -143,7 +143,7 @@ test("a token never books twice: of twenty books under different keys one gets i
   expect(row!.items).toBe(5);
 });
 
-test("nobody else's token or booking is found", async () => {
+test("another tenant's token and booking are not found", async () => {
   const asked = await body();
   const order = packageBookBody(await heldPackage(app.partner, asked));
   expect((await bookPackage(app.stranger, order)).body.code).toBe("PREBOOK_NOT_FOUND");

@@ -34,7 +34,7 @@ const step = fc.oneof(
   fc.record({ what: fc.constant("wait" as const), minutes: fc.integer({ min: 1, max: 20 }) }),
 );
 
-test("no history of prebooks, books, cancels of items and of the whole, answers and expiries oversells or leaks a unit of any part", async () => {
+test("no sequence of prebooks, bookings, cancellations, settlements and expiries oversells or leaks a unit of any part", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 40 }), async (steps) => {
       const made = await makeJourney(app.db, {

@@ -38,7 +38,7 @@ async function held() {
   return row;
 }
 
-test("a prebook pins the offer as it was shown, item by item, and holds every part", async () => {
+test("a prebook pins the offer as searched, item by item, and holds every part", async () => {
   const { status, body } = await prebookPackage(app.partner, await offered());
   expect([status, body.match_status, body.warnings]).toEqual([200, "MATCHED", []]);
   expect(body.offer).toEqual({ total_selling_rate: "500.00", currency_id: 978, currency_code: "EUR" });
@@ -50,7 +50,7 @@ test.each<[string, JourneyOptions]>([
   ["a car of the transfers", { transfer: { allotment: 1 } }],
   ["a room of the stay", { stay: { rooms: [{ allotment: 1 }] } }],
   ["a place on the tour", { tour: { allotment: 3 } }],
-])("%s is gone: the whole package is, and nothing of it is held", async (_what, options) => {
+])("%s is sold out: so is the whole package, and nothing of it is held", async (_what, options) => {
   const offer = await offered(options);
   await prebookPackage(app.partner, offer);
   const before = await held();
@@ -63,7 +63,7 @@ test.each<[string, JourneyOptions]>([
   expect(await held()).toEqual(before);
 });
 
-test("every part is priced anew: a dearer one is told, and pinned", async () => {
+test("every part is priced again: a higher price is reported as a warning, and pinned", async () => {
   const offer = await offered();
   await app.db.rows("UPDATE service_day SET prices = '{6000}' WHERE service_id = $1", [made.tour.options[0]!.id]);
   const { body } = await prebookPackage(app.partner, offer);
@@ -71,7 +71,7 @@ test("every part is priced anew: a dearer one is told, and pinned", async () => 
   expect(body.warnings.map((w) => w.code)).toEqual(["PRICE_INCREASED"]);
 });
 
-test("another board than the one that was offered is told before another price", async () => {
+test("a changed board is reported before a changed price", async () => {
   const offer = await offered();
   await app.db.rows("UPDATE rate_plan SET board_code = 'RO' WHERE property_id = $1", [made.property.id]);
   await app.db.rows("UPDATE property SET sheet_version = sheet_version + 1 WHERE id = $1", [made.property.id]);
@@ -84,7 +84,7 @@ test("another board than the one that was offered is told before another price",
 test.each([
   ["price_changed", "PRICE_CHANGED"],
   ["board_changed", "BOARD_CHANGED"],
-])("the sandbox's %s answers as if it were so", async (scenario, status) => {
+])("the sandbox simulates %s", async (scenario, status) => {
   const { body } = await prebookPackage(app.partner, await offered(), under(scenario));
   expect(body.match_status).toBe(status);
   const cents = body.items.reduce((sum, item) => sum + Math.round(Number(item.amount) * 100), 0);
@@ -127,14 +127,14 @@ test.each<[string, string, () => Promise<unknown>]>([
     () => app.db.rows("UPDATE room_day SET closed = true WHERE property_id = $1", [made.property.id]),
   ],
   ["an hour later", "EXPIRED", async () => setClockOffset(3_601_000)],
-])("a package %s is gone: %s", async (_why, reason, change) => {
+])("a package %s is not available any more: %s", async (_why, reason, change) => {
   const offer = await offered();
   await change();
   const answer = await prebookPackage(app.partner, offer);
   expect([answer.status, answer.body.details]).toEqual([410, { reason }]);
 });
 
-test("another search is a mismatch, another tenant's or an altered allocation is none", async () => {
+test("another search is a mismatch; another tenant's allocation and an altered one are refused", async () => {
   const offer = await offered();
   for (const changes of [{ adults: 1 }, { child_ages: [3] }, { language: "de" }, { currency_code: "USD" }]) {
     const answer = await prebookPackage(app.partner, { ...offer, ...changes });
@@ -147,7 +147,7 @@ test("another search is a mismatch, another tenant's or an altered allocation is
   for (const answer of wrong) expect([answer.status, answer.body.details!.field]).toEqual([400, "allocation_id"]);
 });
 
-test("an expired hold frees every part, with nothing running", async () => {
+test("an expired hold frees every part without any sweep", async () => {
   made = await makeJourney(app.db, { stay: { rooms: [{ allotment: 1 }] } });
   await heldPackage(app.partner, packageBody(made.package));
   setClockOffset(31 * 60_000);

@@ -20,7 +20,7 @@ async function asked(changes: Parameters<typeof packageBody>[1], options?: Journ
   return { totals: body.offers.map((o) => o.total_selling_rate), dropped: body.dropped };
 }
 
-test("one price: the parts by their own products' rules, less the discount, shared out to the last cent", async () => {
+test("the price is that of all parts by their own products' rules, less the discount, distributed to the last cent", async () => {
   const bands = [
     { max_age: 1, amount: 0, seat: false },
     { max_age: 11, amount: 3_333, seat: true },
@@ -60,7 +60,7 @@ test("one price: the parts by their own products' rules, less the discount, shar
   expect(retail.body.offers[0]!.total_selling_rate).toBe((marked / 100).toFixed(2));
 });
 
-test("by its id, by its place or one above it, or with all others: each search finds it, two ids are refused", async () => {
+test("a search by id, by its place or one above it, or for all packages finds it; an id and a place are refused", async () => {
   const country = await makePlace(app.db.client, { type: "COUNTRY" });
   const city = await makePlace(app.db.client, { type: "CITY", parent: country });
   const { package: made } = await journey({ package: { place: city } });
@@ -80,19 +80,19 @@ test("by its id, by its place or one above it, or with all others: each search f
 });
 
 test.each<[string, Parameters<typeof packageBody>[1], JourneyOptions]>([
-  ["a day gone by", { start_date: dayFromNow(-2) }, {}],
-  ["a day after the last", { start_date: dayFromNow(85) }, { flight: { days: 60 } }],
+  ["a past day", { start_date: dayFromNow(-2) }, {}],
+  ["a day after the last departure", { start_date: dayFromNow(85) }, { flight: { days: 60 } }],
   ["a currency that the services have no tariff in", { currency_code: "USD" }, {}],
   ["a language that a guide does not speak", { language: "ja" }, { tour: { languages: ["en"] } }],
   ["a weekday on which it does not begin", {}, { package: { startWeekdays: [] } }],
-  ["the end of its sale", {}, { package: { sellUntil: dayFromNow(-2) } }],
-  ["a start of its sale to come", {}, { package: { sellFrom: dayFromNow(2) } }],
-  ["a package that is off", {}, { package: { status: "INACTIVE" } }],
-])("nothing is live: %s", async (_why, changes, options) => {
+  ["an ended sales period", {}, { package: { sellUntil: dayFromNow(-2) } }],
+  ["a future sales period", {}, { package: { sellFrom: dayFromNow(2) } }],
+  ["an inactive package", {}, { package: { status: "INACTIVE" } }],
+])("a search without any live package returns no_rate: %s", async (_why, changes, options) => {
   expect(await asked(changes, options)).toEqual({ totals: [], dropped: NO_RATE });
 });
 
-test("a stay's price is exchanged, as a stay's is; a service's is not: it needs a tariff of its own", async () => {
+test("a stay's price is converted as usual; a service's is not: it needs a tariff in that currency", async () => {
   const both = [{ price: 5_000 }, { currency: "USD", price: 6_000 }];
   const options = { flight: { tariffs: both }, transfer: { tariffs: both }, tour: { tariffs: both } };
   // 200 EUR of nights at 1.0841, two on the flight and on the tour, two cars.
@@ -103,16 +103,19 @@ test.each<[string, string, number, JourneyOptions, Parameters<typeof packageBody
   ["seats", "capacity_exceeded", 1, { flight: { allotment: 1 } }, {}],
   ["vehicles", "capacity_exceeded", 2, { transfer: { allotment: 0 } }, {}],
   ["rooms", "capacity_exceeded", 3, { stay: { rooms: [{ allotment: 0 }] } }, {}],
-  ["a room so large", "capacity_exceeded", 3, { stay: { rooms: [{ allotment: 1 }] } }, { adults: 4 }],
-  ["a child's fare", "child_age_outside_tariff", 1, {}, { child_ages: [9] }],
+  ["room capacity", "capacity_exceeded", 3, { stay: { rooms: [{ allotment: 1 }] } }, { adults: 4 }],
+  ["child age bands", "child_age_outside_tariff", 1, {}, { child_ages: [9] }],
   ["time", "lead_time", 4, { tour: { leadHours: 24 * 40 } }, {}],
-])("a package without %s is dropped with its item: %s", async (_what, reason_code, item_no, options, changes) => {
-  const { totals, dropped } = await asked(changes, options);
-  expect(totals).toEqual([]);
-  expect(dropped).toMatchObject([{ reason_code, details: { item_no } }]);
-});
+])(
+  "a package without enough %s is excluded, naming its item: %s",
+  async (_what, reason_code, item_no, options, changes) => {
+    const { totals, dropped } = await asked(changes, options);
+    expect(totals).toEqual([]);
+    expect(dropped).toMatchObject([{ reason_code, details: { item_no } }]);
+  },
+);
 
-test("a contract must name the package and all that it is made of", async () => {
+test("a contract must include the package and all its parts", async () => {
   const { client } = app.db;
   const [hotel, other] = [await makeProperty(client), await makeProperty(client)];
   const made = await makePackage(client, [{ property: hotel }]);

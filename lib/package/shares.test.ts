@@ -15,7 +15,7 @@ function exactly(summands: Summand[], markup: number, discount: number): bigint 
   );
 }
 
-test("parts of any prices, marked up or not, add up to the exact sum less the discount, rounded half up once", () => {
+test("parts with any prices and mark-ups add up to the exact sum less the discount, rounded half up once", () => {
   fc.assert(
     fc.property(
       fc.array(summand, { minLength: 1, maxLength: 8 }),
@@ -36,7 +36,7 @@ test("parts of any prices, marked up or not, add up to the exact sum less the di
   );
 });
 
-test("a whole discount is a gift, and none changes nothing", () => {
+test("a full discount makes it free, and a zero one changes nothing", () => {
   const parts = [
     { amount: 101n, markedUp: true },
     { amount: 99n, markedUp: false },

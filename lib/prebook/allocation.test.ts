@@ -32,14 +32,14 @@ const NOT_YOURS = {
   },
 };
 
-test("an allocation gives back what was offered, and restores the profile that it was priced under", () => {
+test("an allocation returns what was offered, and restores its profile", () => {
   const restored: number[] = [];
   const context = { ...at(10), restoreProfile: (profile: number) => (restored.push(profile), tenant.profile as never) };
   expect(open(context, 2, SEARCH)).toEqual({ pick: { service: 5 }, total: 12_345n });
   expect(restored).toEqual([11]);
 });
 
-test("a body that describes another search is told so, whatever it changes", () => {
+test("a body that describes another search is refused as a mismatch, whichever field differs", () => {
   for (const other of [
     { ...SEARCH, from: "zon_c" },
     { ...SEARCH, adults: 3 },
@@ -54,7 +54,7 @@ test("a body that describes another search is told so, whatever it changes", () 
   }
 });
 
-test("another tenant's, another product's and an altered one all look the same", () => {
+test("an allocation of another tenant or product and an altered one get the same error", () => {
   const stranger = domainContext({ ...tenant, id: 2 }, NOW);
   expect(refusal(() => open(stranger, 2, SEARCH))).toEqual(NOT_YOURS);
   expect(refusal(() => open(at(0), 3, SEARCH))).toEqual(NOT_YOURS);
@@ -72,7 +72,7 @@ test("another tenant's, another product's and an altered one all look the same",
     ).toEqual(NOT_YOURS);
 });
 
-test("it lives for an hour, its last second included", () => {
+test("it is valid for an hour, including the last second", () => {
   expect(open(at(3600), 2, SEARCH).total).toBe(12_345n);
   expect(refusal(() => open(at(3601), 2, SEARCH))).toEqual({
     code: "ALLOCATION_GONE",

@@ -30,7 +30,7 @@ const slots = async () =>
   (await app.db.rows<{ count: number }>("SELECT count(*)::int AS count FROM hold_slot WHERE ends_at > now()"))[0]!
     .count;
 
-test("what a token held is free at once, and the token cannot be booked any more", async () => {
+test("a released hold is free immediately, and its token can no longer be booked", async () => {
   const property = await makeProperty(app.db.client, { rooms: [{ allotment: 1 }] });
   const token = await heldToken(app.partner, property);
   const released = await release(token);
@@ -49,7 +49,7 @@ const HELD: [string, () => Promise<string>][] = [
   ["a package", async () => heldPackage(app.partner, packageBody((await makeJourney(app.db)).package))],
 ];
 describe.each(HELD)("%s", (_, held) => {
-  test("is released to the last unit and slot, once, however often", async () => {
+  test("is released to the last unit and slot, once, however often it is repeated", async () => {
     const [before, taken] = [await holds(), await slots()];
     const token = await held();
     expect(await holds()).toBeGreaterThan(before);
@@ -75,7 +75,7 @@ test("a booked token is 409 with its booking, an unknown one and another tenant'
   expect((await release("pre_unknown")).body.code).toBe("PREBOOK_NOT_FOUND");
 });
 
-test("an expired token and one that was SOLD_OUT are 204, and what others hold stays held", async () => {
+test("an expired or SOLD_OUT token is 204, and other holds are unchanged", async () => {
   const property = await makeProperty(app.db.client);
   const kept = await heldToken(app.partner, property);
   const soldOut = await prebook(app.partner, await offerOf(app.partner, property), {
@@ -92,7 +92,7 @@ test("an expired token and one that was SOLD_OUT are 204, and what others hold s
   expect((await book(kept)).status).toBe(201);
 });
 
-test("of a release and a book at the same time one wins, and the stock is right either way", async () => {
+test("a release and a booking race: one succeeds, and the stock is correct either way", async () => {
   const outcomes = new Set<string>();
   for (let i = 0; i < 12; i++) {
     const token = await heldToken(app.partner, await makeProperty(app.db.client));

@@ -61,7 +61,7 @@ test.each([
   expect(redactJson(text)).toBe(safe);
 });
 
-test("long lists of ids are counted, short ones kept", () => {
+test("long lists of ids are counted, short ones unchanged", () => {
   expect(redactJson('{"property_ids":["a","b","c","d","e"],"currency":"EUR"}')).toBe(
     '{"property_ids":["a","b","c","… 2 more"],"currency":"EUR"}',
   );

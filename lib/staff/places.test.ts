@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { homeOf, maySee, placeOf, PLACES, placesOf, railOf } from "./places";
 
-describe("places", () => {
+describe("navigation", () => {
   it("a partner's users cannot see operators' screens, nor operators partners' screens", () => {
     expect(maySee("agent", "/bookings/bkg_1")).toBe(true);
     expect(maySee("operator", "/bookings/bkg_1")).toBe(false);

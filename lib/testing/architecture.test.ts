@@ -42,7 +42,7 @@ function offences(paths: readonly string[], rule: (text: string, path: string) =
 }
 
 describe("the repository", () => {
-  it("is read at all", () => {
+  it("contains files to check", () => {
     expect(files).toContain(".ci/run");
     expect(sources).toContain("lib/testing/architecture.test.ts");
     expect(domain.length).toBeGreaterThan(0);

@@ -99,7 +99,7 @@ test.each(["Quillfeather", "ZQ@quillfeather.example", "zephyrine quill", "777012
   },
 );
 
-test("words of two different people match nobody, and only operators may search", async () => {
+test("words of two different people match no person, and only operators may search", async () => {
   expect((await find("Zephyrine Lovelace")).items).toEqual([]);
   for (const operation of ["guest.list", "guest.export", "guest.erase"])
     expect((await agent.call(operation, { query: { q: "Quillfeather" } })).status).toBe(403);

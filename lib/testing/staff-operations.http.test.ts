@@ -21,7 +21,7 @@ const named = (list: readonly Operation[]) => list.map((op): [string, Operation]
 const REFUSALS = ["auth.no_tenant", "auth.insufficient_role"];
 
 describe.each(named([...operations, ...staffOperations]))("%s at the staff door", (_, op) => {
-  test("accepts its own roles, and nobody who is not signed in", async () => {
+  test("accepts its own roles, and refuses callers without a session", async () => {
     expect((await ask(op.id, () => undefined)).body.code).toBe("auth.signed_out");
     for (const role of ROLES) {
       const answer = await app[role].call(op.id, { query: { no_such_parameter: "1" } });

@@ -50,7 +50,7 @@ const person = (kind: "ADULT" | "CHILD", is_lead = false) => ({
 });
 const CHILDREN = [{ childBands: [{ max_age: 11, amount: 2_500, seat: true }] }];
 
-test("a tour is booked as it was pinned, polled, read in full, listed, quoted and cancelled", async () => {
+test("a tour is booked as pinned, polled, read in full, listed, quoted and cancelled", async () => {
   const search = await body(
     { name: "Small group", tariffs: CHILDREN, languages: ["en"] },
     { child_ages: [6], language: "en-GB" },
@@ -112,7 +112,7 @@ test("a tour is booked as it was pinned, polled, read in full, listed, quoted an
   expect(await sold()).toBe(0);
 });
 
-test("its fee is that of its tariff's terms, by the hour that it begins where it is, and ends with it", async () => {
+test("its fee follows its tariff's terms, relative to its local start time, and is final then", async () => {
   const begins = instantOf(DAY, "10:00", "Europe/Berlin").getTime();
   const cases = [
     [`${addDays(DAY, -3)}T12:00:00Z`, "0"],
@@ -168,7 +168,7 @@ test.each([
   ["pending", "PENDING", undefined, "REJECTED"],
   [undefined, "ON_REQUEST", "ON_REQUEST", "REJECTED"],
   [undefined, "PENDING", "DELAYED", "CONFIRMED"],
-] as const)("scenario %s: %s, of an option that is %s, until it is %s", async (name, status, mode, decided) => {
+] as const)("scenario %s: %s, for an option that is %s, until it is %s", async (name, status, mode, decided) => {
   const request = tourBookBody(await heldTour(app.partner, await body(mode ? { mode } : {})));
   const send = { key: newKey(), ...(name && scenario(name)) };
   const answer = await bookTour(app.partner, request, send);
@@ -185,12 +185,12 @@ test.each([
   expect(await sold()).toBe(decided === "CONFIRMED" ? 2 : 0);
 });
 
-test("a scenario that will fail is pending first", async () => {
+test("a scenario that will fail starts as pending", async () => {
   const answer = await bookedTour(app.partner, await body(), "pending_failed");
   expect([answer.status, answer.body.booking.status]).toEqual([202, "PENDING"]);
 });
 
-test("tokens do not cross products or tenants, and a token tried elsewhere is unharmed", async () => {
+test("tokens are valid for their own product and tenant only, and an attempt elsewhere does not use them up", async () => {
   const transfer = await heldTransfer(app.partner, transferBody(await makeRoute(app.db.client)));
   const tour = await heldTour(app.partner, await body());
   for (const answer of [
@@ -205,7 +205,7 @@ test("tokens do not cross products or tenants, and a token tried elsewhere is un
   expect((await bookTour(app.partner, tourBookBody(tour))).status).toBe(201);
 });
 
-test("a token lives for thirty minutes, and books its price even when another is asked by then", async () => {
+test("a token is valid for thirty minutes, and books its price even if the price has changed", async () => {
   const [early, late] = [await heldTour(app.partner, await body()), await heldTour(app.partner, await body())];
   await app.db.rows("UPDATE service_day SET prices = '{1}', closed = true WHERE service_id = $1", [
     tours[0]!.options[0]!.id,
@@ -224,14 +224,14 @@ test.each([
   ["contact.email", { contact: { first_name: "Ada", last_name: "Lovelace", email: "ada" } }],
   ["special_requests", { special_requests: "x".repeat(1_001) }],
   ["specialRequests", { specialRequests: "x" }],
-])("refuses a body whose %s is wrong, and the token is still good", async (field, wrong) => {
+])("refuses a body with an invalid %s, and the token stays valid", async (field, wrong) => {
   const request = tourBookBody(await heldTour(app.partner, await body()));
   const answer = await bookTour(app.partner, { ...request, ...wrong });
   expect([answer.status, answer.body.details]).toMatchObject([400, { field }]);
   expect((await bookTour(app.partner, request)).status).toBe(201);
 });
 
-test("a book is two round trips", async () => {
+test("a booking is two round trips", async () => {
   const trips = await fewestTrips(
     async () => tourBookBody(await heldTour(app.partner, await body())),
     (request) => bookTour(app.partner, request),

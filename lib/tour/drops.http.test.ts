@@ -28,7 +28,7 @@ const drop = (reason_code: string, details: object) => ({
 });
 const CHILDREN = [{ max_age: 11, amount: 1_000, seat: true }];
 
-test("a child that no band takes is one drop of its option, beside the offers of others", async () => {
+test("a child without a matching age band excludes the option once, beside the offers of others", async () => {
   const tour = await makeTour(app.db.client, {
     options: [
       { tariffs: [{ childBands: CHILDREN }], startTimes: ["09:00", "14:00"] },
@@ -43,7 +43,7 @@ test("a child that no band takes is one drop of its option, beside the offers of
   ]);
 });
 
-test("two tariffs of an option that say the same are told once; where they differ, the one that takes the party is offered", async () => {
+test("two tariffs of an option with the same reason report it once; if they differ, the fitting one is offered", async () => {
   const twice = await makeTour(app.db.client, { options: [{ tariffs: [{}, { price: 6_000 }] }] });
   expect((await search(twice, { child_ages: [3] })).dropped).toHaveLength(1);
   const either = await makeTour(app.db.client, { options: [{ tariffs: [{}, { childBands: CHILDREN }] }] });
@@ -52,7 +52,7 @@ test("two tariffs of an option that say the same are told once; where they diffe
   expect(dropped.map((d) => d.reason_code)).toEqual(["child_age_outside_tariff"]);
 });
 
-test("a party larger than an option's largest, or than the seats that are left, is told how many there are", async () => {
+test("a party above an option's maximum, or above its free seats, is excluded with their number", async () => {
   const tour = await makeTour(app.db.client, { options: [{ maxParty: 4 }, { allotment: 6 }] });
   const departures = [`${DAY}T10:00`, `${addDays(DAY, 1)}T10:00`];
   expect((await search(tour, { adults: 4 })).offers).toHaveLength(4);
@@ -65,7 +65,7 @@ test("a party larger than an option's largest, or than the seats that are left, 
   });
 });
 
-test("of an option's departures those that are full are dropped together, the others offered", async () => {
+test("the full departures of an option are excluded together, and the others offered", async () => {
   const tour = await makeTour(app.db.client, { options: [{ startTimes: ["09:00", "14:00"], allotment: 5 }] });
   await app.db.rows("UPDATE service_day SET sold = 4 WHERE service_id = $1 AND start_time = '09:00'", [
     tour.options[0]!.id,
@@ -79,14 +79,14 @@ test("of an option's departures those that are full are dropped together, the ot
   expect(dropped).toEqual([drop("capacity_exceeded", { ...ids(tour), needed: 2, available: 1, departures })]);
 });
 
-test("infants without a seat need none of those that are left", async () => {
+test("infants without a seat do not count against the free seats", async () => {
   const childBands = [{ max_age: 2, amount: 0, seat: false }, ...CHILDREN];
   const tour = await makeTour(app.db.client, { options: [{ allotment: 2, tariffs: [{ childBands }] }] });
   expect((await search(tour, { child_ages: [1, 2] })).offers).toHaveLength(2);
   expect((await search(tour, { child_ages: [3] })).dropped.map((d) => d.reason_code)).toEqual(["capacity_exceeded"]);
 });
 
-test("what begins within the lead time is dropped, by the tour's clock, and what begins later is not", async () => {
+test("a departure within the lead time is excluded by the tour's local time, and a later one is offered", async () => {
   const tour = await makeTour(app.db.client, { options: [{ leadHours: 24, startTimes: ["08:00", "18:00"] }] });
   // Noon in Berlin, in winter or in summer.
   setClockOffset(Date.parse(`${addDays(DAY, -1)}T11:00:00Z`) - Date.now());
@@ -99,7 +99,7 @@ test("what begins within the lead time is dropped, by the tour's clock, and what
   expect(dropped).toEqual([drop("lead_time", { ...ids(tour), lead_hours: 24, departures: [`${DAY}T08:00`] })]);
 });
 
-test("a departure sells until it begins; nothing has to sell for it to be a lead time and no no_rate", async () => {
+test("a departure sells until it begins; a lead time is reported as such and never as no_rate", async () => {
   const tour = await makeTour(app.db.client, { options: [{ startTimes: ["10:00"] }] });
   const at = (time: string) => setClockOffset(Date.parse(`${DAY}T${time}Z`) - Date.now());
   const today = { date_from: DAY, date_to: DAY };

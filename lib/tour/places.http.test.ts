@@ -35,14 +35,14 @@ const found = async (place: Made, client: PartnerClient = app.partner) => {
 const these = (...tours: (Made | undefined)[]) => ({ tours: tours.map((t) => t!.publicId).sort(), dropped: [] });
 const NO_RATE = { tours: [], dropped: ["no_rate"] };
 
-test("a place has the tours of all the places beneath it, and of none beside or above it", async () => {
+test("a place includes the tours of all places below it, and of none beside or above it", async () => {
   expect(await found(country!)).toEqual(these(inCountry, inCity, inDistrict, away));
   expect(await found(city!)).toEqual(these(inCity, inDistrict));
   expect(await found(district!)).toEqual(these(inDistrict));
   expect(await found(elsewhere!)).toEqual(these(away));
 });
 
-test("a place without tours, and one that is gone, have no rate", async () => {
+test("a place without tours, and a deleted one, has no_rate", async () => {
   const bare = await makePlace(app.db.client);
   expect(await found(bare)).toEqual(NO_RATE);
   await makeTour(app.db.client, { place: bare });
@@ -51,7 +51,7 @@ test("a place without tours, and one that is gone, have no rate", async () => {
   expect(await found(bare)).toEqual(NO_RATE);
 });
 
-test("places that lie in a circle come to an end", async () => {
+test("a cycle of places is resolved", async () => {
   const outer = await makePlace(app.db.client);
   const inner = await makePlace(app.db.client, { parent: outer });
   await app.db.rows("UPDATE place SET parent_id = $2 WHERE id = $1", [outer.id, inner.id]);
@@ -59,7 +59,7 @@ test("places that lie in a circle come to an end", async () => {
   expect(await found(outer)).toEqual(these(tour));
 });
 
-test("a tenant finds the tours of its catalogue only, by place and by id", async () => {
+test("a tenant finds the tours of its contract only, by place and by id", async () => {
   const tenant = await makeTenant(app.db.client, { catalogue: [inCity!.publicId] });
   const client = await app.origin.signIn(await makeCredential(app.db.client, tenant.id));
   expect(await found(country!, client)).toEqual(these(inCity));
@@ -69,7 +69,7 @@ test("a tenant finds the tours of its catalogue only, by place and by id", async
   expect([await named(inCity!), await named(away!)]).toEqual([[], ["no_rate"]]);
 });
 
-test("an offer of a place is prebooked by the place's search, and by no other", async () => {
+test("an offer of a place's search is prebooked by that search, and by no other", async () => {
   const offer = await tourOffer(app.partner, placeTourBody(district!, ONE_DAY));
   const { place_public_id: _place, ...rest } = offer;
   for (const other of [
@@ -82,7 +82,7 @@ test("an offer of a place is prebooked by the place's search, and by no other", 
   expect((await prebookTour(app.partner, offer)).body.match_status).toBe("MATCHED");
 });
 
-test("a place with more options than can be looked at is refused by name, a place within it is not", async () => {
+test("a place with too many options is refused by name, and a smaller place within it is not", async () => {
   const vast = await makePlace(app.db.client, { type: "COUNTRY" });
   const within = await makePlace(app.db.client, { parent: vast });
   const tour = await makeTour(app.db.client, { place: vast, options: [{ tariffs: [{}, {}] }] });
@@ -99,6 +99,6 @@ test("a place with more options than can be looked at is refused by name, a plac
   expect((await found(within)).tours).toHaveLength(1);
 });
 
-test("a search of a place is one round trip, however many tours there are", async () => {
+test("a search of a place is one round trip, whatever the number of tours", async () => {
   expect(await fewestTrips(async () => country!, found)).toBe(1);
 });

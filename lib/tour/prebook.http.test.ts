@@ -46,7 +46,7 @@ const held = async (tour: MadeTour) =>
     [tour.options[0]!.id],
   );
 
-test("an offer of a week holds the seats of its own departure for thirty minutes, infants without one not", async () => {
+test("an offer of a range of days holds the seats of its own departure for thirty minutes, none for infants without a seat", async () => {
   const childBands = [
     { max_age: 2, amount: 0, seat: false },
     { max_age: 11, amount: 2_500, seat: true },
@@ -69,7 +69,7 @@ test("an offer of a week holds the seats of its own departure for thirty minutes
   expect(await held(tour)).toEqual([{ at: `${addDays(DAY, 2)} 14:00`, held: 3 }]);
 });
 
-test("a key is mandatory, and with it a prebook is done once", async () => {
+test("an idempotency key is required, and a repeated prebook with it has one effect", async () => {
   const tour = await make();
   const body = await offerOf(tour);
   const bare = await app.partner.call("POST", "/tour/prebook", { body });
@@ -102,7 +102,7 @@ test("every field of the search is bound to the allocation: a different value is
   expect((await prebookTour(app.partner, short)).body.match_status).toBe("MATCHED");
 });
 
-test("what is not an allocation of this tenant's tours is refused by name, always in the same words", async () => {
+test("anything else than an allocation of this tenant's tours is refused by name, with the same message", async () => {
   const body = await offerOf(await make());
   const id = body.allocation_id;
   const transfer = await transferOffer(app.partner, transferBody(await makeRoute(app.db.client)));
@@ -116,7 +116,7 @@ test("what is not an allocation of this tenant's tours is refused by name, alway
   }
 });
 
-test("the profile that was searched under prices it, whatever the header says", async () => {
+test("the profile of the search prices the prebook, whatever the header says", async () => {
   const under = (profile: string) => ({ headers: { "x-service-partner-profile-id": profile } });
   const body = await tourOffer(app.partner, tourBody(await make()), under(app.retail.publicId));
   const answer = await prebookTour(app.partner, body, under(app.tenant.profile.publicId));
@@ -127,7 +127,7 @@ test("the profile that was searched under prices it, whatever the header says", 
 test.each([
   [5_500n, "110.00", "PRICE_INCREASED"],
   [4_500n, "90.00", "PRICE_DECREASED"],
-])("a price of %s by now is PRICE_CHANGED, and what is pinned", async (price, total, warning) => {
+])("a price that is now %s is PRICE_CHANGED, and the new price is pinned", async (price, total, warning) => {
   const tour = await make();
   const body = await offerOf(tour);
   await app.db.rows("UPDATE service_day SET prices = ARRAY[$2::bigint] WHERE service_id = $1", [
@@ -139,7 +139,7 @@ test.each([
   expect(answer.body.warnings.map((w) => w.code)).toEqual([warning]);
 });
 
-test("terms that changed or give nothing back, and an option on request, are told", async () => {
+test("changed or non-refundable terms, and an option on request, are reported as warnings", async () => {
   const tour = await make({ mode: "ON_REQUEST" });
   const body = await offerOf(tour);
   await app.db.rows("UPDATE tariff SET cancellation = $2 WHERE service_id = $1", [
@@ -163,7 +163,7 @@ test.each([
   ["WITHDRAWN", "UPDATE service SET languages = '{fr}' WHERE id = $1"],
   ["WITHDRAWN", "DELETE FROM service_day WHERE service_id = $1"],
   ["SOLD_OUT", "UPDATE service_day SET total = 1 WHERE service_id = $1"],
-])("is gone, %s, after %s", async (reason, sql) => {
+])("is %s after %s", async (reason, sql) => {
   const tour = await make();
   const body = await offerOf(tour);
   await app.db.rows(sql, [tour.options[0]!.id]);
@@ -182,7 +182,7 @@ test("the last seats stay held until another party's hold expires", async () => 
   expect((await prebookTour(app.partner, body)).body.match_status).toBe("MATCHED");
 });
 
-test("a sandbox brings about a changed price and a sold-out offer; a tour has no board to change", async () => {
+test("the sandbox simulates a changed price and a sold-out offer; a tour has no board to change", async () => {
   const body = await offerOf(await make());
   const changed = await prebookTour(app.partner, body, scenario("price_changed"));
   expect(changed.body).toMatchObject({ match_status: "PRICE_CHANGED", offer: { total_selling_rate: "105.01" } });

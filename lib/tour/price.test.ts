@@ -27,19 +27,19 @@ const query = (adults: number, childAges: number[] = [], changes: Partial<PartyQ
   ...changes,
 });
 
-test("adults pay the day's price, children their band, and who has no seat takes none", () => {
+test("adults pay the day's price, children that of their band, and a traveller without a seat uses none", () => {
   const priced = priceTour(tourRate({}, BANDS), departure(), query(2, [0, 2, 3, 11]));
   expect(priced).toMatchObject({ drop: null, total: 6_500n, fare: { seats: 4 } });
 });
 
-test("a child older than the last band drops it, naming who", () => {
+test("a child older than the last age band excludes the tariff, naming the child", () => {
   expect(priceTour(tourRate({}, BANDS), departure(), query(2, [3, 12, 17]))).toMatchObject({
     drop: "child_age_outside_tariff",
     details: { child_ages: [12, 17], oldest_child: 11 },
   });
 });
 
-test("seats are counted without those who have none, the option's largest party with everybody", () => {
+test("the seat limit does not count travellers without a seat; the maximum party counts everybody", () => {
   const left = (free: number) => departure({ free });
   expect(priceTour(tourRate({}, BANDS), left(3), query(2, [1, 1, 5])).drop).toBeNull();
   expect(priceTour(tourRate({}, BANDS), left(2), query(2, [1, 5]))).toMatchObject({
@@ -53,7 +53,7 @@ test("seats are counted without those who have none, the option's largest party 
   });
 });
 
-describe("lead time counts back from the start by the tour's own clock", () => {
+describe("lead time is measured to the start in the tour's local time", () => {
   test.each([
     // 10:00 in Berlin in June is 08:00Z.
     ["Europe/Berlin", 0, "2027-06-10", "10:00", "2027-06-10T08:00:00.000Z", null],
@@ -81,7 +81,7 @@ describe("lead time counts back from the start by the tour's own clock", () => {
     expect(priced.drop).toBe(drop);
   });
 
-  test("and is judged before ages, ages before the party, the party before seats", () => {
+  test("and is checked before ages, ages before the party, the party before seats", () => {
     const now = new Date("2027-06-10T09:00:00Z");
     const small = tourRate({ maxParty: 2 }, BANDS);
     const full = departure({ free: 0 });
@@ -104,7 +104,7 @@ function byHand(price: number, bands: Band[], adults: number, ages: number[], pe
   return { total: BigInt(Math.floor((whole * (10_000 + percent) + 5_000) / 10_000)), seats };
 }
 
-test("any party's total and seats under any tariff are what a guide would add up", () => {
+test("for any party and tariff the total and the seats equal a simple calculation", () => {
   const bands = fc.uniqueArray(fc.record({ max_age: fc.nat(17), amount: fc.nat(50_000), seat: fc.boolean() }), {
     selector: (b) => b.max_age,
     maxLength: 4,

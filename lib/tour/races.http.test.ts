@@ -36,7 +36,7 @@ test.each([
   [3, 1],
   [14, 4],
 ])(
-  "fifty partners race from search to book for %i last seats, %i a party: three get them",
+  "fifty partners race from search to booking for the %i last seats, %i a party: three get them",
   async (allotment, adults) => {
     const offer = await tourOffer(app.partner, await search({ allotment }, adults));
     const answers = await times(50, async () => {
@@ -47,7 +47,7 @@ test.each([
   },
 );
 
-test("departures of one option do not take each other's seats", async () => {
+test("departures of one option have separate seats", async () => {
   const body = await search({ allotment: 4, startTimes: ["09:00", "14:00"] }, 2);
   const { offers } = (await searchTours(app.partner, { ...body, date_to: body.date_from })).body;
   expect(offers).toHaveLength(2);
@@ -57,13 +57,13 @@ test("departures of one option do not take each other's seats", async () => {
   expect(tally(answers)).toEqual({ 200: 4, ALLOCATION_GONE: 36 });
 });
 
-test("a token never books twice: of twenty books under different keys one gets it", async () => {
+test("a token never books twice: of twenty bookings with different keys one succeeds", async () => {
   const token = await heldTour(app.partner, await search({}, 2));
   const answers = await times(20, () => bookTour(app.partner, tourBookBody(token), { key: newKey() }));
   expect(tally(answers)).toEqual({ 201: 1, PREBOOK_CONSUMED: 19 });
 });
 
-test("cancels against rejections: a request's seats go back once", async () => {
+test("cancellations and rejections race: a request's seats are released once", async () => {
   const body = await search({ allotment: 20, mode: "ON_REQUEST" }, 2);
   const ids = await times(10, async () => (await bookedTour(app.partner, body)).body.booking.public_id);
   await Promise.all(ids.flatMap((id) => [cancel(app.partner, id), resolve(app.partner, id, "REJECTED")]));
@@ -74,7 +74,7 @@ test("cancels against rejections: a request's seats go back once", async () => {
   expect(row!.sold).toBe(0);
 });
 
-test("an expired hold frees its seats for the next, with nothing running, and its token books no more", async () => {
+test("an expired hold frees its seats without any sweep, and its token can no longer be booked", async () => {
   const body = await search({ allotment: 2 }, 2);
   const offer = await tourOffer(app.partner, body);
   const token = await heldTour(app.partner, body);

@@ -31,7 +31,7 @@ const BANDS = [
   { max_age: 11, amount: 2_500, seat: true },
 ];
 
-test("an offer says what is bought, when and where it begins, for how much each and on which terms", async () => {
+test("an offer has the tour, its local start, the price of each traveller and the terms", async () => {
   const tour = await make({ name: "Small group", languages: ["en", "de"], tariffs: [{ childBands: BANDS }] });
   const { offers, dropped, truncated } = await search(tour, { ...ONE_DAY, child_ages: [1, 7] });
   expect([dropped, truncated, offers.length]).toEqual([[], false, 1]);
@@ -86,7 +86,7 @@ test("there is an offer for each option, departure and tariff: by date, time and
   expect(new Set(offers.map((o) => o.allocation_id)).size).toBe(8);
 });
 
-test("the days asked for are both included", async () => {
+test("both ends of the requested days are included", async () => {
   const tour = await make();
   const dates = async (date_from: string, date_to: string) =>
     (await search(tour, { date_from, date_to })).offers.map((o) => o.date);
@@ -95,7 +95,7 @@ test("the days asked for are both included", async () => {
   expect(await dates(DAY, addDays(DAY, 30))).toHaveLength(31);
 });
 
-test("a month of many departures shows the first five hundred offers, and says that there are more", async () => {
+test("a month of many departures returns the first five hundred offers with truncated true", async () => {
   const hours = Array.from({ length: 17 }, (_, i) => `${String(i + 6).padStart(2, "0")}:00`);
   const tour = await make({ startTimes: hours });
   const month = { date_from: DAY, date_to: addDays(DAY, 30) };
@@ -107,7 +107,7 @@ test("a month of many departures shows the first five hundred offers, and says t
   expect([fewer.offers.length, fewer.truncated]).toEqual([493, false]);
 });
 
-test("nothing that has a live rate in those days is the lone no_rate, whatever it is that is wrong", async () => {
+test("a search without any live rate for the days returns the single reason no_rate, whatever the cause", async () => {
   const tour = await make({ languages: ["de"], days: 800 });
   const right: Changes = { language: "de" };
   expect(await reasons(tour, right)).toEqual({ offers: 7, dropped: [] });
@@ -121,7 +121,7 @@ test("nothing that has a live rate in those days is the lone no_rate, whatever i
     yesterday: { date_from: dayFromNow(-1), date_to: dayFromNow(-1) },
     "a week too far ahead": { date_from: dayFromNow(732), date_to: dayFromNow(738) },
     "a week without supply": { date_from: dayFromNow(810), date_to: dayFromNow(816) },
-    "a language that nobody speaks": { language: "fr" },
+    "a language that is not offered": { language: "fr" },
   })) {
     expect(await reasons(tour, { ...right, ...changes }), what).toEqual(NO_RATE);
   }
@@ -137,14 +137,14 @@ test.each([
   ],
   ["the days, closed", "UPDATE service_day SET closed = true WHERE service_id = $1"],
   ["the days' prices", "UPDATE service_day SET prices = '{NULL}' WHERE service_id = $1"],
-])("without %s there is no live rate", async (_case, sql) => {
+])("without %s the search returns no_rate", async (_case, sql) => {
   const tour = await make();
   expect(await reasons(tour)).toEqual({ offers: 7, dropped: [] });
   await app.db.rows(sql, [tour.options[0]!.id]);
   expect(await reasons(tour)).toEqual(NO_RATE);
 });
 
-test("today is today where the tour is", async () => {
+test("today is the current date at the tour", async () => {
   const tour = await makeTour(app.db.client, { timezone: "Pacific/Auckland", options: [{ startTimes: ["23:59"] }] });
   const tomorrow = dayFromNow(1);
   // In Auckland, the day after has begun.
@@ -153,7 +153,7 @@ test("today is today where the tour is", async () => {
   expect(await reasons(tour, { date_from: tomorrow, date_to: dayFromNow(2) })).toEqual({ offers: 1, dropped: [] });
 });
 
-test("one who speaks a language is offered whatever suits it, or lists none", async () => {
+test("a search by language returns the tours that offer it and those that list none", async () => {
   const tour = await make({ name: "F", languages: ["fr"] }, { name: "E", languages: ["en-GB", "de"] }, { name: "any" });
   const heard = async (language?: string) =>
     (await search(tour, { ...ONE_DAY, language })).offers.map((o) => o.option_name).sort();
@@ -162,7 +162,7 @@ test("one who speaks a language is offered whatever suits it, or lists none", as
   expect(await heard("sw")).toEqual(["any"]);
 });
 
-test("the profile's mark-up is rounded once on the whole, and everybody's share adds up to it", async () => {
+test("the profile's mark-up is rounded once on the total, and the shares add up to it", async () => {
   const tariffs = [{ price: 999 }, { price: 999, currency: "JPY" }, { price: 9_999, currency: "KWD" }];
   const tour = await make({ tariffs });
   const headers = { "x-service-partner-profile-id": app.retail.publicId };
@@ -178,7 +178,7 @@ test("the profile's mark-up is rounded once on the whole, and everybody's share 
   expect(await under("KWD")).toEqual(["33.747", 414, "11.249", "11.249", "11.249"]);
 });
 
-test("held seats are gone, and a hold that ran out frees them with nothing running", async () => {
+test("held seats are not offered, and an expired hold frees them without any sweep", async () => {
   const tour = await make({ allotment: 3 });
   const soon = Math.floor(Date.now() / 1000) + 600;
   await app.db.rows("UPDATE service_day SET holds = ARRAY[$2::int, $2::int] WHERE service_id = $1", [

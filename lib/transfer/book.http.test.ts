@@ -50,7 +50,7 @@ const sold = async () =>
   )[0]!.sold;
 const scenario = (name: string) => ({ headers: { "x-service-sandbox-scenario": name } });
 
-test("a transfer is booked as it was pinned, polled, read in full, listed, quoted and cancelled", async () => {
+test("a transfer is booked as pinned, polled, read in full, listed, quoted and cancelled", async () => {
   const search = await body(undefined, { adults: 4, child_ages: [0] });
   const token = await heldTransfer(app.partner, search);
   const answer = await bookTransfer(app.partner, {
@@ -101,7 +101,7 @@ test("a transfer is booked as it was pinned, polled, read in full, listed, quote
   expect(await sold()).toBe(0);
 });
 
-test("its fee is that of its tariff's terms, by the midnight that begins its day where it starts", async () => {
+test("its fee follows its tariff's terms, relative to local midnight of its day", async () => {
   const day = dayFromNow(30);
   for (const [at, fee] of [
     [`${addDays(day, -3)}T12:00:00Z`, "0"],
@@ -138,7 +138,7 @@ test.each([
   ["pending", "PENDING", undefined],
   [undefined, "ON_REQUEST", "ON_REQUEST"],
   [undefined, "PENDING", "DELAYED"],
-] as const)("scenario %s: %s, of a service that is %s, until it is settled", async (name, status, mode) => {
+] as const)("scenario %s: %s, for a service that is %s, until it is settled", async (name, status, mode) => {
   const token = await heldTransfer(app.partner, await body([mode ? { mode } : {}]));
   const key = newKey();
   const request = transferBookBody(token);
@@ -157,12 +157,12 @@ test.each([
   expect(await sold()).toBe(decided === "CONFIRMED" ? 1 : 0);
 });
 
-test("a scenario that will fail is pending first", async () => {
+test("a scenario that will fail starts as pending", async () => {
   const answer = await bookedTransfer(app.partner, await body(), "pending_failed");
   expect([answer.status, answer.body.booking.status]).toEqual([202, "PENDING"]);
 });
 
-test("tokens do not cross products, and a token tried elsewhere is unharmed", async () => {
+test("tokens are valid for their own product only, and an attempt elsewhere does not use them up", async () => {
   const stay = await heldToken(app.partner, await makeProperty(app.db.client));
   const transfer = await heldTransfer(app.partner, await body());
   for (const answer of [
@@ -177,7 +177,7 @@ test("tokens do not cross products, and a token tried elsewhere is unharmed", as
   expect((await bookTransfer(app.partner, transferBookBody(transfer))).status).toBe(201);
 });
 
-test("a token lives for thirty minutes, and books its price even when another is asked by then", async () => {
+test("a token is valid for thirty minutes, and books its price even if the price has changed", async () => {
   const [early, late] = [await heldTransfer(app.partner, await body()), await heldTransfer(app.partner, await body())];
   await app.db.rows("UPDATE service_day SET prices = '{1}', closed = true WHERE service_id = $1", [
     routes[0]!.transfers[0]!.serviceId,
@@ -189,7 +189,7 @@ test("a token lives for thirty minutes, and books its price even when another is
   expect([answer.status, answer.body.code]).toEqual([409, "PREBOOK_EXPIRED"]);
 });
 
-test("travellers may be named, but no more of them than were priced", async () => {
+test("travellers may be named, but not more of them than were priced", async () => {
   const person = (kind: "ADULT" | "CHILD") => ({
     kind,
     first_name: "Ada",
@@ -213,14 +213,14 @@ test.each([
   ["flightNumber", { flightNumber: "BA117" }],
   ["pickup_note", { pickup_note: "x".repeat(501) }],
   ["travellers.0.kind", { travellers: [{ kind: "DOG", first_name: "Rex", last_name: "Tester" }] }],
-])("refuses a body whose %s is wrong, and the token is still good", async (field, wrong) => {
+])("refuses a body with an invalid %s, and the token stays valid", async (field, wrong) => {
   const request = transferBookBody(await heldTransfer(app.partner, await body()));
   const answer = await bookTransfer(app.partner, { ...request, ...wrong });
   expect([answer.status, answer.body.details]).toMatchObject([400, { field }]);
   expect((await bookTransfer(app.partner, request)).status).toBe(201);
 });
 
-test("a book is two round trips", async () => {
+test("a booking is two round trips", async () => {
   const trips = await fewestTrips(
     async () => transferBookBody(await heldTransfer(app.partner, await body())),
     (request) => bookTransfer(app.partner, request),

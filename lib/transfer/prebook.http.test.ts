@@ -44,7 +44,7 @@ const held = async ({ transfers }: MadeRoute) =>
     )
   )[0]!.held;
 
-test("the search as it was sent pins its offer for thirty minutes and holds what it takes", async () => {
+test("the unchanged search pins its offer for thirty minutes and holds its units", async () => {
   const made = await route();
   const offer = await offerOf(made, { adults: 4 });
   const before = Date.now();
@@ -61,7 +61,7 @@ test("the search as it was sent pins its offer for thirty minutes and holds what
   expect(await held(made)).toBe(2);
 });
 
-test("a key is optional; with one, a prebook is done once", async () => {
+test("an idempotency key is optional; with one, a repeated prebook has one effect", async () => {
   const made = await route();
   const body = await offerOf(made);
   expect((await prebookTransfer(app.partner, body)).status).toBe(200);
@@ -101,12 +101,12 @@ test("every field of the search is bound to the allocation: a different value is
   expect((await prebookTransfer(app.partner, body)).status).toBe(200);
 });
 
-test("a field that is left out and its default are the same search", async () => {
+test("an omitted field and its default value are the same search", async () => {
   const { child_ages: _none, service_class: _both, language: _english, ...body } = await offerOf(await route());
   expect((await prebookTransfer(app.partner, body)).body.match_status).toBe("MATCHED");
 });
 
-test("what is not an allocation of this tenant's transfers is refused by name, always in the same words", async () => {
+test("anything else than an allocation of this tenant's transfers is refused by name, with the same message", async () => {
   const made = await route();
   const body = await offerOf(made);
   const id = body.allocation_id;
@@ -127,7 +127,7 @@ test("what is not an allocation of this tenant's transfers is refused by name, a
   expect(await held(made)).toBe(0);
 });
 
-test("the profile that was searched under prices it, whatever the header says", async () => {
+test("the profile of the search prices the prebook, whatever the header says", async () => {
   const under = (profile: string) => ({ headers: { "x-service-partner-profile-id": profile } });
   const body = await transferOffer(app.partner, transferBody(await route()), under(app.retail.publicId));
   for (const profile of [app.tenant.profile.publicId, "prf_nobodys"]) {
@@ -140,7 +140,7 @@ test("the profile that was searched under prices it, whatever the header says", 
 test.each([
   [5_500n, "55.00", "PRICE_INCREASED"],
   [4_500n, "45.00", "PRICE_DECREASED"],
-])("a price of %s by now is PRICE_CHANGED, and what is pinned", async (price, total, warning) => {
+])("a price that is now %s is PRICE_CHANGED, and the new price is pinned", async (price, total, warning) => {
   const made = await route();
   const body = await offerOf(made);
   await app.db.rows("UPDATE service_day SET prices = ARRAY[$2::bigint] WHERE service_id = $1", [
@@ -152,7 +152,7 @@ test.each([
   expect(answer.body.warnings.map((w) => w.code)).toEqual([warning]);
 });
 
-test("terms that changed, give nothing back, or cost at once are told", async () => {
+test("terms that changed, exclude refunds, or charge immediately are reported as warnings", async () => {
   const made = await route();
   const body = await offerOf(made);
   await app.db.rows("UPDATE tariff SET cancellation = $2 WHERE service_id = $1", [
@@ -177,7 +177,7 @@ test.each([
   ["WITHDRAWN", "UPDATE service SET lead_hours = 2000 WHERE id = $1"],
   ["WITHDRAWN", "UPDATE service_day SET prices = '{NULL}' WHERE service_id = $1"],
   ["SOLD_OUT", "UPDATE service_day SET total = 0 WHERE service_id = $1"],
-])("is gone, %s, after %s", async (reason, sql) => {
+])("is %s after %s", async (reason, sql) => {
   const made = await route();
   const body = await offerOf(made);
   await app.db.rows(sql, [made.transfers[0]!.serviceId]);
@@ -187,7 +187,7 @@ test.each([
   expect(await held(made)).toBe(0);
 });
 
-test("the last vehicle is somebody else's until his hold runs out", async () => {
+test("the last vehicle stays held until another party's hold expires", async () => {
   const made = await route([{ allotment: 1 }]);
   const body = await offerOf(made);
   await heldTransfer(app.partner, transferBody(made));
@@ -196,7 +196,7 @@ test("the last vehicle is somebody else's until his hold runs out", async () => 
   expect((await prebookTransfer(app.partner, body)).body.match_status).toBe("MATCHED");
 });
 
-test("an allocation is withdrawn after an hour", async () => {
+test("an allocation expires after an hour", async () => {
   const made = await route();
   const body = await offerOf(made);
   setClockOffset(3_590_000);
@@ -205,7 +205,7 @@ test("an allocation is withdrawn after an hour", async () => {
   expect(gone(await prebookTransfer(app.partner, body))).toEqual([410, "ALLOCATION_GONE", "EXPIRED"]);
 });
 
-test("a sandbox brings about a changed price and a sold-out offer; a transfer has no board to change", async () => {
+test("the sandbox simulates a changed price and a sold-out offer; a transfer has no board to change", async () => {
   const made = await route();
   const body = await offerOf(made);
   const changed = await prebookTransfer(app.partner, body, scenario("price_changed"));

@@ -47,16 +47,16 @@ describe("private", () => {
     [5, [0], 1],
     [6, [0], 2],
     [12, [17], 3],
-  ])("%i adults with children of %j take %i vehicles, everybody counted", (adults, ages, vehicles) => {
+  ])("%i adults with children of %j need %i vehicles, everybody counted", (adults, ages, vehicles) => {
     const priced = priceTransfer(van(), query(adults, ages));
     expect(priced).toMatchObject({ units: vehicles, total: 9_000n * BigInt(vehicles) });
   });
 
-  test("an age that no fare knows is nobody's business in a vehicle of one's own", () => {
+  test("ages do not matter in a private vehicle", () => {
     expect(priceTransfer(van(), query(2, [17])).drop).toBeNull();
   });
 
-  test("is dropped where too few vehicles are left", () => {
+  test("is excluded if too few vehicles are left", () => {
     expect(priceTransfer(van({ free: 2 }), query(12)).drop).toBeNull();
     expect(priceTransfer(van({ free: 2 }), query(13))).toMatchObject({
       drop: "capacity_exceeded",
@@ -66,15 +66,15 @@ describe("private", () => {
 });
 
 describe("shared", () => {
-  test("adults pay the price, children their band, and who has no seat takes none", () => {
+  test("adults pay the price, children that of their band, and a traveller without a seat uses none", () => {
     expect(priceTransfer(rate(), query(2, [0, 1, 2, 11]))).toMatchObject({ units: 4, total: 6_500n });
   });
 
-  test("a band without a word about seats has one", () => {
+  test("an age band that does not mention seats needs one", () => {
     expect(priceTransfer(rate({}, [{ max_age: 3, amount: 0 }]), query(1, [0]))).toMatchObject({ units: 2 });
   });
 
-  test("a child older than the last band drops the rate, naming who", () => {
+  test("a child older than the last age band excludes the rate, naming the child", () => {
     expect(priceTransfer(rate(), query(2, [3, 12, 17]))).toMatchObject({
       drop: "child_age_outside_tariff",
       details: { child_ages: [12, 17], oldest_child: 11 },
@@ -85,7 +85,7 @@ describe("shared", () => {
     });
   });
 
-  test("is dropped where too few seats are left, infants without one not counted", () => {
+  test("is excluded if too few seats are left, not counting infants without a seat", () => {
     expect(priceTransfer(rate({ free: 2 }), query(2, [0])).drop).toBeNull();
     expect(priceTransfer(rate({ free: 2 }), query(2, [5]))).toMatchObject({
       drop: "capacity_exceeded",
@@ -105,18 +105,18 @@ describe("lead time", () => {
     expect(priceTransfer(rate({ leadHours }), query(2, [], { now: new Date(now) })).drop).toBe(drop);
   });
 
-  test("of none lets it sell on the day itself", () => {
+  test("of zero allows sales on the day itself", () => {
     expect(priceTransfer(rate(), query(2, [], { now: new Date("2027-06-10T12:00:00Z") })).drop).toBeNull();
   });
 
-  test("is judged before all else, ages before seats", () => {
+  test("is checked before everything else, ages before seats", () => {
     const late = query(9, [17], { now: new Date("2027-06-10T12:00:00Z") });
     expect(priceTransfer(rate({ leadHours: 1, free: 0 }), late).drop).toBe("lead_time");
     expect(priceTransfer(rate({ free: 0 }), late).drop).toBe("child_age_outside_tariff");
   });
 });
 
-test("the mark-up is on the whole and rounded half up, once", () => {
+test("the mark-up is on the total and rounded half up once", () => {
   const third = rate({ price: 333n }, [{ max_age: 17, amount: 333 }]);
   // 3 × 333 = 999; + 12.5 % = 1123.875. Rounded one by one it would be 3 × 375 = 1125.
   expect(priceTransfer(third, query(2, [5], { markup: markupFactor("12.5") }))).toMatchObject({ total: 1_124n });
@@ -150,7 +150,7 @@ function byHand(
   return BigInt(Math.floor((whole * (10_000 + percent) + 5_000) / 10_000));
 }
 
-test("any party's total under any tariff is what a clerk would add up", () => {
+test("for any party and tariff the total equals a simple calculation", () => {
   const bands = fc.uniqueArray(fc.record({ max_age: fc.nat(17), amount: fc.nat(50_000), seat: fc.boolean() }), {
     selector: (b) => b.max_age,
     maxLength: 4,

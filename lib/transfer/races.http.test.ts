@@ -39,7 +39,7 @@ test.each([
   ["seats", { serviceClass: 2 as const, allotment: 3 }, 1],
   ["seats, four a party", { serviceClass: 2 as const, allotment: 14 }, 4],
 ])(
-  "fifty partners race from search to book for the last three parties' %s: three get them",
+  "fifty partners race from search to booking for the last three parties' %s: three get them",
   async (_what, transfer, adults) => {
     const offer = await transferOffer(app.partner, await search(transfer, adults));
     const answers = await times(50, async () => {
@@ -50,7 +50,7 @@ test.each([
   },
 );
 
-test("fifty parallel books for the last three vehicles, their holds forgotten: exactly three are confirmed", async () => {
+test("fifty concurrent bookings of the last three vehicles without holds: exactly three are confirmed", async () => {
   const body = await search({ allotment: 50 }, 1);
   const tokens = await times(50, () => heldTransfer(app.partner, body));
   await app.db.rows("UPDATE service_day SET holds = NULL, total = 3 WHERE service_id = $1", [
@@ -61,14 +61,14 @@ test("fifty parallel books for the last three vehicles, their holds forgotten: e
   await app.db.rows("UPDATE prebook SET expires_at = now() - interval '1 minute' WHERE consumed_by IS NULL");
 });
 
-test("a token never books twice: of twenty books under different keys one gets it", async () => {
+test("a token never books twice: of twenty bookings with different keys one succeeds", async () => {
   const token = await heldTransfer(app.partner, await search({}, 2));
   const answers = await times(20, () => bookTransfer(app.partner, transferBookBody(token), { key: newKey() }));
   expect(tally(answers)).toEqual({ 201: 1, PREBOOK_CONSUMED: 19 });
 });
 
 test.each(["CONFIRMED", "REJECTED"] as const)(
-  "cancel against a settle to %s: its vehicles are counted once",
+  "a cancellation and a settlement to %s race: its vehicles are counted once",
   async (to) => {
     const body = await search({ allotment: 10 }, 1);
     const ids = await times(
@@ -79,7 +79,7 @@ test.each(["CONFIRMED", "REJECTED"] as const)(
   },
 );
 
-test("an expired hold frees its seats for the next, with nothing running, and its token books no more", async () => {
+test("an expired hold frees its seats without any sweep, and its token can no longer be booked", async () => {
   const body = await search({ serviceClass: 2, allotment: 2 }, 2);
   const offer = await transferOffer(app.partner, body);
   const token = await heldTransfer(app.partner, body);

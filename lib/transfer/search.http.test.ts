@@ -36,7 +36,7 @@ const mixed = () =>
     { serviceClass: 2, allotment: 8, tariffs: [{ price: 2_000, childBands: BANDS }] },
   ]);
 
-test("an offer says what is bought, for how much and on which terms; cheapest first", async () => {
+test("an offer has the service, its price and its terms, cheapest first", async () => {
   const route = await mixed();
   const { offers, dropped } = await search(route, { child_ages: [0, 7] });
   expect(dropped).toEqual([]);
@@ -60,7 +60,7 @@ test("an offer says what is bought, for how much and on which terms; cheapest fi
   expect(new Set(offers.map((o) => o.allocation_id)).size).toBe(3);
 });
 
-test("a class leaves out the other, a vehicle type the other private ones", async () => {
+test("a class filter excludes the other class, a vehicle type the other private ones", async () => {
   const route = await mixed();
   const van = route.transfers[1]!.vehicleType.publicId;
   expect(await prices(route)).toEqual(["2 40.00", "1 50.00", "1 80.00"]);
@@ -71,7 +71,7 @@ test("a class leaves out the other, a vehicle type the other private ones", asyn
   expect(await prices(route, { vehicle_type_public_id: "veh_0nosuchvehicle" })).toEqual(["2 40.00"]);
 });
 
-test("nothing that has a live rate for the date is the lone no_rate, whatever it is that is wrong", async () => {
+test("a search without any live rate for the date returns the single reason no_rate, whatever the cause", async () => {
   const route = await makeRoute(app.db.client, [{ languages: ["de"] }]);
   const right: Changes = { language: "de" };
   expect(await reasons(route, right)).toEqual({ offers: 1, dropped: [] });
@@ -87,7 +87,7 @@ test("nothing that has a live rate for the date is the lone no_rate, whatever it
     "no currency at all": { currency_code: "ZZZ" },
     "a day without supply": { service_date: dayFromNow(200) },
     "a day long ago": { service_date: "1999-12-31" },
-    "a language that nobody speaks": { language: "fr" },
+    "a language that is not offered": { language: "fr" },
   })) {
     expect(await reasons(route, { ...right, ...changes }), what).toEqual(NO_RATE);
   }
@@ -111,14 +111,14 @@ test.each([
   ],
   ["the day, closed", "UPDATE service_day SET closed = true WHERE service_id = $1"],
   ["the day's price", "UPDATE service_day SET prices = '{NULL}' WHERE service_id = $1"],
-])("without %s there is no live rate", async (_case, sql) => {
+])("without %s the search returns no_rate", async (_case, sql) => {
   const route = await makeRoute(app.db.client);
   expect(await reasons(route)).toEqual({ offers: 1, dropped: [] });
   await app.db.rows(sql, [route.transfers[0]!.serviceId]);
   expect(await reasons(route)).toEqual(NO_RATE);
 });
 
-test("a route outside the tenant's catalogue looks like one that is not there", async () => {
+test("a route outside the tenant's contract looks like an unknown one", async () => {
   const route = await makeRoute(app.db.client);
   const clientOf = async (catalogue: string[]) =>
     app.origin.signIn(await makeCredential(app.db.client, (await makeTenant(app.db.client, { catalogue })).id));
@@ -128,7 +128,7 @@ test("a route outside the tenant's catalogue looks like one that is not there", 
   expect(await reasons(route, {}, both)).toEqual({ offers: 1, dropped: [] });
 });
 
-test("what the party cannot be priced on is dropped by its own reason, beside what it can", async () => {
+test("a rate that cannot price the party is excluded with its own reason, beside the offers", async () => {
   const route = await mixed();
   expect(await reasons(route, { child_ages: [12] })).toEqual({ offers: 2, dropped: ["child_age_outside_tariff"] });
   expect(await reasons(route, { adults: 9 })).toEqual({
@@ -148,13 +148,13 @@ test("what the party cannot be priced on is dropped by its own reason, beside wh
   ]);
 });
 
-test("a lead time drops what begins too soon, and no no_rate joins it", async () => {
+test("a departure within the lead time is excluded as such, without an additional no_rate", async () => {
   const route = await makeRoute(app.db.client, [{ leadHours: 72 }]);
   expect(await reasons(route, { service_date: dayFromNow(2) })).toEqual({ offers: 0, dropped: ["lead_time"] });
   expect(await reasons(route, { service_date: dayFromNow(5) })).toEqual({ offers: 1, dropped: [] });
 });
 
-test("today is today where it starts", async () => {
+test("today is the current date at the start of the route", async () => {
   const route = await makeRoute(app.db.client, [{}], { timezone: "Pacific/Auckland" });
   const tomorrow = dayFromNow(1);
   // In Auckland, the day after has begun.
@@ -163,7 +163,7 @@ test("today is today where it starts", async () => {
   expect(await reasons(route, { service_date: dayFromNow(2) })).toEqual({ offers: 1, dropped: [] });
 });
 
-test("one who speaks a language is offered whatever suits it, or lists none", async () => {
+test("a search by language returns the services that offer it and those that list none", async () => {
   const route = await makeRoute(app.db.client, [
     { languages: ["fr"], tariffs: [{ price: 1_000 }] },
     { languages: ["en-GB", "de"], tariffs: [{ price: 2_000 }] },
@@ -175,7 +175,7 @@ test("one who speaks a language is offered whatever suits it, or lists none", as
   expect(await heard("sw")).toEqual(["30.00"]);
 });
 
-test("the profile's mark-up is in the price, and currencies have their own decimals", async () => {
+test("the profile's mark-up is part of the price, and currencies have their own decimals", async () => {
   const tariffs = [{ price: 999 }, { price: 999, currency: "JPY" }, { price: 9_999, currency: "KWD" }];
   const route = await makeRoute(app.db.client, [{ tariffs }]);
   const under = async (currency_code: string) => {
@@ -189,7 +189,7 @@ test("the profile's mark-up is in the price, and currencies have their own decim
   expect(await under("KWD")).toEqual(["11.249 414"]);
 });
 
-test("held vehicles are gone, and a hold that ran out frees them with nothing running", async () => {
+test("held vehicles are not offered, and an expired hold frees them without any sweep", async () => {
   const route = await makeRoute(app.db.client, [{ allotment: 1 }]);
   const soon = Math.floor(Date.now() / 1000) + 600;
   await app.db.rows("UPDATE service_day SET holds = ARRAY[$2::int] WHERE service_id = $1", [

@@ -43,7 +43,7 @@ async function traces(): Promise<unknown> {
   return row;
 }
 
-test("a trip's cancel cancels every member at its own fee, gives the stock back, and says so of each", async () => {
+test("cancelling a trip cancels every member at its own fee, returns the stock, and lists each result", async () => {
   const route = await makeRoute(app.db.client);
   const ids = [
     await stayIn(app.partner, await strict(), { checkin: dayFromNow(29) }),
@@ -75,7 +75,7 @@ test("a trip's cancel cancels every member at its own fee, gives the stock back,
   expect(sedan).toEqual({ sold: 0 });
 });
 
-test("each member's cancel is in its own history, its event and the audit, and the trip tells of its own", async () => {
+test("each member's cancellation is in its history, event and audit, and the trip has its own event and audit entry", async () => {
   const id = await stayIn(app.partner, await strict());
   const tripId = await tripWith(id);
   await cancelTrip(app.partner, tripId, { body: { reason: "plans changed" } });
@@ -124,7 +124,7 @@ test("each member's cancel is in its own history, its event and the audit, and t
   expect(audited).toHaveLength(2);
 });
 
-test("all or nothing: one that cannot be cancelled keeps every other, and is named with its reason", async () => {
+test("all or nothing: a member that cannot be cancelled prevents all cancellations, and is named with its reason", async () => {
   const free = await stayIn(app.partner, await property());
   const pending = await stayIn(app.partner, await property(), { scenario: "pending" });
   const late = await stayIn(app.partner, await property(), { checkin: dayFromNow(1) });
@@ -151,7 +151,7 @@ test("all or nothing: one that cannot be cancelled keeps every other, and is nam
   expect(await traces()).toEqual(before);
 });
 
-test("possible cancels what it can, says of the rest why not, and goes on where it left off", async () => {
+test("possible cancels what it can, gives the reason for the rest, and can be repeated for it", async () => {
   const free = await stayIn(app.partner, await property());
   const pending = await stayIn(app.partner, await property(), { scenario: "pending" });
   const tripId = await tripWith(free, pending);
@@ -179,7 +179,7 @@ test("possible cancels what it can, says of the rest why not, and goes on where 
 });
 
 test.each(["all", "possible"] as const)(
-  "a second cancel (%s) changes nothing and tells what each cost",
+  "a second cancellation (%s) changes nothing and returns each fee",
   async (mode) => {
     const made = await property({ plans: [{ terms: WITH_FEE }] });
     const id = await stayIn(app.partner, made, { checkin: dayFromNow(30) });
@@ -202,7 +202,7 @@ test.each(["all", "possible"] as const)(
   },
 );
 
-test("the cancel of an empty trip has nothing to do and does nothing", async () => {
+test("cancelling an empty trip has no effect", async () => {
   const tripId = await tripWith();
   const before = await traces();
   const { status, body } = await cancelTrip(app.partner, tripId);
@@ -210,7 +210,7 @@ test("the cancel of an empty trip has nothing to do and does nothing", async () 
   expect(await traces()).toEqual(before);
 });
 
-test("a member that was rejected cannot be cancelled; taken out of the trip, it keeps nobody", async () => {
+test("a rejected member cannot be cancelled; once removed from the trip, it prevents nothing", async () => {
   const free = await stayIn(app.partner, await property());
   const asked = await stayIn(app.partner, await property(), { scenario: "on_request" });
   const tripId = await tripWith(free, asked);
@@ -220,7 +220,7 @@ test("a member that was rejected cannot be cancelled; taken out of the trip, it 
   expect((await cancelTrip(app.partner, tripId)).body.status).toBe("CANCELLED");
 });
 
-test("a key cancels once: it replays the cancel, and the refusal too", async () => {
+test("a cancellation with a key runs once: a repetition replays its result or its refusal", async () => {
   const free = await stayIn(app.partner, await property());
   const pending = await stayIn(app.partner, await property(), { scenario: "pending" });
   const tripId = await tripWith(free, pending);
@@ -239,7 +239,7 @@ test.each([
   ["mode", { mode: "some" }],
   ["reason", { reason: "" }],
   ["fee", { fee: "0" }],
-])("a cancel with a wrong %s is refused by the field's name", async (field, body) => {
+])("a cancellation with an invalid %s is refused by the field's name", async (field, body) => {
   const answer = await cancelTrip(app.partner, await tripWith(), { body });
   expect([answer.status, answer.body.details]).toMatchObject([400, { field }]);
 });

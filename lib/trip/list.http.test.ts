@@ -18,7 +18,7 @@ afterAll(() => app.close());
 const list = (query: string, client = app.partner) => client.call<z.output<typeof TripPage>>("GET", `/trip?${query}`);
 const found = async (query: string) => (await list(query)).body.items.map((t) => t.public_id);
 
-test("a tenant's trips come newest first, each once and in full, page by page, and nobody else's", async () => {
+test("a tenant's trips are listed newest first, each once and in full, page by page, without other tenants' trips", async () => {
   const walked: string[] = [];
   let cursor: string | null = null;
   do {
@@ -31,7 +31,7 @@ test("a tenant's trips come newest first, each once and in full, page by page, a
   expect((await list("limit=1")).body.items).toEqual([trip]);
 });
 
-test("trips are found by their reference, and by what their name, reference or id says", async () => {
+test("trips are found by their reference, and by words of name, reference or id", async () => {
   expect(await found("reference=R-Porto")).toEqual([ids[1]]);
   expect(await found("reference=r-porto")).toEqual([]);
   expect(await found("q=lisbon")).toEqual([ids[4], ids[3], ids[0]]);
@@ -40,7 +40,7 @@ test("trips are found by their reference, and by what their name, reference or i
   expect(await found("q=lisbon&reference=R-Lisbon")).toEqual([ids[0]]);
 });
 
-test("a cursor fits the request that it came from, and the tenant that got it, only", async () => {
+test("a cursor is valid for its own filters and tenant only", async () => {
   const { next_cursor } = (await list("limit=2")).body;
   for (const answer of [
     await list(`limit=2&q=a&cursor=${next_cursor}`),

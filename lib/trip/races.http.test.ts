@@ -37,14 +37,14 @@ async function expectOneCancel(ids: string[]): Promise<void> {
   expect(row).toEqual({ history: ids.length, events: ids.length });
 }
 
-test("twenty parallel additions of one booking to two trips: one membership, nineteen are told so", async () => {
+test("twenty concurrent additions of one booking to two trips: one membership, nineteen refusals", async () => {
   const [a, b, stay] = [await tripWith(), await tripWith(), await stayIn(app.partner, await property())];
   const answers = await times(20, (i) => addMember(app.partner, i % 2 ? a : b, stay));
   expect(tally(answers)).toEqual({ 200: 1, TRIP_MEMBER_EXISTS: 19 });
   expect([...(await membersOf(a)), ...(await membersOf(b))]).toEqual([stay]);
 });
 
-test("twenty parallel additions of different bookings to one trip all come in, each version told once", async () => {
+test("twenty concurrent additions of different bookings to one trip all succeed, and each has its own version", async () => {
   const made = await property();
   const tripId = await tripWith();
   const ids = await stays(20, made);
@@ -57,7 +57,7 @@ test("twenty parallel additions of different bookings to one trip all come in, e
   expect(versions.map((row) => row.v)).toEqual(Array.from({ length: 20 }, (_, i) => i + 2));
 });
 
-test("trips that are made of the same bookings at the same time, in any order: each booking is in one, none is left half", async () => {
+test("trips created concurrently from the same bookings in any order: each booking is in one, and none is half created", async () => {
   const ids = await stays(6, await property());
   const answers = await times(12, (i) => {
     const rotated = [...ids.slice(i % 6), ...ids.slice(0, i % 6)];
@@ -66,7 +66,7 @@ test("trips that are made of the same bookings at the same time, in any order: e
   expect(tally(answers)).toEqual({ 201: 1, TRIP_MEMBER_EXISTS: 11 });
 });
 
-test("a booking that is added and removed by many at once is in the trip or out of it, as the last of them said", async () => {
+test("a booking added and removed concurrently is in the trip or not, as the last operation left it", async () => {
   const [tripId, stay] = [await tripWith(), await stayIn(app.partner, await property())];
   const answers = await times(20, (i) => (i % 2 ? addMember : removeMember)(app.partner, tripId, stay));
   const { 200: done = 0, ...refused } = tally(answers);
@@ -76,7 +76,7 @@ test("a booking that is added and removed by many at once is in the trip or out 
   expect(await membersOf(tripId)).toEqual(done % 2 ? [stay] : []);
 });
 
-test("twenty parallel cancels of one trip cancel each member once, and all hear that it is cancelled", async () => {
+test("twenty concurrent cancellations of one trip cancel each member once, and all return it as cancelled", async () => {
   const ids = await stays(3, await property());
   const tripId = await tripWith(...ids);
   const answers = await times(20, (i) => cancelTrip(app.partner, tripId, i % 2 ? { key: newKey() } : {}));
@@ -87,7 +87,7 @@ test("twenty parallel cancels of one trip cancel each member once, and all hear 
   await expectOneCancel(ids);
 });
 
-test("a trip's cancel beside its members' own: each is cancelled once, by the one or the other", async () => {
+test("a trip's cancellation concurrent with those of its members: each is cancelled once, by either", async () => {
   const made = await property();
   for (let round = 0; round < 5; round++) {
     const ids = await stays(4, made);
@@ -99,7 +99,7 @@ test("a trip's cancel beside its members' own: each is cancelled once, by the on
   }
 });
 
-test("cancels of trips that share their nights, in opposite orders, do not wait in a circle", async () => {
+test("cancellations of trips that share nights, in opposite orders, do not deadlock", async () => {
   const [one, two] = [await property(), await property()];
   const trips = await times(10, async (i) => {
     const hotels = i % 2 ? [one, two, one] : [two, one, two];
@@ -111,7 +111,7 @@ test("cancels of trips that share their nights, in opposite orders, do not wait 
   await expectOneCancel(trips.flatMap((t) => t.ids));
 });
 
-test("a cancel beside additions and removals leaves no member behind that it said it cancelled, and takes none that had left", async () => {
+test("a cancellation concurrent with additions and removals cancels exactly the members that it reports", async () => {
   const made = await property();
   for (let round = 0; round < 5; round++) {
     const [stays4, late] = [await stays(4, made), await stayIn(app.partner, made)];

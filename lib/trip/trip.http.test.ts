@@ -20,7 +20,7 @@ const eventsOf = (tripId: string) =>
     [tripId],
   );
 
-test("a new trip has its name and reference, is empty, costs nothing, and is read where Location says", async () => {
+test("a new trip has its name and reference, is empty, costs nothing, and can be read at its Location", async () => {
   const made = await createTrip(app.partner, { reference: "R-1" });
   expect([made.status, made.headers.location]).toEqual([201, `/api/v1/trip/${made.body.public_id}`]);
   expect(made.body.public_id).toMatch(/^trp_\w{22}$/);
@@ -38,7 +38,7 @@ test("a new trip has its name and reference, is empty, costs nothing, and is rea
   expect((await createTrip(app.partner)).body.reference).toBeNull();
 });
 
-test("a trip is made with all the bookings that are named: one that is unknown, foreign or taken, and there is none", async () => {
+test("a trip is created with all given bookings, or not at all if one is unknown, foreign or in another trip", async () => {
   const { bookingIds, tripId } = await tripOf(app, 1);
   const free = await stayIn(app.partner, await property());
   const theirs = await stayIn(app.stranger, await property());
@@ -75,7 +75,7 @@ test.each([
   expect([answer.status, answer.body.details]).toMatchObject([400, { field }]);
 });
 
-test("members stand in the order in which they begin, then of their numbers, whatever their product", async () => {
+test("members are sorted by start, then by booking number, whatever their product", async () => {
   const hotel = await property();
   const route = await makeRoute(app.db.client);
   const late = await stayIn(app.partner, hotel, { checkin: dayFromNow(33), nights: 1 });
@@ -104,7 +104,7 @@ test("members stand in the order in which they begin, then of their numbers, wha
   });
 });
 
-test("a trip's status is what all of its members are, and MIXED where they differ or are still open", async () => {
+test("a trip's status is that of all its members, or MIXED if they differ or are still open", async () => {
   const ids = [await stayIn(app.partner, await property()), await stayIn(app.partner, await property())] as const;
   const { public_id } = (await createTrip(app.partner, { booking_public_ids: [...ids] })).body;
   const status = async () => (await readTrip(app.partner, public_id)).body.status;
@@ -120,7 +120,7 @@ test("a trip's status is what all of its members are, and MIXED where they diffe
   expect(await status()).toBe("CANCELLED");
 });
 
-test("totals are exact and by currency: what is booked or open, the fee of what is cancelled, nothing for what was refused", async () => {
+test("totals are exact and by currency: prices of open and confirmed members, fees of cancelled ones, nothing for refused ones", async () => {
   const yen = await property({ currency: "JPY", rooms: [{ prices: [12_001] }] });
   const strict = await property({
     plans: [{ terms: { non_refundable: true, late_cancellation: "REFUSED", free_until: null, tiers: [] } }],
@@ -151,7 +151,7 @@ test("totals are exact and by currency: what is booked or open, the fee of what 
   expect([fees[ids.strict], fees[ids.free], fees[ids.pending]]).toEqual(["66.66", "0", undefined]);
 });
 
-test("a booking is in at most one trip, and free for another once it is taken out; taking it out cancels nothing", async () => {
+test("a booking is in at most one trip, and available for another once removed; removing cancels nothing", async () => {
   const { tripId, bookingIds } = await tripOf(app, 1);
   const [stay] = bookingIds as [string];
   const other = (await createTrip(app.partner)).body.public_id;
@@ -175,7 +175,7 @@ test("a booking is in at most one trip, and free for another once it is taken ou
   await expect(again).rejects.toThrow("trip_member_pkey");
 });
 
-test("bookings of nobody and of another tenant are no members", async () => {
+test("unknown bookings and those of another tenant cannot be added", async () => {
   const { tripId } = await tripOf(app, 1);
   const theirs = await stayIn(app.stranger, await property());
   for (const id of ["bkg_0nobodys", theirs]) {
@@ -188,7 +188,7 @@ test("bookings of nobody and of another tenant are no members", async () => {
   }
 });
 
-test("each change of the members raises the version, tells of itself and is audited; a refused one leaves no trace", async () => {
+test("each change of the members raises the version and is audited; a refused one has no effect", async () => {
   const { tripId, bookingIds } = await tripOf(app, 1);
   const stay = await stayIn(app.partner, await property());
   await addMember(app.partner, tripId, stay);
@@ -219,7 +219,7 @@ test("each change of the members raises the version, tells of itself and is audi
   expect(audited.map((a) => a.operation)).toEqual(["trip.create", "trip.member.add", "trip.member.remove"]);
 });
 
-test("a key adds once: repeated it replays, although the booking is a member by now", async () => {
+test("a repeated addition with the same key is replayed, although the booking is already a member", async () => {
   const { tripId } = await tripOf(app, 0);
   const stay = await stayIn(app.partner, await property());
   const key = newKey();

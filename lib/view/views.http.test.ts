@@ -21,7 +21,7 @@ const save = (who: StaffClient, name: string, query = "status=CONFIRMED", list =
 const views = async (who: StaffClient, list = "bookings") =>
   (await who.call<{ items: View[] }>("view.list", { query: { list } })).body.items.map((v) => [v.name, v.query]);
 
-test("a view follows its person from session to session, and is nobody else's", async () => {
+test("a view belongs to its user in every session, and to no other user", async () => {
   const colleague = await staffClient(app.db.client, "admin", app.tenant.id);
   const { public_id } = (await save(ada, "Arrivals", "service=this_week")).body;
   expect(await views(ada)).toEqual([["Arrivals", "service=this_week"]]);
@@ -33,7 +33,7 @@ test("a view follows its person from session to session, and is nobody else's", 
   expect(await views(ada)).toEqual([]);
 });
 
-test("saving under a name again replaces the view, and each write leaves its audit row", async () => {
+test("saving under an existing name replaces the view, and each write has its audit entry", async () => {
   const person = await staffClient(app.db.client, "agent", app.tenant.id);
   const first = await save(person, "Mine", "status=PENDING");
   const second = await save(person, "Mine", "status=FAILED");
@@ -47,7 +47,7 @@ test("saving under a name again replaces the view, and each write leaves its aud
   expect(rows.map((row) => row.operation)).toEqual(["view.save", "view.save", "view.delete"]);
 });
 
-test("a list has a view less than too many, and those that there are can still be changed", async () => {
+test("a list has a maximum number of views, and existing ones can still be changed at that maximum", async () => {
   const person = await staffClient(app.db.client, "agent", app.tenant.id);
   for (let i = 0; i < MAX_VIEWS; i++) expect((await save(person, `View ${i}`)).status).toBe(200);
   expect((await save(person, "One more")).body).toMatchObject({ code: "INVALID_REQUEST", details: { field: "name" } });

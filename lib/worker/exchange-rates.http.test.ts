@@ -53,7 +53,7 @@ beforeEach(async () => {
   forgetRates();
 });
 
-test("outside a sandbox old rates sell nothing: UNSUPPORTED_FX_PAIR with the reason STALE, until fresh ones are fetched", async () => {
+test("outside a sandbox old rates are not used: UNSUPPORTED_FX_PAIR with the reason STALE, until fresh ones are fetched", async () => {
   const stale = { code: "UNSUPPORTED_FX_PAIR", details: { currency: "USD", reason: "STALE" } };
   const refused = await search(app.partner, [property], { currency: "USD" });
   expect([refused.status, refused.body]).toMatchObject([422, stale]);
@@ -83,14 +83,14 @@ test("outside a sandbox old rates sell nothing: UNSUPPORTED_FX_PAIR with the rea
   ]);
 });
 
-test("a sandbox sells at rates of any age", async () => {
+test("a sandbox uses rates of any age", async () => {
   env.sandbox = true;
   expect((await search(app.partner, [property], { currency: "USD" })).status).toBe(200);
   expect((await listed()).max_age_days).toBeNull();
   expect(await ageAlarm()).toBeUndefined();
 });
 
-test("a fetch writes once, with one audit entry, and rates of the days before stay", async () => {
+test("a fetch writes once, with one audit entry, and rates of earlier days are unchanged", async () => {
   answer = { status: 200, body: xmlOf(dayFromNow(-1), { USD: "1.0850", JPY: "163.06" }) };
   await fetchRates(LOOPBACK);
   await fetchRates(LOOPBACK);
@@ -120,7 +120,7 @@ test.each([
   expect(await app.db.rows("SELECT 1 FROM fx_rate")).toHaveLength(2);
 });
 
-test("a rate far from the one of the days before is not believed", async () => {
+test("a rate that differs too much from earlier days is refused", async () => {
   await makeRates(app.db.client, dayFromNow(-3), { USD: "1.09" });
   answer = { status: 200, body: xmlOf(dayFromNow(0), { USD: "10.9", JPY: "163" }) };
   await expect(fetchRates(LOOPBACK)).rejects.toThrow(
@@ -135,7 +135,7 @@ test("the SSRF guard refuses an address within the private network", async () =>
   await expect(fetchRates()).rejects.toThrow(/not public/);
 });
 
-test("failed fetches back off, the desk says why, and an operator makes the next one due at once", async () => {
+test("failed fetches back off, the desk shows the error, and an operator can make the next one due immediately", async () => {
   const tasks = rateTasks({ error: () => {} });
   await addTasks(tasks.map(({ name }) => name));
   const waits: number[] = [];
@@ -160,7 +160,7 @@ test("failed fetches back off, the desk says why, and an operator makes the next
   expect([none.status, none.body.code]).toEqual([409, "EXCHANGE_RATE_SOURCE_MISSING"]);
 });
 
-test("an operator uploads a file of either form; a preview stores nothing, and errors name the line", async () => {
+test("an operator uploads a file in either format; a preview stores nothing, and errors name the line", async () => {
   const upload = (content: string, preview = false) =>
     operator.call<{ inserted: number; updated: number }>("exchangeRate.upload", { body: { content, preview } });
   const xml = xmlOf(dayFromNow(0), { USD: "1.0851", CHF: "0.94" });

@@ -35,7 +35,7 @@ test("a stay is searched, prebooked, booked, polled, quoted and cancelled", asyn
   expect((await cancel(app.partner, id)).body.booking.status).toBe("CANCELLED");
 });
 
-test("another tenant's rate key opens nothing, and its token is not found", async () => {
+test("another tenant's rate key is refused, and its token is not found", async () => {
   const property = await makeProperty(app.db.client);
   const offer = await offerOf(app.partner, property);
   const stolen = await prebook(app.stranger, offer);
@@ -65,13 +65,13 @@ test.each([
   ["nights", 1],
   ["checkin", "2027-01-01"],
   ["currency_code", "USD"],
-])("a prebook that says another %s than its rate key is refused by name", async (field, value) => {
+])("a prebook with a different %s than its rate key is refused by name", async (field, value) => {
   const offer = await offerOf(app.partner, await makeProperty(app.db.client));
   const answer = await prebook(app.partner, { ...offer, [field]: value });
   expect([answer.status, answer.body.details]).toMatchObject([400, { field }]);
 });
 
-test("a rate key lives for an hour of the domain's clock", async () => {
+test("a rate key is valid for an hour of the injected clock", async () => {
   const offer = await offerOf(app.partner, await makeProperty(app.db.client));
   setClockOffset(3_590_000);
   expect((await prebook(app.partner, offer)).body.match_status).toBe("MATCHED");
@@ -108,7 +108,7 @@ test.each([
       [-1, "200.00", false],
     ],
   ],
-] as const)("what a quote says is what a cancel costs, %s, as arrival draws near", async (_case, terms, steps) => {
+] as const)("a quote's fee is the cancellation's fee, %s, as arrival approaches", async (_case, terms, steps) => {
   const property = await makeProperty(app.db.client, { plans: [{ terms }], rooms: [{ allotment: 9 }] });
   const checkin = dayFromNow(30);
   for (const [daysBefore, fee, possible] of steps) {

@@ -58,7 +58,7 @@ test("concurrent changes with one idempotency key are one change", async () => {
   expect(new Set(answers.map((a) => a.body.booking.version))).toEqual(new Set([2]));
 });
 
-test("a change against a cancel: one of them is first, and the stock is right either way", async () => {
+test("when a change and a cancellation race, one is first and the stock is correct either way", async () => {
   for (let round = 0; round < 6; round++) {
     const { id } = await stay({ rooms: [{ allotment: 1 }] });
     const { body: quoted } = await quoteChange(app.partner, id, { checkin: dayFromNow(31), checkout: dayFromNow(34) });

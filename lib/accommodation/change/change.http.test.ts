@@ -58,7 +58,7 @@ const free = async (made: MadeProperty, checkin: string, nights = 1) => {
   return body.results[0]!.total_available;
 };
 
-test("a quote tells the new price and terms, holds the further night alone, and changes nothing", async () => {
+test("a quote returns the new price and terms, holds only the additional night, and changes nothing", async () => {
   const { made, id } = await stay({ rooms: [{ allotment: 2 }] });
   const before = (await poll(app.partner, id, "full")).body;
   const answer = await quoteChange(app.partner, id, { checkout: dayFromNow(33) });
@@ -73,7 +73,7 @@ test("a quote tells the new price and terms, holds the further night alone, and 
   expect(await Promise.all([30, 31, 32, 33].map((day) => free(made, dayFromNow(day))))).toEqual([1, 1, 1, 2]);
 });
 
-test("a change takes the quoted dates, price and terms; history, audit and event tell of it", async () => {
+test("a change applies the quoted dates, price and terms, and appears in history, audit and event", async () => {
   const { made, id } = await stay();
   const { body: quoted } = await quoteChange(app.partner, id, { checkin: dayFromNow(31), checkout: dayFromNow(34) });
   const key = newKey();
@@ -126,7 +126,7 @@ test("a change takes the quoted dates, price and terms; history, audit and event
   expect((await change(app.partner, id, quoted.change_token)).body.code).toBe("BOOKING_CHANGED");
 });
 
-test("the last room of a night is the booking's own: it can shift by a night, and a stop-sell does not close it", async () => {
+test("a booking's own last room counts for its change: it can shift by a night, even under a stop-sell", async () => {
   const { made, id } = await stay({ rooms: [{ allotment: 1 }] });
   await app.db.rows("UPDATE room_day SET closed = true WHERE property_id = $1 AND day = $2", [made.id, dayFromNow(31)]);
   const { body: quoted } = await quoteChange(app.partner, id, { checkin: dayFromNow(31), checkout: dayFromNow(33) });
@@ -136,7 +136,7 @@ test("the last room of a night is the booking's own: it can shift by a night, an
   expect((await quoteChange(app.partner, id, { checkout: dayFromNow(34) })).body.code).toBe("SOLD_OUT");
 });
 
-test("a further night that another booking has is SOLD_OUT, and nothing is held", async () => {
+test("an additional night that another booking has taken is SOLD_OUT, and nothing is held", async () => {
   const { made, id } = await stay({ rooms: [{ allotment: 1 }] });
   await booked(app.partner, made, { checkin: dayFromNow(33), nights: 1 });
   const answer = await quoteChange(app.partner, id, { checkout: dayFromNow(34) });
@@ -144,7 +144,7 @@ test("a further night that another booking has is SOLD_OUT, and nothing is held"
   expect(await free(made, dayFromNow(32))).toBe(1);
 });
 
-test("a quote's hold ends after thirty minutes by itself, and its token with it", async () => {
+test("a quote's hold and its token expire after thirty minutes", async () => {
   const { made, id } = await stay({ rooms: [{ allotment: 1 }] });
   const { body: quoted } = await quoteChange(app.partner, id, { checkout: dayFromNow(33) });
   expect(await free(made, dayFromNow(32))).toBe(0);
@@ -154,7 +154,7 @@ test("a quote's hold ends after thirty minutes by itself, and its token with it"
   expect([late.status, late.body.code]).toEqual([409, "CHANGE_EXPIRED"]);
 });
 
-test("a booking that moved since the quote is BOOKING_CHANGED; a cancelled one cannot be changed", async () => {
+test("a booking changed since the quote is BOOKING_CHANGED; a cancelled one cannot be changed", async () => {
   const { id } = await stay();
   const { body: first } = await quoteChange(app.partner, id, { checkout: dayFromNow(33) });
   await app.partner.call("PATCH", `/bookings/${id}`, { body: { agency_reference: "new" } });
@@ -165,7 +165,7 @@ test("a booking that moved since the quote is BOOKING_CHANGED; a cancelled one c
   expect((await quoteChange(app.partner, id, {})).body.code).toBe("BOOKING_NOT_CHANGEABLE");
 });
 
-test("a change cannot avoid a fee: neither the total nor a later fee is below the cancellation cost now", async () => {
+test("a change cannot avoid a fee: neither the total nor a later fee is below the current cancellation fee", async () => {
   const { id } = await stay({ plans: [{ terms: WITH_FEE }] }, { nights: 4 });
   // Free until two days before arrival, then a night's price, then everything.
   setClockOffset(29 * DAY);
@@ -189,7 +189,7 @@ test("a non-refundable stay never becomes cheaper", async () => {
   expect(body.warnings.map((w) => w.code)).toContain("NON_REFUNDABLE");
 });
 
-test("a fee that rises between quote and change ends the quote", async () => {
+test("a fee that rises between quote and change invalidates the quote", async () => {
   const { id } = await stay({ plans: [{ terms: WITH_FEE }] });
   const deadline = Date.parse((await poll(app.partner, id, "full")).body.cancellation_policy_snapshot!.free_until!);
   setClockOffset(deadline - 60_000 - Date.now());
@@ -199,7 +199,7 @@ test("a fee that rises between quote and change ends the quote", async () => {
   expect((await change(app.partner, id, quoted.change_token)).body.code).toBe("CHANGE_EXPIRED");
 });
 
-test("only confirmed stays, until check-in", async () => {
+test("only confirmed stays can be changed, and only until check-in", async () => {
   const made = await property();
   const open = await booked(app.partner, made, { scenario: "on_request" });
   expect((await quoteChange(app.partner, open.body.booking.public_id)).body.code).toBe("BOOKING_NOT_CHANGEABLE");
@@ -211,7 +211,7 @@ test("only confirmed stays, until check-in", async () => {
   expect([late.body.code, early.status]).toEqual(["BOOKING_NOT_CHANGEABLE", 200]);
 });
 
-test("a property that confirms each booking itself has no changes", async () => {
+test("a property that confirms each booking manually supports no changes", async () => {
   const made = await property();
   const { booking } = (await booked(app.partner, made)).body;
   await app.db.rows(
@@ -221,7 +221,7 @@ test("a property that confirms each booking itself has no changes", async () => 
   expect((await quoteChange(app.partner, booking.public_id, {})).body.code).toBe("BOOKING_NOT_CHANGEABLE");
 });
 
-test("guests that no longer fit are GUESTS_MISMATCH; another party that holds them is priced", async () => {
+test("guests that do not match the party are GUESTS_MISMATCH; a different party is priced", async () => {
   const { id } = await stay(
     { rooms: [{ maxAdults: 3 }], plans: [{ extraAdult: 2_500 }] },
     { occupancy: [{ adults: 2, child_ages: [] }] },
@@ -240,7 +240,7 @@ test("guests that no longer fit are GUESTS_MISMATCH; another party that holds th
   ]);
 });
 
-test("a rate key takes the stay to another room and plan of the property", async () => {
+test("a rate key changes the stay to another room and plan of the property", async () => {
   const { made, id } = await stay({ rooms: [{}, { prices: [15_000, 12_000] }], plans: [{}, { board: "HB" }] });
   const { body: found } = await search(app.partner, [made], { checkin: dayFromNow(40), nights: 1 });
   const slot = found.results[0]!.allocations.flatMap((a) => a.slots).find(
@@ -255,7 +255,7 @@ test("a rate key takes the stay to another room and plan of the property", async
   expect(contradiction.body.details?.field).toBe("checkout");
 });
 
-test("a rate key of another property, currency, profile or tenant is refused by its name", async () => {
+test("a rate key of another property, currency, profile or tenant is refused by name", async () => {
   const { made, id } = await stay();
   const other = await property();
   const headers = { "x-service-partner-profile-id": app.retail.publicId };
@@ -280,13 +280,13 @@ test.each<[string, object]>([
   ["checkin", { checkin: "soon" }],
   ["occupancy", { occupancy: [] }],
   ["nights", { nights: 3 }],
-])("a quote refuses by the name of %s: %j", async (field, body) => {
+])("a quote refuses %s by name: %j", async (field, body) => {
   const { id } = await stay();
   const answer = await quoteChange(app.partner, id, body);
   expect([answer.status, answer.body.code, answer.body.details?.field]).toEqual([400, "INVALID_REQUEST", field]);
 });
 
-test("a foreign booking, an unknown token and another booking's token are not found; a change needs a key", async () => {
+test("a booking of another tenant, an unknown token and another booking's token are not found; a change needs a key", async () => {
   const { id } = await stay();
   const { id: other } = await stay();
   const { body: quoted } = await quoteChange(app.partner, other, { checkout: dayFromNow(33) });
@@ -307,7 +307,7 @@ test("a foreign booking, an unknown token and another booking's token are not fo
   expect(keyless.body.code).toBe("IDEMPOTENCY_KEY_REQUIRED");
 });
 
-test("a change token books nothing, and a quote under a key is one quote", async () => {
+test("a change token cannot be booked, and a repeated quote with the same key is one quote", async () => {
   const { made, id } = await stay({ rooms: [{ allotment: 2 }] });
   const key = newKey();
   const answers = await times(4, () => quoteChange(app.partner, id, { checkout: dayFromNow(33) }, { key }));

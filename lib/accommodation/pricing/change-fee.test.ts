@@ -71,7 +71,7 @@ describe.each(SEEDS)("%s", (_name, seed) => {
     expect(charged).toBeGreaterThan(500);
   });
 
-  test("rooms raised to a total add up to it, each by its share, and are left alone where they cost more", () => {
+  test("rooms raised to a total add up to it, each by its share; rooms that already cost more are unchanged", () => {
     const totals = fc.array(fc.bigInt({ min: 0n, max: 200_000n }), { minLength: 1, maxLength: 8 });
     const every = fc.property(totals, fc.bigInt({ min: 0n, max: 900_000n }), (rooms, least) => {
       const sum = rooms.reduce((a, b) => a + b, 0n);

@@ -52,7 +52,7 @@ const sameness = (chosen: Choice[]) =>
     .join(" ");
 const distinct = (choices: Choice[][]) => new Set(choices.map(sameness));
 
-test("every choice within the stock is found, and none beyond it", () => {
+test("every combination within the stock is found, and none beyond it", () => {
   fc.assert(
     fc.property(question, (asked) => {
       const { slots, stock } = setUp(asked);
@@ -66,7 +66,7 @@ test("every choice within the stock is found, and none beyond it", () => {
   );
 });
 
-test("the first found are the cheapest, in order", () => {
+test("the first combinations are the cheapest, in order", () => {
   fc.assert(
     fc.property(question, (asked) => {
       const { slots, stock } = setUp(asked);
@@ -95,7 +95,7 @@ test("adjacent equal slots are interchangeable: no combination occurs twice in a
   expect(distinct(found).size).toBe(10);
 });
 
-test("a slot that nothing serves leaves nothing", () => {
+test("a slot without any fitting room leaves no combination", () => {
   expect(cheapestCombinations([[], [{ cost: 1n, stock: 0, value: "x" }]], new Map([[0, 5]]), 5)).toEqual([]);
 });
 
@@ -120,7 +120,7 @@ test("the last room of each kind is found for every party of a large group", () 
   );
 });
 
-test("one room too few is no choice, however many there are to try", () => {
+test("with one room too few there is no combination, however many there are to try", () => {
   const slots = Array.from({ length: 8 }, (_, party) =>
     Array.from({ length: 21 }, (_kind, i) => ({ cost: BigInt(100 + i + party), stock: i % 7, value: i })),
   );

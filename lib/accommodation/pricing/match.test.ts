@@ -6,7 +6,7 @@ import { ONE_PARTY, SEVERAL_PARTIES, world } from "@/lib/testing/agreement/world
 import { matchProperty } from "./match";
 import { firstNights } from "./price";
 
-test("several rooms cost the sum of each, ranked by it, and take no room that is not there", () => {
+test("the price of several rooms is the sum of each, sorted by it, and uses no room that is not available", () => {
   fc.assert(
     fc.property(world(SEVERAL_PARTIES), (w) => {
       const { sheet, days } = asRead(w);
@@ -25,7 +25,7 @@ test("several rooms cost the sum of each, ranked by it, and take no room that is
   );
 });
 
-test("what is available and what is blocked make up what is unsold", () => {
+test("available and blocked properties together are all that do not sell", () => {
   fc.assert(
     fc.property(world(ONE_PARTY), (w) => {
       const { sheet, days } = asRead(w);
@@ -38,7 +38,7 @@ test("what is available and what is blocked make up what is unsold", () => {
   );
 });
 
-test("the first nights' share grows with the nights, and all nights are the whole total", () => {
+test("the price of the first nights grows with their number, and all nights are the whole total", () => {
   let shared = 0;
   fc.assert(
     fc.property(world(ONE_PARTY), fc.bigInt({ min: 0n, max: 10n ** 9n }), (w, total) => {

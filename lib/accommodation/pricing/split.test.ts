@@ -36,7 +36,7 @@ function fewest(of: SheetRoom, { adults, childAges }: Party): number | undefined
   return undefined;
 }
 
-test("a party is split into the fewest rooms that any sharing allows, or not at all where none does", () => {
+test("a party is split into the fewest rooms that any distribution allows, or not at all if there is none", () => {
   fc.assert(
     fc.property(room, party, (of, whole) => {
       expect(splitParty(whole, of)?.length).toBe(fewest(of, whole));

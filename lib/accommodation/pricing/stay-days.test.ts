@@ -86,7 +86,7 @@ const stay = fc.integer({ min: 1, max: 4 }).chain((nights) => {
   });
 });
 
-test("the reader finds what a slow and obvious one finds", () => {
+test("the fast reader finds what a slow and simple one finds", () => {
   fc.assert(
     fc.property(stay, ({ nights, days }) => {
       expect(readStayDays(days.map(write).join(";"), nights)).toEqual(naive(days, nights));
@@ -95,7 +95,7 @@ test("the reader finds what a slow and obvious one finds", () => {
   );
 });
 
-test("no days are no rooms", () => {
+test("no days mean no rooms", () => {
   expect(readStayDays("", 3)).toEqual([]);
 });
 

@@ -183,7 +183,7 @@ function due(w: World, { search, tuples }: Asked): ReturnType<typeof said> {
 }
 
 test.each(SEEDS)(
-  "every availability operation gives the contract's answer, and all give the same: %s",
+  "every availability operation gives the result that the pricing rules require, and all agree: %s",
   { timeout: 180_000 },
   async (_name, seed) => {
     let bookable = 0;

@@ -59,7 +59,7 @@ const least = (totals: bigint[]) =>
 const texts = (list: unknown[]) => list.map(String).toSorted((a, b) => (a < b ? -1 : 1));
 
 describe.each(SEEDS)("%s", { timeout: 60_000 }, (_name, seed) => {
-  test("the check, search, the lists and the contract agree on every room and plan for one party", () => {
+  test("check, search, calendar and lists agree with the pricing rules on every room and plan for one party", () => {
     let bookable = 0;
     const refusals = new Set<string>();
     const every = fc.property(world(ONE_PARTY), (w) => {
@@ -96,7 +96,7 @@ describe.each(SEEDS)("%s", { timeout: 60_000 }, (_name, seed) => {
     expect(texts([...refusals])).toEqual(texts(GATE_NAMES.filter((gate) => gate !== "ROOM" && gate !== "RATE_PLAN")));
   });
 
-  test("a party that no single room is offered to is split over rooms that each sell to their part", () => {
+  test("a party that fits no single room is split over rooms that each sell to their part", () => {
     let splits = 0;
     let splitsAlthoughARoomIsLargeEnough = 0;
     const every = fc.property(world(fc.oneof(LARGE_PARTY, ONE_PARTY)), (w) => {
@@ -121,7 +121,7 @@ describe.each(SEEDS)("%s", { timeout: 60_000 }, (_name, seed) => {
     expect(splits).toBeGreaterThan(RUNS / 60);
   });
 
-  test("several rooms: the lists and search name the least that the contract allows", () => {
+  test("several rooms: the lists and search return the lowest total that the pricing rules allow", () => {
     let sold = 0;
     const every = fc.property(world(SEVERAL_PARTIES), (w) => {
       const { allocations, price } = answersTo(w);

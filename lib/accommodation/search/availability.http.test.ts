@@ -130,7 +130,7 @@ test("an unknown id fails its own gate, and the gates that need it are skipped",
   ]);
 });
 
-test("availability's lowest price is search's, and its proof opens the same offers under the same profile", async () => {
+test("the lowest price of availability equals search's, and its proof opens the same offers under the same profile", async () => {
   const options = { checkin: dayFromNow(50), nights: 3 };
   const headers = { "x-service-partner-profile-id": app.retail.publicId };
   const { body } = await app.partner.call<z.output<typeof AvailabilityResponse>>("POST", "/properties/availability", {
@@ -151,7 +151,7 @@ test("availability's lowest price is search's, and its proof opens the same offe
   expect(opened.body.request_time).toBe(body.request_time);
 });
 
-test("an offer's nights add up to its slot, its fees count persons and nights, its policy is not yet final", async () => {
+test("an offer's nights add up to its slot, its fees count persons and nights, and its policy is not final yet", async () => {
   const { property_ids: _none, ...body } = searchBody([property.publicId], {
     checkin: dayFromNow(50),
     nights: 3,
@@ -171,7 +171,7 @@ test("an offer's nights add up to its slot, its fees count persons and nights, i
   }
 });
 
-test("a proof that was altered, or is another property's or tenant's, opens nothing", async () => {
+test("an altered proof, or one of another property or tenant, is refused", async () => {
   const { body } = await app.partner.call<z.output<typeof AvailabilityResponse>>("POST", "/properties/availability", {
     body: searchBody([property.publicId]),
   });

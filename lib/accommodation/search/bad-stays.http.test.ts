@@ -95,7 +95,7 @@ const OWN: Record<string, Bad[]> = {
 
 describe.each(AVAILABILITY.map((op) => [op.id, op] as const))("%s", (id, op) => {
   test.each([...DATES, ...OWN[id]!, ["no_such_field", { no_such_field: 1 }] satisfies Bad])(
-    "refuses by the name of %s: %j",
+    "refuses %s by name: %j",
     async (field, more) => {
       const { status, body } = await askFor(app.partner, op, spot, { more });
       expect([status, body.code, body.details?.field]).toEqual([400, "INVALID_REQUEST", field]);
@@ -122,14 +122,14 @@ describe.each(AVAILABILITY.map((op) => [op.id, op] as const))("%s", (id, op) => 
   });
 });
 
-test("a day that is over at one property only is that property's empty answer", async () => {
+test("a day that is already over at one property gives an empty result for that property only", async () => {
   vi.spyOn(clock, "now").mockReturnValue(new Date(`${dayFromNow(1)}T23:30:00Z`));
   const [over, on] = [await makeSpot({ timezone: "Asia/Tokyo" }), await makeSpot({ timezone: "America/Lima" })];
   const { status, body } = await search(app.partner, [over.property, on.property], { checkin: dayFromNow(1) });
   expect([status, body.results.map((r) => r.allocations.length)]).toEqual([200, [0, 1]]);
 });
 
-test("facts that cannot be read spoil their own property's answer, and no other's", async () => {
+test("unreadable data fails its own property inline, and no other", async () => {
   const place = await makePlace(app.db.client);
   const [sound, spoilt] = [await makeProperty(app.db.client, { place }), await makeProperty(app.db.client, { place })];
   await app.db.rows(`UPDATE rate_plan SET child_bands = '[{"wrong": 1}]' WHERE property_id = $1`, [spoilt.id]);
@@ -149,7 +149,7 @@ test("facts that cannot be read spoil their own property's answer, and no other'
   ]);
 });
 
-test("a currency that nothing can be sold in: refused where one property is asked, or all fail; inline in a place", async () => {
+test("a currency without any rate is refused for one property or when all fail, and reported inline in a place", async () => {
   const status = async (id: string) => {
     const op = AVAILABILITY.find((o) => o.id === id)!;
     const answer = await askFor(app.partner, op, spot, { currency: "CHF" });

@@ -37,7 +37,7 @@ const ask = (propertyId: string, body: object, headers = {}) =>
 
 const range = fc.record({ back: fc.nat({ max: 2 }), on: fc.nat({ max: 3 }), nights: fc.integer({ min: 1, max: 3 }) });
 
-test.each(SEEDS)("each day agrees with search of that stay: %s", { timeout: 180_000 }, async (_name, seed) => {
+test.each(SEEDS)("each day agrees with a search for that stay: %s", { timeout: 180_000 }, async (_name, seed) => {
   let sold = 0;
   const every = fc.asyncProperty(world(fc.oneof(ONE_PARTY, SEVERAL_PARTIES)), range, async (w: World, r) => {
     const property = await stored(app.db.client, await makePlace(app.db.client), w);
@@ -77,7 +77,7 @@ test.each(SEEDS)("each day agrees with search of that stay: %s", { timeout: 180_
   expect(sold).toBeGreaterThan(RUNS / 4);
 });
 
-test("62 check-ins are two months: both ends are included, one statement reads them", async () => {
+test("62 check-in dates span two months: both ends are included, and one statement reads them", async () => {
   const property = await makeProperty(app.db.client);
   const body = calendarBody({}, 62);
   const trips: number[] = [];
@@ -91,7 +91,7 @@ test("62 check-ins are two months: both ends are included, one statement reads t
   expect(Math.min(...trips)).toBe(1);
 });
 
-test("a held and a sold night are gone from the stays over them, and the mark-up is the profile's", async () => {
+test("held and sold nights are missing from the stays over them, and the mark-up is the profile's", async () => {
   const property = await makeProperty(app.db.client, { rooms: [{ allotment: 1 }] });
   const [from, taken] = [dayFromNow(30), dayFromNow(33)];
   await app.db.rows("UPDATE room_day SET sold = 1 WHERE property_id = $1 AND day = $2", [property.id, taken]);
@@ -116,20 +116,20 @@ test.each<[string, object]>([
   ["currency", { currency: "EURO" }],
   ["request_time", { request_time: dateFrom(new Date(), 2) + "T00:00:00Z" }],
   ["checkin", { checkin: dayFromNow(30) }],
-])("refuses by the name of %s: %j", async (field, more) => {
+])("refuses %s by name: %j", async (field, more) => {
   const property = await makeProperty(app.db.client);
   const answer = await ask(property.publicId, { ...calendarBody(), ...more });
   expect([answer.status, answer.body.code, answer.body.details?.field]).toEqual([400, "INVALID_REQUEST", field]);
 });
 
-test("a month that has begun is answered: the days that are over do not sell", async () => {
+test("a month that has already begun is returned; its past days are not for sale", async () => {
   const property = await makeProperty(app.db.client, { timezone: "UTC" });
   const body = { ...calendarBody(), from: dayFromNow(-2), to: dayFromNow(1) };
   const answer = await ask(property.publicId, body);
   expect(answer.body.days.map((d) => d.available)).toEqual([false, false, true, true]);
 });
 
-test("an unknown property, and one that the contract does not name, is not found", async () => {
+test("an unknown property, and one outside the tenant's contract, is not found", async () => {
   const property = await makeProperty(app.db.client);
   expect((await ask("prp_0nobodys", calendarBody())).body.code).toBe("PROPERTY_NOT_FOUND");
   const answer = await app.outsider.call("POST", `/properties/${property.publicId}/calendar`, { body: calendarBody() });

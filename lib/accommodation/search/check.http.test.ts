@@ -160,7 +160,7 @@ const REFUSALS: [
 ];
 
 test.each(REFUSALS)(
-  "%s refuses as %s, in plain words and with its facts: %s",
+  "%s is refused as %s, with a readable message and its facts: %s",
   async (gate, code, message, data, spoil, more = {}) => {
     const property = await makeProperty(app.db.client);
     await spoil(property);
@@ -175,7 +175,7 @@ test.each(REFUSALS)(
   },
 );
 
-test("what sells passes every gate, in the contract's order, with the facts of each", async () => {
+test("a stay that sells passes every gate, in the documented order, with the facts of each", async () => {
   const { body } = await check(await makeProperty(app.db.client));
   expect([body.bookable, body.first_failed_gate]).toEqual([true, null]);
   expect(body.gates.map((g) => g.gate)).toEqual(GATE_NAMES);
@@ -193,7 +193,7 @@ test("when several gates fail, each is reported", async () => {
   expect(body.first_failed_gate).toBe("STOP_SELL");
 });
 
-test("a long list of nights is cut in the words, and whole in the facts", async () => {
+test("a long list of nights is shortened in the message and complete in the facts", async () => {
   const property = await makeProperty(app.db.client);
   await app.db.rows("UPDATE room_day SET closed = true WHERE property_id = $1", [property.id]);
   const { body } = await check(property, { checkout: dayFromNow(60) });
@@ -202,14 +202,14 @@ test("a long list of nights is cut in the words, and whole in the facts", async 
   expect(gate.data!.closed_nights).toHaveLength(30);
 });
 
-test("a hold counts against the stock while it lives", async () => {
+test("a hold counts against the stock until it expires", async () => {
   const property = await makeProperty(app.db.client, { rooms: [{ allotment: 1 }] });
   await heldToken(app.partner, property);
   const { body } = await check(property);
   expect([body.first_failed_gate, gateOf(body, "INVENTORY").data]).toMatchObject(["INVENTORY", { available: 0 }]);
 });
 
-describe("an id that is not there fails its own gate, and what needs it is skipped", () => {
+describe("an unknown id fails its own gate, and the gates that need it are skipped", () => {
   const ALL: readonly string[] = GATE_NAMES;
   const [NEED_ROOM, NEED_PLAN] = [
     ["STOP_SELL", "ARRIVAL_DAY", "DEPARTURE_DAY", "OCCUPANCY", "INVENTORY"],
@@ -250,7 +250,7 @@ describe("an id that is not there fails its own gate, and what needs it is skipp
     }
   });
 
-  test("a withdrawn property, and one that the contract does not name", async () => {
+  test("a withdrawn property, and one outside the tenant's contract, is reported as such", async () => {
     const property = await makeProperty(app.db.client);
     const foreign = await app.outsider.call<Trace>("POST", "/availability/check", { body: checkBody(property) });
     await app.db.rows("UPDATE property SET deleted_at = now() WHERE id = $1", [property.id]);
@@ -264,7 +264,7 @@ describe("an id that is not there fails its own gate, and what needs it is skipp
   });
 });
 
-test("a plan that the profile may not see fails PROFILE and nothing else", async () => {
+test("a plan that the profile hides fails the PROFILE gate and no other", async () => {
   const options: PropertyOptions = { plans: [{}, {}], rooms: [{ prices: [10_000, 9_000] }] };
   const property = await makeProperty(app.db.client, options);
   const profile = await makeProfile(app.db.client, app.tenant.id, { ratePlans: [property.plans[1]!.publicId] });

@@ -32,7 +32,7 @@ function seal(shared: OfferContext, slots: SealedSlot[]): { allocationId: string
 
 const offer = fc.tuple(context, fc.array(slot, { minLength: 1, maxLength: 8 }));
 
-test("a key opens to exactly what was sealed: one room by its rate key, all of them by the allocation id", () => {
+test("a key opens to exactly what was sealed: one room by its rate key, all rooms by the allocation id", () => {
   fc.assert(
     fc.property(offer, ([shared, slots]) => {
       const { allocationId, rateKeys } = seal(shared, slots);
@@ -43,7 +43,7 @@ test("a key opens to exactly what was sealed: one room by its rate key, all of t
   );
 });
 
-test("a key altered at any one character opens to nothing", () => {
+test("a key with any one character altered is refused", () => {
   const others = Array.from("AZaz09-_.~ ");
   fc.assert(
     fc.property(offer, fc.nat(), ([shared, slots], step) => {
@@ -64,7 +64,7 @@ test("a key altered at any one character opens to nothing", () => {
   );
 });
 
-test("parts of two keys make no third", () => {
+test("parts of two keys do not form a third", () => {
   fc.assert(
     fc.property(offer, offer, ([a, slotsA], [b, slotsB]) => {
       const [first, second] = [seal(a, slotsA), seal(b, slotsB)];
@@ -101,7 +101,7 @@ test("an allocation of several rooms cannot be cut, lengthened, reordered or joi
   );
 });
 
-test("what two slots say cannot be exchanged between them", () => {
+test("the contents of two slots cannot be swapped", () => {
   fc.assert(
     fc.property(context, slot, slot, (shared, one, two) => {
       fc.pre(one.roomId !== two.roomId && one.total !== two.total);
@@ -120,7 +120,7 @@ test("what two slots say cannot be exchanged between them", () => {
   );
 });
 
-test("a rate key is one room's: an allocation of several is none, however it is called", () => {
+test("a rate key is for one room: an allocation of several is refused as one, whatever its prefix", () => {
   fc.assert(
     fc.property(context, fc.array(slot, { minLength: 2, maxLength: 4 }), (shared, slots) => {
       const { allocationId, rateKeys } = seal(shared, slots);
@@ -131,7 +131,7 @@ test("a rate key is one room's: an allocation of several is none, however it is 
   );
 });
 
-test("anything else is no key", () => {
+test("any other text is refused as a key", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
       expect(openOffer("rk", `rk_${text}`)).toBeUndefined();
@@ -140,7 +140,7 @@ test("anything else is no key", () => {
   );
 });
 
-test("a key of before a rotation opens until its secret is gone; the next one opens in processes not yet restarted", () => {
+test("during a rotation keys of the old secret stay valid, and new keys are valid in processes not yet restarted", () => {
   const given = env.appSecret;
   const [old, next] = ["o".repeat(32), "n".repeat(32)];
   const shared: OfferContext = {

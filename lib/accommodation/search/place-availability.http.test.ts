@@ -71,7 +71,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("a place has the live, active properties of every place beneath it, the most stars first", async () => {
+test("a place includes the active properties of every place below it, sorted by stars", async () => {
   const { body } = await ask(inCity());
   expect(ids(body)).toEqual(named(hotels));
   expect(body.results.map((r) => r.name)).toEqual([1, 4, 2, 0, 6, 5, 3].map((i) => `Hotel ${i}`));
@@ -80,7 +80,7 @@ test("a place has the live, active properties of every place beneath it, the mos
   expect(ids(whole.body)).toHaveLength(hotels.length + 1);
 });
 
-test("its rows are those of the properties' availability, with the name", async () => {
+test("its rows equal those of the properties' availability, with the name added", async () => {
   const occupancy = [{ adults: 2, child_ages: [3] }];
   const { body } = await ask(inCity({ occupancy, nights: 3, currency: "USD" }));
   const rows = await app.partner.call<z.output<typeof AvailabilityResponse>>("POST", "/properties/availability", {
@@ -98,7 +98,7 @@ test("its rows are those of the properties' availability, with the name", async 
   });
 });
 
-test("by price: the available from the cheapest on, equals by id, then the others", async () => {
+test("by price: available properties from the cheapest, equal prices by id, then the others", async () => {
   const pages = await walk(inCity({ sort: "price", limit: 2 }));
   expect(pages.map((p) => p.results.length)).toEqual([2, 2, 2, 1]);
   const rows = pages.flatMap((p) => p.results);
@@ -108,7 +108,7 @@ test("by price: the available from the cheapest on, equals by id, then the other
 });
 
 test.each(["recommended", "price"])(
-  "sorted as %s, no property comes twice or is missed, whatever changes between the pages",
+  "sorted as %s, no property is repeated or missed, whatever changes between the pages",
   async (sort) => {
     const before = ids((await ask(inCity({ sort }))).body);
     const first = (await ask(inCity({ sort, limit: 3 }))).body;
@@ -144,7 +144,7 @@ test("a first page is two round trips, each later page one, however many propert
   }
 });
 
-test("an unknown, withdrawn or empty place; a circle of places; a place too large for a cursor", async () => {
+test("an unknown, withdrawn or empty place; a cycle of places; a place too large for a cursor", async () => {
   const gone = await makePlace(app.db.client);
   await app.db.rows("UPDATE place SET deleted_at = now() WHERE id = $1", [gone.id]);
   for (const body of [placeBody(gone), { ...inCity(), place_public_id: "plc_0nobodys" }]) {
@@ -169,18 +169,18 @@ test("an unknown, withdrawn or empty place; a circle of places; a place too larg
   expect([tooLarge.status, tooLarge.body.details]).toMatchObject([400, { field: "place_public_id" }]);
 });
 
-test("a tenant sees what its contract names, and no more", async () => {
+test("a tenant sees only the properties of its contract", async () => {
   expect((await ask(inCity(), app.outsider)).body).toMatchObject({ results: [], next_cursor: null });
   expect(ids((await ask(inCity(), app.stranger)).body)).toEqual(named(hotels));
 });
 
-test("a profile's mark-up and view of the rate plans decide the totals, and with them the order", async () => {
+test("a profile's mark-up and rate plans determine the totals, and with them the order", async () => {
   const headers = { "x-service-partner-profile-id": app.retail.publicId };
   const { body } = await ask(inCity({ sort: "price" }), app.partner, headers);
   expect(body.results.map((r) => r.from_total).slice(0, 4)).toEqual(["157.50", "157.50", "180.00", "202.50"]);
 });
 
-test("a day that is over at every property of the place is refused; where it is not, it is an empty answer", async () => {
+test("a day that is over at every property of the place is refused; otherwise such properties are empty", async () => {
   const past = await ask(inCity({ checkin: dayFromNow(-3) }));
   expect([past.status, past.body.details]).toMatchObject([400, { field: "checkin" }]);
   const far = await ask(inCity({ checkin: dayFromNow(733) }));

@@ -40,7 +40,7 @@ const begin = async (more: object = {}, headers: Record<string, string> = {}) =>
 const stop = () => vi.spyOn(clock, "now").mockReturnValue(NOW);
 
 describe("request_time", () => {
-  test("is the first page's on every page, and may be repeated, however it is written", async () => {
+  test("is that of the first page on every page, and may be repeated in any notation", async () => {
     stop();
     const first = await begin();
     expect(first.request_time).toBe(NOW.toISOString());
@@ -52,7 +52,7 @@ describe("request_time", () => {
     }
   });
 
-  test("of another instant, or none at all, is refused", async () => {
+  test("that differs from the first page's, or is invalid, is refused", async () => {
     const { next_cursor: cursor, request_time } = await begin();
     const near = new Date(new Date(request_time).getTime() + 1).toISOString();
     for (const other of [near, request_time.replace("Z", "+01:00"), "soon", null, 5]) {
@@ -65,7 +65,7 @@ describe("request_time", () => {
     }
   });
 
-  test("stays good while the cursor lives, though it leaves the window meanwhile; each page lives its own day", async () => {
+  test("stays valid as long as the cursor, even outside its window; each page has its own property dates", async () => {
     const clocked = stop();
     const at = (milliseconds: number) => clocked.mockReturnValue(new Date(NOW.getTime() + milliseconds));
     const request_time = new Date(NOW.getTime() - 30 * DAY).toISOString();
@@ -80,7 +80,7 @@ describe("request_time", () => {
 });
 
 describe("the profile", () => {
-  test("is the first page's, whatever the header says, and is the one resolved", async () => {
+  test("is that of the first page, whatever the header says, and is the one reported", async () => {
     const first = await begin({}, { [PROFILE]: app.retail.publicId });
     expect(first.results[0]!.from_total).toBe("157.50");
     for (const header of [app.tenant.profile.publicId, app.otherTenant.profile.publicId, "prf_0nobodys"]) {
@@ -89,7 +89,7 @@ describe("the profile", () => {
     }
   });
 
-  test("that is gone is not replaced by another", async () => {
+  test("that was deleted is not replaced by another", async () => {
     const profile = await makeProfile(app.db.client, app.tenant.id, { markup: "10" });
     forgetPartners();
     const first = await begin({}, { [PROFILE]: profile.publicId });
@@ -103,7 +103,7 @@ describe("the profile", () => {
 });
 
 describe("a cursor", () => {
-  test("that was altered, cut, made elsewhere or by another tenant is refused by its name", async () => {
+  test("that was altered, truncated, or issued by another operation or tenant is refused by name", async () => {
     const cursor = (await begin()).next_cursor!;
     const list = await app.partner.call<{ next_cursor: string }>("GET", "/properties?limit=1");
     const { proof } = (await begin()).results[0]!;
@@ -136,7 +136,7 @@ describe("a cursor", () => {
     expect([asProof.status, asProof.body.details]).toMatchObject([400, { field: "proof" }]);
   });
 
-  test("stands alone: whatever else is sent beside it is named", async () => {
+  test("excludes all other parameters, and the refusal names them", async () => {
     const { next_cursor: cursor } = await begin();
     for (const [field, value] of Object.entries({ ...placeBody(city), sort: "price", limit: 1 })) {
       const { status, body } = await ask({ cursor, [field]: value });
@@ -147,13 +147,13 @@ describe("a cursor", () => {
     expect(named.toSorted()).toEqual(["checkin", "checkout", "currency", "occupancy", "place_public_id"]);
   });
 
-  test("may be used again and gives the same page", async () => {
+  test("may be reused and returns the same page", async () => {
     const { next_cursor: cursor } = await begin();
     const pages = await Promise.all([1, 2, 3].map(() => ask({ cursor })));
     expect(new Set(pages.map((page) => page.body.results[0]!.property_id)).size).toBe(1);
   });
 
-  test("is counted like a first page; a refused one is not", async () => {
+  test("counts towards usage like a first page; a refused one does not", async () => {
     const units = async () => {
       await flushUsage();
       const rows = await app.db.rows<{ units: string }>(
@@ -169,7 +169,7 @@ describe("a cursor", () => {
     expect((await units()) - before).toBe(2);
   });
 
-  test("of a place with 1,500 properties is a few kilobytes", async () => {
+  test("of a place with 1,500 properties is a few kilobytes long", async () => {
     const vast = await makePlace(app.db.client);
     await app.db.rows(
       `INSERT INTO property (public_id, code, name, category_code, address, country_code, timezone, currency_code, place_id)

@@ -34,19 +34,19 @@ beforeEach(forgetPartners);
 afterAll(() => app.close());
 
 describe.each(AVAILABILITY.map((op) => [op.id, op] as const))("%s", (_id, op) => {
-  test("tells the profile that it resolved: the header's, or the Default", async () => {
+  test("returns the resolved profile: the header's, or the Default", async () => {
     expect((await askFor(app.partner, op, spot)).headers[RESOLVED]).toBe(app.tenant.profile.publicId);
     expect((await askFor(app.partner, op, spot, under(narrow))).headers[RESOLVED]).toBe(narrow.publicId);
   });
 
-  test("knows no profile of another tenant, or of nobody", async () => {
+  test("refuses the profile of another tenant, and an unknown one", async () => {
     for (const publicId of [app.otherTenant.profile.publicId, "prf_0nobodys"]) {
       const answer = await askFor(app.partner, op, spot, under({ publicId }));
       expect([answer.status, answer.body.code]).toEqual([404, "PROFILE_NOT_FOUND"]);
     }
   });
 
-  test("sells nothing that the profile may not see", async () => {
+  test("sells nothing that the profile hides", async () => {
     const blind = await makeProfile(app.db.client, app.tenant.id, { ratePlans: ["rtp_0nobodys"] });
     forgetPartners();
     const answer = await askFor(app.partner, op, spot, under(blind));
@@ -55,7 +55,7 @@ describe.each(AVAILABILITY.map((op) => [op.id, op] as const))("%s", (_id, op) =>
 });
 
 describe.each(PRICED.map((op) => [op.id, op] as const))("%s", (_id, op) => {
-  test("prices under the profile: mark-up to the minor unit, once a slot, and its plans only", async () => {
+  test("prices under the profile: mark-up rounded to the minor unit once per slot, and only its plans", async () => {
     const slot = { adults: 2, child_ages: [] };
     const total = async (options: object) =>
       op.total((await askFor(app.partner, op, spot, { nights: 1, ...options })).body);
@@ -71,7 +71,7 @@ describe.each(PRICED.map((op) => [op.id, op] as const))("%s", (_id, op) => {
   });
 });
 
-describe("what was sealed under a profile", () => {
+describe("a key sealed under a profile", () => {
   const availability = AVAILABILITY.find((op) => op.id === "properties.availability")!;
   const open = (proof: string | null, profile: { publicId: string }) =>
     app.partner.call<{ offers: { grand_total: string }[] }>(
@@ -104,7 +104,7 @@ describe("what was sealed under a profile", () => {
     }
   });
 
-  test("opens nothing once the profile is gone", async () => {
+  test("is refused once the profile was deleted", async () => {
     const gone = await makeProfile(app.db.client, app.tenant.id, {});
     forgetPartners();
     const { body } = await askFor(app.partner, availability, spot, under(gone));

@@ -39,7 +39,7 @@ function written(milliseconds: number, offset: "Z" | `${"+" | "-"}${string}`): s
 
 describe.each(AVAILABILITY.map((op) => [op.id, op] as const))("%s", (_id, op) => {
   test.each(["Z", "+05:45", "-09:30", "+14:00"] as const)(
-    "takes both bounds of the window, and no millisecond beyond, written with %s",
+    "accepts both bounds of the window, and no millisecond beyond, written with %s",
     async (offset) => {
       stop();
       for (const [distance, accepted] of [
@@ -71,7 +71,7 @@ describe.each(AVAILABILITY.map((op) => [op.id, op] as const))("%s", (_id, op) =>
     1_763_632_800,
     null,
     {},
-  ])("refuses %j, by its name", async (request_time) => {
+  ])("refuses %j by name", async (request_time) => {
     const answer = await askFor(app.partner, op, spot, { more: { request_time } });
     expect([answer.status, answer.body.code, answer.body.details]).toMatchObject([
       400,
@@ -80,7 +80,7 @@ describe.each(AVAILABILITY.map((op) => [op.id, op] as const))("%s", (_id, op) =>
     ]);
   });
 
-  test("refuses an instant outside the window before anything else that is wrong, and never inline", async () => {
+  test("refuses an instant outside the window before any other error, and never inline", async () => {
     const nobodys = { publicId: "prp_0nobodys", id: 0 };
     const unknown = { place: { publicId: "plc_0nobodys", id: 0 }, property: { ...spot.property, ...nobodys } };
     const more = { request_time: new Date(clock.now().getTime() - 31 * DAY).toISOString(), currency: "CHF" };
@@ -88,7 +88,7 @@ describe.each(AVAILABILITY.map((op) => [op.id, op] as const))("%s", (_id, op) =>
     expect([answer.status, answer.body.details]).toMatchObject([400, { field: "request_time" }]);
   });
 
-  test("judges release, sales window and the property's today at that instant, and stock as it stands", async () => {
+  test("applies release, sales window and the property's date at that instant, and the current stock", async () => {
     const own = await makeSpot();
     const plan = (set: string) =>
       app.db.rows(
@@ -113,7 +113,7 @@ describe.each(AVAILABILITY.map((op) => [op.id, op] as const))("%s", (_id, op) =>
     expect([await sells(3), await sells(3, 2)]).toEqual([false, false]);
   });
 
-  test("measures the window by the domain's clock, wherever that was moved", async () => {
+  test("measures the window by the injected clock, wherever it was moved", async () => {
     setClockOffset(40 * DAY);
     const at = (days: number) => ({
       more: { request_time: new Date(Date.now() + days * DAY).toISOString() },
@@ -126,7 +126,7 @@ describe.each(AVAILABILITY.map((op) => [op.id, op] as const))("%s", (_id, op) =>
 });
 
 describe.each(AVAILABILITY.filter((op) => op.id !== "search").map((op) => [op.id, op] as const))("%s", (_id, op) => {
-  test("tells the instant that it judged at: the one given, in UTC, or its own", async () => {
+  test("returns the instant of the calculation: the given one in UTC, or its own", async () => {
     stop();
     const given = await askFor(app.partner, op, spot, { more: { request_time: written(NOW.getTime() - 5, "+05:45") } });
     expect(given.body.request_time).toBe(written(NOW.getTime() - 5, "Z"));
@@ -146,7 +146,7 @@ describe("a proof", () => {
     return (await askFor(app.partner, op, spot, { more })).body.results[0]!.proof;
   };
 
-  test("restores its instant, also when that has left the window meanwhile, until it expires", async () => {
+  test("restores its instant, even outside the window by now, until it expires", async () => {
     const request_time = new Date(NOW.getTime() - 30 * DAY).toISOString();
     const clocked = stop();
     const proof = await seal({ request_time });
@@ -156,7 +156,7 @@ describe("a proof", () => {
     expect(await open(proof)).toMatchObject({ status: 410, body: { code: "CURSOR_EXPIRED" } });
   });
 
-  test("takes nothing beside it", async () => {
+  test("excludes other parameters", async () => {
     const proof = await seal();
     for (const [field, value] of Object.entries({ ...stayBody(), request_time: NOW.toISOString() })) {
       expect((await open(proof, { [field]: value })).body.details, field).toMatchObject({ field });
@@ -164,7 +164,7 @@ describe("a proof", () => {
   });
 });
 
-test("a hold is judged by the clock, whatever the request's instant: it is stock", async () => {
+test("a hold expires by the clock, whatever the request's instant, because it is stock", async () => {
   const own = await makeSpot();
   for (let n = 0; n < 3; n++) await heldToken(app.partner, own.property);
   const more = { request_time: new Date(clock.now().getTime() - 10 * DAY).toISOString() };

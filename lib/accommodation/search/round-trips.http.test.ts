@@ -36,7 +36,7 @@ async function hundred(): Promise<MadeProperty[]> {
   return made;
 }
 
-test("a search of a hundred properties is one round trip, whether the process knows them or not", async () => {
+test("a search of a hundred properties is one round trip, with a warm and a cold cache", async () => {
   const properties = await hundred();
   for (const state of ["unknown", "known"]) {
     const [trips, answer] = await tripsOfSearch(properties, state === "unknown" ? changeSheets : undefined);
@@ -45,7 +45,7 @@ test("a search of a hundred properties is one round trip, whether the process kn
   }
 });
 
-test("a search after changes of every property's facts is still one round trip, and sees them", async () => {
+test("a search after changes of every property's data is still one round trip, and uses the new data", async () => {
   const properties = (await hundred()).slice(0, 20);
   await search(app.partner, properties);
   await app.db.rows("UPDATE rate_plan SET board_code = 'AI'");
@@ -65,7 +65,7 @@ test("a prebook is two round trips, a sold-out one at most three", async () => {
   expect(soldOut).toBeLessThanOrEqual(3);
 });
 
-test("a book is two round trips, its replay at most four", async () => {
+test("a booking is two round trips, its replay at most four", async () => {
   const body = bookBody(await heldToken(app.partner, await makeProperty(app.db.client)));
   const key = newKey();
   const [fresh, first] = await tripsOf(() => book(app.partner, body, { key }));

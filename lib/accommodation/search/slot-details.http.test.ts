@@ -78,7 +78,7 @@ const sumOf = (amounts: string[], currency: string) =>
   amounts.reduce((sum, amount) => sum + parseMoney(amount, currency), 0n);
 
 test.each(SEEDS)(
-  "a search with everything offers what a plain one does, and tells what prebook pins and the offers show: %s",
+  "a search with every include has the same offers as a plain one, with what prebook pins and the offers show: %s",
   { timeout: 180_000 },
   async (_name, seed) => {
     let prebooked = 0;
@@ -139,7 +139,7 @@ test.each(SEEDS)(
   },
 );
 
-test("without include, and with an empty one, a slot has the fields that it always had", async () => {
+test("without include, and with an empty one, a slot has only its basic fields", async () => {
   const property = await makeProperty(app.db.client);
   for (const include of [undefined, []]) {
     const body = { ...searchBody([property.publicId]), ...(include && { include }) };
@@ -172,13 +172,13 @@ test.each([
   ]);
 });
 
-test("include belongs to search alone", async () => {
+test("only search accepts include", async () => {
   const body = { ...searchBody(["prp_1"]), include: ["names"] };
   const answer = await app.partner.call("POST", "/properties/availability", { body });
   expect([answer.status, answer.body.details?.field]).toEqual([400, "include"]);
 });
 
-test("rooms_left falls with each prebook, and a search with everything is one round trip", async () => {
+test("rooms_left decreases with each prebook, and a search with every include is one round trip", async () => {
   const property = await makeProperty(app.db.client, { rooms: [{ allotment: 2 }] });
   const body = { ...searchBody([property.publicId]), include: DETAILS };
   const left = async () => {

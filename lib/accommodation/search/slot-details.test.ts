@@ -53,7 +53,7 @@ function feesByHand(w: World, persons: number) {
 }
 
 describe.each(SEEDS)("%s", { timeout: 60_000 }, (_name, seed) => {
-  test("a slot's terms are those that a prebook at the same moment pins, of one room and of several", () => {
+  test("a slot's terms are those that a prebook at the same moment pins, for one room and for several", () => {
     let free = 0;
     const every = fc.property(world(PARTIES), (w) => {
       const { match, pinned, details } = searched(w, ["terms"]);
@@ -127,7 +127,7 @@ describe.each(SEEDS)("%s", { timeout: 60_000 }, (_name, seed) => {
     expect(fees).toBeGreaterThan(RUNS / 10);
   });
 
-  test("each word of include brings its own fields and no other", () => {
+  test("each value of include adds its own fields and no others", () => {
     const fieldsOf: Record<Detail, (keyof SlotDetails)[]> = {
       names: ["room_name", "rate_plan_name"],
       terms: ["non_refundable", "free_until", "cancellable_until"],

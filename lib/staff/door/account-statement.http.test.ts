@@ -75,7 +75,7 @@ test("as CSV its amounts add up from the opening to the closing balance, and no 
   expect(audit).toHaveLength(3);
 });
 
-test("nobody reads another tenant's statement, and a visitor signs in first", async () => {
+test("another tenant's statement is not found, and a visitor is redirected to sign in", async () => {
   expect((await download(stranger, `${month}.csv`)).status).toBe(404);
   expect((await download(stranger, `${month}.csv`, app.tenant.publicId)).status).toBe(403);
   expect((await download(agent, `${month}.csv`, app.tenant.publicId)).status).toBe(403);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { squareMetres } from "./cells";
 import { beds, images, imageText } from "./list-cells";
 
-test("images are read in their order, with what is known of each", () => {
+test("images are read in their order, with their attributes", () => {
   expect(images("https://img.example/2.jpg|The pool|1600x1067|#8fa3b0; https://img.example/1.jpg;")).toEqual([
     { url: "https://img.example/2.jpg", caption: "The pool", width: 1600, height: 1067, placeholder: "#8fa3b0" },
     { url: "https://img.example/1.jpg" },
@@ -17,7 +17,7 @@ test.each([
   "https://a.example/1.jpg|A",
   "https://a.example/1.jpg||9x8",
   "https://a.example/1.jpg|A||#8fa3b0",
-])("%s is written as it was read", (cell) => {
+])("%s is written back unchanged", (cell) => {
   expect(images(cell).map(imageText)).toEqual([cell]);
 });
 
@@ -28,7 +28,7 @@ test.each([
   "https://img.example/1.jpg|The pool|0x10",
   "https://img.example/1.jpg|The pool|1600x1067|grey",
   "https://img.example/1.jpg|The pool|1600x1067|#8fa3b0|more",
-])("%s is no image", (cell) => {
+])("%s is refused as an image", (cell) => {
   expect(() => images(cell)).toThrow(/images such as|an address/);
 });
 
@@ -41,7 +41,7 @@ test("beds are kinds with their number", () => {
     expect(() => beds(wrong)).toThrow(/beds such as|one of|whole number|each kind|value/);
 });
 
-test("a room's size has one decimal at most", () => {
+test("a room's size has at most one decimal", () => {
   expect(["24", "24.5"].map(squareMetres)).toEqual(["24", "24.5"]);
   for (const wrong of ["0", "24.55", "24,5", "-3", "24 m²"]) expect(() => squareMetres(wrong)).toThrow(/square metres/);
 });

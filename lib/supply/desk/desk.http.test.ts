@@ -66,7 +66,7 @@ const edit = (property: MadeProperty, change: object) =>
 const nights = async (property: MadeProperty) => (await calendar(property)).rooms[0]!.nights;
 
 describe("the calendar", () => {
-  test("shows sold and held units, night by night", async () => {
+  test("shows sold and held units for each night", async () => {
     const property = await makeProperty(app.db.client);
     await booked(app.partner, property, { checkin: from, nights: 2 });
     await heldToken(app.partner, property, { checkin: addDays(from, 1), nights: 1 });

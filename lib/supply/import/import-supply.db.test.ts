@@ -38,7 +38,7 @@ test("everything is imported, with references resolved and money in minor units"
   ).toEqual(["1 FLEX 1 2050 [{amount:0,max_age:2},{amount:1525,max_age:11}]", "1 NRF 2 2050 []", "2 FLEX 1 3000 []"]);
 });
 
-test("what a room is like arrives, and a file without those columns leaves it as it is", async () => {
+test("a room's attributes are imported, and a file without their columns leaves them unchanged", async () => {
   await scratch.bring(SMALL_SUPPLY);
   const [, ...rooms] = SMALL_SUPPLY["rooms.csv"].trim().split("\n");
   const columns = "property_code,code,name,base_occupancy,max_adults,max_children,max_occupancy";

@@ -47,8 +47,8 @@ const stock = async ({ id }: SuppliedProperty) =>
     [id],
   );
 
-describe("who may write supply", () => {
-  test("a credential without the scope may not, and neither may a tenant's admin at the staff door", async () => {
+describe("the permission to write supply", () => {
+  test("is not granted to a credential without the scope, nor to a tenant's admin at the staff API", async () => {
     for (const client of [app.reader, app.booker, app.hooks]) {
       const answer = await client.call("POST", "/supply/properties", { body: { lines: [{ code: "X1" }] } });
       expect([answer.status, answer.body.code]).toEqual([403, "auth.insufficient_scope"]);
@@ -57,7 +57,7 @@ describe("who may write supply", () => {
     expect([answer.status, answer.body.code]).toEqual([403, "auth.insufficient_scope"]);
   });
 
-  test("a tenant's admin grants the scope to no credential, new or old", async () => {
+  test("cannot be granted by a tenant's admin to any credential, new or existing", async () => {
     const scopes = ["distribution:read", "distribution:supply"];
     const made = await admin.call("credential.create", { body: { name: "Mine", scopes } });
     expect([made.status, made.body.code]).toEqual([400, "INVALID_REQUEST"]);
@@ -70,7 +70,7 @@ describe("who may write supply", () => {
     expect(row).toEqual({ scopes: ["distribution:read"] });
   });
 
-  test("an operator makes a supply credential: its secret signs in, and no admin takes its scope or adds it elsewhere", async () => {
+  test("is granted to a credential that an operator creates, and admins can neither remove nor copy its scope", async () => {
     const params = { public_id: app.tenant.publicId };
     const { status, body } = await operator.call<{
       client_id: string;
@@ -93,7 +93,7 @@ describe("who may write supply", () => {
     expect(row!.scopes).toContain("distribution:supply");
   });
 
-  test("another supplier's property, room, plan and nights are out of reach, as is what does not exist", async () => {
+  test("does not cover another supplier's property, room, plan and nights, which look like unknown ones", async () => {
     const foreign = await supplied(app, app.otherTenant.id);
     const before = await app.db.rows("SELECT * FROM property WHERE id = $1", [foreign.id]);
     const nights = await stock(foreign);
@@ -118,7 +118,7 @@ describe("who may write supply", () => {
     expect(await stock(foreign)).toEqual(nights);
   });
 
-  test("a tenant that may create properties supplies those that it creates, and others still do not", async () => {
+  test("of a tenant that may create properties covers those that it creates, and not existing ones", async () => {
     const tenant = await makeTenant(app.db.client, { name: "A supplier" });
     const client = await app.origin.signIn(await makeCredential(app.db.client, tenant.id));
     const params = { public_id: tenant.publicId };
@@ -177,7 +177,7 @@ describe("who may write supply", () => {
 });
 
 describe("a batch of rows", () => {
-  test("writes its lines without errors; an atomic one writes none where one has an error", async () => {
+  test("writes its lines without errors; an atomic one writes nothing if a line has an error", async () => {
     const { code } = await supplied(app, app.tenant.id);
     const lines = [
       { property_code: code, code: "R1", name: "Sea view" },
@@ -192,7 +192,7 @@ describe("a batch of rows", () => {
     expect(results(await send("rooms", lines))).toEqual(["UNCHANGED", "ERROR"]);
   });
 
-  test("of one key is written once: a retry replays the result", async () => {
+  test("with one key is written once: a retry replays the result", async () => {
     const { code } = await supplied(app, app.tenant.id);
     const key = newKey();
     const body = { lines: [{ code, chain: "Once" }] };
@@ -207,7 +207,7 @@ describe("a batch of rows", () => {
 });
 
 describe("a batch of nights", () => {
-  test("leaves what a line does not name, and lays later lines over earlier ones", async () => {
+  test("leaves unmentioned values unchanged, and later lines override earlier ones", async () => {
     const property = await supplied(app, app.tenant.id);
     const whole = night(property, 10, { to: dayFromNow(12), allotment: 7, prices: { P1: "110.50" } });
     const answer = await send("nights", [whole, night(property, 11, { closed: true, allotment: 4 })]);
@@ -222,7 +222,7 @@ describe("a batch of nights", () => {
     expect(results(await send("nights", [night(property, 11, { closed: true, allotment: 4 })]))).toEqual(["UNCHANGED"]);
   });
 
-  test("does not set an allotment below what is sold and held: the line says how many that is", async () => {
+  test("does not set an allotment below sold and held units: the error has their number", async () => {
     const property = await supplied(app, app.tenant.id);
     await booked(app.partner, property, { checkin: dayFromNow(40), nights: 2 });
     await heldToken(app.partner, property, { checkin: dayFromNow(41), nights: 1 });
@@ -246,7 +246,7 @@ describe("a batch of nights", () => {
     ]);
   });
 
-  test("names the field of a line that is wrong, and no more than 1,000 room-nights", async () => {
+  test("reports the field of an invalid line, and accepts at most 1,000 room-nights", async () => {
     const property = await supplied(app, app.tenant.id);
     const answer = await send("nights", [
       night(property, 10, { room_code: "R7" }),
@@ -268,7 +268,7 @@ describe("a batch of nights", () => {
     expect([many.status, many.body.details]).toMatchObject([400, { field: "lines" }]);
   });
 
-  test("of 1,000 lines is answered with a result for each", async () => {
+  test("of 1,000 lines is answered with one result per line", async () => {
     const property = await supplied(app, app.tenant.id, { nights: 500 });
     const lines = Array.from({ length: 1000 }, (_, at) =>
       night(property, at, { allotment: 5 + (at % 7), prices: { P1: `${100 + (at % 50)}.00` }, min_stay: 1 + (at % 3) }),
@@ -279,7 +279,7 @@ describe("a batch of nights", () => {
     expect((await stock(property)).filter(({ total }) => total === 3)).toHaveLength(1); // yesterday
   });
 
-  test("races with bookings and other batches, and never sells more than there is", async () => {
+  test("concurrent with bookings and other batches never oversells", async () => {
     const property = await supplied(app, app.tenant.id, { rooms: [{ allotment: 4 }] });
     const days = [50, 51, 52];
     const bookings = Array.from({ length: 6 }, () =>
@@ -304,7 +304,7 @@ describe("a batch of nights", () => {
     expect(rows.filter(({ total }) => total === 2).length).toBeGreaterThanOrEqual(30);
   });
 
-  test("is in the audit by its property, and searches see it at once", async () => {
+  test("is in the audit of its property, and searches use it immediately", async () => {
     const property = await supplied(app, app.tenant.id);
     const stay = { checkin: dayFromNow(60), nights: 1 };
     expect((await search(app.partner, [property], stay)).text).toContain('"100.00"');

@@ -315,7 +315,7 @@ describe("an import's preview", () => {
     expect(await bring({ "rooms.csv": renamed }, true)).toEqual({ room: { inserted: 0, updated: 2 } });
   });
 
-  test("counts the nights that change, whatever ranges its rows name", async () => {
+  test("every room of the demo has beds and a size, and some properties have German, French, Spanish and Arabic texts", async () => {
     const head = "property_code,room_code,from,to,allotment\n";
     const file = {
       "room_days.csv": `${head}H1,DBL,2027-03-01,2027-03-14,8\nH1,DBL,2027-03-06,2027-03-07,2\nH1,FAM,2027-03-01,2027-03-14,3\n`,
