@@ -4,7 +4,7 @@ import { defineConfig } from "prisma/config";
 // Read before the CLI looks for its native engine, so that nothing is downloaded. Windows cannot execute a script in
 // its place; there the CLI fetches its own.
 if (process.platform !== "win32") {
-  process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= path.join(import.meta.dirname, "lib/server/schema-engine.mjs");
+  process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= path.join(import.meta.dirname, "lib/server/migration/schema-engine.mjs");
 }
 
 export default defineConfig({

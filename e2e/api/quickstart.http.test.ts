@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { listen } from "@/lib/server/front-door";
+import { listen } from "@/lib/server/front-door/front-door";
 import { seedDemo } from "@/lib/supply/seed/seed";
 import { freshDatabase } from "@/lib/testing/harness/fresh-database";
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import { signal } from "@/lib/server/postmaster";
+import { signal } from "@/lib/server/database/postmaster";
 import type { Load } from "./load";
 import type { Supervised } from "./supervised";
 import type { Site } from "./site";

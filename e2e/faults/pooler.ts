@@ -3,7 +3,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import pg from "pg";
-import type { EmbeddedDatabase } from "@/lib/server/embedded-database";
+import type { EmbeddedDatabase } from "@/lib/server/database/embedded-database";
 import { freePort } from "./installation";
 import { Supervised } from "./supervised";
 

@@ -7,7 +7,7 @@ import { DomainError } from "./errors";
 import { ServerClock } from "./server-clock";
 
 /**
- * Row-level security compares every row with the setting `app.tenant_id` (lib/server/tenant-policies.ts). Our
+ * Row-level security compares every row with the setting `app.tenant_id` (lib/server/migration/tenant-policies.ts). Our
  * connections start with the house's value, which sees all rows; work within `asTenant` sees one tenant's rows. A
  * connection without the setting sees none.
  */

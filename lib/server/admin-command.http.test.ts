@@ -10,8 +10,8 @@ import { addTotp } from "@/lib/testing/harness/second-factor-samples";
 import { staffClient } from "@/lib/testing/harness/staff";
 import { makeTenant } from "@/lib/testing/factories/partners";
 import { announcement } from "./announce";
-import { listen } from "./front-door";
-import { ensureDatabase } from "./ensure-database";
+import { listen } from "./front-door/front-door";
+import { ensureDatabase } from "./database/ensure-database";
 
 // Each command runs in its own process: a busy machine takes seconds to start it.
 vi.setConfig({ testTimeout: 120_000 });

@@ -2,7 +2,7 @@ import crypto from "node:crypto";
 import fs from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { packFiles } from "./packed-files";
+import { packFiles } from "./front-door/packed-files";
 import { projectRoot } from "./project-root";
 import { runProgram } from "./run-program";
 

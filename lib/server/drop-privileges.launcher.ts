@@ -1,4 +1,4 @@
-import { startEmbeddedDatabase } from "./embedded-database";
+import { startEmbeddedDatabase } from "./database/embedded-database";
 import { dropPrivileges } from "./drop-privileges";
 
 // A launcher for the test: starts the database in the given folder, drops root privileges, and responds to messages.

@@ -1,5 +1,5 @@
 import net from "node:net";
-import { listenOnce } from "./free-port";
+import { listenOnce } from "./database/free-port";
 
 /**
  * Checks, before anything is started, that the port can be used.

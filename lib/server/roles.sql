@@ -7,7 +7,7 @@
 --   migrate  owns every table and changes the schema when the service starts         MIGRATE_DATABASE_URL
 --   read     reads every tenant's rows, for reports and people; no secrets
 --
--- What they may do with each table is granted by `npm start` after its migrations (lib/server/privileges.ts).
+-- What they may do with each table is granted by `npm start` after its migrations (lib/server/migration/privileges.ts).
 
 DO $$
 DECLARE

@@ -4,16 +4,16 @@ import type { DemoSecret } from "@/lib/supply/seed/seed-partners";
 import { announcement, secretsNotice } from "./announce";
 import { embeddedSecret, removeStoredSecret } from "./app-secret";
 import { buildPages, isBuilt } from "./build";
-import { assertDataIsFree } from "./embedded-database";
+import { assertDataIsFree } from "./database/embedded-database";
 import { launchOptions } from "./launch-options";
 import { beginLifetime } from "./lifetime";
-import { migrate } from "./migrate";
-import { grantPrivileges } from "./privileges";
+import { migrate } from "./migration/migrate";
+import { grantPrivileges } from "./migration/privileges";
 import { dropPrivileges } from "./drop-privileges";
-import { openDatabase, type OpenedDatabase } from "./open-database";
+import { openDatabase, type OpenedDatabase } from "./database/open-database";
 import { assertPortIsFree } from "./port-check";
 import { progressOn, type Step } from "./progress";
-import { ordinaryAccount } from "./run-as";
+import { ordinaryAccount } from "./database/run-as";
 import { projectRoot } from "./project-root";
 import { startWorker, type WorkerProcess } from "./worker-process";
 
@@ -92,7 +92,7 @@ async function start(): Promise<void> {
   const needsRoot = isDevelopment || (options.port !== 0 && options.port < 1024);
   if (!needsRoot) await giveUpRoot(database);
   const frontDoor = await step("Opening the front door", async () => {
-    const { openFrontDoor } = await import("./front-door");
+    const { openFrontDoor } = await import("./front-door/front-door");
     return openFrontDoor({ port: options.port, host: options.host, development: isDevelopment });
   });
   if (needsRoot && !isDevelopment) await giveUpRoot(database);

@@ -2,10 +2,10 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
-import { ensureDatabase, startEmbeddedDatabase } from "@/lib/server/embedded-database";
-import { migrate } from "@/lib/server/migrate";
-import { grantPrivileges } from "@/lib/server/privileges";
-import { ensureRoles, urlAs } from "@/lib/server/roles";
+import { ensureDatabase, startEmbeddedDatabase } from "@/lib/server/database/embedded-database";
+import { migrate } from "@/lib/server/migration/migrate";
+import { grantPrivileges } from "@/lib/server/migration/privileges";
+import { ensureRoles, urlAs } from "@/lib/server/database/roles";
 import { TEMPLATE } from "./harness/template";
 
 declare module "vitest" {

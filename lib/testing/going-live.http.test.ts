@@ -5,7 +5,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { env } from "@/lib/core/env";
-import { listen } from "@/lib/server/front-door";
+import { listen } from "@/lib/server/front-door/front-door";
 import { SMALL_SUPPLY } from "@/lib/supply/import/scratch-supply";
 import { dayFromNow } from "./factories/property";
 import { Origin } from "./harness/client";

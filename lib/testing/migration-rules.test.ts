@@ -1,6 +1,6 @@
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { readMigrations } from "@/lib/server/migrate";
+import { readMigrations } from "@/lib/server/migration/migrate";
 import { projectRoot } from "@/lib/server/project-root";
 import { checkMigrations, LAST_UNCHECKED_MIGRATION } from "./migration-rules";
 

@@ -1,6 +1,6 @@
 import { loadModule, parseSync } from "libpg-query";
 import type { AlterTableCmd, Node } from "libpg-query";
-import type { Migration } from "@/lib/server/migrate";
+import type { Migration } from "@/lib/server/migration/migrate";
 import { ADVICE, History, nameOf, type MigrationRule, type Scope } from "./migration-advice";
 import { brokenByAlter } from "./migration-alter-rules";
 

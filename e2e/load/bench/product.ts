@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { rememberedPort } from "@/lib/server/free-port";
+import { rememberedPort } from "@/lib/server/database/free-port";
 
 export interface Product {
   baseURL: string;

@@ -1,5 +1,5 @@
 import { database } from "@/lib/core/db";
-import { listen } from "@/lib/server/front-door";
+import { listen } from "@/lib/server/front-door/front-door";
 
 // The server of a benchmark in a separate process, as in production: the real server with a no-op route instead of pages.
 const door = await listen({

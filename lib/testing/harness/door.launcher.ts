@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { closeDatabase } from "@/lib/core/db";
 import { followClock } from "@/lib/sandbox/clock";
-import { listen } from "@/lib/server/front-door";
+import { listen } from "@/lib/server/front-door/front-door";
 import { beginLifetime } from "@/lib/server/lifetime";
 
 // A separate app process without pages: the front door on the database in the environment.

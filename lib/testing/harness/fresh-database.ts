@@ -8,7 +8,7 @@ import { closeDatabase } from "@/lib/core/db";
 import { env } from "@/lib/core/env";
 import { forgetPartners } from "@/lib/partner/directory";
 import { forgetRequests } from "@/lib/request-log/buffer";
-import { urlAs } from "@/lib/server/roles";
+import { urlAs } from "@/lib/server/database/roles";
 import { forgetUsage } from "@/lib/usage/counter";
 import { TEMPLATE } from "./template";
 

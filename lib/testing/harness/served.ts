@@ -1,4 +1,4 @@
-import { listen } from "@/lib/server/front-door";
+import { listen } from "@/lib/server/front-door/front-door";
 import { makeCredential, makeProfile, makeTenant, type MadeProfile, type MadeTenant } from "../factories/partners";
 import { makeRates } from "../factories/rates";
 import { dayFromNow } from "../factories/property";

@@ -21,7 +21,7 @@ ALTER FUNCTION close_request_days(date) SECURITY DEFINER;
 ALTER FUNCTION close_request_days(date) SET search_path = public, pg_temp;
 
 -- What a tenant may see of the log. PostgreSQL refuses COPY, by which the log is written, on a table with policies, so its wall
--- is this view: the role that serves may read nothing else of it (lib/server/tenant-policies.ts has the same condition).
+-- is this view: the role that serves may read nothing else of it (lib/server/migration/tenant-policies.ts has the same condition).
 CREATE VIEW request_log_seen AS
   SELECT * FROM request_log
   WHERE tenant_id = nullif(current_setting('app.tenant_id', true), '')::int

@@ -3,7 +3,7 @@ import type http from "node:http";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
-import { projectRoot } from "./project-root";
+import { projectRoot } from "../project-root";
 
 /** Content types by file extension. */
 const TYPES: Record<string, string> = {

@@ -3,7 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { clusterDirOf } from "./data-place";
 import { programIn } from "./native-binaries";
-import { bareEnvironment, runProgram, type Account } from "./run-program";
+import { bareEnvironment, runProgram, type Account } from "../run-program";
 
 /** The database superuser's name. */
 export const superuser = "postgres";

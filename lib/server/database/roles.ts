@@ -2,7 +2,7 @@ import crypto from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { Client, escapeIdentifier, escapeLiteral } from "pg";
-import { projectRoot } from "./project-root";
+import { projectRoot } from "../project-root";
 
 /** The database roles of the processes; see roles.sql. */
 export const ROLES = ["app", "migrate", "read"] as const;

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { projectRoot } from "./project-root";
+import { projectRoot } from "../project-root";
 
 const PRISMA = "node_modules/prisma/build/index.js";
 

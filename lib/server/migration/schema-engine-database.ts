@@ -5,7 +5,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from "@prisma/driver-adapter-utils";
 import type { SqlDriverAdapter, SqlQuery, SqlQueryable } from "@prisma/driver-adapter-utils";
 import { Client, Pool, type QueryArrayResult } from "pg";
-import { ensureDatabase } from "./ensure-database";
+import { ensureDatabase } from "../database/ensure-database";
 
 /** The adapter that the engine connects through. Generating and validating never connect, so the URL may be missing. */
 export function adapterFactory(url = "postgresql://localhost:1/none") {

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { reachablePlace } from "./data-place";
-import { bareEnvironment, runProgram, type Account, type ProgramOutcome } from "./run-program";
+import { bareEnvironment, runProgram, type Account, type ProgramOutcome } from "../run-program";
 
 /**
  * The folder with PostgreSQL's `bin`, `lib` and `share` for this machine, executable by `account`. Used directly from

@@ -1,8 +1,8 @@
 import fs from "node:fs";
 import path from "node:path";
 import { ensureDatabase, startEmbeddedDatabase, type EmbeddedDatabase } from "./embedded-database";
-import { localUrl, type LaunchOptions } from "./launch-options";
-import type { Lifetime } from "./lifetime";
+import { localUrl, type LaunchOptions } from "../launch-options";
+import type { Lifetime } from "../lifetime";
 import { assertUsable, describeDatabase } from "./own-database";
 import { ensureRoles, urlAs } from "./roles";
 

@@ -6,7 +6,7 @@ import { Client } from "pg";
 import { bind } from "@/lib/core/named-parameters";
 import { isConcurrent, runConcurrently } from "./concurrent-migration";
 import { LockNotAcquired, MIGRATION_PATIENCE, retryForLock, type LockPatience } from "./lock-retry";
-import { projectRoot } from "./project-root";
+import { projectRoot } from "../project-root";
 
 /** One folder of `prisma/migrations`. */
 export type Migration = { name: string; sql: string };

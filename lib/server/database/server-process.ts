@@ -7,7 +7,7 @@ import { rememberedPort } from "./free-port";
 import { programIn } from "./native-binaries";
 import type { PostgresSettings } from "./postgres-settings";
 import { readPostmasterFile } from "./postmaster";
-import { bareEnvironment, type Account } from "./run-program";
+import { bareEnvironment, type Account } from "../run-program";
 
 /** A running postmaster. `ended` resolves when it is gone, for whatever reason. */
 export type ServerProcess = { pid: number; port: number; ended: Promise<void> };

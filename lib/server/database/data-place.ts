@@ -1,7 +1,7 @@
 import crypto from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
-import { runProgram, type Account } from "./run-program";
+import { runProgram, type Account } from "../run-program";
 
 /** The folder for data that an unprivileged PostgreSQL must reach when the project's folder is closed to it. */
 export const reachablePlace = "/var/lib/partner-booking-portal";

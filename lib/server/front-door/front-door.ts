@@ -22,7 +22,7 @@ import { compressed } from "./compress";
 import { cutUserAgent } from "./cut-user-agent";
 import { HEALTH_PATH, healthy, READY_PATH, readiness } from "./health";
 import { packedFiles } from "./packed-files";
-import { projectRoot } from "./project-root";
+import { projectRoot } from "../project-root";
 import { setPublicOrigin } from "./public-origin";
 import {
   ARRIVAL_TIMES,

@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { Client } from "pg";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { ensureDatabase, startEmbeddedDatabase, type EmbeddedDatabase } from "./embedded-database";
+import { ensureDatabase, startEmbeddedDatabase, type EmbeddedDatabase } from "../database/embedded-database";
 import { migrate, readMigrations, type Migration } from "./migrate";
 import { schemaDifference } from "./schema-difference";
 

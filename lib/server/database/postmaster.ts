@@ -3,7 +3,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { programIn } from "./native-binaries";
 import { commandLine } from "./process-identity";
-import { bareEnvironment, runProgram, type Account } from "./run-program";
+import { bareEnvironment, runProgram, type Account } from "../run-program";
 
 /** The contents of `postmaster.pid`. */
 export type PostmasterFile = { pid: number; status: string };

@@ -1,5 +1,5 @@
 import fs from "node:fs";
-import type { Account } from "./run-program";
+import type { Account } from "../run-program";
 
 type PasswdEntry = Required<Account>;
 

@@ -2,9 +2,9 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { clock } from "@/lib/core/clock";
-import { ensureDatabase, startEmbeddedDatabase } from "./embedded-database";
+import { ensureDatabase, startEmbeddedDatabase } from "../database/embedded-database";
 import { migrate, readMigrations } from "./migrate";
-import { projectRoot } from "./project-root";
+import { projectRoot } from "../project-root";
 import { schemaDifference } from "./schema-difference";
 
 // `npm run db:migration -- add_tenant_note`: writes a migration from the current migrations to prisma/schema, by

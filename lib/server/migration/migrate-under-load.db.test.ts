@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client, Pool } from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { ensureDatabase, startEmbeddedDatabase, type EmbeddedDatabase } from "./embedded-database";
+import { ensureDatabase, startEmbeddedDatabase, type EmbeddedDatabase } from "../database/embedded-database";
 import { migrate, type Migration } from "./migrate";
 
 // Readers, writers and a forgotten transaction while the schema changes.

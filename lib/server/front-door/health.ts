@@ -2,8 +2,8 @@ import path from "node:path";
 import type { Reply } from "@/lib/api/call";
 import { Deadline, untilDeadline, withDeadline } from "@/lib/core/deadline";
 import { findAppliedMigrations } from "./health-repository";
-import { readMigrations } from "./migrate";
-import { projectRoot } from "./project-root";
+import { readMigrations } from "../migration/migrate";
+import { projectRoot } from "../project-root";
 
 /** Liveness: an orchestrator restarts the process when this address does not respond. */
 export const HEALTH_PATH = "/healthz";

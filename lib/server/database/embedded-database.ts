@@ -8,7 +8,7 @@ import { availableMemoryMb, disposableSettings, durableSettings, sharedBufferSiz
 import type { PostgresSettings } from "./postgres-settings";
 import { clearLeftBehind, shutDown, signal } from "./postmaster";
 import { accountForPostgres } from "./run-as";
-import type { Account } from "./run-program";
+import type { Account } from "../run-program";
 import { startServer, type ServerLaunch, type ServerProcess } from "./server-process";
 
 export { ensureDatabase } from "./ensure-database";
