@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import pg from "pg";
-import { checkConservation } from "../load/replay/conservation";
+import { checkConservation } from "../load/replay/proof/conservation";
 import { sendHostileRequests } from "./hostile";
 import { measureNoisyNeighbour } from "./noisy";
 import { freePort, Installation } from "./installation";

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { listDisagreeingDepartures } from "@/lib/testing/harness/stock";
-import { checkConservation } from "../load/replay/conservation";
+import { checkConservation } from "../load/replay/proof/conservation";
 import type { Receiver } from "../load/webhooks/receiver";
 import type { KeyedWrite, Load } from "./load";
 import type { Site } from "./site";

@@ -2,20 +2,20 @@ import { randomBytes } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { addDays } from "@/lib/core/dates";
 import { readArguments, type ReplayArguments } from "./replay/arguments";
-import { daysOf, momentOf, type Day } from "./replay/events";
-import { planHotel } from "./replay/hotel-plan";
-import { importHotel } from "./replay/hotel-supply";
-import { PartnerClient } from "./replay/partner-client";
-import { ProgressDisplay } from "./replay/progress-display";
-import { checkAvailability, checkStock, readBookings } from "./replay/proofs";
-import { readRows } from "./replay/read-rows";
-import { replayDays } from "./replay/replay-days";
-import type { Replay } from "./replay/replay-state";
-import { reportOf, reportText, type ReplayReport } from "./replay/report";
-import { SandboxClock } from "./replay/sandbox-clock";
-import { StockLedger } from "./replay/stock-ledger";
-import { Tally } from "./replay/tally";
-import { openAccount, proveLedger } from "./replay/tenant-account";
+import { daysOf, momentOf, type Day } from "./replay/run/events";
+import { planHotel } from "./replay/plan/hotel-plan";
+import { importHotel } from "./replay/plan/hotel-supply";
+import { PartnerClient } from "./replay/run/partner-client";
+import { ProgressDisplay } from "./replay/run/progress-display";
+import { checkAvailability, checkStock, readBookings } from "./replay/proof/proofs";
+import { readRows } from "./replay/plan/read-rows";
+import { replayDays } from "./replay/run/replay-days";
+import type { Replay } from "./replay/run/replay-state";
+import { reportOf, reportText, type ReplayReport } from "./replay/proof/report";
+import { SandboxClock } from "./replay/run/sandbox-clock";
+import { StockLedger } from "./replay/run/stock-ledger";
+import { Tally } from "./replay/run/tally";
+import { openAccount, proveLedger } from "./replay/run/tenant-account";
 
 /**
  * npm run replay -- FILE

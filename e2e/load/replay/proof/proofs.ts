@@ -3,9 +3,9 @@ import type { SearchResponse } from "@/lib/accommodation/schemas";
 import type { FullRecord } from "@/lib/booking/schemas";
 import { addDays, nightsBetween } from "@/lib/core/dates";
 import { checkConservation, stockOf, type Conservation } from "./conservation";
-import { momentOf } from "./events";
-import type { ConfirmedBooking, Replay } from "./replay-state";
-import { mapConcurrently } from "./map-concurrently";
+import { momentOf } from "../run/events";
+import type { ConfirmedBooking, Replay } from "../run/replay-state";
+import { mapConcurrently } from "../run/map-concurrently";
 
 /** Compares the database with the replay's ledger while no request is running. */
 export async function checkStock({ databaseUrl, hotel, ledger, tally }: Replay): Promise<Conservation> {

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { CancelResponse } from "@/lib/booking/schemas";
 import type { CancellationQuote } from "@/lib/cancellation/schemas";
 import { expectedCancel } from "./expected-cancel";
-import type { DemandRow } from "./read-rows";
+import type { DemandRow } from "../plan/read-rows";
 import { keyOf, type Replay } from "./replay-state";
 
 /** Quotes and cancels a row's booking, if any, and compares both with its frozen policy. */

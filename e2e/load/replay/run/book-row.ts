@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import type { BookResponse, PrebookResponse, SearchResponse } from "@/lib/accommodation/schemas";
 import { addDays } from "@/lib/core/dates";
-import { chooseOffer, roomsNeeded, type Offer } from "./choose-offer";
+import { chooseOffer, roomsNeeded, type Offer } from "../plan/choose-offer";
 import type { Answer } from "./partner-client";
-import type { DemandRow } from "./read-rows";
+import type { DemandRow } from "../plan/read-rows";
 import { keyOf, type AbandonedPrebook, type Party, type Replay } from "./replay-state";
-import { childAges, faultsOf } from "./row-faults";
+import { childAges, faultsOf } from "../plan/row-faults";
 import type { Stay } from "./stock-ledger";
 
 type Refused = { details?: { field?: string } | null };

@@ -1,7 +1,7 @@
 import { bookRow, bookWithExpiredHold } from "./book-row";
 import { cancelRow } from "./cancel-row";
 import { momentOf, type Day } from "./events";
-import type { DemandRow } from "./read-rows";
+import type { DemandRow } from "../plan/read-rows";
 import type { Replay } from "./replay-state";
 import { mapConcurrently } from "./map-concurrently";
 

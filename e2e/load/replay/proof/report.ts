@@ -1,9 +1,9 @@
 import { percentile } from "./concurrent-demand";
 import type { Conservation } from "./conservation";
-import type { HotelPlan } from "./hotel-plan";
-import type { DemandRow } from "./read-rows";
-import { faultsOf } from "./row-faults";
-import type { Tally } from "./tally";
+import type { HotelPlan } from "../plan/hotel-plan";
+import type { DemandRow } from "../plan/read-rows";
+import { faultsOf } from "../plan/row-faults";
+import type { Tally } from "../run/tally";
 
 export interface ReplayReport {
   property: string;
