@@ -1,4 +1,4 @@
-import ts from "@tsd/typescript";
+import { parseSync, Visitor, type Expression, type Node, type VisitorObject } from "oxc-parser";
 
 // Architecture rules that neither the linter nor the boundary check can express. Each takes its input as an argument
 // and returns its findings, so that a test can prove that it finds a violation.
@@ -66,46 +66,48 @@ export function machinePaths(text: string): string[] {
 
 /** Calls that read the machine's time or randomness directly instead of lib/core/clock and lib/core/ids. */
 export function unclockedCalls(fileName: string, text: string): string[] {
-  return find(fileName, text, (node) => {
-    const bare = ts.isNewExpression(node) ? !node.arguments?.length : ts.isCallExpression(node);
-    if ((ts.isNewExpression(node) || ts.isCallExpression(node)) && bare && lastName(node.expression) === "Date") {
-      return true;
-    }
-    if (!ts.isPropertyAccessExpression(node)) return false;
-    const call = `${lastName(node.expression) ?? ""}.${node.name.text}`;
-    return ["Date.now", "Math.random", "performance.now"].includes(call);
-  });
+  return find(fileName, text, (report) => ({
+    NewExpression: (node) => void (lastName(node.callee) === "Date" && !node.arguments.length && report(node)),
+    CallExpression: (node) => void (lastName(node.callee) === "Date" && report(node)),
+    MemberExpression: (node) => {
+      const call = `${lastName(node.object) ?? ""}.${lastName(node) ?? ""}`;
+      if (["Date.now", "Math.random", "performance.now"].includes(call)) report(node);
+    },
+  }));
 }
 
 /** Tests that are skipped or focused. */
 export function silencedTests(fileName: string, text: string): string[] {
-  return find(fileName, text, (node) => {
-    if (!ts.isPropertyAccessExpression(node)) return false;
-    const [first] = node.expression.getText().split(".");
-    const silences = ["only", "skip", "todo", "fixme"].includes(node.name.text);
-    return silences && ["test", "it", "describe", "suite"].includes(first ?? "");
-  });
+  return find(fileName, text, (report) => ({
+    MemberExpression: (node) => {
+      const silences = ["only", "skip", "todo", "fixme"].includes(lastName(node) ?? "");
+      if (silences && ["test", "it", "describe", "suite"].includes(firstName(node.object) ?? "")) report(node);
+    },
+  }));
 }
 
 /** `x` of `x`, `y.x` and `z.y.x`. */
-function lastName(node: ts.Expression): string | undefined {
-  if (ts.isIdentifier(node)) return node.text;
-  return ts.isPropertyAccessExpression(node) ? node.name.text : undefined;
+function lastName(node: Expression): string | undefined {
+  if (node.type === "Identifier") return node.name;
+  return node.type === "MemberExpression" && !node.computed ? node.property.name : undefined;
+}
+
+/** `x` of `x`, `x.y.z` and `x.y().z`. */
+function firstName(node: Expression): string | undefined {
+  if (node.type === "CallExpression") return firstName(node.callee);
+  return node.type === "MemberExpression" ? firstName(node.object) : lastName(node);
 }
 
 /**
- * The matching nodes of a source as `line: code`. Works on the syntax tree, so that comments and strings do not match.
+ * The reported nodes of a source as `line: code`. Works on the syntax tree, so that comments and strings do not match.
  */
-function find(fileName: string, text: string, matches: (node: ts.Node) => boolean): string[] {
-  const source = ts.createSourceFile(fileName, text, ts.ScriptTarget.Latest, true);
+function find(fileName: string, text: string, visitor: (report: (node: Node) => void) => VisitorObject): string[] {
+  const { program, errors } = parseSync(fileName, text);
+  if (errors[0]) throw new Error(`${fileName} does not parse: ${errors[0].message}`);
   const found: string[] = [];
-  const visit = (node: ts.Node): void => {
-    if (matches(node)) {
-      found.push(`${source.getLineAndCharacterOfPosition(node.getStart()).line + 1}: ${node.getText()}`);
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(source);
+  new Visitor(
+    visitor(({ start, end }) => found.push(`${text.slice(0, start).split("\n").length}: ${text.slice(start, end)}`)),
+  ).visit(program);
   return found;
 }
 

@@ -1,8 +1,8 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { projectRoot, runNode, type CommandResult } from "./stage-command";
+import { checkBoundaries } from "./boundaries/check";
+import { projectRoot, runNode } from "./stage-command";
 import { playwrightTally, singleTally, vitestTally, type Tally } from "./stage-tally";
 
 export interface Stage {
@@ -16,7 +16,6 @@ export interface Stage {
 const PRETTIER = "node_modules/prettier/bin/prettier.cjs";
 const OXLINT = "node_modules/oxlint/bin/oxlint";
 const TSC = "node_modules/typescript/bin/tsc";
-const DEPCRUISE = "node_modules/dependency-cruiser/bin/dependency-cruise.mjs";
 const VITEST = "node_modules/vitest/vitest.mjs";
 const FAULTS = "e2e/faults/kill-and-recover.ts";
 const PLAYWRIGHT = "node_modules/@playwright/test/cli.js";
@@ -28,7 +27,7 @@ export const quickStages: readonly Stage[] = [
   { keyword: "format", name: "format", run: () => check([PRETTIER, "--check", "."]) },
   { keyword: "lint", name: "lint", run: () => check([OXLINT, "--type-aware"]) },
   { keyword: "types", name: "types", run: () => check([TSC, "--noEmit"]) },
-  { keyword: "boundaries", name: "boundaries", run: checkBoundaries },
+  { keyword: "boundaries", name: "boundaries", run: runBoundaries },
   { keyword: "pure", name: "pure tests", run: () => runVitest("pure") },
 ];
 
@@ -56,19 +55,15 @@ async function check(command: readonly string[]): Promise<Tally> {
   return singleTally(code === 0, output);
 }
 
-/** dependency-cruiser reports success even if it could read nothing, so the files that it read are counted. */
-async function checkBoundaries(): Promise<Tally> {
-  const { code, output } = await cruise(ROOMS.filter((room) => existsSync(join(projectRoot, room))));
-  const read = Number(/\((\d+) modules/.exec(output)?.[1] ?? 0);
-  return singleTally(code === 0 && read > 0, code === 0 && read === 0 ? `No file was read.\n${output}` : output);
-}
-
-/** Runs dependency-cruiser over top-level folders, of the project itself or of a sample elsewhere. */
-export function cruise(rooms: readonly string[], root = projectRoot): Promise<CommandResult> {
-  const ours = (path: string) => join(projectRoot, path);
-  const parser = pathToFileURL(ours("lib/testing/boundary-parser.mjs")).href;
-  const rules = ["--config", ours(".dependency-cruiser.cjs")];
-  return runNode(["--import", parser, ours(DEPCRUISE), ...rules, ...rooms], root);
+/** Names each forbidden import with the reason of its rule. */
+function runBoundaries(): Promise<Tally> {
+  const { files, imports, violations } = checkBoundaries(projectRoot, ROOMS);
+  const lines = violations.map(
+    ({ rule, reason, file, imported }) =>
+      `${file}${imported === undefined ? "" : ` → ${imported}`}\n  ${rule}: ${reason}`,
+  );
+  const summary = `${violations.length} violations in ${files} files with ${imports} imports`;
+  return Promise.resolve(singleTally(files > 0 && violations.length === 0, [...lines, summary].join("\n")));
 }
 
 function runVitest(project: string): Promise<Tally> {

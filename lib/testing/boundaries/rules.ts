@@ -1,0 +1,293 @@
+import type { Import } from "./imports";
+
+// The folders of the product and the one way down between them. Every rule is an error and names its reason.
+//
+// app → components → lib/staff → lib/api → package, trip → the products → the parts of a booking → lib/core
+//
+// Beside the products: lib/document and lib/notification, which show a booking's snapshot on paper and in a mail.
+
+/** Regular expressions as text; of several, one has to match. In `to.pathNot`, `$1` is the group of `from.path`. */
+type Pattern = string | readonly string[];
+
+interface Selection {
+  path?: Pattern;
+  pathNot?: Pattern;
+}
+
+/** Forbids every import that matches all of its conditions; without `to`, every file that does. */
+export interface Rule {
+  name: string;
+  /** Why the rule exists. */
+  reason: string;
+  /** The importing file. `isOrphan`: it imports nothing and no file imports it. */
+  from?: Selection & { isOrphan?: true };
+  /** The import. `isCircular`: it is part of a cycle. */
+  to?: Selection & Partial<Pick<Import, "source" | "isTypeOnly" | "isDynamic">> & { isCircular?: true };
+}
+
+const PRODUCTS = "accommodation|transfer|tour|flight";
+const COMPOSED = "package|trip";
+const FOUNDATION =
+  "account|booking|prebook|inventory|cancellation|webhook|partner|catalogue|idempotency|usage|request-log|audit|" +
+  "reconciliation|sandbox|view|people|guest-data|security-log|attempt-limit";
+/** Documents and mails about bookings: they read a booking's snapshot, never the product itself. */
+const PAPERS = "document|notification";
+const DOMAIN = `${FOUNDATION}|${PRODUCTS}|${COMPOSED}|${PAPERS}|supply`;
+const TEST = "[.]test[.]tsx?$";
+const SCHEMAS = "(^|/|-)schemas[.]ts$";
+/** A record's states, kinds and limits: words and numbers that schemas and screens share with the domain. */
+const TERMS = "(^|/|-)(status|limits|boards|cabins|event-types)[.]ts$";
+/** The part of lib/core that a browser may load: arithmetic and formats, no Node, no database. */
+const BROWSER_CORE = "^lib/core/(money|dates|wire|listing|product-type)[.]ts$";
+/** What of it a page's script may hold from the first: schemas need zod, which the bundler cannot cut down. */
+const LIGHT_CORE = "^lib/core/(money|dates|clock|product-type)[.]ts$";
+/** Formats of money, dates, boards and states: the same on a screen, in a document and in a mail. */
+const FORMATS = "^lib/format/";
+/** As resolved (below node_modules) and as written, so that a package that is not installed is caught too. */
+const npm = (names: string): string => `(^|/)node_modules/(@types/)?(${names})/|^(${names})(/|$)`;
+const WEB = npm(
+  "next|next-auth|react|react-dom|react-aria-components|react-aria|react-stately|@tanstack/react-query|lucide-react",
+);
+/** What a page's script may import as it is loaded: all of it stays light, by the rule of that name. */
+const SCRIPTS = [
+  "^components/",
+  "^lib/staff/client/",
+  "^lib/staff/places[.]ts$",
+  "^lib/staff/developer/(?!(api-url|download|postman|reference|scenarios)[.]ts$)",
+  FORMATS,
+  TERMS,
+  LIGHT_CORE,
+  "^lib/accommodation/pricing/fees[.]ts$",
+];
+/** All code of the product: a folder's rule names what it may import of it. */
+const OURS = "^(app|components|e2e|lib)/";
+/** All tests may use it; `only-tests-use-the-test-room` closes it to all other code. */
+const TESTING = "^lib/testing/";
+
+/** Files under `from` may import of our own code only `allowed`, and lib/testing. */
+function sees(name: string, reason: string, from: string, allowed: readonly string[]): Rule {
+  return {
+    name,
+    reason,
+    from: { path: from },
+    to: { path: OURS, pathNot: [TESTING, ...allowed] },
+  };
+}
+
+export const RULES: readonly Rule[] = [
+  sees(
+    "core-knows-nobody",
+    "Everything stands on lib/core: an import upwards would tie all folders together.",
+    "^lib/core/",
+    ["^lib/core/"],
+  ),
+  sees(
+    "foundation-below-products",
+    "A booking stores its product's snapshot. If bookings imported a product, the next product would change them.",
+    `^lib/(${FOUNDATION})/`,
+    [`^lib/(core|${FOUNDATION})/`],
+  ),
+  sees(
+    "products-look-down",
+    "A product stands on bookings, stock and core; package, trip and the API are above it.",
+    `^lib/(${PRODUCTS})/`,
+    [`^lib/(core|${FOUNDATION}|${PRODUCTS})/`],
+  ),
+  {
+    name: "siblings-do-not-meet",
+    reason:
+      "Each product can be read, changed and removed by itself. What two of them share belongs in a folder below.",
+    from: { path: `^lib/(${PRODUCTS})/` },
+    to: { path: `^lib/(${PRODUCTS})/`, pathNot: "^lib/$1/" },
+  },
+  sees(
+    "composed-look-down",
+    "A package or a trip composes the products; it neither serves requests nor runs processes.",
+    `^lib/(${COMPOSED})/`,
+    [`^lib/(core|${FOUNDATION}|${PRODUCTS}|${COMPOSED})/`],
+  ),
+  sees(
+    "papers-tell-of-bookings",
+    "A document or a mail shows a booking's snapshot, so it can be made when its product no longer exists.",
+    `^lib/(${PAPERS})/`,
+    [`^lib/(core|${FOUNDATION}|${PAPERS})/`, FORMATS],
+  ),
+  sees(
+    "format-runs-everywhere",
+    "The desk, a voucher and a mail format dates and amounts alike; a browser has to be able to load that code.",
+    FORMATS,
+    [FORMATS, SCHEMAS, TERMS, BROWSER_CORE],
+  ),
+  sees(
+    "supply-fills-the-shelves",
+    "The import writes catalogue and stock. It must run, and be understood, without the selling side.",
+    "^lib/supply/",
+    ["^lib/(core|catalogue|inventory|supply)/"],
+  ),
+  {
+    name: "domain-knows-no-web",
+    reason: "Prices, holds and bookings are the same for the API, a staff screen and the worker, and are tested alone.",
+    // React components draw a document on the server, never in a page.
+    from: { path: `^lib/(core|${DOMAIN})/`, pathNot: [TEST, "^lib/document/[^/]+[.]tsx$"] },
+    to: { path: [WEB, "^lib/api/"] },
+  },
+  {
+    name: "api-is-plain-requests",
+    reason:
+      "serve() turns a Request into a Response, so that it can serve behind Next or behind the leaner front door.",
+    from: { path: "^lib/api/", pathNot: TEST },
+    to: { path: WEB },
+  },
+  sees(
+    "api-looks-down",
+    "An operation binds the wire to the domain. It knows no screen, no session and no process.",
+    "^lib/api/",
+    [`^lib/(api|core|${DOMAIN})/`],
+  ),
+  sees(
+    "staff-looks-down",
+    "The staff side uses the same operations as a partner. Screens import it, not the other way round.",
+    "^lib/staff/",
+    [`^lib/(staff|api|core|${DOMAIN})/`, FORMATS],
+  ),
+  sees(
+    "components-see-staff-only",
+    "A screen gets its data and types from lib/staff; schemas and formats run in a browser and may be imported.",
+    "^components/",
+    ["^components/", "^lib/staff/", FORMATS, SCHEMAS, TERMS, BROWSER_CORE],
+  ),
+  sees(
+    "app-holds-no-logic",
+    "Pages render one component, routes name one operation. What they need of the domain is in lib/staff or lib/api.",
+    "^app/",
+    ["^app/", "^components/", "^lib/(staff|api|core)/"],
+  ),
+  {
+    name: "routes-name-an-operation",
+    reason: "A partner route is `export const POST = serve(book)` and nothing else.",
+    from: { path: "^app/api/v1/", pathNot: TEST },
+    to: { path: ".", pathNot: "^lib/api/" },
+  },
+  sees(
+    "processes-have-no-screens",
+    "Server and worker start and run other modules; screens reach them only through Next.",
+    "^lib/(server|worker)/",
+    [`^lib/(server|worker|api|core|${DOMAIN})/`],
+  ),
+  {
+    name: "nothing-looks-up-to-pages",
+    reason: "Pages and screens are the top: code below that imports one cannot be used without it.",
+    from: { path: "^(lib|components|e2e)/" },
+    to: { path: ["^app/"] },
+  },
+  {
+    name: "lib-imports-no-component",
+    reason: "lib must run where there is no screen: in the worker, in a command, in a test.",
+    from: { path: "^lib/" },
+    to: { path: "^components/" },
+  },
+  {
+    name: "end-to-end-stays-outside",
+    reason: "e2e drives the product from outside. The product must build and run without it.",
+    from: { path: "^(app|components|lib)/" },
+    to: { path: "^e2e/" },
+  },
+  {
+    name: "end-to-end-uses-lib",
+    reason: "Journeys click pages and call addresses; importing a page or a screen would test another program.",
+    from: { path: "^e2e/" },
+    to: { path: "^(app|components)/" },
+  },
+  {
+    name: "only-tests-use-the-test-room",
+    reason: "Factories and the test clock can bend every rule of the product. They must not be part of it.",
+    from: { path: "^(app|components|lib)/", pathNot: [TEST, TESTING] },
+    to: { path: TESTING },
+  },
+  {
+    name: "repositories-hold-the-database",
+    reason:
+      "Tenant filters, prepared statements and lock order are reviewed in repositories; a query elsewhere is not.",
+    from: {
+      path: "^(app|components|lib)/",
+      pathNot: [
+        "(^|/|-)repository[.]ts$",
+        "^lib/core/((db|database-pool|tenant-wall)[.]ts$|generated/)",
+        "^lib/(supply|server|worker|testing)/",
+        "[.](db|http)[.]test[.]ts$",
+      ],
+    },
+    to: {
+      path: [npm("pg|pg-copy-streams|@prisma/client|@prisma/adapter-pg"), "^lib/core/db[.]ts$", "^lib/core/generated/"],
+    },
+  },
+  {
+    name: "schemas-run-in-a-browser",
+    reason:
+      "Forms parse with the API's schemas. An import of Node or of a repository would end up in the browser's bundle.",
+    from: { path: SCHEMAS },
+    to: { path: ".", pathNot: [npm("zod"), SCHEMAS, TERMS, BROWSER_CORE] },
+  },
+  {
+    name: "scripts-stay-light",
+    reason:
+      "What a screen imports is loaded before it is shown. Schemas, zod and the list of currencies come by import().",
+    from: { path: SCRIPTS, pathNot: [TEST, "^lib/server/"] },
+    to: {
+      path: ["^(app|e2e|lib)/", npm("zod|currency-codes")],
+      pathNot: SCRIPTS,
+      isTypeOnly: false,
+      isDynamic: false,
+    },
+  },
+  {
+    name: "formats-run-in-a-browser",
+    reason: "Schemas and screens stand on money, dates and wire: what these import is loaded by a browser too.",
+    from: { path: BROWSER_CORE },
+    to: { path: OURS, pathNot: [BROWSER_CORE, SCHEMAS] },
+  },
+  {
+    name: "formats-need-no-node",
+    reason: "A browser has no node: modules; a bundler would put an empty object in their place.",
+    from: { path: BROWSER_CORE },
+    to: { source: "node" },
+  },
+  {
+    name: "no-circles",
+    reason: "Of two files that import each other neither can be read, tested or loaded first.",
+    to: { isCircular: true },
+  },
+  {
+    name: "every-import-exists",
+    reason: "An import that resolves to nothing escapes every other rule, and fails at run time at the latest.",
+    to: { source: "missing" },
+  },
+  {
+    name: "packages-are-declared",
+    reason: "A package that only another package brings along is gone with that package's next version.",
+    to: { source: "undeclared-package" },
+  },
+  {
+    name: "product-runs-without-dev-packages",
+    reason: "npm install --omit=dev must leave a product that starts.",
+    from: { path: "^(app|components|lib)/", pathNot: [TEST, TESTING] },
+    to: { source: "dev-package", isTypeOnly: false },
+  },
+  {
+    name: "no-orphans",
+    reason:
+      "A file that imports nothing and that no file imports is left over. Entry points are started, not imported.",
+    from: {
+      isOrphan: true,
+      pathNot: [
+        "^app/",
+        "^e2e/",
+        TEST,
+        TESTING,
+        "^lib/(server/start|worker/main)[.]ts$",
+        "-command[.]ts$",
+        "[.]d[.]ts$",
+      ],
+    },
+  },
+];
