@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { addDays } from "@/lib/core/dates";
 import { readArguments, type ReplayArguments } from "./replay/arguments";
-import { daysOf, momentOf, type Day } from "./replay/run/events";
+import { daysOf, momentOf, type Day } from "./replay/plan/events";
 import { planHotel } from "./replay/plan/hotel-plan";
 import { importHotel } from "./replay/plan/hotel-supply";
 import { PartnerClient } from "./replay/run/partner-client";

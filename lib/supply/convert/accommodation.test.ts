@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { seededRandom } from "../generate/seeded-random";
 import { type Accommodation, readAccommodation } from "./accommodation";
 import { locate } from "./location";
-import { placeCentres, placePath, placeRecords } from "./places";
+import { placeCentres, placePath, placeRecords } from "../world/place-hierarchy";
 import { allotments, convertProperty, website } from "./properties";
 import { zoneOf } from "./zones";
 

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import { csvRows } from "../csv/csv-rows";
 import { Problems } from "../csv/import-problems";
-import type { Located } from "./places";
+import type { Located } from "../world/place-hierarchy";
 
 /** One sight or activity in the open data; "" for an empty cell. */
 export interface Attraction extends Located {

@@ -10,7 +10,7 @@ import { seededRandom, seedOf } from "../generate/seeded-random";
 import { type Attraction, readAttractions } from "./attractions";
 import { type AttractionTheme, themeOf } from "./attraction-themes";
 import type { ConvertOptions } from "./convert-supply";
-import { type Centre, PLACE_COLUMNS, placeCentres, placePath, placeRecords } from "./places";
+import { type Centre, PLACE_COLUMNS, placeCentres, placePath, placeRecords } from "../world/place-hierarchy";
 import { externalId } from "./publishers";
 import { zoneOf } from "./zones";
 

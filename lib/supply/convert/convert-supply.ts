@@ -9,7 +9,7 @@ import type { Progress } from "../import/progress";
 import { ROOM_COLUMNS, roomRecord } from "../generate/room-types";
 import { readAccommodation } from "./accommodation";
 import { locate } from "./location";
-import { PLACE_COLUMNS, placeCentres, placeRecords } from "./places";
+import { PLACE_COLUMNS, placeCentres, placeRecords } from "../world/place-hierarchy";
 import { type ConvertedProperty, convertProperty, PROPERTY_COLUMNS } from "./properties";
 import { zoneOf } from "./zones";
 

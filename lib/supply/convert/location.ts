@@ -1,6 +1,6 @@
 import { cityMapping } from "city-timezones";
 import type { Accommodation } from "./accommodation";
-import { type Centre, placePath, slug } from "./places";
+import { type Centre, placePath, slug } from "../world/place-hierarchy";
 
 /** Coordinates of a property and how they were found. */
 export interface Location extends Centre {

@@ -6,9 +6,9 @@ import type { CategoryCode } from "@/lib/catalogue/reference-schemas";
 import { ROOM_TYPES, type RoomType } from "../generate/room-types";
 import { type SeededRandom, seededRandom, seedOf } from "../generate/seeded-random";
 import type { Accommodation } from "./accommodation";
-import { regionName } from "./departments";
+import { regionName } from "../world/departments";
 import type { Location } from "./location";
-import { placePath } from "./places";
+import { placePath } from "../world/place-hierarchy";
 import { externalId } from "./publishers";
 import { zoneOf } from "./zones";
 

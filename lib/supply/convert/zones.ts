@@ -2,7 +2,7 @@ import tzLookup from "@photostructure/tz-lookup";
 import { cityMapping } from "city-timezones";
 import type { Accommodation } from "./accommodation";
 import { TERRITORIES } from "./location";
-import type { Centre } from "./places";
+import type { Centre } from "../world/place-hierarchy";
 
 const ISLAND_ZONES: Record<string, string> = { "975": "America/Miquelon" };
 

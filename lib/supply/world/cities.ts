@@ -1,5 +1,5 @@
 import { cityMapping } from "city-timezones";
-import { slug } from "../convert/places";
+import { slug } from "./place-hierarchy";
 import type { Position } from "./distance";
 
 /** A city from the npm package city-timezones (MIT). */

@@ -1,5 +1,5 @@
 import { countries } from "@/lib/catalogue/countries";
-import { PLACE_COLUMNS } from "../convert/places";
+import { PLACE_COLUMNS } from "./place-hierarchy";
 import type { CsvRecord } from "../csv/csv-writer";
 import type { Airport } from "./airports";
 import { type City, cityCode } from "./cities";

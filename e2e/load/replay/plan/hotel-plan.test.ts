@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { concurrentDemand, percentile } from "../proof/concurrent-demand";
+import { concurrentDemand, percentile } from "./concurrent-demand";
 import { planHotel, wantedPlan } from "./hotel-plan";
 import { monthsOf } from "./hotel-supply";
 import { sampleRow } from "./sample-row";

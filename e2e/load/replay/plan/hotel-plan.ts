@@ -1,5 +1,5 @@
 import { addDays } from "@/lib/core/dates";
-import { concurrentDemand, percentile } from "../proof/concurrent-demand";
+import { concurrentDemand, percentile } from "./concurrent-demand";
 import { faultsOf } from "./row-faults";
 import type { DemandRow } from "./read-rows";
 

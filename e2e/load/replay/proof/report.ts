@@ -1,4 +1,4 @@
-import { percentile } from "./concurrent-demand";
+import { percentile } from "../plan/concurrent-demand";
 import type { Conservation } from "./conservation";
 import type { HotelPlan } from "../plan/hotel-plan";
 import type { DemandRow } from "../plan/read-rows";

@@ -1,6 +1,6 @@
 import { bookRow, bookWithExpiredHold } from "./book-row";
 import { cancelRow } from "./cancel-row";
-import { momentOf, type Day } from "./events";
+import { momentOf, type Day } from "../plan/events";
 import type { DemandRow } from "../plan/read-rows";
 import type { Replay } from "./replay-state";
 import { mapConcurrently } from "./map-concurrently";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { daysOf, momentOf } from "./events";
-import { sampleRow } from "../plan/sample-row";
+import { sampleRow } from "./sample-row";
 
 it("groups bookings, cancellations and no-shows by day in order of date", () => {
   const stayed = sampleRow({ number: 1, bookedOn: "2016-03-02" });

@@ -1,6 +1,6 @@
 import { dayNumber } from "@/lib/core/dates";
-import { daysOf } from "../run/events";
-import type { DemandRow } from "../plan/read-rows";
+import { daysOf } from "./events";
+import type { DemandRow } from "./read-rows";
 
 /**
  * The maximum number of concurrent bookings of each night, if all bookings and cancellations were accepted, by room type and

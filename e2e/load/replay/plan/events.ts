@@ -1,4 +1,4 @@
-import type { DemandRow } from "../plan/read-rows";
+import type { DemandRow } from "./read-rows";
 
 /** The events of one day in order of time. */
 export interface Day {
