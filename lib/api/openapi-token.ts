@@ -63,7 +63,7 @@ export function tokenPath(components: Components): Json {
       post: {
         operationId: "issueToken",
         tags: [TOKEN_TAG.title],
-        summary: "An access token for client credentials (RFC 6749, section 4.4)",
+        summary: "Create an access token by client credentials (RFC 6749, section 4.4)",
         security: [],
         requestBody: { required: true, content: { "application/x-www-form-urlencoded": { schema: request } } },
         responses: {

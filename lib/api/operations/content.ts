@@ -5,7 +5,7 @@ import { InLanguage, listing, reading } from "../content";
 export const propertyList = listing({
   id: "property.list",
   path: "/properties",
-  summary: "The catalogue's properties, or what changed in it",
+  summary: "List properties, or those that changed",
   resource: properties,
   query: PropertyList,
   response: PropertyPage,
@@ -14,7 +14,7 @@ export const propertyList = listing({
 export const propertyGet = reading({
   id: "property.get",
   path: "/properties/{public_id}",
-  summary: "A property with its rooms and rate plans",
+  summary: "Get a property with its rooms and rate plans",
   resource: properties,
   query: InLanguage,
   missing: "PROPERTY_NOT_FOUND",

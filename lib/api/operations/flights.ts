@@ -15,7 +15,7 @@ export const flightSearch = operation({
   ...searchStep,
   id: "flight.search",
   path: "/flight/search",
-  summary: "Flights between two ends, one way or there and back, priced for a party",
+  summary: "Search flights between two airports or places, one way or return",
   body: FlightSearchRequest,
   response: FlightSearchResponse,
   run: (context, { body }) => searchFlights(context, body),
@@ -26,7 +26,7 @@ export const flightPrebook = operation({
   ...prebookStep,
   id: "flight.prebook",
   path: "/flight/prebook",
-  summary: "Pin an offer's price and terms, and hold its seats both ways for 30 minutes",
+  summary: "Prebook a flight or return: pin its price and terms, and hold its seats for 30 minutes",
   body: FlightPrebookRequest,
   run: (context, { body }) => prebookFlight(context, body),
 });
@@ -35,7 +35,7 @@ export const flightBook = operation({
   ...bookStep,
   id: "flight.book",
   path: "/flight/book",
-  summary: "Finalise a prebooked flight, or two",
+  summary: "Book a prebooked flight or return",
   body: FlightBookRequest,
   run: (context, { body }) => bookFlight(context, body),
 });

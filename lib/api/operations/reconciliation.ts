@@ -20,7 +20,7 @@ export const reconciliationReport = operation({
   ...shared,
   id: "reconciliation.report",
   path: "/reconciliation",
-  summary: "Bookings, cancellations and penalties of a range by currency",
+  summary: "Get the bookings, cancellations and fees of a date range by currency",
   query: ReconciliationQuery,
   response: Reconciliation,
   run: (context, { query }) => reportReconciliation(context, query),
@@ -31,7 +31,7 @@ export const reconciliationExport = operation({
   ...shared,
   id: "reconciliation.export",
   path: "/reconciliation/export",
-  summary: "The same figures as CSV, by bucket or booking by booking",
+  summary: "Export the reconciliation as CSV, by day, month or booking",
   query: ReconciliationExport,
   response: CsvFile,
   run: async (context, { query }) => {

@@ -10,7 +10,7 @@ export const tourSearch = operation({
   ...searchStep,
   id: "tour.search",
   path: "/tour/search",
-  summary: "Departures of a tour, or of a place's tours, in some days, priced for a party",
+  summary: "Search departures of a tour, or of a place's tours, in a range of days",
   body: TourSearchRequest,
   response: TourSearchResponse,
   run: (context, { body }) => searchTours(context, body),
@@ -21,7 +21,7 @@ export const tourPrebook = operation({
   ...prebookStep,
   id: "tour.prebook",
   path: "/tour/prebook",
-  summary: "Pin an offer's price and terms, and hold its seats for 30 minutes",
+  summary: "Prebook a tour: pin its price and terms, and hold its seats for 30 minutes",
   body: TourPrebookRequest,
   run: (context, { body }) => prebookTour(context, body),
 });
@@ -30,7 +30,7 @@ export const tourBook = operation({
   ...bookStep,
   id: "tour.book",
   path: "/tour/book",
-  summary: "Finalise a prebooked tour",
+  summary: "Book a prebooked tour",
   body: TourBookRequest,
   run: (context, { body }) => bookTour(context, body),
 });

@@ -15,7 +15,7 @@ export const transferSearch = operation({
   ...searchStep,
   id: "transfer.search",
   path: "/transfer/search",
-  summary: "Transfers between two zones on a day, priced for a party",
+  summary: "Search transfers between two zones on a day",
   body: TransferSearchRequest,
   response: TransferSearchResponse,
   run: (context, { body }) => searchTransfers(context, body),
@@ -26,7 +26,7 @@ export const transferPrebook = operation({
   ...prebookStep,
   id: "transfer.prebook",
   path: "/transfer/prebook",
-  summary: "Pin an offer's price and terms, and hold its vehicles or seats for 30 minutes",
+  summary: "Prebook a transfer: pin its price and terms, and hold its vehicles or seats for 30 minutes",
   // The only prebook with an optional key.
   idempotent: "optional",
   body: TransferPrebookRequest,
@@ -37,7 +37,7 @@ export const transferBook = operation({
   ...bookStep,
   id: "transfer.book",
   path: "/transfer/book",
-  summary: "Finalise a prebooked transfer",
+  summary: "Book a prebooked transfer",
   body: TransferBookRequest,
   run: (context, { body }) => bookTransfer(context, body),
 });
