@@ -139,8 +139,7 @@ export const bookingChangeQuote = operation({
   ...sharedOfChanges,
   id: "booking.change.quote",
   path: "/bookings/{public_id}/change-quote",
-  summary:
-    "Quote a change of a stay's dates, guests or rooms, and hold the additional rooms for 30 minutes",
+  summary: "Quote a change of a stay's dates, guests or rooms, and hold the additional rooms for 30 minutes",
   idempotent: "optional",
   body: ChangeQuoteRequest,
   response: ChangeQuoteResponse,
