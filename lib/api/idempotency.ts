@@ -3,9 +3,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { monotonicNow } from "@/lib/core/clock";
 import { AlreadyClaimed, Contended, type Claim, type Context } from "@/lib/core/context";
 import { currentDeadline } from "@/lib/core/deadline";
-import { DomainError, ERRORS, invalid } from "@/lib/core/errors";
+import { DomainError, invalid, type ErrorKind } from "@/lib/core/errors";
 import { findStoredResult, storeResult, keyState, withKey } from "@/lib/idempotency/repository";
 import type { Call } from "./call";
+import { httpStatusOf } from "./error-status";
 import type { StoredResponse, Operation } from "./operation";
 import type { ParsedInput } from "./parse";
 import { envelope } from "./respond";
@@ -27,7 +28,7 @@ export function readKey(op: Operation, call: Call): string | undefined {
 }
 
 /** Refusals that an unchanged retry would get again: they are stored like successes. */
-const KEPT_STATUSES: ReadonlySet<number> = new Set([404, 409, 410, 422]);
+const STORED_KINDS: ReadonlySet<ErrorKind> = new Set(["not_found", "conflict", "gone", "unprocessable"]);
 
 /** SQLSTATEs: lock not available in time, and the two that ask for a retry. */
 const LOCK_TIMEOUT = "55P03";
@@ -105,7 +106,7 @@ export async function runOnce(
       // The version may differ because this very request already succeeded.
       if (error.code === "PRECONDITION_FAILED" && (await findStoredResult(context.tenantId, op.id, key)))
         return replay(op, context, key, bodyHash);
-      if (!KEPT_STATUSES.has(ERRORS[error.code][0])) throw error;
+      if (!STORED_KINDS.has(error.kind)) throw error;
       return keepRefusal(error);
     }
   }
@@ -129,7 +130,7 @@ export async function runOnce(
 
   async function keepRefusal(error: DomainError): Promise<Outcome> {
     try {
-      await storeResult(claimOf(ERRORS[error.code][0], JSON.stringify(envelope(error))));
+      await storeResult(claimOf(httpStatusOf(error.code), JSON.stringify(envelope(error))));
     } catch (taken) {
       if (taken instanceof AlreadyClaimed) return replay(op, context, key, bodyHash);
       throw taken;

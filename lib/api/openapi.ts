@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { env } from "@/lib/core/env";
-import { CALL_LIMITS, ERRORS, type ErrorCode } from "@/lib/core/errors";
+import { CALL_LIMITS, type ErrorCode } from "@/lib/core/errors";
 import { API_PREFIX } from "./call";
+import { httpStatusOf } from "./error-status";
 import { EVENT_BODIES } from "./event-bodies";
 import { groupOf, operations } from "./operations";
 import { SCOPES, type Operation } from "./operation";
@@ -259,7 +260,8 @@ export function errorsOf(op: Operation): ErrorCode[] {
 
 function refusals(op: Operation, error: Json, limited: Json): Json {
   const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of errorsOf(op)) byStatus.set(ERRORS[code][0], [...(byStatus.get(ERRORS[code][0]) ?? []), code]);
+  for (const code of errorsOf(op))
+    byStatus.set(httpStatusOf(code), [...(byStatus.get(httpStatusOf(code)) ?? []), code]);
   return Object.fromEntries(
     [...byStatus]
       .sort(([a], [b]) => a - b)

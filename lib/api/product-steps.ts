@@ -1,9 +1,11 @@
 import { toPlacedResponse } from "@/lib/booking/present";
-import { replayBook } from "@/lib/booking/replay";
+import { replayPendingBook } from "@/lib/booking/replay";
 import { PlacedResponse } from "@/lib/booking/schemas";
 import { isOpen } from "@/lib/booking/status";
 import { toPinResponse } from "@/lib/prebook/present";
+import type { Context } from "@/lib/core/context";
 import { PinResponse } from "@/lib/prebook/schemas";
+import type { StoredResponse } from "./operation";
 
 // Shared parts of the search, prebook and book operations of transfers, tours, flights and packages. An operation
 // spreads its step and adds id, path, summary, body and run.
@@ -33,6 +35,16 @@ export const prebookStep = {
   scenarios: ["price_changed", "sold_out"],
   present: toPinResponse,
 } as const;
+
+/**
+ * The response of a replayed book: `200` once settled, `202` while pending. A booking that was confirmed immediately is
+ * shown as it was then; one that was pending has its current status.
+ */
+async function replayBook(context: Context, kept: StoredResponse): Promise<StoredResponse> {
+  if (kept.status !== 202) return { ...kept, status: 200 };
+  const settled = await replayPendingBook(context, kept.response);
+  return settled === undefined ? kept : { status: 200, response: settled };
+}
 
 /** POST /{product}/book; its run ends in `createBooking`. A stay's book has another response; the rest is the same. */
 export const bookStep = {

@@ -1,9 +1,10 @@
 import pino from "pino";
 import { databaseRefusal } from "@/lib/core/database-errors";
-import { DomainError, ERRORS } from "@/lib/core/errors";
+import { DomainError } from "@/lib/core/errors";
 import type { LargeJson } from "@/lib/core/large-json";
 import type { Reply } from "./call";
 import { env } from "@/lib/core/env";
+import { httpStatusOf } from "./error-status";
 
 const log = pino({ name: "api", level: env.logLevel });
 
@@ -26,15 +27,15 @@ export function withTrace(json: string | LargeJson, traceId: string): string | L
 /** The response to a thrown error: the refusal of a `DomainError`, else a 500 without details. */
 export function refuse(thrown: unknown, traceId: string, headers: Record<string, string>): Reply {
   const error = thrown instanceof DomainError ? thrown : unexpected(thrown, traceId);
-  const [status] = ERRORS[error.code];
   if (error.retryAfter !== undefined) headers["Retry-After"] = String(error.retryAfter);
-  if (status === 401)
+  if (error.kind === "unauthenticated")
     headers["WWW-Authenticate"] =
       error.code === "auth.missing_bearer"
         ? 'Bearer realm="partner-api"'
         : 'Bearer realm="partner-api", error="invalid_token"';
-  if (status === 403) headers["WWW-Authenticate"] = 'Bearer realm="partner-api", error="insufficient_scope"';
-  return { status, headers, body: withTrace(JSON.stringify(envelope(error)), traceId) };
+  if (error.kind === "forbidden")
+    headers["WWW-Authenticate"] = 'Bearer realm="partner-api", error="insufficient_scope"';
+  return { status: httpStatusOf(error.code), headers, body: withTrace(JSON.stringify(envelope(error)), traceId) };
 }
 
 function unexpected(thrown: unknown, traceId: string): DomainError {

@@ -81,7 +81,7 @@ export function databaseFailure(thrown: unknown, depth = 0): DatabaseFailure | u
 /** Seconds after which a caller may retry. */
 const RETRY_AFTER = { BUSY: 1, UNAVAILABLE: 2 } as const;
 
-/** `503` with `Retry-After` for a failure of the database; undefined for anything else. */
+/** The refusal of a failed database, with the seconds until a retry; undefined for anything else. */
 export function databaseRefusal(thrown: unknown): DomainError | undefined {
   const failure = databaseFailure(thrown);
   return failure && new DomainError(`SERVICE_${failure}`, { retryAfter: RETRY_AFTER[failure] });

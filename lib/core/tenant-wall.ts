@@ -67,7 +67,7 @@ const SET_TENANT = { name: "set_tenant", text: "SELECT set_config('app.tenant_id
 /**
  * The time-outs of a request's statement end with the request, by the server's clock: a statement that waited has less
  * time left, and one that starts too late, for example after a freeze, has a negative time-out, which PostgreSQL
- * refuses (22023). So no work is done for a caller that already received a 503.
+ * refuses (22023). So no work is done for a caller that already received a refusal.
  */
 const SET_TENANT_AND_DEADLINE = {
   name: "set_tenant_and_deadline",

@@ -79,7 +79,7 @@ const MESSAGES = {
   SEARCH_MISMATCH: "The body describes another search than the allocation's",
 };
 
-/** A `410` with the reason. */
+/** `ALLOCATION_GONE` with the reason. */
 export function allocationGone(reason: keyof typeof MESSAGES): DomainError {
   return new DomainError("ALLOCATION_GONE", { message: MESSAGES[reason], details: { reason } });
 }

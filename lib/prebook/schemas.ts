@@ -58,7 +58,7 @@ export const Dropped = z.object({
   details: Circumstances.optional(),
 });
 
-/** The prebook response of every product but a stay. An offer that is gone is `410`, not a token. */
+/** The prebook response of every product but a stay. An offer that is gone is `ALLOCATION_GONE`, not a token. */
 export const PinResponse = z.object({
   match_status: z
     .enum(["MATCHED", "PRICE_CHANGED", "BOARD_CHANGED"])

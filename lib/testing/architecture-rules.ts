@@ -111,6 +111,20 @@ function find(fileName: string, text: string, visitor: (report: (node: Node) => 
   return found;
 }
 
+/** Statuses that mean nothing but HTTP, and any number that a status is compared with or set to. */
+const HTTP_STATUS = [
+  /(?<![\w.,-])(?:20[1-8]|30[1-8]|40[1-9]|41\d|42\d|431|451|50[1-5])(?![\w,-]|\.\d)/g,
+  /\bstatus\w*\s*(?:[=!]==?|[<>]=?|:)\s*[1-5]\d\d\b/gi,
+];
+
+/** Numbers of HTTP, in code and comments: errors have kinds, and lib/api alone knows their statuses. */
+export function httpStatuses(text: string): string[] {
+  return text.split("\n").flatMap((line, i) => {
+    const found = HTTP_STATUS.flatMap((pattern) => line.match(pattern) ?? []);
+    return found.length > 0 ? [`${i + 1}: ${line.trim()}`] : [];
+  });
+}
+
 /** In parts, so that this file does not find itself. */
 const IGNORE = ["prettier", "ignore"].join("-");
 

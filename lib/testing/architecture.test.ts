@@ -5,6 +5,7 @@ import {
   brokenCitations,
   emptyNames,
   headingsOf,
+  httpStatuses,
   isTooLong,
   machinePaths,
   postponedWork,
@@ -35,6 +36,11 @@ const sources = files.filter((path) => /^(app|components|lib|e2e)\/.*\.tsx?$/.te
 const isTest = (path: string): boolean => /\.(test|spec)\.tsx?$/.test(path);
 const asksTheMachine = /^lib\/(core\/(clock|ids)\.ts|server\/|testing\/|worker\/main\.ts)/;
 const domain = sources.filter((path) => path.startsWith("lib/") && !isTest(path) && !asksTheMachine.test(path));
+
+/**
+ * Where HTTP's numbers belong: the edges; what calls partners' servers or mail servers; the record of HTTP calls.
+ */
+const SPEAKS_HTTP = /^lib\/(api|server|staff|testing|webhook|request-log|core\/generated)\//;
 
 /** Each violation as `file: finding`. */
 function offences(paths: readonly string[], rule: (text: string, path: string) => readonly string[]): string[] {
@@ -70,6 +76,12 @@ describe("the repository", () => {
 
   it("takes time and randomness from lib/core", () => {
     expect(offences(domain, (text, path) => unclockedCalls(path, text))).toEqual([]);
+  });
+
+  it("decides HTTP statuses at the edge: core and domain name none", () => {
+    const silent = domain.filter((path) => !SPEAKS_HTTP.test(path));
+    expect(silent.length).toBeGreaterThan(100);
+    expect(offences(silent, httpStatuses)).toEqual([]);
   });
 
   it("lets the formatter lay out every line, except where a reason stands beside it", () => {
@@ -123,6 +135,16 @@ describe("each rule finds a violation:", () => {
   it("accepts a meaningful name", () => {
     expect(emptyNames("lib/server/service-secret.ts")).toEqual([]);
   });
+
+  it.each(["if (kept.status !== 202) return;", "status: 500,", "/** A `410` with the reason. */", "[404, 409].has(x)"])(
+    "finds the HTTP status in %s",
+    (code) => expect(httpStatuses(code)).toHaveLength(1),
+  );
+
+  it.each(["const PAGE = 200;", "text(500)", '"4,044.13"', "port: 5432", "WEIGHTS = [400, 600]"])(
+    "finds no HTTP status in %s",
+    (code) => expect(httpStatuses(code)).toEqual([]),
+  );
 
   it("finds postponed work", () => {
     const word = ["TO", "DO"].join("");

@@ -7,7 +7,7 @@ import { endpoints } from "@/lib/api/endpoints";
 import { errorsOf } from "@/lib/api/openapi";
 import { resolved } from "@/lib/api/openapi-resolve";
 import { operations } from "@/lib/api/operations";
-import { ERRORS } from "@/lib/core/errors";
+import { httpStatusOf } from "@/lib/api/error-status";
 import type { OpenApiDocument } from "./harness/contract";
 import { served, type Served } from "./harness/served";
 
@@ -53,9 +53,9 @@ test.each(operations.map((op) => [op.id, op] as const))(
   (_, op) => {
     const { responses } = described(op);
     const successes = [...op.statuses, ...(op.cacheable ? [304] : [])];
-    const expected = new Set([...successes, ...errorsOf(op).map((code) => ERRORS[code][0])].map(String));
+    const expected = new Set([...successes, ...errorsOf(op).map((code) => httpStatusOf(code))].map(String));
     expect(new Set(Object.keys(responses))).toEqual(expected);
-    for (const code of errorsOf(op)) expect(responses[ERRORS[code][0]]!.description).toContain(`\`${code}\``);
+    for (const code of errorsOf(op)) expect(responses[httpStatusOf(code)]!.description).toContain(`\`${code}\``);
   },
 );
 

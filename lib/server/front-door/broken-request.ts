@@ -1,7 +1,8 @@
 import http from "node:http";
 import type { Duplex } from "node:stream";
+import { httpStatusOf } from "@/lib/api/error-status";
 import { envelope, withTrace } from "@/lib/api/respond";
-import { DomainError, ERRORS, invalid } from "@/lib/core/errors";
+import { DomainError, invalid } from "@/lib/core/errors";
 import { newTraceId } from "@/lib/core/ids";
 import { hasBody, send } from "./request-limits";
 import type { Refusal } from "./request-line";
@@ -78,7 +79,7 @@ function refusalAnswer(error: DomainError): { status: number; headers: Record<st
   const traceId = newTraceId();
   const body = withTrace(JSON.stringify(envelope(error)), traceId);
   return {
-    status: ERRORS[error.code][0],
+    status: httpStatusOf(error.code),
     headers: {
       ...UNCACHED,
       "Content-Type": "application/json; charset=utf-8",

@@ -31,7 +31,7 @@ export async function download(
   cookie: (name: string) => string | undefined,
 ): Promise<Response> {
   const staff = await staffOf({ headers: request.headers, cookie });
-  if (!staff) return refusal(401, "auth.signed_out", "The session has ended: sign in again");
+  if (!staff) return refusal("auth.signed_out");
   if (!maySee(staff.role, "/developers")) return roleRefusal(staff);
   const { type, write } = FILES[name];
   const client = new URL(request.url).searchParams.get("client") ?? "";

@@ -1,3 +1,4 @@
+import { httpStatusOf } from "@/lib/api/error-status";
 import { errorsOf, openApiDocument } from "@/lib/api/openapi";
 import { resolved } from "@/lib/api/openapi-resolve";
 import { isExampleByName } from "@/lib/api/openapi-vocabulary";
@@ -179,7 +180,7 @@ function answersOf({ described, path }: Known, today: string): Answer[] {
 /** Error codes with their meanings, by status. */
 export function refusalsOf(codes: readonly ErrorCode[]): Refusal[] {
   return codes
-    .map((code) => ({ status: ERRORS[code][0], code, meaning: ERRORS[code][1] }))
+    .map((code) => ({ status: httpStatusOf(code), code, meaning: ERRORS[code][1] }))
     .toSorted((a, b) => a.status - b.status);
 }
 

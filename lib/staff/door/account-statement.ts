@@ -5,7 +5,7 @@ import { accountEntries, tenantAccountEntries } from "@/lib/api/operations/accou
 import { logFailure } from "@/lib/api/respond";
 import { recordExport } from "@/lib/audit/audit";
 import { clock } from "@/lib/core/clock";
-import { DomainError, ERRORS } from "@/lib/core/errors";
+import { DomainError } from "@/lib/core/errors";
 import { newTraceId } from "@/lib/core/ids";
 import { asTenant } from "@/lib/core/tenant-wall";
 import { renderStatement } from "@/lib/document/statement";
@@ -55,9 +55,9 @@ export async function downloadStatement(
   if (!mayCallAs(op, staff)) return roleRefusal(staff);
   const caller = callerOf(staff, op);
   const { tenant } = caller;
-  if (tenant.isSuspended && !caller.isActing) return refusal(403, "TENANT_SUSPENDED", ERRORS.TENANT_SUSPENDED[1]);
+  if (tenant.isSuspended && !caller.isActing) return refusal("TENANT_SUSPENDED");
   const [, month, format] = FILE.exec(file) ?? [];
-  if (month === undefined) return refusal(404, "STATEMENT_NOT_FOUND", ERRORS.STATEMENT_NOT_FOUND[1]);
+  if (month === undefined) return refusal("STATEMENT_NOT_FOUND");
   const traceId = newTraceId();
   try {
     const statement =
@@ -68,9 +68,9 @@ export async function downloadStatement(
     await recordExport({ tenantId: statement.tenantId, actor: caller.actor, traceId }, "account.statement");
     return format === "pdf" ? await toPdf(statement) : toCsvFile(statement);
   } catch (error) {
-    if (error instanceof DomainError) return refusal(ERRORS[error.code][0], error.code, error.message);
+    if (error instanceof DomainError) return refusal(error.code, error.message);
     logFailure(error, traceId);
-    return refusal(500, "INTERNAL_ERROR", "The statement could not be written");
+    return refusal("INTERNAL_ERROR", "The statement could not be written");
   }
 }
 

@@ -41,7 +41,7 @@ const TYPES: Record<Format, string> = { csv: "text/csv; charset=utf-8", jsonl: "
  */
 export async function exportAudit(request: Request, cookie: (name: string) => string | undefined, format: Format) {
   const staff = await staffOf({ headers: request.headers, cookie });
-  if (!staff) return refusal(401, "auth.signed_out", "The session has ended: sign in again");
+  if (!staff) return refusal("auth.signed_out");
   if (!mayCall(LIST, staff.role)) return roleRefusal(staff);
   const caller = callerOf(staff, LIST);
   const asked = Object.fromEntries(new URL(request.url).searchParams);

@@ -2,7 +2,7 @@ import { bookingGet } from "@/lib/api/operations/bookings";
 import type { Operation } from "@/lib/api/operation";
 import { logFailure } from "@/lib/api/respond";
 import { clock } from "@/lib/core/clock";
-import { DomainError, ERRORS } from "@/lib/core/errors";
+import { DomainError } from "@/lib/core/errors";
 import { newTraceId } from "@/lib/core/ids";
 import { asTenant } from "@/lib/core/tenant-wall";
 import { readPaper } from "@/lib/document/paper";
@@ -32,8 +32,7 @@ export async function showDocument(
   }
   if (!mayCallAs(READ, staff)) return roleRefusal(staff);
   const caller = callerOf(staff, READ);
-  if (caller.tenant.isSuspended && !caller.isActing)
-    return refusal(403, "TENANT_SUSPENDED", ERRORS.TENANT_SUSPENDED[1]);
+  if (caller.tenant.isSuspended && !caller.isActing) return refusal("TENANT_SUSPENDED");
   try {
     const { id } = caller.tenant;
     const paper = await asTenant(id, () => readPaper(id, publicId));
@@ -48,8 +47,8 @@ export async function showDocument(
       },
     });
   } catch (error) {
-    if (error instanceof DomainError) return refusal(ERRORS[error.code][0], error.code, error.message);
+    if (error instanceof DomainError) return refusal(error.code, error.message);
     logFailure(error, newTraceId());
-    return refusal(500, "INTERNAL_ERROR", "The document could not be created");
+    return refusal("INTERNAL_ERROR", "The document could not be created");
   }
 }

@@ -48,7 +48,7 @@ const PRODUCTS: Record<number, string> = { 1: "Stay", 2: "Transfer", 3: "Tour", 
  */
 export async function exportBookings(request: Request, cookie: (name: string) => string | undefined) {
   const staff = await staffOf({ headers: request.headers, cookie });
-  if (!staff) return refusal(401, "auth.signed_out", "The session has ended: sign in again");
+  if (!staff) return refusal("auth.signed_out");
   if (!mayCallAs(LIST, staff)) return roleRefusal(staff);
   const asked = Object.fromEntries(new URL(request.url).searchParams);
   const read = (cursor?: string) => {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Caller } from "@/lib/api/authenticate";
 import { API_PREFIX, type Call, type Reply } from "@/lib/api/call";
 import { handle } from "@/lib/api/handle";
+import { httpStatusOf } from "@/lib/api/error-status";
 import type { Operation } from "@/lib/api/operation";
 import { operations, staffOperations } from "@/lib/api/operations";
 import { toResponse } from "@/lib/api/serve";
@@ -10,7 +11,7 @@ import { clientAddressOf } from "@/lib/core/client-address";
 import { clock } from "@/lib/core/clock";
 import { withinRequest } from "@/lib/core/deadline";
 import { env } from "@/lib/core/env";
-import { DomainError, ERRORS } from "@/lib/core/errors";
+import { DomainError, ERRORS, type ErrorCode } from "@/lib/core/errors";
 import { JsonRefused, parseJson } from "@/lib/core/json-limits";
 import { newTraceId } from "@/lib/core/ids";
 import { insertLook } from "@/lib/partner/access-repository";
@@ -66,12 +67,11 @@ async function answer(
   cookie: (name: string) => string | undefined,
   operationId: string,
 ): Promise<Response> {
-  if (!isSameOrigin(request.headers))
-    return refusal(403, "auth.cross_origin", "Only pages of this site may call this address");
+  if (!isSameOrigin(request.headers)) return refusal("auth.cross_origin");
   const staff = await sessionOf({ headers: request.headers, cookie });
-  if (!staff) return refusal(401, "auth.signed_out", "The session has ended: sign in again");
+  if (!staff) return refusal("auth.signed_out");
   const op = operationFor(operationId, staff);
-  if (!op) return refusal(404, "NOT_FOUND", "No such operation");
+  if (!op) return refusal("NOT_FOUND", "No such operation");
   if (op === "refused") return roleRefusal(staff);
   if (staff.mustEnrol && !op.isForEnrolment) return enrolmentRefusal();
   const input = await readEnvelope(request);
@@ -127,29 +127,23 @@ export function callerOf({ publicId, session, role, tenant, access }: Staff, op:
 
 /** The response to a user who must add a second factor before anything else. */
 export function enrolmentRefusal(): Response {
-  const [status, message] = ERRORS["auth.second_factor_required"];
-  return refusal(status, "auth.second_factor_required", message);
+  return refusal("auth.second_factor_required");
 }
 
 /** The response to a user without the required role. */
 export function roleRefusal({ role }: Staff): Response {
-  if (role === "operator")
-    return refusal(
-      403,
-      "auth.no_tenant",
-      "Operators belong to no partner: choose a tenant on the Tenants page to view it or to act for it",
-    );
-  if (role === "agent") return refusal(403, "auth.insufficient_role", "Only your agency's administrators may do this");
-  return refusal(403, "auth.insufficient_role", "Only the service's operators may do this");
+  if (role === "operator") return refusal("auth.no_tenant");
+  if (role === "agent") return refusal("auth.insufficient_role", "Only your agency's administrators may do this");
+  return refusal("auth.insufficient_role");
 }
 
 async function readEnvelope(request: Request): Promise<Envelope | Response> {
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get("content-type") ?? ""))
-    return refusal(415, "UNSUPPORTED_MEDIA_TYPE", "Send the body as application/json");
+    return refusal("UNSUPPORTED_MEDIA_TYPE");
   const given = await readJson(request);
-  if (given instanceof JsonRefused) return refusal(400, "INVALID_REQUEST", given.message);
+  if (given instanceof JsonRefused) return refusal("INVALID_REQUEST", given.message);
   const envelope = Envelope.safeParse(given ?? {});
-  return envelope.success ? envelope.data : refusal(400, "INVALID_REQUEST", "Send { params, query, body }");
+  return envelope.success ? envelope.data : refusal("INVALID_REQUEST", "Send { params, query, body }");
 }
 
 /** The front door has checked the body's size. */
@@ -184,8 +178,9 @@ export function callOf(op: Operation, request: Origin, { params = {}, query = {}
 }
 
 /** An error response before any operation has started. */
-export function refusal(status: number, code: string, message: string): Response {
-  return stamped(Response.json({ code, message, details: null, trace_id: newTraceId() }, { status }));
+export function refusal(code: ErrorCode, message: string = ERRORS[code][1]): Response {
+  const body = { code, message, details: null, trace_id: newTraceId() };
+  return stamped(Response.json(body, { status: httpStatusOf(code) }));
 }
 
 /** Adds the domain's time: screens count down by that clock, which in a sandbox differs from the browser's. */

@@ -1,6 +1,7 @@
 import { Ajv, type ValidateFunction } from "ajv";
 import addFormats from "ajv-formats";
 import { expect } from "vitest";
+import { httpStatusOf } from "@/lib/api/error-status";
 import { ERRORS, type ErrorCode } from "@/lib/core/errors";
 
 interface ResponseObject {
@@ -94,7 +95,7 @@ export class Contract {
 
 function checkEnvelope({ status, headers }: Exchange, body: Envelope, said: string): void {
   expect(ERRORS[body.code], said).toBeDefined();
-  expect(ERRORS[body.code][0], said).toBe(status);
+  expect(httpStatusOf(body.code), said).toBe(status);
   expect(body.message, said).toMatch(/\S/);
   expect(typeof body.details, said).toBe("object");
   if (body.code === "INVALID_REQUEST") {
