@@ -4,14 +4,26 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { projectRoot } from "../stage-command";
 import { checkBoundaries, type Violation } from "./check";
+import { ORDER, orderRuleName } from "./order";
 import { RULES } from "./rules";
 
 // A small sample project that breaks every rule once, which proves that each rule reports its violation.
 
 const to = (path: string): string => `import "@/${path}";`;
 
+/** For each rule about the order of sub-folders: a file that imports one of the next sub-folder. */
+const OUT_OF_ORDER = Object.entries(ORDER).flatMap(([folder, parts]) =>
+  parts
+    .slice(0, -1)
+    .map((part, at): [rule: string, [file: string, content: string]] => [
+      orderRuleName(folder, part),
+      [`${folder}/${part}/upward.ts`, to(`${folder}/${parts[at + 1]}/upward`)],
+    ]),
+);
+
 /** Rule → the file that breaks it, with its content. */
 const BROKEN: Record<string, [file: string, content: string]> = {
+  ...Object.fromEntries(OUT_OF_ORDER),
   "core-knows-nobody": ["lib/core/errors.ts", to("lib/booking/state")],
   "foundation-below-products": ["lib/prebook/consume.ts", to("lib/tour/price")],
   "products-look-down": ["lib/tour/book.ts", to("lib/package/price")],
@@ -50,6 +62,10 @@ const BROKEN: Record<string, [file: string, content: string]> = {
 
 /** Imported by the violating files; valid itself, with allowed dependencies next to the forbidden ones. */
 const SOUND: Record<string, string> = {
+  ...Object.fromEntries(
+    Object.entries(ORDER).map(([folder, parts]) => [`${folder}/${parts.at(-1)}/upward.ts`, "export const top = 1;"]),
+  ),
+  "lib/webhook/log/downward.ts": to("lib/webhook/secret/upward"),
   "app/layout.tsx": to("components/ui/Button"),
   "app/api/v1/search/route.ts": to("lib/api/dispatch"),
   "components/ui/Button.tsx": `${to("lib/staff/client/call")} import "./Icon";`,

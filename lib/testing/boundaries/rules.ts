@@ -1,4 +1,5 @@
 import type { Import } from "./imports";
+import { ORDER_RULES } from "./order";
 
 // The folders of the product and the one way down between them. Every rule is an error and names its reason.
 //
@@ -290,4 +291,5 @@ export const RULES: readonly Rule[] = [
       ],
     },
   },
+  ...ORDER_RULES,
 ];
