@@ -174,8 +174,9 @@ async function isApplied(client: Client, { name, sql }: Migration): Promise<bool
   if (rows.length === 0) return false;
   if (rows.some((row) => !row.finished)) {
     throw new MigrationRefused(
-      `Migration ${name} failed earlier and may have been applied in part. Look at the database, then mark it with ` +
-        `“npx prisma migrate resolve --rolled-back ${name}” or “--applied ${name}”.`,
+      `Migration ${name} failed earlier and may have been applied in part. Undo or complete it by hand, then record ` +
+        "which: UPDATE _prisma_migrations SET rolled_back_at = now() (undone) or finished_at = now() (complete) " +
+        `WHERE migration_name = '${name}' AND finished_at IS NULL.`,
     );
   }
   // A checkout on Windows may have changed the line endings, which is not an edit.

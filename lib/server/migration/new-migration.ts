@@ -22,7 +22,7 @@ process.once("exit", () => server.abandon());
 try {
   const url = await ensureDatabase(server.url("postgres"), "migrated");
   await migrate(url);
-  const sql = schemaDifference(url);
+  const sql = await schemaDifference(url);
   if (sql === null) {
     console.log("prisma/schema equals the migrations: nothing to migrate.");
   } else {
