@@ -5,7 +5,15 @@ export default {
   reactStrictMode: true,
   poweredByHeader: false,
   // Native add-ons, and packages that load files of their own at run time: a bundle would leave those behind.
-  serverExternalPackages: ["pg", "@prisma/adapter-pg", "@prisma/client", "@node-rs/argon2", "pino", "@redis/client"],
+  serverExternalPackages: [
+    "pg",
+    "@prisma/adapter-pg",
+    "@prisma/client",
+    "@node-rs/argon2",
+    "pino",
+    "@redis/client",
+    "prom-client",
+  ],
   // A role that a screen is not for gets a page of its own with the status 403.
   experimental: { authInterrupts: true },
   turbopack: {

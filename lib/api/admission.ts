@@ -18,10 +18,15 @@ const LARGE_AT_ONCE = 2;
 // wait behind them.
 const half = (slots: number) => Math.max(1, Math.ceil(slots / 2));
 const waiting = { maxWaiting: 512, maxWaitMs: MAX_WAIT_MS, stalledMs: STALLED_MS };
-const writing = new Lane({ slots: env.databaseWritePool, slotsPerTenant: half(env.databaseWritePool), ...waiting });
+const writing = new Lane({
+  name: "write",
+  slots: env.databaseWritePool,
+  slotsPerTenant: half(env.databaseWritePool),
+  ...waiting,
+});
 const smallSlots = Math.max(1, env.databaseReadPool - LARGE_AT_ONCE);
-const reading = new Lane({ slots: smallSlots, slotsPerTenant: Math.max(1, smallSlots - 1), ...waiting });
-const searching = new Lane({ slots: LARGE_AT_ONCE, slotsPerTenant: LARGE_AT_ONCE, ...waiting });
+const reading = new Lane({ name: "read", slots: smallSlots, slotsPerTenant: Math.max(1, smallSlots - 1), ...waiting });
+const searching = new Lane({ name: "search", slots: LARGE_AT_ONCE, slotsPerTenant: LARGE_AT_ONCE, ...waiting });
 
 /** The lane in which an operation runs. */
 export function laneOf(op: Operation, cost: number): Lane {

@@ -4,7 +4,7 @@ import { DomainError } from "@/lib/core/errors";
 import { API_PREFIX, type Call, type Reply } from "./call";
 import { handle } from "./handle";
 import type { Operation } from "./operation";
-import { operations } from "./operations";
+import { groupOf, operations } from "./operations";
 import { endpoints } from "./endpoints";
 import { limitRate } from "./rate-limit";
 import { LoggedCall } from "./request-log";
@@ -45,11 +45,17 @@ for (const op of operations) {
   if (op.audience === "sandbox" && !env.sandbox) continue;
   const answer: Target["answer"] = (call, values) => {
     call.operation = op;
+    call.group = groupOf(op).title;
     return handle(op, call, values, () => call.identify());
   };
   add(op.method, op.path, answer, op.missing);
 }
-for (const endpoint of endpoints) add(endpoint.method, endpoint.path, endpoint.answer);
+for (const { method, path, group, answer } of endpoints) {
+  add(method, path, (call) => {
+    call.group = group;
+    return answer(call);
+  });
+}
 
 /**
  * Answers a call of `/api/v1`: runs the operation of its method and path, or returns 404 or 405 in the error envelope.

@@ -9,6 +9,8 @@ import { traceIdOf } from "./trace";
 export interface Endpoint {
   method: "GET" | "POST";
   path: string;
+  /** In the metrics. */
+  group: string;
   answer: (call: Call) => Promise<Reply>;
 }
 
@@ -23,8 +25,13 @@ const json = (call: Call, body: unknown, maxAge: number): Reply => ({
 });
 
 export const endpoints: readonly Endpoint[] = [
-  { method: "POST", path: "/oauth/token", answer: answerToken },
-  { method: "GET", path: "/openapi.json", answer: async (call) => json(call, openApiDocument(), 300) },
+  { method: "POST", path: "/oauth/token", group: "Token", answer: answerToken },
+  {
+    method: "GET",
+    path: "/openapi.json",
+    group: "Document",
+    answer: async (call) => json(call, openApiDocument(), 300),
+  },
 ];
 
 /** At the origin, outside the API (RFC 8414, section 3). */

@@ -2,7 +2,15 @@ import { describe, expect, test } from "vitest";
 import { Lane, type LaneOptions } from "./fair-queue";
 
 const lane = (options: Partial<LaneOptions> = {}) =>
-  new Lane({ slots: 1, slotsPerTenant: 1, maxWaiting: 100, maxWaitMs: 60_000, stalledMs: 60_000, ...options });
+  new Lane({
+    name: "test",
+    slots: 1,
+    slotsPerTenant: 1,
+    maxWaiting: 100,
+    maxWaitMs: 60_000,
+    stalledMs: 60_000,
+    ...options,
+  });
 
 /** Work that ends when it is let go, and says who it was for when it starts. */
 function bench(of: Lane) {

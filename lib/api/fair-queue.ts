@@ -1,7 +1,10 @@
 import { monotonicNow } from "@/lib/core/clock";
 import { DomainError } from "@/lib/core/errors";
+import { metrics } from "@/lib/core/metrics";
 
 export interface LaneOptions {
+  /** In the metrics. */
+  name: string;
   /** Concurrent pieces of work. */
   slots: number;
   /** Concurrent pieces of work of one tenant: below `slots`, so that other tenants always find a free slot. */
@@ -40,7 +43,11 @@ export class Lane {
   private lastSweep = 0;
   private sweeper: NodeJS.Timeout | undefined;
 
-  constructor(private readonly options: LaneOptions) {}
+  private readonly label: { lane: string };
+
+  constructor(private readonly options: LaneOptions) {
+    this.label = { lane: options.name };
+  }
 
   /** Runs work when its turn comes. @throws DomainError `SERVICE_BUSY` when that takes too long */
   async run<T>(tenant: number, work: () => Promise<T>): Promise<T> {
@@ -59,12 +66,14 @@ export class Lane {
 
   private take(tenant: number): void {
     this.running++;
+    metrics.queueRunning.inc(this.label);
     this.runningOf.set(tenant, (this.runningOf.get(tenant) ?? 0) + 1);
   }
 
   private wait(tenant: number): Promise<void> {
     const queue = this.queues.get(tenant) ?? [];
-    if (queue.length >= this.options.maxWaiting) throw new DomainError("SERVICE_BUSY", { retryAfter: 1 });
+    if (queue.length >= this.options.maxWaiting) throw this.shed();
+    metrics.queueWaiting.inc(this.label);
     this.queues.set(tenant, queue);
     if (!this.sweeper) {
       this.lastSweep = monotonicNow();
@@ -73,14 +82,26 @@ export class Lane {
     return new Promise((resolve, reject) => {
       queue.push({
         since: monotonicNow(),
-        start: resolve,
-        shed: () => reject(new DomainError("SERVICE_BUSY", { retryAfter: 1 })),
+        start: () => {
+          metrics.queueWaiting.dec(this.label);
+          resolve();
+        },
+        shed: () => {
+          metrics.queueWaiting.dec(this.label);
+          reject(this.shed());
+        },
       });
     });
   }
 
+  private shed(): DomainError {
+    metrics.queueShed.inc(this.label);
+    return new DomainError("SERVICE_BUSY", { retryAfter: 1 });
+  }
+
   private leave(tenant: number): void {
     this.running--;
+    metrics.queueRunning.dec(this.label);
     const left = this.runningOf.get(tenant)! - 1;
     this.lastEnd.set(tenant, monotonicNow());
     if (left) this.runningOf.set(tenant, left);

@@ -1,5 +1,6 @@
 import { clock, monotonicNow } from "@/lib/core/clock";
 import { newId } from "@/lib/core/ids";
+import { countRequest } from "@/lib/core/metrics";
 import { directory } from "@/lib/partner/directory";
 import { holderOf } from "@/lib/partner/token";
 import { record } from "@/lib/request-log/buffer";
@@ -17,6 +18,8 @@ const UNREADABLE: ReadonlySet<number> = new Set([400, 413, 415]);
 export class LoggedCall implements Call {
   /** Set once method and path match an operation. */
   operation: Operation | undefined;
+  /** In the metrics: the title of the operation's group, or what the path is. */
+  group = "Unknown";
   private caller: Caller | undefined;
   private bytes: Buffer | undefined;
   private readonly at = clock.realNow();
@@ -56,7 +59,9 @@ export class LoggedCall implements Call {
    * not logged.
    */
   leave(reply: Reply): void {
-    const durationUs = Math.round((monotonicNow() - this.started) * 1_000);
+    const duration = monotonicNow() - this.started;
+    countRequest(this.group, reply.status, duration);
+    const durationUs = Math.round(duration * 1_000);
     if (this.caller?.credential) {
       const { id, tenant } = this.caller.credential;
       setImmediate(() => this.put(reply, durationUs, id, tenant.id));

@@ -4,6 +4,7 @@ import pg from "pg";
 import { breakerOf, openPool, REQUEST_TIME_OUTS, WORKER_TIME_OUTS, type Breaker } from "./database-pool";
 import { env } from "./env";
 import { PrismaClient } from "./generated/prisma/client";
+import { metrics } from "./metrics";
 import { bind, type NamedValues } from "./named-parameters";
 
 // Dates stay strings and int8 becomes bigint: a stay date has no instant, and money must not become a float.
@@ -59,6 +60,20 @@ export function openForWorker(): void {
   const pool = openPool(env.databaseWorkerPool, WORKER_TIME_OUTS, breaker);
   shared.__database = { pool, reads: pool, breaker, prisma: prismaOver(pool) };
 }
+
+// Read at a scrape: the pools of this process, and whether their breaker is open. No pools before their first use.
+metrics.atScrape.set("database", () => {
+  const opened = shared.__database;
+  metrics.breakerOpen.set(opened?.breaker.isOpen ? 1 : 0);
+  if (!opened) return;
+  const { pool, reads } = opened;
+  const named: Record<string, pg.Pool> = pool === reads ? { worker: pool } : { read: reads, write: pool };
+  for (const [name, { totalCount, idleCount, waitingCount }] of Object.entries(named)) {
+    metrics.poolConnections.set({ pool: name, state: "in_use" }, totalCount - idleCount);
+    metrics.poolConnections.set({ pool: name, state: "idle" }, idleCount);
+    metrics.poolWaiting.set({ pool: name }, waitingCount);
+  }
+});
 
 export function database(): Database {
   return (shared.__database ??= open());

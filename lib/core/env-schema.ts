@@ -282,6 +282,22 @@ export const VARIABLES = {
     mustBe: "operators or everyone",
     schema: oneOf(["", "operators", "everyone"], ""),
   }),
+  METRICS_PORT: variable({
+    meaning:
+      "a port for `GET /metrics` in Prometheus text format, of this process and its worker; it is never served on `PORT`",
+    default: "none: no metrics",
+    example: "9464",
+    mustBe: "a number from 0 to 65535; 0: no metrics",
+    schema: wholeNumber(0, 65_535, 0),
+  }),
+  METRICS_HOST: variable({
+    meaning:
+      "the address for `METRICS_PORT`. Metrics need no password: leave it to a network that only Prometheus reaches",
+    default: "127.0.0.1",
+    example: "10.0.0.5",
+    mustBe: "an address of this machine",
+    schema: text("127.0.0.1"),
+  }),
   ...SIGN_IN_VARIABLES,
   LOG_LEVEL: variable({
     meaning: "`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`",

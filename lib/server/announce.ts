@@ -1,6 +1,8 @@
 export type Announcement = {
   /** The address of the pages. */
   url: string;
+  /** The address of the metrics, if there is one. */
+  metricsUrl?: string | undefined;
   /** The embedded sandbox, whose credentials README publishes. */
   sandbox: boolean;
   /** Where the data is stored, as a description or a path. */
@@ -13,8 +15,9 @@ export type Announcement = {
 export const FIRST_OPERATOR = "npm run admin -- create-operator EMAIL";
 
 /** The text that `npm start` prints when the service is ready. */
-export function announcement({ url, sandbox, data, needsOperator }: Announcement): string {
+export function announcement({ url, metricsUrl, sandbox, data, needsOperator }: Announcement): string {
   const lines = [``, `  Partner booking portal   ${url}`, `  Partner API              ${url}/api/v1`];
+  if (metricsUrl) lines.push(`  Metrics                  ${metricsUrl}`);
   lines.push(`  Data                     ${data}`);
   if (sandbox) lines.push(...credentials);
   if (needsOperator)

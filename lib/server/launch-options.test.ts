@@ -98,3 +98,9 @@ it("reads the secret from a file, and refuses an empty file, or both variables",
     rmSync(dir, { recursive: true });
   }
 });
+
+it("metrics have a port of their own, on loopback unless told otherwise", () => {
+  expect(read({}).metrics).toBeUndefined();
+  expect(read({ METRICS_PORT: "9464" }).metrics).toEqual({ port: 9464, host: "127.0.0.1" });
+  expect(() => read({ PORT: "8080", METRICS_PORT: "8080" })).toThrow(/METRICS_PORT must not be PORT/);
+});

@@ -10,6 +10,8 @@ export type LaunchOptions = {
   port: number;
   /** The address to listen on. */
   host: string;
+  /** The address of the metrics; absent: none. */
+  metrics?: { port: number; host: string };
   /** An operator's own PostgreSQL; absent: the embedded one. */
   databaseUrl?: string;
   /** The same database by the role that owns the tables; absent: `databaseUrl`. */
@@ -33,13 +35,16 @@ export function launchOptions(source: NodeJS.ProcessEnv): LaunchOptions {
   const unknown = findUnknownVariables(source);
   const misspelt = unknown.filter(({ meant }) => meant !== undefined);
   if (misspelt.length > 0) throw new Error(misspelt.map(misspeltMessage).join("\n"));
-  const { port, host, publicUrl, databaseUrl, migrateDatabaseUrl, sandbox, appSecret, dataDir } =
-    readWithSecretFile(source);
+  const read = readWithSecretFile(source);
+  const { port, host, publicUrl, databaseUrl, migrateDatabaseUrl, sandbox, appSecret, dataDir } = read;
+  if (port > 0 && read.metricsPort === port)
+    throw new Error("METRICS_PORT must not be PORT: metrics have a port of their own. For example: METRICS_PORT=9464");
   if (!databaseUrl) assertDemoIsPrivate(source.SANDBOX, host, publicUrl);
   else if (!appSecret) throw new Error(NO_SECRET);
   return {
     port,
     host,
+    ...(read.metricsPort > 0 && { metrics: { port: read.metricsPort, host: read.metricsHost } }),
     ...(databaseUrl && { databaseUrl }),
     ...(databaseUrl && migrateDatabaseUrl && { migrateDatabaseUrl }),
     sandbox: sandbox || !databaseUrl,

@@ -3,11 +3,12 @@ import { listenOnce } from "./database/free-port";
 
 /**
  * Checks, before anything is started, that the port can be used.
+ * @param prefix of the variables that name the port and the address
  * @throws Error with a message for the user
  */
-export async function assertPortIsFree(port: number, host: string): Promise<void> {
+export async function assertPortIsFree(port: number, host: string, prefix: "" | "METRICS_" = ""): Promise<void> {
   if (port === 0) return;
-  const elsewhere = `Stop the program that uses it, or choose another one: PORT=${port < 65_535 ? port + 1 : 3000} npm start`;
+  const elsewhere = `Stop the program that uses it, or choose another one: ${prefix}PORT=${port < 65_535 ? port + 1 : 3000} npm start`;
   try {
     await listenOnce(port, host);
   } catch (error) {
@@ -15,11 +16,16 @@ export async function assertPortIsFree(port: number, host: string): Promise<void
       case "EADDRINUSE":
         throw new Error(`Port ${port} on ${host} is taken. ${elsewhere}`, { cause: error });
       case "EACCES":
-        throw new Error(`This account may not listen on port ${port}. Choose one from 1024 upwards with PORT.`, {
+        throw new Error(
+          `This account may not listen on port ${port}. Choose one from 1024 upwards with ${prefix}PORT.`,
+          {
+            cause: error,
+          },
+        );
+      default:
+        throw new Error(`Cannot listen on ${host} (${prefix}HOST), port ${port}: ${(error as Error).message}`, {
           cause: error,
         });
-      default:
-        throw new Error(`Cannot listen on ${host} (HOST), port ${port}: ${(error as Error).message}`, { cause: error });
     }
   }
   // Some systems allow listening on one address beside a program that listens on all of them.

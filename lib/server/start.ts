@@ -45,6 +45,7 @@ async function start(): Promise<void> {
   for (const warning of options.warnings) console.warn(warning);
   if (options.databaseUrl === undefined) await assertDataIsFree(options.dataDir);
   await assertPortIsFree(options.port, options.host);
+  if (options.metrics) await assertPortIsFree(options.metrics.port, options.metrics.host, "METRICS_");
 
   const database = await step("Starting the database", () => openDatabase(options, lifetime));
   await step("Updating the database schema", (report) =>
@@ -102,8 +103,24 @@ async function start(): Promise<void> {
   if (isDevelopment) restartOnChange(worker);
   // Its running requests have ten seconds; the rest is for what it writes after them.
   lifetime.add("The front door", { close: () => frontDoor.close(), withinMs: 15_000 });
+  const metrics = options.metrics && (await openMetricsOf(worker, options.metrics));
   lifetime.settle();
-  console.log(announcement({ url: frontDoor.url, sandbox: isPublic, data: database.where, needsOperator }));
+  console.log(
+    announcement({
+      url: frontDoor.url,
+      metricsUrl: metrics?.url,
+      sandbox: isPublic,
+      data: database.where,
+      needsOperator,
+    }),
+  );
+}
+
+async function openMetricsOf(worker: WorkerProcess, address: { port: number; host: string }) {
+  const { openMetrics } = await import("./metrics/metrics-door");
+  const opened = await openMetrics({ ...address, readWorker: () => worker.metrics() });
+  lifetime.add("The metrics", opened);
+  return opened;
 }
 
 /** Whether there is an operator. Opens its own connection: the serving processes create the pools. */

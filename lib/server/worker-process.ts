@@ -1,9 +1,12 @@
 import { spawn, type ChildProcess } from "node:child_process";
+import type { ProcessMetrics } from "@/lib/core/metrics";
 import { projectRoot } from "./project-root";
 
 export type WorkerProcess = {
   /** Lets it finish its current work and starts a new one, which loads the program's files again. */
   restart(): void;
+  /** Its metrics; undefined when it does not answer in time. */
+  metrics(): Promise<ProcessMetrics | undefined>;
   /** Lets it finish its current work and waits until it has ended. */
   close(): Promise<void>;
 };
@@ -13,6 +16,8 @@ const longestDelayMs = 30_000;
 /** A worker that has run this long started without trouble: the next delay is the first one again. */
 const settledMs = 60_000;
 const closeMs = 20_000;
+/** A worker whose event loop is blocked is left out of a scrape. */
+const METRICS_MS = 1_000;
 
 /**
  * Runs the background worker in its own process, and restarts it, with growing delays (back-off), whenever it ends. It
@@ -53,6 +58,20 @@ export function startWorker(program = "lib/worker/main.ts"): WorkerProcess {
     restart() {
       isRestarting = isRunning();
       if (isRestarting) child!.kill("SIGTERM");
+    },
+    metrics() {
+      const asked = child;
+      if (!isRunning() || !asked!.connected) return Promise.resolve(undefined);
+      return new Promise((resolve) => {
+        const finish = (answer?: unknown) => {
+          clearTimeout(patience);
+          asked!.off("message", finish);
+          resolve(answer as ProcessMetrics | undefined);
+        };
+        const patience = setTimeout(finish, METRICS_MS);
+        asked!.once("message", finish);
+        asked!.send("metrics", (error) => error && finish());
+      });
     },
     async close() {
       closing = true;

@@ -3,6 +3,7 @@ import { startSealer } from "@/lib/audit/sealer";
 import { settleDueBookings } from "@/lib/booking/settle-due";
 import { closeDatabase, openForWorker } from "@/lib/core/db";
 import { env } from "@/lib/core/env";
+import { readProcessMetrics } from "@/lib/core/metrics";
 import { sendDueMails } from "@/lib/notification/send";
 import { followClock } from "@/lib/sandbox/clock";
 import { Lanes } from "@/lib/webhook/delivery/delivery-lanes";
@@ -86,3 +87,5 @@ async function end(): Promise<void> {
 }
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void end());
 process.on("disconnect", () => void end());
+// The only message of the launcher: a scrape of the metrics.
+process.on("message", () => void readProcessMetrics().then((read) => process.connected && process.send!(read)));

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { addDays, type CalendarDate } from "@/lib/core/dates";
 import { statement, type Row } from "@/lib/core/db";
+import { metrics } from "@/lib/core/metrics";
 import { readSheet, type RateSheet } from "../pricing/rate-sheet";
 import { readStayDays, type RoomStay } from "../pricing/stay-days";
 
@@ -99,6 +100,10 @@ async function read(
     checkout: addDays(checkin, nights),
     nowSecond: Math.floor(now.getTime() / 1000),
   });
+  const found = rows.filter(({ id }) => id !== null);
+  const misses = found.filter(({ sheet }) => sheet !== null).length;
+  metrics.sheetLookups.inc({ result: "hit" }, found.length - misses);
+  metrics.sheetLookups.inc({ result: "miss" }, misses);
   return rows.map((row, i) => (row.id === null ? undefined : new StoredSupply(row.id, row, known[i], nights)));
 }
 
@@ -126,6 +131,7 @@ class StoredSupply implements Supply {
       this.readSheet = readSheet(this.id, this.publicId, this.row.version, this.row.sheet);
       sheets.set(this.publicId, this.readSheet);
       sheets.set(this.id, this.readSheet);
+      metrics.sheetsCached.set(sheets.size / 2);
     }
     return this.readSheet;
   }

@@ -6,10 +6,12 @@ import { jwks, JWKS_PATH, metadata } from "@/lib/api/endpoints";
 import { BODY_LIMIT } from "@/lib/core/json-limits";
 import { closeRateLimits, openRateLimits } from "@/lib/api/rate-limit";
 import { CLIENT_ADDRESS_HEADER } from "@/lib/core/client-address";
+import { monotonicNow } from "@/lib/core/clock";
 import { closeDatabase } from "@/lib/core/db";
 import { currentDeadline } from "@/lib/core/deadline";
 import { env } from "@/lib/core/env";
 import { LargeJson } from "@/lib/core/large-json";
+import { countRequest } from "@/lib/core/metrics";
 import { encodeInSlices } from "@/lib/core/time-slices";
 import { DomainError } from "@/lib/core/errors";
 import { followClock } from "@/lib/sandbox/clock";
@@ -82,6 +84,14 @@ const SWEEP_UPLOADS_MS = 10 * 60_000;
 /** Characters of a response above which it is serialized in slices. */
 const LARGE_BODY = 524_288;
 
+/** The staff door counts its calls by their operations. */
+const STAFF_DOOR = "/api/staff/";
+
+function countPage(response: http.ServerResponse): void {
+  const started = monotonicNow();
+  response.once("close", () => countRequest("Pages", response.statusCode, monotonicNow() - started));
+}
+
 type PageHandler = (request: http.IncomingMessage, response: http.ServerResponse) => Promise<void> | void;
 
 /**
@@ -125,7 +135,10 @@ export async function listen({
       if (path === JWKS_PATH) return void answer(request, response, jwks, lastCall);
       if (path === HEALTH_PATH) return void answer(request, response, healthy, lastCall);
       if (path === READY_PATH) return void answer(request, response, () => readiness(!server.listening), lastCall);
-      if (!isOperation(path)) return void showPage(request, response, pages, bodyLimitOf(path));
+      if (!isOperation(path)) {
+        if (!path.startsWith(STAFF_DOOR)) countPage(response);
+        return void showPage(request, response, pages, bodyLimitOf(path));
+      }
       return void answer(request, response, isMetadata(path) ? metadata : dispatch, lastCall);
     },
   );

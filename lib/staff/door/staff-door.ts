@@ -4,16 +4,17 @@ import { API_PREFIX, type Call, type Reply } from "@/lib/api/call";
 import { handle } from "@/lib/api/handle";
 import { httpStatusOf } from "@/lib/api/error-status";
 import type { Operation } from "@/lib/api/operation";
-import { operations, staffOperations } from "@/lib/api/operations";
+import { groupOf, operations, staffOperations } from "@/lib/api/operations";
 import { toResponse } from "@/lib/api/serve";
 import { writes } from "@/lib/api/writes";
 import { clientAddressOf } from "@/lib/core/client-address";
-import { clock } from "@/lib/core/clock";
+import { clock, monotonicNow } from "@/lib/core/clock";
 import { withinRequest } from "@/lib/core/deadline";
 import { env } from "@/lib/core/env";
 import { DomainError, ERRORS, type ErrorCode } from "@/lib/core/errors";
 import { JsonRefused, parseJson } from "@/lib/core/json-limits";
 import { newTraceId } from "@/lib/core/ids";
+import { countRequest } from "@/lib/core/metrics";
 import { insertLook } from "@/lib/partner/access-repository";
 import { WHOLESALER } from "@/lib/partner/wholesaler";
 import { isOfPartner, mayCall, SCOPES_OF } from "./roles";
@@ -67,6 +68,7 @@ async function answer(
   cookie: (name: string) => string | undefined,
   operationId: string,
 ): Promise<Response> {
+  const started = monotonicNow();
   if (!isSameOrigin(request.headers)) return refusal("auth.cross_origin");
   const staff = await sessionOf({ headers: request.headers, cookie });
   if (!staff) return refusal("auth.signed_out");
@@ -78,6 +80,7 @@ async function answer(
   if (input instanceof Response) return input;
   const site = request.headers.get("origin") ?? undefined;
   const reply = await answerAs(staff, op, callOf(op, request, input), input.params ?? {}, { site });
+  countRequest(groupOf(op).title, reply.status, monotonicNow() - started);
   // The started or ended access applies to this session's next request.
   if (ACCESS_OPERATIONS.includes(op.id)) forgetSession(staff.session);
   const { "WWW-Authenticate": _bearerOnly, ...headers } = reply.headers;

@@ -1,5 +1,6 @@
 import { clock } from "@/lib/core/clock";
 import { newTraceId } from "@/lib/core/ids";
+import { metrics } from "@/lib/core/metrics";
 import { disableEndpoint, recordFailure, recordSuccess } from "./delivery-health-repository";
 import { type Claimed, recordAttempt, releaseDelivery } from "./delivery-repository";
 import { retryDelay } from "./schedule";
@@ -36,6 +37,7 @@ export async function attemptDelivery(
   }
   const outcome = outcomeOf(claimed, sent);
   await recordAttempt(claimed, { ...sent, at, requestHeaders: headers }, outcome);
+  metrics.webhookAttempts.inc({ outcome: outcome.status.toLowerCase() });
   await recordHealth(claimed, sent, outcome.status === "FAILED");
   return sent;
 }

@@ -1,0 +1,143 @@
+import {
+  collectDefaultMetrics,
+  Counter,
+  Gauge,
+  Histogram,
+  Registry,
+  type MetricObjectWithValues,
+  type MetricValue,
+} from "prom-client";
+
+/** Every metric of the service, with its help text; the page “Running it” lists the same. */
+function createMetrics() {
+  const registry = new Registry();
+  const installation = new Registry();
+  const registers = [registry];
+  const ofInstallation = [installation];
+  collectDefaultMetrics({ register: registry });
+  return {
+    /** Of this process. */
+    registry,
+    /** Of the whole installation, as its database has it. */
+    installation,
+    /** Sets the gauges of what a module can tell at any time; called before each scrape, by name. */
+    atScrape: new Map<string, () => void>(),
+    requests: new Counter({
+      name: "portal_requests_total",
+      help: "Answered requests by group of operations (as in the API reference; Token, Document, Pages, Unknown) and status class",
+      labelNames: ["group", "status"],
+      registers,
+    }),
+    requestDuration: new Histogram({
+      name: "portal_request_duration_seconds",
+      help: "Time from the arrival of a request to its answer, by group of operations",
+      labelNames: ["group"],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+      registers,
+    }),
+    queueWaiting: new Gauge({
+      name: "portal_queue_waiting",
+      help: "Calls that wait for a free slot, by lane: read, search (large ones), write",
+      labelNames: ["lane"],
+      registers,
+    }),
+    queueRunning: new Gauge({
+      name: "portal_queue_running",
+      help: "Calls that have a slot, by lane",
+      labelNames: ["lane"],
+      registers,
+    }),
+    queueShed: new Counter({
+      name: "portal_queue_shed_total",
+      help: "Calls refused as SERVICE_BUSY because they would have waited too long, by lane",
+      labelNames: ["lane"],
+      registers,
+    }),
+    poolConnections: new Gauge({
+      name: "portal_database_connections",
+      help: "Open database connections, by pool (read, write, worker) and state (in_use, idle)",
+      labelNames: ["pool", "state"],
+      registers,
+    }),
+    poolWaiting: new Gauge({
+      name: "portal_database_waiting",
+      help: "Callers that wait for a database connection, by pool",
+      labelNames: ["pool"],
+      registers,
+    }),
+    breakerOpen: new Gauge({
+      name: "portal_database_breaker_open",
+      help: "1 while the process refuses work as SERVICE_UNAVAILABLE because the database is unreachable, else 0",
+      registers,
+    }),
+    sheetLookups: new Counter({
+      name: "portal_rate_sheet_lookups_total",
+      help: "Look-ups in the search cache of rate sheets, by result: hit (cached and current), miss",
+      labelNames: ["result"],
+      registers,
+    }),
+    sheetsCached: new Gauge({
+      name: "portal_rate_sheets_cached",
+      help: "Rate sheets in the search cache; each has two keys",
+      registers,
+    }),
+    webhookAttempts: new Counter({
+      name: "portal_webhook_attempts_total",
+      help: "Attempts to deliver a webhook, by outcome: delivered, retrying, failed (the last attempt of its schedule)",
+      labelNames: ["outcome"],
+      registers,
+    }),
+    due: new Gauge({
+      name: "portal_due_work",
+      help: "Work that is due and not done, by kind: bookings, events, deliveries, mails, tasks; counted up to 10000",
+      labelNames: ["kind"],
+      registers: ofInstallation,
+    }),
+    dueOldest: new Gauge({
+      name: "portal_due_work_oldest_seconds",
+      help: "How long the oldest of it has been due, by kind; 0: nothing is due",
+      labelNames: ["kind"],
+      registers: ofInstallation,
+    }),
+    pendingBookings: new Gauge({
+      name: "portal_open_bookings",
+      help: "Bookings without a final answer, by status: PENDING, ON_REQUEST; counted up to 10000",
+      labelNames: ["status"],
+      registers: ofInstallation,
+    }),
+    endpoints: new Gauge({
+      name: "portal_webhook_endpoints",
+      help: "Webhook endpoints by state: active, failing, disabled (because it failed)",
+      labelNames: ["state"],
+      registers: ofInstallation,
+    }),
+    databaseUp: new Gauge({
+      name: "portal_database_up",
+      help: "1 if the database answered this scrape; 0: what is read from it is missing",
+      registers: ofInstallation,
+    }),
+  };
+}
+
+// One set per process, although Next bundles this module twice.
+const shared = globalThis as typeof globalThis & { __metrics?: ReturnType<typeof createMetrics> };
+export const metrics = (shared.__metrics ??= createMetrics());
+
+/**
+ * Counts an answered request.
+ * @param group of the operation, or what the path is
+ * @param milliseconds from its arrival
+ */
+export function countRequest(group: string, status: number, milliseconds: number): void {
+  metrics.requests.inc({ group, status: `${Math.floor(status / 100)}xx` });
+  metrics.requestDuration.observe({ group }, milliseconds / 1000);
+}
+
+/** Metrics as one process hands them to another. */
+export type ProcessMetrics = MetricObjectWithValues<MetricValue<string>>[];
+
+/** The metrics of this process at this moment. */
+export function readProcessMetrics(): Promise<ProcessMetrics> {
+  for (const read of metrics.atScrape.values()) read();
+  return metrics.registry.getMetricsAsJSON();
+}

@@ -1,0 +1,67 @@
+import { statement, type Row } from "@/lib/core/db";
+
+/** Counts stop here, so that a scrape stays cheap when there is a backlog. */
+export const MAX_COUNTED = 10_000;
+
+export interface DueWork extends Row {
+  kind: "bookings" | "events" | "deliveries" | "mails" | "tasks";
+  count: number;
+  /** Seconds since the oldest became due; 0: nothing is due. */
+  oldest: number;
+}
+
+/** The number and age of the rows of a query with one column, `at`. */
+const counted = (kind: DueWork["kind"], rows: string) => `
+  SELECT '${kind}' AS kind, count(*)::int AS count, greatest(0, coalesce(extract(epoch FROM now() - min(at)), 0))::float8 AS oldest
+  FROM (${rows} ORDER BY 1 LIMIT :maxCounted) AS due`;
+
+/**
+ * What is due is what a worker would claim now (`claimDueBookings`, `fanOutEvents`, `claimDeliveries`, `claimMails`,
+ * `claimTasks`), also if a worker has claimed it: a claim is not yet a result.
+ */
+const DUE_WORK = [
+  counted(
+    "bookings",
+    `SELECT coalesce(settle_at, respond_by, created_at) AS at FROM booking
+     WHERE status = 'PENDING' AND respond_by IS NULL AND (settle_at IS NULL OR settle_at <= now())
+       OR status = 'ON_REQUEST' AND respond_by <= :now::timestamptz`,
+  ),
+  counted("events", "SELECT o.created_at AS at FROM webhook_outbox w JOIN outbox_event o ON o.id = w.outbox_id"),
+  counted(
+    "deliveries",
+    `SELECT d.next_attempt_at AS at FROM webhook_endpoint e JOIN webhook_delivery d ON d.endpoint_id = e.id
+     WHERE e.status = 'ACTIVE' AND d.status IN ('PENDING', 'RETRYING') AND d.next_attempt_at <= now()`,
+  ),
+  counted("mails", "SELECT next_attempt_at AS at FROM guest_mail WHERE next_attempt_at <= now()"),
+  counted("tasks", "SELECT due_at AS at FROM worker_task WHERE due_at <= now()"),
+].join(" UNION ALL ");
+
+/** @param now by the domain's clock, for `respond_by` */
+export function countDueWork(now: Date): Promise<DueWork[]> {
+  return statement<DueWork>("count_due_work", DUE_WORK, { now, maxCounted: MAX_COUNTED });
+}
+
+export interface Standing extends Row {
+  pending: number;
+  onRequest: number;
+  active: number;
+  failing: number;
+  disabled: number;
+}
+
+const openBookings = (status: string) =>
+  `(SELECT count(*)::int FROM (SELECT FROM booking WHERE status = '${status}' LIMIT :maxCounted) AS counted)`;
+
+/** Counts bookings without a final answer, and webhook endpoints by their health. */
+export async function countStanding(): Promise<Standing> {
+  const [row] = await statement<Standing>(
+    "count_standing",
+    `SELECT ${openBookings("PENDING")} AS pending, ${openBookings("ON_REQUEST")} AS "onRequest",
+       count(*) FILTER (WHERE status = 'ACTIVE' AND failing_since IS NULL)::int AS active,
+       count(*) FILTER (WHERE status = 'ACTIVE' AND failing_since IS NOT NULL)::int AS failing,
+       count(*) FILTER (WHERE status = 'DISABLED' AND disabled_reason <> 'REQUESTED')::int AS disabled
+     FROM webhook_endpoint`,
+    { maxCounted: MAX_COUNTED },
+  );
+  return row!;
+}

@@ -1,0 +1,94 @@
+import http from "node:http";
+import { AggregatorRegistry } from "prom-client";
+import { clock } from "@/lib/core/clock";
+import { Deadline, untilDeadline, withDeadline } from "@/lib/core/deadline";
+import { metrics, readProcessMetrics, type ProcessMetrics } from "@/lib/core/metrics";
+import { countDueWork, countStanding } from "./due-work-repository";
+
+const METRICS_PATH = "/metrics";
+/** Milliseconds within which the database has to answer a scrape. */
+const DATABASE_MS = 1_500;
+
+/**
+ * Serves `GET /metrics` in Prometheus text format on an address of its own, never on that of the API.
+ * @param readWorker the metrics of the worker; undefined while it does not answer
+ * @returns the address, and a function that closes it
+ */
+export async function openMetrics({
+  port,
+  host,
+  readWorker,
+}: {
+  port: number;
+  host: string;
+  readWorker: () => Promise<ProcessMetrics | undefined>;
+}): Promise<{ url: string; close(): Promise<void> }> {
+  const limits = { headersTimeout: 5_000, requestTimeout: 5_000, maxHeaderSize: 8_192 };
+  const server = http.createServer(limits, (request, response) => void answer(request, response, readWorker));
+  await new Promise<void>((resolve, reject) => server.once("error", reject).listen(port, host, resolve));
+  const { port: bound } = server.address() as { port: number };
+  return {
+    url: `http://${host.includes(":") ? `[${host}]` : host}:${bound}${METRICS_PATH}`,
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+async function answer(
+  request: http.IncomingMessage,
+  response: http.ServerResponse,
+  readWorker: () => Promise<ProcessMetrics | undefined>,
+): Promise<void> {
+  const [path] = request.url!.split("?", 1);
+  if (path !== METRICS_PATH) {
+    response.writeHead(404).end("Metrics are at /metrics\n");
+  } else if (request.method !== "GET" && request.method !== "HEAD") {
+    response.writeHead(405, { Allow: "GET, HEAD" }).end();
+  } else {
+    const found = await scrape(readWorker).catch(() => undefined);
+    if (found) response.writeHead(200, { "Content-Type": found.type, "Cache-Control": "no-store" }).end(found.text);
+    else response.writeHead(500).end();
+  }
+}
+
+async function scrape(readWorker: () => Promise<ProcessMetrics | undefined>): Promise<{ type: string; text: string }> {
+  const [serving, working] = await Promise.all([readProcessMetrics(), readWorker(), readInstallation()]);
+  const all = AggregatorRegistry.aggregate([
+    labelled("serving", serving),
+    labelled("worker", working ?? []),
+    await metrics.installation.getMetricsAsJSON(),
+  ]);
+  return { type: all.contentType, text: await all.metrics() };
+}
+
+/** Says which process a value is of. Values with different labels are never merged: `first` leaves each as it is. */
+function labelled(process: string, read: ProcessMetrics): ProcessMetrics {
+  return read.map((metric) => ({
+    ...metric,
+    aggregator: "first" as const,
+    values: metric.values.map((value) => ({ ...value, labels: { ...value.labels, process } })),
+  }));
+}
+
+/** Reads what stands in the database. Without the database a scrape still tells the rest. */
+async function readInstallation(): Promise<void> {
+  metrics.installation.resetMetrics();
+  try {
+    const [due, standing] = await withDeadline(new Deadline(DATABASE_MS), () =>
+      untilDeadline(Promise.all([countDueWork(clock.now()), countStanding()])),
+    );
+    for (const { kind, count, oldest } of due) {
+      metrics.due.set({ kind }, count);
+      metrics.dueOldest.set({ kind }, oldest);
+    }
+    metrics.pendingBookings.set({ status: "PENDING" }, standing.pending);
+    metrics.pendingBookings.set({ status: "ON_REQUEST" }, standing.onRequest);
+    for (const state of ["active", "failing", "disabled"] as const) metrics.endpoints.set({ state }, standing[state]);
+    metrics.databaseUp.set(1);
+  } catch {
+    metrics.databaseUp.set(0);
+  }
+}
