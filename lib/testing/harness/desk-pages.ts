@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import NextAuth from "next-auth";
+import { downloadStatement } from "@/lib/staff/door/account-statement";
 import { optionsFor } from "@/lib/staff/door/auth";
 import { answerStaff } from "@/lib/staff/door/staff-door";
 import { answerWelcome } from "@/lib/staff/door/welcome";
@@ -19,7 +20,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** The desk's endpoints behind the front door, without its screens: sign-in, invitation links and the staff door. */
+/** The desk's endpoints behind the front door, without its screens: sign-in, invitation links, the staff door, statements. */
 export async function deskPages(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url!, `http://${request.headers.host}`);
   const headers = new Headers(request.headers as Record<string, string>);
@@ -42,6 +43,12 @@ export async function deskPages(request: IncomingMessage, response: ServerRespon
     const visit = { headers, entered: undefined, given: undefined };
     const asked = { method: request.method, headers: request.headers, cookies, query, body: given || {} };
     await NextAuth(asked as never, node as never, optionsFor(visit));
+    return;
+  }
+  if (request.method === "GET") {
+    const [, ofTenant, file] = /^\/(?:tenants\/([^/]+)|account)\/statements\/([^/]+)$/.exec(url.pathname) ?? [];
+    const found = await downloadStatement(new Request(url, { headers }), (name) => cookies[name], file ?? "", ofTenant);
+    response.writeHead(found.status, Object.fromEntries(found.headers)).end(Buffer.from(await found.arrayBuffer()));
     return;
   }
   const asked = new Request(url, { method: "POST", headers, body });
@@ -68,9 +75,7 @@ export class DeskVisitor {
       headers: {
         origin: this.url,
         "content-type": type,
-        cookie: Object.entries(this.jar)
-          .map(([name, value]) => `${name}=${value}`)
-          .join("; "),
+        cookie: this.cookies(),
       },
       body: typeof body === "string" ? body : JSON.stringify(body),
     });
@@ -108,6 +113,19 @@ export class DeskVisitor {
     operation,
     send = {},
   ) => this.post(`/api/staff/${operation}`, send);
+
+  /** Downloads a file of the desk. */
+  async download(path: string): Promise<{ status: number; type: string | null; bytes: Uint8Array }> {
+    const response = await fetch(`${this.url}${path}`, { headers: { cookie: this.cookies() } });
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    return { status: response.status, type: response.headers.get("content-type"), bytes };
+  }
+
+  private cookies(): string {
+    return Object.entries(this.jar)
+      .map(([name, value]) => `${name}=${value}`)
+      .join("; ");
+  }
 
   private keep(response: Response): void {
     for (const line of response.headers.getSetCookie()) {
