@@ -4,6 +4,7 @@ import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { Providers } from "@/components/shell/providers";
 import { THEME_SCRIPT } from "@/components/shell/theme";
+import { DisabledUntilHydrated } from "@/components/ui/disabled-until-hydrated";
 import { NONCE_HEADER } from "@/lib/staff/door/content-policy";
 import { INTER } from "./fonts";
 
@@ -31,7 +32,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
       </head>
       <body className="font-sans antialiased">
-        <Providers>{children}</Providers>
+        <Providers>
+          <DisabledUntilHydrated>{children}</DisabledUntilHydrated>
+        </Providers>
       </body>
     </html>
   );

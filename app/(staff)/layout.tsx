@@ -1,9 +1,10 @@
+import { HydrationBoundary } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Drawn, DrawnPage } from "@/components/shell/drawn";
+import { PageValuesProvider } from "@/components/shell/page-values";
 import { Suspended } from "@/components/shell/suspended";
 import { Shell } from "@/components/shell/shell";
 import { env } from "@/lib/core/env";
-import { drawing, firstAnswers, record } from "@/lib/staff/door/first-answers";
+import { pageValues, prefetch, record } from "@/lib/staff/door/prefetch";
 import { findViewer } from "@/lib/staff/door/require-staff";
 
 /** Without a session there is no frame: the page itself redirects to sign-in. */
@@ -13,14 +14,14 @@ export default async function StaffLayout({ children }: { children: ReactNode })
   if (viewer.isSuspended) return <Suspended tenantName={viewer.tenantName ?? ""} />;
   const partners = viewer.tenantName === null ? [] : [record("profile.list", {}), record("sandbox.clock.get", {})];
   const alarms = viewer.role === "agent" ? [] : [record("securityAlarm.list", {})];
-  const [by, answers] = await Promise.all([drawing(), firstAnswers(...partners, ...alarms)]);
+  const [values, answers] = await Promise.all([pageValues(), prefetch(...partners, ...alarms)]);
   return (
-    <DrawnPage by={by}>
-      <Drawn from={answers}>
+    <PageValuesProvider values={values}>
+      <HydrationBoundary state={answers}>
         <Shell viewer={viewer} sandbox={env.sandbox}>
           {children}
         </Shell>
-      </Drawn>
-    </DrawnPage>
+      </HydrationBoundary>
+    </PageValuesProvider>
   );
 }

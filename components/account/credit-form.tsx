@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { useAct } from "@/lib/staff/client/hooks";
 import { SettingForm } from "../settings/setting-form";
-import { SelectBox } from "../ui/select-box";
+import { SelectField } from "../ui/select-field";
 import { TextField } from "../ui/text-field";
 import type { FormProps } from "./form-props";
 
@@ -54,7 +54,7 @@ export function CreditForm({ tenantId, account, onSaved, onLeave }: FormProps) {
       >
         {() => (
           <>
-            <SelectBox label="Kind" name="kind" choices={KINDS} value={kind} onChange={(id) => setKind(id as Kind)} />
+            <SelectField label="Kind" name="kind" choices={KINDS} value={kind} onChange={(id) => setKind(id as Kind)} />
             {isNew && (
               <TextField
                 label="Currency"

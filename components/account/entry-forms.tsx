@@ -5,7 +5,7 @@ import { useAct } from "@/lib/staff/client/hooks";
 import { formatMonth } from "@/lib/format/account";
 import { SettingForm } from "../settings/setting-form";
 import { Notice } from "../ui/notice";
-import { SelectBox } from "../ui/select-box";
+import { SelectField } from "../ui/select-field";
 import { TextField } from "../ui/text-field";
 import type { FormProps } from "./form-props";
 
@@ -116,7 +116,7 @@ export function PaymentForm({ tenantId, account, onSaved, onLeave }: FormProps) 
               inputMode="decimal"
             />
             <TextField label="Reference" name="reference" value={reference} onChange={setReference} maxLength={100} />
-            <SelectBox label="Statement" name="statement_month" choices={choices} value={month} onChange={setMonth} />
+            <SelectField label="Statement" name="statement_month" choices={choices} value={month} onChange={setMonth} />
           </>
         )}
       </SettingForm>
@@ -150,7 +150,7 @@ export function IssueForm({ tenantId, account, onSaved, onLeave }: FormProps) {
         }
       >
         {() => (
-          <SelectBox
+          <SelectField
             label="Month"
             name="month"
             choices={open.map((one) => ({ id: one.month, label: formatMonth(one.month) }))}

@@ -1,12 +1,12 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useQueryClient } from "@tanstack/react-query";
 import { usePages, useRead } from "@/lib/staff/client/hooks";
 import { Button } from "../ui/button";
 import { SidePanel } from "../ui/dialog";
-import { onDemand } from "../ui/on-demand";
 import { Section } from "../ui/section";
-import { Skeleton } from "../ui/skeleton";
+import { Skeleton, PanelSkeleton } from "../ui/skeleton";
 import { toast } from "../ui/toast-queue";
 import { Unread } from "../ui/unread";
 import { useAddress } from "../ui/use-address";
@@ -14,10 +14,22 @@ import { CreditStats } from "./credit-stats";
 import { LedgerTable } from "./ledger-table";
 import { StatementList } from "./statement-list";
 
-const CreditForm = onDemand(() => import("./credit-form").then((module) => module.CreditForm));
-const AdjustForm = onDemand(() => import("./entry-forms").then((module) => module.AdjustForm));
-const PaymentForm = onDemand(() => import("./entry-forms").then((module) => module.PaymentForm));
-const IssueForm = onDemand(() => import("./entry-forms").then((module) => module.IssueForm));
+const CreditForm = dynamic(() => import("./credit-form").then((module) => module.CreditForm), {
+  ssr: false,
+  loading: PanelSkeleton,
+});
+const AdjustForm = dynamic(() => import("./entry-forms").then((module) => module.AdjustForm), {
+  ssr: false,
+  loading: PanelSkeleton,
+});
+const PaymentForm = dynamic(() => import("./entry-forms").then((module) => module.PaymentForm), {
+  ssr: false,
+  loading: PanelSkeleton,
+});
+const IssueForm = dynamic(() => import("./entry-forms").then((module) => module.IssueForm), {
+  ssr: false,
+  loading: PanelSkeleton,
+});
 
 const ACTS = [
   ["adjust", "Adjust"],

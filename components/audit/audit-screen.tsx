@@ -1,5 +1,6 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { localDate } from "@/lib/core/dates";
 import { usePages } from "@/lib/staff/client/hooks";
 import { useRealNow } from "@/lib/staff/client/service-time";
@@ -11,7 +12,7 @@ import { PageHeader } from "../ui/page-header";
 import { PagedTable } from "../ui/paged-table";
 import type { TableColumn } from "../ui/table-columns";
 import { useAddress } from "../ui/use-address";
-import { onDemand } from "../ui/on-demand";
+import { PanelSkeleton } from "../ui/skeleton";
 import { useOwnZone } from "../format/use-own-zone";
 import { ActorMark } from "./actor-mark";
 import { AuditFilters } from "./audit-filters";
@@ -20,7 +21,10 @@ import { AuditExport } from "./audit-export";
 import { AuditSeal } from "./audit-seal";
 import { listQueryOf, filtersOf, type Filters } from "./filters";
 
-const AuditDetails = onDemand(() => import("./audit-details").then((module) => module.AuditDetails));
+const AuditDetails = dynamic(() => import("./audit-details").then((module) => module.AuditDetails), {
+  ssr: false,
+  loading: PanelSkeleton,
+});
 
 function columnsFor(isOperator: boolean): readonly TableColumn<Entry>[] {
   return [

@@ -1,25 +1,23 @@
 "use client";
 
+import { BookForm } from "./book-form";
 import { CalendarX2 } from "lucide-react";
 import { useSearchParams } from "next/navigation";
-import { Suspense, useMemo } from "react";
+import { useMemo } from "react";
 import { HoldWaiting, UnknownHold } from "../checkout/hold-states";
 import { useHold } from "../checkout/use-hold";
 import { Button, ButtonLink } from "../ui/button";
 import { Empty } from "../ui/empty";
-import { useIsAlive } from "@/lib/staff/client/drawn";
+import { useIsHydrated } from "@/lib/staff/client/use-is-hydrated";
 import { Notice } from "../ui/notice";
-import { onDemand } from "../ui/on-demand";
 import { formatStayDates } from "@/lib/format/dates";
 import { readChoice, holdOf } from "./choice";
-
-const BookForm = onDemand(() => import("./book-form").then((module) => module.BookForm));
 
 /** Books a held stay. */
 export function BookScreen({ isSandbox }: { isSandbox: boolean }) {
   const hold = useSearchParams().get("hold") ?? "";
   // The tab's storage is not available during server rendering.
-  const isLive = useIsAlive();
+  const isLive = useIsHydrated();
   const choice = useMemo(() => (isLive ? readChoice(hold) : undefined), [isLive, hold]);
   const pinned = useHold(hold, choice && holdOf(choice).ask);
 
@@ -69,9 +67,5 @@ export function BookScreen({ isSandbox }: { isSandbox: boolean }) {
       </Empty>
     );
   }
-  return (
-    <Suspense fallback={<HoldWaiting />}>
-      <BookForm hold={hold} choice={choice} pinned={pinned.data} isSandbox={isSandbox} />
-    </Suspense>
-  );
+  return <BookForm hold={hold} choice={choice} pinned={pinned.data} isSandbox={isSandbox} />;
 }

@@ -1,12 +1,10 @@
 "use client";
 
 import { SearchX } from "lucide-react";
-import { Suspense } from "react";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { ButtonLink } from "../ui/button";
 import { Empty } from "../ui/empty";
 import { Notice } from "../ui/notice";
-import { onDemand } from "../ui/on-demand";
 import { Section } from "../ui/section";
 import { Loading, Skeleton } from "../ui/skeleton";
 import { useListHref } from "../ui/last-list";
@@ -20,9 +18,8 @@ import { HistoryLine } from "./history-line";
 import { JourneyFacts } from "./journey-facts";
 import { ReferenceList } from "./reference-list";
 import { StayRooms } from "./stay-rooms";
+import { SupplierPanel } from "./supplier-panel";
 import { useBookingRecord } from "./use-booking-record";
-
-const SupplierPanel = onDemand(() => import("./supplier-panel").then((module) => module.SupplierPanel));
 
 /**
  * One booking: price, deadline and status first, then the details.
@@ -70,14 +67,12 @@ export function BookingScreen({ id, supplierFor }: { id: string; supplierFor?: s
         </div>
         <aside aria-label="Terms and references" className="flex flex-col gap-4">
           {supplierFor !== undefined && (
-            <Suspense>
-              <SupplierPanel
-                key={booking.version}
-                booking={booking}
-                tenantId={supplierFor}
-                onChanged={() => void refetch()}
-              />
-            </Suspense>
+            <SupplierPanel
+              key={booking.version}
+              booking={booking}
+              tenantId={supplierFor}
+              onChanged={() => void refetch()}
+            />
           )}
           <BookingPolicy booking={booking} />
           <BookingMoney booking={booking} />

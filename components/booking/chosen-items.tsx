@@ -2,7 +2,7 @@
 
 import { useQueries } from "@tanstack/react-query";
 import { isCancellable } from "@/lib/booking/status";
-import { reading } from "@/lib/staff/client/hooks";
+import { readQuery } from "@/lib/staff/client/hooks";
 import { useServiceNow } from "@/lib/staff/client/service-time";
 import { CheckField } from "../ui/check-field";
 import { Money } from "../ui/money";
@@ -35,7 +35,7 @@ export function ChosenItems({ booking, chosen, onChange }: Props) {
   const free = new Set(cancellableItems(booking, now).map((item) => item.item_public_id));
   const quotes = useQueries({
     queries: items.map(({ item_public_id: id }) => ({
-      ...reading("booking.quote", { params: { public_id }, body: { item_public_ids: [id] } }),
+      ...readQuery("booking.quote", { params: { public_id }, body: { item_public_ids: [id] } }),
       enabled: free.has(id),
       staleTime: 0,
       refetchInterval: 30_000,

@@ -10,7 +10,7 @@ import { Notice } from "../ui/notice";
 import type { Choice } from "../ui/select-field";
 import { TextField } from "../ui/text-field";
 import { toast } from "../ui/toast-queue";
-import { useSettled } from "../ui/use-settled";
+import { useDebounced } from "../ui/use-debounced";
 import { formatCount } from "../format/dates";
 import type { Booking } from "./use-booking-record";
 
@@ -25,7 +25,7 @@ export function TripPanel({ booking, onClose, onAdded }: Props) {
   const [text, setText] = useState("");
   const [trip, setTrip] = useState<Choice | null>(null);
   const [name, setName] = useState("");
-  const searchText = useSettled(text.trim());
+  const searchText = useDebounced(text.trim());
   const found = useRead("trip.list", { query: { limit: "20", ...(searchText && { q: searchText }) } });
   const add = useAct("trip.member.add");
   const create = useAct("trip.create");

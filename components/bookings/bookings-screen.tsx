@@ -13,6 +13,7 @@ import { DataTable } from "../ui/data-table";
 import { useRememberedList } from "../ui/last-list";
 import { LoadMore } from "../ui/load-more";
 import { PageHeader } from "../ui/page-header";
+import { PanelSkeleton } from "../ui/skeleton";
 import { useAddress } from "../ui/use-address";
 import { Unread } from "../ui/unread";
 import { useOwnZone } from "../format/use-own-zone";
@@ -24,7 +25,10 @@ import { useDownload } from "./use-download";
 import { ViewStrip } from "./view-strip";
 
 // Loaded on demand: most visits do not open it.
-const BookingSummary = dynamic(() => import("./booking-summary").then((module) => module.BookingSummary));
+const BookingSummary = dynamic(() => import("./booking-summary").then((module) => module.BookingSummary), {
+  ssr: false,
+  loading: PanelSkeleton,
+});
 
 /** The agency's bookings, with filters, saved views, CSV export and a summary beside the list. */
 export function BookingsScreen() {

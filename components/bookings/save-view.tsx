@@ -1,11 +1,11 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { Bookmark } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { Button } from "../ui/button";
-import { onDemand } from "../ui/on-demand";
 
-const NameView = onDemand(() => import("./name-view").then((module) => module.NameView));
+const NameView = dynamic(() => import("./name-view").then((module) => module.NameView), { ssr: false });
 
 /** Saves the list's filters as a named view in the user's account. */
 export function SaveView({ list, query }: { list: "bookings" | "trips"; query: string }) {
@@ -16,11 +16,7 @@ export function SaveView({ list, query }: { list: "bookings" | "trips"; query: s
         <Bookmark aria-hidden className="size-4" />
         Save view
       </Button>
-      {isOpen && (
-        <Suspense>
-          <NameView list={list} query={query} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <NameView list={list} query={query} onClose={() => setOpen(false)} />}
     </>
   );
 }

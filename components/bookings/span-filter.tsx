@@ -1,11 +1,15 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { PopoverChip } from "../ui/filter-bar";
-import { onDemand } from "../ui/on-demand";
+import { PanelSkeleton } from "../ui/skeleton";
 import type { SpanFieldsProps } from "./span-fields";
 import { formatDays } from "./date-spans";
 
-const SpanFields = onDemand(() => import("./span-fields").then((module) => module.SpanFields));
+const SpanFields = dynamic(() => import("./span-fields").then((module) => module.SpanFields), {
+  ssr: false,
+  loading: PanelSkeleton,
+});
 
 /** Filters by a date span: a relative preset such as `this_week`, or two dates. */
 export function SpanFilter(props: SpanFieldsProps) {

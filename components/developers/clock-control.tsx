@@ -1,22 +1,17 @@
 "use client";
 
-import { CalendarDays, RotateCcw } from "lucide-react";
-import { Suspense, useState } from "react";
+import { RotateCcw } from "lucide-react";
+import { useState } from "react";
 import { serviceNow, useRealNow, useServiceNow } from "@/lib/staff/client/service-time";
 import { Button } from "../ui/button";
 import { Notice } from "../ui/notice";
-import { onceTurned } from "../ui/on-demand";
+import { DateTimeField } from "../ui/date-time-field";
 import { Section } from "../ui/section";
 import { Skeleton } from "../ui/skeleton";
-import { StillField } from "../ui/still-field";
 import { Unread } from "../ui/unread";
 import { formatDate } from "../format/dates";
 import { formatOffset } from "./format-offset";
 import { useClock } from "./use-clock";
-
-const DateTimeField = onceTurned(() => import("../ui/date-time-field").then((module) => module.DateTimeField));
-/** The format of the date-time field. */
-const formatTyped = (wall: string) => `${wall.slice(0, 10).split("-").toReversed().join("/")}, ${wall.slice(11, 16)}`;
 
 const MINUTE = 60_000;
 const STEPS = [
@@ -51,15 +46,11 @@ export function ClockControl() {
           ))}
         </fieldset>
         <div className="flex flex-wrap items-end gap-2">
-          <Suspense
-            fallback={<StillField label="Set to, in UTC" text={isKnown ? formatTyped(wall) : ""} icon={CalendarDays} />}
-          >
-            <DateTimeField
-              label="Set to, in UTC"
-              value={typed ?? (isKnown ? wall.slice(0, 16) : null)}
-              onChange={setTyped}
-            />
-          </Suspense>
+          <DateTimeField
+            label="Set to, in UTC"
+            value={typed ?? (isKnown ? wall.slice(0, 16) : null)}
+            onChange={setTyped}
+          />
           <Button
             isDisabled={!isKnown || isMoving || typed === null}
             onPress={() => typed !== null && move(new Date(`${typed}:00Z`))}

@@ -12,7 +12,7 @@ import { SearchFrame } from "../products/search-frame";
 import { useSearchDraft } from "../products/use-search-draft";
 import { DateField } from "../ui/date-field";
 import { DateRangeField } from "../ui/date-range-field";
-import { SelectBox } from "../ui/select-box";
+import { SelectField } from "../ui/select-field";
 import { formatDate, formatDateRange } from "../format/dates";
 import { formatParty } from "../format/party";
 import { formatCabin } from "./cabin-labels";
@@ -102,7 +102,7 @@ export function FlightForm({ initial, onSearch }: Props) {
         )}
       </div>
       <div className="lg:col-span-2">
-        <SelectBox
+        <SelectField
           label="Way"
           choices={WAYS}
           value={draft.isReturn ? "return" : "one"}
@@ -113,7 +113,7 @@ export function FlightForm({ initial, onSearch }: Props) {
         <PartyField {...form} limits={LIMITS} />
       </div>
       <div className="lg:col-span-3">
-        <SelectBox
+        <SelectField
           label="Cabin"
           choices={CABIN_CHOICES}
           value={draft.cabin}

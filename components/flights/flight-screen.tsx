@@ -1,17 +1,10 @@
 "use client";
 
+import { FlightResults } from "./flight-results";
 import { Plane } from "lucide-react";
 import { ProductSearch } from "../products/product-search";
-import { FormOutline } from "../products/search-outline";
-import { onDemand } from "../ui/on-demand";
-import { onTurn } from "../ui/on-turn";
+import { FlightForm } from "./flight-form";
 import { flightPath, isFlightComplete, readFlight } from "./flight-state";
-
-const FlightForm = onTurn(
-  () => import("./flight-form").then((module) => module.FlightForm),
-  <FormOutline of="flights" />,
-);
-const FlightResults = onDemand(() => import("./flight-results").then((module) => module.FlightResults));
 
 const START = {
   icon: Plane,

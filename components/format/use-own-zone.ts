@@ -1,7 +1,7 @@
-import { useDrawing } from "@/lib/staff/client/drawn";
+import { usePageValues } from "@/lib/staff/client/use-page-values";
 import { ownZone } from "./dates";
 
 /** The reader's time zone; before hydration, the zone of the server rendering. */
 export function useOwnZone(): string {
-  return useDrawing()?.zone ?? ownZone();
+  return usePageValues()?.zone ?? ownZone();
 }

@@ -9,7 +9,6 @@ import { pagesKey } from "@/lib/staff/client/query-keys";
 import { Button } from "../ui/button";
 import { Empty } from "../ui/empty";
 import { saveFile } from "../ui/save-file";
-import { WhenLive } from "../ui/live";
 import { Notice } from "../ui/notice";
 import { PageHeader } from "../ui/page-header";
 import { TextField } from "../ui/text-field";
@@ -33,7 +32,7 @@ export function GuestsScreen() {
         title="Guest data"
         subtitle="Find a person in all partners’ bookings, and export or erase the stored data. Amounts and dates remain."
       />
-      <WhenLive>
+      <>
         <Form
           className="mb-5 flex max-w-xl flex-wrap items-end gap-3"
           onSubmit={(event) => {
@@ -54,7 +53,7 @@ export function GuestsScreen() {
             Find bookings
           </Button>
         </Form>
-      </WhenLive>
+      </>
       {q !== undefined && <Found key={q} q={q} />}
     </>
   );

@@ -1,19 +1,15 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { CalendarDays, ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, type LucideIcon } from "lucide-react";
-import { Suspense } from "react";
-import { reading } from "@/lib/staff/client/hooks";
+import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, type LucideIcon } from "lucide-react";
+import { readQuery } from "@/lib/staff/client/hooks";
 import { Button } from "../ui/button";
-import { onceTurned } from "../ui/on-demand";
+import { DateField } from "../ui/date-field";
 import { SelectField } from "../ui/select-field";
-import { StillField } from "../ui/still-field";
 import { useAddress } from "../ui/use-address";
 import { formatDateRange } from "../format/dates";
 import { calendarQuery, movesFrom, SPANS, type CalendarView } from "./calendar-state";
 import type { Calendar } from "./night-labels";
-
-const DateField = onceTurned(() => import("../ui/date-field").then((module) => module.DateField));
 
 const SPAN_LABELS: Record<(typeof SPANS)[number], string> = { 14: "2 weeks", 28: "4 weeks", 62: "2 months" };
 
@@ -47,11 +43,7 @@ export function CalendarBar({ calendar, view, plan }: Props) {
         </h2>
       </div>
       <div className="grid grid-cols-[1fr_7rem] items-end gap-2 max-sm:w-full sm:grid-cols-[10rem_7rem_12rem] sm:gap-3">
-        <Suspense
-          fallback={<StillField label="From" text={from.split("-").toReversed().join("/")} icon={CalendarDays} />}
-        >
-          <DateField label="From" value={from} onChange={(day) => day !== null && go(day)} />
-        </Suspense>
+        <DateField label="From" value={from} onChange={(day) => day !== null && go(day)} />
         <SelectField
           label="Nights"
           choices={SPANS.map((span) => ({ id: String(span), label: SPAN_LABELS[span] }))}
@@ -87,7 +79,7 @@ interface MoveProps extends Pick<Props, "calendar" | "view"> {
 function Move({ icon: Icon, label, to, go, calendar, view }: MoveProps) {
   const cache = useQueryClient();
   const prefetch = () => {
-    const { queryKey, queryFn } = reading(
+    const { queryKey, queryFn } = readQuery(
       "inventory.get",
       calendarQuery(calendar.property.public_id, { ...view, from: to }),
     );

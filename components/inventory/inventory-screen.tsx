@@ -3,18 +3,12 @@
 import { Building2, FileUp, History } from "lucide-react";
 import { Button } from "../ui/button";
 import { Empty } from "../ui/empty";
-import { onTurn } from "../ui/on-turn";
+import { PropertyField } from "./property-field";
 import { PageHeader } from "../ui/page-header";
-import { Skeleton } from "../ui/skeleton";
 import { TextLink } from "../ui/text-link";
 import { useAddress } from "../ui/use-address";
 import { ImportPanel } from "./import-panel-lazy";
 import { useRecent } from "./recent";
-
-const PropertyField = onTurn(
-  () => import("./property-field").then((module) => module.PropertyField),
-  <Skeleton className="h-14" />,
-);
 
 /** The start of inventory work: find a property, or import files. */
 export function InventoryScreen() {

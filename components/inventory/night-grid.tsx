@@ -1,6 +1,8 @@
 "use client";
 
+import "./night-grid.css";
 import { useEffect, useMemo, useRef, type KeyboardEvent, type PointerEvent } from "react";
+import { useIsHydrated } from "@/lib/staff/client/use-is-hydrated";
 import { columnWidth, rowFacts } from "./cell-facts";
 import { dayFactsOf } from "./day-facts";
 import { GridHead } from "./grid-head";
@@ -24,6 +26,7 @@ interface Props {
 /** The grid of rooms by nights. Cells are plain elements; the grid handles all keyboard and pointer events. */
 export function NightGrid({ calendar, plan, selection, onSelect, onLook, onEdit, onTurn }: Props) {
   const grid = useRef<HTMLTableElement>(null);
+  const isHydrated = useIsHydrated();
   const { rooms, from, to, property, plans } = calendar;
   const days = useMemo(() => dayFactsOf({ from, to, property }), [from, to, property]);
   const cells = useMemo(() => rooms.map((room) => rowFacts(room, days, plan, plans[plan])), [rooms, days, plan, plans]);
@@ -62,6 +65,7 @@ export function NightGrid({ calendar, plan, selection, onSelect, onLook, onEdit,
       tabIndex={-1}
       aria-label={`Nights of ${property.name}`}
       aria-multiselectable
+      inert={!isHydrated}
       aria-rowcount={rooms.length + 2}
       aria-colcount={days.length + 1}
       style={{ "--nights": days.length, "--night-width": width } as React.CSSProperties}

@@ -1,26 +1,25 @@
 "use client";
 
+import { DecidedList } from "./decided-list";
 import dynamic from "next/dynamic";
-import { Suspense } from "react";
 import { useServiceNow } from "@/lib/staff/client/service-time";
 import { usePages } from "@/lib/staff/client/hooks";
 import { Beside } from "../ui/beside";
 import { Notice } from "../ui/notice";
-import { onDemand } from "../ui/on-demand";
 import { PageHeader } from "../ui/page-header";
 import { PagedTable } from "../ui/paged-table";
 import { SearchBox } from "../ui/search-box";
 import { Segmented } from "../ui/segmented";
-import { Skeleton } from "../ui/skeleton";
+import { PanelSkeleton } from "../ui/skeleton";
 import { TextLink } from "../ui/text-link";
 import { useAddress } from "../ui/use-address";
 import { formatCount } from "../format/dates";
 import { queueQuery } from "./queries";
 import { idOf, queueColumns } from "./queue-columns";
 
-const DecidedList = onDemand(() => import("./decided-list").then((module) => module.DecidedList));
 const QueuePanel = dynamic(() => import("./queue-panel").then((module) => module.QueuePanel), {
-  loading: () => <Skeleton className="h-80" />,
+  ssr: false,
+  loading: PanelSkeleton,
 });
 
 const STATES = [
@@ -86,9 +85,7 @@ export function OnRequestScreen() {
         onClose={close}
       >
         {isDecided ? (
-          <Suspense fallback={<Skeleton className="h-80" />}>
-            <DecidedList currentId={open} onOpen={show} />
-          </Suspense>
+          <DecidedList currentId={open} onOpen={show} />
         ) : (
           <PagedTable
             label="Bookings that wait"

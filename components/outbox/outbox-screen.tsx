@@ -1,5 +1,6 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useCallback } from "react";
 import { localDate } from "@/lib/core/dates";
 import { MAIL_KINDS, MAIL_STATUSES } from "@/lib/notification/mail-status";
@@ -18,12 +19,15 @@ import { Unread } from "../ui/unread";
 import { PageHeader } from "../ui/page-header";
 import { SearchBox } from "../ui/search-box";
 import { useAddress } from "../ui/use-address";
-import { onDemand } from "../ui/on-demand";
+import { PanelSkeleton } from "../ui/skeleton";
 import { useOwnZone } from "../format/use-own-zone";
 import { listQueryOf, filtersOf, type Filters } from "./filters";
 import { KINDS, MailBadge, STATES } from "./mail-status";
 
-const MailDetails = onDemand(() => import("./mail-details").then((module) => module.MailDetails));
+const MailDetails = dynamic(() => import("./mail-details").then((module) => module.MailDetails), {
+  ssr: false,
+  loading: PanelSkeleton,
+});
 
 type Mail = ResponseOf<"guest_mail.list">["items"][number];
 

@@ -1,17 +1,10 @@
 "use client";
 
+import { PackageResults } from "./package-results";
 import { Luggage } from "lucide-react";
 import { ProductSearch } from "../products/product-search";
-import { FormOutline } from "../products/search-outline";
-import { onDemand } from "../ui/on-demand";
-import { onTurn } from "../ui/on-turn";
+import { PackageForm } from "./package-form";
 import { isPackageComplete, packagePath, readPackage } from "./package-state";
-
-const PackageForm = onTurn(
-  () => import("./package-form").then((module) => module.PackageForm),
-  <FormOutline of="packages" />,
-);
-const PackageResults = onDemand(() => import("./package-results").then((module) => module.PackageResults));
 
 const START = {
   icon: Luggage,

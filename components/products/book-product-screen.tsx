@@ -1,38 +1,31 @@
 "use client";
 
+import { BookProductForm } from "./book-product-form";
 import { CalendarX2 } from "lucide-react";
 import { useSearchParams } from "next/navigation";
-import { Suspense, useMemo } from "react";
+import { useMemo } from "react";
 import { HoldWaiting, UnknownHold } from "../checkout/hold-states";
 import { describeHoldFailure } from "../checkout/hold-failure";
 import { useHold } from "../checkout/use-hold";
 import { ButtonLink } from "../ui/button";
 import { Empty } from "../ui/empty";
-import { useIsAlive } from "@/lib/staff/client/drawn";
+import { useIsHydrated } from "@/lib/staff/client/use-is-hydrated";
 import { Notice } from "../ui/notice";
-import { onDemand } from "../ui/on-demand";
 import { readChoice, holdOf, titleOf } from "./choice";
 import type { Product } from "./product-names";
-
-const BookProductForm = onDemand(() => import("./book-product-form").then((module) => module.BookProductForm));
 
 /** Books a held transfer, tour, flight or package. */
 export function BookProductScreen({ product }: { product: Product }) {
   const hold = useSearchParams().get("hold") ?? "";
   // The tab's storage is not available during server rendering.
-  const isLive = useIsAlive();
+  const isLive = useIsHydrated();
   const choice = useMemo(() => (isLive ? readChoice(product, hold) : undefined), [isLive, product, hold]);
   const pinned = useHold(hold, choice && holdOf(choice).ask);
 
   if (hold && !isLive) return <HoldWaiting />;
   if (!choice) return <UnknownHold searchPath={`/search/${product}s`} />;
   if (pinned.isPending) return <HoldWaiting />;
-  if (pinned.data)
-    return (
-      <Suspense fallback={<HoldWaiting />}>
-        <BookProductForm hold={hold} choice={choice} pinned={pinned.data} />
-      </Suspense>
-    );
+  if (pinned.data) return <BookProductForm hold={hold} choice={choice} pinned={pinned.data} />;
   if (pinned.error.code === "ALLOCATION_GONE") {
     return (
       <Empty

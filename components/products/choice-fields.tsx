@@ -1,6 +1,6 @@
 "use client";
 
-import { SelectBox } from "../ui/select-box";
+import { SelectField } from "../ui/select-field";
 
 const CURRENCIES = [
   "EUR",
@@ -45,11 +45,11 @@ const withOwn = (known: readonly string[], own: string) => (known.includes(own) 
 
 export function CurrencyField({ value, onChange }: Props) {
   const choices = withOwn(CURRENCIES, value).map((id) => ({ id, label: id }));
-  return <SelectBox label="Currency" choices={choices} value={value} onChange={onChange} />;
+  return <SelectField label="Currency" choices={choices} value={value} onChange={onChange} />;
 }
 
 /** The language of the driver or guide. */
 export function LanguageField({ value, onChange }: Props) {
   const choices = withOwn(LANGUAGES, value).map((id) => ({ id, label: formatLanguage(id) }));
-  return <SelectBox label="Language" choices={choices} value={value} onChange={onChange} />;
+  return <SelectField label="Language" choices={choices} value={value} onChange={onChange} />;
 }

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { ComboField } from "../ui/combo-field";
 import type { Choice } from "../ui/select-field";
-import { useSettled } from "../ui/use-settled";
+import { useDebounced } from "../ui/use-debounced";
 import type { Named } from "./address";
 
 /** Debounce interval in milliseconds: longer than the pauses of a quick typist. */
@@ -52,7 +52,7 @@ export function LookupField<Found extends Choice>({
     setText(value?.label ?? "");
   }
   const typed = text.trim();
-  const searchText = useSettled(typed, DEBOUNCE_MS);
+  const searchText = useDebounced(typed, DEBOUNCE_MS);
   const { choices, isFetching, isError } = lookup;
   const isShort = typed.length < least;
   const wanted = searchText.length >= least ? searchText : "";

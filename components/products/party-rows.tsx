@@ -1,7 +1,7 @@
 "use client";
 
 import { NumberStepper } from "../ui/number-stepper";
-import { SelectBox } from "../ui/select-box";
+import { SelectField } from "../ui/select-field";
 import type { PartyInput, PartyLimits } from "./address";
 
 const AGES = Array.from({ length: 18 }, (_, age) => ({ id: String(age), label: age === 0 ? "Under 1" : String(age) }));
@@ -35,7 +35,7 @@ export function PartyRows({ party, onChange, limits }: Props) {
       {party.ages.length > 0 && (
         <div className="grid grid-cols-2 gap-2">
           {party.ages.map((age, child) => (
-            <SelectBox
+            <SelectField
               key={child}
               label={`Age of child ${child + 1}`}
               placeholder="Age"

@@ -3,11 +3,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { LucideIcon } from "lucide-react";
 import { useRouter, useSearchParams } from "next/navigation";
-import { Suspense, useMemo, type ComponentType } from "react";
+import { useMemo, type ComponentType } from "react";
 import { ProductTabs } from "../search/product-tabs";
 import { Empty } from "../ui/empty";
 import type { Query } from "./address";
-import { ResultsOutline } from "./search-outline";
 
 interface Props<State, Complete extends State> {
   /** The search operation. */
@@ -41,9 +40,7 @@ export function ProductSearch<State, Complete extends State>(props: Props<State,
         }}
       />
       {isComplete(search) ? (
-        <Suspense fallback={<ResultsOutline what={operation.split(".")[0]!} />}>
-          <Results key={path} search={search} />
-        </Suspense>
+        <Results key={path} search={search} />
       ) : (
         <Empty icon={start.icon} title={start.title} isPage>
           {start.words}

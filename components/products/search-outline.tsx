@@ -1,19 +1,5 @@
 import { Loading, Skeleton } from "../ui/skeleton";
 
-/** The height of each form without error messages, on phone, tablet and desktop, so that the content below does not shift. */
-const HEIGHTS = {
-  stays: "h-[23.875rem] sm:h-[12.875rem] lg:h-[5.625rem]",
-  transfers: "h-[52.375rem] sm:h-[25.625rem] lg:h-[9.875rem]",
-  tours: "h-[28.625rem] sm:h-[17.125rem] lg:h-[9.875rem]",
-  flights: "h-[38.125rem] sm:h-[21.375rem] lg:h-[9.875rem]",
-  packages: "h-[28.625rem] sm:h-[17.125rem] lg:h-[5.625rem]",
-};
-
-/** The skeleton of a search form. */
-export function FormOutline({ of }: { of: keyof typeof HEIGHTS }) {
-  return <Skeleton className={HEIGHTS[of]} />;
-}
-
 /** The skeleton of search results. */
 export function ResultsOutline({ what }: { what: string }) {
   return (

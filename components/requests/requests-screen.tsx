@@ -1,5 +1,6 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { RotateCw } from "lucide-react";
 import { useCallback } from "react";
 import { localDate } from "@/lib/core/dates";
@@ -13,14 +14,17 @@ import { PageHeader } from "../ui/page-header";
 import { PagedTable } from "../ui/paged-table";
 import type { TableColumn } from "../ui/table-columns";
 import { useAddress } from "../ui/use-address";
-import { onDemand } from "../ui/on-demand";
+import { PanelSkeleton } from "../ui/skeleton";
 import { useOwnZone } from "../format/use-own-zone";
 import { listQueryOf, filtersOf, type Filters } from "./filters";
 import { RequestFilters } from "./request-filters";
 import { formatDuration } from "./format-duration";
 import { StatusMark } from "./status-mark";
 
-const RequestDetails = onDemand(() => import("./request-details").then((module) => module.RequestDetails));
+const RequestDetails = dynamic(() => import("./request-details").then((module) => module.RequestDetails), {
+  ssr: false,
+  loading: PanelSkeleton,
+});
 
 type Call = ResponseOf<"request.list">["items"][number];
 

@@ -8,7 +8,7 @@ import { serviceNow } from "@/lib/staff/client/service-time";
 import { Button } from "../ui/button";
 import { classes } from "../ui/class-names";
 import { DateRangeField } from "../ui/date-range-field";
-import { SelectBox } from "../ui/select-box";
+import { SelectField } from "../ui/select-field";
 import { formatDateRange } from "@/lib/format/dates";
 import { formatRooms } from "@/lib/format/party";
 import { RoomsField } from "./rooms-field";
@@ -80,7 +80,7 @@ export const SearchForm = memo(function SearchForm({ initial, onSearch }: Props)
           problem={problems?.dates}
         />
         <RoomsField rooms={draft.rooms} onChange={(rooms) => change({ rooms })} problem={problems?.rooms} />
-        <SelectBox
+        <SelectField
           label="Currency"
           choices={currencies}
           value={draft.currency}

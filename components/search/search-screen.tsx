@@ -1,23 +1,15 @@
 "use client";
 
+import { SearchResults } from "./search-results";
 import { useQueryClient } from "@tanstack/react-query";
 import { Compass } from "lucide-react";
 import { useRouter, useSearchParams } from "next/navigation";
-import { Suspense, useCallback, useMemo, useState } from "react";
-import { FormOutline } from "../products/search-outline";
+import { useCallback, useMemo, useState } from "react";
 import { Empty } from "../ui/empty";
-import { onDemand } from "../ui/on-demand";
-import { onTurn } from "../ui/on-turn";
+import { SearchForm } from "./search-form";
 import { ProductTabs } from "./product-tabs";
 import { isComplete, readSearch, searchPath, type SearchState } from "./search-state";
 import { readView } from "./view-state";
-import { Waiting } from "./waiting";
-
-const SearchForm = onTurn(
-  () => import("./search-form").then((module) => module.SearchForm),
-  <FormOutline of="stays" />,
-);
-const SearchResults = onDemand(() => import("./search-results").then((module) => module.SearchResults));
 
 /** The stay search screen. The address contains the whole search, so it can be reloaded and shared. */
 export function SearchScreen({ isSandbox }: { isSandbox: boolean }) {
@@ -44,9 +36,7 @@ export function SearchScreen({ isSandbox }: { isSandbox: boolean }) {
       <ProductTabs />
       <SearchForm initial={search} onSearch={open} />
       {isComplete(search) ? (
-        <Suspense fallback={<Waiting where={search.where.label} />}>
-          <SearchResults key={path} search={search} initialView={opened.view} onSearch={open} isSandbox={isSandbox} />
-        </Suspense>
+        <SearchResults key={path} search={search} initialView={opened.view} onSearch={open} isSandbox={isSandbox} />
       ) : (
         <>
           <h1 className="sr-only">Search stays</h1>

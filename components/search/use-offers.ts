@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef } from "react";
-import { reading, useRead } from "@/lib/staff/client/hooks";
+import { readQuery, useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { occupancyOf, type CompleteSearch } from "./search-state";
 
@@ -33,7 +33,10 @@ export function useOffersAhead(search: CompleteSearch) {
       clearTimeout(timer.current);
       timer.current = setTimeout(
         () =>
-          void cache.prefetchQuery({ ...reading("property.offers", inputOf(propertyId, search)), staleTime: FRESH_MS }),
+          void cache.prefetchQuery({
+            ...readQuery("property.offers", inputOf(propertyId, search)),
+            staleTime: FRESH_MS,
+          }),
         HOVER_DELAY_MS,
       );
     },

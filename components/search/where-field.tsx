@@ -6,7 +6,7 @@ import { Collection, ComboBox, Header, Input, ListBox, ListBoxItem, ListBoxSecti
 import { BOX } from "../ui/box";
 import { FieldLabel, FieldProblem } from "../ui/field-parts";
 import { CHOICE, Floating } from "../ui/floating";
-import { useSettled } from "../ui/use-settled";
+import { useDebounced } from "../ui/use-debounced";
 import type { Where } from "./search-state";
 import type { SuggestionGroup } from "./suggestions";
 import { MIN_LETTERS, useSuggestions } from "./use-suggestions";
@@ -29,7 +29,7 @@ export function WhereField({ value, onChange, problem }: Props) {
     setShown(value);
     setText(value?.label ?? "");
   }
-  const searchText = useSettled(text, DEBOUNCE_MS);
+  const searchText = useDebounced(text, DEBOUNCE_MS);
   const suggestions = useSuggestions(searchText);
   const groups = text.trim().length >= MIN_LETTERS ? suggestions.groups : [];
 

@@ -1,17 +1,15 @@
 "use client";
 
-import { Suspense, useEffect, useState } from "react";
+import { QrCode } from "./qr-code";
+import { useEffect, useState } from "react";
 import { useAct } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { SettingForm } from "../settings/setting-form";
 import { Button } from "../ui/button";
 import { CopyField } from "../ui/copy-field";
 import { Notice } from "../ui/notice";
-import { onDemand } from "../ui/on-demand";
 import { Skeleton } from "../ui/skeleton";
 import { TextField } from "../ui/text-field";
-
-const QrCode = onDemand(() => import("./qr-code").then((module) => module.QrCode));
 
 export type Added = ResponseOf<"factor.totp.create">;
 interface Props {
@@ -45,9 +43,7 @@ export function AddTotp({ onAdded, onLeave }: Props) {
   return (
     <div className="flex flex-col gap-4">
       <p>Scan this code with an authenticator app on your phone, then enter the six digits that the app shows.</p>
-      <Suspense fallback={<Skeleton className="size-48" />}>
-        <QrCode text={url} label="QR code for an authenticator app" />
-      </Suspense>
+      <QrCode text={url} label="QR code for an authenticator app" />
       <CopyField label="Or type this key into the app" value={secret} />
       <SettingForm
         failure={create.error}

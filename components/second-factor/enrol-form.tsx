@@ -2,12 +2,11 @@
 
 import { KeyRound, Smartphone } from "lucide-react";
 import { useState } from "react";
-import { useIsAlive } from "@/lib/staff/client/drawn";
+import { useIsHydrated } from "@/lib/staff/client/use-is-hydrated";
 import { useRead } from "@/lib/staff/client/hooks";
 import { canUsePasskeys } from "@/lib/staff/client/passkey";
 import { signOut } from "@/lib/staff/client/session";
 import { Button } from "../ui/button";
-import { WhenLive } from "../ui/live";
 import { Unread } from "../ui/unread";
 import { AddFactor } from "./add-factor";
 
@@ -15,7 +14,7 @@ import { AddFactor } from "./add-factor";
 export function EnrolForm({ next }: { next: string }) {
   const [kind, setKind] = useState<"TOTP" | "PASSKEY">();
   const { data, error, refetch } = useRead("factor.list", {});
-  const hasPasskeys = useIsAlive() && canUsePasskeys();
+  const hasPasskeys = useIsHydrated() && canUsePasskeys();
   if (error && !data) return <Unread what="Your account" failure={error} onRetry={() => void refetch()} />;
   if (kind && data) {
     return (
@@ -30,7 +29,7 @@ export function EnrolForm({ next }: { next: string }) {
     );
   }
   return (
-    <WhenLive>
+    <>
       <div className="flex flex-col gap-3">
         <p>Your account requires a second factor. Choose how you confirm your sign-in.</p>
         <Button variant="primary" isDisabled={!data} onPress={() => setKind("TOTP")}>
@@ -47,6 +46,6 @@ export function EnrolForm({ next }: { next: string }) {
           Sign out
         </Button>
       </div>
-    </WhenLive>
+    </>
   );
 }

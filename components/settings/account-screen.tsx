@@ -5,7 +5,7 @@ import { useAct, useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { Button } from "../ui/button";
 import { Instant } from "../ui/instant";
-import { onTurn } from "../ui/on-turn";
+import { PasswordForm } from "./password-form";
 import { Section } from "../ui/section";
 import { Skeleton } from "../ui/skeleton";
 import { toast } from "../ui/toast-queue";
@@ -13,11 +13,6 @@ import { Unread } from "../ui/unread";
 import { formatBrowser } from "./format-browser";
 import { FactorsSection } from "../second-factor/factors-section";
 import { SettingsFrame } from "./settings-frame";
-
-const PasswordForm = onTurn(
-  () => import("./password-form").then((module) => module.PasswordForm),
-  <Skeleton className="h-64" />,
-);
 
 type Session = ResponseOf<"session.list">["items"][number];
 

@@ -1,5 +1,6 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { Plus } from "lucide-react";
 import { useRead } from "@/lib/staff/client/hooks";
 import { Button } from "../ui/button";
@@ -10,12 +11,18 @@ import { Dash } from "../ui/key-values";
 import type { TableColumn } from "../ui/table-columns";
 import { useAddress } from "../ui/use-address";
 import { Unread } from "../ui/unread";
-import { onDemand } from "../ui/on-demand";
+import { PanelSkeleton } from "../ui/skeleton";
 import { CredentialBadge, formatScopes, type Credential } from "./credential-labels";
 import { SettingsFrame } from "./settings-frame";
 
-const AddCredential = onDemand(() => import("./add-credential").then((module) => module.AddCredential));
-const CredentialPanel = onDemand(() => import("./credential-panel").then((module) => module.CredentialPanel));
+const AddCredential = dynamic(() => import("./add-credential").then((module) => module.AddCredential), {
+  ssr: false,
+  loading: PanelSkeleton,
+});
+const CredentialPanel = dynamic(() => import("./credential-panel").then((module) => module.CredentialPanel), {
+  ssr: false,
+  loading: PanelSkeleton,
+});
 
 const COLUMNS: readonly TableColumn<Credential>[] = [
   {

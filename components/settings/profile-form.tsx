@@ -5,7 +5,7 @@ import type { ResponseOf } from "@/lib/staff/client/operations";
 import type { Failure } from "@/lib/staff/client/failure";
 import { useRead } from "@/lib/staff/client/hooks";
 import { RatePlanChoice, type SoldPlans } from "./rate-plan-choice";
-import { SelectBox } from "../ui/select-box";
+import { SelectField } from "../ui/select-field";
 import { TextField } from "../ui/text-field";
 import { SettingForm } from "./setting-form";
 
@@ -72,7 +72,7 @@ export function ProfileForm({ profile, onSubmit, failure, ...form }: Props) {
             hint="Added to each rate plan’s price. Existing holds and bookings keep their price."
             autoComplete="off"
           />
-          <SelectBox
+          <SelectField
             label="Currency proposed to agents"
             name="currency_code"
             choices={choices}

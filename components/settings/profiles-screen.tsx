@@ -1,19 +1,26 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { Plus } from "lucide-react";
 import { useRead } from "@/lib/staff/client/hooks";
 import { Button } from "../ui/button";
 import { DataTable } from "../ui/data-table";
 import { SidePanel } from "../ui/dialog";
-import { onDemand } from "../ui/on-demand";
+import { PanelSkeleton } from "../ui/skeleton";
 import type { TableColumn } from "../ui/table-columns";
 import { useAddress } from "../ui/use-address";
 import { Unread } from "../ui/unread";
 import type { ProfileTerms } from "./profile-form";
 import { SettingsFrame } from "./settings-frame";
 
-const NewProfile = onDemand(() => import("./profile-panel").then((module) => module.NewProfile));
-const ChangeProfile = onDemand(() => import("./profile-panel").then((module) => module.ChangeProfile));
+const NewProfile = dynamic(() => import("./profile-panel").then((module) => module.NewProfile), {
+  ssr: false,
+  loading: PanelSkeleton,
+});
+const ChangeProfile = dynamic(() => import("./profile-panel").then((module) => module.ChangeProfile), {
+  ssr: false,
+  loading: PanelSkeleton,
+});
 
 const COLUMNS: readonly TableColumn<ProfileTerms>[] = [
   {

@@ -1,5 +1,6 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { UserPlus } from "lucide-react";
 import { usePages } from "@/lib/staff/client/hooks";
 import { Button } from "../ui/button";
@@ -8,7 +9,7 @@ import { SidePanel } from "../ui/dialog";
 import { Instant } from "../ui/instant";
 import { Dash } from "../ui/key-values";
 import { LoadMore } from "../ui/load-more";
-import { onDemand } from "../ui/on-demand";
+import { PanelSkeleton } from "../ui/skeleton";
 import { SearchBox } from "../ui/search-box";
 import type { TableColumn } from "../ui/table-columns";
 import { useAddress } from "../ui/use-address";
@@ -18,9 +19,18 @@ import { SettingsFrame } from "./settings-frame";
 import { SignInRules } from "./sign-in-rules";
 import { ROLE_LABELS, UserBadge, type User } from "./user-labels";
 
-const Invite = onDemand(() => import("./invite").then((module) => module.Invite));
-const ResetAdmin = onDemand(() => import("./reset-admin").then((module) => module.ResetAdmin));
-const UserPanel = onDemand(() => import("./user-panel").then((module) => module.UserPanel));
+const Invite = dynamic(() => import("./invite").then((module) => module.Invite), {
+  ssr: false,
+  loading: PanelSkeleton,
+});
+const ResetAdmin = dynamic(() => import("./reset-admin").then((module) => module.ResetAdmin), {
+  ssr: false,
+  loading: PanelSkeleton,
+});
+const UserPanel = dynamic(() => import("./user-panel").then((module) => module.UserPanel), {
+  ssr: false,
+  loading: PanelSkeleton,
+});
 
 const COLUMNS: readonly TableColumn<User>[] = [
   {

@@ -1,6 +1,6 @@
 import type { Sight } from "@/lib/staff/places";
 import { useRead } from "@/lib/staff/client/hooks";
-import { useSettled } from "../ui/use-settled";
+import { useDebounced } from "../ui/use-debounced";
 import { nearestFirst, toBookingEntry, toPlaceEntry, toPropertyEntry, type EntryGroup } from "./palette-entries";
 
 const MAX = "5";
@@ -8,7 +8,7 @@ const MAX = "5";
 /** Finds bookings, places and properties for at least two typed letters, debounced. */
 export function useFound(role: Sight, typed: string): { groups: EntryGroup[]; isLooking: boolean; failed: boolean } {
   const text = typed.trim();
-  const q = useSettled(text);
+  const q = useDebounced(text);
   const options = { enabled: role !== "operator" && q.length >= 2, staleTime: 10_000 };
   const bookings = useRead("booking.list", { query: { q, limit: MAX } }, options);
   const places = useRead("place.list", { query: { q, limit: MAX } }, options);

@@ -3,7 +3,7 @@
 import { KeyRound, LogIn } from "lucide-react";
 import { useState } from "react";
 import { chooseProfile } from "@/lib/staff/client/chosen-profile";
-import { useIsAlive } from "@/lib/staff/client/drawn";
+import { useIsHydrated } from "@/lib/staff/client/use-is-hydrated";
 import { canUsePasskeys } from "@/lib/staff/client/passkey";
 import { signInByPasskey, startSso, type SignInProblem } from "@/lib/staff/client/session";
 import { Button } from "../ui/button";
@@ -20,7 +20,7 @@ interface Props {
 /** Sign-in without a password: with a passkey or single sign-on. */
 export function OtherWays({ next, sso, isDisabled, onProblem }: Props) {
   const [pending, setPending] = useState<"passkey" | "sso">();
-  const hasPasskeys = useIsAlive() && canUsePasskeys();
+  const hasPasskeys = useIsHydrated() && canUsePasskeys();
   if (!hasPasskeys && sso === undefined) return null;
   const byPasskey = async () => {
     setPending("passkey");

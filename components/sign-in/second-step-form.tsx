@@ -4,11 +4,10 @@ import { KeyRound } from "lucide-react";
 import { useRef, useState } from "react";
 import { Form } from "react-aria-components";
 import { chooseProfile } from "@/lib/staff/client/chosen-profile";
-import { useIsAlive } from "@/lib/staff/client/drawn";
+import { useIsHydrated } from "@/lib/staff/client/use-is-hydrated";
 import { canUsePasskeys } from "@/lib/staff/client/passkey";
 import { signInByPasskey, takeSecondStep, type SignInProblem } from "@/lib/staff/client/session";
 import { Button } from "../ui/button";
-import { WhenLive } from "../ui/live";
 import { Notice } from "../ui/notice";
 import { TextField } from "../ui/text-field";
 import { localPath } from "./local-path";
@@ -28,7 +27,7 @@ export function SecondStepForm({ next, hasTotp, hasPasskey, hasCodes }: Props) {
   const [problem, setProblem] = useState<SignInProblem>();
   const [pending, setPending] = useState<"code" | "passkey">();
   const box = useRef<HTMLInputElement>(null);
-  const isAlive = useIsAlive();
+  const isAlive = useIsHydrated();
   const showsPasskey = hasPasskey && (!isAlive || canUsePasskeys());
   const showsCode = usesRecovery || hasTotp;
 
@@ -59,7 +58,7 @@ export function SecondStepForm({ next, hasTotp, hasPasskey, hasCodes }: Props) {
           {message.text}
         </Notice>
       )}
-      <WhenLive>
+      <>
         {showsPasskey && !usesRecovery && (
           <Button
             variant={hasTotp ? "secondary" : "primary"}
@@ -110,7 +109,7 @@ export function SecondStepForm({ next, hasTotp, hasPasskey, hasCodes }: Props) {
             {usesRecovery ? "Use the second factor instead" : "Use a recovery code"}
           </Button>
         )}
-      </WhenLive>
+      </>
       <p className="text-xs text-muted">
         Lost your second factor and the recovery codes? Your administrator can reset it.{" "}
         <a className="text-accent underline" href={back}>

@@ -5,7 +5,6 @@ import { Form } from "react-aria-components";
 import { chooseProfile } from "@/lib/staff/client/chosen-profile";
 import { signIn, type SignInProblem } from "@/lib/staff/client/session";
 import { Button } from "../ui/button";
-import { WhenLive } from "../ui/live";
 import { Notice } from "../ui/notice";
 import { RadioField } from "../ui/radio-field";
 import { TextField } from "../ui/text-field";
@@ -75,7 +74,7 @@ export function SignInForm({ next, ended, sandbox, sso, error }: SignInProps) {
           {message.text}
         </Notice>
       )}
-      <WhenLive>
+      <>
         <Form
           className="flex flex-col gap-4"
           onSubmit={(event) => {
@@ -143,7 +142,7 @@ export function SignInForm({ next, ended, sandbox, sso, error }: SignInProps) {
             ))}
           </section>
         )}
-      </WhenLive>
+      </>
     </div>
   );
 }

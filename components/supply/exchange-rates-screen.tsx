@@ -1,5 +1,6 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { FileUp, RefreshCw } from "lucide-react";
 import { useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
@@ -10,10 +11,9 @@ import { DataTable } from "../ui/data-table";
 import { Instant } from "../ui/instant";
 import { KeyValues } from "../ui/key-values";
 import { Notice } from "../ui/notice";
-import { onDemand } from "../ui/on-demand";
 import { PageHeader } from "../ui/page-header";
 import { Section } from "../ui/section";
-import { Loading, Skeleton } from "../ui/skeleton";
+import { Loading, Skeleton, PanelSkeleton } from "../ui/skeleton";
 import { SidePanel } from "../ui/dialog";
 import type { TableColumn } from "../ui/table-columns";
 import { Unread } from "../ui/unread";
@@ -21,7 +21,10 @@ import { useAddress } from "../ui/use-address";
 import { SupplyTabs } from "./supply-tabs";
 import { useFetchRates } from "./use-rates";
 
-const UploadRates = onDemand(() => import("./upload-rates").then((module) => module.UploadRates));
+const UploadRates = dynamic(() => import("./upload-rates").then((module) => module.UploadRates), {
+  ssr: false,
+  loading: PanelSkeleton,
+});
 
 type Rates = ResponseOf<"exchangeRate.list">;
 type Rate = Rates["items"][number];

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { ChipsField } from "../ui/chips-field";
 import { ComboField } from "../ui/combo-field";
 import { DateField, TimeField } from "../ui/date-field";
-import { SelectBox } from "../ui/select-box";
+import { SelectField } from "../ui/select-field";
 import { TextField } from "../ui/text-field";
 import type { Field, Suggested } from "./field-shapes";
 import { PackedField } from "./packed-field";
@@ -141,7 +141,7 @@ interface ChoiceProps {
 function ChoiceField({ text, onChange, choices, unset, problem, ...rest }: ChoiceProps) {
   const known = Object.entries(choices).map(([id, label]) => ({ id, label }));
   return (
-    <SelectBox
+    <SelectField
       {...rest}
       choices={unset === undefined ? known : [{ id: UNSET, label: unset }, ...known]}
       value={text === "" ? (unset === undefined ? null : UNSET) : text}
@@ -167,7 +167,7 @@ function CodeField({
   const codes = useCodes(of);
   const known = text === "" || codes.some(({ id }) => id === text) ? codes : [{ id: text, label: text }, ...codes];
   return (
-    <SelectBox
+    <SelectField
       label={label}
       {...(hint !== undefined && { hint })}
       name={column}

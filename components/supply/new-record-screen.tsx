@@ -1,16 +1,10 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { onTurn } from "../ui/on-turn";
+import { RecordEditor } from "./record-editor";
 import { PageHeader } from "../ui/page-header";
-import { Skeleton } from "../ui/skeleton";
 import { useAddress } from "../ui/use-address";
 import { KINDS, recordHref, type KindId } from "./kinds";
-
-const RecordEditor = onTurn(
-  () => import("./record-editor").then((module) => module.RecordEditor),
-  <Skeleton className="h-96" />,
-);
 
 /** A record that is being made; its draft waits here until it is published. */
 export function NewRecordScreen({ kind }: { kind: KindId }) {

@@ -5,7 +5,7 @@ import { useRef, useState } from "react";
 import { Button } from "../ui/button";
 import { ComboField } from "../ui/combo-field";
 import { TimeField } from "../ui/date-field";
-import { SelectBox } from "../ui/select-box";
+import { SelectField } from "../ui/select-field";
 import { TextField } from "../ui/text-field";
 import type { Field, Packing, Part, PartTexts } from "./field-shapes";
 import { useSuggestions } from "./use-codes";
@@ -174,7 +174,7 @@ function PartInput({ part: { label, shape }, text, name, problem, onChange }: Pa
   switch (shape.is) {
     case "choice":
       return (
-        <SelectBox
+        <SelectField
           label={label}
           name={name}
           choices={Object.entries(shape.choices).map(([id, words]) => ({ id, label: words }))}

@@ -1,9 +1,9 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "../ui/button";
 import { Notice } from "../ui/notice";
-import { onDemand } from "../ui/on-demand";
 import { toast } from "../ui/toast-queue";
 import { useAddress } from "../ui/use-address";
 import { ConflictNotice } from "./conflict-notice";
@@ -13,8 +13,10 @@ import { RecordForm } from "./record-form";
 import { useEdit, WHOLE, useForgetSupply, useRetirement, type Outcome, type SupplyRow } from "./supply-records";
 import { useRecordDraft } from "./use-record-draft";
 
-const PublishPanel = onDemand(() => import("./publish-panel").then((module) => module.PublishPanel));
-const RetireQuestion = onDemand(() => import("./retire-question").then((module) => module.RetireQuestion));
+const PublishPanel = dynamic(() => import("./publish-panel").then((module) => module.PublishPanel), { ssr: false });
+const RetireQuestion = dynamic(() => import("./retire-question").then((module) => module.RetireQuestion), {
+  ssr: false,
+});
 
 interface Props {
   kind: KindId;

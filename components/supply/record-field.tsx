@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { ComboField } from "../ui/combo-field";
-import { useSettled } from "../ui/use-settled";
+import { useDebounced } from "../ui/use-debounced";
 import type { KindId } from "./kinds";
 import { useFoundRecords } from "./supply-records";
 
@@ -22,7 +22,7 @@ const PAUSE_MS = 150;
 /** The code of another record: typed, or found by a part of its code or name. */
 export function RecordField({ kinds, text, onChange, hint, ...rest }: Props) {
   const [isTyped, setTyped] = useState(false);
-  const wanted = useSettled(text.trim(), PAUSE_MS);
+  const wanted = useDebounced(text.trim(), PAUSE_MS);
   const { found, isFetching, isError } = useFoundRecords(kinds, wanted);
   const name = found.find(({ code }) => code === text.trim())?.name;
   const choices = isTyped ? found.map(({ code, name: note }) => ({ id: code, label: code, note })) : [];

@@ -7,7 +7,7 @@ import type { Problems } from "../checkout/problems";
 import { Button } from "../ui/button";
 import { Notice } from "../ui/notice";
 import { Section } from "../ui/section";
-import { SelectBox } from "../ui/select-box";
+import { SelectField } from "../ui/select-field";
 import { FieldInput } from "./field-input";
 import type { Field, FieldSection } from "./field-shapes";
 import { sectionsOf } from "./fields";
@@ -112,7 +112,7 @@ function SparseFields({ section: { fields }, texts, input }: SparseProps) {
     <>
       {fields.filter(isThere).map(input)}
       {others.length > 0 && (
-        <SelectBox
+        <SelectField
           label="Add a language"
           choices={others.map(({ column, label }) => ({ id: column, label }))}
           value={null}

@@ -3,7 +3,7 @@
 import { CalendarDays } from "lucide-react";
 import { Button } from "../ui/button";
 import { Notice } from "../ui/notice";
-import { onTurn } from "../ui/on-turn";
+import { RecordEditor } from "./record-editor";
 import { PageHeader } from "../ui/page-header";
 import { Loading, Skeleton } from "../ui/skeleton";
 import { TextLink } from "../ui/text-link";
@@ -12,11 +12,6 @@ import { nameOf, textIn } from "./record-facts";
 import { StatusBadge } from "./record-status";
 import { RecordTabs, partsHref } from "./supply-tabs";
 import { useSupplyRecord, type SupplyRow } from "./supply-records";
-
-const RecordEditor = onTurn(
-  () => import("./record-editor").then((module) => module.RecordEditor),
-  <Skeleton className="h-96" />,
-);
 
 /** A record of supply under its codes: what it says, and its editing. */
 export function RecordScreen({ kind, recordKey }: { kind: KindId; recordKey: readonly string[] }) {

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { Failure } from "@/lib/staff/client/failure";
 import { useRead } from "@/lib/staff/client/hooks";
 import { SettingForm } from "../settings/setting-form";
-import { SelectBox } from "../ui/select-box";
+import { SelectField } from "../ui/select-field";
 import { TextField } from "../ui/text-field";
 import type { Tenant } from "./tenant-labels";
 
@@ -65,7 +65,7 @@ export function TenantForm({ tenant, onSubmit, failure, ...form }: Props) {
       {() => (
         <>
           <TextField label="Name" name="name" value={name} onChange={setName} autoComplete="off" maxLength={100} />
-          <SelectBox
+          <SelectField
             label="Currency of its Default profile"
             name="currency_code"
             choices={[{ id: OWN, label: "The property’s own" }, ...codes.map((code) => ({ id: code, label: code }))]}

@@ -1,5 +1,6 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { Eye, UserPlus } from "lucide-react";
 import { useAct, useRead } from "@/lib/staff/client/hooks";
 import { Button } from "../ui/button";
@@ -7,35 +8,30 @@ import { SidePanel } from "../ui/dialog";
 import { Instant } from "../ui/instant";
 import { KeyValues } from "../ui/key-values";
 import { Notice } from "../ui/notice";
-import { onDemand } from "../ui/on-demand";
-import { onTurn } from "../ui/on-turn";
+import { ContractForm } from "./contract-form";
+import { CeilingsForm } from "./ceilings-form";
+import { TenantForm } from "./tenant-form";
+import { TenantAccount } from "../account/tenant-account";
 import { PageHeader } from "../ui/page-header";
 import { Section } from "../ui/section";
-import { Loading, Skeleton } from "../ui/skeleton";
+import { Loading, Skeleton, PanelSkeleton } from "../ui/skeleton";
 import { TextLink } from "../ui/text-link";
 import { useAddress } from "../ui/use-address";
 import { TenantBadge, type Tenant } from "./tenant-labels";
 import { useTenantSaved } from "./use-tenant-saved";
 
-const ContractForm = onTurn(
-  () => import("./contract-form").then((module) => module.ContractForm),
-  <Skeleton className="h-96" />,
-);
-const CeilingsForm = onTurn(
-  () => import("./ceilings-form").then((module) => module.CeilingsForm),
-  <Skeleton className="h-64" />,
-);
-const TenantForm = onTurn(
-  () => import("./tenant-form").then((module) => module.TenantForm),
-  <Skeleton className="h-64" />,
-);
-const TenantAccount = onTurn(
-  () => import("../account/tenant-account").then((module) => module.TenantAccount),
-  <Skeleton className="h-48" />,
-);
-const AccessForm = onDemand(() => import("./access-form").then((module) => module.AccessForm));
-const InviteAdmin = onDemand(() => import("./invite-admin").then((module) => module.InviteAdmin));
-const SuspendForm = onDemand(() => import("./suspend-form").then((module) => module.SuspendForm));
+const AccessForm = dynamic(() => import("./access-form").then((module) => module.AccessForm), {
+  ssr: false,
+  loading: PanelSkeleton,
+});
+const InviteAdmin = dynamic(() => import("./invite-admin").then((module) => module.InviteAdmin), {
+  ssr: false,
+  loading: PanelSkeleton,
+});
+const SuspendForm = dynamic(() => import("./suspend-form").then((module) => module.SuspendForm), {
+  ssr: false,
+  loading: PanelSkeleton,
+});
 
 const BACK = { href: "/tenants", label: "Tenants" };
 

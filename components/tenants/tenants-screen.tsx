@@ -1,5 +1,6 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { Plus } from "lucide-react";
 import { usePages } from "@/lib/staff/client/hooks";
 import { Button } from "../ui/button";
@@ -7,7 +8,7 @@ import { DataTable } from "../ui/data-table";
 import { SidePanel } from "../ui/dialog";
 import { Instant } from "../ui/instant";
 import { LoadMore } from "../ui/load-more";
-import { onDemand } from "../ui/on-demand";
+import { PanelSkeleton } from "../ui/skeleton";
 import { PageHeader } from "../ui/page-header";
 import { SearchBox } from "../ui/search-box";
 import { Segmented } from "../ui/segmented";
@@ -17,7 +18,10 @@ import { useAddress } from "../ui/use-address";
 import { tenantsQuery } from "./queries";
 import { formatContract, TenantBadge, type Tenant } from "./tenant-labels";
 
-const NewTenant = onDemand(() => import("./new-tenant").then((module) => module.NewTenant));
+const NewTenant = dynamic(() => import("./new-tenant").then((module) => module.NewTenant), {
+  ssr: false,
+  loading: PanelSkeleton,
+});
 
 const COLUMNS: readonly TableColumn<Tenant>[] = [
   {

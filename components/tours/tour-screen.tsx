@@ -1,14 +1,10 @@
 "use client";
 
+import { TourResults } from "./tour-results";
 import { Binoculars } from "lucide-react";
 import { ProductSearch } from "../products/product-search";
-import { FormOutline } from "../products/search-outline";
-import { onDemand } from "../ui/on-demand";
-import { onTurn } from "../ui/on-turn";
+import { TourForm } from "./tour-form";
 import { isTourComplete, readTour, tourPath } from "./tour-state";
-
-const TourForm = onTurn(() => import("./tour-form").then((module) => module.TourForm), <FormOutline of="tours" />);
-const TourResults = onDemand(() => import("./tour-results").then((module) => module.TourResults));
 
 const START = {
   icon: Binoculars,

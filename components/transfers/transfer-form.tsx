@@ -7,7 +7,7 @@ import { PartyField } from "../products/party-field";
 import { SearchFrame } from "../products/search-frame";
 import { useSearchDraft } from "../products/use-search-draft";
 import { DateField, TimeField } from "../ui/date-field";
-import { SelectBox } from "../ui/select-box";
+import { SelectField } from "../ui/select-field";
 import { TextField } from "../ui/text-field";
 import { formatDate } from "../format/dates";
 import { formatParty } from "../format/party";
@@ -74,7 +74,7 @@ export function TransferForm({ initial, onSearch }: Props) {
         />
       </div>
       <div className="lg:col-span-2">
-        <SelectBox
+        <SelectField
           label="Direction"
           choices={DIRECTIONS}
           value={draft.direction}
@@ -114,7 +114,7 @@ export function TransferForm({ initial, onSearch }: Props) {
         />
       </div>
       <div className="lg:col-span-2">
-        <SelectBox
+        <SelectField
           label="Class"
           choices={CLASSES}
           value={draft.serviceClass}

@@ -1,17 +1,10 @@
 "use client";
 
+import { TransferResults } from "./transfer-results";
 import { Bus } from "lucide-react";
 import { ProductSearch } from "../products/product-search";
-import { FormOutline } from "../products/search-outline";
-import { onDemand } from "../ui/on-demand";
-import { onTurn } from "../ui/on-turn";
+import { TransferForm } from "./transfer-form";
 import { isTransferComplete, readTransfer, transferPath } from "./transfer-state";
-
-const TransferForm = onTurn(
-  () => import("./transfer-form").then((module) => module.TransferForm),
-  <FormOutline of="transfers" />,
-);
-const TransferResults = onDemand(() => import("./transfer-results").then((module) => module.TransferResults));
 
 const START = {
   icon: Bus,

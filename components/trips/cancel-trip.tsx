@@ -4,7 +4,7 @@ import { useQueries } from "@tanstack/react-query";
 import { useState } from "react";
 import { isCancellable } from "@/lib/booking/status";
 import { freshKey } from "@/lib/staff/client/fresh-key";
-import { reading, useAct } from "@/lib/staff/client/hooks";
+import { readQuery, useAct } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { useServiceNow } from "@/lib/staff/client/service-time";
 import type { Listed } from "../bookings/deadline-cell";
@@ -37,7 +37,7 @@ export function CancelTrip({ trip, about, onClose, onCancelled }: Props) {
   const cancel = useAct("trip.cancel");
   const quotes = useQueries({
     queries: trip.members.map((member) => ({
-      ...reading("booking.quote", { params: { public_id: member.booking_public_id } }),
+      ...readQuery("booking.quote", { params: { public_id: member.booking_public_id } }),
       enabled: isCancellable(member.status) && !cancel.isSuccess,
       staleTime: 0,
       refetchInterval: 30_000,

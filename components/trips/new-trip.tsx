@@ -1,11 +1,11 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { Plus } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { Button } from "../ui/button";
-import { onDemand } from "../ui/on-demand";
 
-const NameTrip = onDemand(() => import("./name-trip").then((module) => module.NameTrip));
+const NameTrip = dynamic(() => import("./name-trip").then((module) => module.NameTrip), { ssr: false });
 
 /** Creates a trip; bookings are added on its page. */
 export function NewTrip() {
@@ -16,11 +16,7 @@ export function NewTrip() {
         <Plus aria-hidden className="size-4" />
         New trip
       </Button>
-      {isOpen && (
-        <Suspense>
-          <NameTrip onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <NameTrip onClose={() => setOpen(false)} />}
     </>
   );
 }

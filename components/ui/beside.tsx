@@ -1,10 +1,9 @@
 "use client";
 
 import { X } from "lucide-react";
-import { Suspense, useLayoutEffect, useRef, type ReactNode } from "react";
+import { useLayoutEffect, useRef, type ReactNode } from "react";
 import { Button } from "react-aria-components";
 import { SidePanel } from "./dialog";
-import { Skeleton } from "./skeleton";
 import { useMedia } from "./use-media";
 
 interface Props {
@@ -62,9 +61,7 @@ function Aside({ title, content, onClose }: { title: string; content: ReactNode;
           <X aria-hidden className="size-4" />
         </Button>
       </header>
-      <div className="p-4">
-        <Suspense fallback={<Skeleton className="h-64" />}>{content}</Suspense>
-      </div>
+      <div className="p-4">{content}</div>
     </aside>
   );
 }

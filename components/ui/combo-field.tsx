@@ -13,7 +13,7 @@ interface Props {
   /** The typed text. */
   text: string;
   onType: (text: string) => void;
-  /** The results for the text. Callers that query a service debounce the text first (`useSettled`). */
+  /** The results for the text. Callers that query a service debounce the text first (`useDebounced`). */
   choices: readonly Choice[];
   value: string | null;
   onChange: (choice: Choice | null) => void;

@@ -1,16 +1,17 @@
 "use client";
 
 import { Inbox } from "lucide-react";
-import { Suspense, useDeferredValue, useMemo, useState, type Ref } from "react";
+import { lazy, Suspense, useDeferredValue, useMemo, useState, type Ref } from "react";
+import { useIsHydrated } from "@/lib/staff/client/use-is-hydrated";
 import { classes } from "./class-names";
 import { Empty } from "./empty";
-import { onDemand } from "./on-demand";
 import { Loading, Skeleton } from "./skeleton";
 import { sortRows, type TableColumn, type TableEmpty, type TableSort } from "./table-columns";
 import { HeadCell, LINES, TableRow } from "./table-parts";
 import { useTableRows } from "./table-rows";
 
-const TableWindow = onDemand(() => import("./table-window").then((module) => module.TableWindow));
+// The virtualizer is loaded for long lists alone; until then their first rows are shown.
+const TableWindow = lazy(async () => ({ default: (await import("./table-window")).TableWindow }));
 
 export type { TableColumn, TableSort };
 
@@ -47,6 +48,7 @@ export function DataTable<T extends object>(props: Props<T>) {
   const sorted = useMemo(() => sortRows(given, columns, sort), [given, columns, sort]);
   const rows = isWaiting ? [] : sorted;
   const keys = useMemo(() => sorted.map(rowId), [sorted, rowId]);
+  const isHydrated = useIsHydrated();
   const { table, stop, on } = useTableRows({ rows, rowId, rowHref, onRow });
 
   const head = columns.find((column) => column.isRowHeader) ?? columns[0];
@@ -91,7 +93,7 @@ export function DataTable<T extends object>(props: Props<T>) {
               ))}
             </tr>
           </thead>
-          <tbody className="@max-xl:block">
+          <tbody inert={!isHydrated} className="@max-xl:block">
             {rows.length === 0 ? (
               <tr className="@max-xl:block">
                 <td colSpan={columns.length} className="@max-xl:block">

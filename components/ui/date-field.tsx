@@ -5,7 +5,6 @@ import { CalendarDays } from "lucide-react";
 import {
   Button,
   Calendar,
-  DateInput,
   DateField as AriaDateField,
   DatePicker,
   Dialog,
@@ -16,7 +15,7 @@ import { classes } from "./class-names";
 import { BOX } from "./box";
 import { FieldHint, FieldLabel, FieldProblem } from "./field-parts";
 import { Floating } from "./floating";
-import { Segment } from "./date-segment";
+import { DateSegments } from "./date-segments";
 import { Month, MonthHeader } from "./month-grid";
 
 interface Props {
@@ -130,9 +129,5 @@ export function TimeField({ label, value, onChange, problem, isOptional, hint, c
 }
 
 function Segments({ className }: { className?: string }) {
-  return (
-    <DateInput className={classes("flex whitespace-nowrap tabular-nums", className)}>
-      {(segment) => <Segment segment={segment} />}
-    </DateInput>
-  );
+  return <DateSegments className={classes("flex whitespace-nowrap tabular-nums", className)} />;
 }

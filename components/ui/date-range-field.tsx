@@ -3,12 +3,12 @@
 import type { DateValue } from "@internationalized/date";
 import { CalendarDays } from "lucide-react";
 import dynamic from "next/dynamic";
-import { Button, DateInput, DateRangePicker, Dialog, Group, type RangeValue } from "react-aria-components";
+import { Button, DateRangePicker, Dialog, Group, type RangeValue } from "react-aria-components";
 import { classes } from "./class-names";
 import { BOX } from "./box";
 import { FieldLabel, FieldProblem } from "./field-parts";
 import { Floating } from "./floating";
-import { Segment } from "./date-segment";
+import { DateSegments } from "./date-segments";
 import { Skeleton } from "./skeleton";
 
 interface Props {
@@ -61,9 +61,5 @@ export function DateRangeField({ label, value, onChange, min, max, problem, clas
 }
 
 function Part({ slot }: { slot: "start" | "end" }) {
-  return (
-    <DateInput slot={slot} className="flex whitespace-nowrap tabular-nums">
-      {(segment) => <Segment segment={segment} />}
-    </DateInput>
-  );
+  return <DateSegments slot={slot} className="flex whitespace-nowrap tabular-nums" />;
 }

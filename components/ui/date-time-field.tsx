@@ -1,11 +1,11 @@
 "use client";
 
 import { parseDateTime } from "@internationalized/date";
-import { DateField, DateInput } from "react-aria-components";
+import { DateField } from "react-aria-components";
 import { classes } from "./class-names";
 import { BOX } from "./box";
 import { FieldHint, FieldLabel, FieldProblem } from "./field-parts";
-import { Segment } from "./date-segment";
+import { DateSegments } from "./date-segments";
 
 interface Props {
   /** Names the time zone when it is not the reader's. */
@@ -33,9 +33,7 @@ export function DateTimeField({ label, value, onChange, hint, isOptional = false
       className={classes("flex min-w-0 flex-col gap-1", className)}
     >
       <FieldLabel isOptional={isOptional}>{label}</FieldLabel>
-      <DateInput className={classes(BOX, "flex items-center whitespace-nowrap tabular-nums")}>
-        {(segment) => <Segment segment={segment} />}
-      </DateInput>
+      <DateSegments className={classes(BOX, "flex items-center whitespace-nowrap tabular-nums")} />
       {hint !== undefined && <FieldHint>{hint}</FieldHint>}
       <FieldProblem>{problem}</FieldProblem>
     </DateField>

@@ -1,45 +1,79 @@
 "use client";
 
 import { GripVertical } from "lucide-react";
-import { Suspense } from "react";
-import type { DragListProps, DropPlaceProps } from "./drag-box";
-import { onceTurned } from "./on-demand";
+import type { ReactNode } from "react";
+import { Button, DropZone, GridList, GridListItem, useDragAndDrop } from "react-aria-components";
+import { classes } from "./class-names";
 
-const DragListBox = onceTurned(() => import("./drag-box").then((module) => module.DragListBox));
-const DropPlaceBox = onceTurned(() => import("./drag-box").then((module) => module.DropPlaceBox));
+interface DragListProps<T> {
+  label: string;
+  items: readonly T[];
+  idOf: (item: T) => string;
+  /** The row's name for the drag preview and for screen readers. */
+  nameOf: (item: T) => string;
+  /** The drag-and-drop type: only drop targets that accept it are offered. */
+  kind: string;
+  children: (item: T) => ReactNode;
+  none: ReactNode;
+}
 
-/**
- * A list with draggable rows. By keyboard: Enter on the handle, Tab to a drop target, Enter again. Until the first
- * interaction with the page it is a plain list.
- */
-export function DragList<T extends object>(props: DragListProps<T>) {
+/** A list with draggable rows. By keyboard: Enter on the handle, Tab to a drop target, Enter again. */
+export function DragList<T extends object>({ label, items, idOf, nameOf, kind, children, none }: DragListProps<T>) {
+  const { dragAndDropHooks } = useDragAndDrop({
+    getItems: (keys) => [...keys].map((key) => ({ [kind]: String(key), "text/plain": String(key) })),
+  });
   return (
-    <Suspense fallback={<StillList {...props} />}>
-      {/* What is generic loses its parameter on the way through `lazy`. */}
-      <DragListBox {...(props as unknown as DragListProps<object>)} />
-    </Suspense>
+    <GridList
+      aria-label={label}
+      items={items}
+      dragAndDropHooks={dragAndDropHooks}
+      renderEmptyState={() => <div className="py-4 text-muted">{none}</div>}
+      className="flex flex-col outline-none"
+    >
+      {(item) => (
+        <GridListItem
+          id={idOf(item)}
+          textValue={nameOf(item)}
+          className="flex items-center gap-2 border-b border-border py-2 outline-none last:border-b-0 data-dragging:opacity-50 data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-focus-visible:outline-accent"
+        >
+          <Button
+            slot="drag"
+            className="grid size-6 shrink-0 cursor-grab place-items-center rounded text-muted data-hovered:bg-hover"
+          >
+            <GripVertical aria-hidden className="size-4" />
+          </Button>
+          {children(item)}
+        </GridListItem>
+      )}
+    </GridList>
   );
 }
 
-function StillList<T extends object>({ label, items, idOf, children, none }: DragListProps<T>) {
-  if (items.length === 0) return <div className="py-4 text-muted">{none}</div>;
-  return (
-    <ul aria-label={label} className="flex flex-col">
-      {items.map((item) => (
-        <li key={idOf(item)} className="flex items-center gap-2 border-b border-border py-2 last:border-b-0">
-          <GripVertical aria-hidden className="m-1 size-4 shrink-0 text-muted" />
-          {children(item)}
-        </li>
-      ))}
-    </ul>
-  );
+interface DropPlaceProps {
+  label: string;
+  kind: string;
+  onDrop: (ids: string[]) => void;
+  children: ReactNode;
 }
 
 /** A drop target. */
-export function DropPlace(props: DropPlaceProps) {
+export function DropPlace({ label, kind, onDrop, children }: DropPlaceProps) {
   return (
-    <Suspense fallback={<div>{props.children}</div>}>
-      <DropPlaceBox {...props} />
-    </Suspense>
+    <DropZone
+      aria-label={label}
+      getDropOperation={(types) => (types.has(kind) ? "copy" : "cancel")}
+      onDrop={({ items }) => {
+        const texts = items.flatMap((item) => (item.kind === "text" && item.types.has(kind) ? item.getText(kind) : []));
+        void Promise.all(texts).then(onDrop);
+      }}
+      className={({ isDropTarget }) =>
+        classes(
+          "rounded outline-2 outline-offset-4",
+          isDropTarget ? "outline-accent outline-dashed" : "outline-transparent",
+        )
+      }
+    >
+      {children}
+    </DropZone>
   );
 }

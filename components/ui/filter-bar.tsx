@@ -1,17 +1,11 @@
 "use client";
 
 import { ChevronDown, X } from "lucide-react";
-import dynamic from "next/dynamic";
-import { Suspense, useRef, useState, type ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { Button } from "react-aria-components/Button";
 import { classes } from "./class-names";
-import type { FilterListProps } from "./filter-list";
-import { Skeleton } from "./skeleton";
-
-const loadPopover = () => import("./chip-popover");
-const loadList = () => import("./filter-list");
-const ChipPopover = dynamic(() => loadPopover().then((module) => module.ChipPopover), { ssr: false });
-const FilterList = dynamic(() => loadList().then((module) => module.FilterList), { ssr: false });
+import { ChipPopover } from "./chip-popover";
+import { FilterList, type FilterListProps } from "./filter-list";
 
 interface BarProps {
   children: ReactNode;
@@ -58,19 +52,16 @@ interface ChipProps {
   children: ReactNode;
 }
 
-/** A filter with its own fields in a popover, which is loaded when the pointer or the focus reaches the chip. */
+/** A filter with its own fields in a popover. */
 export function PopoverChip({ label, words, onClear, children }: ChipProps) {
   const [isOpen, setOpen] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);
-  const load = () => void Promise.all([loadPopover(), loadList()]);
   return (
     <span className="inline-flex items-center">
       <Button
         ref={anchor}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onHoverStart={load}
-        onFocus={load}
         onPress={() => setOpen(true)}
         className={classes(
           CHIP,
@@ -83,7 +74,7 @@ export function PopoverChip({ label, words, onClear, children }: ChipProps) {
       </Button>
       {isOpen && (
         <ChipPopover label={label} anchor={anchor} onClose={() => setOpen(false)}>
-          <Suspense fallback={<Skeleton className="m-2 h-24" />}>{children}</Suspense>
+          {children}
         </ChipPopover>
       )}
       {words && (

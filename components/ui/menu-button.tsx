@@ -1,12 +1,8 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useRef, useState, type ReactNode } from "react";
 import { Button } from "react-aria-components/Button";
-import type { MenuListProps } from "./menu-list";
-
-const loadList = () => import("./menu-list");
-const MenuList = dynamic(() => loadList().then((module) => module.MenuList), { ssr: false });
+import { MenuList, type MenuListProps } from "./menu-list";
 
 interface Props extends Omit<MenuListProps, "anchor" | "onClose"> {
   /** The button's content. */
@@ -16,11 +12,10 @@ interface Props extends Omit<MenuListProps, "anchor" | "onClose"> {
   onOpen?: () => void;
 }
 
-/** A button that opens a menu. The menu is loaded when the pointer or the focus reaches the button. */
+/** A button that opens a menu. */
 export function MenuButton({ children, className, onOpen, ...menu }: Props) {
   const [isOpen, setOpen] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);
-  const load = () => void loadList();
   return (
     <>
       <Button
@@ -29,8 +24,6 @@ export function MenuButton({ children, className, onOpen, ...menu }: Props) {
         aria-haspopup="menu"
         aria-expanded={isOpen}
         className={className}
-        onHoverStart={load}
-        onFocus={load}
         onPress={() => {
           onOpen?.();
           setOpen(true);

@@ -4,7 +4,6 @@ import { Search, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { classes } from "./class-names";
 import { BOX } from "./box";
-import { useIsAlive } from "@/lib/staff/client/drawn";
 
 /** Debounce interval in milliseconds: longer than the pauses of a quick typist. */
 const DEBOUNCE_MS = 200;
@@ -27,7 +26,6 @@ export function SearchBox({ label, value, onSearch, placeholder, className }: Pr
     setShown(value);
     setText(value);
   }
-  const isLive = useIsAlive();
   const latestOnSearch = useRef(onSearch);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -55,7 +53,6 @@ export function SearchBox({ label, value, onSearch, placeholder, className }: Pr
         aria-label={label}
         placeholder={placeholder ?? label}
         value={text}
-        readOnly={!isLive}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === "Enter") {

@@ -9,3 +9,13 @@ export function Skeleton({ className }: { className: string }) {
 export function Loading({ what }: { what: string }) {
   return <output className="sr-only">{what}</output>;
 }
+
+/** The placeholder of a panel while its script is loading. */
+export function PanelSkeleton() {
+  return (
+    <div className="p-5">
+      <Loading what="Loading" />
+      <Skeleton className="h-64" />
+    </div>
+  );
+}

@@ -1,5 +1,6 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { RotateCcw } from "lucide-react";
 import { usePages } from "@/lib/staff/client/hooks";
 import type { InputOf } from "@/lib/staff/client/operations";
@@ -11,7 +12,7 @@ import { FilterBar, FilterChip } from "../ui/filter-bar";
 import { Instant } from "../ui/instant";
 import { Dash } from "../ui/key-values";
 import { LoadMore } from "../ui/load-more";
-import { onDemand } from "../ui/on-demand";
+import { PanelSkeleton } from "../ui/skeleton";
 import { SearchBox } from "../ui/search-box";
 import type { TableColumn } from "../ui/table-columns";
 import { Unread } from "../ui/unread";
@@ -20,7 +21,10 @@ import { formatCount } from "../format/dates";
 import { aboutOf, DELIVERY_CHOICES, DeliveryBadge, formatOutcome, type Delivery } from "./delivery-labels";
 import type { Endpoint } from "./endpoint-labels";
 
-const DeliveryPanel = onDemand(() => import("./delivery-panel").then((module) => module.DeliveryPanel));
+const DeliveryPanel = dynamic(() => import("./delivery-panel").then((module) => module.DeliveryPanel), {
+  ssr: false,
+  loading: PanelSkeleton,
+});
 
 const TYPES = [...EVENT_TYPES, "endpoint.test"].map((type) => ({ id: type, label: type }));
 /** Filters; the address and the service use the same names. */

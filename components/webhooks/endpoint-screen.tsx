@@ -1,10 +1,9 @@
 "use client";
 
-import { Suspense } from "react";
+import dynamic from "next/dynamic";
 import { useRead } from "@/lib/staff/client/hooks";
 import { Button } from "../ui/button";
 import { Notice } from "../ui/notice";
-import { onDemand } from "../ui/on-demand";
 import { PageHeader } from "../ui/page-header";
 import { Loading, Skeleton } from "../ui/skeleton";
 import { useAddress } from "../ui/use-address";
@@ -14,7 +13,9 @@ import { EndpointFacts } from "./endpoint-facts";
 import { EndpointState } from "./endpoint-state";
 import { EndpointBadge } from "./endpoint-labels";
 
-const EndpointPanels = onDemand(() => import("./endpoint-panels").then((module) => module.EndpointPanels));
+const EndpointPanels = dynamic(() => import("./endpoint-panels").then((module) => module.EndpointPanels), {
+  ssr: false,
+});
 
 const BACK = { href: "/webhooks", label: "Webhooks" };
 
@@ -72,11 +73,7 @@ export function EndpointScreen({ id }: { id: string }) {
         <EndpointFacts endpoint={endpoint} />
         <Deliveries endpoint={endpoint} />
       </div>
-      {query.has("panel") && (
-        <Suspense>
-          <EndpointPanels endpoint={endpoint} />
-        </Suspense>
-      )}
+      {query.has("panel") && <EndpointPanels endpoint={endpoint} />}
     </>
   );
 }

@@ -10,7 +10,7 @@ import { Question } from "../ui/dialog";
 import { Notice } from "../ui/notice";
 import { RadioField } from "../ui/radio-field";
 import { toast } from "../ui/toast-queue";
-import { useSettled } from "../ui/use-settled";
+import { useDebounced } from "../ui/use-debounced";
 import { ownZone, formatCount, formatZone } from "../format/dates";
 import type { Endpoint } from "./endpoint-labels";
 import { useEndpointAction } from "./use-endpoint-action";
@@ -41,7 +41,7 @@ export function ReplayRange({ endpoint, onClose }: { endpoint: Endpoint; onClose
   const range = { from: at(from) ?? "", to: at(to) ?? "" };
   const isRange = range.from !== "" && range.from < range.to;
   const params = { public_id: endpoint.public_id };
-  const body = useSettled(JSON.stringify({ ...range, status }));
+  const body = useDebounced(JSON.stringify({ ...range, status }));
   const preview = useRead(
     "webhook.replay",
     { params, body: { ...(JSON.parse(body) as typeof range & { status: "failed" | "all" }), preview: true } },

@@ -1,5 +1,6 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { Plus } from "lucide-react";
 import { useRead } from "@/lib/staff/client/hooks";
 import { Button } from "../ui/button";
@@ -13,12 +14,15 @@ import type { TableColumn } from "../ui/table-columns";
 import { TextLink } from "../ui/text-link";
 import { Unread } from "../ui/unread";
 import { useAddress } from "../ui/use-address";
-import { onDemand } from "../ui/on-demand";
+import { PanelSkeleton } from "../ui/skeleton";
 import { formatCount } from "../format/dates";
 import { ENDPOINTS_QUERY } from "./queries";
 import { EndpointBadge, formatEventCount, formatLargeCount, type Endpoint, type Health } from "./endpoint-labels";
 
-const AddEndpoint = onDemand(() => import("./add-endpoint").then((module) => module.AddEndpoint));
+const AddEndpoint = dynamic(() => import("./add-endpoint").then((module) => module.AddEndpoint), {
+  ssr: false,
+  loading: PanelSkeleton,
+});
 
 type Row = Omit<Endpoint, "trace_id"> & { health: Health | undefined };
 

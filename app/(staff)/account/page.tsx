@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { CreditScreen } from "@/components/shell/screens";
+import { CreditScreen } from "@/components/account/credit-screen";
 import type { PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 

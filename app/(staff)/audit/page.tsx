@@ -1,8 +1,8 @@
+import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { listQueryOf, filtersOf } from "@/components/audit/filters";
-import { Drawn } from "@/components/shell/drawn";
-import { AuditScreen } from "@/components/shell/screens";
-import { firstAnswers, firstPage, readersDay, record } from "@/lib/staff/door/first-answers";
+import { AuditScreen } from "@/components/audit/audit-screen";
+import { prefetch, firstPage, readersDay, record } from "@/lib/staff/door/prefetch";
 import { searchOf, type PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
@@ -14,8 +14,8 @@ export default async function Page({ searchParams }: { searchParams: Promise<Pag
   const { today, zone } = await readersDay();
   const list = firstPage("audit.list", { query: listQueryOf(filtersOf(searchOf(query)), today, zone) });
   return (
-    <Drawn from={await firstAnswers(list, record("audit.facets", {}))}>
+    <HydrationBoundary state={await prefetch(list, record("audit.facets", {}))}>
       <AuditScreen isOperator={viewer.role === "operator"} />
-    </Drawn>
+    </HydrationBoundary>
   );
 }

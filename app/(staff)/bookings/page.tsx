@@ -1,9 +1,9 @@
+import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { listQueryOf, filtersOf } from "@/components/bookings/filters";
-import { Drawn } from "@/components/shell/drawn";
 import { NoPartner } from "@/components/shell/no-partner";
-import { BookingsScreen } from "@/components/shell/screens";
-import { firstAnswers, firstPage, readersDay, record } from "@/lib/staff/door/first-answers";
+import { BookingsScreen } from "@/components/bookings/bookings-screen";
+import { prefetch, firstPage, readersDay, record } from "@/lib/staff/door/prefetch";
 import { searchOf, type PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
@@ -16,8 +16,8 @@ export default async function Page({ searchParams }: { searchParams: Promise<Pag
   const { today, zone } = await readersDay();
   const list = firstPage("booking.list", { query: listQueryOf(filtersOf(searchOf(query)), today, zone) });
   return (
-    <Drawn from={await firstAnswers(list, record("view.list", { query: { list: "bookings" } }))}>
+    <HydrationBoundary state={await prefetch(list, record("view.list", { query: { list: "bookings" } }))}>
       <BookingsScreen />
-    </Drawn>
+    </HydrationBoundary>
   );
 }

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { GuestsScreen } from "@/components/shell/screens";
+import { GuestsScreen } from "@/components/guests/guests-screen";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
 export const metadata: Metadata = { title: "Guest data" };

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { InventoryScreen } from "@/components/shell/screens";
+import { InventoryScreen } from "@/components/inventory/inventory-screen";
 import type { PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 

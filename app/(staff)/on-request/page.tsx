@@ -1,8 +1,8 @@
+import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { queueQuery } from "@/components/on-request/queries";
-import { Drawn } from "@/components/shell/drawn";
-import { OnRequestScreen } from "@/components/shell/screens";
-import { firstAnswers, firstPage } from "@/lib/staff/door/first-answers";
+import { OnRequestScreen } from "@/components/on-request/on-request-screen";
+import { prefetch, firstPage } from "@/lib/staff/door/prefetch";
 import { searchOf, type PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
@@ -12,8 +12,8 @@ export default async function Page({ searchParams }: { searchParams: Promise<Pag
   const query = await searchParams;
   await requireViewer("/on-request", query);
   return (
-    <Drawn from={await firstAnswers(firstPage("queue.list", queueQuery(searchOf(query))))}>
+    <HydrationBoundary state={await prefetch(firstPage("queue.list", queueQuery(searchOf(query))))}>
       <OnRequestScreen />
-    </Drawn>
+    </HydrationBoundary>
   );
 }

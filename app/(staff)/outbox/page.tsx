@@ -1,8 +1,8 @@
+import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { listQueryOf, filtersOf } from "@/components/outbox/filters";
-import { Drawn } from "@/components/shell/drawn";
-import { OutboxScreen } from "@/components/shell/screens";
-import { firstAnswers, firstPage, readersDay } from "@/lib/staff/door/first-answers";
+import { OutboxScreen } from "@/components/outbox/outbox-screen";
+import { prefetch, firstPage, readersDay } from "@/lib/staff/door/prefetch";
 import { searchOf, type PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
@@ -14,8 +14,8 @@ export default async function Page({ searchParams }: { searchParams: Promise<Pag
   const { today, zone } = await readersDay({ isReal: true });
   const list = firstPage("guest_mail.list", { query: listQueryOf(filtersOf(searchOf(query)), today, zone) });
   return (
-    <Drawn from={await firstAnswers(list)}>
+    <HydrationBoundary state={await prefetch(list)}>
       <OutboxScreen mayResend={viewer.role === "admin"} />
-    </Drawn>
+    </HydrationBoundary>
   );
 }

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { ReconciliationScreen } from "@/components/shell/screens";
+import { ReconciliationScreen } from "@/components/reconciliation/reconciliation-screen";
 import type { PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 

@@ -1,8 +1,8 @@
+import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { listQueryOf, filtersOf } from "@/components/requests/filters";
-import { Drawn } from "@/components/shell/drawn";
-import { RequestsScreen } from "@/components/shell/screens";
-import { firstAnswers, firstPage, readersDay, record } from "@/lib/staff/door/first-answers";
+import { RequestsScreen } from "@/components/requests/requests-screen";
+import { prefetch, firstPage, readersDay, record } from "@/lib/staff/door/prefetch";
 import { searchOf, type PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
@@ -14,8 +14,8 @@ export default async function Page({ searchParams }: { searchParams: Promise<Pag
   const { today, zone } = await readersDay({ isReal: true });
   const list = firstPage("request.list", { query: listQueryOf(filtersOf(searchOf(query)), today, zone) });
   return (
-    <Drawn from={await firstAnswers(list, record("request.facets", {}))}>
+    <HydrationBoundary state={await prefetch(list, record("request.facets", {}))}>
       <RequestsScreen />
-    </Drawn>
+    </HydrationBoundary>
   );
 }

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { SearchScreen } from "@/components/shell/screens";
+import { SearchScreen } from "@/components/search/search-screen";
 import { NoPartner } from "@/components/shell/no-partner";
 import { env } from "@/lib/core/env";
 import type { PageQuery } from "@/lib/staff/door/page-query";

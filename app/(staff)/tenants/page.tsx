@@ -1,8 +1,8 @@
+import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { Drawn } from "@/components/shell/drawn";
-import { TenantsScreen } from "@/components/shell/screens";
+import { TenantsScreen } from "@/components/tenants/tenants-screen";
 import { tenantsQuery } from "@/components/tenants/queries";
-import { firstAnswers, firstPage } from "@/lib/staff/door/first-answers";
+import { prefetch, firstPage } from "@/lib/staff/door/prefetch";
 import { searchOf, type PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
@@ -12,8 +12,8 @@ export default async function Page({ searchParams }: { searchParams: Promise<Pag
   const query = await searchParams;
   await requireViewer("/tenants", query);
   return (
-    <Drawn from={await firstAnswers(firstPage("tenant.list", tenantsQuery(searchOf(query))))}>
+    <HydrationBoundary state={await prefetch(firstPage("tenant.list", tenantsQuery(searchOf(query))))}>
       <TenantsScreen />
-    </Drawn>
+    </HydrationBoundary>
   );
 }

@@ -1,9 +1,9 @@
+import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { Drawn } from "@/components/shell/drawn";
 import { NoPartner } from "@/components/shell/no-partner";
-import { TripsScreen } from "@/components/shell/screens";
+import { TripsScreen } from "@/components/trips/trips-screen";
 import { tripsQuery } from "@/components/trips/queries";
-import { firstAnswers, firstPage, record } from "@/lib/staff/door/first-answers";
+import { prefetch, firstPage, record } from "@/lib/staff/door/prefetch";
 import { searchOf, type PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
@@ -15,8 +15,8 @@ export default async function Page({ searchParams }: { searchParams: Promise<Pag
   if (viewer.tenantName === null) return <NoPartner />;
   const list = firstPage("trip.list", { query: tripsQuery(searchOf(query)) });
   return (
-    <Drawn from={await firstAnswers(list, record("view.list", { query: { list: "trips" } }))}>
+    <HydrationBoundary state={await prefetch(list, record("view.list", { query: { list: "trips" } }))}>
       <TripsScreen />
-    </Drawn>
+    </HydrationBoundary>
   );
 }

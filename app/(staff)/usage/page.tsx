@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { UsageScreen } from "@/components/shell/screens";
+import { UsageScreen } from "@/components/usage/usage-screen";
 import type { PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 

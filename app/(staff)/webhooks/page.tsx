@@ -1,8 +1,8 @@
+import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { Drawn } from "@/components/shell/drawn";
-import { WebhooksScreen } from "@/components/shell/screens";
+import { WebhooksScreen } from "@/components/webhooks/webhooks-screen";
 import { ENDPOINTS_QUERY } from "@/components/webhooks/queries";
-import { firstAnswers, record } from "@/lib/staff/door/first-answers";
+import { prefetch, record } from "@/lib/staff/door/prefetch";
 import type { PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
@@ -11,8 +11,8 @@ export const metadata: Metadata = { title: "Webhooks" };
 export default async function Page({ searchParams }: { searchParams: Promise<PageQuery> }) {
   await requireViewer("/webhooks", await searchParams);
   return (
-    <Drawn from={await firstAnswers(record("webhook.list", ENDPOINTS_QUERY), record("webhook.health", {}))}>
+    <HydrationBoundary state={await prefetch(record("webhook.list", ENDPOINTS_QUERY), record("webhook.health", {}))}>
       <WebhooksScreen />
-    </Drawn>
+    </HydrationBoundary>
   );
 }

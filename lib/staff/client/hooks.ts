@@ -1,6 +1,6 @@
 import {
-  hashKey,
   keepPreviousData,
+  queryOptions,
   useInfiniteQuery,
   useMutation,
   useQuery,
@@ -8,30 +8,20 @@ import {
   type UseQueryOptions,
   type UseQueryResult,
 } from "@tanstack/react-query";
-import { useContext, useMemo } from "react";
+import { useMemo } from "react";
 import { call, type CallOptions } from "./call";
-import { DrawnFrom, useIsAlive } from "./drawn";
 import type { Failure } from "./failure";
 import type { InputOf, OperationId, ResponseOf } from "./operations";
 import { pagesKey, recordKey } from "./query-keys";
 
 type QueryOptions<Id extends OperationId> = Omit<UseQueryOptions<ResponseOf<Id>, Failure>, "queryKey" | "queryFn">;
 
-/** Query key and function of a read operation, shared by hooks, prefetching and the cache. */
-export function reading<Id extends OperationId>(id: Id, input: InputOf<Id>, options: CallOptions = {}) {
-  return {
+/** The query of a read operation, shared by hooks and prefetching. */
+export function readQuery<Id extends OperationId>(id: Id, input: InputOf<Id>, options: CallOptions = {}) {
+  return queryOptions<ResponseOf<Id>, Failure>({
     queryKey: recordKey(id, input),
-    queryFn: ({ signal }: { signal: AbortSignal }) => call(id, input, { ...options, signal }),
-  };
-}
-
-/**
- * The query key, except during hydration: then the part must show what the server rendered, from data sent with the
- * page (`DrawnFrom`) or from none, even if another part has loaded the same data since.
- */
-function useLiveKey(queryKey: readonly unknown[]): { queryKey: readonly unknown[]; enabled?: false } {
-  const isDrawn = useContext(DrawnFrom).has(hashKey(queryKey));
-  return useIsAlive() || isDrawn ? { queryKey } : { queryKey: ["as drawn", ...queryKey], enabled: false };
+    queryFn: ({ signal }) => call(id, input, { ...options, signal }),
+  });
 }
 
 /** Milliseconds for which data sent with the page counts as fresh, for data that changes by the minute. */
@@ -43,8 +33,7 @@ export function useRead<Id extends OperationId>(
   input: InputOf<Id>,
   options: QueryOptions<Id> = {},
 ): UseQueryResult<ResponseOf<Id>, Failure> {
-  const { queryKey, queryFn } = reading(id, input);
-  return useQuery({ ...options, queryFn, ...useLiveKey(queryKey) });
+  return useQuery({ ...options, ...readQuery(id, input) });
 }
 
 /** Operations that return a page of a list. */
@@ -68,7 +57,7 @@ export function usePages<Id extends PagedId>(
   { refetchInterval = false }: { refetchInterval?: number | false } = {},
 ) {
   const pages = useInfiniteQuery({
-    ...useLiveKey(pagesKey(id, input)),
+    queryKey: pagesKey(id, input),
     queryFn: ({ pageParam: cursor, signal }) => {
       const query = { ...(input.query as object | undefined), ...(cursor !== undefined && { cursor }) };
       return call(id, { ...input, query }, { signal });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { clock, clockOffset, setClockOffset } from "@/lib/core/clock";
-import { useDrawing } from "./drawn";
+import { usePageValues } from "./use-page-values";
 
 /** The minimum difference that is applied, in milliseconds: below it, it is only network delay. */
 const WORTH_FOLLOWING = 500;
@@ -23,18 +23,18 @@ export function serviceNow(): Date {
 
 /** The service's current instant, refreshed every `everyMs` milliseconds. */
 export function useServiceNow(everyMs = 1_000): Date {
-  const drawing = useDrawing();
+  const values = usePageValues();
   const now = useNow(serviceNow, everyMs);
-  return drawing ? new Date(drawing.now) : now;
+  return values ? new Date(values.now) : now;
 }
 
 const realNow = () => clock.realNow();
 
 /** The real instant, for records that no sandbox clock moves: webhooks, secrets, tokens. */
 export function useRealNow(everyMs = 1_000): Date {
-  const drawing = useDrawing();
+  const values = usePageValues();
   const now = useNow(realNow, everyMs);
-  return drawing ? new Date(drawing.realNow) : now;
+  return values ? new Date(values.realNow) : now;
 }
 
 function useNow(read: () => Date, everyMs: number): Date {

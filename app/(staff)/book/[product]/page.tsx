@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { BookProductScreen } from "@/components/shell/screens";
+import { BookProductScreen } from "@/components/products/book-product-screen";
 import { isProduct } from "@/components/products/product-names";
 import { NoPartner } from "@/components/shell/no-partner";
 import type { PageQuery } from "@/lib/staff/door/page-query";

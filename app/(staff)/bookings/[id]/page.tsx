@@ -1,9 +1,9 @@
+import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { bookingQuery } from "@/components/booking/queries";
-import { Drawn } from "@/components/shell/drawn";
-import { BookingScreen } from "@/components/shell/screens";
+import { BookingScreen } from "@/components/booking/booking-screen";
 import { NoPartner } from "@/components/shell/no-partner";
-import { firstAnswers, record } from "@/lib/staff/door/first-answers";
+import { prefetch, record } from "@/lib/staff/door/prefetch";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
 export const metadata: Metadata = { title: "Booking" };
@@ -13,8 +13,8 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
   const viewer = await requireViewer(`/bookings/${id}`);
   if (viewer.tenantName === null) return <NoPartner />;
   return (
-    <Drawn from={await firstAnswers(record("booking.get", bookingQuery(id)))}>
+    <HydrationBoundary state={await prefetch(record("booking.get", bookingQuery(id)))}>
       <BookingScreen id={id} supplierFor={viewer.access?.tenantPublicId} />
-    </Drawn>
+    </HydrationBoundary>
   );
 }

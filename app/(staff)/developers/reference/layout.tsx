@@ -1,8 +1,8 @@
+import { HydrationBoundary } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Drawn } from "@/components/shell/drawn";
-import { ReferenceFrame } from "@/components/shell/screens";
+import { ReferenceFrame } from "@/components/developers/reference-frame";
 import { entries } from "@/lib/staff/developer/reference";
-import { firstAnswers, record } from "@/lib/staff/door/first-answers";
+import { prefetch, record } from "@/lib/staff/door/prefetch";
 import { findViewer } from "@/lib/staff/door/require-staff";
 import { maySee } from "@/lib/staff/places";
 
@@ -14,8 +14,8 @@ export default async function ReferenceLayout({ children }: { children: ReactNod
   const viewer = await findViewer();
   if (!viewer || !maySee(viewer.sight, "/developers")) return children;
   return (
-    <Drawn from={await firstAnswers(record("credential.list", {}))}>
+    <HydrationBoundary state={await prefetch(record("credential.list", {}))}>
       <ReferenceFrame entries={entries()}>{children}</ReferenceFrame>
-    </Drawn>
+    </HydrationBoundary>
   );
 }

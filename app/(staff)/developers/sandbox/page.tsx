@@ -1,12 +1,12 @@
+import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { waitingQuery } from "@/components/developers/queries";
-import { Drawn } from "@/components/shell/drawn";
-import { SandboxGuideScreen } from "@/components/shell/screens";
+import { SandboxGuideScreen } from "@/components/developers/sandbox-guide-screen";
 import { env } from "@/lib/core/env";
 import { apiUrlOf } from "@/lib/staff/developer/api-url";
 import { scenarios } from "@/lib/staff/developer/scenarios";
-import { firstAnswers, record } from "@/lib/staff/door/first-answers";
+import { prefetch, record } from "@/lib/staff/door/prefetch";
 import type { PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
@@ -17,8 +17,8 @@ export default async function Page({ searchParams }: { searchParams: Promise<Pag
   const baseUrl = apiUrlOf(await headers());
   const waiting = (["ON_REQUEST", "PENDING"] as const).map((status) => record("booking.list", waitingQuery(status)));
   return (
-    <Drawn from={await firstAnswers(record("sandbox.upcoming", {}), ...waiting)}>
+    <HydrationBoundary state={await prefetch(record("sandbox.upcoming", {}), ...waiting)}>
       <SandboxGuideScreen isSandbox={env.sandbox} baseUrl={baseUrl} scenarios={scenarios()} />
-    </Drawn>
+    </HydrationBoundary>
   );
 }

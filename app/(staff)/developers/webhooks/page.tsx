@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { WebhooksGuideScreen } from "@/components/shell/screens";
+import { WebhooksGuideScreen } from "@/components/developers/webhooks-guide-screen";
 import type { PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 

@@ -1,13 +1,10 @@
+import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { calendarQuery, readView } from "@/components/inventory/calendar-state";
-import { Drawn } from "@/components/shell/drawn";
-import { CalendarScreen } from "@/components/shell/screens";
-import { firstAnswers, record } from "@/lib/staff/door/first-answers";
+import { CalendarScreen } from "@/components/inventory/calendar-screen";
+import { prefetch, record } from "@/lib/staff/door/prefetch";
 import { searchOf, type PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
-
-// Imported here, so that the styles are loaded before the deferred script.
-import "@/components/inventory/night-grid.css";
 
 export const metadata: Metadata = { title: "Calendar" };
 
@@ -22,8 +19,8 @@ export default async function Page({ params, searchParams }: Props) {
   await requireViewer(`/inventory/${id}`, query);
   const input = calendarQuery(id, readView(searchOf(query)));
   return (
-    <Drawn from={await firstAnswers(record("inventory.get", input))}>
+    <HydrationBoundary state={await prefetch(record("inventory.get", input))}>
       <CalendarScreen key={id} id={id} />
-    </Drawn>
+    </HydrationBoundary>
   );
 }

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { FlightScreen } from "@/components/shell/screens";
+import { FlightScreen } from "@/components/flights/flight-screen";
 import { NoPartner } from "@/components/shell/no-partner";
 import type { PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { TourScreen } from "@/components/shell/screens";
+import { TourScreen } from "@/components/tours/tour-screen";
 import { NoPartner } from "@/components/shell/no-partner";
 import type { PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";

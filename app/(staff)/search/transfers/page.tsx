@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { TransferScreen } from "@/components/shell/screens";
+import { TransferScreen } from "@/components/transfers/transfer-screen";
 import { NoPartner } from "@/components/shell/no-partner";
 import type { PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";

@@ -1,7 +1,7 @@
+import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { Drawn } from "@/components/shell/drawn";
-import { ProfilesScreen } from "@/components/shell/screens";
-import { firstAnswers, record } from "@/lib/staff/door/first-answers";
+import { ProfilesScreen } from "@/components/settings/profiles-screen";
+import { prefetch, record } from "@/lib/staff/door/prefetch";
 import type { PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
@@ -10,8 +10,8 @@ export const metadata: Metadata = { title: "Profiles" };
 export default async function Page({ searchParams }: { searchParams: Promise<PageQuery> }) {
   await requireViewer("/settings/profiles", await searchParams);
   return (
-    <Drawn from={await firstAnswers(record("profile.settings", {}))}>
+    <HydrationBoundary state={await prefetch(record("profile.settings", {}))}>
       <ProfilesScreen />
-    </Drawn>
+    </HydrationBoundary>
   );
 }

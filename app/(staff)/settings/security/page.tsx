@@ -1,8 +1,8 @@
+import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { securityQuery } from "@/components/settings/queries";
-import { Drawn } from "@/components/shell/drawn";
-import { SecurityScreen } from "@/components/shell/screens";
-import { firstAnswers, firstPage } from "@/lib/staff/door/first-answers";
+import { SecurityScreen } from "@/components/settings/security-screen";
+import { prefetch, firstPage } from "@/lib/staff/door/prefetch";
 import { searchOf, type PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
@@ -12,8 +12,8 @@ export default async function Page({ searchParams }: { searchParams: Promise<Pag
   const query = await searchParams;
   const { role } = await requireViewer("/settings/security", query);
   return (
-    <Drawn from={await firstAnswers(firstPage("securityEvent.list", securityQuery(searchOf(query))))}>
+    <HydrationBoundary state={await prefetch(firstPage("securityEvent.list", securityQuery(searchOf(query))))}>
       <SecurityScreen role={role === "operator" ? "operator" : "admin"} />
-    </Drawn>
+    </HydrationBoundary>
   );
 }

@@ -1,8 +1,8 @@
+import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { usersQuery } from "@/components/settings/queries";
-import { Drawn } from "@/components/shell/drawn";
-import { UsersScreen } from "@/components/shell/screens";
-import { firstAnswers, firstPage } from "@/lib/staff/door/first-answers";
+import { UsersScreen } from "@/components/settings/users-screen";
+import { prefetch, firstPage } from "@/lib/staff/door/prefetch";
 import { searchOf, type PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
@@ -12,8 +12,8 @@ export default async function Page({ searchParams }: { searchParams: Promise<Pag
   const query = await searchParams;
   const { role, email } = await requireViewer("/settings/users", query);
   return (
-    <Drawn from={await firstAnswers(firstPage("user.list", usersQuery(searchOf(query))))}>
+    <HydrationBoundary state={await prefetch(firstPage("user.list", usersQuery(searchOf(query))))}>
       <UsersScreen role={role === "operator" ? "operator" : "admin"} email={email} />
-    </Drawn>
+    </HydrationBoundary>
   );
 }

@@ -1,10 +1,10 @@
+import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { Drawn } from "@/components/shell/drawn";
-import { RecordsScreen } from "@/components/shell/screens";
+import { RecordsScreen } from "@/components/supply/records-screen";
 import { recordsQuery } from "@/components/supply/queries";
 import { isKind } from "@/components/supply/kinds";
-import { firstAnswers, firstPage } from "@/lib/staff/door/first-answers";
+import { prefetch, firstPage } from "@/lib/staff/door/prefetch";
 import { searchOf, type PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
@@ -20,8 +20,8 @@ export default async function Page({ params, searchParams }: Props) {
   await requireViewer(`/supply/${kind}`, query);
   if (!isKind(kind)) notFound();
   return (
-    <Drawn from={await firstAnswers(firstPage("supply.list", recordsQuery(kind, searchOf(query))))}>
+    <HydrationBoundary state={await prefetch(firstPage("supply.list", recordsQuery(kind, searchOf(query))))}>
       <RecordsScreen key={kind} kind={kind} />
-    </Drawn>
+    </HydrationBoundary>
   );
 }

@@ -1,7 +1,7 @@
+import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { Drawn } from "@/components/shell/drawn";
-import { TenantScreen } from "@/components/shell/screens";
-import { firstAnswers, firstPage, record } from "@/lib/staff/door/first-answers";
+import { TenantScreen } from "@/components/tenants/tenant-screen";
+import { prefetch, firstPage, record } from "@/lib/staff/door/prefetch";
 import type { PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
@@ -16,15 +16,15 @@ export default async function Page({ params, searchParams }: Props) {
   const { public_id: id } = await params;
   await requireViewer(`/tenants/${id}`, await searchParams);
   const tenant = { tenant_public_id: id };
-  const answers = await firstAnswers(
+  const answers = await prefetch(
     record("tenant.get", { params: { public_id: id } }),
     record("tenantCeilings.get", { params: tenant }),
     record("tenantAccount.get", { params: tenant }),
     firstPage("tenantAccount.entries", { params: tenant, query: {} }),
   );
   return (
-    <Drawn from={answers}>
+    <HydrationBoundary state={answers}>
       <TenantScreen key={id} id={id} />
-    </Drawn>
+    </HydrationBoundary>
   );
 }

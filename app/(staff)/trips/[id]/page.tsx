@@ -1,9 +1,9 @@
+import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { Drawn } from "@/components/shell/drawn";
 import { NoPartner } from "@/components/shell/no-partner";
-import { TripScreen } from "@/components/shell/screens";
+import { TripScreen } from "@/components/trips/trip-screen";
 import { tripQueries } from "@/components/trips/queries";
-import { firstAnswers, firstPage, record } from "@/lib/staff/door/first-answers";
+import { prefetch, firstPage, record } from "@/lib/staff/door/prefetch";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
 export const metadata: Metadata = { title: "Trip" };
@@ -14,8 +14,8 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
   if (viewer.tenantName === null) return <NoPartner />;
   const { trip, listed } = tripQueries(id);
   return (
-    <Drawn from={await firstAnswers(record("trip.get", trip), firstPage("booking.list", listed))}>
+    <HydrationBoundary state={await prefetch(record("trip.get", trip), firstPage("booking.list", listed))}>
       <TripScreen id={id} />
-    </Drawn>
+    </HydrationBoundary>
   );
 }

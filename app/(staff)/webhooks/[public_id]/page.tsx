@@ -1,7 +1,7 @@
+import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { Drawn } from "@/components/shell/drawn";
-import { EndpointScreen } from "@/components/shell/screens";
-import { firstAnswers, firstPage, record } from "@/lib/staff/door/first-answers";
+import { EndpointScreen } from "@/components/webhooks/endpoint-screen";
+import { prefetch, firstPage, record } from "@/lib/staff/door/prefetch";
 import type { PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
@@ -18,8 +18,8 @@ export default async function Page({ params, searchParams }: Props) {
   const endpoint = { params: { public_id: id } };
   const deliveries = firstPage("webhook.deliveries", { ...endpoint, query: {} });
   return (
-    <Drawn from={await firstAnswers(record("webhook.get", endpoint), deliveries)}>
+    <HydrationBoundary state={await prefetch(record("webhook.get", endpoint), deliveries)}>
       <EndpointScreen key={id} id={id} />
-    </Drawn>
+    </HydrationBoundary>
   );
 }

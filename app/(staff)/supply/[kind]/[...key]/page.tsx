@@ -1,10 +1,10 @@
+import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { Drawn } from "@/components/shell/drawn";
-import { RecordScreen } from "@/components/shell/screens";
+import { RecordScreen } from "@/components/supply/record-screen";
 import { recordQuery } from "@/components/supply/queries";
 import { isKind, KINDS, recordHref } from "@/components/supply/kinds";
-import { firstAnswers, record } from "@/lib/staff/door/first-answers";
+import { prefetch, record } from "@/lib/staff/door/prefetch";
 import type { PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
@@ -21,8 +21,8 @@ export default async function Page({ params, searchParams }: Props) {
   if (!isKind(kind) || key.length !== KINDS[kind].key.length) notFound();
   await requireViewer(recordHref(kind, key), await searchParams);
   return (
-    <Drawn from={await firstAnswers(record("supply.get", recordQuery(kind, key)))}>
+    <HydrationBoundary state={await prefetch(record("supply.get", recordQuery(kind, key)))}>
       <RecordScreen key={key.join("\n")} kind={kind} recordKey={key} />
-    </Drawn>
+    </HydrationBoundary>
   );
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { NewRecordScreen } from "@/components/shell/screens";
+import { NewRecordScreen } from "@/components/supply/new-record-screen";
 import { isKind } from "@/components/supply/kinds";
 import type { PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";

@@ -1,8 +1,5 @@
-/**
- * The values that the server rendered a page with: the browser starts with the same, so that hydration matches the
- * markup.
- */
-export interface Drawing {
+/** The values that the server rendered a page with: hydration starts with the same, so that it matches the markup. */
+export interface PageValues {
   /** The service's instant, ISO 8601. */
   now: string;
   /** The real instant, ISO 8601. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 /** Debounces a value: returns it once it has not changed for a number of milliseconds. */
-export function useSettled<T>(value: T, afterMs = 200): T {
+export function useDebounced<T>(value: T, afterMs = 200): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), afterMs);

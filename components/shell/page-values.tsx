@@ -1,0 +1,21 @@
+"use client";
+
+import { useEffect, useState, type ReactNode } from "react";
+import { ZONE_COOKIE, type PageValues } from "@/lib/staff/client/page-values";
+import { followServiceTime } from "@/lib/staff/client/service-time";
+import { PageValuesContext } from "@/lib/staff/client/use-page-values";
+import { ownZone } from "../format/dates";
+
+const YEAR_SECONDS = 31_536_000;
+
+/** Passes the server's time and time zone to hydration, and reports the browser's time zone for the next page. */
+export function PageValuesProvider({ values, children }: { values: PageValues; children: ReactNode }) {
+  // Runs before any part is rendered in the browser. The server has the clock itself.
+  useState(() => typeof window !== "undefined" && followServiceTime(values.now, values.realNow));
+  const { zone } = values;
+  useEffect(() => {
+    if (ownZone() !== zone)
+      document.cookie = `${ZONE_COOKIE}=${ownZone()}; Path=/; SameSite=Lax; Max-Age=${YEAR_SECONDS}`;
+  }, [zone]);
+  return <PageValuesContext value={values}>{children}</PageValuesContext>;
+}

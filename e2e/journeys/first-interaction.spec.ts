@@ -1,0 +1,100 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import type { Role } from "@/lib/staff/door/roles";
+import { pathOf, test } from "./screen-desk";
+import { SCREENS } from "./screens";
+
+const soft = expect.configure({ soft: true });
+
+/** A word that no record contains. */
+const TYPED = "quagga";
+const VISITOR = "visitor";
+
+const screensOf = (role: Role | typeof VISITOR) =>
+  SCREENS.filter(({ roles }) => (roles === "everybody" ? role === VISITOR : roles[0] === role));
+
+for (const role of [VISITOR, "agent", "admin", "operator"] as const) {
+  test(`no control of a screen takes input before it works, and the first input works: ${role}`, async ({
+    browser,
+    desk,
+  }) => {
+    const context = await browser.newContext({
+      baseURL: desk.baseURL,
+      reducedMotion: "reduce",
+      ...(role !== VISITOR && { storageState: desk.states[role] }),
+    });
+    for (const screen of screensOf(role)) {
+      const page = await context.newPage();
+      const release = await holdScripts(page);
+      await page.goto(pathOf(screen, desk.own), { waitUntil: "commit" });
+      await expect(page.getByRole("heading", { level: 1 }).first()).toBeAttached();
+      await page.waitForFunction(() => document.readyState !== "loading");
+      soft(await openControls(page), `${screen.page}: controls that take input too early`).toEqual([]);
+      release();
+      await typeAtOnce(page, screen.page);
+      await pressIconsAtOnce(page, screen.page);
+      await page.close();
+    }
+    await context.close();
+  });
+}
+
+/** Holds all scripts of the page back, so that it stays as the server rendered it, until they are released. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/\.js(\?|$)/, async (route) => {
+    await promise;
+    await route.continue().catch(() => undefined);
+  });
+  return resolve;
+}
+
+/** Visible interactive elements, except links, that are neither disabled nor inert. */
+function openControls(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const controls =
+      "button, input, select, textarea, summary, [contenteditable=true], [tabindex='0'], [role=button], " +
+      "[role=option], [role=tab], [role=spinbutton], [role=slider], [role=switch], [role=menuitem], [role=gridcell]";
+    return [...document.querySelectorAll<HTMLElement>(controls)]
+      .filter((one) => one.offsetParent !== null && !one.matches(":disabled, a[href]") && !one.closest("[inert]"))
+      .filter((one) => !one.matches("[role=tabpanel], summary"))
+      .map((one) => one.outerHTML.slice(0, 160));
+  });
+}
+
+/** Types into the first text field as soon as it takes text; the text stays. */
+async function typeAtOnce(page: Page, screen: string): Promise<void> {
+  const field = page.locator(":is(input:is([type=text], [type=search], [type=email], :not([type])), textarea):visible");
+  if ((await field.count()) === 0) return;
+  const first = field.first();
+  await first.fill(TYPED);
+  await page.waitForLoadState("load");
+  await soft(first, `${screen}: typed text`).toHaveValue(TYPED);
+  await first.fill("");
+}
+
+/** Presses the icon of the first control of each kind as soon as it is enabled; each press is answered. */
+async function pressIconsAtOnce(page: Page, screen: string): Promise<void> {
+  const goTo = page.getByRole("button", { name: "Go to", exact: true });
+  if (await goTo.isVisible()) {
+    await goTo.locator("svg").click();
+    await soft(page.getByRole("dialog", { name: "Go to" }), `${screen}: palette`).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  }
+  for (const kind of ["[aria-haspopup]", "[aria-expanded]:not([aria-haspopup])"]) {
+    const control = page.locator(`main button${kind}:enabled:visible:has(svg)`).first();
+    if ((await control.count()) === 0) continue;
+    const before = await control.getAttribute("aria-expanded");
+    const opened = () => isAnswered(control, before);
+    await control.locator("svg").last().click();
+    await soft.poll(opened, `${screen}: ${kind}`).toBe(true);
+    await page.keyboard.press("Escape");
+  }
+}
+
+/** Whether a control has changed its state, or has moved behind the overlay that it opened. */
+async function isAnswered(control: Locator, before: string | null): Promise<boolean> {
+  const page = control.page();
+  if ((await page.locator("[role=dialog], [role=listbox], [role=menu]").count()) > 0) return true;
+  return (await control.getAttribute("aria-expanded")) !== before;
+}

@@ -1,0 +1,84 @@
+import { dehydrate, QueryClient, type DehydratedState } from "@tanstack/react-query";
+import { cookies, headers } from "next/headers";
+import { cache } from "react";
+import { clock } from "@/lib/core/clock";
+import { isZone, localDate } from "@/lib/core/dates";
+import { ZONE_COOKIE, type PageValues } from "../client/page-values";
+import type { InputOf, OperationId } from "../client/operations";
+import { pagesKey, recordKey } from "../client/query-keys";
+import { apiUrlOf } from "../developer/api-url";
+import { findStaff } from "./require-staff";
+import type { Staff } from "./session";
+import { answerAs, callOf, operationFor } from "./staff-door";
+
+/** A query of a screen whose data is sent with the page. */
+interface Read {
+  id: OperationId;
+  input: { params?: Record<string, string>; query?: Record<string, string> };
+  queryKey: readonly unknown[];
+  isPaged: boolean;
+}
+
+/** A query that a screen reads by `useRead`. */
+export const record = <Id extends OperationId>(id: Id, input: InputOf<Id>): Read => ({
+  id,
+  input: input as Read["input"],
+  queryKey: recordKey(id, input),
+  isPaged: false,
+});
+
+/** The first page of a list that a screen reads by `usePages`. */
+export const firstPage = <Id extends OperationId>(id: Id, input: InputOf<Id>): Read => ({
+  id,
+  input: input as Read["input"],
+  queryKey: pagesKey(id, input),
+  isPaged: true,
+});
+
+/**
+ * Prefetches a screen's data on the server for its `HydrationBoundary`, so that the page shows it immediately and
+ * nothing is requested twice. Reads that are refused or fail are left out: the screen repeats them and shows why.
+ */
+export async function prefetch(...reads: Read[]): Promise<DehydratedState> {
+  const staff = await findStaff();
+  const client = new QueryClient();
+  if (staff) {
+    await Promise.all(
+      reads.map((read) => {
+        const { queryKey, isPaged } = read;
+        const queryFn = () => answerRead(staff, read);
+        return isPaged
+          ? client.prefetchInfiniteQuery({ queryKey, queryFn, initialPageParam: undefined })
+          : client.prefetchQuery({ queryKey, queryFn });
+      }),
+    );
+  }
+  return dehydrate(client);
+}
+
+/** @throws when the read is refused or fails */
+async function answerRead(staff: Staff, { id, input }: Read): Promise<unknown> {
+  const op = operationFor(id, staff);
+  // Which profile is selected is known to the browser only.
+  if (!op || op === "refused" || op.profile) throw new Error(`${id} is not read on the server`);
+  const call = callOf(op, { url: apiUrlOf(await headers()), headers: new Headers() }, input);
+  const { status, body } = await answerAs(staff, op, call, input.params ?? {});
+  if (status !== 200 || body === null) throw new Error(`${id} answered ${status}`);
+  return JSON.parse(String(body));
+}
+
+/** The values that this page is rendered with; the same for all of its parts. */
+export const pageValues = cache(async (): Promise<PageValues> => {
+  const reported = (await cookies()).get(ZONE_COOKIE)?.value ?? "";
+  // Normalized, because formats are cached by zone, and a cookie may contain anything.
+  const zone = isZone(reported)
+    ? new Intl.DateTimeFormat("en", { timeZone: reported }).resolvedOptions().timeZone
+    : "UTC";
+  return { now: clock.now().toISOString(), realNow: clock.realNow().toISOString(), zone };
+});
+
+/** The reader's zone and day when the page is rendered: by the service's clock, or with `isReal` by the real one. */
+export async function readersDay({ isReal = false } = {}): Promise<{ zone: string; today: string }> {
+  const { zone, now, realNow } = await pageValues();
+  return { zone, today: localDate(zone, new Date(isReal ? realNow : now)) };
+}
