@@ -1,7 +1,7 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useQueryClient } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { usePages, useRead } from "@/lib/staff/client/hooks";
 import { Button } from "../ui/button";
 import { SidePanel } from "../ui/dialog";

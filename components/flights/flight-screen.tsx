@@ -1,10 +1,16 @@
 "use client";
 
-import { FlightResults } from "./flight-results";
 import { Plane } from "lucide-react";
+import dynamic from "next/dynamic";
 import { ProductSearch } from "../products/product-search";
+import { ResultsOutline } from "../products/search-outline";
 import { FlightForm } from "./flight-form";
 import { flightPath, isFlightComplete, readFlight } from "./flight-state";
+
+const FlightResults = dynamic(() => import("./flight-results").then((module) => module.FlightResults), {
+  ssr: false,
+  loading: () => <ResultsOutline what="flights" />,
+});
 
 const START = {
   icon: Plane,

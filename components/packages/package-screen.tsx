@@ -1,10 +1,16 @@
 "use client";
 
-import { PackageResults } from "./package-results";
 import { Luggage } from "lucide-react";
+import dynamic from "next/dynamic";
 import { ProductSearch } from "../products/product-search";
+import { ResultsOutline } from "../products/search-outline";
 import { PackageForm } from "./package-form";
 import { isPackageComplete, packagePath, readPackage } from "./package-state";
+
+const PackageResults = dynamic(() => import("./package-results").then((module) => module.PackageResults), {
+  ssr: false,
+  loading: () => <ResultsOutline what="packages" />,
+});
 
 const START = {
   icon: Luggage,

@@ -1,7 +1,7 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { RotateCw } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useCallback } from "react";
 import { localDate } from "@/lib/core/dates";
 import { usePages } from "@/lib/staff/client/hooks";

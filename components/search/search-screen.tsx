@@ -1,8 +1,8 @@
 "use client";
 
-import { SearchResults } from "./search-results";
 import { useQueryClient } from "@tanstack/react-query";
 import { Compass } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useCallback, useMemo, useState } from "react";
 import { Empty } from "../ui/empty";
@@ -10,6 +10,12 @@ import { SearchForm } from "./search-form";
 import { ProductTabs } from "./product-tabs";
 import { isComplete, readSearch, searchPath, type SearchState } from "./search-state";
 import { readView } from "./view-state";
+import { Waiting } from "./waiting";
+
+const SearchResults = dynamic(() => import("./search-results").then((module) => module.SearchResults), {
+  ssr: false,
+  loading: () => <Waiting />,
+});
 
 /** The stay search screen. The address contains the whole search, so it can be reloaded and shared. */
 export function SearchScreen({ isSandbox }: { isSandbox: boolean }) {

@@ -1,7 +1,7 @@
 import { Loading, Skeleton } from "../ui/skeleton";
 
 /** The skeleton of a list of results. */
-export function Waiting({ where }: { where: string }) {
+export function Waiting({ where = "stays" }: { where?: string }) {
   return (
     <div className="flex flex-col gap-3">
       <Loading what={`Searching ${where}`} />

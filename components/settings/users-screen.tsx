@@ -1,7 +1,7 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { UserPlus } from "lucide-react";
+import dynamic from "next/dynamic";
 import { usePages } from "@/lib/staff/client/hooks";
 import { Button } from "../ui/button";
 import { DataTable } from "../ui/data-table";

@@ -1,7 +1,7 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { FileUp, RefreshCw } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { formatCount, formatDate } from "../format/dates";

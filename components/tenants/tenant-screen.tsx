@@ -1,7 +1,7 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { Eye, UserPlus } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useAct, useRead } from "@/lib/staff/client/hooks";
 import { Button } from "../ui/button";
 import { SidePanel } from "../ui/dialog";

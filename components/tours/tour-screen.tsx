@@ -1,10 +1,16 @@
 "use client";
 
-import { TourResults } from "./tour-results";
 import { Binoculars } from "lucide-react";
+import dynamic from "next/dynamic";
 import { ProductSearch } from "../products/product-search";
+import { ResultsOutline } from "../products/search-outline";
 import { TourForm } from "./tour-form";
 import { isTourComplete, readTour, tourPath } from "./tour-state";
+
+const TourResults = dynamic(() => import("./tour-results").then((module) => module.TourResults), {
+  ssr: false,
+  loading: () => <ResultsOutline what="tours" />,
+});
 
 const START = {
   icon: Binoculars,

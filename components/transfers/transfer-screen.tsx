@@ -1,10 +1,16 @@
 "use client";
 
-import { TransferResults } from "./transfer-results";
 import { Bus } from "lucide-react";
+import dynamic from "next/dynamic";
 import { ProductSearch } from "../products/product-search";
+import { ResultsOutline } from "../products/search-outline";
 import { TransferForm } from "./transfer-form";
 import { isTransferComplete, readTransfer, transferPath } from "./transfer-state";
+
+const TransferResults = dynamic(() => import("./transfer-results").then((module) => module.TransferResults), {
+  ssr: false,
+  loading: () => <ResultsOutline what="transfers" />,
+});
 
 const START = {
   icon: Bus,

@@ -2,9 +2,9 @@
 
 import { parseDate, parseTime, type DateValue } from "@internationalized/date";
 import { CalendarDays } from "lucide-react";
+import dynamic from "next/dynamic";
 import {
   Button,
-  Calendar,
   DateField as AriaDateField,
   DatePicker,
   Dialog,
@@ -16,7 +16,12 @@ import { BOX } from "./box";
 import { FieldHint, FieldLabel, FieldProblem } from "./field-parts";
 import { Floating } from "./floating";
 import { DateSegments } from "./date-segments";
-import { Month, MonthHeader } from "./month-grid";
+import { Skeleton } from "./skeleton";
+
+const CalendarMonth = dynamic(() => import("./calendar-month").then((module) => module.CalendarMonth), {
+  ssr: false,
+  loading: () => <Skeleton className="h-72 w-64" />,
+});
 
 interface Props {
   label: string;
@@ -64,10 +69,7 @@ export function DateField({ label, value, onChange, min, max, problem, isOptiona
       <FieldProblem>{problem}</FieldProblem>
       <Floating className="p-3">
         <Dialog className="outline-none">
-          <Calendar>
-            <MonthHeader />
-            <Month />
-          </Calendar>
+          <CalendarMonth />
         </Dialog>
       </Floating>
     </DatePicker>

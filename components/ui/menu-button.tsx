@@ -1,8 +1,11 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useRef, useState, type ReactNode } from "react";
 import { Button } from "react-aria-components/Button";
-import { MenuList, type MenuListProps } from "./menu-list";
+import type { MenuListProps } from "./menu-list";
+
+const MenuList = dynamic(() => import("./menu-list").then((module) => module.MenuList), { ssr: false });
 
 interface Props extends Omit<MenuListProps, "anchor" | "onClose"> {
   /** The button's content. */

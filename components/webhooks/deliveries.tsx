@@ -1,7 +1,7 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { RotateCcw } from "lucide-react";
+import dynamic from "next/dynamic";
 import { usePages } from "@/lib/staff/client/hooks";
 import type { InputOf } from "@/lib/staff/client/operations";
 import { EVENT_TYPES } from "@/lib/webhook/event-types";

@@ -40,24 +40,28 @@ for (const role of [VISITOR, "agent", "admin", "operator"] as const) {
 
 /** Holds all scripts of the page back, so that it stays as the server rendered it, until they are released. */
 async function holdScripts(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(/\.js(\?|$)/, async (route) => {
-    await promise;
+    await released;
     await route.continue().catch(() => undefined);
   });
-  return resolve;
+  return release;
 }
 
 /** Visible interactive elements, except links, that are neither disabled nor inert. */
 function openControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const controls =
-      "button, input, select, textarea, summary, [contenteditable=true], [tabindex='0'], [role=button], " +
+      "button, input, select, textarea, [contenteditable=true], [tabindex='0'], [role=button], " +
       "[role=option], [role=tab], [role=spinbutton], [role=slider], [role=switch], [role=menuitem], [role=gridcell]";
-    return [...document.querySelectorAll<HTMLElement>(controls)]
-      .filter((one) => one.offsetParent !== null && !one.matches(":disabled, a[href]") && !one.closest("[inert]"))
-      .filter((one) => !one.matches("[role=tabpanel], summary"))
-      .map((one) => one.outerHTML.slice(0, 160));
+    return (
+      [...document.querySelectorAll<HTMLElement>(controls)]
+        .filter((one) => one.offsetParent !== null && !one.matches(":disabled, a[href]") && !one.closest("[inert]"))
+        // Scrollable regions and tab panels only take the focus.
+        .filter((one) => !one.matches("[role=tabpanel], section"))
+        .map((one) => one.outerHTML.slice(0, 160))
+    );
   });
 }
 
