@@ -19,7 +19,7 @@ export function BookScreen({ isSandbox }: { isSandbox: boolean }) {
   // The tab's storage is not available during server rendering.
   const isLive = useIsHydrated();
   const choice = useMemo(() => (isLive ? readChoice(hold) : undefined), [isLive, hold]);
-  const pinned = useHold(hold, choice && holdOf(choice).ask);
+  const pinned = useHold(hold, choice && holdOf(choice).prebook);
 
   if (hold && !isLive) return <HoldWaiting />;
   if (!choice) return <UnknownHold searchPath="/search" />;

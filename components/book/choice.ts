@@ -71,7 +71,7 @@ export function boardChanges(choice: Choice, hold: Hold) {
  * under the same key and shows the same hold instead of creating a second one.
  */
 export const holdOf = (choice: Choice, scenario?: string) => ({
-  ask: (options: CallOptions): Promise<Hold> =>
+  prebook: (options: CallOptions): Promise<Hold> =>
     call("prebook", { body: choice.request }, { ...options, ...(scenario !== undefined && { scenario }) }),
   store: (hold: string) => store(nameOf(hold), choice),
   pathOf: (hold: string) => `/book?hold=${hold}`,

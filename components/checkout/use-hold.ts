@@ -10,21 +10,21 @@ import { freshKey } from "@/lib/staff/client/fresh-key";
 /** A prebook operation with its request. */
 export type Ask<Hold> = (options: CallOptions) => Promise<Hold>;
 
-function holding<Hold>(hold: string, ask: Ask<Hold> | undefined) {
+function holding<Hold>(hold: string, prebook: Ask<Hold> | undefined) {
   return {
     queryKey: ["hold", hold] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => ask!({ idempotencyKey: hold, signal }),
+    queryFn: ({ signal }: { signal: AbortSignal }) => prebook!({ idempotencyKey: hold, signal }),
     staleTime: Infinity,
   };
 }
 
 /** The hold of a page: from the cache, or after a reload from the service's idempotent replay. */
-export function useHold<Hold>(hold: string, ask: Ask<Hold> | undefined) {
-  return useQuery<Hold, Failure>({ ...holding(hold, ask), enabled: ask !== undefined });
+export function useHold<Hold>(hold: string, prebook: Ask<Hold> | undefined) {
+  return useQuery<Hold, Failure>({ ...holding(hold, prebook), enabled: prebook !== undefined });
 }
 
 interface HoldRequest<Hold> {
-  ask: Ask<Hold>;
+  prebook: Ask<Hold>;
   /** Stores the request for a reload of the page. */
   store: (hold: string) => void;
   /** The path of the booking page. */
@@ -47,7 +47,7 @@ export function useCreateHold() {
    */
   async function take<Hold>(
     id: string,
-    { ask, store, pathOf }: HoldRequest<Hold>,
+    { prebook, store, pathOf }: HoldRequest<Hold>,
     replace = false,
   ): Promise<Failure | undefined> {
     if (taking !== undefined) return undefined;
@@ -56,7 +56,7 @@ export function useCreateHold() {
     setTaking(id);
     setFailed(undefined);
     try {
-      await cache.fetchQuery(holding(hold, ask));
+      await cache.fetchQuery(holding(hold, prebook));
       store(hold);
       if (replace) router.replace(pathOf(hold));
       else router.push(pathOf(hold));

@@ -44,7 +44,7 @@ function Wanted({ isOver }: { isOver: boolean }) {
   const [pasted, setPasted] = useState("");
   const [state, setState] = useState<"idle" | "pending" | { problem: string }>("idle");
   const clientId = typedId ?? credential?.client_id ?? "";
-  const ask = async (event: SyntheticEvent) => {
+  const requestToken = async (event: SyntheticEvent) => {
     event.preventDefault();
     setState("pending");
     try {
@@ -56,7 +56,7 @@ function Wanted({ isOver }: { isOver: boolean }) {
   return (
     <div className="flex flex-col gap-3">
       {isOver && <Notice tone="caution" title="The token has expired" />}
-      <form onSubmit={(event) => void ask(event)} className="flex flex-col gap-3">
+      <form onSubmit={(event) => void requestToken(event)} className="flex flex-col gap-3">
         <div className="grid gap-3 sm:grid-cols-2">
           <TextField label="Client id" value={clientId} onChange={setTypedId} isMono autoComplete="off" isRequired />
           <TextField

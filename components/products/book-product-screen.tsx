@@ -20,7 +20,7 @@ export function BookProductScreen({ product }: { product: Product }) {
   // The tab's storage is not available during server rendering.
   const isLive = useIsHydrated();
   const choice = useMemo(() => (isLive ? readChoice(product, hold) : undefined), [isLive, product, hold]);
-  const pinned = useHold(hold, choice && holdOf(choice).ask);
+  const pinned = useHold(hold, choice && holdOf(choice).prebook);
 
   if (hold && !isLive) return <HoldWaiting />;
   if (!choice) return <UnknownHold searchPath={`/search/${product}s`} />;

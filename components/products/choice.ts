@@ -63,7 +63,7 @@ export function readChoice(product: Product, hold: string): Choice | undefined {
 
 /** Prebooks a choice; the request is stored with its idempotency key, as for a stay. */
 export const holdOf = (choice: Choice) => ({
-  ask: (options: CallOptions) => prebook(choice, options),
+  prebook: (options: CallOptions) => prebook(choice, options),
   store: (hold: string) => store(nameOf(hold), choice),
   pathOf: (hold: string) => `/book/${choice.product}?hold=${hold}`,
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { describeDropped } from "./dropped-messages";
 
 const SEATS = { one: "seat", many: "seats" };
-const say = (reason_code: string, details?: Record<string, unknown>) =>
+const format = (reason_code: string, details?: Record<string, unknown>) =>
   describeDropped({ reason_code, reason: "The service's own words", details }, "Europe/Madrid", SEATS);
 
 test.each([
@@ -24,4 +24,4 @@ test.each([
   ["capacity_exceeded", { on_laps: 2, laps: 1 }, "2 children too young for a seat, 1 adult to hold them"],
   ["capacity_exceeded", {}, "The service's own words"],
   ["no_rate", undefined, "The service's own words"],
-])("%s with %j is formatted as: %s", (code, details, words) => expect(say(code, details)).toBe(words));
+])("%s with %j is formatted as: %s", (code, details, words) => expect(format(code, details)).toBe(words));

@@ -1,5 +1,5 @@
 import { addDays, instantOf } from "@/lib/core/dates";
-import { ASKED_STATUS } from "@/lib/request-log/status";
+import { STATUS_FILTER } from "@/lib/request-log/status";
 import type { InputOf } from "@/lib/staff/client/operations";
 import { daysOf } from "../bookings/date-spans";
 
@@ -11,7 +11,7 @@ export type Filters = Record<FilterName, string | null>;
 /** Reads the filters of an address; invalid values are ignored. */
 export function filtersOf(query: Pick<URLSearchParams, "get">): Filters {
   const isSound: Partial<Record<FilterName, (value: string) => boolean>> = {
-    status: (value) => ASKED_STATUS.test(value),
+    status: (value) => STATUS_FILTER.test(value),
     when: (value) => daysOf(value, "2000-01-01") !== null,
   };
   const entries = NAMES.map((name) => {

@@ -25,8 +25,9 @@ export function ConflictNotice({ kind, conflicts, onKeep, onDiscard }: Props) {
           const { label, shape } = fieldOf(kind, column);
           return (
             <li key={column} className="wrap-anywhere">
-              <span className="font-semibold">{label}</span>: {say(shape, base)} became {say(shape, stored)}
-              {isOnBoth && <>; your draft says {say(shape, own)}</>}
+              <span className="font-semibold">{label}</span>: {formatCell(shape, base)} became{" "}
+              {formatCell(shape, stored)}
+              {isOnBoth && <>; your draft says {formatCell(shape, own)}</>}
             </li>
           );
         })}
@@ -48,7 +49,7 @@ export function ConflictNotice({ kind, conflicts, onKeep, onDiscard }: Props) {
   );
 }
 
-const say = (shape: FieldShape, text: string): string => {
+const formatCell = (shape: FieldShape, text: string): string => {
   const lines = formatValue(shape, valueOf(shape, text));
   return lines.length === 0 ? "none" : `“${lines.join("; ")}”`;
 };

@@ -38,13 +38,13 @@ export class Installation {
       detached: true,
       stdio: ["ignore", "pipe", "pipe"],
     });
-    let said = "";
+    let output = "";
     for (const stream of [child.stdout, child.stderr])
-      stream.on("data", (text: Buffer) => (said = (said + text.toString()).slice(-4000)));
+      stream.on("data", (text: Buffer) => (output = (output + text.toString()).slice(-4000)));
     this.child = child;
     while (!(await this.answers())) {
       if (child.exitCode !== null || child.signalCode)
-        throw new Error(`npm start ended with ${child.exitCode ?? child.signalCode}:\n${said}`);
+        throw new Error(`npm start ended with ${child.exitCode ?? child.signalCode}:\n${output}`);
       await sleep(200);
     }
   }

@@ -36,13 +36,13 @@ test("an operator confirms one request and declines another, and the agency read
 }) => {
   const partner = await partnerAt(request, OWN);
   const [wanted, refused] = [freshName(), freshName()];
-  const ask = (last: string) =>
+  const createRequest = (last: string) =>
     bookStay(partner, {
       person: { first_name: "Ada", last_name: last },
       scenario: "on_request",
       more: { agency_reference: `REQ-${last}`, special_requests: "A cot" },
     });
-  const [first, second] = [await ask(wanted), await ask(refused)];
+  const [first, second] = [await createRequest(wanted), await createRequest(refused)];
 
   await page.goto("/on-request");
   let panel = await openRequest(page, wanted);

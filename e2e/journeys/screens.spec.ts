@@ -121,15 +121,15 @@ test("a page runs only scripts with its nonce, cannot be framed, and sends no re
 });
 
 test("a user without permission for a screen sees which role it is for", async ({ browser, desk }) => {
-  const say = async (role: Role, path: string, words: string) => {
+  const expectText = async (role: Role, path: string, words: string) => {
     const context = await browser.newContext({ baseURL: desk.baseURL, storageState: desk.states[role] });
     const page = await context.newPage();
     await page.goto(path);
     await expect(page.getByRole("heading", { name: words })).toBeVisible();
     await context.close();
   };
-  await say("agent", "/webhooks", "This is for administrators");
-  await say("operator", "/bookings", "Operators belong to no partner");
+  await expectText("agent", "/webhooks", "This is for administrators");
+  await expectText("operator", "/bookings", "Operators belong to no partner");
 });
 
 test("overlays of a screen are accessible too", async ({ browser, desk }) => {

@@ -8,7 +8,7 @@ const test = base.extend<object>({
 });
 
 /** The token endpoint's answer to a client id and secret. */
-const ask = (request: APIRequestContext, client_id: string, client_secret: string) =>
+const requestToken = (request: APIRequestContext, client_id: string, client_secret: string) =>
   request.post("/api/v1/oauth/token", { form: { grant_type: "client_credentials", client_id, client_secret } });
 
 const shown = (panel: Locator, label: string) => panel.getByRole("textbox", { name: label }).inputValue();
@@ -34,7 +34,7 @@ test("an admin creates a credential with limited scopes, rotates its secret with
   await panel.getByRole("button", { name: "I saved the secret" }).click();
   await expect(panel).toHaveCount(0);
 
-  const granted = await ask(request, id, first);
+  const granted = await requestToken(request, id, first);
   const { access_token, scope } = (await granted.json()) as { access_token: string; scope: string };
   expect(scope).toBe("distribution:read");
   const headers = { authorization: `Bearer ${access_token}` };
@@ -50,7 +50,7 @@ test("an admin creates a credential with limited scopes, rotates its secret with
   await page.getByRole("alertdialog").getByRole("button", { name: "Create new secret" }).click();
   await expect(panel.getByText("Copy the secret now")).toBeVisible();
   const second = await shown(panel, "Client secret");
-  for (const secret of [first, second]) expect((await ask(request, id, secret)).status()).toBe(200);
+  for (const secret of [first, second]) expect((await requestToken(request, id, secret)).status()).toBe(200);
   await page.reload();
   await expect(panel.getByText(`…${second.slice(-4)}`)).toBeVisible();
   await expect(panel.getByRole("textbox", { name: "Client secret" })).toHaveCount(0);
@@ -59,5 +59,5 @@ test("an admin creates a credential with limited scopes, rotates its secret with
   await page.getByRole("alertdialog").getByRole("button", { name: "Disable credential" }).click();
   await expect(panel.getByText("Its tokens are refused, and it cannot get new ones.")).toBeVisible();
   await expect.poll(async () => (await read()).status()).toBe(401);
-  expect((await ask(request, id, second)).status()).toBe(401);
+  expect((await requestToken(request, id, second)).status()).toBe(401);
 });

@@ -32,7 +32,7 @@ export class PartnerApi {
   async get<Body>(path: string): Promise<Answer<Body>> {
     for (let attempt = 1; ; attempt++) {
       const token = (this.token ??= this.freshToken());
-      const response = await this.ask(path, token).catch((error: Error) => {
+      const response = await this.send(path, token).catch((error: Error) => {
         if (error instanceof Refused || this.signal.aborted || attempt === MAX_ATTEMPTS) throw error;
         return undefined;
       });
@@ -47,7 +47,7 @@ export class PartnerApi {
     }
   }
 
-  private async ask(path: string, token: Promise<string>): Promise<Response> {
+  private async send(path: string, token: Promise<string>): Promise<Response> {
     return fetch(this.access.base + path, {
       headers: { authorization: `Bearer ${await token}` },
       signal: this.signal,

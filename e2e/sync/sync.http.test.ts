@@ -41,15 +41,15 @@ async function run(
   folder: string,
   { once = true, signal = new AbortController().signal, base = app.origin.url + API_PREFIX } = {},
 ) {
-  const said: string[] = [];
+  const output: string[] = [];
   const copy = new LocalCopy(folder, Object.keys(LISTS), base);
   const api = new PartnerApi({ base, clientId: login.clientId, secret: login.secret }, signal);
-  await keepCopy({ api, copy, say: (what) => said.push(what), every: 20, once, signal }).catch((error: unknown) => {
+  await keepCopy({ api, copy, say: (what) => output.push(what), every: 20, once, signal }).catch((error: unknown) => {
     if (!signal.aborted) throw error;
   });
-  return said;
+  return output;
 }
-const kept = (folder: string, type: string) =>
+const copied = (folder: string, type: string) =>
   fs
     .readFileSync(path.join(folder, `${type}.jsonl`), "utf8")
     .split("\n")
@@ -62,7 +62,7 @@ async function expectEqual(folder: string): Promise<void> {
   for (const [type, { path: list }] of Object.entries(LISTS)) {
     const { items } = await walk(app.partner, list, { limit: 200 });
     expect(items.length, type).toBeGreaterThan(0);
-    expect(kept(folder, type).toSorted(byId), type).toEqual(items.toSorted(byId));
+    expect(copied(folder, type).toSorted(byId), type).toEqual(items.toSorted(byId));
   }
 }
 
@@ -81,7 +81,7 @@ test.each(SEEDS)(
     // Stops all editors and the copy in any case, so that they do not affect the next test.
     await Promise.allSettled(editing);
     end.abort();
-    const said = await following;
+    const output = await following;
     const tallies = await Promise.all(editing);
     // Random deletion may have removed the last record of a type.
     await makeCatalogue(app.db.client);
@@ -89,7 +89,7 @@ test.each(SEEDS)(
       tallies.every(({ committed, undone }) => committed > 0 && undone > 0),
       `${name}: ${seed}`,
     ).toBe(true);
-    expect(said.filter((line) => line.includes("changes")).length, "followed meanwhile").toBeGreaterThan(5);
+    expect(output.filter((line) => line.includes("changes")).length, "followed meanwhile").toBeGreaterThan(5);
     // The copy is continued and not created anew, which would hide missed changes.
     expect((await run(folder)).filter((line) => line.startsWith("/"))).toEqual([]);
     await expectEqual(folder);
@@ -102,9 +102,9 @@ test("a copy continues where it ended and reads only changed records", async () 
   const place = await makePlace(app.db.client);
   await app.db.rows("UPDATE place SET name = 'Once' WHERE id = $1", [place.id]);
   await app.db.rows("UPDATE place SET name = 'Twice' WHERE id = $1", [place.id]);
-  const asked = vi.spyOn(globalThis, "fetch");
+  const fetched = vi.spyOn(globalThis, "fetch");
   expect(await run(folder)).toEqual([expect.stringMatching(/^3 changes, up to \d+$/)]);
-  expect(asked.mock.calls.map(([url]) => pathOf(url))).toEqual([
+  expect(fetched.mock.calls.map(([url]) => pathOf(url))).toEqual([
     "/oauth/token",
     "/catalog/changes",
     `/places/${place.publicId}`,
@@ -116,7 +116,7 @@ test("a deleted record leaves the copy and returns when it is restored", async (
   const folder = newFolder();
   const { id, publicId } = await makePlace(app.db.client);
   await run(folder);
-  const has = () => kept(folder, "place").some((place) => place.public_id === publicId);
+  const has = () => copied(folder, "place").some((place) => place.public_id === publicId);
   expect(has()).toBe(true);
   for (const [at, there] of [
     ["now()", false],
@@ -132,10 +132,10 @@ test("a copy with an expired cursor is created anew", async () => {
   const folder = newFolder();
   await run(folder);
   await app.partner.call("PUT", "/sandbox/clock", { body: { now: new Date(Date.now() + 91 * 864e5).toISOString() } });
-  const said = await run(folder);
+  const output = await run(folder);
   await app.partner.call("DELETE", "/sandbox/clock");
-  expect(said[0]).toContain("reading everything again");
-  expect(said.some((line) => line.startsWith("/properties"))).toBe(true);
+  expect(output[0]).toContain("reading everything again");
+  expect(output.some((line) => line.startsWith("/properties"))).toBe(true);
   await expectEqual(folder);
 });
 
@@ -156,14 +156,14 @@ test("Retry-After is respected, and an expired token is renewed", async () => {
     () => new Response('{"code":"rate_limited"}', { status: 429, headers: { "retry-after": "1" } }),
     () => new Response('{"code":"auth.invalid_bearer"}', { status: 401 }),
   ];
-  const asked: [path: string, at: number][] = [];
+  const fetched: [path: string, at: number][] = [];
   vi.spyOn(globalThis, "fetch").mockImplementation(async (url, init) => {
-    asked.push([pathOf(url), performance.now()]);
+    fetched.push([pathOf(url), performance.now()]);
     const scripted = pathOf(url) === "/oauth/token" ? undefined : answers.shift();
     return scripted ? scripted() : real(url, init);
   });
   await run(folder);
-  expect(asked.slice(0, 6).map(([to]) => to)).toEqual([
+  expect(fetched.slice(0, 6).map(([to]) => to)).toEqual([
     "/oauth/token",
     "/catalog/changes",
     "/oauth/token",
@@ -171,17 +171,17 @@ test("Retry-After is respected, and an expired token is renewed", async () => {
     "/catalog/changes",
     "/oauth/token",
   ]);
-  expect(asked[4]![1] - asked[3]![1], "as Retry-After says").toBeGreaterThan(990);
+  expect(fetched[4]![1] - fetched[3]![1], "as Retry-After says").toBeGreaterThan(990);
   expect(answers).toEqual([]);
   vi.restoreAllMocks();
   await expectEqual(folder);
 });
 
 test("wrong credentials are reported without a retry", async () => {
-  const asked = vi.spyOn(globalThis, "fetch");
+  const fetched = vi.spyOn(globalThis, "fetch");
   const { secret } = login;
   login.secret = "wrong";
   await expect(run(newFolder())).rejects.toThrow("auth.invalid_client");
   login.secret = secret;
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(fetched).toHaveBeenCalledTimes(1);
 });

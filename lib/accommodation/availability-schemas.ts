@@ -49,14 +49,14 @@ type Body = Partial<Record<string, unknown>> & { checkin?: string | undefined; c
 const eitherOr =
   (sealed: "proof" | "cursor", beside: readonly string[], required: readonly string[]) =>
   (body: Body, refinement: z.RefinementCtx): void => {
-    const say = (path: string, message: string) => refinement.addIssue({ code: "custom", path: [path], message });
+    const addIssue = (path: string, message: string) => refinement.addIssue({ code: "custom", path: [path], message });
     if (body[sealed] !== undefined) {
       for (const field of Object.keys(body))
         if (field !== sealed && !beside.includes(field) && body[field] !== undefined)
-          say(field, `is sealed in the ${sealed}`);
+          addIssue(field, `is sealed in the ${sealed}`);
       return;
     }
-    for (const field of required) if (body[field] === undefined) say(field, "is required");
+    for (const field of required) if (body[field] === undefined) addIssue(field, "is required");
     if (body.checkin && body.checkout) checkStay({ checkin: body.checkin, checkout: body.checkout }, refinement);
   };
 
@@ -122,9 +122,9 @@ export const CalendarRequest = z
   })
   .superRefine(({ from, to }, refinement) => {
     const days = nightsBetween(from, to) + 1;
-    const say = (message: string) => refinement.addIssue({ code: "custom", path: ["to"], message });
-    if (days < 1) say("must not be before from");
-    else if (days > MAX_CALENDAR_DAYS) say(`must be at most ${MAX_CALENDAR_DAYS - 1} days after from`);
+    const addIssue = (message: string) => refinement.addIssue({ code: "custom", path: ["to"], message });
+    if (days < 1) addIssue("must not be before from");
+    else if (days > MAX_CALENDAR_DAYS) addIssue(`must be at most ${MAX_CALENDAR_DAYS - 1} days after from`);
   });
 export type CalendarRequest = z.output<typeof CalendarRequest>;
 export const CalendarResponse = z.object({

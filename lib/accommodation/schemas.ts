@@ -27,9 +27,9 @@ export const stayDates = { checkin: CalendarDate, checkout: CalendarDate };
 /** Requires check-out after check-in, and at most 30 nights. */
 export function checkStay(stay: { checkin: string; checkout: string }, refinement: z.RefinementCtx): void {
   const nights = nightsBetween(stay.checkin, stay.checkout);
-  const say = (message: string) => refinement.addIssue({ code: "custom", path: ["checkout"], message });
-  if (nights < 1) say("must be after checkin");
-  else if (nights > MAX_NIGHTS) say(`must be at most ${MAX_NIGHTS} nights after checkin`);
+  const addIssue = (message: string) => refinement.addIssue({ code: "custom", path: ["checkout"], message });
+  if (nights < 1) addIssue("must be after checkin");
+  else if (nights > MAX_NIGHTS) addIssue(`must be at most ${MAX_NIGHTS} nights after checkin`);
 }
 
 /** One party per room. */

@@ -140,10 +140,10 @@ export async function runOnce(
 }
 
 async function replay(op: Operation, context: Context, key: string, bodyHash: string): Promise<Outcome> {
-  const kept = await findStoredResult(context.tenantId, op.id, key);
-  if (!kept) throw new DomainError("IDEMPOTENCY_IN_PROGRESS", { retryAfter: 1 }); // deleted between two checks
-  if (kept.bodyHash !== bodyHash) throw new DomainError("IDEMPOTENCY_KEY_CONFLICT");
-  const answer = op.replay && kept.status < 300 ? await op.replay(context, kept) : kept;
+  const storedResult = await findStoredResult(context.tenantId, op.id, key);
+  if (!storedResult) throw new DomainError("IDEMPOTENCY_IN_PROGRESS", { retryAfter: 1 }); // deleted between two checks
+  if (storedResult.bodyHash !== bodyHash) throw new DomainError("IDEMPOTENCY_KEY_CONFLICT");
+  const answer = op.replay && storedResult.status < 300 ? await op.replay(context, storedResult) : storedResult;
   return { status: answer.status, response: answer.response, replayed: true };
 }
 

@@ -23,9 +23,9 @@ function carriesSealedProfile(body: unknown): boolean {
  */
 export function resolveProfile(op: Operation, call: Call, tenant: Tenant, body: unknown): Profile {
   const sealed = op.profile !== "header" || carriesSealedProfile(body);
-  const asked = sealed ? undefined : call.header(PROFILE_HEADER);
-  if (asked === undefined) return tenant.defaultProfile;
-  const profile = tenant.profiles.get(asked);
+  const publicId = sealed ? undefined : call.header(PROFILE_HEADER);
+  if (publicId === undefined) return tenant.defaultProfile;
+  const profile = tenant.profiles.get(publicId);
   if (!profile) throw new DomainError("PROFILE_NOT_FOUND");
   return profile;
 }

@@ -18,7 +18,7 @@ afterAll(() => app.close());
 /** A client of a credential of its own with such limits. */
 const limited = async (rateLimit: number, burst: number) =>
   app.origin.signIn(await makeCredential(app.db.client, app.tenant.id, { rateLimit, burst }));
-const told = ({ headers }: Answer) => [headers["ratelimit-limit"], headers["ratelimit-remaining"]];
+const limitHeaders = ({ headers }: Answer) => [headers["ratelimit-limit"], headers["ratelimit-remaining"]];
 
 test("each request counts towards its credential's minute, and one beyond the limit is refused with Retry-After", async () => {
   const client = await limited(4, 1_001);
@@ -30,7 +30,7 @@ test("each request counts towards its credential's minute, and one beyond the li
     await client.call("GET", "/properties?limit=1"),
   ];
   expect(answers.map((a) => a.status)).toEqual([200, 400, 404, 405, 429]);
-  expect(answers.map(told)).toEqual(["3", "2", "1", "0", "0"].map((left) => ["4", left]));
+  expect(answers.map(limitHeaders)).toEqual(["3", "2", "1", "0", "0"].map((left) => ["4", left]));
   const [refused] = answers.slice(-1);
   expect(refused!.body.code).toBe("rate_limited");
   const wait = Number(refused!.headers["retry-after"]);
@@ -46,7 +46,7 @@ test("no more than the burst passes in one second, whatever remains of the minut
   // The twelve may straddle the turn of a second.
   expect([3, 6]).toContain(passed);
   for (const refused of answers.filter((a) => a.status === 429)) {
-    expect([told(refused)[0], refused.headers["retry-after"]]).toEqual(["1002", "1"]);
+    expect([limitHeaders(refused)[0], refused.headers["retry-after"]]).toEqual(["1002", "1"]);
   }
 });
 

@@ -2,7 +2,7 @@ import { monotonicNow } from "@/lib/core/clock";
 import { env } from "@/lib/core/env";
 import { limited } from "@/lib/core/errors";
 import type { Caller } from "./authenticate";
-import { MINUTE_MS, SECOND_MS, Windows, type Quota, type Standing } from "./rate-windows";
+import { MINUTE_MS, SECOND_MS, Windows, type Quota, type WindowState } from "./rate-windows";
 import { sharedWindows, type SharedWindows } from "./shared-windows";
 
 interface Counts {
@@ -44,10 +44,10 @@ type Headers = Record<string, string>;
 export async function limitRate(caller: Caller, headers: Headers): Promise<void> {
   if (caller.isCounted) return;
   const quotas = [...ownQuotas(caller), ...tenantQuotas(caller)];
-  const standing = await take(quotas);
-  if (standing.refusedBy) refuse(standing.refusedBy, standing.resetMs, quotas, headers);
+  const windowState = await take(quotas);
+  if (windowState.refusedBy) refuse(windowState.refusedBy, windowState.resetMs, quotas, headers);
   const [nearest] = quotas
-    .flatMap((quota, i) => (isOfRequests(quota) ? [{ ...standing.left[i]!, limit: quota.limit }] : []))
+    .flatMap((quota, i) => (isOfRequests(quota) ? [{ ...windowState.left[i]!, limit: quota.limit }] : []))
     .toSorted((a, b) => a.remaining - b.remaining);
   if (nearest) writeHeaders(headers, nearest.limit, nearest.remaining, secondsOf(nearest.resetMs));
 }
@@ -60,8 +60,8 @@ export async function chargeCost(caller: Caller, cost: number, headers: Headers)
   const ceilings = ceilingsOf(caller);
   if (cost <= 1 || !ceilings || caller.isCounted) return;
   const quotas = [costQuota(caller.tenant.publicId, ceilings.costPerMinute, cost - 1)];
-  const standing = await take(quotas);
-  if (standing.refusedBy) refuse(standing.refusedBy, standing.resetMs, [], headers);
+  const windowState = await take(quotas);
+  if (windowState.refusedBy) refuse(windowState.refusedBy, windowState.resetMs, [], headers);
 }
 
 /**
@@ -126,10 +126,10 @@ function costQuota(tenant: string, limit: number, amount: number): Quota {
 const isOfRequests = ({ of, periodMs }: Quota) => of === "requests" && periodMs === MINUTE_MS;
 const secondsOf = (ms: number) => Math.max(1, Math.ceil(ms / 1000));
 
-async function take(quotas: Quota[]): Promise<Standing> {
+async function take(quotas: Quota[]): Promise<WindowState> {
   const here = counts.own.take(quotas, Math.floor(monotonicNow())); // whole milliseconds: sums of fractions are inexact
-  const asked = counts.redis?.take(quotas);
-  return (asked && (await asked)) ?? here;
+  const sharedResult = counts.redis?.take(quotas);
+  return (sharedResult && (await sharedResult)) ?? here;
 }
 
 function refuse(by: Quota, resetMs: number, quotas: Quota[], headers: Headers): never {

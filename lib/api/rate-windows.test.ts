@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Windows, type Quota, type Standing } from "./rate-windows";
+import { Windows, type Quota, type WindowState } from "./rate-windows";
 
 const minute = (limit: number, amount = 1): Quota => ({
   key: "minute",
@@ -10,7 +10,7 @@ const minute = (limit: number, amount = 1): Quota => ({
 });
 const second = (limit: number): Quota => ({ key: "second", limit, periodMs: 1_000, amount: 1, of: "requests" });
 const limits = [minute(10), second(3)];
-const isPassed = (standing: Standing) => standing.refusedBy === undefined;
+const isPassed = (windowState: WindowState) => windowState.refusedBy === undefined;
 const passed = (windows: Windows, given: Quota[] = limits, at = 0, times = 20) =>
   Array.from({ length: times }, () => windows.take(given, at)).filter(isPassed).length;
 
@@ -32,8 +32,8 @@ test("a minute passes its limit, and no more before it ends", () => {
 test("each request returns what remains of its windows, and when they end", () => {
   const windows = new Windows();
   const left = (now: number) => {
-    const standing = windows.take(limits, now);
-    return standing.refusedBy ? [] : standing.left;
+    const windowState = windows.take(limits, now);
+    return windowState.refusedBy ? [] : windowState.left;
   };
   expect(left(100)).toEqual([
     { remaining: 9, resetMs: 60_000 },

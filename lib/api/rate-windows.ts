@@ -16,7 +16,7 @@ export interface Quota {
 }
 
 /** The result of counting a request in all of its quotas. A refused request uses nothing. */
-export type Standing =
+export type WindowState =
   | { refusedBy: Quota; resetMs: number }
   /** By quota, in order: what is left in the window, and milliseconds to its end. */
   | { refusedBy: undefined; left: { remaining: number; resetMs: number }[] };
@@ -38,7 +38,7 @@ export class Windows {
    * Counts a request in all of its windows, or names the one that refuses it.
    * @param now milliseconds of a monotonic clock
    */
-  take(quotas: readonly Quota[], now: number): Standing {
+  take(quotas: readonly Quota[], now: number): WindowState {
     const windows = quotas.map(({ key }) => this.windowOf(key, now));
     for (const [i, quota] of quotas.entries()) {
       const { count, endsAt } = windows[i]!;

@@ -37,7 +37,7 @@ describe.skipIf(!hasRedisServer)("two processes that share a Redis (a redis-serv
   }
 
   /** Asks by turns at both doors, a few requests at a time. */
-  async function ask(clients: PartnerClient[], times: number): Promise<Answer[]> {
+  async function callAll(clients: PartnerClient[], times: number): Promise<Answer[]> {
     const answers: Answer[] = [];
     const turn = async (offset: number) => {
       for (let i = offset; i < times; i += 4) answers.push(await clients[i % 2]!.call("GET", "/sandbox/clock"));
@@ -48,7 +48,7 @@ describe.skipIf(!hasRedisServer)("two processes that share a Redis (a redis-serv
   const passed = (answers: Answer[]) => answers.filter((answer) => answer.status === 200);
 
   test("processes share a credential's limit and count it down together", async () => {
-    const answers = await ask(await partner(30), 50);
+    const answers = await callAll(await partner(30), 50);
     const left = passed(answers).map((answer) => Number(answer.headers["ratelimit-remaining"]));
     expect(left.toSorted((a, b) => b - a)).toEqual(Array.from({ length: 30 }, (_, i) => 29 - i));
     for (const { headers, status } of answers) {
@@ -62,11 +62,11 @@ describe.skipIf(!hasRedisServer)("two processes that share a Redis (a redis-serv
   test("processes share a tenant's ceiling, whichever of its credentials call", async () => {
     const { id } = await makeTenant(app.db.client, { ceilings: { requestsPerMinute: 30 } });
     const [one, other] = [await partner(1_000, id), await partner(1_000, id)];
-    const answers = await ask([one[0]!, other[1]!], 50);
+    const answers = await callAll([one[0]!, other[1]!], 50);
     expect(passed(answers).length).toBe(30);
     const refused = answers.find(({ status }) => status === 429)!;
     expect(refused.body.details).toEqual({ limit: "requests" });
-    const others = await ask(await partner(1_000), 10);
+    const others = await callAll(await partner(1_000), 10);
     expect(passed(others).length).toBe(10);
   });
 
@@ -84,7 +84,7 @@ describe.skipIf(!hasRedisServer)("two processes that share a Redis (a redis-serv
 
   test("when Redis fails under load each process limits by its own count, and they share again when it is back", async () => {
     const clients = await partner(10_000);
-    await ask(clients, 4);
+    await callAll(clients, 4);
     const load = { going: true };
     const answers: Answer[] = [];
     const keepAsking = async (client: PartnerClient) => {
@@ -104,9 +104,9 @@ describe.skipIf(!hasRedisServer)("two processes that share a Redis (a redis-serv
 
     // Alone, each lets the whole limit through.
     const alone = await partner(10);
-    expect(passed(await ask(alone, 40)).length).toBe(20);
+    expect(passed(await callAll(alone, 40)).length).toBe(20);
     await redis.start();
-    await expect.poll(async () => passed(await ask(await partner(5), 16)).length, { timeout: 20_000 }).toBe(5);
+    await expect.poll(async () => passed(await callAll(await partner(5), 16)).length, { timeout: 20_000 }).toBe(5);
   }, 60_000);
 
   test("each process continues from its own count: losing Redis grants no fresh allowance", async () => {

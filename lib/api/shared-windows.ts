@@ -1,6 +1,6 @@
 import { createClient, defineScript, type CommandParser } from "@redis/client";
 import pino from "pino";
-import { MINUTE_MS, type Quota, type Standing } from "./rate-windows";
+import { MINUTE_MS, type Quota, type WindowState } from "./rate-windows";
 import { env } from "@/lib/core/env";
 
 /** Milliseconds that a request waits for Redis; a slower Redis counts as unavailable. */
@@ -36,7 +36,7 @@ const takeScript = defineScript({
 });
 
 /** Decodes the script's reply. A window that refuses its first request has no end yet: it lasts its whole period. */
-function standingOf([refusedBy, ...numbers]: number[], quotas: readonly Quota[]): Standing {
+function toWindowState([refusedBy, ...numbers]: number[], quotas: readonly Quota[]): WindowState {
   if (refusedBy) {
     const quota = quotas[refusedBy - 1]!;
     return { refusedBy: quota, resetMs: numbers[0]! < 0 ? quota.periodMs : numbers[0]! };
@@ -63,7 +63,7 @@ export interface SharedWindows {
    * Counts a request for all processes. Undefined, or a promise of it, when Redis is unavailable. In a cluster the keys
    * of one request are in one slot: they share the part in braces.
    */
-  take(quotas: readonly Quota[]): Promise<Standing | undefined> | undefined;
+  take(quotas: readonly Quota[]): Promise<WindowState | undefined> | undefined;
   close(): void;
 }
 
@@ -82,8 +82,8 @@ export function sharedWindows(
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
 
-  const ask = async (of: Client, quotas: readonly Quota[]): Promise<Standing> =>
-    standingOf(await within(answerMs, of.take(prefix, quotas)), quotas);
+  const runScript = async (of: Client, quotas: readonly Quota[]): Promise<WindowState> =>
+    toWindowState(await within(answerMs, of.take(prefix, quotas)), quotas);
 
   async function connect(): Promise<void> {
     const next = newClient(url);
@@ -93,7 +93,7 @@ export function sharedWindows(
     try {
       await within(CONNECT_MS, next.connect());
       // A connection is not enough: Redis may be read-only, full, or forbid scripts.
-      await ask(next, [PROBE]);
+      await runScript(next, [PROBE]);
       if (closed) return next.destroy();
       client = next;
       if (away) log.warn("Redis is back: request limits are shared again");
@@ -118,10 +118,10 @@ export function sharedWindows(
   return {
     ready: connect(),
     take(quotas) {
-      const asked = client;
-      if (!asked) return undefined;
-      return ask(asked, quotas).catch((error: Error) => {
-        lose(asked, error);
+      const current = client;
+      if (!current) return undefined;
+      return runScript(current, quotas).catch((error: Error) => {
+        lose(current, error);
         return undefined;
       });
     },

@@ -26,14 +26,14 @@ export interface CancelRequest {
  */
 export async function cancelBooking(context: Context, publicId: string, request: CancelRequest): Promise<BookingRow> {
   for (;;) {
-    const asked = await findSelection(context, publicId, request.item_public_ids);
-    const { booking, chosen } = asked;
+    const selection = await findSelection(context, publicId, request.item_public_ids);
+    const { booking, chosen } = selection;
     const isDone = chosen.length > 0 && chosen.every((item) => item.status === "CANCELLED");
     if (booking.status === "CANCELLED" || isDone) {
       await storeResult(context.claim(booking));
       return booking;
     }
-    const { cancelled, transition } = cancellationOf(context, asked, {
+    const { cancelled, transition } = cancellationOf(context, selection, {
       reason: request.reason,
       notify: request.notify_channel,
       notifyGuest: request.notify_guest,

@@ -39,12 +39,12 @@ export async function findSelection(
  */
 export async function quoteBookingCancellation(context: Context, publicId: string, items?: string[]): Promise<Quote> {
   const { booking, chosen } = await findSelection(context, publicId, items);
-  const asked = chosen.length ? chosen : [booking];
+  const cancelled = chosen.length ? chosen : [booking];
   return {
-    fee: asked.reduce((sum, of) => sum + feeNow(of, context.now), 0n),
+    fee: cancelled.reduce((sum, of) => sum + feeNow(of, context.now), 0n),
     currency: booking.currencyCode,
-    cancellable: asked.some((of) => isCancellable(of.status)),
-    deadline: earliestDeadline(asked),
+    cancellable: cancelled.some((of) => isCancellable(of.status)),
+    deadline: earliestDeadline(cancelled),
   };
 }
 

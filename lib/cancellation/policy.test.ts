@@ -88,8 +88,11 @@ describe("a pinned policy", () => {
             ...policy.tiers.map((x) => Date.parse(x.from)),
             ...(policy.free_until ? [Date.parse(policy.free_until)] : []),
           ];
-          const asked = [...hours.map((h) => s.now.getTime() + h * HOUR), ...edges.flatMap((e) => [e - 1, e, e + 999])];
-          for (const instant of asked.filter((i) => i >= s.now.getTime())) {
+          const checkedAt = [
+            ...hours.map((h) => s.now.getTime() + h * HOUR),
+            ...edges.flatMap((e) => [e - 1, e, e + 999]),
+          ];
+          for (const instant of checkedAt.filter((i) => i >= s.now.getTime())) {
             expect(feeAt(policy, new Date(instant)), new Date(instant).toISOString()).toBe(feeByTerms(t, s, instant));
           }
         },

@@ -71,10 +71,10 @@ export function pinPolicy(terms: PlanTerms, stay: PolicyStay): PinnedPolicy {
   // A tier may start at the deadline itself, but that whole second is still free.
   const earliest = freeUntil ? new Date(freeUntil.getTime() + SECOND) : now;
   // Terms without tiers mean that nothing is refunded after the deadline.
-  const said = terms.tiers.length
+  const ownTiers = terms.tiers.length
     ? terms.tiers
     : [{ ...(terms.free_until ?? { days_before: 0, time: "00:00" }), fee_type: "PERCENT" as const, value: "100" }];
-  const dated = said
+  const dated = ownTiers
     .map((tier) => ({ from: at(tier), fee: feeOf(tier, stay) }))
     .sort((a, b) => a.from.getTime() - b.from.getTime());
 

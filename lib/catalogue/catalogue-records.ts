@@ -63,7 +63,7 @@ export async function listCatalogueRecords<R extends object, F extends object>(
     Position,
   );
   const { updated_since: updatedSince, language, ...own } = filters;
-  const ask = {
+  const query = {
     limit: limit + 1,
     after: after && { updatedAt: after.updated_at, publicId: after.public_id, distance: after.distance },
     updatedSince,
@@ -72,7 +72,7 @@ export async function listCatalogueRecords<R extends object, F extends object>(
     ...namedBy(context),
   };
   return unlessKnown(context, async (whole) => {
-    const rows = await listRecords(resource, ask, whole);
+    const rows = await listRecords(resource, query, whole);
     const latest = after?.latest ?? (rows[0]?.latest ?? (await latestChange(resource)))?.toISOString() ?? EVER;
     const page = pageOf(context, resource.table, rows, limit, (last) => ({ filters, after: positionOf(last, latest) }));
     // A list by distance cannot follow changes: its `next_updated_since` covers everything since its first page.

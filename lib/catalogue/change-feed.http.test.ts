@@ -153,8 +153,8 @@ describe("a tenant whose contract names only some resources", () => {
     forgetPartners();
   };
   beforeAll(async () => {
-    const told = (await walk("limit=200")).filter((c) => c.resource_type === "property").map((c) => c.public_id);
-    properties = [...new Set(told)];
+    const inFeed = (await walk("limit=200")).filter((c) => c.resource_type === "property").map((c) => c.public_id);
+    properties = [...new Set(inFeed)];
     ({ id: tenantId } = await makeTenant(app.db.client, { catalogue: properties.slice(0, 1) }));
     named = await app.origin.signIn(await makeCredential(app.db.client, tenantId));
   });

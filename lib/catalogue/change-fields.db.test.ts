@@ -191,8 +191,8 @@ test("every column of a table is mapped to a changed field", async () => {
   const expected = watched.filter(
     ({ table, column }) => !identity.includes(column) && !(isResourceType(table) && column === "deleted_at"),
   );
-  const said = lines.map(({ table, column }) => `${table}.${column}`);
-  expect(said.toSorted()).toEqual(expected.map(({ table, column }) => `${table}.${column}`).toSorted());
+  const mapped = lines.map(({ table, column }) => `${table}.${column}`);
+  expect(mapped.toSorted()).toEqual(expected.map(({ table, column }) => `${table}.${column}`).toSorted());
 });
 
 test("every changed field is a field of the resource's record", () => {

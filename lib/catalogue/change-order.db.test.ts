@@ -139,8 +139,8 @@ test("renaming an airport waits for a flight to it that is being written, and th
   expect(await waits(renaming)).toBe(true);
   await early!.query("COMMIT");
   await renaming;
-  const told = `UPDATED ${made.flight.publicId} destination`;
-  expect((await feed.said()).toSorted()).toEqual([told, told, `UPDATED ${publicId} name`].toSorted());
+  const update = `UPDATED ${made.flight.publicId} destination`;
+  expect((await feed.said()).toSorted()).toEqual([update, update, `UPDATED ${publicId} name`].toSorted());
 });
 
 test("stamps increase with every transaction, whatever the server's clock shows", async () => {

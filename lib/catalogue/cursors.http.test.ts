@@ -67,16 +67,16 @@ test("a cursor that was altered, truncated, or is of another list or tenant is r
 });
 
 test("a cursor is valid for a day of the injected clock, and an unchanged page for an hour at most", async () => {
-  const ask = async (query: string, etag = "") =>
+  const list = async (query: string, etag = "") =>
     app.partner.call("GET", `/places?${query}`, { headers: { "if-none-match": etag } });
-  const first = await ask("limit=2");
+  const first = await list("limit=2");
   const cursor = (first.body as unknown as { next_cursor: string }).next_cursor;
-  expect((await ask("limit=2", first.headers.etag)).status).toBe(304);
+  expect((await list("limit=2", first.headers.etag)).status).toBe(304);
   try {
     setClockOffset(3_600_000);
-    expect((await ask("limit=2", first.headers.etag)).status).toBe(200);
+    expect((await list("limit=2", first.headers.etag)).status).toBe(200);
     setClockOffset(86_400_000 - 60_000);
-    expect((await ask(`cursor=${cursor}`)).status).toBe(200);
+    expect((await list(`cursor=${cursor}`)).status).toBe(200);
     setClockOffset(86_400_000 + 60_000);
     expect(await refusal(`/places?cursor=${cursor}`)).toEqual([410, "CURSOR_EXPIRED", undefined]);
   } finally {

@@ -73,8 +73,8 @@ afterAll(() => app.close());
 
 /** `{malaga}` in a query is that place's public id. */
 async function found(path: string, query: string): Promise<string[]> {
-  const asked = query.replace(/\{(\w+)\}/g, (_, name: string) => made[name]!.publicId);
-  const { items } = await page(app.partner, path, asked);
+  const filled = query.replace(/\{(\w+)\}/g, (_, name: string) => made[name]!.publicId);
+  const { items } = await page(app.partner, path, filled);
   const names = Object.entries(made).map(([name, { publicId }]) => [publicId, name]);
   const nameOf = Object.fromEntries(names) as Record<string, string>;
   return items.map((item) => nameOf[item.public_id]!);
@@ -163,8 +163,8 @@ describe.each([
   ["/reference/categories", ["q=hotel"]],
 ])("%s", (path, queries) => {
   test.each(queries)("names the invalid field of %s", async (query) => {
-    const asked = query.replace(/\{(\w+)\}/g, (_, name: string) => made[name]!.publicId);
-    const answer = await app.partner.call("GET", `${path}?${asked}`);
+    const filled = query.replace(/\{(\w+)\}/g, (_, name: string) => made[name]!.publicId);
+    const answer = await app.partner.call("GET", `${path}?${filled}`);
     expect([answer.status, answer.body.code]).toEqual([400, "INVALID_REQUEST"]);
     expect(answer.body.details).toMatchObject({ field: query.split("=")[0] });
   });

@@ -58,8 +58,8 @@ export function checkNear(
   }: { near?: string | undefined; radius_km?: string | undefined; updated_since?: string | undefined },
   refinement: z.RefinementCtx,
 ): void {
-  const say = (path: string, message: string) => refinement.addIssue({ code: "custom", path: [path], message });
-  if (near !== undefined && radius_km === undefined) say("radius_km", "is required with near");
-  if (radius_km !== undefined && near === undefined) say("near", "is required with radius_km");
-  if (near !== undefined && updated_since !== undefined) say("updated_since", "cannot stand beside near");
+  const addIssue = (path: string, message: string) => refinement.addIssue({ code: "custom", path: [path], message });
+  if (near !== undefined && radius_km === undefined) addIssue("radius_km", "is required with near");
+  if (radius_km !== undefined && near === undefined) addIssue("near", "is required with radius_km");
+  if (near !== undefined && updated_since !== undefined) addIssue("updated_since", "cannot stand beside near");
 }

@@ -74,8 +74,8 @@ export function databaseFailure(thrown: unknown, depth = 0): DatabaseFailure | u
       BY_DRIVER_CODE[each] ?? BY_SQLSTATE[each] ?? (each.length === 5 ? BY_SQLSTATE[each.slice(0, 2)] : undefined);
     if (found) return found;
   }
-  const said = typeof message === "string" ? BY_MESSAGE.find(([text]) => message.includes(text)) : undefined;
-  return said?.[1] ?? databaseFailure(cause, depth + 1) ?? databaseFailure(meta?.driverAdapterError, depth + 1);
+  const known = typeof message === "string" ? BY_MESSAGE.find(([text]) => message.includes(text)) : undefined;
+  return known?.[1] ?? databaseFailure(cause, depth + 1) ?? databaseFailure(meta?.driverAdapterError, depth + 1);
 }
 
 /** Seconds after which a caller may retry. */

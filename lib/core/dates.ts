@@ -63,18 +63,18 @@ export function zoneOffset(zone: string, at: Date): number {
   const day = Math.floor(at.getTime() / DAY);
   let days = offsets.get(zone);
   if (!days) offsets.set(zone, (days = new Map<number, number | null>()));
-  let kept = days.get(day);
-  if (kept === undefined) {
+  let dayOffset = days.get(day);
+  if (dayOffset === undefined) {
     const [first, next] = [readOffset(zone, new Date(day * DAY)), readOffset(zone, new Date((day + 1) * DAY))];
-    if (days.size >= KEPT_DAYS) days.clear();
-    days.set(day, (kept = first === next ? first : null));
+    if (days.size >= MAX_CACHED_DAYS) days.clear();
+    days.set(day, (dayOffset = first === next ? first : null));
   }
-  return kept ?? readOffset(zone, at);
+  return dayOffset ?? readOffset(zone, at);
 }
 
 /** Offsets memoized by zone and UTC day; null when the offset changes on that day. Intl is fifty times slower. */
 const offsets = new Map<string, Map<number, number | null>>();
-const KEPT_DAYS = 2000;
+const MAX_CACHED_DAYS = 2000;
 
 function readOffset(zone: string, at: Date): number {
   const part: Record<string, number> = {};

@@ -3,8 +3,8 @@
  * of the other. "fr-CA" and "fr" match, "pt-BR" and "pt-PT" do not (RFC 4647). A service without languages suits every
  * request.
  */
-export function speaks(languages: readonly string[], asked: string): boolean {
-  const wanted = asked.toLowerCase();
+export function speaks(languages: readonly string[], requested: string): boolean {
+  const wanted = requested.toLowerCase();
   return (
     languages.length === 0 ||
     languages.some((language) => {

@@ -11,8 +11,8 @@ import { ServerClock } from "./server-clock";
  * connections start with the house's value, which sees all rows; work within `asTenant` sees one tenant's rows. A
  * connection without the setting sees none.
  */
-const HOUSE_TENANT = -1;
-export const HOUSE_SETTING = `-c app.tenant_id=${HOUSE_TENANT}`;
+const ALL_TENANTS = -1;
+export const ALL_TENANTS_SETTING = `-c app.tenant_id=${ALL_TENANTS}`;
 
 // One per process, although Next bundles this module twice.
 const shared = globalThis as typeof globalThis & { __tenant?: AsyncLocalStorage<number | undefined> };
@@ -28,7 +28,7 @@ export function asTenant<T>(tenantId: number, work: () => PromiseLike<T>): Promi
  * Runs work for all tenants that a tenant's call triggers: filling shared caches, flushing shared counters. It does not
  * inherit the caller's deadline.
  */
-export function asHouse<T>(work: () => PromiseLike<T>): Promise<T> {
+export function asAllTenants<T>(work: () => PromiseLike<T>): Promise<T> {
   return current.run(undefined, () => withDeadline(undefined, async () => await work()));
 }
 
@@ -203,8 +203,8 @@ const sendForTenant: AnyQuery = function (config, values, callback) {
   const answerMs = deadline && Math.max(MIN_ANSWER_MS, Math.min(this.timeOuts.answer, deadline.leftMs));
   if (isControl && !COMMIT.test(text)) return send({ ...object, query_timeout: answerMs }, values, callback);
   const prefix = deadline
-    ? deadlinePrefix(tenantId ?? HOUSE_TENANT, this, deadline, answerMs!)
-    : tenantPrefix(tenantId ?? HOUSE_TENANT);
+    ? deadlinePrefix(tenantId ?? ALL_TENANTS, this, deadline, answerMs!)
+    : tenantPrefix(tenantId ?? ALL_TENANTS);
   const query = new PrefixedQuery(prefix, object, values, callback, answerMs);
   const isLate = deadline !== undefined && deadline.leftMs <= 0;
   const late = () => new DomainError("SERVICE_BUSY", { retryAfter: 1 });
@@ -229,7 +229,7 @@ export class TenantPool extends pg.Pool {
       Object.assign(client, { timeOuts });
       await (client as unknown as TenantClient).learnClock();
     };
-    const options = `${config.options ?? ""} ${HOUSE_SETTING}`.trim();
+    const options = `${config.options ?? ""} ${ALL_TENANTS_SETTING}`.trim();
     super(Object.assign({ ...config, Client: TenantClient, options }, { onConnect }));
   }
 

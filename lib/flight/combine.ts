@@ -31,19 +31,19 @@ export function returns(
   most: number,
 ): PricedFlight[] {
   const [outs, ins] = [there, back].map((legs) => legs.toSorted((a, b) => compare(a.fare.amount, b.fare.amount)));
-  let kept: PricedLeg[][] = [];
+  let cheapestPairs: PricedLeg[][] = [];
   let dearest: Minor | undefined;
   for (const out of outs!) {
     for (const home of ins!) {
       if (dearest !== undefined && out.fare.amount + home.fare.amount > dearest) break;
       if (!goTogether(out, home)) continue;
-      kept.push([out, home]);
-      if (kept.length < 4 * most) continue;
-      kept = cheapest(kept, most);
-      dearest = amountOf(kept.at(-1)!);
+      cheapestPairs.push([out, home]);
+      if (cheapestPairs.length < 4 * most) continue;
+      cheapestPairs = cheapest(cheapestPairs, most);
+      dearest = amountOf(cheapestPairs.at(-1)!);
     }
   }
-  return cheapest(kept, most).map((pair) => sellTogether(pair, markup));
+  return cheapest(cheapestPairs, most).map((pair) => sellTogether(pair, markup));
 }
 
 /** Whether two flights make a return: the same cabin, and the inbound departs after the outbound has arrived. */

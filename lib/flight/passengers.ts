@@ -39,12 +39,19 @@ const mismatch = (message: string, details: Record<string, unknown>) =>
   new DomainError("GUESTS_MISMATCH", { message, details });
 
 /** A passenger's age on the day. @throws DomainError `GUESTS_MISMATCH` when the kind or the given age contradicts it */
-function ageOf({ kind, age: said, date_of_birth }: Passengers[number], traveller: number, day: CalendarDate): number {
+function ageOf(
+  { kind, age: givenAge, date_of_birth }: Passengers[number],
+  traveller: number,
+  day: CalendarDate,
+): number {
   const age = ageOn(date_of_birth, day);
   const fits = { ADULT: age >= ADULT_AGE, CHILD: age < ADULT_AGE, INFANT: age < INFANT_BEFORE }[kind];
   const at = { traveller, kind, departure_date: day, age_on_departure: age };
   if (!fits) throw mismatch(`Traveller ${traveller + 1} is ${age} on the day of departure: not ${kind}`, at);
-  if (said !== undefined && said !== age)
-    throw mismatch(`Traveller ${traveller + 1} is ${age} on the day of departure, not ${said}`, { ...at, age: said });
+  if (givenAge !== undefined && givenAge !== age)
+    throw mismatch(`Traveller ${traveller + 1} is ${age} on the day of departure, not ${givenAge}`, {
+      ...at,
+      age: givenAge,
+    });
   return age;
 }

@@ -32,11 +32,11 @@ interface SearchInput {
 
 /** Checks that the ends differ and the dates are in order. */
 function checkSearch(search: SearchInput, refinement: z.RefinementCtx): void {
-  const say = (field: keyof SearchInput, message: string) =>
+  const addIssue = (field: keyof SearchInput, message: string) =>
     refinement.addIssue({ code: "custom", path: [field], message });
-  if (search.origin === search.destination) say("destination", "must not be the origin");
+  if (search.origin === search.destination) addIssue("destination", "must not be the origin");
   if (search.return_date !== undefined && search.return_date < search.departure_date)
-    say("return_date", "must not be before departure_date");
+    addIssue("return_date", "must not be before departure_date");
 }
 
 /** The flight search. Each offer's allocation id is bound to all of it. */

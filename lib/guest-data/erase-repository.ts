@@ -192,24 +192,24 @@ async function insertEvents(erased: BookingKey[], events: ErasureEvent[], now: D
 
 /** A replayed result must not contain more about people than the booking. */
 async function eraseKeptResults(tenants: number[], ids: string[]): Promise<void> {
-  const kept = await statement<{ tenant_id: number; operation: string; key: string; response: string }>(
+  const stored = await statement<{ tenant_id: number; operation: string; key: string; response: string }>(
     "find_kept_guest_data",
     `SELECT k.tenant_id, k.operation, k.key, k.response FROM idempotency_key k
      WHERE k.tenant_id = ANY (:tenantIds) AND EXISTS (SELECT FROM unnest(:publicIds::text[]) AS id WHERE position(id IN k.response) > 0)
      FOR UPDATE`,
     { tenantIds: tenants, publicIds: ids },
   );
-  if (!kept.length) return;
+  if (!stored.length) return;
   await statement(
     "erase_kept_guest_data",
     `UPDATE idempotency_key k SET response = n.response
      FROM unnest(:tenantIds::int[], :operations::text[], :keys::text[], :responses::text[]) AS n (tenant_id, operation, key, response)
      WHERE k.tenant_id = n.tenant_id AND k.operation = n.operation AND k.key = n.key`,
     {
-      tenantIds: kept.map((one) => one.tenant_id),
-      operations: kept.map((one) => one.operation),
-      keys: kept.map((one) => one.key),
-      responses: kept.map(({ response }) => withoutPeople({ kept: response })),
+      tenantIds: stored.map((one) => one.tenant_id),
+      operations: stored.map((one) => one.operation),
+      keys: stored.map((one) => one.key),
+      responses: stored.map(({ response }) => withoutPeople({ stored: response })),
     },
   );
 }
@@ -219,7 +219,7 @@ async function eraseKeptResults(tenants: number[], ids: string[]): Promise<void>
  * for days.
  */
 async function eraseEvents(tenants: number[], ids: string[]): Promise<void> {
-  const events = await statement<{ id: string; event_id: string; kept: string }>(
+  const events = await statement<{ id: string; event_id: string; stored: string }>(
     "find_events_of_people",
     `SELECT id::text, event_id, data::text AS kept FROM outbox_event
      WHERE tenant_id = ANY (:tenantIds) AND data ->> 'public_id' = ANY (:publicIds) FOR UPDATE`,
@@ -231,7 +231,7 @@ async function eraseEvents(tenants: number[], ids: string[]): Promise<void> {
     "UPDATE outbox_event o SET data = n.kept::jsonb FROM unnest(:ids::bigint[], :payloads::text[]) AS n (id, kept) WHERE o.id = n.id",
     { ids: events.map(({ id }) => id), payloads: events.map(withoutPeople) },
   );
-  const deliveries = await statement<{ id: string; kept: string }>(
+  const deliveries = await statement<{ id: string; stored: string }>(
     "find_deliveries_of_people",
     `SELECT d.id::text, d.payload AS kept FROM webhook_endpoint e JOIN webhook_delivery d ON d.endpoint_id = e.id
      WHERE e.tenant_id = ANY (:tenantIds) AND d.event_id = ANY (:eventIds) FOR UPDATE OF d`,
@@ -244,8 +244,8 @@ async function eraseEvents(tenants: number[], ids: string[]): Promise<void> {
   );
 }
 
-const withoutPeople = ({ kept }: { kept: string }): string =>
-  JSON.stringify(withoutGuests(JSON.parse(kept) as Json, TRIP_NAME));
+const withoutPeople = ({ stored }: { stored: string }): string =>
+  JSON.stringify(withoutGuests(JSON.parse(stored) as Json, TRIP_NAME));
 
 /** Saved views that were searched by the guest's name lose their search text. */
 async function eraseSavedSearches(tenants: number[], names: string[]): Promise<void> {

@@ -1,7 +1,7 @@
 export type Json = string | number | boolean | null | Json[] | { [field: string]: Json };
 
 /** Fields of records about people, and what replaces each. */
-const LEFT: Record<string, (value: Json) => Json | undefined> = {
+const REMAINING: Record<string, (value: Json) => Json | undefined> = {
   contact: () => undefined,
   travellers: () => [],
   // For a stay one list per room.
@@ -29,7 +29,7 @@ export function withoutGuests(value: Json, tripName: string): Json {
     if (isTrip && name === "name") return [[name, tripName]];
     // The flight of a transfer's guest is personal; sold flights have a field of the same name.
     if (isTransfer && name === "flight_number") return [[name, null]];
-    const left = LEFT[name] ? LEFT[name](field) : withoutGuests(field, tripName);
+    const left = REMAINING[name] ? REMAINING[name](field) : withoutGuests(field, tripName);
     return left === undefined ? [] : [[name, left]];
   });
   return Object.fromEntries(fields);

@@ -10,9 +10,9 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENT
 
 /** A template tag for HTML: escapes every value that is not `Html` already. */
 export function html(parts: TemplateStringsArray, ...pieces: Piece[]): Html {
-  const said = pieces.map((piece) => {
+  const escapedPieces = pieces.map((piece) => {
     if (typeof piece === "string") return escaped(piece);
     return piece instanceof Html ? piece.text : piece.map((one) => one.text).join("");
   });
-  return new Html(parts.reduce((text, part, i) => text + (said[i - 1] ?? "") + part));
+  return new Html(parts.reduce((text, part, i) => text + (escapedPieces[i - 1] ?? "") + part));
 }

@@ -49,15 +49,15 @@ test("a booking shows the package and its items as pinned, and so does the full 
 });
 
 test("a package of five uses two statements to search, three to prebook and two to book: one writes everything", async () => {
-  const asked = await body();
+  const search = await body();
   const is = (status: number) => (answer: { status: number }) => expect(answer.status).toBe(status);
   const searching = fewestTrips(
-    async () => asked,
+    async () => search,
     (given) => searchPackages(app.partner, given).then(is(200)),
   );
   expect(await searching).toBe(2);
   const holding = fewestTrips(
-    () => packageOffer(app.partner, asked),
+    () => packageOffer(app.partner, search),
     (offer) => prebookPackage(app.partner, offer).then(is(200)),
   );
   expect(await holding).toBe(3);
@@ -144,8 +144,8 @@ test("a token never books twice: of twenty bookings with different keys one succ
 });
 
 test("another tenant's token and booking are not found", async () => {
-  const asked = await body();
-  const order = packageBookBody(await heldPackage(app.partner, asked));
+  const search = await body();
+  const order = packageBookBody(await heldPackage(app.partner, search));
   expect((await bookPackage(app.stranger, order)).body.code).toBe("PREBOOK_NOT_FOUND");
   const { public_id } = (await bookPackage(app.partner, order)).body.booking;
   expect((await poll(app.stranger, public_id, "full")).body.code).toBe("BOOKING_NOT_FOUND");

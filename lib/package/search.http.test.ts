@@ -15,7 +15,7 @@ afterAll(() => app.close());
 const journey = (options?: JourneyOptions) => makeJourney(app.db, options);
 const NO_RATE = [{ reason_code: "no_rate", reason: "Nothing that the request names has a live rate for its dates" }];
 /** What a package is offered at, or why not. */
-async function asked(changes: Parameters<typeof packageBody>[1], options?: JourneyOptions) {
+async function searchJourney(changes: Parameters<typeof packageBody>[1], options?: JourneyOptions) {
   const { body } = await searchPackages(app.partner, packageBody((await journey(options)).package, changes));
   return { totals: body.offers.map((o) => o.total_selling_rate), dropped: body.dropped };
 }
@@ -89,14 +89,14 @@ test.each<[string, Parameters<typeof packageBody>[1], JourneyOptions]>([
   ["a future sales period", {}, { package: { sellFrom: dayFromNow(2) } }],
   ["an inactive package", {}, { package: { status: "INACTIVE" } }],
 ])("a search without any live package returns no_rate: %s", async (_why, changes, options) => {
-  expect(await asked(changes, options)).toEqual({ totals: [], dropped: NO_RATE });
+  expect(await searchJourney(changes, options)).toEqual({ totals: [], dropped: NO_RATE });
 });
 
 test("a stay's price is converted as usual; a service's is not: it needs a tariff in that currency", async () => {
   const both = [{ price: 5_000 }, { currency: "USD", price: 6_000 }];
   const options = { flight: { tariffs: both }, transfer: { tariffs: both }, tour: { tariffs: both } };
   // 200 EUR of nights at 1.0841, two on the flight and on the tour, two cars.
-  expect((await asked({ currency_code: "USD" }, options)).totals).toEqual([(216.82 + 6 * 60).toFixed(2)]);
+  expect((await searchJourney({ currency_code: "USD" }, options)).totals).toEqual([(216.82 + 6 * 60).toFixed(2)]);
 });
 
 test.each<[string, string, number, JourneyOptions, Parameters<typeof packageBody>[1]]>([
@@ -109,7 +109,7 @@ test.each<[string, string, number, JourneyOptions, Parameters<typeof packageBody
 ])(
   "a package without enough %s is excluded, naming its item: %s",
   async (_what, reason_code, item_no, options, changes) => {
-    const { totals, dropped } = await asked(changes, options);
+    const { totals, dropped } = await searchJourney(changes, options);
     expect(totals).toEqual([]);
     expect(dropped).toMatchObject([{ reason_code, details: { item_no } }]);
   },

@@ -36,18 +36,18 @@ export async function searchPackages(context: Context, search: PackageSearchRequ
   const found = await listPackages(search, context.catalogue, context.now);
   const live = found.slice(0, MAX_PACKAGES).filter((supply) => isInReach(context, supply, search));
   const stayOf = await findStays(context, live, search);
-  const judged = live.flatMap((supply) => judge(context, supply, search, stayOf) ?? []);
+  const priced = live.flatMap((supply) => pricePackage(context, supply, search, stayOf) ?? []);
   return {
     context,
     search,
-    offers: judged.filter((each) => each.drop === null).sort(byPrice),
+    offers: priced.filter((each) => each.drop === null).sort(byPrice),
     truncated: found.length > MAX_PACKAGES,
-    dropped: judged.filter((each) => each.drop !== null),
+    dropped: priced.filter((each) => each.drop !== null),
   };
 }
 
 /** A package's offer, or the reason why it does not accept the party; undefined: a part has no live rate. */
-function judge(
+function pricePackage(
   context: Context,
   supply: PackageSupply,
   search: PackageSearchRequest,

@@ -49,9 +49,9 @@ export async function findStays(
 ): Promise<FindStay> {
   const found = new Map<string, FoundStay>();
   const occupancy = [partyOf(search)];
-  const asked = grouped(packages.flatMap(staysOf), ({ day, nights }) => `${day} ${nights}`);
+  const byStay = grouped(packages.flatMap(staysOf), ({ day, nights }) => `${day} ${nights}`);
   await Promise.all(
-    [...asked.values()].map(async (stays) => {
+    [...byStay.values()].map(async (stays) => {
       const { day: checkin, nights } = stays[0]!;
       const stay = { checkin, nights, currency: search.currency_code, occupancy };
       const ids = [...new Set(stays.map((component) => component.propertyId))];

@@ -140,15 +140,19 @@ describe("a contract for a place", () => {
     const stranger = await makeProperty(db, { place: elsewhere });
     forgetPartners();
     const feed = await client.call<Feed>("GET", `/catalog/changes?cursor=${latest.body.next_cursor}`);
-    const told = ({ items }: Feed, { publicId }: MadeProperty) =>
+    const changesOf = ({ items }: Feed, { publicId }: MadeProperty) =>
       items.find((one) => one.public_id === publicId)?.change;
-    expect([feed.status, told(feed.body, second), told(feed.body, stranger)]).toEqual([200, "CREATED", undefined]);
+    expect([feed.status, changesOf(feed.body, second), changesOf(feed.body, stranger)]).toEqual([
+      200,
+      "CREATED",
+      undefined,
+    ]);
     expect(await seen(second)).toMatchObject(VISIBLE);
 
     await app.db.rows("UPDATE property SET place_id = $1 WHERE id = $2", [elsewhere.id, first.id]);
     forgetPartners();
     const moved = await client.call<Feed>("GET", `/catalog/changes?cursor=${feed.body.next_cursor}`);
-    expect(told(moved.body, first)).toBe("DELETED");
+    expect(changesOf(moved.body, first)).toBe("DELETED");
     expect(await seen(first)).toEqual(HIDDEN);
     // Under another contract the catalogue differs.
     await contract({ place_public_ids: [elsewhere.publicId] });

@@ -63,10 +63,15 @@ async function insert(
   context: Context,
   request: Omit<z.output<typeof NewCredential>, "scopes"> & { scopes: string[] },
 ): Promise<Revealed> {
-  const { secret, kept } = newSecret();
+  const { secret, stored } = newSecret();
   const publicId = newId("crd", context.now);
   const { name, scopes, rate_limit: rateLimit, burst } = request;
-  const outcome = await insertCredential(context, { publicId, name, scopes, rateLimit, burst }, kept, clock.realNow());
+  const outcome = await insertCredential(
+    context,
+    { publicId, name, scopes, rateLimit, burst },
+    stored,
+    clock.realNow(),
+  );
   if (typeof outcome === "object") throw errorOf(outcome);
   return reveal(context, publicId, secret);
 }
@@ -97,10 +102,10 @@ export async function rotateCredential(
   publicId: string,
   { keep_old_hours }: z.output<typeof RotateCredential>,
 ): Promise<Revealed> {
-  const { secret, kept } = newSecret();
+  const { secret, stored } = newSecret();
   const at = clock.realNow();
   const oldUntil = new Date(at.getTime() + keep_old_hours * 3_600_000);
-  if (!(await addSecret(context, publicId, kept, at, oldUntil))) throw new DomainError("CREDENTIAL_NOT_FOUND");
+  if (!(await addSecret(context, publicId, stored, at, oldUntil))) throw new DomainError("CREDENTIAL_NOT_FOUND");
   return reveal(context, publicId, secret);
 }
 
@@ -111,9 +116,9 @@ function errorOf(refusal: CredentialRefusal): DomainError {
   return invalid({ path: "rate_limit", message });
 }
 
-function newSecret(): { secret: string; kept: KeptSecret } {
+function newSecret(): { secret: string; stored: KeptSecret } {
   const secret = newClientSecret();
-  return { secret, kept: { hash: hashClientSecret(secret), last4: secret.slice(-4) } };
+  return { secret, stored: { hash: hashClientSecret(secret), last4: secret.slice(-4) } };
 }
 
 async function read({ tenantId }: Context, publicId: string): Promise<CredentialRow> {

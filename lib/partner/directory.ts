@@ -1,7 +1,7 @@
 import { clock, monotonicNow } from "@/lib/core/clock";
 import type { Profile } from "@/lib/core/context";
 import { untilDeadline } from "@/lib/core/deadline";
-import { asHouse } from "@/lib/core/tenant-wall";
+import { asAllTenants } from "@/lib/core/tenant-wall";
 import { ALL_PRODUCT_TYPES } from "@/lib/core/product-type";
 import { findSupplyState, resolveContract, type ContractRules } from "./contract-repository";
 import type { Ceilings } from "./ceilings";
@@ -100,7 +100,7 @@ function load(): Promise<Directory> {
 
 async function read(): Promise<Directory> {
   // Loads the partners of all tenants, whichever tenant's request finds the cache expired.
-  const rows = await asHouse(listPartners);
+  const rows = await asAllTenants(listPartners);
   const catalogues = await resolveContracts(rows);
   const tenants = new Map<number, Tenant>();
   for (const { profiles: own, ...tenant } of rows) {
@@ -189,12 +189,12 @@ async function resolveContracts(
   const byRule = tenants.filter((one) => !isWhole(one) && !isPlain(one));
   for (const one of tenants) if (isPlain(one)) named.set(one.id, new Set(one.catalogue));
   if (byRule.length === 0) return named;
-  const state = await asHouse(findSupplyState);
+  const state = await asAllTenants(findSupplyState);
   const before = resolved.state === state ? resolved.byRules : new Map<string, ReadonlySet<string>>();
   const byRules = new Map<string, ReadonlySet<string>>();
   for (const one of byRule) {
     const rules = JSON.stringify(rulesOf(one));
-    const known = byRules.get(rules) ?? before.get(rules) ?? new Set(await asHouse(() => resolveContract(one)));
+    const known = byRules.get(rules) ?? before.get(rules) ?? new Set(await asAllTenants(() => resolveContract(one)));
     byRules.set(rules, known);
     named.set(one.id, known);
   }

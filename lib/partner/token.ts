@@ -21,14 +21,15 @@ export async function issueToken(
   const now = clock.realNow();
   const client = await verifyClient(clientId, secret, origin, now);
   if (client.isSuspended) throw new DomainError("TENANT_SUSPENDED");
-  const asked = scope === undefined ? client.scopes : [...new Set(scope.split(" ").filter(Boolean))];
-  if (!asked.length || asked.some((s) => !client.scopes.includes(s))) throw new DomainError("auth.invalid_scope");
+  const requestedScopes = scope === undefined ? client.scopes : [...new Set(scope.split(" ").filter(Boolean))];
+  if (!requestedScopes.length || requestedScopes.some((s) => !client.scopes.includes(s)))
+    throw new DomainError("auth.invalid_scope");
   const issued = Math.floor(now.getTime() / 1000);
   const token = await signToken(
-    { scope: asked.join(" ") },
+    { scope: requestedScopes.join(" ") },
     { subject: client.publicId, issuedAt: issued, expiresAt: issued + TOKEN_LIFE },
   );
-  return { token, scope: asked.join(" ") };
+  return { token, scope: requestedScopes.join(" ") };
 }
 
 export interface TokenClaims {

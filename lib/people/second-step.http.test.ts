@@ -144,16 +144,16 @@ describe("a passkey", () => {
     const who = await somebody();
     const { passkey, body } = await passkeySample(who);
     expect((await who.call("factor.passkey.create", { body })).status).toBe(201);
-    const ask = async () => {
+    const attempt = async () => {
       const { options, request } = await requestPasskey(ORIGIN, undefined);
       return { options: { ...options } as Record<string, unknown>, request };
     };
-    return { who, passkey, ask };
+    return { who, passkey, attempt };
   }
 
   test("signs in without a password, and each response is accepted once", async () => {
-    const { who, passkey, ask } = await withPasskey();
-    const { options, request } = await ask();
+    const { who, passkey, attempt } = await withPasskey();
+    const { options, request } = await attempt();
     expect(options.allowCredentials).toEqual([]);
     const answer = passkey.get(options);
     expect(await signInWithPasskey(ORIGIN, request, answer)).toBe(who.publicId);
@@ -161,7 +161,7 @@ describe("a passkey", () => {
   });
 
   test("must sign this challenge, for this site, with its own key and a verified user", async () => {
-    const { passkey, ask } = await withPasskey();
+    const { passkey, attempt } = await withPasskey();
     const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
     for (const fault of [
       { origin: "http://evil.example" },
@@ -169,10 +169,10 @@ describe("a passkey", () => {
       { isUnverified: true },
       { key: privateKey },
     ]) {
-      const { options, request } = await ask();
+      const { options, request } = await attempt();
       expect(await signInWithPasskey(ORIGIN, request, passkey.get(options, fault))).toBeUndefined();
     }
-    const { options, request } = await ask();
+    const { options, request } = await attempt();
     expect(await signInWithPasskey("http://evil.example", request, passkey.get(options))).toBeUndefined();
     expect(await signInWithPasskey(ORIGIN, request, { ...passkey.get(options), id: "nobodys" })).toBeUndefined();
     goTo(11 * MINUTE);
@@ -180,9 +180,9 @@ describe("a passkey", () => {
   });
 
   test("is refused when its signature counter goes back, because it was copied", async () => {
-    const { who, passkey, ask } = await withPasskey();
+    const { who, passkey, attempt } = await withPasskey();
     const sign = async (signCount: number) => {
-      const { options, request } = await ask();
+      const { options, request } = await attempt();
       return signInWithPasskey(ORIGIN, request, passkey.get(options, { signCount }));
     };
     expect(await sign(7)).toBe(who.publicId);
@@ -191,9 +191,9 @@ describe("a passkey", () => {
   });
 
   test("of a disabled user no longer signs in", async () => {
-    const { who, passkey, ask } = await withPasskey();
+    const { who, passkey, attempt } = await withPasskey();
     await disable(who);
-    const { options, request } = await ask();
+    const { options, request } = await attempt();
     expect(await signInWithPasskey(ORIGIN, request, passkey.get(options))).toBeUndefined();
   });
 });

@@ -77,7 +77,7 @@ test("a booked token is 409 with its booking, an unknown one and another tenant'
 
 test("an expired or SOLD_OUT token is 204, and other holds are unchanged", async () => {
   const property = await makeProperty(app.db.client);
-  const kept = await heldToken(app.partner, property);
+  const otherToken = await heldToken(app.partner, property);
   const soldOut = await prebook(app.partner, await offerOf(app.partner, property), {
     headers: { "x-service-sandbox-scenario": "sold_out" },
   });
@@ -89,7 +89,7 @@ test("an expired or SOLD_OUT token is 204, and other holds are unchanged", async
   expect((await release(expired)).status).toBe(204);
   await app.partner.call("DELETE", "/sandbox/clock");
   expect(await holds()).toBe(before + 2);
-  expect((await book(kept)).status).toBe(201);
+  expect((await book(otherToken)).status).toBe(201);
 });
 
 test("a release and a booking race: one succeeds, and the stock is correct either way", async () => {

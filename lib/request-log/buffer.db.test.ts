@@ -63,21 +63,21 @@ async function withoutTable(run: () => Promise<void>): Promise<void> {
 
 test("any content of a call is stored unchanged, truncated", async () => {
   const path = "/api/v1/odd\\path\twith\nlines\r";
-  const said = `{"a":"\\\\\\t ${"ü€😀".repeat(2_000)}"}`;
+  const written = `{"a":"\\\\\\t ${"ü€😀".repeat(2_000)}"}`;
   const [first, second, third] = [1, 2, 3].map((ms) => new Date(clock.realNow().getTime() + ms));
-  record(line({ at: first!, path, search: "x=\\N", request: Buffer.from(said), response: said }));
-  record(line({ at: second!, request: Buffer.from(said), response: said, routine: false }));
+  record(line({ at: first!, path, search: "x=\\N", request: Buffer.from(written), response: written }));
+  record(line({ at: second!, request: Buffer.from(written), response: written, routine: false }));
   record(line({ at: third!, request: undefined, response: null, idempotencyKey: "\\." }));
   expect(await flushRequests()).toBe(true);
   const [usual, telling, bare] = await stored();
   expect([usual!.path, usual!.query, usual!.request_size, usual!.response_size]).toEqual([
     path,
     "x=\\N",
-    Buffer.byteLength(said),
-    said.length,
+    Buffer.byteLength(written),
+    written.length,
   ]);
-  expect(said.startsWith(usual!.request_body)).toBe(true);
-  expect(said.startsWith(usual!.response_body.replace("\uFFFD", ""))).toBe(true);
+  expect(written.startsWith(usual!.request_body)).toBe(true);
+  expect(written.startsWith(usual!.response_body.replace("\uFFFD", ""))).toBe(true);
   expect([usual!.request_body.length, telling!.request_body.length]).toEqual([1_024, 3_072]);
   expect(bare).toMatchObject({ request_body: null, request_size: null, response_body: null, idempotency_key: "\\." });
 });

@@ -3,7 +3,7 @@ import pino from "pino";
 import { type RequestLine, type Waiting, waitingLine } from "./line";
 import { addCounts, type MinuteCount, type OutcomeCount, writeLines } from "./repository";
 import { env } from "@/lib/core/env";
-import { asHouse } from "@/lib/core/tenant-wall";
+import { asAllTenants } from "@/lib/core/tenant-wall";
 
 /** Lines wait this long, or until this many are there: no request waits for a line to be written. */
 const FLUSH_MS = 1_000;
@@ -85,7 +85,7 @@ export function droppedLines(): number {
  */
 export function flushRequests(): Promise<boolean> {
   const own = state();
-  if (!own.running) return (own.running = asHouse(() => flush(own)).finally(() => (own.running = undefined)));
+  if (!own.running) return (own.running = asAllTenants(() => flush(own)).finally(() => (own.running = undefined)));
   // The running flush may have started before the latest line, so concurrent callers share the next one.
   return (own.next ??= own.running.then(() => {
     own.next = undefined;

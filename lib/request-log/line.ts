@@ -63,9 +63,9 @@ export function waitingLine(line: RequestLine): Waiting {
     line.idempotencyKey === null ? null : copyEscaped(line.idempotencyKey),
     line.replayed ? "t" : "f",
     request?.length ?? null,
-    request ? kept(written(request), most, operation) : null,
+    request ? redacted(written(request), most, operation) : null,
     sizeOf(response),
-    response === null ? null : kept(headOf(response, most), most, operation),
+    response === null ? null : redacted(headOf(response, most), most, operation),
   ];
   const text = `${cells.map((cell) => cell ?? "\\N").join("\t")}\n`;
   return { text, at };
@@ -77,7 +77,7 @@ const sizeOf = (body: RequestLine["response"]): number | null =>
 const headOf = (body: string | LargeJson, max: number): string =>
   body instanceof LargeJson ? body.head(max) : body.slice(0, max);
 
-function kept(text: string, most: number, operation: string | null): string {
+function redacted(text: string, most: number, operation: string | null): string {
   return copyEscaped(
     redactJson(text, operation ?? "")
       .slice(0, most)

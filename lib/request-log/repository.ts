@@ -111,7 +111,7 @@ export async function addCounts(minutes: MinuteCount[], outcomes: OutcomeCount[]
 }
 
 /** Days that a call can be looked up: the same as a webhook delivery. */
-export const KEPT_DAYS = 30;
+export const RETENTION_DAYS = 30;
 
 /**
  * Drops the tables of UTC days before an instant's day, and creates those of today and tomorrow.

@@ -15,7 +15,7 @@ import {
   type RequestFilters,
   type RequestRow,
 } from "./list-repository";
-import { KEPT_DAYS } from "./repository";
+import { RETENTION_DAYS } from "./repository";
 import type { RequestFacets, RequestItem, RequestList, RequestPage, RequestRecord, Succeeded } from "./schemas";
 
 const DAY = 86_400_000;
@@ -46,7 +46,7 @@ function filtersOf(given: Omit<RequestList, "limit" | "cursor">): RequestFilters
   const now = clock.realNow();
   const { from, to, trace_id, operation, code, credential_id, status } = given;
   return {
-    from: from === undefined ? new Date(now.getTime() - KEPT_DAYS * DAY) : new Date(from),
+    from: from === undefined ? new Date(now.getTime() - RETENTION_DAYS * DAY) : new Date(from),
     // A line has the instant of its arrival, which may be the current millisecond.
     to: to === undefined ? new Date(now.getTime() + DAY) : new Date(to),
     traceId: trace_id,
@@ -66,7 +66,7 @@ function statusesOf(status: string): [number, number] {
 /** Returns the filter values of the tenant's calls of the last 30 days. */
 export async function listRequestFacets(context: Context): Promise<RequestFacets> {
   await flushRequests();
-  return findFacets(context.tenantId, addDays(clock.realNow().toISOString().slice(0, 10), -KEPT_DAYS));
+  return findFacets(context.tenantId, addDays(clock.realNow().toISOString().slice(0, 10), -RETENTION_DAYS));
 }
 
 /**
@@ -75,7 +75,7 @@ export async function listRequestFacets(context: Context): Promise<RequestFacets
  */
 export async function getSucceededRequest(context: Context, credential: string | undefined): Promise<Succeeded> {
   await flushRequests();
-  const since = addDays(clock.realNow().toISOString().slice(0, 10), -KEPT_DAYS);
+  const since = addDays(clock.realNow().toISOString().slice(0, 10), -RETENTION_DAYS);
   const rows = await findSucceeded(context.tenantId, since, credential ?? null);
   return { items: rows.map((row) => ({ ...row, calls: Number(row.calls) })) };
 }
@@ -114,6 +114,6 @@ const BOOKING = /\bbkg_[A-Za-z0-9]+/;
 
 /** The booking in the path; otherwise the first one in a booking operation's response. */
 function bookingOf({ path, operation, response_body }: FullRequestRow): string | null {
-  const told = operation !== null && /(^|[.])book$/.test(operation) ? response_body : null;
-  return (BOOKING.exec(path) ?? BOOKING.exec(told ?? ""))?.[0] ?? null;
+  const body = operation !== null && /(^|[.])book$/.test(operation) ? response_body : null;
+  return (BOOKING.exec(path) ?? BOOKING.exec(body ?? ""))?.[0] ?? null;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Cursor, DateOrInstant, limitTo } from "@/lib/core/listing";
 import { PathId } from "@/lib/core/wire";
-import { ASKED_STATUS } from "./status";
+import { STATUS_FILTER } from "./status";
 
 const Word = z.string().min(1).max(100).optional();
 
@@ -10,7 +10,7 @@ export const RequestList = z.strictObject({
   limit: limitTo(200),
   cursor: Cursor,
   trace_id: Word,
-  status: z.string().regex(ASKED_STATUS, "must be a status such as 409, 4xx, or refused").optional(),
+  status: z.string().regex(STATUS_FILTER, "must be a status such as 409, 4xx, or refused").optional(),
   code: Word,
   operation: Word,
   credential_id: Word,

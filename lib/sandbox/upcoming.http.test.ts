@@ -23,7 +23,7 @@ test("upcoming instants are the account's own, in order, and disappear when the 
   expect(await upcoming()).toEqual([]);
 
   const held = await prebook(app.partner, await offerOf(app.partner, property));
-  const asked = await booked(app.partner, property, { scenario: "on_request" });
+  const onRequest = await booked(app.partner, property, { scenario: "on_request" });
   const found = await upcoming();
   const [hold, answer] = found;
   // The hold was booked and no longer exists.
@@ -31,8 +31,8 @@ test("upcoming instants are the account's own, in order, and disappear when the 
   expect(hold).toMatchObject({ kind: "HOLD_EXPIRES", at: held.body.prebook_expires_at, booking_public_id: null });
   expect(answer).toMatchObject({
     kind: "ANSWER_DUE",
-    booking_public_id: asked.body.booking.public_id,
-    booking_number: asked.body.booking.booking_number,
+    booking_public_id: onRequest.body.booking.public_id,
+    booking_number: onRequest.body.booking.booking_number,
   });
   expect(found.map(({ at }) => at)).toEqual(found.map(({ at }) => at).toSorted());
 

@@ -44,8 +44,8 @@ export function runProgram(
  * them.
  */
 export function bareEnvironment(): NodeJS.ProcessEnv {
-  const kept = ["PATH", "SystemRoot", "TEMP", "TMP", "LD_LIBRARY_PATH"];
+  const inherited = ["PATH", "SystemRoot", "TEMP", "TMP", "LD_LIBRARY_PATH"];
   const environment: NodeJS.ProcessEnv = { NODE_ENV: process.env.NODE_ENV, LC_ALL: "C", TZ: "UTC" };
-  for (const name of kept) if (process.env[name]) environment[name] = process.env[name];
+  for (const name of inherited) if (process.env[name]) environment[name] = process.env[name];
   return environment;
 }

@@ -45,11 +45,11 @@ test("every thrown code is declared by an operation that may return it", () => {
 });
 
 test("every code that an operation declares is thrown somewhere: no documented error that cannot occur", () => {
-  const said = sources
+  const declaredThrows = sources
     .filter(([path]) => path !== "core/errors.ts")
     .map(([, text]) => text.replace(/errors: \[[^\]]*\]/g, ""));
   const declared = new Set([...operations, ...staffOperations].flatMap((op) => op.errors));
-  expect([...declared].filter((code) => !said.some((text) => text.includes(`"${code}"`)))).toEqual([]);
+  expect([...declared].filter((code) => !declaredThrows.some((text) => text.includes(`"${code}"`)))).toEqual([]);
 });
 
 test("codes follow the catalogue's two spellings, and messages are sentences", () => {

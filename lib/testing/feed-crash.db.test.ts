@@ -60,8 +60,8 @@ test(
       "SELECT count(*)::int AS unfinished FROM catalog_pending",
     );
     expect(rows).toEqual([{ unfinished: 0 }]);
-    const kept = await new Feed(pool).next();
-    expect(kept.slice(0, seen.length)).toEqual(seen);
+    const changes = await new Feed(pool).next();
+    expect(changes.slice(0, seen.length)).toEqual(seen);
     await makeCatalogue(pool);
     await expectWhole(pool, await new Feed(pool).next());
   },

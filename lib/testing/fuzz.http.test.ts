@@ -19,7 +19,7 @@ const RANDOM = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 3
 const share = (runs: number, among: number) => Math.max(12, Math.floor(runs / among));
 
 /** Maximum fields × values; beyond it, each run tries a share of the values on every field. */
-const MOST_REQUESTS = 8_000;
+const MAX_REQUESTS = 8_000;
 const fieldCount = () => [...fuzzed.values()].reduce((sum, target) => sum + target.fields.length, 0);
 
 let app: Served;
@@ -50,7 +50,7 @@ describe.each(named(operations.filter((op) => op.body)))("%s", (id) => {
   test("handles every hostile value in every field, and its absence", { timeout: 120_000 }, async () => {
     const target = fuzzed.get(id)!;
     expect(target.fields.length).toBeGreaterThan(0);
-    const stride = Math.ceil((fieldCount() * HOSTILE.length) / MOST_REQUESTS);
+    const stride = Math.ceil((fieldCount() * HOSTILE.length) / MAX_REQUESTS);
     for (const [at, field] of target.fields.entries()) {
       const values = HOSTILE.filter((_, i) => (i + at + RANDOM) % stride === 0);
       for (const value of [undefined, ...values]) {
@@ -131,8 +131,8 @@ test.each(seeded(operations))("%s handles any query, path id and header: %s", as
         const ids = Object.fromEntries(
           Object.keys(params ?? {}).map((name) => [name, spoilPath ? escaped(pathId) : params![name]!]),
         );
-        const asked = pairs.map(([name, value]) => `${escaped(name)}=${escaped(value)}`).join("&");
-        const path = pathOf(op, { params: ids, query: asked });
+        const queryString = pairs.map(([name, value]) => `${escaped(name)}=${escaped(value)}`).join("&");
+        const path = pathOf(op, { params: ids, query: queryString });
         if (path.length > 8_000) return;
         await target.send({ body: sample.body, headers: Object.fromEntries(headers) }, path);
       },

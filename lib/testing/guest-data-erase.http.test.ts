@@ -27,7 +27,7 @@ let operator: StaffClient, agent: StaffClient;
 let traces: Traces;
 let refs: Ref[];
 /** Figures and payments of the person's bookings, which must remain. */
-let kept: object[];
+let untouched: object[];
 const MONEY = `SELECT public_id, booking_number, status, product_type, currency_code, total, cancelled_total, starts_on, ends_on, free_until,
     policy, realized_penalty, agency_reference, supplier_reference, details -> 'rooms' AS rooms, details -> 'party' AS party, created_at,
     (SELECT json_agg(r.total ORDER BY slot) FROM booking_room r WHERE r.booking_public_id = b.public_id) AS room_totals,
@@ -43,7 +43,7 @@ beforeAll(async () => {
     tenant_public_id: app.tenant.publicId,
     public_id,
   }));
-  kept = await app.db.rows(MONEY);
+  untouched = await app.db.rows(MONEY);
 });
 afterAll(async () => {
   await traces.close();
@@ -109,7 +109,7 @@ test("an export contains all data of the person in the bookings, and is recorded
   const { status, body } = await operator.call<File>("guest.export", { body: { bookings: refs } });
   expect(status).toBe(200);
   const text = JSON.stringify(body);
-  for (const said of [
+  for (const words of [
     ...Object.values(PERSON),
     "needs a cot",
     "Sign: Quillfeather",
@@ -117,7 +117,7 @@ test("an export contains all data of the person in the bookings, and is recorded
     "Quillfeather family",
     "Dear Zephyrine Quillfeather",
   ])
-    expect(text).toContain(said);
+    expect(text).toContain(words);
   expect((await auditOf("guest.export")).map(({ tenant_id, subject, actor }) => [tenant_id, subject, actor])).toEqual(
     refs.map(({ public_id }) => [app.tenant.id, public_id, `staff:${operator.publicId}`]),
   );
@@ -142,7 +142,7 @@ test("after an erasure no column of the database names the person", async () => 
 });
 
 test("money, dates, numbers, party, statuses and stock are unchanged", async () => {
-  expect(await app.db.rows(MONEY)).toEqual(kept);
+  expect(await app.db.rows(MONEY)).toEqual(untouched);
   await expectConservation(app.db, traces.property);
 });
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import type { Operation } from "@/lib/api/operation";
 import { operations, staffOperations } from "@/lib/api/operations";
 import { ROLES } from "@/lib/staff/door/roles";
-import { asHouse } from "@/lib/core/tenant-wall";
+import { asAllTenants } from "@/lib/core/tenant-wall";
 import { makeProfile } from "./factories/partners";
 import { served } from "./harness/served";
 import { staffClient } from "./harness/staff";
@@ -76,7 +76,7 @@ describe("the matrix", () => {
       const run = op.run.bind(op);
       vi.spyOn(op, "run").mockImplementation((context, input) => {
         const forgetful = () => run({ ...context, tenantId: worlds.owner.tenant.id }, input);
-        return behindWall ? forgetful() : asHouse(forgetful);
+        return behindWall ? forgetful() : asAllTenants(forgetful);
       });
       const tally = new Tally();
       await tryForeign(op, worlds, tally);

@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { database, ofOneInstant, statement } from "@/lib/core/db";
-import { asHouse, asTenant } from "@/lib/core/tenant-wall";
+import { asAllTenants, asTenant } from "@/lib/core/tenant-wall";
 import { flushRequests } from "@/lib/request-log/buffer";
 import { migrate } from "@/lib/server/migration/migrate";
 import { grantPrivileges } from "@/lib/server/migration/privileges";
@@ -48,7 +48,7 @@ describe("a statement without its condition", () => {
   it.each(READ)("sees of %s only the rows of its tenant, and an operator's statement sees all", async (table) => {
     expect(await asTenant(ours, () => tenantsIn(table))).toEqual([ours]);
     expect(await asTenant(theirs, () => tenantsIn(table))).toEqual([theirs]);
-    expect(await asHouse(() => tenantsIn(table))).toEqual(expect.arrayContaining([ours, theirs]));
+    expect(await asAllTenants(() => tenantsIn(table))).toEqual(expect.arrayContaining([ours, theirs]));
   });
 
   it("sees no other tenant's rows through Prisma", async () => {
@@ -106,7 +106,7 @@ it("leaves no tenant set on a connection after an error, and prepares the failed
   await expect(asTenant(ours, () => statement("no_table", "SELECT * FROM no_such_table", {}))).rejects.toThrow(
     /no_such/,
   );
-  const all = await asHouse(() => tenantsIn("booking"));
+  const all = await asAllTenants(() => tenantsIn("booking"));
   expect(new Set(all)).toEqual(new Set([ours, theirs]));
 });
 
@@ -135,7 +135,7 @@ describe("the serving role", () => {
     ["DELETE FROM audit_entry", /permission denied/],
     ["DELETE FROM _prisma_migrations", /permission denied/],
   ])("may not: %s", async (sql, refusal) => {
-    await expect(asHouse(() => database().pool.query(sql))).rejects.toThrow(refusal);
+    await expect(asAllTenants(() => database().pool.query(sql))).rejects.toThrow(refusal);
   });
 
   it("is not a superuser and does not bypass row-level security", async () => {
@@ -154,7 +154,7 @@ describe("the serving role", () => {
     expect(rows.length).toBeGreaterThan(0);
     await migrate(ownerUrl, { migrations: [{ name: "99999999999999_added", sql }] });
     expect(await grantPrivileges(ownerUrl, url)).toBe(null);
-    expect(await asHouse(() => tenantsIn("added"))).toEqual([1]);
+    expect(await asAllTenants(() => tenantsIn("added"))).toEqual([1]);
     expect(await asTenant(1_000_000, () => tenantsIn("added"))).toEqual([]);
     await app.db.client.query("DROP TABLE added");
   });

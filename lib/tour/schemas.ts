@@ -30,14 +30,14 @@ interface SearchInput {
 
 /** Checks that exactly one of the two ids is given, and the dates are in order. */
 function checkSearch(search: SearchInput, refinement: z.RefinementCtx): void {
-  const say = (field: keyof SearchInput, message: string) =>
+  const addIssue = (field: keyof SearchInput, message: string) =>
     refinement.addIssue({ code: "custom", path: [field], message });
   const [tour, place] = [search.tour_public_id !== undefined, search.place_public_id !== undefined];
-  if (!tour && !place) say("tour_public_id", "is required, or else place_public_id");
-  if (tour && place) say("place_public_id", "cannot stand beside tour_public_id");
+  if (!tour && !place) addIssue("tour_public_id", "is required, or else place_public_id");
+  if (tour && place) addIssue("place_public_id", "cannot stand beside tour_public_id");
   const nights = nightsBetween(search.date_from, search.date_to);
-  if (nights < 0) say("date_to", "must not be before date_from");
-  else if (nights >= MAX_DAYS) say("date_to", `must be at most ${MAX_DAYS - 1} days after date_from`);
+  if (nights < 0) addIssue("date_to", "must not be before date_from");
+  else if (nights >= MAX_DAYS) addIssue("date_to", `must be at most ${MAX_DAYS - 1} days after date_from`);
 }
 
 /** The tour search. Each offer's allocation id is bound to all of it. */

@@ -79,10 +79,10 @@ test("there is an offer for each option, departure and tariff: by date, time and
     `${date} 15:00 70.00 All day 300`,
     `${date} 15:00 80.00 Afternoon 120`,
   ];
-  const told = offers.map(
+  const rows = offers.map(
     (o) => `${o.date} ${o.start_time} ${o.total_selling_rate} ${o.option_name} ${o.duration_minutes}`,
   );
-  expect(told).toEqual([...day(DAY), ...day(addDays(DAY, 1))]);
+  expect(rows).toEqual([...day(DAY), ...day(addDays(DAY, 1))]);
   expect(new Set(offers.map((o) => o.allocation_id)).size).toBe(8);
 });
 

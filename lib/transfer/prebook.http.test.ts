@@ -166,8 +166,8 @@ test("terms that changed, exclude refunds, or charge immediately are reported as
       { mode: "ON_REQUEST", tariffs: [{ terms: { ...FLEXIBLE, free_until: { days_before: 40, time: "12:00" } } }] },
     ]),
   );
-  const told = (await prebookTransfer(app.partner, late)).body.warnings;
-  expect(told.map((w) => w.code)).toEqual(["NOT_CANCELLABLE", "ON_REQUEST_RATE"]);
+  const warned = (await prebookTransfer(app.partner, late)).body.warnings;
+  expect(warned.map((w) => w.code)).toEqual(["NOT_CANCELLABLE", "ON_REQUEST_RATE"]);
 });
 
 test.each([

@@ -33,12 +33,12 @@ export function priceTransfer(rate: TransferRate, query: TransferQuery): PricedT
   const until = sellableUntil(rate, query.day);
   if (until && query.now > until)
     return { rate, drop: "lead_time", details: { lead_hours: rate.leadHours, sellable_until: until.toISOString() } };
-  const asked = rate.serviceClass === 1 ? vehiclesFor(rate, query.party) : seatsFor(rate, query.party);
-  if (!asked)
+  const charge = rate.serviceClass === 1 ? vehiclesFor(rate, query.party) : seatsFor(rate, query.party);
+  if (!charge)
     return { rate, drop: "child_age_outside_tariff", details: outsideTariff(rate.tariff, query.party.childAges) };
-  if (asked.units > rate.free)
-    return { rate, drop: "capacity_exceeded", details: { needed: asked.units, available: Math.max(0, rate.free) } };
-  return { rate, drop: null, units: asked.units, total: scale(asked.amount, query.markup) };
+  if (charge.units > rate.free)
+    return { rate, drop: "capacity_exceeded", details: { needed: charge.units, available: Math.max(0, rate.free) } };
+  return { rate, drop: null, units: charge.units, total: scale(charge.amount, query.markup) };
 }
 
 /**

@@ -212,11 +212,11 @@ test("cancelling an empty trip has no effect", async () => {
 
 test("a rejected member cannot be cancelled; once removed from the trip, it prevents nothing", async () => {
   const free = await stayIn(app.partner, await property());
-  const asked = await stayIn(app.partner, await property(), { scenario: "on_request" });
-  const tripId = await tripWith(free, asked);
-  await app.partner.call("POST", `/sandbox/bookings/${asked}/resolve`, { body: { status: "REJECTED" } });
+  const onRequest = await stayIn(app.partner, await property(), { scenario: "on_request" });
+  const tripId = await tripWith(free, onRequest);
+  await app.partner.call("POST", `/sandbox/bookings/${onRequest}/resolve`, { body: { status: "REJECTED" } });
   expect((await cancelTrip(app.partner, tripId)).body.code).toBe("TRIP_NOT_CANCELLABLE");
-  await app.partner.call("DELETE", `/trip/${tripId}/members/${asked}`);
+  await app.partner.call("DELETE", `/trip/${tripId}/members/${onRequest}`);
   expect((await cancelTrip(app.partner, tripId)).body.status).toBe("CANCELLED");
 });
 

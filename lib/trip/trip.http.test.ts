@@ -109,11 +109,11 @@ test("a trip's status is that of all its members, or MIXED if they differ or are
   const { public_id } = (await createTrip(app.partner, { booking_public_ids: [...ids] })).body;
   const status = async () => (await readTrip(app.partner, public_id)).body.status;
   expect(await status()).toBe("CONFIRMED");
-  const asked = await stayIn(app.partner, await property(), { scenario: "on_request" });
-  expect((await addMember(app.partner, public_id, asked)).body.status).toBe("MIXED");
-  await resolve(app.partner, asked, "REJECTED");
+  const onRequest = await stayIn(app.partner, await property(), { scenario: "on_request" });
+  expect((await addMember(app.partner, public_id, onRequest)).body.status).toBe("MIXED");
+  await resolve(app.partner, onRequest, "REJECTED");
   expect(await status()).toBe("MIXED");
-  expect((await removeMember(app.partner, public_id, asked)).body.status).toBe("CONFIRMED");
+  expect((await removeMember(app.partner, public_id, onRequest)).body.status).toBe("CONFIRMED");
   await cancel(app.partner, ids[0]);
   expect(await status()).toBe("MIXED");
   await cancel(app.partner, ids[1]);
@@ -130,7 +130,7 @@ test("totals are exact and by currency: prices of open and confirmed members, fe
     yen: await stayIn(app.partner, yen, { currency: "JPY" }),
     strict: await stayIn(app.partner, strict),
     free: await stayIn(app.partner, await property()),
-    asked: await stayIn(app.partner, await property(), { scenario: "on_request" }),
+    onRequest: await stayIn(app.partner, await property(), { scenario: "on_request" }),
     pending: await stayIn(app.partner, await property(), { scenario: "pending" }),
   };
   const { public_id, totals } = (await createTrip(app.partner, { booking_public_ids: Object.values(ids) })).body;
@@ -141,7 +141,7 @@ test("totals are exact and by currency: prices of open and confirmed members, fe
   await cancel(app.partner, ids.strict);
   await cancel(app.partner, ids.free);
   await cancel(app.partner, ids.yen);
-  await resolve(app.partner, ids.asked, "REJECTED");
+  await resolve(app.partner, ids.onRequest, "REJECTED");
   const { body } = await readTrip(app.partner, public_id);
   expect(body.totals).toEqual([
     { currency: "EUR", amount: "266.66" },

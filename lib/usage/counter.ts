@@ -4,7 +4,7 @@ import pino from "pino";
 import { clock } from "@/lib/core/clock";
 import { addUsage, type UsageRow } from "./repository";
 import { env } from "@/lib/core/env";
-import { asHouse } from "@/lib/core/tenant-wall";
+import { asAllTenants } from "@/lib/core/tenant-wall";
 
 /** Counted units wait in memory this long: no write per request, and a killed process loses no more than this. */
 const FLUSH_MS = 1_000;
@@ -56,7 +56,7 @@ export function count(tenantId: number, credentialId: number, operation: string)
  */
 export function flushUsage(): Promise<void> {
   const own = state();
-  if (!own.running) return (own.running = asHouse(() => write(own)).finally(() => (own.running = undefined)));
+  if (!own.running) return (own.running = asAllTenants(() => write(own)).finally(() => (own.running = undefined)));
   // The running flush may have started before the latest unit, so concurrent callers share the next one.
   return (own.next ??= own.running
     .catch(() => {})

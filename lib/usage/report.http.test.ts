@@ -56,15 +56,15 @@ test("units, bookings, peaks and errors match the calls that were made", async (
 });
 
 test("each part's file has the same figures as the report", async () => {
-  const said = await report();
+  const shown = await report();
   for (const part of ["units", "look_to_book", "headroom", "errors"] as const) {
     const { body } = await admin.call<{ name: string; csv: string }>("usage.export", { query: { part } });
-    expect(body.name).toBe(`${part.replaceAll("_", "-")}-${said.from}-to-${said.to}.csv`);
+    expect(body.name).toBe(`${part.replaceAll("_", "-")}-${shown.from}-to-${shown.to}.csv`);
     const rows = parse(body.csv, { columns: true }) as Record<string, string>[];
     const text = (value: string | number | boolean | null) =>
       value === null ? "" : value === true ? "1" : value === false ? "" : String(value);
     expect(rows).toEqual(
-      said[part].map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, text(value)]))),
+      shown[part].map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, text(value)]))),
     );
   }
 });

@@ -224,11 +224,13 @@ test("changes of the catalogue are stored for 90 days of real time, then deleted
   const oldest = async () =>
     (await app.db.rows<{ sequence: string }>("SELECT min(sequence) AS sequence FROM catalog_change"))[0]!.sequence;
   await makeProperty(app.db.client);
-  const kept = await oldest();
+  const remaining = await oldest();
   await moveClock(Date.now() + 400 * 24 * HOUR);
   await sweepTable("catalog_change");
-  expect(await oldest()).toBe(kept);
-  await app.db.rows("UPDATE catalog_change SET changed_at = now() - interval '91 days' WHERE sequence = $1", [kept]);
+  expect(await oldest()).toBe(remaining);
+  await app.db.rows("UPDATE catalog_change SET changed_at = now() - interval '91 days' WHERE sequence = $1", [
+    remaining,
+  ]);
   await sweepTable("catalog_change");
-  expect(await oldest()).toBe(String(Number(kept) + 1));
+  expect(await oldest()).toBe(String(Number(remaining) + 1));
 });

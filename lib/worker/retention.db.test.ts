@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { freshDatabase, type FreshDatabase } from "@/lib/testing/harness/fresh-database";
-import { KEPT, RETENTION } from "./retention";
+import { PERMANENT, RETENTION } from "./retention";
 import { periodicTasks } from "./sweeps";
 import { addTasks } from "./task-repository";
 import { runDueTasks, type Task } from "./tasks";
@@ -17,9 +17,9 @@ test("every table of the database has a retention, or a reason to be kept", asyn
     `SELECT c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
      WHERE n.nspname = 'public' AND c.relkind IN ('r', 'p') AND NOT c.relispartition`,
   );
-  const known = [...RETENTION.map(({ table }) => table), ...Object.keys(KEPT)];
+  const known = [...RETENTION.map(({ table }) => table), ...Object.keys(PERMANENT)];
   expect(known.toSorted()).toEqual(tables.map(({ name }) => name).toSorted());
-  for (const reason of Object.values(KEPT)) expect(reason).not.toBe("");
+  for (const reason of Object.values(PERMANENT)) expect(reason).not.toBe("");
 });
 
 test("every retention counts from a column of its table", async () => {

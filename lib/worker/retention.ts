@@ -7,7 +7,7 @@ import { sweepMails } from "@/lib/notification/repository";
 import { sweepChallenges, sweepLinks, sweepSessions } from "@/lib/people/session-repository";
 import { sweepPrebooks } from "@/lib/prebook/repository";
 import {
-  KEPT_DAYS as REQUEST_DAYS,
+  RETENTION_DAYS as REQUEST_DAYS,
   sweepRequestDays,
   sweepRequestMinutes,
   sweepRequestOutcomes,
@@ -117,7 +117,7 @@ const ACCOUNT = "accounts: as many as there are partners and users";
 const OF_BOOKING = "part of its booking";
 
 /** Tables whose rows are never deleted, or are deleted with other rows, with the reason. */
-export const KEPT: Readonly<Record<string, string>> = {
+export const PERMANENT: Readonly<Record<string, string>> = {
   tenant_access: "which operator had access to which tenant, and why: part of the audit; it holds no guest data",
   audit_entry: "append-only: actions must be provable for as long as the installation exists; it holds no guest data",
   audit_change: "part of the audit entry: its changed fields, redacted",

@@ -10,9 +10,9 @@ const FRESH_MS = 3_600_000;
 export function useLabels(near: readonly Place[]): Place[] {
   const country = near[0]?.country_code;
   const options = { enabled: country !== undefined, staleTime: FRESH_MS };
-  const ask = (type: "CITY" | "AIRPORT") => ({ query: { type, limit: "200", ...(country && { country }) } });
-  const cities = useRead("place.list", ask("CITY"), options);
-  const airports = useRead("place.list", ask("AIRPORT"), options);
+  const inputOf = (type: "CITY" | "AIRPORT") => ({ query: { type, limit: "200", ...(country && { country }) } });
+  const cities = useRead("place.list", inputOf("CITY"), options);
+  const airports = useRead("place.list", inputOf("AIRPORT"), options);
   return useMemo(() => {
     const all = [...near, ...(airports.data?.items ?? []), ...(cities.data?.items ?? [])];
     return [...new Map(all.map((place) => [place.public_id, place])).values()];

@@ -62,7 +62,7 @@ export class Bench {
   }
 
   /** @throws when the answer is not a 2xx */
-  async ask<T>(request: Request): Promise<T> {
+  async fetchJson<T>(request: Request): Promise<T> {
     const { path, body } = request;
     const sent = body ? { method: "POST", body: JSON.stringify(body) } : {};
     const response = await fetch(this.urlOf(path), { ...sent, headers: this.headersOf(request) });

@@ -8,7 +8,7 @@ import type { Bench, Listed, Request } from "./measure";
 export async function walk(bench: Bench, first: Request, next: (cursor: string) => Request): Promise<Request[]> {
   const requests = [first];
   for (;;) {
-    const { next_cursor } = await bench.ask<Listed>(requests.at(-1)!);
+    const { next_cursor } = await bench.fetchJson<Listed>(requests.at(-1)!);
     if (next_cursor === null) return requests;
     requests.push(next(next_cursor));
   }

@@ -11,10 +11,10 @@ const ROOT = path.resolve(import.meta.dirname, "../../..");
  */
 export function startWorker(databaseUrl: string, stderr: "inherit" | "ignore" = "inherit"): ChildProcess {
   const env = { ...process.env, DATABASE_URL: databaseUrl, APP_SECRET, SANDBOX: "1", NODE_ENV: "production" as const };
-  const said = { LOG_LEVEL: process.env.LOG_LEVEL ?? "fatal" };
+  const defaults = { LOG_LEVEL: process.env.LOG_LEVEL ?? "fatal" };
   return fork(path.join(ROOT, "lib/worker/main.ts"), [], {
     cwd: ROOT,
-    env: { ...env, ...said },
+    env: { ...env, ...defaults },
     execArgv: ["--import", "tsx"],
     stdio: ["ignore", "ignore", stderr, "ipc"],
   });

@@ -36,9 +36,9 @@ async function property(options: PropertyOptions = {}): Promise<MadeProperty> {
 }
 
 /** A stay of two nights in thirty days, at 100.00 a night. */
-async function stay(options: PropertyOptions = {}, asked: StayOptions = {}) {
+async function stay(options: PropertyOptions = {}, stayOptions: StayOptions = {}) {
   const made = await property(options);
-  const { booking } = (await booked(app.partner, made, asked)).body;
+  const { booking } = (await booked(app.partner, made, stayOptions)).body;
   return { made, id: booking.public_id };
 }
 

@@ -13,21 +13,21 @@ const option = fc
 const slotKinds = fc.array(fc.array(option, { maxLength: 3 }), { minLength: 1, maxLength: 2 });
 const question = fc.record({
   kinds: slotKinds,
-  asked: fc.array(fc.nat({ max: 1 }), { minLength: 1, maxLength: 4 }),
+  query: fc.array(fc.nat({ max: 1 }), { minLength: 1, maxLength: 4 }),
   stock: fc.array(fc.nat({ max: 3 }), { minLength: 3, maxLength: 3 }),
   limit: fc.integer({ min: 1, max: 8 }),
 });
 
 function setUp({
   kinds,
-  asked,
+  query,
   stock,
 }: {
   kinds: { stock: number; cost: bigint }[][];
-  asked: number[];
+  query: number[];
   stock: number[];
 }) {
-  const slots = asked.map((which): Option<Choice>[] =>
+  const slots = query.map((which): Option<Choice>[] =>
     kinds[which % kinds.length]!.map((o, kind) => ({ ...o, value: { ...o, kind } })),
   );
   return { slots, stock: new Map(stock.map((units, id) => [id, units])) };
@@ -54,8 +54,8 @@ const distinct = (choices: Choice[][]) => new Set(choices.map(sameness));
 
 test("every combination within the stock is found, and none beyond it", () => {
   fc.assert(
-    fc.property(question, (asked) => {
-      const { slots, stock } = setUp(asked);
+    fc.property(question, (query) => {
+      const { slots, stock } = setUp(query);
       const found = cheapestCombinations(slots, stock, NO_LIMIT);
       const all = everyChoice(slots, stock);
       expect(distinct(found)).toEqual(distinct(all));
@@ -68,12 +68,12 @@ test("every combination within the stock is found, and none beyond it", () => {
 
 test("the first combinations are the cheapest, in order", () => {
   fc.assert(
-    fc.property(question, (asked) => {
-      const { slots, stock } = setUp(asked);
+    fc.property(question, (query) => {
+      const { slots, stock } = setUp(query);
       const all = cheapestCombinations(slots, stock, NO_LIMIT).map(costOf);
       expect(all).toEqual(all.toSorted(ascending));
-      const few = cheapestCombinations(slots, stock, asked.limit).map(costOf);
-      expect(few).toEqual(all.slice(0, asked.limit));
+      const few = cheapestCombinations(slots, stock, query.limit).map(costOf);
+      expect(few).toEqual(all.slice(0, query.limit));
       expect(few[0]).toBe(everyChoice(slots, stock).map(costOf).toSorted(ascending)[0]);
     }),
     { numRuns: 500 },

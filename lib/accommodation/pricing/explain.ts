@@ -5,7 +5,7 @@ import type { RoomStay } from "./stay-days";
 
 /** A tuple with the request, and the room type's single nights; undefined: no allotment. */
 export interface Explained extends Tuple {
-  asked: {
+  request: {
     room_public_id: string;
     rate_plan_public_id: string;
     profile_public_id: string;
@@ -22,20 +22,20 @@ export const explain: Record<GateName, (t: Explained) => { message: string; data
     message: `${sheet.name} is not on sale`,
     data: { property_public_id: sheet.publicId, name: sheet.name, on_sale: sheet.onSale },
   }),
-  ROOM: ({ asked, room }) => ({
+  ROOM: ({ request, room }) => ({
     message: "The property has no such room",
-    data: { room_public_id: asked.room_public_id, ...(room.id && { name: room.name }) },
+    data: { room_public_id: request.room_public_id, ...(room.id && { name: room.name }) },
   }),
-  RATE_PLAN: ({ asked, plan }) => ({
+  RATE_PLAN: ({ request, plan }) => ({
     message: "The property has no such rate plan",
     data: {
-      rate_plan_public_id: asked.rate_plan_public_id,
+      rate_plan_public_id: request.rate_plan_public_id,
       ...(plan.id && { name: plan.name, meal_plan_code: plan.board }),
     },
   }),
-  PROFILE: ({ asked, plan, visible }) => ({
+  PROFILE: ({ request, plan, visible }) => ({
     message: `The profile may not see the rate plan ${plan.name}`,
-    data: { profile_public_id: asked.profile_public_id, visible },
+    data: { profile_public_id: request.profile_public_id, visible },
   }),
   SALES_WINDOW: (t) => ({
     message: windowRefusal(t),
@@ -58,20 +58,20 @@ export const explain: Record<GateName, (t: Explained) => { message: string; data
     const closed = nightsThat(t, (night) => night?.closed === true);
     return { message: `Sales are stopped on ${list(closed)}`, data: { closed_nights: closed } };
   },
-  ARRIVAL_DAY: ({ asked: { checkin }, days }) => ({
+  ARRIVAL_DAY: ({ request: { checkin }, days }) => ({
     message: `No arrivals on ${checkin}`,
     data: { checkin, closed_to_arrival: days?.closedToArrival === true },
   }),
-  DEPARTURE_DAY: ({ asked: { checkout }, days }) => ({
+  DEPARTURE_DAY: ({ request: { checkout }, days }) => ({
     message: `No departures on ${checkout}`,
     data: { checkout, closed_to_departure: days?.closedToDeparture === true },
   }),
   MIN_STAY: (t) => ({
-    message: `${count(t.nights, "night")} requested, at least ${minStay(t)} needed for an arrival on ${t.asked.checkin}`,
+    message: `${count(t.nights, "night")} requested, at least ${minStay(t)} needed for an arrival on ${t.request.checkin}`,
     data: { min_stay: minStay(t), nights: t.nights },
   }),
   MAX_STAY: (t) => ({
-    message: `${count(t.nights, "night")} requested, at most ${maxStay(t)} possible for an arrival on ${t.asked.checkin}`,
+    message: `${count(t.nights, "night")} requested, at most ${maxStay(t)} possible for an arrival on ${t.request.checkin}`,
     data: { max_stay: maxStay(t), nights: t.nights },
   }),
   CHILD_POLICY: ({ sheet: { children }, party }) => ({
@@ -101,7 +101,7 @@ export const explain: Record<GateName, (t: Explained) => { message: string; data
     const unpriced = nightsThat(t, (night, n) => !((night?.prices[t.plan.index]?.[n] ?? NaN) >= 0));
     return { message: `No price on ${list(unpriced)}`, data: { nights_without_price: unpriced } };
   },
-  FX: ({ plan, asked: { currency }, factor }) => ({
+  FX: ({ plan, request: { currency }, factor }) => ({
     message: `There is no exchange rate from ${plan.currency} to ${currency}`,
     data: { from: plan.currency, to: currency, convertible: factor !== undefined },
   }),
@@ -116,10 +116,10 @@ function windowRefusal({ plan, today, checkin }: Tuple): string {
 
 /** The dates of the nights that match. */
 function nightsThat(
-  { asked, nightly }: Explained,
+  { request, nightly }: Explained,
   picks: (night: RoomStay | undefined, n: number) => boolean,
 ): string[] {
-  return nightly.flatMap((night, n) => (picks(night, n) ? addDays(asked.checkin, n) : []));
+  return nightly.flatMap((night, n) => (picks(night, n) ? addDays(request.checkin, n) : []));
 }
 
 const dateOr = (day: number | null): string | null => (day === null ? null : dateOfDay(day));

@@ -19,7 +19,7 @@ import {
 import { SEEDS } from "@/lib/testing/agreement/seeds";
 import { stored } from "@/lib/testing/agreement/stored";
 import {
-  judgedAt,
+  requestTimeOf,
   LARGE_PARTY,
   ONE_PARTY,
   RATES,
@@ -63,7 +63,7 @@ beforeEach(forgetRates);
 afterAll(() => app.close());
 
 /** Puts a world there, moves the clock to its now, and asks every operation the world's question. */
-async function ask(w: World) {
+async function callAll(w: World) {
   const { client } = app.db;
   const place = await makePlace(client);
   const property = await stored(client, place, w);
@@ -72,7 +72,7 @@ async function ask(w: World) {
   forgetPartners();
   const headers = { "x-service-partner-profile-id": profile.publicId };
   const stay = { checkin: checkinOf(w), checkout: checkoutOf(w), currency: w.currency };
-  const time = w.requestTime === undefined ? {} : { request_time: judgedAt(w).toISOString() };
+  const time = w.requestTime === undefined ? {} : { request_time: requestTimeOf(w).toISOString() };
   const body = { ...stay, ...time, occupancy: w.parties };
   const call = <B>(path: string, sent: object): Promise<Answer<B>> => {
     setClockOffset(w.now - Date.now());
@@ -114,7 +114,7 @@ async function ask(w: World) {
   return { ...answers, tuples: await Promise.all(checks) };
 }
 
-type Asked = Awaited<ReturnType<typeof ask>>;
+type Answers = Awaited<ReturnType<typeof callAll>>;
 
 /** A refusal in a word, or what is told of a success. */
 function told<B, T>({ status, body }: Answer<B>, tell: (body: B) => T): T | string {
@@ -141,7 +141,7 @@ function singlesOf({ results: [result] }: Found): string[] {
 const inOrder = (list: string[]) => list.toSorted((a, b) => (a < b ? -1 : 1));
 
 /** Everything that the operations said, in a form to compare. */
-function said({ search, properties, place, offers, tuples }: Asked) {
+function said({ search, properties, place, offers, tuples }: Answers) {
   return {
     offered: told(search, singlesOf),
     singles: told(search, (body) => singlesOf(body).length),
@@ -154,7 +154,7 @@ function said({ search, properties, place, offers, tuples }: Asked) {
 }
 
 /** The same as the contract has it. Splits and the order of equal totals are taken from search. */
-function due(w: World, { search, tuples }: Asked): ReturnType<typeof said> {
+function due(w: World, { search, tuples }: Answers): ReturnType<typeof said> {
   const refused = (by: string) => ({ offered: by, singles: by, stock: by, properties: by, offers: by });
   if (!isInReach(w))
     return { ...refused(PAST), place: w.active || !isInReachSomewhere(w) ? PAST : [], checks: tuples.map(() => PAST) };
@@ -188,9 +188,9 @@ test.each(SEEDS)(
   async (_name, seed) => {
     let bookable = 0;
     const every = fc.asyncProperty(world(PARTIES), async (w) => {
-      const asked = await ask(w);
-      expect(said(asked)).toEqual(due(w, asked));
-      bookable += asked.tuples.filter((t) => t.total !== undefined).length;
+      const responses = await callAll(w);
+      expect(said(responses)).toEqual(due(w, responses));
+      bookable += responses.tuples.filter((t) => t.total !== undefined).length;
     });
     await fc.assert(every, { seed, numRuns: RUNS });
     expect(bookable).toBeGreaterThan(RUNS / 5);

@@ -27,7 +27,7 @@ function answersTo(w: World) {
   const supply = asRead(w);
   const query = queryOf(w);
   const [rooms, plans] = [idsOf("rom", w.rooms), idsOf("rtp", w.plans)];
-  const asked = { profile_public_id: "prf_1", checkin: checkinOf(w), checkout: checkoutOf(w), currency: w.currency };
+  const request = { profile_public_id: "prf_1", checkin: checkinOf(w), checkout: checkoutOf(w), currency: w.currency };
   const { allocations, ...match } = matchProperty(supply.sheet, supply.days, query);
   return {
     allocations,
@@ -39,7 +39,7 @@ function answersTo(w: World) {
       w.plans.map((plan, p) => ({
         tuple: `${rooms[r]} ${plans[p]} ${sells(w, room, plan, w.parties[0]!)}`,
         total: sells(w, room, plan, w.parties[0]!),
-        gates: traceGates(supply, { ...asked, room_public_id: rooms[r]!, rate_plan_public_id: plans[p]! }, query),
+        gates: traceGates(supply, { ...request, room_public_id: rooms[r]!, rate_plan_public_id: plans[p]! }, query),
       })),
     ),
   };

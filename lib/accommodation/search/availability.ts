@@ -1,20 +1,20 @@
 import type { z } from "zod";
 import type { Context } from "@/lib/core/context";
 import { formatMoney } from "@/lib/core/money";
-import { checkEachProperty, type Asked, type PropertyResult } from "./property-results";
+import { checkEachProperty, type PropertyChecks, type PropertyResult } from "./property-results";
 import type { AvailabilityResponse, AvailabilityRow } from "../availability-schemas";
 import { priceProperty, type PropertyPrice } from "../pricing/match";
 import { sealProof, type SealedStay } from "./proof";
 import type { ListedStay } from "../schemas";
 
-export interface Availability extends Asked<PropertyPrice> {
+export interface Availability extends PropertyChecks<PropertyPrice> {
   /** By property: a proof that opens its offers for the same stay. */
   proofs: (string | null)[];
 }
 
 /** Whether, and from what price, each property sells: one line per property, each with a proof for its offers. */
 export async function listPropertiesAvailability(context: Context, request: ListedStay): Promise<Availability> {
-  const asked = await checkEachProperty(context, request, ({ sheet, days }, query) =>
+  const checks = await checkEachProperty(context, request, ({ sheet, days }, query) =>
     priceProperty(sheet, days, query),
   );
   const { checkin, checkout, occupancy, currency } = request;
@@ -24,9 +24,9 @@ export async function listPropertiesAvailability(context: Context, request: List
     checkout,
     occupancy,
     currency,
-    request_time: asked.at.toISOString(),
+    request_time: checks.at.toISOString(),
   };
-  return { ...asked, proofs: asked.results.map((result) => proofOf(context, stay, result)) };
+  return { ...checks, proofs: checks.results.map((result) => proofOf(context, stay, result)) };
 }
 
 /** Seals a proof for the offers of a property that is available. */

@@ -9,7 +9,7 @@ import { forgetPartners } from "@/lib/partner/directory";
 import { checkinOf, dateFrom } from "@/lib/testing/agreement/by-contract";
 import { SEEDS } from "@/lib/testing/agreement/seeds";
 import { stored } from "@/lib/testing/agreement/stored";
-import { judgedAt, ONE_PARTY, RATES, SEVERAL_PARTIES, world, type World } from "@/lib/testing/agreement/world";
+import { requestTimeOf, ONE_PARTY, RATES, SEVERAL_PARTIES, world, type World } from "@/lib/testing/agreement/world";
 import { makeProfile } from "@/lib/testing/factories/partners";
 import { makePlace } from "@/lib/testing/factories/place";
 import { dayFromNow, makeProperty } from "@/lib/testing/factories/property";
@@ -32,7 +32,7 @@ beforeEach(forgetRates);
 afterEach(() => setClockOffset(0));
 afterAll(() => app.close());
 
-const ask = (propertyId: string, body: object, headers = {}) =>
+const getCalendar = (propertyId: string, body: object, headers = {}) =>
   app.partner.call<Calendar>("POST", `/properties/${propertyId}/calendar`, { body, headers });
 
 const range = fc.record({ back: fc.nat({ max: 2 }), on: fc.nat({ max: 3 }), nights: fc.integer({ min: 1, max: 3 }) });
@@ -48,11 +48,11 @@ test.each(SEEDS)("each day agrees with a search for that stay: %s", { timeout: 1
     const more = {
       occupancy: w.parties,
       currency: w.currency,
-      ...(w.requestTime !== undefined && { request_time: judgedAt(w).toISOString() }),
+      ...(w.requestTime !== undefined && { request_time: requestTimeOf(w).toISOString() }),
     };
     setClockOffset(w.now - Date.now());
     const [from, to] = [addDays(checkinOf(w), -r.back), addDays(checkinOf(w), r.on)];
-    const calendar = await ask(property.publicId, { from, to, nights: r.nights, ...more }, headers);
+    const calendar = await getCalendar(property.publicId, { from, to, nights: r.nights, ...more }, headers);
     const searches = Array.from({ length: r.back + r.on + 1 }, async (_, n) => {
       const checkin = addDays(from, n);
       const body = { ...more, property_ids: [property.publicId], checkin, checkout: addDays(checkin, r.nights) };
@@ -83,7 +83,7 @@ test("62 check-in dates span two months: both ends are included, and one stateme
   const trips: number[] = [];
   for (let i = 0; i < 6; i++) {
     const before = roundTrips.count;
-    const answer = await ask(property.publicId, body);
+    const answer = await getCalendar(property.publicId, body);
     trips.push(roundTrips.count - before);
     expect([answer.status, answer.body.days.length]).toEqual([200, 62]);
     expect([answer.body.days[0]!.checkin, answer.body.days.at(-1)!.checkin]).toEqual([body.from, body.to]);
@@ -96,7 +96,7 @@ test("held and sold nights are missing from the stays over them, and the mark-up
   const [from, taken] = [dayFromNow(30), dayFromNow(33)];
   await app.db.rows("UPDATE room_day SET sold = 1 WHERE property_id = $1 AND day = $2", [property.id, taken]);
   const headers = { "x-service-partner-profile-id": app.retail.publicId };
-  const { body } = await ask(property.publicId, { ...calendarBody({}, 5), from }, headers);
+  const { body } = await getCalendar(property.publicId, { ...calendarBody({}, 5), from }, headers);
   expect(body.days.map((d) => d.from_total)).toEqual(["225.00", "225.00", null, null, "225.00"]);
   const found = await search(app.partner, [property], { checkin: from, headers });
   expect(found.body.results[0]!.allocations[0]!.grand_total).toBe("225.00");
@@ -118,20 +118,20 @@ test.each<[string, object]>([
   ["checkin", { checkin: dayFromNow(30) }],
 ])("refuses %s by name: %j", async (field, more) => {
   const property = await makeProperty(app.db.client);
-  const answer = await ask(property.publicId, { ...calendarBody(), ...more });
+  const answer = await getCalendar(property.publicId, { ...calendarBody(), ...more });
   expect([answer.status, answer.body.code, answer.body.details?.field]).toEqual([400, "INVALID_REQUEST", field]);
 });
 
 test("a month that has already begun is returned; its past days are not for sale", async () => {
   const property = await makeProperty(app.db.client, { timezone: "UTC" });
   const body = { ...calendarBody(), from: dayFromNow(-2), to: dayFromNow(1) };
-  const answer = await ask(property.publicId, body);
+  const answer = await getCalendar(property.publicId, body);
   expect(answer.body.days.map((d) => d.available)).toEqual([false, false, true, true]);
 });
 
 test("an unknown property, and one outside the tenant's contract, is not found", async () => {
   const property = await makeProperty(app.db.client);
-  expect((await ask("prp_0nobodys", calendarBody())).body.code).toBe("PROPERTY_NOT_FOUND");
+  expect((await getCalendar("prp_0nobodys", calendarBody())).body.code).toBe("PROPERTY_NOT_FOUND");
   const answer = await app.outsider.call("POST", `/properties/${property.publicId}/calendar`, { body: calendarBody() });
   expect([answer.status, answer.body.code]).toEqual([404, "PROPERTY_NOT_FOUND"]);
 });

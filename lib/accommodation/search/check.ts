@@ -35,8 +35,8 @@ export async function checkAvailability(context: Context, request: CheckRequest)
   const { query, supply } = await checkProperty(context, request.property_public_id, stay, at);
   if (!supply) return { gates: GATES.map((gate, i) => (i ? skipped(gate, "property") : NO_PROPERTY)), requestTime: at };
   requireCheckinInReach(query, [supply.sheet.timezone]);
-  const asked = { ...request, profile_public_id: context.profile.publicId };
-  return { gates: traceGates(supply, asked, query), requestTime: at };
+  const named = { ...request, profile_public_id: context.profile.publicId };
+  return { gates: traceGates(supply, named, query), requestTime: at };
 }
 
 export function toCheckResponse({ gates, requestTime: at }: CheckResult): z.input<typeof CheckResponse> {
@@ -49,11 +49,11 @@ export function toCheckResponse({ gates, requestTime: at }: CheckResult): z.inpu
 }
 
 /** Every gate's result for a room type and rate plan of a property, for the query's one party. */
-export function traceGates(supply: Supply, asked: Explained["asked"], query: StayQuery): Verdict[] {
+export function traceGates(supply: Supply, named: Explained["request"], query: StayQuery): Verdict[] {
   const { sheet, days, text } = supply;
   const known = {
-    room: sheet.rooms.find((r) => r.publicId === asked.room_public_id),
-    plan: sheet.plans.find((p) => p.publicId === asked.rate_plan_public_id),
+    room: sheet.rooms.find((r) => r.publicId === named.room_public_id),
+    plan: sheet.plans.find((p) => p.publicId === named.rate_plan_public_id),
   };
   const { room = NO_ROOM, plan = NO_PLAN } = known;
   const tuple = tupleOf(sheet, room, plan, days, query.occupancy[0]!, 1, query);
@@ -62,7 +62,7 @@ export function traceGates(supply: Supply, asked: Explained["asked"], query: Sta
     const missing = gate.needs.find((need) => !known[need]);
     if (missing && gate.gate !== OWN_GATE[missing]) return skipped(gate, missing);
     const passes = !missing && gate.passes(tuple);
-    const { message, data } = explain[gate.gate]({ ...tuple, asked, nightly });
+    const { message, data } = explain[gate.gate]({ ...tuple, request: named, nightly });
     return passes
       ? { gate: gate.gate, result: "PASS", code: null, message: null, data }
       : { gate: gate.gate, result: "FAIL", code: gate.code, message, data };

@@ -46,9 +46,9 @@ export async function listPropertyOffers(
 ): Promise<Offers> {
   const { stay, at } = stayOf(context, propertyId, request);
   const nights = nightsBetween(stay.checkin, stay.checkout);
-  const asked = { ...stay, nights, occupancy: stay.occupancy.map(partyOf) };
+  const stayQuery = { ...stay, nights, occupancy: stay.occupancy.map(partyOf) };
   const [{ query, supply }, descriptions] = await Promise.all([
-    checkProperty(context, propertyId, asked, at),
+    checkProperty(context, propertyId, stayQuery, at),
     language === undefined ? [] : findDescriptions(propertyId),
   ]);
   if (!supply) throw new DomainError("PROPERTY_NOT_FOUND");

@@ -24,7 +24,7 @@ const priced = (price: number | null, more: PropertyOptions = {}): PropertyOptio
 });
 const named = (list: MadeProperty[]) => list.map((p) => p.publicId);
 const ids = (page: Page) => page.results.map((row) => row.property_id);
-const ask = (body: object, client: PartnerClient = app.partner, headers: Record<string, string> = {}) =>
+const listAvailability = (body: object, client: PartnerClient = app.partner, headers: Record<string, string> = {}) =>
   client.call<Page>("POST", "/places/availability", { body, headers });
 const inCity = (options: StayOptions & { sort?: string; limit?: number } = {}) => ({
   ...placeBody(city, options),
@@ -36,8 +36,9 @@ const stars = (property: MadeProperty, rating: number | null) =>
 
 /** Every page from the first on. */
 async function walk(body: object): Promise<Page[]> {
-  const pages = [(await ask(body)).body];
-  while (pages.at(-1)!.next_cursor !== null) pages.push((await ask({ cursor: pages.at(-1)!.next_cursor })).body);
+  const pages = [(await listAvailability(body)).body];
+  while (pages.at(-1)!.next_cursor !== null)
+    pages.push((await listAvailability({ cursor: pages.at(-1)!.next_cursor })).body);
   return pages;
 }
 
@@ -72,17 +73,17 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test("a place includes the active properties of every place below it, sorted by stars", async () => {
-  const { body } = await ask(inCity());
+  const { body } = await listAvailability(inCity());
   expect(ids(body)).toEqual(named(hotels));
   expect(body.results.map((r) => r.name)).toEqual([1, 4, 2, 0, 6, 5, 3].map((i) => `Hotel ${i}`));
   expect(body.next_cursor).toBeNull();
-  const whole = await ask(placeBody(country));
+  const whole = await listAvailability(placeBody(country));
   expect(ids(whole.body)).toHaveLength(hotels.length + 1);
 });
 
 test("its rows equal those of the properties' availability, with the name added", async () => {
   const occupancy = [{ adults: 2, child_ages: [3] }];
-  const { body } = await ask(inCity({ occupancy, nights: 3, currency: "USD" }));
+  const { body } = await listAvailability(inCity({ occupancy, nights: 3, currency: "USD" }));
   const rows = await app.partner.call<z.output<typeof AvailabilityResponse>>("POST", "/properties/availability", {
     body: { ...searchBody(named(hotels), { occupancy, nights: 3, currency: "USD" }), request_time: body.request_time },
   });
@@ -110,8 +111,8 @@ test("by price: available properties from the cheapest, equal prices by id, then
 test.each(["recommended", "price"])(
   "sorted as %s, no property is repeated or missed, whatever changes between the pages",
   async (sort) => {
-    const before = ids((await ask(inCity({ sort }))).body);
-    const first = (await ask(inCity({ sort, limit: 3 }))).body;
+    const before = ids((await listAvailability(inCity({ sort }))).body);
+    const first = (await listAvailability(inCity({ sort, limit: 3 }))).body;
     // The dearest become the cheapest and the cheapest sold out; stars change; one is new, one is switched off, one withdrawn.
     await app.db.rows("UPDATE room_day SET prices = ARRAY[30000 - coalesce(prices[1], 29999)]");
     await app.db.rows("UPDATE property SET star_rating = 5 - coalesce(star_rating, 0)");
@@ -122,8 +123,8 @@ test.each(["recommended", "price"])(
       [off],
     );
     await app.db.rows("UPDATE property SET deleted_at = now() WHERE public_id = $1", [gone]);
-    const second = (await ask({ cursor: first.next_cursor })).body;
-    const third = (await ask({ cursor: second.next_cursor })).body;
+    const second = (await listAvailability({ cursor: first.next_cursor })).body;
+    const third = (await listAvailability({ cursor: second.next_cursor })).body;
     expect([...ids(first), ...ids(second), ...ids(third)]).toEqual(before.filter((id) => id !== off && id !== gone));
     expect(third.next_cursor).toBeNull();
     await app.db.rows(
@@ -137,9 +138,9 @@ test.each(["recommended", "price"])(
 test("a first page is two round trips, each later page one, however many properties there are", async () => {
   for (const sort of ["recommended", "price"]) {
     await walk(inCity({ sort, limit: 3 }));
-    const first = () => ask(inCity({ sort, limit: 3 }));
+    const first = () => listAvailability(inCity({ sort, limit: 3 }));
     expect(await fewestTrips(async () => undefined, first)).toBe(2);
-    const later = await fewestTrips(first, ({ body }) => ask({ cursor: body.next_cursor }));
+    const later = await fewestTrips(first, ({ body }) => listAvailability({ cursor: body.next_cursor }));
     expect(later).toBe(1);
   }
 });
@@ -148,16 +149,16 @@ test("an unknown, withdrawn or empty place; a cycle of places; a place too large
   const gone = await makePlace(app.db.client);
   await app.db.rows("UPDATE place SET deleted_at = now() WHERE id = $1", [gone.id]);
   for (const body of [placeBody(gone), { ...inCity(), place_public_id: "plc_0nobodys" }]) {
-    const answer = await ask(body);
+    const answer = await listAvailability(body);
     expect([answer.status, answer.body.code]).toEqual([404, "PLACE_NOT_FOUND"]);
   }
   const empty = await makePlace(app.db.client);
-  expect((await ask(placeBody(empty))).body).toMatchObject({ results: [], next_cursor: null });
+  expect((await listAvailability(placeBody(empty))).body).toMatchObject({ results: [], next_cursor: null });
 
   const [one, two] = [await makePlace(app.db.client), await makePlace(app.db.client)];
   await app.db.rows("UPDATE place SET parent_id = $1 + $2 - id WHERE id IN ($1, $2)", [one.id, two.id]);
   const round = await makeProperty(app.db.client, { place: two });
-  expect(ids((await ask(placeBody(one))).body)).toEqual([round.publicId]);
+  expect(ids((await listAvailability(placeBody(one))).body)).toEqual([round.publicId]);
 
   const vast = await makePlace(app.db.client);
   await app.db.rows(
@@ -165,26 +166,26 @@ test("an unknown, withdrawn or empty place; a cycle of places; a place too large
      SELECT 'prp_' || n, 'vast' || n, '', 'HOTEL', '{}', 'DE', 'UTC', 'EUR', $1 FROM generate_series(1, $2) AS n`,
     [vast.id, MAX_PROPERTIES + 1],
   );
-  const tooLarge = await ask(placeBody(vast));
+  const tooLarge = await listAvailability(placeBody(vast));
   expect([tooLarge.status, tooLarge.body.details]).toMatchObject([400, { field: "place_public_id" }]);
 });
 
 test("a tenant sees only the properties of its contract", async () => {
-  expect((await ask(inCity(), app.outsider)).body).toMatchObject({ results: [], next_cursor: null });
-  expect(ids((await ask(inCity(), app.stranger)).body)).toEqual(named(hotels));
+  expect((await listAvailability(inCity(), app.outsider)).body).toMatchObject({ results: [], next_cursor: null });
+  expect(ids((await listAvailability(inCity(), app.stranger)).body)).toEqual(named(hotels));
 });
 
 test("a profile's mark-up and rate plans determine the totals, and with them the order", async () => {
   const headers = { "x-service-partner-profile-id": app.retail.publicId };
-  const { body } = await ask(inCity({ sort: "price" }), app.partner, headers);
+  const { body } = await listAvailability(inCity({ sort: "price" }), app.partner, headers);
   expect(body.results.map((r) => r.from_total).slice(0, 4)).toEqual(["157.50", "157.50", "180.00", "202.50"]);
 });
 
 test("a day that is over at every property of the place is refused; otherwise such properties are empty", async () => {
-  const past = await ask(inCity({ checkin: dayFromNow(-3) }));
+  const past = await listAvailability(inCity({ checkin: dayFromNow(-3) }));
   expect([past.status, past.body.details]).toMatchObject([400, { field: "checkin" }]);
-  const far = await ask(inCity({ checkin: dayFromNow(733) }));
+  const far = await listAvailability(inCity({ checkin: dayFromNow(733) }));
   expect([far.status, far.body.details]).toMatchObject([400, { field: "checkin" }]);
-  const unsold = await ask(inCity({ checkin: dayFromNow(400) }));
+  const unsold = await listAvailability(inCity({ checkin: dayFromNow(400) }));
   expect(unsold.body.results.map((r) => r.available)).toEqual(hotels.map(() => false));
 });

@@ -33,10 +33,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 afterEach(() => vi.restoreAllMocks());
 
-const ask = (body: object, client: PartnerClient = app.partner, headers: Record<string, string> = {}) =>
+const listAvailability = (body: object, client: PartnerClient = app.partner, headers: Record<string, string> = {}) =>
   client.call<Page>("POST", "/places/availability", { body, headers });
 const begin = async (more: object = {}, headers: Record<string, string> = {}) =>
-  (await ask({ ...placeBody(city), sort: "price", limit: 1, ...more }, app.partner, headers)).body;
+  (await listAvailability({ ...placeBody(city), sort: "price", limit: 1, ...more }, app.partner, headers)).body;
 const stop = () => vi.spyOn(clock, "now").mockReturnValue(NOW);
 
 describe("request_time", () => {
@@ -47,7 +47,7 @@ describe("request_time", () => {
     vi.spyOn(clock, "now").mockReturnValue(new Date(NOW.getTime() + 5_000));
     const sameElsewhere = new Date(NOW.getTime() + 3_600_000).toISOString().replace("Z", "+01:00");
     for (const same of [{}, { request_time: first.request_time }, { request_time: sameElsewhere }]) {
-      const { status, body } = await ask({ cursor: first.next_cursor, ...same });
+      const { status, body } = await listAvailability({ cursor: first.next_cursor, ...same });
       expect([status, body.request_time]).toEqual([200, first.request_time]);
     }
   });
@@ -56,7 +56,7 @@ describe("request_time", () => {
     const { next_cursor: cursor, request_time } = await begin();
     const near = new Date(new Date(request_time).getTime() + 1).toISOString();
     for (const other of [near, request_time.replace("Z", "+01:00"), "soon", null, 5]) {
-      const { status, body } = await ask({ cursor, request_time: other });
+      const { status, body } = await listAvailability({ cursor, request_time: other });
       expect([status, body.code, body.details], String(other)).toMatchObject([
         400,
         "INVALID_REQUEST",
@@ -71,11 +71,11 @@ describe("request_time", () => {
     const request_time = new Date(NOW.getTime() - 30 * DAY).toISOString();
     const { next_cursor: cursor } = await begin({ request_time });
     at(DAY - 1_000);
-    const second = await ask({ cursor, request_time });
+    const second = await listAvailability({ cursor, request_time });
     expect([second.status, second.body.request_time]).toEqual([200, request_time]);
     at(DAY + 1_000);
-    expect(await ask({ cursor })).toMatchObject({ status: 410, body: { code: "CURSOR_EXPIRED" } });
-    expect((await ask({ cursor: second.body.next_cursor })).body.request_time).toBe(request_time);
+    expect(await listAvailability({ cursor })).toMatchObject({ status: 410, body: { code: "CURSOR_EXPIRED" } });
+    expect((await listAvailability({ cursor: second.body.next_cursor })).body.request_time).toBe(request_time);
   });
 });
 
@@ -84,7 +84,7 @@ describe("the profile", () => {
     const first = await begin({}, { [PROFILE]: app.retail.publicId });
     expect(first.results[0]!.from_total).toBe("157.50");
     for (const header of [app.tenant.profile.publicId, app.otherTenant.profile.publicId, "prf_0nobodys"]) {
-      const next = await ask({ cursor: first.next_cursor }, app.partner, { [PROFILE]: header });
+      const next = await listAvailability({ cursor: first.next_cursor }, app.partner, { [PROFILE]: header });
       expect([next.headers[RESOLVED], next.body.results[0]!.from_total]).toEqual([app.retail.publicId, "180.00"]);
     }
   });
@@ -95,7 +95,7 @@ describe("the profile", () => {
     const first = await begin({}, { [PROFILE]: profile.publicId });
     await app.db.rows("DELETE FROM profile WHERE id = $1", [profile.id]);
     forgetPartners();
-    expect(await ask({ cursor: first.next_cursor })).toMatchObject({
+    expect(await listAvailability({ cursor: first.next_cursor })).toMatchObject({
       status: 404,
       body: { code: "PROFILE_NOT_FOUND" },
     });
@@ -123,7 +123,10 @@ describe("a cursor", () => {
       7,
       [cursor],
     ];
-    const answers = await Promise.all([...bad.map((value) => ask({ cursor: value })), ask({ cursor }, app.stranger)]);
+    const answers = await Promise.all([
+      ...bad.map((value) => listAvailability({ cursor: value })),
+      listAvailability({ cursor }, app.stranger),
+    ]);
     for (const { status, body } of answers)
       expect([status, body.code, body.details]).toMatchObject([400, "INVALID_REQUEST", { field: "cursor" }]);
     const elsewhere = await app.partner.call("GET", `/properties?limit=1&cursor=${encodeURIComponent(cursor)}`);
@@ -139,17 +142,17 @@ describe("a cursor", () => {
   test("excludes all other parameters, and the refusal names them", async () => {
     const { next_cursor: cursor } = await begin();
     for (const [field, value] of Object.entries({ ...placeBody(city), sort: "price", limit: 1 })) {
-      const { status, body } = await ask({ cursor, [field]: value });
+      const { status, body } = await listAvailability({ cursor, [field]: value });
       expect([status, body.details], field).toMatchObject([400, { field }]);
     }
-    const both = await ask({ cursor, ...placeBody(city) });
+    const both = await listAvailability({ cursor, ...placeBody(city) });
     const named = (both.body.details!.issues as { path: string }[]).map((issue) => issue.path);
     expect(named.toSorted()).toEqual(["checkin", "checkout", "currency", "occupancy", "place_public_id"]);
   });
 
   test("may be reused and returns the same page", async () => {
     const { next_cursor: cursor } = await begin();
-    const pages = await Promise.all([1, 2, 3].map(() => ask({ cursor })));
+    const pages = await Promise.all([1, 2, 3].map(() => listAvailability({ cursor })));
     expect(new Set(pages.map((page) => page.body.results[0]!.property_id)).size).toBe(1);
   });
 
@@ -163,9 +166,9 @@ describe("a cursor", () => {
     };
     const before = await units();
     const { next_cursor: cursor } = await begin();
-    await ask({ cursor });
-    await ask({ cursor: "x" });
-    await ask({ ...placeBody(city), place_public_id: "plc_0nobodys" });
+    await listAvailability({ cursor });
+    await listAvailability({ cursor: "x" });
+    await listAvailability({ ...placeBody(city), place_public_id: "plc_0nobodys" });
     expect((await units()) - before).toBe(2);
   });
 
@@ -176,7 +179,7 @@ describe("a cursor", () => {
        SELECT 'prp_' || md5(n::text), 'vast' || n, 'Hotel', 'HOTEL', '{}', 'DE', 'UTC', 'EUR', $1 FROM generate_series(1, 1500) AS n`,
       [vast.id],
     );
-    const { body } = await ask(placeBody(vast));
+    const { body } = await listAvailability(placeBody(vast));
     expect(body.next_cursor!.length).toBeLessThan(8_192);
   });
 });

@@ -19,7 +19,7 @@ export interface PropertyResult<T> {
   failure?: PropertyFailure;
   cause?: unknown;
 }
-export interface Asked<T> {
+export interface PropertyChecks<T> {
   currency: string;
   nights: number;
   /** The instant of the check. */
@@ -36,8 +36,8 @@ export interface Asked<T> {
 export async function checkEachProperty<T extends PropertyStock>(
   context: Context,
   request: ListedStay,
-  judge: (supply: Supply, query: StayQuery) => T,
-): Promise<Asked<T>> {
+  evaluate: (supply: Supply, query: StayQuery) => T,
+): Promise<PropertyChecks<T>> {
   const { checkin, currency } = request;
   const at = requestTime(context, request.request_time);
   requireSellableCheckin(checkin, at);
@@ -48,7 +48,7 @@ export async function checkEachProperty<T extends PropertyStock>(
   ]);
   const seen = supplies.map((supply) => (supply && sees(context, supply.publicId) ? supply : undefined));
   const results = await mapInSlices(seen, (supply, i) =>
-    toPropertyResult(request.property_ids[i]!, supply, (found) => judge(found, query)),
+    toPropertyResult(request.property_ids[i]!, supply, (found) => evaluate(found, query)),
   );
   requireCheckinInReach(query, timezonesOf(seen, results));
   if (results.every((r) => r.failure === "UNSUPPORTED_FX_PAIR")) {
@@ -90,11 +90,11 @@ export function sees({ catalogue }: Context, propertyId: string): boolean {
 export function toPropertyResult<T extends PropertyStock>(
   propertyId: string,
   supply: Supply | undefined,
-  judge: (supply: Supply) => T,
+  evaluate: (supply: Supply) => T,
 ): PropertyResult<T> {
   if (!supply) return { propertyId, failure: "PROPERTY_NOT_FOUND" };
   try {
-    const match = judge(supply);
+    const match = evaluate(supply);
     return match.unsupportedFx ? { propertyId, failure: "UNSUPPORTED_FX_PAIR" } : { propertyId, match };
   } catch (cause) {
     return { propertyId, failure: "INTERNAL_ERROR", cause };

@@ -36,7 +36,7 @@ afterEach(() => setClockOffset(0));
 afterAll(() => app.close());
 
 /** Puts a world there and searches it at its now with everything, in plain, and by the property's offers. */
-async function ask(w: World) {
+async function callAll(w: World) {
   const { client } = app.db;
   const property = await stored(client, await makePlace(client), w);
   const ratePlans = w.sees && w.sees.map((i) => property.plans[i]!.publicId);
@@ -86,13 +86,13 @@ test.each(SEEDS)(
       .map((w): World => ({ ...w, requestTime: undefined }))
       .filter((w) => isInReach(w) && w.active);
     const every = fc.asyncProperty(worlds, async (w) => {
-      const asked = await ask(w);
-      expect(asked.detailed.status).toBe(asked.plain.status);
-      if (asked.plain.status !== 200) return;
-      const allocations = asked.detailed.body.results[0]!.allocations;
-      expect(allocations.map(inPlain)).toEqual(asked.plain.body.results[0]!.allocations.map(inPlain));
+      const answers = await callAll(w);
+      expect(answers.detailed.status).toBe(answers.plain.status);
+      if (answers.plain.status !== 200) return;
+      const allocations = answers.detailed.body.results[0]!.allocations;
+      expect(allocations.map(inPlain)).toEqual(answers.plain.body.results[0]!.allocations.map(inPlain));
       allocations.forEach(({ slots }, i) => {
-        const offer = asked.offers.body.offers[i]!;
+        const offer = answers.offers.body.offers[i]!;
         expect(slots.map(({ room_name, rate_plan_name }) => ({ room_name, rate_plan_name }))).toEqual(
           offer.slots.map(({ room_name, rate_plan_name }) => ({ room_name, rate_plan_name })),
         );
@@ -112,8 +112,8 @@ test.each(SEEDS)(
       });
       const slot = allocations[0]?.slots[0];
       if (!slot) return;
-      const answer = await asked.prebook({
-        property_public_id: asked.property.publicId,
+      const answer = await answers.prebook({
+        property_public_id: answers.property.publicId,
         rate_key: slot.rate_key,
         checkin: checkinOf(w),
         nights: w.nights,

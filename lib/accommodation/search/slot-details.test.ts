@@ -6,7 +6,14 @@ import { formatMoney, parseMoney } from "@/lib/core/money";
 import { asRead, queryOf } from "@/lib/testing/agreement/as-read";
 import { checkinOf, dateFrom, leftOf, sells } from "@/lib/testing/agreement/by-contract";
 import { SEEDS } from "@/lib/testing/agreement/seeds";
-import { judgedAt, LARGE_PARTY, ONE_PARTY, SEVERAL_PARTIES, world, type World } from "@/lib/testing/agreement/world";
+import {
+  requestTimeOf,
+  LARGE_PARTY,
+  ONE_PARTY,
+  SEVERAL_PARTIES,
+  world,
+  type World,
+} from "@/lib/testing/agreement/world";
 import { matchProperty, type MatchedSlot } from "../pricing/match";
 import { toSealed } from "../present";
 import { reprice } from "../booking/reprice";
@@ -58,17 +65,17 @@ describe.each(SEEDS)("%s", { timeout: 60_000 }, (_name, seed) => {
     const every = fc.property(world(PARTIES), (w) => {
       const { match, pinned, details } = searched(w, ["terms"]);
       for (const { slots } of match.allocations) {
-        const told = slots.map((slot) => details.get(slot)!);
+        const detailsOf = slots.map((slot) => details.get(slot)!);
         slots.forEach((slot, i) => {
           const { plan } = slot;
           const { free_until, cancellable_until } = pinned([slot]).policy;
-          expect(told[i]).toEqual({ non_refundable: plan.terms.non_refundable, free_until, cancellable_until });
+          expect(detailsOf[i]).toEqual({ non_refundable: plan.terms.non_refundable, free_until, cancellable_until });
           free += Number(free_until !== null);
         });
         const { policy } = pinned(slots);
-        const windows = told.map((t) => t.free_until!);
+        const windows = detailsOf.map((t) => t.free_until!);
         expect(policy.free_until).toBe(windows.includes(null as never) ? null : earliest(windows));
-        expect(policy.cancellable_until).toBe(earliest(told.map((t) => t.cancellable_until!)));
+        expect(policy.cancellable_until).toBe(earliest(detailsOf.map((t) => t.cancellable_until!)));
       }
     });
     fc.assert(every, { seed, numRuns: RUNS });
@@ -84,7 +91,7 @@ describe.each(SEEDS)("%s", { timeout: 60_000 }, (_name, seed) => {
         const amounts = nights.map((night) => unitsOf(w, night.amount));
         expect(amounts.reduce((a, b) => a + b, 0n)).toBe(total);
         expect(nights.map((night) => night.date)).toEqual(
-          Array.from({ length: w.nights }, (_, n) => dateFrom(judgedAt(w), w.ahead + n)),
+          Array.from({ length: w.nights }, (_, n) => dateFrom(requestTimeOf(w), w.ahead + n)),
         );
         const guests = { adults: party.adults, child_ages: [...party.childAges] };
         const net = sells({ ...w, markup: "0" }, w.rooms[room.id - 1]!, w.plans[plan.index]!, guests)!;
@@ -110,14 +117,14 @@ describe.each(SEEDS)("%s", { timeout: 60_000 }, (_name, seed) => {
     let fees = 0;
     const every = fc.property(world(PARTIES), (w) => {
       const { match, details } = searched(w, ["stock", "fees", "names"]);
-      for (const [{ room, party }, told] of details) {
-        expect(told).toEqual({
+      for (const [{ room, party }, detailsOf] of details) {
+        expect(detailsOf).toEqual({
           room_name: "Room",
           rate_plan_name: "Plan",
           rooms_left: leftOf(w, w.rooms[room.id - 1]!),
           mandatory_fees: feesByHand(w, party.adults + party.childAges.length),
         });
-        fees += told.mandatory_fees!.length;
+        fees += detailsOf.mandatory_fees!.length;
       }
       const taken = match.allocations.map(({ slots }) => slots.filter((s) => s.room === slots[0]!.room).length);
       const left = match.allocations.map(({ slots }) => details.get(slots[0]!)!.rooms_left!);
@@ -137,8 +144,8 @@ describe.each(SEEDS)("%s", { timeout: 60_000 }, (_name, seed) => {
     };
     const every = fc.property(world(ONE_PARTY), fc.subarray([...DETAILS]), (w, include) => {
       const fields = include.flatMap((detail) => fieldsOf[detail]);
-      for (const told of searched(w, include).details.values())
-        expect(Object.keys(told).toSorted()).toEqual(fields.toSorted());
+      for (const detailsOf of searched(w, include).details.values())
+        expect(Object.keys(detailsOf).toSorted()).toEqual(fields.toSorted());
     });
     fc.assert(every, { seed, numRuns: 100 });
   });

@@ -65,26 +65,26 @@ export class SlotDetailsBuilder {
     const clock = `${timezone} ${checkinFrom}`;
     let known = this.terms.get(clock);
     if (!known) this.terms.set(clock, (known = new Map<PlanTerms, Terms>()));
-    let told = known.get(terms);
-    if (!told) {
+    let details = known.get(terms);
+    if (!details) {
       const { freeUntil, cancellableUntil } = pinDeadlines(terms, { checkin, checkinFrom, timezone, now });
-      told = {
+      details = {
         non_refundable: terms.non_refundable,
         free_until: freeUntil && formatInstant(freeUntil, timezone),
         cancellable_until: formatInstant(cancellableUntil, timezone),
       };
-      known.set(terms, told);
+      known.set(terms, details);
     }
-    return told;
+    return details;
   }
 
   private feesOf(slot: MatchedSlot, sheet: RateSheet): MandatoryFee[] {
     const persons = slot.party.adults + slot.party.childAges.length;
     let known = this.fees.get(sheet.fees);
     if (!known) this.fees.set(sheet.fees, (known = new Map<number, MandatoryFee[]>()));
-    let told = known.get(persons);
-    if (!told) known.set(persons, (told = feesOf(sheet, [slot], this.stay.query.nights)));
-    return told;
+    let fees = known.get(persons);
+    if (!fees) known.set(persons, (fees = feesOf(sheet, [slot], this.stay.query.nights)));
+    return fees;
   }
 
   private breakdownOf(slot: MatchedSlot, days: RoomStay): SlotDetails["breakdown"] {

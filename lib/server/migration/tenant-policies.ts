@@ -7,8 +7,8 @@ import { bind } from "@/lib/core/named-parameters";
 // each statement.
 
 const TENANT = "nullif(current_setting('app.tenant_id', true), '')::int";
-const IS_HOUSE = `${TENANT} = -1`;
-const isOwn = (column = "tenant_id") => `${column} = ${TENANT} OR ${IS_HOUSE}`;
+const SEES_ALL_TENANTS = `${TENANT} = -1`;
+const isOwn = (column = "tenant_id") => `${column} = ${TENANT} OR ${SEES_ALL_TENANTS}`;
 const isSeen = (table: string, condition: string) => `EXISTS (SELECT FROM ${table} AS seen WHERE ${condition})`;
 
 /** Tables whose rows belong to a tenant by another condition than the column `tenant_id`. */

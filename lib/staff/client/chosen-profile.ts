@@ -22,15 +22,15 @@ export function chooseProfile(publicId: string | null): void {
   } catch {
     // A browser without storage stays with the Default.
   }
-  for (const told of listeners) told();
+  for (const notify of listeners) notify();
 }
 
-function subscribe(told: () => void): () => void {
-  const elsewhere = (event: StorageEvent) => event.key === KEY && told();
-  listeners.add(told);
+function subscribe(notify: () => void): () => void {
+  const elsewhere = (event: StorageEvent) => event.key === KEY && notify();
+  listeners.add(notify);
   window.addEventListener("storage", elsewhere);
   return () => {
-    listeners.delete(told);
+    listeners.delete(notify);
     window.removeEventListener("storage", elsewhere);
   };
 }

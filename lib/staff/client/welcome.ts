@@ -16,7 +16,7 @@ export async function welcome(token: string, password?: string): Promise<Welcome
       headers: { "Content-Type": "application/json" },
       body,
     });
-    const said = (await response.json()) as {
+    const answer = (await response.json()) as {
       name?: string;
       email?: string;
       employer?: EmployerChoice;
@@ -25,10 +25,10 @@ export async function welcome(token: string, password?: string): Promise<Welcome
     };
     if (response.status === 410) return { kind: "gone" };
     if (response.status === 429)
-      return { kind: "failed", message: `Too many attempts: try again in ${said.seconds} seconds` };
-    const { name, email, employer } = said;
+      return { kind: "failed", message: `Too many attempts: try again in ${answer.seconds} seconds` };
+    const { name, email, employer } = answer;
     if (!response.ok || email === undefined || employer === undefined)
-      return { kind: "failed", message: said.message ?? "The service returned an unreadable response" };
+      return { kind: "failed", message: answer.message ?? "The service returned an unreadable response" };
     return name === undefined ? { kind: "done", email, employer } : { kind: "owner", name, email, employer };
   } catch {
     return { kind: "failed", message: "The service did not respond: check the connection" };

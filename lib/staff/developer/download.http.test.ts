@@ -20,13 +20,13 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** With TLS the session's cookie has another name. */
-const ask = (name: Parameters<typeof download>[0], cookie = admin.cookie) =>
+const fetchFile = (name: Parameters<typeof download>[0], cookie = admin.cookie) =>
   download(name, new Request(`http://127.0.0.1/developers/${name}?client=demo-partner`, { headers: HEADERS }), () =>
     cookie("staff-session"),
   );
 
 test("the OpenAPI document can be downloaded as it is served, with the address of this service, as JSON and as YAML", async () => {
-  const [json, yaml] = [await ask("openapi.json"), await ask("openapi.yaml")];
+  const [json, yaml] = [await fetchFile("openapi.json"), await fetchFile("openapi.yaml")];
   expect(json.headers.get("content-disposition")).toBe('attachment; filename="partner-api-openapi.json"');
   const document = (await json.json()) as object;
   expect(document).toEqual({ ...openApiDocument(), servers: [{ url: URL_OF_API }] });
@@ -39,14 +39,14 @@ test("files can be downloaded by admins only", async () => {
     await staffClient(app.db.client, "agent", app.tenant.id),
     await staffClient(app.db.client, "operator", null),
   ];
-  expect((await ask("postman.json", () => undefined)).status).toBe(401);
-  expect((await ask("postman.json", agent.cookie)).status).toBe(403);
-  expect((await ask("openapi.yaml", operator.cookie)).status).toBe(403);
+  expect((await fetchFile("postman.json", () => undefined)).status).toBe(401);
+  expect((await fetchFile("postman.json", agent.cookie)).status).toBe(403);
+  expect((await fetchFile("openapi.yaml", operator.cookie)).status).toBe(403);
 });
 
 /** The collection as Postman's own library reads it: each request's path with its variables resolved, and its body. */
 async function requests() {
-  const collection = new Collection((await (await ask("postman.json")).json()) as object);
+  const collection = new Collection((await (await fetchFile("postman.json")).json()) as object);
   const items: Item[] = [];
   collection.forEachItem((item) => void items.push(item));
   const filled = (text: string) => collection.variables.replace(text);
@@ -77,16 +77,18 @@ test("the service accepts each of its requests as Postman would send it", async 
   const own = (await requests()).filter(({ path }) => path !== "/oauth/token");
   for (const { request, path, send } of own) {
     const answer = await app.partner.call(request.method, path, send);
-    const said = `${request.method} ${path} ${answer.text}`;
+    const summary = `${request.method} ${path} ${answer.text}`;
     // An id of an example does not exist; a wrong path or method would be reported with these codes.
-    expect(["NOT_FOUND", "METHOD_NOT_ALLOWED"], said).not.toContain(answer.body?.code);
-    expect(answer.status === 400 ? SEALED : [undefined], said).toContain(answer.body?.details?.field);
+    expect(["NOT_FOUND", "METHOD_NOT_ALLOWED"], summary).not.toContain(answer.body?.code);
+    expect(answer.status === 400 ? SEALED : [undefined], summary).toContain(answer.body?.details?.field);
   }
   await app.partner.call("DELETE", "/sandbox/clock");
 });
 
 test("its client id is the one requested, and its secret is empty", async () => {
-  const { variable } = (await (await ask("postman.json")).json()) as { variable: { key: string; value: string }[] };
+  const { variable } = (await (await fetchFile("postman.json")).json()) as {
+    variable: { key: string; value: string }[];
+  };
   const valueOf = (key: string) => variable.find((one) => one.key === key)?.value;
   expect(valueOf("client_id")).toBe("demo-partner");
   expect(valueOf("client_secret")).toBe("");

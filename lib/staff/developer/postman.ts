@@ -78,10 +78,10 @@ function itemOf(piece: Piece) {
 }
 
 function headersOf({ parameters, body }: Piece) {
-  const asked = parameters.filter((one) => one.in === "header");
+  const headers = parameters.filter((one) => one.in === "header");
   return [
     ...(body?.mediaType === "application/json" ? [{ key: "Content-Type", value: "application/json" }] : []),
-    ...asked.map(({ name, required, description }) => ({
+    ...headers.map(({ name, required, description }) => ({
       key: name,
       value: name === "Idempotency-Key" ? "{{$guid}}" : "",
       ...(description !== undefined && { description }),

@@ -51,8 +51,8 @@ describe.each(own.map(({ id }) => id))("%s", (id) => {
     const isNear = piece.parameters.some((one) => one.name === "near");
     const alone = ["cursor", ...(isNear ? ["updated_since"] : [])];
     const given = (place: string) => {
-      const asked = piece.parameters.filter((one) => one.in === place && !alone.includes(one.name));
-      return Object.fromEntries(asked.map(({ name }) => [name, piece.examples[name]]));
+      const parameters = piece.parameters.filter((one) => one.in === place && !alone.includes(one.name));
+      return Object.fromEntries(parameters.map(({ name }) => [name, piece.examples[name]]));
     };
     expect(params?.safeParse(given("path")).error?.issues).toBeUndefined();
     expect(query?.safeParse(given("query")).error?.issues, JSON.stringify(given("query"))).toBeUndefined();

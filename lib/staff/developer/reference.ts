@@ -62,7 +62,7 @@ function readable(node: unknown, name = ""): unknown {
   if (typeof node !== "object" || node === null) return node;
   const { example, ...rest } = node as Record<string, unknown>;
   const isOwn = example !== undefined && !isExampleByName(name, { ...rest, example });
-  const kept = Object.entries(rest).map(([key, value]): [string, unknown] =>
+  const converted = Object.entries(rest).map(([key, value]): [string, unknown] =>
     key === "properties"
       ? [
           key,
@@ -70,7 +70,7 @@ function readable(node: unknown, name = ""): unknown {
         ]
       : [key, readable(value, name)],
   );
-  return { ...Object.fromEntries(kept), ...(isOwn && { example }) };
+  return { ...Object.fromEntries(converted), ...(isOwn && { example }) };
 }
 
 const LIFE = ["search", "availability", "check", "prebook", "book"];
@@ -116,7 +116,7 @@ function addNames({ properties = {}, items }: Schema, names: Set<string>): void 
 }
 
 /** Optional fields that a request's example includes, because most callers send them. */
-const ASKED = new Set(
+const SHOWN_FIELDS = new Set(
   "adults agency_reference booking_public_ids checkin checkout child_ages currency description event_types mode occupancy place_public_id travellers".split(
     " ",
   ),
@@ -151,7 +151,7 @@ export function pieceOf(id: string): Piece | undefined {
           isRequired: described.requestBody!.required,
           mediaType: mediaType!,
           schema: content.schema,
-          example: exampleOf(content.schema, { path: one.path, today, shows: (name) => ASKED.has(name) }),
+          example: exampleOf(content.schema, { path: one.path, today, shows: (name) => SHOWN_FIELDS.has(name) }),
         }
       : null,
     answers: answersOf(one, today),
@@ -160,8 +160,8 @@ export function pieceOf(id: string): Piece | undefined {
 }
 
 function examplesOf({ described, path }: Known, today: string): Record<string, string> {
-  const asked = (described.parameters ?? []).filter((parameter) => parameter.in !== "header");
-  const values = asked.map(({ name, schema }) => [
+  const shownParameters = (described.parameters ?? []).filter((parameter) => parameter.in !== "header");
+  const values = shownParameters.map(({ name, schema }) => [
     name,
     String(exampleOf(schema, { path, today, shows: () => true }, name)),
   ]);

@@ -42,8 +42,8 @@ function expression(value: string, read: (name: string) => string, fresh: string
 
 function typescriptOf({ method, url, headers, body }: Sent): string {
   const head = headers.map(([name, value]) => {
-    const said = expression(value, (v) => `process.env.${v}`, "crypto.randomUUID()", ["`", "`"]);
-    return `    ${JSON.stringify(name)}: ${said.replace("`Bearer {", "`Bearer ${")},`;
+    const literal = expression(value, (v) => `process.env.${v}`, "crypto.randomUUID()", ["`", "`"]);
+    return `    ${JSON.stringify(name)}: ${literal.replace("`Bearer {", "`Bearer ${")},`;
   });
   const options = [
     ...(method === "GET" ? [] : [`  method: ${JSON.stringify(method)},`]),

@@ -4,14 +4,14 @@ import { scenarios } from "./scenarios";
 
 // As served in a sandbox: elsewhere there are no scenarios.
 test("every scenario is listed once, with all operations that support it, those of a prebook first", () => {
-  const told = scenarios();
+  const listed = scenarios();
   const pairs = operations.flatMap(({ path, scenarios: some = [] }) => some.map((id) => `${id} ${path}`));
-  expect(told.flatMap(({ id, operations: at }) => at.map(({ path }) => `${id} ${path}`)).toSorted()).toEqual(
+  expect(listed.flatMap(({ id, operations: at }) => at.map(({ path }) => `${id} ${path}`)).toSorted()).toEqual(
     pairs.toSorted(),
   );
-  expect(told.map(({ example }) => example.path)).toEqual([
+  expect(listed.map(({ example }) => example.path)).toEqual([
     ...Array<string>(3).fill("/prebook"),
     ...Array<string>(3).fill("/book"),
   ]);
-  expect(JSON.parse(told[0]!.example.body)).toHaveProperty("rate_key");
+  expect(JSON.parse(listed[0]!.example.body)).toHaveProperty("rate_key");
 });

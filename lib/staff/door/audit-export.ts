@@ -44,9 +44,9 @@ export async function exportAudit(request: Request, cookie: (name: string) => st
   if (!staff) return refusal("auth.signed_out");
   if (!mayCall(LIST, staff.role)) return roleRefusal(staff);
   const caller = callerOf(staff, LIST);
-  const asked = Object.fromEntries(new URL(request.url).searchParams);
+  const parameters = Object.fromEntries(new URL(request.url).searchParams);
   const read = (cursor?: string) => {
-    const query = { ...asked, limit: PAGE, ...(cursor !== undefined && { cursor }) };
+    const query = { ...parameters, limit: PAGE, ...(cursor !== undefined && { cursor }) };
     // A download counts as one request to its rate limits, however many pages it has.
     const reader = { ...caller, isCounted: cursor !== undefined };
     return handle(LIST, callOf(LIST, request, { query }), {}, async () => reader);

@@ -31,20 +31,20 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const ask = (query: string, cookie = agent.cookie) =>
+const fetchExport = (query: string, cookie = agent.cookie) =>
   exportBookings(new Request(`http://desk.example/bookings/export.csv?${query}`), cookie);
 const rowsOf = async (answer: Response) =>
   parse(await answer.text(), { bom: true, columns: true }) as Record<string, string>[];
 
 test("the file contains everything that the filters find, each booking once, and no other tenant's", async () => {
-  const answer = await ask("");
+  const answer = await fetchExport("");
   expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
   expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="bookings-\d{4}-\d\d-\d\d\.csv"$/);
   const ids = (await rowsOf(answer)).map((row) => row["Booking id"]);
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids.length).toBe(MORE + 2);
-  expect((await rowsOf(await ask("status=FAILED"))).length).toBe(MORE);
-  const [row, ...others] = await rowsOf(await ask(`q=${bookingId}`));
+  expect((await rowsOf(await fetchExport("status=FAILED"))).length).toBe(MORE);
+  const [row, ...others] = await rowsOf(await fetchExport(`q=${bookingId}`));
   expect(others).toEqual([]);
   expect(row).toMatchObject({
     "Booking id": bookingId,
@@ -58,24 +58,24 @@ test("the file contains everything that the filters find, each booking once, and
 });
 
 test("a cell that a spreadsheet would compute is text, and quotes stay unchanged", async () => {
-  const [row] = await rowsOf(await ask("q=HYPERLINK"));
+  const [row] = await rowsOf(await fetchExport("q=HYPERLINK"));
   expect(row!["Agency reference"]).toBe("'@SUM(A1)");
   expect(row!["Lead guest"]).toBe('\'=HYPERLINK(1) Ö, "Quote"');
 });
 
 test("an empty result is a file with its heading", async () => {
-  const lines = (await (await ask("status=REJECTED")).text()).trim().split("\n");
+  const lines = (await (await fetchExport("status=REJECTED")).text()).trim().split("\n");
   expect(lines.length).toBe(1);
   expect(lines[0]).toContain("Number,Booking id,Status");
 });
 
 test("a wrong filter is refused by its name, and exporting needs a session of a partner", async () => {
-  const wrong = await ask("status=LOST");
+  const wrong = await fetchExport("status=LOST");
   expect([wrong.status, await wrong.json()]).toMatchObject([400, { details: { field: "status" } }]);
-  const unknown = await ask("colour=red");
+  const unknown = await fetchExport("colour=red");
   expect([unknown.status, await unknown.json()]).toMatchObject([400, { details: { field: "colour" } }]);
-  expect((await ask("", () => undefined)).status).toBe(401);
+  expect((await fetchExport("", () => undefined)).status).toBe(401);
   const operator = await staffClient(app.db.client, "operator", null);
-  const refused = await ask("", operator.cookie);
+  const refused = await fetchExport("", operator.cookie);
   expect([refused.status, await refused.json()]).toMatchObject([403, { code: "auth.no_tenant" }]);
 });

@@ -50,9 +50,9 @@ export async function exportBookings(request: Request, cookie: (name: string) =>
   const staff = await staffOf({ headers: request.headers, cookie });
   if (!staff) return refusal("auth.signed_out");
   if (!mayCallAs(LIST, staff)) return roleRefusal(staff);
-  const asked = Object.fromEntries(new URL(request.url).searchParams);
+  const parameters = Object.fromEntries(new URL(request.url).searchParams);
   const read = (cursor?: string) => {
-    const query = { ...asked, limit: PAGE, ...(cursor !== undefined && { cursor }) };
+    const query = { ...parameters, limit: PAGE, ...(cursor !== undefined && { cursor }) };
     // A download counts as one request to its rate limits, however many pages it has.
     return answerAs(staff, LIST, callOf(LIST, request, { query }), {}, { isCounted: cursor !== undefined });
   };

@@ -135,10 +135,10 @@ test("a key rotation seals the apps' secrets with the new key, and their codes s
   env.webhookKeys = `new:${"n".repeat(40)}`;
   try {
     expect((await resealFactors()).missing).toEqual([]);
-    const kept = await app.db.rows<{ key: string }>(
+    const stored = await app.db.rows<{ key: string }>(
       "SELECT DISTINCT secret_key_id AS key FROM staff_factor WHERE kind = 'TOTP'",
     );
-    expect(kept).toEqual([{ key: "new" }]);
+    expect(stored).toEqual([{ key: "new" }]);
     const epoch = Math.floor(Date.now() / 1000) + 30;
     const step = (await startSecondStep(agent.publicId))!;
     expect(await takeSecondStep(step, await generate({ secret, epoch }), { address: "192.0.2.9" })).toMatchObject({

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const ask = async (body: unknown, { origin = "http://desk.example", from = "192.0.2.30" } = {}) => {
+const post = async (body: unknown, { origin = "http://desk.example", from = "192.0.2.30" } = {}) => {
   const response = await answerWelcome(
     new Request("http://desk.example/api/welcome", {
       method: "POST",
@@ -28,22 +28,22 @@ test("an invitation link shows whose it is, accepts a password once, and is then
   });
   const token = invited.body.link.split("#")[1];
   const employer = { id: app.tenant.publicId, name: "Ours" };
-  expect(await ask({ token })).toEqual([200, { name: "Grace", email: "grace@desk.example", employer }]);
-  expect(await ask({ token, password: "short" })).toMatchObject([400, { code: "INVALID_REQUEST" }]);
-  expect(await ask({ token, password: "a long enough password" })).toEqual([
+  expect(await post({ token })).toEqual([200, { name: "Grace", email: "grace@desk.example", employer }]);
+  expect(await post({ token, password: "short" })).toMatchObject([400, { code: "INVALID_REQUEST" }]);
+  expect(await post({ token, password: "a long enough password" })).toEqual([
     200,
     { email: "grace@desk.example", employer },
   ]);
-  expect(await ask({ token })).toMatchObject([410, { code: "LINK_GONE" }]);
+  expect(await post({ token })).toMatchObject([410, { code: "LINK_GONE" }]);
   expect(
     await signInWithPassword("grace@desk.example", "a long enough password", { address: "192.0.2.31" }),
   ).toHaveProperty("publicId");
 });
 
 test("the invitation endpoint serves the desk's own page only, and limits guesses of tokens", async () => {
-  expect((await ask({ token: "x" }, { origin: "https://elsewhere.example" }))[0]).toBe(403);
+  expect((await post({ token: "x" }, { origin: "https://elsewhere.example" }))[0]).toBe(403);
   const tries = await Promise.all(
-    Array.from({ length: 62 }, (_, i) => ask({ token: `guess-${i}` }, { from: "192.0.2.32" })),
+    Array.from({ length: 62 }, (_, i) => post({ token: `guess-${i}` }, { from: "192.0.2.32" })),
   );
   expect(tries.filter(([status]) => status === 410)).toHaveLength(61);
   expect(tries.find(([status]) => status === 429)?.[1]).toMatchObject({ code: "rate_limited" });

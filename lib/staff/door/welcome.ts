@@ -17,7 +17,7 @@ import { WHOLESALER } from "./sign-in";
  * There is no session yet, so the page's origin and the token authorize the request.
  */
 export async function answerWelcome(request: Request): Promise<Response> {
-  if (!isSameOrigin(request.headers)) return said(403, { code: "auth.cross_origin" });
+  if (!isSameOrigin(request.headers)) return jsonResponse(403, { code: "auth.cross_origin" });
   const address = clientAddressOf(request.headers);
   const agent = request.headers.get("user-agent") ?? "";
   const traceId = newTraceId();
@@ -31,40 +31,44 @@ export async function answerWelcome(request: Request): Promise<Response> {
   });
   const gone = async (): Promise<Response> => {
     await recordSecurityEvent(event("link.failed"));
-    return said(410, { code: "LINK_GONE" });
+    return jsonResponse(410, { code: "LINK_GONE" });
   };
   const byAddress: Attempt = { policy: ATTEMPTS.linkByAddress, by: [addressBlock(address)] };
   const { waitSeconds } = await admit([byAddress]);
   if (waitSeconds) {
     countThrottled(event("link.throttled"));
-    return said(429, { code: "rate_limited", seconds: waitSeconds }, { "Retry-After": String(waitSeconds) });
+    return jsonResponse(429, { code: "rate_limited", seconds: waitSeconds }, { "Retry-After": String(waitSeconds) });
   }
   const given = await request
     .text()
     .then(parseJson)
     .catch(() => undefined);
-  const asked = AcceptLinkRequest.partial({ password: true }).safeParse(given);
-  if (!asked.success) return said(400, { code: "INVALID_REQUEST", message: asked.error.issues[0]?.message });
-  const { token, password } = asked.data;
+  const parsed = AcceptLinkRequest.partial({ password: true }).safeParse(given);
+  if (!parsed.success) return jsonResponse(400, { code: "INVALID_REQUEST", message: parsed.error.issues[0]?.message });
+  const { token, password } = parsed.data;
   const owner = await linkOwner(token);
   if (!owner) return await gone();
   await settle([], [byAddress]);
   const employer = { id: owner.employerId ?? WHOLESALER.id, name: owner.employer ?? WHOLESALER.name };
-  if (password === undefined) return said(200, { name: owner.name, email: owner.email, employer });
+  if (password === undefined) return jsonResponse(200, { name: owner.name, email: owner.email, employer });
   try {
     const email = await acceptLink(token, password, traceId);
     forgetStaff();
     if (email === undefined) return await gone();
     const { tenantId, publicId: subject } = owner;
     await recordSecurityEvent({ ...event("link.accepted"), tenantId, subject, identity: email });
-    return said(200, { email, employer });
+    return jsonResponse(200, { email, employer });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     if (error.code === "rate_limited")
-      return said(429, { code: error.code, seconds: error.retryAfter }, { "Retry-After": String(error.retryAfter) });
-    return said(400, { code: error.code, message: error.message });
+      return jsonResponse(
+        429,
+        { code: error.code, seconds: error.retryAfter },
+        { "Retry-After": String(error.retryAfter) },
+      );
+    return jsonResponse(400, { code: error.code, message: error.message });
   }
 }
 
-const said = (status: number, body: object, headers: Record<string, string> = {}): Response =>
+const jsonResponse = (status: number, body: object, headers: Record<string, string> = {}): Response =>
   Response.json(body, { status, headers: { "Cache-Control": "no-store", ...headers } });

@@ -54,7 +54,7 @@ const SERVED = new Set([
 
 /** The maximum distance of a city's other large airports. */
 const REACH_KM = 60;
-const MOST_AIRPORTS = 3;
+const MAX_AIRPORTS = 3;
 
 function zone(city: DemoCity, at: Position & { timezone: string }, code: string, fields: CsvRecord): DemoZone {
   const { latitude, longitude, timezone } = at;
@@ -83,7 +83,7 @@ function cityZones(city: DemoCity, airports: ReadonlyMap<string, Airport>): City
   const place = { place_code: demoCityCode(city) };
   return {
     city,
-    airports: [own, ...others.slice(0, MOST_AIRPORTS - 1)].map((airport) => airportZone(city, airport)),
+    airports: [own, ...others.slice(0, MAX_AIRPORTS - 1)].map((airport) => airportZone(city, airport)),
     whole: zone(city, city, code, { type: "CITY", name: city.name, ...place }),
     centre: zone(city, city, `${code}-CENTRE`, {
       type: "DISTRICT",

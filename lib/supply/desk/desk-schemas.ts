@@ -11,7 +11,7 @@ export const CalendarRange = z.strictObject({
   from: CalendarDate.optional(),
   nights: z
     .string(NIGHTS)
-    .refine((said) => /^\d{1,2}$/.test(said) && Number(said) >= 1 && Number(said) <= CALENDAR_NIGHTS, NIGHTS)
+    .refine((value) => /^\d{1,2}$/.test(value) && Number(value) >= 1 && Number(value) <= CALENDAR_NIGHTS, NIGHTS)
     .transform(Number)
     .default(14),
 });

@@ -80,12 +80,12 @@ describe("the calendar", () => {
 
   test("has 62 nights at most, and is not found for an unknown property", async () => {
     const property = await makeProperty(app.db.client);
-    const ask = (publicId: string, count: string) =>
+    const getNights = (publicId: string, count: string) =>
       operator.call("inventory.get", { params: { public_id: publicId }, query: { from, nights: count } });
-    expect((await ask(property.publicId, "62")).body).toMatchObject({ from, to: addDays(from, 61) });
-    expect((await ask(property.publicId, "63")).body.details).toMatchObject({ field: "nights" });
-    expect((await ask(property.publicId, "0")).body.details).toMatchObject({ field: "nights" });
-    expect((await ask("prp_nobodys", "14")).body.code).toBe("PROPERTY_NOT_FOUND");
+    expect((await getNights(property.publicId, "62")).body).toMatchObject({ from, to: addDays(from, 61) });
+    expect((await getNights(property.publicId, "63")).body.details).toMatchObject({ field: "nights" });
+    expect((await getNights(property.publicId, "0")).body.details).toMatchObject({ field: "nights" });
+    expect((await getNights("prp_nobodys", "14")).body.code).toBe("PROPERTY_NOT_FOUND");
   });
 
   test("starts with the current day at the property", async () => {

@@ -15,7 +15,7 @@ import { supplyFile, type SupplyFile } from "../import/supply-directory";
 
 const MIB = 1_048_576;
 /** Files that were not imported are deleted after this time; incomplete ones after a much shorter one. */
-const KEPT_MS = 2 * 3_600_000;
+const UPLOAD_LIFETIME_MS = 2 * 3_600_000;
 const UNFINISHED_MS = 15 * 60_000;
 /** The maximum decompressed size, as a multiple of a file's limit; real supply is far below. */
 const MAX_UNPACKED_FACTOR = 16;
@@ -191,7 +191,8 @@ export async function sweepUploads(): Promise<number> {
   let swept = 0;
   for (const { name, location } of await listFiles()) {
     const changed = await modifiedAt(location);
-    if (changed === undefined || now - changed < (name.endsWith(UNFINISHED) ? UNFINISHED_MS : KEPT_MS)) continue;
+    if (changed === undefined || now - changed < (name.endsWith(UNFINISHED) ? UNFINISHED_MS : UPLOAD_LIFETIME_MS))
+      continue;
     await fs.rm(location, { force: true });
     swept++;
   }

@@ -24,10 +24,10 @@ interface Oversold {
 }
 
 function reportOversold(rows: readonly Oversold[], file: string, problems: Problems): void {
-  const told = new Set(problems.found.map((problem) => problem.line));
+  const reported = new Set(problems.found.map((problem) => problem.line));
   for (const { line, allotment, day, sold, held } of rows) {
-    if (told.has(line)) continue;
-    told.add(line);
+    if (reported.has(line)) continue;
+    reported.add(line);
     problems.add({
       file,
       line,

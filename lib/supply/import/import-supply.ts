@@ -1,6 +1,6 @@
 import { Client } from "pg";
 import { type Clock, clock as systemClock } from "@/lib/core/clock";
-import { HOUSE_SETTING } from "@/lib/core/tenant-wall";
+import { ALL_TENANTS_SETTING } from "@/lib/core/tenant-wall";
 import { bind } from "@/lib/core/named-parameters";
 import { insertAudit } from "@/lib/core/audit-sql";
 import { applyDays } from "./apply-days";
@@ -138,7 +138,7 @@ export async function importSupply(options: ImportOptions): Promise<ImportReport
   const client = new Client({
     connectionString: databaseUrl,
     application_name: "supply import",
-    options: HOUSE_SETTING,
+    options: ALL_TENANTS_SETTING,
   });
   await client.connect();
   try {

@@ -36,21 +36,21 @@ export function progressDisplay(screen: Screen & NodeJS.WritableStream, clock: C
     : null;
   let current = "";
   let began = 0;
-  let told = 0;
+  let loggedAt = 0;
   return (label, done, total) => {
     const now = clock.realNow().getTime() / 1000;
     if (label !== current) {
       if (current !== "") bar?.stop();
-      [current, began, told] = [label, now, now];
+      [current, began, loggedAt] = [label, now, now];
       bar?.start(total, done, { label: "", line: "" });
     }
     const line = progressLine(label, done, total, now - began);
     bar?.setTotal(total);
     bar?.update(done, { label: "", line });
     const ended = done === total;
-    if (!bar && (ended || now - told >= LINE_EVERY)) {
+    if (!bar && (ended || now - loggedAt >= LINE_EVERY)) {
       screen.write(`${line}\n`);
-      told = now;
+      loggedAt = now;
     }
     if (ended) {
       bar?.stop();

@@ -281,8 +281,8 @@ describe("a retired property", () => {
     expect((await app.partner.call("GET", `/properties/${property.publicId}`)).status).toBe(404);
     const found = await search(app.partner, [property], { checkin: dayFromNow(30), nights: 2 });
     expect(found.text).not.toContain('"rate_key":');
-    const kept = await app.partner.call<{ status: string }>("GET", `/bookings/${made.booking.public_id}`);
-    expect([kept.status, kept.body.status]).toEqual([200, "CONFIRMED"]);
+    const booking = await app.partner.call<{ status: string }>("GET", `/bookings/${made.booking.public_id}`);
+    expect([booking.status, booking.body.status]).toEqual([200, "CONFIRMED"]);
   });
 });
 

@@ -97,9 +97,9 @@ async function editRows(
 function errorsOf({ path, message, code, ...issue }: z.core.$ZodIssue): RowError[] {
   if (code === "unrecognized_keys")
     return (issue as { keys?: string[] }).keys!.map((field) => ({ field, message: "is not a field of this kind" }));
-  const said =
+  const text =
     message.startsWith("Invalid input") && path[0] !== undefined ? "must be filled in as its field says" : message;
-  return [{ field: path[0] === undefined ? null : String(path[0]), message: said }];
+  return [{ field: path[0] === undefined ? null : String(path[0]), message: text }];
 }
 
 type Keys = z.output<typeof RetireRows>;
@@ -181,18 +181,18 @@ export function listSupplyKinds(): z.input<typeof SupplyKinds> {
       label,
       key: [...key],
       parent: parent ? { column: parent.column, kind: parent.kind ?? null } : null,
-      columns: Object.entries(columns).map(([column, said]) => ({
+      columns: Object.entries(columns).map(([column, schema]) => ({
         name: column,
-        type: said.type,
-        description: said.description,
-        required: said.isRequired,
-        values: said.values ? [...said.values] : null,
-        reference: (said.reference as KindName | undefined) ?? null,
-        minimum: said.minimum ?? null,
-        maximum: said.maximum ?? null,
-        max_length: said.maxLength ?? null,
-        unit: said.unit ?? null,
-        fallback: said.fallback ?? null,
+        type: schema.type,
+        description: schema.description,
+        required: schema.isRequired,
+        values: schema.values ? [...schema.values] : null,
+        reference: (schema.reference as KindName | undefined) ?? null,
+        minimum: schema.minimum ?? null,
+        maximum: schema.maximum ?? null,
+        max_length: schema.maxLength ?? null,
+        unit: schema.unit ?? null,
+        fallback: schema.fallback ?? null,
       })),
     })),
   };

@@ -1,7 +1,7 @@
 import { verify } from "@node-rs/argon2";
 import { Client } from "pg";
 import { isClientSecret, isFastHash } from "@/lib/core/client-secret";
-import { HOUSE_SETTING } from "@/lib/core/tenant-wall";
+import { ALL_TENANTS_SETTING } from "@/lib/core/tenant-wall";
 import { bind } from "@/lib/core/named-parameters";
 import { OPERATOR, PASSWORD, TENANTS } from "./seed-partners";
 
@@ -18,7 +18,7 @@ export async function findPublicSecrets(databaseUrl: string): Promise<string[]> 
   const client = new Client({
     connectionString: databaseUrl,
     application_name: "public secrets",
-    options: HOUSE_SETTING,
+    options: ALL_TENANTS_SETTING,
   });
   await client.connect();
   try {

@@ -4,7 +4,7 @@ import path from "node:path";
 import { Client } from "pg";
 import { type Clock, clock as systemClock } from "@/lib/core/clock";
 import { addDays } from "@/lib/core/dates";
-import { HOUSE_SETTING } from "@/lib/core/tenant-wall";
+import { ALL_TENANTS_SETTING } from "@/lib/core/tenant-wall";
 import { bind } from "@/lib/core/named-parameters";
 import { writeDemo } from "../demo/write-demo";
 import { importSupply } from "../import/import-supply";
@@ -41,7 +41,11 @@ export async function seedDemo({
   progress = () => {},
   clock = systemClock,
 }: SeedOptions): Promise<Seeded> {
-  const client = new Client({ connectionString: databaseUrl, application_name: "demo seed", options: HOUSE_SETTING });
+  const client = new Client({
+    connectionString: databaseUrl,
+    application_name: "demo seed",
+    options: ALL_TENANTS_SETTING,
+  });
   await client.connect();
   const directory = await mkdtemp(path.join(tmpdir(), "demo-supply-"));
   try {

@@ -6,10 +6,10 @@ import { readStayDays } from "@/lib/accommodation/pricing/stay-days";
 import { Exchange } from "@/lib/catalogue/exchange";
 import { factorOf, ONE } from "@/lib/core/money";
 import { checkinOf, dateFrom } from "./by-contract";
-import { judgedAt, RATES, type Day, type World } from "./world";
+import { requestTimeOf, RATES, type Day, type World } from "./world";
 
 export const idsOf = (prefix: string, list: unknown[]): string[] => list.map((_, i) => `${prefix}_${i}`);
-const dateOr = (w: World, days: number | null) => (days === null ? null : dateFrom(judgedAt(w), days));
+const dateOr = (w: World, days: number | null) => (days === null ? null : dateFrom(requestTimeOf(w), days));
 
 /** A world's property in the form that the search statement returns. */
 export function asRead(w: World): Supply {
@@ -87,5 +87,5 @@ export function queryOf(w: World): StayQuery {
   const ratePlans = w.sees && new Set(w.sees.map((i) => `rtp_${i}`));
   const profile = { id: 1, publicId: "prf_1", markupPercent: w.markup, ratePlans };
   const stay = { checkin: checkinOf(w), nights: w.nights, currency: w.currency, occupancy: w.parties.map(partyOf) };
-  return queryUnder(exchange, profile, stay, judgedAt(w));
+  return queryUnder(exchange, profile, stay, requestTimeOf(w));
 }

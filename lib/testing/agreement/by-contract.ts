@@ -1,5 +1,5 @@
 import Decimal from "decimal.js";
-import { judgedAt, RATES, type Day, type Guests, type Plan, type Room, type World } from "./world";
+import { requestTimeOf, RATES, type Day, type Guests, type Plan, type Room, type World } from "./world";
 
 // The rules of the contract, calculated independently with a calendar and plain arithmetic: no code of the product is
 // used.
@@ -12,14 +12,14 @@ export function dateFrom(at: Date, days: number): string {
   return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate() + days)).toISOString().slice(0, 10);
 }
 
-export const checkinOf = (w: World): string => dateFrom(judgedAt(w), w.ahead);
-export const checkoutOf = (w: World): string => dateFrom(judgedAt(w), w.ahead + w.nights);
+export const checkinOf = (w: World): string => dateFrom(requestTimeOf(w), w.ahead);
+export const checkoutOf = (w: World): string => dateFrom(requestTimeOf(w), w.ahead + w.nights);
 
 /** The property's current day at the evaluated instant. */
 function todayOf(w: World): string {
   const calendar = calendars.get(w.timezone) ?? new Intl.DateTimeFormat("en-CA", { timeZone: w.timezone });
   calendars.set(w.timezone, calendar);
-  return calendar.format(judgedAt(w));
+  return calendar.format(requestTimeOf(w));
 }
 const calendars = new Map<string, Intl.DateTimeFormat>();
 
@@ -29,7 +29,7 @@ function daysBetween(from: string, to: string): number {
 
 /** Whether check-in is within the limits in some time zone, from UTC-12 to UTC+14. */
 export function isInReachSomewhere(w: World): boolean {
-  const today = (hours: number) => dateFrom(new Date(judgedAt(w).getTime() + hours * 3_600_000), 0);
+  const today = (hours: number) => dateFrom(new Date(requestTimeOf(w).getTime() + hours * 3_600_000), 0);
   return daysBetween(today(-12), checkinOf(w)) >= 0 && daysBetween(today(14), checkinOf(w)) <= 730;
 }
 
@@ -73,7 +73,7 @@ export const isAdmitted = (w: World, { child_ages }: Guests): boolean =>
 
 /** The price of one room of a type for a party under a plan, in minor units; undefined: not sold. */
 export function sells(w: World, room: Room, plan: Plan, party: Guests): bigint | undefined {
-  const at = judgedAt(w);
+  const at = requestTimeOf(w);
   const today = todayOf(w);
   const index = w.plans.indexOf(plan);
   const nights = nightsOf(w, room);
@@ -119,7 +119,7 @@ function extras(room: Room, plan: Plan, { adults, child_ages }: Guests): number 
 
 /** Applies mark-up and exchange rate, rounded half up once. */
 function converted(w: World, plan: Plan, minor: number): bigint {
-  const day = judgedAt(w).toISOString().slice(0, 10);
+  const day = requestTimeOf(w).toISOString().slice(0, 10);
   const table = Object.entries(RATES).findLast(([from]) => from <= day) ?? Object.entries(RATES)[0]!;
   const perEuro = (code: string) => new Exact(code === "EUR" ? 1 : table[1][code]!);
   let amount = new Exact(minor).div(10 ** MINOR_DIGITS[plan.currency]!);

@@ -40,7 +40,7 @@ async function transaction(client: PoolClient, random: SeededRandom): Promise<bo
     if (part) await client.query("ROLLBACK TO part");
     if (long) await sleep(random.whole(10, 60));
   }
-  const kept = random.chance(0.85);
-  await client.query(kept ? "COMMIT" : "ROLLBACK");
-  return kept;
+  const isCommitted = random.chance(0.85);
+  await client.query(isCommitted ? "COMMIT" : "ROLLBACK");
+  return isCommitted;
 }

@@ -57,29 +57,29 @@ export class Contract {
 
   check(exchange: Exchange): void {
     const { status, headers, text } = exchange;
-    const said = `${exchange.method} ${exchange.path} → ${status} ${text.slice(0, 2_000)}`;
-    if (status !== 503) expect(status, said).toBeLessThan(500);
-    if (status === 503) expect(Number(headers["retry-after"]), said).toBeGreaterThan(0);
+    const summary = `${exchange.method} ${exchange.path} → ${status} ${text.slice(0, 2_000)}`;
+    if (status !== 503) expect(status, summary).toBeLessThan(500);
+    if (status === 503) expect(Number(headers["retry-after"]), summary).toBeGreaterThan(0);
     const traceId = headers["x-trace-id"];
-    expect(traceId, said).toMatch(TRACE_ID);
-    if (status === 204 || status === 304 || exchange.method === "HEAD") return expect(text, said).toBe("");
-    expect(headers["content-type"], said).toMatch(/^application\/json/);
+    expect(traceId, summary).toMatch(TRACE_ID);
+    if (status === 204 || status === 304 || exchange.method === "HEAD") return expect(text, summary).toBe("");
+    expect(headers["content-type"], summary).toMatch(/^application\/json/);
     const body = JSON.parse(text) as { trace_id?: string };
-    if (status >= 400 || !STANDARDS.includes(exchange.path)) expect(body.trace_id, said).toBe(traceId);
-    if (status >= 400) checkEnvelope(exchange, body as Envelope, said);
-    this.checkSchema(exchange, body, said);
+    if (status >= 400 || !STANDARDS.includes(exchange.path)) expect(body.trace_id, summary).toBe(traceId);
+    if (status >= 400) checkEnvelope(exchange, body as Envelope, summary);
+    this.checkSchema(exchange, body, summary);
   }
 
-  private checkSchema({ method, path, status }: Exchange, body: object, said: string): void {
+  private checkSchema({ method, path, status }: Exchange, body: object, summary: string): void {
     const operation = this.document.paths[this.templateOf(path) ?? ""]?.[method.toLowerCase()];
     if (!operation || STANDARDS.includes(path)) return;
     const response = operation.responses[String(status)];
-    expect(response, `not a documented status: ${said}`).toBeDefined();
+    expect(response, `not a documented status: ${summary}`).toBeDefined();
     if (status >= 400) {
-      expect(response!.description, said).toContain(`\`${(body as Envelope).code}\``);
+      expect(response!.description, summary).toContain(`\`${(body as Envelope).code}\``);
     }
     const validate = this.validatorOf(response!.content!["application/json"]!.schema);
-    expect(validate(body) ? [] : validate.errors, said).toEqual([]);
+    expect(validate(body) ? [] : validate.errors, summary).toEqual([]);
   }
 
   private validatorOf(schema: object): ValidateFunction {
@@ -93,17 +93,17 @@ export class Contract {
   }
 }
 
-function checkEnvelope({ status, headers }: Exchange, body: Envelope, said: string): void {
-  expect(ERRORS[body.code], said).toBeDefined();
-  expect(httpStatusOf(body.code), said).toBe(status);
-  expect(body.message, said).toMatch(/\S/);
-  expect(typeof body.details, said).toBe("object");
+function checkEnvelope({ status, headers }: Exchange, body: Envelope, summary: string): void {
+  expect(ERRORS[body.code], summary).toBeDefined();
+  expect(httpStatusOf(body.code), summary).toBe(status);
+  expect(body.message, summary).toMatch(/\S/);
+  expect(typeof body.details, summary).toBe("object");
   if (body.code === "INVALID_REQUEST") {
-    expect(body.details!.issues.length, said).toBeGreaterThan(0);
-    expect(body.details!.field, said).toBe(body.details!.issues[0]!.path);
-    for (const issue of body.details!.issues) expect(issue.message, said).toMatch(/\S/);
+    expect(body.details!.issues.length, summary).toBeGreaterThan(0);
+    expect(body.details!.field, summary).toBe(body.details!.issues[0]!.path);
+    for (const issue of body.details!.issues) expect(issue.message, summary).toMatch(/\S/);
   }
-  if (status === 401) expect(headers["www-authenticate"], said).toMatch(/^(Bearer|Basic) realm=/);
-  if (status === 405) expect(headers.allow, said).toMatch(/^[A-Z]+(, [A-Z]+)*$/);
-  if (status === 429) expect(Number(headers["retry-after"]), said).toBeGreaterThan(0);
+  if (status === 401) expect(headers["www-authenticate"], summary).toMatch(/^(Bearer|Basic) realm=/);
+  if (status === 405) expect(headers.allow, summary).toMatch(/^[A-Z]+(, [A-Z]+)*$/);
+  if (status === 429) expect(Number(headers["retry-after"]), summary).toBeGreaterThan(0);
 }

@@ -41,8 +41,8 @@ export async function deskPages(request: IncomingMessage, response: ServerRespon
       redirect: (to: string) => response.writeHead(302, { Location: to }).end(),
     };
     const visit = { headers, entered: undefined, given: undefined };
-    const asked = { method: request.method, headers: request.headers, cookies, query, body: given || {} };
-    await NextAuth(asked as never, node as never, optionsFor(visit));
+    const forwarded = { method: request.method, headers: request.headers, cookies, query, body: given || {} };
+    await NextAuth(forwarded as never, node as never, optionsFor(visit));
     return;
   }
   if (request.method === "GET") {
@@ -51,12 +51,12 @@ export async function deskPages(request: IncomingMessage, response: ServerRespon
     response.writeHead(found.status, Object.fromEntries(found.headers)).end(Buffer.from(await found.arrayBuffer()));
     return;
   }
-  const asked = new Request(url, { method: "POST", headers, body });
+  const forwarded = new Request(url, { method: "POST", headers, body });
   const answer =
     area === "welcome"
-      ? await answerWelcome(asked)
+      ? await answerWelcome(forwarded)
       : area === "staff"
-        ? await answerStaff(asked, (name) => cookies[name], rest[0]!)
+        ? await answerStaff(forwarded, (name) => cookies[name], rest[0]!)
         : Response.json({}, { status: 404 });
   response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
 }

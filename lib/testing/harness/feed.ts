@@ -43,7 +43,7 @@ export async function expectWhole(db: Pool, followed: FedChange[]): Promise<void
   const stamps = followed.map((c) => c.changed_at.getTime());
   expect(stamps).toEqual(stamps.toSorted((a, b) => a - b));
   const last = new Map(followed.map((c) => [c.public_id, c]));
-  const told = [...last.values()]
+  const latest = [...last.values()]
     .filter((c) => c.change !== "DELETED")
     .map((c) => `${c.public_id} ${c.changed_at.toISOString()}`);
   const stored: string[] = [];
@@ -55,6 +55,6 @@ export async function expectWhole(db: Pool, followed: FedChange[]): Promise<void
       ...rows.filter((r) => last.has(r.public_id)).map((r) => `${r.public_id} ${r.updated_at.toISOString()}`),
     );
   }
-  expect(told.toSorted()).toEqual(stored.toSorted());
+  expect(latest.toSorted()).toEqual(stored.toSorted());
   expect((await db.query("SELECT * FROM catalog_pending")).rows).toEqual([]);
 }

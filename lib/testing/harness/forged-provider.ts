@@ -42,10 +42,10 @@ export async function startForger(clientId: string): Promise<Forger> {
   return {
     issuer,
     answer(authorizationUrl, claims, { alg, key } = {}) {
-      const asked = new URL(authorizationUrl).searchParams;
+      const parameters = new URL(authorizationUrl).searchParams;
       const code = `code-${tokens.size}`;
       const now = Math.floor(Date.now() / 1000);
-      const nonce = asked.get("nonce");
+      const nonce = parameters.get("nonce");
       const payload = { iss: issuer, aud: clientId, iat: now, exp: now + 60, nonce, ...claims };
       tokens.set(code, async () =>
         alg === "none"
@@ -54,8 +54,8 @@ export async function startForger(clientId: string): Promise<Forger> {
               .setProtectedHeader({ alg: "RS256", kid: "own" })
               .sign(key === "another" ? another.privateKey : own.privateKey),
       );
-      const back = new URL(asked.get("redirect_uri")!);
-      back.search = String(new URLSearchParams({ code, state: asked.get("state")! }));
+      const back = new URL(parameters.get("redirect_uri")!);
+      back.search = String(new URLSearchParams({ code, state: parameters.get("state")! }));
       return back;
     },
     async close() {

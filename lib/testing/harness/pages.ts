@@ -34,13 +34,13 @@ export async function walk<R = ListedRecord>(
   }: { query?: string; limit?: number; between?: (page: ListPage<R>) => Promise<void> } = {},
 ): Promise<{ items: R[]; next_updated_since: string }> {
   const items: R[] = [];
-  for (let asked = `limit=${limit}&${query}`; ;) {
-    const found = await page<R>(client, path, asked);
+  for (let queryString = `limit=${limit}&${query}`; ;) {
+    const found = await page<R>(client, path, queryString);
     expect(found.items.length).toBeLessThanOrEqual(limit);
     items.push(...found.items);
     if (found.next_cursor === null) return { items, next_updated_since: found.next_updated_since };
     await between(found);
-    asked = `limit=${limit}&cursor=${found.next_cursor}`;
+    queryString = `limit=${limit}&cursor=${found.next_cursor}`;
   }
 }
 

@@ -29,12 +29,12 @@ export async function redisServer(options: { password?: string; started?: boolea
     async start() {
       child = spawn("redis-server", settings, { cwd: os.tmpdir(), stdio: ["ignore", "pipe", "ignore"] });
       await new Promise<void>((resolve, reject) => {
-        let said = "";
+        let output = "";
         child!.stdout!.on("data", (text: Buffer) => {
-          said += text.toString();
-          if (said.includes("Ready to accept connections")) resolve();
+          output += text.toString();
+          if (output.includes("Ready to accept connections")) resolve();
         });
-        child!.once("exit", () => reject(new Error(`redis-server did not start:\n${said}`)));
+        child!.once("exit", () => reject(new Error(`redis-server did not start:\n${output}`)));
       });
     },
     async kill() {

@@ -107,10 +107,10 @@ async function leaveRoom(app: Served): Promise<void> {
   );
 }
 
-let asked = 0;
+let challenges = 0;
 /** A different value each time, as samples with idempotency keys must be. */
 function anySubscription(): string[] {
-  asked++;
+  challenges++;
   const types = [
     "booking.created",
     "booking.confirmed",
@@ -120,5 +120,5 @@ function anySubscription(): string[] {
     "booking.updated",
     "trip.updated",
   ];
-  return ["trip.cancelled", ...types.filter((_, i) => asked & (1 << i))];
+  return ["trip.cancelled", ...types.filter((_, i) => challenges & (1 << i))];
 }

@@ -38,10 +38,10 @@ const which = fc.nat({ max: 9 });
 const pick = <T>(list: T[], index: number): T | undefined => list[index % Math.max(1, list.length)];
 
 const search = (longest: number) =>
-  stayOf(longest).map((asked) =>
-    command(`search(${JSON.stringify(asked)})`, async (model, real) => {
-      const free = model.free(asked);
-      expect(await real.available(model.now, asked)).toEqual({ rooms: free, offered: free > 0 });
+  stayOf(longest).map((stay) =>
+    command(`search(${JSON.stringify(stay)})`, async (model, real) => {
+      const free = model.free(stay);
+      expect(await real.available(model.now, stay)).toEqual({ rooms: free, offered: free > 0 });
     }),
   );
 
@@ -116,13 +116,13 @@ const allot = fc.tuple(fc.nat({ max: NIGHTS - 1 }), fc.nat({ max: 6 })).map(([ni
   }),
 );
 
-const quoteChange = fc.tuple(which, stayOf(NIGHTS)).map(([index, asked]) =>
-  command<Rooms>(`quoteChange(${index}, ${JSON.stringify(asked)})`, async (model, real) => {
+const quoteChange = fc.tuple(which, stayOf(NIGHTS)).map(([index, stay]) =>
+  command<Rooms>(`quoteChange(${index}, ${JSON.stringify(stay)})`, async (model, real) => {
     const booking = pick(model.bookings, index);
     if (!booking) return;
-    const { outcome, token } = await real.quoteChange(model.now, booking.id, asked);
-    expect(outcome).toBe(model.quoteChange(booking, asked));
-    if (outcome === "QUOTED") model.holdChange(token, booking, asked);
+    const { outcome, token } = await real.quoteChange(model.now, booking.id, stay);
+    expect(outcome).toBe(model.quoteChange(booking, stay));
+    if (outcome === "QUOTED") model.holdChange(token, booking, stay);
   }),
 );
 

@@ -75,13 +75,13 @@ export class StockModel {
    * Records a prebook.
    * @returns whether it matched
    */
-  hold(id: string, asked: { rooms: number; first: number; nights: number }): boolean {
-    const matched = this.free(asked) >= asked.rooms;
+  hold(id: string, request: { rooms: number; first: number; nights: number }): boolean {
+    const matched = this.free(request) >= request.rooms;
     const expiresAt = Math.ceil((this.now + LIFE) / 1000) * 1000;
-    this.tokens.push({ id, ...asked, expiresAt, soldOut: !matched, consumed: false, safe: true });
+    this.tokens.push({ id, ...request, expiresAt, soldOut: !matched, consumed: false, safe: true });
     if (!matched) return false;
-    for (const night of this.stay(asked)) {
-      night.ends = [...this.live(night), ...Array.from({ length: asked.rooms }, () => expiresAt / 1000)];
+    for (const night of this.stay(request)) {
+      night.ends = [...this.live(night), ...Array.from({ length: request.rooms }, () => expiresAt / 1000)];
     }
     return true;
   }
@@ -111,19 +111,19 @@ export class StockModel {
   }
 
   /** Predicts the result of a change quote; `hold` records it. */
-  quoteChange(booking: Booked, asked: { first: number; nights: number }): "QUOTED" | ChangeOutcome {
+  quoteChange(booking: Booked, request: { first: number; nights: number }): "QUOTED" | ChangeOutcome {
     if (booking.status !== "CONFIRMED") return "BOOKING_NOT_CHANGEABLE";
     const own = new Set(this.stay(booking));
     const isFree = (night: Night) =>
       night.total - night.sold - this.live(night).length + (own.has(night) ? booking.rooms : 0) >= booking.rooms;
-    return this.stay(asked).every(isFree) ? "QUOTED" : "SOLD_OUT";
+    return this.stay(request).every(isFree) ? "QUOTED" : "SOLD_OUT";
   }
 
   /** Records a quote: holds the nights that the booking does not have yet. */
-  holdChange(id: string, booking: Booked, asked: { first: number; nights: number }): void {
+  holdChange(id: string, booking: Booked, request: { first: number; nights: number }): void {
     const expiresAt = Math.ceil((this.now + LIFE) / 1000) * 1000;
-    this.changes.push({ id, booking, version: booking.version, ...asked, expiresAt });
-    for (const night of this.further(booking, asked)) {
+    this.changes.push({ id, booking, version: booking.version, ...request, expiresAt });
+    for (const night of this.further(booking, request)) {
       night.ends = [...this.live(night), ...Array.from({ length: booking.rooms }, () => expiresAt / 1000)];
     }
   }
@@ -137,8 +137,8 @@ export class StockModel {
     const others = further.map((night) => without(this.live(night), expiresAt / 1000, booking.rooms));
     const fits = further.every((night, i) => night.sold + booking.rooms + others[i]!.length <= night.total);
     if (!fits) return "SOLD_OUT";
-    const kept = new Set(this.stay({ first, nights }));
-    for (const night of this.stay(booking).filter((own) => !kept.has(own))) {
+    const ownNights = new Set(this.stay({ first, nights }));
+    for (const night of this.stay(booking).filter((own) => !ownNights.has(own))) {
       night.ends = this.live(night);
       night.sold -= booking.rooms;
     }
@@ -151,9 +151,9 @@ export class StockModel {
   }
 
   /** Nights of a stay that a booking does not have. */
-  private further(booking: Booked, asked: { first: number; nights: number }): Night[] {
+  private further(booking: Booked, request: { first: number; nights: number }): Night[] {
     const own = new Set(this.stay(booking));
-    return this.stay(asked).filter((night) => !own.has(night));
+    return this.stay(request).filter((night) => !own.has(night));
   }
 
   moveClock(milliseconds: number): void {

@@ -11,7 +11,7 @@ import type { MadeTenant } from "../factories/partners";
 import { makeProperty, type MadeProperty } from "../factories/property";
 import type { FreshDatabase } from "../harness/fresh-database";
 import { bookBody } from "../harness/stay";
-import { codeOf, IS_LIVE, Stock, type Asked } from "./stock";
+import { codeOf, IS_LIVE, Stock, type StayRequest } from "./stock";
 
 const PRICE = 10_000n;
 
@@ -36,11 +36,11 @@ export class Rooms extends Stock {
     return new Rooms(db, tenant, first, property);
   }
 
-  private dates(stay: Omit<Asked, "rooms">): { checkin: string; checkout: string } {
+  private dates(stay: Omit<StayRequest, "rooms">): { checkin: string; checkout: string } {
     return { checkin: this.day(stay.first), checkout: this.day(stay.first + stay.nights) };
   }
 
-  async available(now: number, stay: Omit<Asked, "rooms">): Promise<{ rooms: number; offered: boolean }> {
+  async available(now: number, stay: Omit<StayRequest, "rooms">): Promise<{ rooms: number; offered: boolean }> {
     const { results } = await searchStays(this.context(now), {
       property_ids: [this.property.publicId],
       ...this.dates(stay),
@@ -51,24 +51,24 @@ export class Rooms extends Stock {
     return { rooms: match!.available, offered: match!.allocations.length > 0 };
   }
 
-  async hold(now: number, asked: Asked) {
-    const { checkin } = this.dates(asked);
+  async hold(now: number, request: StayRequest) {
+    const { checkin } = this.dates(request);
     const context = this.context(now);
     const sealer = new OfferSealer({
       tenantId: this.tenant.id,
       profileId: this.tenant.profile.id,
       checkin,
-      nights: asked.nights,
+      nights: request.nights,
       currency: "EUR",
       issuedAt: Math.floor(now / 1000),
     });
     const written = sealer.write(
-      Array.from({ length: asked.rooms }, () => ({
+      Array.from({ length: request.rooms }, () => ({
         propertyId: this.property.id,
         roomId: this.property.rooms[0]!.id,
         ratePlanId: this.property.plans[0]!.id,
         board: "BB" as const,
-        total: PRICE * BigInt(asked.nights),
+        total: PRICE * BigInt(request.nights),
         adults: 2,
         childAges: [],
         termsTag: 0,
@@ -77,10 +77,10 @@ export class Rooms extends Stock {
     const { token, matchStatus } = await prebookStay(context, {
       property_public_id: this.property.publicId,
       rate_key: sealer.rateKey(written[0]!),
-      ...(asked.rooms > 1 && { allocation_id: sealer.allocationId(written) }),
+      ...(request.rooms > 1 && { allocation_id: sealer.allocationId(written) }),
       checkin,
-      nights: asked.nights,
-      adults: 2 * asked.rooms,
+      nights: request.nights,
+      adults: 2 * request.rooms,
       child_ages: [],
       currency_code: "EUR",
     });
@@ -91,8 +91,8 @@ export class Rooms extends Stock {
    * Quotes a booking's stay on other nights.
    * @returns the token, or the refusal's code
    */
-  async quoteChange(now: number, id: string, asked: Omit<Asked, "rooms">) {
-    const quote = await codeOf(() => quoteBookingChange(this.context(now), id, this.dates(asked)));
+  async quoteChange(now: number, id: string, request: Omit<StayRequest, "rooms">) {
+    const quote = await codeOf(() => quoteBookingChange(this.context(now), id, this.dates(request)));
     return typeof quote === "string" ? { outcome: quote, token: "" } : { outcome: "QUOTED", token: quote.token };
   }
 

@@ -12,7 +12,7 @@ import type { FreshDatabase } from "../harness/fresh-database";
 import type { Night } from "./model";
 
 /** A request for units over days: a transfer's vehicles are treated as rooms for a single night. */
-export interface Asked {
+export interface StayRequest {
   rooms: number;
   first: number;
   nights: number;
@@ -27,10 +27,10 @@ export abstract class Stock {
   ) {}
 
   /** The units that a search finds, and whether it offers one. */
-  abstract available(now: number, stay: Omit<Asked, "rooms">): Promise<{ rooms: number; offered: boolean }>;
+  abstract available(now: number, stay: Omit<StayRequest, "rooms">): Promise<{ rooms: number; offered: boolean }>;
 
   /** Prebooks an offer of some units, created whether they are available or not. A refused one has an empty token. */
-  abstract hold(now: number, asked: Asked): Promise<{ token: string; matchStatus: string }>;
+  abstract hold(now: number, asked: StayRequest): Promise<{ token: string; matchStatus: string }>;
 
   protected abstract place(context: Context, token: string, rooms: number): Promise<NewBooking>;
 

@@ -10,7 +10,7 @@ import { searchTransfers } from "@/lib/transfer/search";
 import type { MadeTenant } from "../factories/partners";
 import type { FreshDatabase } from "../harness/fresh-database";
 import { makeRoute, transferBody, transferBookBody, type MadeRoute } from "../harness/transfer";
-import { codeOf, IS_LIVE, Stock, type Asked } from "./stock";
+import { codeOf, IS_LIVE, Stock, type StayRequest } from "./stock";
 
 /** The vehicles of one transfer, for one passenger each. */
 export class Vehicles extends Stock {
@@ -33,11 +33,11 @@ export class Vehicles extends Stock {
     return new Vehicles(db, tenant, first, route);
   }
 
-  private search({ first, rooms }: Omit<Asked, "nights">) {
+  private search({ first, rooms }: Omit<StayRequest, "nights">) {
     return TransferSearchRequest.parse(transferBody(this.route, { service_date: this.day(first), adults: rooms }));
   }
 
-  async available(now: number, { first }: Omit<Asked, "rooms">): Promise<{ rooms: number; offered: boolean }> {
+  async available(now: number, { first }: Omit<StayRequest, "rooms">): Promise<{ rooms: number; offered: boolean }> {
     const context = this.context(now);
     const { offers } = await searchTransfers(context, this.search({ first, rooms: 1 }));
     // A party larger than the stock: the reason for dropping the offer says how many are left.
@@ -45,13 +45,13 @@ export class Vehicles extends Stock {
     return { rooms: crowd.dropped[0]!.details!.available as number, offered: offers.length > 0 };
   }
 
-  async hold(now: number, asked: Asked) {
+  async hold(now: number, request: StayRequest) {
     const context = this.context(now);
-    const search = this.search(asked);
+    const search = this.search(request);
     const { id } = this.kept;
     const [row] = await this.db.rows<{ tariff: number }>("SELECT id AS tariff FROM tariff WHERE service_id = $1", [id]);
     const pick = { service: id, tariff: row!.tariff, terms: 0 };
-    const allocation_id = allocationSealer(context, 2, search)({ pick, total: 5_000n * BigInt(asked.rooms) });
+    const allocation_id = allocationSealer(context, 2, search)({ pick, total: 5_000n * BigInt(request.rooms) });
     const pinned = await codeOf(() => prebookTransfer(context, { ...search, allocation_id }));
     if (typeof pinned !== "string") return pinned;
     return { token: "", matchStatus: pinned === "ALLOCATION_GONE" ? "SOLD_OUT" : pinned };

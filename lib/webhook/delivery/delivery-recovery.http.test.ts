@@ -172,12 +172,12 @@ describe("an endpoint is disabled", () => {
     expect(await stateOf(public_id)).toEqual(["DISABLED", "GONE"]);
     const sent = receiver.hits.length;
     answer = { status: 204 };
-    const kept = await event();
+    const remaining = await event();
     await run();
     await hurryWebhooks(app.db);
     await run();
     expect(receiver.hits).toHaveLength(sent);
-    expect(await deliveriesOf(app.db, kept)).toMatchObject([{ status: "FAILED", attempts: 0 }]);
+    expect(await deliveriesOf(app.db, remaining)).toMatchObject([{ status: "FAILED", attempts: 0 }]);
     const range = { from: "2020-01-01T00:00:00Z", to: "2999-01-01T00:00:00Z" };
     expect((await replayDeliveries(app.partner, public_id, range)).body).toMatchObject({
       code: "WEBHOOK_ENDPOINT_DISABLED",
@@ -185,7 +185,7 @@ describe("an endpoint is disabled", () => {
     await patchEndpoint(app.partner, public_id, { status: "ACTIVE" });
     expect((await replayDeliveries(app.partner, public_id, range)).body).toMatchObject({ count: 2 });
     await run();
-    for (const id of [gone, kept]) expect((await deliveriesOf(app.db, id))[0]!.status).toBe("DELIVERED");
+    for (const id of [gone, remaining]) expect((await deliveriesOf(app.db, id))[0]!.status).toBe("DELIVERED");
     const [audit] = await app.db.rows(
       "SELECT actor FROM audit_entry WHERE subject = $1 AND operation = 'webhook.disable'",
       [public_id],

@@ -90,7 +90,7 @@ const REPEAT_RANGE = `
  */
 export async function repeatRange(endpoint: { id: number; publicId: string }, range: Range, audit: Audit) {
   const { tenantId, actor, operation, at, traceId } = audit;
-  const asked = { tenantId, actor, operation, endpointPublicId: endpoint.publicId, at, traceId };
+  const parameters = { tenantId, actor, operation, endpointPublicId: endpoint.publicId, at, traceId };
   let after = { at: range.from, id: "0" };
   for (let count = 0; ;) {
     const values = {
@@ -98,7 +98,7 @@ export async function repeatRange(endpoint: { id: number; publicId: string }, ra
       afterAt: after.at,
       afterId: after.id,
       step: MAX_ROWS,
-      ...asked,
+      ...parameters,
     };
     const [last] = await statement<{ count: number; at: Date; id: string }>(
       "repeat_webhook_range",

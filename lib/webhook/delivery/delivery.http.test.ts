@@ -41,13 +41,13 @@ test("a booking and its cancellation are each delivered once and verify with the
   const { body } = await booked(app.partner, await makeProperty(app.db.client));
   await cancel(app.partner, body.booking.public_id);
   await run();
-  const told = receiver.hits.filter((hit) => hit.body.type.startsWith("booking."));
-  expect(told.map((hit) => hit.body.type).toSorted()).toEqual([
+  const delivered = receiver.hits.filter((hit) => hit.body.type.startsWith("booking."));
+  expect(delivered.map((hit) => hit.body.type).toSorted()).toEqual([
     "booking.cancelled",
     "booking.confirmed",
     "booking.created",
   ]);
-  for (const hit of told) {
+  for (const hit of delivered) {
     expect(new Webhook(secret).verify(hit.text, hit.headers as Record<string, string>)).toEqual(hit.body);
     expect(hit.body.data.public_id).toBe(body.booking.public_id);
     expect(hit.headers["content-type"]).toBe("application/json");
@@ -62,7 +62,7 @@ test("an event goes to each endpoint of its own tenant that subscribes to its ty
   const strangers = await activeEndpoint(app.stranger, receiver);
   const [created, updated] = [await event("booking.created"), await event("trip.updated")];
   await run();
-  const told = async (id: string) =>
+  const delivered = async (id: string) =>
     (
       await app.db.rows<{ public_id: string }>(
         "SELECT e.public_id FROM webhook_delivery d JOIN webhook_endpoint e ON e.id = d.endpoint_id WHERE d.event_id = $1",
@@ -71,8 +71,8 @@ test("an event goes to each endpoint of its own tenant that subscribes to its ty
     )
       .map((r) => r.public_id)
       .toSorted();
-  expect(await told(created)).toEqual([all.public_id]);
-  expect(await told(updated)).toEqual([all.public_id, some.public_id].toSorted());
+  expect(await delivered(created)).toEqual([all.public_id]);
+  expect(await delivered(updated)).toEqual([all.public_id, some.public_id].toSorted());
   expect(receiver.of("booking.created")).toHaveLength(1);
   expect((await getEndpoint(app.stranger, strangers.public_id)).body.last_success_at).toBeNull();
 });

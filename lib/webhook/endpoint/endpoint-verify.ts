@@ -11,11 +11,11 @@ import { updateEndpointRow, type EndpointRow } from "./repository";
  * @throws DomainError `WEBHOOK_ENDPOINT_NOT_FOUND`, `WEBHOOK_VERIFICATION_FAILED` with the endpoint's response
  */
 export async function verifyWebhookEndpoint(context: Context, publicId: string): Promise<EndpointRow> {
-  const asked = await getWebhookEndpoint(context, publicId);
-  await challenge(asked);
+  const endpoint = await getWebhookEndpoint(context, publicId);
+  await challenge(endpoint);
   for (;;) {
     const before = await getWebhookEndpoint(context, publicId);
-    if (before.url !== asked.url)
+    if (before.url !== endpoint.url)
       throw new DomainError("WEBHOOK_VERIFICATION_FAILED", { details: { reason: "the url was changed meanwhile" } });
     const status = before.status === "PENDING_VERIFICATION" ? "ACTIVE" : before.status;
     const after = { ...before, status, verifiedAt: clock.realNow(), updatedAt: context.now } as const;

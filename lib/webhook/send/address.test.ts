@@ -203,10 +203,10 @@ describe("a name", () => {
   });
 
   test("is resolved once per connection, and only the checked address is connected to", async () => {
-    const asked: string[] = [];
+    const lookups: string[] = [];
     const resolve: Resolve = async (host) => {
-      asked.push(host);
-      return asked.length === 1 ? ["127.0.0.1"] : ["10.0.0.1"];
+      lookups.push(host);
+      return lookups.length === 1 ? ["127.0.0.1"] : ["10.0.0.1"];
     };
     const before = [attempts, arrived] as const;
     const sent = await send(
@@ -214,7 +214,7 @@ describe("a name", () => {
       { rules: rules(true, resolve) },
     );
     expect(sent!.error).toBe("the connection was closed before the response arrived");
-    expect([asked, attempts - before[0], arrived - before[1]]).toEqual([["hooks.partner.example"], 1, 1]);
+    expect([lookups, attempts - before[0], arrived - before[1]]).toEqual([["hooks.partner.example"], 1, 1]);
   });
 
   test("that cannot be resolved now can be registered, because it is resolved again at each connection", async () => {

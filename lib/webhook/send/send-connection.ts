@@ -16,12 +16,12 @@ const MAX_POOLS = 1_000;
  */
 function connector(rules: AddressRules): buildConnector.connector {
   const lookup: LookupFunction = (host, { all }, answer) => {
-    const judged = (addresses: string[]): void => {
+    const checkAddresses = (addresses: string[]): void => {
       const found = addresses.map((address) => ({ address, family: isIP(address) }));
       if (all) answer(null, found);
       else answer(null, found[0]!.address, found[0]!.family);
     };
-    allowedAddresses(host, rules).then(judged, (error: Error) => answer(error, ""));
+    allowedAddresses(host, rules).then(checkAddresses, (error: Error) => answer(error, ""));
   };
   const connect = buildConnector({ timeout: 10_000, lookup });
   return (options, callback) => {
@@ -40,8 +40,8 @@ const pools = new LRUCache<string, Pool>({ max: MAX_POOLS, dispose: (pool) => vo
  */
 export function connectionsOf(endpointId: number, origin: string, rules?: AddressRules): Dispatcher {
   const key = `${endpointId} ${origin}`;
-  const kept = rules ? undefined : pools.get(key);
-  if (kept) return kept;
+  const pooled = rules ? undefined : pools.get(key);
+  if (pooled) return pooled;
   const pool = new Pool(origin, {
     connections: CONNECTIONS,
     connect: connector(rules ?? defaultAddressRules()),

@@ -35,6 +35,6 @@ async function fillTo(bench: Bench, length: number): Promise<Record<(typeof PLAC
 
 /** The page after the latest change. */
 async function latest(bench: Bench): Promise<Request> {
-  const { next_cursor } = await bench.ask<Listed>(pageOf("from=latest"));
+  const { next_cursor } = await bench.fetchJson<Listed>(pageOf("from=latest"));
   return pageOf(`cursor=${encodeURIComponent(next_cursor!)}`);
 }

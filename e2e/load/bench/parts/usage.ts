@@ -5,6 +5,6 @@ export async function measureUsage(bench: Bench): Promise<void> {
   bench.report.begin("/usage");
   const today = new Date().toISOString().slice(0, 10);
   const request = { path: `/usage?from=${today}&to=${today}` };
-  const { items } = await bench.ask<Listed>(request);
+  const { items } = await bench.fetchJson<Listed>(request);
   await bench.repeat("a day", request, { entries: items!.length });
 }

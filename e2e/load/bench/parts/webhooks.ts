@@ -40,7 +40,7 @@ async function measure(bench: Bench, subject: Subject): Promise<void> {
   await subject.write(one, ["warm"], 0);
   await subject.arrived(["one"], ["warm"]);
 
-  const tell = (what: string, who: string[], written: Written) => {
+  const report = (what: string, who: string[], written: Written) => {
     const { perSecond, latencies } = subject.figures(who, written);
     const at = (share: number) => Math.round(latencies[Math.floor((latencies.length - 1) * share)]! * 10) / 10;
     const http = { perSecond, p50: at(0.5), p99: at(0.99), bytes: 0 };
@@ -52,7 +52,7 @@ async function measure(bench: Bench, subject: Subject): Promise<void> {
     const written = await subject.write(tenant, ids, pace);
     const quick = all.filter((name) => !name.startsWith("hangs"));
     await subject.arrived(quick, ids);
-    tell(what, quick, written);
+    report(what, quick, written);
   };
   await run(`an event every ${PACE} ms, one endpoint`, ["idle"], { events: PACED, pace: PACE });
   await run(`an event every ${PACE} ms, ten endpoints`, names("paced"), { events: PACED, pace: PACE });

@@ -78,7 +78,7 @@ async function findOffers<S extends object, A>(bench: Bench, product: Product<S,
   const offers: object[] = [];
   while (offers.length < OFFERS) {
     const search = product.search(1 + below(product.items), drawDay());
-    const found = product.prebooks(search, await bench.ask<A>({ path: `${product.path}/search`, body: search }));
+    const found = product.prebooks(search, await bench.fetchJson<A>({ path: `${product.path}/search`, body: search }));
     if (!found.length) throw new Error(`${product.name}: a search found no offers`);
     offers.push(...found);
   }

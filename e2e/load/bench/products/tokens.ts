@@ -9,7 +9,7 @@ export interface Pinned {
 export async function mintTokens(bench: Bench, prebook: () => Request, count: number): Promise<string[]> {
   const tokens: string[] = [];
   const mint = async () => {
-    while (tokens.length < count) tokens.push((await bench.ask<Pinned>(prebook())).prebook_token);
+    while (tokens.length < count) tokens.push((await bench.fetchJson<Pinned>(prebook())).prebook_token);
   };
   await Promise.all(Array.from({ length: 16 }, mint));
   return tokens;

@@ -85,7 +85,7 @@ const CONSERVATION = `
       LEFT JOIN property p ON p.id = w.property_id LEFT JOIN room r ON r.id = w.room_id) AS examples
   FROM moment`;
 
-async function ask<Row extends object>(databaseUrl: string, sql: string, propertyCode?: string): Promise<Row[]> {
+async function select<Row extends object>(databaseUrl: string, sql: string, propertyCode?: string): Promise<Row[]> {
   const client = new Client({ connectionString: databaseUrl, application_name: "conservation" });
   await client.connect();
   try {
@@ -100,7 +100,7 @@ async function ask<Row extends object>(databaseUrl: string, sql: string, propert
  * what live prebooks hold and `sold` what live bookings cover, exactly: stays, and rooms in anything else.
  */
 export async function checkConservation(databaseUrl: string, propertyCode?: string): Promise<Conservation> {
-  const [found] = await ask<Conservation>(databaseUrl, CONSERVATION, propertyCode);
+  const [found] = await select<Conservation>(databaseUrl, CONSERVATION, propertyCode);
   return found!;
 }
 
@@ -114,7 +114,7 @@ export interface StockNight {
 
 /** The stock of a property, room by room and night by night, at the domain's instant. */
 export async function stockOf(databaseUrl: string, propertyCode: string): Promise<StockNight[]> {
-  return ask<StockNight>(
+  return select<StockNight>(
     databaseUrl,
     `WITH moment AS MATERIALIZED (${MOMENT}), stock AS (${STOCK})
      SELECT r.code AS room, to_char(s.day, 'YYYY-MM-DD') AS day, s.total::int AS total, s.sold, s.held

@@ -28,23 +28,23 @@ async function serve(
   return { base: `http://127.0.0.1:${port}/api/v1`, seen, tokens: () => tokens };
 }
 
-const clientOf = (base: string, told: string[] = []) =>
+const clientOf = (base: string, observed: string[] = []) =>
   new PartnerClient({
     base,
     clientId: "c",
     secret: "s",
     connections: 2,
-    observe: (operation, status, code) => told.push(`${operation} ${status} ${code ?? ""}`.trim()),
+    observe: (operation, status, code) => observed.push(`${operation} ${status} ${code ?? ""}`.trim()),
   });
 const book = { operation: "book", method: "POST", path: "/book", body: { a: 1 }, key: "k1" } as const;
 
 it("retries a temporary failure with the same key, and reports both responses", async () => {
   const { base, seen } = await serve(500, 201);
-  const told: string[] = [];
-  const client = clientOf(base, told);
+  const observed: string[] = [];
+  const client = clientOf(base, observed);
   expect(await client.send(book)).toMatchObject({ status: 201, code: null });
   expect(seen.map((headers) => headers["idempotency-key"])).toEqual(["k1", "k1"]);
-  expect(told).toEqual(["book 500 SOME_CODE", "book 201"]);
+  expect(observed).toEqual(["book 500 SOME_CODE", "book 201"]);
   await client.close();
 });
 
