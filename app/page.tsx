@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
 import { findViewer } from "@/lib/staff/door/require-staff";
-import { homeOf } from "@/lib/staff/places";
+import { homeOf } from "@/lib/staff/navigation";
 
 export default async function Home() {
   const viewer = await findViewer();

@@ -7,7 +7,7 @@ import { RefusalList } from "./refusal-list";
 import { Field, REQUIRED, SchemaFields } from "./schema-fields";
 import { objectIn } from "./schema-labels";
 
-const PLACES: readonly { place: Parameter["in"]; title: string }[] = [
+const PARAMETER_GROUPS: readonly { place: Parameter["in"]; title: string }[] = [
   { place: "path", title: "Path" },
   { place: "query", title: "Query" },
   { place: "header", title: "Headers" },
@@ -17,7 +17,7 @@ const PLACES: readonly { place: Parameter["in"]; title: string }[] = [
 export function OperationParts({ piece: { parameters, body, answers, refusals } }: { piece: Piece }) {
   return (
     <>
-      {PLACES.map(({ place, title }) => {
+      {PARAMETER_GROUPS.map(({ place, title }) => {
         const own = parameters.filter((one) => one.in === place);
         return own.length > 0 && <Parameters key={place} title={title} parameters={own} />;
       })}

@@ -1,6 +1,6 @@
 "use client";
 
-import type { Sight } from "@/lib/staff/places";
+import type { Sight } from "@/lib/staff/navigation";
 import { Button } from "../ui/button";
 import { Question } from "../ui/dialog";
 import { SwitchField } from "../ui/switch-field";

@@ -21,10 +21,10 @@ import {
   Webhook,
   type LucideIcon,
 } from "lucide-react";
-import type { PlaceId } from "@/lib/staff/places";
+import type { ScreenId } from "@/lib/staff/navigation";
 
 /** The icon of each screen in the navigation and the palette. */
-export const NAVIGATION_ICONS: Record<PlaceId, LucideIcon> = {
+export const NAVIGATION_ICONS: Record<ScreenId, LucideIcon> = {
   search: Search,
   bookings: NotebookText,
   trips: Luggage,

@@ -6,7 +6,7 @@ import Link from "next/link";
 import { usePathname, useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "react-aria-components/Button";
-import { isWithin, railOf, type KnownPlace, type Sight } from "@/lib/staff/places";
+import { isWithin, railOf, type Screen, type Sight } from "@/lib/staff/navigation";
 import { classes } from "../ui/class-names";
 import { Mark } from "./mark";
 import { NAVIGATION_ICONS } from "./navigation-icons";
@@ -22,9 +22,9 @@ const ITEM =
 /** The navigation for a role: a rail on the left, on a phone a bar at the bottom. */
 export function Navigation({ role }: { role: Sight }) {
   const path = usePathname();
-  const places = railOf(role);
-  const inBar = places.length > MAX_IN_BAR ? places.slice(0, MAX_IN_BAR - 1) : places;
-  const rest = places.slice(inBar.length);
+  const screens = railOf(role);
+  const inBar = screens.length > MAX_IN_BAR ? screens.slice(0, MAX_IN_BAR - 1) : screens;
+  const rest = screens.slice(inBar.length);
   return (
     <nav
       aria-label="Main"
@@ -35,21 +35,21 @@ export function Navigation({ role }: { role: Sight }) {
           <Mark />
         </div>
         <ul className="flex justify-around p-1 md:flex-col md:justify-start md:gap-0.5 md:p-1.5">
-          {places.map((place, i) => (
+          {screens.map((screen, i) => (
             <li
-              key={place.id}
+              key={screen.id}
               className={classes(
                 "min-w-0 flex-1 md:flex-none",
                 i >= inBar.length && "hidden md:block",
-                i > 0 && place.group !== places[i - 1]!.group && "md:mt-1 md:border-t md:border-border md:pt-1",
+                i > 0 && screen.group !== screens[i - 1]!.group && "md:mt-1 md:border-t md:border-border md:pt-1",
               )}
             >
-              <PlaceLink place={place} isHere={isWithin(path, place)} />
+              <ScreenLink screen={screen} isHere={isWithin(path, screen)} />
             </li>
           ))}
           {rest.length > 0 && (
             <li className="min-w-0 flex-1 md:hidden">
-              <More places={rest} path={path} />
+              <More screens={rest} path={path} />
             </li>
           )}
         </ul>
@@ -58,14 +58,14 @@ export function Navigation({ role }: { role: Sight }) {
   );
 }
 
-function PlaceLink({ place, isHere, onGo }: { place: KnownPlace; isHere: boolean; onGo?: () => void }) {
-  const Icon = NAVIGATION_ICONS[place.id];
+function ScreenLink({ screen, isHere, onGo }: { screen: Screen; isHere: boolean; onGo?: () => void }) {
+  const Icon = NAVIGATION_ICONS[screen.id];
   const router = useRouter();
   // Prefetched on hover or focus, not when visible.
-  const prefetch = () => router.prefetch(place.href);
+  const prefetch = () => router.prefetch(screen.href);
   return (
     <Link
-      href={place.href}
+      href={screen.href}
       prefetch={false}
       {...(onGo && { onNavigate: onGo })}
       onMouseEnter={prefetch}
@@ -74,15 +74,15 @@ function PlaceLink({ place, isHere, onGo }: { place: KnownPlace; isHere: boolean
       className={classes(ITEM, "hover:bg-hover", isHere ? "text-accent md:bg-accent-soft" : "text-muted")}
     >
       <Icon aria-hidden className="size-5" strokeWidth={isHere ? 2.25 : 1.75} />
-      {place.short ?? place.label}
+      {screen.short ?? screen.label}
     </Link>
   );
 }
 
 /** Entries that do not fit the bar, in a sheet. */
-function More({ places, path }: { places: readonly KnownPlace[]; path: string }) {
+function More({ screens, path }: { screens: readonly Screen[]; path: string }) {
   const [isOpen, setOpen] = useState(false);
-  const isHere = places.some((place) => isWithin(path, place));
+  const isHere = screens.some((screen) => isWithin(path, screen));
   return (
     <>
       <Button onPress={() => setOpen(true)} className={classes(ITEM, isHere ? "text-accent" : "text-muted")}>
@@ -92,9 +92,9 @@ function More({ places, path }: { places: readonly KnownPlace[]; path: string })
       {isOpen && (
         <Sheet title="More screens" onClose={() => setOpen(false)}>
           <ul className="grid grid-cols-3 gap-1">
-            {places.map((place) => (
-              <li key={place.id}>
-                <PlaceLink place={place} isHere={isWithin(path, place)} onGo={() => setOpen(false)} />
+            {screens.map((screen) => (
+              <li key={screen.id}>
+                <ScreenLink screen={screen} isHere={isWithin(path, screen)} onGo={() => setOpen(false)} />
               </li>
             ))}
           </ul>

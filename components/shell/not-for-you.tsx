@@ -2,14 +2,14 @@
 
 import { Lock } from "lucide-react";
 import { usePathname } from "next/navigation";
-import { placeOf } from "@/lib/staff/places";
+import { screenOf } from "@/lib/staff/navigation";
 import { ButtonLink } from "../ui/button";
 import { Empty } from "../ui/empty";
 
 /** Shown when the user's role may not see a screen: who may see it, and a link back. */
 export function NotForYou() {
-  const place = placeOf(usePathname());
-  const { title, text } = describeAudience(place?.roles ?? []);
+  const screen = screenOf(usePathname());
+  const { title, text } = describeAudience(screen?.roles ?? []);
   return (
     <Empty isPage icon={Lock} title={title} action={<ButtonLink href="/">Go to your first screen</ButtonLink>}>
       {text}

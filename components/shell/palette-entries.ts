@@ -1,7 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import { Building2, CircleHelp, LogOut, MapPin, NotebookText, SunMoon } from "lucide-react";
 import type { ResponseOf } from "@/lib/staff/client/operations";
-import { placesOf, type Sight } from "@/lib/staff/places";
+import { screensOf, type Sight } from "@/lib/staff/navigation";
 import { NAVIGATION_ICONS } from "./navigation-icons";
 import { applyTheme, THEME_LABELS, THEMES } from "./theme";
 
@@ -22,12 +22,12 @@ export interface EntryGroup {
 
 /** The role's screens and the general actions that match the typed words. */
 export function ownEntries(role: Sight, typed: string, acts: { help: () => void; leave: () => void }): EntryGroup[] {
-  const screens = placesOf(role).flatMap((place): Entry[] => {
-    const icon = NAVIGATION_ICONS[place.id];
-    const parts = place.parts ?? [];
+  const screens = screensOf(role).flatMap((item): Entry[] => {
+    const icon = NAVIGATION_ICONS[item.id];
+    const parts = item.parts ?? [];
     return [
-      { id: place.id, label: place.label, note: `g ${place.key}`, icon, href: place.href },
-      ...parts.map(({ href, label }): Entry => ({ id: href, label, note: place.label, icon, href })),
+      { id: item.id, label: item.label, note: `g ${item.key}`, icon, href: item.href },
+      ...parts.map(({ href, label }): Entry => ({ id: href, label, note: item.label, icon, href })),
     ];
   });
   const doing: Entry[] = [
@@ -81,12 +81,12 @@ export const toBookingEntry = ({
 const searchOf = (kind: "place" | "property", { public_id: id, name }: Named): string =>
   `/search?${new URLSearchParams({ [kind]: id, where: name }).toString()}`;
 
-export const toPlaceEntry = (place: Named & { country_code: string }): Entry => ({
-  id: place.public_id,
-  label: place.name,
-  note: place.country_code,
+export const toPlaceEntry = (item: Named & { country_code: string }): Entry => ({
+  id: item.public_id,
+  label: item.name,
+  note: item.country_code,
   icon: MapPin,
-  href: searchOf("place", place),
+  href: searchOf("place", item),
 });
 
 export const toPropertyEntry = (property: Named & { address: { city?: string | null | undefined } }): Entry => ({

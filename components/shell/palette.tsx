@@ -1,6 +1,6 @@
 "use client";
 
-import type { Sight } from "@/lib/staff/places";
+import type { Sight } from "@/lib/staff/navigation";
 import { Search } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";

@@ -1,4 +1,4 @@
-import { placesOf, type Sight } from "@/lib/staff/places";
+import { screensOf, type Sight } from "@/lib/staff/navigation";
 
 /** The action of a key, or of g and a second key. */
 export type ShortcutAction = { go: string } | "search" | "help" | "list";
@@ -12,8 +12,8 @@ export const SECOND_KEY_MS = 1_200;
  */
 export function meaningOf(role: Sight, key: string, before: string | null): ShortcutAction | undefined {
   if (before === "g") {
-    const place = placesOf(role).find((one) => one.key === key);
-    return place && { go: place.href };
+    const screen = screensOf(role).find((one) => one.key === key);
+    return screen && { go: screen.href };
   }
   if (key === "/") return "search";
   if (key === "?") return "help";
@@ -25,7 +25,7 @@ export function shortcutsOf(role: Sight): readonly { keys: readonly string[]; do
   return [
     { keys: ["⌘ K", "Ctrl K"], does: "Go to a screen, a booking or a property" },
     { keys: ["/"], does: "Search on this screen" },
-    ...placesOf(role).map(({ key, label }) => ({ keys: ["g", key], does: label })),
+    ...screensOf(role).map(({ key, label }) => ({ keys: ["g", key], does: label })),
     { keys: ["↓"], does: "Move into the list" },
     { keys: ["↑", "↓", "Enter"], does: "Move in a list and open a row" },
     { keys: ["Esc"], does: "Close the open panel or dialog" },

@@ -1,4 +1,4 @@
-import type { Sight } from "@/lib/staff/places";
+import type { Sight } from "@/lib/staff/navigation";
 import { useRead } from "@/lib/staff/client/hooks";
 import { useDebounced } from "../ui/use-debounced";
 import { nearestFirst, toBookingEntry, toPlaceEntry, toPropertyEntry, type EntryGroup } from "./palette-entries";

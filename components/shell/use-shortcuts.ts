@@ -1,4 +1,4 @@
-import type { Sight } from "@/lib/staff/places";
+import type { Sight } from "@/lib/staff/navigation";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { areShortcutsOn } from "./shortcut-choice";

@@ -101,7 +101,7 @@ export function Chart(props: Props) {
                   <span>{point.at}</span>
                 </th>
                 {series.map(({ id }, i) => (
-                  <td key={id} style={placeOf(points, at, id, top, INKS[i % INKS.length]!)}>
+                  <td key={id} style={barStyle(points, at, id, top, INKS[i % INKS.length]!)}>
                     <span className="data">{say(figure(point, id))}</span>
                   </td>
                 ))}
@@ -116,7 +116,7 @@ export function Chart(props: Props) {
 }
 
 /** A column's height, or a line's start and end, as a share of the axis. */
-function placeOf(points: Props["points"], at: number, id: string, top: number, ink: string): CSSProperties {
+function barStyle(points: Props["points"], at: number, id: string, top: number, ink: string): CSSProperties {
   const share = (i: number) => Number(points[i]?.[id] ?? points[at]![id] ?? 0) / top;
   return {
     "--size": share(at),

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { expect, it } from "vitest";
 import { ROLES } from "@/lib/staff/door/roles";
-import { maySee } from "@/lib/staff/places";
+import { maySee } from "@/lib/staff/navigation";
 import { SCREENS } from "./screens";
 
 /** Redirects to the user's first screen and shows nothing itself. */

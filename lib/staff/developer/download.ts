@@ -2,7 +2,7 @@ import { stringify } from "yaml";
 import { openApiDocument } from "@/lib/api/openapi";
 import { roleRefusal, refusal } from "../door/staff-door";
 import { staffOf } from "../door/session";
-import { maySee } from "../places";
+import { maySee } from "../navigation";
 import { apiUrlOf } from "./api-url";
 import { postmanCollection } from "./postman";
 

@@ -1,7 +1,7 @@
 import { cookies, headers } from "next/headers";
 import { forbidden, redirect } from "next/navigation";
 import { cache } from "react";
-import { maySee, type Sight } from "../places";
+import { maySee, type Sight } from "../navigation";
 import { searchOf, type PageQuery } from "./page-query";
 import { sessionOf, type Staff } from "./session";
 
@@ -65,7 +65,7 @@ export async function findViewer(): Promise<Viewer | undefined> {
 
 /**
  * Requires a signed-in user. Redirects other visitors to sign in and then back to `path`; a user whose role may not see
- * this screen (lib/staff/places) gets 403 with an explanation.
+ * this screen (lib/staff/navigation) gets 403 with an explanation.
  */
 export async function requireViewer(path: string, query: PageQuery = {}): Promise<Viewer> {
   const viewer = await findViewer();

@@ -53,7 +53,7 @@ const WEB = npm(
 const SCRIPTS = [
   "^components/",
   "^lib/staff/client/",
-  "^lib/staff/places[.]ts$",
+  "^lib/staff/navigation[.]ts$",
   "^lib/staff/developer/(?!(api-url|download|postman|reference|scenarios)[.]ts$)",
   FORMATS,
   TERMS,

@@ -4,7 +4,7 @@ import { ReferenceFrame } from "@/components/developers/reference-frame";
 import { entries } from "@/lib/staff/developer/reference";
 import { prefetch, record } from "@/lib/staff/door/prefetch";
 import { findViewer } from "@/lib/staff/door/require-staff";
-import { maySee } from "@/lib/staff/places";
+import { maySee } from "@/lib/staff/navigation";
 
 /**
  * The list stays mounted while operations change. Without permission the frame is left out, because the page sends the 403

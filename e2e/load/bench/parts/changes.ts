@@ -3,25 +3,25 @@ import type { Bench, Listed, Request } from "../measure";
 
 const PAGE = 200;
 const LENGTHS = [10_000, 1_000_000];
-const PLACES = ["beginning", "middle", "end"] as const;
+const POSITIONS = ["beginning", "middle", "end"] as const;
 
 const pageOf = (from: string): Request => ({ path: `/catalog/changes?limit=${PAGE}&${from}` });
-const named = (place: string, length: number) => `${place} of ${length.toLocaleString("en")}`;
+const named = (position: string, length: number) => `${position} of ${length.toLocaleString("en")}`;
 
 /** The change feed: a page costs the same at any position and with any length of the feed. */
 export async function measureChanges(bench: Bench): Promise<void> {
   bench.report.begin(`/catalog/changes: pages of ${PAGE}`);
   for (const length of LENGTHS) {
     const pages = await fillTo(bench, length);
-    for (const place of PLACES) await bench.repeat(named(place, length), pages[place], { entries: PAGE });
+    for (const position of POSITIONS) await bench.repeat(named(position, length), pages[position], { entries: PAGE });
     bench.report.ratio(named("middle", length), named("beginning", length));
     bench.report.ratio(named("end", length), named("beginning", length));
   }
-  for (const place of PLACES) bench.report.ratio(named(place, LENGTHS[1]!), named(place, LENGTHS[0]!));
+  for (const position of POSITIONS) bench.report.ratio(named(position, LENGTHS[1]!), named(position, LENGTHS[0]!));
 }
 
 /** Fills the feed to a length, and returns the requests of its first, middle and last page. */
-async function fillTo(bench: Bench, length: number): Promise<Record<(typeof PLACES)[number], Request>> {
+async function fillTo(bench: Bench, length: number): Promise<Record<(typeof POSITIONS)[number], Request>> {
   const url = bench.databaseUrl;
   bench.report.say(`  filling the feed to ${length} changes`);
   await emptyFeed(url);

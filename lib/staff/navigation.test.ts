@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { homeOf, maySee, placeOf, PLACES, placesOf, railOf } from "./places";
+import { homeOf, maySee, screenOf, SCREENS, screensOf, railOf } from "./navigation";
 
 describe("navigation", () => {
   it("a partner's users cannot see operators' screens, nor operators partners' screens", () => {
@@ -20,9 +20,9 @@ describe("navigation", () => {
   });
 
   it("sub-pages belong to their screen", () => {
-    expect(placeOf("/book")?.id).toBe("search");
-    expect(placeOf("/settings/profiles")?.id).toBe("settings");
-    expect(placeOf("/settings/users")?.id).toBe("users");
+    expect(screenOf("/book")?.id).toBe("search");
+    expect(screenOf("/settings/profiles")?.id).toBe("settings");
+    expect(screenOf("/settings/users")?.id).toBe("users");
   });
 
   it("everyone sees their own account, and the rail shows no part of another screen", () => {
@@ -34,12 +34,12 @@ describe("navigation", () => {
   });
 
   it("no two screens have the same shortcut key", () => {
-    expect(new Set(PLACES.map(({ key }) => key)).size).toBe(PLACES.length);
+    expect(new Set(SCREENS.map(({ key }) => key)).size).toBe(SCREENS.length);
   });
 
   it("everyone's home is a screen that they may see", () => {
     for (const role of ["agent", "admin", "operator"] as const)
-      for (const { href } of placesOf(role)) expect(maySee(role, href)).toBe(true);
+      for (const { href } of screensOf(role)) expect(maySee(role, href)).toBe(true);
     expect(homeOf("agent")).toBe("/search");
   });
 });

@@ -14,7 +14,7 @@ const ROLES_OF: Record<Sight, readonly Role[]> = {
 };
 const isFor = (sight: Sight, roles: readonly Role[]): boolean => ROLES_OF[sight].some((role) => roles.includes(role));
 
-interface Place {
+interface ScreenEntry {
   id: string;
   href: string;
   label: string;
@@ -183,41 +183,41 @@ const LIST = [
       { href: "/settings/profiles", label: "Profiles" },
     ],
   },
-] as const satisfies readonly Place[];
+] as const satisfies readonly ScreenEntry[];
 
-export type PlaceId = (typeof LIST)[number]["id"];
-export interface KnownPlace extends Place {
-  id: PlaceId;
+export type ScreenId = (typeof LIST)[number]["id"];
+export interface Screen extends ScreenEntry {
+  id: ScreenId;
 }
 
-export const PLACES: readonly KnownPlace[] = LIST;
+export const SCREENS: readonly Screen[] = LIST;
 
 /** Whether an address is a screen's or below it. */
-export function isWithin(path: string, { href, covers = [] }: Place): boolean {
+export function isWithin(path: string, { href, covers = [] }: ScreenEntry): boolean {
   return [href, ...covers].some((start) => path === start || path.startsWith(`${start}/`));
 }
 
 /** The screen that an address belongs to; undefined: none, as for the sign-in page. */
-export function placeOf(path: string): KnownPlace | undefined {
-  return PLACES.find((place) => isWithin(path, place));
+export function screenOf(path: string): Screen | undefined {
+  return SCREENS.find((screen) => isWithin(path, screen));
 }
 
 /** The screens that a role may see, in the navigation's order. */
-export function placesOf(sight: Sight): KnownPlace[] {
-  return PLACES.filter(({ roles, isPlanned }) => !isPlanned && isFor(sight, roles));
+export function screensOf(sight: Sight): Screen[] {
+  return SCREENS.filter(({ roles, isPlanned }) => !isPlanned && isFor(sight, roles));
 }
 
 /** The screens in a user's rail. */
-export function railOf(sight: Sight): KnownPlace[] {
-  return placesOf(sight).filter(({ isPartOf }) => isPartOf === undefined);
+export function railOf(sight: Sight): Screen[] {
+  return screensOf(sight).filter(({ isPartOf }) => isPartOf === undefined);
 }
 
 /** Whether a role may see an address; addresses without a screen are visible to nobody. */
 export function maySee(sight: Sight, path: string): boolean {
-  return isFor(sight, placeOf(path)?.roles ?? []);
+  return isFor(sight, screenOf(path)?.roles ?? []);
 }
 
 /** The home of a role. */
 export function homeOf(sight: Sight): string {
-  return placesOf(sight)[0]?.href ?? "/about";
+  return screensOf(sight)[0]?.href ?? "/about";
 }
