@@ -75,7 +75,7 @@ export const SetCredit = z
   .refine(({ limit }) => Number(limit) >= 0, { path: ["limit"], message: "must not be below 0" });
 
 export const AdjustAccount = z.strictObject({
-  amount: AmountText.refine((amount) => Number(amount) !== 0, "must not be 0").meta({
+  amount: AmountText.refine((value) => Number(value) !== 0, "must not be 0").meta({
     description: "Above zero it adds to what is owed, below zero it is given back",
     example: "-25.00",
   }),
@@ -83,7 +83,7 @@ export const AdjustAccount = z.strictObject({
 });
 
 export const RecordPayment = z.strictObject({
-  amount: AmountText.refine((amount) => Number(amount) > 0, "must be above 0"),
+  amount: AmountText.refine((value) => Number(value) > 0, "must be above 0"),
   reference: text(100).meta({ description: "As the bank statement has it", example: "INV-2027-03" }),
   statement_month: Month.optional().meta({ description: "The issued statement that it pays" }),
 });
