@@ -4,6 +4,7 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { isCancellable, isEditable } from "@/lib/booking/status";
 import { Button } from "../ui/button";
+import { ForWriting } from "../ui/for-writing";
 import { Instant } from "../ui/instant";
 import { Money } from "../ui/money";
 import { formatStayDates, formatDateOrTime } from "../format/dates";
@@ -61,21 +62,23 @@ export function BookingHeader({ booking, onChanged }: { booking: Booking; onChan
           />
           <DeadlineLine booking={booking} />
         </div>
-        <div className="flex flex-wrap gap-2 print:hidden">
-          {isEditable(status) && booking.guest_data_erased_at === undefined && (
-            <Button onPress={() => setPanel("edit")}>Edit</Button>
-          )}
-          {status === "CONFIRMED" && checkin !== undefined && booking.guest_data_erased_at === undefined && (
-            <Button onPress={() => setPanel("change")}>Change dates</Button>
-          )}
-          {booking.trip_public_id == null && <Button onPress={() => setPanel("trip")}>Add to trip</Button>}
-          {isCancellable(status) && (
-            <Button variant="dangerQuiet" onPress={() => setPanel("cancel")}>
-              Cancel booking
-            </Button>
-          )}
-        </div>
-        {status === "PENDING" && <p className="text-xs text-muted">It can be cancelled once it is confirmed.</p>}
+        <ForWriting>
+          <div className="flex flex-wrap gap-2 print:hidden">
+            {isEditable(status) && booking.guest_data_erased_at === undefined && (
+              <Button onPress={() => setPanel("edit")}>Edit</Button>
+            )}
+            {status === "CONFIRMED" && checkin !== undefined && booking.guest_data_erased_at === undefined && (
+              <Button onPress={() => setPanel("change")}>Change dates</Button>
+            )}
+            {booking.trip_public_id == null && <Button onPress={() => setPanel("trip")}>Add to trip</Button>}
+            {isCancellable(status) && (
+              <Button variant="dangerQuiet" onPress={() => setPanel("cancel")}>
+                Cancel booking
+              </Button>
+            )}
+          </div>
+          {status === "PENDING" && <p className="text-xs text-muted">It can be cancelled once it is confirmed.</p>}
+        </ForWriting>
       </div>
       {panel === "cancel" && <CancelPanel booking={booking} onClose={close} onCancelled={onChanged} />}
       {panel === "change" && <ChangePanel booking={booking} onClose={close} onChanged={onChanged} />}

@@ -8,6 +8,7 @@ import { useAct, useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { ActionMenu } from "../ui/action-menu";
 import { classes } from "../ui/class-names";
+import { ForWriting } from "../ui/for-writing";
 import { ELSEWHERE, HERE, ITEM, STRIP } from "../ui/link-tabs";
 import { toast } from "../ui/toast-queue";
 import { SaveView } from "./save-view";
@@ -44,8 +45,10 @@ export function ViewStrip({ list, builtIn, query }: Props) {
         ))}
       </nav>
       <div className="ml-auto flex shrink-0 items-center pb-0.5">
-        {here && <OwnViewMenu view={here} />}
-        {isNew && <SaveView list={list} query={query} />}
+        <ForWriting>
+          {here && <OwnViewMenu view={here} />}
+          {isNew && <SaveView list={list} query={query} />}
+        </ForWriting>
       </div>
     </div>
   );

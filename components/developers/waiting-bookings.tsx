@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useAct, useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { Button } from "../ui/button";
+import { ForWriting } from "../ui/for-writing";
 import { Notice } from "../ui/notice";
 import { Section } from "../ui/section";
 import { Skeleton } from "../ui/skeleton";
@@ -69,8 +70,10 @@ function Row({ booking: { public_id: id, booking_number: number, title, status }
           <TextLink href={`/bookings/${id}`}>{String(number)}</TextLink> {title}
           <span className="block text-xs text-muted">{status === "PENDING" ? "Pending" : "On request"}</span>
         </p>
-        {button("CONFIRMED", "Confirm", "Confirming")}
-        {button("REJECTED", "Reject", "Rejecting")}
+        <ForWriting>
+          {button("CONFIRMED", "Confirm", "Confirming")}
+          {button("REJECTED", "Reject", "Rejecting")}
+        </ForWriting>
       </div>
       {error && <Notice tone="negative" title="Not decided">{`${error.message}.`}</Notice>}
     </li>

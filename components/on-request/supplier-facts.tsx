@@ -14,7 +14,7 @@ interface Props {
 
 /** The property's contact data and inventory. If it cannot be read, the rest of the panel still works. */
 export function SupplierFacts({ property, from }: Props) {
-  const { data } = useRead("property.get", { params: { public_id: property } }, { staleTime: 300_000 });
+  const { data } = useRead("property.get", { params: { public_id: property }, as: "operator" }, { staleTime: 300_000 });
   if (!data) return null;
   const { contact, address } = data;
   const { phone, email, website } = contact;

@@ -6,6 +6,7 @@ import { serviceNow } from "@/lib/staff/client/service-time";
 import { describeHoldFailure } from "../checkout/hold-failure";
 import { formatTerms, TermsText } from "../search/terms-text";
 import { Button } from "../ui/button";
+import { ForWriting } from "../ui/for-writing";
 import { Money } from "../ui/money";
 import { Notice } from "../ui/notice";
 import { formatAmount } from "../format/money";
@@ -55,15 +56,17 @@ export function OfferRow({ offer, name, children, priceNote, aside, holding }: P
           <span className="block text-xs text-muted">{priceNote}</span>
           <Money amount={total} currency={currency} size="lg" />
         </p>
-        <Button
-          aria-label={`Hold ${name}, ${formatTerms(terms, policy.timezone)}, ${formatAmount(total, currency)}`}
-          isPending={taking === id}
-          pendingLabel="Holding"
-          isDisabled={taking !== undefined && taking !== id}
-          onPress={onHold}
-        >
-          Hold
-        </Button>
+        <ForWriting>
+          <Button
+            aria-label={`Hold ${name}, ${formatTerms(terms, policy.timezone)}, ${formatAmount(total, currency)}`}
+            isPending={taking === id}
+            pendingLabel="Holding"
+            isDisabled={taking !== undefined && taking !== id}
+            onPress={onHold}
+          >
+            Hold
+          </Button>
+        </ForWriting>
       </div>
       {failed?.id === id && (
         <Notice

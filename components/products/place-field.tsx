@@ -9,10 +9,12 @@ interface Props extends OwnLookupProps<Choice> {
   /** The types of places to search. */
   kinds: readonly string[];
   what: string;
+  /** On operators' own screens: finds places of the whole catalogue. */
+  as?: "operator";
 }
 
 /** A field that finds a place by name. */
-export function PlaceField({ kinds, ...field }: Props) {
+export function PlaceField({ kinds, as, ...field }: Props) {
   const [searchText, setSearchText] = useState("");
-  return <LookupField {...field} lookup={usePlaces(searchText, kinds)} onSearch={setSearchText} />;
+  return <LookupField {...field} lookup={usePlaces(searchText, kinds, as && { as })} onSearch={setSearchText} />;
 }

@@ -26,11 +26,18 @@ const KINDS: Record<string, string> = {
 };
 const ORDER = Object.keys(KINDS);
 
-/** Finds places by the start of any word of their name, or by airport code. */
-export function usePlaces(text: string, kinds: readonly string[] = ORDER): Lookup<Choice> {
+/**
+ * Finds places by the start of any word of their name, or by airport code.
+ * @param reader `as` operator on operators' own screens
+ */
+export function usePlaces(
+  text: string,
+  kinds: readonly string[] = ORDER,
+  reader: { as?: "operator" } = {},
+): Lookup<Choice> {
   const answer = useRead(
     "place.list",
-    { query: { q: text || "-", limit: "60" } },
+    { query: { q: text || "-", limit: "60" }, ...reader },
     { enabled: text !== "", staleTime: 300_000, placeholderData: keepPreviousData },
   );
   const found = (answer.data?.items ?? []).filter(({ type }) => kinds.includes(type));

@@ -4,6 +4,7 @@ import { LoaderCircle } from "lucide-react";
 import { useState } from "react";
 import { Button } from "react-aria-components";
 import { serviceNow } from "@/lib/staff/client/service-time";
+import { useMayWrite } from "@/lib/staff/client/write-access";
 import { formatAmount } from "@/lib/format/money";
 import { PolicyView } from "../policy/policy-view";
 import { classes } from "../ui/class-names";
@@ -32,9 +33,26 @@ export function OfferButton({
   isNamed = false,
 }: { offer: Offer; isNamed?: boolean } & Omit<OffersProps, "offers">) {
   const { allocation_id: id, grand_total, currency, cancellation_policy: policy, fees_at_property: fees } = offer;
+  const mayWrite = useMayWrite();
   const [now] = useState(serviceNow);
   const isTaking = taking === id;
   const terms = termsOfPolicy(policy, grand_total, now);
+  const price = (
+    <span className="min-w-0">
+      <span className={classes("text-xs", isNamed ? "hidden" : "block md:hidden")}>
+        <span className="block font-semibold">{boardsOf(offer)}</span>
+        <TermsText terms={terms} zone={property.timezone} isShort />
+      </span>
+      <Money amount={grand_total} currency={currency} size="md" />
+    </span>
+  );
+  if (!mayWrite)
+    return (
+      <div className="flex items-center gap-0.5 px-2.5 py-1.5">
+        {price}
+        <OfferTerms offer={offer} now={now} />
+      </div>
+    );
   const besides = fees.length > 0 ? `, plus ${formatFees(fees)} at the property` : "";
   return (
     <div className="flex items-center gap-0.5">
@@ -54,13 +72,7 @@ export function OfferButton({
           onPress={() => onChoose(offer)}
           className="flex w-full items-center justify-between gap-2 rounded border border-line/50 bg-surface px-2.5 py-1.5 text-left transition-colors data-disabled:opacity-50 data-hovered:border-accent data-hovered:bg-accent-soft pointer-coarse:min-h-11"
         >
-          <span className="min-w-0">
-            <span className={classes("text-xs", isNamed ? "hidden" : "block md:hidden")}>
-              <span className="block font-semibold">{boardsOf(offer)}</span>
-              <TermsText terms={terms} zone={property.timezone} isShort />
-            </span>
-            <Money amount={grand_total} currency={currency} size="md" />
-          </span>
+          {price}
           <span className="flex items-center gap-1 text-xs font-semibold text-accent">
             {isTaking && <LoaderCircle aria-hidden className="size-3.5 animate-spin" />}
             {isTaking ? "Holding" : "Hold"}

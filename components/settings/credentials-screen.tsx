@@ -3,6 +3,7 @@
 import { Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRead } from "@/lib/staff/client/hooks";
+import { useMayWrite } from "@/lib/staff/client/write-access";
 import { Button } from "../ui/button";
 import { DataTable } from "../ui/data-table";
 import { SidePanel } from "../ui/dialog";
@@ -73,8 +74,9 @@ export function CredentialsScreen() {
   const { query, change } = useAddress();
   const { data, error, isPending, refetch } = useRead("credential.list", {});
   const rows = data?.items ?? [];
-  const opened = rows.find((row) => row.public_id === query.get("credential"));
-  const add = (
+  const mayWrite = useMayWrite();
+  const opened = mayWrite && rows.find((row) => row.public_id === query.get("credential"));
+  const add = mayWrite && (
     <Button variant="primary" onPress={() => change({ add: "1" }, { isStep: true })}>
       <Plus aria-hidden className="size-4" />
       New credential
@@ -94,8 +96,8 @@ export function CredentialsScreen() {
           columns={COLUMNS}
           rows={rows}
           rowId={(row) => row.public_id}
-          onRow={(row) => change({ credential: row.public_id }, { isStep: true })}
-          currentId={opened?.public_id ?? null}
+          {...(mayWrite && { onRow: (row: (typeof rows)[number]) => change({ credential: row.public_id }, { isStep: true }) })}
+          currentId={opened ? opened.public_id : null}
           isLoading={isPending}
           empty={{
             title: "No credentials yet",
@@ -103,12 +105,12 @@ export function CredentialsScreen() {
           }}
         />
       )}
-      <SidePanel title="New credential" isOpen={query.has("add")} onClose={() => change({ add: null })}>
+      <SidePanel title="New credential" isOpen={mayWrite && query.has("add")} onClose={() => change({ add: null })}>
         <AddCredential onLeave={() => change({ add: null })} />
       </SidePanel>
       <SidePanel
-        title={opened?.name ?? "Credential"}
-        isOpen={opened !== undefined}
+        title={opened ? opened.name : "Credential"}
+        isOpen={Boolean(opened)}
         onClose={() => change({ credential: null })}
       >
         {opened && (

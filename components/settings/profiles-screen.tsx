@@ -3,6 +3,7 @@
 import { Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRead } from "@/lib/staff/client/hooks";
+import { useMayWrite } from "@/lib/staff/client/write-access";
 import { Button } from "../ui/button";
 import { DataTable } from "../ui/data-table";
 import { SidePanel } from "../ui/dialog";
@@ -58,16 +59,19 @@ export function ProfilesScreen() {
   const { query, change } = useAddress();
   const { data, error, isPending, refetch } = useRead("profile.settings", {});
   const rows = data?.items ?? [];
-  const opened = rows.find((row) => row.public_id === query.get("profile"));
+  const mayWrite = useMayWrite();
+  const opened = mayWrite && rows.find((row) => row.public_id === query.get("profile"));
   return (
     <SettingsFrame
       viewerRole="admin"
       subtitle="A profile sets mark-up, currency and rate plans. A call or a user may choose one; otherwise the Default profile applies."
       action={
-        <Button variant="primary" onPress={() => change({ add: "1" }, { isStep: true })}>
-          <Plus aria-hidden className="size-4" />
-          New profile
-        </Button>
+        mayWrite && (
+          <Button variant="primary" onPress={() => change({ add: "1" }, { isStep: true })}>
+            <Plus aria-hidden className="size-4" />
+            New profile
+          </Button>
+        )
       }
     >
       {error && !data ? (
@@ -78,18 +82,18 @@ export function ProfilesScreen() {
           columns={COLUMNS}
           rows={rows}
           rowId={(row) => row.public_id}
-          onRow={(row) => change({ profile: row.public_id }, { isStep: true })}
-          currentId={opened?.public_id ?? null}
+          {...(mayWrite && { onRow: (row: (typeof rows)[number]) => change({ profile: row.public_id }, { isStep: true }) })}
+          currentId={opened ? opened.public_id : null}
           isLoading={isPending}
           empty={{ title: "No profiles", text: "Every partner has a Default profile." }}
         />
       )}
-      <SidePanel title="New profile" isOpen={query.has("add")} onClose={() => change({ add: null })}>
+      <SidePanel title="New profile" isOpen={mayWrite && query.has("add")} onClose={() => change({ add: null })}>
         <NewProfile onLeave={() => change({ add: null })} />
       </SidePanel>
       <SidePanel
-        title={opened?.name ?? "Profile"}
-        isOpen={opened !== undefined}
+        title={opened ? opened.name : "Profile"}
+        isOpen={Boolean(opened)}
         onClose={() => change({ profile: null })}
       >
         {opened && <ChangeProfile key={opened.public_id} profile={opened} onLeave={() => change({ profile: null })} />}

@@ -6,6 +6,8 @@ import { useAct } from "@/lib/staff/client/hooks";
 import { useRealNow } from "@/lib/staff/client/service-time";
 import type { Viewer } from "@/lib/staff/door/require-staff";
 import { Button } from "../ui/button";
+import { TextLink } from "../ui/text-link";
+import { openAnew } from "./open-anew";
 
 const MINUTE = 60_000;
 
@@ -15,9 +17,8 @@ export function AccessBanner({ access }: { access: NonNullable<Viewer["access"]>
   const left = Date.parse(access.endsAt) - useRealNow(15_000).getTime();
   const home = `/tenants/${access.tenantPublicId}`;
   const isOver = left <= 0;
-  // A full page load clears the tenant's data from memory.
   useEffect(() => {
-    if (isOver) window.location.assign(home);
+    if (isOver) openAnew(home);
   }, [isOver, home]);
   const Icon = access.mayWrite ? PenLine : Eye;
   return (
@@ -35,11 +36,16 @@ export function AccessBanner({ access }: { access: NonNullable<Viewer["access"]>
         {access.reason}
       </span>
       <span className="text-text tabular-nums">{Math.max(1, Math.ceil(left / MINUTE))} min left</span>
+      {!access.mayWrite && (
+        <span className="text-text">
+          Nothing can be changed. <TextLink href={`${home}?panel=access&mode=act`}>Act for the tenant</TextLink>
+        </span>
+      )}
       <Button
         size="sm"
         isPending={end.isPending}
         pendingLabel="Ending"
-        onPress={() => end.mutate({ input: {} }, { onSuccess: () => window.location.assign(home) })}
+        onPress={() => end.mutate({ input: {} }, { onSuccess: () => openAnew(home) })}
       >
         End now
       </Button>

@@ -9,7 +9,7 @@ const PAGE = "200";
 /** A list of codes with their names; empty until it is read. */
 export function useCodes(of: CodeList): Choice[] {
   const isCategory = of === "property categories" || of === "tour categories";
-  const all = { query: { limit: PAGE } };
+  const all = { query: { limit: PAGE }, as: "operator" } as const;
   const categories = useRead("reference.categories", all, { ...ONCE, enabled: isCategory });
   const attributes = useRead("reference.attributes", all, { ...ONCE, enabled: of === "attributes" });
   const types = useRead("reference.placeTypes", all, { ...ONCE, enabled: of === "place types" });
@@ -37,11 +37,11 @@ const NONE: Choice[] = [];
 
 /** Every country: two pages of them. */
 function useCountries(isWanted: boolean): Choice[] {
-  const first = useRead("country.list", { query: { limit: PAGE } }, { ...ONCE, enabled: isWanted });
+  const first = useRead("country.list", { query: { limit: PAGE }, as: "operator" }, { ...ONCE, enabled: isWanted });
   const cursor = first.data?.next_cursor ?? undefined;
   const rest = useRead(
     "country.list",
-    { query: { limit: PAGE, ...(cursor !== undefined && { cursor }) } },
+    { query: { limit: PAGE, ...(cursor !== undefined && { cursor }) }, as: "operator" },
     { ...ONCE, enabled: isWanted && cursor !== undefined },
   );
   return useMemo(() => {

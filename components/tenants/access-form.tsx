@@ -3,8 +3,10 @@
 import { useState } from "react";
 import { useAct } from "@/lib/staff/client/hooks";
 import { SettingForm } from "../settings/setting-form";
+import { openAnew } from "../shell/open-anew";
 import { RadioField } from "../ui/radio-field";
 import { TextField } from "../ui/text-field";
+import { useAddress } from "../ui/use-address";
 import type { Tenant } from "./tenant-labels";
 
 const WHY = "Enter the reason: the tenant’s admins see it in their audit log";
@@ -12,7 +14,7 @@ const WHY = "Enter the reason: the tenant’s admins see it in their audit log";
 /** Starts an operator's access to a tenant with a reason, then opens the tenant's bookings. */
 export function AccessForm({ tenant, onLeave }: { tenant: Tenant; onLeave: () => void }) {
   const [reason, setReason] = useState("");
-  const [mode, setMode] = useState("look");
+  const [mode, setMode] = useState(useAddress().query.get("mode") === "act" ? "act" : "look");
   const [hasSubmitted, setHasSubmitted] = useState(false);
   const start = useAct("access.begin");
   return (
@@ -28,8 +30,7 @@ export function AccessForm({ tenant, onLeave }: { tenant: Tenant; onLeave: () =>
           setHasSubmitted(true);
           if (!reason.trim()) return;
           const body = { tenant_public_id: tenant.public_id, reason: reason.trim(), may_write: mode === "act" };
-          // A full page load clears the data that was read without a tenant.
-          start.mutate({ input: { body } }, { onSuccess: () => window.location.assign("/bookings") });
+          start.mutate({ input: { body } }, { onSuccess: () => openAnew("/bookings") });
         }}
       >
         {() => (

@@ -19,7 +19,7 @@ export function ChosenPlaces({ ids, onRemove }: { ids: readonly string[]; onRemo
 }
 
 function Place({ id, onRemove }: { id: string; onRemove: () => void }) {
-  const place = useRead("place.get", { params: { public_id: id } }, { staleTime: 300_000 });
+  const place = useRead("place.get", { params: { public_id: id }, as: "operator" }, { staleTime: 300_000 });
   const name = place.data?.name ?? id;
   return (
     <Button size="sm" aria-label={`Remove ${name}`} onPress={onRemove}>

@@ -95,6 +95,7 @@ export function ContractForm({ tenant }: { tenant: Tenant }) {
                   label="Add a place with everything in it"
                   kinds={PLACE_KINDS}
                   what="place"
+                  as="operator"
                   value={null}
                   isOptional
                   onChange={(found) => found && setPlaces([...new Set([...places, found.id])])}

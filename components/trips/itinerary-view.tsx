@@ -5,6 +5,7 @@ import { ProductIcon } from "../bookings/booking-columns";
 import type { Listed } from "../bookings/deadline-cell";
 import { ActionMenu } from "../ui/action-menu";
 import { classes } from "../ui/class-names";
+import { ForWriting } from "../ui/for-writing";
 import { Money } from "../ui/money";
 import { TextLink } from "../ui/text-link";
 import { formatDate } from "../format/dates";
@@ -86,19 +87,21 @@ function StopRow({ stop, about, onRemove }: { stop: Stop; about: Listed | undefi
             )}
             <StatusBadge status={member.status} />
           </div>
-          <span className="print:hidden">
-            <ActionMenu
-              label={`Booking ${member.booking_number}`}
-              acts={[
-                {
-                  id: "remove",
-                  label: "Remove from the trip",
-                  icon: Unlink,
-                  onAction: () => onRemove(member.booking_public_id, `Booking ${member.booking_number}`),
-                },
-              ]}
-            />
-          </span>
+          <ForWriting>
+            <span className="print:hidden">
+              <ActionMenu
+                label={`Booking ${member.booking_number}`}
+                acts={[
+                  {
+                    id: "remove",
+                    label: "Remove from the trip",
+                    icon: Unlink,
+                    onAction: () => onRemove(member.booking_public_id, `Booking ${member.booking_number}`),
+                  },
+                ]}
+              />
+            </span>
+          </ForWriting>
         </>
       )}
     </li>

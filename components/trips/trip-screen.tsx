@@ -5,6 +5,7 @@ import { Route, SearchX } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { isCancellable } from "@/lib/booking/status";
+import { useMayWrite } from "@/lib/staff/client/write-access";
 import { Button, ButtonLink } from "../ui/button";
 import { DropPlace } from "../ui/drag-list";
 import { Empty } from "../ui/empty";
@@ -29,6 +30,7 @@ export function TripScreen({ id }: { id: string }) {
   const { trip, about } = useTrip(id);
   const members = useMembers(id);
   const cache = useQueryClient();
+  const mayWrite = useMayWrite();
   const [isCancelling, setCancelling] = useState(false);
   const back = { href: useListHref("/trips"), label: "All trips" };
   if (!trip.data)
@@ -49,6 +51,7 @@ export function TripScreen({ id }: { id: string }) {
           </span>
         }
         action={
+          mayWrite &&
           list.some((member) => isCancellable(member.status)) && (
             <Button variant="dangerQuiet" onPress={() => setCancelling(true)}>
               Cancel trip
@@ -67,14 +70,14 @@ export function TripScreen({ id }: { id: string }) {
               />
             ) : (
               <Empty icon={Route} title="No bookings in this trip yet" isBare>
-                Drag a booking here, or press the plus button of one.
+                {mayWrite && "Drag a booking here, or press the plus button of one."}
               </Empty>
             )}
           </Section>
         </DropPlace>
         <aside aria-label="Totals and bookings to add" className="flex flex-col gap-4">
           <Totals totals={totals} />
-          <AddBookings onAdd={(ids) => void members.add(ids)} isPending={members.isPending} />
+          {mayWrite && <AddBookings onAdd={(ids) => void members.add(ids)} isPending={members.isPending} />}
         </aside>
       </div>
       {isCancelling && (

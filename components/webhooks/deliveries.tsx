@@ -5,6 +5,7 @@ import dynamic from "next/dynamic";
 import { usePages } from "@/lib/staff/client/hooks";
 import type { InputOf } from "@/lib/staff/client/operations";
 import { EVENT_TYPES } from "@/lib/webhook/event-types";
+import { useMayWrite } from "@/lib/staff/client/write-access";
 import { Button } from "../ui/button";
 import { DataTable } from "../ui/data-table";
 import { SidePanel } from "../ui/dialog";
@@ -68,6 +69,7 @@ function Attempts({ delivery: { attempts } }: { delivery: Delivery }) {
 /** The deliveries to an endpoint in the last 30 days, with all details of each. */
 export function Deliveries({ endpoint }: { endpoint: Endpoint }) {
   const { query, change } = useAddress();
+  const mayWrite = useMayWrite();
   const filters = Object.fromEntries(FILTERS.flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : [])));
   const input = { params: { public_id: endpoint.public_id }, query: filters } as InputOf<"webhook.deliveries">;
   const pages = usePages("webhook.deliveries", input, { refetchInterval: 5_000 });
@@ -90,7 +92,7 @@ export function Deliveries({ endpoint }: { endpoint: Endpoint }) {
     <section aria-label="Deliveries">
       <header className="mb-2 flex items-center justify-between gap-4">
         <h2 className="text-md">Deliveries</h2>
-        {endpoint.status !== "DISABLED" && (
+        {mayWrite && endpoint.status !== "DISABLED" && (
           <Button size="sm" onPress={() => change({ panel: "replay" }, { isStep: true })}>
             <RotateCcw aria-hidden className="size-4" />
             Replay a range

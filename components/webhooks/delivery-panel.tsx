@@ -7,6 +7,7 @@ import { Instant } from "../ui/instant";
 import { KeyValues } from "../ui/key-values";
 import { Notice } from "../ui/notice";
 import { JsonView } from "../ui/code-block";
+import { ForWriting } from "../ui/for-writing";
 import { Loading, Skeleton } from "../ui/skeleton";
 import { Tabs } from "../ui/tabs";
 import { AttemptView } from "./attempt-view";
@@ -53,7 +54,9 @@ export function DeliveryPanel({ endpoint, id }: { endpoint: Endpoint; id: string
             <span>{aboutOf(delivery)}</span>
           </p>
         </div>
-        <Again endpoint={endpoint} delivery={delivery} />
+        <ForWriting>
+          <Again endpoint={endpoint} delivery={delivery} />
+        </ForWriting>
       </div>
       <KeyValues
         items={[

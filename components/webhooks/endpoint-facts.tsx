@@ -3,6 +3,7 @@
 import { useRealNow } from "@/lib/staff/client/service-time";
 import { Button } from "../ui/button";
 import { CopyButton } from "../ui/copy-field";
+import { ForWriting } from "../ui/for-writing";
 import { Instant } from "../ui/instant";
 import { KeyValues } from "../ui/key-values";
 import { Section } from "../ui/section";
@@ -19,9 +20,11 @@ export function EndpointFacts({ endpoint }: { endpoint: Endpoint }) {
       <Section
         title="Listens to"
         aside={
-          <Button size="sm" variant="quiet" onPress={open("events")}>
-            Change events
-          </Button>
+          <ForWriting>
+            <Button size="sm" variant="quiet" onPress={open("events")}>
+              Change events
+            </Button>
+          </ForWriting>
         }
       >
         <p className="mb-2 text-muted">{formatEventCount(endpoint.event_types)}</p>
@@ -36,9 +39,11 @@ export function EndpointFacts({ endpoint }: { endpoint: Endpoint }) {
       <Section
         title="Signing"
         aside={
-          <Button size="sm" variant="quiet" onPress={open("rotate")}>
-            Rotate secret
-          </Button>
+          <ForWriting>
+            <Button size="sm" variant="quiet" onPress={open("rotate")}>
+              Rotate secret
+            </Button>
+          </ForWriting>
         }
       >
         <KeyValues

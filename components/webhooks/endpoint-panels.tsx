@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { useMayWrite } from "@/lib/staff/client/write-access";
 import { Button } from "../ui/button";
 import { ConfirmDialog } from "../ui/confirm-dialog";
 import { Question, SidePanel } from "../ui/dialog";
@@ -32,8 +33,9 @@ const PANELS: Record<string, (props: Props) => React.ReactNode> = {
 /** The open panel or dialog, chosen by the address. */
 export function EndpointPanels({ endpoint }: { endpoint: Endpoint }) {
   const { query, change } = useAddress();
+  const mayWrite = useMayWrite();
   const Panel = PANELS[query.get("panel") ?? ""];
-  return Panel ? <Panel endpoint={endpoint} onClose={() => change({ panel: null })} /> : null;
+  return Panel && mayWrite ? <Panel endpoint={endpoint} onClose={() => change({ panel: null })} /> : null;
 }
 
 function Edit({ endpoint, onClose }: Props) {

@@ -3,6 +3,7 @@
 import dynamic from "next/dynamic";
 import { useRead } from "@/lib/staff/client/hooks";
 import { Button } from "../ui/button";
+import { ForWriting } from "../ui/for-writing";
 import { Notice } from "../ui/notice";
 import { PageHeader } from "../ui/page-header";
 import { Loading, Skeleton } from "../ui/skeleton";
@@ -66,7 +67,11 @@ export function EndpointScreen({ id }: { id: string }) {
             {endpoint.description}
           </span>
         }
-        action={<EndpointActions endpoint={endpoint} />}
+        action={
+          <ForWriting>
+            <EndpointActions endpoint={endpoint} />
+          </ForWriting>
+        }
       />
       <div className="flex flex-col gap-5">
         <EndpointState endpoint={endpoint} />

@@ -2,6 +2,7 @@
 
 import { useRead } from "@/lib/staff/client/hooks";
 import { Button } from "../ui/button";
+import { ForWriting } from "../ui/for-writing";
 import { Instant } from "../ui/instant";
 import { Notice } from "../ui/notice";
 import { useAddress } from "../ui/use-address";
@@ -28,9 +29,11 @@ function Disabled({ endpoint }: { endpoint: Endpoint }) {
       tone="caution"
       title="Disabled: nothing is sent"
       action={
-        <Button size="sm" isPending={update.isPending} pendingLabel="Enabling" onPress={enable}>
-          Enable
-        </Button>
+        <ForWriting>
+          <Button size="sm" isPending={update.isPending} pendingLabel="Enabling" onPress={enable}>
+            Enable
+          </Button>
+        </ForWriting>
       }
     >
       {formatDisabledReason(endpoint)} Events are stored for 30 days: after enabling it, replay the days that it missed.
@@ -50,9 +53,11 @@ function Failing({ endpoint, since }: { endpoint: Endpoint; since: string }) {
       tone="negative"
       title="This endpoint is failing"
       action={
-        <Button size="sm" onPress={() => change({ panel: "replay" }, { isStep: true })}>
-          Replay
-        </Button>
+        <ForWriting>
+          <Button size="sm" onPress={() => change({ panel: "replay" }, { isStep: true })}>
+            Replay
+          </Button>
+        </ForWriting>
       }
     >
       <p>

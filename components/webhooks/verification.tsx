@@ -3,6 +3,7 @@
 import { Button } from "../ui/button";
 import { CodeBlock } from "../ui/code-block";
 import { Disclosure } from "../ui/disclosure";
+import { ForWriting } from "../ui/for-writing";
 import { Notice } from "../ui/notice";
 import { toast } from "../ui/toast-queue";
 import type { Endpoint } from "./endpoint-labels";
@@ -46,9 +47,11 @@ export function Verification({ endpoint }: { endpoint: Endpoint }) {
             endpoint is verified.
           </p>
         </div>
-        <Button variant="primary" onPress={verify} isPending={isPending} pendingLabel="Waiting for the answer">
-          Verify
-        </Button>
+        <ForWriting>
+          <Button variant="primary" onPress={verify} isPending={isPending} pendingLabel="Waiting for the answer">
+            Verify
+          </Button>
+        </ForWriting>
       </div>
       {error && <Refused details={error.details} message={error.message} />}
       <div className="grid gap-3 md:grid-cols-2">

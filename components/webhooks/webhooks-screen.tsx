@@ -6,6 +6,7 @@ import { useRead } from "@/lib/staff/client/hooks";
 import { Button } from "../ui/button";
 import { DataTable } from "../ui/data-table";
 import { SidePanel } from "../ui/dialog";
+import { ForWriting } from "../ui/for-writing";
 import { Instant } from "../ui/instant";
 import { Dash } from "../ui/key-values";
 import { Notice } from "../ui/notice";
@@ -67,10 +68,12 @@ export function WebhooksScreen() {
     health: health?.items.find((one) => one.public_id === endpoint.public_id),
   }));
   const add = (
-    <Button variant="primary" onPress={() => change({ add: "1" }, { isStep: true })}>
-      <Plus aria-hidden className="size-4" />
-      Add endpoint
-    </Button>
+    <ForWriting>
+      <Button variant="primary" onPress={() => change({ add: "1" }, { isStep: true })}>
+        <Plus aria-hidden className="size-4" />
+        Add endpoint
+      </Button>
+    </ForWriting>
   );
   return (
     <>
@@ -97,9 +100,11 @@ export function WebhooksScreen() {
           }}
         />
       )}
-      <SidePanel title="Add endpoint" isOpen={query.has("add")} onClose={() => change({ add: null })}>
-        <AddEndpoint onLeave={() => change({ add: null })} />
-      </SidePanel>
+      <ForWriting>
+        <SidePanel title="Add endpoint" isOpen={query.has("add")} onClose={() => change({ add: null })}>
+          <AddEndpoint onLeave={() => change({ add: null })} />
+        </SidePanel>
+      </ForWriting>
     </>
   );
 }

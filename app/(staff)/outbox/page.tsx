@@ -15,7 +15,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Pag
   const list = firstPage("guest_mail.list", { query: listQueryOf(filtersOf(searchOf(query)), today, zone) });
   return (
     <HydrationBoundary state={await prefetch(list)}>
-      <OutboxScreen mayResend={viewer.role === "admin"} />
+      <OutboxScreen mayResend={viewer.access?.mayWrite ?? viewer.role === "admin"} />
     </HydrationBoundary>
   );
 }

@@ -60,7 +60,7 @@ export function usePages<Id extends PagedId>(
     queryKey: pagesKey(id, input),
     queryFn: ({ pageParam: cursor, signal }) => {
       const query = { ...(input.query as object | undefined), ...(cursor !== undefined && { cursor }) };
-      return call(id, { ...input, query }, { signal });
+      return call(id, { ...input, query } as InputOf<Id>, { signal });
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => (page as unknown as Page<ItemOf<Id>>).next_cursor ?? undefined,

@@ -21,7 +21,10 @@ type Part<Name extends string, S> = [Given<S>] extends [never]
 /** The input of `call(id, …)`: the operation's path ids, query and body in wire format. */
 export type InputOf<Id extends OperationId> = Part<"params", NonNullable<Named<Id>["params"]>> &
   Part<"query", NonNullable<Named<Id>["query"]>> &
-  Part<"body", NonNullable<Named<Id>["body"]>>;
+  Part<"body", NonNullable<Named<Id>["body"]>> & {
+    /** On operators' own screens: calls without the access to a tenant, and reads the whole catalogue. */
+    as?: "operator";
+  };
 
 /** The result of `call(id, …)`. */
 export type ResponseOf<Id extends OperationId> =

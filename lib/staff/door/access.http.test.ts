@@ -3,10 +3,11 @@ import { operations, staffOperations } from "@/lib/api/operations";
 import { writes } from "@/lib/api/writes";
 import { clock } from "@/lib/core/clock";
 import { ACCESS_MINUTES } from "@/lib/partner/access-schemas";
-import { makeProperty } from "@/lib/testing/factories/property";
+import { makeCredential, makeTenant, type MadeTenant } from "@/lib/testing/factories/partners";
+import { makeProperty, type MadeProperty } from "@/lib/testing/factories/property";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
-import { booked, newKey } from "@/lib/testing/harness/stay";
+import { booked, newKey, searchBody } from "@/lib/testing/harness/stay";
 import { exportBookings } from "./booking-export";
 import { showDocument } from "./booking-document";
 import { isOfPartner } from "./roles";
@@ -38,6 +39,9 @@ const auditOf = (tenantId: number, actor = operator) =>
     [tenantId, `staff:${actor.publicId}`],
   );
 const read = (id: string) => operator.call<{ public_id: string }>("booking.get", { params: { public_id: id } });
+interface SearchAnswer {
+  results: { allocations: { stay_total: string }[] }[];
+}
 const url = (path: string) => new Request(`http://desk.example${path}`, { headers: { host: "desk.example" } });
 
 describe("an operator with read access to a tenant", () => {
@@ -93,6 +97,58 @@ describe("an operator with read access to a tenant", () => {
     expect(new Set(users.body.items.map(({ role }) => role))).toEqual(new Set(["operator"]));
     expect((await operator.call("queue.list")).status).toBe(200);
     expect((await operator.call("session.list")).status).toBe(200);
+  });
+});
+
+describe("content during an operator's access to a tenant", () => {
+  let sold: MadeProperty;
+  let unsold: MadeProperty;
+  let tenant: MadeTenant;
+  beforeAll(async () => {
+    const { client } = app.db;
+    [sold, unsold] = [await makeProperty(client), await makeProperty(client)];
+    tenant = await makeTenant(client, { name: "Some of it", catalogue: [sold.publicId] });
+  });
+  const property = ({ publicId }: MadeProperty, more: { as?: string } = {}) =>
+    operator.call<{ public_id: string }>("property.get", { params: { public_id: publicId }, ...more });
+
+  test("has the limits of the tenant's contract, and each view is in the tenant's audit", async () => {
+    expect((await property(unsold)).status).toBe(200);
+    await begin({ tenant_public_id: tenant.publicId });
+    expect((await property(unsold)).body.code).toBe("PROPERTY_NOT_FOUND");
+    expect((await property(sold)).status).toBe(200);
+    const list = await operator.call<{ items: { public_id: string }[] }>("property.list");
+    expect(list.body.items.map((one) => one.public_id)).toEqual([sold.publicId]);
+    expect(await auditOf(tenant.id)).toEqual([
+      { operation: "access.begin", subject: expect.any(String) },
+      { operation: "property.get", subject: sold.publicId },
+      { operation: "property.list", subject: null },
+    ]);
+    await operator.call("access.end");
+    expect((await property(unsold)).status).toBe(200);
+  });
+
+  test("is the whole catalogue on operators' own screens, whose reads are no views of the tenant", async () => {
+    await begin({ tenant_public_id: tenant.publicId });
+    const before = await auditOf(tenant.id);
+    expect((await property(unsold, { as: "operator" })).status).toBe(200);
+    expect(await auditOf(tenant.id)).toEqual(before);
+    const bookings = await operator.call("booking.list", { as: "operator" });
+    expect([bookings.status, bookings.body.code]).toEqual([403, "auth.no_tenant"]);
+  });
+
+  test("is sold with the tenant's mark-up, and by its profiles", async () => {
+    await app.db.rows("UPDATE profile SET markup_percent = 20 WHERE id = $1 RETURNING id", [tenant.profile.id]);
+    await begin({ tenant_public_id: tenant.publicId });
+    const input = { body: searchBody([sold.publicId]) };
+    const found = await operator.call<SearchAnswer>("search", input);
+    const credential = await app.origin.signIn(await makeCredential(app.db.client, tenant.id));
+    const its = await credential.call<SearchAnswer>("POST", "/search", input);
+    const totalOf = ({ body }: { body: SearchAnswer }) => body.results[0]!.allocations[0]!.stay_total;
+    expect(totalOf(found)).toBe(totalOf(its));
+    expect(found.headers.get("x-service-resolved-partner-profile-id")).toBe(tenant.profile.publicId);
+    const foreign = { ...input, headers: { "x-service-partner-profile-id": app.retail.publicId } };
+    expect((await operator.call("search", foreign)).body.code).toBe("PROFILE_NOT_FOUND");
   });
 });
 

@@ -9,12 +9,12 @@ import { pagesKey, recordKey } from "../client/query-keys";
 import { apiUrlOf } from "../developer/api-url";
 import { findStaff } from "./require-staff";
 import type { Staff } from "./session";
-import { answerAs, callOf, operationFor } from "./staff-door";
+import { answerAs, callOf, operationFor, userOf } from "./staff-door";
 
 /** A query of a screen whose data is sent with the page. */
 interface Read {
   id: OperationId;
-  input: { params?: Record<string, string>; query?: Record<string, string> };
+  input: { params?: Record<string, string>; query?: Record<string, string>; as?: "operator" };
   queryKey: readonly unknown[];
   isPaged: boolean;
 }
@@ -57,7 +57,8 @@ export async function prefetch(...reads: Read[]): Promise<DehydratedState> {
 }
 
 /** @throws when the read is refused or fails */
-async function answerRead(staff: Staff, { id, input }: Read): Promise<unknown> {
+async function answerRead(reader: Staff, { id, input }: Read): Promise<unknown> {
+  const staff = userOf(reader, input);
   const op = operationFor(id, staff);
   // Which profile is selected is known to the browser only.
   if (!op || op === "refused" || op.profile) throw new Error(`${id} is not read on the server`);

@@ -14,11 +14,11 @@ export const SCOPES_OF: Record<Role, ReadonlySet<Scope>> = {
 const OF_A_PARTNER: readonly Role[] = ["agent", "admin"];
 
 /**
- * Whether an operator who acts for a tenant calls an operation in its name: operations that only a partner's users may
- * call.
+ * Whether an operator with access to a tenant calls an operation in its name: what only a partner's users may call, and
+ * all of the public API, so that content has the limits of the tenant's contract.
  */
 export function isOfPartner(op: Operation): boolean {
-  return mayCall(op, "admin") && !mayCall(op, "operator");
+  return mayCall(op, "admin") && (op.audience === "partner" || !mayCall(op, "operator"));
 }
 
 /** Whether a role may call an operation at all; scopes are checked afterwards, as for partners. */

@@ -48,8 +48,20 @@ const PASSED_ON = [
 ];
 
 const Values = z.record(z.string(), z.string());
-const Envelope = z.strictObject({ params: Values.optional(), query: Values.optional(), body: z.unknown().optional() });
+const Envelope = z.strictObject({
+  params: Values.optional(),
+  query: Values.optional(),
+  body: z.unknown().optional(),
+  as: z.literal("operator").optional(),
+});
 type Envelope = z.output<typeof Envelope>;
+
+/**
+ * The user of a call. Operators' own screens, such as a tenant's contract, call `as` operator: the access to a tenant
+ * then does not apply, and content is the whole catalogue.
+ */
+export const userOf = (staff: Staff, { as }: Pick<Envelope, "as">): Staff =>
+  as === "operator" ? { ...staff, access: null } : staff;
 
 /**
  * Runs one call of a signed-in user: the session replaces the bearer token, every other step of an operation is the
@@ -70,14 +82,16 @@ async function answer(
 ): Promise<Response> {
   const started = monotonicNow();
   if (!isSameOrigin(request.headers)) return refusal("auth.cross_origin");
-  const staff = await sessionOf({ headers: request.headers, cookie });
-  if (!staff) return refusal("auth.signed_out");
-  const op = operationFor(operationId, staff);
+  const signedIn = await sessionOf({ headers: request.headers, cookie });
+  if (!signedIn) return refusal("auth.signed_out");
+  const op = operationFor(operationId, signedIn);
   if (!op) return refusal("NOT_FOUND", "No such operation");
-  if (op === "refused") return roleRefusal(staff);
-  if (staff.mustEnrol && !op.isForEnrolment) return enrolmentRefusal();
+  if (op === "refused") return roleRefusal(signedIn);
+  if (signedIn.mustEnrol && !op.isForEnrolment) return enrolmentRefusal();
   const input = await readEnvelope(request);
   if (input instanceof Response) return input;
+  const staff = userOf(signedIn, input);
+  if (!mayCallAs(op, staff)) return roleRefusal(staff);
   const site = request.headers.get("origin") ?? undefined;
   const reply = await answerAs(staff, op, callOf(op, request, input), input.params ?? {}, { site });
   countRequest(groupOf(op).title, reply.status, monotonicNow() - started);
@@ -146,7 +160,7 @@ async function readEnvelope(request: Request): Promise<Envelope | Response> {
   const given = await readJson(request);
   if (given instanceof JsonRefused) return refusal("INVALID_REQUEST", given.message);
   const envelope = Envelope.safeParse(given ?? {});
-  return envelope.success ? envelope.data : refusal("INVALID_REQUEST", "Send { params, query, body }");
+  return envelope.success ? envelope.data : refusal("INVALID_REQUEST", "Send { params, query, body, as }");
 }
 
 /** The front door has checked the body's size. */

@@ -18,6 +18,7 @@ export interface StaffSend {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
+  as?: string;
   headers?: Record<string, string>;
 }
 
