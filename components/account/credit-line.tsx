@@ -1,12 +1,12 @@
 "use client";
 
-import { useRead } from "@/lib/staff/client/hooks";
+import { JUST_READ_MS, useRead } from "@/lib/staff/client/hooks";
 import { formatAmount } from "@/lib/format/money";
 import { TextLink } from "../ui/text-link";
 
 /** What is left to book, where one books; nothing without a credit line or a balance. */
 export function CreditLine() {
-  const { data } = useRead("account.get", {});
+  const { data } = useRead("account.get", {}, { staleTime: JUST_READ_MS });
   if (!data?.credit) return null;
   const { available, currency } = data.credit;
   return (

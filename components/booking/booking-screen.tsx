@@ -1,5 +1,6 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { ButtonLink } from "../ui/button";
@@ -10,6 +11,7 @@ import { Loading, Skeleton } from "../ui/skeleton";
 import { useListHref } from "../ui/last-list";
 import { TextLink } from "../ui/text-link";
 import { Unread } from "../ui/unread";
+import { BookingAccount } from "./booking-account";
 import { BookingHeader } from "./booking-header";
 import { BookingMoney } from "./booking-money";
 import { BookingDocuments } from "./booking-documents";
@@ -26,7 +28,12 @@ import { useBookingRecord } from "./use-booking-record";
  * @param supplierFor the tenant whose booking an operator looks at; shows the actions on behalf of the supplier
  */
 export function BookingScreen({ id, supplierFor }: { id: string; supplierFor?: string | undefined }) {
+  const cache = useQueryClient();
   const { data: booking, error, isPending, refetch } = useBookingRecord(id);
+  const reread = () => {
+    void refetch();
+    for (const id of ["account.get", "account.entries"]) void cache.invalidateQueries({ queryKey: [id] });
+  };
   if (isPending) return <Waiting />;
   if (!booking) {
     return error?.status === 404 ? (
@@ -48,7 +55,7 @@ export function BookingScreen({ id, supplierFor }: { id: string; supplierFor?: s
   return (
     <div className="flex flex-col gap-5">
       <Back />
-      <BookingHeader booking={booking} onChanged={() => void refetch()} />
+      <BookingHeader booking={booking} onChanged={reread} />
       {booking.relocation_note != null && (
         <Notice tone="caution" title="The supplier relocates the guests">
           {booking.relocation_note}
@@ -67,15 +74,11 @@ export function BookingScreen({ id, supplierFor }: { id: string; supplierFor?: s
         </div>
         <aside aria-label="Terms and references" className="flex flex-col gap-4">
           {supplierFor !== undefined && (
-            <SupplierPanel
-              key={booking.version}
-              booking={booking}
-              tenantId={supplierFor}
-              onChanged={() => void refetch()}
-            />
+            <SupplierPanel key={booking.version} booking={booking} tenantId={supplierFor} onChanged={reread} />
           )}
           <BookingPolicy booking={booking} />
           <BookingMoney booking={booking} />
+          <BookingAccount id={id} />
           <BookingDocuments booking={booking} />
           <Section title="References">
             <ReferenceList booking={booking} />

@@ -5,10 +5,11 @@ import { useState } from "react";
 import { MAX_DAYS_AHEAD } from "@/lib/accommodation/limits";
 import { addDays, nightsBetween } from "@/lib/core/dates";
 import { freshKey } from "@/lib/staff/client/fresh-key";
+import type { Failure } from "@/lib/staff/client/failure";
 import { useAct } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { serviceNow } from "@/lib/staff/client/service-time";
-import { Button } from "../ui/button";
+import { Button, ButtonLink } from "../ui/button";
 import { CheckField } from "../ui/check-field";
 import { DateRangeField } from "../ui/date-range-field";
 import { Deadline } from "../ui/deadline";
@@ -18,6 +19,7 @@ import { Notice } from "../ui/notice";
 import { toast } from "../ui/toast-queue";
 import { formatStayDates } from "../format/dates";
 import { isZero, formatAmount } from "../format/money";
+import { type QuoteHold, useReleasedQuote } from "./use-released-quote";
 import { PriceStrip } from "./price-strip";
 import type { Booking } from "./use-booking-record";
 
@@ -35,6 +37,7 @@ interface Dates {
 export function ChangePanel({ booking, onClose, onChanged }: Props) {
   const [dates, setDates] = useState<Dates>({ checkin: booking.checkin_date!, checkout: booking.checkout_date! });
   const quote = useAct("booking.change.quote");
+  const hold = useReleasedQuote(booking.public_id, quote.data?.change_token);
   const isSame = dates.checkin === booking.checkin_date && dates.checkout === booking.checkout_date;
   const today = serviceNow().toISOString().slice(0, 10);
   const choose = (chosen: Dates) => {
@@ -67,6 +70,7 @@ export function ChangePanel({ booking, onClose, onChanged }: Props) {
             booking={booking}
             dates={dates}
             quote={quote.data}
+            hold={hold}
             onClose={onClose}
             onChanged={onChanged}
           />
@@ -99,10 +103,11 @@ export function ChangePanel({ booking, onClose, onChanged }: Props) {
 interface QuotedProps extends Props {
   dates: Dates;
   quote: ResponseOf<"booking.change.quote">;
+  hold: QuoteHold;
 }
 
 /** Compares the current and the new stay, and confirms the change. */
-function QuotedChange({ booking, dates, quote, onClose, onChanged }: QuotedProps) {
+function QuotedChange({ booking, dates, quote, hold, onClose, onChanged }: QuotedProps) {
   const [notifyGuest, setNotifyGuest] = useState(false);
   const [key] = useState(freshKey);
   const change = useAct("booking.change");
@@ -125,6 +130,7 @@ function QuotedChange({ booking, dates, quote, onClose, onChanged }: QuotedProps
       onSubmit={(event) => {
         event.preventDefault();
         if (change.isPending) return;
+        hold.keep();
         const body = { change_token: quote.change_token, notify_guest: notifyGuest };
         change.mutate(
           { input: { params: { public_id: booking.public_id }, body }, idempotencyKey: key },
@@ -134,6 +140,7 @@ function QuotedChange({ booking, dates, quote, onClose, onChanged }: QuotedProps
               onChanged();
               onClose();
             },
+            onError: ({ isFinal }) => isFinal && hold.letGo(),
           },
         );
       }}
@@ -172,11 +179,7 @@ function QuotedChange({ booking, dates, quote, onClose, onChanged }: QuotedProps
       <CheckField isSelected={notifyGuest} onChange={setNotifyGuest}>
         E-mail the contact a new voucher
       </CheckField>
-      {change.error && (
-        <Notice tone="negative" title={change.error.isFinal ? "The dates were not changed" : "No answer came"}>
-          {change.error.isFinal ? `${change.error.message}.` : "Try again: the change cannot be made twice."}
-        </Notice>
-      )}
+      {change.error && <NotChanged failure={change.error} />}
       <div className="mt-auto flex flex-col-reverse gap-2 pt-2 sm:flex-row sm:justify-end">
         <Button onPress={onClose}>Keep the dates</Button>
         <Button type="submit" variant="primary" isPending={change.isPending} pendingLabel="Changing">
@@ -184,5 +187,34 @@ function QuotedChange({ booking, dates, quote, onClose, onChanged }: QuotedProps
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Why the dates were not changed, or that the outcome is not known yet. */
+function NotChanged({ failure }: { failure: Failure }) {
+  if (!failure.isFinal)
+    return (
+      <Notice tone="negative" title="No answer came">
+        Try again: the change cannot be made twice.
+      </Notice>
+    );
+  if (failure.code === "CREDIT_EXCEEDED")
+    return (
+      <Notice
+        tone="negative"
+        title="Not enough credit: the dates were not changed"
+        action={
+          <ButtonLink href="/account" size="sm">
+            Open account
+          </ButtonLink>
+        }
+      >
+        {failure.message}.
+      </Notice>
+    );
+  return (
+    <Notice tone="negative" title="The dates were not changed">
+      {failure.message}.
+    </Notice>
   );
 }

@@ -172,15 +172,16 @@ export async function enter(
   return row;
 }
 
-/** A page of a tenant's ledger, newest first. @param month by its first day */
+/** A page of a tenant's ledger, newest first. @param wanted the month by its first day */
 export function listEntries(
   tenantId: number,
-  month: string | undefined,
+  { month, bookingId }: { month: string | undefined; bookingId: string | undefined },
   after: string | undefined,
   most: number,
 ): Promise<EntryRow[]> {
   const where = new Conditions({ limit: most, tenantId });
   if (month !== undefined) where.add("month", "e.month = :month::date", { month });
+  if (bookingId !== undefined) where.add("booking", "e.booking_public_id = :bookingId", { bookingId });
   if (after !== undefined) where.add("after", "e.id < :afterId::bigint", { afterId: after });
   return statement<EntryRow>(
     where.name("list_account_entries"),

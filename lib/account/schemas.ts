@@ -111,5 +111,10 @@ export const LedgerEntry = z.object({
   statement_month: Month.nullable().meta({ description: "Of a payment: the month whose statement it pays" }),
 });
 
-export const LedgerQuery = z.strictObject({ month: Month.optional(), limit: limitTo(200), cursor: Cursor });
+export const LedgerQuery = z.strictObject({
+  month: Month.optional(),
+  booking_public_id: PathId.optional().meta({ description: "The entries of one booking" }),
+  limit: limitTo(200),
+  cursor: Cursor,
+});
 export const LedgerPage = z.object({ items: z.array(LedgerEntry), next_cursor: z.string().nullable() });

@@ -54,6 +54,8 @@ export const ChangeCredential = z.strictObject({
   disabled: z.boolean().optional(),
 });
 
+export const SwitchCredential = z.strictObject({ disabled: z.boolean() });
+
 /** Hours that the previous secret stays valid beside the new one. */
 export const OVERLAP = { least: 0, most: 168, usual: 24 };
 export const RotateCredential = z.strictObject({ keep_old_hours: whole(OVERLAP).default(OVERLAP.usual) });

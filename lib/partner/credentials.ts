@@ -59,6 +59,23 @@ export async function createTenantSupplyCredential(
   return insert(ofTenant, { ...request, scopes: [SUPPLY_SCOPE] });
 }
 
+/**
+ * Disables a tenant's credential for a supplier's system, or enables it again; operators do.
+ * @throws DomainError `TENANT_NOT_FOUND`, `CREDENTIAL_NOT_FOUND` also for a credential with other scopes
+ */
+export async function switchTenantSupplyCredential(
+  context: Context,
+  tenantPublicId: string,
+  publicId: string,
+  disabled: boolean,
+): Promise<CredentialRow> {
+  const tenant = await findTenant(tenantPublicId);
+  if (!tenant) throw new DomainError("TENANT_NOT_FOUND");
+  const ofTenant = { ...context, tenantId: tenant.id };
+  if (!(await read(ofTenant, publicId)).scopes.includes(SUPPLY_SCOPE)) throw new DomainError("CREDENTIAL_NOT_FOUND");
+  return updateOwnCredential(ofTenant, publicId, { disabled });
+}
+
 async function insert(
   context: Context,
   request: Omit<z.output<typeof NewCredential>, "scopes"> & { scopes: string[] },

@@ -107,6 +107,7 @@ export interface StoredChange extends Row {
   version: number;
   change: PinnedChange;
   expiresAt: Date;
+  releasedAt: Date | null;
 }
 
 /** The change quoted under a token for a booking, or undefined. */
@@ -117,11 +118,63 @@ export async function findChange(
 ): Promise<StoredChange | undefined> {
   const [row] = await statement<StoredChange>(
     "find_change",
-    `SELECT version, change, expires_at AS "expiresAt" FROM booking_change
+    `SELECT version, change, expires_at AS "expiresAt", released_at AS "releasedAt" FROM booking_change
      WHERE tenant_id = :tenantId AND token = :token AND booking_public_id = :bookingId`,
     { tenantId, token, bookingId },
   );
   return row;
+}
+
+/** What a hold's array has besides the token's holds; holds with the same end are equal, so any of them is removed. */
+const otherHolds = (when: string) => `(
+      SELECT array_agg(hold_end) FROM (SELECT hold_end, row_number() OVER (PARTITION BY hold_end) AS nth FROM unnest(locked.holds) AS hold_end) AS h
+      WHERE ${when}NOT (hold_end = :holdEndSecond::int AND nth <= locked.units)
+    )`;
+
+/** The quote while it can be committed. Locked after its booking, by its commit and its release alike. */
+const PENDING = `pending AS (
+    SELECT tenant_id, hold_slot, expires_at FROM booking_change
+    WHERE tenant_id = :tenantId AND token = :token AND committed_at IS NULL AND released_at IS NULL AND EXISTS (SELECT FROM mine) FOR UPDATE
+  )`;
+
+/** Removes the holds of a quote and frees its slot; in the lock order of `CHANGE_STAY`. */
+const RELEASE_CHANGE = `
+  WITH mine AS (
+    SELECT 1 FROM booking WHERE tenant_id = :tenantId AND public_id = :publicId FOR UPDATE
+  ), ${PENDING}, ${lockedNights("EXISTS (SELECT FROM pending)")}, after AS (
+    SELECT locked.*, ${otherHolds("")} AS others FROM locked
+  ), freed_nights AS (
+    UPDATE room_day rd SET holds = after.others
+    FROM after WHERE rd.property_id = after.property_id AND rd.day = after.day AND rd.room_id = after.room_id
+  ), ${freedSlot("pending")}, released AS (
+    UPDATE booking_change SET released_at = :now::timestamptz WHERE tenant_id = :tenantId AND token = :token AND EXISTS (SELECT FROM pending)
+  ), audit AS (
+    ${insertAudit({ subject: ":publicId", from: "pending" })}
+  )
+  SELECT EXISTS (SELECT FROM pending) AS done`;
+
+/** Releases what a quote holds, unless it was committed or released meanwhile. */
+export async function releaseChange(
+  context: Context,
+  bookingId: string,
+  token: string,
+  { change, expiresAt }: StoredChange,
+): Promise<void> {
+  const held = change.delta.filter(({ units }) => units > 0);
+  await statement("release_change", RELEASE_CHANGE, {
+    tenantId: context.tenantId,
+    publicId: bookingId,
+    token,
+    propertyId: change.stay.property.id,
+    nightRoomIds: held.map((night) => night.room_id),
+    nights: held.map((night) => night.day),
+    nightUnits: held.map((night) => night.units),
+    holdEndSecond: secondOf(expiresAt),
+    now: context.now,
+    actor: context.actor,
+    operation: context.operation,
+    traceId: context.traceId,
+  });
 }
 
 /**
@@ -132,16 +185,13 @@ export async function findChange(
 const CHANGE_STAY = `
   WITH mine AS (
     SELECT 1 FROM booking WHERE tenant_id = :tenantId AND public_id = :publicId AND version = :version::int FOR UPDATE
-  ), ${lockedNights("EXISTS (SELECT FROM mine)")}, after AS (
-    SELECT locked.*, (
-      SELECT array_agg(hold_end) FROM (SELECT hold_end, row_number() OVER (PARTITION BY hold_end) AS nth FROM unnest(locked.holds) AS hold_end) AS h
-      WHERE hold_end > :nowSecond::int AND NOT (hold_end = :holdEndSecond::int AND nth <= locked.units)
-    ) AS others FROM locked
+  ), ${PENDING}, ${lockedNights("EXISTS (SELECT FROM pending)")}, after AS (
+    SELECT locked.*, ${otherHolds("hold_end > :nowSecond::int AND ")} AS others FROM locked
   ), verdict AS (
     SELECT count(*) FILTER (WHERE units > 0) = (SELECT count(*) FROM unnest(:nightUnits::smallint[]) AS needed WHERE needed > 0)
       AND coalesce(bool_and(units < 0 OR sold + units + coalesce(cardinality(others), 0) <= total), true) AS ok FROM after
   ), ready AS (
-    SELECT 1 FROM mine, verdict WHERE ok
+    SELECT 1 FROM pending, verdict WHERE ok
   ), ${CLAIMED}, moved_nights AS (
     UPDATE room_day rd SET sold = rd.sold + after.units, holds = after.others
     FROM after WHERE rd.property_id = after.property_id AND rd.day = after.day AND rd.room_id = after.room_id AND EXISTS (SELECT FROM go)
@@ -166,7 +216,7 @@ const CHANGE_STAY = `
   ), audit AS (
     ${insertAudit({ at: ":updatedAt::timestamptz", from: "go" })}
   )
-  SELECT EXISTS (SELECT FROM mine) AS open, (SELECT ok FROM verdict) AS ok, EXISTS (SELECT FROM go) AS done`;
+  SELECT EXISTS (SELECT FROM mine) AS open, EXISTS (SELECT FROM pending) AS pending, (SELECT ok FROM verdict) AS ok, EXISTS (SELECT FROM go) AS done`;
 
 export interface StayChange extends Pick<Transition, "audit" | "claim"> {
   context: Context;
@@ -182,48 +232,54 @@ export interface StayChange extends Pick<Transition, "audit" | "claim"> {
 }
 
 /**
- * @returns "CHANGED"; "MOVED" when the booking has changed since it was read; "SOLD_OUT" when a night is gone
+ * @returns "CHANGED"; "MOVED" when the booking has changed since it was read; "RELEASED" when the quote was released
+ * meanwhile; "SOLD_OUT" when a night is gone
  * @throws AlreadyClaimed
  * @throws DomainError `CREDIT_EXCEEDED`
  */
-export async function writeChange(write: StayChange): Promise<"CHANGED" | "MOVED" | "SOLD_OUT"> {
+export async function writeChange(write: StayChange): Promise<"CHANGED" | "MOVED" | "RELEASED" | "SOLD_OUT"> {
   const { context, before, after, change, event, audit } = write;
   const entry = after.history.at(-1)!;
-  const sent = statement<{ open: boolean; ok: boolean; done: boolean } & Row>("change_stay", CHANGE_STAY, {
-    ...claimValues(write.claim),
-    propertyId: change.stay.property.id,
-    nightRoomIds: change.delta.map((night) => night.room_id),
-    nights: change.delta.map((night) => night.day),
-    nightUnits: change.delta.map((night) => night.units),
-    nowSecond: secondOf(context.now),
-    holdEndSecond: secondOf(write.expiresAt),
-    tenantId: after.tenantId,
-    publicId: after.publicId,
-    version: before.version,
-    updatedAt: after.updatedAt,
-    total: after.total,
-    checkin: change.stay.checkin,
-    checkout: change.stay.checkout,
-    policy: JSON.stringify(after.policy),
-    details: JSON.stringify(after.details),
-    slots: after.rooms.map((room) => room.slot),
-    roomIds: after.rooms.map((room) => room.roomId),
-    ratePlanIds: after.rooms.map((room) => room.ratePlanId),
-    totals: after.rooms.map((room) => room.total),
-    status: after.status,
-    source: entry.source,
-    reason: entry.reason,
-    eventId: event.id,
-    eventData: JSON.stringify(event.data),
-    notifyGuest: write.notifyGuest,
-    actor: audit.actor,
-    operation: audit.operation,
-    traceId: audit.traceId,
-    token: write.token,
-    markupPercent: change.stay.markup_percent,
-  });
+  const sent = statement<{ open: boolean; pending: boolean; ok: boolean; done: boolean } & Row>(
+    "change_stay",
+    CHANGE_STAY,
+    {
+      ...claimValues(write.claim),
+      propertyId: change.stay.property.id,
+      nightRoomIds: change.delta.map((night) => night.room_id),
+      nights: change.delta.map((night) => night.day),
+      nightUnits: change.delta.map((night) => night.units),
+      nowSecond: secondOf(context.now),
+      holdEndSecond: secondOf(write.expiresAt),
+      tenantId: after.tenantId,
+      publicId: after.publicId,
+      version: before.version,
+      updatedAt: after.updatedAt,
+      total: after.total,
+      checkin: change.stay.checkin,
+      checkout: change.stay.checkout,
+      policy: JSON.stringify(after.policy),
+      details: JSON.stringify(after.details),
+      slots: after.rooms.map((room) => room.slot),
+      roomIds: after.rooms.map((room) => room.roomId),
+      ratePlanIds: after.rooms.map((room) => room.ratePlanId),
+      totals: after.rooms.map((room) => room.total),
+      status: after.status,
+      source: entry.source,
+      reason: entry.reason,
+      eventId: event.id,
+      eventData: JSON.stringify(event.data),
+      notifyGuest: write.notifyGuest,
+      actor: audit.actor,
+      operation: audit.operation,
+      traceId: audit.traceId,
+      token: write.token,
+      markupPercent: change.stay.markup_percent,
+    },
+  );
   const [row] = await onAccount(sent);
   if (!row!.open) return "MOVED";
+  if (!row!.pending) return "RELEASED";
   if (!row!.ok) return "SOLD_OUT";
   if (!row!.done) throw new AlreadyClaimed();
   return "CHANGED";

@@ -35,11 +35,15 @@ export const ChangeQuoteResponse = z.object({
   warnings: z.array(Warning),
 });
 
+const ChangeToken = z.string().min(1).max(200).meta({
+  description: "Of a change-quote of this booking",
+  example: "chg_VMvYmz8R4cXkTnWb3QyAe7",
+});
+
+export const ReleaseChangeRequest = z.strictObject({ change_token: ChangeToken });
+
 export const ChangeRequest = z.strictObject({
-  change_token: z.string().min(1).max(200).meta({
-    description: "Of a change-quote of this booking",
-    example: "chg_VMvYmz8R4cXkTnWb3QyAe7",
-  }),
+  change_token: ChangeToken,
   notify_guest: z.boolean().default(false).meta({ description: "E-mail the contact a new voucher" }),
 });
 export type ChangeRequest = z.output<typeof ChangeRequest>;

@@ -13,7 +13,7 @@ import { formatMoney } from "@/lib/core/money";
 import { detailsOf, type StayDetails } from "../booking/book";
 import { leastTotalOf, requireChangeable } from "./booked-stay";
 import type { PinnedChange } from "./pinned-change";
-import { findChange, writeChange } from "./change-repository";
+import { findChange, type StoredChange, writeChange } from "./change-repository";
 import type { ChangeRequest } from "./change-schemas";
 
 /**
@@ -51,18 +51,16 @@ export async function changeBooking(
     claim: context.claim(result),
   });
   if (written === "MOVED") throw movedOn(before);
+  if (written === "RELEASED") throw new DomainError("CHANGE_EXPIRED");
   if (written === "SOLD_OUT") throw new DomainError("SOLD_OUT");
   return result;
 }
 
 const movedOn = ({ version }: FullBookingRow) => new DomainError("BOOKING_CHANGED", { details: { version } });
 
-/** @throws DomainError `CHANGE_EXPIRED` after 30 minutes, or when cancelling now costs more than at the quote */
-function requireLive(
-  { now }: Context,
-  booking: FullBookingRow,
-  { expiresAt, change }: { expiresAt: Date; change: PinnedChange },
-): void {
+/** @throws DomainError `CHANGE_EXPIRED` after 30 minutes, once released, or when cancelling now costs more than at the quote */
+function requireLive({ now }: Context, booking: FullBookingRow, { expiresAt, releasedAt, change }: StoredChange): void {
+  if (releasedAt) throw new DomainError("CHANGE_EXPIRED", { message: "The quote was released: request a new one" });
   if (now > expiresAt) throw new DomainError("CHANGE_EXPIRED", { details: { expired_at: expiresAt.toISOString() } });
   if (leastTotalOf(booking, now) > BigInt(change.least))
     throw new DomainError("CHANGE_EXPIRED", {

@@ -5,7 +5,9 @@ import {
   ChangeQuoteResponse,
   ChangeRequest,
   ChangeResponse,
+  ReleaseChangeRequest,
 } from "@/lib/accommodation/change/change-schemas";
+import { releaseBookingChange } from "@/lib/accommodation/change/release-change";
 import { cancelBooking } from "@/lib/booking/cancel";
 import { quoteBookingCancellation } from "@/lib/booking/quote-cancellation";
 import { getBooking } from "@/lib/booking/get";
@@ -175,4 +177,21 @@ export const bookingChange = operation({
   ],
   run: (context, { params, body }) => changeBooking(context, params.public_id, body),
   present: (read) => ({ booking: toBookingView(read) }),
+});
+
+export const bookingChangeRelease = operation({
+  ...shared,
+  id: "booking.change.release",
+  method: "POST",
+  path: "/staff/bookings/{public_id}/change-quote/release",
+  summary: "Release the hold of a change-quote",
+  audience: "staff",
+  roles: ["agent", "admin"],
+  idempotent: "optional",
+  isKeyedAround: true,
+  body: ReleaseChangeRequest,
+  statuses: [204],
+  errors: ["BOOKING_NOT_FOUND", "CHANGE_NOT_FOUND"],
+  run: (context, { params, body }) => releaseBookingChange(context, params.public_id, body.change_token),
+  present: () => null,
 });

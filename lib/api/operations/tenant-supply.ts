@@ -1,7 +1,17 @@
-import { CredentialWithSecret, NewSupplyCredential } from "@/lib/partner/credential-schemas";
-import { createTenantSupplyCredential, toRevealed } from "@/lib/partner/credentials";
+import {
+  CredentialRecord,
+  CredentialWithSecret,
+  NewSupplyCredential,
+  SwitchCredential,
+} from "@/lib/partner/credential-schemas";
+import {
+  createTenantSupplyCredential,
+  switchTenantSupplyCredential,
+  toCredential,
+  toRevealed,
+} from "@/lib/partner/credentials";
 import { TenantPath } from "@/lib/partner/tenant-schemas";
-import { ChangeSupplyTerms, SupplyTermsRecord } from "@/lib/supply/partner/grant-schemas";
+import { ChangeSupplyTerms, SupplyCredentialPath, SupplyTermsRecord } from "@/lib/supply/partner/grant-schemas";
 import { getTenantSupply, updateTenantSupply, toSupplyTerms } from "@/lib/supply/partner/tenant-supply";
 import { operation } from "../operation";
 
@@ -22,7 +32,7 @@ export const tenantSupplyGet = operation({
   id: "tenantSupply.get",
   method: "GET",
   path: "/staff/tenants/{public_id}/supply",
-  summary: "Get the properties that a tenant's supply credentials may write",
+  summary: "Get a tenant's supply credentials, and the properties that they may write",
   response: SupplyTermsRecord,
   run: (_context, { params }) => getTenantSupply(params.public_id),
   present: toSupplyTerms,
@@ -31,9 +41,9 @@ export const tenantSupplyGet = operation({
 export const tenantSupplyUpdate = operation({
   ...one,
   id: "tenantSupply.update",
-  method: "PUT",
+  method: "PATCH",
   path: "/staff/tenants/{public_id}/supply",
-  summary: "Set the properties that a tenant's supply credentials may write",
+  summary: "Grant or withdraw properties that a tenant's supply credentials may write",
   idempotent: "optional",
   isKeyedAround: true,
   body: ChangeSupplyTerms,
@@ -57,4 +67,21 @@ export const tenantSupplyCreateCredential = operation({
   errors: ["TENANT_NOT_FOUND", "CREDENTIAL_LIMIT"],
   run: (context, { params, body }) => createTenantSupplyCredential(context, params.public_id, body),
   present: toRevealed,
+});
+
+export const tenantSupplySwitchCredential = operation({
+  ...one,
+  id: "tenantSupply.switchCredential",
+  method: "PATCH",
+  path: "/staff/tenants/{public_id}/supply/credentials/{credential_public_id}",
+  summary: "Disable or enable a supply credential of a tenant",
+  idempotent: "optional",
+  isKeyedAround: true,
+  params: SupplyCredentialPath,
+  body: SwitchCredential,
+  response: CredentialRecord,
+  errors: ["TENANT_NOT_FOUND", "CREDENTIAL_NOT_FOUND"],
+  run: (context, { params, body }) =>
+    switchTenantSupplyCredential(context, params.public_id, params.credential_public_id, body.disabled),
+  present: toCredential,
 });

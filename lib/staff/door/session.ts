@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { findAccess, type AccessRow } from "@/lib/partner/access-repository";
-import { directory, type Tenant } from "@/lib/partner/directory";
+import { directory, freshDirectory, type Tenant } from "@/lib/partner/directory";
 import { findSignedIn, type SignedIn } from "@/lib/people/session-repository";
 import { needsSecondFactor } from "@/lib/people/second-factor-rule";
 import { clock } from "@/lib/core/clock";
@@ -116,8 +116,10 @@ export function forgetSession(session: string): void {
 
 async function accessOf(row: AccessRow | undefined): Promise<Access | null> {
   if (!row || row.endsAt <= clock.realNow()) return null;
-  const { reason, mayWrite, endsAt } = row;
-  const tenant = (await directory()).tenants.get(row.tenantId);
+  const { tenantId, reason, mayWrite, startedAt, endsAt } = row;
+  // A tenant that was created a moment ago may be missing in this process's directory.
+  const tenant =
+    (await directory()).tenants.get(tenantId) ?? (await freshDirectory(startedAt.getTime())).tenants.get(tenantId);
   return tenant ? { tenant, reason, mayWrite, endsAt } : null;
 }
 

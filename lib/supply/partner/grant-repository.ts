@@ -40,11 +40,26 @@ export async function grantProperties(tenantId: number, codes: readonly string[]
   );
 }
 
+export interface GrantedProperty {
+  code: string;
+  publicId: string;
+  name: string;
+}
+export interface SupplyCredential {
+  publicId: string;
+  clientId: string;
+  name: string;
+  /** ISO 8601 */
+  createdAt: string;
+  disabledAt: string | null;
+}
 export interface SupplyTerms extends Row {
   tenantId: number;
   mayCreate: boolean;
-  /** Codes, in order. */
-  properties: string[];
+  /** In the order of their codes. */
+  properties: GrantedProperty[];
+  /** Newest first. */
+  credentials: SupplyCredential[];
 }
 
 /** What a tenant's supply credentials may write; undefined: there is no such tenant. */
@@ -52,7 +67,11 @@ export async function findSupplyTerms(publicId: string): Promise<SupplyTerms | u
   const [row] = await statement<SupplyTerms>(
     "find_supply_terms",
     `SELECT t.id AS "tenantId", t.may_create_supply AS "mayCreate",
-       ARRAY(SELECT p.code FROM supply_grant g JOIN property p ON p.id = g.property_id WHERE g.tenant_id = t.id ORDER BY p.code) AS properties
+       (SELECT coalesce(json_agg(json_build_object('code', p.code, 'publicId', p.public_id, 'name', p.name) ORDER BY p.code), '[]')
+        FROM supply_grant g JOIN property p ON p.id = g.property_id WHERE g.tenant_id = t.id) AS properties,
+       (SELECT coalesce(json_agg(json_build_object('publicId', c.public_id, 'clientId', c.client_id, 'name', c.name,
+          'createdAt', c.created_at, 'disabledAt', c.disabled_at) ORDER BY c.created_at DESC, c.id DESC), '[]')
+        FROM credential c WHERE c.tenant_id = t.id AND 'distribution:supply' = ANY (c.scopes)) AS credentials
      FROM tenant t WHERE t.public_id = :publicId`,
     { publicId },
   );
@@ -69,24 +88,34 @@ export async function findUnknownCodes(codes: readonly string[]): Promise<Set<st
   return new Set(rows.map(({ code }) => code));
 }
 
-/** Sets what a tenant's supply credentials may write, with its entry in the tenant's audit: one statement. */
+/** What changes of a tenant's supply terms; properties by code. */
+export interface SupplyChange {
+  grant: readonly string[];
+  withdraw: readonly string[];
+  /** null: stays as it is. */
+  mayCreate: boolean | null;
+}
+
+/**
+ * Changes what a tenant's supply credentials may write, with its entry in the tenant's audit: one statement. What it does
+ * not name stays, also a property that the tenant creates meanwhile.
+ */
 export async function updateSupplyTerms(
   { actor, now, operation, traceId }: Context,
-  { tenantId, mayCreate, properties }: SupplyTerms,
+  tenantId: number,
+  { grant, withdraw, mayCreate }: SupplyChange,
   publicId: string,
 ): Promise<void> {
   await statement(
     "update_supply_terms",
-    `WITH wanted AS (
-      SELECT id FROM property WHERE code = ANY (:properties::text[])
-    ), removed AS (
-      DELETE FROM supply_grant WHERE tenant_id = :tenantId AND property_id NOT IN (SELECT id FROM wanted)
+    `WITH removed AS (
+      DELETE FROM supply_grant g USING property p WHERE g.tenant_id = :tenantId AND p.id = g.property_id AND p.code = ANY (:withdraw::text[])
     ), added AS (
-      INSERT INTO supply_grant (tenant_id, property_id) SELECT :tenantId, id FROM wanted ON CONFLICT DO NOTHING
+      INSERT INTO supply_grant (tenant_id, property_id) SELECT :tenantId, id FROM property WHERE code = ANY (:grant::text[]) ON CONFLICT DO NOTHING
     ), terms AS (
-      UPDATE tenant SET may_create_supply = :mayCreate WHERE id = :tenantId AND may_create_supply <> :mayCreate
+      UPDATE tenant SET may_create_supply = :mayCreate::boolean WHERE id = :tenantId AND may_create_supply <> :mayCreate::boolean
     )
     ${insertAudit()}`,
-    { tenantId, mayCreate, properties, actor, operation, publicId, now, traceId },
+    { tenantId, mayCreate, grant, withdraw, actor, operation, publicId, now, traceId },
   );
 }

@@ -1,16 +1,43 @@
 import { z } from "zod";
+import { Instant, PathId, PublicId } from "@/lib/core/wire";
 
-const Code = z.string().min(1).max(64);
+const MAX_CODES = 5000;
+const Codes = z
+  .array(z.string().min(1).max(64))
+  .max(MAX_CODES, `must name at most ${MAX_CODES} properties`)
+  .refine((codes) => new Set(codes).size === codes.length, "must name each once")
+  .default([]);
 
-/** What the supply credentials of a tenant may write. */
+/** What the supply credentials of a tenant may write, and which there are. */
 export const SupplyTermsRecord = z.object({
-  property_codes: z.array(z.string()).meta({ description: "Codes of the properties that they may write" }),
+  properties: z
+    .array(z.object({ code: z.string(), public_id: PublicId, name: z.string() }))
+    .meta({ description: "The properties that they may write, by code" }),
   may_create: z.boolean().meta({ description: "Whether they may create properties, which are theirs from then on" }),
+  credentials: z
+    .array(
+      z.object({
+        public_id: PublicId,
+        client_id: z.string(),
+        name: z.string(),
+        status: z.enum(["ACTIVE", "DISABLED"]),
+        created_at: Instant,
+      }),
+    )
+    .meta({ description: "Credentials with the scope distribution:supply, newest first" }),
 });
-export const ChangeSupplyTerms = z.strictObject({
-  property_codes: z
-    .array(Code)
-    .max(5000, "must name at most 5000 properties")
-    .refine((codes) => new Set(codes).size === codes.length, "must name each once"),
-  may_create: z.boolean(),
-});
+
+/** What is absent stays as it is. */
+export const ChangeSupplyTerms = z
+  .strictObject({
+    grant: Codes.meta({ description: "Codes of properties to grant" }),
+    withdraw: Codes.meta({ description: "Codes of properties to withdraw; one that is not granted is ignored" }),
+    may_create: z.boolean().optional(),
+  })
+  .superRefine(({ grant, withdraw }, refinement) => {
+    const both = withdraw.findIndex((code) => grant.includes(code));
+    if (both >= 0)
+      refinement.addIssue({ code: "custom", path: ["withdraw", both], message: "must not be granted as well" });
+  });
+
+export const SupplyCredentialPath = z.object({ public_id: PathId, credential_public_id: PathId });

@@ -132,7 +132,7 @@ describe("the permission to write supply", () => {
       currency_code: "EUR",
     };
     expect(results(await send("properties", [hotel], {}, client))).toEqual(["ERROR"]);
-    await operator.call("tenantSupply.update", { params, body: { property_codes: [], may_create: true } });
+    await operator.call("tenantSupply.update", { params, body: { may_create: true } });
     const made = await send("properties", [hotel], {}, client);
     expect(made.lines).toMatchObject([{ result: "CREATED", public_id: expect.stringMatching(/^prp_/), errors: [] }]);
     const room = {
@@ -168,7 +168,7 @@ describe("the permission to write supply", () => {
     ]);
     expect(results(await send("properties", [{ code: hotel.code, name: "Stolen" }]))).toEqual(["ERROR"]);
     const terms = await operator.call("tenantSupply.get", { params });
-    expect(terms.body).toMatchObject({ property_codes: [hotel.code], may_create: true });
+    expect(terms.body).toMatchObject({ properties: [{ code: hotel.code, name: hotel.name }], may_create: true });
     const stay = { checkin: dayFromNow(20), nights: 2 };
     const body = searchBody([made.lines[0]!.public_id!], stay);
     const sold = await app.partner.call("POST", "/search", { body });

@@ -1,3 +1,4 @@
+import { dayFromNow, makeProperty } from "../factories/property";
 import { ACCOUNT_SAMPLES } from "./account-samples";
 import { MONEY_SAMPLES } from "./money-samples";
 import { MAIL_SAMPLES } from "./mail-samples";
@@ -5,6 +6,7 @@ import { OPERATOR_SAMPLES } from "./operator-samples";
 import { PEOPLE_SAMPLES } from "./people-samples";
 import { SECOND_FACTOR_SAMPLES } from "./second-factor-samples";
 import { SECURITY_SAMPLES } from "./security-samples";
+import { booked, quoteChange } from "./stay";
 import { TENANT_SAMPLES } from "./tenant-samples";
 import { oneDelivery } from "./webhook";
 import type { MakeStaffSample } from "./staff-sample";
@@ -37,6 +39,11 @@ export const STAFF_SAMPLES: Record<string, MakeStaffSample> = {
   ...OPERATOR_SAMPLES,
   ...TENANT_SAMPLES,
   ...MONEY_SAMPLES,
+  "booking.change.release": async (app) => {
+    const { booking } = (await booked(app.partner, await makeProperty(app.db.client))).body;
+    const { body } = await quoteChange(app.partner, booking.public_id, { checkout: dayFromNow(33) });
+    return { params: { public_id: booking.public_id }, body: { change_token: body.change_token } };
+  },
   "webhook.health": async () => ({}),
   "webhook.delivery": async (app) => ({ params: (await oneDelivery(app)).params! }),
   "currency.list": async () => ({}),

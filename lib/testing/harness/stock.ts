@@ -37,7 +37,7 @@ const DISAGREEING_NIGHTS = `
     -- What changes of stays hold beyond their bookings' own nights.
     UNION ALL SELECT (change->'stay'->'property'->>'id')::int, (night->>'room_id')::int, (night->>'day')::date, extract(epoch FROM expires_at)::int
     FROM booking_change, jsonb_array_elements(change->'delta') AS night, generate_series(1, (night->>'units')::int)
-    WHERE committed_at IS NULL AND expires_at > to_timestamp($1)
+    WHERE committed_at IS NULL AND released_at IS NULL AND expires_at > to_timestamp($1)
   ), pinned AS (
     SELECT property_id, room_id, day, array_agg(hold_end ORDER BY hold_end) AS ends FROM held GROUP BY 1, 2, 3
   ), stock AS (SELECT rd.*, ${LIVE_HOLDS} FROM room_day rd WHERE rd.property_id = $2)

@@ -47,7 +47,15 @@ export const TENANT_SAMPLES: Record<string, MakeStaffSample> = {
   "tenantSupply.get": tenant,
   "tenantSupply.update": async (app) => {
     const { code } = await supplied(app, app.otherTenant.id);
-    return { ...(await tenant(app)), body: { property_codes: [code], may_create: true } };
+    return { ...(await tenant(app)), body: { grant: [code], may_create: true } };
   },
   "tenantSupply.createCredential": async (app) => ({ ...(await tenant(app)), body: { name: "A channel manager" } }),
+  "tenantSupply.switchCredential": async (app) => {
+    const { params } = await tenant(app);
+    const made = await app.operator.call<{ public_id: string }>("tenantSupply.createCredential", {
+      params,
+      body: { name: "A channel manager" },
+    });
+    return { params: { ...params, credential_public_id: made.body.public_id }, body: { disabled: true } };
+  },
 };

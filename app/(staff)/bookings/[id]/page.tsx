@@ -1,6 +1,6 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { bookingQuery } from "@/components/booking/queries";
+import { bookingEntriesQuery, bookingQuery } from "@/components/booking/queries";
 import { BookingScreen } from "@/components/booking/booking-screen";
 import { NoPartner } from "@/components/shell/no-partner";
 import { prefetch, record } from "@/lib/staff/door/prefetch";
@@ -12,8 +12,13 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
   const { id } = await params;
   const viewer = await requireViewer(`/bookings/${id}`);
   if (viewer.tenantName === null) return <NoPartner />;
+  const state = await prefetch(
+    record("booking.get", bookingQuery(id)),
+    record("account.get", {}),
+    record("account.entries", bookingEntriesQuery(id)),
+  );
   return (
-    <HydrationBoundary state={await prefetch(record("booking.get", bookingQuery(id)))}>
+    <HydrationBoundary state={state}>
       <BookingScreen id={id} supplierFor={viewer.access?.tenantPublicId} />
     </HydrationBoundary>
   );
