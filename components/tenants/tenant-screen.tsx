@@ -17,6 +17,7 @@ import { Section } from "../ui/section";
 import { Loading, Skeleton, PanelSkeleton } from "../ui/skeleton";
 import { TextLink } from "../ui/text-link";
 import { useAddress } from "../ui/use-address";
+import { TenantSupply } from "./supply/tenant-supply";
 import { TenantBadge, type Tenant } from "./tenant-labels";
 import { useTenantSaved } from "./use-tenant-saved";
 
@@ -102,6 +103,7 @@ function Found({ tenant }: { tenant: Tenant }) {
               <ContractForm tenant={tenant} />
             </Section>
             <TenantAccount tenantId={tenant.public_id} />
+            <TenantSupply tenantId={tenant.public_id} />
           </div>
           <div className="flex flex-col gap-4">
             <Section

@@ -20,6 +20,7 @@ export default async function Page({ params, searchParams }: Props) {
     record("tenant.get", { params: { public_id: id } }),
     record("tenantCeilings.get", { params: tenant }),
     record("tenantAccount.get", { params: tenant }),
+    record("tenantSupply.get", { params: { public_id: id } }),
     firstPage("tenantAccount.entries", { params: tenant, query: {} }),
   );
   return (

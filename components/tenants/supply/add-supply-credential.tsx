@@ -1,0 +1,67 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useAct } from "@/lib/staff/client/hooks";
+import { CredentialSecret } from "../../settings/credential-secret";
+import { SettingForm } from "../../settings/setting-form";
+import { Button } from "../../ui/button";
+import { TextField } from "../../ui/text-field";
+import { useTenantSaved } from "../use-tenant-saved";
+
+/** Creates a supply credential for a tenant, then shows its secret once. */
+export function AddSupplyCredential({ tenantId, onLeave }: { tenantId: string; onLeave: () => void }) {
+  const [name, setName] = useState("");
+  const [hasSubmitted, setHasSubmitted] = useState(false);
+  const create = useAct("tenantSupply.createCredential");
+  const cache = useQueryClient();
+  const saved = useTenantSaved(tenantId);
+  if (create.data)
+    return (
+      <div className="flex flex-col gap-4 p-5">
+        {create.data.client_secret !== null && (
+          <CredentialSecret clientId={create.data.client_id} secret={create.data.client_secret} />
+        )}
+        <Button variant="primary" className="self-start" onPress={onLeave}>
+          I saved the secret
+        </Button>
+      </div>
+    );
+  return (
+    <div className="p-5">
+      <SettingForm
+        submitLabel="Create credential"
+        pendingLabel="Creating"
+        isPending={create.isPending}
+        failure={create.error}
+        {...(hasSubmitted && !name.trim() && { problems: { name: "Enter a name" } })}
+        onLeave={onLeave}
+        onSubmit={() => {
+          setHasSubmitted(true);
+          if (!name.trim()) return;
+          create.mutate(
+            { input: { params: { public_id: tenantId }, body: { name: name.trim() } } },
+            {
+              onSuccess: () => {
+                void cache.invalidateQueries({ queryKey: ["tenantSupply.get"] });
+                void saved("Credential created");
+              },
+            },
+          );
+        }}
+      >
+        {() => (
+          <TextField
+            label="Name"
+            name="name"
+            value={name}
+            onChange={setName}
+            autoComplete="off"
+            maxLength={100}
+            hint="The supplier’s system, such as its channel manager"
+          />
+        )}
+      </SettingForm>
+    </div>
+  );
+}

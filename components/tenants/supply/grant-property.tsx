@@ -1,0 +1,45 @@
+"use client";
+
+import { useState } from "react";
+import { RecordField } from "../../supply/record-field";
+import { Button } from "../../ui/button";
+import { useSupplyTerms } from "./use-supply-terms";
+
+const KINDS = ["properties"] as const;
+
+/** Grants the tenant a property, found by name or code. */
+export function GrantProperty({ tenantId }: { tenantId: string }) {
+  const [code, setCode] = useState("");
+  const [isMissing, setMissing] = useState(false);
+  const { change, isPending, failure } = useSupplyTerms(tenantId);
+  const problem = isMissing ? "Choose a property" : failure ? `${failure.message}.` : undefined;
+  return (
+    <form
+      className="flex flex-wrap items-start gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const wanted = code.trim();
+        setMissing(wanted === "");
+        if (wanted === "" || isPending) return;
+        change({ grant: [wanted] }, "Property granted", { onDone: () => setCode("") });
+      }}
+    >
+      <div className="min-w-56 flex-1">
+        <RecordField
+          label="Property to grant"
+          kinds={KINDS}
+          text={code}
+          onChange={(typed) => {
+            setCode(typed);
+            setMissing(false);
+          }}
+          isOptional={false}
+          problem={problem}
+        />
+      </div>
+      <Button type="submit" isPending={isPending} pendingLabel="Granting" className="mt-6">
+        Grant
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,76 @@
+"use client";
+
+import { X } from "lucide-react";
+import { useState } from "react";
+import { Button } from "../../ui/button";
+import { SearchBox } from "../../ui/search-box";
+import { TextLink } from "../../ui/text-link";
+import type { SupplyTerms } from "./tenant-supply";
+import { useSupplyTerms } from "./use-supply-terms";
+
+/** As many as are shown at once; the others are found by their name or code. */
+const MAX_SHOWN = 100;
+/** A list that is read at a glance needs no search. */
+const MIN_SEARCHED = 10;
+
+interface Props {
+  tenantId: string;
+  properties: SupplyTerms["properties"];
+}
+
+/** The properties that a tenant's supply credentials may write, each with a button that withdraws it. */
+export function GrantedProperties({ tenantId, properties }: Props) {
+  const [text, setText] = useState("");
+  const { change, isPending, failure } = useSupplyTerms(tenantId);
+  if (!properties.length)
+    return <p className="text-sm text-muted">No property is granted: there is nothing to write.</p>;
+  const wanted = text.trim().toLowerCase();
+  const found = properties.filter(({ code, name }) => `${code} ${name}`.toLowerCase().includes(wanted));
+  const shown = found.slice(0, MAX_SHOWN);
+  return (
+    <div className="flex flex-col gap-2">
+      {properties.length > MIN_SEARCHED && (
+        <SearchBox
+          label="Search granted properties"
+          placeholder="Name or code"
+          value={text}
+          onSearch={setText}
+          className="w-full sm:w-72"
+        />
+      )}
+      <ul aria-label="Granted properties" className="max-h-96 divide-y divide-border overflow-auto">
+        {shown.map(({ code, name }) => (
+          <li key={code} className="flex items-center gap-3 py-1.5">
+            <span className="min-w-0 flex-1 text-sm">
+              <span className="block wrap-anywhere">
+                <TextLink href={`/supply/properties/${encodeURIComponent(code)}`}>{name}</TextLink>
+              </span>
+              <span className="block font-mono text-xs text-muted wrap-anywhere">{code}</span>
+            </span>
+            <Button
+              size="sm"
+              variant="quiet"
+              aria-label={`Withdraw ${name}`}
+              isDisabled={isPending}
+              onPress={() => change({ withdraw: [code] }, `${name} withdrawn`, { undo: { grant: [code] } })}
+            >
+              <X aria-hidden className="size-4" />
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p className="text-xs text-muted" aria-live="polite">
+        {countOf(properties.length, found.length)}
+      </p>
+      {failure && <p role="alert" className="text-xs text-negative">{`Not withdrawn: ${failure.message}.`}</p>}
+    </div>
+  );
+}
+
+/** "3 properties", and how many of them are shown where not all are. */
+function countOf(all: number, found: number): string {
+  const total = all === 1 ? "1 property" : `${all.toLocaleString("en")} properties`;
+  if (found === 0) return `None of ${total} has this name or code.`;
+  if (found > MAX_SHOWN) return `${MAX_SHOWN} of ${found.toLocaleString("en")} shown: search to find others.`;
+  return found < all ? `${found} of ${total}` : total;
+}

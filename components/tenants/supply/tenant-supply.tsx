@@ -1,0 +1,53 @@
+"use client";
+
+import { useRead } from "@/lib/staff/client/hooks";
+import type { ResponseOf } from "@/lib/staff/client/operations";
+import { Section } from "../../ui/section";
+import { Skeleton } from "../../ui/skeleton";
+import { SwitchField } from "../../ui/switch-field";
+import { Unread } from "../../ui/unread";
+import { GrantProperty } from "./grant-property";
+import { GrantedProperties } from "./granted-properties";
+import { SupplyCredentials } from "./supply-credentials";
+import { useSupplyTerms } from "./use-supply-terms";
+
+export type SupplyTerms = ResponseOf<"tenantSupply.get">;
+
+/** What a tenant's own system may write: properties that are granted to it, and its supply credentials. */
+export function TenantSupply({ tenantId }: { tenantId: string }) {
+  const { data, error, refetch } = useRead("tenantSupply.get", { params: { public_id: tenantId } });
+  if (data) return <Found tenantId={tenantId} terms={data} />;
+  return error ? (
+    <Unread what="The supply" failure={error} onRetry={() => void refetch()} />
+  ) : (
+    <Skeleton className="h-48" />
+  );
+}
+
+function Found({ tenantId, terms }: { tenantId: string; terms: SupplyTerms }) {
+  const { change, isPending, failure } = useSupplyTerms(tenantId);
+  return (
+    <Section title="Supply">
+      <div className="flex flex-col gap-4">
+        <p className="text-sm text-muted">
+          A supplier’s own system writes prices, allotment and restrictions of the properties that are granted to its
+          tenant. It signs in with a supply credential.
+        </p>
+        <h3 className="text-sm">Properties</h3>
+        <GrantProperty tenantId={tenantId} />
+        <GrantedProperties tenantId={tenantId} properties={terms.properties} />
+        <SwitchField
+          isSelected={terms.may_create}
+          isDisabled={isPending}
+          onChange={(on) =>
+            change({ may_create: on }, on ? "It may create properties" : "It may not create properties any more")
+          }
+        >
+          May create properties, which are then granted to it
+        </SwitchField>
+        {failure && <p role="alert" className="text-xs text-negative">{`Not saved: ${failure.message}.`}</p>}
+        <SupplyCredentials tenantId={tenantId} credentials={terms.credentials} />
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,28 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useAct } from "@/lib/staff/client/hooks";
+import type { InputOf } from "@/lib/staff/client/operations";
+import { toast } from "../../ui/toast-queue";
+
+type Change = InputOf<"tenantSupply.update">["body"];
+
+/** Changes a tenant's supply terms. The answer replaces what the screen shows. */
+export function useSupplyTerms(tenantId: string) {
+  const cache = useQueryClient();
+  const { mutate, isPending, error: failure } = useAct("tenantSupply.update");
+  const params = { public_id: tenantId };
+  /** @param undo what reverts the change; offered with the toast */
+  function change(body: Change, title: string, { undo, onDone }: { undo?: Change; onDone?: () => void } = {}): void {
+    mutate(
+      { input: { params, body } },
+      {
+        onSuccess: (terms) => {
+          cache.setQueryData(["tenantSupply.get", { params }], terms);
+          const revert = undo && { label: "Undo", onPress: () => change(undo, "Granted again") };
+          toast({ tone: "positive", title, ...(revert && { undo: revert }) });
+          onDone?.();
+        },
+      },
+    );
+  }
+  return { change, isPending, failure };
+}
