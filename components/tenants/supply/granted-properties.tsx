@@ -5,8 +5,7 @@ import { useState } from "react";
 import { Button } from "../../ui/button";
 import { SearchBox } from "../../ui/search-box";
 import { TextLink } from "../../ui/text-link";
-import type { SupplyTerms } from "./tenant-supply";
-import { useSupplyTerms } from "./use-supply-terms";
+import { type SupplyTerms, useSupplyTerms } from "./use-supply-terms";
 
 /** As many as are shown at once; the others are found by their name or code. */
 const MAX_SHOWN = 100;

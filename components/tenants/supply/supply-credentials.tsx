@@ -11,7 +11,7 @@ import { Instant } from "../../ui/instant";
 import { onDemand } from "../../ui/on-demand";
 import { toast } from "../../ui/toast-queue";
 import { useAddress } from "../../ui/use-address";
-import type { SupplyTerms } from "./tenant-supply";
+import type { SupplyTerms } from "./use-supply-terms";
 
 const AddSupplyCredential = onDemand(() =>
   import("./add-supply-credential").then((module) => module.AddSupplyCredential),

@@ -1,7 +1,6 @@
 "use client";
 
 import { useRead } from "@/lib/staff/client/hooks";
-import type { ResponseOf } from "@/lib/staff/client/operations";
 import { Section } from "../../ui/section";
 import { Skeleton } from "../../ui/skeleton";
 import { SwitchField } from "../../ui/switch-field";
@@ -9,9 +8,7 @@ import { Unread } from "../../ui/unread";
 import { GrantProperty } from "./grant-property";
 import { GrantedProperties } from "./granted-properties";
 import { SupplyCredentials } from "./supply-credentials";
-import { useSupplyTerms } from "./use-supply-terms";
-
-export type SupplyTerms = ResponseOf<"tenantSupply.get">;
+import { type SupplyTerms, useSupplyTerms } from "./use-supply-terms";
 
 /** What a tenant's own system may write: properties that are granted to it, and its supply credentials. */
 export function TenantSupply({ tenantId }: { tenantId: string }) {

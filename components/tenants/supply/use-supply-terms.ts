@@ -1,8 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useAct } from "@/lib/staff/client/hooks";
-import type { InputOf } from "@/lib/staff/client/operations";
+import type { InputOf, ResponseOf } from "@/lib/staff/client/operations";
 import { toast } from "../../ui/toast-queue";
 
+export type SupplyTerms = ResponseOf<"tenantSupply.get">;
 type Change = InputOf<"tenantSupply.update">["body"];
 
 /** Changes a tenant's supply terms. The answer replaces what the screen shows. */
