@@ -32,7 +32,7 @@ export function BookingScreen({ id, supplierFor }: { id: string; supplierFor?: s
   const { data: booking, error, isPending, refetch } = useBookingRecord(id);
   const reread = () => {
     void refetch();
-    for (const id of ["account.get", "account.entries"]) void cache.invalidateQueries({ queryKey: [id] });
+    for (const read of ["account.get", "account.entries"]) void cache.invalidateQueries({ queryKey: [read] });
   };
   if (isPending) return <Waiting />;
   if (!booking) {

@@ -16,7 +16,7 @@ export interface QuoteHold {
 export function useReleasedQuote(bookingId: string, token: string | undefined): QuoteHold {
   const isKept = useRef(false);
   useEffect(() => {
-    if (token === undefined) return;
+    if (token === undefined) return undefined;
     isKept.current = false;
     return () => {
       if (isKept.current) return;

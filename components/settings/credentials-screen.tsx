@@ -96,7 +96,9 @@ export function CredentialsScreen() {
           columns={COLUMNS}
           rows={rows}
           rowId={(row) => row.public_id}
-          {...(mayWrite && { onRow: (row: (typeof rows)[number]) => change({ credential: row.public_id }, { isStep: true }) })}
+          {...(mayWrite && {
+            onRow: (row: (typeof rows)[number]) => change({ credential: row.public_id }, { isStep: true }),
+          })}
           currentId={opened ? opened.public_id : null}
           isLoading={isPending}
           empty={{

@@ -82,7 +82,9 @@ export function ProfilesScreen() {
           columns={COLUMNS}
           rows={rows}
           rowId={(row) => row.public_id}
-          {...(mayWrite && { onRow: (row: (typeof rows)[number]) => change({ profile: row.public_id }, { isStep: true }) })}
+          {...(mayWrite && {
+            onRow: (row: (typeof rows)[number]) => change({ profile: row.public_id }, { isStep: true }),
+          })}
           currentId={opened ? opened.public_id : null}
           isLoading={isPending}
           empty={{ title: "No profiles", text: "Every partner has a Default profile." }}

@@ -146,8 +146,8 @@ describe("content during an operator's access to a tenant", () => {
     const house = await app.partner.call<SearchAnswer>("POST", "/search", input);
     expect([totalOf(house), totalOf(found)]).toEqual(["200.00", "240.00"]);
     expect(found.headers.get("x-service-resolved-partner-profile-id")).toBe(tenant.profile.publicId);
-    const foreign = { ...input, headers: { "x-service-partner-profile-id": app.retail.publicId } };
-    expect((await operator.call("search", foreign)).body.code).toBe("PROFILE_NOT_FOUND");
+    const ofAnother = { ...input, headers: { "x-service-partner-profile-id": app.retail.publicId } };
+    expect((await operator.call("search", ofAnother)).body.code).toBe("PROFILE_NOT_FOUND");
   });
 });
 
