@@ -1,6 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useAct } from "@/lib/staff/client/hooks";
 import { CredentialBadge } from "../../settings/credential-labels";
@@ -8,13 +9,14 @@ import { Button } from "../../ui/button";
 import { ConfirmDialog } from "../../ui/confirm-dialog";
 import { SidePanel } from "../../ui/dialog";
 import { Instant } from "../../ui/instant";
-import { onDemand } from "../../ui/on-demand";
+import { PanelSkeleton } from "../../ui/skeleton";
 import { toast } from "../../ui/toast-queue";
 import { useAddress } from "../../ui/use-address";
 import type { SupplyTerms } from "./use-supply-terms";
 
-const AddSupplyCredential = onDemand(() =>
-  import("./add-supply-credential").then((module) => module.AddSupplyCredential),
+const AddSupplyCredential = dynamic(
+  () => import("./add-supply-credential").then((module) => module.AddSupplyCredential),
+  { ssr: false, loading: PanelSkeleton },
 );
 
 interface Props {
