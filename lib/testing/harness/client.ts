@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { API_PREFIX } from "@/lib/api/call";
 import type { ErrorCode } from "@/lib/core/errors";
 import type { Login } from "../factories/partners";
-import { Contract, type OpenApiDocument } from "./contract";
+import { contractOf, type Contract } from "./contract";
 
 export interface ErrorBody {
   code: ErrorCode;
@@ -40,8 +40,8 @@ export class Origin {
   }
 
   async open(): Promise<void> {
-    const { body } = await this.call<OpenApiDocument>("GET", "/openapi.json", {});
-    this.contract = new Contract(body);
+    const { text } = await this.call("GET", "/openapi.json", {});
+    this.contract = contractOf(text);
   }
 
   /** Sends to any path of the origin, without checks. */

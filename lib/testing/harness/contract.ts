@@ -35,6 +35,19 @@ const TRACE_ID = /^(?!0{32})[0-9a-f]{32}$/;
 /** These follow a standard's own response: no trace id in a success. */
 const STANDARDS = ["/oauth/token", "/openapi.json"];
 
+/** By the text of its document: test files of one process serve the same one, and its schemas take long to compile. */
+const contracts = new Map<string, Contract>();
+
+/** The contract of a served document, compiled once in a process. */
+export function contractOf(text: string): Contract {
+  let contract = contracts.get(text);
+  if (!contract) {
+    contract = new Contract(JSON.parse(text) as OpenApiDocument);
+    contracts.set(text, contract);
+  }
+  return contract;
+}
+
 /** The rules of every response: the served document, the error format, the trace id, the rate limit's headers. */
 export class Contract {
   private readonly ajv = new Ajv({ strict: false, allErrors: true });
