@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { inDays, signIn } from "./desk";
+import { inDays, startSession } from "./desk";
 import {
   book,
   bornYearsAgo,
@@ -14,7 +14,7 @@ import {
 test("a return flight is booked with every passenger's date of birth, which must match the priced age", async ({
   page,
 }) => {
-  await signIn(page);
+  await startSession(page);
   await page.goto("/search/flights");
   await choose(page, "From", "CDG", /\(CDG\)/);
   await choose(page, "To", "JFK", /\(JFK\)/);
@@ -43,7 +43,7 @@ test("a return flight is booked with every passenger's date of birth, which must
 });
 
 test("a route without flights is explained from the timetable", async ({ page }) => {
-  await signIn(page);
+  await startSession(page);
   const query = `from=HNL&from_name=Honolulu&to=VCE&to_name=Venice&way=one&departure=${inDays(30).toISOString().slice(0, 10)}`;
   await page.goto(`/search/flights?${query}`);
   await expect(page.getByRole("heading", { name: "No flight from Honolulu to Venice for this search" })).toBeVisible();

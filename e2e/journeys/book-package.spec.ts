@@ -1,9 +1,9 @@
 import { expect, test } from "@playwright/test";
-import { inDays, signIn } from "./desk";
+import { inDays, startSession } from "./desk";
 import { book, holdInstant, nameTraveller, search, takeLeadAsContact, typeDates } from "./products";
 
 test("a package that sells out during the hold shows so; the next one is booked completely", async ({ page }) => {
-  await signIn(page);
+  await startSession(page);
   await page.goto("/search/packages");
   await typeDates(page.getByRole("group", { name: "Starts on" }), inDays(35));
   let results = await search(page);

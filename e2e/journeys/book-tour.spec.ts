@@ -1,9 +1,9 @@
 import { expect, test } from "@playwright/test";
-import { inDays, signIn } from "./desk";
+import { inDays, startSession } from "./desk";
 import { choose, expectBooked, holdInstant, nameTraveller, search, takeLeadAsContact, typeDates } from "./products";
 
 test("a departure of a tour is booked once, although the connection is lost during booking", async ({ page }) => {
-  await signIn(page);
+  await startSession(page);
   await page.goto("/search/tours");
   await choose(page, "Place or tour", "Lisb", /^Lisbon City/);
   await typeDates(page.getByRole("group", { name: "First and last day" }), inDays(30), inDays(36));
@@ -30,7 +30,7 @@ test("a departure of a tour is booked once, although the connection is lost duri
 });
 
 test("a search without results offers the currency in which the tours are sold", async ({ page }) => {
-  await signIn(page);
+  await startSession(page);
   await page.goto("/search/tours");
   await choose(page, "Place or tour", "Lisb", /^Lisbon City/);
   await typeDates(page.getByRole("group", { name: "First and last day" }), inDays(30), inDays(36));

@@ -1,11 +1,11 @@
 import { expect, test } from "@playwright/test";
-import { inDays, signIn } from "./desk";
+import { inDays, startSession } from "./desk";
 import { choose, expectBooked, holdInstant, search, typeDates } from "./products";
 
 test("a transfer between zones explains refused vehicles, and is booked once despite repeated presses", async ({
   page,
 }) => {
-  await signIn(page);
+  await startSession(page);
   await page.goto("/search/transfers");
   await choose(page, "From", "Madrid", /^Madrid-Barajas/);
   // Only zones with a transfer from there are offered.

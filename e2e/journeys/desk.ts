@@ -11,11 +11,19 @@ export async function typeSignIn(page: Page, email: string, password: string): P
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-/** Signs in as the demo's agent and waits for the first screen. */
-export async function signIn(page: Page, email = "agent@demo.example"): Promise<void> {
-  await page.goto("/sign-in");
-  await typeSignIn(page, email, PASSWORD);
+/** Signs in as the demo's agent or another user, and opens the first screen. */
+export async function signIn(page: Page, email?: string): Promise<void> {
+  await startSession(page, email);
+  await page.goto("/");
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+}
+
+/** Signs in without a screen: the form has journeys of its own. */
+export async function startSession(page: Page, email = "agent@demo.example"): Promise<void> {
+  const { csrfToken } = (await (await page.request.get("/api/auth/csrf")).json()) as { csrfToken: string };
+  const form = { csrfToken, email, password: PASSWORD, json: "true" };
+  const answer = await page.request.post("/api/auth/callback/credentials", { form });
+  expect(answer.ok(), `signing in: ${answer.status()}`).toBe(true);
 }
 
 /** Chooses a place from the suggestions. */

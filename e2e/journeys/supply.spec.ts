@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test, type Browser, type Page } from "@playwright/test";
-import { inDays, signIn } from "./desk";
+import { inDays, startSession } from "./desk";
 
 const OPERATOR = "operator@demo.example";
 /** Records of these journeys alone. */
@@ -32,7 +32,7 @@ async function publish(page: Page): Promise<void> {
 /** A second person at another desk. */
 async function anotherOperator(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
-  await signIn(page, OPERATOR);
+  await startSession(page, OPERATOR);
   return page;
 }
 
@@ -40,7 +40,7 @@ test("an operator creates a property with a fee, edits it after a reload, retire
   page,
 }) => {
   const code = `UI-${SUFFIX}`;
-  await signIn(page, OPERATOR);
+  await startSession(page, OPERATOR);
   await createProperty(page, code, "Haus am Formular");
   await page.getByRole("button", { name: "Add fee" }).click();
   const fee = page.getByRole("listitem", { name: "fee 1" });
@@ -95,7 +95,7 @@ test("an operator creates a property with a fee, edits it after a reload, retire
 
 test("an operator adds a room and a rate plan with cancellation terms to a property", async ({ page }) => {
   const code = `PARTS-${SUFFIX}`;
-  await signIn(page, OPERATOR);
+  await startSession(page, OPERATOR);
   await createProperty(page, code, "Haus mit Teilen");
   await publish(page);
   await page.getByRole("link", { name: "Rooms", exact: true }).click();
@@ -152,7 +152,7 @@ test("of two operators at one property the second sees what changed meanwhile, a
   browser,
 }) => {
   const code = `TWO-${SUFFIX}`;
-  await signIn(page, OPERATOR);
+  await startSession(page, OPERATOR);
   await createProperty(page, code, "Haus zu zweit");
   await publish(page);
   await expect(page).toHaveURL(new RegExp(`/supply/properties/${code}$`));
@@ -181,7 +181,7 @@ test("of two operators at one property the second sees what changed meanwhile, a
 });
 
 test("an operator uploads exchange rates, and stores them once they are counted", async ({ page }) => {
-  await signIn(page, OPERATOR);
+  await startSession(page, OPERATOR);
   await page.goto("/supply/exchange-rates");
   const rates = page.getByRole("grid", { name: "Exchange rates" });
   await expect(rates.getByRole("row", { name: /USD/ })).toBeVisible();
@@ -205,7 +205,7 @@ test("an operator uploads exchange rates, and stores them once they are counted"
 });
 
 test("the editor, its preview and its question are accessible in light and dark, wide and narrow", async ({ page }) => {
-  await signIn(page, OPERATOR);
+  await startSession(page, OPERATOR);
   await page.goto("/supply/rate_plans");
   await page.getByRole("grid").getByRole("row").nth(1).click();
   await page.getByRole("textbox", { name: "Name", exact: true }).fill(`Renamed ${SUFFIX}`);
