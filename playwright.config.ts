@@ -5,6 +5,9 @@ import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { browserPath } from "./e2e/journeys/browser-path";
 
+/** Browsers at a time. Each has an installation of the product for itself, whose stock, clock and records it shares with nobody. */
+const BROWSERS = 2;
+
 async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
@@ -23,35 +26,39 @@ function temporaryData(): string {
 }
 
 // Each test worker reads this file again; the environment hands them what the first reading chose.
-process.env.JOURNEYS_PORT ??= String(await freePort());
-process.env.JOURNEYS_DATA_DIR ??= temporaryData();
 process.env.JOURNEYS_BROWSER ??= await browserPath();
 // The journeys write bookings: never into the database that the surrounding shell happens to point at.
 delete process.env.DATABASE_URL;
 
-const origin = `http://127.0.0.1:${process.env.JOURNEYS_PORT}`;
+const installations: { port: string; dataDir: string; origin: string }[] = [];
+for (let at = 0; at < BROWSERS; at++) {
+  const port = (process.env[`JOURNEYS_PORT_${at}`] ??= String(await freePort()));
+  const dataDir = (process.env[`JOURNEYS_DATA_DIR_${at}`] ??= temporaryData());
+  installations.push({ port, dataDir, origin: `http://127.0.0.1:${port}` });
+}
 
 export default defineConfig({
   testDir: "e2e/journeys",
   testMatch: "*.spec.ts",
-  // One browser at a time on one running product: the journeys share its stock.
-  workers: 1,
+  workers: BROWSERS,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: "list",
   use: {
-    baseURL: origin,
+    // Playwright numbers its test workers from 0, and gives a restarted one the number of the one before.
+    baseURL: installations[Number(process.env.TEST_PARALLEL_INDEX ?? 0)]!.origin,
     screenshot: "only-on-failure",
     launchOptions: { executablePath: process.env.JOURNEYS_BROWSER },
   },
-  webServer: {
+  // Started one after another: the first one builds the pages.
+  webServer: installations.map(({ port, dataDir, origin }) => ({
     command: "npm start",
     url: `${origin}/api/v1/openapi.json`,
-    env: { PORT: process.env.JOURNEYS_PORT, DATA_DIR: process.env.JOURNEYS_DATA_DIR },
+    env: { PORT: port, DATA_DIR: dataDir },
     reuseExistingServer: false,
     timeout: 600_000,
-    stdout: "pipe",
-    gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
-  },
+    stdout: "pipe" as const,
+    gracefulShutdown: { signal: "SIGTERM" as const, timeout: 20_000 },
+  })),
 });

@@ -1,12 +1,13 @@
 import { parseArgs } from "node:util";
+import PQueue from "p-queue";
 import { runSelected } from "./run-selected";
-import { allStages, quickStages } from "./stage-list";
+import { allStages, groupsOf, quickStages, type Stage } from "./stage-list";
 import { closingLines, exitCodeOf, type Tally } from "./stage-tally";
 
-// `npm test`: runs every stage, one line each. A failed stage prints its tool's output, and the later ones still run,
-// so that one run shows everything to fix.
+// `npm test`: runs every stage, one line each, in a fixed order; stages of one group run at the same time. A failed
+// stage prints its tool's output, and the later ones still run, so that one run shows everything to fix.
 // npm run verify the stages that need neither a database nor a browser
-// npm test -- lint one stage: format, lint, types, boundaries, pure, database, journeys, faults
+// npm test -- lint one stage: format, lint, types, boundaries, pure, pages, database, journeys, faults
 // npm test -- lib/booking the tests of a file or folder; or of a title: npm test -- "part of its title"
 // --watch, --changed repeats at each change; only tests of files that differ from the last commit
 
@@ -29,23 +30,45 @@ function fail(message: string): never {
   process.exit(2);
 }
 
+/** Some of them use several cores; with more at a time memory runs out before time is gained. */
+const MAX_STAGES_AT_A_TIME = 2;
+
 let stopped = false;
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => (stopped = true));
 
 const tallies: Tally[] = [];
-for (const { name, run } of stages) {
-  if (stopped) break;
-  process.stdout.write(name.padEnd(18));
-  const began = performance.now();
-  const tally = await run();
-  tallies.push(tally);
-  console.log(`${resultOf(tally).padEnd(28)}${((performance.now() - began) / 1000).toFixed(1)} s`);
-  if (tally.failed > 0) console.log(`\n${tally.output.trim()}\n`);
+for (const group of groupsOf(stages)) {
+  const results = startGroup(group);
+  for (const [at, { name }] of group.entries()) {
+    process.stdout.write(name.padEnd(18));
+    const result = await results[at]!;
+    if (!result) {
+      console.log("not run");
+      continue;
+    }
+    const { tally, seconds } = result;
+    tallies.push(tally);
+    console.log(`${resultOf(tally).padEnd(28)}${seconds.toFixed(1)} s`);
+    if (tally.failed > 0) console.log(`\n${tally.output.trim()}\n`);
+  }
 }
 if (stopped) console.log("Stopped before the end.");
 
 for (const line of closingLines(tallies)) console.log(line);
 process.exitCode = stopped ? 1 : exitCodeOf(tallies);
+
+/** Runs the stages of a group, each as soon as a core is free. */
+function startGroup(group: readonly Stage[]) {
+  const queue = new PQueue({ concurrency: MAX_STAGES_AT_A_TIME });
+  return group.map(({ run }) =>
+    queue.add(async () => {
+      if (stopped) return undefined;
+      const began = performance.now();
+      const tally = await run();
+      return { tally, seconds: (performance.now() - began) / 1000 };
+    }),
+  );
+}
 
 function resultOf({ passed, failed, skipped }: Tally): string {
   if (passed + failed + skipped.length === 0) return "nothing to test yet";

@@ -9,6 +9,8 @@ export interface Stage {
   /** The word with which `npm test -- <keyword>` runs it alone. */
   keyword: string;
   name: string;
+  /** Neighbours in the list with the same group run at the same time: none may write a file that another one reads. */
+  group: string;
   run: () => Promise<Tally>;
 }
 
@@ -16,6 +18,7 @@ export interface Stage {
 const PRETTIER = "node_modules/prettier/bin/prettier.cjs";
 const OXLINT = "node_modules/oxlint/bin/oxlint";
 const TSC = "node_modules/typescript/bin/tsc";
+const BUILD = "lib/server/build-command.ts";
 const VITEST = "node_modules/vitest/vitest.mjs";
 const FAULTS = "e2e/faults/kill-and-recover.ts";
 const PLAYWRIGHT = "node_modules/@playwright/test/cli.js";
@@ -24,24 +27,28 @@ const ROOMS = ["app", "components", "e2e", "lib"];
 
 /** Stages that need no database, port or browser; they take seconds. */
 export const quickStages: readonly Stage[] = [
-  { keyword: "format", name: "format", run: () => check([PRETTIER, "--check", "."]) },
-  { keyword: "lint", name: "lint", run: () => check([OXLINT, "--type-aware"]) },
-  { keyword: "types", name: "types", run: () => check([TSC, "--noEmit"]) },
-  { keyword: "boundaries", name: "boundaries", run: runBoundaries },
-  { keyword: "pure", name: "pure tests", run: () => runVitest("pure") },
+  { keyword: "format", group: "checks", name: "format", run: () => check([PRETTIER, "--check", "."]) },
+  { keyword: "lint", group: "checks", name: "lint", run: () => check([OXLINT, "--type-aware"]) },
+  { keyword: "types", group: "checks", name: "types", run: () => check([TSC, "--noEmit"]) },
+  { keyword: "boundaries", group: "checks", name: "boundaries", run: runBoundaries },
+  { keyword: "pure", group: "checks", name: "pure tests", run: () => runVitest("pure") },
 ];
 
 export const allStages: readonly Stage[] = [
   ...quickStages,
+  // Before the stages that start the product: each of them would build the pages otherwise.
+  { keyword: "pages", group: "checks", name: "pages", run: () => check(["--import", "tsx", BUILD], { SANDBOX: "1" }) },
   {
     keyword: "database",
+    group: "database",
     name: "database tests",
     run: () => ifPresent("lib/testing/database-setup.ts", () => runVitest("database")),
   },
-  { keyword: "journeys", name: "browser journeys", run: () => ifPresent("app", runPlaywright) },
+  { keyword: "journeys", group: "journeys", name: "browser journeys", run: () => ifPresent("app", runPlaywright) },
   {
     // Without the hostile texts, which measure times; a busy machine may take longer to recover.
     keyword: "faults",
+    group: "faults",
     name: "faults under load",
     run: () => {
       const some = ["--faults", "8", "--within", "60", "--rounds", "1", "--clients", "8"];
@@ -50,8 +57,19 @@ export const allStages: readonly Stage[] = [
   },
 ];
 
-async function check(command: readonly string[]): Promise<Tally> {
-  const { code, output } = await runNode(command);
+/** The stages, group by group. */
+export function groupsOf(stages: readonly Stage[]): Stage[][] {
+  const groups: Stage[][] = [];
+  for (const stage of stages) {
+    const last = groups.at(-1);
+    if (last?.[0]?.group === stage.group) last.push(stage);
+    else groups.push([stage]);
+  }
+  return groups;
+}
+
+async function check(command: readonly string[], env: Record<string, string> = {}): Promise<Tally> {
+  const { code, output } = await runNode(command, projectRoot, env);
   return singleTally(code === 0, output);
 }
 
