@@ -1,8 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
 import { parse } from "csv-parse/sync";
-import { test } from "./as-agent";
-import { signedIn } from "./signed-in";
+import { signedIn, test } from "./signed-in";
 import { act, bookPackage, bookStay, freshName } from "./sold";
 
 test("a filtered list is saved as a view, shows details beside it, and is restored on return", async ({

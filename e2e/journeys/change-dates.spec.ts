@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect } from "@playwright/test";
-import { test } from "./as-agent";
+import { test } from "./signed-in";
 import { act, bookStay, freshName } from "./sold";
 
 test("a stay's dates are changed by keyboard, with the old and the new price side by side", async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { test } from "./as-agent";
+import { test } from "./signed-in";
 import { act, bookStay, freshName } from "./sold";
 
 const COUNT = 300;

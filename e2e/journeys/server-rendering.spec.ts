@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { formatDateTime } from "@/lib/format/dates";
-import { test } from "./as-agent";
+import { test } from "./signed-in";
 import { makeRecords, OWN } from "./records";
 import { act } from "./sold";
 

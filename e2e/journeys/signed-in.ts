@@ -1,4 +1,4 @@
-import type { APIRequest, APIRequestContext } from "@playwright/test";
+import { type APIRequest, type APIRequestContext, type PlaywrightWorkerArgs, test as base } from "@playwright/test";
 import type { Role } from "@/lib/staff/door/roles";
 import { PASSWORD } from "./desk";
 
@@ -23,3 +23,14 @@ export async function signedInAs(
   await context.dispose();
   return state;
 }
+
+/** A test with the demo's agent signed in, once for all tests of a file. */
+export const test = base.extend<object, { agent: State }>({
+  agent: [
+    async ({ playwright }: PlaywrightWorkerArgs, use, { project }) => {
+      await use(await signedIn(playwright.request, project.use.baseURL!, "agent"));
+    },
+    { scope: "worker" },
+  ],
+  storageState: ({ agent }, use) => use(agent),
+});

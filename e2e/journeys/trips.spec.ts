@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { test } from "./as-agent";
+import { test } from "./signed-in";
 import { bookStay, bookTransfer, freshName } from "./sold";
 
 test("a stay and a transfer are added to a trip by pointer and keyboard, and cancelled together", async ({ page }) => {

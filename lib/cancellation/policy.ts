@@ -1,5 +1,5 @@
-import { addDays, formatInstant, instantOf } from "@/lib/core/dates";
-import { formatMoney, parseMoney, type Minor } from "@/lib/core/money";
+import { addDays, type CalendarDate, formatInstant, instantOf } from "@/lib/core/dates";
+import { type Factor, formatMoney, type Minor, parseMoney, scale } from "@/lib/core/money";
 import type { CancellationPolicy } from "./schemas";
 import type { PlanTerms } from "./terms";
 
@@ -35,7 +35,7 @@ export interface PolicyStay {
 }
 
 /** A policy's instants without its amounts. */
-export type Deadlines = Pick<PinnedPolicy, "freeUntil" | "cancellableUntil">;
+type Deadlines = Pick<PinnedPolicy, "freeUntil" | "cancellableUntil">;
 
 /**
  * Fixes the deadlines of a rate plan's terms to instants. A deadline in the past leaves no free window; with `REFUSED`
@@ -172,4 +172,34 @@ export function withLeastFee(policy: PinnedPolicy, least: Minor, now: Date): Pin
 /** Whether a serialized policy still allows a cancellation. */
 export function isCancellableAt(policy: CancellationPolicy, at: Date): boolean {
   return policy.cancellable_until === null || wholeSecond(at).getTime() <= Date.parse(policy.cancellable_until);
+}
+
+/** A transfer, tour or flight that terms are applied to. */
+interface PolicyService {
+  day: CalendarDate;
+  /** Local time, HH:MM; empty: no time of day, so deadlines count from the start of the day. */
+  startTime: string;
+  timezone: string;
+  now: Date;
+  total: Minor;
+  /** The tariff's currency, which is also the booking's. */
+  currency: string;
+  /** The profile's mark-up: fee amounts are the supplier's, as net rates are. */
+  markup: Factor;
+}
+
+/**
+ * Fixes a tariff's terms to the start of the service, as a stay's to its check-in, and to amounts. A service has no
+ * nights: a fee counted in nights is the whole price.
+ */
+export function pinServicePolicy(terms: PlanTerms, service: PolicyService): PinnedPolicy {
+  return pinPolicy(terms, {
+    checkin: service.day,
+    checkinFrom: service.startTime || "00:00",
+    timezone: service.timezone,
+    now: service.now,
+    total: service.total,
+    firstNights: () => service.total,
+    convert: (amount) => scale(parseMoney(amount, service.currency), service.markup),
+  });
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { createHash } from "node:crypto";
 
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
@@ -14,3 +15,8 @@ export const PlanTerms = z.object({
   tiers: z.array(Deadline.extend({ fee_type: z.enum(["NIGHTS", "PERCENT", "AMOUNT"]), value: z.string() })),
 });
 export type PlanTerms = z.output<typeof PlanTerms>;
+
+/** A 16-bit hash of cancellation terms, sealed into offers so that later changes of the terms are detected. */
+export function termsTag(terms: PlanTerms): number {
+  return createHash("sha256").update(JSON.stringify(terms)).digest().readUInt16BE(0);
+}

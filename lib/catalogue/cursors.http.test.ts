@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { setClockOffset } from "@/lib/core/clock";
 import { makePlace } from "@/lib/testing/factories/place";
 import { makeProperty } from "@/lib/testing/factories/property";
-import { makeZone } from "@/lib/testing/factories/zone";
+import { makeZone } from "@/lib/testing/factories/transfer";
 import { page } from "@/lib/testing/harness/pages";
 import { served, type Served } from "@/lib/testing/harness/served";
 

@@ -4,8 +4,7 @@ import type { Made } from "@/lib/testing/factories/insert";
 import { makePlace } from "@/lib/testing/factories/place";
 import { makeProperty } from "@/lib/testing/factories/property";
 import { makeTour } from "@/lib/testing/factories/tour";
-import { makeVehicleType } from "@/lib/testing/factories/vehicle-type";
-import { makeZone } from "@/lib/testing/factories/zone";
+import { makeVehicleType, makeZone } from "@/lib/testing/factories/transfer";
 import { idsOf, page, walk } from "@/lib/testing/harness/pages";
 import { served, type Served } from "@/lib/testing/harness/served";
 

@@ -1,9 +1,8 @@
 import { View } from "@react-pdf/renderer";
 import type { BookingStatus } from "@/lib/booking/status";
 import { formatParty } from "@/lib/format/party";
-import { sayPerson } from "./people";
+import { type Fact, type Part, sayPerson, type Service } from "./sold-words";
 import type { Paper } from "./paper";
-import type { Fact, Part, Service } from "./sold-words";
 import { Facts, Line, look, Notice, Section, Sheet } from "./sheet";
 
 /** Why a voucher is void or not valid yet. */

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { mergePolicies, type PinnedPolicy } from "@/lib/cancellation/policy";
-import { pinServicePolicy } from "@/lib/cancellation/service-policy";
+import { mergePolicies, type PinnedPolicy, pinServicePolicy } from "@/lib/cancellation/policy";
 import type { Context } from "@/lib/core/context";
 import { formatInstant } from "@/lib/core/dates";
 import { markupFactor, scale } from "@/lib/core/money";

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { PlanTerms } from "@/lib/cancellation/terms";
-import { termsTag } from "@/lib/cancellation/terms-tag";
+import { PlanTerms, termsTag } from "@/lib/cancellation/terms";
 import { scale, type Factor, type Minor } from "@/lib/core/money";
 
 /** The travelling party. */

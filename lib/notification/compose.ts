@@ -1,8 +1,25 @@
 import type { Paper } from "@/lib/document/paper";
-import { sayPerson } from "@/lib/document/people";
-import type { Part, Service } from "@/lib/document/sold-words";
-import { html, type Html } from "./html";
+import { type Part, sayPerson, type Service } from "@/lib/document/sold-words";
 import type { MailKind } from "./mail-status";
+
+/** HTML that is safe to insert into HTML. */
+class Html {
+  constructor(readonly text: string) {}
+}
+
+type Piece = string | Html | readonly Html[];
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign]!);
+
+/** A template tag for HTML: escapes every value that is not `Html` already. */
+function html(parts: TemplateStringsArray, ...pieces: Piece[]): Html {
+  const escapedPieces = pieces.map((piece) => {
+    if (typeof piece === "string") return escaped(piece);
+    return piece instanceof Html ? piece.text : piece.map((one) => one.text).join("");
+  });
+  return new Html(parts.reduce((text, part, i) => text + (escapedPieces[i - 1] ?? "") + part));
+}
 
 /** The content of a mail to a guest. Without prices: guests are customers of the agency, which sets what they pay. */
 export interface MailContent {

@@ -2,15 +2,39 @@ import { z } from "zod";
 import { mergePolicies, type PinnedPolicy } from "@/lib/cancellation/policy";
 import type { Context } from "@/lib/core/context";
 import { addDays, type CalendarDate } from "@/lib/core/dates";
-import { markupFactor, type Minor } from "@/lib/core/money";
+import { type Factor, factorOf, markupFactor, type Minor, scale } from "@/lib/core/money";
 import { RatePick } from "@/lib/inventory/service-rate";
 import type { StockUse } from "@/lib/inventory/stock-use";
 import { underScenario } from "@/lib/prebook/scenario";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import type { Component, PackageSupply } from "./repository";
-import { servicePickOf, servicePolicy, type ServicePart } from "./service-part";
-import { sharesOf, type Summand } from "./shares";
-import { describeStay, roomTakes, stayPickOf, stayPolicy, StayPick, type StayPart } from "./stay-part";
+import { type ServicePart, servicePickOf, servicePolicy } from "./service-part";
+import { describeStay, roomTakes, type StayPart, StayPick, stayPickOf, stayPolicy } from "./stay-part";
+
+/** A summand of a package's price: a part at its own product's price. */
+export interface Summand {
+  amount: Minor;
+  /** Whether it already includes the mark-up: a stay's price does, a service's does not. */
+  markedUp: boolean;
+}
+
+/**
+ * Each part's share of the package's price. The sum of all, marked up and less the discount, is rounded half up once; a
+ * share is the growth of the rounded running sum, so shares add up exactly, and each is off by less than a minor unit.
+ * @param discount percentage, as a decimal string
+ */
+export function sharesOf(summands: Summand[], markup: Factor, discount: string): Minor[] {
+  const { num, den } = factorOf(discount);
+  // Over the mark-up's denominator, so that amounts with and without the mark-up can be added.
+  const factor = { num: 100n * den - num, den: 100n * den * markup.den };
+  let [sum, shown] = [0n, 0n];
+  return summands.map(({ amount, markedUp }) => {
+    sum += amount * (markedUp ? markup.den : markup.num);
+    const share = scale(sum, factor) - shown;
+    shown += share;
+    return share;
+  });
+}
 
 /** Identifies a package's parts in an allocation id, in order. */
 export const PackagePick = z.object({ package: z.string(), parts: z.array(z.union([RatePick, StayPick])) });
@@ -21,7 +45,7 @@ export interface PricedComponent {
   part: StayPart | ServicePart;
 }
 /** An item of an offer, with its share of the price. */
-export interface OfferedItem {
+interface OfferedItem {
   itemNo: number;
   productType: number;
   starts_at: string;

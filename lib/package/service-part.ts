@@ -1,5 +1,4 @@
-import type { PinnedPolicy } from "@/lib/cancellation/policy";
-import { pinServicePolicy } from "@/lib/cancellation/service-policy";
+import { type PinnedPolicy, pinServicePolicy } from "@/lib/cancellation/policy";
 import type { Context } from "@/lib/core/context";
 import { localDate } from "@/lib/core/dates";
 import { speaks } from "@/lib/core/language";

@@ -4,7 +4,7 @@ import { isCurrency } from "@/lib/core/currencies";
 import { DomainError, type Issue, invalid } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { forgetPartners } from "./directory";
-import { type ProfileRow, listProfiles } from "./profile-repository";
+import { type ProfileRow, listProfiles } from "./repository";
 import type { ChangeProfile, NewProfile, ProfilePage, ProfileSettings } from "./profile-schemas";
 import {
   type SettingsRow,

@@ -1,4 +1,4 @@
-import { database } from "@/lib/core/db";
+import { database, type Row, statement } from "@/lib/core/db";
 
 /**
  * Lists all tenants with their credentials and profiles in one snapshot: few rows, which each process reads every few
@@ -6,4 +6,49 @@ import { database } from "@/lib/core/db";
  */
 export function listPartners() {
   return database().prisma.tenant.findMany({ include: { credentials: true, profiles: true } });
+}
+
+/** Lists a tenant's profiles, Default first, then by name. */
+export async function listProfiles(tenantId: number) {
+  const found = await database().prisma.profile.findMany({
+    where: { tenantId },
+    orderBy: [{ isDefault: "desc" }, { name: "asc" }],
+    select: { publicId: true, name: true, isDefault: true, currencyCode: true, markupPercent: true },
+  });
+  return found.map((row) => ({ ...row, markupPercent: row.markupPercent.toFixed() }));
+}
+
+export type ProfileRow = Awaited<ReturnType<typeof listProfiles>>[number];
+
+/** A client of the token endpoint with its live secrets. */
+export interface ClientRow extends Row {
+  publicId: string;
+  tenantId: number;
+  scopes: string[];
+  disabledAt: Date | null;
+  /** Whether its tenant is suspended. */
+  isSuspended: boolean;
+  secrets: { id: number; hash: string }[];
+}
+
+export async function findClient(clientId: string, now: Date): Promise<ClientRow | undefined> {
+  const [row] = await statement<ClientRow>(
+    "find_client",
+    `SELECT c.public_id AS "publicId", c.tenant_id AS "tenantId", c.scopes, c.disabled_at AS "disabledAt",
+       t.suspended_at IS NOT NULL AS "isSuspended",
+       coalesce((SELECT json_agg(json_build_object('id', s.id, 'hash', s.hash)) FROM credential_secret s
+         WHERE s.credential_id = c.id AND (s.expires_at IS NULL OR s.expires_at > :now::timestamptz)), '[]') AS secrets
+     FROM credential c JOIN tenant t ON t.id = c.tenant_id WHERE c.client_id = :clientId`,
+    { clientId, now },
+  );
+  return row;
+}
+
+/** Replaces a slow hash by a fast one. */
+export async function replaceSecretHash(id: number, known: string, next: string): Promise<void> {
+  await statement("replace_secret_hash", `UPDATE credential_secret SET hash = :next WHERE id = :id AND hash = :known`, {
+    id,
+    known,
+    next,
+  });
 }

@@ -7,7 +7,7 @@ import { inTurn } from "@/lib/people/hash-queue";
 import { isSecret } from "@/lib/people/password";
 import { recordSecurityEvent, type SecurityEvent } from "@/lib/security-log/record";
 import { countThrottled } from "@/lib/security-log/throttled";
-import { findClient, replaceSecretHash, type ClientRow } from "./client-repository";
+import { findClient, replaceSecretHash, type ClientRow } from "./repository";
 
 /** Where a token request comes from. */
 export interface TokenOrigin {

@@ -1,10 +1,12 @@
 import type { Context } from "@/lib/core/context";
-import { statement, type Row } from "@/lib/core/db";
+import { type Row, statement } from "@/lib/core/db";
 import { invalid } from "@/lib/core/errors";
 import { insertAudit } from "@/lib/core/audit-sql";
 import type { Passkey } from "./passkey";
-import { MAX_FACTORS, type FactorKind } from "./second-factor-limits";
+import { type FactorKind, MAX_FACTORS } from "./second-factor-limits";
 import type { Employer } from "./user-repository";
+import { type Resealed, resealTable, type SealedRow, type SealedTable } from "@/lib/core/reseal";
+import type { Ring } from "@/lib/core/stored-secret";
 
 export interface FactorRow extends Row {
   publicId: string;
@@ -238,7 +240,7 @@ export async function replaceRecoveryCodes(
 }
 
 /** Whose second factors are removed: a user of an employer, or a partner's admin by e-mail and tenant (public id). */
-export type ResetTarget = { employer: Employer; publicId: string } | { adminEmail: string; tenant: string | undefined };
+type ResetTarget = { employer: Employer; publicId: string } | { adminEmail: string; tenant: string | undefined };
 
 /**
  * Removes all second factors and recovery codes of a user and ends their sessions.
@@ -303,3 +305,31 @@ export async function confirmSession(context: Context, session: string, at: Date
     { session, at, actor: context.actor, now: context.now, operation: context.operation, traceId: context.traceId },
   );
 }
+
+const TOTP_SECRETS: SealedTable = {
+  purpose: "second-factor",
+  listUnderOtherKeys: (keyId, after, limit) =>
+    statement<SealedRow & Row>(
+      "stale_totp_secrets",
+      `SELECT id, secret_sealed AS sealed, secret_key_id AS "keyId", public_id AS owner FROM staff_factor
+       WHERE secret_key_id <> :keyId AND id > :after ORDER BY id LIMIT :limit`,
+      { keyId, after, limit },
+    ),
+  async update(rows) {
+    await statement(
+      "reseal_totp_secrets",
+      `UPDATE staff_factor f SET secret_sealed = n.sealed, secret_key_id = n.key_id
+       FROM unnest(:ids::int[], :sealed::bytea[], :keyIds::text[], :previousSealed::bytea[]) AS n (id, sealed, key_id, previous)
+       WHERE f.id = n.id AND f.secret_sealed = n.previous`,
+      {
+        ids: rows.map((r) => r.id),
+        sealed: rows.map((r) => r.sealed),
+        keyIds: rows.map((r) => r.keyId),
+        previousSealed: rows.map((r) => r.previous),
+      },
+    );
+  },
+};
+
+/** Seals every authenticator app's secret again with the current key. */
+export const resealFactors = (ring?: Ring): Promise<Resealed> => resealTable(TOTP_SECRETS, ring);

@@ -1,5 +1,5 @@
 import { LargeJson } from "@/lib/core/large-json";
-import { copyEscaped } from "@/lib/core/copy-text";
+import { copyEscaped } from "@/lib/core/csv";
 import { redactJson, redactQuery } from "./redact";
 
 /** Characters of a body that are stored: fewer for a successful read, because most calls are. */

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Context } from "@/lib/core/context";
 import type { Upcoming } from "./schemas";
-import { findUpcoming } from "./upcoming-repository";
+import { findUpcoming } from "./repository";
 
 /** Maximum number per kind. */
 const MAX_PER_KIND = 3;

@@ -6,7 +6,7 @@ import { ensureDatabase, startEmbeddedDatabase } from "@/lib/server/database/emb
 import { migrate } from "@/lib/server/migration/migrate";
 import { grantPrivileges } from "@/lib/server/migration/privileges";
 import { ensureRoles, urlAs } from "@/lib/server/database/roles";
-import { TEMPLATE } from "./harness/template";
+import { TEMPLATE } from "./harness/fresh-database";
 
 declare module "vitest" {
   interface ProvidedContext {

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { PinnedPolicy } from "@/lib/cancellation/policy";
-import { pinServicePolicy } from "@/lib/cancellation/service-policy";
+import { type PinnedPolicy, pinServicePolicy } from "@/lib/cancellation/policy";
 import type { Context } from "@/lib/core/context";
 import { formatInstant, instantOf } from "@/lib/core/dates";
 import { markupFactor } from "@/lib/core/money";

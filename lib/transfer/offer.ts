@@ -1,5 +1,4 @@
-import type { PinnedPolicy } from "@/lib/cancellation/policy";
-import { pinServicePolicy } from "@/lib/cancellation/service-policy";
+import { type PinnedPolicy, pinServicePolicy } from "@/lib/cancellation/policy";
 import type { Context } from "@/lib/core/context";
 import { markupFactor } from "@/lib/core/money";
 import type { PricedTransfer } from "./price";

@@ -3,7 +3,7 @@ import { random } from "@/lib/core/ids";
 import { appSecrets, type Purpose } from "@/lib/core/keys";
 import type { Resealed } from "@/lib/core/reseal";
 import { type StoredPurpose } from "@/lib/core/stored-secret";
-import { resealFactors } from "@/lib/people/factor-reseal-repository";
+import { resealFactors } from "@/lib/people/factor-repository";
 import { resealSecrets } from "@/lib/webhook/secret/secret-reseal";
 
 /** How to seal stored secrets again with the current key: one entry per stored purpose. */

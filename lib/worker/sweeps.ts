@@ -2,7 +2,7 @@ import { announceChanges } from "@/lib/catalogue/announce";
 import { clock } from "@/lib/core/clock";
 import { eraseOldGuestData, eraseOldTripNames } from "@/lib/guest-data/retention";
 import { endDisabled } from "@/lib/webhook/delivery/delivery-sweep";
-import { resealFactors } from "@/lib/people/factor-reseal-repository";
+import { resealFactors } from "@/lib/people/factor-repository";
 import { resealSecrets } from "@/lib/webhook/secret/secret-reseal";
 import { rateTasks } from "./exchange-rates";
 import { RETENTION } from "./retention";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { newBooking, openingOf, type NewBooking } from "@/lib/booking/new-booking";
+import { newBooking, type NewBooking, openingOf } from "@/lib/booking/new-booking";
 import type { Context } from "@/lib/core/context";
 import { addDays, formatInstant, instantOf } from "@/lib/core/dates";
 import { formatMoney } from "@/lib/core/money";
@@ -7,9 +7,34 @@ import { secondOf } from "@/lib/prebook/pinned";
 import { openToken, requirePlaced } from "@/lib/prebook/token";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import type { PinnedStay } from "./pinned-stay";
-import { requireGuests, withLeads, type GuestLists } from "./guests";
 import type { BookedRoom, BookRequest } from "../schemas";
 import { createStayBooking } from "./create-stay-booking-repository";
+import { type PricedParty, requirePartyMembers, withLead } from "@/lib/booking/travellers";
+import { DomainError } from "@/lib/core/errors";
+
+export type GuestLists = BookRequest["guests"];
+
+/**
+ * Checks the guests: one list per room, each at least with its lead, and only people who were priced for that room.
+ * @throws DomainError `GUESTS_MISMATCH`
+ * @see docs/bookings#guests
+ */
+export function requireGuests(slots: readonly PricedParty[], lists: GuestLists): void {
+  if (lists.length !== slots.length) {
+    throw new DomainError("GUESTS_MISMATCH", {
+      message: `${slots.length} rooms were priced, guests are given for ${lists.length}`,
+      details: { rooms: slots.length, guest_lists: lists.length },
+    });
+  }
+  lists.forEach((guests, room) =>
+    requirePartyMembers(slots[room]!, guests, { min: 1, label: `Room ${room + 1}: `, details: { room } }),
+  );
+}
+
+/** Marks a lead in each room. */
+function withLeads(lists: GuestLists): GuestLists {
+  return lists.map(withLead);
+}
 
 export interface BookedStay {
   booking: NewBooking;

@@ -5,8 +5,7 @@ import { instantOf, nightsBetween, type CalendarDate } from "@/lib/core/dates";
 import { DomainError } from "@/lib/core/errors";
 import type { Minor } from "@/lib/core/money";
 import type { BOARDS } from "../boards";
-import type { StayDetails } from "../booking/book";
-import type { GuestLists } from "../booking/guests";
+import type { GuestLists, StayDetails } from "../booking/book";
 import type { Party } from "../pricing/price";
 import { nightsTaken, type RoomNight } from "./stock-delta";
 

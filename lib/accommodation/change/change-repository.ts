@@ -1,8 +1,7 @@
 import { onAccount } from "@/lib/account/on-account";
 import type { FullBookingRow, Transition } from "@/lib/booking/repository";
-import type { Claim, Context } from "@/lib/core/context";
-import { AlreadyClaimed } from "@/lib/core/context";
-import { statement, type Row } from "@/lib/core/db";
+import { AlreadyClaimed, type Claim, type Context } from "@/lib/core/context";
+import { type Row, statement } from "@/lib/core/db";
 import { CLAIMED, claimValues } from "@/lib/idempotency/repository";
 import {
   freedSlot,
@@ -10,14 +9,35 @@ import {
   pickedSlot,
   requireSlot,
   slotColumns,
-  takenSlot,
   type SlotColumns,
+  takenSlot,
 } from "@/lib/inventory/hold-slot";
 import { secondOf } from "@/lib/prebook/pinned";
 import { insertAudit } from "@/lib/core/audit-sql";
 import { insertEvent } from "@/lib/core/outbox-sql";
 import { insertHistory } from "@/lib/booking/history-sql";
-import type { ChangeQuote, PinnedChange } from "./pinned-change";
+import type { Minor } from "@/lib/core/money";
+import type { Warning } from "@/lib/prebook/schemas";
+import type { PinnedStay } from "../booking/pinned-stay";
+import type { RoomNight } from "./stock-delta";
+
+/** The content of a change token, stored as JSON. */
+export interface PinnedChange {
+  stay: PinnedStay;
+  /** The nights that the change adds or removes. Added ones are held. */
+  delta: RoomNight[];
+  /** The cancellation cost at the quote, in minor units: minimum of the total and of fees before check-in. */
+  least: string;
+}
+
+/** A quoted change, with the token that commits it. */
+export interface ChangeQuote {
+  token: string;
+  expiresAt: Date;
+  before: Minor;
+  change: PinnedChange;
+  warnings: Warning[];
+}
 
 /** The rows of room_day that a change affects, locked in the common order: property, day, room. */
 const lockedNights = (when: string) => `
@@ -218,7 +238,7 @@ const CHANGE_STAY = `
   )
   SELECT EXISTS (SELECT FROM mine) AS open, EXISTS (SELECT FROM pending) AS pending, (SELECT ok FROM verdict) AS ok, EXISTS (SELECT FROM go) AS done`;
 
-export interface StayChange extends Pick<Transition, "audit" | "claim"> {
+interface StayChange extends Pick<Transition, "audit" | "claim"> {
   context: Context;
   /** As it was read: another version is not changed. */
   before: FullBookingRow;

@@ -12,8 +12,7 @@ import { newId } from "@/lib/core/ids";
 import { formatMoney } from "@/lib/core/money";
 import { detailsOf, type StayDetails } from "../booking/book";
 import { leastTotalOf, requireChangeable } from "./booked-stay";
-import type { PinnedChange } from "./pinned-change";
-import { findChange, type StoredChange, writeChange } from "./change-repository";
+import { findChange, type PinnedChange, type StoredChange, writeChange } from "./change-repository";
 import type { ChangeRequest } from "./change-schemas";
 
 /**

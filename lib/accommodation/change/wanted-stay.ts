@@ -4,7 +4,7 @@ import { DomainError, invalid } from "@/lib/core/errors";
 import { secondOf } from "@/lib/prebook/pinned";
 import type { BookedStayNow } from "./booked-stay";
 import type { ChangeQuoteRequest } from "./change-schemas";
-import { requireGuests } from "../booking/guests";
+import { requireGuests } from "../booking/book";
 import { MAX_NIGHTS, RATE_KEY_LIFE } from "../limits";
 import { openOffer, type SealedOffer, type SealedSlot } from "../search/offer-key";
 import { partyOf } from "../search/query";

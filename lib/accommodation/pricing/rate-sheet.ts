@@ -1,8 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { dayNumber } from "@/lib/core/dates";
-import { PlanTerms } from "@/lib/cancellation/terms";
-import { termsTag } from "@/lib/cancellation/terms-tag";
+import { PlanTerms, termsTag } from "@/lib/cancellation/terms";
 import { BOARDS } from "../boards";
 
 /** A property's static data: its rooms and rate plans, without days and prices. */

@@ -5,7 +5,7 @@ import { dispatch } from "@/lib/api/dispatch";
 import { jwks, JWKS_PATH, metadata } from "@/lib/api/endpoints";
 import { BODY_LIMIT } from "@/lib/core/json-limits";
 import { closeRateLimits, openRateLimits } from "@/lib/api/rate-limit";
-import { CLIENT_ADDRESS_HEADER } from "@/lib/core/client-address";
+import { CLIENT_ADDRESS_HEADER, clientAddress, parseProxies } from "@/lib/core/client-address";
 import { monotonicNow } from "@/lib/core/clock";
 import { closeDatabase } from "@/lib/core/db";
 import { currentDeadline } from "@/lib/core/deadline";
@@ -21,13 +21,13 @@ import { flushAtEnd } from "@/lib/usage/counter";
 import { sweepUploads } from "@/lib/supply/desk/uploads";
 import { answerBroken, limitArrival, refuseConnect, refuseRequest, remember } from "./broken-request";
 import { compressed } from "./compress";
-import { cutUserAgent } from "./cut-user-agent";
-import { HEALTH_PATH, healthy, READY_PATH, readiness } from "./health";
+import { HEALTH_PATH, healthy, readiness, READY_PATH } from "./health";
 import { packedFiles } from "./packed-files";
 import { projectRoot } from "../project-root";
-import { setPublicOrigin } from "./public-origin";
+import { setPublicOrigin, setSecurityHeaders, UNCACHED } from "./security-headers";
 import {
   ARRIVAL_TIMES,
+  type ArrivalTimes,
   bodyLimitOf,
   hasBody,
   IDLE_SOCKET_MS,
@@ -35,12 +35,41 @@ import {
   send,
   SERVER_LIMITS,
   withBody,
-  type ArrivalTimes,
 } from "./request-limits";
 import { isApi, isMetadata, refusalOf } from "./request-line";
-import { stampAddress } from "./stamp-address";
-import { setSecurityHeaders, UNCACHED } from "./security-headers";
 import { answerUpload, isUpload, UPLOAD_MS } from "./upload-door";
+import pino from "pino";
+
+/** Characters of a `User-Agent` that are passed on; browsers send about 200. */
+export const MAX_USER_AGENT = 512;
+
+/**
+ * Cuts a long `User-Agent`. Next matches it against `[\w-]+-Google` for every page, in quadratic time: 16 kB of letters
+ * blocked the event loop for 600 ms.
+ */
+export function cutUserAgent({ headers }: http.IncomingMessage): void {
+  if ((headers["user-agent"]?.length ?? 0) > MAX_USER_AGENT)
+    headers["user-agent"] = headers["user-agent"]!.slice(0, MAX_USER_AGENT);
+}
+
+const log = pino({ name: "front-door", level: env.logLevel });
+const proxies = parseProxies(env.trustedProxies);
+let hasWarned = false;
+
+/**
+ * Sets the client's address on a request, overwriting any header of that name from the client; all later code reads it
+ * from there.
+ */
+export function stampAddress(request: http.IncomingMessage): void {
+  const remote = request.socket.remoteAddress;
+  const forwarded = request.headers["x-forwarded-for"];
+  const text = Array.isArray(forwarded) ? forwarded.join(",") : forwarded;
+  const address = clientAddress(remote, text, proxies);
+  request.headers[CLIENT_ADDRESS_HEADER] = address;
+  if (text === undefined || hasWarned || address !== clientAddress(remote, undefined, proxies)) return;
+  hasWarned = true;
+  log.warn({ remote }, "X-Forwarded-For is ignored: if this address is your proxy, add it to TRUSTED_PROXIES");
+}
 
 /**
  * Opens the HTTP server with Next's pages behind it, in one process.

@@ -1,9 +1,19 @@
 import path from "node:path";
 import type { Reply } from "@/lib/api/call";
 import { Deadline, untilDeadline, withDeadline } from "@/lib/core/deadline";
-import { findAppliedMigrations } from "./health-repository";
 import { readMigrations } from "../migration/migrate";
 import { projectRoot } from "../project-root";
+import { statement } from "@/lib/core/db";
+
+/** Lists the migrations that were applied to the database. */
+async function findAppliedMigrations(): Promise<string[]> {
+  const rows = await statement<{ name: string }>(
+    "find_applied_migrations",
+    "SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL",
+    {},
+  );
+  return rows.map(({ name }) => name);
+}
 
 /** Liveness: an orchestrator restarts the process when this address does not respond. */
 export const HEALTH_PATH = "/healthz";

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { clock } from "@/lib/core/clock";
 import { env } from "@/lib/core/env";
 import { staffOperations } from "@/lib/api/operations";
-import { resealFactors } from "@/lib/people/factor-reseal-repository";
+import { resealFactors } from "@/lib/people/factor-repository";
 import { startSecondStep, takeSecondStep } from "@/lib/people/second-step";
 import { mayCall } from "./roles";
 import { forgetStaff } from "./session";

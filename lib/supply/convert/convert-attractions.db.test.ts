@@ -2,9 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { columnsOf } from "../csv/csv-rows";
+import { columnsOf, openText } from "../csv/csv-rows";
 import { importSupply } from "../import/import-supply";
-import { openText } from "../csv/open-text";
 import { type Scratch, scratchSupply } from "../import/scratch-supply";
 import { isOfAttractions } from "./attractions";
 import { convertAttractions } from "./convert-attractions";

@@ -5,9 +5,8 @@ import { Unexpected, date, wholeNumber } from "../csv/cells";
 import { isOfAttractions } from "./attractions";
 import { convertAttractions } from "./convert-attractions";
 import { convertSupply } from "./convert-supply";
-import { columnsOf } from "../csv/csv-rows";
+import { columnsOf, openText } from "../csv/csv-rows";
 import { SupplyError } from "../csv/import-problems";
-import { openText } from "../csv/open-text";
 import { progressDisplay } from "../import/progress-display";
 
 /**

@@ -4,7 +4,7 @@ import { addDays, type CalendarDate } from "@/lib/core/dates";
 import { type CsvRecord, writeCsv } from "../csv/csv-writer";
 import { NIGHT_COLUMNS, roomNights } from "../generate/generated-nights";
 import { PLAN_COLUMNS, planRecords } from "../generate/generated-plans";
-import { openText } from "../csv/open-text";
+import { openText } from "../csv/csv-rows";
 import type { Progress } from "../import/progress";
 import { ROOM_COLUMNS, roomRecord } from "../generate/room-types";
 import { readAccommodation } from "./accommodation";

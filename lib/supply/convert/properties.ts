@@ -1,14 +1,12 @@
 import { Unexpected, webAddress } from "../csv/cells";
 import type { CsvRecord } from "../csv/csv-writer";
-import { type GeneratedPlan, generatedPlans, SELF_CATERED } from "../generate/generated-plans";
-import { baseRate } from "../generate/generated-prices";
+import { baseRate, type GeneratedPlan, generatedPlans, SELF_CATERED } from "../generate/generated-plans";
 import type { CategoryCode } from "@/lib/catalogue/reference-schemas";
 import { ROOM_TYPES, type RoomType } from "../generate/room-types";
 import { type SeededRandom, seededRandom, seedOf } from "../generate/seeded-random";
 import type { Accommodation } from "./accommodation";
-import { regionName } from "../world/departments";
+import { placePath, regionName } from "../world/place-hierarchy";
 import type { Location } from "./location";
-import { placePath } from "../world/place-hierarchy";
 import { externalId } from "./publishers";
 import { zoneOf } from "./zones";
 

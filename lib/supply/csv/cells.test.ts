@@ -11,9 +11,9 @@ import {
   timeZone,
   truth,
   Unexpected,
+  weekdays,
   wholeNumber,
 } from "./cells";
-import { weekdays } from "./weekdays";
 
 describe("a cell is read exactly, or refused with the expected format", () => {
   test.each([

@@ -2,6 +2,8 @@ import type { Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
 import { type CellReader, Unexpected } from "./cells";
 import type { Problems } from "./import-problems";
+import { createReadStream } from "node:fs";
+import { createGunzip } from "node:zlib";
 
 /** One row of a file: cells by column name; each problem is recorded with its line and column. */
 export class Row {
@@ -128,4 +130,18 @@ export async function columnsOf(input: Readable): Promise<string[]> {
   } finally {
     input.destroy();
   }
+}
+
+/**
+ * The bytes of a file, decompressed if its name ends in `.gz`; errors of the file are errors of the returned stream.
+ * @param onBytes receives the number of bytes read from the file itself
+ */
+export function openText(location: string, onBytes: (count: number) => void = () => {}): Readable {
+  const raw = createReadStream(location);
+  raw.on("data", (chunk) => onBytes(chunk.length));
+  if (!location.endsWith(".gz")) return raw;
+  const plain = createGunzip();
+  raw.on("error", (error) => plain.destroy(error));
+  plain.on("close", () => raw.destroy());
+  return raw.pipe(plain);
 }

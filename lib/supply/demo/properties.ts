@@ -1,5 +1,4 @@
-import { type GeneratedPlan, generatedPlans } from "../generate/generated-plans";
-import { baseRate, listPrice } from "../generate/generated-prices";
+import { baseRate, type GeneratedPlan, generatedPlans, listPrice } from "../generate/generated-plans";
 import type { CsvRecord } from "../csv/csv-writer";
 import type { CategoryCode } from "@/lib/catalogue/reference-schemas";
 import { ROOM_TYPES, type RoomType } from "../generate/room-types";

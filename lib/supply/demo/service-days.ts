@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate } from "@/lib/core/dates";
 import type { CsvRecord } from "../csv/csv-writer";
 import { seasons } from "../generate/generated-nights";
-import { listPrice } from "../generate/generated-prices";
+import { listPrice } from "../generate/generated-plans";
 import { seededRandom, seedOf } from "../generate/seeded-random";
 import type { DemoTariff } from "./tariffs";
 import type { Span } from "./timetable";

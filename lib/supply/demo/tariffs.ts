@@ -1,5 +1,5 @@
 import type { CsvRecord } from "../csv/csv-writer";
-import { listPrice } from "../generate/generated-prices";
+import { listPrice } from "../generate/generated-plans";
 import { type SeededRandom, seededRandom, seedOf } from "../generate/seeded-random";
 import type { DemoService } from "./sold-by-day";
 

@@ -1,7 +1,6 @@
 import { addDays, type CalendarDate } from "@/lib/core/dates";
 import type { CsvRecord } from "../csv/csv-writer";
-import type { GeneratedPlan } from "./generated-plans";
-import { listPrice, season } from "./generated-prices";
+import { type GeneratedPlan, listPrice, season } from "./generated-plans";
 import type { RoomType } from "./room-types";
 
 export const NIGHT_COLUMNS = [

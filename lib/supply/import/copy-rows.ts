@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ClientBase } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { copyEscaped } from "@/lib/core/copy-text";
+import { copyEscaped } from "@/lib/core/csv";
 import { bind } from "@/lib/core/named-parameters";
 import type { Cell } from "./files/catalogue-file";
 

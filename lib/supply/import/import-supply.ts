@@ -5,8 +5,7 @@ import { bind } from "@/lib/core/named-parameters";
 import { insertAudit } from "@/lib/core/audit-sql";
 import { applyDays } from "./apply-days";
 import type { CatalogueTable } from "./files/catalogue-file";
-import { flightCabinFile } from "./files/flight-cabin-file";
-import { flightFile } from "./files/flight-file";
+import { flightCabinFile, flightFile } from "./files/flight-file";
 import { stageFxRates, upsertFxRates } from "./files/fx-rate-file";
 import { Problems } from "../csv/import-problems";
 import { placeFile } from "./files/place-file";
@@ -24,12 +23,9 @@ import { stageCatalogue, type Staged } from "./stage-catalogue";
 import { type DayFile, stageDays } from "./stage-days";
 import { type FileName, type SupplyFile, supplyFiles } from "./supply-directory";
 import { tariffFile } from "./files/tariff-file";
-import { tourFile } from "./files/tour-file";
-import { tourOptionFile } from "./files/tour-option-file";
-import { transferFile } from "./files/transfer-file";
+import { tourFile, tourOptionFile } from "./files/tour-file";
+import { transferFile, vehicleTypeFile, zoneFile } from "./files/transfer-file";
 import { raiseSheetVersions, upsertCatalogue, type Upserted, watchProperties } from "./upsert-catalogue";
-import { vehicleTypeFile } from "./files/vehicle-type-file";
-import { zoneFile } from "./files/zone-file";
 
 export interface ImportOptions {
   databaseUrl: string;

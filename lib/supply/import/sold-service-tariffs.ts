@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import type { SoldPlan } from "./sold-supply";
-import { EVERY_DAY } from "../csv/weekdays";
+import { EVERY_DAY } from "../csv/cells";
 
 /** The records that a row of service_days.csv may refer to. */
 export interface SoldService {

@@ -3,7 +3,7 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { FILE_NAMES, type FileName } from "./file-schemas";
 import { SupplyError } from "../csv/import-problems";
-import { openText } from "../csv/open-text";
+import { openText } from "../csv/csv-rows";
 
 export { FILE_NAMES, type FileName };
 

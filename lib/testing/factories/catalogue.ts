@@ -4,9 +4,7 @@ import type { Made } from "./insert";
 import { makePlace } from "./place";
 import { makeProperty, type MadeProperty } from "./property";
 import { makeTour, type MadeTour } from "./tour";
-import { makeTransfer } from "./transfer";
-import { makeVehicleType } from "./vehicle-type";
-import { makeZone } from "./zone";
+import { makeTransfer, makeVehicleType, makeZone } from "./transfer";
 
 /** One record of every kind in the catalogue. */
 export interface MadeCatalogue {

@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
-import { insert, type Made } from "./insert";
+import { freshCode, insert, insertNamed, type Made } from "./insert";
 import { makeService, type ServiceOptions } from "./stocked";
+import type { PlaceOptions } from "./place";
 
 export interface TransferOptions extends Omit<ServiceOptions, "startTimes"> {
   fromZone: Made;
@@ -33,4 +34,45 @@ export async function makeTransfer(client: Pool, options: TransferOptions): Prom
     },
     "service_id",
   );
+}
+
+export interface VehicleTypeOptions {
+  name?: string;
+  vehicleClass?: string;
+  maxPassengers?: number;
+  maxBags?: number;
+}
+
+/** By default a sedan for three with two bags. */
+export function makeVehicleType(client: Pool, options: VehicleTypeOptions = {}): Promise<Made> {
+  return insertNamed(client, "transfer_vehicle_type", "veh", {
+    code: freshCode(),
+    name: options.name ?? "Sedan of the tests",
+    vehicle_class: options.vehicleClass ?? "SEDAN",
+    max_passengers: options.maxPassengers ?? 3,
+    max_bags: options.maxBags ?? 2,
+  });
+}
+
+export interface ZoneOptions extends PlaceOptions {
+  timezone?: string;
+  /** The place that it serves. */
+  place?: Made | null;
+}
+
+/** By default a zone of a city in Germany. */
+export function makeZone(client: Pool, options: ZoneOptions = {}): Promise<Made> {
+  const { at = [52.52, 13.405] } = options;
+  return insertNamed(client, "service_zone", "zon", {
+    code: freshCode(),
+    type: options.type ?? "CITY",
+    name: options.name ?? "Zone of the tests",
+    country_code: options.country ?? "DE",
+    parent_id: options.parent?.id ?? null,
+    place_id: options.place?.id ?? null,
+    latitude: at?.[0] ?? null,
+    longitude: at?.[1] ?? null,
+    timezone: options.timezone ?? "Europe/Berlin",
+    iata_code: options.iata ?? null,
+  });
 }

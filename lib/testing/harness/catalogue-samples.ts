@@ -3,8 +3,7 @@ import type { Made } from "../factories/insert";
 import { makePlace } from "../factories/place";
 import { makeProperty } from "../factories/property";
 import { makeTour } from "../factories/tour";
-import { makeVehicleType } from "../factories/vehicle-type";
-import { makeZone } from "../factories/zone";
+import { makeVehicleType, makeZone } from "../factories/transfer";
 import type { MakeSample } from "./sample";
 import type { Served } from "./served";
 

@@ -10,7 +10,9 @@ import { forgetPartners } from "@/lib/partner/directory";
 import { forgetRequests } from "@/lib/request-log/buffer";
 import { urlAs } from "@/lib/server/database/roles";
 import { forgetUsage } from "@/lib/usage/counter";
-import { TEMPLATE } from "./template";
+
+/** The migrated, empty database that `database-setup` creates for test files to copy. */
+export const TEMPLATE = "migrated";
 
 export interface FreshDatabase {
   /** For the product's role: rows only, behind row-level security. */

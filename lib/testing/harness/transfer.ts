@@ -3,9 +3,14 @@ import type { z } from "zod";
 import type { TransferBookRequest, TransferSearchRequest, TransferSearchResponse } from "@/lib/transfer/schemas";
 import type { Made } from "../factories/insert";
 import { dayFromNow } from "../factories/property";
-import { makeTransfer, type TransferOptions } from "../factories/transfer";
-import { makeVehicleType, type VehicleTypeOptions } from "../factories/vehicle-type";
-import { makeZone, type ZoneOptions } from "../factories/zone";
+import {
+  makeTransfer,
+  makeVehicleType,
+  makeZone,
+  type TransferOptions,
+  type VehicleTypeOptions,
+  type ZoneOptions,
+} from "../factories/transfer";
 import type { FreshDatabase } from "./fresh-database";
 import { productSteps } from "./product";
 import { expectServiceConservation } from "./stock";

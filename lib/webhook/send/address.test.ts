@@ -1,8 +1,7 @@
 import { createHook } from "node:async_hooks";
 import { createServer, type Server } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { assertAllowedUrl, isRefused } from "./address";
-import type { Resolve } from "./address-resolve";
+import { assertAllowedUrl, isRefused, type Resolve } from "./address";
 import { send } from "./send";
 
 /** Counts the connections that this process attempts to any address, at the level of the operating system. */

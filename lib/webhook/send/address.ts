@@ -1,7 +1,31 @@
 import ipaddr from "ipaddr.js";
 import { env } from "@/lib/core/env";
 import { invalid } from "@/lib/core/errors";
-import { isLoopbackName, type Resolve, resolveName } from "./address-resolve";
+import { promises } from "node:dns";
+
+/**
+ * Resolves a host name to all of its IPv4 and IPv6 addresses.
+ * @throws Error when the name cannot be resolved now
+ */
+export type Resolve = (name: string) => Promise<string[]>;
+
+/**
+ * Queries the name servers directly. The system's resolver would be shared by all endpoints: it has four threads, so
+ * that four unresponsive zones would block it, and it also reads names of the local network from files.
+ */
+const resolver = new promises.Resolver({ timeout: 1_500, tries: 2 });
+
+const isLoopbackName = (name: string): boolean => name === "localhost" || name.endsWith(".localhost");
+
+/** @throws Error when the name has no address, or no name server answers */
+const resolveName: Resolve = async (name) => {
+  // RFC 6761: this name is always loopback, so it is never looked up.
+  if (isLoopbackName(name)) return ["127.0.0.1", "::1"];
+  const [v4, v6] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+  const found = [v4, v6].flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
+  if (!found.length && v4.status === "rejected") throw v4.reason;
+  return found;
+};
 
 /** The SSRF guard refuses this target. The message may be shown to partners: it contains no resolved address. */
 export class AddressRefused extends Error {
@@ -40,7 +64,7 @@ export function isRefused(address: string, sandbox: boolean): boolean {
  * Normalizes a host from the form of URL and undici: removes the brackets of an IPv6 address and the trailing dot of a
  * name.
  */
-export const bareHost = (host: string): string =>
+const bareHost = (host: string): string =>
   host
     .replace(/^\[|\]$/g, "")
     .replace(/[.]$/, "")

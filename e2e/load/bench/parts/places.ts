@@ -2,7 +2,7 @@ import { addDays } from "@/lib/core/dates";
 import { CITY, CITY_ID, growWorld } from "../catalogue";
 import { drawDay } from "../draw";
 import type { Bench } from "../measure";
-import { walk } from "../walk";
+import { walk } from "./properties";
 
 const PAGE = 50;
 /** Additional places, which must not make a city's search slower. */

@@ -7,7 +7,7 @@ export interface Answer<Body> {
   code: string | null;
   body: Body;
 }
-export interface ClientOptions {
+interface ClientOptions {
   /** With the version prefix: `http://127.0.0.1:3000/api/v1`. */
   base: string;
   clientId: string;
@@ -16,7 +16,7 @@ export interface ClientOptions {
   /** Called for every response, including retried ones; status 0: no response. */
   observe?: (operation: string, status: number, code: string | null, milliseconds: number) => void;
 }
-export interface Call {
+interface Call {
   operation: string;
   method: "GET" | "POST" | "PUT" | "DELETE";
   path: string;
@@ -125,4 +125,31 @@ export class PartnerClient {
     this.tokenEnds = performance.now() + granted.expires_in * 1000 * USED_LIFE;
     return granted.access_token;
   }
+}
+
+/** The clock of a running sandbox. */
+export class SandboxClock {
+  constructor(private readonly client: PartnerClient) {}
+
+  /** @throws Error when the server is not a sandbox */
+  async require(): Promise<void> {
+    const { status } = await this.client.send({ operation: "clock", method: "GET", path: "/sandbox/clock" });
+    if (status !== 200) {
+      throw new Error(`This server is not a sandbox (${status}): run npm start without DATABASE_URL for a replay.`);
+    }
+  }
+
+  /** Sets the clock to an instant, from which it continues. */
+  async put(instant: string): Promise<void> {
+    done(await this.client.send({ operation: "clock", method: "PUT", path: "/sandbox/clock", body: { now: instant } }));
+  }
+
+  /** Back to real time. */
+  async reset(): Promise<void> {
+    done(await this.client.send({ operation: "clock", method: "DELETE", path: "/sandbox/clock" }));
+  }
+}
+
+function done({ status, code }: Answer<unknown>): void {
+  if (status !== 200) throw new Error(`The sandbox's clock could not be set (${status} ${code ?? ""}).`);
 }

@@ -1,9 +1,8 @@
 import type { FrozenPolicy } from "./expected-cancel";
 import type { HotelPlan } from "../plan/hotel-plan";
 import type { Hotel } from "../plan/hotel-supply";
-import type { PartnerClient } from "./partner-client";
+import type { PartnerClient, SandboxClock } from "./partner-client";
 import type { DemandRow } from "../plan/read-rows";
-import type { SandboxClock } from "./sandbox-clock";
 import type { Stay, StockLedger } from "./stock-ledger";
 import type { Tally } from "./tally";
 

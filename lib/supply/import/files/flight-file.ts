@@ -1,10 +1,19 @@
 import { type CatalogueFile, same } from "./catalogue-file";
-import { type CellReader, code, oneOf, text, timeOfDay, Unexpected, wholeNumber } from "@/lib/supply/csv/cells";
+import {
+  type CellReader,
+  code,
+  oneOf,
+  text,
+  timeOfDay,
+  Unexpected,
+  weekdayNumbers,
+  wholeNumber,
+} from "@/lib/supply/csv/cells";
 import { ownCode, status, synthetic } from "./catalogue-targets";
 import { arrayText } from "../copy-rows";
 import type { Row } from "@/lib/supply/csv/csv-rows";
 import type { References } from "../references";
-import { weekdayNumbers } from "@/lib/supply/csv/weekdays";
+import { serviceId, serviceRecord, serviceReference } from "./service-targets";
 
 const carrier: CellReader<string> = (cell) => {
   if (!/^[A-Z\d]{2}$/.test(cell)) throw new Unexpected("an airline's IATA code of two letters or digits");
@@ -72,5 +81,31 @@ export const flightFile: CatalogueFile = {
     if (origin !== "" && origin === destination) row.wrong("destination_code", "another airport than origin_code");
     // The stock of its days is counted per departure time.
     references.departureTimes.mustStay(row, "departure_time", flight, row.raw("departure_time"));
+  },
+};
+
+/** flight_cabins.csv */
+export const flightCabinFile: CatalogueFile = {
+  file: "flight_cabins.csv",
+  required: ["code", "flight_code", "cabin"],
+  records: [
+    serviceRecord(4),
+    {
+      table: "flight_cabin",
+      idPrefix: "cab",
+      detail: true,
+      key: ["service_id"],
+      references: [serviceReference, { column: "flight_id", table: "flight" }],
+      targets: [
+        serviceId,
+        { column: "flight_id", from: ["flight_code"], read: (row) => row.required("flight_code", code) },
+        same("cabin", (row, column) => row.required(column, oneOf("ECONOMY", "PREMIUM_ECONOMY", "BUSINESS", "FIRST"))),
+        same("baggage_included", (row, column) => row.optional(column, wholeNumber(0, 9)) ?? 0),
+      ],
+    },
+  ],
+  check(row, references) {
+    references.flights.mustKnow(row, "flight_code", row.raw("flight_code"));
+    references.services.add(row, `cabin ${row.raw("flight_code")} ${row.raw("cabin")}`, true);
   },
 };

@@ -1,5 +1,14 @@
 import { type CatalogueFile, same } from "./catalogue-file";
-import { type CellReader, code, date, timeOfDay, timeZone, Unexpected, wholeNumber } from "@/lib/supply/csv/cells";
+import {
+  type CellReader,
+  code,
+  date,
+  timeOfDay,
+  timeZone,
+  Unexpected,
+  weekdayNumbers,
+  wholeNumber,
+} from "@/lib/supply/csv/cells";
 import {
   countryCode,
   descriptions,
@@ -13,7 +22,6 @@ import {
 import { arrayText } from "../copy-rows";
 import type { Row } from "@/lib/supply/csv/csv-rows";
 import type { References } from "../references";
-import { weekdayNumbers } from "@/lib/supply/csv/weekdays";
 
 const percent: CellReader<string> = (cell) => {
   if (!/^\d{1,3}(\.\d{1,2})?$/.test(cell) || Number(cell) > 100)

@@ -2,7 +2,7 @@ import { prices, stays } from "../day-cells";
 import { ROOM_DAYS } from "../day-stock";
 import type { SoldProperty } from "../sold-supply";
 import { type DayFile, known, rangeOf, staged, stockOf } from "../stage-days";
-import { EVERY_DAY, weekdays } from "@/lib/supply/csv/weekdays";
+import { EVERY_DAY, weekdays } from "@/lib/supply/csv/cells";
 
 /**
  * room_days.csv.

@@ -1,11 +1,10 @@
-import { type CellReader, parts, timeOfDay, Unexpected } from "@/lib/supply/csv/cells";
+import { type CellReader, EVERY_DAY, parts, timeOfDay, Unexpected, weekdays } from "@/lib/supply/csv/cells";
 import { arrayText } from "../copy-rows";
 import type { Row } from "@/lib/supply/csv/csv-rows";
 import { prices, TARIFFS } from "../day-cells";
 import { SERVICE_DAYS } from "../day-stock";
 import type { SoldService } from "../sold-service-tariffs";
 import { type DayFile, known, rangeOf, staged, stockOf } from "../stage-days";
-import { EVERY_DAY, weekdays } from "@/lib/supply/csv/weekdays";
 
 const times: CellReader<string[]> = (cell) => {
   const found = parts(cell).map(timeOfDay);

@@ -1,6 +1,6 @@
 import { TOUR_CATEGORY_CODES } from "@/lib/catalogue/reference-schemas";
 import { type CatalogueFile, same } from "./catalogue-file";
-import { degrees, oneOf, text, timeZone, wholeNumber } from "@/lib/supply/csv/cells";
+import { code, degrees, oneOf, text, timeZone, wholeNumber } from "@/lib/supply/csv/cells";
 import {
   attributeCodes,
   bothCoordinates,
@@ -15,6 +15,7 @@ import {
   synthetic,
 } from "./catalogue-targets";
 import type { Row } from "@/lib/supply/csv/csv-rows";
+import { serviceId, serviceRecord, serviceReference } from "./service-targets";
 
 function meetingPointOf(row: Row): object {
   const [latitude, longitude] = [row.optional("latitude", degrees(90)), row.optional("longitude", degrees(180))];
@@ -63,5 +64,33 @@ export const tourFile: CatalogueFile = {
     references.tours.add(row, "code", row.raw("code"));
     references.places.mustKnow(row, "place_code", row.raw("place_code"));
     bothCoordinates(row);
+  },
+};
+
+/** tour_options.csv. The default duration of an option is its tour's. */
+export const tourOptionFile: CatalogueFile = {
+  file: "tour_options.csv",
+  required: ["code", "tour_code", "name"],
+  records: [
+    serviceRecord(3),
+    {
+      table: "tour_option",
+      idPrefix: "opt",
+      detail: true,
+      key: ["service_id"],
+      references: [serviceReference, { column: "tour_id", table: "tour" }],
+      targets: [
+        serviceId,
+        { column: "tour_id", from: ["tour_code"], read: (row) => row.required("tour_code", code) },
+        ownName,
+        same("description", (row, column) => row.optional(column, text(2000))),
+        same("duration_minutes", (row, column) => row.optional(column, wholeNumber(1, 43_200))),
+        same("max_party", (row, column) => row.optional(column, wholeNumber(1, 300)) ?? 30),
+      ],
+    },
+  ],
+  check(row, references) {
+    references.tours.mustKnow(row, "tour_code", row.raw("tour_code"));
+    references.services.add(row, `option ${row.raw("tour_code")}`, false);
   },
 };

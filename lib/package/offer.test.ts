@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { sharesOf, type Summand } from "./shares";
+import { sharesOf, type Summand } from "./offer";
 
 const summand = fc.record({ amount: fc.bigInt({ min: 0n, max: 5_000_000n }), markedUp: fc.boolean() });
 /** In hundredths of a percent. */
