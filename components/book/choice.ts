@@ -1,42 +1,51 @@
-import * as v from "valibot";
 import type { z } from "zod";
 import type { PrebookRequest } from "@/lib/accommodation/schemas";
 import { call, type CallOptions } from "@/lib/staff/client/call";
 import type { ResponseOf } from "@/lib/staff/client/operations";
-import { readStored, trusted, store } from "../checkout/tab-storage";
+import { readStored, store } from "../checkout/tab-storage";
+
+interface ChosenRoom {
+  name: string;
+  plan: string;
+  room_public_id: string;
+  rate_plan_public_id: string;
+  /** As search said, or as it was agreed to since. */
+  board: string;
+  /** From the rate key, when the offer was renewed. */
+  offered?: string;
+  adults: number;
+  child_ages: number[];
+}
 
 /** A chosen offer, with everything that prebook needs and the booking page shows. */
-const Choice = v.object({
-  request: trusted<z.output<typeof PrebookRequest>>(),
-  property: v.object({ name: v.string(), city: v.string(), stars: v.nullable(v.number()) }),
-  checkout: v.string(),
-  rooms: v.array(
-    v.object({
-      name: v.string(),
-      plan: v.string(),
-      room_public_id: v.string(),
-      rate_plan_public_id: v.string(),
-      /** As search said, or as it was agreed to since. */
-      board: v.string(),
-      /** From the rate key, when the offer was renewed. */
-      offered: v.optional(v.string()),
-      adults: v.number(),
-      child_ages: v.array(v.number()),
-    }),
-  ),
+export interface Choice {
+  request: z.output<typeof PrebookRequest>;
+  property: { name: string; city: string; stars: number | null };
+  checkout: string;
+  rooms: ChosenRoom[];
   /** Fees that are paid at the property and are not part of the total. */
-  fees: v.array(v.object({ name: v.string(), amount: v.string(), currency: v.string() })),
+  fees: { name: string; amount: string; currency: string }[];
   /** As search said, or as it was agreed to since. */
-  total: v.string(),
+  total: string;
   /** The address of the search that the offer comes from. */
-  backTo: v.string(),
-});
-export type Choice = v.InferOutput<typeof Choice>;
+  backTo: string;
+}
+
+/** The shape of a stored choice; its request was validated before it was stored. */
+const SAMPLE: Omit<Choice, "request"> & { request: object } = {
+  request: {},
+  property: { name: "", city: "", stars: null },
+  checkout: "",
+  rooms: [{ name: "", plan: "", room_public_id: "", rate_plan_public_id: "", board: "", adults: 0, child_ages: [0] }],
+  fees: [{ name: "", amount: "", currency: "" }],
+  total: "",
+  backTo: "",
+};
 
 const nameOf = (hold: string): string => `hold:${hold}`;
 
 /** The choice behind a hold; undefined when this tab has not stored it. */
-export const readChoice = (hold: string): Choice | undefined => readStored(nameOf(hold), Choice);
+export const readChoice = (hold: string): Choice | undefined => readStored(nameOf(hold), SAMPLE) as Choice | undefined;
 
 export type Hold = ResponseOf<"prebook">;
 

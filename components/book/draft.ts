@@ -1,4 +1,3 @@
-import * as v from "valibot";
 import type { z } from "zod";
 import type { BookRequest } from "@/lib/accommodation/schemas";
 import { contactOf, missingOf, NO_CONTACT } from "../checkout/contact-fields";
@@ -8,23 +7,21 @@ import { sentence, type Problems } from "../checkout/problems";
 import { referencesOf } from "../checkout/reference-fields";
 import type { Choice } from "./choice";
 
-const DraftGuest = v.object({
-  kind: v.picklist(["ADULT", "CHILD"]),
-  first_name: v.string(),
-  last_name: v.string(),
-  age: v.optional(v.number()),
-});
-export type DraftGuest = v.InferOutput<typeof DraftGuest>;
+export interface DraftGuest {
+  kind: "ADULT" | "CHILD";
+  first_name: string;
+  last_name: string;
+  age?: number;
+}
 
 /** The values of the form. */
-const Draft = v.object({
-  guests: v.array(v.array(DraftGuest)),
-  contact: v.object({ first_name: v.string(), last_name: v.string(), email: v.string(), phone: v.string() }),
-  agency_reference: v.string(),
-  special_requests: v.string(),
-  notify_guest: v.optional(v.boolean(), false),
-});
-export type Draft = v.InferOutput<typeof Draft>;
+export interface Draft {
+  guests: DraftGuest[][];
+  contact: typeof NO_CONTACT;
+  agency_reference: string;
+  special_requests: string;
+  notify_guest: boolean;
+}
 
 export function emptyDraft({ rooms }: Choice): Draft {
   return {
@@ -42,7 +39,10 @@ export function emptyDraft({ rooms }: Choice): Draft {
 const nameOf = (hold: string): string => `draft:${hold}`;
 
 /** Values typed for a hold, stored in the tab so that they survive an expired session. */
-export const readDraft = (hold: string, choice: Choice): Draft => readStored(nameOf(hold), Draft) ?? emptyDraft(choice);
+export function readDraft(hold: string, choice: Choice): Draft {
+  const empty = emptyDraft(choice);
+  return readStored(nameOf(hold), empty) ?? empty;
+}
 export const storeDraft = (hold: string, draft: Draft): void => store(nameOf(hold), draft);
 export const removeDraft = (hold: string): void => removeStored(nameOf(hold));
 

@@ -1,20 +1,17 @@
-import * as v from "valibot";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { Money } from "../ui/money";
 import { Section } from "../ui/section";
 import { difference, isZero } from "../format/money";
 import type { Booking } from "./use-booking-record";
 
-const Rooms = v.fallback(v.array(v.object({ name: v.string(), stay_total: v.string() })), []);
-
 /** The booking's total by part, and the cancellation fee and refund. */
 export function BookingMoney({ booking }: { booking: Booking }) {
   const total = booking.stay_total ?? booking.total_amount ?? "0";
   const currency = booking.currency ?? booking.currency_code ?? "";
   const parts = [
-    ...v
-      .parse(Rooms, booking.product_type === PRODUCT_TYPE.STAY ? booking.rooms : [])
-      .map((room) => [room.name, room.stay_total] as const),
+    ...(booking.product_type === PRODUCT_TYPE.STAY ? (booking.rooms ?? []) : []).map(
+      (room) => [room.name, room.stay_total] as const,
+    ),
     ...(booking.items ?? []).map((item) => [item.title, item.total_amount] as const),
   ];
   const penalty = booking.cancellation_policy_snapshot?.realized_penalty;

@@ -1,4 +1,3 @@
-import * as v from "valibot";
 import type { InputOf } from "@/lib/staff/client/operations";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import type { Booking } from "./use-booking-record";
@@ -6,24 +5,15 @@ import type { Booking } from "./use-booking-record";
 /** The editable fields of a booking, flat: `contact.email`, `guests.0.1.last_name`. An absent value is empty. */
 export type Draft = Readonly<Record<string, string>>;
 
-const Person = v.object({ first_name: v.string(), last_name: v.string(), kind: v.optional(v.string()) });
-const Lists = v.fallback(v.array(v.array(Person)), []);
-const Contact = v.object({
-  first_name: v.string(),
-  last_name: v.string(),
-  email: v.string(),
-  phone: v.optional(v.string()),
-});
 const CONTACT = ["first_name", "last_name", "email", "phone"] as const;
 
 /** One list per room of a stay; for other products one list of travellers, if any are named. */
-export function peopleOf(booking: Booking): v.InferOutput<typeof Lists> {
-  if (booking.product_type === PRODUCT_TYPE.STAY) return v.parse(Lists, booking.guests);
-  return v.parse(Lists, [booking.travellers ?? []]).filter((list) => list.length > 0);
+export function peopleOf({ product_type, guests = [], travellers = [] }: Booking): NonNullable<Booking["guests"]> {
+  if (product_type === PRODUCT_TYPE.STAY) return guests;
+  return travellers.length > 0 ? [travellers] : [];
 }
 
 export function draftOf(booking: Booking): Draft {
-  const contact = v.is(Contact, booking.contact) ? booking.contact : undefined;
   const people = peopleOf(booking).flatMap((list, at) =>
     list.flatMap(({ first_name, last_name }, guest) => [
       [`guests.${at}.${guest}.first_name`, first_name],
@@ -33,7 +23,7 @@ export function draftOf(booking: Booking): Draft {
   return Object.fromEntries([
     ["agency_reference", booking.agency_reference ?? ""],
     ["special_requests", booking.special_requests ?? ""],
-    ...CONTACT.map((name) => [`contact.${name}`, contact?.[name] ?? ""]),
+    ...CONTACT.map((name) => [`contact.${name}`, booking.contact?.[name] ?? ""]),
     ...people,
   ]) as Draft;
 }

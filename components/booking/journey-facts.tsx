@@ -1,4 +1,3 @@
-import * as v from "valibot";
 import { Money } from "../ui/money";
 import { Section } from "../ui/section";
 import { formatDateOrTime } from "../format/dates";
@@ -9,12 +8,9 @@ import { ContactFact } from "./contact-fact";
 import { Fact } from "./fact";
 import type { Booking } from "./use-booking-record";
 
-const Travellers = v.fallback(v.array(v.object({ first_name: v.string(), last_name: v.string() })), []);
-
 /** Details of a booking other than a stay: dates, travellers and, for a package, its items. */
 export function JourneyFacts({ booking }: { booking: Booking }) {
-  const travellers = v.parse(Travellers, booking.travellers);
-  const { starts_at, ends_at, items = [] } = booking;
+  const { starts_at, ends_at, travellers = [], items = [] } = booking;
   return (
     <>
       <Section title={formatProductType(booking.product_type)}>

@@ -1,4 +1,3 @@
-import * as v from "valibot";
 import { Money } from "../ui/money";
 import { Section } from "../ui/section";
 import { formatRatePlan } from "../format/board";
@@ -9,25 +8,6 @@ import { ContactFact } from "./contact-fact";
 import { Fact } from "./fact";
 import type { Booking } from "./use-booking-record";
 
-const Room = v.object({
-  name: v.string(),
-  rate_plan_name: v.string(),
-  meal_plan_code: v.string(),
-  stay_total: v.string(),
-  adults: v.optional(v.number()),
-  child_ages: v.optional(v.array(v.number()), []),
-});
-const Guest = v.object({
-  kind: v.string(),
-  first_name: v.string(),
-  last_name: v.string(),
-  is_lead: v.boolean(),
-  age: v.optional(v.number()),
-});
-const Fee = v.object({ name: v.string(), amount: v.string(), currency: v.string(), basis: v.string() });
-const Rooms = v.fallback(v.array(Room), []);
-const Guests = v.fallback(v.array(v.array(Guest)), []);
-const Fees = v.fallback(v.array(Fee), []);
 const BASES: Record<string, string> = {
   PER_STAY: "a room and stay",
   PER_NIGHT: "a room and night",
@@ -36,10 +16,7 @@ const BASES: Record<string, string> = {
 
 /** The stay: dates, rooms with their guests, and fees paid at the property. */
 export function StayRooms({ booking }: { booking: Booking }) {
-  const rooms = v.parse(Rooms, booking.rooms);
-  const guests = v.parse(Guests, booking.guests);
-  const fees = v.parse(Fees, booking.mandatory_fees);
-  const currency = booking.currency ?? "";
+  const { rooms = [], guests = [], mandatory_fees: fees = [], currency = "" } = booking;
   return (
     <>
       <Section title="Stay" aside={<span className="text-muted">{formatCount(booking.nights ?? 0, "night")}</span>}>
@@ -59,7 +36,9 @@ export function StayRooms({ booking }: { booking: Booking }) {
                   <h3 className="text-sm">{room.name}</h3>
                   <p className="text-muted">{formatRatePlan(room.meal_plan_code, room.rate_plan_name)}</p>
                   {room.adults !== undefined && (
-                    <p className="text-muted">{formatParty({ adults: room.adults, child_ages: room.child_ages })}</p>
+                    <p className="text-muted">
+                      {formatParty({ adults: room.adults, child_ages: room.child_ages ?? [] })}
+                    </p>
                   )}
                 </div>
                 <Money amount={room.stay_total} currency={currency} size="md" />
@@ -83,7 +62,9 @@ export function StayRooms({ booking }: { booking: Booking }) {
           <p className="mt-4 border-t border-border pt-4 text-muted">
             Paid at the property:{" "}
             {fees
-              .map((fee) => `${fee.name}, ${formatAmount(fee.amount, fee.currency)} ${BASES[fee.basis] ?? ""}`.trim())
+              .map((fee) =>
+                `${fee.name}, ${formatAmount(fee.amount, fee.currency ?? currency)} ${BASES[fee.basis] ?? ""}`.trim(),
+              )
               .join("; ")}
           </p>
         )}

@@ -1,4 +1,4 @@
-import * as v from "valibot";
+import { isLike } from "@/lib/staff/client/is-like";
 
 /** Error messages by field name. */
 export type Problems = Record<string, string>;
@@ -6,9 +6,11 @@ export type Problems = Record<string, string>;
 /** Capitalizes a message. */
 export const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 
-const Issues = v.fallback(v.array(v.object({ path: v.string(), message: v.string() })), []);
+const isIssue = (value: unknown): value is { path: string; message: string } =>
+  isLike(value, { path: "", message: "" });
 
 /** The service's issues as messages by field. */
 export function problemsFrom(details: Record<string, unknown> | null): Problems {
-  return Object.fromEntries(v.parse(Issues, details?.issues).map(({ path, message }) => [path, sentence(message)]));
+  const issues: unknown[] = Array.isArray(details?.issues) ? details.issues : [];
+  return Object.fromEntries(issues.filter(isIssue).map(({ path, message }) => [path, sentence(message)]));
 }

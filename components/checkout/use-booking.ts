@@ -3,7 +3,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
-import * as v from "valibot";
 import type { CallOptions } from "@/lib/staff/client/call";
 import type { Failure } from "@/lib/staff/client/failure";
 import { readStored, removeStored, store } from "./tab-storage";
@@ -13,7 +12,7 @@ interface BookedId {
 }
 
 /** A book request that was sent and not answered yet. */
-const Sent = v.object({ key: v.string(), request: v.record(v.string(), v.unknown()) });
+const SENT = { key: "", request: {} };
 
 const nameOf = (hold: string): string => `sent:${hold}`;
 
@@ -82,7 +81,7 @@ export function useBooking<Request>(
   const { mutate, isPending } = mutation;
   useEffect(() => {
     const resume = () => {
-      const sent = readStored(nameOf(hold), Sent);
+      const sent = readStored(nameOf(hold), SENT);
       if (!sent || isBusy.current) return;
       isBusy.current = true;
       isUncertain.current = true;

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { formatItem, type Item } from "./item-labels";
 
-const item = (product_type: number, details: Record<string, unknown>, at: [string, string]): Item => ({
+/** An item with the details that its label needs. */
+const item = (product_type: number, details: object, at: [string, string]): Item => ({
   item_no: 1,
   product_type,
   starts_at: at[0],
@@ -15,7 +16,7 @@ const item = (product_type: number, details: Record<string, unknown>, at: [strin
     free_until: null,
     cancellable_until: null,
   },
-  details,
+  details: details as Item["details"],
 });
 const airport = (iata_code: string | null, name: string) => ({
   place_public_id: "plc_1",

@@ -1,4 +1,3 @@
-import * as v from "valibot";
 import type { z } from "zod";
 import type { PackageItem } from "@/lib/package/schemas";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
@@ -9,42 +8,18 @@ import { formatProductType } from "../format/product";
 
 export type Item = z.output<typeof PackageItem>;
 
-const Airport = v.object({ iata_code: v.nullable(v.string()), name: v.string() });
-const Flight = v.object({
-  carrier_name: v.string(),
-  carrier_code: v.string(),
-  flight_number: v.string(),
-  origin: Airport,
-  destination: Airport,
-});
-const Transfer = v.object({
-  from_zone_name: v.string(),
-  to_zone_name: v.string(),
-  vehicle_type: v.object({ name: v.string() }),
-});
-const Stay = v.object({
-  property_name: v.string(),
-  nights: v.number(),
-  rooms: v.array(v.object({ name: v.string(), meal_plan_code: v.string() })),
-});
-const Tour = v.object({
-  tour_name: v.string(),
-  option_name: v.string(),
-  meeting_point: v.object({ name: v.string() }),
-});
-
 /** The title and description of a package item; for an unknown type the product's name only. */
 export function formatItem({ product_type, details, starts_at, ends_at }: Item): { title: string; note: string } {
-  if (product_type === PRODUCT_TYPE.FLIGHT && v.is(Flight, details)) {
+  if (product_type === PRODUCT_TYPE.FLIGHT && "carrier_code" in details) {
     const [from, to] = [details.origin, details.destination].map(({ iata_code, name }) => iata_code ?? name);
     return {
       title: `${from} ${clockOf(starts_at)} to ${to} ${clockOf(ends_at)}`,
       note: `${details.carrier_name} ${details.carrier_code} ${details.flight_number}`,
     };
   }
-  if (product_type === PRODUCT_TYPE.TRANSFER && v.is(Transfer, details))
+  if (product_type === PRODUCT_TYPE.TRANSFER && "vehicle_type" in details)
     return { title: `${details.from_zone_name} to ${details.to_zone_name}`, note: details.vehicle_type.name };
-  if (product_type === PRODUCT_TYPE.STAY && v.is(Stay, details)) {
+  if (product_type === PRODUCT_TYPE.STAY && "property_name" in details) {
     const rooms = details.rooms.map(
       ({ name, meal_plan_code: board }) => `${name}, ${formatBoard(board).toLowerCase()}`,
     );
@@ -53,7 +28,7 @@ export function formatItem({ product_type, details, starts_at, ends_at }: Item):
       note: [...new Set(rooms)].join("; "),
     };
   }
-  if (product_type === PRODUCT_TYPE.TOUR && v.is(Tour, details))
+  if (product_type === PRODUCT_TYPE.TOUR && "tour_name" in details)
     return {
       title: `${clockOf(starts_at)} ${details.tour_name}`,
       note: `${details.option_name}, meets at ${details.meeting_point.name}`,

@@ -1,4 +1,3 @@
-import * as v from "valibot";
 import type { z } from "zod";
 import type { FlightOffer, FlightPrebookRequest } from "@/lib/flight/schemas";
 import type { PackageOffer, PackagePrebookRequest } from "@/lib/package/schemas";
@@ -6,42 +5,26 @@ import { call, type CallOptions } from "@/lib/staff/client/call";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import type { TourOffer, TourPrebookRequest } from "@/lib/tour/schemas";
 import type { TransferOffer, TransferPrebookRequest } from "@/lib/transfer/schemas";
-import { readStored, trusted, store } from "../checkout/tab-storage";
+import { readStored, store } from "../checkout/tab-storage";
 import type { Product } from "./product-names";
 
-/** The address of the search that the offer comes from. */
-const from = { backTo: v.string() };
+interface Chosen<P extends Product, Request extends z.ZodType, Offer extends z.ZodType> {
+  product: P;
+  request: z.output<Request>;
+  offer: z.output<Offer>;
+  /** The address of the search that the offer comes from. */
+  backTo: string;
+}
 
 /** A chosen offer, with everything that prebook needs and the booking page shows. */
-const Choice = v.variant("product", [
-  v.object({
-    ...from,
-    product: v.literal("transfer"),
-    request: trusted<z.output<typeof TransferPrebookRequest>>(),
-    offer: trusted<z.output<typeof TransferOffer>>(),
-    route: v.string(),
-    pickupNote: v.string(),
-  }),
-  v.object({
-    ...from,
-    product: v.literal("tour"),
-    request: trusted<z.output<typeof TourPrebookRequest>>(),
-    offer: trusted<z.output<typeof TourOffer>>(),
-  }),
-  v.object({
-    ...from,
-    product: v.literal("flight"),
-    request: trusted<z.output<typeof FlightPrebookRequest>>(),
-    offer: trusted<z.output<typeof FlightOffer>>(),
-  }),
-  v.object({
-    ...from,
-    product: v.literal("package"),
-    request: trusted<z.output<typeof PackagePrebookRequest>>(),
-    offer: trusted<z.output<typeof PackageOffer>>(),
-  }),
-]);
-export type Choice = v.InferOutput<typeof Choice>;
+export type Choice =
+  | (Chosen<"transfer", typeof TransferPrebookRequest, typeof TransferOffer> & { route: string; pickupNote: string })
+  | Chosen<"tour", typeof TourPrebookRequest, typeof TourOffer>
+  | Chosen<"flight", typeof FlightPrebookRequest, typeof FlightOffer>
+  | Chosen<"package", typeof PackagePrebookRequest, typeof PackageOffer>;
+
+/** The shape of a stored choice; its request and offer were validated before they were stored. */
+const SAMPLE = { product: "", request: {}, offer: {}, backTo: "" };
 
 /** The held offer; for a package with its items at their current share of the price. */
 export type Hold = ResponseOf<"transfer.prebook"> | ResponseOf<"package.prebook">;
@@ -57,7 +40,8 @@ const nameOf = (hold: string): string => `hold:${hold}`;
 
 /** The choice behind a hold; undefined when this tab has not stored it, or stored it for another product. */
 export function readChoice(product: Product, hold: string): Choice | undefined {
-  const choice = readStored(nameOf(hold), Choice);
+  const sample = product === "transfer" ? { ...SAMPLE, route: "", pickupNote: "" } : SAMPLE;
+  const choice = readStored(nameOf(hold), sample) as Choice | undefined;
   return choice?.product === product ? choice : undefined;
 }
 

@@ -1,4 +1,3 @@
-import * as v from "valibot";
 import type { z } from "zod";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { contactOf, missingOf, NO_CONTACT } from "../checkout/contact-fields";
@@ -9,27 +8,25 @@ import { referencesOf } from "../checkout/reference-fields";
 import { partyOf, type Choice } from "./choice";
 import type { Product } from "./product-names";
 
-const DraftTraveller = v.object({
-  kind: v.picklist(["ADULT", "CHILD"]),
+export interface DraftTraveller {
+  kind: "ADULT" | "CHILD";
   /** The age of a child in the price. */
-  age: v.optional(v.number()),
-  first_name: v.string(),
-  last_name: v.string(),
-  date_of_birth: v.nullable(v.string()),
-});
-export type DraftTraveller = v.InferOutput<typeof DraftTraveller>;
+  age?: number;
+  first_name: string;
+  last_name: string;
+  date_of_birth: string | null;
+}
 
 /** The values of the form. */
-const Draft = v.object({
-  travellers: v.array(DraftTraveller),
-  contact: v.object({ first_name: v.string(), last_name: v.string(), email: v.string(), phone: v.string() }),
-  agency_reference: v.string(),
-  special_requests: v.string(),
-  notify_guest: v.optional(v.boolean(), false),
-  flight_number: v.string(),
-  pickup_note: v.string(),
-});
-export type Draft = v.InferOutput<typeof Draft>;
+export interface Draft {
+  travellers: DraftTraveller[];
+  contact: typeof NO_CONTACT;
+  agency_reference: string;
+  special_requests: string;
+  notify_guest: boolean;
+  flight_number: string;
+  pickup_note: string;
+}
 
 /** The travellers that book needs named: none (the driver calls the contact), the lead traveller, or every passenger with a
  * date of birth (docs/products#the-pattern). */
@@ -64,7 +61,10 @@ export function emptyDraft(choice: Choice): Draft {
 const nameOf = (hold: string): string => `draft:${hold}`;
 
 /** Values typed for a hold, stored in the tab so that they survive a reload or an expired session. */
-export const readDraft = (hold: string, choice: Choice): Draft => readStored(nameOf(hold), Draft) ?? emptyDraft(choice);
+export function readDraft(hold: string, choice: Choice): Draft {
+  const empty = emptyDraft(choice);
+  return readStored(nameOf(hold), empty) ?? empty;
+}
 export const storeDraft = (hold: string, draft: Draft): void => store(nameOf(hold), draft);
 export const removeDraft = (hold: string): void => removeStored(nameOf(hold));
 

@@ -1,24 +1,28 @@
 import { useSyncExternalStore } from "react";
-import * as v from "valibot";
+import { isLike } from "@/lib/staff/client/is-like";
 import { KIND_IDS, type Texts, type KindId } from "./kinds";
 
 // What is typed and not published yet: in this browser, so that a reload, a closed tab or an expired session loses none of
 // it, and nobody else reads half a record. Signing out clears it with all that the browser stores.
 
-const TextsShape = v.record(v.string(), v.string());
-const DraftShape = v.object({
-  kind: v.picklist(KIND_IDS),
+export interface Draft {
+  kind: KindId;
   /** The codes that name the record; null: it is being made. */
-  key: v.nullable(v.array(v.string())),
+  key: string[] | null;
   /** For a new record: the code of its parent when the draft was started; "" for none. */
-  owner: v.string(),
+  owner: string;
   /** The record's texts when its editing began; of a new one those that it began with. */
-  base: TextsShape,
+  base: Texts;
   /** Of what the base was read from: publishing is refused where something else stands there by then. */
-  version: v.optional(v.string()),
-  texts: TextsShape,
-});
-export type Draft = v.InferOutput<typeof DraftShape>;
+  version?: string;
+  texts: Texts;
+}
+
+const SAMPLE = { kind: "", key: null, owner: "", base: {}, texts: {} };
+const isDraft = (value: unknown): value is Draft =>
+  isLike(value, SAMPLE) &&
+  KIND_IDS.some((kind) => kind === value.kind) &&
+  [...Object.values(value.base), ...Object.values(value.texts)].every((text) => typeof text === "string");
 
 const STORE = "supply.drafts";
 const NONE: readonly Draft[] = [];
@@ -38,8 +42,8 @@ function drafts(): readonly Draft[] {
   try {
     const text = localStorage.getItem(STORE) ?? "";
     if (text !== read.text) {
-      const found = v.safeParse(v.array(DraftShape), JSON.parse(text || "[]"));
-      read = { text, drafts: found.success ? found.output : NONE };
+      const found: unknown = JSON.parse(text || "[]");
+      read = { text, drafts: Array.isArray(found) && found.every(isDraft) ? found : NONE };
     }
   } catch {
     // A browser that stores nothing, or something else under this name, has no drafts.

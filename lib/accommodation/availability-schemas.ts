@@ -174,15 +174,57 @@ export const GATE_NAMES = [
   "PRICE",
   "FX",
 ] as const;
+const Night = z.string().meta({ format: "date" });
+/** The facts that a gate decides by; each gate has some of them. Dates are the property's. */
+export const GateFacts = z
+  .object({
+    property_public_id: z.string(),
+    room_public_id: z.string(),
+    rate_plan_public_id: z.string(),
+    profile_public_id: z.string().meta({ description: "The profile of the search" }),
+    name: z.string().meta({ description: "Of the property, the room or the rate plan" }),
+    meal_plan_code: z.string(),
+    on_sale: z.boolean(),
+    visible: z.boolean().meta({ description: "Whether the profile sees the rate plan" }),
+    today: Night.meta({ description: "The day at the property" }),
+    sell_from: Night.nullable(),
+    sell_until: Night.nullable(),
+    last_checkin: Night.meta({ description: "The last arrival that is on sale" }),
+    release_days: z.int(),
+    days_before_arrival: z.int(),
+    last_day_of_sale: Night,
+    closed_nights: z.array(Night).meta({ description: "Nights with stopped sales" }),
+    checkin: Night,
+    checkout: Night,
+    closed_to_arrival: z.boolean(),
+    closed_to_departure: z.boolean(),
+    min_stay: z.int(),
+    max_stay: z.int(),
+    nights: z.int(),
+    children_welcome: z.boolean(),
+    min_age: z.int(),
+    child_ages: z.array(z.int()),
+    adults: z.int(),
+    children: z.int(),
+    max_adults: z.int(),
+    max_children: z.int(),
+    max_occupancy: z.int(),
+    needed: z.int().meta({ description: "Rooms that the stay needs" }),
+    available: z.int().meta({ description: "Rooms that are left on every night" }),
+    nights_short: z.array(Night).meta({ description: "Nights with fewer rooms than needed" }),
+    nights_without_price: z.array(Night),
+    from: z.string().meta({ description: "The rate plan's currency", example: "GBP" }),
+    to: z.string().meta({ description: "The requested currency", example: "EUR" }),
+    convertible: z.boolean(),
+  })
+  .partial()
+  .meta({ description: "The facts that a gate decides by: each gate has those that concern it" });
 export const GateResult = z.object({
   gate: z.enum(GATE_NAMES),
   result: z.enum(["PASS", "FAIL", "SKIPPED"]),
   code: z.string().nullable().meta({ description: "Of a FAIL: branch on this" }),
   message: z.string().nullable().meta({ description: "Of a FAIL or a SKIPPED, in plain words" }),
-  data: z
-    .record(z.string(), z.unknown().meta({ description: "A figure or a name, by what it is" }))
-    .nullable()
-    .meta({ description: "What it was judged by" }),
+  data: GateFacts.nullable().meta({ description: "What it was judged by" }),
 });
 export const CheckResponse = z.object({
   bookable: z.boolean(),

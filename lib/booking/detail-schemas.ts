@@ -162,13 +162,9 @@ export const ServiceDetails = snapshot(
   PackageDetails,
 );
 /** Details of a package's item. */
-export const ItemDetails = snapshot(
-  "What an item of a package was sold as, by product",
-  StayDetails,
-  TransferDetails,
-  TourDetails,
-  SoldFlight,
-);
+export const ItemDetails = z
+  .union([StayDetails, TransferDetails, TourDetails, SoldFlight])
+  .meta({ description: "What an item of a package was sold as, by product" });
 
 export const NamedGuest = z
   .object({
@@ -181,9 +177,6 @@ export const NamedGuest = z
   })
   .meta({ description: "A guest or traveller who was named" });
 
-/** A named person, which code treats as an open record. */
-export const NamedPerson = NamedGuest as unknown as z.ZodType<Snapshot, Snapshot>;
-
 export const BookingContact = z
   .object({
     first_name: z.string(),
@@ -191,6 +184,4 @@ export const BookingContact = z
     email: z.string(),
     phone: z.string().optional(),
   })
-  .meta({ description: "Who is asked about the booking" }) as unknown as z.ZodType<Snapshot, Snapshot>;
-export const BookedRoomRecord = SoldRoom as unknown as z.ZodType<Snapshot, Snapshot>;
-export const BookedFee = PropertyFee as unknown as z.ZodType<Snapshot, Snapshot>;
+  .meta({ description: "Who is asked about the booking" });

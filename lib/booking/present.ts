@@ -7,6 +7,7 @@ import { toBookedItem, toNewItem } from "./items";
 import type { PlacedBooking, ServiceDetails } from "./create-booking";
 import type { BookingWithItems } from "./get";
 import type { BookingRow, FullBookingRow } from "./repository";
+import type { BookingContact, NamedGuest } from "./detail-schemas";
 import type { Initiator } from "./event-schemas";
 import type { FullRecord, PlacedResponse, PollRecord } from "./schemas";
 import { isOpen, type BookingStatus } from "./status";
@@ -98,9 +99,9 @@ function fullFields(b: FullBookingRow): z.input<typeof FullRecord> extends infer
   return {
     ...(b.details as Record<string, unknown>),
     ...(b.productType === PRODUCT_TYPE.STAY && {
-      guests: b.rooms.map((room) => room.guests as Record<string, unknown>[]),
+      guests: b.rooms.map((room) => room.guests as z.input<typeof NamedGuest>[]),
     }),
-    ...(!b.guestDataErasedAt && { contact: b.contact as Record<string, unknown> }),
+    ...(!b.guestDataErasedAt && { contact: b.contact as z.input<typeof BookingContact> }),
     special_requests: b.specialRequests,
     agency_reference: b.agencyReference,
     supplier_reference: b.supplierReference,

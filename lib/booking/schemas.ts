@@ -1,14 +1,7 @@
 import { z } from "zod";
 import { CancellationPolicy, PolicySnapshot } from "@/lib/cancellation/schemas";
 import { Money, PathId, PublicId, text } from "@/lib/core/wire";
-import {
-  BookedFee,
-  BookedRoomRecord,
-  BookingContact,
-  ItemDetails,
-  NamedPerson,
-  ServiceDetails,
-} from "./detail-schemas";
+import { BookingContact, ItemDetails, NamedGuest, PropertyFee, ServiceDetails, SoldRoom } from "./detail-schemas";
 import { InitiatedBy } from "./event-schemas";
 import { BOOKING_STATUSES } from "./status";
 
@@ -85,12 +78,12 @@ export const FullRecord = PollRecord.extend({
   property_public_id: z.string().optional(),
   property_name: z.string().optional(),
   checkin_from: z.string().optional().meta({ description: "Of a stay: the local time from which guests check in" }),
-  rooms: z.array(BookedRoomRecord).optional(),
-  guests: z.array(z.array(NamedPerson)).optional(),
-  mandatory_fees: z.array(BookedFee).optional(),
+  rooms: z.array(SoldRoom).optional(),
+  guests: z.array(z.array(NamedGuest)).optional(),
+  mandatory_fees: z.array(PropertyFee).optional(),
   contact: BookingContact.optional(),
   special_requests: z.string().nullable().optional(),
-  travellers: z.array(NamedPerson).optional(),
+  travellers: z.array(NamedGuest).optional(),
   party: Party.optional(),
   details: ServiceDetails.optional(),
   items,
@@ -120,7 +113,7 @@ export const PlacedResponse = z.object({
     starts_at: z.string(),
     ends_at: z.string(),
     cancellation_policy_snapshot: PolicySnapshot,
-    travellers: z.array(NamedPerson),
+    travellers: z.array(NamedGuest),
     party: Party,
     details: ServiceDetails,
     items,

@@ -1,39 +1,10 @@
-import * as v from "valibot";
 import type { z } from "zod";
 import type { GateResult } from "@/lib/accommodation/availability-schemas";
 import { formatCount, formatDate } from "@/lib/format/dates";
 
 export type Gate = z.output<typeof GateResult>;
 
-/** The facts of a gate that its message uses (docs/availability#the-availability-check). */
-const Facts = v.partial(
-  v.object({
-    today: v.string(),
-    sell_from: v.nullable(v.string()),
-    sell_until: v.nullable(v.string()),
-    last_checkin: v.string(),
-    release_days: v.number(),
-    days_before_arrival: v.number(),
-    closed_nights: v.array(v.string()),
-    checkin: v.string(),
-    checkout: v.string(),
-    min_stay: v.number(),
-    max_stay: v.number(),
-    nights: v.number(),
-    children_welcome: v.boolean(),
-    min_age: v.number(),
-    max_adults: v.number(),
-    max_children: v.number(),
-    max_occupancy: v.number(),
-    needed: v.number(),
-    available: v.number(),
-    nights_short: v.array(v.string()),
-  }),
-);
-export type Facts = v.InferOutput<typeof Facts>;
-
-/** The facts of a gate; if they do not match the schema, none are used. */
-export const factsOf = ({ data }: Pick<Gate, "data">): Facts => (v.is(Facts, data) ? data : {});
+type Facts = NonNullable<Gate["data"]>;
 
 const WORDS: Partial<Record<Gate["gate"], (facts: Facts, stay: Stay) => string | undefined>> = {
   PROPERTY: () => "The property is not on sale",
@@ -81,7 +52,7 @@ interface Stay {
 
 /** Explains in plain words why a gate refused; falls back to the service's message for an unknown gate. */
 export function describeGate(gate: Gate, stay: Stay): string {
-  return WORDS[gate.gate]?.(factsOf(gate), stay) ?? gate.message ?? gate.gate;
+  return WORDS[gate.gate]?.(gate.data ?? {}, stay) ?? gate.message ?? gate.gate;
 }
 
 /** Maximum number of nights that are named; the rest are counted. */

@@ -3,7 +3,7 @@ import { addDays, nightsBetween } from "@/lib/core/dates";
 import { formatCount, formatStayDates } from "@/lib/format/dates";
 import { formatRooms } from "@/lib/format/party";
 import { MAX_ROOMS, occupancyOf, type RoomInput, type CompleteSearch } from "../search-state";
-import { factsOf, type Gate } from "./gate-messages";
+import type { Gate } from "./gate-messages";
 
 /** An alternative search. */
 export interface OtherStay {
@@ -33,7 +33,7 @@ export function otherStays(
   const fails = (name: Gate["gate"]) => refused.filter(({ gate }) => gate === name);
 
   for (const gate of [...fails("MIN_STAY"), ...fails("MAX_STAY")]) {
-    const { min_stay, max_stay } = factsOf(gate);
+    const { min_stay, max_stay } = gate.data ?? {};
     const wanted = gate.gate === "MIN_STAY" ? min_stay : max_stay;
     if (!wanted || wanted > MAX_NIGHTS) continue;
     const until = addDays(checkin, wanted);

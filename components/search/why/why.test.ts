@@ -4,7 +4,7 @@ import { nearestMisses } from "./nearest-miss";
 import { inMoreRooms, otherStays } from "./other-stays";
 import { describeGate, type Gate } from "./gate-messages";
 
-const fail = (gate: Gate["gate"], data: Record<string, unknown> = {}): Gate => ({
+const fail = (gate: Gate["gate"], data: NonNullable<Gate["data"]> = {}): Gate => ({
   gate,
   result: "FAIL",
   code: gate,
@@ -54,7 +54,7 @@ describe("a gate's refusal in plain words", () => {
 
   it("falls back to the service's message when the facts are unknown", () => {
     expect(describeGate(fail("MIN_STAY"), STAY)).toBe("MIN_STAY refused");
-    expect(describeGate(fail("INVENTORY", { nights_short: "all" }), STAY)).toBe("INVENTORY refused");
+    expect(describeGate(fail("INVENTORY", { needed: 2 }), STAY)).toBe("INVENTORY refused");
   });
 });
 

@@ -1,5 +1,7 @@
+import type { z } from "zod";
 import { addDays, dateOfDay } from "@/lib/core/dates";
 import { daysAhead, freeRooms, isInReach, maxStay, minStay, type GateName, type Tuple } from "./gates";
+import type { GateFacts } from "../availability-schemas";
 import { MAX_DAYS_AHEAD } from "../limits";
 import type { RoomStay } from "./stay-days";
 
@@ -17,7 +19,7 @@ export interface Explained extends Tuple {
 }
 
 /** By gate: why it refuses, and the data of the check. Dates are the property's. */
-export const explain: Record<GateName, (t: Explained) => { message: string; data: Record<string, unknown> }> = {
+export const explain: Record<GateName, (t: Explained) => { message: string; data: z.input<typeof GateFacts> }> = {
   PROPERTY: ({ sheet }) => ({
     message: `${sheet.name} is not on sale`,
     data: { property_public_id: sheet.publicId, name: sheet.name, on_sale: sheet.onSale },
