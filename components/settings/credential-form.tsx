@@ -31,7 +31,7 @@ interface Props {
 const ALL = (Object.keys(SCOPE_LABELS) as Scope[]).filter((scope) => scope !== "distribution:supply");
 const within = ({ least, most }: { least: number; most: number }) => `${least} to ${most.toLocaleString("en")}`;
 const COUNTS: Record<Count, { label: string; hint: string }> = {
-  rate_limit: { label: "Requests a minute", hint: within(LIMITS.rate_limit) },
+  rate_limit: { label: "Requests per minute", hint: within(LIMITS.rate_limit) },
   burst: { label: "Maximum requests a second", hint: within(LIMITS.burst) },
 };
 

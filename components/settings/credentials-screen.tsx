@@ -43,7 +43,7 @@ const COLUMNS: readonly TableColumn<Credential>[] = [
   { id: "scopes", header: "Scopes", cell: (row) => formatScopes(row.scopes) },
   {
     id: "limit",
-    header: "Requests a minute",
+    header: "Requests per minute",
     align: "end",
     sortBy: (row) => row.rate_limit,
     cell: (row) => row.rate_limit.toLocaleString("en-GB"),

@@ -14,7 +14,7 @@ type Ceilings = ResponseOf<"tenantCeilings.get">;
 type Name = keyof Ceilings["ceilings"];
 
 const WORDS: Record<Name, { label: string; hint?: string }> = {
-  requests_per_minute: { label: "Requests a minute", hint: "All credentials and users together" },
+  requests_per_minute: { label: "Requests per minute", hint: "All credentials and users together" },
   cost_per_minute: { label: "Cost a minute", hint: "Room-nights that searches evaluate" },
   concurrency: { label: "Calls in flight", hint: "In each serving process" },
   live_holds: { label: "Live holds" },

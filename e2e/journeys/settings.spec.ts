@@ -24,10 +24,10 @@ test("an admin creates a credential with limited scopes, rotates its secret with
   let panel = page.getByRole("dialog", { name: "New credential" });
   await panel.getByLabel("Name").fill(name);
   for (const scope of [/^Book/, /^Webhooks/]) await panel.locator("label").filter({ hasText: scope }).click();
-  await panel.getByLabel("Requests a minute").fill("0");
+  await panel.getByLabel("Requests per minute").fill("0");
   await panel.getByRole("button", { name: "Create credential" }).click();
   await expect(panel.getByText("A whole number, 1 to 60,000")).toBeVisible();
-  await panel.getByLabel("Requests a minute").fill("120");
+  await panel.getByLabel("Requests per minute").fill("120");
   await panel.getByRole("button", { name: "Create credential" }).click();
   await expect(panel.getByText("Copy the secret now")).toBeVisible();
   const [id, first] = [await shown(panel, "Client id"), await shown(panel, "Client secret")];

@@ -26,7 +26,7 @@ export const AvailabilityRow = z.object({
   total_available: z.int(),
   from_total: Money.nullable(),
   currency: z.string(),
-  proof: z.string().nullable().meta({ description: "Opens this property's offers; lives 60 minutes" }),
+  proof: z.string().nullable().meta({ description: "Proof for this property's offers; valid for 60 minutes" }),
   error_code: z.enum(["PROPERTY_NOT_FOUND", "UNSUPPORTED_FX_PAIR", "INTERNAL_ERROR"]).optional(),
 });
 export const AvailabilityResponse = z.object({
@@ -106,14 +106,14 @@ export const OffersResponse = z.object({
   currency_code: z.string(),
   request_time: InstantText,
   description: Description.optional().meta({
-    description: "With `language`: the property's description in the language that suits it best; absent: it has none",
+    description: "With `language`: the property's description in the best matching language; absent: none",
   }),
   offers: z.array(Offer),
 });
 
 export const CalendarRequest = z
   .strictObject({
-    from: CalendarDate.meta({ description: "The first check-in" }),
+    from: CalendarDate.meta({ description: "First check-in date" }),
     to: CalendarDate.meta({ description: `The last check-in, at most ${MAX_CALENDAR_DAYS - 1} days after the first` }),
     nights: Nights,
     occupancy: Occupancy,
@@ -135,7 +135,7 @@ export const CalendarResponse = z.object({
     z.object({
       checkin: z.string().meta({ format: "date" }),
       available: z.boolean(),
-      from_total: Money.nullable().meta({ description: "As a search of the stay offers it first" }),
+      from_total: Money.nullable().meta({ description: "The cheapest offer of a search for this stay" }),
       currency: z.string(),
     }),
   ),
@@ -222,9 +222,9 @@ export const GateFacts = z
 export const GateResult = z.object({
   gate: z.enum(GATE_NAMES),
   result: z.enum(["PASS", "FAIL", "SKIPPED"]),
-  code: z.string().nullable().meta({ description: "Of a FAIL: branch on this" }),
-  message: z.string().nullable().meta({ description: "Of a FAIL or a SKIPPED, in plain words" }),
-  data: GateFacts.nullable().meta({ description: "What it was judged by" }),
+  code: z.string().nullable().meta({ description: "Code of a FAIL, which never changes its meaning" }),
+  message: z.string().nullable().meta({ description: "Reason of a FAIL or SKIPPED as text" }),
+  data: GateFacts.nullable().meta({ description: "The values that decided the result" }),
 });
 export const CheckResponse = z.object({
   bookable: z.boolean(),

@@ -63,7 +63,7 @@ const Include = z
     const at = list.findIndex(isRepeated);
     if (at >= 0) refinement.addIssue({ code: "custom", path: [at], message: "is named twice" });
   })
-  .meta({ uniqueItems: true, description: "Fields that every slot then has besides" });
+  .meta({ uniqueItems: true, description: "Groups of additional fields for every slot" });
 
 export const SearchRequest = z.strictObject({ ...listedStay, include: Include.optional() }).superRefine(checkStay);
 export type SearchRequest = z.output<typeof SearchRequest>;
@@ -98,26 +98,28 @@ export const FeeAtProperty = z.object({
 const InstantText = z.string().meta({ format: "date-time" });
 const Breakdown = z.object({
   net_total: Money.meta({ description: "The total without the profile's mark-up" }),
-  markup: Money.meta({ description: "stay_total less net_total" }),
-  nights: z
-    .array(z.object({ date: z.string().meta({ format: "date" }), amount: Money }))
-    .meta({ description: "Amounts add up to stay_total; the first n are the fee of n nights" }),
+  markup: Money.meta({ description: "`stay_total` minus `net_total`" }),
+  nights: z.array(z.object({ date: z.string().meta({ format: "date" }), amount: Money })).meta({
+    description: "Price of each night; the prices add up to `stay_total`, and the first n are the fee of n nights",
+  }),
 });
 /** A slot with the fields of `include`. */
 export const DetailedSlot = Slot.extend({
-  room_name: z.string().optional().meta({ description: "With names" }),
-  rate_plan_name: z.string().optional().meta({ description: "With names" }),
-  non_refundable: z.boolean().optional().meta({ description: "With terms" }),
+  room_name: z.string().optional().meta({ description: "With include `names`" }),
+  rate_plan_name: z.string().optional().meta({ description: "With include `names`" }),
+  non_refundable: z.boolean().optional().meta({ description: "With include `terms`" }),
   free_until: InstantText.nullable()
     .optional()
-    .meta({ description: "With terms: as a prebook of the slot at this moment would pin it" }),
-  cancellable_until: InstantText.optional().meta({ description: "With terms: as a prebook would pin it" }),
-  mandatory_fees: z
-    .array(FeeAtProperty)
+    .meta({ description: "With include `terms`: the value that a prebook now would pin" }),
+  cancellable_until: InstantText.optional().meta({
+    description: "With include `terms`: the value that a prebook would pin",
+  }),
+  mandatory_fees: z.array(FeeAtProperty).optional().meta({ description: "With include `fees`: the fees of this room" }),
+  rooms_left: z
+    .int()
     .optional()
-    .meta({ description: "With fees: of this room; those of an allocation's slots add up to its offer's" }),
-  rooms_left: z.int().optional().meta({ description: "With stock: rooms of the type left for the whole stay" }),
-  breakdown: Breakdown.optional().meta({ description: "With breakdown" }),
+    .meta({ description: "With include `stock`: rooms of the type that are left for the whole stay" }),
+  breakdown: Breakdown.optional().meta({ description: "With include `breakdown`" }),
 });
 export const PropertyResult = z.object({
   property_id: z.string(),
@@ -185,8 +187,8 @@ export const BookedRoom = z.object({
   rate_plan_name: z.string(),
   meal_plan_code: BoardCode,
   stay_total: Money,
-  adults: z.int().meta({ description: "Adults that were priced for the room, named or not" }),
-  child_ages: z.array(z.int()).meta({ description: "Ages of the children that were priced for the room, in years" }),
+  adults: z.int().meta({ description: "Priced adults of the room, named or not" }),
+  child_ages: z.array(z.int()).meta({ description: "Ages of the room's priced children, in years" }),
 });
 const BookedGuest = z.object({
   kind: z.string(),

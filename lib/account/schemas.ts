@@ -9,27 +9,27 @@ const amount = (description: string, example: string) => Money.meta({ descriptio
 const Month = z
   .string()
   .regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/, "must be a month, YYYY-MM")
-  .meta({ description: "A month by UTC, YYYY-MM", example: "2027-03" });
+  .meta({ description: "UTC month, YYYY-MM", example: "2027-03" });
 
 export const AccountStatement = z.object({
   month: Month,
   currency: CurrencyCode.meta({ description: "The account's currency", example: "EUR" }),
-  total: amount("What the month added to the debt, without payments; below zero: more was given back", "1840.00"),
+  total: amount("Charges of the month less refunds, without payments", "1840.00"),
   status: z.enum(STATEMENT_STATUSES).meta({
     description: "OPEN: entries are still added. ISSUED: to be paid. PAID: the payments recorded for it cover it",
   }),
 });
 
 const Credit = z.object({
-  limit: amount("What may be owed at most; 0 of a prepaid balance", "10000.00"),
-  used: amount("What is owed now; below zero: paid ahead", "1840.00"),
-  available: amount("What can still be booked: `limit` less `used`", "8160.00"),
+  limit: amount("Credit limit; 0 for a prepaid balance", "10000.00"),
+  used: amount("Current balance owed; below zero: paid in advance", "1840.00"),
+  available: amount("Remaining credit: `limit` minus `used`", "8160.00"),
   currency: CurrencyCode.meta({ description: "The account's currency", example: "EUR" }),
 });
 
 /** What the tenant may still book, and its statements, newest first (docs/money#account). */
 export const Account = z.object({
-  credit: Credit.nullable().meta({ description: "null: bookings are not bounded by a credit line or a balance" }),
+  credit: Credit.nullable().meta({ description: "null: bookings are not limited by credit" }),
   statements: z.array(AccountStatement).meta({ description: "A statement for each month, newest first" }),
 });
 
@@ -37,16 +37,16 @@ export const AccountPath = z.object({ tenant_public_id: PathId });
 
 /** An account with its terms, for operators. */
 export const TenantAccount = z.object({
-  kind: z.enum(ACCOUNT_KINDS).meta({ description: "OFF: new bookings are not on account" }),
-  currency: CurrencyCode.nullable().meta({ description: "null: no account was opened yet" }),
+  kind: z.enum(ACCOUNT_KINDS).meta({ description: "OFF: new bookings are not charged to the account" }),
+  currency: CurrencyCode.nullable().meta({ description: "null: the tenant has no account" }),
   limit: Money,
-  used: amount("What is owed now; below zero: paid ahead", "1840.00"),
+  used: amount("Current balance owed; below zero: paid in advance", "1840.00"),
   available: Money,
-  pay_by_days: z.int().meta({ description: "A booking is to be paid so many days before its free cancellation ends" }),
+  pay_by_days: z.int().meta({ description: "Payment is due this many days before free cancellation ends" }),
   statements: z.array(
     AccountStatement.extend({
-      opening: amount("What was owed before the month", "0"),
-      paid: amount("Payments that were recorded in the month", "0"),
+      opening: amount("Opening balance", "0"),
+      paid: amount("Payments recorded in the month", "0"),
       issued_at: Instant.nullable(),
     }),
   ),
@@ -60,8 +60,8 @@ const AmountText = z
 export const SetCredit = z
   .strictObject({
     kind: z.enum(ACCOUNT_KINDS, { error: `must be one of ${ACCOUNT_KINDS.join(", ")}` }),
-    currency: CurrencyCode.meta({ description: "Chosen when the account is opened; it stays so" }),
-    limit: AmountText.default("0").meta({ description: "Of a credit line: what may be owed at most" }),
+    currency: CurrencyCode.meta({ description: "Set when the account is opened; cannot be changed" }),
+    limit: AmountText.default("0").meta({ description: "Maximum balance owed, for a credit line" }),
     pay_by_days: z
       .int(`must be a whole number from 0 to ${MAX_PAY_BY_DAYS}`)
       .min(0, `must be 0 to ${MAX_PAY_BY_DAYS}`)
@@ -76,7 +76,7 @@ export const SetCredit = z
 
 export const AdjustAccount = z.strictObject({
   amount: AmountText.refine((value) => Number(value) !== 0, "must not be 0").meta({
-    description: "Above zero it adds to what is owed, below zero it is given back",
+    description: "Positive: a charge; negative: a refund",
     example: "-25.00",
   }),
   reason: text(500).meta({ description: "Shown to the tenant; without names of guests" }),
@@ -84,12 +84,12 @@ export const AdjustAccount = z.strictObject({
 
 export const RecordPayment = z.strictObject({
   amount: AmountText.refine((value) => Number(value) > 0, "must be above 0"),
-  reference: text(100).meta({ description: "As the bank statement has it", example: "INV-2027-03" }),
-  statement_month: Month.optional().meta({ description: "The issued statement that it pays" }),
+  reference: text(100).meta({ description: "Reference of the payment on the bank statement", example: "INV-2027-03" }),
+  statement_month: Month.optional().meta({ description: "Month of the issued statement that the payment is for" }),
 });
 
 export const IssueStatements = z.strictObject({
-  month: Month.meta({ description: "A month that is over; earlier ones that are still open are issued with it" }),
+  month: Month.meta({ description: "A past month; earlier open months are issued with it" }),
 });
 
 /** An entry of the ledger. */
@@ -98,17 +98,17 @@ export const LedgerEntry = z.object({
   kind: z.enum(ENTRY_KINDS),
   at: Instant,
   month: Month,
-  amount: amount("What it adds to the debt; below zero: takes off", "120.50"),
+  amount: amount("Amount added to the balance owed; negative: reduces it", "120.50"),
   currency: CurrencyCode,
-  balance: amount("What is owed with it", "1840.00"),
+  balance: amount("Balance owed after this entry", "1840.00"),
   booking_public_id: z.string().nullable(),
   booking_number: z.string().nullable(),
   agency_reference: z.string().nullable(),
-  booking_amount: Money.nullable().meta({ description: "In the booking's currency, before the exchange" }),
+  booking_amount: Money.nullable().meta({ description: "Amount in the booking's currency, before conversion" }),
   booking_currency: CurrencyCode.nullable(),
-  pay_by: CalendarDate.nullable().meta({ description: "Until when it is to be paid" }),
+  pay_by: CalendarDate.nullable().meta({ description: "Due date" }),
   reason: z.string().nullable().meta({ description: "Why it was adjusted, or the reference of the payment" }),
-  statement_month: Month.nullable().meta({ description: "Of a payment: the month whose statement it pays" }),
+  statement_month: Month.nullable().meta({ description: "For a payment: the month of the statement that it is for" }),
 });
 
 export const LedgerQuery = z.strictObject({

@@ -9,7 +9,7 @@ import type { EVENT_TYPES } from "@/lib/webhook/event-types";
 
 const sequence = z.int().meta({
   description:
-    "Rises with each subscribed event of the account, in order of commit; deliveries may arrive in another order",
+    "Increases with each subscribed event of the account, in order of commit; deliveries may arrive in another order",
   example: 41,
 });
 
@@ -18,35 +18,35 @@ const bodyOf = <T extends string, D extends z.ZodType>(type: T, data: D, descrip
   z
     .object({
       type: z.literal(type).meta({ description: "The event's type", example: type }),
-      timestamp: z.string().meta({ format: "date-time", description: "When it happened, by the service's clock" }),
+      timestamp: z.string().meta({ format: "date-time", description: "When it happened" }),
       data,
     })
     .meta({ description });
 
 export const BookingEvent = BookingEventData.extend({ sequence }).meta({
-  description: "A booking as it is once the change is made",
+  description: "The booking after the change",
 });
-const itemIds = z.array(z.string()).meta({ description: "Items of a package that this cancelled", example: ["itm_2"] });
-const fee = Money.meta({ description: "What the cancel costs, in `currency`", example: "0" });
+const itemIds = z.array(z.string()).meta({ description: "The cancelled items of a package", example: ["itm_2"] });
+const fee = Money.meta({ description: "Cancellation fee in `currency`", example: "0" });
 const changedFields = z
   .array(z.string())
   .meta({ description: "Names of the fields that changed", example: ["contact"] });
 
 export const CancelledBookingEvent = BookingEvent.extend({ fee, cancelled_item_public_ids: itemIds.optional() }).meta({
-  description: "A cancelled booking and what the cancel costs",
+  description: "A cancelled booking and its fee",
 });
 export const UpdatedBookingEvent = BookingEvent.extend({
   changed_fields: changedFields,
   fee: fee.optional(),
   cancelled_item_public_ids: itemIds.optional(),
-}).meta({ description: "A booking whose status stays, and what changed of it" });
+}).meta({ description: "A booking with the same status, and its changed fields" });
 
 export const CurrencyFee = z
   .object({
     currency: z.string().meta({ description: "ISO 4217", example: "EUR" }),
     fee: Money,
   })
-  .meta({ description: "Fees of one currency, added up" });
+  .meta({ description: "Sum of the fees in one currency" });
 const ids = (description: string) =>
   z
     .array(z.string())
@@ -59,29 +59,28 @@ export const TripEvent = z
     public_id: z.string().meta({ description: "The trip's id", example: "trp_0Vd3kQ8sT4b" }),
     name: z.string().meta({ description: "The trip's name", example: "Mallorca in spring" }),
     reference: z.string().nullable().meta({ description: "The partner's own reference", example: "TRIP-2041" }),
-    status: TripStatusName.meta({ description: "Its status now" }),
-    previous_status: TripStatusName.meta({ description: "Its status before" }),
-    version: z.int().meta({ description: "Rises with each change of the trip", example: 2 }),
+    status: TripStatusName.meta({ description: "Current status" }),
+    previous_status: TripStatusName.meta({ description: "Previous status" }),
+    version: z.int().meta({ description: "Increases with each change of the trip", example: 2 }),
     sequence,
     reason: z.string().nullable().meta({ description: "The reason, if one was given", example: null }),
     initiator: InitiatedBy,
     changed_fields: changedFields,
-    changes: z.array(FieldChange).meta({ description: "What differs from before" }),
+    changes: z.array(FieldChange).meta({ description: "Fields with their values before and after the change" }),
     added: ids("Bookings that joined"),
     removed: ids("Bookings that left"),
     cancelled: ids("Bookings that this cancelled"),
-    fees: z.array(CurrencyFee).optional().meta({ description: "Of a cancel: its fees, by currency" }),
+    fees: z.array(CurrencyFee).optional().meta({ description: "For a cancellation: its fees by currency" }),
   })
-  .meta({ description: "A trip as it is once the change is made" });
+  .meta({ description: "The trip after the change" });
 
 export const CatalogEvent = z
   .object({
     cursor: z.string().meta({
-      description:
-        "For GET /catalog/changes: it stands before the first change that this announces, so reading goes on without a gap",
+      description: "Cursor for GET /catalog/changes, before the first announced change",
       example: "djIuY3Vyc29y",
     }),
-    last_change_sequence: z.int().meta({ description: "The feed's latest `sequence` by now", example: 40817 }),
+    last_change_sequence: z.int().meta({ description: "The latest `sequence` of the feed", example: 40817 }),
     initiator: InitiatedBy,
     sequence,
   })
@@ -91,12 +90,12 @@ export const ChallengeEvent = z
   .object({
     challenge: z.string().meta({ description: 'Answer `{ "challenge": … }` with it', example: "9f86d081884c" }),
   })
-  .meta({ description: "What a verification expects back" });
+  .meta({ description: "The text that the endpoint must return" });
 export const TestEvent = z
   .object({
-    endpoint_public_id: z.string().meta({ description: "The endpoint that is tested", example: "whe_0Vd3kQ8" }),
+    endpoint_public_id: z.string().meta({ description: "The tested endpoint", example: "whe_0Vd3kQ8" }),
   })
-  .meta({ description: "A test event that was requested" });
+  .meta({ description: "A requested test event" });
 
 /** The body of each event that an endpoint can receive. */
 export const EVENT_BODIES = {

@@ -11,7 +11,7 @@ export const TRACE_ID: Json = {
 };
 const TRACED: Json = {
   type: "object",
-  description: "What every success body carries",
+  description: "Fields of every success response",
   required: ["trace_id"],
   properties: { trace_id: TRACE_ID },
 };

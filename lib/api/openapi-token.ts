@@ -21,8 +21,8 @@ export function tokenPath(components: Components): Json {
         example: "client_credentials",
       },
       scope: text(`Space-separated, of ${SCOPES.join(", ")}; default: all that the client has`, "distribution:read"),
-      client_id: text("Unless sent by HTTP Basic", "demo-partner"),
-      client_secret: text("Unless sent by HTTP Basic", "as it was shown once"),
+      client_id: text("Unless credentials are sent by HTTP Basic", "demo-partner"),
+      client_secret: text("Unless credentials are sent by HTTP Basic", "as it was shown once"),
     },
   });
   const token = components.add("TokenResponse", {
@@ -31,25 +31,25 @@ export function tokenPath(components: Components): Json {
     required: ["access_token", "token_type", "expires_in", "scope"],
     properties: {
       access_token: text("Sent as `Authorization: Bearer …`", "eyJhbGciOiJFZERTQSJ9…"),
-      token_type: { type: "string", enum: ["Bearer"], description: "How to send it", example: "Bearer" },
-      expires_in: { type: "integer", description: "Seconds that it lives", example: 3600 },
-      scope: text("What it may do, space-separated", "distribution:read distribution:booking"),
+      token_type: { type: "string", enum: ["Bearer"], description: "Type of the token", example: "Bearer" },
+      expires_in: { type: "integer", description: "Lifetime in seconds", example: 3600 },
+      scope: text("Scopes, separated by spaces", "distribution:read distribution:booking"),
     },
   });
   const refusal = components.add("TokenError", {
     type: "object",
-    description: "An error in both shapes: RFC 6749's and the envelope of every other error",
+    description: "An error in both formats: that of RFC 6749 and that of every other operation",
     required: ["error", "code", "message"],
     properties: {
       error: text("RFC 6749's code", "invalid_client"),
-      error_description: text("RFC 6749's text, for people", "Client authentication failed"),
-      code: text("Stable: branch on this", "auth.invalid_client"),
-      message: text("For people; wording may change", "The client id or the secret is wrong"),
+      error_description: text("Message of RFC 6749 for people", "Client authentication failed"),
+      code: text("Error code, which never changes its meaning", "auth.invalid_client"),
+      message: text("Message for people; its wording may change", "The client id or the secret is wrong"),
       details: {
         type: "object",
         nullable: true,
-        description: "What the code speaks of",
-        additionalProperties: { description: "A figure or a name, by what it is" },
+        description: "Details of the error code",
+        additionalProperties: { description: "A number or a name; the key says what it is" },
       },
       trace_id: text("The call's trace id, 32 hex digits", "4bf92f3577b34da6a3ce929d0e0e4736"),
     },

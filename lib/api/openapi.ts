@@ -39,8 +39,8 @@ function written(components: Components): Json {
       version: "1.0.0",
       description:
         "Search, prebook, book and cancel travel products. Money is decimal strings; ids are opaque; every body carries a trace_id. " +
-        "Requests are limited for each credential, by the minute and by the second, and for the whole account; whatever is answered to a valid token, refusals too, carries the RateLimit headers of the limit that is nearest. " +
-        "A 429 says in details.limit what it is about: requests a minute, cost (what the searches of a minute look at, properties times nights), concurrency (calls in flight) or holds (live prebooks).",
+        "Requests are limited for each credential, by minute and by second, and for the whole account; every response to a valid token has the RateLimit headers of the limit with the least remaining. " +
+        "details.limit of a 429 names the exceeded limit: requests per minute, cost (properties times nights of the searches per minute), concurrency (calls in flight) or holds (live prebooks).",
     },
     servers: [{ url: API_PREFIX }],
     tags: [TOKEN_TAG, ...new Set(answering.map(groupOf))].map(({ title, description }) => ({
@@ -68,16 +68,20 @@ function written(components: Components): Json {
 
 const errorSchema: Json = {
   type: "object",
-  description: "The envelope of every error",
+  description: "The format of every error",
   required: ["code", "message", "trace_id"],
   properties: {
-    code: { type: "string", description: "Stable: branch on this", example: "INVALID_REQUEST" },
-    message: { type: "string", description: "For people; wording may change", example: "checkin must be a date" },
+    code: { type: "string", description: "Error code, which never changes its meaning", example: "INVALID_REQUEST" },
+    message: {
+      type: "string",
+      description: "Message for people; its wording may change",
+      example: "checkin must be a date",
+    },
     details: {
       type: "object",
       nullable: true,
-      description: "What the code speaks of; an INVALID_REQUEST names `field` and `issues[]`",
-      additionalProperties: { description: "A figure, a name or a list, by what it is" },
+      description: "Details of the error code; INVALID_REQUEST has `field` and `issues[]`",
+      additionalProperties: { description: "A number, a name or a list; the key says what it is" },
     },
     trace_id: TRACE_ID,
   },
@@ -85,15 +89,15 @@ const errorSchema: Json = {
 
 const rateLimitedSchema: Json = {
   ...errorSchema,
-  description: "The envelope of a 429",
+  description: "The format of a 429",
   required: ["code", "message", "details", "trace_id"],
   properties: {
     ...(errorSchema.properties as Json),
     details: {
       type: "object",
-      description: "The limit that refuses the request",
+      description: "The limit that was exceeded",
       required: ["limit"],
-      properties: { limit: { type: "string", enum: CALL_LIMITS, description: "Which limit it is" } },
+      properties: { limit: { type: "string", enum: CALL_LIMITS, description: "Kind of limit" } },
     },
   },
 };
@@ -101,21 +105,24 @@ const rateLimitedSchema: Json = {
 const text = { type: "string" };
 const headers: Json = {
   "X-Trace-Id": { schema: text, description: "The trace id, also in the body" },
-  "RateLimit-Limit": { schema: { type: "integer" }, description: "Requests a minute" },
-  "RateLimit-Remaining": { schema: { type: "integer" }, description: "Requests left of this minute; 0 when refused" },
-  "RateLimit-Reset": { schema: { type: "integer" }, description: "Seconds until the window ends that counts" },
+  "RateLimit-Limit": { schema: { type: "integer" }, description: "Requests per minute" },
+  "RateLimit-Remaining": {
+    schema: { type: "integer" },
+    description: "Remaining requests of this minute; 0 after a refusal",
+  },
+  "RateLimit-Reset": { schema: { type: "integer" }, description: "Seconds until the window ends" },
 };
 const cacheHeaders: Json = {
   ETag: {
     schema: text,
-    description: "Names this state of what was asked for; send it as If-None-Match, a booking's as If-Match",
+    description: "Version of the response; send it as If-None-Match, or for a booking as If-Match",
   },
-  "Cache-Control": { schema: text, description: "private, no-cache: keep it, and ask whether it still holds" },
+  "Cache-Control": { schema: text, description: "private, no-cache: the client may store it and must revalidate it" },
 };
 const languageHeaders: Json = {
   "Content-Language": {
     schema: text,
-    description: "With `language`: of the descriptions that come first; several on a page whose records differ",
+    description: "With `language`: the languages of the first descriptions",
   },
 };
 const retryAfter: Json = { schema: { type: "integer" }, description: "Seconds to wait" };
@@ -161,12 +168,12 @@ function callbacksOf(components: Components, tag: string): Json {
       tags: [tag],
       summary: schema.meta()?.description,
       description:
-        "Signed as Standard Webhooks 1.0 says: `webhook-id`, `webhook-timestamp`, `webhook-signature`. Anything but a 2xx within 15 s is delivered again.",
+        "Signed according to Standard Webhooks 1.0: `webhook-id`, `webhook-timestamp`, `webhook-signature`. Any response other than 2xx within 15 seconds causes a retry.",
       security: [],
       requestBody: { required: true, content: body },
       responses: {
-        "2XX": { description: "Taken" },
-        "4XX": { description: "Delivered again; 410 disables the endpoint" },
+        "2XX": { description: "Accepted" },
+        "4XX": { description: "Causes a retry; 410 disables the endpoint" },
       },
     };
     return [type, { "{$request.body#/url}": { post: operation } }];
@@ -232,7 +239,7 @@ function successes(op: Operation, components: Components): Json {
     body && status !== 204 ? { ...answer, content: { "application/json": { schema: body } } } : answer,
   ]);
   if (op.cacheable)
-    bodies.push(["304", { description: "You have it already: If-None-Match names it", headers: named }]);
+    bodies.push(["304", { description: "Not modified: If-None-Match has the current ETag", headers: named }]);
   return Object.fromEntries(bodies);
 }
 

@@ -6,9 +6,9 @@ import { CalendarDate, Money } from "@/lib/core/wire";
 
 const name = (what: string) => z.string().meta({ description: what });
 const Hour = z.string().meta({ description: "Local time of day, HH:MM", example: "09:30" });
-const Minutes = z.int().nullable().meta({ description: "Minutes that it takes", example: 45 });
+const Minutes = z.int().nullable().meta({ description: "Duration in minutes", example: 45 });
 const Languages = z.array(z.string()).meta({ description: "BCP 47 tags; empty: any", example: ["en"] });
-const Units = z.int().meta({ description: "Vehicles or seats that the party takes", example: 1 });
+const Units = z.int().meta({ description: "Number of vehicles or seats for the party", example: 1 });
 
 export const SoldVehicle = z
   .object({
@@ -18,7 +18,7 @@ export const SoldVehicle = z
     max_passengers: z.int(),
     max_bags: z.int(),
   })
-  .meta({ description: "The vehicle type that was sold" });
+  .meta({ description: "The sold vehicle type" });
 
 export const TransferDetails = z
   .object({
@@ -37,7 +37,7 @@ export const TransferDetails = z
     flight_number: z.string().nullable().optional(),
     pickup_note: z.string().nullable().optional(),
   })
-  .meta({ description: "A transfer as it was sold" });
+  .meta({ description: "A transfer as sold" });
 
 export const SoldMeetingPoint = z
   .object({
@@ -54,7 +54,7 @@ export const TourDetails = z
     tour_name: name("The tour's name"),
     option_public_id: z.string(),
     option_name: name("The option's name"),
-    date: CalendarDate.meta({ description: "Of departure, by the tour's calendar" }),
+    date: CalendarDate.meta({ description: "Date of departure in the tour's time zone" }),
     start_time: Hour,
     timezone: z.string(),
     duration_minutes: Minutes,
@@ -63,7 +63,7 @@ export const TourDetails = z
     units: Units,
     language: z.string().optional(),
   })
-  .meta({ description: "A departure of a tour as it was sold" });
+  .meta({ description: "A departure of a tour as sold" });
 
 export const SoldAirport = z
   .object({
@@ -85,23 +85,26 @@ export const SoldFlight = z
     origin: SoldAirport,
     destination: SoldAirport,
     direction: z.string().optional().meta({ description: "OUTBOUND or INBOUND", example: "OUTBOUND" }),
-    departs_at: z.string().optional().meta({ format: "date-time", description: "With the origin's own offset" }),
-    arrives_at: z.string().optional().meta({ format: "date-time", description: "With the destination's own offset" }),
+    departs_at: z.string().optional().meta({ format: "date-time", description: "With the UTC offset of the origin" }),
+    arrives_at: z
+      .string()
+      .optional()
+      .meta({ format: "date-time", description: "With the UTC offset of the destination" }),
     duration_minutes: Minutes,
     cabin: z.string(),
     cabin_public_id: z.string(),
     baggage_included: z.int().meta({ description: "Pieces of hold luggage a passenger", example: 1 }),
     units: Units,
   })
-  .meta({ description: "A flight as it was sold; an item of a package has its times as starts_at and ends_at" });
+  .meta({ description: "A flight as sold; an item of a package has its times in starts_at and ends_at" });
 
 export const FlightDetails = z
   .object({
     cabin: z.string(),
-    passengers: z.int().meta({ description: "Persons who fly", example: 2 }),
-    segments: z.array(SoldFlight).meta({ description: "The flight there and, of a return, the flight back" }),
+    passengers: z.int().meta({ description: "Number of passengers", example: 2 }),
+    segments: z.array(SoldFlight).meta({ description: "The outbound flight and, for a return, the inbound flight" }),
   })
-  .meta({ description: "Flights as they were sold" });
+  .meta({ description: "Flights as sold" });
 
 export const PackageDetails = z
   .object({
@@ -112,7 +115,7 @@ export const PackageDetails = z
     timezone: z.string(),
     language: z.string().optional(),
   })
-  .meta({ description: "A package as it was sold; what is in it stands in `items`" });
+  .meta({ description: "A package as sold; its parts are in `items`" });
 
 export const SoldRoom = z
   .object({
@@ -122,10 +125,10 @@ export const SoldRoom = z
     rate_plan_name: name("The rate plan's name"),
     meal_plan_code: z.string(),
     stay_total: Money,
-    adults: z.int().optional().meta({ description: "Adults that were priced for the room, named or not", example: 2 }),
-    child_ages: z.array(z.int()).optional().meta({ description: "Ages of the children that were priced, in years" }),
+    adults: z.int().optional().meta({ description: "Priced adults of the room, named or not", example: 2 }),
+    child_ages: z.array(z.int()).optional().meta({ description: "Ages of the priced children, in years" }),
   })
-  .meta({ description: "A room as it was sold" });
+  .meta({ description: "A room as sold" });
 
 export const PropertyFee = z
   .object({
@@ -175,7 +178,7 @@ export const NamedGuest = z
     age: z.int().optional(),
     date_of_birth: z.string().optional(),
   })
-  .meta({ description: "A guest or traveller who was named" });
+  .meta({ description: "A named guest or traveller" });
 
 export const BookingContact = z
   .object({

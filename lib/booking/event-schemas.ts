@@ -8,7 +8,7 @@ export type Initiator = (typeof INITIATORS)[number];
 
 export const InitiatedBy = z.enum(INITIATORS).meta({
   description:
-    "Whose wish the change is: PARTNER by the API, STAFF at the desk, SUPPLIER (an answer to a request, or a cancel of theirs), SYSTEM by a deadline",
+    "Who caused the change: PARTNER through the API, STAFF at the desk, SUPPLIER by an answer or a cancellation, SYSTEM by a deadline",
   example: "PARTNER",
 });
 
@@ -16,11 +16,11 @@ export const InitiatedBy = z.enum(INITIATORS).meta({
 export const FieldChange = z
   .object({
     field: z.string().meta({
-      description: "The field's name as the booking's full view shows it; of a package's item `items[<its id>].status`",
+      description: "Name of the field in the booking's full view; for an item of a package `items[<its id>].status`",
       example: "agency_reference",
     }),
-    before: z.unknown().meta({ description: "The value that it had, null where it had none", example: "TRIP-2041" }),
-    after: z.unknown().meta({ description: "The value that it has now, null where it has none", example: "TRIP-2042" }),
+    before: z.unknown().meta({ description: "Value before the change; null: none", example: "TRIP-2041" }),
+    after: z.unknown().meta({ description: "Value after the change; null: none", example: "TRIP-2042" }),
   })
   .meta({ description: "A field of a booking with its value before and after a change" });
 export type FieldChange = z.output<typeof FieldChange>;
@@ -32,9 +32,9 @@ export const BookingEventData = z
   .object({
     public_id: z.string().meta({ description: "The booking's id", example: "bkg_01K5ZJ4M8Q" }),
     booking_number: z.int().meta({ description: "The booking's number, for people", example: 100482 }),
-    status: StatusName.meta({ description: "Its status now", example: "CONFIRMED" }),
+    status: StatusName.meta({ description: "Current status", example: "CONFIRMED" }),
     previous_status: StatusName.nullable().meta({
-      description: "Its status before; null of one that is new",
+      description: "Previous status; null for a new booking",
       example: "ON_REQUEST",
     }),
     product_type: z.int().meta({
@@ -42,13 +42,13 @@ export const BookingEventData = z
       example: 1,
     }),
     agency_reference: z.string().nullable().meta({ description: "The partner's own reference", example: "TRIP-2041" }),
-    version: z.int().meta({ description: "Rises with each change of the booking", example: 2 }),
+    version: z.int().meta({ description: "Increases with each change of the booking", example: 2 }),
     reason: z.string().nullable().meta({ description: "The reason, if one was given", example: "The hotel is full" }),
     initiator: InitiatedBy,
     supplier_reference: z
       .string()
       .nullable()
-      .meta({ description: "The supplier's own number of it", example: "H-77123" }),
+      .meta({ description: "The supplier's own booking number", example: "H-77123" }),
     total: Money.meta({ description: "The booking's total, in `currency`", example: "284.56" }),
     currency: CurrencyCode.meta({ description: "ISO 4217 code of `total` and `fee`", example: "EUR" }),
     starts_at: z.string().meta({
@@ -56,7 +56,7 @@ export const BookingEventData = z
       example: "2027-05-01",
     }),
     ends_at: z.string().meta({ description: "Its last day or instant, in the same form", example: "2027-05-03" }),
-    changes: z.array(FieldChange).meta({ description: "What differs from before; empty of a booking that is new" }),
+    changes: z.array(FieldChange).meta({ description: "Changed fields; empty for a new booking" }),
   })
-  .meta({ description: "A booking as it is once the change is made" });
+  .meta({ description: "The booking after the change" });
 export type BookingEventData = z.output<typeof BookingEventData>;

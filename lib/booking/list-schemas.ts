@@ -38,7 +38,7 @@ export const BookingList = z.strictObject({
   service_from: DateOrInstant.optional(),
   service_to: DateOrInstant.optional(),
   updated_since: Instant.optional().meta({
-    description: "Bookings that changed at this instant or later, in the order of their changes",
+    description: "Bookings changed at this instant or later, in the order of their changes",
   }),
   deadline_within_days: z
     .string()
@@ -49,7 +49,7 @@ export const BookingList = z.strictObject({
       type: "integer",
       minimum: 1,
       maximum: 365,
-      description: "Free to cancel until some time within so many days, and not ended; the next deadline comes first",
+      description: "Bookings whose free cancellation ends within this many days, earliest deadline first",
     }),
   trip_public_id: PublicId.optional(),
   q: text(100).optional(),
@@ -60,10 +60,10 @@ export const BookingListItem = PollRecord.extend({
   ...described,
   lead_guest: z.string(),
   free_until: InstantText.nullable().meta({
-    description: "Up to when a cancel is free, in the zone of what was booked",
+    description: "Last instant of free cancellation, with the local offset of the booked service",
   }),
   cancellable_until: InstantText.nullable().meta({
-    description: "Up to when it can be cancelled at all, once confirmed",
+    description: "Last instant at which it can be cancelled, once confirmed",
   }),
   timezone: z.string(),
   agency_reference: z.string().nullable(),
@@ -76,6 +76,6 @@ export const BookingPage = z.object({
   items: z.array(BookingListItem),
   next_cursor: z.string().nullable(),
   next_updated_since: InstantText.optional().meta({
-    description: "With `updated_since`: where to go on later, inclusive, so the last bookings may come again",
+    description: "With `updated_since`: the next updated_since; inclusive, so the last bookings may be repeated",
   }),
 });

@@ -36,12 +36,12 @@ export const PollRecord = z.object({
   starts_at: z
     .string()
     .optional()
-    .meta({ description: "An instant with the local offset where a time is known, else the date" }),
+    .meta({ description: "An instant with the local offset if the time is known, otherwise the date" }),
   ends_at: z.string().optional(),
   respond_by: InstantText.optional(),
   guest_data_erased_at: InstantText.optional().meta({
     description:
-      "Since then nothing says who travels: there is no contact, guests and travellers are empty lists, and the booking cannot be changed. Money, dates, party and status stay",
+      "When the guests' data was erased: there is no contact, guests and travellers are empty, and the booking cannot be changed. Money, dates, party and status remain",
   }),
 });
 
@@ -59,25 +59,30 @@ export const BookedItem = z.object({
   product_type: z.int(),
   title: z.string().meta({ description: "What it is, by its name" }),
   status: Status,
-  starts_at: z.string().meta({ description: "An instant with the local offset where a time is known, else the date" }),
+  starts_at: z
+    .string()
+    .meta({ description: "An instant with the local offset if the time is known, otherwise the date" }),
   ends_at: z.string(),
-  total_amount: Money.meta({ description: "Its share of the booking's total; the items' add up to it" }),
+  total_amount: Money.meta({ description: "Its share of the booking's total; the shares add up to the total" }),
   currency_code: z.string(),
   cancellation_policy_snapshot: PolicySnapshot,
   details: ItemDetails,
 });
 /** The booking's title and place. */
 export const described = {
-  title: z.string().meta({ description: "What was booked, by its name" }),
-  place_name: z.string().nullable().meta({ description: "Of a stay: where its property lies" }),
+  title: z.string().meta({ description: "Name of the booked product" }),
+  place_name: z.string().nullable().meta({ description: "For a stay: the address of its property" }),
   trip_public_id: z.string().nullable(),
 };
-const items = z.array(BookedItem).optional().meta({ description: "Of a package" });
+const items = z.array(BookedItem).optional().meta({ description: "For a package" });
 export const FullRecord = PollRecord.extend({
   ...z.object(described).partial().shape,
   property_public_id: z.string().optional(),
   property_name: z.string().optional(),
-  checkin_from: z.string().optional().meta({ description: "Of a stay: the local time from which guests check in" }),
+  checkin_from: z
+    .string()
+    .optional()
+    .meta({ description: "For a stay: the local time from which guests can check in" }),
   rooms: z.array(SoldRoom).optional(),
   guests: z.array(z.array(NamedGuest)).optional(),
   mandatory_fees: z.array(PropertyFee).optional(),
@@ -90,13 +95,17 @@ export const FullRecord = PollRecord.extend({
   cancellation_policy_snapshot: PolicySnapshot.optional(),
   status_history: z.array(HistoryEntry).optional(),
   agency_reference: z.string().nullable().optional(),
-  supplier_reference: z.string().nullable().optional().meta({ description: "The supplier's own number, once told" }),
+  supplier_reference: z
+    .string()
+    .nullable()
+    .optional()
+    .meta({ description: "The supplier's booking number, once known" }),
   relocation_note: z.string().nullable().optional().meta({
-    description: "Where the supplier takes the guests instead, and what comes with it; null: nowhere",
+    description: "Where the supplier relocates the guests, and on which terms; null: no relocation",
     example: "Taken to Hotel Miramar, same category, taxi paid",
   }),
   profile_public_id: z.string().nullable().optional(),
-  version: z.int().optional().meta({ description: "Rises with each change; the ETag and the webhooks say it too" }),
+  version: z.int().optional().meta({ description: "Increases with each change; also in the ETag and in webhooks" }),
   created_at: InstantText.optional(),
   updated_at: InstantText.optional(),
 });
@@ -127,7 +136,7 @@ const chosen = z
   .min(1, "must name an item; leave it out for the whole booking")
   .max(50)
   .optional()
-  .meta({ description: "Some items of a package; without it, the whole booking" });
+  .meta({ description: "Items of a package; omitted: the whole booking" });
 export const QuoteRequest = z.strictObject({ item_public_ids: chosen });
 export const CancelRequest = z.strictObject({
   reason: text(500).optional(),

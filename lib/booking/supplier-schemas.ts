@@ -7,13 +7,13 @@ import { QueuedBooking } from "./queue-schemas";
 /** A cancellation by the supplier: free for the partner. */
 export const SupplierCancel = z.strictObject({
   reason: text(500).meta({ description: "Sent to the partner in the event" }),
-  notify_guest: z.boolean().default(false).meta({ description: "The contact gets an e-mail" }),
+  notify_guest: z.boolean().default(false).meta({ description: "Whether to e-mail the contact" }),
 });
 
 /** Changes by the supplier; absent fields stay unchanged. */
 export const SupplierChange = z.strictObject({
   supplier_reference: text(100).optional(),
-  relocation_note: text(1000).nullable().optional().meta({ description: "null: there is none any more" }),
+  relocation_note: text(1000).nullable().optional().meta({ description: "null removes it" }),
 });
 
 /** Requests that were confirmed, declined or expired, the latest first. */

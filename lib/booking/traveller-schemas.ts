@@ -35,7 +35,7 @@ export const Travellers = z.array(Traveller, { error: "must be a list of travell
 export const NotifyGuest = z
   .boolean()
   .optional()
-  .meta({ description: "E-mail the contact a voucher once the booking is confirmed; default false" });
+  .meta({ description: "Whether to e-mail a voucher to the contact once the booking is confirmed; default false" });
 
 /** Fields of every book request except a stay's. */
 export const bookFields = {

@@ -18,7 +18,7 @@ export type GuestNames = z.output<typeof GuestNames>;
 
 /** Dates, rooms and prices cannot be updated. */
 export const UpdateRequest = z.strictObject({
-  flight_number: text(20).nullable().optional().meta({ description: "Of a transfer" }),
+  flight_number: text(20).nullable().optional().meta({ description: "For a transfer" }),
   agency_reference: text(100).nullable().optional(),
   contact: ContactChange.optional(),
   guests: z
@@ -27,7 +27,7 @@ export const UpdateRequest = z.strictObject({
     .optional()
     .meta({
       description:
-        "Of a stay one list a room, of other products one list of the travellers: new names of the named guests in their order, then priced guests that had no name yet",
+        "For a stay one list per room, for other products one list: the new names of the named guests in their order, then those of guests without a name",
     }),
   special_requests: text(1000).nullable().optional(),
 });

@@ -13,15 +13,15 @@ export const ChangeList = z
   .strictObject({
     limit: limitTo(200),
     cursor: z.string().min(1).max(4000).optional().meta({
-      description: "Where the page before ended; good for 90 days",
+      description: "The next_cursor of the previous page; valid for 90 days",
     }),
     from: z
       .enum(["oldest", "latest"], 'must be "oldest" or "latest"')
       .optional()
       .meta({
         description:
-          "Where to begin without a cursor: at the oldest change that is kept (unless given), or behind the latest one. " +
-          "Whoever is about to read the lists begins at the latest, and follows from there when they are read",
+          "Where to start without a cursor: at the oldest stored change (the default), or after the latest one. " +
+          "Start at the latest before reading the lists in full, and continue from there afterwards",
       }),
   })
   .refine(({ cursor, from }) => cursor === undefined || from === undefined, {
@@ -32,22 +32,21 @@ export type ChangeList = z.output<typeof ChangeList>;
 
 export const ChangeRecord = z.object({
   sequence: z.int().meta({
-    description:
-      "Rises in the order in which changes became visible; without a gap, but for what a contract leaves out",
+    description: "Increases in order of commit, without gaps except for records outside the contract",
   }),
   resource_type: z.enum(RESOURCE_TYPES),
   public_id: z.string(),
   change: z.enum(CHANGES),
   changed_fields: z
     .array(z.string())
-    .meta({ description: "Of an UPDATED: fields of the resource's record; else empty" }),
-  changed_at: z.string().meta({ format: "date-time", description: "The resource's updated_at since then" }),
+    .meta({ description: "For UPDATED: the changed fields of the record; otherwise empty" }),
+  changed_at: z.string().meta({ format: "date-time", description: "The record's updated_at after the change" }),
 });
 export const ChangePage = z.object({
   items: z.array(ChangeRecord),
-  next_cursor: z.string().meta({ description: "Where to go on, at once or later" }),
+  next_cursor: z.string().meta({ description: "The position at which to continue, now or later" }),
   has_more: z.boolean().meta({
     description:
-      "More is there already. A page may be empty and yet have more behind it, where a contract names only some resources",
+      "Whether further changes exist already. A page may be empty and still have a next one if the contract covers only some records",
   }),
 });

@@ -10,7 +10,7 @@ export const InstantText = z.string().meta({ format: "date-time" });
 /** The last fields of a record: when it last changed, and whether it is deleted. */
 export const changes = {
   updated_at: InstantText,
-  deleted_at: InstantText.nullable().meta({ description: "Set on a tombstone: what was known of the record stands" }),
+  deleted_at: InstantText.nullable().meta({ description: "When the record was deleted; its last fields are included" }),
 };
 export const Location = z.object({ latitude: z.number(), longitude: z.number() });
 export const Description = z.object({ language: z.string().meta({ description: "BCP 47" }), text: z.string() });
@@ -24,9 +24,9 @@ export const Image = z.object({
 export const ExternalId = z.object({
   system: z.string(),
   id: z.string(),
-  attribution: z.string().optional().meta({ description: "Whom the source wants named, and its licence" }),
+  attribution: z.string().optional().meta({ description: "Attribution and licence that the source requires" }),
 });
-export const Synthetic = z.boolean().meta({ description: "Generated supply: nobody's offer" });
+export const Synthetic = z.boolean().meta({ description: "Whether the record is generated demo data" });
 
 /** The terms of a rate plan or tariff that the catalogue shows. */
 export const terms = {
@@ -34,7 +34,7 @@ export const terms = {
   non_refundable: z.boolean(),
   late_cancellation: z.string().meta({ description: "REFUSED or WITH_FEE" }),
   free_until: z.object({ days_before: z.int(), time: z.string() }).nullable().meta({
-    description: "Last free moment to cancel: so many days before the service begins, at its local time",
+    description: "End of free cancellation: days before the service begins, and local time",
   }),
 };
 
@@ -42,7 +42,7 @@ export const terms = {
 export const TariffRecord = z.object({
   ...terms,
   child_bands: z.array(z.object({ max_age: z.int(), seat: z.boolean() })).meta({
-    description: "Ages that children are priced by, ascending, and whether such a child takes a seat",
+    description: "Age bands of children, ascending, and whether a child of the band takes a seat",
   }),
 });
 
@@ -60,9 +60,9 @@ export const Code = z
   .optional();
 export const Type = z.enum(PLACE_TYPE_CODES, `must be one of ${PLACE_TYPE_CODES.join(", ")}`).optional();
 export const Within = PublicId.optional().meta({
-  description: "Public id of a place; whatever lies in a place beneath it counts",
+  description: "Public id of a place; includes the places below it",
 });
-export const ChildOf = PublicId.optional().meta({ description: "Public id of what they lie in directly" });
+export const ChildOf = PublicId.optional().meta({ description: "Public id of the direct parent" });
 export const words = (where: string) =>
   text(100)
     .optional()
@@ -75,8 +75,8 @@ export const listOf = <F extends z.ZodRawShape>(filters: F, most = 200) =>
     cursor: Cursor,
     updated_since: Instant.optional().meta({
       description:
-        "What changed at this instant or later, tombstones included; without it, live records only. At most 60 s ahead. " +
-        "Beside other filters, a record that a change took out of them is not told of: keep a whole copy, or follow GET /catalog/changes",
+        "Records changed at this instant or later, including tombstones; omitted: live records only. At most 60 seconds ahead. " +
+        "With other filters, a record that no longer matches them is missing: synchronize without filters, or read GET /catalog/changes",
     }),
     ...filters,
   });
@@ -90,7 +90,7 @@ export const pageOf = <R extends z.ZodType>(record: R) =>
     next_cursor: z.string().nullable(),
     next_updated_since: InstantText.meta({
       description:
-        "Send it as updated_since, once next_cursor is null, to go on from this list: nothing is missed, and nothing that this list told is repeated. " +
-        "On a page with a next_cursor it is where a list that was broken off may be taken up again",
+        "The updated_since that continues after this list, once next_cursor is null: nothing is missed or repeated. " +
+        "On a page with a next_cursor it is where an interrupted list can be resumed",
     }),
   });

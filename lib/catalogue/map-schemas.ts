@@ -42,7 +42,7 @@ const Box = z
   .optional()
   .meta({
     description:
-      "What lies in a box: west,south,east,north in degrees (WGS 84); across the antimeridian west is the larger",
+      "Records inside a box: west,south,east,north in degrees (WGS 84); across the antimeridian west is greater than east",
     example: "2.5,39.4,2.8,39.7",
   });
 

@@ -27,7 +27,7 @@ const somewhere = {
   type: z.string().meta({ description: "One of GET /reference/place-types" }),
   name: z.string(),
   country_code: z.string(),
-  parent_public_id: z.string().nullable().meta({ description: "What it lies in" }),
+  parent_public_id: z.string().nullable().meta({ description: "Its parent" }),
   location: Location.nullable(),
 };
 export const PlaceRecord = z.object({
@@ -52,8 +52,8 @@ export const ZoneRecord = z.object({
   ...somewhere,
   timezone: z.string().meta({ description: "IANA zone" }),
   iata_code: z.string().nullable(),
-  place_public_id: z.string().nullable().meta({ description: "The place that it serves" }),
-  served_zone_public_ids: z.array(z.string()).meta({ description: "Zones that a transfer leads to from here" }),
+  place_public_id: z.string().nullable().meta({ description: "The place that the zone serves" }),
+  served_zone_public_ids: z.array(z.string()).meta({ description: "Zones that transfers from here go to" }),
   synthetic: Synthetic,
   ...changes,
 });
@@ -61,7 +61,7 @@ export type ZoneRecord = z.output<typeof ZoneRecord>;
 export const ZonePage = pageOf(ZoneRecord);
 
 export const VehicleTypeList = listOf({
-  class: z.string().min(1).max(40).optional().meta({ description: "As vehicle_class" }),
+  class: z.string().min(1).max(40).optional().meta({ description: "The same as vehicle_class" }),
 });
 export type VehicleTypeFilters = FiltersOf<z.output<typeof VehicleTypeList>>;
 

@@ -20,8 +20,8 @@ import {
 /** Shared by a tour's option and a flight's cabin. */
 const sold = {
   confirmation_mode: z.string().meta({ description: "INSTANT, DELAYED or ON_REQUEST" }),
-  lead_hours: z.int().meta({ description: "Sales end so many hours before it begins" }),
-  tariffs: z.array(TariffRecord).meta({ description: "What it is sold in" }),
+  lead_hours: z.int().meta({ description: "Hours before the start at which sales end" }),
+  tariffs: z.array(TariffRecord).meta({ description: "Its tariffs" }),
 };
 
 export const TourList = listOf({
@@ -37,9 +37,9 @@ export const TourOptionRecord = z.object({
   option_public_id: z.string(),
   name: z.string(),
   description: z.string().nullable(),
-  duration_minutes: z.int().meta({ description: "The tour's, unless it has its own" }),
+  duration_minutes: z.int().meta({ description: "Its own value, or that of the tour" }),
   languages: z.array(z.string()).meta({ description: "BCP 47; empty: any" }),
-  max_party: z.int().meta({ description: "Most persons in one booking" }),
+  max_party: z.int().meta({ description: "Maximum number of persons per booking" }),
   ...sold,
 });
 export const MeetingPoint = z.object({
@@ -60,7 +60,7 @@ export const TourRecord = z.object({
   duration_minutes: z.int(),
   descriptions: z.array(Description),
   images: z.array(Image),
-  attribute_codes: z.array(z.string()).meta({ description: "Of GET /reference/attributes" }),
+  attribute_codes: z.array(z.string()).meta({ description: "Codes of GET /reference/attributes" }),
   external_ids: z.array(ExternalId),
   synthetic: Synthetic,
   options: z.array(TourOptionRecord),
@@ -70,7 +70,7 @@ export type TourRecord = z.output<typeof TourRecord>;
 export const TourPage = pageOf(TourRecord);
 
 const Airport = PublicId.optional().meta({
-  description: "IATA code, or public id of a place: of an airport, or of what airports lie in",
+  description: "IATA code, or public id of an airport or of a place with airports",
 });
 export const FlightList = listOf({
   origin: Airport,
@@ -107,7 +107,7 @@ export const FlightRecord = z.object({
   arrival_time: z.string().meta({ description: "Local time at the destination, HH:MM" }),
   arrival_day_offset: z.int().meta({ description: "Days after departure, by the destination's calendar" }),
   duration_minutes: z.int(),
-  weekdays: z.array(z.int()).meta({ description: "On which it departs: 1 Monday to 7 Sunday" }),
+  weekdays: z.array(z.int()).meta({ description: "Days of departure: 1 Monday to 7 Sunday" }),
   aircraft: z.string().nullable(),
   synthetic: Synthetic,
   cabins: z.array(CabinRecord),

@@ -111,7 +111,7 @@ const pageOf = <R extends z.ZodType>(record: R) =>
 export const CategoryRecord = z.object({
   code: z.string(),
   name: z.string(),
-  product_type: z.int().meta({ description: "Whose category it is: 1 accommodation, 3 tour" }),
+  product_type: z.int().meta({ description: "Product type of the category: 1 accommodation, 3 tour" }),
 });
 export const CategoryPage = pageOf(CategoryRecord);
 
@@ -126,7 +126,7 @@ export const CountryRecord = z.object({
   continent_code: z.string().meta({ description: "AF, AN, AS, EU, NA, OC or SA" }),
   currency_codes: z.array(z.string()).meta({ description: "Legal tender, ISO 4217" }),
   calling_codes: z.array(z.string()).meta({ description: "International prefixes, such as +34" }),
-  place_public_id: z.string().nullable().meta({ description: "The country among the places" }),
+  place_public_id: z.string().nullable().meta({ description: "Public id of the country's place" }),
 });
 export type CountryRecord = z.output<typeof CountryRecord>;
 export const CountryPage = pageOf(CountryRecord);

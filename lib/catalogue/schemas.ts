@@ -46,7 +46,7 @@ export const RoomRecord = z.object({
   max_occupancy: z.int(),
   beds: z.array(Bed),
   size_sqm: z.number().nullable(),
-  attribute_codes: z.array(z.string()).meta({ description: "Of GET /reference/attributes" }),
+  attribute_codes: z.array(z.string()).meta({ description: "Codes of GET /reference/attributes" }),
   images: z.array(Image),
 });
 export const RatePlanRecord = z.object({
@@ -97,7 +97,7 @@ export const PropertyRecord = z.object({
   contact: Contact,
   descriptions: z.array(Description),
   images: z.array(Image),
-  attribute_codes: z.array(z.string()).meta({ description: "Of GET /reference/attributes" }),
+  attribute_codes: z.array(z.string()).meta({ description: "Codes of GET /reference/attributes" }),
   child_policy: ChildPolicy,
   mandatory_fees: z.array(MandatoryFee),
   external_ids: z.array(ExternalId),

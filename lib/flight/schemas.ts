@@ -9,18 +9,18 @@ import { CABINS } from "./cabins";
 export const MAX_OFFERS = 200;
 
 const searchFields = {
-  origin: PublicId.meta({ description: "IATA code, or public id of a place: an airport, or what airports lie in" }),
-  destination: PublicId.meta({ description: "As origin, and not the same" }),
-  departure_date: CalendarDate.meta({ description: "By the calendar of the origin" }),
+  origin: PublicId.meta({ description: "IATA code, or public id of an airport or of a place with airports" }),
+  destination: PublicId.meta({ description: "Like origin, but different from it" }),
+  departure_date: CalendarDate.meta({ description: "Date at the origin" }),
   return_date: CalendarDate.optional().meta({
-    description: "By the calendar of the destination; without it the way is one way",
+    description: "Date of the return at the destination; omitted: one way",
   }),
   adults: Adults,
-  child_ages: ChildAges.meta({ description: "On the day of the first departure" }),
+  child_ages: ChildAges.meta({ description: "Age on the day of the first departure" }),
   cabin: z
     .enum(CABINS, { error: `must be one of ${CABINS.join(", ")}` })
     .optional()
-    .meta({ description: "Both ways; without it any cabin, the same both ways" }),
+    .meta({ description: "Cabin of both flights; omitted: any cabin, the same on both" }),
   currency_code: CurrencyCode,
 };
 interface SearchInput {
@@ -54,29 +54,29 @@ export const FlightSegment = z.object({
   aircraft: z.string().nullable(),
   origin: AirportRecord,
   destination: AirportRecord,
-  departs_at: InstantText.meta({ description: "With the origin's own offset" }),
-  arrives_at: InstantText.meta({ description: "With the destination's own offset" }),
-  duration_minutes: z.int().meta({ description: "Between the two instants" }),
+  departs_at: InstantText.meta({ description: "With the UTC offset of the origin" }),
+  arrives_at: InstantText.meta({ description: "With the UTC offset of the destination" }),
+  duration_minutes: z.int().meta({ description: "Minutes between departure and arrival" }),
   cabin: z.enum(CABINS),
   cabin_public_id: z.string(),
   baggage_included: z.int().meta({ description: "Pieces of hold luggage a passenger" }),
-  units: z.int().meta({ description: "Seats that the party takes" }),
+  units: z.int().meta({ description: "Number of seats for the party" }),
   seats_left: z.int().meta({ description: "Seats that are neither sold nor held" }),
 });
 export const FlightOffer = z.object({
   ...offerFields,
   cabin: z.enum(CABINS),
-  segments: z.array(FlightSegment).meta({ description: "The flight there and, of a return, the flight back" }),
+  segments: z.array(FlightSegment).meta({ description: "The outbound flight and, for a return, the inbound flight" }),
   per_person: z
     .array(PersonShare)
-    .meta({ description: "Everybody's share of the total; they add up to it. seat: on every flight" }),
+    .meta({ description: "Each passenger's share of the total; the shares add up to it" }),
 });
 export const FlightSearchResponse = z.object({
   offers: z.array(FlightOffer).meta({ description: `By price, then departure; at most ${MAX_OFFERS}` }),
   truncated: z
     .boolean()
     .meta({ description: `There are more than ${MAX_OFFERS} offers: ask for a cabin or nearer airports` }),
-  dropped: z.array(Dropped).meta({ description: "One for each flight, cabin and reason" }),
+  dropped: z.array(Dropped).meta({ description: "One entry for each flight, cabin and reason" }),
 });
 
 /** The search exactly as it was sent, with the chosen offer. */
@@ -90,7 +90,7 @@ export const FlightBookRequest = z.strictObject({
   travellers: z
     .array(Traveller.extend({ date_of_birth: CalendarDate }), { error: "must be a list of travellers" })
     .max(149)
-    .meta({ description: "Each passenger; kinds and ages as they were priced, by date of birth" }),
+    .meta({ description: "Every passenger; kinds and ages must match the priced party by date of birth" }),
   special_requests: text(1000).optional(),
 });
 export type FlightBookRequest = z.output<typeof FlightBookRequest>;

@@ -11,9 +11,9 @@ export const MAX_PACKAGES = 100;
 const searchFields = {
   package_public_id: PublicId.optional().meta({ description: "One package" }),
   place_public_id: PublicId.optional().meta({
-    description: "Every package of a place and of the places beneath it. Without either id, every package there is",
+    description: "All packages of a place and the places below it. Without either id, all packages",
   }),
-  start_date: CalendarDate.meta({ description: "By the package's calendar" }),
+  start_date: CalendarDate.meta({ description: "Date in the package's time zone" }),
   adults: Adults,
   child_ages: ChildAges,
   currency_code: CurrencyCode,
@@ -37,11 +37,13 @@ export type PackageSearchRequest = z.output<typeof PackageSearchRequest>;
 export const PackageItem = z.object({
   item_no: z.int().meta({ description: "From 1, in the order of the journey" }),
   product_type: z.int(),
-  starts_at: z.string().meta({ description: "An instant with the local offset where a time is known, else the date" }),
+  starts_at: z
+    .string()
+    .meta({ description: "An instant with the local offset if the time is known, otherwise the date" }),
   ends_at: z.string(),
-  amount: Money.meta({ description: "Its share of the total; the items' add up to it" }),
+  amount: Money.meta({ description: "Its share of the total; the shares add up to it" }),
   cancellation_policy: CancellationPolicy,
-  details: ItemDetails.meta({ description: "What it is, as its product's offers say it" }),
+  details: ItemDetails.meta({ description: "The item, like an offer of its product" }),
 });
 export const PackageOffer = z.object({
   ...offerFields,
@@ -49,15 +51,15 @@ export const PackageOffer = z.object({
   name: z.string(),
   start_date: z.string(),
   end_date: z.string(),
-  timezone: z.string().meta({ description: "IANA zone: of its dates, and of the policy of the whole" }),
+  timezone: z.string().meta({ description: "IANA time zone of its dates and of the policy" }),
   items: z.array(PackageItem),
 });
 export const PackageSearchResponse = z.object({
-  offers: z.array(PackageOffer).meta({ description: "By price; one for each package" }),
+  offers: z.array(PackageOffer).meta({ description: "Offers by price, one for each package" }),
   truncated: z.boolean().meta({ description: `More than ${MAX_PACKAGES} packages begin on that day: ask for a place` }),
   dropped: z
     .array(Dropped)
-    .meta({ description: "One for each package that cannot take the party, with its first item that cannot" }),
+    .meta({ description: "One entry for each package that cannot take the party, with the first such item" }),
 });
 
 /** The search exactly as it was sent, with the chosen offer. */
@@ -70,7 +72,7 @@ export const PackagePinResponse = PinResponse.extend({ items: z.array(PackageIte
 export const PackageBookRequest = z.strictObject({
   ...bookFields,
   travellers: Travellers.meta({
-    description: "With a flight: every passenger, with date_of_birth. Without: at least the lead",
+    description: "With a flight: every passenger with date_of_birth. Otherwise at least the lead traveller",
   }),
   special_requests: text(1000).optional(),
 });

@@ -4,7 +4,7 @@ import { CurrencyCode, PathId, PublicId, text } from "@/lib/core/wire";
 export const ProfileRecord = z.object({
   public_id: z.string(),
   name: z.string(),
-  is_default: z.boolean().meta({ description: "Used when a call names no profile" }),
+  is_default: z.boolean().meta({ description: "Whether it is used when a call names no profile" }),
   currency_code: z
     .string()
     .nullable()

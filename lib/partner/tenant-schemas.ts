@@ -19,7 +19,7 @@ export const ContractTerms = z.strictObject({
     .max(5)
     .refine((types) => new Set(types).size === types.length, "must not repeat a product type")
     .meta({ description: "1 stays, 2 transfers, 3 tours, 4 flights, 5 packages" }),
-  place_public_ids: ids("places").meta({ description: "Covers what lies in these places and in the places within" }),
+  place_public_ids: ids("places").meta({ description: "Covers everything in these places and the places below them" }),
   chains: z
     .array(text(100))
     .max(500, "must name at most 500 chains")

@@ -4,9 +4,9 @@ import { Money } from "@/lib/core/wire";
 
 /** Data of a code: `previous`, `current` and `delta` of a price, `lead_hours` of a lead time. */
 const Circumstances = z
-  .record(z.string(), z.unknown().meta({ description: "A figure or a name, by what it is" }))
+  .record(z.string(), z.unknown().meta({ description: "A number or a name; the key says what it is" }))
   .meta({
-    description: "What the code speaks of, by name: `previous`, `current` and `delta` of a price, and the like",
+    description: "Details by name: for example `previous`, `current` and `delta` of a price",
   });
 
 export const WARNING_CODES = [
@@ -33,7 +33,9 @@ export const AllocationId = z.string().min(1, "is required").max(4000);
 
 /** Fields of every offer, except a stay's. */
 export const offerFields = {
-  allocation_id: z.string().meta({ description: "Carried into prebook beside the search; lives 60 minutes" }),
+  allocation_id: z
+    .string()
+    .meta({ description: "Id to send to prebook together with the search; valid for 60 minutes" }),
   total_selling_rate: Money,
   currency_id: z.int(),
   currency_code: z.string(),
@@ -44,9 +46,9 @@ export const offerFields = {
 /** One passenger's price, where each passenger pays. */
 export const PersonShare = z.object({
   kind: z.enum(["ADULT", "CHILD"]),
-  age: z.int().optional().meta({ description: "Of a child" }),
+  age: z.int().optional().meta({ description: "For a child" }),
   amount: Money,
-  seat: z.boolean().meta({ description: "false: too young for a seat of its own" }),
+  seat: z.boolean().meta({ description: "false: travels without a seat" }),
 });
 
 export const DROP_REASONS = ["no_rate", "child_age_outside_tariff", "capacity_exceeded", "lead_time"] as const;
@@ -62,7 +64,7 @@ export const Dropped = z.object({
 export const PinResponse = z.object({
   match_status: z
     .enum(["MATCHED", "PRICE_CHANGED", "BOARD_CHANGED"])
-    .meta({ description: "BOARD_CHANGED only of a package with a stay" }),
+    .meta({ description: "BOARD_CHANGED occurs only for a package with a stay" }),
   prebook_token: z.string(),
   prebook_expires_at: z.string().meta({ format: "date-time" }),
   offer: z.object({ total_selling_rate: Money, currency_id: z.int(), currency_code: z.string() }),

@@ -10,11 +10,11 @@ import { MAX_DAYS } from "./limits";
 export const MAX_OFFERS = 500;
 
 const searchFields = {
-  tour_public_id: PublicId.optional().meta({ description: "One tour. Either this or place_public_id" }),
+  tour_public_id: PublicId.optional().meta({ description: "Id of one tour; either this or place_public_id" }),
   place_public_id: PublicId.optional().meta({
-    description: "Every tour of a place and of the places beneath it, where they have at most 1,000 options",
+    description: "All tours of a place and the places below it, up to 1,000 options",
   }),
-  date_from: CalendarDate.meta({ description: "First day of departure, by the tour's calendar" }),
+  date_from: CalendarDate.meta({ description: "First date of departure in the tour's time zone" }),
   date_to: CalendarDate.meta({ description: `Last day of departure, at most ${MAX_DAYS} days with the first` }),
   adults: Adults,
   child_ages: ChildAges,
@@ -52,24 +52,26 @@ export const TourOffer = z.object({
   tour_name: z.string(),
   option_public_id: z.string(),
   option_name: z.string(),
-  date: z.string().meta({ description: "Of departure, by the tour's calendar" }),
+  date: z.string().meta({ description: "Date of departure in the tour's time zone" }),
   start_time: z.string().meta({ description: "Local time of day, HH:MM" }),
-  starts_at: InstantText.meta({ description: "With the tour's own offset" }),
+  starts_at: InstantText.meta({ description: "With the UTC offset of the tour" }),
   ends_at: InstantText,
   timezone: z.string().meta({ description: "IANA zone" }),
   duration_minutes: z.int(),
   meeting_point: MeetingPoint,
   languages: z.array(z.string()).meta({ description: "BCP 47; empty: any" }),
-  units: z.int().meta({ description: "Seats that the party takes" }),
+  units: z.int().meta({ description: "Number of seats for the party" }),
   seats_left: z.int().meta({ description: "Seats of the departure that are neither sold nor held" }),
-  per_person: z.array(PersonShare).meta({ description: "Everybody's share of the total; they add up to it" }),
+  per_person: z
+    .array(PersonShare)
+    .meta({ description: "Each traveller's share of the total; the shares add up to it" }),
 });
 export const TourSearchResponse = z.object({
   offers: z.array(TourOffer).meta({ description: `By date, start time and price; at most ${MAX_OFFERS}` }),
   truncated: z
     .boolean()
     .meta({ description: `There are more than ${MAX_OFFERS} offers: ask for fewer days or a smaller place` }),
-  dropped: z.array(Dropped).meta({ description: "One for each option and reason" }),
+  dropped: z.array(Dropped).meta({ description: "One entry for each option and reason" }),
 });
 
 /** The search exactly as it was sent, with the chosen offer. */
@@ -80,7 +82,7 @@ export type TourPrebookRequest = z.output<typeof TourPrebookRequest>;
 
 export const TourBookRequest = z.strictObject({
   ...bookFields,
-  travellers: Travellers.meta({ description: "At least the lead, at most the party that was priced" }),
+  travellers: Travellers.meta({ description: "At least the lead traveller, at most the priced party" }),
   special_requests: text(1000).optional(),
 });
 export type TourBookRequest = z.output<typeof TourBookRequest>;

@@ -10,13 +10,13 @@ export const TransferSearchRequest = z.strictObject({
   direction: z
     .literal([1, 2], { error: "must be 1 (arrival) or 2 (departure)" })
     .meta({ description: "1 arrival, 2 departure" }),
-  service_date: CalendarDate.meta({ description: "By the calendar of the zone that it starts from" }),
+  service_date: CalendarDate.meta({ description: "Date at the start of the transfer" }),
   ...partyFields,
   service_class: z
     .literal([0, 1, 2], { error: "must be 0 (both), 1 (private) or 2 (shared)" })
     .default(0)
     .meta({ description: "0 both, 1 private only, 2 shared only" }),
-  vehicle_type_public_id: PublicId.optional().meta({ description: "Narrows private offers to one vehicle type" }),
+  vehicle_type_public_id: PublicId.optional().meta({ description: "Limits private offers to one vehicle type" }),
   currency_code: CurrencyCode,
   language: Language,
 });

@@ -36,11 +36,13 @@ export const TripMember = z.object({
   booking_number: z.int(),
   product_type: z.int(),
   status: Status,
-  starts_at: z.string().meta({ description: "An instant with the local offset where a time is known, else the date" }),
+  starts_at: z
+    .string()
+    .meta({ description: "An instant with the local offset if the time is known, otherwise the date" }),
   ends_at: z.string(),
   total: Money,
   currency: z.string(),
-  cancellation_fee: Money.optional().meta({ description: "Of a cancelled booking: what it still costs" }),
+  cancellation_fee: Money.optional().meta({ description: "For a cancelled booking: its fee" }),
 });
 export const TripRecord = z.object({
   public_id: z.string(),
@@ -49,8 +51,7 @@ export const TripRecord = z.object({
   status: z.enum(TRIP_STATUSES),
   members: z.array(TripMember),
   totals: z.array(z.object({ currency: z.string(), amount: Money })).meta({
-    description:
-      "What the trip costs, by currency: the totals of members that are booked or still open, the fees of cancelled ones",
+    description: "Cost of the trip by currency: totals of confirmed and open members, fees of cancelled ones",
   }),
 });
 
@@ -61,7 +62,7 @@ export const CancelledTrip = TripRecord.extend({
       outcome: z.enum(["CANCELLED", "ALREADY_CANCELLED", "REFUSED"]),
       fee: Money,
       currency: z.string(),
-      code: z.string().optional().meta({ description: "Of a REFUSED one: why" }),
+      code: z.string().optional().meta({ description: "Reason of a REFUSED result" }),
       message: z.string().optional(),
     }),
   ),

@@ -15,7 +15,7 @@ export type UsageQuery = z.output<typeof UsageQuery>;
 
 export const UsageItem = z.object({
   date: z.string().meta({ format: "date", description: "UTC day on which the request was accepted" }),
-  operation: z.string().meta({ description: "The operation's name, as in its description", example: "search" }),
+  operation: z.string().meta({ description: "Summary of the operation", example: "search" }),
   credential_id: z.string(),
   units: z.int(),
 });

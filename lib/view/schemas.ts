@@ -24,6 +24,6 @@ export const ViewRecord = z.object({
   public_id: z.string(),
   list: List,
   name: z.string(),
-  query: z.string().meta({ description: "The list's address behind its question mark" }),
+  query: z.string().meta({ description: "Query string of the list's address" }),
 });
 export const ViewPage = z.object({ items: z.array(ViewRecord), next_cursor: z.null() });

@@ -51,7 +51,7 @@ export const EndpointRecord = z.object({
   event_types: z.array(z.string()),
   secret_last4: z.string(),
   previous_secret_expires_at: InstantText.nullable().meta({
-    description: "Until then the replaced secrets sign too",
+    description: "When the replaced secrets stop signing",
   }),
   created_at: InstantText,
   updated_at: InstantText,

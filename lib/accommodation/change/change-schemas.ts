@@ -10,7 +10,7 @@ export const ChangeQuoteRequest = z
   .strictObject({
     checkin: CalendarDate.optional(),
     checkout: CalendarDate.optional(),
-    occupancy: Occupancy.optional().meta({ description: "One party for each room of the booking, in their order" }),
+    occupancy: Occupancy.optional().meta({ description: "One party for each room of the booking, in order" }),
     rate_key: z.string().min(1).max(4000).optional().meta({
       description:
         "Another room or rate plan of the same property: a rate key of a search under the booking's profile, or the allocation_id of several rooms",
@@ -23,20 +23,20 @@ export type ChangeQuoteRequest = z.output<typeof ChangeQuoteRequest>;
 
 export const ChangeQuoteResponse = z.object({
   change_token: z.string().meta({
-    description: "Commits the change; void once the booking changes otherwise",
+    description: "Token that makes the change; invalid once the booking has changed otherwise",
     example: "chg_VMvYmz8R4cXkTnWb3QyAe7",
   }),
-  expires_at: z.string().meta({ format: "date-time", description: "Until then the further rooms are held" }),
+  expires_at: z.string().meta({ format: "date-time", description: "When the hold of the additional rooms expires" }),
   before: Money.meta({ description: "The booking's total" }),
-  after: Money.meta({ description: "Its total once changed; never below what cancelling would cost now" }),
-  difference: Money.meta({ description: "after less before" }),
+  after: Money.meta({ description: "The total after the change; at least the current cancellation fee" }),
+  difference: Money.meta({ description: "`after` minus `before`" }),
   currency: z.string(),
-  cancellation_policy: CancellationPolicy.meta({ description: "As the booking would have it" }),
+  cancellation_policy: CancellationPolicy.meta({ description: "The policy after the change" }),
   warnings: z.array(Warning),
 });
 
 const ChangeToken = z.string().min(1).max(200).meta({
-  description: "Of a change-quote of this booking",
+  description: "Token of a change quote of this booking",
   example: "chg_VMvYmz8R4cXkTnWb3QyAe7",
 });
 
@@ -44,7 +44,7 @@ export const ReleaseChangeRequest = z.strictObject({ change_token: ChangeToken }
 
 export const ChangeRequest = z.strictObject({
   change_token: ChangeToken,
-  notify_guest: z.boolean().default(false).meta({ description: "E-mail the contact a new voucher" }),
+  notify_guest: z.boolean().default(false).meta({ description: "Whether to e-mail a new voucher to the contact" }),
 });
 export type ChangeRequest = z.output<typeof ChangeRequest>;
 export const ChangeResponse = z.object({ booking: FullRecord });

@@ -123,7 +123,7 @@ export const SupplyFormat = z.object({
 export const NewUpload = z.strictObject({ name: text(60) });
 export const UploadAddress = z.object({
   upload_id: PublicId,
-  url: z.string().meta({ description: "POST the file's bytes to it, within a quarter of an hour, once" }),
+  url: z.string().meta({ description: "POST the file's bytes to it once, within 15 minutes" }),
   max_bytes: z.int(),
 });
 
@@ -141,12 +141,12 @@ export const ImportRecord = z.object({
   import_id: PublicId,
   preview: z.boolean(),
   state: z.enum(["RUNNING", "DONE", "REFUSED", "FAILED"]),
-  percent: z.int().meta({ description: "Of the whole import, 0 to 100" }),
+  percent: z.int().meta({ description: "Percent of the whole import, 0 to 100" }),
   step: z.string().nullable(),
-  changes: z.record(z.string(), Changes).nullable().meta({ description: "When it is DONE: by table" }),
+  changes: z.record(z.string(), Changes).nullable().meta({ description: "When DONE: changes by table" }),
   issues: z
     .array(z.object({ path: z.string(), message: z.string() }))
     .nullable()
-    .meta({ description: "When it is REFUSED: each wrong cell by file, line and column" }),
-  message: z.string().nullable().meta({ description: "When it FAILED: why nothing was imported" }),
+    .meta({ description: "When REFUSED: each invalid cell by file, line and column" }),
+  message: z.string().nullable().meta({ description: "When FAILED: why nothing was imported" }),
 });

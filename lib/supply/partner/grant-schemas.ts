@@ -13,7 +13,9 @@ export const SupplyTermsRecord = z.object({
   properties: z
     .array(z.object({ code: z.string(), public_id: PublicId, name: z.string() }))
     .meta({ description: "The properties that they may write, by code" }),
-  may_create: z.boolean().meta({ description: "Whether they may create properties, which are theirs from then on" }),
+  may_create: z
+    .boolean()
+    .meta({ description: "Whether the tenant may create properties, which it may then also update" }),
   credentials: z
     .array(
       z.object({

@@ -7,17 +7,17 @@ import { MAX_ROWS, RESULTS } from "../rows/row-schemas";
 export const MAX_NIGHTS = 1000;
 
 export const SupplyProperty = rowSchema(KINDS.properties).meta({
-  description: "A property by its code: fields that are absent stay as they are, null sets the default",
+  description: "A property by its code: omitted fields are unchanged, null sets the default",
 });
 export const SupplyRoom = rowSchema(KINDS.rooms).meta({
-  description: "A room type by its property's code and its own: fields that are absent stay as they are",
+  description: "A room type by its property's code and its own: omitted fields are unchanged",
 });
 export const SupplyRatePlan = rowSchema(KINDS.rate_plans).meta({
-  description: "A rate plan by its property's code and its own: fields that are absent stay as they are",
+  description: "A rate plan by its property's code and its own: omitted fields are unchanged",
 });
 
 const Atomic = z.boolean().default(false).meta({
-  description: "true: all lines are written or, where one has an error, none. false: the lines without errors are",
+  description: "true: all lines are written, or none if one has an error. false: the lines without errors are written",
   example: false,
 });
 const batchOf = <S extends z.ZodType>(line: S, most: number, description: string) =>
@@ -60,10 +60,10 @@ export const SupplyNight = z
       integer(0, 30_000, "Rooms to sell, never less than what is sold and held", { example: 8 }).schema,
     ),
     prices: z
-      .record(PlanCode, Decimal.nullable().meta({ description: "Price a night; null: not sold", example: "120.00" }))
+      .record(PlanCode, Decimal.nullable().meta({ description: "Price per night; null: not sold", example: "120.00" }))
       .optional()
       .meta({
-        description: "Price a night by rate plan code, in its currency, for `base_occupancy` guests; null: not sold",
+        description: "Price per night by rate plan code, in its currency, for `base_occupancy` guests; null: not sold",
         example: { FLEX: "120.00", NRF: null },
       }),
     closed: optional(truth("Stop-sell").schema),
@@ -72,7 +72,7 @@ export const SupplyNight = z
     min_stay: stay("Shortest"),
     max_stay: stay("Longest"),
   })
-  .meta({ description: "Allotment, prices and restrictions of a room type's nights; fields that are absent stay" });
+  .meta({ description: "Allotment, prices and restrictions of a room type's nights; omitted fields are unchanged" });
 export const UpdateNights = batchOf(
   SupplyNight,
   MAX_NIGHTS,
@@ -80,7 +80,7 @@ export const UpdateNights = batchOf(
 );
 export type SupplyNight = z.output<typeof SupplyNight>;
 
-const Line = z.int().meta({ description: "The request's line, 0 the first", example: 0 });
+const Line = z.int().meta({ description: "Index of the line in the request, from 0", example: 0 });
 const Result = z
   .enum(RESULTS)
   .meta({ description: "SKIPPED: another line of an atomic batch has an error", example: "CHANGED" });
@@ -91,7 +91,7 @@ export const SupplyError = z.object({
     .meta({ description: "Field of the line; null: the line as a whole", example: "allotment" }),
   message: z.string().meta({ description: "What to send instead", example: "must be at least the 3 sold and 1 held" }),
 });
-const Errors = z.array(SupplyError).meta({ description: "What is wrong with the line; empty: nothing" });
+const Errors = z.array(SupplyError).meta({ description: "Errors of the line; empty: none" });
 const Applied = z.boolean().meta({ description: "Whether the lines without errors were written", example: true });
 
 export const SupplyLine = z.object({
@@ -99,14 +99,14 @@ export const SupplyLine = z.object({
   public_id: z
     .string()
     .nullable()
-    .meta({ description: "The record's id; null: it has an error", example: "prp_0Vd3kQ8sT4bLxYw2NmRc7a" }),
+    .meta({ description: "The record's id; null: the line has an error", example: "prp_0Vd3kQ8sT4bLxYw2NmRc7a" }),
   result: Result,
   changed_fields: z.array(z.string()).meta({ description: "Fields that changed", example: ["star_rating"] }),
   errors: Errors,
 });
 export const SupplyResult = z.object({
   applied: Applied,
-  lines: z.array(SupplyLine).meta({ description: "A result for each line, in order" }),
+  lines: z.array(SupplyLine).meta({ description: "One result for each line, in order" }),
 });
 export const SupplyNightLine = z.object({
   line: Line,
@@ -116,5 +116,5 @@ export const SupplyNightLine = z.object({
 });
 export const SupplyNightResult = z.object({
   applied: Applied,
-  lines: z.array(SupplyNightLine).meta({ description: "A result for each line, in order" }),
+  lines: z.array(SupplyNightLine).meta({ description: "One result for each line, in order" }),
 });

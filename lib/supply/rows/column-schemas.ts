@@ -183,7 +183,7 @@ const Fee = z.strictObject({
     .string()
     .regex(/^[A-Z][A-Z0-9_]{0,39}$/, "must be capital letters, digits and _")
     .meta({ description: "Its code", example: "CITY_TAX" }),
-  name: listText(120).meta({ description: "As guests read it", example: "City tax" }),
+  name: listText(120).meta({ description: "Name shown to guests", example: "City tax" }),
   amount: decimalText().meta({ description: "Amount in `currency`", example: "5.60" }),
   currency: z
     .string()
@@ -191,7 +191,7 @@ const Fee = z.strictObject({
     .meta({ description: "ISO 4217", example: "EUR" }),
   basis: z
     .enum(["PER_STAY", "PER_NIGHT", "PER_PERSON_NIGHT"])
-    .meta({ description: "What it is charged for", example: "PER_PERSON_NIGHT" }),
+    .meta({ description: "Basis of the charge", example: "PER_PERSON_NIGHT" }),
 });
 export const fees = (description: string): Column =>
   column(
@@ -207,9 +207,11 @@ export const fees = (description: string): Column =>
 
 const ExternalCode = z.string().regex(CODE, "must be a code without spaces");
 const ExternalIdentifier = z.strictObject({
-  system: ExternalCode.meta({ description: "Whose id it is", example: "GIATA" }),
-  id: ExternalCode.meta({ description: "The id there", example: "12345" }),
-  attribution: listText(200).optional().meta({ description: "Whom to name, and the licence", example: "A register" }),
+  system: ExternalCode.meta({ description: "The other system", example: "GIATA" }),
+  id: ExternalCode.meta({ description: "The id in that system", example: "12345" }),
+  attribution: listText(200)
+    .optional()
+    .meta({ description: "Required attribution and licence", example: "A register" }),
 });
 export const externalIds = (description: string): Column =>
   column(
@@ -226,7 +228,7 @@ export const externalIds = (description: string): Column =>
   );
 
 const band = {
-  max_age: z.int().min(0).max(17).meta({ description: "Up to this age, inclusive", example: 11 }),
+  max_age: z.int().min(0).max(17).meta({ description: "Maximum age, inclusive", example: 11 }),
   amount: decimalText().meta({ description: "Price of a child, in the plan's currency", example: "25.00" }),
 };
 const ChildBand = z.strictObject(band);
@@ -244,7 +246,7 @@ export const childBands = (description: string): Column =>
 
 const FareBand = z.strictObject({
   ...band,
-  seat: z.boolean().meta({ description: "false: on a lap, it takes no seat", example: true }),
+  seat: z.boolean().meta({ description: "false: travels on a lap without a seat", example: true }),
 });
 export const fareBands = (description: string): Column =>
   column(
@@ -264,7 +266,7 @@ export const deadline = (description: string, details: Details = {}): Column =>
 export const FEE_TYPES = ["NIGHTS", "PERCENT", "AMOUNT"] as const;
 const CancellationTier = z.strictObject({
   from: Deadline,
-  fee_type: z.enum(FEE_TYPES).meta({ description: "What `value` counts", example: "PERCENT" }),
+  fee_type: z.enum(FEE_TYPES).meta({ description: "Unit of `value`", example: "PERCENT" }),
   value: decimalText().meta({ description: "Nights, percent, or an amount in the plan's currency", example: "50" }),
 });
 export const cancellationTiers = (description: string): Column =>

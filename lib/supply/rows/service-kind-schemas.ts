@@ -106,7 +106,7 @@ export const tourOptionColumns: Record<string, Column> = {
   name: required(text(200, "Name, as guests read it", { example: "Small group" })),
   description: text(2000, "Description for guests"),
   duration_minutes: minutes("Duration, where it is not the tour's", 43_200, { fallback: "the tour's" }),
-  max_party: integer(1, 300, "Most persons in one booking", { unit: "persons", example: 12, fallback: "30" }),
+  max_party: integer(1, 300, "Maximum number of persons per booking", { unit: "persons", example: 12, fallback: "30" }),
 };
 
 export const flightColumns: Record<string, Column> = {
