@@ -1,7 +1,7 @@
 import type { About } from "@/lib/staff/door/about";
 import { Mark } from "../shell/mark";
 import { ButtonLink } from "../ui/button";
-import { Section } from "../ui/section";
+import { Section } from "../ui/layout/section";
 import { SourceList } from "./source-list";
 
 /** The product, its version and its sources of data. Public: no sign-in needed. */

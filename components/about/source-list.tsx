@@ -1,5 +1,5 @@
 import type { About } from "@/lib/staff/door/about";
-import { TextLink } from "../ui/text-link";
+import { TextLink } from "../ui/values/text-link";
 
 /** Sources of data, each with its use, its web page and its licence. */
 export function SourceList({ sources }: { sources: About["sources"] }) {

@@ -3,8 +3,8 @@
 import { useState } from "react";
 import { useAct } from "@/lib/staff/client/hooks";
 import { SettingForm } from "../settings/setting-form";
-import { SelectField } from "../ui/select-field";
-import { TextField } from "../ui/text-field";
+import { SelectField } from "../ui/fields/select-field";
+import { TextField } from "../ui/fields/text-field";
 import type { FormProps } from "./form-props";
 
 const KINDS = [

@@ -2,7 +2,7 @@
 
 import { JUST_READ_MS, useRead } from "@/lib/staff/client/hooks";
 import { formatAmount } from "@/lib/format/money";
-import { TextLink } from "../ui/text-link";
+import { TextLink } from "../ui/values/text-link";
 
 /** What is left to book, where one books; nothing without a credit line or a balance. */
 export function CreditLine() {

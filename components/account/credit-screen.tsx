@@ -1,10 +1,10 @@
 "use client";
 
 import { usePages, useRead } from "@/lib/staff/client/hooks";
-import { PageHeader } from "../ui/page-header";
-import { Section } from "../ui/section";
-import { Loading, Skeleton } from "../ui/skeleton";
-import { Unread } from "../ui/unread";
+import { PageHeader } from "../ui/layout/page-header";
+import { Section } from "../ui/layout/section";
+import { Loading, Skeleton } from "../ui/feedback/skeleton";
+import { Unread } from "../ui/tables/unread";
 import { CreditStats } from "./credit-stats";
 import { LedgerTable } from "./ledger-table";
 import { StatementList } from "./statement-list";

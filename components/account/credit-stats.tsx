@@ -1,5 +1,5 @@
-import { Money } from "../ui/money";
-import { Stat, Stats } from "../ui/stat";
+import { Money } from "../ui/values/money";
+import { Stat, Stats } from "../ui/values/stat";
 
 interface Credit {
   limit: string;

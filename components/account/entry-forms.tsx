@@ -4,9 +4,9 @@ import { useState } from "react";
 import { useAct } from "@/lib/staff/client/hooks";
 import { formatMonth } from "@/lib/format/account";
 import { SettingForm } from "../settings/setting-form";
-import { Notice } from "../ui/notice";
-import { SelectField } from "../ui/select-field";
-import { TextField } from "../ui/text-field";
+import { Notice } from "../ui/feedback/notice";
+import { SelectField } from "../ui/fields/select-field";
+import { TextField } from "../ui/fields/text-field";
 import type { FormProps } from "./form-props";
 
 const AMOUNT = "Enter an amount, such as 120.50";

@@ -2,13 +2,13 @@ import type { ResponseOf } from "@/lib/staff/client/operations";
 import { formatEntry } from "@/lib/format/account";
 import { formatAmount } from "@/lib/format/money";
 import { formatDate } from "@/lib/format/dates";
-import { DataTable } from "../ui/data-table";
-import { Instant } from "../ui/instant";
-import { Dash } from "../ui/key-values";
-import { LoadMore } from "../ui/load-more";
-import { Money } from "../ui/money";
-import type { TableColumn } from "../ui/table-columns";
-import { Unread } from "../ui/unread";
+import { DataTable } from "../ui/tables/data-table";
+import { Instant } from "../ui/values/instant";
+import { Dash } from "../ui/values/key-values";
+import { LoadMore } from "../ui/tables/load-more";
+import { Money } from "../ui/values/money";
+import type { TableColumn } from "../ui/tables/table-columns";
+import { Unread } from "../ui/tables/unread";
 
 export type Entry = ResponseOf<"account.entries">["items"][number];
 

@@ -1,9 +1,9 @@
 import { Check, CircleDashed, FileText } from "lucide-react";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { formatMonth, STATEMENT_LABELS } from "@/lib/format/account";
-import { Badge } from "../ui/badge";
+import { Badge } from "../ui/values/badge";
 import { ButtonLink } from "../ui/button";
-import { Money } from "../ui/money";
+import { Money } from "../ui/values/money";
 
 type Statement = ResponseOf<"account.get">["statements"][number];
 

@@ -2,10 +2,10 @@
 
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { Button } from "../ui/button";
-import { CopyButton } from "../ui/copy-field";
-import { Instant } from "../ui/instant";
-import { KeyValues } from "../ui/key-values";
-import { TextLink } from "../ui/text-link";
+import { CopyButton } from "../ui/values/copy-field";
+import { Instant } from "../ui/values/instant";
+import { KeyValues } from "../ui/values/key-values";
+import { TextLink } from "../ui/values/text-link";
 import { ActorMark } from "./actor-mark";
 import type { Filters } from "./filters";
 

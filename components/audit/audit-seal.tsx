@@ -1,9 +1,9 @@
 "use client";
 
 import { useRead } from "@/lib/staff/client/hooks";
-import { CopyButton } from "../ui/copy-field";
-import { Instant } from "../ui/instant";
-import { Notice } from "../ui/notice";
+import { CopyButton } from "../ui/values/copy-field";
+import { Instant } from "../ui/values/instant";
+import { Notice } from "../ui/feedback/notice";
 
 /** How far the audit's hash chain is sealed, with a warning while sealing is overdue. */
 export function AuditSeal() {

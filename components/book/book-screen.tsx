@@ -7,9 +7,9 @@ import { useMemo } from "react";
 import { HoldWaiting, UnknownHold } from "../checkout/hold-states";
 import { useHold } from "../checkout/use-hold";
 import { Button, ButtonLink } from "../ui/button";
-import { Empty } from "../ui/empty";
+import { Empty } from "../ui/feedback/empty";
 import { useIsHydrated } from "@/lib/staff/client/use-is-hydrated";
-import { Notice } from "../ui/notice";
+import { Notice } from "../ui/feedback/notice";
 import { formatStayDates } from "@/lib/format/dates";
 import { readChoice, holdOf } from "./choice";
 

@@ -1,5 +1,5 @@
-import { Section } from "../ui/section";
-import { TextField } from "../ui/text-field";
+import { Section } from "../ui/layout/section";
+import { TextField } from "../ui/fields/text-field";
 import { formatParty } from "../format/party";
 import type { Choice } from "./choice";
 import type { Draft, DraftGuest } from "./draft";

@@ -1,7 +1,7 @@
 import { HoldPrice, HoldTerms } from "../checkout/hold-terms";
-import { Money } from "../ui/money";
-import { Section } from "../ui/section";
-import { Stars } from "../ui/stars";
+import { Money } from "../ui/values/money";
+import { Section } from "../ui/layout/section";
+import { Stars } from "../ui/values/stars";
 import { formatBoard } from "@/lib/format/board";
 import { formatStayDates } from "@/lib/format/dates";
 import { formatParty } from "@/lib/format/party";

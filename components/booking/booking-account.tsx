@@ -3,10 +3,10 @@
 import { JUST_READ_MS, useRead } from "@/lib/staff/client/hooks";
 import { formatDate } from "../format/dates";
 import { formatAmount, sum } from "../format/money";
-import { KeyValues } from "../ui/key-values";
-import { Money } from "../ui/money";
-import { Section } from "../ui/section";
-import { TextLink } from "../ui/text-link";
+import { KeyValues } from "../ui/values/key-values";
+import { Money } from "../ui/values/money";
+import { Section } from "../ui/layout/section";
+import { TextLink } from "../ui/values/text-link";
 import { bookingEntriesQuery } from "./queries";
 
 const FRESH = { staleTime: JUST_READ_MS };

@@ -2,7 +2,7 @@
 
 import { FileText, Printer } from "lucide-react";
 import { Button, ButtonLink } from "../ui/button";
-import { Section } from "../ui/section";
+import { Section } from "../ui/layout/section";
 import type { Booking } from "./use-booking-record";
 
 /** Documents for the traveller. The voucher shows no net price. */

@@ -1,6 +1,6 @@
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
-import { Money } from "../ui/money";
-import { Section } from "../ui/section";
+import { Money } from "../ui/values/money";
+import { Section } from "../ui/layout/section";
 import { difference, isZero } from "../format/money";
 import type { Booking } from "./use-booking-record";
 

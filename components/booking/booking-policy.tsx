@@ -1,8 +1,8 @@
 import { isOpen } from "@/lib/booking/status";
 import { useServiceNow } from "@/lib/staff/client/service-time";
 import { PolicyView } from "../policy/policy-view";
-import { Money } from "../ui/money";
-import { Section } from "../ui/section";
+import { Money } from "../ui/values/money";
+import { Section } from "../ui/layout/section";
 import { formatDateTime } from "../format/dates";
 import { difference } from "../format/money";
 import { useOwnZone } from "../format/use-own-zone";

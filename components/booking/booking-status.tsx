@@ -1,6 +1,6 @@
 import { Ban, CircleCheck, CircleX, Clock3, LoaderCircle, type LucideIcon } from "lucide-react";
 import type { BookingStatus } from "@/lib/booking/status";
-import { Badge } from "../ui/badge";
+import { Badge } from "../ui/values/badge";
 import { describeStatus } from "../format/status";
 
 const ICONS: Record<BookingStatus, LucideIcon> = {

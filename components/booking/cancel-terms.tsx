@@ -1,4 +1,4 @@
-import { Deadline } from "../ui/deadline";
+import { Deadline } from "../ui/values/deadline";
 import { isZero, sum } from "../format/money";
 import type { Booking } from "./use-booking-record";
 

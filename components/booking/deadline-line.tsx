@@ -1,6 +1,6 @@
 import { isCancellable, isOpen } from "@/lib/booking/status";
 import { useServiceNow } from "@/lib/staff/client/service-time";
-import { Deadline } from "../ui/deadline";
+import { Deadline } from "../ui/values/deadline";
 import { formatAmount } from "../format/money";
 import type { Booking } from "./use-booking-record";
 

@@ -8,9 +8,9 @@ import { asFailure, type Failure } from "@/lib/staff/client/failure";
 import { freshKey } from "@/lib/staff/client/fresh-key";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { Button } from "../ui/button";
-import { SidePanel } from "../ui/dialog";
-import { Notice } from "../ui/notice";
-import { TextField } from "../ui/text-field";
+import { SidePanel } from "../ui/overlays/dialog";
+import { Notice } from "../ui/feedback/notice";
+import { TextField } from "../ui/fields/text-field";
 import { bodyOf, changedKeys, draftOf, labelOf, peopleOf, rebased, type Clash } from "./edit-draft";
 import type { Booking } from "./use-booking-record";
 

@@ -1,5 +1,5 @@
-import { Money } from "../ui/money";
-import { Section } from "../ui/section";
+import { Money } from "../ui/values/money";
+import { Section } from "../ui/layout/section";
 import { formatDateOrTime } from "../format/dates";
 import { formatParty } from "../format/party";
 import { formatProductType } from "../format/product";

@@ -1,5 +1,5 @@
-import { CopyButton } from "../ui/copy-field";
-import { TextLink } from "../ui/text-link";
+import { CopyButton } from "../ui/values/copy-field";
+import { TextLink } from "../ui/values/text-link";
 import type { Booking } from "./use-booking-record";
 
 type Row = [label: string, value: string];

@@ -1,5 +1,5 @@
-import { Money } from "../ui/money";
-import { Section } from "../ui/section";
+import { Money } from "../ui/values/money";
+import { Section } from "../ui/layout/section";
 import { formatRatePlan } from "../format/board";
 import { formatCount, formatDate } from "../format/dates";
 import { formatAmount } from "../format/money";

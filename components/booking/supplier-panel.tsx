@@ -4,12 +4,12 @@ import { useState } from "react";
 import { useAct } from "@/lib/staff/client/hooks";
 import { SettingForm } from "../settings/setting-form";
 import { Button } from "../ui/button";
-import { SidePanel } from "../ui/dialog";
-import { Notice } from "../ui/notice";
-import { Section } from "../ui/section";
-import { SwitchField } from "../ui/switch-field";
-import { TextField } from "../ui/text-field";
-import { toast } from "../ui/toast-queue";
+import { SidePanel } from "../ui/overlays/dialog";
+import { Notice } from "../ui/feedback/notice";
+import { Section } from "../ui/layout/section";
+import { SwitchField } from "../ui/fields/switch-field";
+import { TextField } from "../ui/fields/text-field";
+import { toast } from "../ui/feedback/toast-queue";
 import type { Booking } from "./use-booking-record";
 
 interface Props {

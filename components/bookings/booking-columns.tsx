@@ -1,8 +1,8 @@
 import { BedDouble, BusFront, Map as MapIcon, Package, Plane, type LucideIcon } from "lucide-react";
 import { StatusBadge } from "../booking/booking-status";
-import { Dash } from "../ui/key-values";
-import { Money } from "../ui/money";
-import type { TableColumn } from "../ui/table-columns";
+import { Dash } from "../ui/values/key-values";
+import { Money } from "../ui/values/money";
+import type { TableColumn } from "../ui/tables/table-columns";
 import { formatDateRange, formatDateOrTime } from "../format/dates";
 import { formatProductType } from "../format/product";
 import { DeadlineCell, type Listed } from "./deadline-cell";

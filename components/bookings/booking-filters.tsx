@@ -2,9 +2,9 @@
 
 import { BOOKING_STATUSES } from "@/lib/booking/status";
 import { useRead } from "@/lib/staff/client/hooks";
-import { FilterBar, FilterChip, PopoverChip } from "../ui/filter-bar";
-import { SearchBox } from "../ui/search-box";
-import type { Choice } from "../ui/select-field";
+import { FilterBar, FilterChip, PopoverChip } from "../ui/tables/filter-bar";
+import { SearchBox } from "../ui/fields/search-box";
+import type { Choice } from "../ui/fields/select-field";
 import { formatCount } from "../format/dates";
 import { formatProductType } from "../format/product";
 import { describeStatus } from "../format/status";

@@ -5,11 +5,11 @@ import { StatusBadge } from "../booking/booking-status";
 import { HistoryLine } from "../booking/history-line";
 import { useBookingRecord } from "../booking/use-booking-record";
 import { Button, ButtonLink } from "../ui/button";
-import { Deadline } from "../ui/deadline";
-import { KeyValues } from "../ui/key-values";
-import { Money } from "../ui/money";
-import { Notice } from "../ui/notice";
-import { Loading, Skeleton } from "../ui/skeleton";
+import { Deadline } from "../ui/values/deadline";
+import { KeyValues } from "../ui/values/key-values";
+import { Money } from "../ui/values/money";
+import { Notice } from "../ui/feedback/notice";
+import { Loading, Skeleton } from "../ui/feedback/skeleton";
 import { isCancellable, isOpen } from "@/lib/booking/status";
 import { formatBookingDates } from "./booking-columns";
 

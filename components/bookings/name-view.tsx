@@ -4,9 +4,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useAct } from "@/lib/staff/client/hooks";
 import { Button } from "../ui/button";
-import { Question } from "../ui/dialog";
-import { Notice } from "../ui/notice";
-import { TextField } from "../ui/text-field";
+import { Question } from "../ui/overlays/dialog";
+import { Notice } from "../ui/feedback/notice";
+import { TextField } from "../ui/fields/text-field";
 
 /** Names and saves a view. */
 export function NameView({ list, query, onClose }: { list: "bookings" | "trips"; query: string; onClose: () => void }) {

@@ -1,8 +1,8 @@
 "use client";
 
 import { parseDate } from "@internationalized/date";
-import { DateRangeField } from "../ui/date-range-field";
-import { RadioField } from "../ui/radio-field";
+import { DateRangeField } from "../ui/fields/date-range-field";
+import { RadioField } from "../ui/fields/radio-field";
 import { daysOf, serializeDays, spanChoice, type Span } from "./date-spans";
 
 export interface SpanFieldsProps {

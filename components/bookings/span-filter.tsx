@@ -1,8 +1,8 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { PopoverChip } from "../ui/filter-bar";
-import { PanelSkeleton } from "../ui/skeleton";
+import { PopoverChip } from "../ui/tables/filter-bar";
+import { PanelSkeleton } from "../ui/feedback/skeleton";
 import type { SpanFieldsProps } from "./span-fields";
 import { formatDays } from "./date-spans";
 

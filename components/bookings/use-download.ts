@@ -2,7 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { Failure } from "@/lib/staff/client/failure";
-import { saveFile } from "../ui/save-file";
+import { saveFile } from "../ui/tables/save-file";
 
 /** Downloads a file with fetch instead of a link, so that the screen can show progress and errors. */
 export function useDownload() {

@@ -6,11 +6,11 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useAct, useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
-import { ActionMenu } from "../ui/action-menu";
+import { ActionMenu } from "../ui/overlays/action-menu";
 import { classes } from "../ui/class-names";
 import { ForWriting } from "../ui/for-writing";
-import { ELSEWHERE, HERE, ITEM, STRIP } from "../ui/link-tabs";
-import { toast } from "../ui/toast-queue";
+import { ELSEWHERE, HERE, ITEM, STRIP } from "../ui/layout/link-tabs";
+import { toast } from "../ui/feedback/toast-queue";
 import { SaveView } from "./save-view";
 
 type View = ResponseOf<"view.list">["items"][number];

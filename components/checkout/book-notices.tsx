@@ -1,6 +1,6 @@
 import type { Failure } from "@/lib/staff/client/failure";
 import { Button, ButtonLink } from "../ui/button";
-import { Notice } from "../ui/notice";
+import { Notice } from "../ui/feedback/notice";
 import { describeHoldFailure } from "./hold-failure";
 
 interface EndedProps {

@@ -1,8 +1,8 @@
 "use client";
 
 import { Button, ButtonLink } from "../ui/button";
-import { Question } from "../ui/dialog";
-import { Money } from "../ui/money";
+import { Question } from "../ui/overlays/dialog";
+import { Money } from "../ui/values/money";
 import { formatBoard } from "../format/board";
 import { difference, isZero, formatAmount } from "../format/money";
 

@@ -1,6 +1,6 @@
 import { Button } from "../ui/button";
-import { Section } from "../ui/section";
-import { TextField } from "../ui/text-field";
+import { Section } from "../ui/layout/section";
+import { TextField } from "../ui/fields/text-field";
 
 export interface ContactDraft {
   first_name: string;

@@ -1,7 +1,7 @@
 import { SearchX } from "lucide-react";
 import { ButtonLink } from "../ui/button";
-import { Empty } from "../ui/empty";
-import { Loading, Skeleton } from "../ui/skeleton";
+import { Empty } from "../ui/feedback/empty";
+import { Loading, Skeleton } from "../ui/feedback/skeleton";
 
 /** The hold in the address belongs to another tab, or expired long ago. */
 export function UnknownHold({ searchPath }: { searchPath: string }) {

@@ -7,9 +7,9 @@ import type { Warning } from "@/lib/prebook/schemas";
 import { serviceNow } from "@/lib/staff/client/service-time";
 import { PolicyView } from "../policy/policy-view";
 import { classes } from "../ui/class-names";
-import { Deadline } from "../ui/deadline";
-import { Money } from "../ui/money";
-import { Section } from "../ui/section";
+import { Deadline } from "../ui/values/deadline";
+import { Money } from "../ui/values/money";
+import { Section } from "../ui/layout/section";
 
 interface PriceProps {
   /** What the price is for. */

@@ -1,6 +1,6 @@
-import { CheckField } from "../ui/check-field";
-import { Section } from "../ui/section";
-import { TextField } from "../ui/text-field";
+import { CheckField } from "../ui/fields/check-field";
+import { Section } from "../ui/layout/section";
+import { TextField } from "../ui/fields/text-field";
 
 export interface ReferenceDraft {
   agency_reference: string;

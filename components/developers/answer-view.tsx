@@ -1,11 +1,11 @@
 "use client";
 
 import { CircleAlert, CircleCheck } from "lucide-react";
-import { Badge } from "../ui/badge";
-import { CodeBlock, JsonView } from "../ui/code-block";
-import { Disclosure } from "../ui/disclosure";
-import { Section } from "../ui/section";
-import { TextLink } from "../ui/text-link";
+import { Badge } from "../ui/values/badge";
+import { CodeBlock, JsonView } from "../ui/values/code-block";
+import { Disclosure } from "../ui/layout/disclosure";
+import { Section } from "../ui/layout/section";
+import { TextLink } from "../ui/values/text-link";
 import { formatCount } from "../format/dates";
 import type { ApiResponse } from "./send-request";
 

@@ -3,8 +3,8 @@
 import { Circle, CircleCheck } from "lucide-react";
 import { STEPS, type StepId } from "@/lib/staff/developer/quickstart/stay";
 import { classes } from "../ui/class-names";
-import { Progress } from "../ui/progress";
-import { Section } from "../ui/section";
+import { Progress } from "../ui/feedback/progress";
+import { Section } from "../ui/layout/section";
 import { STEP_LABELS } from "./quickstart-labels";
 
 /** Progress towards the first booking, derived from the request log. */

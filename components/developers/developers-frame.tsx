@@ -1,8 +1,8 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { PageHeader } from "../ui/page-header";
-import { LinkTabs } from "../ui/link-tabs";
+import { PageHeader } from "../ui/layout/page-header";
+import { LinkTabs } from "../ui/layout/link-tabs";
 
 const TABS = [
   { href: "/developers", label: "Quickstart" },

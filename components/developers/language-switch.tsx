@@ -1,7 +1,7 @@
 "use client";
 
 import { LANGUAGES } from "@/lib/staff/developer/languages";
-import { Segmented } from "../ui/segmented";
+import { Segmented } from "../ui/fields/segmented";
 import { useLanguage } from "./use-language";
 
 /** Chooses the programming language of the examples. */

@@ -1,6 +1,6 @@
 import { Braces } from "lucide-react";
 import { ButtonLink } from "../ui/button";
-import { Empty } from "../ui/empty";
+import { Empty } from "../ui/feedback/empty";
 
 /** Shown when the address names an operation that does not exist on this service. */
 export function NoOperation() {

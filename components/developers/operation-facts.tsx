@@ -4,9 +4,9 @@ import { ChevronLeft } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import type { Piece } from "@/lib/staff/developer/shapes";
-import { CopyButton } from "../ui/copy-field";
-import { KeyValues } from "../ui/key-values";
-import { TextLink } from "../ui/text-link";
+import { CopyButton } from "../ui/values/copy-field";
+import { KeyValues } from "../ui/values/key-values";
+import { TextLink } from "../ui/values/text-link";
 import { MethodMark, Path } from "./method-mark";
 
 /** The facts of an operation: method, path, scope, idempotency and metering. */

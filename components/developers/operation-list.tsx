@@ -5,7 +5,7 @@ import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
 import type { Entry } from "@/lib/staff/developer/shapes";
 import { classes } from "../ui/class-names";
-import { SearchBox } from "../ui/search-box";
+import { SearchBox } from "../ui/fields/search-box";
 import { useAddress } from "../ui/use-address";
 import { formatCount } from "../format/dates";
 import { MethodMark, Path } from "./method-mark";

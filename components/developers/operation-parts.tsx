@@ -1,8 +1,8 @@
 "use client";
 
 import type { Parameter, Piece } from "@/lib/staff/developer/shapes";
-import { Disclosure } from "../ui/disclosure";
-import { Section } from "../ui/section";
+import { Disclosure } from "../ui/layout/disclosure";
+import { Section } from "../ui/layout/section";
 import { RefusalList } from "./refusal-list";
 import { Field, REQUIRED, SchemaFields } from "./schema-fields";
 import { objectIn } from "./schema-labels";

@@ -2,8 +2,8 @@
 
 import dynamic from "next/dynamic";
 import type { Piece } from "@/lib/staff/developer/shapes";
-import { Segmented } from "../ui/segmented";
-import { Loading, Skeleton } from "../ui/skeleton";
+import { Segmented } from "../ui/fields/segmented";
+import { Loading, Skeleton } from "../ui/feedback/skeleton";
 import { useAddress } from "../ui/use-address";
 import { LanguageSwitch } from "./language-switch";
 import { OperationFacts } from "./operation-facts";

@@ -4,9 +4,9 @@ import { RotateCw } from "lucide-react";
 import { freshKey } from "@/lib/staff/client/fresh-key";
 import type { Parameter } from "@/lib/staff/developer/shapes";
 import { Button } from "../ui/button";
-import { Disclosure } from "../ui/disclosure";
-import { SelectField } from "../ui/select-field";
-import { TextField } from "../ui/text-field";
+import { Disclosure } from "../ui/layout/disclosure";
+import { SelectField } from "../ui/fields/select-field";
+import { TextField } from "../ui/fields/text-field";
 import { formatCount } from "../format/dates";
 
 interface Props {

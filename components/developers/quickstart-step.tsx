@@ -3,8 +3,8 @@
 import { Check } from "lucide-react";
 import type { StepId } from "@/lib/staff/developer/quickstart/stay";
 import { classes } from "../ui/class-names";
-import { CodeBlock } from "../ui/code-block";
-import { TextLink } from "../ui/text-link";
+import { CodeBlock } from "../ui/values/code-block";
+import { TextLink } from "../ui/values/text-link";
 import { STEP_LABELS } from "./quickstart-labels";
 
 interface Props {

@@ -2,9 +2,9 @@
 
 import type { ReactNode } from "react";
 import type { Refusal } from "@/lib/staff/developer/shapes";
-import { CopyField } from "../ui/copy-field";
-import { Section } from "../ui/section";
-import { TextLink } from "../ui/text-link";
+import { CopyField } from "../ui/values/copy-field";
+import { Section } from "../ui/layout/section";
+import { TextLink } from "../ui/values/text-link";
 import { RefusalList } from "./refusal-list";
 
 interface Props {

@@ -3,8 +3,8 @@
 import { quickstart } from "@/lib/staff/developer/quickstart/steps";
 import { snippetOf } from "@/lib/staff/developer/request-snippet";
 import type { Piece } from "@/lib/staff/developer/shapes";
-import { CodeBlock } from "../ui/code-block";
-import { Tabs } from "../ui/tabs";
+import { CodeBlock } from "../ui/values/code-block";
+import { Tabs } from "../ui/layout/tabs";
 import { useAddress } from "../ui/use-address";
 import { useExampleValues } from "./example-values";
 import { exampleOf, scenarioOf } from "./request-of";

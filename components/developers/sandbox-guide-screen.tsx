@@ -2,7 +2,7 @@
 
 import { FlaskConicalOff } from "lucide-react";
 import type { Scenario } from "@/lib/staff/developer/scenarios";
-import { Empty } from "../ui/empty";
+import { Empty } from "../ui/feedback/empty";
 import { ClockControl } from "./clock-control";
 import { DevelopersFrame } from "./developers-frame";
 import { ScenarioList } from "./scenario-list";

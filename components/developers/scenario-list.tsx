@@ -2,10 +2,10 @@
 
 import { snippetOf } from "@/lib/staff/developer/request-snippet";
 import type { Scenario } from "@/lib/staff/developer/scenarios";
-import { CodeBlock } from "../ui/code-block";
-import { Disclosure } from "../ui/disclosure";
-import { Section } from "../ui/section";
-import { TextLink } from "../ui/text-link";
+import { CodeBlock } from "../ui/values/code-block";
+import { Disclosure } from "../ui/layout/disclosure";
+import { Section } from "../ui/layout/section";
+import { TextLink } from "../ui/values/text-link";
 import { LanguageSwitch } from "./language-switch";
 import { describeScenario } from "./scenario-labels";
 import { useLanguage } from "./use-language";

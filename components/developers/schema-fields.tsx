@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import type { Schema } from "@/lib/staff/developer/shapes";
-import { Disclosure } from "../ui/disclosure";
+import { Disclosure } from "../ui/layout/disclosure";
 import { formatCount } from "../format/dates";
 import { objectIn, formatConstraints, formatType, valuesOf } from "./schema-labels";
 

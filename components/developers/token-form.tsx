@@ -2,10 +2,10 @@
 
 import { useState, type SyntheticEvent } from "react";
 import { Button } from "../ui/button";
-import { Disclosure } from "../ui/disclosure";
-import { Notice } from "../ui/notice";
-import { Section } from "../ui/section";
-import { TextField } from "../ui/text-field";
+import { Disclosure } from "../ui/layout/disclosure";
+import { Notice } from "../ui/feedback/notice";
+import { Section } from "../ui/layout/section";
+import { TextField } from "../ui/fields/text-field";
 import { useRealNow } from "@/lib/staff/client/service-time";
 import { fetchToken, holdToken, useToken, type Token } from "./token-store";
 import { useCredential } from "./use-credential";

@@ -3,11 +3,11 @@
 import { useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { Button } from "../ui/button";
-import { Instant } from "../ui/instant";
-import { Section } from "../ui/section";
-import { Loading, Skeleton } from "../ui/skeleton";
-import { TextLink } from "../ui/text-link";
-import { Unread } from "../ui/unread";
+import { Instant } from "../ui/values/instant";
+import { Section } from "../ui/layout/section";
+import { Loading, Skeleton } from "../ui/feedback/skeleton";
+import { TextLink } from "../ui/values/text-link";
+import { Unread } from "../ui/tables/unread";
 import { formatDateTime } from "../format/dates";
 import { formatProductType } from "../format/product";
 import { useClock } from "./use-clock";

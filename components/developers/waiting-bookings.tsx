@@ -5,11 +5,11 @@ import { useAct, useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { Button } from "../ui/button";
 import { ForWriting } from "../ui/for-writing";
-import { Notice } from "../ui/notice";
-import { Section } from "../ui/section";
-import { Skeleton } from "../ui/skeleton";
-import { TextLink } from "../ui/text-link";
-import { Unread } from "../ui/unread";
+import { Notice } from "../ui/feedback/notice";
+import { Section } from "../ui/layout/section";
+import { Skeleton } from "../ui/feedback/skeleton";
+import { TextLink } from "../ui/values/text-link";
+import { Unread } from "../ui/tables/unread";
 import { waitingQuery } from "./queries";
 
 type Booking = ResponseOf<"booking.list">["items"][number];

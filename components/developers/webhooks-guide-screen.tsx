@@ -2,12 +2,12 @@
 
 import { useAddress } from "../ui/use-address";
 import { ButtonLink } from "../ui/button";
-import { CodeBlock, JsonView } from "../ui/code-block";
-import { Disclosure } from "../ui/disclosure";
-import { KeyValues } from "../ui/key-values";
-import { Section } from "../ui/section";
-import { Tabs } from "../ui/tabs";
-import { TextLink } from "../ui/text-link";
+import { CodeBlock, JsonView } from "../ui/values/code-block";
+import { Disclosure } from "../ui/layout/disclosure";
+import { KeyValues } from "../ui/values/key-values";
+import { Section } from "../ui/layout/section";
+import { Tabs } from "../ui/layout/tabs";
+import { TextLink } from "../ui/values/text-link";
 import { bodyOf, describeTrigger, SENT_TYPES } from "@/lib/staff/developer/webhooks/event-examples";
 import { VERIFY_SNIPPETS } from "@/lib/staff/developer/webhooks/verify-snippets";
 import { DevelopersFrame } from "./developers-frame";

@@ -11,7 +11,7 @@ import { OfferRow } from "../products/offer-row";
 import { Outcome } from "../products/outcome";
 import { ResultFilters, ResultHead } from "../products/result-head";
 import { byPrice, useNarrowed } from "../products/use-narrowed";
-import { Notice } from "../ui/notice";
+import { Notice } from "../ui/feedback/notice";
 import { formatCount, formatDate, formatDateRange } from "../format/dates";
 import { formatParty } from "../format/party";
 import { formatCabin } from "./cabin-labels";

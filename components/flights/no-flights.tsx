@@ -6,7 +6,7 @@ import { dayNumber } from "@/lib/core/dates";
 import { useRead } from "@/lib/staff/client/hooks";
 import { WhyNothing, type Refused } from "../products/dropped-list";
 import { ButtonLink } from "../ui/button";
-import { Empty } from "../ui/empty";
+import { Empty } from "../ui/feedback/empty";
 import { formatDate } from "../format/dates";
 import { formatCabin } from "./cabin-labels";
 import { flightPath, type CompleteFlight } from "./flight-state";

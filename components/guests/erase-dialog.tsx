@@ -2,10 +2,10 @@
 
 import { useState } from "react";
 import { useAct } from "@/lib/staff/client/hooks";
-import { CheckField } from "../ui/check-field";
-import { ConfirmDialog } from "../ui/confirm-dialog";
-import { RadioField } from "../ui/radio-field";
-import { TextField } from "../ui/text-field";
+import { CheckField } from "../ui/fields/check-field";
+import { ConfirmDialog } from "../ui/overlays/confirm-dialog";
+import { RadioField } from "../ui/fields/radio-field";
+import { TextField } from "../ui/fields/text-field";
 import { formatCount } from "../format/dates";
 import type { FoundBooking } from "./guest-bookings";
 

@@ -2,9 +2,9 @@
 
 import { CalendarClock } from "lucide-react";
 import type { ResponseOf } from "@/lib/staff/client/operations";
-import { Badge } from "../ui/badge";
+import { Badge } from "../ui/values/badge";
 import { Button } from "../ui/button";
-import { CheckField } from "../ui/check-field";
+import { CheckField } from "../ui/fields/check-field";
 import { StatusBadge } from "../booking/booking-status";
 import { formatCount, formatDate } from "../format/dates";
 

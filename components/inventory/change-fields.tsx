@@ -1,7 +1,7 @@
 "use client";
 
-import { RadioField } from "../ui/radio-field";
-import { TextField } from "../ui/text-field";
+import { RadioField } from "../ui/fields/radio-field";
+import { TextField } from "../ui/fields/text-field";
 import type { EditDraft, Flag } from "./edit-draft";
 import type { Plan } from "./night-labels";
 import { ValueField } from "./value-field";

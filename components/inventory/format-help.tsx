@@ -4,10 +4,10 @@ import { Download } from "lucide-react";
 import { useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { Button } from "../ui/button";
-import { Disclosure } from "../ui/disclosure";
-import { saveFile } from "../ui/save-file";
-import { Unread } from "../ui/unread";
-import { Skeleton } from "../ui/skeleton";
+import { Disclosure } from "../ui/layout/disclosure";
+import { saveFile } from "../ui/tables/save-file";
+import { Unread } from "../ui/tables/unread";
+import { Skeleton } from "../ui/feedback/skeleton";
 import { FILE_LABELS } from "./file-labels";
 
 type FileColumns = ResponseOf<"supply.format">["files"][number];

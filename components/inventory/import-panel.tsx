@@ -3,10 +3,10 @@
 import { FileText, X } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../ui/button";
-import { SidePanel } from "../ui/dialog";
-import { FileDrop } from "../ui/file-drop";
-import { Notice } from "../ui/notice";
-import { Progress } from "../ui/progress";
+import { SidePanel } from "../ui/overlays/dialog";
+import { FileDrop } from "../ui/fields/file-drop";
+import { Notice } from "../ui/feedback/notice";
+import { Progress } from "../ui/feedback/progress";
 import { formatCount } from "../format/dates";
 import { FILE_LABELS, formatName } from "./file-labels";
 import { FormatHelp } from "./format-help";

@@ -1,7 +1,7 @@
 import type { Failure } from "@/lib/staff/client/failure";
 import { Button } from "../ui/button";
-import { Dash } from "../ui/key-values";
-import { Notice } from "../ui/notice";
+import { Dash } from "../ui/values/key-values";
+import { Notice } from "../ui/feedback/notice";
 import { formatCount } from "../format/dates";
 import { issuesOf } from "./issues";
 import { toFileProblem, type FileProblem } from "./problem-messages";

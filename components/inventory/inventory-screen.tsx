@@ -2,10 +2,10 @@
 
 import { Building2, FileUp, History } from "lucide-react";
 import { Button } from "../ui/button";
-import { Empty } from "../ui/empty";
+import { Empty } from "../ui/feedback/empty";
 import { PropertyField } from "./property-field";
-import { PageHeader } from "../ui/page-header";
-import { TextLink } from "../ui/text-link";
+import { PageHeader } from "../ui/layout/page-header";
+import { TextLink } from "../ui/values/text-link";
 import { useAddress } from "../ui/use-address";
 import { ImportPanel } from "./import-panel-lazy";
 import { useRecent } from "./recent";

@@ -1,6 +1,6 @@
 import { Pencil } from "lucide-react";
 import { Button } from "../ui/button";
-import { Money } from "../ui/money";
+import { Money } from "../ui/values/money";
 import { formatCount, formatDate, formatDateRange } from "../format/dates";
 import type { Calendar, Night } from "./night-labels";
 import { leftOf, restrictionsOf } from "./night-labels";

@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useRead } from "@/lib/staff/client/hooks";
 import { LookupField } from "../products/lookup-field";
-import type { Choice } from "../ui/select-field";
+import type { Choice } from "../ui/fields/select-field";
 
 /** Finds a property by name, city or code, and opens its calendar. */
 export function PropertyField() {

@@ -5,7 +5,7 @@ import { asFailure, Failure } from "@/lib/staff/client/failure";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { uploadFile } from "@/lib/staff/client/upload";
 import type { FileName } from "@/lib/supply/import/file-schemas";
-import { toast } from "../ui/toast-queue";
+import { toast } from "../ui/feedback/toast-queue";
 import { formatCount } from "../format/dates";
 
 export interface Chosen {

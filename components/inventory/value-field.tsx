@@ -1,7 +1,7 @@
 "use client";
 
-import { CheckField } from "../ui/check-field";
-import { TextField } from "../ui/text-field";
+import { CheckField } from "../ui/fields/check-field";
+import { TextField } from "../ui/fields/text-field";
 
 interface Props {
   label: string;

@@ -1,9 +1,9 @@
 "use client";
 
 import { CircleAlert } from "lucide-react";
-import { CheckField } from "../ui/check-field";
-import { ChipsField } from "../ui/chips-field";
-import { DateField } from "../ui/date-field";
+import { CheckField } from "../ui/fields/check-field";
+import { ChipsField } from "../ui/fields/chips-field";
+import { DateField } from "../ui/fields/date-field";
 import type { EditDraft } from "./edit-draft";
 import type { Room } from "./night-labels";
 

@@ -4,11 +4,11 @@ import { CircleCheck, CircleX } from "lucide-react";
 import { usePages } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { WhatAndWhere } from "../bookings/booking-columns";
-import { Badge } from "../ui/badge";
-import { Instant } from "../ui/instant";
-import { Dash } from "../ui/key-values";
-import { PagedTable } from "../ui/paged-table";
-import type { TableColumn } from "../ui/table-columns";
+import { Badge } from "../ui/values/badge";
+import { Instant } from "../ui/values/instant";
+import { Dash } from "../ui/values/key-values";
+import { PagedTable } from "../ui/tables/paged-table";
+import type { TableColumn } from "../ui/tables/table-columns";
 import { formatDateRange } from "../format/dates";
 
 type Decided = ResponseOf<"queue.decided">["items"][number];

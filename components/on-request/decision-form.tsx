@@ -6,8 +6,8 @@ import type { Failure } from "@/lib/staff/client/failure";
 import type { InputOf } from "@/lib/staff/client/operations";
 import { problemsFrom } from "../checkout/problems";
 import { Button } from "../ui/button";
-import { Notice } from "../ui/notice";
-import { TextField } from "../ui/text-field";
+import { Notice } from "../ui/feedback/notice";
+import { TextField } from "../ui/fields/text-field";
 
 type Decision = InputOf<"queue.decide">["body"];
 

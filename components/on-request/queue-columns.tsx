@@ -1,9 +1,9 @@
 import { TriangleAlert } from "lucide-react";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { WhatAndWhere } from "../bookings/booking-columns";
-import { Instant } from "../ui/instant";
-import { Money } from "../ui/money";
-import type { TableColumn } from "../ui/table-columns";
+import { Instant } from "../ui/values/instant";
+import { Money } from "../ui/values/money";
+import type { TableColumn } from "../ui/tables/table-columns";
 import { formatDateRange } from "../format/dates";
 
 export type Queued = ResponseOf<"queue.list">["items"][number];

@@ -1,9 +1,9 @@
 "use client";
 
 import { useRead } from "@/lib/staff/client/hooks";
-import { KeyValues } from "../ui/key-values";
-import { Section } from "../ui/section";
-import { TextLink } from "../ui/text-link";
+import { KeyValues } from "../ui/values/key-values";
+import { Section } from "../ui/layout/section";
+import { TextLink } from "../ui/values/text-link";
 
 interface Props {
   /** The property's public id. */

@@ -1,6 +1,6 @@
 import { Ban, CircleCheck, CircleX, Clock3, Inbox, MailQuestion, RotateCw, type LucideIcon } from "lucide-react";
 import type { MailKind, MailStatus } from "@/lib/notification/mail-status";
-import { Badge } from "../ui/badge";
+import { Badge } from "../ui/values/badge";
 import type { Tone } from "../format/status";
 
 export const KINDS: Record<MailKind, string> = {

@@ -8,7 +8,7 @@ import { PartyField } from "../products/party-field";
 import { PlaceField } from "../products/place-field";
 import { SearchFrame } from "../products/search-frame";
 import { useSearchDraft } from "../products/use-search-draft";
-import { DateField } from "../ui/date-field";
+import { DateField } from "../ui/fields/date-field";
 import { formatDate } from "../format/dates";
 import { formatParty } from "../format/party";
 import { isPackageComplete, LIMITS, packageProblems, type PackageState } from "./package-state";

@@ -1,5 +1,5 @@
 import { BedDouble, Binoculars, Bus, Package, Plane, type LucideIcon } from "lucide-react";
-import { Money } from "../ui/money";
+import { Money } from "../ui/values/money";
 import { formatDate } from "../format/dates";
 import { formatProductType } from "../format/product";
 import { formatItem, type Item } from "./item-labels";

@@ -1,6 +1,6 @@
 import type { CancellationPolicy } from "@/lib/cancellation/schemas";
 import { classes } from "../ui/class-names";
-import { Deadline } from "../ui/deadline";
+import { Deadline } from "../ui/values/deadline";
 import { formatDateTime } from "../format/dates";
 import { positionOf, formatFee, segmentsOf, weightOf, type Segment } from "./segments";
 

@@ -8,9 +8,9 @@ import { HoldWaiting, UnknownHold } from "../checkout/hold-states";
 import { describeHoldFailure } from "../checkout/hold-failure";
 import { useHold } from "../checkout/use-hold";
 import { ButtonLink } from "../ui/button";
-import { Empty } from "../ui/empty";
+import { Empty } from "../ui/feedback/empty";
 import { useIsHydrated } from "@/lib/staff/client/use-is-hydrated";
-import { Notice } from "../ui/notice";
+import { Notice } from "../ui/feedback/notice";
 import { readChoice, holdOf, titleOf } from "./choice";
 import type { Product } from "./product-names";
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { SelectField } from "../ui/select-field";
+import { SelectField } from "../ui/fields/select-field";
 
 const CURRENCIES = [
   "EUR",

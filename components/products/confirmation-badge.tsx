@@ -1,5 +1,5 @@
 import { Clock3, LoaderCircle, Zap } from "lucide-react";
-import { Badge } from "../ui/badge";
+import { Badge } from "../ui/values/badge";
 import type { OfferTerms } from "./offer-terms";
 
 /** How a booking of an offer will be confirmed. */

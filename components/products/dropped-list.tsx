@@ -1,4 +1,4 @@
-import { Disclosure } from "../ui/disclosure";
+import { Disclosure } from "../ui/layout/disclosure";
 
 /** Products that could not be offered, with the reasons. */
 export interface Refused {

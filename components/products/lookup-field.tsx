@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { ComboField } from "../ui/combo-field";
-import type { Choice } from "../ui/select-field";
+import { ComboField } from "../ui/fields/combo-field";
+import type { Choice } from "../ui/fields/select-field";
 import { useDebounced } from "../ui/use-debounced";
 import type { Named } from "./address";
 

@@ -4,7 +4,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Failure } from "@/lib/staff/client/failure";
 import { Button } from "../ui/button";
-import { Notice } from "../ui/notice";
+import { Notice } from "../ui/feedback/notice";
 import { ResultsOutline } from "./search-outline";
 
 interface Props<Data> {

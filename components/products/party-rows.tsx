@@ -1,7 +1,7 @@
 "use client";
 
-import { NumberStepper } from "../ui/number-stepper";
-import { SelectField } from "../ui/select-field";
+import { NumberStepper } from "../ui/fields/number-stepper";
+import { SelectField } from "../ui/fields/select-field";
 import type { PartyInput, PartyLimits } from "./address";
 
 const AGES = Array.from({ length: 18 }, (_, age) => ({ id: String(age), label: age === 0 ? "Under 1" : String(age) }));

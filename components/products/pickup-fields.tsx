@@ -1,5 +1,5 @@
-import { Section } from "../ui/section";
-import { TextField } from "../ui/text-field";
+import { Section } from "../ui/layout/section";
+import { TextField } from "../ui/fields/text-field";
 import type { Draft } from "./draft";
 
 interface Props {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import type { Choice } from "../ui/select-field";
+import type { Choice } from "../ui/fields/select-field";
 import { LookupField, type OwnLookupProps } from "./lookup-field";
 import { usePlaces } from "./use-places";
 

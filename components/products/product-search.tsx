@@ -5,7 +5,7 @@ import type { LucideIcon } from "lucide-react";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useMemo, type ComponentType } from "react";
 import { ProductTabs } from "../search/product-tabs";
-import { Empty } from "../ui/empty";
+import { Empty } from "../ui/feedback/empty";
 import type { Query } from "./address";
 
 interface Props<State, Complete extends State> {

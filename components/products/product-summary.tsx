@@ -3,7 +3,7 @@ import { FlightLegs } from "../flights/flight-facts";
 import { PackageTimeline } from "../packages/package-timeline";
 import { TourFacts } from "../tours/tour-facts";
 import { TransferFacts } from "../transfers/transfer-facts";
-import { Section } from "../ui/section";
+import { Section } from "../ui/layout/section";
 import { formatDate } from "../format/dates";
 import { formatParty } from "../format/party";
 import { partyOf, type Choice, type Hold } from "./choice";

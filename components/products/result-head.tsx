@@ -1,8 +1,8 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { FilterBar, FilterChip } from "../ui/filter-bar";
-import { SelectField, type Choice } from "../ui/select-field";
+import { FilterBar, FilterChip } from "../ui/tables/filter-bar";
+import { SelectField, type Choice } from "../ui/fields/select-field";
 
 interface Props {
   title: string;

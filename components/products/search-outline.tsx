@@ -1,4 +1,4 @@
-import { Loading, Skeleton } from "../ui/skeleton";
+import { Loading, Skeleton } from "../ui/feedback/skeleton";
 
 /** The skeleton of search results. */
 export function ResultsOutline({ what }: { what: string }) {

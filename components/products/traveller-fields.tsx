@@ -1,9 +1,9 @@
 import { localDate } from "@/lib/core/dates";
 import { serviceNow } from "@/lib/staff/client/service-time";
-import { TypedDateField } from "../ui/date-field";
+import { TypedDateField } from "../ui/fields/date-field";
 import { classes } from "../ui/class-names";
-import { Section } from "../ui/section";
-import { TextField } from "../ui/text-field";
+import { Section } from "../ui/layout/section";
+import { TextField } from "../ui/fields/text-field";
 import { formatParty, type Party } from "../format/party";
 import type { DraftTraveller } from "./draft";
 

@@ -5,7 +5,7 @@ import type { PlaceRecord } from "@/lib/catalogue/place-schemas";
 import { useRead } from "@/lib/staff/client/hooks";
 import type { z } from "zod";
 import type { Lookup } from "./lookup-field";
-import type { Choice } from "../ui/select-field";
+import type { Choice } from "../ui/fields/select-field";
 
 type Place = z.output<typeof PlaceRecord>;
 

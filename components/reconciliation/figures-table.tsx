@@ -1,6 +1,6 @@
 import type { ResponseOf } from "@/lib/staff/client/operations";
-import { DataTable, type TableColumn } from "../ui/data-table";
-import { Money } from "../ui/money";
+import { DataTable, type TableColumn } from "../ui/tables/data-table";
+import { Money } from "../ui/values/money";
 import { formatDate } from "../format/dates";
 import { isZero } from "../format/money";
 

@@ -2,9 +2,9 @@
 
 import { useRead } from "@/lib/staff/client/hooks";
 import { SpanFilter } from "../bookings/span-filter";
-import { FilterBar, FilterChip } from "../ui/filter-bar";
-import { SearchBox } from "../ui/search-box";
-import type { Choice } from "../ui/select-field";
+import { FilterBar, FilterChip } from "../ui/tables/filter-bar";
+import { SearchBox } from "../ui/fields/search-box";
+import type { Choice } from "../ui/fields/select-field";
 import type { FilterName, Filters } from "./filters";
 
 const STATUSES: Choice[] = [

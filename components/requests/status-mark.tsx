@@ -1,5 +1,5 @@
 import { Ban, CircleCheck, CircleX, TriangleAlert } from "lucide-react";
-import { Badge } from "../ui/badge";
+import { Badge } from "../ui/values/badge";
 
 /** An HTTP status, coloured by its class: successful, client error, rate limited, server error. */
 export function StatusMark({ status, code }: { status: number; code: string | null }) {

@@ -3,9 +3,9 @@
 import { memo, useState, type ReactNode } from "react";
 import { formatBoard } from "@/lib/format/board";
 import { Button } from "../ui/button";
-import { CheckField } from "../ui/check-field";
-import { SearchBox } from "../ui/search-box";
-import { Stars } from "../ui/stars";
+import { CheckField } from "../ui/fields/check-field";
+import { SearchBox } from "../ui/fields/search-box";
+import { Stars } from "../ui/values/stars";
 import type { Count, Counts } from "./narrow";
 import { PriceFilter } from "./price-filter";
 import { countFilters, NO_FILTERS, type Filters, type Mode } from "./view-state";

@@ -5,7 +5,7 @@ import { Button, Dialog, DialogTrigger, Heading } from "react-aria-components";
 import { formatDate } from "@/lib/format/dates";
 import { PolicyView } from "../policy/policy-view";
 import { Floating } from "../ui/floating";
-import { Money } from "../ui/money";
+import { Money } from "../ui/values/money";
 import { boardsOf, roomsOf } from "./offer-labels";
 import type { Offer } from "./use-offers";
 

@@ -5,7 +5,7 @@ import { Compass } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useCallback, useMemo, useState } from "react";
-import { Empty } from "../ui/empty";
+import { Empty } from "../ui/feedback/empty";
 import { SearchForm } from "./search-form";
 import { ProductTabs } from "./product-tabs";
 import { isComplete, readSearch, searchPath, type SearchState } from "./search-state";

@@ -1,6 +1,6 @@
 import type { Terms } from "@/lib/staff/client/plan-terms";
 import { Ban, CircleCheck, CircleDollarSign } from "lucide-react";
-import { Deadline } from "../ui/deadline";
+import { Deadline } from "../ui/values/deadline";
 import { formatDateTime } from "@/lib/format/dates";
 
 /** An offer's cancellation terms, for use within a sentence. */

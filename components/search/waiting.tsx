@@ -1,4 +1,4 @@
-import { Loading, Skeleton } from "../ui/skeleton";
+import { Loading, Skeleton } from "../ui/feedback/skeleton";
 
 /** The skeleton of a list of results. */
 export function Waiting({ where = "stays" }: { where?: string }) {

@@ -4,7 +4,7 @@ import { Building2, MapPin } from "lucide-react";
 import { useState } from "react";
 import { Collection, ComboBox, Header, Input, ListBox, ListBoxItem, ListBoxSection } from "react-aria-components";
 import { BOX } from "../ui/box";
-import { FieldLabel, FieldProblem } from "../ui/field-parts";
+import { FieldLabel, FieldProblem } from "../ui/fields/field-parts";
 import { CHOICE, Floating } from "../ui/floating";
 import { useDebounced } from "../ui/use-debounced";
 import type { Where } from "./search-state";

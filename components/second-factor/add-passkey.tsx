@@ -5,8 +5,8 @@ import { useAct } from "@/lib/staff/client/hooks";
 import { canUsePasskeys, makePasskey } from "@/lib/staff/client/passkey";
 import { SettingForm } from "../settings/setting-form";
 import { Button } from "../ui/button";
-import { Notice } from "../ui/notice";
-import { TextField } from "../ui/text-field";
+import { Notice } from "../ui/feedback/notice";
+import { TextField } from "../ui/fields/text-field";
 import type { Added } from "./add-totp";
 
 interface Props {

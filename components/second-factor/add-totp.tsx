@@ -6,10 +6,10 @@ import { useAct } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { SettingForm } from "../settings/setting-form";
 import { Button } from "../ui/button";
-import { CopyField } from "../ui/copy-field";
-import { Notice } from "../ui/notice";
-import { Skeleton } from "../ui/skeleton";
-import { TextField } from "../ui/text-field";
+import { CopyField } from "../ui/values/copy-field";
+import { Notice } from "../ui/feedback/notice";
+import { Skeleton } from "../ui/feedback/skeleton";
+import { TextField } from "../ui/fields/text-field";
 
 export type Added = ResponseOf<"factor.totp.create">;
 interface Props {

@@ -7,7 +7,7 @@ import { useRead } from "@/lib/staff/client/hooks";
 import { canUsePasskeys } from "@/lib/staff/client/passkey";
 import { signOut } from "@/lib/staff/client/session";
 import { Button } from "../ui/button";
-import { Unread } from "../ui/unread";
+import { Unread } from "../ui/tables/unread";
 import { AddFactor } from "./add-factor";
 
 /** The set-up of a required second factor, shown before any other page. */

@@ -6,11 +6,11 @@ import { useAct } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { SettingForm } from "../settings/setting-form";
 import { Button } from "../ui/button";
-import { Question } from "../ui/dialog";
-import { Instant } from "../ui/instant";
-import { Notice } from "../ui/notice";
-import { TextField } from "../ui/text-field";
-import { toast } from "../ui/toast-queue";
+import { Question } from "../ui/overlays/dialog";
+import { Instant } from "../ui/values/instant";
+import { Notice } from "../ui/feedback/notice";
+import { TextField } from "../ui/fields/text-field";
+import { toast } from "../ui/feedback/toast-queue";
 import { ConfirmSelf } from "./confirm-self";
 
 type Factor = ResponseOf<"factor.list">["items"][number];

@@ -2,8 +2,8 @@
 
 import { Download } from "lucide-react";
 import { Button } from "../ui/button";
-import { CopyButton } from "../ui/copy-field";
-import { Notice } from "../ui/notice";
+import { CopyButton } from "../ui/values/copy-field";
+import { Notice } from "../ui/feedback/notice";
 
 interface Props {
   codes: readonly string[];

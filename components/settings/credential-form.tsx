@@ -3,9 +3,9 @@
 import { useState } from "react";
 import { DEFAULT_LIMIT, LIMITS } from "@/lib/partner/credential-limits";
 import type { Failure } from "@/lib/staff/client/failure";
-import { CheckField } from "../ui/check-field";
-import { FieldLabel } from "../ui/field-parts";
-import { TextField } from "../ui/text-field";
+import { CheckField } from "../ui/fields/check-field";
+import { FieldLabel } from "../ui/fields/field-parts";
+import { TextField } from "../ui/fields/text-field";
 import { SCOPE_LABELS, type Credential, type GrantableScope, type Scope } from "./credential-labels";
 import { SettingForm } from "./setting-form";
 

@@ -1,6 +1,6 @@
 import { CircleCheck, CirclePause } from "lucide-react";
 import type { ResponseOf } from "@/lib/staff/client/operations";
-import { Badge } from "../ui/badge";
+import { Badge } from "../ui/values/badge";
 
 export type Credential = ResponseOf<"credential.list">["items"][number];
 export type Scope = Credential["scopes"][number];

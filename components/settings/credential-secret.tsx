@@ -1,7 +1,7 @@
 "use client";
 
-import { CopyField } from "../ui/copy-field";
-import { Notice } from "../ui/notice";
+import { CopyField } from "../ui/values/copy-field";
+import { Notice } from "../ui/feedback/notice";
 
 /** A client id and its secret. The secret is shown only once. */
 export function CredentialSecret({ clientId, secret }: { clientId: string; secret: string }) {

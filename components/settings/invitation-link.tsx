@@ -1,8 +1,8 @@
 "use client";
 
-import { CopyField } from "../ui/copy-field";
-import { Instant } from "../ui/instant";
-import { Notice } from "../ui/notice";
+import { CopyField } from "../ui/values/copy-field";
+import { Instant } from "../ui/values/instant";
+import { Notice } from "../ui/feedback/notice";
 
 /** A link to choose a password. It is shown only once. */
 export function InvitationLink({ name, link, expiresAt }: { name: string; link: string; expiresAt: string }) {

@@ -3,8 +3,8 @@
 import { useState } from "react";
 import { PASSWORD_LENGTH } from "@/lib/people/password-limits";
 import { useAct } from "@/lib/staff/client/hooks";
-import { TextField } from "../ui/text-field";
-import { toast } from "../ui/toast-queue";
+import { TextField } from "../ui/fields/text-field";
+import { toast } from "../ui/feedback/toast-queue";
 import { SettingForm } from "./setting-form";
 
 const NOTHING = { current: "", next: "" };

@@ -5,8 +5,8 @@ import type { ResponseOf } from "@/lib/staff/client/operations";
 import type { Failure } from "@/lib/staff/client/failure";
 import { useRead } from "@/lib/staff/client/hooks";
 import { RatePlanChoice, type SoldPlans } from "./rate-plan-choice";
-import { SelectField } from "../ui/select-field";
-import { TextField } from "../ui/text-field";
+import { SelectField } from "../ui/fields/select-field";
+import { TextField } from "../ui/fields/text-field";
 import { SettingForm } from "./setting-form";
 
 export type ProfileTerms = ResponseOf<"profile.settings">["items"][number];

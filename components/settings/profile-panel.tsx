@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useAct } from "@/lib/staff/client/hooks";
-import { toast } from "../ui/toast-queue";
+import { toast } from "../ui/feedback/toast-queue";
 import { ProfileForm, type ProfileFields, type ProfileTerms } from "./profile-form";
 
 /** Refetches both lists of profiles: this one and that of the profile switch. */

@@ -5,12 +5,12 @@ import dynamic from "next/dynamic";
 import { useRead } from "@/lib/staff/client/hooks";
 import { useMayWrite } from "@/lib/staff/client/write-access";
 import { Button } from "../ui/button";
-import { DataTable } from "../ui/data-table";
-import { SidePanel } from "../ui/dialog";
-import { PanelSkeleton } from "../ui/skeleton";
-import type { TableColumn } from "../ui/table-columns";
+import { DataTable } from "../ui/tables/data-table";
+import { SidePanel } from "../ui/overlays/dialog";
+import { PanelSkeleton } from "../ui/feedback/skeleton";
+import type { TableColumn } from "../ui/tables/table-columns";
 import { useAddress } from "../ui/use-address";
-import { Unread } from "../ui/unread";
+import { Unread } from "../ui/tables/unread";
 import type { ProfileTerms } from "./profile-form";
 import { SettingsFrame } from "./settings-frame";
 

@@ -2,9 +2,9 @@
 
 import { useState } from "react";
 import { useAct } from "@/lib/staff/client/hooks";
-import { Notice } from "../ui/notice";
-import { TextField } from "../ui/text-field";
-import { toast } from "../ui/toast-queue";
+import { Notice } from "../ui/feedback/notice";
+import { TextField } from "../ui/fields/text-field";
+import { toast } from "../ui/feedback/toast-queue";
 import { SettingForm } from "./setting-form";
 
 /** Lets an operator reset the second factor of a partner's only admin. */

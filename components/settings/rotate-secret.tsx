@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { ConfirmDialog } from "../ui/confirm-dialog";
-import { RadioField } from "../ui/radio-field";
+import { ConfirmDialog } from "../ui/overlays/confirm-dialog";
+import { RadioField } from "../ui/fields/radio-field";
 
 const OVERLAPS = [
   { id: "24", label: "For 24 hours", note: "gives you time to update your programs" },

@@ -5,7 +5,7 @@ import { Form } from "react-aria-components";
 import type { Failure } from "@/lib/staff/client/failure";
 import { problemsFrom, type Problems } from "../checkout/problems";
 import { Button } from "../ui/button";
-import { Notice } from "../ui/notice";
+import { Notice } from "../ui/feedback/notice";
 
 interface Props {
   /** Problems found before sending, by field. */

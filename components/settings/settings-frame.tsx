@@ -1,8 +1,8 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { LinkTabs } from "../ui/link-tabs";
-import { PageHeader } from "../ui/page-header";
+import { LinkTabs } from "../ui/layout/link-tabs";
+import { PageHeader } from "../ui/layout/page-header";
 
 const TABS = {
   credentials: { href: "/settings/credentials", label: "Credentials", roles: ["admin"] },

@@ -2,9 +2,9 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useAct, useRead } from "@/lib/staff/client/hooks";
-import { Notice } from "../ui/notice";
-import { SwitchField } from "../ui/switch-field";
-import { TextLink } from "../ui/text-link";
+import { Notice } from "../ui/feedback/notice";
+import { SwitchField } from "../ui/fields/switch-field";
+import { TextLink } from "../ui/values/text-link";
 
 /** The sign-in requirements for all users of the partner. */
 export function SignInRules() {

@@ -2,8 +2,8 @@
 
 import { useState } from "react";
 import type { Failure } from "@/lib/staff/client/failure";
-import { RadioField } from "../ui/radio-field";
-import { TextField } from "../ui/text-field";
+import { RadioField } from "../ui/fields/radio-field";
+import { TextField } from "../ui/fields/text-field";
 import { SettingForm } from "./setting-form";
 import { ROLE_LABELS, type User } from "./user-labels";
 

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDashed, CirclePause } from "lucide-react";
 import type { ResponseOf } from "@/lib/staff/client/operations";
-import { Badge } from "../ui/badge";
+import { Badge } from "../ui/values/badge";
 
 export type User = ResponseOf<"user.list">["items"][number];
 

@@ -6,7 +6,7 @@ import { useAct } from "@/lib/staff/client/hooks";
 import { useRealNow } from "@/lib/staff/client/service-time";
 import type { Viewer } from "@/lib/staff/door/require-staff";
 import { Button } from "../ui/button";
-import { TextLink } from "../ui/text-link";
+import { TextLink } from "../ui/values/text-link";
 import { openAnew } from "./open-anew";
 
 const MINUTE = 60_000;

@@ -3,7 +3,7 @@
 import { CircleUserRound } from "lucide-react";
 import { useState } from "react";
 import type { Viewer } from "@/lib/staff/door/require-staff";
-import { MenuButton } from "../ui/menu-button";
+import { MenuButton } from "../ui/overlays/menu-button";
 import { leave } from "./leave";
 import { applyTheme, readTheme, THEME_LABELS, THEMES, type Theme } from "./theme";
 

@@ -5,8 +5,8 @@ import { ShieldAlert } from "lucide-react";
 import { useAct, useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { Button } from "../ui/button";
-import { Instant } from "../ui/instant";
-import { TextLink } from "../ui/text-link";
+import { Instant } from "../ui/values/instant";
+import { TextLink } from "../ui/values/text-link";
 
 const EVERY_MS = 60_000;
 

@@ -2,7 +2,7 @@
 
 import { TriangleAlert } from "lucide-react";
 import { Button } from "../ui/button";
-import { Empty } from "../ui/empty";
+import { Empty } from "../ui/feedback/empty";
 
 /** The error boundary's fallback: a screen that failed to render. */
 export function Broken({ onRetry }: { onRetry: () => void }) {

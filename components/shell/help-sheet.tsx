@@ -2,8 +2,8 @@
 
 import type { Sight } from "@/lib/staff/navigation";
 import { Button } from "../ui/button";
-import { Question } from "../ui/dialog";
-import { SwitchField } from "../ui/switch-field";
+import { Question } from "../ui/overlays/dialog";
+import { SwitchField } from "../ui/fields/switch-field";
 import { switchShortcuts, useShortcutsOn } from "./shortcut-choice";
 import { shortcutsOf } from "./shortcuts";
 

@@ -1,5 +1,5 @@
 import { signOut } from "@/lib/staff/client/session";
-import { toast } from "../ui/toast-queue";
+import { toast } from "../ui/feedback/toast-queue";
 
 /** Signs out; shows an error if the request failed, so that nobody leaves believing that the session has ended. */
 export function leave(): void {

@@ -11,7 +11,7 @@ import { classes } from "../ui/class-names";
 import { Mark } from "./mark";
 import { NAVIGATION_ICONS } from "./navigation-icons";
 
-const Sheet = dynamic(() => import("../ui/sheet").then((module) => module.Sheet), { ssr: false });
+const Sheet = dynamic(() => import("../ui/overlays/sheet").then((module) => module.Sheet), { ssr: false });
 
 /** Maximum number of entries in the phone's bar; with more, the last entry is "More". */
 const MAX_IN_BAR = 5;

@@ -1,5 +1,5 @@
 import { Building } from "lucide-react";
-import { Empty } from "../ui/empty";
+import { Empty } from "../ui/feedback/empty";
 
 /** Shown to operators on the screens of partners. */
 export function NoPartner() {

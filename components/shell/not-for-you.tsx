@@ -4,7 +4,7 @@ import { Lock } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { screenOf } from "@/lib/staff/navigation";
 import { ButtonLink } from "../ui/button";
-import { Empty } from "../ui/empty";
+import { Empty } from "../ui/feedback/empty";
 
 /** Shown when the user's role may not see a screen: who may see it, and a link back. */
 export function NotForYou() {

@@ -1,6 +1,6 @@
 import { MapPinOff } from "lucide-react";
 import { ButtonLink } from "../ui/button";
-import { Empty } from "../ui/empty";
+import { Empty } from "../ui/feedback/empty";
 
 /** The page for an unknown address. */
 export function NothingHere() {

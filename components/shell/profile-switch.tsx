@@ -5,7 +5,7 @@ import { ChevronsUpDown } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { chooseProfile, chosenProfile, useChosenProfile } from "@/lib/staff/client/chosen-profile";
 import { useRead } from "@/lib/staff/client/hooks";
-import { MenuButton } from "../ui/menu-button";
+import { MenuButton } from "../ui/overlays/menu-button";
 
 /** The partner and, if it has several, the profile that is used for searching and booking. */
 export function ProfileSwitch({ tenantName }: { tenantName: string }) {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { WriteAccess } from "@/lib/staff/client/write-access";
 import type { Viewer } from "@/lib/staff/door/require-staff";
 import { Navigation } from "./navigation";
-import { Toaster } from "../ui/toaster";
+import { Toaster } from "../ui/feedback/toaster";
 import { AccessBanner } from "./access-banner";
 import { AlarmNotice } from "./alarm-notice";
 import { SandboxRibbon } from "./sandbox-ribbon";

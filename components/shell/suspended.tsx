@@ -2,7 +2,7 @@
 
 import { CirclePause } from "lucide-react";
 import { Button } from "../ui/button";
-import { Empty } from "../ui/empty";
+import { Empty } from "../ui/feedback/empty";
 import { leave } from "./leave";
 
 /** Shown to users of a suspended tenant instead of every screen. */

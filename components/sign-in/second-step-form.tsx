@@ -8,8 +8,8 @@ import { useIsHydrated } from "@/lib/staff/client/use-is-hydrated";
 import { canUsePasskeys } from "@/lib/staff/client/passkey";
 import { signInByPasskey, takeSecondStep, type SignInProblem } from "@/lib/staff/client/session";
 import { Button } from "../ui/button";
-import { Notice } from "../ui/notice";
-import { TextField } from "../ui/text-field";
+import { Notice } from "../ui/feedback/notice";
+import { TextField } from "../ui/fields/text-field";
 import { localPath } from "./local-path";
 import { describeProblem } from "./sign-in-problems";
 

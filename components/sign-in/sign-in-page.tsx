@@ -1,4 +1,4 @@
-import { TextLink } from "../ui/text-link";
+import { TextLink } from "../ui/values/text-link";
 import { AuthFrame } from "./auth-frame";
 import { SignInForm, type SignInProps } from "./sign-in-form";
 

@@ -1,5 +1,5 @@
 import { Button } from "../ui/button";
-import { Notice } from "../ui/notice";
+import { Notice } from "../ui/feedback/notice";
 import type { Conflict } from "./drafts";
 import type { FieldShape } from "./field-shapes";
 import { fieldOf } from "./fields";

@@ -1,11 +1,11 @@
 "use client";
 
 import { useState } from "react";
-import { ChipsField } from "../ui/chips-field";
-import { ComboField } from "../ui/combo-field";
-import { DateField, TimeField } from "../ui/date-field";
-import { SelectField } from "../ui/select-field";
-import { TextField } from "../ui/text-field";
+import { ChipsField } from "../ui/fields/chips-field";
+import { ComboField } from "../ui/fields/combo-field";
+import { DateField, TimeField } from "../ui/fields/date-field";
+import { SelectField } from "../ui/fields/select-field";
+import { TextField } from "../ui/fields/text-field";
 import type { Field, Suggested } from "./field-shapes";
 import { PackedField } from "./packed-field";
 import { RecordField } from "./record-field";

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { RecordEditor } from "./record-editor";
-import { PageHeader } from "../ui/page-header";
+import { PageHeader } from "../ui/layout/page-header";
 import { useAddress } from "../ui/use-address";
 import { KINDS, recordHref, type KindId } from "./kinds";
 

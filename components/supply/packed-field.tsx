@@ -3,10 +3,10 @@
 import { ChevronDown, ChevronUp, Plus, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { Button } from "../ui/button";
-import { ComboField } from "../ui/combo-field";
-import { TimeField } from "../ui/date-field";
-import { SelectField } from "../ui/select-field";
-import { TextField } from "../ui/text-field";
+import { ComboField } from "../ui/fields/combo-field";
+import { TimeField } from "../ui/fields/date-field";
+import { SelectField } from "../ui/fields/select-field";
+import { TextField } from "../ui/fields/text-field";
 import type { Field, Packing, Part, PartTexts } from "./field-shapes";
 import { useSuggestions } from "./use-codes";
 import { readPacked, writePacked } from "./values";

@@ -1,8 +1,8 @@
 "use client";
 
 import { Button } from "../ui/button";
-import { SidePanel } from "../ui/dialog";
-import { Notice } from "../ui/notice";
+import { SidePanel } from "../ui/overlays/dialog";
+import { Notice } from "../ui/feedback/notice";
 import { ChangeTable } from "./change-table";
 import { effectsOf } from "./effects";
 import { KINDS, type KindId } from "./kinds";

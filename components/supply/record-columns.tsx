@@ -1,4 +1,4 @@
-import type { TableColumn } from "../ui/table-columns";
+import type { TableColumn } from "../ui/tables/table-columns";
 import { KINDS, ownerColumnOf, type KindId } from "./kinds";
 import { factsOf, nameOf, textIn } from "./record-facts";
 import { DraftBadge, StatusBadge } from "./record-status";

@@ -3,8 +3,8 @@
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "../ui/button";
-import { Notice } from "../ui/notice";
-import { toast } from "../ui/toast-queue";
+import { Notice } from "../ui/feedback/notice";
+import { toast } from "../ui/feedback/toast-queue";
 import { useAddress } from "../ui/use-address";
 import { ConflictNotice } from "./conflict-notice";
 import { fieldsOf, missingOf, rowOf, textsOf } from "./fields";

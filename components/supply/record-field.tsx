@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { ComboField } from "../ui/combo-field";
+import { ComboField } from "../ui/fields/combo-field";
 import { useDebounced } from "../ui/use-debounced";
 import type { KindId } from "./kinds";
 import { useFoundRecords } from "./supply-records";

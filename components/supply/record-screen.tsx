@@ -2,11 +2,11 @@
 
 import { CalendarDays } from "lucide-react";
 import { Button } from "../ui/button";
-import { Notice } from "../ui/notice";
+import { Notice } from "../ui/feedback/notice";
 import { RecordEditor } from "./record-editor";
-import { PageHeader } from "../ui/page-header";
-import { Loading, Skeleton } from "../ui/skeleton";
-import { TextLink } from "../ui/text-link";
+import { PageHeader } from "../ui/layout/page-header";
+import { Loading, Skeleton } from "../ui/feedback/skeleton";
+import { TextLink } from "../ui/values/text-link";
 import { KINDS, ownerColumnOf, recordHref, type KindId } from "./kinds";
 import { nameOf, textIn } from "./record-facts";
 import { StatusBadge } from "./record-status";

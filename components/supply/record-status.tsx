@@ -1,5 +1,5 @@
 import { Archive, CircleCheck, CircleSlash, PencilLine } from "lucide-react";
-import { Badge } from "../ui/badge";
+import { Badge } from "../ui/values/badge";
 
 interface Props {
   record: { retired: boolean; values: Readonly<Record<string, unknown>> };

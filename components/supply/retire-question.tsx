@@ -1,8 +1,8 @@
 "use client";
 
 import { useRead } from "@/lib/staff/client/hooks";
-import { ConfirmDialog } from "../ui/confirm-dialog";
-import { toast } from "../ui/toast-queue";
+import { ConfirmDialog } from "../ui/overlays/confirm-dialog";
+import { toast } from "../ui/feedback/toast-queue";
 import { bookingsStay } from "./effects";
 import { KINDS, type KindId } from "./kinds";
 import { nameOf } from "./record-facts";

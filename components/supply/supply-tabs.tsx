@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { LinkTabs, ELSEWHERE, HERE, ITEM, STRIP } from "../ui/link-tabs";
+import { LinkTabs, ELSEWHERE, HERE, ITEM, STRIP } from "../ui/layout/link-tabs";
 import { GROUPS, KINDS, recordHref, type KindId } from "./kinds";
 
 const MAIN = [

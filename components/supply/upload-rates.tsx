@@ -3,9 +3,9 @@
 import { useState } from "react";
 import { formatCount } from "../format/dates";
 import { Button } from "../ui/button";
-import { FileDrop } from "../ui/file-drop";
-import { Notice } from "../ui/notice";
-import { toast } from "../ui/toast-queue";
+import { FileDrop } from "../ui/fields/file-drop";
+import { Notice } from "../ui/feedback/notice";
+import { toast } from "../ui/feedback/toast-queue";
 import { useUploadRates } from "./use-rates";
 
 const ACCEPTS = [".csv", ".xml", "text/csv", "text/xml"];

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useRead } from "@/lib/staff/client/hooks";
-import type { Choice } from "../ui/choice";
+import type { Choice } from "../ui/fields/choice";
 import type { CodeList, Suggested } from "./field-shapes";
 
 const ONCE = { staleTime: Infinity };

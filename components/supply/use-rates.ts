@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useAct } from "@/lib/staff/client/hooks";
-import { toast } from "../ui/toast-queue";
+import { toast } from "../ui/feedback/toast-queue";
 
 const RATES = { queryKey: ["exchangeRate.list"] };
 

@@ -4,8 +4,8 @@ import { useState } from "react";
 import { useAct } from "@/lib/staff/client/hooks";
 import { SettingForm } from "../settings/setting-form";
 import { openAnew } from "../shell/open-anew";
-import { RadioField } from "../ui/radio-field";
-import { TextField } from "../ui/text-field";
+import { RadioField } from "../ui/fields/radio-field";
+import { TextField } from "../ui/fields/text-field";
 import { useAddress } from "../ui/use-address";
 import type { Tenant } from "./tenant-labels";
 

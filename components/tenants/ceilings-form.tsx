@@ -5,10 +5,10 @@ import { useState } from "react";
 import { useAct, useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { SettingForm } from "../settings/setting-form";
-import { Skeleton } from "../ui/skeleton";
-import { TextField } from "../ui/text-field";
-import { toast } from "../ui/toast-queue";
-import { Unread } from "../ui/unread";
+import { Skeleton } from "../ui/feedback/skeleton";
+import { TextField } from "../ui/fields/text-field";
+import { toast } from "../ui/feedback/toast-queue";
+import { Unread } from "../ui/tables/unread";
 
 type Ceilings = ResponseOf<"tenantCeilings.get">;
 type Name = keyof Ceilings["ceilings"];

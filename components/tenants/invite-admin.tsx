@@ -5,7 +5,7 @@ import { useAct } from "@/lib/staff/client/hooks";
 import { SettingForm } from "../settings/setting-form";
 import { InvitationLink } from "../settings/invitation-link";
 import { Button } from "../ui/button";
-import { TextField } from "../ui/text-field";
+import { TextField } from "../ui/fields/text-field";
 import type { Tenant } from "./tenant-labels";
 import { useTenantSaved } from "./use-tenant-saved";
 

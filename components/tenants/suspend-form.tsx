@@ -3,8 +3,8 @@
 import { useState } from "react";
 import { useAct } from "@/lib/staff/client/hooks";
 import { SettingForm } from "../settings/setting-form";
-import { Notice } from "../ui/notice";
-import { TextField } from "../ui/text-field";
+import { Notice } from "../ui/feedback/notice";
+import { TextField } from "../ui/fields/text-field";
 import type { Tenant } from "./tenant-labels";
 import { useTenantSaved } from "./use-tenant-saved";
 

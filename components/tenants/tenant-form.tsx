@@ -4,8 +4,8 @@ import { useState } from "react";
 import type { Failure } from "@/lib/staff/client/failure";
 import { useRead } from "@/lib/staff/client/hooks";
 import { SettingForm } from "../settings/setting-form";
-import { SelectField } from "../ui/select-field";
-import { TextField } from "../ui/text-field";
+import { SelectField } from "../ui/fields/select-field";
+import { TextField } from "../ui/fields/text-field";
 import type { Tenant } from "./tenant-labels";
 
 export interface TenantFields {

@@ -1,6 +1,6 @@
 import { CircleCheck, CirclePause } from "lucide-react";
 import type { ResponseOf } from "@/lib/staff/client/operations";
-import { Badge } from "../ui/badge";
+import { Badge } from "../ui/values/badge";
 
 export type Tenant = Omit<ResponseOf<"tenant.get">, "trace_id">;
 export type Contract = Tenant["contract"];

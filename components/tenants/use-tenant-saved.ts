@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { toast } from "../ui/toast-queue";
+import { toast } from "../ui/feedback/toast-queue";
 
 /** After a change of a tenant: refetches its data and shows a toast. */
 export function useTenantSaved(publicId: string): (title: string) => Promise<void> {

@@ -5,7 +5,7 @@ import { useRead } from "@/lib/staff/client/hooks";
 import { formatLanguage } from "../products/choice-fields";
 import { WhyNothing, type Refused } from "../products/dropped-list";
 import { ButtonLink } from "../ui/button";
-import { Empty } from "../ui/empty";
+import { Empty } from "../ui/feedback/empty";
 import { formatCount, formatDateRange } from "../format/dates";
 import { tourPath, type CompleteTour } from "./tour-state";
 

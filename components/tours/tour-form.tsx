@@ -8,7 +8,7 @@ import { CurrencyField, LanguageField } from "../products/choice-fields";
 import { PartyField } from "../products/party-field";
 import { SearchFrame } from "../products/search-frame";
 import { useSearchDraft } from "../products/use-search-draft";
-import { DateRangeField } from "../ui/date-range-field";
+import { DateRangeField } from "../ui/fields/date-range-field";
 import { formatDateRange } from "../format/dates";
 import { formatParty } from "../format/party";
 import { isTourComplete, LIMITS, tourProblems, type TourState } from "./tour-state";

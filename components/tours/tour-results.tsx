@@ -11,7 +11,7 @@ import { describeDropped } from "../products/dropped-messages";
 import { Outcome } from "../products/outcome";
 import { ResultFilters, ResultHead } from "../products/result-head";
 import { byPrice, useNarrowed } from "../products/use-narrowed";
-import { Notice } from "../ui/notice";
+import { Notice } from "../ui/feedback/notice";
 import { formatCount, formatDateRange } from "../format/dates";
 import { formatParty } from "../format/party";
 import { toursOf } from "./departures";

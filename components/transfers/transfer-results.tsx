@@ -14,7 +14,7 @@ import { OfferRow } from "../products/offer-row";
 import { Outcome } from "../products/outcome";
 import { ResultFilters, ResultHead } from "../products/result-head";
 import { byPrice, useNarrowed } from "../products/use-narrowed";
-import { Empty } from "../ui/empty";
+import { Empty } from "../ui/feedback/empty";
 import { ButtonLink } from "../ui/button";
 import { formatCount, formatDate } from "../format/dates";
 import { formatParty } from "../format/party";

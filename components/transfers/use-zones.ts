@@ -6,7 +6,7 @@ import type { ZoneRecord } from "@/lib/catalogue/place-schemas";
 import { useRead } from "@/lib/staff/client/hooks";
 import type { Lookup } from "../products/lookup-field";
 import { formatCountry } from "../products/use-places";
-import type { Choice } from "../ui/select-field";
+import type { Choice } from "../ui/fields/select-field";
 
 type Zone = z.output<typeof ZoneRecord>;
 

@@ -6,11 +6,11 @@ import { usePages } from "@/lib/staff/client/hooks";
 import { ProductIcon, formatBookingDates } from "../bookings/booking-columns";
 import type { Listed } from "../bookings/deadline-cell";
 import { Button } from "../ui/button";
-import { DragList } from "../ui/drag-list";
-import { LoadMore } from "../ui/load-more";
-import { SearchBox } from "../ui/search-box";
-import { Section } from "../ui/section";
-import { Loading, Skeleton } from "../ui/skeleton";
+import { DragList } from "../ui/tables/drag-list";
+import { LoadMore } from "../ui/tables/load-more";
+import { SearchBox } from "../ui/fields/search-box";
+import { Section } from "../ui/layout/section";
+import { Loading, Skeleton } from "../ui/feedback/skeleton";
 
 /** The drag-and-drop type of a booking. */
 export const BOOKING = "application/x-booking";

@@ -2,7 +2,7 @@ import { CircleCheck, CircleX, History } from "lucide-react";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import type { Listed } from "../bookings/deadline-cell";
 import { Button } from "../ui/button";
-import { Notice } from "../ui/notice";
+import { Notice } from "../ui/feedback/notice";
 import { isZero, formatAmount } from "../format/money";
 import { MemberLine } from "./member-fee";
 

@@ -5,9 +5,9 @@ import { useState } from "react";
 import { freshKey } from "@/lib/staff/client/fresh-key";
 import { useAct } from "@/lib/staff/client/hooks";
 import { Button } from "../ui/button";
-import { Question } from "../ui/dialog";
-import { Notice } from "../ui/notice";
-import { TextField } from "../ui/text-field";
+import { Question } from "../ui/overlays/dialog";
+import { Notice } from "../ui/feedback/notice";
+import { TextField } from "../ui/fields/text-field";
 
 /** Names and creates a trip. */
 export function NameTrip({ onClose }: { onClose: () => void }) {

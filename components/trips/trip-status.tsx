@@ -1,5 +1,5 @@
 import { Ban, CircleCheck, CircleDashed, CircleDot, type LucideIcon } from "lucide-react";
-import { Badge } from "../ui/badge";
+import { Badge } from "../ui/values/badge";
 import { formatAmount } from "../format/money";
 import type { Trip } from "./itinerary";
 

@@ -7,7 +7,7 @@ import { freshKey } from "@/lib/staff/client/fresh-key";
 import { JUST_READ_MS, useAct, usePages, useRead } from "@/lib/staff/client/hooks";
 import { recordKey } from "@/lib/staff/client/query-keys";
 import type { Listed } from "../bookings/deadline-cell";
-import { toast } from "../ui/toast-queue";
+import { toast } from "../ui/feedback/toast-queue";
 import { tripQueries } from "./queries";
 
 /** A trip with its members' entries in the list of bookings; polled while the status of a member is not final. */

@@ -1,8 +1,8 @@
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { StatusMark } from "../requests/status-mark";
-import { DataTable, type TableColumn } from "../ui/data-table";
-import { Dash } from "../ui/key-values";
-import { TextLink } from "../ui/text-link";
+import { DataTable, type TableColumn } from "../ui/tables/data-table";
+import { Dash } from "../ui/values/key-values";
+import { TextLink } from "../ui/values/text-link";
 
 type Row = ResponseOf<"usage.report">["errors"][number];
 

@@ -1,8 +1,8 @@
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { classes } from "../ui/class-names";
-import { DataTable, type TableColumn } from "../ui/data-table";
-import { Instant } from "../ui/instant";
-import { Dash } from "../ui/key-values";
+import { DataTable, type TableColumn } from "../ui/tables/data-table";
+import { Instant } from "../ui/values/instant";
+import { Dash } from "../ui/values/key-values";
 
 type Row = ResponseOf<"usage.report">["headroom"][number];
 

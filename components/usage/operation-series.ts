@@ -1,4 +1,4 @@
-import type { ChartSeries } from "../ui/chart";
+import type { ChartSeries } from "../ui/charts/chart";
 
 type Units = readonly { date: string; operation: string; units: number }[];
 

@@ -1,11 +1,11 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { CodeBlock, JsonView } from "../ui/code-block";
-import { Disclosure } from "../ui/disclosure";
-import { Instant } from "../ui/instant";
-import { Notice } from "../ui/notice";
-import { TextLink } from "../ui/text-link";
+import { CodeBlock, JsonView } from "../ui/values/code-block";
+import { Disclosure } from "../ui/layout/disclosure";
+import { Instant } from "../ui/values/instant";
+import { Notice } from "../ui/feedback/notice";
+import { TextLink } from "../ui/values/text-link";
 import { formatCount } from "../format/dates";
 import { formatOutcome, type Attempt } from "./delivery-labels";
 

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, Clock3, RotateCw, type LucideIcon } from "lucide-react";
 import type { ResponseOf } from "@/lib/staff/client/operations";
-import { Badge } from "../ui/badge";
+import { Badge } from "../ui/values/badge";
 
 export type Delivery = ResponseOf<"webhook.deliveries">["items"][number];
 export type DeliveryDetail = ResponseOf<"webhook.delivery">;

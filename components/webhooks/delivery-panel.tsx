@@ -2,14 +2,14 @@
 
 import { useRead } from "@/lib/staff/client/hooks";
 import { Button } from "../ui/button";
-import { CopyButton } from "../ui/copy-field";
-import { Instant } from "../ui/instant";
-import { KeyValues } from "../ui/key-values";
-import { Notice } from "../ui/notice";
-import { JsonView } from "../ui/code-block";
+import { CopyButton } from "../ui/values/copy-field";
+import { Instant } from "../ui/values/instant";
+import { KeyValues } from "../ui/values/key-values";
+import { Notice } from "../ui/feedback/notice";
+import { JsonView } from "../ui/values/code-block";
 import { ForWriting } from "../ui/for-writing";
-import { Loading, Skeleton } from "../ui/skeleton";
-import { Tabs } from "../ui/tabs";
+import { Loading, Skeleton } from "../ui/feedback/skeleton";
+import { Tabs } from "../ui/layout/tabs";
 import { AttemptView } from "./attempt-view";
 import { aboutOf, DeliveryBadge, formatOutcome, type DeliveryDetail } from "./delivery-labels";
 import type { Endpoint } from "./endpoint-labels";

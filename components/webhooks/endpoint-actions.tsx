@@ -1,9 +1,9 @@
 "use client";
 
 import { CirclePlay, CirclePause, KeyRound, Pencil, Send, Trash2 } from "lucide-react";
-import { ActionMenu } from "../ui/action-menu";
+import { ActionMenu } from "../ui/overlays/action-menu";
 import { Button } from "../ui/button";
-import { toast } from "../ui/toast-queue";
+import { toast } from "../ui/feedback/toast-queue";
 import { useAddress } from "../ui/use-address";
 import type { Endpoint } from "./endpoint-labels";
 import { useEndpointAction } from "./use-endpoint-action";

@@ -2,11 +2,11 @@
 
 import { useRealNow } from "@/lib/staff/client/service-time";
 import { Button } from "../ui/button";
-import { CopyButton } from "../ui/copy-field";
+import { CopyButton } from "../ui/values/copy-field";
 import { ForWriting } from "../ui/for-writing";
-import { Instant } from "../ui/instant";
-import { KeyValues } from "../ui/key-values";
-import { Section } from "../ui/section";
+import { Instant } from "../ui/values/instant";
+import { KeyValues } from "../ui/values/key-values";
+import { Section } from "../ui/layout/section";
 import { useAddress } from "../ui/use-address";
 import { formatCountdown } from "../format/dates";
 import { formatEventCount, type Endpoint } from "./endpoint-labels";

@@ -5,8 +5,8 @@ import { Form } from "react-aria-components";
 import type { Failure } from "@/lib/staff/client/failure";
 import { problemsFrom } from "../checkout/problems";
 import { Button } from "../ui/button";
-import { Notice } from "../ui/notice";
-import { TextField } from "../ui/text-field";
+import { Notice } from "../ui/feedback/notice";
+import { TextField } from "../ui/fields/text-field";
 
 /** The values of the form. */
 export interface Typed {

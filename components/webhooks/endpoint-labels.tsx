@@ -1,7 +1,7 @@
 import { CircleCheck, CircleDashed, CirclePause, TriangleAlert, type LucideIcon } from "lucide-react";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { EVENT_TYPES } from "@/lib/webhook/event-types";
-import { Badge } from "../ui/badge";
+import { Badge } from "../ui/values/badge";
 
 export type Endpoint = ResponseOf<"webhook.get">;
 export type Health = ResponseOf<"webhook.health">["items"][number];

@@ -3,8 +3,8 @@
 import { useRead } from "@/lib/staff/client/hooks";
 import { Button } from "../ui/button";
 import { ForWriting } from "../ui/for-writing";
-import { Instant } from "../ui/instant";
-import { Notice } from "../ui/notice";
+import { Instant } from "../ui/values/instant";
+import { Notice } from "../ui/feedback/notice";
 import { useAddress } from "../ui/use-address";
 import { formatLargeCount, formatDisabledReason, type Endpoint } from "./endpoint-labels";
 import { useEndpointAction } from "./use-endpoint-action";

@@ -1,8 +1,8 @@
 "use client";
 
 import { EVENT_TYPES } from "@/lib/webhook/event-types";
-import { CheckField } from "../ui/check-field";
-import { Notice } from "../ui/notice";
+import { CheckField } from "../ui/fields/check-field";
+import { Notice } from "../ui/feedback/notice";
 import { EVENT_GROUPS } from "./endpoint-labels";
 
 export type EventType = (typeof EVENT_TYPES)[number];

@@ -1,7 +1,7 @@
 "use client";
 
-import { CopyField } from "../ui/copy-field";
-import { Notice } from "../ui/notice";
+import { CopyField } from "../ui/values/copy-field";
+import { Notice } from "../ui/feedback/notice";
 
 /** A signing secret. It is shown only once. */
 export function SecretOnce({ secret }: { secret: string }) {

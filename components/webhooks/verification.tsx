@@ -1,11 +1,11 @@
 "use client";
 
 import { Button } from "../ui/button";
-import { CodeBlock } from "../ui/code-block";
-import { Disclosure } from "../ui/disclosure";
+import { CodeBlock } from "../ui/values/code-block";
+import { Disclosure } from "../ui/layout/disclosure";
 import { ForWriting } from "../ui/for-writing";
-import { Notice } from "../ui/notice";
-import { toast } from "../ui/toast-queue";
+import { Notice } from "../ui/feedback/notice";
+import { toast } from "../ui/feedback/toast-queue";
 import type { Endpoint } from "./endpoint-labels";
 import { useEndpointAction } from "./use-endpoint-action";
 

@@ -6,10 +6,10 @@ import { PASSWORD_LENGTH } from "@/lib/people/password-limits";
 import { signIn } from "@/lib/staff/client/session";
 import { welcome, type WelcomeAnswer } from "@/lib/staff/client/welcome";
 import { Button } from "../ui/button";
-import { Notice } from "../ui/notice";
-import { Skeleton } from "../ui/skeleton";
-import { TextField } from "../ui/text-field";
-import { TextLink } from "../ui/text-link";
+import { Notice } from "../ui/feedback/notice";
+import { Skeleton } from "../ui/feedback/skeleton";
+import { TextField } from "../ui/fields/text-field";
+import { TextLink } from "../ui/values/text-link";
 
 /** Shows whose invitation it is, takes the new password and signs the user in. */
 export function WelcomeForm() {

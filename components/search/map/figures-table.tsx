@@ -1,4 +1,4 @@
-import { Money } from "../../ui/money";
+import { Money } from "@/components/ui/values/money";
 import { Button } from "../../ui/button";
 import { formatDistance } from "../geography";
 import type { Shown } from "../narrow";

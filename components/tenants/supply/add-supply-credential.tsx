@@ -6,7 +6,7 @@ import { useAct } from "@/lib/staff/client/hooks";
 import { CredentialSecret } from "../../settings/credential-secret";
 import { SettingForm } from "../../settings/setting-form";
 import { Button } from "../../ui/button";
-import { TextField } from "../../ui/text-field";
+import { TextField } from "@/components/ui/fields/text-field";
 import { useTenantSaved } from "../use-tenant-saved";
 
 /** Creates a supply credential for a tenant, then shows its secret once. */

@@ -3,8 +3,8 @@
 import { X } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../ui/button";
-import { SearchBox } from "../../ui/search-box";
-import { TextLink } from "../../ui/text-link";
+import { SearchBox } from "@/components/ui/fields/search-box";
+import { TextLink } from "@/components/ui/values/text-link";
 import { type SupplyTerms, useSupplyTerms } from "./use-supply-terms";
 
 /** As many as are shown at once; the others are found by their name or code. */

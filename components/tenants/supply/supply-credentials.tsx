@@ -6,11 +6,11 @@ import { useState } from "react";
 import { useAct } from "@/lib/staff/client/hooks";
 import { CredentialBadge } from "../../settings/credential-labels";
 import { Button } from "../../ui/button";
-import { ConfirmDialog } from "../../ui/confirm-dialog";
-import { SidePanel } from "../../ui/dialog";
-import { Instant } from "../../ui/instant";
-import { PanelSkeleton } from "../../ui/skeleton";
-import { toast } from "../../ui/toast-queue";
+import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
+import { SidePanel } from "@/components/ui/overlays/dialog";
+import { Instant } from "@/components/ui/values/instant";
+import { PanelSkeleton } from "@/components/ui/feedback/skeleton";
+import { toast } from "@/components/ui/feedback/toast-queue";
 import { useAddress } from "../../ui/use-address";
 import type { SupplyTerms } from "./use-supply-terms";
 

@@ -1,10 +1,10 @@
 "use client";
 
 import { useRead } from "@/lib/staff/client/hooks";
-import { Section } from "../../ui/section";
-import { Skeleton } from "../../ui/skeleton";
-import { SwitchField } from "../../ui/switch-field";
-import { Unread } from "../../ui/unread";
+import { Section } from "@/components/ui/layout/section";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { SwitchField } from "@/components/ui/fields/switch-field";
+import { Unread } from "@/components/ui/tables/unread";
 import { GrantProperty } from "./grant-property";
 import { GrantedProperties } from "./granted-properties";
 import { SupplyCredentials } from "./supply-credentials";

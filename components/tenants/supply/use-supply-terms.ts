@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useAct } from "@/lib/staff/client/hooks";
 import type { InputOf, ResponseOf } from "@/lib/staff/client/operations";
-import { toast } from "../../ui/toast-queue";
+import { toast } from "@/components/ui/feedback/toast-queue";
 
 export type SupplyTerms = ResponseOf<"tenantSupply.get">;
 type Change = InputOf<"tenantSupply.update">["body"];

@@ -1,0 +1,77 @@
+"use client";
+
+import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
+import { Button, Text } from "react-aria-components";
+import {
+  UNSTABLE_Toast as Toast,
+  UNSTABLE_ToastContent as ToastContent,
+  UNSTABLE_ToastQueue as ToastQueue,
+  UNSTABLE_ToastRegion as AriaToastRegion,
+} from "react-aria-components/Toast";
+import { classes } from "../class-names";
+import { showToasts, type ToastMessage } from "./toast-queue";
+
+const LOOKS = {
+  positive: { icon: CircleCheck, ink: "text-positive" },
+  negative: { icon: CircleAlert, ink: "text-negative" },
+  info: { icon: Info, ink: "text-accent" },
+} as const;
+
+const toasts = new ToastQueue<ToastMessage>({ maxVisibleToasts: 3 });
+
+/** How long a toast is shown. Hover and focus pause the timer. */
+const SHOWN_MS = 6_000;
+
+showToasts((words) => toasts.add(words, words.tone === "negative" ? {} : { timeout: SHOWN_MS }));
+
+/** The toast region, above the bar on a phone. */
+export function ToastRegion() {
+  return (
+    <AriaToastRegion
+      queue={toasts}
+      aria-label="Messages"
+      className="fixed right-4 bottom-20 left-4 z-50 flex flex-col gap-2 outline-none sm:left-auto sm:w-96 md:bottom-4 print:hidden"
+    >
+      {({ toast }) => {
+        const { tone, title, text, undo } = toast.content;
+        const { icon: Icon, ink } = LOOKS[tone];
+        return (
+          <Toast
+            toast={toast}
+            className="flex items-start gap-3 rounded border border-border bg-raised p-3 text-sm shadow-float outline-none data-focus-visible:outline-2 data-focus-visible:outline-accent"
+          >
+            <Icon aria-hidden className={classes("mt-0.5 size-4 shrink-0", ink)} />
+            <ToastContent className="min-w-0 flex-1">
+              <Text slot="title" className="font-semibold">
+                {title}
+              </Text>
+              {text !== undefined && (
+                <Text slot="description" className="block text-muted">
+                  {text}
+                </Text>
+              )}
+            </ToastContent>
+            {undo && (
+              <Button
+                className="rounded px-2 font-semibold text-accent data-hovered:bg-hover"
+                onPress={() => {
+                  undo.onPress();
+                  toasts.close(toast.key);
+                }}
+              >
+                {undo.label}
+              </Button>
+            )}
+            <Button
+              slot="close"
+              aria-label="Dismiss"
+              className="grid size-6 place-items-center rounded data-hovered:bg-hover"
+            >
+              <X aria-hidden className="size-4" />
+            </Button>
+          </Toast>
+        );
+      }}
+    </AriaToastRegion>
+  );
+}

@@ -1,0 +1,78 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { ComboBox, Input, ListBox, ListBoxItem } from "react-aria-components";
+import { classes } from "../class-names";
+import { BOX } from "../box";
+import { FieldHint, FieldLabel, FieldProblem } from "./field-parts";
+import { CHOICE, Floating } from "../floating";
+import type { Choice } from "./select-field";
+
+interface Props {
+  label: string;
+  /** The typed text. */
+  text: string;
+  onType: (text: string) => void;
+  /** The results for the text. Callers that query a service debounce the text first (`useDebounced`). */
+  choices: readonly Choice[];
+  value: string | null;
+  onChange: (choice: Choice | null) => void;
+  isLoading?: boolean;
+  /** The message when nothing is found. */
+  none?: ReactNode;
+  placeholder?: string;
+  hint?: string;
+  isOptional?: boolean;
+  problem?: string | undefined;
+  className?: string;
+}
+
+/** A combo box. The results come from the caller and are not filtered here. */
+export function ComboField(props: Props) {
+  const { label, text, onType, choices, value, onChange, isLoading = false, none, placeholder, hint, problem } = props;
+  const pick = (id: string) => {
+    const found = choices.find((choice) => choice.id === id);
+    if (!found) return;
+    onType(found.label);
+    onChange(found);
+  };
+  return (
+    <ComboBox
+      inputValue={text}
+      onInputChange={(next) => {
+        onType(next);
+        if (value !== null && next !== text) onChange(null);
+      }}
+      value={value}
+      onChange={(key) => key !== null && pick(String(key))}
+      items={choices}
+      defaultFilter={() => true}
+      allowsEmptyCollection
+      allowsCustomValue
+      menuTrigger="focus"
+      isInvalid={problem !== undefined}
+      validationBehavior="aria"
+      className={classes("flex min-w-0 flex-col gap-1", props.className)}
+    >
+      <FieldLabel isOptional={props.isOptional ?? false}>{label}</FieldLabel>
+      <Input className={BOX} placeholder={placeholder} autoComplete="off" />
+      {hint !== undefined && <FieldHint>{hint}</FieldHint>}
+      <FieldProblem>{problem}</FieldProblem>
+      <Floating className="w-(--trigger-width) min-w-64">
+        <ListBox<Choice>
+          className="max-h-72 overflow-auto p-1 outline-none"
+          renderEmptyState={() => (
+            <p className="px-2 py-3 text-muted">{isLoading ? "Searching …" : (none ?? "No matches")}</p>
+          )}
+        >
+          {(choice) => (
+            <ListBoxItem id={choice.id} textValue={choice.label} className={CHOICE}>
+              <span className="min-w-0 flex-1 truncate">{choice.label}</span>
+              {choice.note !== undefined && <span className="text-xs text-muted">{choice.note}</span>}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Floating>
+    </ComboBox>
+  );
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import { parseDateTime } from "@internationalized/date";
+import { DateField } from "react-aria-components";
+import { classes } from "../class-names";
+import { BOX } from "../box";
+import { FieldHint, FieldLabel, FieldProblem } from "./field-parts";
+import { DateSegments } from "./date-segments";
+
+interface Props {
+  /** Names the time zone when it is not the reader's. */
+  label: string;
+  /** `2026-03-14T09:30`; null: empty. */
+  value: string | null;
+  onChange: (value: string | null) => void;
+  hint?: string;
+  isOptional?: boolean;
+  problem?: string | undefined;
+  className?: string;
+}
+
+/** A field for a date and a time with segments. */
+export function DateTimeField({ label, value, onChange, hint, isOptional = false, problem, className }: Props) {
+  return (
+    <DateField
+      granularity="minute"
+      hourCycle={24}
+      value={value === null ? null : parseDateTime(value)}
+      onChange={(date) => onChange(date?.toString().slice(0, 16) ?? null)}
+      isInvalid={problem !== undefined}
+      validationBehavior="aria"
+      shouldForceLeadingZeros
+      className={classes("flex min-w-0 flex-col gap-1", className)}
+    >
+      <FieldLabel isOptional={isOptional}>{label}</FieldLabel>
+      <DateSegments className={classes(BOX, "flex items-center whitespace-nowrap tabular-nums")} />
+      {hint !== undefined && <FieldHint>{hint}</FieldHint>}
+      <FieldProblem>{problem}</FieldProblem>
+    </DateField>
+  );
+}

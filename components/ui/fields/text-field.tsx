@@ -1,0 +1,46 @@
+"use client";
+
+import type { Ref } from "react";
+import { Input, TextArea, TextField as AriaTextField, type TextFieldProps as AriaProps } from "react-aria-components";
+import { classes } from "../class-names";
+import { BOX } from "../box";
+import { FieldHint, FieldLabel, FieldProblem } from "./field-parts";
+
+export interface TextFieldProps extends Omit<AriaProps, "children" | "className"> {
+  label: string;
+  hint?: string;
+  placeholder?: string;
+  isOptional?: boolean;
+  /** Whether the field has several lines. */
+  rows?: number;
+  isMono?: boolean;
+  inputRef?: Ref<HTMLInputElement>;
+  className?: string;
+}
+
+/** A text field with label, hint and error message. */
+export function TextField({
+  label,
+  hint,
+  placeholder,
+  isOptional,
+  rows,
+  isMono,
+  inputRef,
+  className,
+  ...rest
+}: TextFieldProps) {
+  const box = classes(BOX, isMono && "font-mono");
+  return (
+    <AriaTextField {...rest} className={classes("flex min-w-0 flex-col gap-1", className)}>
+      <FieldLabel isOptional={isOptional ?? false}>{label}</FieldLabel>
+      {rows === undefined ? (
+        <Input ref={inputRef} className={box} placeholder={placeholder} />
+      ) : (
+        <TextArea className={classes(box, "h-auto py-2 pointer-coarse:h-auto")} rows={rows} placeholder={placeholder} />
+      )}
+      {hint !== undefined && <FieldHint>{hint}</FieldHint>}
+      <FieldProblem />
+    </AriaTextField>
+  );
+}

@@ -1,0 +1,73 @@
+"use client";
+
+import { useState, type ReactNode } from "react";
+import { Button } from "../button";
+import { Question } from "./dialog";
+import { Notice } from "../feedback/notice";
+import { TextField } from "../fields/text-field";
+
+interface Props {
+  /** The question with its object: `Disable the endpoint?` */
+  title: string;
+  isOpen: boolean;
+  onClose: () => void;
+  /** The cost or the consequences of the action. */
+  children: ReactNode;
+  /** The label of the confirm button, with the action's verb: `Disable endpoint`. */
+  confirmLabel: string;
+  pendingLabel: string;
+  keepLabel?: string;
+  isDestructive?: boolean;
+  isPending: boolean;
+  /** The failure of the last attempt. */
+  problem?: string | undefined;
+  /** A word that must be typed to confirm an action that cannot be undone. */
+  typedWord?: string;
+  onConfirm: () => void;
+}
+
+/** Confirms an action with consequences. Stays open until the action succeeds, and shows its failure. */
+export function ConfirmDialog(props: Props) {
+  const {
+    title,
+    isOpen,
+    onClose,
+    children,
+    confirmLabel,
+    pendingLabel,
+    keepLabel = "Keep",
+    problem,
+    typedWord,
+  } = props;
+  const [typed, setTyped] = useState("");
+  const isSure = typedWord === undefined || typed.trim() === typedWord;
+  return (
+    <Question title={title} isOpen={isOpen} {...(!props.isPending && { onClose })}>
+      <div className="flex flex-col gap-3">{children}</div>
+      {typedWord !== undefined && (
+        <TextField
+          label={`Type “${typedWord}” to confirm`}
+          value={typed}
+          onChange={setTyped}
+          autoComplete="off"
+          isMono
+        />
+      )}
+      {problem !== undefined && <Notice tone="negative" title={problem} />}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onPress={onClose} isDisabled={props.isPending}>
+          {keepLabel}
+        </Button>
+        <Button
+          variant={props.isDestructive === false ? "primary" : "danger"}
+          isPending={props.isPending}
+          pendingLabel={pendingLabel}
+          isDisabled={!isSure}
+          onPress={props.onConfirm}
+        >
+          {confirmLabel}
+        </Button>
+      </div>
+    </Question>
+  );
+}

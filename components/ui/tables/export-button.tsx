@@ -1,0 +1,35 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import type { Failure } from "@/lib/staff/client/failure";
+import { Button } from "../button";
+import { saveFile } from "./save-file";
+
+interface Props {
+  label: string;
+  /** Requests the file. */
+  read: () => Promise<{ name: string; csv: string }>;
+}
+
+/** Exports a list as a file; an error is shown beside the button. */
+export function ExportButton({ label, read }: Props) {
+  const { mutate, isPending, isSuccess, error } = useMutation<void, Failure>({
+    async mutationFn() {
+      const { name, csv } = await read();
+      saveFile(new Blob([csv], { type: "text/csv;charset=utf-8" }), name);
+    },
+    retry: false,
+  });
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      <Button size="sm" isPending={isPending} pendingLabel="Preparing the file" onPress={() => mutate()}>
+        <Download aria-hidden className="size-4" />
+        {label}
+      </Button>
+      <output className={error ? "text-xs text-negative" : "sr-only"}>
+        {error ? `${error.message}.` : isSuccess ? "The file is saved" : ""}
+      </output>
+    </span>
+  );
+}

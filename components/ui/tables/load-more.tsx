@@ -1,0 +1,48 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import { formatCount } from "@/components/format/dates";
+import { Button } from "../button";
+
+interface Props {
+  /** The number of loaded entries, and the noun for them. */
+  shown: number;
+  one: string;
+  many?: string;
+  hasMore: boolean;
+  isLoading: boolean;
+  onMore: () => void;
+}
+
+/** The footer of a paginated list: the number of loaded entries, and a button for the next page. */
+export function LoadMore({ shown, one, many, hasMore, isLoading, onMore }: Props) {
+  const count = useRef<HTMLParagraphElement>(null);
+  const isRequested = useRef(false);
+  // The button disappears with the last page; the focus moves to the text in its place.
+  useEffect(() => {
+    if (!hasMore && isRequested.current && document.activeElement === document.body)
+      count.current?.focus({ preventScroll: true });
+    if (!hasMore) isRequested.current = false;
+  }, [hasMore]);
+  if (!shown) return null;
+  return (
+    <footer className="flex flex-wrap items-center justify-between gap-3 py-3 text-xs text-muted">
+      <p ref={count} tabIndex={-1} aria-live="polite" className="outline-none">
+        {`${formatCount(shown, one, many)}${hasMore ? " so far" : ""}`}
+      </p>
+      {hasMore && (
+        <Button
+          size="sm"
+          isPending={isLoading}
+          pendingLabel="Loading"
+          onPress={() => {
+            isRequested.current = true;
+            onMore();
+          }}
+        >
+          Load more
+        </Button>
+      )}
+    </footer>
+  );
+}

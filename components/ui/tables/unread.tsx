@@ -1,0 +1,31 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { Button } from "../button";
+import { Notice } from "../feedback/notice";
+
+interface Props {
+  /** The subject of the message: `The bookings`. */
+  what: string;
+  failure: { message: string } | null;
+  onRetry: () => void;
+  /** The consequence for the user's task. */
+  children?: ReactNode;
+}
+
+/** A failed read, with a retry button. */
+export function Unread({ what, failure, onRetry, children }: Props) {
+  return (
+    <Notice
+      tone="negative"
+      title={`${what} could not be read`}
+      action={
+        <Button size="sm" onPress={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      {failure?.message}. {children}
+    </Notice>
+  );
+}
