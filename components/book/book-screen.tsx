@@ -17,11 +17,11 @@ import { readChoice, holdOf } from "./choice";
 export function BookScreen({ isSandbox }: { isSandbox: boolean }) {
   const hold = useSearchParams().get("hold") ?? "";
   // The tab's storage is not available during server rendering.
-  const isLive = useIsHydrated();
-  const choice = useMemo(() => (isLive ? readChoice(hold) : undefined), [isLive, hold]);
+  const isHydrated = useIsHydrated();
+  const choice = useMemo(() => (isHydrated ? readChoice(hold) : undefined), [isHydrated, hold]);
   const pinned = useHold(hold, choice && holdOf(choice).prebook);
 
-  if (hold && !isLive) return <HoldWaiting />;
+  if (hold && !isHydrated) return <HoldWaiting />;
   if (!choice) return <UnknownHold searchPath="/search" />;
   if (pinned.isPending) return <HoldWaiting />;
   if (pinned.error) {

@@ -32,28 +32,26 @@ export function GuestsScreen() {
         title="Guest data"
         subtitle="Find a person in all partners’ bookings, and export or erase the stored data. Amounts and dates remain."
       />
-      <>
-        <Form
-          className="mb-5 flex max-w-xl flex-wrap items-end gap-3"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (typed.trim().length >= MIN_LENGTH) setQ(typed.trim());
-          }}
-        >
-          <TextField
-            label="Name, e-mail or telephone"
-            name="q"
-            autoComplete="off"
-            hint="All words must belong to one person; 3 characters or more"
-            value={typed}
-            onChange={setTyped}
-            className="min-w-64 flex-1"
-          />
-          <Button type="submit" variant="primary" className="mb-6">
-            Find bookings
-          </Button>
-        </Form>
-      </>
+      <Form
+        className="mb-5 flex max-w-xl flex-wrap items-end gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (typed.trim().length >= MIN_LENGTH) setQ(typed.trim());
+        }}
+      >
+        <TextField
+          label="Name, e-mail or telephone"
+          name="q"
+          autoComplete="off"
+          hint="All words must belong to one person; 3 characters or more"
+          value={typed}
+          onChange={setTyped}
+          className="min-w-64 flex-1"
+        />
+        <Button type="submit" variant="primary" className="mb-6">
+          Find bookings
+        </Button>
+      </Form>
       {q !== undefined && <Found key={q} q={q} />}
     </>
   );

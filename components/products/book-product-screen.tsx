@@ -18,11 +18,11 @@ import type { Product } from "./product-names";
 export function BookProductScreen({ product }: { product: Product }) {
   const hold = useSearchParams().get("hold") ?? "";
   // The tab's storage is not available during server rendering.
-  const isLive = useIsHydrated();
-  const choice = useMemo(() => (isLive ? readChoice(product, hold) : undefined), [isLive, product, hold]);
+  const isHydrated = useIsHydrated();
+  const choice = useMemo(() => (isHydrated ? readChoice(product, hold) : undefined), [isHydrated, product, hold]);
   const pinned = useHold(hold, choice && holdOf(choice).prebook);
 
-  if (hold && !isLive) return <HoldWaiting />;
+  if (hold && !isHydrated) return <HoldWaiting />;
   if (!choice) return <UnknownHold searchPath={`/search/${product}s`} />;
   if (pinned.isPending) return <HoldWaiting />;
   if (pinned.data) return <BookProductForm hold={hold} choice={choice} pinned={pinned.data} />;

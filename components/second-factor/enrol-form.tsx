@@ -29,23 +29,21 @@ export function EnrolForm({ next }: { next: string }) {
     );
   }
   return (
-    <>
-      <div className="flex flex-col gap-3">
-        <p>Your account requires a second factor. Choose how you confirm your sign-in.</p>
-        <Button variant="primary" isDisabled={!data} onPress={() => setKind("TOTP")}>
-          <Smartphone aria-hidden className="size-4" />
-          Authenticator app
+    <div className="flex flex-col gap-3">
+      <p>Your account requires a second factor. Choose how you confirm your sign-in.</p>
+      <Button variant="primary" isDisabled={!data} onPress={() => setKind("TOTP")}>
+        <Smartphone aria-hidden className="size-4" />
+        Authenticator app
+      </Button>
+      {hasPasskeys && (
+        <Button isDisabled={!data} onPress={() => setKind("PASSKEY")}>
+          <KeyRound aria-hidden className="size-4" />
+          Passkey
         </Button>
-        {hasPasskeys && (
-          <Button isDisabled={!data} onPress={() => setKind("PASSKEY")}>
-            <KeyRound aria-hidden className="size-4" />
-            Passkey
-          </Button>
-        )}
-        <Button variant="quiet" onPress={() => void signOut().then(() => window.location.assign("/sign-in"))}>
-          Sign out
-        </Button>
-      </div>
-    </>
+      )}
+      <Button variant="quiet" onPress={() => void signOut().then(() => window.location.assign("/sign-in"))}>
+        Sign out
+      </Button>
+    </div>
   );
 }

@@ -27,8 +27,8 @@ export function SecondStepForm({ next, hasTotp, hasPasskey, hasCodes }: Props) {
   const [problem, setProblem] = useState<SignInProblem>();
   const [pending, setPending] = useState<"code" | "passkey">();
   const box = useRef<HTMLInputElement>(null);
-  const isAlive = useIsHydrated();
-  const showsPasskey = hasPasskey && (!isAlive || canUsePasskeys());
+  const isHydrated = useIsHydrated();
+  const showsPasskey = hasPasskey && (!isHydrated || canUsePasskeys());
   const showsCode = usesRecovery || hasTotp;
 
   const take = async (by: "code" | "passkey") => {
@@ -58,58 +58,56 @@ export function SecondStepForm({ next, hasTotp, hasPasskey, hasCodes }: Props) {
           {message.text}
         </Notice>
       )}
-      <>
-        {showsPasskey && !usesRecovery && (
-          <Button
-            variant={hasTotp ? "secondary" : "primary"}
-            isPending={pending === "passkey"}
-            pendingLabel="Waiting for the passkey"
-            onPress={() => void take("passkey")}
-          >
-            <KeyRound aria-hidden className="size-4" />
-            Use a passkey
+      {showsPasskey && !usesRecovery && (
+        <Button
+          variant={hasTotp ? "secondary" : "primary"}
+          isPending={pending === "passkey"}
+          pendingLabel="Waiting for the passkey"
+          onPress={() => void take("passkey")}
+        >
+          <KeyRound aria-hidden className="size-4" />
+          Use a passkey
+        </Button>
+      )}
+      {showsCode && (
+        <Form
+          className="flex flex-col gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void take("code");
+          }}
+        >
+          <TextField
+            key={usesRecovery ? "recovery" : "app"}
+            label={usesRecovery ? "Recovery code" : "Code from your authenticator app"}
+            name="code"
+            hint={usesRecovery ? "One of the ten codes that you saved" : "Six digits"}
+            inputMode={usesRecovery ? "text" : "numeric"}
+            autoComplete="one-time-code"
+            isMono
+            value={code}
+            onChange={setCode}
+            inputRef={box}
+            isRequired
+          />
+          <Button type="submit" variant="primary" isPending={pending === "code"} pendingLabel="Checking">
+            Continue
           </Button>
-        )}
-        {showsCode && (
-          <Form
-            className="flex flex-col gap-4"
-            onSubmit={(event) => {
-              event.preventDefault();
-              void take("code");
-            }}
-          >
-            <TextField
-              key={usesRecovery ? "recovery" : "app"}
-              label={usesRecovery ? "Recovery code" : "Code from your authenticator app"}
-              name="code"
-              hint={usesRecovery ? "One of the ten codes that you saved" : "Six digits"}
-              inputMode={usesRecovery ? "text" : "numeric"}
-              autoComplete="one-time-code"
-              isMono
-              value={code}
-              onChange={setCode}
-              inputRef={box}
-              isRequired
-            />
-            <Button type="submit" variant="primary" isPending={pending === "code"} pendingLabel="Checking">
-              Continue
-            </Button>
-          </Form>
-        )}
-        {hasCodes && (hasTotp || hasPasskey) && (
-          <Button
-            variant="quiet"
-            isDisabled={pending !== undefined}
-            onPress={() => {
-              setUsesRecovery(!usesRecovery);
-              setCode("");
-              setProblem(undefined);
-            }}
-          >
-            {usesRecovery ? "Use the second factor instead" : "Use a recovery code"}
-          </Button>
-        )}
-      </>
+        </Form>
+      )}
+      {hasCodes && (hasTotp || hasPasskey) && (
+        <Button
+          variant="quiet"
+          isDisabled={pending !== undefined}
+          onPress={() => {
+            setUsesRecovery(!usesRecovery);
+            setCode("");
+            setProblem(undefined);
+          }}
+        >
+          {usesRecovery ? "Use the second factor instead" : "Use a recovery code"}
+        </Button>
+      )}
       <p className="text-xs text-muted">
         Lost your second factor and the recovery codes? Your administrator can reset it.{" "}
         <a className="text-accent underline" href={back}>

@@ -74,75 +74,73 @@ export function SignInForm({ next, ended, sandbox, sso, error }: SignInProps) {
           {message.text}
         </Notice>
       )}
-      <>
-        <Form
-          className="flex flex-col gap-4"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void enter({ email, password, ...(choices && employer !== null && { employer }) });
-          }}
-        >
-          <TextField
-            label="E-mail"
-            name="email"
-            type="email"
-            autoComplete="username"
-            value={email}
-            onChange={setEmail}
-            isRequired
+      <Form
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void enter({ email, password, ...(choices && employer !== null && { employer }) });
+        }}
+      >
+        <TextField
+          label="E-mail"
+          name="email"
+          type="email"
+          autoComplete="username"
+          value={email}
+          onChange={setEmail}
+          isRequired
+        />
+        <TextField
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          inputRef={passwordBox}
+          isRequired
+        />
+        {choices && (
+          <RadioField
+            label="Company"
+            choices={choices.map(({ id, name }) => ({ id, label: name }))}
+            value={employer}
+            onChange={setEmployer}
           />
-          <TextField
-            label="Password"
-            name="password"
-            type="password"
-            autoComplete="current-password"
-            value={password}
-            onChange={setPassword}
-            inputRef={passwordBox}
-            isRequired
-          />
-          {choices && (
-            <RadioField
-              label="Company"
-              choices={choices.map(({ id, name }) => ({ id, label: name }))}
-              value={employer}
-              onChange={setEmployer}
-            />
-          )}
-          <Button
-            type="submit"
-            variant="primary"
-            isDisabled={choices !== undefined && employer === null}
-            isPending={isPending}
-            pendingLabel="Signing in"
-          >
-            Sign in
-          </Button>
-        </Form>
-        <OtherWays next={next} sso={sso} isDisabled={isPending} onProblem={setProblem} />
-        {sandbox && (
-          <section aria-label="Demo accounts" className="flex flex-col gap-2 border-t border-border pt-5">
-            <h2 className="text-xs text-muted">Demo accounts of this sandbox, all with the password {DEMO_PASSWORD}</h2>
-            {DEMO_ACCOUNTS.map((account) => (
-              <Button
-                key={account.email}
-                className="h-auto! justify-start py-2 text-left whitespace-normal!"
-                isDisabled={isPending}
-                onPress={() => {
-                  setEmail(account.email);
-                  setPassword(DEMO_PASSWORD);
-                  void enter({ email: account.email, password: DEMO_PASSWORD });
-                }}
-              >
-                <span>
-                  {account.email}
-                  <span className="block text-xs font-normal text-muted">{account.does}</span>
-                </span>
-              </Button>
-            ))}
-          </section>
         )}
-      </>
+        <Button
+          type="submit"
+          variant="primary"
+          isDisabled={choices !== undefined && employer === null}
+          isPending={isPending}
+          pendingLabel="Signing in"
+        >
+          Sign in
+        </Button>
+      </Form>
+      <OtherWays next={next} sso={sso} isDisabled={isPending} onProblem={setProblem} />
+      {sandbox && (
+        <section aria-label="Demo accounts" className="flex flex-col gap-2 border-t border-border pt-5">
+          <h2 className="text-xs text-muted">Demo accounts of this sandbox, all with the password {DEMO_PASSWORD}</h2>
+          {DEMO_ACCOUNTS.map((account) => (
+            <Button
+              key={account.email}
+              className="h-auto! justify-start py-2 text-left whitespace-normal!"
+              isDisabled={isPending}
+              onPress={() => {
+                setEmail(account.email);
+                setPassword(DEMO_PASSWORD);
+                void enter({ email: account.email, password: DEMO_PASSWORD });
+              }}
+            >
+              <span>
+                {account.email}
+                <span className="block text-xs font-normal text-muted">{account.does}</span>
+              </span>
+            </Button>
+          ))}
+        </section>
+      )}
     </div>
   );
 }

@@ -11,8 +11,6 @@ export async function choose(page: Page, field: string, typed: string, option: R
 
 /** Types dates digit by digit, starting at the first segment. */
 export async function typeDates(field: Locator, ...dates: Date[]): Promise<void> {
-  // The segments have accessible names only after hydration.
-  await field.hover();
   await field.getByRole("spinbutton", { name: /^day/ }).first().click();
   await field.page().keyboard.type(dates.map(digits).join(""));
 }
