@@ -2,17 +2,9 @@ import { publicKeys } from "@/lib/partner/token-keys";
 import { API_PREFIX, type Call, type Reply } from "./call";
 import { openApiDocument } from "./openapi";
 import { SCOPES } from "./operation";
+import type { Endpoint } from "./route";
 import { answerToken } from "./token-endpoint";
 import { traceIdOf } from "./trace";
-
-/** Endpoints below /api/v1 that are not operations: they need no token and follow a standard's format. */
-export interface Endpoint {
-  method: "GET" | "POST";
-  path: string;
-  /** In the metrics. */
-  group: string;
-  answer: (call: Call) => Promise<Reply>;
-}
 
 const json = (call: Call, body: unknown, maxAge: number): Reply => ({
   status: 200,
@@ -24,15 +16,16 @@ const json = (call: Call, body: unknown, maxAge: number): Reply => ({
   body: JSON.stringify(body),
 });
 
-export const endpoints: readonly Endpoint[] = [
-  { method: "POST", path: "/oauth/token", group: "Token", answer: answerToken },
-  {
-    method: "GET",
-    path: "/openapi.json",
-    group: "Document",
-    answer: async (call) => json(call, openApiDocument(), 300),
-  },
-];
+export const tokenEndpoint: Endpoint = { method: "POST", path: "/oauth/token", group: "Token", answer: answerToken };
+export const documentEndpoint: Endpoint = {
+  method: "GET",
+  path: "/openapi.json",
+  group: "Document",
+  answer: async (call) => json(call, openApiDocument(), 300),
+};
+
+/** All endpoints below /api/v1 that are not operations. */
+export const endpoints: readonly Endpoint[] = [tokenEndpoint, documentEndpoint];
 
 /** At the origin, outside the API (RFC 8414, section 3). */
 export const METADATA_PATH = "/.well-known/oauth-authorization-server";

@@ -8,6 +8,9 @@ import { httpStatusOf } from "./error-status";
 
 const log = pino({ name: "api", level: env.logLevel });
 
+/** Header of an API response or refusal without its own caching rule: it contains personal data and prices. */
+export const UNCACHED = { "Cache-Control": "no-store" } as const;
+
 /** The error envelope without its trace id. */
 export function envelope(error: DomainError): {
   code: string;

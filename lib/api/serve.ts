@@ -1,31 +1,56 @@
 import { clientAddressOf } from "@/lib/core/client-address";
+import { env } from "@/lib/core/env";
 import { LargeJson } from "@/lib/core/large-json";
-import { API_PREFIX, type Call, type Reply } from "./call";
-import { dispatch } from "./dispatch";
-import { endpoints } from "./endpoints";
-import { operations } from "./operations";
+import { followClock } from "@/lib/sandbox/clock";
+import type { Call, Reply } from "./call";
+import { openRateLimits } from "./rate-limit";
+import { UNCACHED } from "./respond";
+import { answerAt, routeOf, type Target } from "./route";
 
 type Handler = (request: Request) => Promise<Response>;
 
+/** The methods that a route file exports. Next would answer each method that is not exported in a format of its own. */
+export const ROUTE_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
+
 /**
- * Route handlers of one path below /api/v1, for Next's route files. Answers every method; an unsupported one with 405
- * in the error envelope.
- * @throws Error at load time when no operation has this path
+ * Route handlers of one path below /api/v1, for Next's route files: each method runs its operation, any other is refused
+ * with 405 in the error envelope. Without operations: 404.
+ * @param targets what is answered at the path, one per method
  */
-export function route(path: string): Record<"GET" | "POST" | "PUT" | "PATCH" | "DELETE", Handler> {
-  const known = [...operations, ...endpoints].some((target) => target.path === path);
-  if (path !== "*" && !known) throw new Error(`nothing answers ${path}`);
-  const handler: Handler = async (request) => toResponse(await dispatch(callOf(request)));
-  return { GET: handler, POST: handler, PUT: handler, PATCH: handler, DELETE: handler };
+export function serve(...targets: Target[]): Record<(typeof ROUTE_METHODS)[number], Handler> {
+  const [first, ...rest] = targets;
+  const route = first && routeOf([first, ...rest]);
+  const handler: Handler = async (request) => {
+    await start();
+    return toResponse(await answerAt(route, callOf(request)));
+  };
+  return {
+    GET: handler,
+    HEAD: handler,
+    POST: handler,
+    PUT: handler,
+    PATCH: handler,
+    DELETE: handler,
+    OPTIONS: handler,
+  };
+}
+
+let started: Promise<unknown> | undefined;
+
+/** What the front door does when it opens: a process of `next start` alone has none. */
+async function start(): Promise<void> {
+  started ??= Promise.all([openRateLimits(), env.sandbox && followClock()]);
+  await started.catch(() => {
+    started = undefined; // the call itself says that the database is unavailable, the next one tries again
+  });
 }
 
 /** Adapts a WHATWG request to `Call`. */
 export function callOf(request: Request): Call {
   const url = new URL(request.url);
-  const path = url.pathname;
   return {
     method: request.method,
-    path: path.startsWith(API_PREFIX) ? path : API_PREFIX + path,
+    path: url.pathname,
     search: url.search.slice(1),
     origin: url.origin,
     address: clientAddressOf(request.headers),
@@ -40,5 +65,5 @@ export function callOf(request: Request): Call {
 export function toResponse(reply: Reply): Response {
   const headers = Object.entries(reply.headers).filter(([, value]) => value !== "");
   const body = reply.body instanceof LargeJson ? new Blob(reply.body.pieces as Buffer<ArrayBuffer>[]) : reply.body;
-  return new Response(body, { status: reply.status, headers });
+  return new Response(body, { status: reply.status, headers: { ...UNCACHED, ...Object.fromEntries(headers) } });
 }

@@ -141,6 +141,14 @@ export const VARIABLES = {
     isSecret: true,
     schema: url("postgres:", "postgresql:"),
   }),
+  API_ROUTES: variable({
+    meaning:
+      "`next` passes `/api/v1` on to Next's route files instead of answering it in the front door: the same operations, at many times the overhead of a call. `npm run dev` always does",
+    default: "`direct`",
+    example: "next",
+    mustBe: "direct or next",
+    schema: oneOf(["direct", "next"], "direct"),
+  }),
   REDIS_URL: variable({
     meaning: "a Redis through which several processes share the request limits; `rediss://` for TLS",
     default: "each process counts for itself",

@@ -1,3 +1,5 @@
+import { routeFile } from "./route-file";
+
 /** Where a new operation belongs, and the files that its skeleton is added to. */
 export interface NewOperation {
   /** Name of the group's file in lib/api/operations. */
@@ -92,10 +94,7 @@ test("a partner reads the instant", async () => {
 });
 `,
     ],
-    [
-      `app/api/v1${path}/route.ts`,
-      `import { route } from "@/lib/api/serve";\n\nexport const { GET, POST, PUT, PATCH, DELETE } = route("${path}");\n`,
-    ],
+    [`app/api/v1${path}/route.ts`, routeFile([{ name, module: `operations/${group}` }])],
     [`lib/api/operations/${group}.ts`, imports + declarations + declaration],
     [
       "lib/testing/harness/samples.ts",

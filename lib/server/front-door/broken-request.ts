@@ -1,12 +1,12 @@
 import http from "node:http";
 import type { Duplex } from "node:stream";
 import { httpStatusOf } from "@/lib/api/error-status";
-import { envelope, withTrace } from "@/lib/api/respond";
+import { envelope, UNCACHED, withTrace } from "@/lib/api/respond";
 import { DomainError, invalid } from "@/lib/core/errors";
 import { newTraceId } from "@/lib/core/ids";
 import { hasBody, send } from "./request-limits";
 import type { Refusal } from "./request-line";
-import { securityHeaders, UNCACHED } from "./security-headers";
+import { securityHeaders } from "./security-headers";
 
 /** Answers a request that must reach no operation and no page. */
 export async function refuseRequest(

@@ -4,6 +4,7 @@ import type { Call, Reply } from "@/lib/api/call";
 import { dispatch } from "@/lib/api/dispatch";
 import { jwks, JWKS_PATH, metadata } from "@/lib/api/endpoints";
 import { BODY_LIMIT } from "@/lib/core/json-limits";
+import { UNCACHED } from "@/lib/api/respond";
 import { closeRateLimits, openRateLimits } from "@/lib/api/rate-limit";
 import { CLIENT_ADDRESS_HEADER, clientAddress, parseProxies } from "@/lib/core/client-address";
 import { monotonicNow } from "@/lib/core/clock";
@@ -24,7 +25,7 @@ import { compressed } from "./compress";
 import { HEALTH_PATH, healthy, readiness, READY_PATH } from "./health";
 import { packedFiles } from "./packed-files";
 import { projectRoot } from "../project-root";
-import { setPublicOrigin, setSecurityHeaders, UNCACHED } from "./security-headers";
+import { setPublicOrigin, setSecurityHeaders } from "./security-headers";
 import {
   ARRIVAL_TIMES,
   type ArrivalTimes,
@@ -72,9 +73,10 @@ export function stampAddress(request: http.IncomingMessage): void {
 }
 
 /**
- * Opens the HTTP server with Next's pages behind it, in one process.
- * @param development Next compiles on request and reloads edited files; it also serves the operations, by their route
- * files, so that these reload too
+ * Opens the HTTP server with Next's pages behind it, in one process. With API_ROUTES=next, Next serves the operations too,
+ * by their route files.
+ * @param development Next compiles on request and reloads edited files, operations included: they are always served by
+ * their route files
  * @returns the address, and a function that closes it
  */
 export async function openFrontDoor({
@@ -90,12 +92,13 @@ export async function openFrontDoor({
   const app = next({ dev: development, hostname: host, port, dir: projectRoot });
   await app.prepare();
   const pages = app.getRequestHandler();
+  const isServedByNext = development || env.apiRoutes === "next";
   const packed = development ? () => false : packedFiles();
   const door = await listen({
     port,
     host,
     pages: (request, response) => (packed(request, response) ? undefined : pages(request, response)),
-    isOperation: development ? () => false : isApi,
+    isOperation: isServedByNext ? isMetadata : isApi,
   });
   return {
     url: door.url,

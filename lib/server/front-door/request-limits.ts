@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import http from "node:http";
+import { API_PREFIX } from "@/lib/api/call";
 import { LargeJson } from "@/lib/core/large-json";
 import { BODY_LIMIT } from "@/lib/core/json-limits";
 
@@ -44,9 +45,9 @@ const MAX_DISCARDED = 16 * 1_048_576;
 /** The longest wait for it, in milliseconds. */
 const DISCARD_MS = 5_000;
 
-/** Maximum bytes of a body: sign-in forms are small, and anonymous clients may send them. */
+/** Maximum bytes of a body that Next receives: sign-in forms are small, and anonymous clients may send them. */
 export function bodyLimitOf(path: string): number {
-  return path.startsWith("/api/staff/") ? BODY_LIMIT : 65_536;
+  return path.startsWith("/api/staff/") || path.startsWith(`${API_PREFIX}/`) ? BODY_LIMIT : 65_536;
 }
 
 const declaredLength = (request: http.IncomingMessage): number => Number(request.headers["content-length"] ?? 0);

@@ -38,8 +38,6 @@ const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
 };
-/** Header of an API response or refusal without its own caching rule: it contains personal data and prices. */
-export const UNCACHED = { "Cache-Control": "no-store" } as const;
 /** A year; browsers apply it over HTTPS only (RFC 6797, section 7.2). */
 const STRICT_TRANSPORT = "max-age=31536000";
 

@@ -1,13 +1,12 @@
 import type http from "node:http";
 import { Readable } from "node:stream";
-import { logFailure } from "@/lib/api/respond";
+import { logFailure, UNCACHED } from "@/lib/api/respond";
 import { env } from "@/lib/core/env";
 import { DomainError } from "@/lib/core/errors";
 import { newTraceId } from "@/lib/core/ids";
 import { openUploadUrl, storeUpload, UPLOAD_PATH } from "@/lib/supply/desk/uploads";
 import { refuseRequest } from "./broken-request";
 import { send } from "./request-limits";
-import { UNCACHED } from "./security-headers";
 
 /** Milliseconds for a whole file, and without a byte of it. */
 export const UPLOAD_MS = 10 * 60_000;

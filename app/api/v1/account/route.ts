@@ -1,3 +1,4 @@
-import { route } from "@/lib/api/serve";
+import { accountGet } from "@/lib/api/operations/account";
+import { serve } from "@/lib/api/serve";
 
-export const { GET, POST, PUT, PATCH, DELETE } = route("/account");
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(accountGet);

@@ -1,3 +1,4 @@
-import { route } from "@/lib/api/serve";
+import { bookingList } from "@/lib/api/operations/bookings";
+import { serve } from "@/lib/api/serve";
 
-export const { GET, POST, PUT, PATCH, DELETE } = route("/bookings");
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(bookingList);

@@ -1,3 +1,4 @@
-import { route } from "@/lib/api/serve";
+import { documentEndpoint } from "@/lib/api/endpoints";
+import { serve } from "@/lib/api/serve";
 
-export const { GET, POST, PUT, PATCH, DELETE } = route("/openapi.json");
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(documentEndpoint);

@@ -1,3 +1,4 @@
-import { route } from "@/lib/api/serve";
+import { profileList } from "@/lib/api/operations/profiles";
+import { serve } from "@/lib/api/serve";
 
-export const { GET, POST, PUT, PATCH, DELETE } = route("/profiles");
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(profileList);

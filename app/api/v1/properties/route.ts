@@ -1,3 +1,4 @@
-import { route } from "@/lib/api/serve";
+import { propertyList } from "@/lib/api/operations/content";
+import { serve } from "@/lib/api/serve";
 
-export const { GET, POST, PUT, PATCH, DELETE } = route("/properties");
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(propertyList);

@@ -1,3 +1,4 @@
-import { route } from "@/lib/api/serve";
+import { serviceZoneList } from "@/lib/api/operations/reference";
+import { serve } from "@/lib/api/serve";
 
-export const { GET, POST, PUT, PATCH, DELETE } = route("/service-zones");
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(serviceZoneList);

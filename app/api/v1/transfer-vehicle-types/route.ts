@@ -1,3 +1,4 @@
-import { route } from "@/lib/api/serve";
+import { vehicleTypeList } from "@/lib/api/operations/reference";
+import { serve } from "@/lib/api/serve";
 
-export const { GET, POST, PUT, PATCH, DELETE } = route("/transfer-vehicle-types");
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(vehicleTypeList);

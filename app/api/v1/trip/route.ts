@@ -1,3 +1,4 @@
-import { route } from "@/lib/api/serve";
+import { tripCreate, tripList } from "@/lib/api/operations/trips";
+import { serve } from "@/lib/api/serve";
 
-export const { GET, POST, PUT, PATCH, DELETE } = route("/trip");
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(tripList, tripCreate);

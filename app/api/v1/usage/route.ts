@@ -1,3 +1,4 @@
-import { route } from "@/lib/api/serve";
+import { usageList } from "@/lib/api/operations/usage";
+import { serve } from "@/lib/api/serve";
 
-export const { GET, POST, PUT, PATCH, DELETE } = route("/usage");
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(usageList);

@@ -1,3 +1,4 @@
-import { route } from "@/lib/api/serve";
+import { bookingGet, bookingUpdate } from "@/lib/api/operations/bookings";
+import { serve } from "@/lib/api/serve";
 
-export const { GET, POST, PUT, PATCH, DELETE } = route("/bookings/{public_id}");
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(bookingGet, bookingUpdate);

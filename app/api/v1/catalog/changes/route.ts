@@ -1,3 +1,4 @@
-import { route } from "@/lib/api/serve";
+import { catalogChanges } from "@/lib/api/operations/reference";
+import { serve } from "@/lib/api/serve";
 
-export const { GET, POST, PUT, PATCH, DELETE } = route("/catalog/changes");
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(catalogChanges);

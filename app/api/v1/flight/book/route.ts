@@ -1,3 +1,4 @@
-import { route } from "@/lib/api/serve";
+import { flightBook } from "@/lib/api/operations/flights";
+import { serve } from "@/lib/api/serve";
 
-export const { GET, POST, PUT, PATCH, DELETE } = route("/flight/book");
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(flightBook);

@@ -1,3 +1,4 @@
-import { route } from "@/lib/api/serve";
+import { flightSearch } from "@/lib/api/operations/flights";
+import { serve } from "@/lib/api/serve";
 
-export const { GET, POST, PUT, PATCH, DELETE } = route("/flight/search");
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(flightSearch);

@@ -1,3 +1,4 @@
-import { route } from "@/lib/api/serve";
+import { tokenEndpoint } from "@/lib/api/endpoints";
+import { serve } from "@/lib/api/serve";
 
-export const { GET, POST, PUT, PATCH, DELETE } = route("/oauth/token");
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(tokenEndpoint);

@@ -1,3 +1,4 @@
-import { route } from "@/lib/api/serve";
+import { packageBook } from "@/lib/api/operations/packages";
+import { serve } from "@/lib/api/serve";
 
-export const { GET, POST, PUT, PATCH, DELETE } = route("/package/book");
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(packageBook);

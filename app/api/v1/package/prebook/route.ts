@@ -1,3 +1,4 @@
-import { route } from "@/lib/api/serve";
+import { packagePrebook } from "@/lib/api/operations/packages";
+import { serve } from "@/lib/api/serve";
 
-export const { GET, POST, PUT, PATCH, DELETE } = route("/package/prebook");
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(packagePrebook);

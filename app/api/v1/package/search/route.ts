@@ -1,3 +1,4 @@
-import { route } from "@/lib/api/serve";
+import { packageSearch } from "@/lib/api/operations/packages";
+import { serve } from "@/lib/api/serve";
 
-export const { GET, POST, PUT, PATCH, DELETE } = route("/package/search");
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(packageSearch);

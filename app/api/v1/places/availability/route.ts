@@ -1,3 +1,4 @@
-import { route } from "@/lib/api/serve";
+import { placesAvailability } from "@/lib/api/operations/accommodation";
+import { serve } from "@/lib/api/serve";
 
-export const { GET, POST, PUT, PATCH, DELETE } = route("/places/availability");
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(placesAvailability);

@@ -1,3 +1,4 @@
-import { route } from "@/lib/api/serve";
+import { prebookRelease } from "@/lib/api/operations/accommodation";
+import { serve } from "@/lib/api/serve";
 
-export const { GET, POST, PUT, PATCH, DELETE } = route("/prebook/release");
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(prebookRelease);

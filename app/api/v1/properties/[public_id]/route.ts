@@ -1,3 +1,4 @@
-import { route } from "@/lib/api/serve";
+import { propertyGet } from "@/lib/api/operations/content";
+import { serve } from "@/lib/api/serve";
 
-export const { GET, POST, PUT, PATCH, DELETE } = route("/properties/{public_id}");
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(propertyGet);

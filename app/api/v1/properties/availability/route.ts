@@ -1,3 +1,4 @@
-import { route } from "@/lib/api/serve";
+import { propertiesAvailability } from "@/lib/api/operations/accommodation";
+import { serve } from "@/lib/api/serve";
 
-export const { GET, POST, PUT, PATCH, DELETE } = route("/properties/availability");
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(propertiesAvailability);

@@ -1,3 +1,8 @@
-import { route } from "@/lib/api/serve";
+import { sandboxClockGet, sandboxClockPut, sandboxClockReset } from "@/lib/api/operations/sandbox";
+import { serve } from "@/lib/api/serve";
 
-export const { GET, POST, PUT, PATCH, DELETE } = route("/sandbox/clock");
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
+  sandboxClockGet,
+  sandboxClockPut,
+  sandboxClockReset,
+);

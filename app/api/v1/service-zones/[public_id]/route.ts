@@ -1,3 +1,4 @@
-import { route } from "@/lib/api/serve";
+import { serviceZoneGet } from "@/lib/api/operations/reference";
+import { serve } from "@/lib/api/serve";
 
-export const { GET, POST, PUT, PATCH, DELETE } = route("/service-zones/{public_id}");
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(serviceZoneGet);

@@ -1,3 +1,4 @@
-import { route } from "@/lib/api/serve";
+import { supplyProperties } from "@/lib/api/operations/supply";
+import { serve } from "@/lib/api/serve";
 
-export const { GET, POST, PUT, PATCH, DELETE } = route("/supply/properties");
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(supplyProperties);

@@ -1,3 +1,4 @@
-import { route } from "@/lib/api/serve";
+import { tourBook } from "@/lib/api/operations/tours";
+import { serve } from "@/lib/api/serve";
 
-export const { GET, POST, PUT, PATCH, DELETE } = route("/tour/book");
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(tourBook);

@@ -1,3 +1,4 @@
-import { route } from "@/lib/api/serve";
+import { tourPrebook } from "@/lib/api/operations/tours";
+import { serve } from "@/lib/api/serve";
 
-export const { GET, POST, PUT, PATCH, DELETE } = route("/tour/prebook");
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(tourPrebook);

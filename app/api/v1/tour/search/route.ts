@@ -1,3 +1,4 @@
-import { route } from "@/lib/api/serve";
+import { tourSearch } from "@/lib/api/operations/tours";
+import { serve } from "@/lib/api/serve";
 
-export const { GET, POST, PUT, PATCH, DELETE } = route("/tour/search");
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(tourSearch);

@@ -1,3 +1,4 @@
-import { route } from "@/lib/api/serve";
+import { transferPrebook } from "@/lib/api/operations/transfers";
+import { serve } from "@/lib/api/serve";
 
-export const { GET, POST, PUT, PATCH, DELETE } = route("/transfer/prebook");
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(transferPrebook);

@@ -1,3 +1,4 @@
-import { route } from "@/lib/api/serve";
+import { transferSearch } from "@/lib/api/operations/transfers";
+import { serve } from "@/lib/api/serve";
 
-export const { GET, POST, PUT, PATCH, DELETE } = route("/transfer/search");
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(transferSearch);

@@ -1,3 +1,4 @@
-import { route } from "@/lib/api/serve";
+import { tripGet } from "@/lib/api/operations/trips";
+import { serve } from "@/lib/api/serve";
 
-export const { GET, POST, PUT, PATCH, DELETE } = route("/trip/{public_id}");
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(tripGet);

@@ -1,3 +1,4 @@
-import { route } from "@/lib/api/serve";
+import { bookingQuote } from "@/lib/api/operations/bookings";
+import { serve } from "@/lib/api/serve";
 
-export const { GET, POST, PUT, PATCH, DELETE } = route("/bookings/{public_id}/cancellation-quote");
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(bookingQuote);

@@ -1,3 +1,4 @@
-import { route } from "@/lib/api/serve";
+import { tripCancel } from "@/lib/api/operations/trips";
+import { serve } from "@/lib/api/serve";
 
-export const { GET, POST, PUT, PATCH, DELETE } = route("/trip/{public_id}/cancel");
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(tripCancel);

@@ -1,3 +1,4 @@
-import { route } from "@/lib/api/serve";
+import { tripMemberAdd } from "@/lib/api/operations/trips";
+import { serve } from "@/lib/api/serve";
 
-export const { GET, POST, PUT, PATCH, DELETE } = route("/trip/{public_id}/members");
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(tripMemberAdd);

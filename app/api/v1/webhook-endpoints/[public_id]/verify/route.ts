@@ -1,3 +1,4 @@
-import { route } from "@/lib/api/serve";
+import { webhookVerify } from "@/lib/api/operations/webhooks";
+import { serve } from "@/lib/api/serve";
 
-export const { GET, POST, PUT, PATCH, DELETE } = route("/webhook-endpoints/{public_id}/verify");
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(webhookVerify);

@@ -1,3 +1,4 @@
-import { route } from "@/lib/api/serve";
+import { sandboxBookingResolve } from "@/lib/api/operations/sandbox";
+import { serve } from "@/lib/api/serve";
 
-export const { GET, POST, PUT, PATCH, DELETE } = route("/sandbox/bookings/{public_id}/resolve");
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(sandboxBookingResolve);

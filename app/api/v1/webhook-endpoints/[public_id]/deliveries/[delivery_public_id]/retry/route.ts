@@ -1,3 +1,4 @@
-import { route } from "@/lib/api/serve";
+import { webhookRetry } from "@/lib/api/operations/webhooks";
+import { serve } from "@/lib/api/serve";
 
-export const { GET, POST, PUT, PATCH, DELETE } = route("/webhook-endpoints/{public_id}/deliveries/{delivery_public_id}/retry");
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(webhookRetry);

@@ -1,3 +1,0 @@
-import { route } from "@/lib/api/serve";
-
-export const { GET, POST, PUT, PATCH, DELETE } = route("*");

@@ -1,0 +1,3 @@
+import { serve } from "@/lib/api/serve";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve();
