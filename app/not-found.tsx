@@ -1,4 +1,4 @@
-import { NothingHere } from "@/components/shell/nothing-here";
+import { NothingHere } from "@/components/shell/notices/nothing-here";
 
 export default function NotFound() {
   return <NothingHere />;

@@ -1,4 +1,4 @@
-import { NotForYou } from "@/components/shell/not-for-you";
+import { NotForYou } from "@/components/shell/notices/not-for-you";
 
 export default function Forbidden() {
   return <NotForYou />;

@@ -1,7 +1,7 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { PageValuesProvider } from "@/components/shell/page-values";
-import { Suspended } from "@/components/shell/suspended";
+import { Suspended } from "@/components/shell/notices/suspended";
 import { Shell } from "@/components/shell/shell";
 import { env } from "@/lib/core/env";
 import { pageValues, prefetch, record } from "@/lib/staff/door/prefetch";

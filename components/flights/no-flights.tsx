@@ -4,7 +4,7 @@ import { PlaneTakeoff } from "lucide-react";
 import type { FlightRecord } from "@/lib/catalogue/product-schemas";
 import { dayNumber } from "@/lib/core/dates";
 import { useRead } from "@/lib/staff/client/hooks";
-import { WhyNothing, type Refused } from "../products/dropped-list";
+import { WhyNothing, type Refused } from "../products/results/dropped-list";
 import { ButtonLink } from "../ui/button";
 import { Empty } from "../ui/feedback/empty";
 import { formatDate } from "../format/dates";

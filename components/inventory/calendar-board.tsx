@@ -14,15 +14,15 @@ import { useAddress } from "../ui/use-address";
 import { formatDate, formatZone } from "../format/dates";
 import { CalendarBar } from "./calendar-bar";
 import { movesFrom, NO_RANGE, rangeParameters, readRange, type CalendarView } from "./calendar-state";
-import { GridLegend } from "./grid-legend";
-import { ImportPanel } from "./import-panel-lazy";
-import { NightGrid } from "./night-grid";
-import { NightStrip } from "./night-strip";
+import { GridLegend } from "./grid/grid-legend";
+import { ImportPanel } from "./import/import-panel-lazy";
+import { NightGrid } from "./grid/night-grid";
+import { NightStrip } from "./grid/night-strip";
 import type { Calendar } from "./night-labels";
 import { nightsFile } from "./nights-file";
-import { areaOf, clamped, single, type Cell } from "./selection";
+import { areaOf, clamped, single, type Cell } from "./grid/selection";
 
-const EditPanel = dynamic(() => import("./edit-panel").then((module) => module.EditPanel), { ssr: false });
+const EditPanel = dynamic(() => import("./edit/edit-panel").then((module) => module.EditPanel), { ssr: false });
 
 interface Props {
   calendar: Calendar;

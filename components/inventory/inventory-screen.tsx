@@ -7,7 +7,7 @@ import { PropertyField } from "./property-field";
 import { PageHeader } from "../ui/layout/page-header";
 import { TextLink } from "../ui/values/text-link";
 import { useAddress } from "../ui/use-address";
-import { ImportPanel } from "./import-panel-lazy";
+import { ImportPanel } from "./import/import-panel-lazy";
 import { useRecent } from "./recent";
 
 /** The start of inventory work: find a property, or import files. */

@@ -4,7 +4,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useRead } from "@/lib/staff/client/hooks";
-import { LookupField } from "../products/lookup-field";
+import { LookupField } from "../products/search/lookup-field";
 import type { Choice } from "../ui/fields/select-field";
 
 /** Finds a property by name, city or code, and opens its calendar. */

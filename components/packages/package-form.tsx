@@ -2,12 +2,12 @@
 
 import { addDays, localDate } from "@/lib/core/dates";
 import { serviceNow } from "@/lib/staff/client/service-time";
-import { partyOf } from "../products/address";
-import { CurrencyField, LanguageField } from "../products/choice-fields";
-import { PartyField } from "../products/party-field";
-import { PlaceField } from "../products/place-field";
-import { SearchFrame } from "../products/search-frame";
-import { useSearchDraft } from "../products/use-search-draft";
+import { partyOf } from "../products/search/address";
+import { CurrencyField, LanguageField } from "../products/search/choice-fields";
+import { PartyField } from "../products/search/party-field";
+import { PlaceField } from "../products/search/place-field";
+import { SearchFrame } from "../products/search/search-frame";
+import { useSearchDraft } from "../products/search/use-search-draft";
 import { DateField } from "../ui/fields/date-field";
 import { formatDate } from "../format/dates";
 import { formatParty } from "../format/party";

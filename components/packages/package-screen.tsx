@@ -2,8 +2,8 @@
 
 import { Luggage } from "lucide-react";
 import dynamic from "next/dynamic";
-import { ProductSearch } from "../products/product-search";
-import { ResultsOutline } from "../products/search-outline";
+import { ProductSearch } from "../products/search/product-search";
+import { ResultsOutline } from "../products/search/search-outline";
 import { PackageForm } from "./package-form";
 import { isPackageComplete, packagePath, readPackage } from "./package-state";
 

@@ -11,7 +11,7 @@ import {
   type PartyInput,
   type Named,
   type Query,
-} from "../products/address";
+} from "../products/search/address";
 
 export const LIMITS = { adults: 14, children: 8 };
 

@@ -6,13 +6,13 @@ import dynamic from "next/dynamic";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useCallback, useMemo, useState } from "react";
 import { Empty } from "../ui/feedback/empty";
-import { SearchForm } from "./search-form";
+import { SearchForm } from "./form/search-form";
 import { ProductTabs } from "./product-tabs";
 import { isComplete, readSearch, searchPath, type SearchState } from "./search-state";
-import { readView } from "./view-state";
-import { Waiting } from "./waiting";
+import { readView } from "./results/view-state";
+import { Waiting } from "./results/waiting";
 
-const SearchResults = dynamic(() => import("./search-results").then((module) => module.SearchResults), {
+const SearchResults = dynamic(() => import("./results/search-results").then((module) => module.SearchResults), {
   ssr: false,
   loading: () => <Waiting />,
 });

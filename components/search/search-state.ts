@@ -1,6 +1,6 @@
 import { MAX_DAYS_AHEAD, MAX_NIGHTS } from "@/lib/accommodation/limits";
 import { nightsBetween } from "@/lib/core/dates";
-import { readCurrency, readDate, type Query } from "../products/address";
+import { readCurrency, readDate, type Query } from "../products/search/address";
 
 /** Where to look: all properties of a place, or one property. */
 export interface Where {

@@ -3,10 +3,10 @@ import { WriteAccess } from "@/lib/staff/client/write-access";
 import type { Viewer } from "@/lib/staff/door/require-staff";
 import { Navigation } from "./navigation";
 import { Toaster } from "../ui/feedback/toaster";
-import { AccessBanner } from "./access-banner";
-import { AlarmNotice } from "./alarm-notice";
-import { SandboxRibbon } from "./sandbox-ribbon";
-import { SessionNotice } from "./session-notice";
+import { AccessBanner } from "./notices/access-banner";
+import { AlarmNotice } from "./notices/alarm-notice";
+import { SandboxRibbon } from "./notices/sandbox-ribbon";
+import { SessionNotice } from "./notices/session-notice";
 import { TopBar } from "./top-bar";
 
 /** The frame of every screen: navigation, partner and account menu. */

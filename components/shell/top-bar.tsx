@@ -7,11 +7,11 @@ import { Button } from "react-aria-components";
 import type { Viewer } from "@/lib/staff/door/require-staff";
 import { AccountMenu } from "./account-menu";
 import { ProfileSwitch } from "./profile-switch";
-import { useShortcuts } from "./use-shortcuts";
+import { useShortcuts } from "./shortcuts/use-shortcuts";
 
 // Loaded on first use.
-const Palette = dynamic(() => import("./palette").then((module) => module.Palette), { ssr: false });
-const HelpSheet = dynamic(() => import("./help-sheet").then((module) => module.HelpSheet), { ssr: false });
+const Palette = dynamic(() => import("./palette/palette").then((module) => module.Palette), { ssr: false });
+const HelpSheet = dynamic(() => import("./shortcuts/help-sheet").then((module) => module.HelpSheet), { ssr: false });
 
 /** The top bar: partner and profile, command palette, account menu. */
 export function TopBar({ viewer }: { viewer: Viewer }) {

@@ -6,15 +6,17 @@ import { Button } from "../ui/button";
 import { Notice } from "../ui/feedback/notice";
 import { toast } from "../ui/feedback/toast-queue";
 import { useAddress } from "../ui/use-address";
-import { ConflictNotice } from "./conflict-notice";
-import { fieldsOf, missingOf, rowOf, textsOf } from "./fields";
+import { ConflictNotice } from "./publish/conflict-notice";
+import { fieldsOf, missingOf, rowOf, textsOf } from "./fields/fields";
 import { KINDS, ownerColumnOf, type KindId, type Texts } from "./kinds";
 import { RecordForm } from "./record-form";
 import { useEdit, WHOLE, useForgetSupply, useRetirement, type Outcome, type SupplyRow } from "./supply-records";
 import { useRecordDraft } from "./use-record-draft";
 
-const PublishPanel = dynamic(() => import("./publish-panel").then((module) => module.PublishPanel), { ssr: false });
-const RetireQuestion = dynamic(() => import("./retire-question").then((module) => module.RetireQuestion), {
+const PublishPanel = dynamic(() => import("./publish/publish-panel").then((module) => module.PublishPanel), {
+  ssr: false,
+});
+const RetireQuestion = dynamic(() => import("./publish/retire-question").then((module) => module.RetireQuestion), {
   ssr: false,
 });
 

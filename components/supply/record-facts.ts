@@ -1,5 +1,5 @@
 import { formatBoard } from "../format/board";
-import type { Json } from "./field-shapes";
+import type { Json } from "./fields/field-shapes";
 import type { KindId } from "./kinds";
 
 export type Row = Readonly<Record<string, Json>>;

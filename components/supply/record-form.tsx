@@ -8,9 +8,9 @@ import { Button } from "../ui/button";
 import { Notice } from "../ui/feedback/notice";
 import { Section } from "../ui/layout/section";
 import { SelectField } from "../ui/fields/select-field";
-import { FieldInput } from "./field-input";
-import type { Field, FieldSection } from "./field-shapes";
-import { sectionsOf } from "./fields";
+import { FieldInput } from "./fields/field-input";
+import type { Field, FieldSection } from "./fields/field-shapes";
+import { sectionsOf } from "./fields/fields";
 import type { KindId, Texts } from "./kinds";
 
 interface Props {

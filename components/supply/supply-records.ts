@@ -5,8 +5,8 @@ import { useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { sentence } from "../checkout/problems";
 import { recordQuery } from "./queries";
-import type { Change } from "./change-table";
-import type { Json } from "./field-shapes";
+import type { Change } from "./publish/change-table";
+import type { Json } from "./fields/field-shapes";
 import { KINDS, type KindId } from "./kinds";
 import { nameOf, textIn, type Row } from "./record-facts";
 

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { useAct } from "@/lib/staff/client/hooks";
 import { SettingForm } from "../settings/setting-form";
-import { openAnew } from "../shell/open-anew";
+import { openAnew } from "../shell/notices/open-anew";
 import { RadioField } from "../ui/fields/radio-field";
 import { TextField } from "../ui/fields/text-field";
 import { useAddress } from "../ui/use-address";

@@ -2,9 +2,9 @@
 
 import { useState } from "react";
 import { useAct } from "@/lib/staff/client/hooks";
-import { PlaceField } from "../products/place-field";
+import { PlaceField } from "../products/search/place-field";
 import { SettingForm } from "../settings/setting-form";
-import { RatePlanChoice, type SoldPlans } from "../settings/rate-plan-choice";
+import { RatePlanChoice, type SoldPlans } from "../settings/profiles/rate-plan-choice";
 import { Button } from "../ui/button";
 import { ChipsField } from "../ui/fields/chips-field";
 import { KeyValues } from "../ui/values/key-values";

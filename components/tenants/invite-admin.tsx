@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { useAct } from "@/lib/staff/client/hooks";
 import { SettingForm } from "../settings/setting-form";
-import { InvitationLink } from "../settings/invitation-link";
+import { InvitationLink } from "../settings/users/invitation-link";
 import { Button } from "../ui/button";
 import { TextField } from "../ui/fields/text-field";
 import type { Tenant } from "./tenant-labels";

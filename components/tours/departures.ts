@@ -1,5 +1,5 @@
-import { groupBy } from "../products/group-by";
-import { byPrice } from "../products/use-narrowed";
+import { groupBy } from "../products/results/group-by";
+import { byPrice } from "../products/results/use-narrowed";
 import { isZero, formatAmount } from "../format/money";
 import { formatCount } from "../format/dates";
 import type { Offer } from "./tour-facts";

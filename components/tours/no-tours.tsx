@@ -2,8 +2,8 @@
 
 import { Binoculars } from "lucide-react";
 import { useRead } from "@/lib/staff/client/hooks";
-import { formatLanguage } from "../products/choice-fields";
-import { WhyNothing, type Refused } from "../products/dropped-list";
+import { formatLanguage } from "../products/search/choice-fields";
+import { WhyNothing, type Refused } from "../products/results/dropped-list";
 import { ButtonLink } from "../ui/button";
 import { Empty } from "../ui/feedback/empty";
 import { formatCount, formatDateRange } from "../format/dates";

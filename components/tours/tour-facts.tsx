@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { TourOffer } from "@/lib/tour/schemas";
-import { formatLanguage } from "../products/choice-fields";
+import { formatLanguage } from "../products/search/choice-fields";
 import { formatMinutes } from "../products/format-minutes";
 import { formatDate, formatZone } from "../format/dates";
 

@@ -3,11 +3,11 @@
 import { parseDate } from "@internationalized/date";
 import { addDays, localDate } from "@/lib/core/dates";
 import { serviceNow } from "@/lib/staff/client/service-time";
-import { partyOf } from "../products/address";
-import { CurrencyField, LanguageField } from "../products/choice-fields";
-import { PartyField } from "../products/party-field";
-import { SearchFrame } from "../products/search-frame";
-import { useSearchDraft } from "../products/use-search-draft";
+import { partyOf } from "../products/search/address";
+import { CurrencyField, LanguageField } from "../products/search/choice-fields";
+import { PartyField } from "../products/search/party-field";
+import { SearchFrame } from "../products/search/search-frame";
+import { useSearchDraft } from "../products/search/use-search-draft";
 import { DateRangeField } from "../ui/fields/date-range-field";
 import { formatDateRange } from "../format/dates";
 import { formatParty } from "../format/party";

@@ -2,8 +2,8 @@
 
 import { Binoculars } from "lucide-react";
 import { useState } from "react";
-import { OfferRow, type Holding } from "../products/offer-row";
-import { formatLanguage } from "../products/choice-fields";
+import { OfferRow, type Holding } from "../products/results/offer-row";
+import { formatLanguage } from "../products/search/choice-fields";
 import { formatMinutes } from "../products/format-minutes";
 import { ChipChoice } from "../ui/fields/chip-choice";
 import { Disclosure } from "../ui/layout/disclosure";

@@ -2,8 +2,8 @@
 
 import { Binoculars } from "lucide-react";
 import dynamic from "next/dynamic";
-import { ProductSearch } from "../products/product-search";
-import { ResultsOutline } from "../products/search-outline";
+import { ProductSearch } from "../products/search/product-search";
+import { ResultsOutline } from "../products/search/search-outline";
 import { TourForm } from "./tour-form";
 import { isTourComplete, readTour, tourPath } from "./tour-state";
 

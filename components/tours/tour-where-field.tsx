@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { LookupField, type OwnLookupProps } from "../products/lookup-field";
+import { LookupField, type OwnLookupProps } from "../products/search/lookup-field";
 import { useTourWhere, type FoundWhere } from "./use-tour-where";
 
 /** A field that finds a place or a tour by name. */

@@ -2,8 +2,8 @@
 
 import { keepPreviousData } from "@tanstack/react-query";
 import { useRead } from "@/lib/staff/client/hooks";
-import type { Lookup } from "../products/lookup-field";
-import { usePlaces } from "../products/use-places";
+import type { Lookup } from "../products/search/lookup-field";
+import { usePlaces } from "../products/search/use-places";
 import type { Choice } from "../ui/fields/select-field";
 
 export interface FoundWhere extends Choice {

@@ -1,7 +1,7 @@
 import { Bus, CarFront } from "lucide-react";
 import type { z } from "zod";
 import type { TransferOffer } from "@/lib/transfer/schemas";
-import { formatLanguage } from "../products/choice-fields";
+import { formatLanguage } from "../products/search/choice-fields";
 import { formatMinutes } from "../products/format-minutes";
 import { formatCount } from "../format/dates";
 import { bagsTaken } from "./bags";

@@ -2,16 +2,16 @@
 
 import { addDays, localDate } from "@/lib/core/dates";
 import { serviceNow } from "@/lib/staff/client/service-time";
-import { CurrencyField, LanguageField } from "../products/choice-fields";
-import { PartyField } from "../products/party-field";
-import { SearchFrame } from "../products/search-frame";
-import { useSearchDraft } from "../products/use-search-draft";
+import { CurrencyField, LanguageField } from "../products/search/choice-fields";
+import { PartyField } from "../products/search/party-field";
+import { SearchFrame } from "../products/search/search-frame";
+import { useSearchDraft } from "../products/search/use-search-draft";
 import { DateField, TimeField } from "../ui/fields/date-field";
 import { SelectField } from "../ui/fields/select-field";
 import { TextField } from "../ui/fields/text-field";
 import { formatDate } from "../format/dates";
 import { formatParty } from "../format/party";
-import { partyOf } from "../products/address";
+import { partyOf } from "../products/search/address";
 import { isTransferComplete, LIMITS, MAX_BAGS, transferProblems, type TransferState } from "./transfer-state";
 import type { FoundZone } from "./use-zones";
 import { ServedZoneField, ZoneField } from "./zone-fields";

@@ -2,8 +2,8 @@
 
 import { Bus } from "lucide-react";
 import dynamic from "next/dynamic";
-import { ProductSearch } from "../products/product-search";
-import { ResultsOutline } from "../products/search-outline";
+import { ProductSearch } from "../products/search/product-search";
+import { ResultsOutline } from "../products/search/search-outline";
 import { TransferForm } from "./transfer-form";
 import { isTransferComplete, readTransfer, transferPath } from "./transfer-state";
 

@@ -13,7 +13,7 @@ import {
   type PartyInput,
   type Named,
   type Query,
-} from "../products/address";
+} from "../products/search/address";
 
 /** Limits of the form; the service accepts up to 99 adults and 50 children. */
 export const LIMITS = { adults: 99, children: 20 };

@@ -4,8 +4,8 @@ import { keepPreviousData } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { ZoneRecord } from "@/lib/catalogue/place-schemas";
 import { useRead } from "@/lib/staff/client/hooks";
-import type { Lookup } from "../products/lookup-field";
-import { formatCountry } from "../products/use-places";
+import type { Lookup } from "../products/search/lookup-field";
+import { formatCountry } from "../products/search/use-places";
 import type { Choice } from "../ui/fields/select-field";
 
 type Zone = z.output<typeof ZoneRecord>;

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { LookupField, type OwnLookupProps } from "../products/lookup-field";
+import { LookupField, type OwnLookupProps } from "../products/search/lookup-field";
 import { useServedZones, useZones, type FoundZone } from "./use-zones";
 
 type Props = OwnLookupProps<FoundZone>;

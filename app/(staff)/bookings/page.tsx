@@ -1,7 +1,7 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { listQueryOf, filtersOf } from "@/components/bookings/filters";
-import { NoPartner } from "@/components/shell/no-partner";
+import { NoPartner } from "@/components/shell/notices/no-partner";
 import { BookingsScreen } from "@/components/bookings/bookings-screen";
 import { prefetch, firstPage, readersDay, record } from "@/lib/staff/door/prefetch";
 import { searchOf, type PageQuery } from "@/lib/staff/door/page-query";

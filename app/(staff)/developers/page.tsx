@@ -1,7 +1,7 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { headers } from "next/headers";
-import { QuickstartScreen } from "@/components/developers/quickstart-screen";
+import { QuickstartScreen } from "@/components/developers/quickstart/quickstart-screen";
 import { clock } from "@/lib/core/clock";
 import { apiUrlOf } from "@/lib/staff/developer/api-url";
 import { prefetch, record } from "@/lib/staff/door/prefetch";

@@ -1,6 +1,6 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { NoPartner } from "@/components/shell/no-partner";
+import { NoPartner } from "@/components/shell/notices/no-partner";
 import { TripsScreen } from "@/components/trips/trips-screen";
 import { tripsQuery } from "@/components/trips/queries";
 import { prefetch, firstPage, record } from "@/lib/staff/door/prefetch";

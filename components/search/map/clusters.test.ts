@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { narrow } from "../narrow";
-import { deal, result } from "../result-fixtures";
-import { NO_FILTERS } from "../view-state";
+import { narrow } from "../results/narrow";
+import { deal, result } from "../results/result-fixtures";
+import { NO_FILTERS } from "../results/view-state";
 import { clustersOf } from "./clusters";
 
 const at = (name: string, longitude: number) =>

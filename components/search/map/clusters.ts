@@ -1,4 +1,4 @@
-import type { Shown } from "../narrow";
+import type { Shown } from "../results/narrow";
 import { pixelOf, type Pixel } from "./mercator";
 
 /** Results that would overlap on the map, drawn as one pin. The first is the best in the list's order. */

@@ -1,7 +1,7 @@
 import { Money } from "@/components/ui/values/money";
 import { Button } from "../../ui/button";
 import { formatDistance } from "../geography";
-import type { Shown } from "../narrow";
+import type { Shown } from "../results/narrow";
 
 /** The map's content as a table, for users of screen readers. */
 export function FiguresTable({ shown, onPick }: { shown: readonly Shown[]; onPick: (id: string) => void }) {

@@ -3,7 +3,7 @@
 import { Button } from "react-aria-components";
 import { formatAmount, moneyParts } from "@/lib/format/money";
 import { classes } from "../../ui/class-names";
-import type { Shown } from "../narrow";
+import type { Shown } from "../results/narrow";
 
 interface Props {
   x: number;

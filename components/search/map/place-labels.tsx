@@ -1,4 +1,4 @@
-import type { Place } from "../use-surroundings";
+import type { Place } from "../results/use-surroundings";
 import type { Cluster } from "./clusters";
 import { pixelOf, type Camera, type Size } from "./mercator";
 

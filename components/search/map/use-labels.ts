@@ -2,7 +2,7 @@
 
 import { useMemo } from "react";
 import { useRead } from "@/lib/staff/client/hooks";
-import type { Place } from "../use-surroundings";
+import type { Place } from "../results/use-surroundings";
 
 const FRESH_MS = 3_600_000;
 

@@ -1,4 +1,4 @@
-import type { Property } from "../offers";
+import type { Property } from "../offers/offers";
 import type { Gate } from "./gate-messages";
 
 /** The check's result for one room and rate plan and one of the parties. */

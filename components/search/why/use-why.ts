@@ -5,7 +5,7 @@ import { localDate } from "@/lib/core/dates";
 import { call } from "@/lib/staff/client/call";
 import type { Failure } from "@/lib/staff/client/failure";
 import { serviceNow } from "@/lib/staff/client/service-time";
-import type { Property } from "../offers";
+import type { Property } from "../offers/offers";
 import { occupancyOf, type CompleteSearch } from "../search-state";
 import { nearestMisses, type Miss } from "./nearest-miss";
 import { otherStays, type OtherStay } from "./other-stays";

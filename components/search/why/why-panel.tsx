@@ -8,7 +8,7 @@ import { classes } from "../../ui/class-names";
 import { SidePanel } from "@/components/ui/overlays/dialog";
 import { Notice } from "@/components/ui/feedback/notice";
 import { Loading, Skeleton } from "@/components/ui/feedback/skeleton";
-import type { Property } from "../offers";
+import type { Property } from "../offers/offers";
 import type { CompleteSearch } from "../search-state";
 import type { Miss } from "./nearest-miss";
 import { describeGate, type Gate } from "./gate-messages";

@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useAct } from "@/lib/staff/client/hooks";
-import { CredentialSecret } from "../../settings/credential-secret";
+import { CredentialSecret } from "@/components/settings/credentials/credential-secret";
 import { SettingForm } from "../../settings/setting-form";
 import { Button } from "../../ui/button";
 import { TextField } from "@/components/ui/fields/text-field";

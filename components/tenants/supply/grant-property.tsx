@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { RecordField } from "../../supply/record-field";
+import { RecordField } from "@/components/supply/fields/record-field";
 import { Button } from "../../ui/button";
 import { useSupplyTerms } from "./use-supply-terms";
 

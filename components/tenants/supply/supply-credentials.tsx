@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useAct } from "@/lib/staff/client/hooks";
-import { CredentialBadge } from "../../settings/credential-labels";
+import { CredentialBadge } from "@/components/settings/credentials/credential-labels";
 import { Button } from "../../ui/button";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
 import { SidePanel } from "@/components/ui/overlays/dialog";

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { BookProductScreen } from "@/components/products/book-product-screen";
+import { BookProductScreen } from "@/components/products/form/book-product-screen";
 import { isProduct } from "@/components/products/product-names";
-import { NoPartner } from "@/components/shell/no-partner";
+import { NoPartner } from "@/components/shell/notices/no-partner";
 import type { PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 

@@ -1,6 +1,6 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { ReferenceFrame } from "@/components/developers/reference-frame";
+import { ReferenceFrame } from "@/components/developers/reference/reference-frame";
 import { entries } from "@/lib/staff/developer/reference";
 import { prefetch, record } from "@/lib/staff/door/prefetch";
 import { findViewer } from "@/lib/staff/door/require-staff";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
-import { ReferenceScreen } from "@/components/developers/reference-screen";
+import { ReferenceScreen } from "@/components/developers/reference/reference-screen";
 import { apiUrlOf } from "@/lib/staff/developer/api-url";
 import { allRefusals } from "@/lib/staff/developer/reference";
 import type { PageQuery } from "@/lib/staff/door/page-query";

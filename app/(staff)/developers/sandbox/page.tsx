@@ -2,7 +2,7 @@ import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { waitingQuery } from "@/components/developers/queries";
-import { SandboxGuideScreen } from "@/components/developers/sandbox-guide-screen";
+import { SandboxGuideScreen } from "@/components/developers/sandbox/sandbox-guide-screen";
 import { env } from "@/lib/core/env";
 import { apiUrlOf } from "@/lib/staff/developer/api-url";
 import { scenarios } from "@/lib/staff/developer/scenarios";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { FlightScreen } from "@/components/flights/flight-screen";
-import { NoPartner } from "@/components/shell/no-partner";
+import { NoPartner } from "@/components/shell/notices/no-partner";
 import type { PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 

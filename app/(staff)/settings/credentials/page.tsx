@@ -1,6 +1,6 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { CredentialsScreen } from "@/components/settings/credentials-screen";
+import { CredentialsScreen } from "@/components/settings/credentials/credentials-screen";
 import { prefetch, record } from "@/lib/staff/door/prefetch";
 import type { PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";

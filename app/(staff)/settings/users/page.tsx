@@ -1,7 +1,7 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { usersQuery } from "@/components/settings/queries";
-import { UsersScreen } from "@/components/settings/users-screen";
+import { UsersScreen } from "@/components/settings/users/users-screen";
 import { prefetch, firstPage } from "@/lib/staff/door/prefetch";
 import { searchOf, type PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";

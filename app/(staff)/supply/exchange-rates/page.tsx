@@ -1,6 +1,6 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { ExchangeRatesScreen } from "@/components/supply/exchange-rates-screen";
+import { ExchangeRatesScreen } from "@/components/supply/rates/exchange-rates-screen";
 import { prefetch, record } from "@/lib/staff/door/prefetch";
 import type { PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";

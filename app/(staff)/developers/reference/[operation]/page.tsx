@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
-import { NoOperation } from "@/components/developers/no-operation";
-import { OperationScreen } from "@/components/developers/operation-screen";
+import { NoOperation } from "@/components/developers/reference/no-operation";
+import { OperationScreen } from "@/components/developers/reference/operation-screen";
 import { clock } from "@/lib/core/clock";
 import { env } from "@/lib/core/env";
 import { apiUrlOf } from "@/lib/staff/developer/api-url";

@@ -1,0 +1,144 @@
+"use client";
+
+import { Check, Copy } from "lucide-react";
+import { useRead } from "@/lib/staff/client/hooks";
+import { LANGUAGES } from "@/lib/staff/developer/languages";
+import { wholeOf, quickstart } from "@/lib/staff/developer/quickstart/steps";
+import { STEPS, type StepId } from "@/lib/staff/developer/quickstart/stay";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/feedback/notice";
+import { Section } from "@/components/ui/layout/section";
+import { SelectField } from "@/components/ui/fields/select-field";
+import { TextLink } from "@/components/ui/values/text-link";
+import { useCopy } from "@/components/ui/values/use-copy";
+import { formatStayDates } from "@/components/format/dates";
+import { Checklist } from "./checklist";
+import { DevelopersFrame } from "../developers-frame";
+import { LanguageSwitch } from "../language-switch";
+import { QuickstartStep } from "./quickstart-step";
+import { STEP_LABELS } from "./quickstart-labels";
+import { useCredential } from "../use-credential";
+import { useLanguage } from "../use-language";
+import { useStay } from "./use-stay";
+
+/** Polling interval, so that a step is ticked soon after its call. */
+const POLL_MS = 5_000;
+
+interface Props {
+  /** The API's origin as the visitor reaches it. */
+  baseUrl: string;
+  /** The current date of the service. */
+  today: string;
+}
+
+/** A guide to the first booking. Its commands work unchanged: they contain the reader's client id and a property. */
+export function QuickstartScreen({ baseUrl, today }: Props) {
+  const [language] = useLanguage();
+  const { credential, active, choose, error, isPending } = useCredential();
+  const { stay, property, isKnown } = useStay(today);
+  const done = useCompletedSteps(credential?.public_id);
+  const clientId = credential?.client_id ?? "CLIENT_ID";
+  const { label } = LANGUAGES.find(({ id }) => id === language)!;
+  const steps = quickstart(language, { baseUrl, clientId, propertyId: property?.public_id ?? "PROPERTY_ID", ...stay });
+  return (
+    <DevelopersFrame subtitle="From a token to a booking and its cancellation, in five minutes.">
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
+        <aside aria-label="Your account" className="flex flex-col gap-4 lg:sticky lg:top-4 lg:order-last">
+          <Section title="Your example values">
+            <div className="flex flex-col gap-3">
+              {credential ? (
+                <SelectField
+                  label="Credential"
+                  choices={active.map(({ public_id: id, name, client_id: note }) => ({ id, label: name, note }))}
+                  value={credential.public_id}
+                  onChange={choose}
+                />
+              ) : (
+                <NoCredential isPending={isPending} problem={error?.message} />
+              )}
+              {/* As high as what it will say, so that nothing below it moves. */}
+              <p className="min-h-8 text-xs text-muted">
+                {property
+                  ? `${property.name}, ${formatStayDates(stay.checkin, stay.checkout)}, is available now.`
+                  : isKnown
+                    ? "None of your first 20 properties is available on these dates: replace PROPERTY_ID with the id of another one."
+                    : "Looking for an available property."}
+              </p>
+            </div>
+          </Section>
+          <div className="max-lg:hidden">
+            <Checklist done={done} />
+          </div>
+        </aside>
+        <div className="flex min-w-0 flex-col gap-5">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <LanguageSwitch />
+            <CopyAll text={wholeOf(steps)} />
+          </div>
+          <p className="text-muted">
+            Set <code className="font-mono text-xs text-text">CLIENT_SECRET</code> in your environment first. The secret
+            was shown once, when the credential was created. If you lost it, rotate it in{" "}
+            <TextLink href={`/settings/credentials${credential ? `?credential=${credential.public_id}` : ""}`}>
+              Credentials
+            </TextLink>
+            .
+          </p>
+          <ol className="flex flex-col gap-7">
+            {STEPS.map((id, index) => (
+              <QuickstartStep
+                key={id}
+                id={id}
+                number={index + 1}
+                language={label}
+                code={steps[id]}
+                isDone={done.has(id)}
+              />
+            ))}
+          </ol>
+        </div>
+      </div>
+    </DevelopersFrame>
+  );
+}
+
+/** The steps that a credential has completed, according to the request log. */
+function useCompletedSteps(credentialId: string | undefined): ReadonlySet<StepId> {
+  const { data } = useRead(
+    "request.succeeded",
+    { query: { credential_id: credentialId ?? "" } },
+    { enabled: credentialId !== undefined, refetchInterval: POLL_MS },
+  );
+  const seen = data?.items.map(({ operation }) => operation) ?? [];
+  return new Set(
+    STEPS.filter((id) => {
+      const { shownBy } = STEP_LABELS[id];
+      return shownBy === "any" ? seen.length > 0 : shownBy.some((operation) => seen.includes(operation));
+    }),
+  );
+}
+
+function NoCredential({ isPending, problem }: { isPending: boolean; problem: string | undefined }) {
+  if (problem !== undefined)
+    return <Notice tone="negative" title="Your credentials could not be read">{`${problem}.`}</Notice>;
+  if (isPending) return <p className="text-muted">Loading your credentials.</p>;
+  return (
+    <Notice tone="caution" title="No credential yet">
+      Programs sign in with a credential. <TextLink href="/settings/credentials?add=1">Create a credential</TextLink>,
+      and this page shows its client id in every command.
+    </Notice>
+  );
+}
+
+/** All steps as one program. */
+function CopyAll({ text }: { text: string }) {
+  const { state, copy } = useCopy();
+  const Icon = state === "done" ? Check : Copy;
+  return (
+    <Button size="sm" onPress={() => void copy(text)}>
+      <Icon aria-hidden className="size-4" />
+      <span aria-live="polite">
+        {state === "idle" ? "Copy all steps" : state === "done" ? "Copied" : "Not copied: select the text"}
+      </span>
+    </Button>
+  );
+}

@@ -1,0 +1,88 @@
+"use client";
+
+import { RotateCcw } from "lucide-react";
+import { useState } from "react";
+import { serviceNow, useRealNow, useServiceNow } from "@/lib/staff/client/service-time";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/feedback/notice";
+import { DateTimeField } from "@/components/ui/fields/date-time-field";
+import { Section } from "@/components/ui/layout/section";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { Unread } from "@/components/ui/tables/unread";
+import { formatDate } from "@/components/format/dates";
+import { formatOffset } from "./format-offset";
+import { useClock } from "./use-clock";
+
+const MINUTE = 60_000;
+const STEPS = [
+  { label: "30 min", by: 30 * MINUTE },
+  { label: "1 hour", by: 60 * MINUTE },
+  { label: "1 day", by: 1_440 * MINUTE },
+  { label: "7 days", by: 10_080 * MINUTE },
+];
+
+/** Shows the sandbox clock and moves it. */
+export function ClockControl() {
+  const { isKnown, error, refetch, move, reset, isMoving, problem } = useClock();
+  const [typed, setTyped] = useState<string | null>(null);
+  // The field starts from the current minute and does not follow the clock's ticking, which would overwrite typing.
+  const wall = useServiceNow(60_000).toISOString();
+  return (
+    <Section title="Clock">
+      <div className="flex flex-col gap-4">
+        {error && <Unread what="The clock" failure={error} onRetry={() => void refetch()} />}
+        {isKnown ? <ClockState /> : !error && <Skeleton className="h-14 w-64" />}
+        <fieldset className="flex min-w-0 flex-wrap gap-2">
+          <legend className="mb-1 text-xs font-semibold text-muted">Advance by</legend>
+          {STEPS.map(({ label, by }) => (
+            <Button
+              key={label}
+              size="sm"
+              isDisabled={!isKnown || isMoving}
+              onPress={() => move(new Date(serviceNow().getTime() + by))}
+            >
+              {label}
+            </Button>
+          ))}
+        </fieldset>
+        <div className="flex flex-wrap items-end gap-2">
+          <DateTimeField
+            label="Set to, in UTC"
+            value={typed ?? (isKnown ? wall.slice(0, 16) : null)}
+            onChange={setTyped}
+          />
+          <Button
+            isDisabled={!isKnown || isMoving || typed === null}
+            onPress={() => typed !== null && move(new Date(`${typed}:00Z`))}
+          >
+            Set clock
+          </Button>
+          <Button isDisabled={!isKnown || isMoving} onPress={reset}>
+            <RotateCcw aria-hidden className="size-4" />
+            Back to real time
+          </Button>
+        </div>
+        {problem && <Notice tone="negative" title="The clock was not moved">{`${problem.message}.`}</Notice>}
+        <p className="text-xs text-muted">
+          The clock applies to every user of this sandbox. Rate keys, holds, cursors and deadlines follow it; tokens,
+          rate limits, webhooks and idempotency keys use real time.
+        </p>
+      </div>
+    </Section>
+  );
+}
+
+function ClockState() {
+  const [now, real] = [useServiceNow(), useRealNow()];
+  const wall = now.toISOString();
+  return (
+    <div>
+      <p className="text-xl font-semibold tabular-nums">
+        {wall.slice(11, 19)} <span className="text-sm font-normal text-muted">UTC</span>
+      </p>
+      <p className="text-muted">
+        {formatDate(wall.slice(0, 10))} · {formatOffset(now.getTime() - real.getTime())}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import { quickstart } from "@/lib/staff/developer/quickstart/steps";
+import { snippetOf } from "@/lib/staff/developer/request-snippet";
+import type { Piece } from "@/lib/staff/developer/shapes";
+import { CodeBlock } from "@/components/ui/values/code-block";
+import { Tabs } from "@/components/ui/layout/tabs";
+import { useAddress } from "@/components/ui/use-address";
+import { useExampleValues } from "./example-values";
+import { exampleOf, scenarioOf } from "./request-of";
+import { useCredential } from "../use-credential";
+import { useLanguage } from "../use-language";
+
+/** An operation's example request and its example responses. */
+export function RequestCode({ piece, baseUrl, today }: { piece: Piece; baseUrl: string; today: string }) {
+  const [language] = useLanguage();
+  const { query } = useAddress();
+  const { credential } = useCredential();
+  const known = useExampleValues(today);
+  const more = scenarioOf(piece, query.get("scenario"));
+  const stay = { propertyId: "", checkin: today, checkout: today, nights: 1, currency: "" };
+  const code = piece.needsToken
+    ? snippetOf(language, exampleOf(piece, baseUrl, known, more))
+    : quickstart(language, { baseUrl, clientId: credential?.client_id ?? "CLIENT_ID", ...stay }).token;
+  const answers = piece.answers.filter(({ example }) => example !== null);
+  return (
+    <>
+      <CodeBlock label="Request" code={code} isWrapped={false} />
+      {answers.length > 0 && (
+        <Tabs
+          label="Answer by status"
+          tabs={answers.map(({ status, example }) => ({
+            id: String(status),
+            label: String(status),
+            content: <CodeBlock label={`Answer ${status}`} code={JSON.stringify(example, null, 2)} isWrapped={false} />,
+          }))}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+"use client";
+
+import { useState, type SyntheticEvent } from "react";
+import { freshKey } from "@/lib/staff/client/fresh-key";
+import { curlOf } from "@/lib/staff/developer/request-snippet";
+import type { Piece } from "@/lib/staff/developer/shapes";
+import { Button } from "@/components/ui/button";
+import { CodeBlock } from "@/components/ui/values/code-block";
+import { Disclosure } from "@/components/ui/layout/disclosure";
+import { Notice } from "@/components/ui/feedback/notice";
+import { Section } from "@/components/ui/layout/section";
+import { TextField } from "@/components/ui/fields/text-field";
+import { useAddress } from "@/components/ui/use-address";
+import { AnswerView } from "./answer-view";
+import { storeValues, useExampleValues } from "./example-values";
+import { ParameterFields } from "./parameter-fields";
+import { bodyOf, headersOf, neededOf, pathOf, scenarioOf, type Values } from "./request-of";
+import { sendRequest, type ApiResponse } from "./send-request";
+import { TokenForm } from "./token-form";
+import { useToken } from "./token-store";
+
+interface Props {
+  piece: Piece;
+  baseUrl: string;
+  /** The current date of the service. */
+  today: string;
+  isSandbox: boolean;
+}
+
+/** Sends an operation with the user's values and shows the response. */
+export function TryIt({ piece, baseUrl, today, isSandbox }: Props) {
+  const { query } = useAddress();
+  const token = useToken();
+  const known = useExampleValues(today);
+  const [key] = useState(freshKey);
+  const [typed, setTyped] = useState<Partial<Values>>({});
+  const values: Values = {
+    parameters: { ...neededOf(piece, key, known), ...scenarioOf(piece, query.get("scenario")), ...typed.parameters },
+    // Optional parameters start empty.
+    body: typed.body ?? (piece.body?.isRequired ? bodyOf(piece, known) : ""),
+  };
+  const [state, setState] = useState<"idle" | "pending" | { problem: string } | ApiResponse>("idle");
+  const mayBeSent = isSandbox || !piece.writes;
+  const path = pathOf(piece, values.parameters);
+  const broken = piece.body !== null && values.body !== "" && !isJson(values.body);
+
+  const send = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (!token) return;
+    setState("pending");
+    try {
+      const heard = await sendRequest({
+        method: piece.method,
+        path,
+        headers: headersOf(piece, values, token.value),
+        body: values.body,
+      });
+      if (heard.status < 300) storeValues(heard.text);
+      setState(heard);
+    } catch {
+      setState({ problem: "No answer came. A retry with the same Idempotency-Key does not repeat a write." });
+    }
+  };
+  const sent = {
+    method: piece.method,
+    url: baseUrl + path,
+    headers: headersOf(piece, values, "$TOKEN"),
+    ...(values.body && { body: values.body }),
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <TokenForm />
+      <Section title="Request">
+        <form onSubmit={(event) => void send(event)} className="flex flex-col gap-3">
+          <ParameterFields
+            parameters={piece.parameters}
+            values={values.parameters}
+            onChange={(name, value) => setTyped({ ...typed, parameters: { ...typed.parameters, [name]: value } })}
+          />
+          {piece.body && (
+            <TextField
+              label="Body"
+              value={values.body}
+              onChange={(body) => setTyped({ ...typed, body })}
+              rows={Math.min(18, values.body.split("\n").length + 1)}
+              isMono
+              isOptional={!piece.body.isRequired}
+              {...(broken && { hint: "This is not valid JSON." })}
+            />
+          )}
+          {!mayBeSent && (
+            <Notice tone="caution" title="Cannot be sent from here">
+              This operation writes data, which would be real outside a sandbox. Copy the command instead.
+            </Notice>
+          )}
+          <div className="flex flex-wrap items-center gap-3">
+            <Button
+              type="submit"
+              variant="primary"
+              isDisabled={!token || !mayBeSent}
+              isPending={state === "pending"}
+              pendingLabel="Sending"
+            >
+              Send
+            </Button>
+            {!token && mayBeSent && <p className="text-xs text-muted">Request a token first.</p>}
+          </div>
+          <Disclosure title="The same as a command">
+            <CodeBlock label="cURL" code={curlOf(sent)} isWrapped={false} />
+          </Disclosure>
+        </form>
+      </Section>
+      {typeof state === "object" &&
+        ("problem" in state ? <Notice tone="negative" title={state.problem} /> : <AnswerView heard={state} />)}
+    </div>
+  );
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

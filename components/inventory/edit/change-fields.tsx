@@ -1,0 +1,77 @@
+"use client";
+
+import { RadioField } from "@/components/ui/fields/radio-field";
+import { TextField } from "@/components/ui/fields/text-field";
+import type { EditDraft, Flag } from "./edit-draft";
+import type { Plan } from "../night-labels";
+import { ValueField } from "./value-field";
+import type { DraftFields } from "./where-fields";
+
+type FlagName = "closed" | "closed_to_arrival" | "closed_to_departure";
+
+const FLAGS: readonly { name: FlagName; label: string; yes: string; no: string }[] = [
+  { name: "closed", label: "Stop-sell", yes: "Close", no: "Open" },
+  { name: "closed_to_arrival", label: "Arrival on these nights", yes: "Bar", no: "Allow" },
+  { name: "closed_to_departure", label: "Departure on these nights", yes: "Bar", no: "Allow" },
+];
+
+/** The new values of an edit. An empty field leaves each night's value unchanged. */
+export function ChangeFields({ plans, draft, onChange, problems }: DraftFields & { plans: readonly Plan[] }) {
+  const set = (change: Partial<EditDraft>) => onChange(change);
+  return (
+    <>
+      <TextField
+        label="Allotment"
+        name="allotment"
+        value={draft.allotment}
+        onChange={(allotment) => set({ allotment })}
+        placeholder="As it is"
+        hint="Rooms for sale per night, including those sold"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={6}
+      />
+      {FLAGS.map(({ name, label, yes, no }) => (
+        <RadioField
+          key={name}
+          label={label}
+          isAcross
+          choices={[
+            { id: "", label: "As it is" },
+            { id: "yes", label: yes },
+            { id: "no", label: no },
+          ]}
+          value={draft[name]}
+          onChange={(value) => set({ [name]: value as Flag })}
+          problem={problems[name]}
+        />
+      ))}
+      <ValueField
+        label="Shortest stay"
+        name="min_stay"
+        isWhole
+        instead="The plan’s own"
+        value={draft.min_stay}
+        onChange={(min_stay) => set({ min_stay })}
+      />
+      <ValueField
+        label="Longest stay"
+        name="max_stay"
+        isWhole
+        instead="The plan’s own"
+        value={draft.max_stay}
+        onChange={(max_stay) => set({ max_stay })}
+      />
+      {plans.map(({ public_id: id, name, currency }) => (
+        <ValueField
+          key={id}
+          label={`${name}, ${currency} a night`}
+          name={`price.${id}`}
+          instead="Off sale"
+          value={draft.prices[id] === undefined ? "" : draft.prices[id]}
+          onChange={(amount) => set({ prices: { ...draft.prices, [id]: amount } })}
+        />
+      ))}
+    </>
+  );
+}

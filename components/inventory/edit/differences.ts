@@ -1,0 +1,99 @@
+import { addDays, dayNumber, nightsBetween } from "@/lib/core/dates";
+import { formatAmount } from "@/components/format/money";
+import type { EditBody } from "./edit-draft";
+import type { Calendar, Night, Plan } from "../night-labels";
+
+/** A value that is replaced by another, with the number of nights. */
+export interface Difference {
+  /** The changed field: `Allotment`, or a plan's name. */
+  what: string;
+  before: string;
+  after: string;
+  nights: number;
+}
+
+const UNSET = "Not on sale";
+const openOrClosed = (closed: boolean) => (closed ? "Closed" : "Open");
+const stay = (nights: number | null | undefined) => (nights == null ? "The plan’s own" : String(nights));
+const money = (amount: string | null | undefined, currency: string) =>
+  amount == null ? UNSET : formatAmount(amount, currency);
+
+interface Rule {
+  what: string;
+  after: string;
+  /** For a night that exists. */
+  before: (night: Night) => string;
+  /** For a night that was never put on sale. */
+  unset: string;
+}
+
+function rulesOf(edit: EditBody, plans: readonly Plan[]): Rule[] {
+  const { allotment, closed, closed_to_arrival: arrival, closed_to_departure: departure, min_stay, max_stay } = edit;
+  const rules: Rule[] = [];
+  const flag = (what: string, given: boolean | undefined, read: (night: Night) => boolean) => {
+    if (given !== undefined)
+      rules.push({ what, after: openOrClosed(given), before: (night) => openOrClosed(read(night)), unset: "Open" });
+  };
+  if (allotment !== undefined)
+    rules.push({ what: "Allotment", after: String(allotment), before: (night) => String(night.total), unset: UNSET });
+  flag("Sale", closed, (night) => night.closed);
+  flag("Arrival", arrival, (night) => night.closed_to_arrival);
+  flag("Departure", departure, (night) => night.closed_to_departure);
+  for (const [at, plan] of plans.entries()) {
+    const of = plans.length > 1 ? ` · ${plan.name}` : "";
+    if (min_stay !== undefined)
+      rules.push({
+        what: `Shortest stay${of}`,
+        after: stay(min_stay),
+        before: (night) => stay(night.min_stay[at]),
+        unset: stay(null),
+      });
+    if (max_stay !== undefined)
+      rules.push({
+        what: `Longest stay${of}`,
+        after: stay(max_stay),
+        before: (night) => stay(night.max_stay[at]),
+        unset: stay(null),
+      });
+    const price = edit.prices?.find(({ rate_plan_public_id: id }) => id === plan.public_id);
+    if (price)
+      rules.push({
+        what: plan.name,
+        after: money(price.amount, plan.currency),
+        before: (night) => money(night.prices[at], plan.currency),
+        unset: UNSET,
+      });
+  }
+  return rules;
+}
+
+/** 1 Monday to 7 Sunday. */
+const weekdayOf = (day: string): number => ((dayNumber(day) + 3) % 7) + 1;
+
+/**
+ * The values that an edit replaces, the most frequent first, so that the user can check the edit before applying it.
+ * @param calendar the loaded nights; nights outside it are not compared
+ */
+export function differencesOf(calendar: Calendar, edit: EditBody): Difference[] {
+  const rules = rulesOf(edit, calendar.plans);
+  const found = new Map<string, Difference>();
+  const length = nightsBetween(calendar.from, calendar.to) + 1;
+  const days = Array.from({ length }, (_, at) => addDays(calendar.from, at)).filter(
+    (day) => day >= edit.from && day <= edit.to && (edit.weekdays?.includes(weekdayOf(day)) ?? true),
+  );
+  for (const room of calendar.rooms.filter(({ public_id: id }) => edit.room_public_ids.includes(id))) {
+    const nights = new Map(room.nights.map((night) => [night.day, night]));
+    for (const day of days) {
+      const night = nights.get(day);
+      for (const { what, after, before, unset } of rules) {
+        const was = night ? before(night) : unset;
+        if (was === after) continue;
+        const key = `${what}\n${was}`;
+        const one = found.get(key) ?? { what, before: was, after, nights: 0 };
+        found.set(key, { ...one, nights: one.nights + 1 });
+      }
+    }
+  }
+  const order = rules.map(({ what }) => what);
+  return [...found.values()].toSorted((a, b) => order.indexOf(a.what) - order.indexOf(b.what) || b.nights - a.nights);
+}

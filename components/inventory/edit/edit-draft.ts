@@ -1,0 +1,90 @@
+import { dayNumber } from "@/lib/core/dates";
+import type { InputOf } from "@/lib/staff/client/operations";
+import type { Range } from "../calendar-state";
+import type { Plan } from "../night-labels";
+
+export type EditBody = InputOf<"inventory.edit">["body"];
+
+/** Yes, no, or unchanged. */
+export type Flag = "" | "yes" | "no";
+
+/** The typed values of an edit. Empty values change nothing. */
+export interface EditDraft {
+  rooms: readonly string[];
+  from: string | null;
+  to: string | null;
+  /** 1 Monday to 7 Sunday; none: every day. */
+  weekdays: readonly number[];
+  allotment: string;
+  closed: Flag;
+  closed_to_arrival: Flag;
+  closed_to_departure: Flag;
+  /** Null: reset to the plan's own value. */
+  min_stay: string | null;
+  max_stay: string | null;
+  /** By plan; null: off sale. */
+  prices: Readonly<Record<string, string | null>>;
+}
+
+export function draftOf({ rooms, from, to }: Range): EditDraft {
+  const untouched = {
+    allotment: "",
+    closed: "",
+    closed_to_arrival: "",
+    closed_to_departure: "",
+    min_stay: "",
+    max_stay: "",
+    prices: {},
+  } as const;
+  return { rooms, from, to, weekdays: [], ...untouched };
+}
+
+const WHOLE = /^\d{1,9}$/;
+const flag = (value: Flag) => (value === "" ? undefined : value === "yes");
+const number = (text: string | null) => (text === null ? null : text.trim() === "" ? undefined : Number(text));
+
+/** The request for the service. Its fields have the same names as the draft's problems. */
+export function bodyOf(draft: EditDraft, plans: readonly Plan[]): EditBody {
+  const prices = plans
+    .filter(({ public_id: id }) => draft.prices[id] === null || draft.prices[id]?.trim())
+    .map(({ public_id: id }) => ({ rate_plan_public_id: id, amount: draft.prices[id]?.trim() ?? null }));
+  const given = {
+    weekdays: draft.weekdays.length > 0 && draft.weekdays.length < 7 ? [...draft.weekdays] : undefined,
+    allotment: number(draft.allotment) ?? undefined,
+    closed: flag(draft.closed),
+    closed_to_arrival: flag(draft.closed_to_arrival),
+    closed_to_departure: flag(draft.closed_to_departure),
+    min_stay: number(draft.min_stay),
+    max_stay: number(draft.max_stay),
+    prices: prices.length > 0 ? prices : undefined,
+  };
+  const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  return { room_public_ids: [...draft.rooms], from: draft.from ?? "", to: draft.to ?? "", ...changes };
+}
+
+const changesNothing = ({ room_public_ids: _, from: __, to: ___, weekdays: ____, ...changes }: EditBody) =>
+  Object.keys(changes).length === 0;
+
+/** Problems that prevent an edit from being sent, by field. */
+export function problemsOf(draft: EditDraft, plans: readonly Plan[]): Record<string, string> {
+  const found: Record<string, string> = {};
+  if (draft.rooms.length === 0) found.rooms = "Choose a room";
+  if (draft.from === null) found.from = "Choose the first night";
+  if (draft.to === null) found.to = "Choose the last night";
+  if (draft.from !== null && draft.to !== null && dayNumber(draft.to) < dayNumber(draft.from))
+    found.to = "Must not be before the first night";
+  for (const name of ["allotment", "min_stay", "max_stay"] as const) {
+    const typed = draft[name]?.trim();
+    if (typed && !WHOLE.test(typed)) found[name] = "Must be a whole number";
+  }
+  if (Object.keys(found).length === 0 && changesNothing(bodyOf(draft, plans)))
+    found.nothing = "Enter at least one change: empty fields change nothing";
+  return found;
+}
+
+/** The form's field for a path of the request. */
+export function fieldOf(path: string, { prices }: EditBody): string {
+  const price = /^prices\.(\d+)/.exec(path);
+  if (price) return `price.${prices?.[Number(price[1])]?.rate_plan_public_id ?? ""}`;
+  return path.startsWith("room_public_ids") ? "rooms" : path.startsWith("weekdays") ? "weekdays" : path;
+}

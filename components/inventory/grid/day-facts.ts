@@ -1,0 +1,37 @@
+import { addDays, dayNumber, nightsBetween } from "@/lib/core/dates";
+import { formatDate } from "@/components/format/dates";
+import type { Calendar } from "../night-labels";
+
+export interface DayFacts {
+  day: string;
+  /** Formatted: `Sat 14 Mar 2026`. */
+  formatted: string;
+  isPast: boolean;
+  isToday: boolean;
+  isWeekend: boolean;
+  /** Whether a month or a week starts on this day. */
+  begins: "month" | "week" | undefined;
+}
+
+/** The days of a calendar with their column headings. */
+export function dayFactsOf({ from, to, property: { today } }: Pick<Calendar, "from" | "to" | "property">): DayFacts[] {
+  return Array.from({ length: nightsBetween(from, to) + 1 }, (_, at) => {
+    const day = addDays(from, at);
+    // 0 Monday to 6 Sunday: 1 January 1970 was a Thursday.
+    const weekday = (((dayNumber(day) + 3) % 7) + 7) % 7;
+    return {
+      day,
+      formatted: formatDate(day),
+      isPast: day < today,
+      isToday: day === today,
+      isWeekend: weekday >= 5,
+      begins: at === 0 ? undefined : day.endsWith("-01") ? "month" : weekday === 0 ? "week" : undefined,
+    };
+  });
+}
+
+/** A column's left border: heavier where a week or a month starts. */
+export function edgeOf(begins: DayFacts["begins"]): string {
+  if (begins === "month") return "border-l-2 border-line";
+  return begins === "week" ? "border-l border-line/60" : "border-l border-border";
+}

@@ -1,0 +1,97 @@
+import { Pencil } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { Money } from "@/components/ui/values/money";
+import { formatCount, formatDate, formatDateRange } from "@/components/format/dates";
+import type { Calendar, Night } from "../night-labels";
+import { leftOf, restrictionsOf } from "../night-labels";
+import { areaOf, sizeOf, type Cell, type Selection } from "./selection";
+import { dayFactsOf } from "./day-facts";
+
+interface Props {
+  calendar: Calendar;
+  selection: Selection;
+  /** The cell under the pointer; null: the focused cell is described. */
+  looked: Cell | null;
+  onEdit: () => void;
+}
+
+/** The strip below the grid: all values of one night, or the size of the selection. */
+export function NightStrip({ calendar, selection, looked, onEdit }: Props) {
+  const area = areaOf(selection);
+  const size = sizeOf(area);
+  const count = size.rows * size.cols;
+  const { row, col } = looked ?? selection.head;
+  const room = calendar.rooms[row];
+  const days = dayFactsOf(calendar);
+  const facts = days[col];
+  const [first, last] = area.cols.map((at) => days[at]?.day);
+  return (
+    <section
+      aria-label="Night"
+      className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 border-t border-line/60 bg-surface px-3 py-2 text-xs"
+    >
+      <div className="min-h-16 min-w-0 flex-1 basis-72">
+        {room && facts && (
+          <>
+            <p className="text-sm">
+              <span className="font-semibold">{room.name}</span> · {formatDate(facts.day)}
+              {facts.isToday && " · today"}
+            </p>
+            <NightFacts calendar={calendar} night={room.nights.find(({ day }) => day === facts.day)} />
+          </>
+        )}
+      </div>
+      <div className="flex items-center gap-3">
+        {count > 1 && first !== undefined && last !== undefined && (
+          <p className="text-muted">
+            {first === last ? formatDate(first) : formatDateRange(first, last)} · {formatCount(size.rows, "room")} ·{" "}
+            {formatCount(count, "night")}
+          </p>
+        )}
+        <Button size="sm" onPress={onEdit}>
+          <Pencil aria-hidden className="size-3.5" />
+          {count > 1 ? `Edit ${count} nights` : "Edit night"}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function NightFacts({ calendar: { plans }, night }: { calendar: Calendar; night: Night | undefined }) {
+  if (!night) return <p className="mt-1 text-muted">Never put on sale. Set an allotment and a price to sell it.</p>;
+  const { closed, closed_to_arrival, closed_to_departure } = night;
+  const bars = restrictionsOf(
+    { ...night, closed, closed_to_arrival, closed_to_departure, min_stay: [], max_stay: [] },
+    0,
+  );
+  return (
+    <>
+      <p className="mt-1">
+        <span className="font-semibold">{leftOf(night)}</span> of {night.total} left · {night.sold} sold · {night.held}{" "}
+        held
+        {bars.map((words) => (
+          <span key={words} className="font-semibold">
+            {" "}
+            · {words}
+          </span>
+        ))}
+      </p>
+      <ul className="mt-1 flex flex-wrap gap-x-5 gap-y-0.5">
+        {plans.map((plan, at) => {
+          const price = night.prices[at];
+          const [min, max] = [night.min_stay[at] ?? plan.min_stay, night.max_stay[at] ?? plan.max_stay];
+          return (
+            <li key={plan.public_id}>
+              <span className="text-muted">{plan.name}</span>{" "}
+              {price == null ? "not sold" : <Money amount={price} currency={plan.currency} className="text-xs!" />}
+              {(min > 1 || max < 30) && <span className="text-muted"> · {formatStayLimits(min, max)}</span>}
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+const formatStayLimits = (min: number, max: number) =>
+  max < 30 ? `stays of ${min} to ${formatCount(max, "night")}` : `stays from ${formatCount(min, "night")}`;

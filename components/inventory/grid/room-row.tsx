@@ -1,0 +1,68 @@
+import { memo } from "react";
+import { classes } from "@/components/ui/class-names";
+import type { CellFacts } from "./cell-facts";
+import { NightCell } from "./night-cell";
+import type { Room } from "../night-labels";
+
+interface Props {
+  room: Room;
+  row: number;
+  cells: readonly CellFacts[];
+  /** The currency of the shown prices. */
+  currency: string | undefined;
+  /** The first and last selected column of this row; -1: none. */
+  first: number;
+  last: number;
+  /** Whether the selection ends above and below this row. */
+  isTop: boolean;
+  isBottom: boolean;
+  /** The column of the grid's tab stop; -1: it is in another row. */
+  head: number;
+}
+
+/** A room type and its nights. Memoized: renders only when its nights or its selection change. */
+export const RoomRow = memo(function RoomRow({
+  room,
+  row,
+  cells,
+  currency,
+  first,
+  last,
+  isTop,
+  isBottom,
+  head,
+}: Props) {
+  return (
+    <tr aria-rowindex={row + 3} className="night-row grid border-b border-border last:border-b-0">
+      <th
+        scope="row"
+        data-row={row}
+        className="sticky left-0 z-10 flex cursor-cell items-stretch justify-between gap-2 border-r border-line/60 bg-surface py-1 pr-2 pl-2 text-left text-xs font-normal sm:pl-3"
+      >
+        <span className="flex min-w-0 flex-col justify-center">
+          <span className="line-clamp-3 leading-4 font-medium wrap-anywhere sm:line-clamp-2 sm:text-sm">
+            {room.name}
+          </span>
+          <span className="truncate font-mono text-muted">{room.code}</span>
+        </span>
+        <span aria-hidden className="hidden shrink-0 flex-col justify-between pb-1.5 text-right text-muted sm:flex">
+          <span className="leading-5">left</span>
+          <span>sold +held</span>
+          {currency !== undefined && <span>{currency}</span>}
+        </span>
+      </th>
+      {cells.map((cell, col) => (
+        <NightCell
+          key={col}
+          id={`${row}.${col}`}
+          cell={cell}
+          edges={col >= first && col <= last ? edgesOf(col === first, col === last, isTop, isBottom) : undefined}
+          isHead={col === head}
+        />
+      ))}
+    </tr>
+  );
+});
+
+const edgesOf = (isFirst: boolean, isLast: boolean, isTop: boolean, isBottom: boolean) =>
+  classes(isFirst && "night-first", isLast && "night-last", isTop && "night-above", isBottom && "night-below");

@@ -1,0 +1,18 @@
+import { sentence } from "@/components/checkout/problems";
+
+/** A problem with its position in the files. */
+export interface FileProblem {
+  file: string;
+  /** Such as `line 17`; empty when the whole file is meant. */
+  line: string;
+  column: string;
+  what: string;
+}
+
+/** Splits the importer's message `rooms.csv, line 17, max_adults: expected …` into its parts. */
+export function toFileProblem(message: string): FileProblem {
+  const found = /^([\w.]+\.csv)(?:, line (\d+))?(?:, (\w+))?: (.*)$/s.exec(message);
+  if (!found) return { file: "", line: "", column: "", what: message };
+  const [, file = "", line = "", column = "", what = ""] = found;
+  return { file, line, column, what: sentence(what) };
+}

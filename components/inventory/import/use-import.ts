@@ -1,0 +1,129 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { call } from "@/lib/staff/client/call";
+import { asFailure, Failure } from "@/lib/staff/client/failure";
+import type { ResponseOf } from "@/lib/staff/client/operations";
+import { uploadFile } from "@/lib/staff/client/upload";
+import type { FileName } from "@/lib/supply/import/file-schemas";
+import { toast } from "@/components/ui/feedback/toast-queue";
+import { formatCount } from "@/components/format/dates";
+
+export interface Chosen {
+  name: FileName;
+  file: File;
+}
+type Job = ResponseOf<"supply.import">;
+export interface ImportReport {
+  changes: NonNullable<Job["changes"]>;
+}
+
+export type ImportState =
+  | { kind: "empty" }
+  | { kind: "uploading"; sent: number; bytes: number }
+  | { kind: "checking"; percent: number }
+  | { kind: "checked"; report: ImportReport }
+  | { kind: "importing"; report: ImportReport; percent: number }
+  | { kind: "imported"; report: ImportReport }
+  /** What the service, or the browser, found wrong. Nothing was imported. */
+  | { kind: "refused"; failure: Failure; report?: ImportReport };
+
+export const sumOf = ({ changes }: ImportReport): number =>
+  Object.values(changes).reduce((sum, { inserted, updated }) => sum + inserted + updated, 0);
+
+/** Polling interval of a running import, in milliseconds. */
+const POLL_MS = 500;
+
+/**
+ * Runs an import and waits until it is finished.
+ * @throws Failure with what is wrong with the files, cell by cell, or why nothing was imported
+ */
+async function runImport(uploads: string[], preview: boolean, onPercent: (percent: number) => void) {
+  let job: Job = await call("supply.import", { body: { uploads, preview } });
+  while (job.state === "RUNNING") {
+    onPercent(job.percent);
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    job = await call("supply.getImport", { params: { import_id: job.import_id } });
+  }
+  if (job.state === "DONE") return { changes: job.changes! };
+  const [first] = job.issues ?? [];
+  if (!first) throw new Failure({ code: "INTERNAL_ERROR", message: job.message ?? "The import failed" }, 500);
+  const details = { field: first.path, issues: job.issues };
+  throw new Failure({ code: "INVALID_REQUEST", message: first.message, details }, 400);
+}
+
+/** The state of an import: files are uploaded and checked as soon as they are chosen, and imported on confirmation. */
+export function useImport() {
+  const [files, setFiles] = useState<readonly Chosen[]>([]);
+  const [state, setState] = useState<ImportState>({ kind: "empty" });
+  /** Uploads that the service already has, so that only new files are sent. */
+  const uploaded = useRef(new Map<File, string>());
+  const cache = useQueryClient();
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+
+  const upload = async (chosen: readonly Chosen[]): Promise<string[]> => {
+    const fresh = chosen.filter(({ file }) => !uploaded.current.has(file));
+    const bytes = fresh.reduce((sum, { file }) => sum + file.size, 0);
+    let before = 0;
+    for (const { name, file } of fresh) {
+      const show = (sent: number) => setState({ kind: "uploading", sent: before + sent, bytes });
+      show(0);
+      const packed = file.name.toLowerCase().endsWith(".gz") ? `${name}.gz` : name;
+      const { upload_id: id, url, max_bytes: most } = await call("supply.createUpload", { body: { name: packed } });
+      if (file.size > most)
+        throw new Failure(
+          {
+            code: "PAYLOAD_TOO_LARGE",
+            message: `${file.name} is larger than ${Math.floor(most / 1_048_576)} MiB: compress it (.gz), or use npm run supply:import`,
+          },
+          413,
+        );
+      await uploadFile(url, file, show);
+      uploaded.current.set(file, id);
+      before += file.size;
+    }
+    return chosen.map(({ file }) => uploaded.current.get(file)!);
+  };
+
+  const check = async (chosen: readonly Chosen[]) => {
+    setFiles(chosen);
+    if (chosen.length === 0) return setState({ kind: "empty" });
+    try {
+      const uploads = await upload(chosen);
+      setState({ kind: "checking", percent: 0 });
+      const report = await runImport(uploads, true, (percent) => setState({ kind: "checking", percent }));
+      setState({ kind: "checked", report });
+    } catch (error) {
+      const failure = asFailure(error);
+      // An upload that the service no longer has is sent again with the next attempt.
+      if (failure.code === "INVALID_REQUEST" && failure.message.includes("upload the file again"))
+        uploaded.current.clear();
+      setState({ kind: "refused", failure });
+    }
+  };
+
+  /** Continues after the user leaves the screen, and then notifies with a toast. */
+  const bring = async (previewed: ImportReport) => {
+    setState({ kind: "importing", report: previewed, percent: 0 });
+    try {
+      const uploads = files.map(({ file }) => uploaded.current.get(file)!);
+      const show = (percent: number) => setState({ kind: "importing", report: previewed, percent });
+      const report = await runImport(uploads, false, show);
+      uploaded.current.clear();
+      if (!isHere.current) toast({ tone: "positive", title: `Imported: ${formatCount(sumOf(report), "record")}` });
+      void cache.invalidateQueries({ predicate: ({ queryKey: [read] }) => String(read).startsWith("inventory.") });
+      setState({ kind: "imported", report });
+    } catch (error) {
+      const failure = asFailure(error);
+      if (!isHere.current)
+        toast({ tone: "negative", title: "The files were not imported", text: `${failure.message.split("\n")[0]}.` });
+      setState({ kind: "refused", failure, report: previewed });
+    }
+  };
+  return { files, state, check, bring };
+}

@@ -1,0 +1,57 @@
+"use client";
+
+import { BookProductForm } from "./book-product-form";
+import { CalendarX2 } from "lucide-react";
+import { useSearchParams } from "next/navigation";
+import { useMemo } from "react";
+import { HoldWaiting, UnknownHold } from "@/components/checkout/hold-states";
+import { describeHoldFailure } from "@/components/checkout/hold-failure";
+import { useHold } from "@/components/checkout/use-hold";
+import { ButtonLink } from "@/components/ui/button";
+import { Empty } from "@/components/ui/feedback/empty";
+import { useIsHydrated } from "@/lib/staff/client/use-is-hydrated";
+import { Notice } from "@/components/ui/feedback/notice";
+import { readChoice, holdOf, titleOf } from "./choice";
+import type { Product } from "../product-names";
+
+/** Books a held transfer, tour, flight or package. */
+export function BookProductScreen({ product }: { product: Product }) {
+  const hold = useSearchParams().get("hold") ?? "";
+  // The tab's storage is not available during server rendering.
+  const isHydrated = useIsHydrated();
+  const choice = useMemo(() => (isHydrated ? readChoice(product, hold) : undefined), [isHydrated, product, hold]);
+  const pinned = useHold(hold, choice && holdOf(choice).prebook);
+
+  if (hold && !isHydrated) return <HoldWaiting />;
+  if (!choice) return <UnknownHold searchPath={`/search/${product}s`} />;
+  if (pinned.isPending) return <HoldWaiting />;
+  if (pinned.data) return <BookProductForm hold={hold} choice={choice} pinned={pinned.data} />;
+  if (pinned.error.code === "ALLOCATION_GONE") {
+    return (
+      <Empty
+        icon={CalendarX2}
+        title={`${titleOf(choice)} is no longer available`}
+        action={
+          <ButtonLink href={choice.backTo} variant="primary">
+            Back to the offers
+          </ButtonLink>
+        }
+      >
+        {describeHoldFailure(pinned.error)} Nothing was booked.
+      </Empty>
+    );
+  }
+  return (
+    <Notice
+      tone="negative"
+      title="The hold could not be read"
+      action={
+        <ButtonLink href={choice.backTo} size="sm">
+          Back to the offers
+        </ButtonLink>
+      }
+    >
+      {pinned.error.message}.
+    </Notice>
+  );
+}

@@ -1,0 +1,70 @@
+import type { z } from "zod";
+import type { FlightOffer, FlightPrebookRequest } from "@/lib/flight/schemas";
+import type { PackageOffer, PackagePrebookRequest } from "@/lib/package/schemas";
+import { call, type CallOptions } from "@/lib/staff/client/call";
+import type { ResponseOf } from "@/lib/staff/client/operations";
+import type { TourOffer, TourPrebookRequest } from "@/lib/tour/schemas";
+import type { TransferOffer, TransferPrebookRequest } from "@/lib/transfer/schemas";
+import { readStored, store } from "@/components/checkout/tab-storage";
+import type { Product } from "../product-names";
+
+interface Chosen<P extends Product, Request extends z.ZodType, Offer extends z.ZodType> {
+  product: P;
+  request: z.output<Request>;
+  offer: z.output<Offer>;
+  /** The address of the search that the offer comes from. */
+  backTo: string;
+}
+
+/** A chosen offer, with everything that prebook needs and the booking page shows. */
+export type Choice =
+  | (Chosen<"transfer", typeof TransferPrebookRequest, typeof TransferOffer> & { route: string; pickupNote: string })
+  | Chosen<"tour", typeof TourPrebookRequest, typeof TourOffer>
+  | Chosen<"flight", typeof FlightPrebookRequest, typeof FlightOffer>
+  | Chosen<"package", typeof PackagePrebookRequest, typeof PackageOffer>;
+
+/** The shape of a stored choice; its request and offer were validated before they were stored. */
+const SAMPLE = { product: "", request: {}, offer: {}, backTo: "" };
+
+/** The held offer; for a package with its items at their current share of the price. */
+export type Hold = ResponseOf<"transfer.prebook"> | ResponseOf<"package.prebook">;
+
+function prebook(choice: Choice, options: CallOptions): Promise<Hold> {
+  if (choice.product === "transfer") return call("transfer.prebook", { body: choice.request }, options);
+  if (choice.product === "tour") return call("tour.prebook", { body: choice.request }, options);
+  if (choice.product === "flight") return call("flight.prebook", { body: choice.request }, options);
+  return call("package.prebook", { body: choice.request }, options);
+}
+
+const nameOf = (hold: string): string => `hold:${hold}`;
+
+/** The choice behind a hold; undefined when this tab has not stored it, or stored it for another product. */
+export function readChoice(product: Product, hold: string): Choice | undefined {
+  const sample = product === "transfer" ? { ...SAMPLE, route: "", pickupNote: "" } : SAMPLE;
+  const choice = readStored(nameOf(hold), sample) as Choice | undefined;
+  return choice?.product === product ? choice : undefined;
+}
+
+/** Prebooks a choice; the request is stored with its idempotency key, as for a stay. */
+export const holdOf = (choice: Choice) => ({
+  prebook: (options: CallOptions) => prebook(choice, options),
+  store: (hold: string) => store(nameOf(hold), choice),
+  pathOf: (hold: string) => `/book/${choice.product}?hold=${hold}`,
+});
+
+/** The choice as the user accepted it, possibly at a price other than the searched one. */
+export function agreedOn<C extends Choice>(choice: C, total: string): C {
+  return { ...choice, offer: { ...choice.offer, total_selling_rate: total } };
+}
+
+/** The party that was priced. */
+export const partyOf = ({ request: { adults, child_ages } }: Choice) => ({ adults, child_ages: child_ages ?? [] });
+
+/** The title of the booking page. */
+export function titleOf(choice: Choice): string {
+  if (choice.product === "transfer") return choice.route;
+  if (choice.product === "tour") return choice.offer.tour_name;
+  if (choice.product === "package") return choice.offer.name;
+  const [out] = choice.offer.segments;
+  return `${out!.origin.name} to ${out!.destination.name}`;
+}

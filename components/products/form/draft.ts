@@ -1,0 +1,137 @@
+import type { z } from "zod";
+import { PRODUCT_TYPE } from "@/lib/core/product-type";
+import { contactOf, missingOf, NO_CONTACT } from "@/components/checkout/contact-fields";
+import { validatorOf, type Validate } from "@/components/checkout/validate-request";
+import { readStored, removeStored, store } from "@/components/checkout/tab-storage";
+import { sentence, type Problems } from "@/components/checkout/problems";
+import { referencesOf } from "@/components/checkout/reference-fields";
+import { partyOf, type Choice } from "./choice";
+import type { Product } from "../product-names";
+
+export interface DraftTraveller {
+  kind: "ADULT" | "CHILD";
+  /** The age of a child in the price. */
+  age?: number;
+  first_name: string;
+  last_name: string;
+  date_of_birth: string | null;
+}
+
+/** The values of the form. */
+export interface Draft {
+  travellers: DraftTraveller[];
+  contact: typeof NO_CONTACT;
+  agency_reference: string;
+  special_requests: string;
+  notify_guest: boolean;
+  flight_number: string;
+  pickup_note: string;
+}
+
+/** The travellers that book needs named: none (the driver calls the contact), the lead traveller, or every passenger with a
+ * date of birth (docs/products#the-pattern). */
+export function wantedOf(choice: Choice): "none" | "lead" | "all" {
+  if (choice.product === "transfer") return "none";
+  if (choice.product === "tour") return "lead";
+  return choice.product === "flight" || choice.offer.items.some((item) => item.product_type === PRODUCT_TYPE.FLIGHT)
+    ? "all"
+    : "lead";
+}
+
+export function emptyDraft(choice: Choice): Draft {
+  const { adults, child_ages } = partyOf(choice);
+  const empty = { first_name: "", last_name: "", date_of_birth: null };
+  return {
+    travellers:
+      wantedOf(choice) === "none"
+        ? []
+        : [
+            ...Array.from({ length: adults }, () => ({ kind: "ADULT" as const, ...empty })),
+            ...child_ages.map((age) => ({ kind: "CHILD" as const, age, ...empty })),
+          ],
+    contact: { ...NO_CONTACT },
+    agency_reference: "",
+    special_requests: "",
+    notify_guest: false,
+    flight_number: "",
+    pickup_note: choice.product === "transfer" ? choice.pickupNote : "",
+  };
+}
+
+const nameOf = (hold: string): string => `draft:${hold}`;
+
+/** Values typed for a hold, stored in the tab so that they survive a reload or an expired session. */
+export function readDraft(hold: string, choice: Choice): Draft {
+  const empty = emptyDraft(choice);
+  return readStored(nameOf(hold), empty) ?? empty;
+}
+export const storeDraft = (hold: string, draft: Draft): void => store(nameOf(hold), draft);
+export const removeDraft = (hold: string): void => removeStored(nameOf(hold));
+
+const REQUESTS = {
+  transfer: async () => (await import("@/lib/transfer/schemas")).TransferBookRequest,
+  tour: async () => (await import("@/lib/tour/schemas")).TourBookRequest,
+  flight: async () => (await import("@/lib/flight/schemas")).FlightBookRequest,
+  package: async () => (await import("@/lib/package/schemas")).PackageBookRequest,
+} satisfies Record<Product, () => Promise<z.ZodType>>;
+
+/** The book requests of all products. */
+export type Request = z.input<Awaited<ReturnType<(typeof REQUESTS)[Product]>>>;
+
+/** A function that turns the form into the product's book request, or returns its problems. */
+export async function checkOf(choice: Choice, token: string) {
+  const validate = await validatorOf(REQUESTS[choice.product]);
+  return (draft: Draft) => requestOf(draft, choice, token, validate);
+}
+
+/** The book request of the form, or its problems by field. Where the lead traveller is enough, others without a name are
+ * left out.
+ */
+function requestOf(
+  draft: Draft,
+  choice: Choice,
+  token: string,
+  validate: Validate,
+): { request: Request } | { problems: Problems } {
+  const isEverybody = wantedOf(choice) === "all";
+  const isTransfer = choice.product === "transfer";
+  const problems: Problems = missingOf(draft.contact, isTransfer);
+  const places: number[] = [];
+  const travellers = draft.travellers.flatMap(({ first_name, last_name, date_of_birth, age, kind }, i) => {
+    const [first, last] = [first_name.trim(), last_name.trim()];
+    if (!isEverybody && i > 0 && !first && !last) return [];
+    if (!first) problems[`travellers.${i}.first_name`] = "Enter the first name";
+    if (!last) problems[`travellers.${i}.last_name`] = "Enter the last name";
+    if (isEverybody && date_of_birth === null) problems[`travellers.${i}.date_of_birth`] = "Enter the date of birth";
+    places.push(i);
+    const born = isEverybody ? { date_of_birth: date_of_birth ?? "" } : { ...(age !== undefined && { age }) };
+    return [{ kind, first_name: first, last_name: last, is_lead: i === 0, ...born }];
+  });
+  const { flight_number, pickup_note } = draft;
+  const request = {
+    prebook_token: token,
+    contact: contactOf(draft.contact),
+    ...referencesOf(draft),
+    ...(!isTransfer && { travellers }),
+    ...(flight_number.trim() && { flight_number }),
+    ...(pickup_note.trim() && { pickup_note }),
+  } as Request;
+  for (const issue of validate(request)) {
+    const [part, at, ...rest] = issue.path.map(String);
+    // Travellers that were left out shift the indices of the others.
+    const place = part === "travellers" && at !== undefined ? places[Number(at)] : undefined;
+    const name = place === undefined ? issue.path.join(".") : ["travellers", place, ...rest].join(".");
+    problems[name] ??= sentence(issue.message);
+  }
+  return Object.keys(problems).length ? { problems } : { request };
+}
+
+const PRICED: Record<string, string> = { ADULT: "an adult (18 or older)", CHILD: "a child", INFANT: "a child under 2" };
+
+/** The problem of the traveller that the service names (GUESTS_MISMATCH). */
+export function mismatchOf(code: string, details: Record<string, unknown> | null): Problems {
+  const { traveller, kind, age_on_departure: age } = details ?? {};
+  if (code !== "GUESTS_MISMATCH" || typeof traveller !== "number" || typeof kind !== "string") return {};
+  const words = `Age ${String(age)} on the day of departure, but the price is for ${PRICED[kind] ?? kind}`;
+  return { [`travellers.${traveller}.date_of_birth`]: words };
+}

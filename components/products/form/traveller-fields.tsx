@@ -1,0 +1,90 @@
+import { localDate } from "@/lib/core/dates";
+import { serviceNow } from "@/lib/staff/client/service-time";
+import { TypedDateField } from "@/components/ui/fields/date-field";
+import { classes } from "@/components/ui/class-names";
+import { Section } from "@/components/ui/layout/section";
+import { TextField } from "@/components/ui/fields/text-field";
+import { formatParty, type Party } from "@/components/format/party";
+import type { DraftTraveller } from "./draft";
+
+interface Props {
+  travellers: readonly DraftTraveller[];
+  party: Party;
+  /** Whether every traveller needs a name and a date of birth, or only the lead a name. */
+  isEverybody: boolean;
+  onChange: (travellers: DraftTraveller[]) => void;
+}
+
+/** The fields of the travellers. */
+export function TravellerFields({ travellers, party, isEverybody, onChange }: Props) {
+  return (
+    <Section
+      title={isEverybody ? "Passengers" : "Travellers"}
+      aside={<span className="text-xs text-muted">{formatParty(party)}</span>}
+    >
+      <div className="flex flex-col gap-5">
+        {isEverybody && (
+          <p className="text-muted">Enter names as in the passport. Ages are those on the day of departure.</p>
+        )}
+        {travellers.map((traveller, at) => (
+          <TravellerRow
+            key={at}
+            at={at}
+            traveller={traveller}
+            isNeeded={isEverybody || at === 0}
+            withBirth={isEverybody}
+            onChange={(next) => onChange(travellers.map((old, i) => (i === at ? next : old)))}
+          />
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+interface RowProps {
+  at: number;
+  traveller: DraftTraveller;
+  isNeeded: boolean;
+  withBirth: boolean;
+  onChange: (traveller: DraftTraveller) => void;
+}
+
+function TravellerRow({ at, traveller, isNeeded, withBirth, onChange }: RowProps) {
+  const who =
+    traveller.kind === "CHILD" ? `Child of ${traveller.age ?? 0}` : at === 0 ? "Lead traveller" : `Adult ${at + 1}`;
+  const box = (field: "first_name" | "last_name") => ({
+    name: `travellers.${at}.${field}`,
+    value: traveller[field],
+    onChange: (value: string) => onChange({ ...traveller, [field]: value }),
+    isRequired: isNeeded,
+    isOptional: !isNeeded,
+    autoComplete: "off",
+  });
+  return (
+    <fieldset
+      className={classes(
+        "grid gap-3 sm:items-start",
+        withBirth ? "sm:grid-cols-[7rem_1fr_1fr_9.5rem]" : "sm:grid-cols-[7rem_1fr_1fr]",
+      )}
+    >
+      <legend className="sr-only">
+        {at + 1}. {who}
+      </legend>
+      <p aria-hidden className="font-medium sm:pt-7">
+        {who}
+      </p>
+      <TextField label="First name" {...box("first_name")} />
+      <TextField label="Last name" {...box("last_name")} />
+      {withBirth && (
+        <TypedDateField
+          label="Date of birth"
+          name={`travellers.${at}.date_of_birth`}
+          value={traveller.date_of_birth}
+          onChange={(date_of_birth) => onChange({ ...traveller, date_of_birth })}
+          isRequired
+          max={localDate("UTC", serviceNow())}
+        />
+      )}
+    </fieldset>
+  );
+}

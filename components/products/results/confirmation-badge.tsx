@@ -1,0 +1,23 @@
+import { Clock3, LoaderCircle, Zap } from "lucide-react";
+import { Badge } from "@/components/ui/values/badge";
+import type { OfferTerms } from "./offer-terms";
+
+/** How a booking of an offer will be confirmed. */
+export function ConfirmationBadge({ mode }: { mode: OfferTerms["confirmation_mode"] }) {
+  if (mode === "INSTANT") {
+    return (
+      <Badge tone="positive" icon={Zap}>
+        Instant
+      </Badge>
+    );
+  }
+  return mode === "ON_REQUEST" ? (
+    <Badge tone="caution" icon={Clock3}>
+      On request
+    </Badge>
+  ) : (
+    <Badge tone="neutral" icon={LoaderCircle}>
+      Confirmed within minutes
+    </Badge>
+  );
+}

@@ -1,0 +1,46 @@
+import { Disclosure } from "@/components/ui/layout/disclosure";
+
+/** Products that could not be offered, with the reasons. */
+export interface Refused {
+  name: string;
+  why: string;
+}
+
+/** Removes duplicates: one line per name and reason. */
+export const withoutRepeats = (refused: readonly Refused[]): Refused[] => [
+  ...new Map(refused.map((one) => [`${one.name} ${one.why}`, one])).values(),
+];
+
+function Lines({ refused }: { refused: readonly Refused[] }) {
+  return (
+    <ul className="flex flex-col gap-1 text-left">
+      {refused.map(({ name, why }) => (
+        <li key={`${name} ${why}`}>
+          <span className="font-semibold">{name}:</span> {why}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Below the results: further products that refuse the search, with the reasons. */
+export function DroppedList({ refused, what }: { refused: readonly Refused[]; what: [one: string, many: string] }) {
+  if (refused.length === 0) return null;
+  return (
+    <Disclosure title={`${refused.length} more ${what[refused.length === 1 ? 0 : 1]} cannot take this search`}>
+      <div className="pt-1 text-muted">
+        <Lines refused={refused} />
+      </div>
+    </Disclosure>
+  );
+}
+
+/** Without results: the reasons of all products that refuse the search. */
+export function WhyNothing({ refused }: { refused: readonly Refused[] }) {
+  if (refused.length === 0) return null;
+  return (
+    <div className="mt-3 border-t border-border pt-3">
+      <Lines refused={refused} />
+    </div>
+  );
+}

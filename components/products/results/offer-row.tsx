@@ -1,0 +1,86 @@
+"use client";
+
+import { type ReactNode, useState } from "react";
+import type { Failure } from "@/lib/staff/client/failure";
+import { serviceNow } from "@/lib/staff/client/service-time";
+import { describeHoldFailure } from "@/components/checkout/hold-failure";
+import { formatTerms, TermsText } from "@/components/search/offers/terms-text";
+import { Button } from "@/components/ui/button";
+import { ForWriting } from "@/components/ui/for-writing";
+import { Money } from "@/components/ui/values/money";
+import { Notice } from "@/components/ui/feedback/notice";
+import { formatAmount } from "@/components/format/money";
+import { ConfirmationBadge } from "./confirmation-badge";
+import { termsOfPolicy, type OfferTerms } from "./offer-terms";
+
+interface Props {
+  offer: OfferTerms;
+  /** The offer's name in the button's accessible label. */
+  name: string;
+  /** The visible description of the offer. */
+  children: ReactNode;
+  /** Text above the total. */
+  priceNote: string;
+  /** Content beside the status. */
+  aside?: ReactNode;
+  holding: Holding;
+}
+
+/** The state of the prebook request. */
+export interface Holding {
+  /** The allocation that is being prebooked. */
+  taking: string | undefined;
+  failed: { id: string; failure: Failure } | undefined;
+  onHold: () => void;
+  onSearchAgain: () => void;
+}
+
+/** An offer with its price, cancellation deadline, description and Hold button. */
+export function OfferRow({ offer, name, children, priceNote, aside, holding }: Props) {
+  const [now] = useState(serviceNow);
+  const { allocation_id: id, total_selling_rate: total, currency_code: currency, cancellation_policy: policy } = offer;
+  const { taking, failed, onHold, onSearchAgain } = holding;
+  const terms = termsOfPolicy(policy, total, now);
+  return (
+    <div className="flex flex-col gap-3 px-4 py-3">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-2 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)_8.5rem_5.5rem]">
+        <div className="col-span-2 min-w-0 lg:col-span-1">{children}</div>
+        <div className="col-span-2 flex min-w-0 flex-col items-start gap-1 text-xs lg:col-span-1">
+          <TermsText terms={terms} zone={policy.timezone} />
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <ConfirmationBadge mode={offer.confirmation_mode} />
+            {aside}
+          </div>
+        </div>
+        <p className="lg:text-right">
+          <span className="block text-xs text-muted">{priceNote}</span>
+          <Money amount={total} currency={currency} size="lg" />
+        </p>
+        <ForWriting>
+          <Button
+            aria-label={`Hold ${name}, ${formatTerms(terms, policy.timezone)}, ${formatAmount(total, currency)}`}
+            isPending={taking === id}
+            pendingLabel="Holding"
+            isDisabled={taking !== undefined && taking !== id}
+            onPress={onHold}
+          >
+            Hold
+          </Button>
+        </ForWriting>
+      </div>
+      {failed?.id === id && (
+        <Notice
+          tone="negative"
+          title="The offer could not be held"
+          action={
+            <Button size="sm" onPress={onSearchAgain}>
+              Search again
+            </Button>
+          }
+        >
+          {describeHoldFailure(failed.failure)} Nothing was held.
+        </Notice>
+      )}
+    </div>
+  );
+}

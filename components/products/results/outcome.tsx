@@ -1,0 +1,39 @@
+"use client";
+
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { Failure } from "@/lib/staff/client/failure";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/feedback/notice";
+import { ResultsOutline } from "../search/search-outline";
+
+interface Props<Data> {
+  answer: UseQueryResult<Data, Failure>;
+  /** The noun for what is searched. */
+  what: string;
+  children: (data: Data) => ReactNode;
+}
+
+/** The state of a search: loading, failed, or its results. */
+export function Outcome<Data>({ answer, what, children }: Props<Data>) {
+  const { data, error, isPending, refetch } = answer;
+  if (isPending) return <ResultsOutline what={what} />;
+  if (data === undefined) {
+    return (
+      <Notice
+        tone="negative"
+        title="The search failed"
+        action={
+          !error?.isFinal && (
+            <Button size="sm" onPress={() => void refetch()}>
+              Try again
+            </Button>
+          )
+        }
+      >
+        {error?.message ?? "The service did not respond"}.
+      </Notice>
+    );
+  }
+  return children(data);
+}

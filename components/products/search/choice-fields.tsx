@@ -1,0 +1,55 @@
+"use client";
+
+import { SelectField } from "@/components/ui/fields/select-field";
+
+const CURRENCIES = [
+  "EUR",
+  "USD",
+  "GBP",
+  "CHF",
+  "JPY",
+  "AED",
+  "AUD",
+  "CAD",
+  "CZK",
+  "DKK",
+  "HUF",
+  "KWD",
+  "NOK",
+  "NZD",
+  "PLN",
+  "SEK",
+  "SGD",
+  "THB",
+  "ZAR",
+];
+const LANGUAGES = ["en", "de", "fr", "es", "it", "pt", "nl", "pl", "ja", "zh", "ar"];
+
+const tongues = new Intl.DisplayNames("en", { type: "language" });
+
+/** `German` for de; an unknown tag unchanged. */
+export function formatLanguage(tag: string): string {
+  try {
+    return tongues.of(tag) ?? tag;
+  } catch {
+    return tag;
+  }
+}
+
+interface Props {
+  value: string;
+  onChange: (value: string) => void;
+}
+
+const withOwn = (known: readonly string[], own: string) => (known.includes(own) ? known : [own, ...known]);
+
+export function CurrencyField({ value, onChange }: Props) {
+  const choices = withOwn(CURRENCIES, value).map((id) => ({ id, label: id }));
+  return <SelectField label="Currency" choices={choices} value={value} onChange={onChange} />;
+}
+
+/** The language of the driver or guide. */
+export function LanguageField({ value, onChange }: Props) {
+  const choices = withOwn(LANGUAGES, value).map((id) => ({ id, label: formatLanguage(id) }));
+  return <SelectField label="Language" choices={choices} value={value} onChange={onChange} />;
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import { NumberStepper } from "@/components/ui/fields/number-stepper";
+import { SelectField } from "@/components/ui/fields/select-field";
+import type { PartyInput, PartyLimits } from "./address";
+
+const AGES = Array.from({ length: 18 }, (_, age) => ({ id: String(age), label: age === 0 ? "Under 1" : String(age) }));
+
+interface Props {
+  party: PartyInput;
+  onChange: (party: PartyInput) => void;
+  limits: PartyLimits;
+}
+
+/** Adults, and children with their ages, which affect the price. */
+export function PartyRows({ party, onChange, limits }: Props) {
+  const setCount = (count: number) =>
+    onChange({ ...party, ages: Array.from({ length: count }, (_, i) => party.ages[i] ?? null) });
+  return (
+    <>
+      <NumberStepper
+        label="Adults"
+        value={party.adults}
+        min={1}
+        max={limits.adults}
+        onChange={(adults) => onChange({ ...party, adults })}
+      />
+      <NumberStepper
+        label="Children, 0 to 17"
+        value={party.ages.length}
+        min={0}
+        max={limits.children}
+        onChange={setCount}
+      />
+      {party.ages.length > 0 && (
+        <div className="grid grid-cols-2 gap-2">
+          {party.ages.map((age, child) => (
+            <SelectField
+              key={child}
+              label={`Age of child ${child + 1}`}
+              placeholder="Age"
+              choices={AGES}
+              value={age === null ? null : String(age)}
+              onChange={(id) =>
+                onChange({ ...party, ages: party.ages.map((old, i) => (i === child ? Number(id) : old)) })
+              }
+            />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+"use client";
+
+import { parseDate } from "@internationalized/date";
+import { Search } from "lucide-react";
+import { memo, useState } from "react";
+import { addDays, localDate } from "@/lib/core/dates";
+import { serviceNow } from "@/lib/staff/client/service-time";
+import { Button } from "@/components/ui/button";
+import { classes } from "@/components/ui/class-names";
+import { DateRangeField } from "@/components/ui/fields/date-range-field";
+import { SelectField } from "@/components/ui/fields/select-field";
+import { formatDateRange } from "@/lib/format/dates";
+import { formatRooms } from "@/lib/format/party";
+import { RoomsField } from "./rooms-field";
+import { MAX_DAYS, isComplete, occupancyOf, problemsOf, type SearchState } from "../search-state";
+import { useCurrencies } from "./use-currencies";
+import { WhereField } from "./where-field";
+
+interface Props {
+  initial: SearchState;
+  onSearch: (state: SearchState) => void;
+}
+
+/** The stay search form. */
+export const SearchForm = memo(function SearchForm({ initial, onSearch }: Props) {
+  const [draft, setDraft] = useState(initial);
+  const [shown, setShown] = useState(initial);
+  const [isTried, setTried] = useState(false);
+  const [isFolded, setFolded] = useState(isComplete(initial));
+  // Browser navigation shows the earlier search. The form is not remounted, so the focus stays.
+  if (shown !== initial) {
+    setShown(initial);
+    setDraft(initial);
+    setTried(false);
+    setFolded(isComplete(initial));
+  }
+  const problems = isTried ? problemsOf(draft) : undefined;
+  const change = (part: Partial<SearchState>) => setDraft((old) => ({ ...old, ...part }));
+  // A day back, because the property may lie west of Greenwich; the service knows each property's own today.
+  const today = localDate("UTC", serviceNow());
+  const currencies = useCurrencies("stays", draft.currency);
+
+  return (
+    <search aria-label="Stays">
+      {isFolded && isComplete(initial) && (
+        <Button className="h-auto! w-full justify-between! py-2.5 text-left sm:hidden" onPress={() => setFolded(false)}>
+          <span className="min-w-0">
+            <span className="block truncate font-semibold">{initial.where.label}</span>
+            <span className="block truncate text-xs text-muted">
+              {formatDateRange(initial.checkin, initial.checkout)} · {formatRooms(occupancyOf(initial.rooms))}
+            </span>
+          </span>
+          <span className="text-accent">Change</span>
+        </Button>
+      )}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          setTried(true);
+          if (!problemsOf(draft)) onSearch(draft);
+        }}
+        className={classes(
+          "gap-3 rounded border border-border bg-surface p-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,1.3fr)_minmax(17.5rem,1fr)_minmax(0,1fr)_6.5rem_auto] lg:items-start",
+          isFolded ? "hidden sm:grid" : "grid",
+        )}
+      >
+        <WhereField value={draft.where} onChange={(where) => change({ where })} problem={problems?.where} />
+        <DateRangeField
+          label="Check-in and check-out"
+          value={
+            draft.checkin !== null && draft.checkout !== null
+              ? { start: parseDate(draft.checkin), end: parseDate(draft.checkout) }
+              : null
+          }
+          onChange={(range) =>
+            change({ checkin: range?.start.toString() ?? null, checkout: range?.end.toString() ?? null })
+          }
+          min={parseDate(addDays(today, -1))}
+          max={parseDate(addDays(today, MAX_DAYS + 30))}
+          problem={problems?.dates}
+        />
+        <RoomsField rooms={draft.rooms} onChange={(rooms) => change({ rooms })} problem={problems?.rooms} />
+        <SelectField
+          label="Currency"
+          choices={currencies}
+          value={draft.currency}
+          onChange={(currency) => change({ currency })}
+        />
+        <Button type="submit" variant="primary" className="sm:col-span-2 lg:col-span-1 lg:mt-5">
+          <Search aria-hidden className="size-4" />
+          Search
+        </Button>
+      </form>
+    </search>
+  );
+});

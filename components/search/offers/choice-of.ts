@@ -1,0 +1,36 @@
+import { nightsBetween } from "@/lib/core/dates";
+import type { Choice } from "@/components/book/choice";
+import { cityOf, type Property } from "./offers";
+import type { CompleteSearch } from "../search-state";
+import type { Offer } from "./use-offers";
+
+/** The prebook request of an offer: the party, dates and currency of the search. */
+export function choiceOf(offer: Offer, property: Property, search: CompleteSearch, backTo: string): Choice {
+  const { slots, allocation_id, grand_total, currency } = offer;
+  return {
+    request: {
+      property_public_id: property.public_id,
+      rate_key: slots[0]!.rate_key,
+      allocation_id,
+      checkin: search.checkin,
+      nights: nightsBetween(search.checkin, search.checkout),
+      adults: slots.reduce((sum, slot) => sum + slot.adults, 0),
+      child_ages: slots.flatMap((slot) => slot.child_ages),
+      currency_code: currency,
+    },
+    property: { name: property.name, city: cityOf(property), stars: property.star_rating },
+    checkout: search.checkout,
+    rooms: slots.map(({ room_name, rate_plan_name, meal_plan_code, ...slot }) => ({
+      name: room_name,
+      plan: rate_plan_name,
+      board: meal_plan_code,
+      room_public_id: slot.room_public_id,
+      rate_plan_public_id: slot.rate_plan_public_id,
+      adults: slot.adults,
+      child_ages: slot.child_ages,
+    })),
+    fees: offer.fees_at_property.map(({ name, amount, currency: paidIn }) => ({ name, amount, currency: paidIn })),
+    total: grand_total,
+    backTo,
+  };
+}

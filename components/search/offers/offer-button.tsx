@@ -1,0 +1,85 @@
+"use client";
+
+import { LoaderCircle } from "lucide-react";
+import { useState } from "react";
+import { Button } from "react-aria-components";
+import { serviceNow } from "@/lib/staff/client/service-time";
+import { useMayWrite } from "@/lib/staff/client/write-access";
+import { formatAmount } from "@/lib/format/money";
+import { PolicyView } from "@/components/policy/policy-view";
+import { classes } from "@/components/ui/class-names";
+import { Tip } from "@/components/ui/overlays/hint";
+import { Money } from "@/components/ui/values/money";
+import { OfferTerms } from "./offer-terms";
+import { boardsOf, isOnRequest, roomsOf, formatFees, termsOfPolicy } from "./offer-labels";
+import type { Property } from "./offers";
+import { formatTerms, TermsText } from "./terms-text";
+import type { Offer } from "./use-offers";
+
+export interface OffersProps {
+  property: Property;
+  offers: readonly Offer[];
+  /** The allocation that is being prebooked. */
+  taking: string | undefined;
+  onChoose: (offer: Offer) => void;
+}
+
+/** A button with the offer's price that holds the offer; its tooltip shows the whole policy. */
+export function OfferButton({
+  offer,
+  property,
+  taking,
+  onChoose,
+  isNamed = false,
+}: { offer: Offer; isNamed?: boolean } & Omit<OffersProps, "offers">) {
+  const { allocation_id: id, grand_total, currency, cancellation_policy: policy, fees_at_property: fees } = offer;
+  const mayWrite = useMayWrite();
+  const [now] = useState(serviceNow);
+  const isTaking = taking === id;
+  const terms = termsOfPolicy(policy, grand_total, now);
+  const price = (
+    <span className="min-w-0">
+      <span className={classes("text-xs", isNamed ? "hidden" : "block md:hidden")}>
+        <span className="block font-semibold">{boardsOf(offer)}</span>
+        <TermsText terms={terms} zone={property.timezone} isShort />
+      </span>
+      <Money amount={grand_total} currency={currency} size="md" />
+    </span>
+  );
+  if (!mayWrite)
+    return (
+      <div className="flex items-center gap-0.5 px-2.5 py-1.5">
+        {price}
+        <OfferTerms offer={offer} now={now} />
+      </div>
+    );
+  const besides = fees.length > 0 ? `, plus ${formatFees(fees)} at the property` : "";
+  return (
+    <div className="flex items-center gap-0.5">
+      <Tip
+        text={
+          <span className="flex flex-col gap-2 py-1">
+            <span className="font-semibold">Cancelling costs</span>
+            <PolicyView policy={policy} total={grand_total} start={now} />
+            {fees.length > 0 && <span className="text-muted">At the property: {formatFees(fees)}</span>}
+          </span>
+        }
+      >
+        <Button
+          aria-label={`Hold ${roomsOf(offer)}, ${boardsOf(offer)}, ${formatTerms(terms, property.timezone)}, ${formatAmount(grand_total, currency)}${besides}${isOnRequest(offer) ? ", on request" : ""}`}
+          isPending={isTaking}
+          isDisabled={taking !== undefined && !isTaking}
+          onPress={() => onChoose(offer)}
+          className="flex w-full items-center justify-between gap-2 rounded border border-line/50 bg-surface px-2.5 py-1.5 text-left transition-colors data-disabled:opacity-50 data-hovered:border-accent data-hovered:bg-accent-soft pointer-coarse:min-h-11"
+        >
+          {price}
+          <span className="flex items-center gap-1 text-xs font-semibold text-accent">
+            {isTaking && <LoaderCircle aria-hidden className="size-3.5 animate-spin" />}
+            {isTaking ? "Holding" : "Hold"}
+          </span>
+        </Button>
+      </Tip>
+      <OfferTerms offer={offer} now={now} />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+"use client";
+
+import { Info } from "lucide-react";
+import { Button, Dialog, DialogTrigger, Heading } from "react-aria-components";
+import { formatDate } from "@/lib/format/dates";
+import { PolicyView } from "@/components/policy/policy-view";
+import { Floating } from "@/components/ui/floating";
+import { Money } from "@/components/ui/values/money";
+import { boardsOf, roomsOf } from "./offer-labels";
+import type { Offer } from "./use-offers";
+
+/** An offer's policy, nightly prices and fees in a popover, for touch screens where there is no hover. */
+export function OfferTerms({ offer, now }: { offer: Offer; now: Date }) {
+  const { cancellation_policy: policy, fees_at_property: fees, grand_total, currency, slots } = offer;
+  return (
+    <DialogTrigger>
+      <Button
+        aria-label={`Terms of ${roomsOf(offer)}, ${boardsOf(offer)}`}
+        className="grid size-7 shrink-0 place-items-center rounded text-muted data-hovered:bg-hover pointer-coarse:size-11"
+      >
+        <Info aria-hidden className="size-4" />
+      </Button>
+      <Floating className="w-80 max-w-[calc(100vw-1rem)]">
+        <Dialog className="flex max-h-[70dvh] flex-col gap-4 overflow-auto p-4 text-xs outline-none">
+          <Heading slot="title" className="text-sm">
+            {roomsOf(offer)}
+            <span className="block font-normal text-muted">{boardsOf(offer)}</span>
+          </Heading>
+          <section className="flex flex-col gap-2">
+            <h4 className="font-semibold text-muted">Cancelling costs</h4>
+            <PolicyView policy={policy} total={grand_total} start={now} />
+          </section>
+          {slots.map((slot, at) => (
+            <section key={at} className="flex flex-col gap-1">
+              <h4 className="font-semibold text-muted">
+                {slots.length > 1 ? `Room ${at + 1}, night by night` : "Night by night"}
+              </h4>
+              <ul>
+                {slot.nightly.map(({ date, total }) => (
+                  <li key={date} className="flex justify-between gap-4">
+                    {formatDate(date)} <Money amount={total} currency={currency} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+          {fees.length > 0 && (
+            <section className="flex flex-col gap-1">
+              <h4 className="font-semibold text-muted">Also paid at the property</h4>
+              <ul>
+                {fees.map((fee) => (
+                  <li key={fee.code} className="flex justify-between gap-4">
+                    {fee.name} <Money amount={fee.amount} currency={fee.currency} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </Dialog>
+      </Floating>
+    </DialogTrigger>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Terms } from "@/lib/staff/client/plan-terms";
+import { Ban, CircleCheck, CircleDollarSign } from "lucide-react";
+import { Deadline } from "@/components/ui/values/deadline";
+import { formatDateTime } from "@/lib/format/dates";
+
+/** An offer's cancellation terms, for use within a sentence. */
+export function formatTerms(terms: Terms, zone: string): string {
+  if (terms.kind === "NON_REFUNDABLE") return "non-refundable";
+  return terms.kind === "FEES_APPLY" ? "cancelling costs a fee" : `free until ${formatDateTime(terms.at, zone)}`;
+}
+
+/** The cancellation terms of an offer as a label. */
+export function TermsText({ terms, zone, isShort = false }: { terms: Terms; zone: string; isShort?: boolean }) {
+  if (terms.kind === "NON_REFUNDABLE") {
+    return (
+      <span className="inline-flex items-start gap-1.5 text-negative">
+        <Ban aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+        Non-refundable
+      </span>
+    );
+  }
+  if (terms.kind === "FEES_APPLY") {
+    return (
+      <span className="inline-flex items-start gap-1.5 text-caution">
+        <CircleDollarSign aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+        Cancelling costs a fee
+      </span>
+    );
+  }
+  return (
+    <span className="inline-flex items-start gap-1.5 text-positive">
+      <CircleCheck aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+      <span>
+        Free until{" "}
+        {isShort ? (
+          <span className="tabular-nums">{formatDateTime(terms.at, zone)}</span>
+        ) : (
+          <Deadline at={terms.at} zone={zone} />
+        )}
+      </span>
+    </span>
+  );
+}

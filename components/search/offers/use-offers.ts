@@ -1,0 +1,46 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useRef } from "react";
+import { readQuery, useRead } from "@/lib/staff/client/hooks";
+import type { ResponseOf } from "@/lib/staff/client/operations";
+import { occupancyOf, type CompleteSearch } from "../search-state";
+
+export type Offer = ResponseOf<"property.offers">["offers"][number];
+
+/** Offers are live: after this time they are fetched again. */
+const FRESH_MS = 300_000;
+/** Delay before prefetching, so that a pointer that only passes over does not fetch. */
+const HOVER_DELAY_MS = 120;
+
+const inputOf = (property_public_id: string, { checkin, checkout, rooms, currency }: CompleteSearch) => ({
+  params: { property_public_id },
+  body: { checkin, checkout, occupancy: occupancyOf(rooms), currency },
+});
+
+/** A property's offers for the stay, with terms, nights and fees. */
+export function useOffers(propertyId: string, search: CompleteSearch) {
+  return useRead("property.offers", inputOf(propertyId, search), { staleTime: FRESH_MS });
+}
+
+/** Prefetches a property's offers when the pointer or the focus rests on it. */
+export function useOffersAhead(search: CompleteSearch) {
+  const cache = useQueryClient();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const leave = useCallback(() => clearTimeout(timer.current), []);
+  const rest = useCallback(
+    (propertyId: string) => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(
+        () =>
+          void cache.prefetchQuery({
+            ...readQuery("property.offers", inputOf(propertyId, search)),
+            staleTime: FRESH_MS,
+          }),
+        HOVER_DELAY_MS,
+      );
+    },
+    [cache, search],
+  );
+  return { rest, leave };
+}

@@ -1,0 +1,163 @@
+"use client";
+
+import { memo, useState, type ReactNode } from "react";
+import { formatBoard } from "@/lib/format/board";
+import { Button } from "@/components/ui/button";
+import { CheckField } from "@/components/ui/fields/check-field";
+import { SearchBox } from "@/components/ui/fields/search-box";
+import { Stars } from "@/components/ui/values/stars";
+import type { Count, Counts } from "./narrow";
+import { PriceFilter } from "./price-filter";
+import { countFilters, NO_FILTERS, type Filters, type Mode } from "./view-state";
+
+interface Props {
+  filters: Filters;
+  counts: Counts;
+  currency: string;
+  /** Names of attributes by code. */
+  nameOf: (attribute: string) => string;
+  onChange: (part: Partial<Filters>) => void;
+  /** Whether the panel shows its title; a sheet has its own. */
+  isTitled?: boolean;
+}
+
+const MODE_LABELS: Record<string, string> = { instant: "Instant confirmation", request: "On request" };
+
+/** The filters of the results, with the number of properties of each choice. */
+export const FilterPanel = memo(function FilterPanel({
+  filters,
+  counts,
+  currency,
+  nameOf,
+  onChange,
+  isTitled = false,
+}: Props) {
+  const set = countFilters(filters);
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="-mb-2 flex min-h-8 items-center justify-between empty:hidden">
+        {isTitled && <h2 className="text-sm">Filters</h2>}
+        {set > 0 && (
+          <Button size="sm" variant="quiet" onPress={() => onChange(NO_FILTERS)}>
+            Clear all
+          </Button>
+        )}
+      </div>
+      <SearchBox label="Name contains" value={filters.name} onSearch={(name) => onChange({ name })} />
+      <PriceFilter
+        least={filters.least}
+        most={filters.most}
+        currency={currency}
+        onChange={(least, most) => onChange({ least, most })}
+      />
+      <Group title="Cancellation">
+        <Choice isSelected={filters.freeOnly} onChange={(freeOnly) => onChange({ freeOnly })} count={counts.free}>
+          Free cancellation
+        </Choice>
+      </Group>
+      <Choices
+        title="Board"
+        choices={[...counts.boards].sort((a, b) => formatBoard(a.id).localeCompare(formatBoard(b.id), "en"))}
+        chosen={filters.boards}
+        wordsOf={formatBoard}
+        onChange={(boards) => onChange({ boards })}
+      />
+      <Choices
+        title="Stars"
+        choices={[...counts.stars].sort((a, b) => Number(b.id) - Number(a.id))}
+        chosen={filters.stars.map(String)}
+        wordsOf={showStars}
+        onChange={(stars) => onChange({ stars: stars.map(Number) })}
+      />
+      <Choices
+        title="Confirmation"
+        choices={[...counts.modes].sort((a, b) => a.id.localeCompare(b.id))}
+        chosen={filters.modes}
+        wordsOf={(id) => MODE_LABELS[id] ?? id}
+        onChange={(modes) => onChange({ modes: modes as Mode[] })}
+      />
+      <Choices
+        title="Offers"
+        choices={byCount(counts.attributes)}
+        chosen={filters.attributes}
+        wordsOf={nameOf}
+        onChange={(attributes) => onChange({ attributes })}
+      />
+      <Choices
+        title="Chain"
+        choices={byCount(counts.chains)}
+        chosen={filters.chains}
+        wordsOf={(id) => id}
+        onChange={(chains) => onChange({ chains })}
+      />
+    </div>
+  );
+});
+
+const showStars = (id: string): ReactNode => (id === "0" ? "Not rated" : <Stars count={Number(id)} />);
+
+const byCount = (counts: readonly Count[]) =>
+  [...counts].sort((a, b) => b.count - a.count || a.id.localeCompare(b.id, "en"));
+
+/** Number of choices shown before "Show all". */
+const IN_SIGHT = 6;
+
+interface ChoicesProps {
+  title: string;
+  choices: readonly Count[];
+  chosen: readonly string[];
+  wordsOf: (id: string) => ReactNode;
+  onChange: (chosen: string[]) => void;
+}
+
+function Choices({ title, choices, chosen, wordsOf, onChange }: ChoicesProps) {
+  const [isAll, setAll] = useState(false);
+  if (choices.length === 0) return null;
+  const shown = isAll ? choices : choices.filter(({ id }, at) => at < IN_SIGHT || chosen.includes(id));
+  return (
+    <Group title={title}>
+      {shown.map(({ id, count }) => (
+        <Choice
+          key={id}
+          isSelected={chosen.includes(id)}
+          onChange={(on) => onChange(on ? [...chosen, id] : chosen.filter((one) => one !== id))}
+          count={count}
+        >
+          {wordsOf(id)}
+        </Choice>
+      ))}
+      {choices.length > IN_SIGHT && (
+        <Button size="sm" variant="quiet" className="-ml-2.5 self-start text-accent!" onPress={() => setAll(!isAll)}>
+          {isAll ? "Show fewer" : `Show all ${choices.length}`}
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="flex flex-col">
+      <legend className="mb-1 text-xs font-semibold text-muted">{title}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+interface ChoiceProps {
+  isSelected: boolean;
+  onChange: (on: boolean) => void;
+  count: number;
+  children: ReactNode;
+}
+
+function Choice({ isSelected, onChange, count, children }: ChoiceProps) {
+  return (
+    <div className="flex items-center justify-between gap-2 pointer-coarse:min-h-10">
+      <CheckField isSelected={isSelected} onChange={onChange}>
+        {children}
+      </CheckField>
+      <span className="text-xs text-muted tabular-nums">{count}</span>
+    </div>
+  );
+}

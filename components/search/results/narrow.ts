@@ -1,0 +1,122 @@
+import { minorDigits, parseMoney } from "@/lib/core/money";
+import type { Deal, Result } from "../offers/offers";
+import { plain } from "../plain";
+import type { Filters, Sort } from "./view-state";
+
+/** A result with the cheapest of its deals that match the filters. */
+export interface Shown {
+  result: Result;
+  best: Deal;
+  /** The number of deals that match the filters. */
+  deals: number;
+}
+
+const modeOf = ({ isOnRequest }: Result) => (isOnRequest ? "request" : "instant");
+
+/** Filters and sorts the available results. */
+export function narrow(results: readonly Result[], filters: Filters, sort: Sort): Shown[] {
+  const isDeal = dealTest(filters, currencyOf(results));
+  const isProperty = propertyTest(filters);
+  const shown = results.filter(isProperty).flatMap((result) => shownOf(result, result.deals.filter(isDeal)));
+  return sort === "recommended" ? shown : shown.sort(ORDERS[sort]);
+}
+
+const last = new WeakMap<Result, Shown>();
+
+/** Memoized: returns the previous object when nothing changed, so that its row does not render again. */
+function shownOf(result: Result, [best, ...others]: readonly Deal[]): Shown[] {
+  if (!best) return [];
+  const before = last.get(result);
+  if (before?.best === best && before.deals === others.length + 1) return [before];
+  const shown = { result, best, deals: others.length + 1 };
+  last.set(result, shown);
+  return [shown];
+}
+
+/** The currency of the results: a search has one. */
+const currencyOf = (results: readonly Result[]): string => results[0]?.currency ?? "EUR";
+
+function dealTest({ boards, freeOnly, ...typed }: Filters, currency: string) {
+  const [least, most] = [bound(typed.least, currency), bound(typed.most, currency)];
+  return ({ boards: own, terms, minor }: Deal): boolean =>
+    (boards.length === 0 || own.every((board) => boards.includes(board))) &&
+    (!freeOnly || terms.kind === "FREE_UNTIL") &&
+    (least === undefined || minor >= least) &&
+    (most === undefined || minor <= most);
+}
+
+/** Parses a typed amount, truncated to the currency's decimals. */
+function bound(amount: string, currency: string): bigint | undefined {
+  if (amount === "") return undefined;
+  const [whole = "", places = ""] = amount.split(".");
+  const decimals = places.slice(0, minorDigits(currency));
+  return parseMoney(decimals ? `${whole}.${decimals}` : whole, currency);
+}
+
+function propertyTest({ name, stars, modes, attributes, chains }: Filters) {
+  const typed = plain(name.trim());
+  return (result: Result): boolean => {
+    const { property } = result;
+    return (
+      (typed === "" || plain(property.name).includes(typed)) &&
+      (stars.length === 0 || stars.includes(property.star_rating ?? 0)) &&
+      (modes.length === 0 || modes.includes(modeOf(result))) &&
+      attributes.every((code) => property.attribute_codes.includes(code)) &&
+      (chains.length === 0 || chains.includes(property.chain ?? ""))
+    );
+  };
+}
+
+const byPrice = ({ best: a }: Shown, { best: b }: Shown) => (a.minor < b.minor ? -1 : Number(a.minor > b.minor));
+const freeUntil = ({ best: { terms } }: Shown) => (terms.kind === "FREE_UNTIL" ? terms.at.getTime() : 0);
+const ORDERS: Record<Exclude<Sort, "recommended">, (a: Shown, b: Shown) => number> = {
+  price: byPrice,
+  stars: (a, b) => (b.result.property.star_rating ?? 0) - (a.result.property.star_rating ?? 0) || byPrice(a, b),
+  distance: (a, b) => (a.result.kilometres ?? Infinity) - (b.result.kilometres ?? Infinity) || byPrice(a, b),
+  free: (a, b) => freeUntil(b) - freeUntil(a) || byPrice(a, b),
+};
+
+/** The number of properties of a choice, given all other filters. */
+export interface Count {
+  id: string;
+  count: number;
+}
+export interface Counts {
+  boards: Count[];
+  stars: Count[];
+  modes: Count[];
+  attributes: Count[];
+  chains: Count[];
+  free: number;
+}
+
+/** Counts the properties of each choice, given all other filters. A chosen one is listed even without results. */
+export function countChoices(results: readonly Result[], filters: Filters): Counts {
+  const left = (without: Partial<Filters>) => {
+    const isDeal = dealTest({ ...filters, ...without }, currencyOf(results));
+    const isProperty = propertyTest({ ...filters, ...without });
+    return results.filter((result) => isProperty(result) && result.deals.some(isDeal));
+  };
+  const tally = (
+    shown: readonly Result[],
+    chosen: readonly (string | number)[],
+    idsOf: (one: Result) => Iterable<string>,
+  ) => {
+    const counts = new Map<string, number>(chosen.map((id) => [String(id), 0]));
+    for (const one of shown) for (const id of new Set(idsOf(one))) counts.set(id, (counts.get(id) ?? 0) + 1);
+    return [...counts].map(([id, count]) => ({ id, count }));
+  };
+  const isAnyBoard = dealTest({ ...filters, boards: [] }, currencyOf(results));
+  const { boards, stars, modes, attributes, chains } = filters;
+  return {
+    boards: tally(left({ boards: [] }), boards, ({ deals }) =>
+      deals.filter((deal) => deal.boards.length === 1 && isAnyBoard(deal)).flatMap((deal) => deal.boards),
+    ),
+    stars: tally(left({ stars: [] }), stars, ({ property }) => [String(property.star_rating ?? 0)]),
+    modes: tally(left({ modes: [] }), modes, (result) => [modeOf(result)]),
+    // Attributes are combined with AND, so they are counted among the results that match all chosen ones.
+    attributes: tally(left({}), attributes, ({ property }) => property.attribute_codes),
+    chains: tally(left({ chains: [] }), chains, ({ property }) => (property.chain ? [property.chain] : [])),
+    free: left({ freeOnly: true }).length,
+  };
+}

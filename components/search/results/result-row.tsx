@@ -1,0 +1,139 @@
+"use client";
+
+import { ChevronDown, Clock3, MapPin } from "lucide-react";
+import { memo, type ReactNode } from "react";
+import { Button, Disclosure, DisclosurePanel } from "react-aria-components";
+import { formatCount } from "@/lib/format/dates";
+import { formatAmount } from "@/lib/format/money";
+import { Badge } from "@/components/ui/values/badge";
+import { classes } from "@/components/ui/class-names";
+import { Money } from "@/components/ui/values/money";
+import { Stars } from "@/components/ui/values/stars";
+import { formatDistance } from "../geography";
+import type { Shown } from "./narrow";
+import { formatBoards } from "../offers/offer-labels";
+import { OffersPanel, type Holding } from "../offers/offers-panel";
+import type { Deal, Result } from "../offers/offers";
+import { PropertyMark } from "./property-mark";
+import type { CompleteSearch } from "../search-state";
+import { TermsText } from "../offers/terms-text";
+
+/** The number of rooms from which on the remaining rooms are shown. */
+const LOW_STOCK = 5;
+
+interface Props {
+  shown: Shown;
+  search: CompleteSearch;
+  nights: number;
+  /** The district or city of the property. */
+  place: string;
+  isOpen: boolean;
+  onOpenChange: (id: string, open: boolean) => void;
+  onRest: (id: string) => void;
+  onLeave: () => void;
+  holding: Holding;
+}
+
+/** A property with its best offer; expanded, with all offers. */
+export const ResultRow = memo(function ResultRow(props: Props) {
+  const { shown, search, nights, place, isOpen, onOpenChange, onRest, onLeave, holding } = props;
+  const { result, best, deals } = shown;
+  const { property, currency } = result;
+  const id = property.public_id;
+  return (
+    <Disclosure isExpanded={isOpen} onExpandedChange={(open) => onOpenChange(id, open)}>
+      <div
+        onPointerEnter={() => onRest(id)}
+        onPointerLeave={onLeave}
+        onFocus={() => onRest(id)}
+        className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 px-4 py-3 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1.1fr)_9rem_7rem]"
+      >
+        <PropertyFacts result={result} place={place} />
+        <DealFacts deal={best} result={result} />
+        <p className="text-left md:text-right">
+          <span className="block text-xs text-muted">
+            {deals > 1 ? "from" : "total"}, {formatCount(nights, "night")}
+          </span>
+          <Money amount={best.total} currency={currency} size="lg" />
+          {best.fees.map((fee) => (
+            <span key={fee.currency} className="block text-xs text-muted">
+              + {formatAmount(fee.amount, fee.currency)} at property
+            </span>
+          ))}
+        </p>
+        <Button
+          slot="trigger"
+          className="flex h-9 items-center justify-center gap-2 rounded border border-line/60 bg-surface px-3 font-medium data-hovered:bg-hover pointer-coarse:h-11"
+        >
+          {formatCount(deals, "offer")}
+          <span className="sr-only"> of {property.name}</span>
+          <ChevronDown aria-hidden className={classes("size-4 transition-transform", isOpen && "rotate-180")} />
+        </Button>
+      </div>
+      <DisclosurePanel className="px-4 data-[entering]:animate-appear">
+        {isOpen && (
+          <div className="pb-4 md:pl-15">
+            <OffersPanel property={property} search={search} holding={holding} />
+          </div>
+        )}
+      </DisclosurePanel>
+    </Disclosure>
+  );
+});
+
+/** The property's name, rating and location. */
+export function PropertyFacts({
+  result: { property, kilometres },
+  place,
+  aside,
+}: {
+  result: Result;
+  place: string;
+  aside?: ReactNode;
+}) {
+  const { line } = property.address;
+  return (
+    <div className="col-span-2 flex min-w-0 items-center gap-3 md:col-span-1">
+      <PropertyMark property={property} />
+      <div className="min-w-0">
+        <h2 className="flex flex-wrap items-center gap-x-2 text-sm">
+          <span className="min-w-0 break-words hyphens-auto">{property.name}</span>
+          <Stars count={property.star_rating} />
+        </h2>
+        <p className="flex min-w-0 items-center gap-1 text-xs text-muted">
+          <MapPin aria-hidden className="size-3 shrink-0" />
+          <span className="truncate" title={typeof line === "string" ? line : undefined}>
+            {place}
+            {kilometres !== undefined && ` · ${formatDistance(kilometres)}`}
+            {typeof line === "string" && ` · ${line}`}
+          </span>
+        </p>
+        {aside}
+      </div>
+    </div>
+  );
+}
+
+function DealFacts({ deal, result: { property, isOnRequest, roomsLeft } }: { deal: Deal; result: Result }) {
+  return (
+    <div className="col-span-2 min-w-0 text-xs md:col-span-1">
+      <p>
+        <span className="font-semibold">{formatBoards(deal.boards)}</span>
+        <span className="text-muted"> · {deal.rooms}</span>
+      </p>
+      <TermsText terms={deal.terms} zone={property.timezone} />
+      <div className="mt-1 flex flex-wrap items-center gap-2 empty:hidden">
+        {isOnRequest && (
+          <Badge tone="caution" icon={Clock3}>
+            On request
+          </Badge>
+        )}
+        {roomsLeft <= LOW_STOCK ? (
+          <span className="font-semibold text-caution">{formatCount(roomsLeft, "room")} left</span>
+        ) : (
+          <span className="text-muted">{formatCount(roomsLeft, "room")} left</span>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useAct } from "@/lib/staff/client/hooks";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
+import { CopyField } from "@/components/ui/values/copy-field";
+import { Instant } from "@/components/ui/values/instant";
+import { Notice } from "@/components/ui/feedback/notice";
+import { toast } from "@/components/ui/feedback/toast-queue";
+import { CredentialForm } from "./credential-form";
+import { CredentialSecret } from "./credential-secret";
+import type { Credential } from "./credential-labels";
+import { RotateSecret } from "./rotate-secret";
+
+/** One credential: secrets, scopes, limits, and how to disable it. */
+export function CredentialPanel({ credential, onLeave }: { credential: Credential; onLeave: () => void }) {
+  const update = useAct("credential.update");
+  const toggle = useAct("credential.update");
+  const rotate = useAct("credential.rotate");
+  const cache = useQueryClient();
+  const [asks, setAsks] = useState<"rotate" | "disable">();
+  const input = { params: { public_id: credential.public_id } };
+  const refresh = () => cache.invalidateQueries({ queryKey: ["credential.list"] });
+  const isActive = credential.status === "ACTIVE";
+  const setDisabled = (disabled: boolean) =>
+    toggle.mutate(
+      { input: { ...input, body: { disabled } } },
+      {
+        onSuccess: () => {
+          setAsks(undefined);
+          toast({ tone: "positive", title: disabled ? "Disabled: its tokens stop within seconds" : "Enabled" });
+          void refresh();
+        },
+      },
+    );
+  return (
+    <div className="flex flex-col gap-6 p-5">
+      {!isActive && (
+        <Notice
+          tone="caution"
+          title="Disabled"
+          action={
+            <Button size="sm" isPending={toggle.isPending} pendingLabel="Enabling" onPress={() => setDisabled(false)}>
+              Enable
+            </Button>
+          }
+        >
+          Its tokens are refused, and it cannot get new ones.
+        </Notice>
+      )}
+      {rotate.data?.client_secret ? (
+        <section aria-label="The new secret" className="flex flex-col gap-4">
+          <CredentialSecret clientId={rotate.data.client_id} secret={rotate.data.client_secret} />
+        </section>
+      ) : (
+        <CopyField label="Client id" value={credential.client_id} />
+      )}
+      <section aria-label="Secrets" className="flex flex-col gap-2">
+        <div className="flex items-center justify-between gap-4">
+          <h3 className="text-sm font-semibold">Secrets</h3>
+          <Button size="sm" onPress={() => setAsks("rotate")}>
+            Rotate
+          </Button>
+        </div>
+        <ul className="divide-y divide-border rounded border border-border">
+          {credential.secrets.map((secret) => (
+            <li key={secret.created_at} className="flex flex-wrap justify-between gap-x-4 px-3 py-2">
+              <span className="font-mono">…{secret.last4 || "????"}</span>
+              <span className="text-muted">
+                {secret.expires_at === null ? "since " : "ends "}
+                <Instant at={secret.expires_at ?? secret.created_at} isReal />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-label="Name, scopes and limits" className="border-t border-border pt-5">
+        <CredentialForm
+          credential={credential}
+          submitLabel="Save"
+          pendingLabel="Saving"
+          isPending={update.isPending}
+          failure={update.error}
+          onLeave={onLeave}
+          onSubmit={({ scopes, ...rest }) =>
+            update.mutate(
+              // Of a supplier's credential there is no other scope to send.
+              { input: { ...input, body: { ...rest, ...(scopes.length > 0 && { scopes }) } } },
+              {
+                onSuccess: () => {
+                  toast({ tone: "positive", title: "Saved" });
+                  void refresh();
+                },
+              },
+            )
+          }
+        />
+      </section>
+      {isActive && (
+        <Button variant="dangerQuiet" className="self-start" onPress={() => setAsks("disable")}>
+          Disable credential
+        </Button>
+      )}
+      <RotateSecret
+        isOpen={asks === "rotate"}
+        isPending={rotate.isPending}
+        problem={rotate.error?.message}
+        onClose={() => setAsks(undefined)}
+        onRotate={(keep_old_hours) =>
+          rotate.mutate(
+            { input: { ...input, body: { keep_old_hours } } },
+            {
+              onSuccess: () => {
+                setAsks(undefined);
+                void refresh();
+              },
+            },
+          )
+        }
+      />
+      <ConfirmDialog
+        title={`Disable ${credential.name}?`}
+        isOpen={asks === "disable"}
+        onClose={() => setAsks(undefined)}
+        confirmLabel="Disable credential"
+        pendingLabel="Disabling"
+        isPending={toggle.isPending}
+        problem={toggle.error?.message}
+        onConfirm={() => setDisabled(true)}
+      >
+        <p>Every program that uses it is refused within seconds. It can be enabled again.</p>
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useRead } from "@/lib/staff/client/hooks";
+import { useMayWrite } from "@/lib/staff/client/write-access";
+import { Button } from "@/components/ui/button";
+import { DataTable } from "@/components/ui/tables/data-table";
+import { SidePanel } from "@/components/ui/overlays/dialog";
+import { Instant } from "@/components/ui/values/instant";
+import { Dash } from "@/components/ui/values/key-values";
+import type { TableColumn } from "@/components/ui/tables/table-columns";
+import { useAddress } from "@/components/ui/use-address";
+import { Unread } from "@/components/ui/tables/unread";
+import { PanelSkeleton } from "@/components/ui/feedback/skeleton";
+import { CredentialBadge, formatScopes, type Credential } from "./credential-labels";
+import { SettingsFrame } from "../settings-frame";
+
+const AddCredential = dynamic(() => import("./add-credential").then((module) => module.AddCredential), {
+  ssr: false,
+  loading: PanelSkeleton,
+});
+const CredentialPanel = dynamic(() => import("./credential-panel").then((module) => module.CredentialPanel), {
+  ssr: false,
+  loading: PanelSkeleton,
+});
+
+const COLUMNS: readonly TableColumn<Credential>[] = [
+  {
+    id: "name",
+    header: "Credential",
+    isRowHeader: true,
+    sortBy: (row) => row.name,
+    cell: (row) => (
+      <span className="block py-1">
+        <span className="block">{row.name}</span>
+        <span className="block font-mono text-xs font-normal text-muted wrap-anywhere">{row.client_id}</span>
+      </span>
+    ),
+    className: "h-auto! @max-xl:pr-24",
+  },
+  { id: "status", header: "Status", sortBy: (row) => row.status, cell: (row) => <CredentialBadge credential={row} /> },
+  { id: "scopes", header: "Scopes", cell: (row) => formatScopes(row.scopes) },
+  {
+    id: "limit",
+    header: "Requests per minute",
+    align: "end",
+    sortBy: (row) => row.rate_limit,
+    cell: (row) => row.rate_limit.toLocaleString("en-GB"),
+  },
+  {
+    id: "secrets",
+    header: "Secret",
+    isWideOnly: true,
+    cell: (row) => <Secrets secrets={row.secrets} />,
+  },
+  {
+    id: "created",
+    header: "Created",
+    isWideOnly: true,
+    sortBy: (row) => row.created_at,
+    cell: (row) => <Instant at={row.created_at} isReal />,
+  },
+];
+
+function Secrets({ secrets }: Pick<Credential, "secrets">) {
+  const [newest] = secrets;
+  if (secrets.length > 1) return `${secrets.length}, rotating`;
+  return newest?.last4 ? <span className="font-mono text-xs">…{newest.last4}</span> : <Dash />;
+}
+
+/** The API credentials of the partner's programs. */
+export function CredentialsScreen() {
+  const { query, change } = useAddress();
+  const { data, error, isPending, refetch } = useRead("credential.list", {});
+  const rows = data?.items ?? [];
+  const mayWrite = useMayWrite();
+  const opened = mayWrite && rows.find((row) => row.public_id === query.get("credential"));
+  const add = mayWrite && (
+    <Button variant="primary" onPress={() => change({ add: "1" }, { isStep: true })}>
+      <Plus aria-hidden className="size-4" />
+      New credential
+    </Button>
+  );
+  return (
+    <SettingsFrame
+      viewerRole="admin"
+      subtitle="Your programs call the API with credentials. Create one for each program, so that you can disable it without affecting the others."
+      action={add}
+    >
+      {error && !data ? (
+        <Unread what="The credentials" failure={error} onRetry={() => void refetch()} />
+      ) : (
+        <DataTable
+          label="Credentials"
+          columns={COLUMNS}
+          rows={rows}
+          rowId={(row) => row.public_id}
+          {...(mayWrite && {
+            onRow: (row: (typeof rows)[number]) => change({ credential: row.public_id }, { isStep: true }),
+          })}
+          currentId={opened ? opened.public_id : null}
+          isLoading={isPending}
+          empty={{
+            title: "No credentials yet",
+            text: "A program needs a credential to get access tokens.",
+          }}
+        />
+      )}
+      <SidePanel title="New credential" isOpen={mayWrite && query.has("add")} onClose={() => change({ add: null })}>
+        <AddCredential onLeave={() => change({ add: null })} />
+      </SidePanel>
+      <SidePanel
+        title={opened ? opened.name : "Credential"}
+        isOpen={Boolean(opened)}
+        onClose={() => change({ credential: null })}
+      >
+        {opened && (
+          <CredentialPanel key={opened.public_id} credential={opened} onLeave={() => change({ credential: null })} />
+        )}
+      </SidePanel>
+    </SettingsFrame>
+  );
+}

@@ -1,0 +1,105 @@
+"use client";
+
+import { useState } from "react";
+import type { ResponseOf } from "@/lib/staff/client/operations";
+import type { Failure } from "@/lib/staff/client/failure";
+import { useRead } from "@/lib/staff/client/hooks";
+import { RatePlanChoice, type SoldPlans } from "./rate-plan-choice";
+import { SelectField } from "@/components/ui/fields/select-field";
+import { TextField } from "@/components/ui/fields/text-field";
+import { SettingForm } from "../setting-form";
+
+export type ProfileTerms = ResponseOf<"profile.settings">["items"][number];
+export interface ProfileFields {
+  name: string;
+  markup_percent: string;
+  currency_code: string | null;
+  rate_plan_public_ids: string[] | null;
+}
+
+interface Props {
+  profile?: ProfileTerms;
+  submitLabel: string;
+  pendingLabel: string;
+  isPending: boolean;
+  failure: Failure | null;
+  onSubmit: (fields: ProfileFields) => void;
+  onLeave: () => void;
+}
+
+/** Undefined: the property's own currency. */
+const OWN = "own";
+
+/** A profile's name, mark-up, currency and rate plans. */
+export function ProfileForm({ profile, onSubmit, failure, ...form }: Props) {
+  const [name, setName] = useState(profile?.name ?? "");
+  const [markup, setMarkup] = useState(profile?.markup_percent ?? "0");
+  const [currency, setCurrency] = useState(profile?.currency_code ?? OWN);
+  const [sells, setSells] = useState<SoldPlans>(profile?.rate_plan_public_ids ? "some" : "all");
+  const [plans, setPlans] = useState((profile?.rate_plan_public_ids ?? []).join("\n"));
+  const [hasSubmitted, setHasSubmitted] = useState(false);
+  const currencies = useRead("currency.list", {});
+  const ids = plans.split(/[\s,;]+/).filter(Boolean);
+  const missing = {
+    ...(!name.trim() && { name: "Enter a name" }),
+    ...(!/^-?\d{1,3}([.,]\d{1,4})?$/.test(markup.trim()) && { markup_percent: "Enter a percentage, such as 12.5" }),
+  };
+  const submit = () => {
+    setHasSubmitted(true);
+    if (Object.keys(missing).length) return;
+    onSubmit({
+      name: name.trim(),
+      markup_percent: markup.trim().replace(",", "."),
+      currency_code: currency === OWN ? null : currency,
+      rate_plan_public_ids: sells === "all" ? null : ids,
+    });
+  };
+  const choices = [
+    { id: OWN, label: "The property’s own" },
+    ...(currencies.data?.items ?? []).map(({ code }) => ({ id: code, label: code })),
+  ];
+  return (
+    <SettingForm {...form} failure={failure} {...(hasSubmitted && { problems: missing })} onSubmit={submit}>
+      {(problems) => (
+        <>
+          <TextField label="Name" name="name" value={name} onChange={setName} autoComplete="off" maxLength={100} />
+          <TextField
+            label="Mark-up, percent"
+            name="markup_percent"
+            value={markup}
+            onChange={setMarkup}
+            inputMode="decimal"
+            hint="Added to each rate plan’s price. Existing holds and bookings keep their price."
+            autoComplete="off"
+          />
+          <SelectField
+            label="Currency proposed to agents"
+            name="currency_code"
+            choices={choices}
+            value={currency}
+            onChange={setCurrency}
+          />
+          <RatePlanChoice
+            sells={sells}
+            onSells={setSells}
+            plans={plans}
+            onPlans={setPlans}
+            hint="One id per line, rtp_…; see the record of a property"
+            isInvalid={unknownPlan(problems, ids) !== undefined}
+          />
+          {sells === "some" && unknownPlan(problems, ids) !== undefined && (
+            <p role="alert" className="text-xs text-negative">
+              Unknown rate plan {unknownPlan(problems, ids)}
+            </p>
+          )}
+        </>
+      )}
+    </SettingForm>
+  );
+}
+
+/** The first id that the service does not know. */
+function unknownPlan(problems: Record<string, string>, ids: readonly string[]): string | undefined {
+  const place = Object.keys(problems).find((field) => field.startsWith("rate_plan_public_ids."));
+  return place === undefined ? undefined : ids[Number(place.split(".")[1])];
+}

@@ -1,0 +1,56 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useAct } from "@/lib/staff/client/hooks";
+import { toast } from "@/components/ui/feedback/toast-queue";
+import { ProfileForm, type ProfileFields, type ProfileTerms } from "./profile-form";
+
+/** Refetches both lists of profiles: this one and that of the profile switch. */
+function useSaved(onLeave: () => void) {
+  const cache = useQueryClient();
+  return async (title: string) => {
+    await Promise.all(["profile.settings", "profile.list"].map((id) => cache.invalidateQueries({ queryKey: [id] })));
+    toast({ tone: "positive", title });
+    onLeave();
+  };
+}
+
+/** The form of a new profile. */
+export function NewProfile({ onLeave }: { onLeave: () => void }) {
+  const create = useAct("profile.create");
+  const saved = useSaved(onLeave);
+  return (
+    <div className="p-5">
+      <ProfileForm
+        submitLabel="Create profile"
+        pendingLabel="Creating"
+        isPending={create.isPending}
+        failure={create.error}
+        onLeave={onLeave}
+        onSubmit={(body: ProfileFields) =>
+          create.mutate({ input: { body } }, { onSuccess: () => void saved("Created") })
+        }
+      />
+    </div>
+  );
+}
+
+/** The form of an existing profile. */
+export function ChangeProfile({ profile, onLeave }: { profile: ProfileTerms; onLeave: () => void }) {
+  const update = useAct("profile.update");
+  const saved = useSaved(onLeave);
+  const params = { public_id: profile.public_id };
+  return (
+    <div className="p-5">
+      <ProfileForm
+        profile={profile}
+        submitLabel="Save"
+        pendingLabel="Saving"
+        isPending={update.isPending}
+        failure={update.error}
+        onLeave={onLeave}
+        onSubmit={(body) => update.mutate({ input: { params, body } }, { onSuccess: () => void saved("Saved") })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useRead } from "@/lib/staff/client/hooks";
+import { useMayWrite } from "@/lib/staff/client/write-access";
+import { Button } from "@/components/ui/button";
+import { DataTable } from "@/components/ui/tables/data-table";
+import { SidePanel } from "@/components/ui/overlays/dialog";
+import { PanelSkeleton } from "@/components/ui/feedback/skeleton";
+import type { TableColumn } from "@/components/ui/tables/table-columns";
+import { useAddress } from "@/components/ui/use-address";
+import { Unread } from "@/components/ui/tables/unread";
+import type { ProfileTerms } from "./profile-form";
+import { SettingsFrame } from "../settings-frame";
+
+const NewProfile = dynamic(() => import("./profile-panel").then((module) => module.NewProfile), {
+  ssr: false,
+  loading: PanelSkeleton,
+});
+const ChangeProfile = dynamic(() => import("./profile-panel").then((module) => module.ChangeProfile), {
+  ssr: false,
+  loading: PanelSkeleton,
+});
+
+const COLUMNS: readonly TableColumn<ProfileTerms>[] = [
+  {
+    id: "name",
+    header: "Profile",
+    isRowHeader: true,
+    sortBy: (row) => row.name,
+    cell: (row) => (
+      <span className="block py-1">
+        {row.name}
+        <span className="block font-mono text-xs font-normal text-muted">{row.public_id}</span>
+      </span>
+    ),
+    className: "h-auto! @max-xl:pr-24",
+  },
+  { id: "default", header: "Used", cell: (row) => (row.is_default ? "By default" : "When chosen") },
+  {
+    id: "markup",
+    header: "Mark-up",
+    align: "end",
+    sortBy: (row) => Number(row.markup_percent),
+    cell: (row) => `${row.markup_percent} %`,
+  },
+  { id: "currency", header: "Currency", cell: (row) => row.currency_code ?? "The property’s own" },
+  {
+    id: "plans",
+    header: "Rate plans",
+    isWideOnly: true,
+    cell: (row) => (row.rate_plan_public_ids ? `${row.rate_plan_public_ids.length} chosen` : "All"),
+  },
+];
+
+/** The partner's profiles: mark-up, currency and rate plans. */
+export function ProfilesScreen() {
+  const { query, change } = useAddress();
+  const { data, error, isPending, refetch } = useRead("profile.settings", {});
+  const rows = data?.items ?? [];
+  const mayWrite = useMayWrite();
+  const opened = mayWrite && rows.find((row) => row.public_id === query.get("profile"));
+  return (
+    <SettingsFrame
+      viewerRole="admin"
+      subtitle="A profile sets mark-up, currency and rate plans. A call or a user may choose one; otherwise the Default profile applies."
+      action={
+        mayWrite && (
+          <Button variant="primary" onPress={() => change({ add: "1" }, { isStep: true })}>
+            <Plus aria-hidden className="size-4" />
+            New profile
+          </Button>
+        )
+      }
+    >
+      {error && !data ? (
+        <Unread what="The profiles" failure={error} onRetry={() => void refetch()} />
+      ) : (
+        <DataTable
+          label="Profiles"
+          columns={COLUMNS}
+          rows={rows}
+          rowId={(row) => row.public_id}
+          {...(mayWrite && {
+            onRow: (row: (typeof rows)[number]) => change({ profile: row.public_id }, { isStep: true }),
+          })}
+          currentId={opened ? opened.public_id : null}
+          isLoading={isPending}
+          empty={{ title: "No profiles", text: "Every partner has a Default profile." }}
+        />
+      )}
+      <SidePanel title="New profile" isOpen={mayWrite && query.has("add")} onClose={() => change({ add: null })}>
+        <NewProfile onLeave={() => change({ add: null })} />
+      </SidePanel>
+      <SidePanel
+        title={opened ? opened.name : "Profile"}
+        isOpen={Boolean(opened)}
+        onClose={() => change({ profile: null })}
+      >
+        {opened && <ChangeProfile key={opened.public_id} profile={opened} onLeave={() => change({ profile: null })} />}
+      </SidePanel>
+    </SettingsFrame>
+  );
+}

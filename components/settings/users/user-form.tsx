@@ -1,0 +1,80 @@
+"use client";
+
+import { useState } from "react";
+import type { Failure } from "@/lib/staff/client/failure";
+import { RadioField } from "@/components/ui/fields/radio-field";
+import { TextField } from "@/components/ui/fields/text-field";
+import { SettingForm } from "../setting-form";
+import { ROLE_LABELS, type User } from "./user-labels";
+
+export interface UserFields {
+  name: string;
+  email: string;
+  role: User["role"];
+}
+interface Props {
+  /** The current values; absent for a new user. */
+  user?: User;
+  roles: readonly User["role"][];
+  submitLabel: string;
+  pendingLabel: string;
+  isPending: boolean;
+  failure: Failure | null;
+  onSubmit: (fields: UserFields) => void;
+  onLeave: () => void;
+}
+
+/** A user's name and role. The e-mail address of an existing user cannot change. */
+export function UserForm({ user, roles, onSubmit, ...form }: Props) {
+  const [fields, setFields] = useState<UserFields>({
+    name: user?.name ?? "",
+    email: user?.email ?? "",
+    role: user?.role ?? roles[0]!,
+  });
+  const [hasSubmitted, setHasSubmitted] = useState(false);
+  const missing = {
+    ...(!fields.name.trim() && { name: "Enter a name" }),
+    ...(!/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(fields.email.trim()) && { email: "Give an e-mail address" }),
+  };
+  const taken = form.failure?.code === "USER_EXISTS" && { email: "Another user has this address" };
+  const submit = () => {
+    setHasSubmitted(true);
+    if (!Object.keys(missing).length) onSubmit({ ...fields, name: fields.name.trim(), email: fields.email.trim() });
+  };
+  return (
+    <SettingForm {...form} problems={{ ...(hasSubmitted && missing), ...taken }} onSubmit={submit}>
+      {() => (
+        <>
+          <TextField
+            label="Name"
+            name="name"
+            value={fields.name}
+            onChange={(name) => setFields({ ...fields, name })}
+            autoComplete="off"
+            maxLength={100}
+          />
+          {!user && (
+            <TextField
+              label="E-mail"
+              name="email"
+              type="email"
+              value={fields.email}
+              onChange={(email) => setFields({ ...fields, email })}
+              hint="The user signs in with it. No mail is sent: you get a link to pass on"
+              autoComplete="off"
+              maxLength={254}
+            />
+          )}
+          {roles.length > 1 && (
+            <RadioField
+              label="Role"
+              choices={roles.map((id) => ({ id, ...ROLE_LABELS[id] }))}
+              value={fields.role}
+              onChange={(role) => setFields({ ...fields, role: role as User["role"] })}
+            />
+          )}
+        </>
+      )}
+    </SettingForm>
+  );
+}

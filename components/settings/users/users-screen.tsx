@@ -1,0 +1,145 @@
+"use client";
+
+import { UserPlus } from "lucide-react";
+import dynamic from "next/dynamic";
+import { usePages } from "@/lib/staff/client/hooks";
+import { Button } from "@/components/ui/button";
+import { DataTable } from "@/components/ui/tables/data-table";
+import { SidePanel } from "@/components/ui/overlays/dialog";
+import { Instant } from "@/components/ui/values/instant";
+import { Dash } from "@/components/ui/values/key-values";
+import { LoadMore } from "@/components/ui/tables/load-more";
+import { PanelSkeleton } from "@/components/ui/feedback/skeleton";
+import { SearchBox } from "@/components/ui/fields/search-box";
+import type { TableColumn } from "@/components/ui/tables/table-columns";
+import { useAddress } from "@/components/ui/use-address";
+import { Unread } from "@/components/ui/tables/unread";
+import { usersQuery } from "../queries";
+import { SettingsFrame } from "../settings-frame";
+import { SignInRules } from "./sign-in-rules";
+import { ROLE_LABELS, UserBadge, type User } from "./user-labels";
+
+const Invite = dynamic(() => import("./invite").then((module) => module.Invite), {
+  ssr: false,
+  loading: PanelSkeleton,
+});
+const ResetAdmin = dynamic(() => import("./reset-admin").then((module) => module.ResetAdmin), {
+  ssr: false,
+  loading: PanelSkeleton,
+});
+const UserPanel = dynamic(() => import("./user-panel").then((module) => module.UserPanel), {
+  ssr: false,
+  loading: PanelSkeleton,
+});
+
+const COLUMNS: readonly TableColumn<User>[] = [
+  {
+    id: "name",
+    header: "Name",
+    isRowHeader: true,
+    sortBy: (row) => row.name,
+    cell: (row) => (
+      <span className="block py-1">
+        {row.name}
+        <span className="block text-xs font-normal text-muted wrap-anywhere">{row.email}</span>
+      </span>
+    ),
+    className: "h-auto! @max-xl:pr-24",
+  },
+  { id: "status", header: "Status", sortBy: (row) => row.status, cell: (row) => <UserBadge status={row.status} /> },
+  { id: "role", header: "Role", sortBy: (row) => row.role, cell: (row) => ROLE_LABELS[row.role].label },
+  {
+    id: "seen",
+    header: "Last seen",
+    sortBy: (row) => row.last_seen_at,
+    cell: (row) => (row.last_seen_at === null ? <Dash /> : <Instant at={row.last_seen_at} isReal />),
+  },
+  {
+    id: "sessions",
+    header: "Sessions",
+    align: "end",
+    isWideOnly: true,
+    sortBy: (row) => row.live_sessions,
+    cell: (row) => row.live_sessions,
+  },
+];
+
+/** The users of a partner (agents and admins) or of the service (operators). */
+export function UsersScreen({ role, email }: { role: "admin" | "operator"; email: string }) {
+  const { query, change } = useAddress();
+  const q = query.get("q") ?? "";
+  const list = usePages("user.list", usersQuery(query));
+  const opened = list.rows.find((row) => row.public_id === query.get("user"));
+  const roles: readonly User["role"][] = role === "operator" ? ["operator"] : ["agent", "admin"];
+  return (
+    <SettingsFrame
+      viewerRole={role}
+      subtitle="Users who may sign in, with their roles. To invite someone, create an invitation and send the link."
+      action={
+        <span className="flex flex-wrap gap-2">
+          {role === "operator" && (
+            <Button onPress={() => change({ reset: "1" }, { isStep: true })}>Reset an admin’s second factor</Button>
+          )}
+          <Button variant="primary" onPress={() => change({ add: "1" }, { isStep: true })}>
+            <UserPlus aria-hidden className="size-4" />
+            Invite
+          </Button>
+        </span>
+      }
+    >
+      {role === "admin" && <SignInRules />}
+      <div className="mb-3 max-w-xs">
+        <SearchBox
+          label="Find a user"
+          placeholder="Name or e-mail"
+          value={q}
+          onSearch={(text) => change({ q: text || null })}
+        />
+      </div>
+      {list.error && !list.data ? (
+        <Unread what="The users" failure={list.error} onRetry={() => void list.refetch()} />
+      ) : (
+        <>
+          <DataTable
+            label="Users"
+            columns={COLUMNS}
+            rows={list.rows}
+            rowId={(row) => row.public_id}
+            onRow={(row) => change({ user: row.public_id }, { isStep: true })}
+            currentId={opened?.public_id ?? null}
+            isLoading={list.isPending}
+            empty={{ title: "No users found", text: q ? "No name or e-mail matches." : "Invite a user." }}
+          />
+          <LoadMore
+            shown={list.rows.length}
+            one="user"
+            hasMore={list.hasNextPage}
+            isLoading={list.isFetchingNextPage}
+            onMore={() => void list.fetchNextPage()}
+          />
+        </>
+      )}
+      <SidePanel title="Invite a person" isOpen={query.has("add")} onClose={() => change({ add: null })}>
+        <Invite roles={roles} onLeave={() => change({ add: null })} />
+      </SidePanel>
+      <SidePanel
+        title="Reset an admin’s second factor"
+        isOpen={query.has("reset")}
+        onClose={() => change({ reset: null })}
+      >
+        <ResetAdmin onLeave={() => change({ reset: null })} />
+      </SidePanel>
+      <SidePanel title={opened?.name ?? "User"} isOpen={opened !== undefined} onClose={() => change({ user: null })}>
+        {opened && (
+          <UserPanel
+            key={opened.public_id}
+            user={opened}
+            roles={roles}
+            isSelf={opened.email === email}
+            onLeave={() => change({ user: null })}
+          />
+        )}
+      </SidePanel>
+    </SettingsFrame>
+  );
+}

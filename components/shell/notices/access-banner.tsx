@@ -1,0 +1,55 @@
+"use client";
+
+import { Eye, PenLine } from "lucide-react";
+import { useEffect } from "react";
+import { useAct } from "@/lib/staff/client/hooks";
+import { useRealNow } from "@/lib/staff/client/service-time";
+import type { Viewer } from "@/lib/staff/door/require-staff";
+import { Button } from "@/components/ui/button";
+import { TextLink } from "@/components/ui/values/text-link";
+import { openAnew } from "./open-anew";
+
+const MINUTE = 60_000;
+
+/** Shows on every screen whose data an operator sees, why and for how long, with a button that ends the access. */
+export function AccessBanner({ access }: { access: NonNullable<Viewer["access"]> }) {
+  const end = useAct("access.end");
+  const left = Date.parse(access.endsAt) - useRealNow(15_000).getTime();
+  const home = `/tenants/${access.tenantPublicId}`;
+  const isOver = left <= 0;
+  useEffect(() => {
+    if (isOver) openAnew(home);
+  }, [isOver, home]);
+  const Icon = access.mayWrite ? PenLine : Eye;
+  return (
+    <aside
+      aria-label="Access to a tenant"
+      className="flex min-h-9 flex-wrap items-center justify-center gap-x-3 gap-y-1 bg-negative-soft px-4 py-1 text-sm text-negative print:hidden"
+    >
+      <span className="flex min-w-0 items-center gap-1.5 font-semibold">
+        <Icon aria-hidden className="size-4 shrink-0" />
+        <span className="wrap-anywhere">
+          {access.mayWrite ? "You act for" : "You look into"} {access.tenantName}
+        </span>
+      </span>
+      <span className="min-w-0 truncate text-text" title={access.reason}>
+        {access.reason}
+      </span>
+      <span className="text-text tabular-nums">{Math.max(1, Math.ceil(left / MINUTE))} min left</span>
+      {!access.mayWrite && (
+        <span className="text-text">
+          Nothing can be changed. <TextLink href={`${home}?panel=access&mode=act`}>Act for the tenant</TextLink>
+        </span>
+      )}
+      <Button
+        size="sm"
+        isPending={end.isPending}
+        pendingLabel="Ending"
+        onPress={() => end.mutate({ input: {} }, { onSuccess: () => openAnew(home) })}
+      >
+        End now
+      </Button>
+      {end.error && <span role="alert">{end.error.message}.</span>}
+    </aside>
+  );
+}

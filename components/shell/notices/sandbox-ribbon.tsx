@@ -1,0 +1,24 @@
+"use client";
+
+import { FlaskConical } from "lucide-react";
+import { JUST_READ_MS, useRead } from "@/lib/staff/client/hooks";
+import { formatDateTime } from "@/components/format/dates";
+
+/** Marks every screen of a sandbox, and shows its clock. */
+export function SandboxRibbon({ followsClock }: { followsClock: boolean }) {
+  const clock = useRead(
+    "sandbox.clock.get",
+    {},
+    { enabled: followsClock, refetchInterval: 30_000, staleTime: JUST_READ_MS },
+  );
+  return (
+    <div className="flex min-h-7 flex-wrap items-center justify-center gap-x-3 bg-caution-soft px-4 py-1 text-xs text-caution print:hidden">
+      <span className="flex items-center gap-1.5 font-semibold">
+        <FlaskConical aria-hidden className="size-3.5" />
+        Sandbox
+      </span>
+      <span className="hidden sm:inline">Demo hotels and demo rates; no booking is real</span>
+      {clock.data && <span className="tabular-nums">Clock {formatDateTime(clock.data.now, "UTC")} UTC</span>}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import type { LucideIcon } from "lucide-react";
+import { Building2, CircleHelp, LogOut, MapPin, NotebookText, SunMoon } from "lucide-react";
+import type { ResponseOf } from "@/lib/staff/client/operations";
+import { screensOf, type Sight } from "@/lib/staff/navigation";
+import { NAVIGATION_ICONS } from "../navigation-icons";
+import { applyTheme, THEME_LABELS, THEMES } from "../theme";
+
+/** One entry of the palette: a link or an action. */
+export interface Entry {
+  id: string;
+  label: string;
+  note: string;
+  icon: LucideIcon;
+  href?: string;
+  act?: () => void;
+}
+export interface EntryGroup {
+  id: string;
+  title: string;
+  entries: Entry[];
+}
+
+/** The role's screens and the general actions that match the typed words. */
+export function ownEntries(role: Sight, typed: string, acts: { help: () => void; leave: () => void }): EntryGroup[] {
+  const screens = screensOf(role).flatMap((item): Entry[] => {
+    const icon = NAVIGATION_ICONS[item.id];
+    const parts = item.parts ?? [];
+    return [
+      { id: item.id, label: item.label, note: `g ${item.key}`, icon, href: item.href },
+      ...parts.map(({ href, label }): Entry => ({ id: href, label, note: item.label, icon, href })),
+    ];
+  });
+  const doing: Entry[] = [
+    ...THEMES.map((theme): Entry => ({
+      id: `theme-${theme}`,
+      label: `Appearance: ${THEME_LABELS[theme].toLowerCase()}`,
+      note: "",
+      icon: SunMoon,
+      act: () => applyTheme(theme),
+    })),
+    { id: "help", label: "Keyboard shortcuts", note: "?", icon: CircleHelp, act: acts.help },
+    { id: "leave", label: "Sign out", note: "", icon: LogOut, act: acts.leave },
+  ];
+  return [
+    { id: "screens", title: "Screens", entries: screens.filter(({ label }) => fits(label, typed)) },
+    { id: "acts", title: "Actions", entries: doing.filter(({ label }) => fits(label, typed)) },
+  ].filter(({ entries }) => entries.length > 0);
+}
+
+/** Whether every typed word is the start of a word of the label. */
+export function fits(label: string, typed: string): boolean {
+  const words = label.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  const terms = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  return terms.every((one) => words.some((word) => word.startsWith(one)));
+}
+
+/** Sorts exact matches first, then labels that start with the text, then the rest. */
+export function nearestFirst(entries: readonly Entry[], typed: string): Entry[] {
+  const searchText = typed.toLowerCase();
+  const distance = ({ label }: Entry) =>
+    label.toLowerCase() === searchText ? 0 : label.toLowerCase().startsWith(searchText) ? 1 : 2;
+  return entries.toSorted((a, b) => distance(a) - distance(b));
+}
+
+type Booking = ResponseOf<"booking.list">["items"][number];
+type Named = { public_id: string; name: string };
+
+export const toBookingEntry = ({
+  public_id: id,
+  booking_number: number,
+  lead_name: guest,
+  ...rest
+}: Booking): Entry => ({
+  id,
+  label: `${number} · ${guest}`,
+  note: rest.agency_reference ?? "",
+  icon: NotebookText,
+  href: `/bookings/${id}`,
+});
+
+const searchOf = (kind: "place" | "property", { public_id: id, name }: Named): string =>
+  `/search?${new URLSearchParams({ [kind]: id, where: name }).toString()}`;
+
+export const toPlaceEntry = (item: Named & { country_code: string }): Entry => ({
+  id: item.public_id,
+  label: item.name,
+  note: item.country_code,
+  icon: MapPin,
+  href: searchOf("place", item),
+});
+
+export const toPropertyEntry = (property: Named & { address: { city?: string | null | undefined } }): Entry => ({
+  id: property.public_id,
+  label: property.name,
+  note: property.address.city ?? "",
+  icon: Building2,
+  href: searchOf("property", property),
+});

@@ -1,0 +1,139 @@
+"use client";
+
+import type { Sight } from "@/lib/staff/navigation";
+import { Search } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import {
+  Autocomplete,
+  Collection,
+  Dialog,
+  Header,
+  Input,
+  Menu,
+  MenuItem,
+  MenuSection,
+  Modal,
+  ModalOverlay,
+  SearchField,
+} from "react-aria-components";
+import { CHOICE } from "@/components/ui/floating";
+import { leave } from "../leave";
+import { ownEntries, type Entry, type EntryGroup } from "./palette-entries";
+import { useFound } from "./use-found";
+
+interface Props {
+  role: Sight;
+  isOpen: boolean;
+  onClose: () => void;
+  onHelp: () => void;
+}
+
+/** The command palette: finds screens, bookings, places, properties and actions. */
+export function Palette({ role, isOpen, onClose, onHelp }: Props) {
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      isDismissable
+      className="fixed inset-0 z-50 flex items-start justify-center bg-veil p-4 pt-[12dvh] data-entering:animate-appear"
+    >
+      <Modal className="w-full max-w-xl rounded border border-border bg-raised shadow-float">
+        <Dialog aria-label="Go to" className="outline-none">
+          <Finder role={role} onClose={onClose} onHelp={onHelp} />
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+function Finder({ role, onClose, onHelp }: Omit<Props, "isOpen">) {
+  const router = useRouter();
+  const [typed, setTyped] = useState("");
+  const found = useFound(role, typed);
+  const groups = [...ownEntries(role, typed, { help: onHelp, leave }), ...found.groups];
+  const words = found.isLooking
+    ? "Searching …"
+    : found.failed
+      ? "The service did not respond. Type again to retry."
+      : "No match. Try a booking number, a guest, a reference or a place.";
+  const take = ({ act, href }: Entry) => {
+    onClose();
+    if (href !== undefined) router.push(href);
+    act?.();
+  };
+  const onEnter = useQuickEnter(typed, found.isLooking, groups[0]?.entries[0], take);
+  return (
+    <Autocomplete inputValue={typed} onInputChange={setTyped}>
+      <SearchField
+        aria-label="Go to"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the palette opens for typing
+        autoFocus
+        className="flex items-center gap-3 border-b border-border px-4"
+      >
+        <Search aria-hidden className="size-4 shrink-0 text-muted" />
+        <Input
+          onKeyDownCapture={onEnter}
+          placeholder={
+            role === "operator" ? "A screen or an action" : "A screen, a booking, a guest, a place, a property"
+          }
+          className="h-12 min-w-0 flex-1 bg-transparent text-md outline-none placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
+        />
+        <kbd aria-hidden className="rounded border border-border px-1.5 font-mono text-xs text-muted">
+          Esc
+        </kbd>
+      </SearchField>
+      <Menu<EntryGroup>
+        aria-label="Found"
+        items={groups}
+        onAction={(id) => {
+          const entry = groups.flatMap(({ entries }) => entries).find((one) => one.id === id);
+          // These results belong to the text before the last key: Enter was pressed before the list updated.
+          if (!entry) return;
+          onClose();
+          entry.act?.();
+        }}
+        className="max-h-[min(26rem,60dvh)] overflow-auto p-1 outline-none"
+        renderEmptyState={() => <p className="px-3 py-6 text-center text-muted">{words}</p>}
+      >
+        {(group) => (
+          <MenuSection id={group.id}>
+            <Header className="px-2 pt-2 pb-1 text-xs font-semibold text-muted">{group.title}</Header>
+            <Collection items={group.entries}>
+              {({ id, label, note, icon: Icon, href }) => (
+                <MenuItem id={id} textValue={label} {...(href !== undefined && { href })} className={CHOICE}>
+                  <Icon aria-hidden className="size-4 shrink-0 text-muted" />
+                  <span className="min-w-0 flex-1 truncate">{label}</span>
+                  <span className="text-xs text-muted">{note}</span>
+                </MenuItem>
+              )}
+            </Collection>
+          </MenuSection>
+        )}
+      </Menu>
+      {groups.length > 0 && found.isLooking && <output className="sr-only">Searching</output>}
+    </Autocomplete>
+  );
+}
+
+/**
+ * Handles Enter before the list has highlighted an entry: it takes the first entry, or the first one to arrive if the results
+ * are still loading. Further typing cancels it.
+ */
+function useQuickEnter(typed: string, isLooking: boolean, first: Entry | undefined, take: (entry: Entry) => void) {
+  const enteredOn = useRef<string | null>(null);
+  useEffect(() => {
+    if (enteredOn.current !== typed) enteredOn.current = null;
+    else if (first) take(first);
+    else if (!isLooking) enteredOn.current = null;
+  });
+  return (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || event.nativeEvent.isComposing || !typed.trim()) return;
+    const marked = (event.target as Element).getAttribute("aria-activedescendant");
+    if (marked !== null && document.getElementById(marked)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (first) take(first);
+    else enteredOn.current = typed;
+  };
+}

@@ -1,0 +1,40 @@
+"use client";
+
+import type { Sight } from "@/lib/staff/navigation";
+import { Button } from "@/components/ui/button";
+import { Question } from "@/components/ui/overlays/dialog";
+import { SwitchField } from "@/components/ui/fields/switch-field";
+import { switchShortcuts, useShortcutsOn } from "./shortcut-choice";
+import { shortcutsOf } from "./shortcuts";
+
+/** The list of keyboard shortcuts, and a switch for single-key shortcuts. */
+export function HelpSheet({ role, isOpen, onClose }: { role: Sight; isOpen: boolean; onClose: () => void }) {
+  const isOn = useShortcutsOn();
+  return (
+    <Question title="Keyboard shortcuts" isOpen={isOpen} onClose={onClose}>
+      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-6 gap-y-1.5">
+        {shortcutsOf(role).map(({ keys, does }) => (
+          <div key={does} className="contents">
+            <dt className="flex gap-1">
+              {keys.map((key) => (
+                <kbd
+                  key={key}
+                  className="min-w-6 rounded border border-border bg-sunken px-1.5 text-center font-mono text-xs leading-5"
+                >
+                  {key}
+                </kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <SwitchField isSelected={isOn} onChange={switchShortcuts}>
+        Enable single-key shortcuts
+      </SwitchField>
+      <Button className="self-end" onPress={onClose}>
+        Close
+      </Button>
+    </Question>
+  );
+}

@@ -1,0 +1,272 @@
+"use client";
+
+import { useState } from "react";
+import { ChipsField } from "@/components/ui/fields/chips-field";
+import { ComboField } from "@/components/ui/fields/combo-field";
+import { DateField, TimeField } from "@/components/ui/fields/date-field";
+import { SelectField } from "@/components/ui/fields/select-field";
+import { TextField } from "@/components/ui/fields/text-field";
+import type { Field, Suggested } from "./field-shapes";
+import { PackedField } from "./packed-field";
+import { RecordField } from "./record-field";
+import { useCodes, useSuggestions } from "./use-codes";
+
+interface Props {
+  field: Field;
+  text: string;
+  onChange: (text: string) => void;
+  /** What is wrong, by the names of the form's fields. */
+  problems: Readonly<Record<string, string>>;
+  /** The record is stored, and keeps what it was created with. */
+  isLocked: boolean;
+  /** The currency of the record's amounts, as entered. */
+  currency: string;
+}
+
+/** A column of a record, entered by its shape. */
+export function FieldInput({ field, text, onChange, problems, isLocked, currency }: Props) {
+  const { column, label, hint, isRequired, isFixed, shape } = field;
+  const problem = problems[column];
+  const isOptional = isRequired !== true;
+  const words = { label, ...(hint !== undefined && { hint }) };
+  if (isLocked && isFixed === true) return <Locked field={field} text={text} />;
+  const typed = (more: object = {}) => (
+    <TextField {...words} name={column} value={text} onChange={onChange} isOptional={isOptional} {...more} />
+  );
+  const figures = { inputMode: "decimal", autoComplete: "off" } as const;
+  switch (shape.is) {
+    case "text":
+      return typed({
+        autoComplete: "off",
+        ...(shape.rows !== undefined && { rows: shape.rows }),
+        isMono: shape.isMono === true,
+      });
+    case "texts":
+      return typed({ autoComplete: "off" });
+    case "integer":
+      return typed({ ...figures, inputMode: "numeric" });
+    case "degrees":
+      return typed(figures);
+    case "decimal":
+      return typed({ ...figures, label: currency && column !== "discount_percent" ? `${label}, ${currency}` : label });
+    case "truth":
+      return (
+        <ChoiceField
+          {...words}
+          name={column}
+          text={text}
+          onChange={onChange}
+          choices={{ true: shape.yes, false: shape.no }}
+          unset={shape.unset}
+          problem={problem}
+        />
+      );
+    case "choice":
+      return (
+        <ChoiceField
+          {...words}
+          name={column}
+          text={text}
+          onChange={onChange}
+          choices={shape.choices}
+          unset={shape.unset}
+          problem={problem}
+        />
+      );
+    case "code":
+      return <CodeField {...{ field, text, onChange, problem }} of={shape.of} />;
+    case "codes":
+      return <CodesField label={label} of={shape.of} text={text} onChange={onChange} problem={problem} />;
+    case "weekdays":
+      return <WeekdaysField {...words} text={text} onChange={onChange} problem={problem} />;
+    case "date":
+      return (
+        <DateField
+          {...words}
+          value={text || null}
+          onChange={(date) => onChange(date ?? "")}
+          isOptional={isOptional}
+          problem={problem}
+        />
+      );
+    case "time":
+      return (
+        <TimeField
+          {...words}
+          value={text || null}
+          onChange={(time) => onChange(time ?? "")}
+          isOptional={isOptional}
+          problem={problem}
+        />
+      );
+    case "record":
+      return <RecordField {...words} {...{ text, onChange, problem, isOptional }} kinds={shape.kinds} />;
+    case "suggested":
+      return <SuggestedField {...words} {...{ text, onChange, problem, isOptional }} of={shape.of} />;
+    default:
+      return <PackedField {...{ field, text, onChange, problems, currency }} packing={shape.packing} />;
+  }
+}
+
+/** What a stored record keeps: to be read, and not to be edited. */
+function Locked({ field: { column, label, shape }, text }: { field: Field; text: string }) {
+  const shown = shape.is === "choice" ? (shape.choices[text] ?? text) : text;
+  return (
+    <TextField
+      label={label}
+      name={column}
+      value={shown}
+      isReadOnly
+      isMono={shape.is !== "choice"}
+      hint="Cannot be changed after creation"
+      className="[&_input]:border-border [&_input]:bg-sunken"
+    />
+  );
+}
+
+/** The choice of no value: a list of choices has no empty key. */
+const UNSET = "-";
+
+interface ChoiceProps {
+  label: string;
+  hint?: string;
+  name: string;
+  text: string;
+  onChange: (text: string) => void;
+  choices: Readonly<Record<string, string>>;
+  unset: string | undefined;
+  problem: string | undefined;
+}
+
+function ChoiceField({ text, onChange, choices, unset, problem, ...rest }: ChoiceProps) {
+  const known = Object.entries(choices).map(([id, label]) => ({ id, label }));
+  return (
+    <SelectField
+      {...rest}
+      choices={unset === undefined ? known : [{ id: UNSET, label: unset }, ...known]}
+      value={text === "" ? (unset === undefined ? null : UNSET) : text}
+      onChange={(id) => onChange(id === UNSET ? "" : id)}
+      isInvalid={problem !== undefined}
+    />
+  );
+}
+
+function CodeField({
+  field: { column, label, hint },
+  of,
+  text,
+  onChange,
+  problem,
+}: {
+  field: Field;
+  of: Parameters<typeof useCodes>[0];
+  text: string;
+  onChange: (text: string) => void;
+  problem: string | undefined;
+}) {
+  const codes = useCodes(of);
+  const known = text === "" || codes.some(({ id }) => id === text) ? codes : [{ id: text, label: text }, ...codes];
+  return (
+    <SelectField
+      label={label}
+      {...(hint !== undefined && { hint })}
+      name={column}
+      choices={known}
+      value={text || null}
+      onChange={onChange}
+      isInvalid={problem !== undefined}
+    />
+  );
+}
+
+interface ListProps {
+  label: string;
+  hint?: string;
+  text: string;
+  onChange: (text: string) => void;
+  problem: string | undefined;
+}
+
+/** What is wrong with a group of small things. */
+function GroupProblem({ problem }: { problem: string | undefined }) {
+  return (
+    problem !== undefined && (
+      <p role="alert" className="text-xs text-negative">
+        {problem}
+      </p>
+    )
+  );
+}
+
+function CodesField({ label, of, text, onChange, problem }: ListProps & { of: Parameters<typeof useCodes>[0] }) {
+  const chosen = text.split(";").filter(Boolean);
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="text-xs font-semibold text-muted">
+        {label} <span className="font-normal">optional</span>
+      </p>
+      <ChipsField
+        label={label}
+        chips={useCodes(of).map(({ id, label: name }) => ({ id, name, label: name }))}
+        value={chosen}
+        // In the order in which they were chosen: the order of a list is part of its value.
+        onChange={(ids) =>
+          onChange([...chosen.filter((id) => ids.includes(id)), ...ids.filter((id) => !chosen.includes(id))].join(";"))
+        }
+      />
+      <GroupProblem problem={problem} />
+    </div>
+  );
+}
+
+const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+
+function WeekdaysField({ label, hint, text, onChange, problem }: ListProps) {
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="text-xs font-semibold text-muted">
+        {label} <span className="font-normal">{hint}</span>
+      </p>
+      <ChipsField
+        label={label}
+        chips={WEEKDAYS.map((name, at) => ({ id: String(at + 1), name, label: name.slice(0, 3) }))}
+        value={text.split("")}
+        onChange={(days) => onChange(days.toSorted().join(""))}
+      />
+      <GroupProblem problem={problem} />
+    </div>
+  );
+}
+
+/** More would be no help. */
+const MAX_SUGGESTIONS = 40;
+
+function SuggestedField({
+  of,
+  text,
+  onChange,
+  isOptional,
+  ...rest
+}: ListProps & { of: Suggested; isOptional: boolean }) {
+  const all = useSuggestions(of);
+  // Until something is typed, everything that there is stands to choose from.
+  const [isTyped, setTyped] = useState(false);
+  const wanted = isTyped ? text.trim().toLowerCase() : "";
+  const found = all.filter(({ label, note = "" }) => `${label} ${note}`.toLowerCase().includes(wanted));
+  const name = all.find(({ id }) => id === text)?.note;
+  return (
+    <ComboField
+      {...rest}
+      {...(name !== undefined && { hint: name })}
+      text={text}
+      onType={(typed) => {
+        setTyped(true);
+        onChange(typed);
+      }}
+      choices={found.slice(0, MAX_SUGGESTIONS)}
+      value={all.some(({ id }) => id === text) ? text : null}
+      onChange={(choice) => choice && onChange(choice.id)}
+      isOptional={isOptional}
+    />
+  );
+}

@@ -1,0 +1,90 @@
+import type { KindId, Texts } from "../kinds";
+
+/** How a part of a packed cell is entered. */
+export type PartShape =
+  | { is: "text"; isMono?: true; placeholder?: string }
+  | { is: "integer" }
+  | { is: "decimal" }
+  | { is: "time" }
+  | { is: "currency" }
+  | { is: "choice"; choices: Readonly<Record<string, string>> };
+
+export interface Part {
+  id: string;
+  label: string;
+  shape: PartShape;
+  /** How it reads in a preview, the value in the place of `…`; absent: the value alone. */
+  phrase?: string;
+}
+
+/** A JSON value as the supply operations take and give it. */
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+
+/** What is entered of one element of a list: the text of each part. */
+export type PartTexts = Readonly<Record<string, string>>;
+
+/** A column whose value has several parts, or several elements with parts: fees, age bands, images. */
+export interface Packing {
+  /** What one element is called: `fee`. */
+  one: string;
+  /** By the element's JSON names, so that what is wrong with one stands at its field. */
+  parts: readonly Part[];
+  /** What a new one begins with. */
+  fresh: PartTexts;
+  read: (element: Json) => PartTexts;
+  write: (texts: PartTexts) => Json;
+  /** The value is one element and no list. */
+  isSingle?: true;
+}
+
+/** How a column is entered, and which JSON value its text stands for. */
+export type FieldShape =
+  | { is: "text"; rows?: number; isMono?: true }
+  /** Texts separated by `;`. */
+  | { is: "texts" }
+  | { is: "integer" }
+  | { is: "degrees" }
+  /** Money and percentages: decimal strings, never floats. */
+  | { is: "decimal" }
+  | { is: "truth"; yes: string; no: string; unset?: string }
+  | { is: "date" }
+  | { is: "time" }
+  /** One of a few; `unset` names the choice of no value. */
+  | { is: "choice"; choices: Readonly<Record<string, string>>; unset?: string; isInteger?: true }
+  /** One code of a list that the service has. */
+  | { is: "code"; of: CodeList; unset?: string }
+  /** Any of a list that the service has, as `A;B`. */
+  | { is: "codes"; of: CodeList }
+  /** Days of the week, as `1357`; empty: every day. */
+  | { is: "weekdays" }
+  /** The code of another record of supply, found by typing. */
+  | { is: "record"; kinds: readonly KindId[] }
+  | { is: "suggested"; of: Suggested }
+  | { is: "packed"; packing: Packing };
+
+/** A list of codes with their names, as an operation gives it. */
+export type CodeList = "property categories" | "tour categories" | "attributes" | "place types";
+
+export interface Field {
+  column: string;
+  label: string;
+  shape: FieldShape;
+  hint?: string;
+  isRequired?: true;
+  /** A stored record keeps what it was created with. */
+  isFixed?: true;
+  /** It takes the whole width of its section. */
+  isWide?: true;
+  /** Where it has no meaning, it is not shown, and null is sent for it. */
+  isShown?: (texts: Texts) => boolean;
+}
+
+export interface FieldSection {
+  title: string;
+  fields: readonly Field[];
+  /** Many that are alike, such as a text in each language: the empty ones are shown when they are chosen. */
+  isSparse?: true;
+}
+
+/** Codes that are typed or found by a part of their name. */
+export type Suggested = "zones" | "currencies" | "countries";

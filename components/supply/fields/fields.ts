@@ -1,0 +1,90 @@
+import type { Field, FieldSection, Json } from "./field-shapes";
+import type { Texts, KindId } from "../kinds";
+import { COMPONENT_SECTIONS, PACKAGE_SECTIONS } from "./package-fields";
+import {
+  CABIN_SECTIONS,
+  FLIGHT_SECTIONS,
+  PLACE_SECTIONS,
+  TARIFF_SECTIONS,
+  TOUR_OPTION_SECTIONS,
+  TOUR_SECTIONS,
+  TRANSFER_SECTIONS,
+  VEHICLE_SECTIONS,
+  ZONE_SECTIONS,
+} from "./service-fields";
+import { PROPERTY_SECTIONS, RATE_PLAN_SECTIONS, ROOM_SECTIONS } from "./stay-fields";
+import { textOf, valueOf } from "./values";
+
+const SECTIONS: Record<KindId, readonly FieldSection[]> = {
+  properties: PROPERTY_SECTIONS,
+  rooms: ROOM_SECTIONS,
+  rate_plans: RATE_PLAN_SECTIONS,
+  service_zones: ZONE_SECTIONS,
+  vehicle_types: VEHICLE_SECTIONS,
+  transfers: TRANSFER_SECTIONS,
+  tours: TOUR_SECTIONS,
+  tour_options: TOUR_OPTION_SECTIONS,
+  flights: FLIGHT_SECTIONS,
+  flight_cabins: CABIN_SECTIONS,
+  tariffs: TARIFF_SECTIONS,
+  packages: PACKAGE_SECTIONS,
+  package_components: COMPONENT_SECTIONS,
+  places: PLACE_SECTIONS,
+};
+
+/** A record is retired by an act of its own. */
+const NO_FIELD = "deleted";
+
+/**
+ * The form of a kind. A column of the format that no field describes yet is entered as the text of its cell, so that the
+ * form never loses what a file could say.
+ */
+export function sectionsOf(kind: KindId, columns: readonly string[]): readonly FieldSection[] {
+  const described = new Set(fieldsOf(kind).map(({ column }) => column));
+  const others = columns.filter((column) => column !== NO_FIELD && !described.has(column));
+  if (others.length === 0) return SECTIONS[kind];
+  return [...SECTIONS[kind], { title: "Further columns", fields: others.map(plainField) }];
+}
+
+const plainField = (column: string): Field => ({
+  column,
+  label: sayColumn(column),
+  shape: { is: "text", isMono: true },
+  hint: `The column ${column} of the CSV format`,
+});
+
+const sayColumn = (column: string): string => {
+  const words = column.replaceAll("_", " ");
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+};
+
+/** The fields that a kind's form describes itself. */
+export const fieldsOf = (kind: KindId): Field[] => SECTIONS[kind].flatMap(({ fields }) => fields);
+
+/** What the form calls a column, and how it enters it. */
+export const fieldOf = (kind: KindId, column: string): Field =>
+  fieldsOf(kind).find((field) => field.column === column) ?? plainField(column);
+
+/** A stored row as the form shows it. @param row by column, as the service gives it */
+export const textsOf = (kind: KindId, row: Readonly<Record<string, Json>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(row)
+      .filter(([column]) => column !== NO_FIELD)
+      .map(([column, value]) => [column, textOf(fieldOf(kind, column).shape, value)]),
+  );
+
+/** The row as it is sent: null where there is no value, and where the form shows no field for the column. */
+export function rowOf(kind: KindId, texts: Texts): Record<string, Json> {
+  return Object.fromEntries(
+    Object.entries(texts).map(([column, text]) => {
+      const { shape, isShown = () => true } = fieldOf(kind, column);
+      return [column, isShown(texts) ? valueOf(shape, text) : null];
+    }),
+  );
+}
+
+/** The required fields that are empty, each with what to do about it. */
+export function missingOf(kind: KindId, texts: Texts): Record<string, string> {
+  const empty = fieldsOf(kind).filter(({ column, isRequired }) => isRequired && !(texts[column] ?? "").trim());
+  return Object.fromEntries(empty.map(({ column, label }) => [column, `Enter: ${label.toLowerCase()}`]));
+}

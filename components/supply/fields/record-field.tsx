@@ -1,0 +1,52 @@
+"use client";
+
+import { useState } from "react";
+import { ComboField } from "@/components/ui/fields/combo-field";
+import { useDebounced } from "@/components/ui/use-debounced";
+import type { KindId } from "../kinds";
+import { useFoundRecords } from "../supply-records";
+
+interface Props {
+  label: string;
+  hint?: string;
+  kinds: readonly KindId[];
+  text: string;
+  onChange: (code: string) => void;
+  isOptional: boolean;
+  problem: string | undefined;
+}
+
+/** Long enough that a quick typist sends one search. */
+const PAUSE_MS = 150;
+
+/** The code of another record: typed, or found by a part of its code or name. */
+export function RecordField({ kinds, text, onChange, hint, ...rest }: Props) {
+  const [isTyped, setTyped] = useState(false);
+  const wanted = useDebounced(text.trim(), PAUSE_MS);
+  const { found, isFetching, isError } = useFoundRecords(kinds, wanted);
+  const name = found.find(({ code }) => code === text.trim())?.name;
+  const choices = isTyped ? found.map(({ code, name: note }) => ({ id: code, label: code, note })) : [];
+  return (
+    <ComboField
+      {...rest}
+      {...((name ?? hint) !== undefined && { hint: name ?? hint })}
+      text={text}
+      onType={(typed) => {
+        setTyped(true);
+        onChange(typed);
+      }}
+      choices={choices}
+      value={choices.some(({ id }) => id === text) ? text : null}
+      onChange={(choice) => choice && onChange(choice.id)}
+      isLoading={isFetching || wanted !== text.trim()}
+      none={
+        isError
+          ? "The service did not answer. Type again to retry."
+          : isTyped
+            ? "Nothing has this code or name"
+            : "Type a code or a name"
+      }
+      placeholder="Code or name"
+    />
+  );
+}

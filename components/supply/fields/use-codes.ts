@@ -1,0 +1,52 @@
+import { useMemo } from "react";
+import { useRead } from "@/lib/staff/client/hooks";
+import type { Choice } from "@/components/ui/fields/choice";
+import type { CodeList, Suggested } from "./field-shapes";
+
+const ONCE = { staleTime: Infinity };
+const PAGE = "200";
+
+/** A list of codes with their names; empty until it is read. */
+export function useCodes(of: CodeList): Choice[] {
+  const isCategory = of === "property categories" || of === "tour categories";
+  const all = { query: { limit: PAGE }, as: "operator" } as const;
+  const categories = useRead("reference.categories", all, { ...ONCE, enabled: isCategory });
+  const attributes = useRead("reference.attributes", all, { ...ONCE, enabled: of === "attributes" });
+  const types = useRead("reference.placeTypes", all, { ...ONCE, enabled: of === "place types" });
+  const found = {
+    "property categories": () => categories.data?.items.filter(({ product_type: type }) => type === 1),
+    "tour categories": () => categories.data?.items.filter(({ product_type: type }) => type === 3),
+    attributes: () => attributes.data?.items,
+    "place types": () => types.data?.items,
+  }[of]();
+  return (found ?? []).map(({ code, name }) => ({ id: code, label: name }));
+}
+
+/** What may be typed into a field, with names: what the browser knows of zones and currencies, the service's countries. */
+export function useSuggestions(of: Suggested): Choice[] {
+  const countries = useCountries(of === "countries");
+  return useMemo(() => {
+    if (of === "zones") return Intl.supportedValuesOf("timeZone").map((id) => ({ id, label: id }));
+    if (of === "countries") return countries;
+    const names = new Intl.DisplayNames("en", { type: "currency" });
+    return Intl.supportedValuesOf("currency").map((id) => ({ id, label: id, note: names.of(id) ?? "" }));
+  }, [of, countries]);
+}
+
+const NONE: Choice[] = [];
+
+/** Every country: two pages of them. */
+function useCountries(isWanted: boolean): Choice[] {
+  const first = useRead("country.list", { query: { limit: PAGE }, as: "operator" }, { ...ONCE, enabled: isWanted });
+  const cursor = first.data?.next_cursor ?? undefined;
+  const rest = useRead(
+    "country.list",
+    { query: { limit: PAGE, ...(cursor !== undefined && { cursor }) }, as: "operator" },
+    { ...ONCE, enabled: isWanted && cursor !== undefined },
+  );
+  return useMemo(() => {
+    if (!first.data) return NONE;
+    const items = [...first.data.items, ...(cursor === undefined ? [] : (rest.data?.items ?? []))];
+    return items.map(({ country_code: id, name }) => ({ id, label: id, note: name }));
+  }, [first.data, rest.data, cursor]);
+}

@@ -1,0 +1,67 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { SidePanel } from "@/components/ui/overlays/dialog";
+import { Notice } from "@/components/ui/feedback/notice";
+import { ChangeTable } from "./change-table";
+import { effectsOf } from "./effects";
+import { KINDS, type KindId } from "../kinds";
+import type { Outcome } from "../supply-records";
+
+interface Props {
+  kind: KindId;
+  /** What the service says of the row; undefined: nothing was previewed. */
+  outcome: Outcome | undefined;
+  isPublishing: boolean;
+  problem: string | undefined;
+  onPublish: () => void;
+  onClose: () => void;
+}
+
+/** What a draft changes, and what that means for sales, before it is published. */
+export function PublishPanel({ kind, outcome, isPublishing, problem, onPublish, onClose }: Props) {
+  const { one } = KINDS[kind];
+  const changes = outcome?.changes ?? [];
+  const isNew = outcome?.result === "CREATED";
+  return (
+    <SidePanel title="Preview changes" isOpen={outcome !== undefined} onClose={onClose} isWide>
+      <div className="flex flex-1 flex-col gap-5 p-5">
+        {outcome?.result === "UNCHANGED" ? (
+          <Notice tone="info" title="Nothing would change">
+            The {one} stands like this already.
+          </Notice>
+        ) : (
+          <>
+            <section aria-label="Changes" className="flex flex-col gap-2">
+              <h3 className="text-sm">{isNew ? `A new ${one}` : `${capital(one)} ${outcome?.name ?? ""}`}</h3>
+              <ChangeTable kind={kind} label="Changes" changes={changes} />
+            </section>
+            <section aria-label="What it means for sales" className="flex flex-col gap-2">
+              <h3 className="text-sm">What it means for sales</h3>
+              <ul className="flex list-disc flex-col gap-1 pl-5">
+                {effectsOf(kind, { isNew, changes, upcomingBookings: outcome?.upcomingBookings ?? null }).map(
+                  (effect) => (
+                    <li key={effect}>{effect}</li>
+                  ),
+                )}
+              </ul>
+            </section>
+          </>
+        )}
+        {problem !== undefined && <Notice tone="negative" title={problem} />}
+      </div>
+      <div className="sticky bottom-0 flex justify-end gap-2 border-t border-border bg-raised px-5 py-3">
+        <Button onPress={onClose} isDisabled={isPublishing}>
+          Back to the draft
+        </Button>
+        {outcome?.result !== "UNCHANGED" && (
+          <Button variant="primary" isPending={isPublishing} pendingLabel="Publishing" onPress={onPublish}>
+            Publish
+          </Button>
+        )}
+      </div>
+    </SidePanel>
+  );
+}
+
+const capital = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;

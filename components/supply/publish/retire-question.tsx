@@ -1,0 +1,57 @@
+"use client";
+
+import { useRead } from "@/lib/staff/client/hooks";
+import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
+import { toast } from "@/components/ui/feedback/toast-queue";
+import { bookingsStay } from "./effects";
+import { KINDS, type KindId } from "../kinds";
+import { nameOf } from "../record-facts";
+import { keyValuesOf, useForgetSupply, useRetirement, type SupplyRow } from "../supply-records";
+
+interface Props {
+  kind: KindId;
+  record: SupplyRow;
+  onClose: () => void;
+}
+
+/** Takes a record off sale for good: what that means is said before. */
+export function RetireQuestion({ kind, record, onClose }: Props) {
+  const retire = useRetirement(kind, "supply.retire");
+  const forget = useForgetSupply();
+  const { one, retiring } = KINDS[kind];
+  // Says how many bookings rest on it.
+  const preview = useRead("supply.preview", {
+    params: { kind },
+    body: { rows: [{ values: { ...keyValuesOf(kind, record.values), deleted: true } }] },
+  });
+  const found = preview.data?.rows[0];
+  const problem = retire.error ? `${retire.error.message}.` : Object.values(retire.data?.problems ?? {})[0];
+  return (
+    <ConfirmDialog
+      title={`Retire ${one} ${nameOf(kind, record.values)}?`}
+      isOpen
+      onClose={onClose}
+      confirmLabel={`Retire ${one}`}
+      pendingLabel="Retiring"
+      keepLabel={`Keep ${one}`}
+      isPending={retire.isPending}
+      problem={problem}
+      onConfirm={() =>
+        retire.mutate(record, {
+          async onSuccess(done) {
+            if (done.problems) return;
+            await forget();
+            onClose();
+            toast({ tone: "positive", title: `${one.charAt(0).toUpperCase()}${one.slice(1)} retired` });
+          },
+        })
+      }
+    >
+      <p>{retiring}</p>
+      <p aria-live="polite">
+        {bookingsStay(found?.upcoming_bookings ?? null)} Live holds can still be booked until they expire. You can
+        restore it later.
+      </p>
+    </ConfirmDialog>
+  );
+}
