@@ -27,8 +27,8 @@ let address = 0;
 /** An address that nobody has signed in from yet. */
 const newAddress = () => ({ address: `192.0.2.${++address}` });
 
-async function makeStaff({ role = "agent", disabled = false } = {}) {
-  const tenant = role === "operator" ? null : tenantId;
+async function makeStaff({ role = "agent", disabled = false, of = tenantId } = {}) {
+  const tenant = role === "operator" ? null : of;
   const publicId = newId("usr", new Date());
   const email = `${publicId.toLowerCase()}@desk.example`;
   const cheap = await hash("right", { memoryCost: 64, timeCost: 1, parallelism: 1 });
@@ -83,6 +83,13 @@ describe("a session", () => {
       tenant: { id: tenantId },
       endsAt: expect.any(Date),
     });
+  });
+
+  it("begins at once in a tenant that was created a moment ago", async () => {
+    await visit((await makeStaff()).publicId);
+    const { id } = await makeTenant(db.client);
+    const admin = await makeStaff({ role: "admin", of: id });
+    expect(await visit(admin.publicId)).toMatchObject({ publicId: admin.publicId, tenant: { id } });
   });
 
   it("ends when its user is disabled", async () => {

@@ -78,7 +78,7 @@ async function readSession({ headers, cookie }: Visit): Promise<Staff | undefine
   const { row, access } = await rowsOf(claims.sid, headers.get(UNATTENDED_HEADER) === null);
   const role = row && roleOf(row.role);
   if (!row || !role || row.publicId !== claims.sub) return undefined;
-  const tenant = await tenantOf(row);
+  const tenant = await tenantOf(row, Number(claims.iat ?? 0) * 1_000);
   // A user of a deleted tenant has no access: only operators have no tenant by design.
   if (!tenant && role !== "operator") return undefined;
   const { publicId, name, email, endsAt } = row;
@@ -117,13 +117,20 @@ export function forgetSession(session: string): void {
 async function accessOf(row: AccessRow | undefined): Promise<Access | null> {
   if (!row || row.endsAt <= clock.realNow()) return null;
   const { tenantId, reason, mayWrite, startedAt, endsAt } = row;
-  // A tenant that was created a moment ago may be missing in this process's directory.
-  const tenant =
-    (await directory()).tenants.get(tenantId) ?? (await freshDirectory(startedAt.getTime())).tenants.get(tenantId);
+  const tenant = await findTenant(tenantId, startedAt.getTime());
   return tenant ? { tenant, reason, mayWrite, endsAt } : null;
 }
 
-async function tenantOf({ tenantId, role }: SignedIn): Promise<Tenant | null> {
+/** @param issuedAt real milliseconds of the epoch, of the session's cookie */
+async function tenantOf({ tenantId, role }: SignedIn, issuedAt: number): Promise<Tenant | null> {
   if (tenantId === null || role === "operator") return null;
-  return (await directory()).tenants.get(tenantId) ?? null;
+  return (await findTenant(tenantId, issuedAt)) ?? null;
+}
+
+/**
+ * The directory is a cache: it is reloaded for a tenant that was created after its last load.
+ * @param issuedAt real milliseconds of the epoch, when the tenant existed
+ */
+async function findTenant(id: number, issuedAt: number): Promise<Tenant | undefined> {
+  return (await directory()).tenants.get(id) ?? (await freshDirectory(issuedAt)).tenants.get(id);
 }
