@@ -80,7 +80,7 @@ test("a wholesaler goes live: operator, supply by file and by operation, tenant,
   const hotel = await createTenant(operator, { name: "Hôtel des Tilleuls", currency_code: "EUR" });
   const granted = await operator.call("tenantSupply.update", {
     params: { public_id: hotel },
-    body: { property_codes: ["H1"], may_create: false },
+    body: { grant: ["H1"] },
   });
   expect(granted.status, JSON.stringify(granted.body)).toBe(200);
   const machine = await operator.call<Credential>("tenantSupply.createCredential", {
