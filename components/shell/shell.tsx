@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { WriteAccess } from "@/lib/staff/client/write-access";
+import { WriteAccessProvider } from "@/lib/staff/client/write-access";
 import type { Viewer } from "@/lib/staff/door/require-staff";
 import { Navigation } from "./navigation";
 import { Toaster } from "../ui/feedback/toaster";
@@ -12,7 +12,7 @@ import { TopBar } from "./top-bar";
 /** The frame of every screen: navigation, partner and account menu. */
 export function Shell({ viewer, sandbox, children }: { viewer: Viewer; sandbox: boolean; children: ReactNode }) {
   return (
-    <WriteAccess value={viewer.access?.mayWrite ?? true}>
+    <WriteAccessProvider mayWrite={viewer.access?.mayWrite ?? true}>
       <div className="flex min-h-dvh flex-col">
         <a
           href="#content"
@@ -35,6 +35,6 @@ export function Shell({ viewer, sandbox, children }: { viewer: Viewer; sandbox: 
         </div>
         <Toaster />
       </div>
-    </WriteAccess>
+    </WriteAccessProvider>
   );
 }
