@@ -21,7 +21,6 @@ export function CreditForm({ tenantId, account, onSaved, onLeave }: FormProps) {
   const [currency, setCurrency] = useState(account.currency ?? "EUR");
   const [limit, setLimit] = useState(isNew ? "" : account.limit);
   const [days, setDays] = useState(String(account.pay_by_days));
-  const [hasSubmitted, setHasSubmitted] = useState(false);
   const update = useAct("tenantAccount.update");
   const problems = {
     ...(kind === "CREDIT_LINE" &&
@@ -35,11 +34,9 @@ export function CreditForm({ tenantId, account, onSaved, onLeave }: FormProps) {
         pendingLabel="Saving"
         isPending={update.isPending}
         failure={update.error}
-        {...(hasSubmitted && { problems })}
+        problems={problems}
         onLeave={onLeave}
         onSubmit={() => {
-          setHasSubmitted(true);
-          if (Object.keys(problems).length) return;
           const body = {
             kind,
             currency: currency.trim().toUpperCase(),

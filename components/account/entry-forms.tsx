@@ -15,7 +15,6 @@ const AMOUNT = "Enter an amount, such as 120.50";
 export function AdjustForm({ tenantId, account, onSaved, onLeave }: FormProps) {
   const [amount, setAmount] = useState("");
   const [reason, setReason] = useState("");
-  const [hasSubmitted, setHasSubmitted] = useState(false);
   const adjust = useAct("tenantAccount.adjust");
   const problems = {
     ...(!/^-?\d+(\.\d+)?$/.test(amount.trim()) && { amount: AMOUNT }),
@@ -28,11 +27,9 @@ export function AdjustForm({ tenantId, account, onSaved, onLeave }: FormProps) {
         pendingLabel="Saving"
         isPending={adjust.isPending}
         failure={adjust.error}
-        {...(hasSubmitted && { problems })}
+        problems={problems}
         onLeave={onLeave}
         onSubmit={() => {
-          setHasSubmitted(true);
-          if (Object.keys(problems).length) return;
           const body = { amount: amount.trim(), reason: reason.trim() };
           adjust.mutate(
             { input: { params: { tenant_public_id: tenantId }, body } },
@@ -73,7 +70,6 @@ export function PaymentForm({ tenantId, account, onSaved, onLeave }: FormProps) 
   const [amount, setAmount] = useState("");
   const [reference, setReference] = useState("");
   const [month, setMonth] = useState(issued.at(-1)?.month ?? NO_STATEMENT);
-  const [hasSubmitted, setHasSubmitted] = useState(false);
   const pay = useAct("tenantAccount.pay");
   const problems = {
     ...(!/^\d+(\.\d+)?$/.test(amount.trim()) && { amount: AMOUNT }),
@@ -90,11 +86,9 @@ export function PaymentForm({ tenantId, account, onSaved, onLeave }: FormProps) 
         pendingLabel="Saving"
         isPending={pay.isPending}
         failure={pay.error}
-        {...(hasSubmitted && { problems })}
+        problems={problems}
         onLeave={onLeave}
         onSubmit={() => {
-          setHasSubmitted(true);
-          if (Object.keys(problems).length) return;
           const body = {
             amount: amount.trim(),
             reference: reference.trim(),

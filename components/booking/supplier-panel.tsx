@@ -95,7 +95,6 @@ function SupplierFacts({ booking, tenantId, onChanged }: Props) {
 function SupplierCancel({ booking, tenantId, onChanged, onLeave }: Props & { onLeave: () => void }) {
   const [reason, setReason] = useState("");
   const [notifies, setNotifies] = useState(false);
-  const [hasSubmitted, setHasSubmitted] = useState(false);
   const cancel = useAct("supplier.cancel");
   const currency = booking.currency ?? booking.currency_code ?? "";
   return (
@@ -109,11 +108,9 @@ function SupplierCancel({ booking, tenantId, onChanged, onLeave }: Props & { onL
         pendingLabel="Cancelling"
         isPending={cancel.isPending}
         failure={cancel.error}
-        {...(hasSubmitted && !reason.trim() && { problems: { reason: "Enter the reason: the partner reads it" } })}
+        problems={reason.trim() ? {} : { reason: "Enter the reason: the partner reads it" }}
         onLeave={onLeave}
         onSubmit={() => {
-          setHasSubmitted(true);
-          if (!reason.trim()) return;
           const params = { tenant_public_id: tenantId, public_id: booking.public_id };
           cancel.mutate(
             { input: { params, body: { reason: reason.trim(), notify_guest: notifies } } },

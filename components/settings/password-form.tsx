@@ -12,22 +12,18 @@ const NOTHING = { current: "", next: "" };
 /** Changes the user's password, which ends all other sessions. */
 export function PasswordForm({ onChanged }: { onChanged: () => void }) {
   const [typed, setTyped] = useState(NOTHING);
-  const [hasSubmitted, setHasSubmitted] = useState(false);
   const change = useAct("me.password");
   const missing = {
     ...(!typed.current && { current_password: "Enter your current password" }),
     ...(typed.next.length < PASSWORD_LENGTH.least && { new_password: `${PASSWORD_LENGTH.least} characters or more` }),
   };
   const submit = () => {
-    setHasSubmitted(true);
-    if (Object.keys(missing).length) return;
     const body = { current_password: typed.current, new_password: typed.next };
     change.mutate(
       { input: { body } },
       {
         onSuccess: () => {
           setTyped(NOTHING);
-          setHasSubmitted(false);
           toast({ tone: "positive", title: "Password changed", text: "You are signed out everywhere else." });
           onChanged();
         },
@@ -36,7 +32,7 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
   };
   return (
     <SettingForm
-      {...(hasSubmitted && { problems: missing })}
+      problems={missing}
       failure={change.error}
       submitLabel="Change password"
       pendingLabel="Changing"

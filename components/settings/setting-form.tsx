@@ -1,6 +1,6 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { Form } from "react-aria-components";
 import type { Failure } from "@/lib/staff/client/failure";
 import { problemsFrom, type Problems } from "../checkout/problems";
@@ -8,8 +8,10 @@ import { Button } from "../ui/button";
 import { Notice } from "../ui/feedback/notice";
 
 interface Props {
-  /** Problems found before sending, by field. */
+  /** What is wrong with the input, by field: shown once the form was submitted, and then nothing is sent. */
   problems?: Problems;
+  /** What the service's answer says of a field. */
+  refused?: Problems;
   failure: Failure | null;
   submitLabel: string;
   pendingLabel: string;
@@ -19,9 +21,19 @@ interface Props {
   children: (problems: Problems) => ReactNode;
 }
 
-/** A settings form. The service's issues are shown at their fields, other errors below; typed values are kept. */
-export function SettingForm({ problems = {}, failure, isPending, onSubmit, onLeave, children, ...words }: Props) {
-  const found = { ...problemsFrom(failure?.details ?? null), ...problems };
+/** A settings form. Problems of the input and the service's issues are shown at their fields, other errors below. */
+export function SettingForm({
+  problems = {},
+  refused,
+  failure,
+  isPending,
+  onSubmit,
+  onLeave,
+  children,
+  ...words
+}: Props) {
+  const [isHeldBack, setHeldBack] = useState(false);
+  const found = { ...problemsFrom(failure?.details ?? null), ...(isHeldBack && problems), ...refused };
   const isSaid = Object.keys(found).length > 0;
   return (
     <Form
@@ -30,7 +42,10 @@ export function SettingForm({ problems = {}, failure, isPending, onSubmit, onLea
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isPending) onSubmit();
+        if (isPending) return;
+        const isValid = Object.keys(problems).length === 0;
+        setHeldBack(!isValid);
+        if (isValid) onSubmit();
       }}
     >
       {children(found)}

@@ -15,7 +15,6 @@ const WHY = "Enter the reason: the tenant’s admins see it in their audit log";
 export function AccessForm({ tenant, onLeave }: { tenant: Tenant; onLeave: () => void }) {
   const [reason, setReason] = useState("");
   const [mode, setMode] = useState(useAddress().query.get("mode") === "act" ? "act" : "look");
-  const [hasSubmitted, setHasSubmitted] = useState(false);
   const start = useAct("access.begin");
   return (
     <div className="p-5">
@@ -24,11 +23,9 @@ export function AccessForm({ tenant, onLeave }: { tenant: Tenant; onLeave: () =>
         pendingLabel="Opening"
         isPending={start.isPending}
         failure={start.error}
-        {...(hasSubmitted && !reason.trim() && { problems: { reason: WHY } })}
+        problems={reason.trim() ? {} : { reason: WHY }}
         onLeave={onLeave}
         onSubmit={() => {
-          setHasSubmitted(true);
-          if (!reason.trim()) return;
           const body = { tenant_public_id: tenant.public_id, reason: reason.trim(), may_write: mode === "act" };
           start.mutate({ input: { body } }, { onSuccess: () => openAnew("/bookings") });
         }}

@@ -38,7 +38,6 @@ export function CeilingsForm({ tenantId }: { tenantId: string }) {
 
 function Form({ ceilings: { tenant_public_id, ceilings, in_use } }: { ceilings: Ceilings }) {
   const [values, setValues] = useState(() => Object.fromEntries(NAMES.map((name) => [name, String(ceilings[name])])));
-  const [hasSubmitted, setHasSubmitted] = useState(false);
   const update = useAct("tenantCeilings.update");
   const cache = useQueryClient();
   const params = { tenant_public_id };
@@ -54,10 +53,8 @@ function Form({ ceilings: { tenant_public_id, ceilings, in_use } }: { ceilings: 
       pendingLabel="Saving"
       isPending={update.isPending}
       failure={update.error}
-      {...(hasSubmitted && { problems })}
+      problems={problems}
       onSubmit={() => {
-        setHasSubmitted(true);
-        if (wrong.length) return;
         const body = Object.fromEntries(NAMES.map((name) => [name, Number(values[name])]));
         update.mutate(
           { input: { params, body } },

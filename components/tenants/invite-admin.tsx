@@ -13,7 +13,6 @@ import { useTenantSaved } from "./use-tenant-saved";
 export function InviteAdmin({ tenant, onLeave }: { tenant: Tenant; onLeave: () => void }) {
   const [name, setName] = useState("");
   const [email, setEmail] = useState("");
-  const [hasSubmitted, setHasSubmitted] = useState(false);
   const invite = useAct("tenant.inviteAdmin");
   const saved = useTenantSaved(tenant.public_id);
   if (invite.data)
@@ -38,11 +37,9 @@ export function InviteAdmin({ tenant, onLeave }: { tenant: Tenant; onLeave: () =
         pendingLabel="Creating"
         isPending={invite.isPending}
         failure={invite.error}
-        {...(hasSubmitted && { problems })}
+        problems={problems}
         onLeave={onLeave}
         onSubmit={() => {
-          setHasSubmitted(true);
-          if (Object.keys(problems).length) return;
           const input = { params: { public_id: tenant.public_id }, body: { name: name.trim(), email: email.trim() } };
           invite.mutate({ input }, { onSuccess: () => void saved("Invited") });
         }}

@@ -11,7 +11,6 @@ import { useTenantSaved } from "./use-tenant-saved";
 /** Suspends a tenant, with a reason for the audit log. */
 export function SuspendForm({ tenant, onLeave }: { tenant: Tenant; onLeave: () => void }) {
   const [reason, setReason] = useState("");
-  const [hasSubmitted, setHasSubmitted] = useState(false);
   const suspend = useAct("tenant.suspend");
   const saved = useTenantSaved(tenant.public_id);
   return (
@@ -25,11 +24,9 @@ export function SuspendForm({ tenant, onLeave }: { tenant: Tenant; onLeave: () =
         pendingLabel="Suspending"
         isPending={suspend.isPending}
         failure={suspend.error}
-        {...(hasSubmitted && !reason.trim() && { problems: { reason: "Enter the reason" } })}
+        problems={reason.trim() ? {} : { reason: "Enter the reason" }}
         onLeave={onLeave}
         onSubmit={() => {
-          setHasSubmitted(true);
-          if (!reason.trim()) return;
           const input = { params: { public_id: tenant.public_id }, body: { reason: reason.trim() } };
           suspend.mutate({ input }, { onSuccess: () => void saved("Suspended").then(onLeave) });
         }}

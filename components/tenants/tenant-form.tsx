@@ -38,7 +38,6 @@ export function TenantForm({ tenant, onSubmit, failure, ...form }: Props) {
   const [markup, setMarkup] = useState(tenant?.markup_percent ?? "0");
   const [min, setMin] = useState(tenant?.min_markup_percent ?? "-50");
   const [max, setMax] = useState(tenant?.max_markup_percent ?? "200");
-  const [hasSubmitted, setHasSubmitted] = useState(false);
   const currencies = useRead("currency.list", {}, { retry: false });
   const wrong = (value: string) => !PERCENT.test(value.trim());
   const problems = {
@@ -48,8 +47,6 @@ export function TenantForm({ tenant, onSubmit, failure, ...form }: Props) {
     ...(wrong(max) && { max_markup_percent: "Enter a percentage, such as 40" }),
   };
   const submit = () => {
-    setHasSubmitted(true);
-    if (Object.keys(problems).length) return;
     onSubmit({
       name: name.trim(),
       currency_code: currency === OWN ? null : currency,
@@ -61,7 +58,7 @@ export function TenantForm({ tenant, onSubmit, failure, ...form }: Props) {
   const known = (currencies.data?.items ?? []).map(({ code }) => code);
   const codes = currency !== OWN && !known.includes(currency) ? [currency, ...known] : known;
   return (
-    <SettingForm {...form} failure={failure} {...(hasSubmitted && { problems })} onSubmit={submit}>
+    <SettingForm {...form} failure={failure} problems={problems} onSubmit={submit}>
       {() => (
         <>
           <TextField label="Name" name="name" value={name} onChange={setName} autoComplete="off" maxLength={100} />

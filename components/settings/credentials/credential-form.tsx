@@ -43,7 +43,6 @@ export function CredentialForm({ credential, onSubmit, ...form }: Props) {
     rate_limit: String(credential?.rate_limit ?? DEFAULT_LIMIT.rate_limit),
     burst: String(credential?.burst ?? DEFAULT_LIMIT.burst),
   });
-  const [hasSubmitted, setHasSubmitted] = useState(false);
   const missing = {
     ...(!name.trim() && { name: "Enter a name, such as the program that uses it" }),
     ...(scopes.length === 0 && { scopes: "Choose at least one scope" }),
@@ -54,8 +53,6 @@ export function CredentialForm({ credential, onSubmit, ...form }: Props) {
     ),
   };
   const submit = () => {
-    setHasSubmitted(true);
-    if (Object.keys(missing).length) return;
     const ordered = ALL.filter((scope) => scopes.includes(scope));
     onSubmit({
       name: name.trim(),
@@ -65,7 +62,7 @@ export function CredentialForm({ credential, onSubmit, ...form }: Props) {
     });
   };
   return (
-    <SettingForm {...form} {...(hasSubmitted && { problems: missing })} onSubmit={submit}>
+    <SettingForm {...form} problems={missing} onSubmit={submit}>
       {(problems) => (
         <>
           <TextField label="Name" name="name" value={name} onChange={setName} autoComplete="off" maxLength={100} />

@@ -37,7 +37,6 @@ export function ProfileForm({ profile, onSubmit, failure, ...form }: Props) {
   const [currency, setCurrency] = useState(profile?.currency_code ?? OWN);
   const [sells, setSells] = useState<SoldPlans>(profile?.rate_plan_public_ids ? "some" : "all");
   const [plans, setPlans] = useState((profile?.rate_plan_public_ids ?? []).join("\n"));
-  const [hasSubmitted, setHasSubmitted] = useState(false);
   const currencies = useRead("currency.list", {});
   const ids = plans.split(/[\s,;]+/).filter(Boolean);
   const missing = {
@@ -45,8 +44,6 @@ export function ProfileForm({ profile, onSubmit, failure, ...form }: Props) {
     ...(!/^-?\d{1,3}([.,]\d{1,4})?$/.test(markup.trim()) && { markup_percent: "Enter a percentage, such as 12.5" }),
   };
   const submit = () => {
-    setHasSubmitted(true);
-    if (Object.keys(missing).length) return;
     onSubmit({
       name: name.trim(),
       markup_percent: markup.trim().replace(",", "."),
@@ -59,7 +56,7 @@ export function ProfileForm({ profile, onSubmit, failure, ...form }: Props) {
     ...(currencies.data?.items ?? []).map(({ code }) => ({ id: code, label: code })),
   ];
   return (
-    <SettingForm {...form} failure={failure} {...(hasSubmitted && { problems: missing })} onSubmit={submit}>
+    <SettingForm {...form} failure={failure} problems={missing} onSubmit={submit}>
       {(problems) => (
         <>
           <TextField label="Name" name="name" value={name} onChange={setName} autoComplete="off" maxLength={100} />

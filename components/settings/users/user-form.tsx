@@ -31,18 +31,14 @@ export function UserForm({ user, roles, onSubmit, ...form }: Props) {
     email: user?.email ?? "",
     role: user?.role ?? roles[0]!,
   });
-  const [hasSubmitted, setHasSubmitted] = useState(false);
   const missing = {
     ...(!fields.name.trim() && { name: "Enter a name" }),
     ...(!/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(fields.email.trim()) && { email: "Give an e-mail address" }),
   };
   const taken = form.failure?.code === "USER_EXISTS" && { email: "Another user has this address" };
-  const submit = () => {
-    setHasSubmitted(true);
-    if (!Object.keys(missing).length) onSubmit({ ...fields, name: fields.name.trim(), email: fields.email.trim() });
-  };
+  const submit = () => onSubmit({ ...fields, name: fields.name.trim(), email: fields.email.trim() });
   return (
-    <SettingForm {...form} problems={{ ...(hasSubmitted && missing), ...taken }} onSubmit={submit}>
+    <SettingForm {...form} problems={missing} {...(taken && { refused: taken })} onSubmit={submit}>
       {() => (
         <>
           <TextField

@@ -12,7 +12,6 @@ import { useTenantSaved } from "../use-tenant-saved";
 /** Creates a supply credential for a tenant, then shows its secret once. */
 export function AddSupplyCredential({ tenantId, onLeave }: { tenantId: string; onLeave: () => void }) {
   const [name, setName] = useState("");
-  const [hasSubmitted, setHasSubmitted] = useState(false);
   const create = useAct("tenantSupply.createCredential");
   const cache = useQueryClient();
   const saved = useTenantSaved(tenantId);
@@ -34,11 +33,9 @@ export function AddSupplyCredential({ tenantId, onLeave }: { tenantId: string; o
         pendingLabel="Creating"
         isPending={create.isPending}
         failure={create.error}
-        {...(hasSubmitted && !name.trim() && { problems: { name: "Enter a name" } })}
+        problems={name.trim() ? {} : { name: "Enter a name" }}
         onLeave={onLeave}
         onSubmit={() => {
-          setHasSubmitted(true);
-          if (!name.trim()) return;
           create.mutate(
             { input: { params: { public_id: tenantId }, body: { name: name.trim() } } },
             {
