@@ -221,7 +221,7 @@ async function eraseKeptResults(tenants: number[], ids: string[]): Promise<void>
 async function eraseEvents(tenants: number[], ids: string[]): Promise<void> {
   const events = await statement<{ id: string; event_id: string; stored: string }>(
     "find_events_of_people",
-    `SELECT id::text, event_id, data::text AS kept FROM outbox_event
+    `SELECT id::text, event_id, data::text AS stored FROM outbox_event
      WHERE tenant_id = ANY (:tenantIds) AND data ->> 'public_id' = ANY (:publicIds) FOR UPDATE`,
     { tenantIds: tenants, publicIds: ids },
   );
@@ -233,7 +233,7 @@ async function eraseEvents(tenants: number[], ids: string[]): Promise<void> {
   );
   const deliveries = await statement<{ id: string; stored: string }>(
     "find_deliveries_of_people",
-    `SELECT d.id::text, d.payload AS kept FROM webhook_endpoint e JOIN webhook_delivery d ON d.endpoint_id = e.id
+    `SELECT d.id::text, d.payload AS stored FROM webhook_endpoint e JOIN webhook_delivery d ON d.endpoint_id = e.id
      WHERE e.tenant_id = ANY (:tenantIds) AND d.event_id = ANY (:eventIds) FOR UPDATE OF d`,
     { tenantIds: tenants, eventIds: events.map(({ event_id }) => event_id) },
   );
