@@ -1,6 +1,6 @@
 import { Section } from "../ui/layout/section";
 import { TextField } from "../ui/fields/text-field";
-import { formatParty } from "../format/party";
+import { formatParty } from "@/lib/format/party";
 import type { Choice } from "./choice";
 import type { Draft, DraftGuest } from "./draft";
 

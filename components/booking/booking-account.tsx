@@ -1,8 +1,8 @@
 "use client";
 
 import { JUST_READ_MS, useRead } from "@/lib/staff/client/hooks";
-import { formatDate } from "../format/dates";
-import { formatAmount, sum } from "../format/money";
+import { formatDate } from "@/lib/format/dates";
+import { formatAmount, sum } from "@/lib/format/money";
 import { KeyValues } from "../ui/values/key-values";
 import { Money } from "../ui/values/money";
 import { Section } from "../ui/layout/section";

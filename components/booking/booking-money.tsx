@@ -1,7 +1,7 @@
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { Money } from "../ui/values/money";
 import { Section } from "../ui/layout/section";
-import { difference, isZero } from "../format/money";
+import { difference, isZero } from "@/lib/format/money";
 import type { Booking } from "./use-booking-record";
 
 /** The booking's total by part, and the cancellation fee and refund. */

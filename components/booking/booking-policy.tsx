@@ -3,9 +3,9 @@ import { useServiceNow } from "@/lib/staff/client/service-time";
 import { PolicyView } from "../policy/policy-view";
 import { Money } from "../ui/values/money";
 import { Section } from "../ui/layout/section";
-import { formatDateTime } from "../format/dates";
-import { difference } from "../format/money";
-import { useOwnZone } from "../format/use-own-zone";
+import { formatDateTime } from "@/lib/format/dates";
+import { difference } from "@/lib/format/money";
+import { useOwnZone } from "@/lib/staff/client/use-own-zone";
 import type { Booking } from "./use-booking-record";
 
 /** The cancellation terms fixed at booking time; for a cancelled booking, the fee and the refund. */

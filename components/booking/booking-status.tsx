@@ -1,7 +1,7 @@
 import { Ban, CircleCheck, CircleX, Clock3, LoaderCircle, type LucideIcon } from "lucide-react";
 import type { BookingStatus } from "@/lib/booking/status";
 import { Badge } from "../ui/values/badge";
-import { describeStatus } from "../format/status";
+import { describeStatus } from "@/lib/format/status";
 
 const ICONS: Record<BookingStatus, LucideIcon> = {
   PENDING: LoaderCircle,

@@ -17,7 +17,7 @@ import { Notice } from "../ui/feedback/notice";
 import { Loading, Skeleton } from "../ui/feedback/skeleton";
 import { TextField } from "../ui/fields/text-field";
 import { Unread } from "../ui/tables/unread";
-import { difference, isZero, formatAmount } from "../format/money";
+import { difference, isZero, formatAmount } from "@/lib/format/money";
 import { totalOf, Until } from "./cancel-terms";
 import { cancellableItems, ChosenItems } from "./chosen-items";
 import type { Booking } from "./use-booking-record";

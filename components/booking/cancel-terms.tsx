@@ -1,5 +1,5 @@
 import { Deadline } from "../ui/values/deadline";
-import { isZero, sum } from "../format/money";
+import { isZero, sum } from "@/lib/format/money";
 import type { Booking } from "./use-booking-record";
 
 /** The price of what is cancelled: the whole booking, or the selected items. */

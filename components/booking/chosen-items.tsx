@@ -6,9 +6,9 @@ import { readQuery } from "@/lib/staff/client/hooks";
 import { useServiceNow } from "@/lib/staff/client/service-time";
 import { CheckField } from "../ui/fields/check-field";
 import { Money } from "../ui/values/money";
-import { formatDateTime, formatDateOrTime } from "../format/dates";
-import { isZero, formatAmount } from "../format/money";
-import { formatProductType } from "../format/product";
+import { formatDateTime, formatDateOrTime } from "@/lib/format/dates";
+import { isZero, formatAmount } from "@/lib/format/money";
+import { formatProductType } from "@/lib/format/product";
 import { StatusBadge } from "./booking-status";
 import type { Booking } from "./use-booking-record";
 

@@ -1,7 +1,7 @@
 import { isCancellable, isOpen } from "@/lib/booking/status";
 import { useServiceNow } from "@/lib/staff/client/service-time";
 import { Deadline } from "../ui/values/deadline";
-import { formatAmount } from "../format/money";
+import { formatAmount } from "@/lib/format/money";
 import type { Booking } from "./use-booking-record";
 
 /** The free-cancellation deadline; for a cancelled booking, its fee. */

@@ -1,4 +1,4 @@
-import { formatParty, formatRooms } from "../format/party";
+import { formatParty, formatRooms } from "@/lib/format/party";
 import type { Booking } from "./use-booking-record";
 
 /** The named guests by room, and the party that was priced. */

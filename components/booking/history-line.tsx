@@ -1,6 +1,6 @@
-import { formatDateTime } from "../format/dates";
-import { describeStatus } from "../format/status";
-import { useOwnZone } from "../format/use-own-zone";
+import { formatDateTime } from "@/lib/format/dates";
+import { describeStatus } from "@/lib/format/status";
+import { useOwnZone } from "@/lib/staff/client/use-own-zone";
 import { classes } from "../ui/class-names";
 import type { Booking } from "./use-booking-record";
 

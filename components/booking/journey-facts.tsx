@@ -1,8 +1,8 @@
 import { Money } from "../ui/values/money";
 import { Section } from "../ui/layout/section";
-import { formatDateOrTime } from "../format/dates";
-import { formatParty } from "../format/party";
-import { formatProductType } from "../format/product";
+import { formatDateOrTime } from "@/lib/format/dates";
+import { formatParty } from "@/lib/format/party";
+import { formatProductType } from "@/lib/format/product";
 import { StatusBadge } from "./booking-status";
 import { ContactFact } from "./contact-fact";
 import { Fact } from "./fact";

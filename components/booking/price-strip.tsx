@@ -4,8 +4,8 @@ import { addDays } from "@/lib/core/dates";
 import { useRead } from "@/lib/staff/client/hooks";
 import { classes } from "../ui/class-names";
 import { Skeleton } from "../ui/feedback/skeleton";
-import { formatCount, formatDate } from "../format/dates";
-import { formatAmount } from "../format/money";
+import { formatCount, formatDate } from "@/lib/format/dates";
+import { formatAmount } from "@/lib/format/money";
 import type { Booking } from "./use-booking-record";
 
 /** Days shown on either side. */

@@ -1,9 +1,9 @@
 "use client";
 
 import { useServiceNow } from "@/lib/staff/client/service-time";
-import { formatCountdown, formatDateTime } from "../format/dates";
-import { describeStatus } from "../format/status";
-import { useOwnZone } from "../format/use-own-zone";
+import { formatCountdown, formatDateTime } from "@/lib/format/dates";
+import { describeStatus } from "@/lib/format/status";
+import { useOwnZone } from "@/lib/staff/client/use-own-zone";
 import type { Booking } from "./use-booking-record";
 
 /** Explains the booking's status; for an on-request booking, how long the supplier has left to answer. */

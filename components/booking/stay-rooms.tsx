@@ -1,9 +1,9 @@
 import { Money } from "../ui/values/money";
 import { Section } from "../ui/layout/section";
-import { formatRatePlan } from "../format/board";
-import { formatCount, formatDate } from "../format/dates";
-import { formatAmount } from "../format/money";
-import { formatParty } from "../format/party";
+import { formatRatePlan } from "@/lib/format/board";
+import { formatCount, formatDate } from "@/lib/format/dates";
+import { formatAmount } from "@/lib/format/money";
+import { formatParty } from "@/lib/format/party";
 import { ContactFact } from "./contact-fact";
 import { Fact } from "./fact";
 import type { Booking } from "./use-booking-record";

@@ -11,7 +11,7 @@ import type { Choice } from "../ui/fields/select-field";
 import { TextField } from "../ui/fields/text-field";
 import { toast } from "../ui/feedback/toast-queue";
 import { useDebounced } from "../ui/use-debounced";
-import { formatCount } from "../format/dates";
+import { formatCount } from "@/lib/format/dates";
 import type { Booking } from "./use-booking-record";
 
 interface Props {

@@ -3,8 +3,8 @@ import { StatusBadge } from "../booking/booking-status";
 import { Dash } from "../ui/values/key-values";
 import { Money } from "../ui/values/money";
 import type { TableColumn } from "../ui/tables/table-columns";
-import { formatDateRange, formatDateOrTime } from "../format/dates";
-import { formatProductType } from "../format/product";
+import { formatDateRange, formatDateOrTime } from "@/lib/format/dates";
+import { formatProductType } from "@/lib/format/product";
 import { DeadlineCell, type Listed } from "./deadline-cell";
 
 const ICONS: Record<number, LucideIcon> = { 1: BedDouble, 2: BusFront, 3: MapIcon, 4: Plane, 5: Package };

@@ -16,7 +16,7 @@ import { PageHeader } from "../ui/layout/page-header";
 import { PanelSkeleton } from "../ui/feedback/skeleton";
 import { useAddress } from "../ui/use-address";
 import { Unread } from "../ui/tables/unread";
-import { useOwnZone } from "../format/use-own-zone";
+import { useOwnZone } from "@/lib/staff/client/use-own-zone";
 import { columnsAt } from "./booking-columns";
 import { BookingFilters } from "./booking-filters";
 import type { Listed } from "./deadline-cell";

@@ -1,5 +1,5 @@
 import { addDays, dayNumber, isDate } from "@/lib/core/dates";
-import { formatDate, formatDateRange } from "../format/dates";
+import { formatDate, formatDateRange } from "@/lib/format/dates";
 
 /** A range of days, both ends included. */
 export interface Days {

@@ -2,7 +2,7 @@ import { AlarmClock } from "lucide-react";
 import { isCancellable, isOpen } from "@/lib/booking/status";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { classes } from "../ui/class-names";
-import { formatDateTime, formatZone } from "../format/dates";
+import { formatDateTime, formatZone } from "@/lib/format/dates";
 
 export type Listed = ResponseOf<"booking.list">["items"][number];
 

@@ -3,8 +3,8 @@
 import { Button, ButtonLink } from "../ui/button";
 import { Question } from "../ui/overlays/dialog";
 import { Money } from "../ui/values/money";
-import { formatBoard } from "../format/board";
-import { difference, isZero, formatAmount } from "../format/money";
+import { formatBoard } from "@/lib/format/board";
+import { difference, isZero, formatAmount } from "@/lib/format/money";
 
 interface Props {
   /** From the search. */

@@ -6,7 +6,7 @@ import type { Failure } from "@/lib/staff/client/failure";
 import { useServiceNow } from "@/lib/staff/client/service-time";
 import { CreditLine } from "../account/credit-line";
 import { Button } from "../ui/button";
-import { formatAmount } from "../format/money";
+import { formatAmount } from "@/lib/format/money";
 import { BookFailure, HoldEnded, StillBooking } from "./book-notices";
 import { HoldTimer } from "./hold-timer";
 import { problemsFrom, type Problems } from "./problems";

@@ -3,7 +3,7 @@
 import { Timer, TimerOff } from "lucide-react";
 import { useServiceNow } from "@/lib/staff/client/service-time";
 import { classes } from "../ui/class-names";
-import { formatCountdown } from "../format/dates";
+import { formatCountdown } from "@/lib/format/dates";
 
 const SHORT_MS = 5 * 60_000;
 

@@ -4,7 +4,7 @@ import { nightsBetween } from "@/lib/core/dates";
 import type { FlightOffer, FlightSegment } from "@/lib/flight/schemas";
 import { formatMinutes } from "../products/format-minutes";
 import { classes } from "../ui/class-names";
-import { formatCount, formatDate } from "../format/dates";
+import { formatCount, formatDate } from "@/lib/format/dates";
 import { formatCabin } from "./cabin-labels";
 
 export type Offer = z.output<typeof FlightOffer>;

@@ -13,8 +13,8 @@ import { useSearchDraft } from "../products/search/use-search-draft";
 import { DateField } from "../ui/fields/date-field";
 import { DateRangeField } from "../ui/fields/date-range-field";
 import { SelectField } from "../ui/fields/select-field";
-import { formatDate, formatDateRange } from "../format/dates";
-import { formatParty } from "../format/party";
+import { formatDate, formatDateRange } from "@/lib/format/dates";
+import { formatParty } from "@/lib/format/party";
 import { formatCabin } from "./cabin-labels";
 import { flightProblems, isFlightComplete, LIMITS, type FlightState } from "./flight-state";
 

@@ -7,7 +7,7 @@ import { useRead } from "@/lib/staff/client/hooks";
 import { WhyNothing, type Refused } from "../products/results/dropped-list";
 import { ButtonLink } from "../ui/button";
 import { Empty } from "../ui/feedback/empty";
-import { formatDate } from "../format/dates";
+import { formatDate } from "@/lib/format/dates";
 import { formatCabin } from "./cabin-labels";
 import { flightPath, type CompleteFlight } from "./flight-state";
 

@@ -6,7 +6,7 @@ import { Badge } from "../ui/values/badge";
 import { Button } from "../ui/button";
 import { CheckField } from "../ui/fields/check-field";
 import { StatusBadge } from "../booking/booking-status";
-import { formatCount, formatDate } from "../format/dates";
+import { formatCount, formatDate } from "@/lib/format/dates";
 
 export type FoundBooking = ResponseOf<"guest.list">["items"][number];
 

@@ -7,7 +7,7 @@ import { Button } from "../ui/button";
 import { DateField } from "../ui/fields/date-field";
 import { SelectField } from "../ui/fields/select-field";
 import { useAddress } from "../ui/use-address";
-import { formatDateRange } from "../format/dates";
+import { formatDateRange } from "@/lib/format/dates";
 import { calendarQuery, movesFrom, SPANS, type CalendarView } from "./calendar-state";
 import type { Calendar } from "./night-labels";
 

@@ -11,7 +11,7 @@ import { Empty } from "../ui/feedback/empty";
 import { ExportButton } from "../ui/tables/export-button";
 import { PageHeader } from "../ui/layout/page-header";
 import { useAddress } from "../ui/use-address";
-import { formatDate, formatZone } from "../format/dates";
+import { formatDate, formatZone } from "@/lib/format/dates";
 import { CalendarBar } from "./calendar-bar";
 import { movesFrom, NO_RANGE, rangeParameters, readRange, type CalendarView } from "./calendar-state";
 import { GridLegend } from "./grid/grid-legend";

@@ -1,6 +1,6 @@
 import type { ResponseOf } from "@/lib/staff/client/operations";
-import { formatCount } from "../format/dates";
-import { formatAmount } from "../format/money";
+import { formatCount } from "@/lib/format/dates";
+import { formatAmount } from "@/lib/format/money";
 
 export type Calendar = ResponseOf<"inventory.get">;
 export type Plan = Calendar["plans"][number];

@@ -9,7 +9,7 @@ import { Instant } from "../ui/values/instant";
 import { Dash } from "../ui/values/key-values";
 import { PagedTable } from "../ui/tables/paged-table";
 import type { TableColumn } from "../ui/tables/table-columns";
-import { formatDateRange } from "../format/dates";
+import { formatDateRange } from "@/lib/format/dates";
 
 type Decided = ResponseOf<"queue.decided">["items"][number];
 

@@ -13,7 +13,7 @@ import { Segmented } from "../ui/fields/segmented";
 import { PanelSkeleton } from "../ui/feedback/skeleton";
 import { TextLink } from "../ui/values/text-link";
 import { useAddress } from "../ui/use-address";
-import { formatCount } from "../format/dates";
+import { formatCount } from "@/lib/format/dates";
 import { queueQuery } from "./queries";
 import { idOf, queueColumns } from "./queue-columns";
 

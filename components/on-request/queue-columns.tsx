@@ -4,7 +4,7 @@ import { WhatAndWhere } from "../bookings/booking-columns";
 import { Instant } from "../ui/values/instant";
 import { Money } from "../ui/values/money";
 import type { TableColumn } from "../ui/tables/table-columns";
-import { formatDateRange } from "../format/dates";
+import { formatDateRange } from "@/lib/format/dates";
 
 export type Queued = ResponseOf<"queue.list">["items"][number];
 

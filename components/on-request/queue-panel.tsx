@@ -18,7 +18,7 @@ import { Section } from "../ui/layout/section";
 import { Loading, Skeleton } from "../ui/feedback/skeleton";
 import { toast } from "../ui/feedback/toast-queue";
 import { Unread } from "../ui/tables/unread";
-import { formatStayDates } from "../format/dates";
+import { formatStayDates } from "@/lib/format/dates";
 import { DecisionForm } from "./decision-form";
 import { SupplierFacts } from "./supplier-facts";
 import { TimeLeft } from "./time-left";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useServiceNow } from "@/lib/staff/client/service-time";
-import { formatCountdown, formatDateTime } from "../format/dates";
-import { useOwnZone } from "../format/use-own-zone";
+import { formatCountdown, formatDateTime } from "@/lib/format/dates";
+import { useOwnZone } from "@/lib/staff/client/use-own-zone";
 
 /** The time left for the answer, by the service's clock, and the deadline in the reader's time zone. */
 export function TimeLeft({ by }: { by: string }) {

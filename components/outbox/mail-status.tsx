@@ -1,7 +1,7 @@
 import { Ban, CircleCheck, CircleX, Clock3, Inbox, MailQuestion, RotateCw, type LucideIcon } from "lucide-react";
 import type { MailKind, MailStatus } from "@/lib/notification/mail-status";
 import { Badge } from "../ui/values/badge";
-import type { Tone } from "../format/status";
+import type { Tone } from "@/lib/format/status";
 
 export const KINDS: Record<MailKind, string> = {
   CONFIRMED: "Booking confirmed",

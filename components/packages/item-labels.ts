@@ -2,9 +2,9 @@ import type { z } from "zod";
 import type { PackageItem } from "@/lib/package/schemas";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { clockOf } from "../flights/flight-facts";
-import { formatBoard } from "../format/board";
-import { formatCount } from "../format/dates";
-import { formatProductType } from "../format/product";
+import { formatBoard } from "@/lib/format/board";
+import { formatCount } from "@/lib/format/dates";
+import { formatProductType } from "@/lib/format/product";
 
 export type Item = z.output<typeof PackageItem>;
 

@@ -9,8 +9,8 @@ import { PlaceField } from "../products/search/place-field";
 import { SearchFrame } from "../products/search/search-frame";
 import { useSearchDraft } from "../products/search/use-search-draft";
 import { DateField } from "../ui/fields/date-field";
-import { formatDate } from "../format/dates";
-import { formatParty } from "../format/party";
+import { formatDate } from "@/lib/format/dates";
+import { formatParty } from "@/lib/format/party";
 import { isPackageComplete, LIMITS, packageProblems, type PackageState } from "./package-state";
 
 /** Maximum days ahead on which packages are sold. */

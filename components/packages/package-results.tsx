@@ -23,9 +23,9 @@ import { Disclosure } from "../ui/layout/disclosure";
 import { Empty } from "../ui/feedback/empty";
 import { Notice } from "../ui/feedback/notice";
 import { TextLink } from "../ui/values/text-link";
-import { formatCount, formatDate, formatDateRange } from "../format/dates";
-import { formatParty } from "../format/party";
-import { formatProductType } from "../format/product";
+import { formatCount, formatDate, formatDateRange } from "@/lib/format/dates";
+import { formatParty } from "@/lib/format/party";
+import { formatProductType } from "@/lib/format/product";
 import { PackageTimeline } from "./package-timeline";
 import { packagePath, packageRequest, type CompletePackage } from "./package-state";
 

@@ -1,7 +1,7 @@
 import { BedDouble, Binoculars, Bus, Package, Plane, type LucideIcon } from "lucide-react";
 import { Money } from "../ui/values/money";
-import { formatDate } from "../format/dates";
-import { formatProductType } from "../format/product";
+import { formatDate } from "@/lib/format/dates";
+import { formatProductType } from "@/lib/format/product";
 import { formatItem, type Item } from "./item-labels";
 
 const ICONS: Record<number, LucideIcon> = { 1: BedDouble, 2: Bus, 3: Binoculars, 4: Plane };

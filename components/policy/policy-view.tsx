@@ -1,8 +1,8 @@
 import type { CancellationPolicy } from "@/lib/cancellation/schemas";
 import { classes } from "../ui/class-names";
 import { Deadline } from "../ui/values/deadline";
-import { formatDateTime } from "../format/dates";
-import { positionOf, formatFee, segmentsOf, weightOf, type Segment } from "./segments";
+import { formatDateTime } from "@/lib/format/dates";
+import { positionOf, formatFee, segmentsOf, weightOf, type Segment } from "@/lib/format/segments";
 
 const BARS: Record<Segment["kind"], string> = {
   FREE: "bg-positive",

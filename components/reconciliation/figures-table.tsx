@@ -1,8 +1,8 @@
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { DataTable, type TableColumn } from "../ui/tables/data-table";
 import { Money } from "../ui/values/money";
-import { formatDate } from "../format/dates";
-import { isZero } from "../format/money";
+import { formatDate } from "@/lib/format/dates";
+import { isZero } from "@/lib/format/money";
 
 type Report = ResponseOf<"reconciliation.report">;
 type Figures = Report["totals"][number];

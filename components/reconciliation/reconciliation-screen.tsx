@@ -17,8 +17,8 @@ import { Section } from "../ui/layout/section";
 import type { Choice } from "../ui/fields/select-field";
 import { Loading, Skeleton } from "../ui/feedback/skeleton";
 import { useAddress } from "../ui/use-address";
-import { formatAmount } from "../format/money";
-import { formatProductType } from "../format/product";
+import { formatAmount } from "@/lib/format/money";
+import { formatProductType } from "@/lib/format/product";
 import { reportQueryOf, bucketsOf } from "./filters";
 import { BucketsTable, formatBucket, TotalsTable } from "./figures-table";
 

@@ -15,7 +15,7 @@ import { PagedTable } from "../ui/tables/paged-table";
 import type { TableColumn } from "../ui/tables/table-columns";
 import { useAddress } from "../ui/use-address";
 import { PanelSkeleton } from "../ui/feedback/skeleton";
-import { useOwnZone } from "../format/use-own-zone";
+import { useOwnZone } from "@/lib/staff/client/use-own-zone";
 import { listQueryOf, filtersOf, type Filters } from "./filters";
 import { RequestFilters } from "./request-filters";
 import { formatDuration } from "./format-duration";

@@ -4,7 +4,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { ZONE_COOKIE, type PageValues } from "@/lib/staff/client/page-values";
 import { followServiceTime } from "@/lib/staff/client/service-time";
 import { PageValuesContext } from "@/lib/staff/client/use-page-values";
-import { ownZone } from "../format/dates";
+import { ownZone } from "@/lib/format/dates";
 
 const YEAR_SECONDS = 31_536_000;
 

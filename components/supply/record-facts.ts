@@ -1,4 +1,4 @@
-import { formatBoard } from "../format/board";
+import { formatBoard } from "@/lib/format/board";
 import type { Json } from "./fields/field-shapes";
 import type { KindId } from "./kinds";
 

@@ -1,7 +1,7 @@
 import { groupBy } from "../products/results/group-by";
 import { byPrice } from "../products/results/use-narrowed";
-import { isZero, formatAmount } from "../format/money";
-import { formatCount } from "../format/dates";
+import { isZero, formatAmount } from "@/lib/format/money";
+import { formatCount } from "@/lib/format/dates";
 import type { Offer } from "./tour-facts";
 
 /** An option of a tour with its departures in chronological order. */

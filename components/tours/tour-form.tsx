@@ -9,8 +9,8 @@ import { PartyField } from "../products/search/party-field";
 import { SearchFrame } from "../products/search/search-frame";
 import { useSearchDraft } from "../products/search/use-search-draft";
 import { DateRangeField } from "../ui/fields/date-range-field";
-import { formatDateRange } from "../format/dates";
-import { formatParty } from "../format/party";
+import { formatDateRange } from "@/lib/format/dates";
+import { formatParty } from "@/lib/format/party";
 import { isTourComplete, LIMITS, tourProblems, type TourState } from "./tour-state";
 import { TourWhereField } from "./tour-where-field";
 

@@ -8,8 +8,8 @@ import { formatMinutes } from "../products/format-minutes";
 import { ChipChoice } from "../ui/fields/chip-choice";
 import { Disclosure } from "../ui/layout/disclosure";
 import { Money } from "../ui/values/money";
-import { formatCount, formatDate } from "../format/dates";
-import { formatAmount } from "../format/money";
+import { formatCount, formatDate } from "@/lib/format/dates";
+import { formatAmount } from "@/lib/format/money";
 import { formatShares, type Option, type Tour } from "./departures";
 import { formatMeetingPoint, type Offer } from "./tour-facts";
 

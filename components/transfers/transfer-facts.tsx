@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { TransferOffer } from "@/lib/transfer/schemas";
 import { formatLanguage } from "../products/search/choice-fields";
 import { formatMinutes } from "../products/format-minutes";
-import { formatCount } from "../format/dates";
+import { formatCount } from "@/lib/format/dates";
 import { bagsTaken } from "./bags";
 
 type Offer = z.output<typeof TransferOffer>;

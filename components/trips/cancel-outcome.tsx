@@ -3,7 +3,7 @@ import type { ResponseOf } from "@/lib/staff/client/operations";
 import type { Listed } from "../bookings/deadline-cell";
 import { Button } from "../ui/button";
 import { Notice } from "../ui/feedback/notice";
-import { isZero, formatAmount } from "../format/money";
+import { isZero, formatAmount } from "@/lib/format/money";
 import { MemberLine } from "./member-fee";
 
 type Result = ResponseOf<"trip.cancel">;

@@ -1,6 +1,6 @@
 import { isCancellable } from "@/lib/booking/status";
 import type { Listed } from "../bookings/deadline-cell";
-import { sum } from "../format/money";
+import { sum } from "@/lib/format/money";
 import type { Member } from "./itinerary";
 
 /** The expected result of cancelling a member: possible, already done, too late, or never. The service decides. */

@@ -8,9 +8,9 @@ import { classes } from "../ui/class-names";
 import { ForWriting } from "../ui/for-writing";
 import { Money } from "../ui/values/money";
 import { TextLink } from "../ui/values/text-link";
-import { formatDate } from "../format/dates";
-import { isZero, formatAmount } from "../format/money";
-import { formatProductType } from "../format/product";
+import { formatDate } from "@/lib/format/dates";
+import { isZero, formatAmount } from "@/lib/format/money";
+import { formatProductType } from "@/lib/format/product";
 import { daysOfTrip, isAlive, type Stop, type Trip } from "./itinerary";
 
 interface Props {

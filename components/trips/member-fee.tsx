@@ -1,7 +1,7 @@
 import type { Listed } from "../bookings/deadline-cell";
-import { isZero, formatAmount } from "../format/money";
-import { formatProductType } from "../format/product";
-import { describeStatus } from "../format/status";
+import { isZero, formatAmount } from "@/lib/format/money";
+import { formatProductType } from "@/lib/format/product";
+import { describeStatus } from "@/lib/format/status";
 import type { Fee } from "./cancel-preview";
 
 /** A member with its cancellation fee, or the reason why it cannot be cancelled. */

@@ -15,7 +15,7 @@ import { PageHeader } from "../ui/layout/page-header";
 import { Section } from "../ui/layout/section";
 import { Loading, Skeleton } from "../ui/feedback/skeleton";
 import { Unread } from "../ui/tables/unread";
-import { formatDateRange } from "../format/dates";
+import { formatDateRange } from "@/lib/format/dates";
 import { AddBookings, BOOKING } from "./add-bookings";
 import { spanOfTrip, type Trip } from "./itinerary";
 import { ItineraryView } from "./itinerary-view";

@@ -1,6 +1,6 @@
 import { Ban, CircleCheck, CircleDashed, CircleDot, type LucideIcon } from "lucide-react";
 import { Badge } from "../ui/values/badge";
-import { formatAmount } from "../format/money";
+import { formatAmount } from "@/lib/format/money";
 import type { Trip } from "./itinerary";
 
 const LOOKS: Record<Trip["status"], { word: string; tone: "neutral" | "positive" | "caution"; icon: LucideIcon }> = {

@@ -14,7 +14,7 @@ import { SearchBox } from "../ui/fields/search-box";
 import type { TableColumn } from "../ui/tables/table-columns";
 import { useAddress } from "../ui/use-address";
 import { Unread } from "../ui/tables/unread";
-import { formatDateRange } from "../format/dates";
+import { formatDateRange } from "@/lib/format/dates";
 import { tripsQuery } from "./queries";
 import { spanOfTrip, type Trip } from "./itinerary";
 import { NewTrip } from "./new-trip";

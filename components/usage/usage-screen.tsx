@@ -16,7 +16,7 @@ import { Section } from "../ui/layout/section";
 import { Loading, Skeleton } from "../ui/feedback/skeleton";
 import { Stat, Stats } from "../ui/values/stat";
 import { useAddress } from "../ui/use-address";
-import { formatDate } from "../format/dates";
+import { formatDate } from "@/lib/format/dates";
 import { ErrorTable } from "./error-table";
 import { HeadroomTable } from "./headroom-table";
 import { seriesOf } from "./operation-series";

@@ -6,7 +6,7 @@ import { Disclosure } from "../ui/layout/disclosure";
 import { Instant } from "../ui/values/instant";
 import { Notice } from "../ui/feedback/notice";
 import { TextLink } from "../ui/values/text-link";
-import { formatCount } from "../format/dates";
+import { formatCount } from "@/lib/format/dates";
 import { formatOutcome, type Attempt } from "./delivery-labels";
 
 /** One attempt: request and response, side by side on wide screens. */

@@ -18,7 +18,7 @@ import { SearchBox } from "../ui/fields/search-box";
 import type { TableColumn } from "../ui/tables/table-columns";
 import { Unread } from "../ui/tables/unread";
 import { useAddress } from "../ui/use-address";
-import { formatCount } from "../format/dates";
+import { formatCount } from "@/lib/format/dates";
 import { aboutOf, DELIVERY_CHOICES, DeliveryBadge, formatOutcome, type Delivery } from "./delivery-labels";
 import type { Endpoint } from "./endpoint-labels";
 

@@ -8,7 +8,7 @@ import { Instant } from "../ui/values/instant";
 import { KeyValues } from "../ui/values/key-values";
 import { Section } from "../ui/layout/section";
 import { useAddress } from "../ui/use-address";
-import { formatCountdown } from "../format/dates";
+import { formatCountdown } from "@/lib/format/dates";
 import { formatEventCount, type Endpoint } from "./endpoint-labels";
 
 /** The facts of an endpoint: events, signing secrets and dates. */

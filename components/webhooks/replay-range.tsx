@@ -11,7 +11,7 @@ import { Notice } from "../ui/feedback/notice";
 import { RadioField } from "../ui/fields/radio-field";
 import { toast } from "../ui/feedback/toast-queue";
 import { useDebounced } from "../ui/use-debounced";
-import { ownZone, formatCount, formatZone } from "../format/dates";
+import { ownZone, formatCount, formatZone } from "@/lib/format/dates";
 import type { Endpoint } from "./endpoint-labels";
 import { useEndpointAction } from "./use-endpoint-action";
 

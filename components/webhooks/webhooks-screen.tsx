@@ -16,7 +16,7 @@ import { TextLink } from "../ui/values/text-link";
 import { Unread } from "../ui/tables/unread";
 import { useAddress } from "../ui/use-address";
 import { PanelSkeleton } from "../ui/feedback/skeleton";
-import { formatCount } from "../format/dates";
+import { formatCount } from "@/lib/format/dates";
 import { ENDPOINTS_QUERY } from "./queries";
 import { EndpointBadge, formatEventCount, formatLargeCount, type Endpoint, type Health } from "./endpoint-labels";
 

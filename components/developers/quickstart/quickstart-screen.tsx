@@ -11,7 +11,7 @@ import { Section } from "@/components/ui/layout/section";
 import { SelectField } from "@/components/ui/fields/select-field";
 import { TextLink } from "@/components/ui/values/text-link";
 import { useCopy } from "@/components/ui/values/use-copy";
-import { formatStayDates } from "@/components/format/dates";
+import { formatStayDates } from "@/lib/format/dates";
 import { Checklist } from "./checklist";
 import { DevelopersFrame } from "../developers-frame";
 import { LanguageSwitch } from "../language-switch";

@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import type { Schema } from "@/lib/staff/developer/shapes";
 import { Disclosure } from "@/components/ui/layout/disclosure";
-import { formatCount } from "@/components/format/dates";
+import { formatCount } from "@/lib/format/dates";
 import { objectIn, formatConstraints, formatType, valuesOf } from "./schema-labels";
 
 /** Marks required fields of a request and optional fields of a response. */

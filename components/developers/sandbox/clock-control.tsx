@@ -9,7 +9,7 @@ import { DateTimeField } from "@/components/ui/fields/date-time-field";
 import { Section } from "@/components/ui/layout/section";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { Unread } from "@/components/ui/tables/unread";
-import { formatDate } from "@/components/format/dates";
+import { formatDate } from "@/lib/format/dates";
 import { formatOffset } from "./format-offset";
 import { useClock } from "./use-clock";
 

@@ -1,4 +1,4 @@
-import { formatCount } from "@/components/format/dates";
+import { formatCount } from "@/lib/format/dates";
 
 const MINUTE = 60_000;
 

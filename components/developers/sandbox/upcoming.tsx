@@ -8,8 +8,8 @@ import { Section } from "@/components/ui/layout/section";
 import { Loading, Skeleton } from "@/components/ui/feedback/skeleton";
 import { TextLink } from "@/components/ui/values/text-link";
 import { Unread } from "@/components/ui/tables/unread";
-import { formatDateTime } from "@/components/format/dates";
-import { formatProductType } from "@/components/format/product";
+import { formatDateTime } from "@/lib/format/dates";
+import { formatProductType } from "@/lib/format/product";
 import { useClock } from "./use-clock";
 
 type Coming = ResponseOf<"sandbox.upcoming">["items"][number];

@@ -6,7 +6,7 @@ import { CodeBlock, JsonView } from "@/components/ui/values/code-block";
 import { Disclosure } from "@/components/ui/layout/disclosure";
 import { Section } from "@/components/ui/layout/section";
 import { TextLink } from "@/components/ui/values/text-link";
-import { formatCount } from "@/components/format/dates";
+import { formatCount } from "@/lib/format/dates";
 import type { ApiResponse } from "./send-request";
 
 /** Maximum number of characters shown: a page of a thousand properties would slow the screen down. */

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Disclosure } from "@/components/ui/layout/disclosure";
 import { SelectField } from "@/components/ui/fields/select-field";
 import { TextField } from "@/components/ui/fields/text-field";
-import { formatCount } from "@/components/format/dates";
+import { formatCount } from "@/lib/format/dates";
 
 interface Props {
   parameters: readonly Parameter[];

@@ -1,5 +1,5 @@
 import { addDays, dayNumber, nightsBetween } from "@/lib/core/dates";
-import { formatAmount } from "@/components/format/money";
+import { formatAmount } from "@/lib/format/money";
 import type { EditBody } from "./edit-draft";
 import type { Calendar, Night, Plan } from "../night-labels";
 

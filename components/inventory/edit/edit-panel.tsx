@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { SidePanel } from "@/components/ui/overlays/dialog";
 import { Notice } from "@/components/ui/feedback/notice";
 import { toast } from "@/components/ui/feedback/toast-queue";
-import { formatCount } from "@/components/format/dates";
+import { formatCount } from "@/lib/format/dates";
 import type { Range } from "../calendar-state";
 import { ChangeFields } from "./change-fields";
 import { bodyOf, draftOf, problemsOf, type EditDraft } from "./edit-draft";

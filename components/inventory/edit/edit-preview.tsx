@@ -5,7 +5,7 @@ import type { ResponseOf } from "@/lib/staff/client/operations";
 import { CALENDAR_NIGHTS } from "@/lib/supply/desk/desk-limits";
 import { Notice } from "@/components/ui/feedback/notice";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
-import { formatCount } from "@/components/format/dates";
+import { formatCount } from "@/lib/format/dates";
 import { differencesOf } from "./differences";
 import type { EditBody } from "./edit-draft";
 

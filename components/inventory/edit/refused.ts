@@ -1,6 +1,6 @@
 import type { Failure } from "@/lib/staff/client/failure";
 import { sentence } from "@/components/checkout/problems";
-import { formatDate } from "@/components/format/dates";
+import { formatDate } from "@/lib/format/dates";
 import { fieldOf, type EditBody } from "./edit-draft";
 import { issuesOf } from "../import/issues";
 

@@ -1,5 +1,5 @@
 import { addDays, dayNumber, nightsBetween } from "@/lib/core/dates";
-import { formatDate } from "@/components/format/dates";
+import { formatDate } from "@/lib/format/dates";
 import type { Calendar } from "../night-labels";
 
 export interface DayFacts {

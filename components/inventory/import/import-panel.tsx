@@ -7,7 +7,7 @@ import { SidePanel } from "@/components/ui/overlays/dialog";
 import { FileDrop } from "@/components/ui/fields/file-drop";
 import { Notice } from "@/components/ui/feedback/notice";
 import { Progress } from "@/components/ui/feedback/progress";
-import { formatCount } from "@/components/format/dates";
+import { formatCount } from "@/lib/format/dates";
 import { FILE_LABELS, formatName } from "./file-labels";
 import { FormatHelp } from "./format-help";
 import { ImportProblems } from "./import-problems";

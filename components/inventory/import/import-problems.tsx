@@ -2,7 +2,7 @@ import type { Failure } from "@/lib/staff/client/failure";
 import { Button } from "@/components/ui/button";
 import { Dash } from "@/components/ui/values/key-values";
 import { Notice } from "@/components/ui/feedback/notice";
-import { formatCount } from "@/components/format/dates";
+import { formatCount } from "@/lib/format/dates";
 import { issuesOf } from "./issues";
 import { toFileProblem, type FileProblem } from "./problem-messages";
 

@@ -11,7 +11,7 @@ import { useBooking } from "@/components/checkout/use-booking";
 import { useCreateHold } from "@/components/checkout/use-hold";
 import { agreedOn, holdOf, partyOf, titleOf, type Choice, type Hold } from "./choice";
 import type { Product } from "../product-names";
-import { difference, isZero } from "@/components/format/money";
+import { difference, isZero } from "@/lib/format/money";
 import { checkOf, readDraft, removeDraft, storeDraft, mismatchOf, wantedOf, type Draft, type Request } from "./draft";
 import { PickupFields } from "./pickup-fields";
 import { ProductSummary } from "./product-summary";

@@ -4,8 +4,8 @@ import { PackageTimeline } from "@/components/packages/package-timeline";
 import { TourFacts } from "@/components/tours/tour-facts";
 import { TransferFacts } from "@/components/transfers/transfer-facts";
 import { Section } from "@/components/ui/layout/section";
-import { formatDate } from "@/components/format/dates";
-import { formatParty } from "@/components/format/party";
+import { formatDate } from "@/lib/format/dates";
+import { formatParty } from "@/lib/format/party";
 import { partyOf, type Choice, type Hold } from "./choice";
 import { ConfirmationBadge } from "../results/confirmation-badge";
 

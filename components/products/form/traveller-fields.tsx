@@ -4,7 +4,7 @@ import { TypedDateField } from "@/components/ui/fields/date-field";
 import { classes } from "@/components/ui/class-names";
 import { Section } from "@/components/ui/layout/section";
 import { TextField } from "@/components/ui/fields/text-field";
-import { formatParty, type Party } from "@/components/format/party";
+import { formatParty, type Party } from "@/lib/format/party";
 import type { DraftTraveller } from "./draft";
 
 interface Props {

@@ -1,4 +1,4 @@
-import { formatCount, formatDateTime } from "@/components/format/dates";
+import { formatCount, formatDateTime } from "@/lib/format/dates";
 
 /** An entry of `dropped[]`. */
 export interface DroppedEntry {

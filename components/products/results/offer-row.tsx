@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { ForWriting } from "@/components/ui/for-writing";
 import { Money } from "@/components/ui/values/money";
 import { Notice } from "@/components/ui/feedback/notice";
-import { formatAmount } from "@/components/format/money";
+import { formatAmount } from "@/lib/format/money";
 import { ConfirmationBadge } from "./confirmation-badge";
 import { termsOfPolicy, type OfferTerms } from "./offer-terms";
 

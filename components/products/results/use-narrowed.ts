@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { serviceNow } from "@/lib/staff/client/service-time";
 import { useAddress } from "@/components/ui/use-address";
-import { compareMoney } from "@/components/format/money";
+import { compareMoney } from "@/lib/format/money";
 import { isFree, type OfferTerms } from "./offer-terms";
 import type { Filter } from "./result-head";
 

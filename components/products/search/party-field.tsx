@@ -5,7 +5,7 @@ import { Button, Dialog, DialogTrigger } from "react-aria-components";
 import { classes } from "@/components/ui/class-names";
 import { BOX } from "@/components/ui/box";
 import { Floating } from "@/components/ui/floating";
-import { formatParty } from "@/components/format/party";
+import { formatParty } from "@/lib/format/party";
 import { partyOf, type PartyInput, type PartyLimits } from "./address";
 import { PartyRows } from "./party-rows";
 

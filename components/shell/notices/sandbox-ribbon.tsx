@@ -2,7 +2,7 @@
 
 import { FlaskConical } from "lucide-react";
 import { JUST_READ_MS, useRead } from "@/lib/staff/client/hooks";
-import { formatDateTime } from "@/components/format/dates";
+import { formatDateTime } from "@/lib/format/dates";
 
 /** Marks every screen of a sandbox, and shows its clock. */
 export function SandboxRibbon({ followsClock }: { followsClock: boolean }) {

@@ -2,8 +2,8 @@
 
 import { Clock } from "lucide-react";
 import { useRealNow } from "@/lib/staff/client/service-time";
-import { formatDateTime } from "@/components/format/dates";
-import { useOwnZone } from "@/components/format/use-own-zone";
+import { formatDateTime } from "@/lib/format/dates";
+import { useOwnZone } from "@/lib/staff/client/use-own-zone";
 
 /** Time before the end of the session at which the notice appears: enough to finish a booking. */
 const WARN_BEFORE_MS = 10 * 60_000;

@@ -1,4 +1,4 @@
-import { formatBoard } from "@/components/format/board";
+import { formatBoard } from "@/lib/format/board";
 import type { FieldSection } from "./field-shapes";
 import { BEDS, CHILD_BANDS, EXTERNAL_IDS, FEES, FREE_UNTIL, STAY_TIERS } from "./packings";
 import {

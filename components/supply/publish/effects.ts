@@ -1,4 +1,4 @@
-import { formatCount } from "@/components/format/dates";
+import { formatCount } from "@/lib/format/dates";
 import type { Change } from "./change-table";
 import { KINDS, type KindId } from "../kinds";
 

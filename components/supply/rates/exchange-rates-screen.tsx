@@ -4,7 +4,7 @@ import { FileUp, RefreshCw } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
-import { formatCount, formatDate } from "@/components/format/dates";
+import { formatCount, formatDate } from "@/lib/format/dates";
 import { Badge } from "@/components/ui/values/badge";
 import { Button } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/tables/data-table";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { formatCount } from "@/components/format/dates";
+import { formatCount } from "@/lib/format/dates";
 import { Button } from "@/components/ui/button";
 import { FileDrop } from "@/components/ui/fields/file-drop";
 import { Notice } from "@/components/ui/feedback/notice";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { formatCount } from "@/components/format/dates";
+import { formatCount } from "@/lib/format/dates";
 import { Button } from "../button";
 
 interface Props {

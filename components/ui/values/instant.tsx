@@ -1,8 +1,8 @@
 "use client";
 
 import { useRealNow, useServiceNow } from "@/lib/staff/client/service-time";
-import { formatRelativeTime, formatDateTime } from "@/components/format/dates";
-import { useOwnZone } from "@/components/format/use-own-zone";
+import { formatRelativeTime, formatDateTime } from "@/lib/format/dates";
+import { useOwnZone } from "@/lib/staff/client/use-own-zone";
 
 interface Props {
   at: string | Date;

@@ -1,4 +1,4 @@
-import { moneyParts } from "@/components/format/money";
+import { moneyParts } from "@/lib/format/money";
 import { classes } from "../class-names";
 
 const SIZES = {

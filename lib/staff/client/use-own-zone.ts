@@ -1,5 +1,5 @@
-import { usePageValues } from "@/lib/staff/client/use-page-values";
-import { ownZone } from "./dates";
+import { usePageValues } from "./use-page-values";
+import { ownZone } from "@/lib/format/dates";
 
 /** The reader's time zone; before hydration, the zone of the server rendering. */
 export function useOwnZone(): string {
