@@ -3,7 +3,7 @@ import { clock } from "@/lib/core/clock";
 import type { AttemptPolicy } from "./policies";
 import { countAttempt, findBlock, settleAttempt, type Counted } from "./repository";
 
-/** What attempts are counted by, under one policy: an e-mail address, a client's address, or both. */
+/** What attempts are counted by, against brute force: an e-mail address, a client's address, or both. */
 export interface Attempt {
   policy: AttemptPolicy;
   by: readonly string[];

@@ -21,8 +21,8 @@ import type { UpdateRequest } from "./update-schemas";
 const TRANSFER = 2;
 
 /**
- * Updates the fields of a booking that a partner may change. Absent fields stay unchanged, also under concurrent
- * updates. Writes nothing when nothing changes.
+ * Updates the fields of a booking that a partner may change, under optimistic concurrency control (its version). Absent
+ * fields stay unchanged, also under concurrent updates. Writes nothing when nothing changes.
  * @throws DomainError `BOOKING_NOT_FOUND`, `BOOKING_NOT_EDITABLE`, `GUESTS_MISMATCH`, `INVALID_REQUEST`,
  * `PRECONDITION_FAILED`
  * @see docs/bookings#editing

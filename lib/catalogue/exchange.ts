@@ -4,7 +4,7 @@ import { env } from "@/lib/core/env";
 import { factorOf, minorDigits, multiply, ONE, type Factor } from "@/lib/core/money";
 import { listRates } from "./repository";
 
-/** Milliseconds until a process reloads the exchange rates. */
+/** Currency conversion: milliseconds until a process reloads the exchange rates. */
 const REFRESH_MS = 60_000;
 
 /** By currency, ascending by day: units of the currency per unit of the base. */

@@ -19,8 +19,8 @@ export const hashClientSecret = (secret: string): string =>
 
 export const isFastHash = (hash: string): boolean => hash.startsWith(FAST);
 
-/** Whether a secret matches a fast hash. */
+/** Whether a secret matches a fast hash; compared in constant time, against timing attacks. */
 export function isClientSecret(hash: string, secret: string): boolean {
-  const [kept, given] = [Buffer.from(hash), Buffer.from(hashClientSecret(secret))];
-  return kept.length === given.length && timingSafeEqual(kept, given);
+  const [stored, given] = [Buffer.from(hash), Buffer.from(hashClientSecret(secret))];
+  return stored.length === given.length && timingSafeEqual(stored, given);
 }

@@ -72,7 +72,10 @@ export function zoneOffset(zone: string, at: Date): number {
   return dayOffset ?? readOffset(zone, at);
 }
 
-/** Offsets memoized by zone and UTC day; null when the offset changes on that day. Intl is fifty times slower. */
+/**
+ * Offsets memoized by zone and UTC day; null when the offset changes on that day. Intl is fifty times slower. A full
+ * cache is evicted as a whole.
+ */
 const offsets = new Map<string, Map<number, number | null>>();
 const MAX_CACHED_DAYS = 2000;
 

@@ -4,7 +4,9 @@ import { parseKeyList } from "./key-list";
 import { appSecrets, deriveKey, type Purpose } from "./keys";
 import { decrypt, encrypt } from "./seal";
 
-/** Secrets that the database stores encrypted, because the service needs their plain text and a hash is not enough. */
+/**
+ * Encryption at rest: secrets stored encrypted, because the service needs their plain text and a hash is not enough.
+ */
 export type StoredPurpose = Extract<Purpose, "webhook-secret" | "second-factor">;
 
 /** An encrypted secret as stored: columns `sealed bytea` and `key_id text`. */

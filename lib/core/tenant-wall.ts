@@ -7,9 +7,9 @@ import { DomainError } from "./errors";
 import { ServerClock } from "./server-clock";
 
 /**
- * Row-level security compares every row with the setting `app.tenant_id` (lib/server/migration/tenant-policies.ts). Our
- * connections start with the house's value, which sees all rows; work within `asTenant` sees one tenant's rows. A
- * connection without the setting sees none.
+ * Tenant isolation: row-level security compares every row with the setting `app.tenant_id`
+ * (lib/server/migration/tenant-policies.ts). Our connections start with `ALL_TENANTS`, which sees all rows; work within
+ * `asTenant` sees one tenant's rows. A connection without the setting sees none.
  */
 const ALL_TENANTS = -1;
 export const ALL_TENANTS_SETTING = `-c app.tenant_id=${ALL_TENANTS}`;

@@ -70,7 +70,7 @@ export interface ExportedGuests {
 }
 
 /**
- * Exports all personal data of these bookings; the audit of each tenant records it.
+ * Exports all personal data of these bookings (GDPR, articles 15 and 20); the audit of each tenant records it.
  * @throws DomainError `BOOKING_NOT_FOUND`
  */
 export async function exportGuests(
@@ -85,7 +85,8 @@ export async function exportGuests(
 }
 
 /**
- * Erases the guests' data of these bookings in all places (see `eraseBookings`). Bookings erased before stay unchanged.
+ * Erases the guests' data of these bookings (GDPR, article 17) in all places (see `eraseBookings`). Bookings erased
+ * before stay unchanged.
  * @throws DomainError `BOOKING_NOT_FOUND`; `BOOKING_AHEAD` when one has not been travelled yet and the request does not
  * allow that: then nothing is erased
  */

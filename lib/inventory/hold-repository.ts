@@ -10,10 +10,10 @@ import { stockColumns, type StockUse } from "./stock-use";
 const SLOT = { tenant: ":tenantId", now: ":now", endsAt: ":expiresAt", turn: ":turn" };
 
 /**
- * Holds rooms and services of any product and pins their offer. Locks the stock in order and drops expired holds; if
- * every row has enough units, is on sale, and the tenant may have another live hold, it adds one element per unit and
- * writes token, key and audit. One statement, so all of it happens or nothing; a taken key prevents it too, because
- * every write depends on `go`.
+ * Holds rooms and services of any product and pins their offer, without overbooking. Locks the stock in order and drops
+ * expired holds; if every row has enough units, is on sale, and the tenant may have another live hold, it adds one
+ * element per unit and writes token, key and audit. One statement, so all of it happens or nothing; a taken key
+ * prevents it too, because every write depends on `go`.
  */
 export const HOLD_STOCK = `
   WITH ${lockedStock("true")}, after AS (

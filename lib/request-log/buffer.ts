@@ -8,7 +8,10 @@ import { asAllTenants } from "@/lib/core/tenant-wall";
 /** Lines wait this long, or until this many are there: no request waits for a line to be written. */
 const FLUSH_MS = 1_000;
 const ENOUGH = 500;
-/** Maximum number of characters that wait. Beyond it lines are dropped and counted. */
+/**
+ * Bounded buffer without back-pressure: the maximum number of characters that wait. Further lines are dropped and
+ * counted.
+ */
 const ROOM = 32 * 1_048_576;
 /** Lines that are serialized at a time; between two chunks other requests are served. */
 const CHUNK = 50;

@@ -28,8 +28,8 @@ const signals = [...(["SIGINT", "SIGTERM"] as const), ...(process.stdout.isTTY ?
 const parentCheckMs = 250;
 
 /**
- * Ends the process in an orderly way on SIGINT, SIGTERM or SIGHUP, with status 0; a second signal ends it immediately.
- * The end of the parent npm process counts as a signal.
+ * Graceful shutdown: ends the process in an orderly way on SIGINT, SIGTERM or SIGHUP, with status 0; a second signal
+ * ends it immediately. The end of the parent npm process counts as a signal.
  * @param exit ends the process; replaced in tests
  */
 export function beginLifetime(exit: (status: number) => void = (status) => process.exit(status)): Lifetime {

@@ -6,7 +6,10 @@ import { addUsage, type UsageRow } from "./repository";
 import { env } from "@/lib/core/env";
 import { asAllTenants } from "@/lib/core/tenant-wall";
 
-/** Counted units wait in memory this long: no write per request, and a killed process loses no more than this. */
+/**
+ * Counted units wait in memory this long: no write per request, and a killed process loses no more than this. A flush
+ * is numbered, so that each unit is written exactly once, even if a flush is sent again (deduplication).
+ */
 const FLUSH_MS = 1_000;
 
 const log = pino({ name: "usage", level: env.logLevel });

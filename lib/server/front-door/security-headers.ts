@@ -27,8 +27,8 @@ export function setPublicOrigin({ headers }: http.IncomingMessage): void {
 const isBehindTls = (): boolean => env.publicUrl.startsWith("https:");
 
 /**
- * Headers of every response. Pages send their own policy (proxy.ts); everything else may load nothing and be framed
- * nowhere.
+ * Headers of every response; none for CORS, because browsers call the API from the desk's own origin only. Pages send
+ * their own policy (proxy.ts); everything else may load nothing and be framed nowhere.
  */
 const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   "X-Content-Type-Options": "nosniff",

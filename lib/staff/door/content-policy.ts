@@ -2,7 +2,8 @@
 export const NONCE_HEADER = "x-nonce";
 
 /**
- * The Content-Security-Policy of a page: scripts with the nonce or loaded by such a script; no framing.
+ * The Content-Security-Policy of a page: scripts with the nonce or loaded by such a script, against cross-site
+ * scripting (XSS); no framing, against clickjacking.
  * @param nonce unguessable, for one page only
  * @param isDevelopment allows `eval`, which React's own tools use, and styles inserted by hot reload
  */

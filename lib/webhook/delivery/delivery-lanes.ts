@@ -26,7 +26,7 @@ interface Lane {
 /**
  * The deliveries that one process has in flight. Each endpoint has a lane, so that a hanging endpoint delays no other.
  * A woken lane claims due deliveries up to its concurrency limit and continues until none is due. Claims expire after
- * twenty seconds, so a process that dies loses nothing and blocks nothing.
+ * twenty seconds (a lease), so a process that dies loses nothing and blocks nothing: delivery is at least once.
  */
 export class Lanes {
   private readonly lanes = new Map<number, Lane>();

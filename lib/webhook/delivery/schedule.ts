@@ -5,7 +5,10 @@ const HOUR = 60 * MINUTE;
 
 /** The retry schedule: the wait in milliseconds after each failure (back-off). After the last one there is no retry. */
 const RETRY_DELAYS = [5_000, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 10 * HOUR];
-/** Jitter: up to this fraction of a wait is added, so that deliveries that failed together are not retried together. */
+/**
+ * Jitter: up to this fraction of a wait is added, so that deliveries that failed together are not retried together (no
+ * thundering herd).
+ */
 const JITTER = 0.2;
 
 /**
