@@ -65,7 +65,7 @@ export async function adjustTenantAccount(
   request: z.output<typeof AdjustAccount>,
 ): Promise<EntryRow> {
   const { currency } = await openAccount(tenantPublicId);
-  const entered = await enter(context, tenantPublicId, "tenantAccount.adjust", {
+  const entered = await enter(context, tenantPublicId, {
     kind: "ADJUSTMENT",
     amount: minorOf(request.amount, currency, "amount"),
     reason: request.reason,
@@ -83,7 +83,7 @@ export async function payTenantAccount(
   request: z.output<typeof RecordPayment>,
 ): Promise<EntryRow> {
   const { currency } = await openAccount(tenantPublicId);
-  const entered = await enter(context, tenantPublicId, "tenantAccount.pay", {
+  const entered = await enter(context, tenantPublicId, {
     kind: "PAYMENT",
     amount: -minorOf(request.amount, currency, "amount"),
     reason: request.reference,

@@ -142,7 +142,6 @@ export const entryColumns = (agencyReference: string) => `
 export async function enter(
   context: Context,
   tenantPublicId: string,
-  operation: string,
   entry: { kind: "ADJUSTMENT" | "PAYMENT"; amount: bigint; reason: string; paysMonth?: string | undefined },
 ): Promise<EntryRow | undefined> {
   const [row] = await statement<EntryRow>(
@@ -165,7 +164,7 @@ export async function enter(
       amount: entry.amount,
       reason: entry.reason,
       actor: context.actor,
-      operation,
+      operation: context.operation,
       traceId: context.traceId,
     },
   );

@@ -82,7 +82,7 @@ export async function decideQueueEntry(
     // An operator enters the supplier's answer.
     initiator: "SUPPLIER" as const,
     reason: reason ?? null,
-    audit: auditOf(context, "queue.decide"),
+    audit: auditOf(context),
     ...(supplier_reference !== undefined && { supplierReference: supplier_reference }),
   };
   if (!(await settle(tenant.id, publicId, decision === "CONFIRM" ? "CONFIRMED" : declined, by, from)))

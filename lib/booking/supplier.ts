@@ -94,7 +94,7 @@ export async function updateForSupplier(
         relocationNote,
       };
       const event = { id: newId("evt", context.now), type: "booking.updated", data };
-      if (await writeSupplierFacts({ ...facts, event, audit: auditOf(context, "supplier.update") })) return;
+      if (await writeSupplierFacts({ ...facts, event, audit: auditOf(context) })) return;
     }
   });
   return getQueueEntry(context, tenantPublicId, publicId);

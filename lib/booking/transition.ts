@@ -83,7 +83,7 @@ const changeOf = (field: string, before: unknown, after: unknown): FieldChange[]
   before === after ? [] : [{ field, before, after }];
 
 /** The audit fields of a partner's or user's write. */
-export function auditOf(context: Context, operation: string): Transition["audit"] {
+export function auditOf(context: Context, operation = context.operation): Transition["audit"] {
   return { actor: context.actor, operation, traceId: context.traceId };
 }
 

@@ -69,7 +69,7 @@ export async function updateBooking(
       before,
       after: full,
       event: { id: newId("evt", context.now), type: "booking.updated", data },
-      audit: auditOf(context, "booking.update"),
+      audit: auditOf(context),
       claim: context.claim(result),
     });
     if (done) return result;

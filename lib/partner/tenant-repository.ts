@@ -117,7 +117,6 @@ export interface TenantChange {
   /** The values that were read. */
   before: TenantRow;
   after: TenantRow;
-  operation: string;
   claim: Claim | null;
 }
 
@@ -126,7 +125,7 @@ export interface TenantChange {
  * @returns false when the tenant has changed since it was read, and nothing was written (optimistic locking)
  * @throws AlreadyClaimed
  */
-export async function changeTenant(context: Context, { before, after, operation, claim }: TenantChange) {
+export async function changeTenant(context: Context, { before, after, claim }: TenantChange) {
   const rows = await statement<Outcome>(
     "change_tenant",
     `WITH ready AS (
@@ -165,7 +164,7 @@ export async function changeTenant(context: Context, { before, after, operation,
       currencyCode: after.currencyCode,
       markupPercent: after.markupPercent,
       actor: context.actor,
-      operation,
+      operation: context.operation,
       publicId: after.publicId,
       now: context.now,
       traceId: context.traceId,

@@ -108,7 +108,7 @@ export async function updateTenant(
   change: z.output<typeof ChangeTenant>,
 ): Promise<TenantRow> {
   requireCurrency(change.currency_code);
-  return write(context, publicId, "tenant.update", async (before) => {
+  return write(context, publicId, async (before) => {
     const after = {
       ...before,
       name: change.name ?? before.name,
@@ -128,7 +128,7 @@ export async function updateTenant(
  * @throws DomainError `TENANT_NOT_FOUND`
  */
 export function suspendTenant(context: Context, publicId: string, reason: string): Promise<TenantRow> {
-  return write(context, publicId, "tenant.suspend", (before) =>
+  return write(context, publicId, (before) =>
     before.suspendedAt ? before : { ...before, suspendedAt: clock.realNow(), suspendedReason: reason },
   );
 }
@@ -138,7 +138,7 @@ export function suspendTenant(context: Context, publicId: string, reason: string
  * @throws DomainError `TENANT_NOT_FOUND`
  */
 export function resumeTenant(context: Context, publicId: string): Promise<TenantRow> {
-  return write(context, publicId, "tenant.resume", (before) => ({
+  return write(context, publicId, (before) => ({
     ...before,
     suspendedAt: null,
     suspendedReason: null,
@@ -177,7 +177,7 @@ export async function setTenantContract(
     return shown;
   }
   const wrap = (tenant: TenantRow): Contract => ({ tenant, reach });
-  return wrap(await write(context, publicId, "tenant.contract", (before) => ({ ...before, ...rules }), wrap));
+  return wrap(await write(context, publicId, (before) => ({ ...before, ...rules }), wrap));
 }
 
 /**
@@ -204,7 +204,6 @@ export async function inviteTenantAdmin(
 async function write(
   context: Context,
   publicId: string,
-  operation: string,
   change: (before: TenantRow) => TenantRow | Promise<TenantRow>,
   wrap: (tenant: TenantRow) => unknown = (tenant) => tenant,
 ): Promise<TenantRow> {
@@ -218,7 +217,7 @@ async function write(
     // `updatedAt` is the version: of two writes within a millisecond the second one is made later.
     const at = Math.max(clock.realNow().getTime(), before.updatedAt.getTime() + 1);
     const after = { ...changed, updatedAt: new Date(at) };
-    if (await changeTenant(context, { before, after, operation, claim: context.claim(wrap(after)) })) {
+    if (await changeTenant(context, { before, after, claim: context.claim(wrap(after)) })) {
       forgetPartners();
       return after;
     }

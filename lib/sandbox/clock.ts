@@ -9,16 +9,14 @@ export const getSandboxClock = (): Date => clock.now();
  * Sets the sandbox's clock to an instant, from which it continues to run.
  * @returns the new time
  */
-export const putSandboxClock = (context: Context, now: Date): Promise<Date> =>
-  setClock(context, "sandbox.clock.put", now);
+export const putSandboxClock = (context: Context, now: Date): Promise<Date> => setClock(context, now);
 
 /** Sets the sandbox's clock back to real time. @returns the new time */
-export const resetSandboxClock = (context: Context): Promise<Date> =>
-  setClock(context, "sandbox.clock.reset", undefined);
+export const resetSandboxClock = (context: Context): Promise<Date> => setClock(context, undefined);
 
-async function setClock(context: Context, operation: string, to: Date | undefined): Promise<Date> {
+async function setClock(context: Context, to: Date | undefined): Promise<Date> {
   const offset = to ? to.getTime() - clock.realNow().getTime() : 0;
-  await storeClockOffset(context, operation, offset);
+  await storeClockOffset(context, offset);
   setClockOffset(offset);
   return clock.now();
 }

@@ -13,7 +13,7 @@ export async function readClockOffset(): Promise<number> {
 }
 
 /** Stores the offset with its audit entry. Workers read it every second. */
-export async function storeClockOffset(context: Context, operation: string, milliseconds: number): Promise<void> {
+export async function storeClockOffset(context: Context, milliseconds: number): Promise<void> {
   await statement(
     "store_clock",
     `WITH stored AS (
@@ -25,7 +25,7 @@ export async function storeClockOffset(context: Context, operation: string, mill
       milliseconds,
       tenantId: context.tenantId,
       actor: context.actor,
-      operation,
+      operation: context.operation,
       now: context.now,
       traceId: context.traceId,
     },

@@ -21,7 +21,7 @@ export async function resolveSandboxBooking(
     source: "STAFF" as const,
     initiator: "SUPPLIER" as const,
     reason: reason ?? "resolved in the sandbox",
-    audit: auditOf(context, "sandbox.booking.resolve"),
+    audit: auditOf(context),
   };
   if (!(await settle(context.tenantId, publicId, status, by))) throw new DomainError("BOOKING_NOT_PENDING");
   return (await getBooking(context, publicId, "poll")).booking;

@@ -85,6 +85,28 @@ test("a group's title has the words of its file's name, and no two groups share 
   expect(new Set(titles.map(([, title]) => title)).size).toBe(titles.length);
 });
 
+/** Work without a request of that operation: it takes the name under which an operator knows it from the desk. */
+const BEYOND_REQUESTS = [
+  "lib/people/command-accounts.ts", // commands
+  "lib/supply/desk/import-jobs.ts", // continues after its request
+  "lib/supply/exchange-rates/exchange-rates.ts",
+  "lib/worker/exchange-rates.ts",
+];
+/** Names of cursors and proofs: they outlive a rename of the operation. */
+const SCOPES_OF_CURSORS = ["lib/accommodation/search/place-availability.ts", "lib/catalogue/change-feed.ts"];
+
+test("the domain takes the id of the running operation from its context and does not repeat it", () => {
+  const ids = [...operations, ...staffOperations].map(({ id }) => id).filter((id) => id.includes("."));
+  const domain = readdirSync(join(root, "lib"), { recursive: true, encoding: "utf8" })
+    .map((file) => `lib/${file.replaceAll("\\", "/")}`)
+    .filter((file) => /\.ts$/.test(file) && !/\.test\.ts$|^lib\/(api|staff|server|testing)\//.test(file));
+  const naming = domain.filter((file) => {
+    const text = readFileSync(join(root, file), "utf8");
+    return ids.some((id) => text.includes(`"${id}"`));
+  });
+  expect(naming.toSorted()).toEqual([...BEYOND_REQUESTS, ...SCOPES_OF_CURSORS].toSorted());
+});
+
 describe.each([...operations, ...staffOperations].map((op) => [op.id, op] as const))("%s", (id, operation) => {
   test("is declared under its id in the file of its group", () => {
     expect(() => declarationOf(operation)).not.toThrow();

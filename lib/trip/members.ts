@@ -53,7 +53,7 @@ function write(
     event: tripEvent(context, "trip.updated", trips, {
       [change === "ADD" ? "added" : "removed"]: [bookingPublicId],
     }),
-    operation: change === "ADD" ? "trip.member.add" : "trip.member.remove",
+    operation: context.operation,
     claim: context.claim(trips.after),
   });
 }

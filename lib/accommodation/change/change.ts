@@ -46,7 +46,7 @@ export async function changeBooking(
     expiresAt: pinned.expiresAt,
     event: { id: newId("evt", context.now), data: eventOf(before, after, context) },
     notifyGuest: request.notify_guest,
-    audit: auditOf(context, "booking.change"),
+    audit: auditOf(context),
     claim: context.claim(result),
   });
   if (written === "MOVED") throw movedOn(before);

@@ -5,6 +5,7 @@ import { handle } from "@/lib/api/handle";
 import { httpStatusOf } from "@/lib/api/error-status";
 import type { Operation } from "@/lib/api/operation";
 import { groupOf, operations, staffOperations } from "@/lib/api/operations";
+import { accessBegin, accessEnd } from "@/lib/api/operations/tenants";
 import { toResponse } from "@/lib/api/serve";
 import { writes } from "@/lib/api/writes";
 import { clientAddressOf } from "@/lib/core/client-address";
@@ -22,7 +23,7 @@ import { isSameOrigin } from "./same-origin";
 import { forgetSession, sessionOf, type Staff } from "./session";
 
 /** The operations that start and end an operator's access to a tenant. */
-const ACCESS_OPERATIONS: readonly string[] = ["access.begin", "access.end"];
+const ACCESS_OPERATIONS: readonly string[] = [accessBegin.id, accessEnd.id];
 
 const byId = new Map([...operations, ...staffOperations].map((op) => [op.id, op]));
 

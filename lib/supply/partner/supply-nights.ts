@@ -109,7 +109,7 @@ async function write(context: Context, lines: readonly SupplyNight[], isAtomic: 
       changed = await batch.apply();
       const touched = await batch.changedProperties();
       const subjects = granted.filter(({ id }) => touched.has(id)).map(({ publicId }) => publicId);
-      if (subjects.length > 0) await recordAudit(context, "supply.nights", subjects);
+      if (subjects.length > 0) await recordAudit(context, context.operation, subjects);
     }
   }
   const isApplied = mayWrite();

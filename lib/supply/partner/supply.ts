@@ -28,28 +28,23 @@ async function refuse({ tenantId }: Context, kind: Kind, rows: readonly Row[]): 
 type Batch = { lines: readonly Record<string, unknown>[]; atomic: boolean };
 
 export const upsertSupplyProperties = (context: Context, batch: Batch): Promise<UpsertOutcome> =>
-  upsertLines(context, "properties", "supply.properties", batch);
+  upsertLines(context, "properties", batch);
 export const upsertSupplyRooms = (context: Context, batch: Batch): Promise<UpsertOutcome> =>
-  upsertLines(context, "rooms", "supply.rooms", batch);
+  upsertLines(context, "rooms", batch);
 export const upsertSupplyRatePlans = (context: Context, batch: Batch): Promise<UpsertOutcome> =>
-  upsertLines(context, "rate_plans", "supply.ratePlans", batch);
+  upsertLines(context, "rate_plans", batch);
 
 /**
  * Upserts properties, rooms or rate plans for a supplier's system. It writes the properties that operators granted to its
  * tenant and, where it may create others, those that it creates, which are granted to it from then on.
  */
-function upsertLines(
-  context: Context,
-  kind: KindName,
-  operation: string,
-  { lines, atomic }: Batch,
-): Promise<UpsertOutcome> {
+function upsertLines(context: Context, kind: KindName, { lines, atomic }: Batch): Promise<UpsertOutcome> {
   return upsertRows(context, {
     kind,
     rows: lines.map((values) => ({ values: values as Row })),
     isAtomic: atomic,
     isPreview: false,
-    operation,
+    operation: context.operation,
     refuse: (of, rows) => refuse(context, of, rows),
     async onCreated({ name }, keys) {
       if (name === "properties") await grantProperties(context.tenantId, keys.flat());

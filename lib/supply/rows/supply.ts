@@ -58,23 +58,26 @@ type Edit = z.output<typeof EditRows>;
 
 /** Previews what an edit would create and change, field by field, without writing. */
 export const previewSupply = (context: Context, name: KindName, edit: Edit): Promise<Described> =>
-  editRows(context, name, edit, { operation: "supply.preview", isPreview: true });
+  editRows(context, name, edit, { isPreview: true });
 
 /** Edits rows, all or none. Problems name row and field. */
 export const applySupply = (context: Context, name: KindName, edit: Edit): Promise<Described> =>
-  editRows(context, name, edit, { operation: "supply.apply", isPreview: false });
+  editRows(context, name, edit, { isPreview: false });
 
 async function editRows(
   context: Context,
   name: KindName,
   { rows }: Edit,
-  change: { operation: string; isPreview: boolean },
+  change: { isPreview: boolean },
 ): Promise<Described> {
   const schema = rowSchema(KINDS[name]);
   const read = rows.map(({ values }) => schema.safeParse(values));
   if (read.every(({ success }) => success)) {
     const given = read.map(({ data }, at): GivenRow => ({ values: data as Row, version: rows[at]!.version }));
-    return described(await upsertRows(context, { ...change, kind: name, rows: given, isAtomic: true }), name);
+    return described(
+      await upsertRows(context, { ...change, operation: context.operation, kind: name, rows: given, isAtomic: true }),
+      name,
+    );
   }
   const kind = KINDS[name];
   return described(
@@ -109,17 +112,17 @@ type Keys = z.output<typeof RetireRows>;
  * @throws DomainError `INVALID_REQUEST` naming an invalid or unknown key
  */
 export const retireSupply = (context: Context, name: KindName, keys: Keys): Promise<Described> =>
-  setRetired(context, name, keys, { operation: "supply.retire", isRetired: true });
+  setRetired(context, name, keys, { isRetired: true });
 
 /** Sells retired rows again. @throws DomainError `INVALID_REQUEST` naming a key that cannot be one */
 export const restoreSupply = (context: Context, name: KindName, keys: Keys): Promise<Described> =>
-  setRetired(context, name, keys, { operation: "supply.restore", isRetired: false });
+  setRetired(context, name, keys, { isRetired: false });
 
 async function setRetired(
   context: Context,
   name: KindName,
   { keys }: Keys,
-  { operation, isRetired }: { operation: string; isRetired: boolean },
+  { isRetired }: { isRetired: boolean },
 ): Promise<Described> {
   const kind = KINDS[name];
   const keySchema = z.strictObject(
@@ -135,7 +138,7 @@ async function setRetired(
     rows,
     isAtomic: true,
     isPreview: false,
-    operation,
+    operation: context.operation,
     mustExist: true,
   });
   return described(outcome, name);

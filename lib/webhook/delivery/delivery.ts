@@ -52,7 +52,7 @@ export async function enqueueTest(context: Context, endpoint: Endpoint): Promise
     eventType: "endpoint.test",
     payload: JSON.stringify({ type: "endpoint.test", timestamp: at.toISOString(), data }),
   };
-  await insertDelivery(delivery, audit(context, "webhook.test"));
+  await insertDelivery(delivery, audit(context));
   return delivery.publicId;
 }
 
@@ -63,7 +63,7 @@ export async function enqueueTest(context: Context, endpoint: Endpoint): Promise
  */
 export async function retryDelivery(context: Context, endpoint: Endpoint, publicId: string): Promise<void> {
   requireEnabled(endpoint);
-  if (!(await repeatDelivery(endpoint.id, publicId, audit(context, "webhook.retry"))))
+  if (!(await repeatDelivery(endpoint.id, publicId, audit(context))))
     throw new DomainError("WEBHOOK_DELIVERY_NOT_FOUND");
 }
 
@@ -77,14 +77,13 @@ export const countReplay = (endpoint: Endpoint, range: Range): Promise<number> =
  */
 export async function replayRange(context: Context, endpoint: Endpoint, range: Range): Promise<number> {
   requireEnabled(endpoint);
-  return repeatRange(endpoint, range, audit(context, "webhook.replay"));
+  return repeatRange(endpoint, range, audit(context));
 }
 
 function requireEnabled({ status }: Endpoint): void {
   if (status === "DISABLED") throw new DomainError("WEBHOOK_ENDPOINT_DISABLED");
 }
 
-const audit = (context: Context, operation: string) => {
-  const { tenantId, actor, now, traceId } = context;
+const audit = ({ tenantId, actor, operation, now, traceId }: Context) => {
   return { tenantId, actor, operation, at: now, traceId };
 };

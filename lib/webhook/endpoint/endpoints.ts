@@ -49,7 +49,7 @@ export async function updateWebhookEndpoint(
 ): Promise<EndpointRow> {
   await getWebhookEndpoint(context, publicId);
   if (request.url !== undefined) await assertAllowedUrl(request.url);
-  return write(context, publicId, "webhook.update", (before) => {
+  return write(context, publicId, (before) => {
     const { url = before.url, description = before.description } = request;
     const verifiedAt = url === before.url ? before.verifiedAt : null;
     const disabled = request.status ? request.status === "DISABLED" : before.status === "DISABLED";
@@ -76,7 +76,7 @@ export function subscribeWebhookEndpoint(
   publicId: string,
   eventTypes: string[],
 ): Promise<EndpointRow> {
-  return write(context, publicId, "webhook.subscribe", (before) => ({ ...before, eventTypes }));
+  return write(context, publicId, (before) => ({ ...before, eventTypes }));
 }
 
 /**
@@ -91,7 +91,6 @@ export async function deleteWebhookEndpoint(context: Context, publicId: string):
 async function write(
   context: Context,
   publicId: string,
-  operation: string,
   change: (before: EndpointRow) => EndpointRow,
 ): Promise<EndpointRow> {
   for (;;) {
@@ -101,6 +100,7 @@ async function write(
       await storeResult(context.claim(before));
       return before;
     }
-    if (await updateEndpointRow(context, { before, after, operation, claim: context.claim(after) })) return after;
+    if (await updateEndpointRow(context, { before, after, operation: context.operation, claim: context.claim(after) }))
+      return after;
   }
 }
