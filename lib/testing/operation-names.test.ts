@@ -99,7 +99,7 @@ test("the domain takes the id of the running operation from its context and does
   const ids = [...operations, ...staffOperations].map(({ id }) => id).filter((id) => id.includes("."));
   const domain = readdirSync(join(root, "lib"), { recursive: true, encoding: "utf8" })
     .map((file) => `lib/${file.replaceAll("\\", "/")}`)
-    .filter((file) => /\.ts$/.test(file) && !/\.test\.ts$|^lib\/(api|staff|server|testing)\//.test(file));
+    .filter((file) => file.endsWith(".ts") && !/\.test\.ts$|^lib\/(api|staff|server|testing)\//.test(file));
   const naming = domain.filter((file) => {
     const text = readFileSync(join(root, file), "utf8");
     return ids.some((id) => text.includes(`"${id}"`));
