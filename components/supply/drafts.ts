@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { isLike } from "@/lib/staff/client/is-like";
-import { KIND_IDS, type Texts, type KindId } from "./kinds";
+import { isKind, type Texts, type KindId } from "./kinds";
 
 // What is typed and not published yet: in this browser, so that a reload, a closed tab or an expired session loses none of
 // it, and nobody else reads half a record. Signing out clears it with all that the browser stores.
@@ -21,7 +21,7 @@ export interface Draft {
 const SAMPLE = { kind: "", key: null, owner: "", base: {}, texts: {} };
 const isDraft = (value: unknown): value is Draft =>
   isLike(value, SAMPLE) &&
-  KIND_IDS.some((kind) => kind === value.kind) &&
+  isKind(value.kind) &&
   [...Object.values(value.base), ...Object.values(value.texts)].every((text) => typeof text === "string");
 
 const STORE = "supply.drafts";

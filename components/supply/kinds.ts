@@ -1,29 +1,13 @@
-/** The kinds of records that supply is made of: each is one file of the CSV format, by its name. */
-export const KIND_IDS = [
-  "properties",
-  "rooms",
-  "rate_plans",
-  "service_zones",
-  "vehicle_types",
-  "transfers",
-  "tours",
-  "tour_options",
-  "flights",
-  "flight_cabins",
-  "tariffs",
-  "packages",
-  "package_components",
-  "places",
-] as const;
-export type KindId = (typeof KIND_IDS)[number];
+import { KEY_COLUMNS, KIND_NAMES, type KindName } from "@/lib/supply/rows/kinds";
+
+export { KEY_COLUMNS };
+export type KindId = KindName;
 
 export interface Kind {
   /** Of one record, in the middle of a sentence. */
   one: string;
   /** Heads its list. */
   title: string;
-  /** The columns that name a record; the first of two names what it is part of. */
-  key: readonly string[];
   /** The kinds that a record of this one can be part of: the owner's code stands in the first key column or in `ownerColumn`. */
   owners?: readonly KindId[];
   ownerColumn?: string;
@@ -39,7 +23,6 @@ export const KINDS: Record<KindId, Kind> = {
   properties: {
     one: "property",
     title: "Properties",
-    key: ["code"],
     parts: ["rooms", "rate_plans"],
     about: "Hotels and other accommodation, with their fees, images and child policy.",
     retiring: "It disappears from content and search, with its rooms and rate plans.",
@@ -47,7 +30,6 @@ export const KINDS: Record<KindId, Kind> = {
   rooms: {
     one: "room",
     title: "Rooms",
-    key: ["property_code", "code"],
     owners: ["properties"],
     about: "Room types of a property. Their nights are edited in the stock calendar.",
     retiring: "It is no longer sold or listed; its nights keep their stock.",
@@ -55,7 +37,6 @@ export const KINDS: Record<KindId, Kind> = {
   rate_plans: {
     one: "rate plan",
     title: "Rate plans",
-    key: ["property_code", "code"],
     owners: ["properties"],
     about: "The terms under which a property sells: board, cancellation, children, sales window.",
     retiring: "Nothing is sold under it any more; its prices stay stored.",
@@ -63,21 +44,18 @@ export const KINDS: Record<KindId, Kind> = {
   service_zones: {
     one: "zone",
     title: "Zones",
-    key: ["code"],
     about: "Where transfers begin and end.",
     retiring: "Transfers from and to it are no longer sold.",
   },
   vehicle_types: {
     one: "vehicle",
     title: "Vehicles",
-    key: ["code"],
     about: "Kinds of vehicles, with the passengers and bags that each takes.",
     retiring: "Transfers with it are no longer sold.",
   },
   transfers: {
     one: "transfer",
     title: "Transfers",
-    key: ["code"],
     parts: ["tariffs"],
     about: "Journeys between two zones by one vehicle, private or shared.",
     retiring: "It is no longer sold.",
@@ -85,7 +63,6 @@ export const KINDS: Record<KindId, Kind> = {
   tours: {
     one: "tour",
     title: "Tours",
-    key: ["code"],
     parts: ["tour_options"],
     about: "Tours and activities; what can be booked of each are its options.",
     retiring: "It disappears from content and search, with its options.",
@@ -93,7 +70,6 @@ export const KINDS: Record<KindId, Kind> = {
   tour_options: {
     one: "option",
     title: "Tour options",
-    key: ["code"],
     owners: ["tours"],
     ownerColumn: "tour_code",
     parts: ["tariffs"],
@@ -103,7 +79,6 @@ export const KINDS: Record<KindId, Kind> = {
   flights: {
     one: "flight",
     title: "Flights",
-    key: ["code"],
     parts: ["flight_cabins"],
     about: "Scheduled flights; what is sold of each are its cabins.",
     retiring: "It is no longer sold, in any cabin.",
@@ -111,7 +86,6 @@ export const KINDS: Record<KindId, Kind> = {
   flight_cabins: {
     one: "cabin",
     title: "Flight cabins",
-    key: ["code"],
     owners: ["flights"],
     ownerColumn: "flight_code",
     parts: ["tariffs"],
@@ -121,7 +95,6 @@ export const KINDS: Record<KindId, Kind> = {
   tariffs: {
     one: "tariff",
     title: "Tariffs",
-    key: ["service_code", "code"],
     owners: ["transfers", "tour_options", "flight_cabins"],
     about: "Price terms of a transfer, a tour option or a cabin: currency, children, cancellation.",
     retiring: "Nothing is sold at it any more; its prices stay stored.",
@@ -129,7 +102,6 @@ export const KINDS: Record<KindId, Kind> = {
   packages: {
     one: "package",
     title: "Packages",
-    key: ["code"],
     parts: ["package_components"],
     about: "Nights, transfers, tours and flights that are sold together.",
     retiring: "It is no longer sold.",
@@ -137,7 +109,6 @@ export const KINDS: Record<KindId, Kind> = {
   package_components: {
     one: "component",
     title: "Package components",
-    key: ["package_code", "position"],
     owners: ["packages"],
     about: "The parts of a package, in the order of the journey.",
     retiring: "The package is sold without it from now on.",
@@ -145,13 +116,12 @@ export const KINDS: Record<KindId, Kind> = {
   places: {
     one: "place",
     title: "Places",
-    key: ["code"],
     about: "Countries, regions, cities, airports and what else supply lies in.",
     retiring: "It is no longer listed or found in search. What lies in it stays.",
   },
 };
 
-export const isKind = (text: string): text is KindId => (KIND_IDS as readonly string[]).includes(text);
+export const isKind = (text: string): text is KindId => (KIND_NAMES as readonly string[]).includes(text);
 
 /** What a kind's list and its records stand under in the line of tabs, and what stands beside it there. */
 export const GROUPS: readonly { label: string; kinds: readonly KindId[] }[] = [
@@ -169,8 +139,8 @@ export type Texts = Readonly<Record<string, string>>;
 
 /** The column that holds the code of what a record is part of. */
 export function ownerColumnOf(kind: KindId): string | undefined {
-  const { owners, ownerColumn, key } = KINDS[kind];
-  return owners && (ownerColumn ?? key[0]);
+  const { owners, ownerColumn } = KINDS[kind];
+  return owners && (ownerColumn ?? KEY_COLUMNS[kind][0]);
 }
 
 /** The address of a record's page. */

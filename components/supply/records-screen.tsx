@@ -14,7 +14,7 @@ import { Unread } from "../ui/tables/unread";
 import { useAddress } from "../ui/use-address";
 import { recordsQuery } from "./queries";
 import { useDrafts, type Draft } from "./drafts";
-import { isKind, KINDS, newRecordHref, recordHref, type KindId } from "./kinds";
+import { isKind, KEY_COLUMNS, KINDS, newRecordHref, recordHref, type KindId } from "./kinds";
 import { recordColumns } from "./record-columns";
 import { GroupTabs, RecordTabs, SupplyTabs } from "./supply-tabs";
 import { keyOfRow, type SupplyRow } from "./supply-records";
@@ -59,7 +59,7 @@ export function RecordsScreen({ kind }: { kind: KindId }) {
             subtitle={about}
             action={add}
           />
-          {KINDS[ownerKind].key.length === 1 && <RecordTabs kind={ownerKind} recordKey={[parent!]} part={kind} />}
+          {KEY_COLUMNS[ownerKind].length === 1 && <RecordTabs kind={ownerKind} recordKey={[parent!]} part={kind} />}
         </>
       )}
       <Drafts kind={kind} drafts={drafts} />

@@ -7,14 +7,14 @@ import { sentence } from "../checkout/problems";
 import { recordQuery } from "./queries";
 import type { Change } from "./publish/change-table";
 import type { Json } from "./fields/field-shapes";
-import { KINDS, type KindId } from "./kinds";
+import { KEY_COLUMNS, type KindId } from "./kinds";
 import { nameOf, textIn, type Row } from "./record-facts";
 
 export type SupplyRow = ResponseOf<"supply.list">["items"][number];
 
 /** A record's codes, as texts. */
 export const keyOfRow = (kind: KindId, values: Row): string[] =>
-  KINDS[kind].key.map((column) => textIn(values, column));
+  KEY_COLUMNS[kind].map((column) => textIn(values, column));
 
 /** Milliseconds after which a record is refetched, because another operator may edit it, too. */
 const FRESH_MS = 30_000;
@@ -112,7 +112,7 @@ type Values = SupplyRow["values"];
 
 /** The columns that name a record, with their values. */
 export const keyValuesOf = (kind: KindId, values: Values): Values =>
-  Object.fromEntries(KINDS[kind].key.map((column) => [column, values[column] ?? null]));
+  Object.fromEntries(KEY_COLUMNS[kind].map((column) => [column, values[column] ?? null]));
 
 /** Refetches all supply queries after a record is published. */
 export function useForgetSupply(): () => Promise<void> {

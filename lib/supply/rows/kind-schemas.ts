@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { FileName } from "../import/file-schemas";
 import type { Column } from "./column-schemas";
+import { KEY_COLUMNS, KIND_NAMES, type KindName } from "./kinds";
 import {
   cabinColumns,
   deleted,
@@ -15,6 +16,8 @@ import {
   zoneColumns,
 } from "./service-kind-schemas";
 import { placeColumns, propertyColumns, ratePlanColumns, roomColumns } from "./stay-kind-schemas";
+
+export { KIND_NAMES, type KindName };
 
 /** A kind of supply: the rows of one catalogue file of the CSV format as JSON. */
 export interface Kind {
@@ -31,38 +34,18 @@ export interface Kind {
   columns: Readonly<Record<string, Column>>;
 }
 
-export const KIND_NAMES = [
-  "places",
-  "properties",
-  "rooms",
-  "rate_plans",
-  "service_zones",
-  "vehicle_types",
-  "transfers",
-  "tours",
-  "tour_options",
-  "flights",
-  "flight_cabins",
-  "tariffs",
-  "packages",
-  "package_components",
-] as const;
-export type KindName = (typeof KIND_NAMES)[number];
-
-const BY_CODE = ["code"];
 const kind = (
   name: KindName,
   noun: string,
   label: string,
   columns: Record<string, Column>,
-  key: readonly string[] = BY_CODE,
   parent?: Kind["parent"],
 ): Kind => ({
   name,
   file: `${name}.csv`,
   noun,
   label,
-  key,
+  key: KEY_COLUMNS[name],
   ...(parent && { parent }),
   columns: { ...columns, deleted },
 });
@@ -71,31 +54,27 @@ const ofProperty = { column: "property_code", kind: "properties" } as const;
 export const KINDS: Readonly<Record<KindName, Kind>> = {
   places: kind("places", "place", "Places", placeColumns),
   properties: kind("properties", "property", "Properties", propertyColumns),
-  rooms: kind("rooms", "room", "Rooms", roomColumns, ["property_code", "code"], ofProperty),
-  rate_plans: kind("rate_plans", "rate plan", "Rate plans", ratePlanColumns, ["property_code", "code"], ofProperty),
+  rooms: kind("rooms", "room", "Rooms", roomColumns, ofProperty),
+  rate_plans: kind("rate_plans", "rate plan", "Rate plans", ratePlanColumns, ofProperty),
   service_zones: kind("service_zones", "service zone", "Service zones", zoneColumns),
   vehicle_types: kind("vehicle_types", "vehicle type", "Vehicle types", vehicleTypeColumns),
   transfers: kind("transfers", "transfer", "Transfers", transferColumns),
   tours: kind("tours", "tour", "Tours", tourColumns),
-  tour_options: kind("tour_options", "tour option", "Tour options", tourOptionColumns, BY_CODE, {
+  tour_options: kind("tour_options", "tour option", "Tour options", tourOptionColumns, {
     column: "tour_code",
     kind: "tours",
   }),
   flights: kind("flights", "flight", "Flights", flightColumns),
-  flight_cabins: kind("flight_cabins", "cabin", "Cabins", cabinColumns, BY_CODE, {
+  flight_cabins: kind("flight_cabins", "cabin", "Cabins", cabinColumns, {
     column: "flight_code",
     kind: "flights",
   }),
-  tariffs: kind("tariffs", "tariff", "Tariffs", tariffColumns, ["service_code", "code"], { column: "service_code" }),
+  tariffs: kind("tariffs", "tariff", "Tariffs", tariffColumns, { column: "service_code" }),
   packages: kind("packages", "package", "Packages", packageColumns),
-  package_components: kind(
-    "package_components",
-    "package component",
-    "Package components",
-    packageComponentColumns,
-    ["package_code", "position"],
-    { column: "package_code", kind: "packages" },
-  ),
+  package_components: kind("package_components", "package component", "Package components", packageComponentColumns, {
+    column: "package_code",
+    kind: "packages",
+  }),
 };
 
 /**
