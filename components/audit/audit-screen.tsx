@@ -2,10 +2,10 @@
 
 import dynamic from "next/dynamic";
 import { localDate } from "@/lib/core/dates";
-import { usePages } from "@/lib/staff/client/hooks";
+import { usePages, useRead } from "@/lib/staff/client/hooks";
 import { useRealNow } from "@/lib/staff/client/service-time";
 import { Beside } from "../ui/overlays/beside";
-import { ButtonLink } from "../ui/button";
+import { Button, ButtonLink } from "../ui/button";
 import { Instant } from "../ui/values/instant";
 import { Dash } from "../ui/values/key-values";
 import { PageHeader } from "../ui/layout/page-header";
@@ -17,9 +17,54 @@ import { useOwnZone } from "@/lib/staff/client/use-own-zone";
 import { ActorMark } from "./actor-mark";
 import { AuditFilters } from "./audit-filters";
 import type { Entry } from "./audit-details";
-import { AuditExport } from "./audit-export";
-import { AuditSeal } from "./audit-seal";
-import { listQueryOf, filtersOf, type Filters } from "./filters";
+import { type Filters, filtersOf, listQueryOf } from "./filters";
+import { Download } from "lucide-react";
+import { useDownload } from "../bookings/use-download";
+import { CopyButton } from "../ui/values/copy-field";
+import { Notice } from "../ui/feedback/notice";
+
+/** Exports every entry that matches the filters, not only the page on screen. */
+function AuditExport({ query }: { query: Record<string, unknown> }) {
+  const { mutate, isPending, isSuccess, error } = useDownload();
+  const given = Object.entries(query).filter(
+    ([name, value]) => name !== "limit" && value !== null && value !== undefined,
+  );
+  const search = new URLSearchParams(given as [string, string][]).toString();
+  return (
+    <>
+      <output className="text-xs text-muted">
+        {error ? `Not exported: ${error.message}` : isSuccess && "Exported"}
+      </output>
+      <Button isPending={isPending} pendingLabel="Exporting" onPress={() => mutate(`/audit/export.csv?${search}`)}>
+        <Download aria-hidden className="size-4" />
+        Export CSV
+      </Button>
+    </>
+  );
+}
+
+/** How far the audit's hash chain is sealed, with a warning while sealing is overdue. */
+function AuditSeal() {
+  const { data } = useRead("audit.head", {});
+  if (!data) return null;
+  const { seal, unsealed_since: since, is_overdue: isOverdue } = data;
+  return (
+    <>
+      {isOverdue && since !== null && (
+        <Notice tone="negative" title="The audit is not being sealed">
+          Unsealed entries since <Instant at={since} isExact isReal />. Check that a worker is running.
+        </Notice>
+      )}
+      {seal && (
+        <p className="mb-3 flex flex-wrap items-center gap-1 text-xs text-muted">
+          Seal {seal.number}, <Instant at={seal.sealed_at} isReal />, head
+          <span className="font-mono">{seal.hash.slice(0, 12)}…</span>
+          <CopyButton text={seal.hash} what="hash of the head" />
+        </p>
+      )}
+    </>
+  );
+}
 
 const AuditDetails = dynamic(() => import("./audit-details").then((module) => module.AuditDetails), {
   ssr: false,

@@ -2,17 +2,75 @@
 
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { isCancellable, isEditable } from "@/lib/booking/status";
+import { isCancellable, isEditable, isOpen } from "@/lib/booking/status";
 import { Button } from "../ui/button";
 import { ForWriting } from "../ui/for-writing";
 import { Instant } from "../ui/values/instant";
 import { Money } from "../ui/values/money";
-import { formatStayDates, formatDateOrTime } from "@/lib/format/dates";
+import { formatCountdown, formatDateOrTime, formatDateTime, formatStayDates } from "@/lib/format/dates";
 import { formatProductType } from "@/lib/format/product";
 import { StatusBadge } from "./booking-status";
-import { DeadlineLine } from "./deadline-line";
-import { StatusNote } from "./status-note";
 import type { Booking } from "./use-booking-record";
+import { useServiceNow } from "@/lib/staff/client/service-time";
+import { Deadline } from "../ui/values/deadline";
+import { formatAmount } from "@/lib/format/money";
+import { describeStatus } from "@/lib/format/status";
+import { useOwnZone } from "@/lib/staff/client/use-own-zone";
+
+/** The free-cancellation deadline; for a cancelled booking, its fee. */
+function DeadlineLine({ booking }: { booking: Booking }) {
+  const now = useServiceNow(30_000);
+  const policy = booking.cancellation_policy_snapshot;
+  if (!policy) return null;
+  if (booking.status === "CANCELLED") {
+    const penalty = policy.realized_penalty;
+    return (
+      <p className="font-semibold">
+        {penalty && penalty.fee !== "0"
+          ? `Cancellation fee ${formatAmount(penalty.fee, penalty.currency)}`
+          : "Cancelled free of charge"}
+      </p>
+    );
+  }
+  if (booking.status === "ON_REQUEST")
+    return <p className="font-semibold text-positive">Free cancellation until it is confirmed</p>;
+  if (!isCancellable(booking.status) && !isOpen(booking.status)) return null;
+  if (policy.free_until === null) return <p className="font-semibold text-negative">No free cancellation</p>;
+  const isPast = new Date(policy.free_until) < now;
+  return (
+    <p className={isPast ? "text-caution" : "text-positive"}>
+      <span className="font-semibold">{isPast ? "Free cancellation ended" : "Free cancellation until"}</span>{" "}
+      <Deadline at={policy.free_until} zone={policy.timezone} />
+    </p>
+  );
+}
+
+/** Explains the booking's status; for an on-request booking, how long the supplier has left to answer. */
+function StatusNote({ booking: { status, respond_by: by } }: { booking: Booking }) {
+  return (
+    <>
+      <output className="text-muted">{describeStatus(status).meaning}</output>
+      {by !== undefined && <Answer by={by} />}
+    </>
+  );
+}
+
+function Answer({ by }: { by: string }) {
+  const now = useServiceNow(1_000);
+  const zone = useOwnZone();
+  const left = new Date(by).getTime() - now.getTime();
+  return (
+    <p>
+      {left > 0 ? "The supplier answers within " : "The supplier’s time to answer is over"}
+      {left > 0 && (
+        <span role="timer" className="font-semibold tabular-nums">
+          {formatCountdown(left)}
+        </span>
+      )}
+      <span className="text-muted">, by {formatDateTime(by, zone)} your time, else it is declined.</span>
+    </p>
+  );
+}
 
 // Loaded on demand: most visits open none of these panels.
 const CancelPanel = dynamic(() => import("./cancel-panel").then((panel) => panel.CancelPanel));

@@ -1,9 +1,9 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { SearchX } from "lucide-react";
+import { FileText, Printer, SearchX } from "lucide-react";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
-import { ButtonLink } from "../ui/button";
+import { Button, ButtonLink } from "../ui/button";
 import { Empty } from "../ui/feedback/empty";
 import { Notice } from "../ui/feedback/notice";
 import { Section } from "../ui/layout/section";
@@ -11,17 +11,119 @@ import { Loading, Skeleton } from "../ui/feedback/skeleton";
 import { useListHref } from "../ui/tables/last-list";
 import { TextLink } from "../ui/values/text-link";
 import { Unread } from "../ui/tables/unread";
-import { BookingAccount } from "./booking-account";
 import { BookingHeader } from "./booking-header";
 import { BookingMoney } from "./booking-money";
-import { BookingDocuments } from "./booking-documents";
 import { BookingPolicy } from "./booking-policy";
 import { HistoryLine } from "./history-line";
 import { JourneyFacts } from "./journey-facts";
-import { ReferenceList } from "./reference-list";
 import { StayRooms } from "./stay-rooms";
 import { SupplierPanel } from "./supplier-panel";
-import { useBookingRecord } from "./use-booking-record";
+import { type Booking, useBookingRecord } from "./use-booking-record";
+import { JUST_READ_MS, useRead } from "@/lib/staff/client/hooks";
+import { formatDate } from "@/lib/format/dates";
+import { formatAmount, sum } from "@/lib/format/money";
+import { KeyValues } from "../ui/values/key-values";
+import { Money } from "../ui/values/money";
+import { bookingEntriesQuery } from "./queries";
+import { CopyButton } from "../ui/values/copy-field";
+
+const FRESH = { staleTime: JUST_READ_MS };
+
+/** What the tenant owes for a booking, until when it is to be paid, and what is left to book. Nothing without an account. */
+function BookingAccount({ id }: { id: string }) {
+  const account = useRead("account.get", {}, FRESH);
+  const ledger = useRead("account.entries", bookingEntriesQuery(id), {
+    ...FRESH,
+    enabled: account.data?.credit != null,
+  });
+  const credit = account.data?.credit;
+  const entries = ledger.data?.items;
+  if (!credit || !entries?.length) return null;
+  const { currency } = credit;
+  const owed = sum(
+    entries.map(({ amount }) => amount),
+    currency,
+  );
+  // Newest first: a change of dates moves the day.
+  const payBy = entries.find(({ pay_by: day }) => day !== null)?.pay_by;
+  return (
+    <Section title="Account" aside={<TextLink href="/account">Ledger and statements</TextLink>}>
+      <KeyValues
+        items={[
+          ["Charged", <Money key="owed" amount={owed} currency={currency} />],
+          ...(payBy != null && Number(owed) > 0 ? [["Pay by", formatDate(payBy)] as const] : []),
+          ["Left to book", formatAmount(credit.available, currency)],
+        ]}
+      />
+    </Section>
+  );
+}
+
+/** Documents for the traveller. The voucher shows no net price. */
+function BookingDocuments({ booking }: { booking: Booking }) {
+  const { public_id: id, status, guest_data_erased_at: erasedAt } = booking;
+  if (erasedAt !== undefined) return null;
+  return (
+    <Section title="Documents" className="print:hidden">
+      <div className="flex flex-wrap gap-2">
+        {status === "CONFIRMED" && (
+          <ButtonLink href={`/bookings/${id}/voucher.pdf`} isFile>
+            <FileText aria-hidden className="size-4" />
+            Voucher
+          </ButtonLink>
+        )}
+        <ButtonLink href={`/bookings/${id}/confirmation.pdf`} isFile>
+          <FileText aria-hidden className="size-4" />
+          Confirmation
+        </ButtonLink>
+        <Button onPress={() => window.print()}>
+          <Printer aria-hidden className="size-4" />
+          Print
+        </Button>
+      </div>
+      {status !== "CONFIRMED" && (
+        <p className="mt-2 text-xs text-muted">The voucher is available once the booking is confirmed.</p>
+      )}
+    </Section>
+  );
+}
+
+type Row = [label: string, value: string];
+
+/** The references of a booking, each with a copy button. */
+function ReferenceList({ booking }: { booking: Booking }) {
+  const { agency_reference: reference, supplier_reference: supplier } = booking;
+  const { property_public_id: property, profile_public_id: profile } = booking;
+  const rows: Row[] = [
+    ["Booking number", String(booking.booking_number)],
+    ["Booking id", booking.public_id],
+    ...(reference == null ? [] : [["Agency reference", reference] satisfies Row]),
+    ...(supplier == null ? [] : [["Supplier’s reference", supplier] satisfies Row]),
+    ...(property === undefined ? [] : [["Property id", property] satisfies Row]),
+    ...(profile == null ? [] : [["Profile", profile] satisfies Row]),
+  ];
+  return (
+    <dl className="flex flex-col gap-1.5">
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt className="text-xs text-muted">{label}</dt>
+          <dd className="flex items-center justify-between gap-2 font-mono text-xs break-all">
+            <span className="select-all">{value}</span>
+            <CopyButton text={value} what={label} className="print:hidden" />
+          </dd>
+        </div>
+      ))}
+      {booking.trip_public_id != null && (
+        <div>
+          <dt className="text-xs text-muted">Trip</dt>
+          <dd>
+            <TextLink href={`/trips/${booking.trip_public_id}`}>Open its trip</TextLink>
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
 
 /**
  * One booking: price, deadline and status first, then the details.

@@ -1,5 +1,14 @@
-import { Fact } from "./fact";
 import type { Booking } from "./use-booking-record";
+
+/** A labelled value of a booking. */
+export function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-muted">{label}</dt>
+      <dd className="break-words">{children}</dd>
+    </div>
+  );
+}
 
 /** The contact of a booking. */
 export function ContactFact({ booking }: { booking: Booking }) {

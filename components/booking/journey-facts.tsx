@@ -4,8 +4,7 @@ import { formatDateOrTime } from "@/lib/format/dates";
 import { formatParty } from "@/lib/format/party";
 import { formatProductType } from "@/lib/format/product";
 import { StatusBadge } from "./booking-status";
-import { ContactFact } from "./contact-fact";
-import { Fact } from "./fact";
+import { ContactFact, Fact } from "./contact-fact";
 import type { Booking } from "./use-booking-record";
 
 /** Details of a booking other than a stay: dates, travellers and, for a package, its items. */

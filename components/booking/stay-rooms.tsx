@@ -4,8 +4,7 @@ import { formatRatePlan } from "@/lib/format/board";
 import { formatCount, formatDate } from "@/lib/format/dates";
 import { formatAmount } from "@/lib/format/money";
 import { formatParty } from "@/lib/format/party";
-import { ContactFact } from "./contact-fact";
-import { Fact } from "./fact";
+import { ContactFact, Fact } from "./contact-fact";
 import type { Booking } from "./use-booking-record";
 
 const BASES: Record<string, string> = {

@@ -1,9 +1,8 @@
 "use client";
 
-import { Guests } from "../booking/guest-names";
 import { StatusBadge } from "../booking/booking-status";
 import { HistoryLine } from "../booking/history-line";
-import { useBookingRecord } from "../booking/use-booking-record";
+import { type Booking, useBookingRecord } from "../booking/use-booking-record";
 import { Button, ButtonLink } from "../ui/button";
 import { Deadline } from "../ui/values/deadline";
 import { KeyValues } from "../ui/values/key-values";
@@ -12,6 +11,19 @@ import { Notice } from "../ui/feedback/notice";
 import { Loading, Skeleton } from "../ui/feedback/skeleton";
 import { isCancellable, isOpen } from "@/lib/booking/status";
 import { formatBookingDates } from "./booking-columns";
+import { formatParty, formatRooms } from "@/lib/format/party";
+
+/** The named guests by room, and the party that was priced. */
+export function Guests({ booking }: { booking: Booking }) {
+  const people = [...(booking.guests ?? []).flat(), ...(booking.travellers ?? [])];
+  const names = people.map(({ first_name, last_name }) => `${first_name} ${last_name}`).join(", ");
+  // Bookings of earlier releases do not say for whom a room was priced.
+  const rooms = (booking.rooms ?? []).flatMap(({ adults, child_ages = [] }) =>
+    adults === undefined ? [] : [{ adults, child_ages }],
+  );
+  const party = booking.party ? formatParty(booking.party) : rooms.length ? formatRooms(rooms) : "";
+  return [names, party && names ? `(${party})` : party].filter(Boolean).join(" ") || null;
+}
 
 /** A summary of the selected booking, shown beside the list. */
 export function BookingSummary({ id }: { id: string }) {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { Trash2 } from "lucide-react";
+import { Bookmark, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useAct, useRead } from "@/lib/staff/client/hooks";
@@ -11,7 +11,25 @@ import { classes } from "../ui/class-names";
 import { ForWriting } from "../ui/for-writing";
 import { ELSEWHERE, HERE, ITEM, STRIP } from "../ui/layout/link-tabs";
 import { toast } from "../ui/feedback/toast-queue";
-import { SaveView } from "./save-view";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { Button } from "../ui/button";
+
+const NameView = dynamic(() => import("./name-view").then((module) => module.NameView), { ssr: false });
+
+/** Saves the list's filters as a named view in the user's account. */
+function SaveView({ list, query }: { list: "bookings" | "trips"; query: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="sm" variant="quiet" onPress={() => setOpen(true)}>
+        <Bookmark aria-hidden className="size-4" />
+        Save view
+      </Button>
+      {isOpen && <NameView list={list} query={query} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
 
 type View = ResponseOf<"view.list">["items"][number];
 

@@ -1,7 +1,7 @@
 import type { Failure } from "@/lib/staff/client/failure";
 import { Button, ButtonLink } from "../ui/button";
 import { Notice } from "../ui/feedback/notice";
-import { describeHoldFailure } from "./hold-failure";
+import { describeHoldFailure } from "./hold-states";
 
 interface EndedProps {
   backTo: string;

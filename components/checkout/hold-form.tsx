@@ -1,16 +1,60 @@
 "use client";
 
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Form } from "react-aria-components";
 import type { Failure } from "@/lib/staff/client/failure";
 import { useServiceNow } from "@/lib/staff/client/service-time";
-import { CreditLine } from "../account/credit-line";
 import { Button } from "../ui/button";
 import { formatAmount } from "@/lib/format/money";
 import { BookFailure, HoldEnded, StillBooking } from "./book-notices";
-import { HoldTimer } from "./hold-timer";
-import { problemsFrom, type Problems } from "./problems";
+import { type Problems, problemsFrom } from "./problems";
 import type { useBooking } from "./use-booking";
+import { Timer, TimerOff } from "lucide-react";
+import { classes } from "../ui/class-names";
+import { formatCountdown } from "@/lib/format/dates";
+import { JUST_READ_MS, useRead } from "@/lib/staff/client/hooks";
+import { TextLink } from "../ui/values/text-link";
+
+/** What is left to book, where one books; nothing without a credit line or a balance. */
+function CreditLine() {
+  const { data } = useRead("account.get", {}, { staleTime: JUST_READ_MS });
+  if (!data?.credit) return null;
+  const { available, currency } = data.credit;
+  return (
+    <p className="text-xs text-muted">
+      <TextLink href="/account">Account</TextLink>: {formatAmount(available, currency)} left to book.
+    </p>
+  );
+}
+
+const SHORT_MS = 5 * 60_000;
+
+/** The countdown of a hold. Screen readers hear it at five minutes and at the end only. */
+function HoldTimer({ expiresAt }: { expiresAt: string }) {
+  const left = Date.parse(expiresAt) - useServiceNow().getTime();
+  const isOver = left <= 0;
+  const isShort = left <= SHORT_MS;
+  const Icon = isOver ? TimerOff : Timer;
+  return (
+    <div
+      className={classes(
+        "flex items-center justify-between gap-3 rounded px-4 py-3",
+        isShort ? "bg-caution-soft text-caution" : "bg-accent-soft text-accent",
+      )}
+    >
+      <span className="flex items-center gap-2 font-semibold">
+        <Icon aria-hidden className="size-4" />
+        {isOver ? "Hold ended" : "Held for you"}
+      </span>
+      <span role="timer" aria-label="Time left" className="text-lg font-semibold tabular-nums">
+        {formatCountdown(left)}
+      </span>
+      <output className="sr-only">
+        {isOver ? "The hold has ended" : isShort ? "Less than five minutes left" : ""}
+      </output>
+    </div>
+  );
+}
 
 /** Returns the book request, or the form's problems. */
 type Check<Draft, Request> = (draft: Draft) => { request: Request } | { problems: Problems };

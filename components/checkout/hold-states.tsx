@@ -2,6 +2,7 @@ import { SearchX } from "lucide-react";
 import { ButtonLink } from "../ui/button";
 import { Empty } from "../ui/feedback/empty";
 import { Loading, Skeleton } from "../ui/feedback/skeleton";
+import type { Failure } from "@/lib/staff/client/failure";
 
 /** The hold in the address belongs to another tab, or expired long ago. */
 export function UnknownHold({ searchPath }: { searchPath: string }) {
@@ -34,4 +35,16 @@ export function HoldWaiting() {
       <Skeleton className="h-96" />
     </div>
   );
+}
+
+const GONE: Record<string, string> = {
+  SOLD_OUT: "The last unit was sold to someone else.",
+  WITHDRAWN: "The offer is no longer sold at this price, or the price is over an hour old.",
+  SEARCH_MISMATCH: "The offer belongs to another search.",
+};
+
+/** Explains why an offer could not be held. */
+export function describeHoldFailure({ code, message, details }: Pick<Failure, "code" | "message" | "details">): string {
+  if (code === "RATE_KEY_EXPIRED") return "The price is over an hour old.";
+  return (code === "ALLOCATION_GONE" && GONE[String(details?.reason)]) || `${message}.`;
 }

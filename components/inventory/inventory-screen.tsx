@@ -3,12 +3,44 @@
 import { Building2, FileUp, History } from "lucide-react";
 import { Button } from "../ui/button";
 import { Empty } from "../ui/feedback/empty";
-import { PropertyField } from "./property-field";
 import { PageHeader } from "../ui/layout/page-header";
 import { TextLink } from "../ui/values/text-link";
 import { useAddress } from "../ui/use-address";
 import { ImportPanel } from "./import/import-panel-lazy";
 import { useRecent } from "./recent";
+import { keepPreviousData } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useRead } from "@/lib/staff/client/hooks";
+import { LookupField } from "../products/search/lookup-field";
+import type { Choice } from "../ui/fields/select-field";
+
+/** Finds a property by name, city or code, and opens its calendar. */
+function PropertyField() {
+  const router = useRouter();
+  const [searchText, setSearchText] = useState("");
+  const { data, isFetching, isError } = useRead(
+    "inventory.search",
+    { query: { q: searchText || "-" } },
+    { enabled: searchText !== "", staleTime: 60_000, placeholderData: keepPreviousData },
+  );
+  const choices = (data?.items ?? []).map(({ public_id: id, name, city, code, status }): Choice => ({
+    id,
+    label: name,
+    note: [city, code, status === "INACTIVE" && "off sale"].filter(Boolean).join(" · "),
+  }));
+  return (
+    <LookupField
+      label="Property"
+      value={null}
+      onChange={(found) => found && router.push(`/inventory/${found.id}`)}
+      lookup={{ choices, isFetching, isError }}
+      onSearch={setSearchText}
+      what="property"
+      placeholder="Name, city or code"
+    />
+  );
+}
 
 /** The start of inventory work: find a property, or import files. */
 export function InventoryScreen() {

@@ -13,8 +13,13 @@ import { Loading, Skeleton } from "../ui/feedback/skeleton";
 import { TextLink } from "../ui/values/text-link";
 import { curlOf } from "./curl";
 import { layOut } from "./lay-out";
-import { formatDuration } from "./format-duration";
 import { StatusMark } from "./status-mark";
+
+/** `12.4 ms`, `1.25 s`. */
+export function formatDuration(ms: number): string {
+  if (ms >= 1_000) return `${(ms / 1_000).toFixed(2)} s`;
+  return `${ms >= 100 ? Math.round(ms) : ms.toFixed(1)} ms`;
+}
 
 type CapturedBody = ResponseOf<"request.get">["request"];
 

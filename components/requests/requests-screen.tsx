@@ -4,7 +4,7 @@ import { RotateCw } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useCallback } from "react";
 import { localDate } from "@/lib/core/dates";
-import { usePages } from "@/lib/staff/client/hooks";
+import { usePages, useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { useRealNow } from "@/lib/staff/client/service-time";
 import { Beside } from "../ui/overlays/beside";
@@ -16,10 +16,66 @@ import type { TableColumn } from "../ui/tables/table-columns";
 import { useAddress } from "../ui/use-address";
 import { PanelSkeleton } from "../ui/feedback/skeleton";
 import { useOwnZone } from "@/lib/staff/client/use-own-zone";
-import { listQueryOf, filtersOf, type Filters } from "./filters";
-import { RequestFilters } from "./request-filters";
-import { formatDuration } from "./format-duration";
+import { type FilterName, type Filters, filtersOf, listQueryOf } from "./filters";
+import { formatDuration } from "./request-details";
 import { StatusMark } from "./status-mark";
+import { SpanFilter } from "../bookings/span-filter";
+import { FilterBar, FilterChip } from "../ui/tables/filter-bar";
+import { SearchBox } from "../ui/fields/search-box";
+import type { Choice } from "../ui/fields/select-field";
+
+const STATUSES: Choice[] = [
+  { id: "2xx", label: "Successful", note: "2xx" },
+  { id: "refused", label: "All errors", note: "4xx, 5xx" },
+  { id: "4xx", label: "Client error", note: "4xx" },
+  { id: "429", label: "Rate limited", note: "429" },
+  { id: "5xx", label: "Server error", note: "5xx" },
+];
+
+interface Props {
+  filters: Filters;
+  isActive: boolean;
+  today: string;
+  onChange: (what: Partial<Filters>) => void;
+  onClear: () => void;
+}
+
+/** The filters of the request log. */
+function RequestFilters({ filters, isActive, today, onChange, onClear }: Props) {
+  const facets = useRead("request.facets", {}, { staleTime: 60_000 }).data;
+  const one = (name: FilterName, label: string, choices: readonly Choice[]) => (
+    <FilterChip
+      label={label}
+      choices={choices}
+      value={new Set(filters[name] === null ? [] : [filters[name]])}
+      onChange={([id]) => onChange({ [name]: id ?? null })}
+      isSingle
+    />
+  );
+  const words = (list: readonly string[] = []) => list.map((id) => ({ id, label: id }));
+  const credentials = facets?.credentials.map(({ public_id: id, name }) => ({ id, label: name })) ?? [];
+  return (
+    <FilterBar isActive={isActive} onClear={onClear}>
+      <SearchBox
+        label="Trace id"
+        value={filters.trace ?? ""}
+        onSearch={(trace) => onChange({ trace: trace.trim() })}
+        className="w-full sm:w-72"
+      />
+      {one("status", "Status", STATUSES)}
+      {one("code", "Code", words(facets?.codes))}
+      {one("operation", "Operation", words(facets?.operations))}
+      {credentials.length > 1 && one("credential", "Credential", credentials)}
+      <SpanFilter
+        label="When"
+        spans={["today", "last_7_days", "last_30_days"]}
+        value={filters.when}
+        onChange={(when) => onChange({ when })}
+        today={today}
+      />
+    </FilterBar>
+  );
+}
 
 const RequestDetails = dynamic(() => import("./request-details").then((module) => module.RequestDetails), {
   ssr: false,

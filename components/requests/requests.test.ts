@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { curlOf } from "./curl";
 import { layOut } from "./lay-out";
-import { formatDuration } from "./format-duration";
+import { formatDuration } from "./request-details";
 
 test("a logged call becomes a curl command without the token and the old key, with quotes escaped", () => {
   const sent = { method: "POST", path: "/api/v1/book", query: "", idempotency_key: "old" };

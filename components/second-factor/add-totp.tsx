@@ -1,7 +1,6 @@
 "use client";
 
-import { QrCode } from "./qr-code";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useAct } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { SettingForm } from "../settings/setting-form";
@@ -10,6 +9,17 @@ import { CopyField } from "../ui/values/copy-field";
 import { Notice } from "../ui/feedback/notice";
 import { Skeleton } from "../ui/feedback/skeleton";
 import { TextField } from "../ui/fields/text-field";
+import { renderSVG } from "uqr";
+
+/** A QR code, dark on light in both themes, because some cameras cannot read inverted codes. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const source = useMemo(
+    () => `data:image/svg+xml,${encodeURIComponent(renderSVG(text, { ecc: "M", border: 2 }))}`,
+    [text],
+  );
+  // oxlint-disable-next-line next/no-img-element -- a data URL: nothing to load or to scale
+  return <img src={source} alt={label} width={192} height={192} className="size-48 rounded" />;
+}
 
 export type Added = ResponseOf<"factor.totp.create">;
 interface Props {

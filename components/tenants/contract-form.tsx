@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { useAct } from "@/lib/staff/client/hooks";
+import { useAct, useRead } from "@/lib/staff/client/hooks";
 import { PlaceField } from "../products/search/place-field";
 import { SettingForm } from "../settings/setting-form";
 import { RatePlanChoice, type SoldPlans } from "../settings/profiles/rate-plan-choice";
@@ -10,9 +10,34 @@ import { ChipsField } from "../ui/fields/chips-field";
 import { KeyValues } from "../ui/values/key-values";
 import { RadioField } from "../ui/fields/radio-field";
 import { TextField } from "../ui/fields/text-field";
-import { ChosenPlaces } from "./chosen-places";
 import { PRODUCT_LABELS, type Tenant } from "./tenant-labels";
 import { useTenantSaved } from "./use-tenant-saved";
+import { X } from "lucide-react";
+
+/** The places of a contract, each with a button that removes it. */
+function ChosenPlaces({ ids, onRemove }: { ids: readonly string[]; onRemove: (id: string) => void }) {
+  if (!ids.length) return null;
+  return (
+    <ul aria-label="Places of the contract" className="flex flex-wrap gap-1.5">
+      {ids.map((id) => (
+        <li key={id}>
+          <Place id={id} onRemove={() => onRemove(id)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Place({ id, onRemove }: { id: string; onRemove: () => void }) {
+  const place = useRead("place.get", { params: { public_id: id }, as: "operator" }, { staleTime: 300_000 });
+  const name = place.data?.name ?? id;
+  return (
+    <Button size="sm" aria-label={`Remove ${name}`} onPress={onRemove}>
+      {name}
+      <X aria-hidden className="size-3.5" />
+    </Button>
+  );
+}
 
 const PLACE_KINDS = ["COUNTRY", "REGION", "CITY", "DISTRICT", "AIRPORT"];
 const listed = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).filter(Boolean))];

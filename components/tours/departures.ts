@@ -1,8 +1,18 @@
-import { groupBy } from "../products/results/group-by";
 import { byPrice } from "../products/results/use-narrowed";
-import { isZero, formatAmount } from "@/lib/format/money";
+import { formatAmount, isZero } from "@/lib/format/money";
 import { formatCount } from "@/lib/format/dates";
 import type { Offer } from "./tour-facts";
+
+/** Groups items by key, in the order of each group's first item. */
+function groupBy<T>(things: readonly T[], keyOf: (thing: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const thing of things) {
+    const group = groups.get(keyOf(thing));
+    if (group) group.push(thing);
+    else groups.set(keyOf(thing), [thing]);
+  }
+  return groups;
+}
 
 /** An option of a tour with its departures in chronological order. */
 export interface Option {

@@ -12,7 +12,15 @@ import { DateRangeField } from "../ui/fields/date-range-field";
 import { formatDateRange } from "@/lib/format/dates";
 import { formatParty } from "@/lib/format/party";
 import { isTourComplete, LIMITS, tourProblems, type TourState } from "./tour-state";
-import { TourWhereField } from "./tour-where-field";
+import { useState } from "react";
+import { LookupField, type OwnLookupProps } from "../products/search/lookup-field";
+import { type FoundWhere, useTourWhere } from "./use-tour-where";
+
+/** A field that finds a place or a tour by name. */
+function TourWhereField(field: OwnLookupProps<FoundWhere>) {
+  const [searchText, setSearchText] = useState("");
+  return <LookupField {...field} what="place or tour" lookup={useTourWhere(searchText)} onSearch={setSearchText} />;
+}
 
 /** Maximum days ahead on which departures are sold. */
 const MAX_DAYS = 730;

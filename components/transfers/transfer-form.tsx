@@ -13,8 +13,25 @@ import { formatDate } from "@/lib/format/dates";
 import { formatParty } from "@/lib/format/party";
 import { partyOf } from "../products/search/address";
 import { isTransferComplete, LIMITS, MAX_BAGS, transferProblems, type TransferState } from "./transfer-state";
-import type { FoundZone } from "./use-zones";
-import { ServedZoneField, ZoneField } from "./zone-fields";
+import { type FoundZone, useServedZones, useZones } from "./use-zones";
+import { useState } from "react";
+import { LookupField, type OwnLookupProps } from "../products/search/lookup-field";
+
+type ZoneFieldsProps = OwnLookupProps<FoundZone>;
+
+/** A field for the zone where a transfer starts. */
+function ZoneField(field: ZoneFieldsProps) {
+  const [searchText, setSearchText] = useState("");
+  return <LookupField {...field} what="zone with transfers" lookup={useZones(searchText)} onSearch={setSearchText} />;
+}
+
+/** A field for a zone with a transfer from another zone; all are listed without typing. */
+function ServedZoneField({ from, ...field }: ZoneFieldsProps & { from: string | undefined }) {
+  const [searchText, setSearchText] = useState("");
+  const lookup = useServedZones(from, searchText);
+  const what = from === undefined ? "zone (choose the start first)" : "zone with a transfer from there";
+  return <LookupField {...field} what={what} least={0} lookup={lookup} onSearch={setSearchText} />;
+}
 
 const DIRECTIONS = [
   { id: "arrival", label: "Arrival", note: "from the airport or station" },

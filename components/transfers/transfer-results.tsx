@@ -8,7 +8,7 @@ import type { ResponseOf } from "@/lib/staff/client/operations";
 import { useCreateHold } from "../checkout/use-hold";
 import { partyOf } from "../products/search/address";
 import { holdOf } from "../products/form/choice";
-import { DroppedList, WhyNothing, withoutRepeats, type Refused } from "../products/results/dropped-list";
+import { DroppedList, type Refused, WhyNothing, withoutRepeats } from "../products/results/dropped-list";
 import { describeDropped } from "../products/results/dropped-messages";
 import { OfferRow } from "../products/results/offer-row";
 import { Outcome } from "../products/results/outcome";
@@ -20,8 +20,19 @@ import { formatCount, formatDate } from "@/lib/format/dates";
 import { formatParty } from "@/lib/format/party";
 import { tooManyBags } from "./bags";
 import { TransferFacts, transferName } from "./transfer-facts";
-import { pickupNote, transferPath, transferRequest, type CompleteTransfer } from "./transfer-state";
-import { useLocalCurrency } from "./use-local-currency";
+import { type CompleteTransfer, pickupNote, transferPath, transferRequest } from "./transfer-state";
+
+/** The currency of the hotels in a zone's place, which is usually the currency of its transfers. */
+export function useLocalCurrency(zoneId: string): string | undefined {
+  const zone = useRead("serviceZone.get", { params: { public_id: zoneId } }, { staleTime: 300_000 });
+  const country = zone.data?.country_code;
+  const properties = useRead(
+    "property.list",
+    { query: { country, limit: "1" } },
+    { enabled: country !== undefined, staleTime: 300_000 },
+  );
+  return properties.data?.items[0]?.currency_code;
+}
 
 type Offer = z.output<typeof TransferOffer>;
 type Found = ResponseOf<"transfer.search">;

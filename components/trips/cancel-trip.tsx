@@ -13,11 +13,69 @@ import { SidePanel } from "../ui/overlays/dialog";
 import { Notice } from "../ui/feedback/notice";
 import { RadioField } from "../ui/fields/radio-field";
 import { TextField } from "../ui/fields/text-field";
-import { feesOf, cancelOutcomeOf, type Fee } from "./cancel-preview";
-import { CancelOutcome } from "./cancel-outcome";
+import { cancelOutcomeOf, type Fee, feesOf } from "./cancel-preview";
 import type { Trip } from "./itinerary";
-import { MemberFee } from "./member-fee";
+import { MemberFee, MemberLine } from "./member-fee";
 import { formatTotals } from "./trip-status";
+import { CircleCheck, CircleX, History } from "lucide-react";
+import { formatAmount, isZero } from "@/lib/format/money";
+
+type Result = ResponseOf<"trip.cancel">;
+type Outcome = Result["results"][number];
+
+const WORDS: Record<Outcome["outcome"], string> = {
+  CANCELLED: "Cancelled",
+  ALREADY_CANCELLED: "Already cancelled",
+  REFUSED: "Not cancelled",
+};
+
+interface CancelOutcomeProps {
+  result: Result;
+  about: ReadonlyMap<string, Listed>;
+  onClose: () => void;
+}
+
+/** The result for each member. */
+export function CancelOutcome({ result, about, onClose }: CancelOutcomeProps) {
+  const refused = result.results.filter((r) => r.outcome === "REFUSED").length;
+  return (
+    <div className="flex flex-1 flex-col gap-5 p-5">
+      <Notice
+        tone={refused ? "caution" : "positive"}
+        title={refused ? `${refused} could not be cancelled` : "The trip is cancelled"}
+      />
+      <ul aria-label="Outcome" className="flex flex-col">
+        {result.results.map((outcome) => {
+          const { booking_public_id: id } = outcome;
+          const member = result.members.find((m) => m.booking_public_id === id)!;
+          return (
+            <MemberLine key={id} member={member} about={about.get(id)}>
+              <OutcomeLabel outcome={outcome} />
+            </MemberLine>
+          );
+        })}
+      </ul>
+      <Button onPress={onClose} variant="primary" className="mt-auto self-end">
+        Done
+      </Button>
+    </div>
+  );
+}
+
+function OutcomeLabel({ outcome: { outcome, fee, currency, message } }: { outcome: Outcome }) {
+  const Icon = { CANCELLED: CircleCheck, ALREADY_CANCELLED: History, REFUSED: CircleX }[outcome];
+  return (
+    <>
+      <span className={outcome === "REFUSED" ? "text-caution" : ""}>
+        <Icon aria-hidden className="mr-1 inline size-4" />
+        {WORDS[outcome]}
+      </span>
+      <span className="block text-xs text-muted">
+        {outcome === "REFUSED" ? message : isZero(fee) ? "free of charge" : `fee ${formatAmount(fee, currency)}`}
+      </span>
+    </>
+  );
+}
 
 interface Props {
   trip: Trip;

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { usePages } from "@/lib/staff/client/hooks";
 import { ViewStrip } from "../bookings/view-strip";
-import { ButtonLink } from "../ui/button";
+import { Button, ButtonLink } from "../ui/button";
 import { DataTable } from "../ui/tables/data-table";
 import { FilterBar, PopoverChip } from "../ui/tables/filter-bar";
 import { Dash } from "../ui/values/key-values";
@@ -17,8 +17,27 @@ import { Unread } from "../ui/tables/unread";
 import { formatDateRange } from "@/lib/format/dates";
 import { tripsQuery } from "./queries";
 import { spanOfTrip, type Trip } from "./itinerary";
-import { NewTrip } from "./new-trip";
 import { formatTotals, TripStatus } from "./trip-status";
+import { Plus } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { ForWriting } from "../ui/for-writing";
+
+const NameTrip = dynamic(() => import("./name-trip").then((module) => module.NameTrip), { ssr: false });
+
+/** Creates a trip; bookings are added on its page. */
+function NewTrip() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <ForWriting>
+      <Button variant="primary" onPress={() => setOpen(true)}>
+        <Plus aria-hidden className="size-4" />
+        New trip
+      </Button>
+      {isOpen && <NameTrip onClose={() => setOpen(false)} />}
+    </ForWriting>
+  );
+}
 
 type Listed = Omit<Trip, "trace_id">;
 

@@ -5,7 +5,7 @@ import { isCurrency } from "@/lib/core/currencies";
 import { resolveListRequest, pageOf } from "@/lib/core/cursor";
 import { DomainError, invalid } from "@/lib/core/errors";
 import { formatMoney, parseMoney, type Minor } from "@/lib/core/money";
-import { issueThrough } from "./issue-repository";
+import { issueThrough } from "./statement-repository";
 import {
   enter,
   findAccount,

@@ -1,8 +1,10 @@
-import { statement, type Row } from "@/lib/core/db";
+import { inTransaction, type Row, statement } from "@/lib/core/db";
 import type { StatementStatus } from "./account-limits";
-import { entryColumns, STATEMENTS, type EntryRow } from "./repository";
+import { entryColumns, type EntryRow, STATEMENTS } from "./repository";
+import type { Context } from "@/lib/core/context";
+import { insertAudit } from "@/lib/core/audit-sql";
 
-export interface StatementSums extends Row {
+interface StatementSums extends Row {
   tenantId: number;
   tenantPublicId: string;
   tenantName: string;
@@ -40,4 +42,44 @@ export function listMonth(tenantId: number, month: string): Promise<EntryRow[]> 
      WHERE e.tenant_id = :tenantId AND e.month = :month::date ORDER BY e.id`,
     { tenantId, month },
   );
+}
+
+/**
+ * Issues the statements of a month and of those before it that are still open. What is entered from then on counts in later
+ * months, so an issued statement never changes.
+ * @param month its first day
+ * @returns how many were issued; undefined when the tenant has no account
+ */
+export function issueThrough(context: Context, tenantPublicId: string, month: string): Promise<number | undefined> {
+  return inTransaction(async () => {
+    // The row's lock orders this among the entries: the next statement sees all that counted in these months.
+    const [account] = await statement<{ tenantId: number; issuedBefore: string | null }>(
+      "close_account_months",
+      `WITH before AS (
+         SELECT a.tenant_id, a.issued_through FROM tenant_account a JOIN tenant t ON t.id = a.tenant_id WHERE t.public_id = :tenantPublicId FOR UPDATE OF a
+       ), closed AS (
+         UPDATE tenant_account a SET issued_through = greatest(a.issued_through, :month::date) FROM before WHERE a.tenant_id = before.tenant_id
+       ), audit AS (
+         ${insertAudit({ tenant: "tenant_id", operation: "'tenantAccount.issueStatements'", subject: ":tenantPublicId", from: "before" })}
+       )
+       SELECT tenant_id AS "tenantId", issued_through AS "issuedBefore" FROM before`,
+      { tenantPublicId, month, actor: context.actor, now: context.now, traceId: context.traceId },
+    );
+    if (!account) return undefined;
+    const issued = await statement(
+      "issue_statements",
+      `WITH sums AS (
+         SELECT month, currency, coalesce(sum(amount) FILTER (WHERE kind <> 'PAYMENT'), 0) AS charged,
+           coalesce(sum(-amount) FILTER (WHERE kind = 'PAYMENT'), 0) AS paid
+         FROM account_entry WHERE tenant_id = :tenantId AND month <= :month::date AND month > coalesce(:issuedBefore::date, '-infinity') GROUP BY month, currency
+       ), before AS (
+         SELECT coalesce(sum(charged - paid), 0) AS owed FROM account_statement WHERE tenant_id = :tenantId
+       )
+       INSERT INTO account_statement (tenant_id, month, currency, opening, charged, paid, issued_at)
+       SELECT :tenantId, month, currency, before.owed + sum(charged - paid) OVER (ORDER BY month) - (charged - paid), charged, paid, :now::timestamptz
+       FROM sums, before RETURNING 1`,
+      { tenantId: account.tenantId, month, issuedBefore: account.issuedBefore, now: context.now },
+    );
+    return issued.length;
+  });
 }

@@ -1,10 +1,10 @@
 "use client";
 
-import { Check, Copy } from "lucide-react";
+import { Check, Circle, CircleCheck, Copy } from "lucide-react";
 import { useRead } from "@/lib/staff/client/hooks";
 import { LANGUAGES } from "@/lib/staff/developer/languages";
-import { wholeOf, quickstart } from "@/lib/staff/developer/quickstart/steps";
-import { STEPS, type StepId } from "@/lib/staff/developer/quickstart/stay";
+import { quickstart, wholeOf } from "@/lib/staff/developer/quickstart/steps";
+import { type StepId, STEPS } from "@/lib/staff/developer/quickstart/stay";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
 import { Section } from "@/components/ui/layout/section";
@@ -12,14 +12,84 @@ import { SelectField } from "@/components/ui/fields/select-field";
 import { TextLink } from "@/components/ui/values/text-link";
 import { useCopy } from "@/components/ui/values/use-copy";
 import { formatStayDates } from "@/lib/format/dates";
-import { Checklist } from "./checklist";
 import { DevelopersFrame } from "../developers-frame";
 import { LanguageSwitch } from "../language-switch";
-import { QuickstartStep } from "./quickstart-step";
 import { STEP_LABELS } from "./quickstart-labels";
 import { useCredential } from "../use-credential";
 import { useLanguage } from "../use-language";
 import { useStay } from "./use-stay";
+import { classes } from "@/components/ui/class-names";
+import { Progress } from "@/components/ui/feedback/progress";
+import { CodeBlock } from "@/components/ui/values/code-block";
+
+/** Progress towards the first booking, derived from the request log. */
+function Checklist({ done }: { done: ReadonlySet<StepId> }) {
+  return (
+    <Section title="Your first booking">
+      <Progress label="Steps taken" value={done.size} max={STEPS.length} words={`${done.size} of ${STEPS.length}`} />
+      <ol className="mt-3 flex flex-col">
+        {STEPS.map((id) => {
+          const isDone = done.has(id);
+          const Icon = isDone ? CircleCheck : Circle;
+          return (
+            <li key={id}>
+              <a
+                href={`#${id}`}
+                className="flex min-h-8 items-center gap-2 rounded px-1 no-underline hover:bg-hover pointer-coarse:min-h-10"
+              >
+                <Icon aria-hidden className={classes("size-4 shrink-0", isDone ? "text-positive" : "text-muted")} />
+                <span className={classes(isDone && "text-muted")}>{STEP_LABELS[id].title}</span>
+                {isDone && <span className="sr-only">done</span>}
+              </a>
+            </li>
+          );
+        })}
+      </ol>
+      <p className="mt-2 text-xs text-muted">
+        Steps are ticked seconds after your calls; calls of the last 30 days count.
+      </p>
+    </Section>
+  );
+}
+
+interface QuickstartStepProps {
+  id: StepId;
+  number: number;
+  /** The language's name. */
+  language: string;
+  code: string;
+  isDone: boolean;
+}
+
+/** One step: its explanation and its command. */
+function QuickstartStep({ id, number, language, code, isDone }: QuickstartStepProps) {
+  const { title, text, reference } = STEP_LABELS[id];
+  return (
+    <li id={id} className="flex scroll-mt-4 gap-3 sm:gap-4">
+      <span
+        aria-hidden
+        className={classes(
+          "mt-0.5 grid size-6 shrink-0 place-items-center rounded-full text-xs font-semibold tabular-nums",
+          isDone ? "bg-positive-soft text-positive" : "bg-accent-soft text-accent",
+        )}
+      >
+        {isDone ? <Check className="size-3.5" strokeWidth={3} /> : number}
+      </span>
+      <div className="flex min-w-0 flex-1 flex-col gap-2">
+        <div>
+          <h2 className="text-md">
+            {title}
+            {isDone && <span className="sr-only">, done</span>}
+          </h2>
+          <p className="text-muted">
+            {text} <TextLink href={`/developers/reference/${reference}`}>Reference</TextLink>
+          </p>
+        </div>
+        <CodeBlock label={`${title}, ${language}`} code={code} isWrapped={false} />
+      </div>
+    </li>
+  );
+}
 
 /** Polling interval, so that a step is ticked soon after its call. */
 const POLL_MS = 5_000;

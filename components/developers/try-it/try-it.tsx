@@ -1,23 +1,63 @@
 "use client";
 
-import { useState, type SyntheticEvent } from "react";
+import { type SyntheticEvent, useState } from "react";
 import { freshKey } from "@/lib/staff/client/fresh-key";
 import { curlOf } from "@/lib/staff/developer/request-snippet";
 import type { Piece } from "@/lib/staff/developer/shapes";
 import { Button } from "@/components/ui/button";
-import { CodeBlock } from "@/components/ui/values/code-block";
+import { CodeBlock, JsonView } from "@/components/ui/values/code-block";
 import { Disclosure } from "@/components/ui/layout/disclosure";
 import { Notice } from "@/components/ui/feedback/notice";
 import { Section } from "@/components/ui/layout/section";
 import { TextField } from "@/components/ui/fields/text-field";
 import { useAddress } from "@/components/ui/use-address";
-import { AnswerView } from "./answer-view";
 import { storeValues, useExampleValues } from "./example-values";
 import { ParameterFields } from "./parameter-fields";
 import { bodyOf, headersOf, neededOf, pathOf, scenarioOf, type Values } from "./request-of";
-import { sendRequest, type ApiResponse } from "./send-request";
+import { type ApiResponse, sendRequest } from "./send-request";
 import { TokenForm } from "./token-form";
 import { useToken } from "./token-store";
+import { CircleAlert, CircleCheck } from "lucide-react";
+import { Badge } from "@/components/ui/values/badge";
+import { TextLink } from "@/components/ui/values/text-link";
+import { formatCount } from "@/lib/format/dates";
+
+/** Maximum number of characters shown: a page of a thousand properties would slow the screen down. */
+const SHOWN = 60_000;
+
+/** A response: status, duration, headers and body. */
+export function AnswerView({ heard: { status, milliseconds, headers, text } }: { heard: ApiResponse }) {
+  const isGood = status < 400;
+  const trace = headers.find(([name]) => name === "x-trace-id")?.[1];
+  return (
+    <Section
+      title="Answer"
+      aside={<span className="text-xs text-muted tabular-nums">{`${milliseconds.toLocaleString("en")} ms`}</span>}
+    >
+      <div className="flex flex-col gap-3">
+        <output className="flex flex-wrap items-center gap-3">
+          <Badge tone={isGood ? "positive" : "negative"} icon={isGood ? CircleCheck : CircleAlert}>
+            {status}
+          </Badge>
+          {trace !== undefined && <TextLink href={`/requests?trace=${trace}`}>In the request log</TextLink>}
+        </output>
+        {text === "" ? (
+          <p className="text-muted">No body.</p>
+        ) : text.length > SHOWN ? (
+          <CodeBlock
+            label={`Truncated: ${text.length.toLocaleString("en")} characters in total`}
+            code={text.slice(0, SHOWN)}
+          />
+        ) : (
+          <JsonView label="Answer body" value={text} />
+        )}
+        <Disclosure title={formatCount(headers.length, "header")}>
+          <CodeBlock label="Headers" code={headers.map(([name, value]) => `${name}: ${value}`).join("\n")} />
+        </Disclosure>
+      </div>
+    </Section>
+  );
+}
 
 interface Props {
   piece: Piece;

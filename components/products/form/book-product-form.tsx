@@ -9,13 +9,97 @@ import { HoldForm } from "@/components/checkout/hold-form";
 import { ReferenceFields } from "@/components/checkout/reference-fields";
 import { useBooking } from "@/components/checkout/use-booking";
 import { useCreateHold } from "@/components/checkout/use-hold";
-import { agreedOn, holdOf, partyOf, titleOf, type Choice, type Hold } from "./choice";
+import { agreedOn, type Choice, type Hold, holdOf, partyOf, titleOf } from "./choice";
 import type { Product } from "../product-names";
 import { difference, isZero } from "@/lib/format/money";
-import { checkOf, readDraft, removeDraft, storeDraft, mismatchOf, wantedOf, type Draft, type Request } from "./draft";
-import { PickupFields } from "./pickup-fields";
-import { ProductSummary } from "./product-summary";
+import { checkOf, type Draft, mismatchOf, readDraft, removeDraft, type Request, storeDraft, wantedOf } from "./draft";
 import { TravellerFields } from "./traveller-fields";
+import { Section } from "@/components/ui/layout/section";
+import { TextField } from "@/components/ui/fields/text-field";
+import { HoldPrice, HoldTerms } from "@/components/checkout/hold-terms";
+import { FlightLegs } from "@/components/flights/flight-facts";
+import { PackageTimeline } from "@/components/packages/package-timeline";
+import { TourFacts } from "@/components/tours/tour-facts";
+import { TransferFacts } from "@/components/transfers/transfer-facts";
+import { formatDate } from "@/lib/format/dates";
+import { formatParty } from "@/lib/format/party";
+import { ConfirmationBadge } from "../results/confirmation-badge";
+
+interface PickupFieldsProps {
+  draft: Draft;
+  onChange: (part: Partial<Draft>) => void;
+}
+
+/** Details of the pick-up for the driver. */
+function PickupFields({ draft, onChange }: PickupFieldsProps) {
+  return (
+    <Section title="Pick-up">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Flight number"
+          name="flight_number"
+          value={draft.flight_number}
+          onChange={(flight_number) => onChange({ flight_number })}
+          isOptional
+          isMono
+          hint="The driver tracks it for delays"
+          autoComplete="off"
+        />
+        <TextField
+          label="Pick-up note"
+          name="pickup_note"
+          value={draft.pickup_note}
+          onChange={(pickup_note) => onChange({ pickup_note })}
+          isOptional
+          rows={2}
+          hint="Time, address or hotel, and notes for the driver"
+        />
+      </div>
+    </Section>
+  );
+}
+
+/** The offer to be booked: price and cancellation deadline first. */
+function ProductSummary({ choice, hold }: { choice: Choice; hold: Hold }) {
+  const { offer, cancellation_policy: policy, warnings } = hold;
+  const { total_selling_rate: total, currency_code: currency } = offer;
+  return (
+    <>
+      <Section title="Your offer" aside={<ConfirmationBadge mode={choice.offer.confirmation_mode} />}>
+        <div className="flex flex-col gap-4">
+          <HoldPrice
+            label={`Total, ${formatParty(partyOf(choice))}`}
+            total={total}
+            currency={currency}
+            policy={policy}
+          />
+          <div className="flex flex-col gap-3 border-t border-border pt-3">
+            <What choice={choice} hold={hold} />
+          </div>
+        </div>
+      </Section>
+      <HoldTerms warnings={warnings} policy={policy} total={total} />
+    </>
+  );
+}
+
+function What({ choice, hold }: { choice: Choice; hold: Hold }) {
+  if (choice.product === "tour") return <TourFacts offer={choice.offer} />;
+  if (choice.product === "flight") return <FlightLegs segments={choice.offer.segments} isNarrow />;
+  if (choice.product === "package") {
+    const items = "items" in hold ? hold.items : choice.offer.items;
+    return <PackageTimeline items={items} currency={hold.offer.currency_code} />;
+  }
+  return (
+    <>
+      <p>
+        <span className="font-semibold">{choice.route}</span>
+        <span className="block">{formatDate(choice.offer.service_date)}</span>
+      </p>
+      <TransferFacts offer={choice.offer} />
+    </>
+  );
+}
 
 interface Props {
   hold: string;

@@ -2,8 +2,7 @@
 
 import { ChevronDown } from "lucide-react";
 import { Button, Dialog, DialogTrigger } from "react-aria-components";
-import { classes } from "@/components/ui/class-names";
-import { BOX } from "@/components/ui/box";
+import { BOX, classes } from "@/components/ui/class-names";
 import { Floating } from "@/components/ui/floating";
 import { formatParty } from "@/lib/format/party";
 import { partyOf, type PartyInput, type PartyLimits } from "./address";

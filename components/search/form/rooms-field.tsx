@@ -5,8 +5,7 @@ import { Button as AriaButton, Dialog, DialogTrigger } from "react-aria-componen
 import { formatRooms } from "@/lib/format/party";
 import { PartyRows } from "@/components/products/search/party-rows";
 import { Button } from "@/components/ui/button";
-import { classes } from "@/components/ui/class-names";
-import { BOX } from "@/components/ui/box";
+import { BOX, classes } from "@/components/ui/class-names";
 import { Floating } from "@/components/ui/floating";
 import { MAX_ADULTS, MAX_CHILDREN, MAX_ROOMS, occupancyOf, type RoomInput } from "../search-state";
 

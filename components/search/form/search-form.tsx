@@ -12,9 +12,19 @@ import { SelectField } from "@/components/ui/fields/select-field";
 import { formatDateRange } from "@/lib/format/dates";
 import { formatRooms } from "@/lib/format/party";
 import { RoomsField } from "./rooms-field";
-import { MAX_DAYS, isComplete, occupancyOf, problemsOf, type SearchState } from "../search-state";
-import { useCurrencies } from "./use-currencies";
+import { isComplete, MAX_DAYS, occupancyOf, problemsOf, type SearchState } from "../search-state";
 import { WhereField } from "./where-field";
+import { useRead } from "@/lib/staff/client/hooks";
+
+const names = new Intl.DisplayNames("en", { type: "currency" });
+
+/** The sales currencies as choices; the current one is always included. */
+function useCurrencies(kind: "stays" | "services", current: string): { id: string; label: string; note: string }[] {
+  const { data } = useRead("currency.list", {}, { staleTime: Infinity });
+  const codes = (data?.items ?? []).filter(({ sells }) => sells.includes(kind)).map(({ code }) => code);
+  const all = codes.includes(current) ? codes : [current, ...codes];
+  return all.map((id) => ({ id, label: id, note: names.of(id) ?? "" }));
+}
 
 interface Props {
   initial: SearchState;

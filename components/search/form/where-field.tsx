@@ -3,13 +3,32 @@
 import { Building2, MapPin } from "lucide-react";
 import { useState } from "react";
 import { Collection, ComboBox, Header, Input, ListBox, ListBoxItem, ListBoxSection } from "react-aria-components";
-import { BOX } from "@/components/ui/box";
+import { BOX } from "@/components/ui/class-names";
 import { FieldLabel, FieldProblem } from "@/components/ui/fields/field-parts";
 import { CHOICE, Floating } from "@/components/ui/floating";
 import { useDebounced } from "@/components/ui/use-debounced";
 import type { Where } from "../search-state";
-import type { SuggestionGroup } from "./suggestions";
-import { MIN_LETTERS, useSuggestions } from "./use-suggestions";
+import { type SuggestionGroup, suggestionsOf } from "./suggestions";
+import { keepPreviousData } from "@tanstack/react-query";
+import { useRead } from "@/lib/staff/client/hooks";
+
+/** Minimum number of letters of a lookup. */
+const MIN_LETTERS = 2;
+
+/** Places and properties with a word that starts with the typed text. */
+function useSuggestions(text: string) {
+  const q = text.trim();
+  const options = { enabled: q.length >= MIN_LETTERS, staleTime: 300_000, placeholderData: keepPreviousData };
+  const properties = useRead("property.list", { query: { q: q || "-", status: "ACTIVE", limit: "40" } }, options);
+  const places = useRead("place.list", { query: { q: q || "-", limit: "60" } }, options);
+  const groups: SuggestionGroup[] =
+    q.length >= MIN_LETTERS ? suggestionsOf(text, properties.data?.items ?? [], places.data?.items ?? []) : [];
+  return {
+    groups,
+    isFetching: properties.isFetching || places.isFetching,
+    isError: properties.isError || places.isError,
+  };
+}
 
 /** Debounce interval in milliseconds: longer than the pauses of a quick typist. */
 const DEBOUNCE_MS = 150;

@@ -2,8 +2,7 @@
 
 import type { ReactNode } from "react";
 import { ComboBox, Input, ListBox, ListBoxItem } from "react-aria-components";
-import { classes } from "../class-names";
-import { BOX } from "../box";
+import { BOX, classes } from "../class-names";
 import { FieldHint, FieldLabel, FieldProblem } from "./field-parts";
 import { CHOICE, Floating } from "../floating";
 import type { Choice } from "./select-field";

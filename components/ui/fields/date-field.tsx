@@ -11,8 +11,7 @@ import {
   Group,
   TimeField as AriaTimeField,
 } from "react-aria-components";
-import { classes } from "../class-names";
-import { BOX } from "../box";
+import { BOX, classes } from "../class-names";
 import { FieldHint, FieldLabel, FieldProblem } from "./field-parts";
 import { Floating } from "../floating";
 import { DateSegments } from "./date-segments";

@@ -2,8 +2,7 @@
 
 import { parseDateTime } from "@internationalized/date";
 import { DateField } from "react-aria-components";
-import { classes } from "../class-names";
-import { BOX } from "../box";
+import { BOX, classes } from "../class-names";
 import { FieldHint, FieldLabel, FieldProblem } from "./field-parts";
 import { DateSegments } from "./date-segments";
 

@@ -2,8 +2,7 @@
 
 import { Search, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { classes } from "../class-names";
-import { BOX } from "../box";
+import { BOX, classes } from "../class-names";
 
 /** Debounce interval in milliseconds: longer than the pauses of a quick typist. */
 const DEBOUNCE_MS = 200;

@@ -3,8 +3,7 @@
 import { Check, ChevronDown } from "lucide-react";
 import { Button, ListBox, ListBoxItem, Select, SelectValue } from "react-aria-components";
 import type { Choice } from "./choice";
-import { classes } from "../class-names";
-import { BOX } from "../box";
+import { BOX, classes } from "../class-names";
 import { FieldHint, FieldLabel, FieldProblem } from "./field-parts";
 import { CHOICE, Floating } from "../floating";
 

@@ -2,8 +2,7 @@
 
 import type { Ref } from "react";
 import { Input, TextArea, TextField as AriaTextField, type TextFieldProps as AriaProps } from "react-aria-components";
-import { classes } from "../class-names";
-import { BOX } from "../box";
+import { BOX, classes } from "../class-names";
 import { FieldHint, FieldLabel, FieldProblem } from "./field-parts";
 
 export interface TextFieldProps extends Omit<AriaProps, "children" | "className"> {

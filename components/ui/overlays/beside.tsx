@@ -1,10 +1,26 @@
 "use client";
 
 import { X } from "lucide-react";
-import { useLayoutEffect, useRef, type ReactNode } from "react";
+import { type ReactNode, useCallback, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { Button } from "react-aria-components";
 import { SidePanel } from "./dialog";
-import { useMedia } from "../use-media";
+
+/** Whether the window matches a media query; `onServer` during server rendering. */
+function useMedia(query: string, onServer = true): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const media = window.matchMedia(query);
+      media.addEventListener("change", listener);
+      return () => media.removeEventListener("change", listener);
+    },
+    [query],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(query).matches,
+    () => onServer,
+  );
+}
 
 interface Props {
   /** The panel's content; null: closed. Store the selected row in the address (`useAddress`). */

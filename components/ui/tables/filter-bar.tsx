@@ -1,11 +1,75 @@
 "use client";
 
-import { ChevronDown, X } from "lucide-react";
-import { useRef, useState, type ReactNode } from "react";
+import { Check, ChevronDown, X } from "lucide-react";
+import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { classes } from "../class-names";
-import { ChipPopover } from "./chip-popover";
-import { FilterList, type FilterListProps } from "./filter-list";
+import { Dialog, ListBox, ListBoxItem } from "react-aria-components";
+import { CHOICE, Floating } from "../floating";
+import type { Choice } from "../fields/select-field";
+
+interface Props {
+  label: string;
+  anchor: RefObject<HTMLElement | null>;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The popover of a chip. */
+function ChipPopover({ label, anchor, onClose, children }: Props) {
+  return (
+    <Floating
+      className="max-w-[calc(100vw-1rem)] min-w-52 p-1"
+      placement="bottom start"
+      triggerRef={anchor}
+      isOpen
+      onOpenChange={(open) => !open && onClose()}
+    >
+      <Dialog aria-label={label} className="outline-none">
+        {children}
+      </Dialog>
+    </Floating>
+  );
+}
+
+interface FilterListProps {
+  label: string;
+  choices: readonly Choice[];
+  value: ReadonlySet<string>;
+  onChange: (ids: ReadonlySet<string>) => void;
+  /** Whether only one value may be chosen. */
+  isSingle?: boolean;
+}
+
+/** The values of a filter, with a tick before the chosen ones. */
+function FilterList({ label, choices, value, onChange, isSingle = false }: FilterListProps) {
+  return (
+    <ListBox
+      aria-label={label}
+      items={choices}
+      selectionMode={isSingle ? "single" : "multiple"}
+      selectedKeys={value as Set<string>}
+      // Closes the surrounding popover.
+      escapeKeyBehavior="none"
+      onSelectionChange={(keys) =>
+        onChange(new Set(keys === "all" ? choices.map((choice) => choice.id) : [...keys].map(String)))
+      }
+      className="max-h-80 overflow-auto outline-none"
+    >
+      {(choice) => (
+        <ListBoxItem id={choice.id} textValue={choice.label} className={CHOICE}>
+          {({ isSelected }) => (
+            <>
+              <Check aria-hidden className={classes("size-4 text-accent", !isSelected && "invisible")} />
+              <span className="flex-1">{choice.label}</span>
+              {choice.note !== undefined && <span className="text-xs text-muted">{choice.note}</span>}
+            </>
+          )}
+        </ListBoxItem>
+      )}
+    </ListBox>
+  );
+}
 
 interface BarProps {
   children: ReactNode;

@@ -1,9 +1,64 @@
 "use client";
 
 import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual";
-import { useCallback, useLayoutEffect, useState, type ReactNode, type Ref, type RefObject } from "react";
-import { useHeldColumns } from "./use-held-columns";
-import { useWholeList } from "./use-whole-list";
+import { type ReactNode, type Ref, type RefObject, useCallback, useEffect, useLayoutEffect, useState } from "react";
+import { flushSync } from "react-dom";
+
+/**
+ * Freezes column widths while virtualized rows change. A column that needs more room still grows.
+ * @param columns the columns as a text key
+ */
+export function useHeldColumns(table: RefObject<HTMLTableElement | null>, isHeld: boolean, columns: string): void {
+  useLayoutEffect(() => {
+    const frame = table.current?.parentElement;
+    if (!isHeld || !frame) return undefined;
+    const heads = [...table.current!.querySelectorAll("th")];
+    const free = () => heads.forEach((head) => head.style.removeProperty("width"));
+    let width = 0;
+    const hold = () => {
+      if (frame.clientWidth === width) return;
+      width = frame.clientWidth;
+      free();
+      const widths = heads.map((head) => head.getBoundingClientRect().width);
+      heads.forEach((head, i) => (head.style.width = `${widths[i]}px`));
+    };
+    hold();
+    const watch = new ResizeObserver(hold);
+    watch.observe(frame);
+    return () => {
+      watch.disconnect();
+      free();
+    };
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- other columns are other headings
+  }, [table, isHeld, columns]);
+}
+
+const MODIFIERS = ["Control", "Meta", "Shift", "Alt"];
+const isFind = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>
+  key === "F3" || ((ctrlKey || metaKey) && key.toLowerCase() === "f");
+
+/**
+ * Whether a virtualized list must render all rows: while printing, and from the shortcut of the browser's search until the
+ * next interaction with the page.
+ */
+export function useWholeList(): boolean {
+  const [isWhole, setWhole] = useState(false);
+  useEffect(() => {
+    const draw = () => flushSync(() => setWhole(true));
+    const end = () => setWhole(false);
+    const onKey = (event: KeyboardEvent) => {
+      if (isFind(event)) draw();
+      else if (!MODIFIERS.includes(event.key)) end();
+    };
+    const events = { beforeprint: draw, afterprint: end, keydown: onKey, click: end } as const;
+    for (const [name, listener] of Object.entries(events)) window.addEventListener(name, listener as EventListener);
+    return () => {
+      for (const [name, listener] of Object.entries(events))
+        window.removeEventListener(name, listener as EventListener);
+    };
+  }, []);
+  return isWhole;
+}
 
 /** Overscan: rows rendered beyond the viewport, so that fast scrolling shows no gaps. */
 const AROUND = 8;

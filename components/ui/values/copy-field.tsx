@@ -2,8 +2,7 @@
 
 import { Check, Copy, TriangleAlert } from "lucide-react";
 import { useId } from "react";
-import { classes } from "../class-names";
-import { BOX } from "../box";
+import { BOX, classes } from "../class-names";
 import { useCopy } from "./use-copy";
 
 const SAID = { idle: "", done: "Copied", failed: "Not copied: select the text" } as const;

@@ -1,8 +1,14 @@
 import { clock } from "@/lib/core/clock";
 import { newTraceId } from "@/lib/core/ids";
 import { metrics } from "@/lib/core/metrics";
-import { disableEndpoint, recordFailure, recordSuccess } from "./delivery-health-repository";
-import { type Claimed, recordAttempt, releaseDelivery } from "./delivery-repository";
+import {
+  type Claimed,
+  disableEndpoint,
+  recordAttempt,
+  recordFailure,
+  recordSuccess,
+  releaseDelivery,
+} from "./delivery-repository";
 import { retryDelay } from "./schedule";
 import { send, type SendResult, withCommonHeaders } from "../send/send";
 import { signHeaders } from "../secret/sign";

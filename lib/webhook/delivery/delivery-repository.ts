@@ -1,11 +1,11 @@
-import { statement, type Row } from "@/lib/core/db";
+import { type Row, statement } from "@/lib/core/db";
 import { insertAudit } from "@/lib/core/audit-sql";
 
 /**
  * Seconds that a claim lasts: time for the request's time-out, the signature and the record. Afterwards another process
  * may claim the delivery.
  */
-export const LEASE = 20;
+const LEASE = 20;
 
 /**
  * Notifies the workers, at commit, that an endpoint has something due. A notification may be lost, therefore workers
@@ -83,7 +83,7 @@ export async function releaseDelivery({ id, leasedUntil, endpointId }: Claimed):
 }
 
 /** One attempt, as it is recorded. */
-export interface Attempt {
+interface Attempt {
   at: Date;
   httpStatus: number | null;
   error: string | null;
@@ -144,7 +144,7 @@ export async function recordAttempt(
 }
 
 /** A delivery created by an operation instead of an event. */
-export interface NewDelivery {
+interface NewDelivery {
   publicId: string;
   tenantId: number;
   endpointId: number;
@@ -178,5 +178,49 @@ export async function insertDelivery(
     operation: audit.operation,
     at: audit.at,
     traceId: audit.traceId,
+  });
+}
+
+/** Records a success and clears the endpoint's failing state. Successes of the same second are recorded once. */
+export async function recordSuccess(endpointId: number, at: Date): Promise<void> {
+  await statement(
+    "note_webhook_success",
+    `UPDATE webhook_endpoint SET last_success_at = :at::timestamptz, failing_since = NULL
+     WHERE id = :endpointId AND (failing_since IS NOT NULL OR last_success_at IS NULL OR last_success_at < :at::timestamptz - interval '1 second')`,
+    { endpointId, at },
+  );
+}
+
+/** Records the first failure since the last success. */
+export async function recordFailure(endpointId: number, at: Date): Promise<void> {
+  await statement(
+    "note_webhook_failure",
+    "UPDATE webhook_endpoint SET failing_since = :at::timestamptz WHERE id = :endpointId AND failing_since IS NULL",
+    { endpointId, at },
+  );
+}
+
+const DISABLE = `
+  WITH disabled AS (
+    UPDATE webhook_endpoint SET status = 'DISABLED', disabled_reason = :reason, updated_at = :at::timestamptz
+    WHERE id = :endpointId AND url = :url AND status = 'ACTIVE' RETURNING tenant_id, public_id
+  )
+  ${insertAudit({ tenant: "tenant_id", actor: "'system:worker'", operation: "'webhook.disable'", subject: "public_id", at: ":at::timestamptz", from: "disabled" })}`;
+
+/**
+ * Disables an endpoint, unless its URL has changed since, and writes the audit entry.
+ * @param at the domain's instant, as for every change of an endpoint
+ */
+export async function disableEndpoint(
+  endpoint: { id: number; url: string },
+  reason: "GONE" | "FAILING",
+  { at, traceId }: { at: Date; traceId: string },
+): Promise<void> {
+  await statement("disable_webhook_endpoint", DISABLE, {
+    endpointId: endpoint.id,
+    reason,
+    at,
+    url: endpoint.url,
+    traceId,
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rowByKey } from "./row-keys";
+import { rowByKey } from "./table-rows";
 
 test.each([
   ["ArrowDown", 3, 4],
