@@ -34,7 +34,7 @@ export function SettingForm({
 }: Props) {
   const [isHeldBack, setHeldBack] = useState(false);
   const found = { ...problemsFrom(failure?.details ?? null), ...(isHeldBack && problems), ...refused };
-  const isSaid = Object.keys(found).length > 0;
+  const hasIssues = Object.keys(found).length > 0;
   return (
     <Form
       validationBehavior="aria"
@@ -49,7 +49,7 @@ export function SettingForm({
       }}
     >
       {children(found)}
-      {failure && !isSaid && <Notice tone="negative" title={`${failure.message}.`} />}
+      {failure && !hasIssues && <Notice tone="negative" title={`${failure.message}.`} />}
       <div className="flex justify-end gap-2">
         {onLeave && (
           <Button onPress={onLeave} isDisabled={isPending}>

@@ -32,17 +32,17 @@ export function useRecordDraft(id: DraftId, stored: Texts, version?: string): Re
   useDrafts();
   const draft = findDraft(id);
   // Somebody else published just what the draft has: nothing of it is left to be published.
-  const isSpent = draft !== undefined && changedColumns(stored, draft.texts).length === 0;
+  const isUnchanged = draft !== undefined && changedColumns(stored, draft.texts).length === 0;
   useEffect(() => {
-    if (isSpent) forgetDraft(id);
+    if (isUnchanged) forgetDraft(id);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the id is a new object each time
-  }, [isSpent, JSON.stringify(id)]);
+  }, [isUnchanged, JSON.stringify(id)]);
   const texts = draft?.texts ?? stored;
   return {
     texts,
     version: draft ? draft.version : version,
     changed: draft ? changedColumns(draft.base, draft.texts) : [],
-    conflicts: draft && !isSpent ? conflictsOf(draft, stored) : [],
+    conflicts: draft && !isUnchanged ? conflictsOf(draft, stored) : [],
     type(column, text) {
       // Two changes in one event both apply.
       const now = findDraft(id);

@@ -14,7 +14,7 @@ const SENT = `{
   "timestamp": "2026-03-14T09:30:00.000Z",
   "data": { "challenge": "4b1c…" }
 }`;
-const WANTED = `HTTP/1.1 200 OK
+const EXPECTED_RESPONSE = `HTTP/1.1 200 OK
 Content-Type: application/json
 
 { "challenge": "4b1c…" }`;
@@ -56,7 +56,7 @@ export function Verification({ endpoint }: { endpoint: Endpoint }) {
       {error && <Refused details={error.details} message={error.message} />}
       <div className="grid gap-3 md:grid-cols-2">
         <CodeBlock label="We send" code={SENT} />
-        <CodeBlock label="It answers" code={WANTED} />
+        <CodeBlock label="It answers" code={EXPECTED_RESPONSE} />
       </div>
       <Disclosure title="Example program">
         <CodeBlock label="Node.js with Express" code={PROGRAM} isWrapped={false} />

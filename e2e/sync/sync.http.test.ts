@@ -10,7 +10,7 @@ import { makePlace } from "@/lib/testing/factories/place";
 import { editCatalogue } from "@/lib/testing/editors/editor";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { walk } from "@/lib/testing/harness/pages";
-import { keepCopy, LISTS } from "./keep-copy";
+import { synchronize, LISTS } from "./synchronize";
 import { LocalCopy } from "./local-copy";
 import { PartnerApi } from "./partner-api";
 
@@ -44,9 +44,11 @@ async function run(
   const output: string[] = [];
   const copy = new LocalCopy(folder, Object.keys(LISTS), base);
   const api = new PartnerApi({ base, clientId: login.clientId, secret: login.secret }, signal);
-  await keepCopy({ api, copy, say: (what) => output.push(what), every: 20, once, signal }).catch((error: unknown) => {
-    if (!signal.aborted) throw error;
-  });
+  await synchronize({ api, copy, say: (what) => output.push(what), every: 20, once, signal }).catch(
+    (error: unknown) => {
+      if (!signal.aborted) throw error;
+    },
+  );
   return output;
 }
 const copied = (folder: string, type: string) =>

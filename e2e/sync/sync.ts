@@ -1,6 +1,6 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { keepCopy, LISTS } from "./keep-copy";
+import { synchronize, LISTS } from "./synchronize";
 import { LocalCopy } from "./local-copy";
 import { PartnerApi } from "./partner-api";
 
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   const copy = new LocalCopy(folder, Object.keys(LISTS), `${base} ${clientId}`);
   const api = new PartnerApi({ base, clientId, secret: values.secret ?? `${clientId}-secret` }, signal);
   console.log(copy.cursor ? `Continuing with ${folder}` : `Copying ${base} to ${folder}`);
-  await keepCopy({ api, copy, say: console.log, every: every * 1000, once: values.once ?? false, signal }).catch(
+  await synchronize({ api, copy, say: console.log, every: every * 1000, once: values.once ?? false, signal }).catch(
     (error: unknown) => {
       if (!signal.aborted) throw error;
     },

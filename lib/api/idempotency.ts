@@ -107,7 +107,7 @@ export async function runOnce(
       if (error.code === "PRECONDITION_FAILED" && (await findStoredResult(context.tenantId, op.id, key)))
         return replay(op, context, key, bodyHash);
       if (!STORED_KINDS.has(error.kind)) throw error;
-      return keepRefusal(error);
+      return storeRefusal(error);
     }
   }
 
@@ -128,7 +128,7 @@ export async function runOnce(
     }
   }
 
-  async function keepRefusal(error: DomainError): Promise<Outcome> {
+  async function storeRefusal(error: DomainError): Promise<Outcome> {
     try {
       await storeResult(claimOf(httpStatusOf(error.code), JSON.stringify(envelope(error))));
     } catch (taken) {

@@ -87,10 +87,10 @@ describe.skipIf(!hasRedisServer)("two processes that share a Redis (a redis-serv
     await callAll(clients, 4);
     const load = { going: true };
     const answers: Answer[] = [];
-    const keepAsking = async (client: PartnerClient) => {
+    const keepCalling = async (client: PartnerClient) => {
       while (load.going) answers.push(await client.call("GET", "/sandbox/clock"));
     };
-    const running = [...clients, ...clients].map(keepAsking);
+    const running = [...clients, ...clients].map(keepCalling);
     const more = async () => {
       const soFar = answers.length;
       await expect.poll(() => answers.length, { timeout: 10_000 }).toBeGreaterThan(soFar + 50);

@@ -21,12 +21,12 @@ export function titleOf(details: unknown): string {
   if (from !== undefined && to !== undefined) return `${from} – ${to}`;
   if (segments?.length)
     return segments
-      .map((s) => `${s.carrier_code} ${s.flight_number} ${sayEnd(s.origin)}–${sayEnd(s.destination)}`)
+      .map((s) => `${s.carrier_code} ${s.flight_number} ${formatEnd(s.origin)}–${formatEnd(s.destination)}`)
       .join(", ");
   return said.property_name ?? said.tour_name ?? said.name ?? "Booking";
 }
 
-const sayEnd = (airport: z.output<typeof End>): string => airport.iata_code ?? airport.name;
+const formatEnd = (airport: z.output<typeof End>): string => airport.iata_code ?? airport.name;
 
 /** The snapshot of what was sold: for a stay all of its details, else the product's part. */
 export function soldOf({ details, productType }: Pick<BookingRow, "details" | "productType">): unknown {

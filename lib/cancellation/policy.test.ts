@@ -57,11 +57,11 @@ const written = (t: PlanTerms, s: PolicyStay) => writePolicy(pinPolicy(t, s), "E
 /** What a traveller reads out of the terms: the fee at an instant from `now` on. */
 function feeByTerms(t: PlanTerms, s: PolicyStay, instant: number): bigint {
   const free = t.free_until && at(s, t.free_until);
-  const hadWindow = free !== null && free >= Math.floor(s.now.getTime() / SECOND) * SECOND;
-  if (hadWindow && instant < free + SECOND) return 0n;
+  const hadFreeWindow = free !== null && free >= Math.floor(s.now.getTime() / SECOND) * SECOND;
+  if (hadFreeWindow && instant < free + SECOND) return 0n;
   if (!t.tiers.length) return s.total;
   const dated = t.tiers.map((x) => ({ x, from: at(s, x) })).sort((a, b) => a.from - b.from);
-  const inForce = dated.findLast(({ from }) => from <= instant) ?? (hadWindow ? undefined : dated[0]);
+  const inForce = dated.findLast(({ from }) => from <= instant) ?? (hadFreeWindow ? undefined : dated[0]);
   if (!inForce) return 0n;
   const { fee_type, value } = inForce.x;
   const fee = {

@@ -60,8 +60,8 @@ const Position = z.object({ after: z.int(), contract: z.string().nullable() });
 export async function getCatalogChangeFeed(context: Context, { limit, cursor, from }: ChangeList): Promise<Changes> {
   const { catalogue } = context;
   const contract = contractOf(context);
-  const goOn = (after: number) => sealFeedCursor(context, after);
-  if (from === "latest") return { rows: [], nextCursor: goOn(await findLatest()), hasMore: false };
+  const sealNext = (after: number) => sealFeedCursor(context, after);
+  if (from === "latest") return { rows: [], nextCursor: sealNext(await findLatest()), hasMore: false };
 
   const opened = cursor === undefined ? undefined : openCursor(context, OF, cursor, Position);
   if (opened && opened.contract !== contract) throw expired("the contract names other resources than before");
@@ -70,7 +70,11 @@ export async function getCatalogChangeFeed(context: Context, { limit, cursor, fr
   const stretch = await readStretch(opened?.after ?? 0, scan, limit + 1, named);
   if (opened && opened.after < stretch.swept) throw expired("changes behind it are no longer kept");
   const end = endOf(stretch, limit, scan);
-  return { rows: stretch.rows.slice(0, limit), nextCursor: goOn(end ?? stretch.latest), hasMore: end !== undefined };
+  return {
+    rows: stretch.rows.slice(0, limit),
+    nextCursor: sealNext(end ?? stretch.latest),
+    hasMore: end !== undefined,
+  };
 }
 
 /** The last change that the page covers; undefined: it covers all changes of the stretch. */

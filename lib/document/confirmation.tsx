@@ -5,7 +5,7 @@ import { formatAmount } from "@/lib/format/money";
 import { describeStatus } from "@/lib/format/status";
 import type { Paper } from "./paper";
 import { formatParty } from "@/lib/format/party";
-import { type Fact, sayPerson } from "./sold-words";
+import { type Fact, formatPerson } from "./service-text";
 import { Prices, Total } from "./prices";
 import { Facts, Line, look, Notice, Section, Sheet } from "./sheet";
 import { Terms } from "./terms";
@@ -85,6 +85,6 @@ function factsOf({ number, agencyReference, contact, travellers, party, bookedAt
       [`${contact.first_name} ${contact.last_name}`, contact.email, contact.phone].filter(Boolean).join(", "),
     ],
     ...(party ? [["Party", formatParty(party)] as const] : []),
-    ...(travellers.length ? [["Travellers", travellers.map(sayPerson).join(", ")] as const] : []),
+    ...(travellers.length ? [["Travellers", travellers.map(formatPerson).join(", ")] as const] : []),
   ];
 }

@@ -9,7 +9,7 @@ import { formatMoney } from "@/lib/core/money";
 import type { Party } from "@/lib/format/party";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { findAgency, listProperties } from "./repository";
-import { serviceOf, type Service, type Sold } from "./sold-words";
+import { serviceOf, type Service, type Sold } from "./service-text";
 import { Package, Person, Stay } from "./snapshots";
 
 /** A booking's data for documents and mails: everything as text, except money and instants. */

@@ -2,7 +2,7 @@ import { View } from "@react-pdf/renderer";
 import { formatDateTime } from "@/lib/format/dates";
 import { moneyParts, formatAmount } from "@/lib/format/money";
 import type { Paper } from "./paper";
-import type { Service } from "./sold-words";
+import type { Service } from "./service-text";
 import { INK, Line, look } from "./sheet";
 
 /** The two main facts in large type: the price, and the end of free cancellation. */

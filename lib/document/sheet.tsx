@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { formatDateTime, formatZone } from "@/lib/format/dates";
 import { FONT_FAMILY } from "./fonts";
 import type { Paper } from "./paper";
-import type { Fact } from "./sold-words";
+import type { Fact } from "./service-text";
 
 /** The desk's colours by role, light theme (app/tokens.css). */
 export const INK = {

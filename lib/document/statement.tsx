@@ -4,7 +4,7 @@ import { formatDate } from "@/lib/format/dates";
 import { formatAmount } from "@/lib/format/money";
 import { formatEntry, formatMonth, STATEMENT_LABELS } from "@/lib/format/account";
 import { openFonts } from "./fonts";
-import type { Fact } from "./sold-words";
+import type { Fact } from "./service-text";
 import { Facts, Line, look, Section, Sheet } from "./sheet";
 
 /** More lines would make hundreds of pages: the CSV file has them all. */

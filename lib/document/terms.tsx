@@ -1,7 +1,7 @@
 import { View } from "@react-pdf/renderer";
 import { formatDateTime, formatZone } from "@/lib/format/dates";
 import { formatFee, segmentsOf, weightOf, type Segment } from "@/lib/format/segments";
-import type { Service } from "./sold-words";
+import type { Service } from "./service-text";
 import { INK, Line, look, Section } from "./sheet";
 
 const COLOURS: Record<Segment["kind"], string> = {
@@ -32,7 +32,7 @@ export function Terms({ service: { policy, total }, name }: { service: Service; 
       </View>
       {segments.map((segment, i) => (
         <View key={i} style={[look.row, i === 0 ? { borderTopWidth: 0 } : {}]} wrap={false}>
-          <Line>{sayStretch(segment, policy.timezone)}</Line>
+          <Line>{formatSegment(segment, policy.timezone)}</Line>
           <Line style={[look.strong, segment.kind === "FREE" ? { color: INK.positive } : {}]}>
             {formatFee(segment, policy.currency)}
           </Line>
@@ -44,6 +44,6 @@ export function Terms({ service: { policy, total }, name }: { service: Service; 
 }
 
 /** `until Thu 12 Mar 2026, 18:00`. */
-function sayStretch({ from, to }: Segment, zone: string): string {
+function formatSegment({ from, to }: Segment, zone: string): string {
   return to ? `Until ${formatDateTime(to, zone)}` : `After ${formatDateTime(from, zone)}`;
 }

@@ -1,7 +1,7 @@
 import { View } from "@react-pdf/renderer";
 import type { BookingStatus } from "@/lib/booking/status";
 import { formatParty } from "@/lib/format/party";
-import { type Fact, type Part, sayPerson, type Service } from "./sold-words";
+import { type Fact, type Part, formatPerson, type Service } from "./service-text";
 import type { Paper } from "./paper";
 import { Facts, Line, look, Notice, Section, Sheet } from "./sheet";
 
@@ -54,7 +54,7 @@ function factsOf({ number, agencyReference, contact, travellers, party }: Paper)
     ["Booked for", `${contact.first_name} ${contact.last_name}`],
     ...(agencyReference ? [["Agency reference", agencyReference] as const] : []),
     ...(party ? [["Party", formatParty(party)] as const] : []),
-    ...(travellers.length ? [["Travellers", travellers.map(sayPerson).join(", ")] as const] : []),
+    ...(travellers.length ? [["Travellers", travellers.map(formatPerson).join(", ")] as const] : []),
   ];
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/core/context";
 import { partyQuery } from "@/lib/inventory/party-query";
 import { isPicked, pickOf } from "@/lib/inventory/service-rate";
-import { allocationGone, openAllocation } from "@/lib/prebook/allocation";
+import { allocationExpired, openAllocation } from "@/lib/prebook/allocation";
 import { pinOffer, type Pinned } from "@/lib/prebook/pin";
 import { underScenario } from "@/lib/prebook/scenario";
 import { goTogether, sellTogether } from "./combine";
@@ -28,13 +28,13 @@ export async function prebookFlight(
   );
   const legs = pick.map((picked, i): PricedLeg => {
     const rate = rates.find((r) => r.inbound === i > 0 && isPicked(r, picked));
-    if (!rate) throw allocationGone("WITHDRAWN");
+    if (!rate) throw allocationExpired("WITHDRAWN");
     const priced = priceLeg(rate, query);
-    if (priced.drop) throw allocationGone(priced.drop === "capacity_exceeded" ? "SOLD_OUT" : "WITHDRAWN");
+    if (priced.drop) throw allocationExpired(priced.drop === "capacity_exceeded" ? "SOLD_OUT" : "WITHDRAWN");
     return priced;
   });
   const [first, last] = [legs[0]!, legs.at(-1)!];
-  if (first !== last && !goTogether(first, last)) throw allocationGone("WITHDRAWN");
+  if (first !== last && !goTogether(first, last)) throw allocationExpired("WITHDRAWN");
   const priced = sellTogether(legs, query.markup);
   const now = { ...priced, total: underScenario(context.scenario, priced.total) };
   const segments = legs.map(describeLeg);

@@ -167,7 +167,7 @@ async function eraseTraces(erased: BookingKey[]): Promise<void> {
     tenants: [...tenants, ...trips.map((t) => t.tenant_id)],
     ids: [...ids, ...trips.map((t) => t.public_id)],
   };
-  await eraseKeptResults(named.tenants, named.ids);
+  await eraseStoredResults(named.tenants, named.ids);
   await eraseEvents(named.tenants, named.ids);
 }
 
@@ -191,7 +191,7 @@ async function insertEvents(erased: BookingKey[], events: ErasureEvent[], now: D
 }
 
 /** A replayed result must not contain more about people than the booking. */
-async function eraseKeptResults(tenants: number[], ids: string[]): Promise<void> {
+async function eraseStoredResults(tenants: number[], ids: string[]): Promise<void> {
   const stored = await statement<{ tenant_id: number; operation: string; key: string; response: string }>(
     "find_kept_guest_data",
     `SELECT k.tenant_id, k.operation, k.key, k.response FROM idempotency_key k

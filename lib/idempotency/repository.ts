@@ -6,7 +6,7 @@ import { bind, type NamedValues } from "@/lib/core/named-parameters";
 
 type On = Parameters<typeof statement>[3];
 
-export interface KeptResult extends Row {
+export interface StoredResult extends Row {
   bodyHash: string;
   status: number;
   response: string;
@@ -17,8 +17,8 @@ export async function findStoredResult(
   tenantId: number,
   operation: string,
   key: string,
-): Promise<KeptResult | undefined> {
-  const [row] = await statement<KeptResult>(
+): Promise<StoredResult | undefined> {
+  const [row] = await statement<StoredResult>(
     "find_kept",
     `SELECT body_hash AS "bodyHash", status, response FROM idempotency_key WHERE tenant_id = :tenantId AND operation = :operation AND key = :key`,
     { tenantId, operation, key },

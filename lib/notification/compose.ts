@@ -1,5 +1,5 @@
 import type { Paper } from "@/lib/document/paper";
-import { type Part, sayPerson, type Service } from "@/lib/document/sold-words";
+import { type Part, formatPerson, type Service } from "@/lib/document/service-text";
 import type { MailKind } from "./mail-status";
 
 /** HTML that is safe to insert into HTML. */
@@ -83,7 +83,8 @@ const nameOf = ({ contact }: Paper): string => `${contact.first_name} ${contact.
 const closingOf = ({ agency }: Paper): string => `For questions and changes, contact ${agency}.`;
 const headingOf = ({ kind, name, isCancelled }: Service): string =>
   `${kind}: ${name}${isCancelled ? " (cancelled)" : ""}`;
-const peopleOf = ({ travellers }: Paper): string[] => (travellers.length ? [travellers.map(sayPerson).join(", ")] : []);
+const peopleOf = ({ travellers }: Paper): string[] =>
+  travellers.length ? [travellers.map(formatPerson).join(", ")] : [];
 
 const linesOf = ({ board, lines }: Part): string[] => (board === undefined ? lines : [board, ...lines]);
 

@@ -1,7 +1,7 @@
 import { boardWarnings, feeWarnings, termsOf } from "@/lib/accommodation/booking/warnings";
 import { writePolicy } from "@/lib/cancellation/policy";
 import type { Context } from "@/lib/core/context";
-import { allocationGone, openAllocation } from "@/lib/prebook/allocation";
+import { allocationExpired, openAllocation } from "@/lib/prebook/allocation";
 import { pinOffer, type Pinned } from "@/lib/prebook/pin";
 import type { PinnedItem } from "@/lib/prebook/pinned";
 import { offerOf, PackagePick, type OfferedPackage, type PricedComponent } from "./offer";
@@ -27,7 +27,7 @@ export async function prebookPackage(
   const { place_public_id: _searched_by, ...rest } = search;
   const [supply] = await listPackages({ ...rest, package_public_id: pick.package }, context.catalogue, context.now);
   if (!supply || !isInReach(context, supply, search) || supply.components.length !== pick.parts.length)
-    throw allocationGone("WITHDRAWN");
+    throw allocationExpired("WITHDRAWN");
   const stayOf = await findStays(context, [supply], search);
   const parts = supply.components.map((component, i): PricedComponent => ({
     component,
@@ -77,13 +77,13 @@ function repriced(
   const isStay = Array.isArray(picked);
   if (component.kind === "stay" && isStay) {
     const part = repriceStay(context, component, stayOf, picked);
-    if (!part) throw allocationGone(stayOf(component) ? "SOLD_OUT" : "WITHDRAWN");
+    if (!part) throw allocationExpired(stayOf(component) ? "SOLD_OUT" : "WITHDRAWN");
     return part;
   }
-  if (component.kind === "stay" || isStay) throw allocationGone("WITHDRAWN");
+  if (component.kind === "stay" || isStay) throw allocationExpired("WITHDRAWN");
   const part = priceService(context, component, search, picked);
   if (part.drop === null) return part;
-  throw allocationGone(part.drop === "capacity_exceeded" ? "SOLD_OUT" : "WITHDRAWN");
+  throw allocationExpired(part.drop === "capacity_exceeded" ? "SOLD_OUT" : "WITHDRAWN");
 }
 
 /** Terms have changed when those of any part have; the package is non-refundable only when every part is. */

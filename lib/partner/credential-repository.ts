@@ -35,7 +35,7 @@ export async function listCredentials(tenantId: number, at: Date, publicId?: str
 }
 
 /** A secret as it is stored. */
-export interface KeptSecret {
+export interface StoredSecret {
   hash: string;
   last4: string;
 }
@@ -51,7 +51,7 @@ const rateCeiling = (tenant: string) =>
 export async function insertCredential(
   context: Context,
   credential: { publicId: string; name: string; scopes: string[]; rateLimit: number; burst: number },
-  secret: KeptSecret,
+  secret: StoredSecret,
   at: Date,
 ): Promise<boolean | CredentialRefusal> {
   return written(
@@ -150,7 +150,7 @@ async function written(name: string, text: string, values: NamedValues): Promise
 export async function addSecret(
   context: Context,
   publicId: string,
-  secret: KeptSecret,
+  secret: StoredSecret,
   at: Date,
   oldUntil: Date,
 ): Promise<boolean> {

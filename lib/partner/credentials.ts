@@ -11,7 +11,7 @@ import {
   updateCredential,
   type CredentialRefusal,
   type CredentialRow,
-  type KeptSecret,
+  type StoredSecret,
 } from "./credential-repository";
 import {
   SUPPLY_SCOPE,
@@ -133,7 +133,7 @@ function errorOf(refusal: CredentialRefusal): DomainError {
   return invalid({ path: "rate_limit", message });
 }
 
-function newSecret(): { secret: string; stored: KeptSecret } {
+function newSecret(): { secret: string; stored: StoredSecret } {
   const secret = newClientSecret();
   return { secret, stored: { hash: hashClientSecret(secret), last4: secret.slice(-4) } };
 }

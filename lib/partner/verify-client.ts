@@ -3,7 +3,7 @@ import { ATTEMPTS } from "@/lib/attempt-limit/policies";
 import { addressBlock } from "@/lib/core/client-address";
 import { hashClientSecret, isClientSecret, isFastHash, isGenerated } from "@/lib/core/client-secret";
 import { DomainError } from "@/lib/core/errors";
-import { inTurn } from "@/lib/people/hash-queue";
+import { runHash } from "@/lib/people/hash-queue";
 import { isSecret } from "@/lib/people/password";
 import { recordSecurityEvent, type SecurityEvent } from "@/lib/security-log/record";
 import { countThrottled } from "@/lib/security-log/throttled";
@@ -66,7 +66,7 @@ export async function verifyClient(
 /** Secrets from before fast hashes; each gets one when it is first used. */
 async function isOneOf(slow: ClientRow["secrets"], secret: string, place: string): Promise<boolean> {
   for (const { id, hash } of slow) {
-    if (!(await inTurn({ by: place, isKnown: false }, () => isSecret(hash, secret)))) continue;
+    if (!(await runHash({ by: place, isKnown: false }, () => isSecret(hash, secret)))) continue;
     if (isGenerated(secret)) await replaceSecretHash(id, hash, hashClientSecret(secret));
     return true;
   }

@@ -7,7 +7,7 @@ import { DomainError, invalid } from "@/lib/core/errors";
 import { recordSecurityEvent, type SecurityEvent } from "@/lib/security-log/record";
 import { countThrottled } from "@/lib/security-log/throttled";
 import { passwordProblem } from "./common-password";
-import { inTurn } from "./hash-queue";
+import { runHash } from "./hash-queue";
 import { hashSecret, isSecret } from "./password";
 import { findPassword, replacePassword } from "./password-repository";
 import type { ChangePassword } from "./schemas";
@@ -36,14 +36,14 @@ export async function changeMyPassword(context: Context, request: z.output<typeo
     throw new DomainError("rate_limited", { retryAfter: waitSeconds });
   }
   const turn = { by: userPublicId, isKnown: true };
-  if (!(await inTurn(turn, () => isSecret(own?.hash, request.current_password)))) {
+  if (!(await runHash(turn, () => isSecret(own?.hash, request.current_password)))) {
     await recordSecurityEvent(event("password.failed"));
     throw invalid({ path: "current_password", message: "is not your password" });
   }
   await settle([byPerson]);
   const problem = await passwordProblem(request.new_password, [own!.name, own!.email]);
   if (problem !== undefined) throw invalid({ path: "new_password", message: problem });
-  const next = await inTurn(turn, () => hashSecret(request.new_password));
+  const next = await runHash(turn, () => hashSecret(request.new_password));
   const change = { userPublicId, proven: own!.hash, next, keep: context.session, at: clock.realNow() };
   if (!(await replacePassword(context, change)))
     throw invalid({ path: "current_password", message: "was changed meanwhile: reload and try again" });

@@ -6,7 +6,7 @@ import { DomainError, invalid } from "@/lib/core/errors";
 import { recordSecurityEvent } from "@/lib/security-log/record";
 import { countThrottled } from "@/lib/security-log/throttled";
 import { confirmSession, findFactorState, type FactorState } from "./factor-repository";
-import { inTurn } from "./hash-queue";
+import { runHash } from "./hash-queue";
 import { isSecret } from "./password";
 import { findPassword } from "./password-repository";
 import { ownEvent } from "./own-event";
@@ -57,7 +57,7 @@ export async function confirmMe(context: Context, password: string): Promise<Dat
     throw new DomainError("rate_limited", { retryAfter: waitSeconds });
   }
   const own = await findPassword(self);
-  if (!(await inTurn({ by: self, isKnown: true }, () => isSecret(own?.hash, password)))) {
+  if (!(await runHash({ by: self, isKnown: true }, () => isSecret(own?.hash, password)))) {
     await recordSecurityEvent(ownEvent(context, "password.failed"));
     throw invalid({ path: "password", message: "is not your password" });
   }

@@ -36,7 +36,7 @@ const state = (): State =>
  * only that address; known applicants come first.
  * @throws DomainError `rate_limited` when too many wait
  */
-export async function inTurn<T>({ by, isKnown }: Applicant, hash: () => Promise<T>): Promise<T> {
+export async function runHash<T>({ by, isKnown }: Applicant, hash: () => Promise<T>): Promise<T> {
   const { queue, waiting } = state();
   if (queue.size >= (isKnown ? MAX_WAITING_KNOWN : MAX_WAITING))
     throw new DomainError("rate_limited", { retryAfter: 2 });

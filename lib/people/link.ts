@@ -3,7 +3,7 @@ import { clock } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
 import { invalid } from "@/lib/core/errors";
 import { passwordProblem } from "./common-password";
-import { inTurn } from "./hash-queue";
+import { runHash } from "./hash-queue";
 import { findLinkOwner, insertLink, consumeLink, type LinkOwner } from "./link-repository";
 import { hashSecret } from "./password";
 import type { Employer, UserRow } from "./user-repository";
@@ -51,6 +51,6 @@ export async function acceptLink(token: string, password: string, traceId: strin
   if (!owner) return undefined;
   const problem = await passwordProblem(password, [owner.name, owner.email, owner.employer ?? ""]);
   if (problem !== undefined) throw invalid({ path: "password", message: problem });
-  const slow = await inTurn({ by: owner.publicId, isKnown: true }, () => hashSecret(password));
+  const slow = await runHash({ by: owner.publicId, isKnown: true }, () => hashSecret(password));
   return consumeLink(hash, slow, clock.realNow(), traceId);
 }

@@ -67,8 +67,8 @@ export function openAllocation<S extends z.ZodType>(
     throw invalid({ path: "allocation_id", message: "is not an allocation id from one of your searches" });
   const sealed = opened.data;
   context.restoreProfile(sealed.profile);
-  if (sealed.search !== hashOf(search)) throw allocationGone("SEARCH_MISMATCH");
-  if (secondOf(context.now) - sealed.issued > ALLOCATION_LIFE) throw allocationGone("EXPIRED");
+  if (sealed.search !== hashOf(search)) throw allocationExpired("SEARCH_MISMATCH");
+  if (secondOf(context.now) - sealed.issued > ALLOCATION_LIFE) throw allocationExpired("EXPIRED");
   return { pick: pick.parse(sealed.pick), total: BigInt(sealed.total) };
 }
 
@@ -80,7 +80,7 @@ const MESSAGES = {
 };
 
 /** `ALLOCATION_GONE` with the reason. */
-export function allocationGone(reason: keyof typeof MESSAGES): DomainError {
+export function allocationExpired(reason: keyof typeof MESSAGES): DomainError {
   return new DomainError("ALLOCATION_GONE", { message: MESSAGES[reason], details: { reason } });
 }
 

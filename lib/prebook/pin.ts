@@ -3,7 +3,7 @@ import type { Context } from "@/lib/core/context";
 import { newId } from "@/lib/core/ids";
 import type { Minor } from "@/lib/core/money";
 import { holdStock } from "@/lib/inventory/hold-repository";
-import { allocationGone } from "./allocation";
+import { allocationExpired } from "./allocation";
 import { expiryOf, secondOf, type PinnedOffer } from "./pinned";
 import { PRODUCTS, type ProductType } from "./product";
 import type { Warning } from "./schemas";
@@ -45,7 +45,7 @@ export async function pinOffer<Details extends object>(
   { total, policy, timezone, terms, warnings = [], ...rest }: Repriced<Details>,
   offered: Minor,
 ): Promise<Pinned> {
-  if (context.scenario === "sold_out") throw allocationGone("SOLD_OUT");
+  if (context.scenario === "sold_out") throw allocationExpired("SOLD_OUT");
   const offer = {
     ...rest,
     total: total.toString(),
@@ -79,7 +79,7 @@ export async function pinOffer<Details extends object>(
     operation: `${PRODUCTS[product]}.prebook`,
     claim: context.claim(pinned),
   });
-  if (!held) throw allocationGone("SOLD_OUT");
+  if (!held) throw allocationExpired("SOLD_OUT");
   return pinned;
 }
 

@@ -45,7 +45,7 @@ export const RequestPage = z.object({ items: z.array(RequestItem), next_cursor: 
 export const RequestPath = z.strictObject({ public_id: PathId });
 
 /** A body as stored: redacted and truncated. */
-const KeptBody = z.object({
+const StoredBody = z.object({
   text: z.string(),
   /** Of the complete body: bytes of a request, characters of a response. */
   size: z.int(),
@@ -54,8 +54,8 @@ const KeptBody = z.object({
 export const RequestRecord = z.object({
   call: RequestItem,
   /** null: there was none, or it could not be redacted. */
-  request: KeptBody.nullable(),
-  response: KeptBody.nullable(),
+  request: StoredBody.nullable(),
+  response: StoredBody.nullable(),
   /** The booking that the call created, changed or read. */
   booking_public_id: z.string().nullable(),
 });

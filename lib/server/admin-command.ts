@@ -23,7 +23,7 @@ const USAGE = `npm run admin -- COMMAND\n\n  create-operator EMAIL [--name NAME]
 
 const origin = (): string => env.publicUrl || localUrl(env);
 
-function sayLink(intro: string, { path, expiresAt }: Link, next: string[]): string {
+function formatLink(intro: string, { path, expiresAt }: Link, next: string[]): string {
   const until = expiresAt.toISOString().slice(0, 16).replace("T", " ");
   return [intro, "", `  ${origin()}${path}`, "", `It works once, until ${until} UTC. Next:`, ...next].join("\n");
 }
@@ -46,12 +46,12 @@ async function run(command: string | undefined, args: string[], values: { name?:
   switch (command) {
     case "create-operator": {
       const link = await createOperator(email, values.name ?? email.split("@")[0]!);
-      return sayLink(`${link.user.email} is an operator. Open this link to choose a password:`, link, firstSteps());
+      return formatLink(`${link.user.email} is an operator. Open this link to choose a password:`, link, firstSteps());
     }
     case "new-link": {
       const link = await createLink(email, values.tenant);
       const next = [`  Open it and choose a password. The previous link no longer works.`];
-      return sayLink(`A new link for ${link.user.email}:`, link, next);
+      return formatLink(`A new link for ${link.user.email}:`, link, next);
     }
     case "reset-second-factor": {
       const count = await resetSecondFactor(email, values.tenant);

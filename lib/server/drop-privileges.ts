@@ -23,14 +23,14 @@ export async function dropPrivileges(account: Account, place?: string): Promise<
   const script = 'test -x "$0" || { echo "$0"; exit 1; }; for f; do test -r "$f" || { echo "$f"; exit 1; }; done';
   const { status, output } = await runProgram("/bin/sh", ["-c", script, process.execPath, ...files], { account });
   if (status !== 0) return `the account “${name}” cannot read ${output.trim()}`;
-  if (place !== undefined) giveAway(place, uid, gid);
+  if (place !== undefined) changeOwner(place, uid, gid);
   process.setgroups!([gid]);
   process.setgid!(gid);
   process.setuid!(uid);
   return null;
 }
 
-function giveAway(place: string, uid: number, gid: number): void {
+function changeOwner(place: string, uid: number, gid: number): void {
   fs.chownSync(place, uid, gid);
   for (const name of ["launcher.json", "port", "postgres.log", "postgres.log.old"]) {
     const file = path.join(place, name);

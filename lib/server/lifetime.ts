@@ -79,7 +79,7 @@ export function beginLifetime(exit: (status: number) => void = (status) => proce
     }
   };
   for (const name of signals) process.on(name, onSignal);
-  whenNpmIsGone(onSignal);
+  onParentExit(onSignal);
   process.on("uncaughtException", (error) => {
     // Connections that break while everything is being closed need no report.
     if (ending) return;
@@ -99,7 +99,7 @@ async function closeInTime(closable: Closable): Promise<void> {
  * npm starts a shell that starts this process, and passes a SIGTERM to that shell only, which dies silently. The only
  * sign is that this process has another parent.
  */
-function whenNpmIsGone(then: () => void): void {
+function onParentExit(then: () => void): void {
   if (process.env.npm_lifecycle_event === undefined || process.platform === "win32") return;
   const parent = process.ppid;
   const timer = setInterval(() => {

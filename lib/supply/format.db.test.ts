@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { type Scratch, scratchSupply } from "./import/scratch-supply";
+import { type SupplyTestDatabase, supplyTestDatabase } from "./import/supply-test-database";
 import { FILE_NAMES } from "./import/supply-directory";
 
-let scratch: Scratch;
-beforeAll(async () => void (scratch = await scratchSupply(inject("databaseUrl"), "format_test")));
-afterAll(() => scratch.close());
+let testDatabase: SupplyTestDatabase;
+beforeAll(async () => void (testDatabase = await supplyTestDatabase(inject("databaseUrl"), "format_test")));
+afterAll(() => testDatabase.close());
 
 /** The examples of FORMAT.md, by the file of their section. */
 function examples(): Record<string, string> {
@@ -22,7 +22,7 @@ function examples(): Record<string, string> {
 test("every file of the format has a description with an example, and the examples can be imported unchanged", async () => {
   const files = examples();
   expect(Object.keys(files).toSorted()).toEqual(FILE_NAMES.toSorted());
-  const report = await scratch.bring(files);
+  const report = await testDatabase.bring(files);
   expect(Object.keys(report)).toHaveLength(18);
   for (const [table, { inserted }] of Object.entries(report)) expect(inserted, table).toBeGreaterThan(0);
 });

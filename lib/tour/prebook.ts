@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/core/context";
 import { partyQuery } from "@/lib/inventory/party-query";
 import { isPicked } from "@/lib/inventory/service-rate";
-import { allocationGone, openAllocation } from "@/lib/prebook/allocation";
+import { allocationExpired, openAllocation } from "@/lib/prebook/allocation";
 import { pinOffer, type Pinned } from "@/lib/prebook/pin";
 import { underScenario } from "@/lib/prebook/scenario";
 import { describeOffer, policyOf, TourPick } from "./offer";
@@ -20,9 +20,9 @@ export async function prebookTour(context: Context, { allocation_id, ...search }
   const rates = await listLiveRates(context, day, pick.service);
   const rate = rates.find((r) => isPicked(r, pick));
   const departure = rate?.departures.find((d) => d.startTime === pick.time);
-  if (!rate || !departure) throw allocationGone("WITHDRAWN");
+  if (!rate || !departure) throw allocationExpired("WITHDRAWN");
   const priced = pricerOf(rate, partyQuery(context, search))(departure);
-  if (priced.drop) throw allocationGone(priced.drop === "capacity_exceeded" ? "SOLD_OUT" : "WITHDRAWN");
+  if (priced.drop) throw allocationExpired(priced.drop === "capacity_exceeded" ? "SOLD_OUT" : "WITHDRAWN");
   const now = { ...priced, total: underScenario(context.scenario, priced.total) };
   const { terms, termsTag, currency } = rate.tariff;
   const { starts_at, ends_at, ...described } = describeOffer(now);

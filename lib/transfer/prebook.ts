@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/core/context";
 import { isPicked, RatePick } from "@/lib/inventory/service-rate";
-import { allocationGone, openAllocation } from "@/lib/prebook/allocation";
+import { allocationExpired, openAllocation } from "@/lib/prebook/allocation";
 import { pinOffer, type Pinned } from "@/lib/prebook/pin";
 import { underScenario } from "@/lib/prebook/scenario";
 import { describeOffer, policyOf } from "./offer";
@@ -20,9 +20,9 @@ export async function prebookTransfer(
   const { pick, total: offered } = openAllocation(context, 2, search, allocation_id, RatePick);
   const rates = await listLiveRates(context, search);
   const rate = rates.find((r) => isPicked(r, pick));
-  if (!rate) throw allocationGone("WITHDRAWN");
+  if (!rate) throw allocationExpired("WITHDRAWN");
   const priced = priceTransfer(rate, queryOf(context, search));
-  if (priced.drop) throw allocationGone(priced.drop === "capacity_exceeded" ? "SOLD_OUT" : "WITHDRAWN");
+  if (priced.drop) throw allocationExpired(priced.drop === "capacity_exceeded" ? "SOLD_OUT" : "WITHDRAWN");
   const now = { ...priced, total: underScenario(context.scenario, priced.total) };
   const { terms, termsTag, currency } = rate.tariff;
   return pinOffer(

@@ -24,13 +24,14 @@ function many(items: Schema): string {
 }
 
 /** Bounds of a safe integer: every integer has them, so they are not shown. */
-const isTold = (end: number | undefined): end is number => end !== undefined && Math.abs(end) < Number.MAX_SAFE_INTEGER;
+const isShownBound = (end: number | undefined): end is number =>
+  end !== undefined && Math.abs(end) < Number.MAX_SAFE_INTEGER;
 
 /** A schema's constraints: `1 to 100 entries`, `0 to 17`, `up to 100 characters`, `default 50`. */
 export function formatConstraints(schema: Schema): string[] {
   const { minimum, maximum, minLength, maxLength, minItems, maxItems } = schema;
   return [
-    range(isTold(minimum) ? minimum : undefined, isTold(maximum) ? maximum : undefined, ""),
+    range(isShownBound(minimum) ? minimum : undefined, isShownBound(maximum) ? maximum : undefined, ""),
     range(minLength === 0 ? undefined : minLength, maxLength, " characters"),
     range(minItems === 0 ? undefined : minItems, maxItems, " entries"),
     patternOf(schema),

@@ -51,7 +51,7 @@ export function CredentialPanel({ credential, onLeave }: { credential: Credentia
   const toggle = useAct("credential.update");
   const rotate = useAct("credential.rotate");
   const cache = useQueryClient();
-  const [asks, setAsks] = useState<"rotate" | "disable">();
+  const [confirming, setConfirming] = useState<"rotate" | "disable">();
   const input = { params: { public_id: credential.public_id } };
   const refresh = () => cache.invalidateQueries({ queryKey: ["credential.list"] });
   const isActive = credential.status === "ACTIVE";
@@ -60,7 +60,7 @@ export function CredentialPanel({ credential, onLeave }: { credential: Credentia
       { input: { ...input, body: { disabled } } },
       {
         onSuccess: () => {
-          setAsks(undefined);
+          setConfirming(undefined);
           toast({ tone: "positive", title: disabled ? "Disabled: its tokens stop within seconds" : "Enabled" });
           void refresh();
         },
@@ -91,7 +91,7 @@ export function CredentialPanel({ credential, onLeave }: { credential: Credentia
       <section aria-label="Secrets" className="flex flex-col gap-2">
         <div className="flex items-center justify-between gap-4">
           <h3 className="text-sm font-semibold">Secrets</h3>
-          <Button size="sm" onPress={() => setAsks("rotate")}>
+          <Button size="sm" onPress={() => setConfirming("rotate")}>
             Rotate
           </Button>
         </div>
@@ -130,21 +130,21 @@ export function CredentialPanel({ credential, onLeave }: { credential: Credentia
         />
       </section>
       {isActive && (
-        <Button variant="dangerQuiet" className="self-start" onPress={() => setAsks("disable")}>
+        <Button variant="dangerQuiet" className="self-start" onPress={() => setConfirming("disable")}>
           Disable credential
         </Button>
       )}
       <RotateSecret
-        isOpen={asks === "rotate"}
+        isOpen={confirming === "rotate"}
         isPending={rotate.isPending}
         problem={rotate.error?.message}
-        onClose={() => setAsks(undefined)}
+        onClose={() => setConfirming(undefined)}
         onRotate={(keep_old_hours) =>
           rotate.mutate(
             { input: { ...input, body: { keep_old_hours } } },
             {
               onSuccess: () => {
-                setAsks(undefined);
+                setConfirming(undefined);
                 void refresh();
               },
             },
@@ -153,8 +153,8 @@ export function CredentialPanel({ credential, onLeave }: { credential: Credentia
       />
       <ConfirmDialog
         title={`Disable ${credential.name}?`}
-        isOpen={asks === "disable"}
-        onClose={() => setAsks(undefined)}
+        isOpen={confirming === "disable"}
+        onClose={() => setConfirming(undefined)}
         confirmLabel="Disable credential"
         pendingLabel="Disabling"
         isPending={toggle.isPending}

@@ -28,9 +28,9 @@ export function UserPanel({ user, roles, isSelf, onLeave }: Props) {
   const link = useAct("user.link");
   const signOut = useAct("user.signOut");
   const resetFactor = useAct("user.resetSecondFactor");
-  const [asksReset, setAsksReset] = useState(false);
+  const [isConfirmingReset, setConfirmingReset] = useState(false);
   const cache = useQueryClient();
-  const [asksDisable, setAsksDisable] = useState(false);
+  const [isConfirmingDisable, setConfirmingDisable] = useState(false);
   const input = { params: { public_id: user.public_id } };
   const refresh = () => cache.invalidateQueries({ queryKey: ["user.list"] });
   const isDisabled = user.status === "DISABLED";
@@ -39,13 +39,13 @@ export function UserPanel({ user, roles, isSelf, onLeave }: Props) {
       { input: { ...input, body: { disabled } } },
       {
         onSuccess: () => {
-          setAsksDisable(false);
+          setConfirmingDisable(false);
           toast({ tone: "positive", title: disabled ? `${user.name} can no longer sign in` : "Enabled" });
           void refresh();
         },
       },
     );
-  const failed = link.error ?? signOut.error ?? (asksDisable ? null : toggle.error);
+  const failed = link.error ?? signOut.error ?? (isConfirmingDisable ? null : toggle.error);
   return (
     <div className="flex flex-col gap-6 p-5">
       <KeyValues
@@ -92,7 +92,9 @@ export function UserPanel({ user, roles, isSelf, onLeave }: Props) {
             Sign out everywhere
           </Button>
         )}
-        {user.has_second_factor && !isSelf && <Button onPress={() => setAsksReset(true)}>Reset second factor</Button>}
+        {user.has_second_factor && !isSelf && (
+          <Button onPress={() => setConfirmingReset(true)}>Reset second factor</Button>
+        )}
         {isDisabled && (
           <Button isPending={toggle.isPending} pendingLabel="Enabling" onPress={() => setDisabled(false)}>
             Enable
@@ -122,14 +124,14 @@ export function UserPanel({ user, roles, isSelf, onLeave }: Props) {
         />
       </section>
       {!isDisabled && !isSelf && (
-        <Button variant="dangerQuiet" className="self-start" onPress={() => setAsksDisable(true)}>
+        <Button variant="dangerQuiet" className="self-start" onPress={() => setConfirmingDisable(true)}>
           Disable user
         </Button>
       )}
       <ConfirmDialog
         title={`Reset the second factor of ${user.name}?`}
-        isOpen={asksReset}
-        onClose={() => setAsksReset(false)}
+        isOpen={isConfirmingReset}
+        onClose={() => setConfirmingReset(false)}
         confirmLabel="Reset second factor"
         pendingLabel="Resetting"
         isPending={resetFactor.isPending}
@@ -139,7 +141,7 @@ export function UserPanel({ user, roles, isSelf, onLeave }: Props) {
             { input },
             {
               onSuccess: () => {
-                setAsksReset(false);
+                setConfirmingReset(false);
                 toast({
                   tone: "positive",
                   title: `${user.name} signs in with the password only until a new second factor is added`,
@@ -157,8 +159,8 @@ export function UserPanel({ user, roles, isSelf, onLeave }: Props) {
       </ConfirmDialog>
       <ConfirmDialog
         title={`Disable ${user.name}?`}
-        isOpen={asksDisable}
-        onClose={() => setAsksDisable(false)}
+        isOpen={isConfirmingDisable}
+        onClose={() => setConfirmingDisable(false)}
         confirmLabel="Disable user"
         pendingLabel="Disabling"
         isPending={toggle.isPending}

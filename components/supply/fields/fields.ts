@@ -48,12 +48,12 @@ export function sectionsOf(kind: KindId, columns: readonly string[]): readonly F
 
 const plainField = (column: string): Field => ({
   column,
-  label: sayColumn(column),
+  label: formatColumn(column),
   shape: { is: "text", isMono: true },
   hint: `The column ${column} of the CSV format`,
 });
 
-const sayColumn = (column: string): string => {
+const formatColumn = (column: string): string => {
   const words = column.replaceAll("_", " ");
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 };

@@ -36,13 +36,13 @@ export function useSuggestions(of: Suggested): Choice[] {
 const NONE: Choice[] = [];
 
 /** Every country: two pages of them. */
-function useCountries(isWanted: boolean): Choice[] {
-  const first = useRead("country.list", { query: { limit: PAGE }, as: "operator" }, { ...ONCE, enabled: isWanted });
+function useCountries(isEnabled: boolean): Choice[] {
+  const first = useRead("country.list", { query: { limit: PAGE }, as: "operator" }, { ...ONCE, enabled: isEnabled });
   const cursor = first.data?.next_cursor ?? undefined;
   const rest = useRead(
     "country.list",
     { query: { limit: PAGE, ...(cursor !== undefined && { cursor }) }, as: "operator" },
-    { ...ONCE, enabled: isWanted && cursor !== undefined },
+    { ...ONCE, enabled: isEnabled && cursor !== undefined },
   );
   return useMemo(() => {
     if (!first.data) return NONE;

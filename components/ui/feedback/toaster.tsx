@@ -8,6 +8,6 @@ const ToastRegion = dynamic(() => import("./toast-region").then((module) => modu
 
 /** Loads the toast region with the first toast. */
 export function Toaster() {
-  const isWanted = useSyncExternalStore(onToast, hasToasts, () => false);
-  return isWanted && <ToastRegion />;
+  const hasAny = useSyncExternalStore(onToast, hasToasts, () => false);
+  return hasAny && <ToastRegion />;
 }

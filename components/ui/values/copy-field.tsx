@@ -5,7 +5,7 @@ import { useId } from "react";
 import { BOX, classes } from "../class-names";
 import { useCopy } from "./use-copy";
 
-const SAID = { idle: "", done: "Copied", failed: "Not copied: select the text" } as const;
+const STATUS_TEXT = { idle: "", done: "Copied", failed: "Not copied: select the text" } as const;
 
 /** Copies a text and announces the result. */
 export function CopyButton({ text, what, className }: { text: string; what: string; className?: string }) {
@@ -26,7 +26,7 @@ export function CopyButton({ text, what, className }: { text: string; what: stri
       >
         <Icon aria-hidden className="size-4" />
       </button>
-      <output className="sr-only">{SAID[state]}</output>
+      <output className="sr-only">{STATUS_TEXT[state]}</output>
     </>
   );
 }

@@ -34,7 +34,7 @@ export interface PrebookResult {
  * @see docs/prebook#match-status
  */
 export async function prebookStay(context: Context, request: PrebookRequest): Promise<PrebookResult> {
-  const offer = openAsked(context, request);
+  const offer = openOfferKey(context, request);
   const supply = await supplyOf(context, request, offer);
   const query = await stayQuery(
     context.profile,
@@ -70,7 +70,7 @@ export async function prebookStay(context: Context, request: PrebookRequest): Pr
   return soldOut;
 }
 
-function openAsked(context: Context, request: PrebookRequest): SealedOffer {
+function openOfferKey(context: Context, request: PrebookRequest): SealedOffer {
   const single = openOffer("rk", request.rate_key);
   if (!single || single.tenantId !== context.tenantId)
     throw invalid({ path: "rate_key", message: "is not a rate key from one of your searches" });

@@ -3,7 +3,7 @@ import { clock } from "@/lib/core/clock";
 import { addDays } from "@/lib/core/dates";
 import { makePlace } from "@/lib/testing/factories/place";
 import { dayFromNow, makeProperty, type PropertyOptions } from "@/lib/testing/factories/property";
-import { askFor, AVAILABILITY, type Spot } from "@/lib/testing/harness/availability";
+import { callAvailability, AVAILABILITY, type Spot } from "@/lib/testing/harness/availability";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { search, searchBody } from "@/lib/testing/harness/stay";
 
@@ -97,7 +97,7 @@ describe.each(AVAILABILITY.map((op) => [op.id, op] as const))("%s", (id, op) => 
   test.each([...DATES, ...OWN[id]!, ["no_such_field", { no_such_field: 1 }] satisfies Bad])(
     "refuses %s by name: %j",
     async (field, more) => {
-      const { status, body } = await askFor(app.partner, op, spot, { more });
+      const { status, body } = await callAvailability(app.partner, op, spot, { more });
       expect([status, body.code, body.details?.field]).toEqual([400, "INVALID_REQUEST", field]);
     },
   );
@@ -111,7 +111,7 @@ describe.each(AVAILABILITY.map((op) => [op.id, op] as const))("%s", (id, op) => 
     ] as const) {
       const local = await makeSpot({ timezone });
       const verdict = async (checkin: string) => {
-        const { status, body } = await askFor(app.partner, op, local, { checkin, nights: 1 });
+        const { status, body } = await callAvailability(app.partner, op, local, { checkin, nights: 1 });
         return status === 200 ? op.sells(body) : `${status} ${String(body.details?.field)}`;
       };
       expect(await verdict(addDays(today, -1)), timezone).toBe("400 checkin");
@@ -142,7 +142,7 @@ test("unreadable data fails its own property inline, and no other", async () => 
     expect([answer.status, answer.body.results.map((r) => r.error_code)]).toEqual([200, codes]);
   }
   const op = AVAILABILITY.find(({ id }) => id === "places.availability")!;
-  const { body } = await askFor(app.partner, op, { place, property: sound }, { more: { sort: "price" } });
+  const { body } = await callAvailability(app.partner, op, { place, property: sound }, { more: { sort: "price" } });
   expect([body.results[0], body.results[1]]).toMatchObject([
     { property_id: sound.publicId, available: true },
     { property_id: spoilt.publicId, available: false, from_total: null, proof: null, error_code: "INTERNAL_ERROR" },
@@ -152,7 +152,7 @@ test("unreadable data fails its own property inline, and no other", async () => 
 test("a currency without any rate is refused for one property or when all fail, and reported inline in a place", async () => {
   const status = async (id: string) => {
     const op = AVAILABILITY.find((o) => o.id === id)!;
-    const answer = await askFor(app.partner, op, spot, { currency: "CHF" });
+    const answer = await callAvailability(app.partner, op, spot, { currency: "CHF" });
     return answer.status === 200 ? (answer.body.results?.[0]?.error_code ?? op.sells(answer.body)) : answer.body.code;
   };
   expect(await Promise.all(AVAILABILITY.map((op) => status(op.id)))).toEqual([

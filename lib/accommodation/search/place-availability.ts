@@ -51,7 +51,9 @@ interface Walk {
  */
 export async function listPlaceAvailability(context: Context, request: PlacesRequest): Promise<PlaceAvailability> {
   const walk =
-    request.cursor === undefined ? await begin(context, request) : goOn(context, request.cursor, request.request_time);
+    request.cursor === undefined
+      ? await begin(context, request)
+      : continueWalk(context, request.cursor, request.request_time);
   const { stay, limit, ids } = walk;
   const page = pageOf(context, OPERATION, ids, limit, () => ({ ...stay, limit, rest: pack(ids.slice(limit)) }));
   const rows = walk.rows?.slice(0, limit) ?? (await price(context, stay, page.rows));
@@ -87,7 +89,7 @@ async function begin(context: Context, request: PlacesRequest): Promise<Walk> {
 
 const Position = SealedStay.extend({ limit: z.int(), rest: z.string() });
 
-function goOn(context: Context, cursor: string, requestedAt: string | undefined): Walk {
+function continueWalk(context: Context, cursor: string, requestedAt: string | undefined): Walk {
   const { limit, rest, ...stay } = openCursor(context, OPERATION, cursor, Position);
   if (requestedAt !== undefined && new Date(requestedAt).getTime() !== new Date(stay.request_time).getTime())
     throw invalid({ path: "request_time", message: "must be left out, or be that of the first page" });

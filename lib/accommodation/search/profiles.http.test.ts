@@ -3,7 +3,7 @@ import { forgetPartners } from "@/lib/partner/directory";
 import { makeProfile, type MadeProfile } from "@/lib/testing/factories/partners";
 import { makePlace } from "@/lib/testing/factories/place";
 import { makeProperty } from "@/lib/testing/factories/property";
-import { askFor, AVAILABILITY, type Spot } from "@/lib/testing/harness/availability";
+import { callAvailability, AVAILABILITY, type Spot } from "@/lib/testing/harness/availability";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { offerOf, prebook } from "@/lib/testing/harness/stay";
 
@@ -35,13 +35,13 @@ afterAll(() => app.close());
 
 describe.each(AVAILABILITY.map((op) => [op.id, op] as const))("%s", (_id, op) => {
   test("returns the resolved profile: the header's, or the Default", async () => {
-    expect((await askFor(app.partner, op, spot)).headers[RESOLVED]).toBe(app.tenant.profile.publicId);
-    expect((await askFor(app.partner, op, spot, under(narrow))).headers[RESOLVED]).toBe(narrow.publicId);
+    expect((await callAvailability(app.partner, op, spot)).headers[RESOLVED]).toBe(app.tenant.profile.publicId);
+    expect((await callAvailability(app.partner, op, spot, under(narrow))).headers[RESOLVED]).toBe(narrow.publicId);
   });
 
   test("refuses the profile of another tenant, and an unknown one", async () => {
     for (const publicId of [app.otherTenant.profile.publicId, "prf_0nobodys"]) {
-      const answer = await askFor(app.partner, op, spot, under({ publicId }));
+      const answer = await callAvailability(app.partner, op, spot, under({ publicId }));
       expect([answer.status, answer.body.code]).toEqual([404, "PROFILE_NOT_FOUND"]);
     }
   });
@@ -49,7 +49,7 @@ describe.each(AVAILABILITY.map((op) => [op.id, op] as const))("%s", (_id, op) =>
   test("sells nothing that the profile hides", async () => {
     const blind = await makeProfile(app.db.client, app.tenant.id, { ratePlans: ["rtp_0nobodys"] });
     forgetPartners();
-    const answer = await askFor(app.partner, op, spot, under(blind));
+    const answer = await callAvailability(app.partner, op, spot, under(blind));
     expect([answer.status, op.sells(answer.body)]).toEqual([200, false]);
   });
 });
@@ -58,7 +58,7 @@ describe.each(PRICED.map((op) => [op.id, op] as const))("%s", (_id, op) => {
   test("prices under the profile: mark-up rounded to the minor unit once per slot, and only its plans", async () => {
     const slot = { adults: 2, child_ages: [] };
     const total = async (options: object) =>
-      op.total((await askFor(app.partner, op, spot, { nights: 1, ...options })).body);
+      op.total((await callAvailability(app.partner, op, spot, { nights: 1, ...options })).body);
     expect(await total({})).toBe("9.00");
     expect(await total(under(narrow))).toBe("11.30");
     // Three slots of 11.295 each, not one of 33.885.
@@ -82,7 +82,7 @@ describe("a key sealed under a profile", () => {
   const others = () => [app.tenant.profile, app.otherTenant.profile, { publicId: "prf_0nobodys" }];
 
   test("is opened under it, whatever the header says: a proof", async () => {
-    const { body } = await askFor(app.partner, availability, spot, { nights: 1, ...under(narrow) });
+    const { body } = await callAvailability(app.partner, availability, spot, { nights: 1, ...under(narrow) });
     for (const profile of others()) {
       const opened = await open(body.results[0]!.proof, profile);
       expect([opened.headers[RESOLVED], opened.body.offers.map((o) => o.grand_total)]).toEqual([
@@ -107,7 +107,7 @@ describe("a key sealed under a profile", () => {
   test("is refused once the profile was deleted", async () => {
     const gone = await makeProfile(app.db.client, app.tenant.id, {});
     forgetPartners();
-    const { body } = await askFor(app.partner, availability, spot, under(gone));
+    const { body } = await callAvailability(app.partner, availability, spot, under(gone));
     const offer = await offerOf(app.partner, spot.property, under(gone));
     await app.db.rows("DELETE FROM profile WHERE id = $1", [gone.id]);
     forgetPartners();

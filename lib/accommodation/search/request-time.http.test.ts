@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { clock, setClockOffset } from "@/lib/core/clock";
 import { makePlace } from "@/lib/testing/factories/place";
 import { dayFromNow, makeProperty } from "@/lib/testing/factories/property";
-import { askFor, AVAILABILITY, type Spot } from "@/lib/testing/harness/availability";
+import { callAvailability, AVAILABILITY, type Spot } from "@/lib/testing/harness/availability";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { heldToken, stayBody } from "@/lib/testing/harness/stay";
 
@@ -52,7 +52,7 @@ describe.each(AVAILABILITY.map((op) => [op.id, op] as const))("%s", (_id, op) =>
         [400 * DAY, false],
       ] as const) {
         const request_time = written(NOW.getTime() + distance, offset);
-        const answer = await askFor(app.partner, op, spot, { more: { request_time } });
+        const answer = await callAvailability(app.partner, op, spot, { more: { request_time } });
         expect([request_time, answer.status]).toEqual([request_time, accepted ? 200 : 400]);
         const field = accepted ? undefined : "request_time";
         expect([answer.body.code, answer.body.details?.field]).toEqual([field && "INVALID_REQUEST", field]);
@@ -72,7 +72,7 @@ describe.each(AVAILABILITY.map((op) => [op.id, op] as const))("%s", (_id, op) =>
     null,
     {},
   ])("refuses %j by name", async (request_time) => {
-    const answer = await askFor(app.partner, op, spot, { more: { request_time } });
+    const answer = await callAvailability(app.partner, op, spot, { more: { request_time } });
     expect([answer.status, answer.body.code, answer.body.details]).toMatchObject([
       400,
       "INVALID_REQUEST",
@@ -84,7 +84,7 @@ describe.each(AVAILABILITY.map((op) => [op.id, op] as const))("%s", (_id, op) =>
     const nobodys = { publicId: "prp_0nobodys", id: 0 };
     const unknown = { place: { publicId: "plc_0nobodys", id: 0 }, property: { ...spot.property, ...nobodys } };
     const more = { request_time: new Date(clock.now().getTime() - 31 * DAY).toISOString(), currency: "CHF" };
-    const answer = await askFor(app.partner, op, unknown, { more });
+    const answer = await callAvailability(app.partner, op, unknown, { more });
     expect([answer.status, answer.body.details]).toMatchObject([400, { field: "request_time" }]);
   });
 
@@ -98,7 +98,7 @@ describe.each(AVAILABILITY.map((op) => [op.id, op] as const))("%s", (_id, op) =>
     const sells = async (ahead: number, daysAgo?: number) => {
       const more =
         daysAgo === undefined ? {} : { request_time: new Date(clock.now().getTime() - daysAgo * DAY).toISOString() };
-      const answer = await askFor(app.partner, op, own, { checkin: dayFromNow(ahead), nights: 1, more });
+      const answer = await callAvailability(app.partner, op, own, { checkin: dayFromNow(ahead), nights: 1, more });
       return answer.status === 200 ? op.sells(answer.body) : answer.body.details?.field;
     };
     await plan("release_days = 5");
@@ -120,17 +120,21 @@ describe.each(AVAILABILITY.map((op) => [op.id, op] as const))("%s", (_id, op) =>
       checkin: dayFromNow(45),
       nights: 1,
     });
-    expect((await askFor(app.partner, op, spot, at(0))).body.details).toMatchObject({ field: "request_time" });
-    expect((await askFor(app.partner, op, spot, at(39))).status).toBe(200);
+    expect((await callAvailability(app.partner, op, spot, at(0))).body.details).toMatchObject({
+      field: "request_time",
+    });
+    expect((await callAvailability(app.partner, op, spot, at(39))).status).toBe(200);
   });
 });
 
 describe.each(AVAILABILITY.filter((op) => op.id !== "search").map((op) => [op.id, op] as const))("%s", (_id, op) => {
   test("returns the instant of the calculation: the given one in UTC, or its own", async () => {
     stop();
-    const given = await askFor(app.partner, op, spot, { more: { request_time: written(NOW.getTime() - 5, "+05:45") } });
+    const given = await callAvailability(app.partner, op, spot, {
+      more: { request_time: written(NOW.getTime() - 5, "+05:45") },
+    });
     expect(given.body.request_time).toBe(written(NOW.getTime() - 5, "Z"));
-    expect((await askFor(app.partner, op, spot)).body.request_time).toBe(NOW.toISOString());
+    expect((await callAvailability(app.partner, op, spot)).body.request_time).toBe(NOW.toISOString());
   });
 });
 
@@ -143,7 +147,7 @@ describe("a proof", () => {
     );
   const seal = async (more: object = {}) => {
     const op = AVAILABILITY.find(({ id }) => id === "properties.availability")!;
-    return (await askFor(app.partner, op, spot, { more })).body.results[0]!.proof;
+    return (await callAvailability(app.partner, op, spot, { more })).body.results[0]!.proof;
   };
 
   test("restores its instant, even outside the window by now, until it expires", async () => {
@@ -169,8 +173,8 @@ test("a hold expires by the clock, whatever the request's instant, because it is
   for (let n = 0; n < 3; n++) await heldToken(app.partner, own.property);
   const more = { request_time: new Date(clock.now().getTime() - 10 * DAY).toISOString() };
   for (const op of AVAILABILITY)
-    expect(op.sells((await askFor(app.partner, op, own, { more })).body), op.id).toBe(false);
+    expect(op.sells((await callAvailability(app.partner, op, own, { more })).body), op.id).toBe(false);
   setClockOffset(31 * 60_000);
   for (const op of AVAILABILITY)
-    expect(op.sells((await askFor(app.partner, op, own, { more })).body), op.id).toBe(true);
+    expect(op.sells((await callAvailability(app.partner, op, own, { more })).body), op.id).toBe(true);
 });

@@ -6,7 +6,7 @@ import { clusterDirOf, placeForData } from "./data-place";
 import { nativeBinaries } from "./native-binaries";
 import { availableMemoryMb, disposableSettings, durableSettings, sharedBufferSizes } from "./postgres-settings";
 import type { PostgresSettings } from "./postgres-settings";
-import { clearLeftBehind, shutDown, signal } from "./postmaster";
+import { clearLeftovers, shutDown, signal } from "./postmaster";
 import { accountForPostgres } from "./run-as";
 import type { Account } from "../run-program";
 import { startServer, type ServerLaunch, type ServerProcess } from "./server-process";
@@ -61,7 +61,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
     const password = await ensureCluster(place, nativeDir, account, { durable: !options.disposable });
     const logFile = path.join(place, "postgres.log");
     const launch: ServerLaunch = { place, nativeDir, account, logFile, ...tuning(options) };
-    const server = await keepRunning(launch);
+    const server = await restartOnExit(launch);
     return {
       url: (database) =>
         `postgresql://${superuser}:${password}@127.0.0.1:${server.port}/${encodeURIComponent(database)}`,
@@ -105,11 +105,11 @@ type KeptServer = Pick<ServerProcess, "port"> & Pick<EmbeddedDatabase, "pid" | "
 const restartDelaysMs = [0, 250, 500, ...Array<number>(30).fill(1_000)];
 
 /** Starts the server, and restarts it on the same port whenever it ends unexpectedly. */
-async function keepRunning(launch: ServerLaunch): Promise<KeptServer> {
+async function restartOnExit(launch: ServerLaunch): Promise<KeptServer> {
   const { place, nativeDir, account } = launch;
   const clusterDir = clusterDirOf(place);
   const begin = async (port?: number) => {
-    await clearLeftBehind(clusterDir, nativeDir, account);
+    await clearLeftovers(clusterDir, nativeDir, account);
     return startServer({ ...launch, port });
   };
   let stopping: Promise<void> | undefined;

@@ -34,7 +34,7 @@ export function parsePostmasterFile(text: string): PostmasterFile | null {
  * Cleans up after an earlier run. Shuts down a postmaster that outlived its launcher; removes a `postmaster.pid`
  * without its postmaster, even if its process id belongs to another process now.
  */
-export async function clearLeftBehind(clusterDir: string, nativeDir: string, account: Account): Promise<void> {
+export async function clearLeftovers(clusterDir: string, nativeDir: string, account: Account): Promise<void> {
   const left = readPostmasterFile(clusterDir);
   if (left && isServerOf(left.pid, clusterDir)) await shutDown(left.pid, clusterDir, nativeDir, account);
   await endOrphans(clusterDir);

@@ -15,7 +15,7 @@ import { ssoConfig } from "@/lib/people/sso-config";
 import { isCallbackUrl, isSameOrigin, redirectWithin } from "./same-origin";
 import { deviceCookie, deviceOf } from "./known-device";
 import { forgetStaff } from "./session";
-import { cameSecurely, SESSION_SECONDS, sessionCookieName } from "./session-cookie";
+import { isSecureRequest, SESSION_SECONDS, sessionCookieName } from "./session-cookie";
 import { authSecret, sessionJwt } from "./session-token";
 import { signInWithPassword } from "./sign-in";
 import { SSO, ssoProviders } from "./sso-provider";
@@ -47,7 +47,7 @@ interface AuthContext {
 export async function answerAuth(request: AuthRequest, context: AuthContext): Promise<Response> {
   const addresses = [
     request.nextUrl.searchParams.get("callbackUrl"),
-    request.cookies.get(ownCookies(cameSecurely(request.headers)).callbackUrl.name)?.value,
+    request.cookies.get(ownCookies(isSecureRequest(request.headers)).callbackUrl.name)?.value,
   ];
   if (addresses.some((address) => address && !isCallbackUrl(address))) return wrongAddress();
   const given = request.cookies.get(stepCookieName(request.headers))?.value;
@@ -71,7 +71,7 @@ function wrongAddress(): Response {
 /** The token contains only user and session: role, tenant and permissions are always read from the database. */
 export function optionsFor(visit: Visit): NextAuthOptions {
   const { headers } = visit;
-  const secure = cameSecurely(headers);
+  const secure = isSecureRequest(headers);
   return {
     secret: authSecret(),
     jwt: sessionJwt,

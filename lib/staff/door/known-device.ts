@@ -2,7 +2,7 @@ import { z } from "zod";
 import { clock } from "@/lib/core/clock";
 import { newId } from "@/lib/core/ids";
 import { openJson, sealJson } from "@/lib/core/seal";
-import { cameSecurely } from "./session-cookie";
+import { isSecureRequest } from "./session-cookie";
 
 /** Days that a browser counts as known after the last sign-in. */
 const DAYS = 180;
@@ -15,7 +15,7 @@ export type Device = z.output<typeof Device>;
 
 type Headers = Pick<globalThis.Headers, "get">;
 
-const nameFor = (headers: Headers): string => (cameSecurely(headers) ? "__Host-known-device" : "known-device");
+const nameFor = (headers: Headers): string => (isSecureRequest(headers) ? "__Host-known-device" : "known-device");
 
 /** The known browser that a request comes from; undefined without a valid cookie of ours. */
 export function deviceOf(headers: Headers): Device | undefined {
@@ -39,6 +39,6 @@ export function deviceCookie(headers: Headers, userPublicId: string): string {
   const people = [userPublicId, ...(known?.people ?? []).filter((id) => id !== userPublicId)].slice(0, MAX_PEOPLE);
   const seconds = DAYS * 86_400;
   const device: Device = { id: known?.id ?? newId("dev", now), people, until: now.getTime() + seconds * 1000 };
-  const secure = cameSecurely(headers) ? "; Secure" : "";
+  const secure = isSecureRequest(headers) ? "; Secure" : "";
   return `${nameFor(headers)}=${sealJson("known-device", device)}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
 }

@@ -4,7 +4,7 @@ import { ATTEMPTS } from "@/lib/attempt-limit/policies";
 import { addressBlock } from "@/lib/core/client-address";
 import { DomainError } from "@/lib/core/errors";
 import { newTraceId } from "@/lib/core/ids";
-import { inTurn } from "@/lib/people/hash-queue";
+import { runHash } from "@/lib/people/hash-queue";
 import { isSecret } from "@/lib/people/password";
 import { recordSecurityEvent, type SecurityEvent } from "@/lib/security-log/record";
 import { countThrottled } from "@/lib/security-log/throttled";
@@ -84,7 +84,7 @@ export async function signInWithPassword(email: string, password: string, from: 
   }
   const delay = slowDown(admission.count(byEmail));
   if (delay) await sleep(delay);
-  const proven = await inTurn({ by: isKnown ? byDevice.by.join() : place, isKnown }, () =>
+  const proven = await runHash({ by: isKnown ? byDevice.by.join() : place, isKnown }, () =>
     provenBy(accounts, password),
   ).catch(busy);
   if (proven === "BUSY") return { refused: "WAIT", seconds: 2 };

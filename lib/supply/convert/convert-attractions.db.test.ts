@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { columnsOf, openText } from "../csv/csv-rows";
 import { importSupply } from "../import/import-supply";
-import { type Scratch, scratchSupply } from "../import/scratch-supply";
+import { type SupplyTestDatabase, supplyTestDatabase } from "../import/supply-test-database";
 import { isOfAttractions } from "./attractions";
 import { convertAttractions } from "./convert-attractions";
 
@@ -18,11 +18,13 @@ ES-MAD,9,Nowhere,attraction,Teatros,,Madrid,Madrid,ES,,,,,
 `;
 
 const folder = mkdtempSync(path.join(tmpdir(), "convert-attractions-"));
-let scratch: Scratch;
-beforeAll(async () => void (scratch = await scratchSupply(inject("databaseUrl"), "convert_attractions_test")));
+let testDatabase: SupplyTestDatabase;
+beforeAll(
+  async () => void (testDatabase = await supplyTestDatabase(inject("databaseUrl"), "convert_attractions_test")),
+);
 afterAll(async () => {
   rmSync(folder, { recursive: true });
-  await scratch.close();
+  await testDatabase.close();
 });
 
 async function convert(name: string): Promise<string> {
@@ -38,10 +40,10 @@ test("attractions become tours that can be imported unchanged, and conversion is
   const [one, other] = [await convert("one"), await convert("other")];
   for (const file of readdirSync(one))
     expect(readFileSync(path.join(one, file))).toEqual(readFileSync(path.join(other, file)));
-  const report = await importSupply({ databaseUrl: scratch.databaseUrl, directory: one });
+  const report = await importSupply({ databaseUrl: testDatabase.databaseUrl, directory: one });
   expect(report).toMatchObject({ tour: { inserted: 5 }, tour_option: { inserted: 5 }, tariff: { inserted: 5 } });
   expect(
-    await scratch.read(
+    await testDatabase.read(
       "SELECT t.code, t.name, category_code, t.timezone, p.name, synthetic FROM tour t JOIN place p ON p.id = place_id ORDER BY 1",
     ),
   ).toEqual([
@@ -51,10 +53,10 @@ test("attractions become tours that can be imported unchanged, and conversion is
     "IE-ACT-1 Kayaks, by the hour WATER_SPORT Europe/Dublin Mayo true",
     "IE-ATT-1 Oranmore Castle HISTORY Europe/Dublin Oranmore true",
   ]);
-  expect(await scratch.read("SELECT external_ids->0->>'attribution' FROM tour WHERE code = 'FR-MUS-M1'")).toEqual([
+  expect(await testDatabase.read("SELECT external_ids->0->>'attribution' FROM tour WHERE code = 'FR-MUS-M1'")).toEqual([
     "Musées de France, Ministère de la Culture (Licence Ouverte), departures, rates and stock are synthetic",
   ]);
-  expect(await scratch.read("SELECT count(DISTINCT (service_id, day)), min(total) > 0 FROM service_day")).toEqual([
+  expect(await testDatabase.read("SELECT count(DISTINCT (service_id, day)), min(total) > 0 FROM service_day")).toEqual([
     "450 true",
   ]);
 });

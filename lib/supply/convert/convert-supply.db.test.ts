@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { importSupply } from "../import/import-supply";
-import { type Scratch, scratchSupply } from "../import/scratch-supply";
+import { type SupplyTestDatabase, supplyTestDatabase } from "../import/supply-test-database";
 import { convertSupply } from "./convert-supply";
 
 const TYPES = [
@@ -23,11 +23,11 @@ const ROWS = TYPES.map(
 const CSV = `src,src_row,name,type,stars,rooms,address,city,region,country,lat,lon\n${ROWS.join("\n")}\n`;
 
 const folder = mkdtempSync(path.join(tmpdir(), "convert-test-"));
-let scratch: Scratch;
-beforeAll(async () => void (scratch = await scratchSupply(inject("databaseUrl"), "convert_supply_test")));
+let testDatabase: SupplyTestDatabase;
+beforeAll(async () => void (testDatabase = await supplyTestDatabase(inject("databaseUrl"), "convert_supply_test")));
 afterAll(async () => {
   rmSync(folder, { recursive: true });
-  await scratch.close();
+  await testDatabase.close();
 });
 
 async function convert(name: string): Promise<string> {
@@ -42,11 +42,11 @@ test("conversion is deterministic, and its files can be imported unchanged", asy
   const [one, other] = [await convert("one"), await convert("other")];
   for (const file of readdirSync(one))
     expect(readFileSync(path.join(one, file))).toEqual(readFileSync(path.join(other, file)));
-  const report = await importSupply({ databaseUrl: scratch.databaseUrl, directory: one });
+  const report = await importSupply({ databaseUrl: testDatabase.databaseUrl, directory: one });
   expect(report.property).toEqual({ inserted: TYPES.length, updated: 0 });
   expect(report.room_day).toEqual({ inserted: TYPES.length * 2 * 365, updated: 0 });
   expect(
-    await scratch.read(
+    await testDatabase.read(
       "SELECT count(*) FROM property WHERE synthetic AND external_ids->0->>'attribution' LIKE 'Atout France%'",
     ),
   ).toEqual([String(TYPES.length)]);

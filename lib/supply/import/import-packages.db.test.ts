@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { SMALL_SERVICE_DAYS, SMALL_SERVICES } from "./scratch-service-files";
-import { type Scratch, scratchSupply, SMALL_SUPPLY } from "./scratch-supply";
+import { SMALL_SERVICE_DAYS, SMALL_SERVICES } from "./small-service-files";
+import { type SupplyTestDatabase, supplyTestDatabase, SMALL_SUPPLY } from "./supply-test-database";
 
 const PACKAGES = {
   "packages.csv": `code,name,country_code,timezone,place_code,discount_percent,start_weekdays,description_en
@@ -13,40 +13,40 @@ P1,3,1,,,W1-GROUP,10:00
 `,
 };
 
-let scratch: Scratch;
+let testDatabase: SupplyTestDatabase;
 beforeAll(async () => {
-  scratch = await scratchSupply(inject("databaseUrl"), "import_packages_test");
-  await scratch.bring({
+  testDatabase = await supplyTestDatabase(inject("databaseUrl"), "import_packages_test");
+  await testDatabase.bring({
     ...SMALL_SUPPLY,
     ...SMALL_SERVICES,
     ...SMALL_SERVICE_DAYS,
     "places.csv": SMALL_SERVICES["places.csv"],
   });
 });
-afterAll(() => scratch.close());
+afterAll(() => testDatabase.close());
 
 test("a package is imported with its parts, and importing the same files twice changes nothing", async () => {
-  const report = await scratch.bring(PACKAGES);
+  const report = await testDatabase.bring(PACKAGES);
   expect(report).toMatchObject({ package: { inserted: 1 }, package_component: { inserted: 3 } });
   const parts = `SELECT c.position, c.day_offset, p.code, c.nights, s.code, c.start_time FROM package_component c
     LEFT JOIN property p ON p.id = c.property_id LEFT JOIN service s ON s.id = c.service_id ORDER BY 1`;
-  expect(await scratch.read(parts)).toEqual(["1 0 - - T2 ", "2 0 H1 2 - ", "3 1 - - W1-GROUP 10:00"]);
-  expect(await scratch.read("SELECT discount_percent, start_weekdays FROM package")).toEqual(["7.50 [4,5,6,7]"]);
-  const before = await scratch.everything(["package", "package_component"]);
-  await scratch.bring(PACKAGES);
-  expect(await scratch.everything(["package", "package_component"])).toEqual(before);
+  expect(await testDatabase.read(parts)).toEqual(["1 0 - - T2 ", "2 0 H1 2 - ", "3 1 - - W1-GROUP 10:00"]);
+  expect(await testDatabase.read("SELECT discount_percent, start_weekdays FROM package")).toEqual(["7.50 [4,5,6,7]"]);
+  const before = await testDatabase.everything(["package", "package_component"]);
+  await testDatabase.bring(PACKAGES);
+  expect(await testDatabase.everything(["package", "package_component"])).toEqual(before);
 });
 
 test("a removed part is deleted, and a part may become another product", async () => {
-  await scratch.bring(PACKAGES);
-  await scratch.bring({
+  await testDatabase.bring(PACKAGES);
+  await testDatabase.bring({
     "package_components.csv": `package_code,position,day_offset,property_code,nights,service_code,start_time,deleted
 P1,1,0,H1,1,,,false
 P1,3,1,,,W1-GROUP,10:00,true
 `,
   });
   const parts = "SELECT position, nights, deleted_at IS NULL FROM package_component ORDER BY 1";
-  expect(await scratch.read(parts)).toEqual(["1 1 true", "2 2 true", "3 - false"]);
+  expect(await testDatabase.read(parts)).toEqual(["1 1 true", "2 2 true", "3 - false"]);
 });
 
 test.each([
@@ -61,6 +61,6 @@ test.each([
 ])("a wrong part is reported by its cell: %s", async (line, message) => {
   const header = PACKAGES["package_components.csv"].split("\n")[0]!;
   await expect(
-    scratch.bring({ "packages.csv": PACKAGES["packages.csv"], "package_components.csv": `${header}\n${line}\n` }),
+    testDatabase.bring({ "packages.csv": PACKAGES["packages.csv"], "package_components.csv": `${header}\n${line}\n` }),
   ).rejects.toThrow(message);
 });

@@ -1,39 +1,41 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { SupplyError } from "../csv/import-problems";
-import { SMALL_SERVICE_DAYS, SMALL_SERVICES } from "./scratch-service-files";
-import { type Scratch, scratchSupply } from "./scratch-supply";
+import { SMALL_SERVICE_DAYS, SMALL_SERVICES } from "./small-service-files";
+import { type SupplyTestDatabase, supplyTestDatabase } from "./supply-test-database";
 
 const ALL = { ...SMALL_SERVICES, ...SMALL_SERVICE_DAYS };
 
-let scratch: Scratch;
-beforeAll(async () => void (scratch = await scratchSupply(inject("databaseUrl"), "import_service_days_test")));
-afterAll(() => scratch.close());
+let testDatabase: SupplyTestDatabase;
+beforeAll(
+  async () => void (testDatabase = await supplyTestDatabase(inject("databaseUrl"), "import_service_days_test")),
+);
+afterAll(() => testDatabase.close());
 beforeEach(() =>
-  scratch.client.query(
+  testDatabase.client.query(
     "TRUNCATE place, service_zone, transfer_vehicle_type, tour, flight, service RESTART IDENTITY CASCADE",
   ),
 );
 
 const days = (where = "true") =>
-  scratch.read(
+  testDatabase.read(
     `SELECT s.code, to_char(day, 'DD'), start_time, total, closed, prices FROM service_day d JOIN service s ON s.id = d.service_id
      WHERE ${where} ORDER BY s.code, day, start_time`,
   );
 
 async function complaints(files: Record<string, string>): Promise<string[]> {
-  const error: unknown = await scratch.bring(files).catch((thrown: unknown) => thrown);
+  const error: unknown = await testDatabase.bring(files).catch((thrown: unknown) => thrown);
   if (!(error instanceof SupplyError)) throw error;
   return error.message.split("\n");
 }
 
 test("tariffs have their own positions, and later rows override earlier ones by day and start time", async () => {
-  const report = await scratch.bring(ALL);
+  const report = await testDatabase.bring(ALL);
   expect([report.tariff, report.service_day]).toEqual([
     { inserted: 4, updated: 0 },
     { inserted: 12, updated: 0 },
   ]);
   expect(
-    await scratch.read(
+    await testDatabase.read(
       "SELECT s.code, t.code, position, currency_code, child_bands, cancellation->'tiers'->0->>'fee_type' FROM tariff t JOIN service s ON s.id = service_id ORDER BY 1, 3",
     ),
   ).toEqual([
@@ -60,50 +62,50 @@ test("tariffs have their own positions, and later rows override earlier ones by 
 });
 
 test("importing the same files twice changes nothing, not even a row's transaction", async () => {
-  await scratch.bring(ALL);
-  const read = () => scratch.read("SELECT xmin, d.* FROM service_day d ORDER BY 2, 3, 4");
+  await testDatabase.bring(ALL);
+  const read = () => testDatabase.read("SELECT xmin, d.* FROM service_day d ORDER BY 2, 3, 4");
   const before = await read();
-  const report = await scratch.bring(ALL);
+  const report = await testDatabase.bring(ALL);
   expect(Object.values(report).every(({ inserted, updated }) => inserted + updated === 0)).toBe(true);
   expect(await read()).toEqual(before);
 });
 
 test("a tariff keeps its position and currency permanently, and a new one gets the next position", async () => {
-  await scratch.bring(ALL);
+  await testDatabase.bring(ALL);
   const header = "service_code,code,currency_code,non_refundable,deleted\n";
   expect((await complaints({ "tariffs.csv": `${header}T2,EUR,USD,true,false\n` }))[0]).toBe(
     'tariffs.csv, line 2, currency_code: expected EUR, which the tariff has had so far (another needs a new tariff), found "USD"',
   );
-  await scratch.bring({ "tariffs.csv": `${header}T2,NEW,USD,true,false\nT2,EUR,EUR,true,true\n` });
+  await testDatabase.bring({ "tariffs.csv": `${header}T2,NEW,USD,true,false\nT2,EUR,EUR,true,true\n` });
   expect(
-    await scratch.read(
+    await testDatabase.read(
       "SELECT code, position, deleted_at IS NOT NULL FROM tariff WHERE service_id = 2 ORDER BY position",
     ),
   ).toEqual(["EUR 1 true", "JPY 2 false", "NEW 3 false"]);
 });
 
 test("sold and held units stay: a lower allotment is refused with its row, day and time", async () => {
-  await scratch.bring(ALL);
+  await testDatabase.bring(ALL);
   const at = new Date("2027-02-01T12:00:00Z");
   const seconds = at.getTime() / 1000;
-  await scratch.client.query(
+  await testDatabase.client.query(
     `UPDATE service_day SET sold = 2, holds = ARRAY[${seconds + 60}, ${seconds - 60}] WHERE start_time = '10:00'`,
   );
   const lower = (allotment: number) => ({
     "service_days.csv": `service_code,from,to,start_times,allotment\nW1-GROUP,2027-03-06,2027-03-06,10:00,${allotment}\n`,
   });
   const clock = { now: () => at, realNow: () => at };
-  await expect(scratch.bring(lower(2), { clock })).rejects.toThrow(
+  await expect(testDatabase.bring(lower(2), { clock })).rejects.toThrow(
     'service_days.csv, line 2, allotment: expected at least the 2 sold and 1 held on 2027-03-06 at 10:00, found "2"',
   );
-  expect(await scratch.bring(lower(3), { clock })).toEqual({ service_day: { inserted: 0, updated: 1 } });
+  expect(await testDatabase.bring(lower(3), { clock })).toEqual({ service_day: { inserted: 0, updated: 1 } });
   expect(
-    await scratch.read("SELECT total, sold, holds FROM service_day WHERE start_time = '10:00' ORDER BY day"),
+    await testDatabase.read("SELECT total, sold, holds FROM service_day WHERE start_time = '10:00' ORDER BY day"),
   ).toEqual([`3 2 [${seconds + 60}]`, `12 2 [${seconds + 60},${seconds - 60}]`]);
 });
 
 test("unknown services and tariffs, misplaced times, days without a flight and fees of nights are reported", async () => {
-  await scratch.bring(ALL);
+  await testDatabase.bring(ALL);
   const before = await days();
   const wrong = `service_code,from,to,weekdays,start_times,allotment,prices
 T9,2027-03-01,2027-03-01,,,,

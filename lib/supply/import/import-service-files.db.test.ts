@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { SupplyError } from "../csv/import-problems";
-import { SMALL_SERVICES } from "./scratch-service-files";
-import { type Scratch, scratchSupply } from "./scratch-supply";
+import { SMALL_SERVICES } from "./small-service-files";
+import { type SupplyTestDatabase, supplyTestDatabase } from "./supply-test-database";
 
 const TABLES = [
   "place",
@@ -15,21 +15,21 @@ const TABLES = [
   "flight_cabin",
 ];
 
-let scratch: Scratch;
-beforeAll(async () => void (scratch = await scratchSupply(inject("databaseUrl"), "import_services_test")));
-afterAll(() => scratch.close());
-beforeEach(() => scratch.client.query(`TRUNCATE ${TABLES.join(", ")} RESTART IDENTITY CASCADE`));
+let testDatabase: SupplyTestDatabase;
+beforeAll(async () => void (testDatabase = await supplyTestDatabase(inject("databaseUrl"), "import_services_test")));
+afterAll(() => testDatabase.close());
+beforeEach(() => testDatabase.client.query(`TRUNCATE ${TABLES.join(", ")} RESTART IDENTITY CASCADE`));
 
-const everything = () => scratch.everything(TABLES);
+const everything = () => testDatabase.everything(TABLES);
 
 async function complaints(files: Record<string, string>): Promise<string[]> {
-  const error: unknown = await scratch.bring(files).catch((thrown: unknown) => thrown);
+  const error: unknown = await testDatabase.bring(files).catch((thrown: unknown) => thrown);
   if (!(error instanceof SupplyError)) throw error;
   return error.problems.map(({ file, line, column, value }) => `${file} ${line} ${column} ${value}`).toSorted();
 }
 
 test("zones, vehicles, transfers, tours, options, flights and cabins are imported with their references", async () => {
-  expect(await scratch.bring(SMALL_SERVICES)).toEqual({
+  expect(await testDatabase.bring(SMALL_SERVICES)).toEqual({
     place: { inserted: 4, updated: 0 },
     service_zone: { inserted: 3, updated: 0 },
     transfer_vehicle_type: { inserted: 2, updated: 0 },
@@ -41,7 +41,7 @@ test("zones, vehicles, transfers, tours, options, flights and cabins are importe
     flight_cabin: { inserted: 2, updated: 0 },
   });
   expect(
-    await scratch.read(
+    await testDatabase.read(
       `SELECT z.code, up.code, p.code, z.latitude, z.synthetic, left(z.public_id, 4)
        FROM service_zone z LEFT JOIN service_zone up ON up.id = z.parent_id LEFT JOIN place p ON p.id = z.place_id ORDER BY 1`,
     ),
@@ -51,23 +51,23 @@ test("zones, vehicles, transfers, tours, options, flights and cabins are importe
     "Z-PAR - FR-PAR - false zon_",
   ]);
   expect(
-    await scratch.read(
+    await testDatabase.read(
       `SELECT s.code, product_type, confirmation_mode, lead_hours, languages, f.code, t.code, direction, service_class, v.code, duration_minutes
        FROM service s JOIN transfer_service x ON x.service_id = s.id JOIN service_zone f ON f.id = from_zone_id
        JOIN service_zone t ON t.id = to_zone_id JOIN transfer_vehicle_type v ON v.id = vehicle_type_id ORDER BY 1`,
     ),
   ).toEqual(["T1 2 INSTANT 6 [en,fr] Z-ORY Z-LOUVRE 1 1 SEDAN 40", "T2 2 DELAYED 24 [] Z-ORY Z-PAR 1 2 BUS -"]);
   expect(
-    await scratch.read(
+    await testDatabase.read(
       `SELECT s.code, product_type, t.code, o.name, o.duration_minutes, max_party, languages, left(o.public_id, 4)
        FROM service s JOIN tour_option o ON o.service_id = s.id JOIN tour t ON t.id = tour_id ORDER BY 1`,
     ),
   ).toEqual(["W1-GROUP 3 W1 Small group - 12 [en,fr] opt_", "W1-PRIVATE 3 W1 Private 150 30 [] opt_"]);
-  expect(await scratch.read("SELECT meeting_point, descriptions, attribute_codes, images FROM tour")).toEqual([
+  expect(await testDatabase.read("SELECT meeting_point, descriptions, attribute_codes, images FROM tour")).toEqual([
     "{name:At the fountain,address:Place Saint-Michel,latitude:48.8534,longitude:2.3441} [{text:Two hours on foot,language:en},{text:Deux heures à pied,language:fr}] [WHEELCHAIR_ACCESS] []",
   ]);
   expect(
-    await scratch.read(
+    await testDatabase.read(
       `SELECT o.code, d.code, departure_time, arrival_day_offset, weekdays, f.synthetic, s.code, cabin, baggage_included, lead_hours
        FROM flight f JOIN place o ON o.id = origin_id JOIN place d ON d.id = destination_id
        JOIN flight_cabin c ON c.flight_id = f.id JOIN service s ON s.id = c.service_id ORDER BY s.code`,
@@ -79,37 +79,39 @@ test("zones, vehicles, transfers, tours, options, flights and cabins are importe
 });
 
 test("importing the same files twice changes nothing, not even a row's transaction", async () => {
-  await scratch.bring(SMALL_SERVICES);
+  await testDatabase.bring(SMALL_SERVICES);
   const before = await everything();
-  const report = await scratch.bring(SMALL_SERVICES);
+  const report = await testDatabase.bring(SMALL_SERVICES);
   expect(Object.values(report).every(({ inserted, updated }) => inserted + updated === 0)).toBe(true);
   expect(await everything()).toEqual(before);
 });
 
 test("changed records are updated in place, and deleted records keep a tombstone until they are restored", async () => {
-  await scratch.bring(SMALL_SERVICES);
-  const ids = await scratch.read("SELECT public_id FROM tour_option UNION ALL SELECT public_id FROM tour ORDER BY 1");
+  await testDatabase.bring(SMALL_SERVICES);
+  const ids = await testDatabase.read(
+    "SELECT public_id FROM tour_option UNION ALL SELECT public_id FROM tour ORDER BY 1",
+  );
   const header = "code,tour_code,name,lead_hours,deleted\n";
   const change = `${header}W1-GROUP,W1,Larger group,0,false\nW1-PRIVATE,W1,Private,48,true\n`;
-  expect(await scratch.bring({ "tour_options.csv": change })).toEqual({
+  expect(await testDatabase.bring({ "tour_options.csv": change })).toEqual({
     service: { inserted: 0, updated: 1 },
     tour_option: { inserted: 0, updated: 1 },
   });
   const options =
     "SELECT code, name, lead_hours, max_party, confirmation_mode, deleted_at IS NOT NULL FROM service s JOIN tour_option o ON o.service_id = s.id ORDER BY 1";
-  expect(await scratch.read(options)).toEqual([
+  expect(await testDatabase.read(options)).toEqual([
     "W1-GROUP Larger group 0 12 INSTANT false",
     "W1-PRIVATE Private 48 30 ON_REQUEST true",
   ]);
-  await scratch.bring({ "tour_options.csv": change.replace("true", "false") });
-  expect(await scratch.read(options)).toContain("W1-PRIVATE Private 48 30 ON_REQUEST false");
+  await testDatabase.bring({ "tour_options.csv": change.replace("true", "false") });
+  expect(await testDatabase.read(options)).toContain("W1-PRIVATE Private 48 30 ON_REQUEST false");
   expect(
-    await scratch.read("SELECT public_id FROM tour_option UNION ALL SELECT public_id FROM tour ORDER BY 1"),
+    await testDatabase.read("SELECT public_id FROM tour_option UNION ALL SELECT public_id FROM tour ORDER BY 1"),
   ).toEqual(ids);
 });
 
 test("unknown references, cycles of zones, invalid codes, languages and incomplete coordinates are reported with file, line and column", async () => {
-  await scratch.bring({ "places.csv": SMALL_SERVICES["places.csv"] });
+  await testDatabase.bring({ "places.csv": SMALL_SERVICES["places.csv"] });
   const before = await everything();
   expect(
     await complaints({
@@ -147,7 +149,7 @@ test("unknown references, cycles of zones, invalid codes, languages and incomple
 });
 
 test("the meaning of a code never changes, because bookings and stock depend on it", async () => {
-  await scratch.bring(SMALL_SERVICES);
+  await testDatabase.bring(SMALL_SERVICES);
   const before = await everything();
   expect(
     await complaints({

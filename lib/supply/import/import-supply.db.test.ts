@@ -1,22 +1,24 @@
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { SupplyError } from "../csv/import-problems";
-import { type Scratch, scratchSupply, SMALL_SUPPLY } from "./scratch-supply";
+import { type SupplyTestDatabase, supplyTestDatabase, SMALL_SUPPLY } from "./supply-test-database";
 
-let scratch: Scratch;
-beforeAll(async () => void (scratch = await scratchSupply(inject("databaseUrl"), "import_supply_test")));
-afterAll(() => scratch.close());
+let testDatabase: SupplyTestDatabase;
+beforeAll(async () => void (testDatabase = await supplyTestDatabase(inject("databaseUrl"), "import_supply_test")));
+afterAll(() => testDatabase.close());
 beforeEach(async () => {
-  await scratch.client.query("TRUNCATE place, property, room, rate_plan, room_day, fx_rate RESTART IDENTITY CASCADE");
+  await testDatabase.client.query(
+    "TRUNCATE place, property, room, rate_plan, room_day, fx_rate RESTART IDENTITY CASCADE",
+  );
 });
 
 const TABLES = ["place", "property", "room", "rate_plan", "room_day", "fx_rate"];
-const everything = () => scratch.everything(TABLES);
+const everything = () => testDatabase.everything(TABLES);
 
 const SHEETS = "SELECT code, sheet_version FROM property ORDER BY code";
 
 test("everything is imported, with references resolved and money in minor units", async () => {
-  expect(await scratch.bring(SMALL_SUPPLY)).toEqual({
+  expect(await testDatabase.bring(SMALL_SUPPLY)).toEqual({
     place: { inserted: 2, updated: 0 },
     property: { inserted: 2, updated: 0 },
     room: { inserted: 3, updated: 0 },
@@ -25,42 +27,44 @@ test("everything is imported, with references resolved and money in minor units"
     fx_rate: { inserted: 1, updated: 0 },
   });
   expect(
-    await scratch.read("SELECT p.code, up.code FROM place p LEFT JOIN place up ON up.id = p.parent_id ORDER BY 1"),
+    await testDatabase.read("SELECT p.code, up.code FROM place p LEFT JOIN place up ON up.id = p.parent_id ORDER BY 1"),
   ).toEqual(["FR -", "FR-PAR FR"]);
   const properties =
     "SELECT code, latitude, attribute_codes, status, sheet_version, left(public_id, 4), length(public_id), place_id IS NULL FROM property ORDER BY 1";
-  expect(await scratch.read(properties)).toEqual([
+  expect(await testDatabase.read(properties)).toEqual([
     "H1 48.856614 [FREE_WIFI,POOL] ACTIVE 1 prp_ 26 false",
     "H2 - [] ACTIVE 1 prp_ 26 true",
   ]);
   expect(
-    await scratch.read("SELECT property_id, code, position, extra_adult, child_bands FROM rate_plan ORDER BY 1, 2"),
+    await testDatabase.read(
+      "SELECT property_id, code, position, extra_adult, child_bands FROM rate_plan ORDER BY 1, 2",
+    ),
   ).toEqual(["1 FLEX 1 2050 [{amount:0,max_age:2},{amount:1525,max_age:11}]", "1 NRF 2 2050 []", "2 FLEX 1 3000 []"]);
 });
 
 test("a room's attributes are imported, and a file without their columns leaves them unchanged", async () => {
-  await scratch.bring(SMALL_SUPPLY);
+  await testDatabase.bring(SMALL_SUPPLY);
   const [, ...rooms] = SMALL_SUPPLY["rooms.csv"].trim().split("\n");
   const columns = "property_code,code,name,base_occupancy,max_adults,max_children,max_occupancy";
   const like = "DOUBLE=1;COT=1,24.5,SAFE;DESK,https://img.example/2.jpg|The view|1600x1067;https://img.example/1.jpg";
   const described = `${columns},beds,size_sqm,attribute_codes,image_urls\n${rooms[0]},${like}\n`;
-  expect(await scratch.bring({ "rooms.csv": described })).toEqual({ room: { inserted: 0, updated: 1 } });
+  expect(await testDatabase.bring({ "rooms.csv": described })).toEqual({ room: { inserted: 0, updated: 1 } });
   const stored = "SELECT beds, size_sqm, attribute_codes, images FROM room ORDER BY id LIMIT 2";
-  const after = await scratch.read(stored);
+  const after = await testDatabase.read(stored);
   expect(after).toEqual([
     "[{type:DOUBLE,count:1},{type:COT,count:1}] 24.5 [SAFE,DESK] [{url:https://img.example/2.jpg,width:1600,height:1067,caption:The view},{url:https://img.example/1.jpg}]",
     "[] - [] []",
   ]);
-  expect(await scratch.bring({ "rooms.csv": described })).toEqual({ room: { inserted: 0, updated: 0 } });
-  expect(await scratch.bring({ "rooms.csv": SMALL_SUPPLY["rooms.csv"] })).toEqual({
+  expect(await testDatabase.bring({ "rooms.csv": described })).toEqual({ room: { inserted: 0, updated: 0 } });
+  expect(await testDatabase.bring({ "rooms.csv": SMALL_SUPPLY["rooms.csv"] })).toEqual({
     room: { inserted: 0, updated: 0 },
   });
-  expect(await scratch.read(stored)).toEqual(after);
+  expect(await testDatabase.read(stored)).toEqual(after);
 });
 
 test("later rows override earlier ones, for their days and filled cells only", async () => {
-  await scratch.bring(SMALL_SUPPLY);
-  const nights = await scratch.read(
+  await testDatabase.bring(SMALL_SUPPLY);
+  const nights = await testDatabase.read(
     `SELECT to_char(day, 'DD'), total, closed, closed_to_arrival, prices, min_stay, max_stay FROM room_day d JOIN room r ON r.id = d.room_id
      WHERE d.property_id = 1 AND r.code = 'DBL' AND day BETWEEN '2027-03-04' AND '2027-03-10' ORDER BY day`,
   );
@@ -76,22 +80,24 @@ test("later rows override earlier ones, for their days and filled cells only", a
 });
 
 test("nights are stored on disk in the order of property, day and room", async () => {
-  await scratch.bring(SMALL_SUPPLY);
-  const byPlace = await scratch.read("SELECT property_id, day::text, room_id FROM room_day ORDER BY ctid");
-  expect(byPlace).toEqual(await scratch.read("SELECT property_id, day::text, room_id FROM room_day ORDER BY 1, 2, 3"));
+  await testDatabase.bring(SMALL_SUPPLY);
+  const byPlace = await testDatabase.read("SELECT property_id, day::text, room_id FROM room_day ORDER BY ctid");
+  expect(byPlace).toEqual(
+    await testDatabase.read("SELECT property_id, day::text, room_id FROM room_day ORDER BY 1, 2, 3"),
+  );
 });
 
 test("importing the same files twice changes nothing, not even a row's transaction", async () => {
-  await scratch.bring(SMALL_SUPPLY);
+  await testDatabase.bring(SMALL_SUPPLY);
   const before = await everything();
-  const report = await scratch.bring(SMALL_SUPPLY);
+  const report = await testDatabase.bring(SMALL_SUPPLY);
   expect(Object.values(report).map(({ inserted, updated }) => inserted + updated)).toEqual([0, 0, 0, 0, 0, 0]);
   expect(await everything()).toEqual(before);
 });
 
 test("an error in the last row of the last file rolls everything back", async () => {
   const nights = `${SMALL_SUPPLY["room_days.csv"]}H2,DBL,2027-03-04,2027-03-05,,5,FLEX=120.50,,,,\n`;
-  const refused = scratch.bring({ ...SMALL_SUPPLY, "room_days.csv": nights });
+  const refused = testDatabase.bring({ ...SMALL_SUPPLY, "room_days.csv": nights });
   await expect(refused).rejects.toThrow(SupplyError);
   await expect(refused).rejects.toThrow(
     'room_days.csv, line 8, prices: expected an amount of JPY with at most 0 decimals, found "FLEX=120.50"',
@@ -100,9 +106,9 @@ test("an error in the last row of the last file rolls everything back", async ()
 });
 
 test("unknown references, repeated keys, cycles and a changed currency are reported with file, line and column", async () => {
-  await scratch.bring(SMALL_SUPPLY);
+  await testDatabase.bring(SMALL_SUPPLY);
   const before = await everything();
-  const refused = scratch.bring({
+  const refused = testDatabase.bring({
     "places.csv": "code,type,name,country_code,parent_code\nA,CITY,A,FR,B\nB,CITY,B,FR,A\nC,CITY,C,FR,NOWHERE\n",
     "rooms.csv": `${SMALL_SUPPLY["rooms.csv"]}H1,DBL,Again,2,2,1,3\nH9,DBL,Double,2,2,1,1\n`,
     "rate_plans.csv": SMALL_SUPPLY["rate_plans.csv"].replace("NRF,Room only,RO,EUR", "NRF,Room only,RO,USD"),
@@ -131,21 +137,21 @@ test("codes outside the reference lists are refused", async () => {
   const castle = SMALL_SUPPLY["properties.csv"]
     .replace(",HOTEL,Paris", ",CASTLE,Paris")
     .replace("FREE_WIFI;POOL", "FREE_WIFI;MOAT");
-  const refusal = scratch.bring({ ...SMALL_SUPPLY, "properties.csv": castle });
+  const refusal = testDatabase.bring({ ...SMALL_SUPPLY, "properties.csv": castle });
   await expect(refusal).rejects.toThrow(/line 2, category_code: expected one of HOTEL, .*found "CASTLE"/);
   await expect(refusal).rejects.toThrow(/line 2, attribute_codes: expected one of FREE_WIFI, .*found "FREE_WIFI;MOAT"/);
 });
 
 test("an allotment below what is sold and held is refused with its row; expired holds do not count", async () => {
-  await scratch.bring(SMALL_SUPPLY);
+  await testDatabase.bring(SMALL_SUPPLY);
   const at = new Date("2027-02-01T12:00:00Z");
   const seconds = at.getTime() / 1000;
-  await scratch.client.query(
+  await testDatabase.client.query(
     `UPDATE room_day SET sold = 2, holds = ARRAY[${seconds + 60}, ${seconds - 60}, ${seconds}] WHERE property_id = 2 AND day = '2027-03-02'`,
   );
   const clock = { now: () => at, realNow: () => at };
   const lower = (allotment: number) =>
-    scratch.bring(
+    testDatabase.bring(
       {
         "room_days.csv": `property_code,room_code,from,to,allotment\nH1,DBL,2027-03-01,2027-03-02,9\nH2,DBL,2027-03-01,2027-03-03,${allotment}\n`,
       },
@@ -154,97 +160,97 @@ test("an allotment below what is sold and held is refused with its row; expired 
   await expect(lower(2)).rejects.toThrow(
     'room_days.csv, line 3, allotment: expected at least the 2 sold and 1 held on 2027-03-02, found "2"',
   );
-  expect(await scratch.read("SELECT DISTINCT total FROM room_day WHERE property_id = 2")).toEqual(["5"]);
+  expect(await testDatabase.read("SELECT DISTINCT total FROM room_day WHERE property_id = 2")).toEqual(["5"]);
   expect(await lower(3)).toEqual({ room_day: { inserted: 0, updated: 5 } });
-  expect(await scratch.read("SELECT total, sold, holds FROM room_day WHERE property_id = 2 ORDER BY day")).toEqual([
-    "3 0 -",
-    `3 2 [${seconds + 60}]`,
-    "3 0 -",
-  ]);
+  expect(await testDatabase.read("SELECT total, sold, holds FROM room_day WHERE property_id = 2 ORDER BY day")).toEqual(
+    ["3 0 -", `3 2 [${seconds + 60}]`, "3 0 -"],
+  );
 });
 
 test("in a sandbox with a moved clock, holds expire by that clock", async () => {
-  await scratch.bring(SMALL_SUPPLY);
-  await scratch.client.query(
+  await testDatabase.bring(SMALL_SUPPLY);
+  await testDatabase.client.query(
     "UPDATE room_day SET holds = ARRAY[extract(epoch FROM now())::integer + 600] WHERE property_id = 2",
   );
   const lower = { "room_days.csv": "property_code,room_code,from,to,allotment\nH2,DBL,2027-03-01,2027-03-03,0\n" };
-  await expect(scratch.bring(lower)).rejects.toThrow("at least the 0 sold and 1 held on 2027-03-01");
-  await scratch.client.query(
+  await expect(testDatabase.bring(lower)).rejects.toThrow("at least the 0 sold and 1 held on 2027-03-01");
+  await testDatabase.client.query(
     "INSERT INTO service_state (name, value) VALUES ('sandbox_clock', '{\"offset_ms\": 3600000}')",
   );
-  expect(await scratch.bring(lower)).toEqual({ room_day: { inserted: 0, updated: 3 } });
-  await scratch.client.query("DELETE FROM service_state");
+  expect(await testDatabase.bring(lower)).toEqual({ room_day: { inserted: 0, updated: 3 } });
+  await testDatabase.client.query("DELETE FROM service_state");
 });
 
 test("sold units and holds are unchanged when prices and allotments change", async () => {
-  await scratch.bring(SMALL_SUPPLY);
-  await scratch.client.query("UPDATE room_day SET sold = 1, holds = CASE WHEN total > 2 THEN ARRAY[1, 2000000000] END");
+  await testDatabase.bring(SMALL_SUPPLY);
+  await testDatabase.client.query(
+    "UPDATE room_day SET sold = 1, holds = CASE WHEN total > 2 THEN ARRAY[1, 2000000000] END",
+  );
   const dearer = SMALL_SUPPLY["room_days.csv"].replaceAll("FLEX=120.00", "FLEX=130.00").replaceAll(",8,", ",9,");
-  expect((await scratch.bring({ "room_days.csv": dearer.replace(",2,NRF=,", ",3,NRF=,") })).room_day).toEqual({
+  expect((await testDatabase.bring({ "room_days.csv": dearer.replace(",2,NRF=,", ",3,NRF=,") })).room_day).toEqual({
     inserted: 0,
     updated: 14,
   });
-  expect(await scratch.read("SELECT DISTINCT sold, holds FROM room_day ORDER BY 2")).toEqual([
+  expect(await testDatabase.read("SELECT DISTINCT sold, holds FROM room_day ORDER BY 2")).toEqual([
     "1 [1,2000000000]",
     "1 -",
   ]);
 });
 
 test("compressed files are read, and anything that no file or column mentions is unchanged", async () => {
-  await scratch.bring(SMALL_SUPPLY);
-  const before = await scratch.read("SELECT public_id, address, latitude FROM property ORDER BY code");
+  await testDatabase.bring(SMALL_SUPPLY);
+  const before = await testDatabase.read("SELECT public_id, address, latitude FROM property ORDER BY code");
   const renamed =
     "code,name,category_code,city,address_line,country_code,timezone,currency_code\nH1,Hôtel Neuf,HOTEL,Paris,1 rue Bleue,FR,Europe/Paris,EUR\n";
-  expect(await scratch.bring({ "properties.csv.gz": gzipSync(renamed) })).toEqual({
+  expect(await testDatabase.bring({ "properties.csv.gz": gzipSync(renamed) })).toEqual({
     property: { inserted: 0, updated: 1 },
   });
-  expect(await scratch.read("SELECT public_id, address, latitude FROM property ORDER BY code")).toEqual(before);
-  expect(await scratch.read("SELECT name FROM property ORDER BY code")).toEqual(["Hôtel Neuf", "Hotel Kazemachi"]);
+  expect(await testDatabase.read("SELECT public_id, address, latitude FROM property ORDER BY code")).toEqual(before);
+  expect(await testDatabase.read("SELECT name FROM property ORDER BY code")).toEqual(["Hôtel Neuf", "Hotel Kazemachi"]);
 });
 
 test("the sheet version increases by one when a property, its rooms or its plans change, and only then", async () => {
-  await scratch.bring(SMALL_SUPPLY);
-  expect(await scratch.read(SHEETS)).toEqual(["H1 1", "H2 1"]);
-  await scratch.bring({ "room_days.csv": SMALL_SUPPLY["room_days.csv"].replaceAll(",8,", ",9,") });
-  expect(await scratch.read(SHEETS)).toEqual(["H1 1", "H2 1"]);
-  await scratch.bring({
+  await testDatabase.bring(SMALL_SUPPLY);
+  expect(await testDatabase.read(SHEETS)).toEqual(["H1 1", "H2 1"]);
+  await testDatabase.bring({ "room_days.csv": SMALL_SUPPLY["room_days.csv"].replaceAll(",8,", ",9,") });
+  expect(await testDatabase.read(SHEETS)).toEqual(["H1 1", "H2 1"]);
+  await testDatabase.bring({
     ...SMALL_SUPPLY,
     "rooms.csv": SMALL_SUPPLY["rooms.csv"]
       .replaceAll("H1,DBL,Double room", "H1,DBL,Twin room")
       .replace("Family", "Large"),
   });
-  expect(await scratch.read(SHEETS)).toEqual(["H1 2", "H2 1"]);
-  await scratch.bring({
+  expect(await testDatabase.read(SHEETS)).toEqual(["H1 2", "H2 1"]);
+  await testDatabase.bring({
     "properties.csv": SMALL_SUPPLY["properties.csv"].replace("Hotel Kazemachi", "Hotel Hinode"),
     "rate_plans.csv": SMALL_SUPPLY["rate_plans.csv"].replace("1d 12:00", "1d 13:00"),
   });
-  expect(await scratch.read(SHEETS)).toEqual(["H1 2", "H2 2"]);
+  expect(await testDatabase.read(SHEETS)).toEqual(["H1 2", "H2 2"]);
 });
 
 test("a plan keeps its position permanently, and a new one gets the next", async () => {
-  await scratch.bring(SMALL_SUPPLY);
-  const before = await scratch.read(
+  await testDatabase.bring(SMALL_SUPPLY);
+  const before = await testDatabase.read(
     "SELECT code, position, public_id FROM rate_plan WHERE property_id = 1 ORDER BY position",
   );
   const header = "property_code,code,name,board_code,currency_code,non_refundable,free_until,deleted\n";
-  await scratch.bring({
+  await testDatabase.bring({
     "rate_plans.csv": `${header}H1,NEW,Half board,HB,EUR,false,1d 18:00,false\nH1,FLEX,Bed and breakfast,BB,EUR,false,2d 18:00,true\nH1,LAST,Room only,RO,EUR,true,,\n`,
   });
-  const after = await scratch.read(
+  const after = await testDatabase.read(
     "SELECT code, position, public_id FROM rate_plan WHERE property_id = 1 ORDER BY position",
   );
   expect(after.slice(0, 2)).toEqual(before);
   expect(after.slice(2).map((plan) => plan.slice(0, -27))).toEqual(["NEW 3", "LAST 4"]);
-  expect(await scratch.read("SELECT code FROM rate_plan WHERE deleted_at IS NOT NULL")).toEqual(["FLEX"]);
+  expect(await testDatabase.read("SELECT code FROM rate_plan WHERE deleted_at IS NOT NULL")).toEqual(["FLEX"]);
 });
 
 test("a stored place can be moved below a new one", async () => {
-  await scratch.bring(SMALL_SUPPLY);
+  await testDatabase.bring(SMALL_SUPPLY);
   const places =
     "code,type,name,country_code,parent_code\nFR-PAR,CITY,Paris,FR,FR-IDF\nFR-IDF,REGION,Île-de-France,FR,FR\n";
-  expect(await scratch.bring({ "places.csv": places })).toEqual({ place: { inserted: 1, updated: 1 } });
+  expect(await testDatabase.bring({ "places.csv": places })).toEqual({ place: { inserted: 1, updated: 1 } });
   expect(
-    await scratch.read("SELECT p.code, up.code FROM place p LEFT JOIN place up ON up.id = p.parent_id ORDER BY 1"),
+    await testDatabase.read("SELECT p.code, up.code FROM place p LEFT JOIN place up ON up.id = p.parent_id ORDER BY 1"),
   ).toEqual(["FR -", "FR-IDF FR", "FR-PAR FR-IDF"]);
 });

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { addDays, formatInstant, instantOf } from "@/lib/core/dates";
-import { type Scratch, scratchSupply } from "../import/scratch-supply";
+import { type SupplyTestDatabase, supplyTestDatabase } from "../import/supply-test-database";
 import { seedDemo } from "./seed";
 
-let scratch: Scratch;
+let testDatabase: SupplyTestDatabase;
 beforeAll(async () => {
-  scratch = await scratchSupply(inject("databaseUrl"), "seed_services_test");
-  await seedDemo({ databaseUrl: scratch.databaseUrl });
+  testDatabase = await supplyTestDatabase(inject("databaseUrl"), "seed_services_test");
+  await seedDemo({ databaseUrl: testDatabase.databaseUrl });
 }, 120_000);
-afterAll(() => scratch.close());
+afterAll(() => testDatabase.close());
 
 async function number(sql: string): Promise<number> {
-  return Number((await scratch.read(sql))[0]);
+  return Number((await testDatabase.read(sql))[0]);
 }
 
 test("the world is seeded: countries, regions, cities above a size and the airports with scheduled traffic", async () => {
   const counts = new Map(
-    (await scratch.read("SELECT type, count(*) FROM place GROUP BY 1")).map(
+    (await testDatabase.read("SELECT type, count(*) FROM place GROUP BY 1")).map(
       (row) => row.split(" ") as [string, string],
     ),
   );
@@ -30,7 +30,7 @@ test("the world is seeded: countries, regions, cities above a size and the airpo
   ).toBe(0);
   const heathrow =
     "SELECT p.name, p.country_code, up.code, p.timezone FROM place p JOIN place up ON up.id = p.parent_id WHERE p.iata_code = 'LHR'";
-  expect(await scratch.read(heathrow)).toEqual(["London Heathrow Airport GB GB-LON Europe/London"]);
+  expect(await testDatabase.read(heathrow)).toEqual(["London Heathrow Airport GB GB-LON Europe/London"]);
 });
 
 test("every place, zone and property has a country with its own code above it", async () => {
@@ -55,7 +55,7 @@ interface Departure {
 }
 
 test("arrivals agree with departures, durations and the time zones of both airports, on any day", async () => {
-  const { rows } = await scratch.client.query<Departure>(
+  const { rows } = await testDatabase.client.query<Departure>(
     `SELECT d.day::text AS day, d.start_time AS departure, f.duration_minutes AS minutes, f.arrival_time AS arrival,
             f.arrival_day_offset AS away, o.timezone AS from, a.timezone AS to
      FROM service_day d JOIN flight_cabin c ON c.service_id = d.service_id JOIN flight f ON f.id = c.flight_id
@@ -94,7 +94,7 @@ test("every country with zones has transfers from and to its airports, private a
     SELECT f.country_code, count(DISTINCT (direction, service_class)), count(DISTINCT v.code) >= 4 FROM transfer_service x
     JOIN service_zone f ON f.id = from_zone_id JOIN service_zone t ON t.id = to_zone_id
     JOIN transfer_vehicle_type v ON v.id = vehicle_type_id WHERE 'AIRPORT' IN (f.type, t.type) GROUP BY 1`;
-  const found = await scratch.read(routes);
+  const found = await testDatabase.read(routes);
   expect(found).toHaveLength(11);
   for (const route of found) expect(route).toMatch(/^\w\w 4 true$/);
   const currencies = "SELECT count(DISTINCT currency_code) FROM tariff";
@@ -106,7 +106,7 @@ test("every country with zones has transfers from and to its airports, private a
 
 test("prices are plausible: a car from Madrid's airport, yen without decimals, infants on laps, limited child bands", async () => {
   const price = (code: string) =>
-    scratch.read(
+    testDatabase.read(
       `SELECT DISTINCT d.prices[1] FROM service_day d JOIN service s ON s.id = d.service_id WHERE s.code LIKE '${code}'`,
     );
   const [madrid] = (await price("MAD/ES-MAD-CENTRE/PRIVATE-MINIVAN")).map(Number);
@@ -118,7 +118,7 @@ test("prices are plausible: a car from Madrid's airport, yen without decimals, i
   expect(tokyo).toBeLessThan(40_000);
   const last =
     "SELECT (child_bands->-1->>'max_age')::int AS age, count(*) > 20 FROM tariff t JOIN transfer_service x USING (service_id) WHERE service_class = 2 GROUP BY 1 ORDER BY 1";
-  expect(await scratch.read(last)).toEqual(["11 true", "17 true"]);
+  expect(await testDatabase.read(last)).toEqual(["11 true", "17 true"]);
   expect(
     await number(
       "SELECT count(*) FROM tariff t JOIN flight_cabin USING (service_id) WHERE (child_bands->0->>'seat')::boolean",
@@ -127,15 +127,9 @@ test("prices are plausible: a car from Madrid's airport, yen without decimals, i
 });
 
 test("all confirmation modes occur, and invented data is marked as synthetic", async () => {
-  expect(await scratch.read("SELECT DISTINCT product_type, confirmation_mode FROM service ORDER BY 1, 2")).toEqual([
-    "2 DELAYED",
-    "2 INSTANT",
-    "2 ON_REQUEST",
-    "3 DELAYED",
-    "3 INSTANT",
-    "3 ON_REQUEST",
-    "4 INSTANT",
-  ]);
+  expect(await testDatabase.read("SELECT DISTINCT product_type, confirmation_mode FROM service ORDER BY 1, 2")).toEqual(
+    ["2 DELAYED", "2 INSTANT", "2 ON_REQUEST", "3 DELAYED", "3 INSTANT", "3 ON_REQUEST", "4 INSTANT"],
+  );
   for (const table of ["service", "tour", "flight"])
     expect(await number(`SELECT count(*) FROM ${table} WHERE NOT synthetic`), table).toBe(0);
   expect(await number("SELECT count(*) FROM tour")).toBeGreaterThan(40);

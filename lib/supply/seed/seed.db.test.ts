@@ -1,7 +1,7 @@
 import { verify } from "@node-rs/argon2";
 import { isClientSecret, isFastHash } from "@/lib/core/client-secret";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { type Scratch, scratchSupply } from "../import/scratch-supply";
+import { type SupplyTestDatabase, supplyTestDatabase } from "../import/supply-test-database";
 import { findPublicSecrets } from "./public-secrets";
 import { type Seeded, seedDemo } from "./seed";
 import { seedPartners } from "./seed-partners";
@@ -9,47 +9,47 @@ import { seedPartners } from "./seed-partners";
 const opens = async (hash: string, secret: string) =>
   isFastHash(hash) ? isClientSecret(hash, secret) : verify(hash, secret);
 
-let scratch: Scratch;
+let testDatabase: SupplyTestDatabase;
 let first: Seeded;
 beforeAll(async () => {
-  scratch = await scratchSupply(inject("databaseUrl"), "seed_demo_test");
-  first = await seedDemo({ databaseUrl: scratch.databaseUrl });
+  testDatabase = await supplyTestDatabase(inject("databaseUrl"), "seed_demo_test");
+  first = await seedDemo({ databaseUrl: testDatabase.databaseUrl });
 }, 120_000);
-afterAll(() => scratch.close());
+afterAll(() => testDatabase.close());
 
 test("a seeded database is not seeded again", async () => {
   expect(first).toEqual({ seeded: true, secrets: [] });
-  const before = await scratch.read("SELECT count(*), max(xmin::text::bigint) FROM room_day");
-  expect(await seedDemo({ databaseUrl: scratch.databaseUrl })).toEqual({ seeded: false, secrets: [] });
-  expect(await scratch.read("SELECT count(*), max(xmin::text::bigint) FROM room_day")).toEqual(before);
+  const before = await testDatabase.read("SELECT count(*), max(xmin::text::bigint) FROM room_day");
+  expect(await seedDemo({ databaseUrl: testDatabase.databaseUrl })).toEqual({ seeded: false, secrets: [] });
+  expect(await testDatabase.read("SELECT count(*), max(xmin::text::bigint) FROM room_day")).toEqual(before);
 });
 
 test("every property is sold on nearly every day, for arrivals up to 730 days ahead and 30 nights more", async () => {
   const sellable = `SELECT property_id, count(DISTINCT day) AS days, max(day) AS last FROM room_day
     WHERE total > 0 AND NOT closed GROUP BY property_id`;
   expect(
-    await scratch.read(`SELECT count(*), min(days) >= 755, min(last) = current_date + 760 FROM (${sellable}) s`),
+    await testDatabase.read(`SELECT count(*), min(days) >= 755, min(last) = current_date + 760 FROM (${sellable}) s`),
   ).toEqual(["150 true true"]);
 });
 
 test("all boards, cancellation terms and confirmation modes are well represented", async () => {
-  expect(await scratch.read("SELECT count(DISTINCT board_code) FROM rate_plan")).toEqual(["6"]);
-  expect(await scratch.read("SELECT confirmation_mode, count(*) FROM property GROUP BY 1 ORDER BY 1")).toEqual([
+  expect(await testDatabase.read("SELECT count(DISTINCT board_code) FROM rate_plan")).toEqual(["6"]);
+  expect(await testDatabase.read("SELECT confirmation_mode, count(*) FROM property GROUP BY 1 ORDER BY 1")).toEqual([
     "DELAYED 15",
     "INSTANT 120",
     "ON_REQUEST 15",
   ]);
   const terms =
     "CASE WHEN (cancellation->>'non_refundable')::boolean THEN 'NON_REFUNDABLE' ELSE cancellation->>'late_cancellation' END";
-  const shares = await scratch.read(`SELECT ${terms}, count(*) > 60 FROM rate_plan GROUP BY 1 ORDER BY 1`);
+  const shares = await testDatabase.read(`SELECT ${terms}, count(*) > 60 FROM rate_plan GROUP BY 1 ORDER BY 1`);
   expect(shares).toEqual(["NON_REFUNDABLE true", "REFUSED true", "WITH_FEE true"]);
-  expect(await scratch.read("SELECT max((cancellation->'free_until'->>'days_before')::int) FROM rate_plan")).toEqual([
-    "14",
-  ]);
+  expect(
+    await testDatabase.read("SELECT max((cancellation->'free_until'->>'days_before')::int) FROM rate_plan"),
+  ).toEqual(["14"]);
 });
 
 test("zones are on both sides of UTC, and every currency can be converted", async () => {
-  const zones = await scratch.read("SELECT DISTINCT timezone FROM property");
+  const zones = await testDatabase.read("SELECT DISTINCT timezone FROM property");
   expect(zones).toEqual(
     expect.arrayContaining([
       "Pacific/Auckland",
@@ -63,18 +63,18 @@ test("zones are on both sides of UTC, and every currency can be converted", asyn
   );
   const missing =
     "SELECT DISTINCT currency_code FROM property WHERE currency_code <> 'EUR' AND currency_code NOT IN (SELECT quote FROM fx_rate WHERE base = 'EUR')";
-  expect(await scratch.read(missing)).toEqual([]);
+  expect(await testDatabase.read(missing)).toEqual([]);
 });
 
 test("the demo's partners and staff have the published secrets, stored as hashes only", async () => {
-  const { rows } = await scratch.client.query<{ client_id: string; hash: string }>(
+  const { rows } = await testDatabase.client.query<{ client_id: string; hash: string }>(
     "SELECT client_id, hash FROM credential c JOIN credential_secret s ON s.credential_id = c.id",
   );
   expect(rows.map((row) => row.client_id).toSorted()).toEqual(["demo-partner", "demo-reader", "other-partner"]);
   for (const row of rows) {
     expect(isClientSecret(row.hash, `${row.client_id}-secret`)).toBe(true);
   }
-  const staff = await scratch.read("SELECT email, role, tenant_id IS NULL FROM staff_user ORDER BY 1");
+  const staff = await testDatabase.read("SELECT email, role, tenant_id IS NULL FROM staff_user ORDER BY 1");
   expect(staff).toEqual([
     "admin@demo.example admin false",
     "agent@demo.example agent false",
@@ -83,7 +83,7 @@ test("the demo's partners and staff have the published secrets, stored as hashes
 });
 
 test("a copy of a sandbox is recognized by its published secrets", async () => {
-  expect((await findPublicSecrets(scratch.databaseUrl)).toSorted()).toEqual([
+  expect((await findPublicSecrets(testDatabase.databaseUrl)).toSorted()).toEqual([
     "admin@demo.example",
     "agent@demo.example",
     "demo-partner",
@@ -94,7 +94,7 @@ test("a copy of a sandbox is recognized by its published secrets", async () => {
 });
 
 test("a sandbox in an operator's own database gets random secrets, and no published one is valid", async () => {
-  const { client } = scratch;
+  const { client } = testDatabase;
   await client.query("BEGIN");
   await client.query("UPDATE credential SET client_id = 'was-' || client_id");
   await client.query("UPDATE staff_user SET email = 'was-' || email");
@@ -114,6 +114,6 @@ test("a sandbox in an operator's own database gets random secrets, and no publis
 });
 
 test("a database with its own partners never becomes a sandbox", async () => {
-  await scratch.client.query("DELETE FROM service_state WHERE name = 'demo_seed'");
-  await expect(seedDemo({ databaseUrl: scratch.databaseUrl })).rejects.toThrow("partners or people of its own");
+  await testDatabase.client.query("DELETE FROM service_state WHERE name = 'demo_seed'");
+  await expect(seedDemo({ databaseUrl: testDatabase.databaseUrl })).rejects.toThrow("partners or people of its own");
 });

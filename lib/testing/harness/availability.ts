@@ -73,7 +73,7 @@ export const AVAILABILITY: readonly AvailabilityOperation[] = [
 ];
 
 /** Calls one of them; `more` overrides fields of its body. */
-export function askFor(
+export function callAvailability(
   client: PartnerClient,
   op: AvailabilityOperation,
   spot: Spot,

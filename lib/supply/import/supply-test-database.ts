@@ -8,7 +8,7 @@ import { type ImportOptions, type ImportReport, importSupply } from "./import-su
 const MIGRATIONS = fileURLToPath(new URL("../../../prisma/migrations", import.meta.url));
 
 /** A temporary database and directory of a single test file. */
-export interface Scratch {
+export interface SupplyTestDatabase {
   client: Client;
   databaseUrl: string;
   /** Replaces the directory's files by these and imports them. */
@@ -24,7 +24,7 @@ export interface Scratch {
  * Creates a database with the schema beside a given one, for tests of supply.
  * @param name its name; an existing database of that name is dropped before and afterwards
  */
-export async function scratchSupply(serverUrl: string, name: string): Promise<Scratch> {
+export async function supplyTestDatabase(serverUrl: string, name: string): Promise<SupplyTestDatabase> {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   const databaseUrl = url.href;
@@ -37,7 +37,7 @@ export async function scratchSupply(serverUrl: string, name: string): Promise<Sc
   const steps = readdirSync(MIGRATIONS).filter((entry) => /^\d/.test(entry));
   for (const step of steps.toSorted())
     await client.query(readFileSync(path.join(MIGRATIONS, step, "migration.sql"), "utf8"));
-  const directory = mkdtempSync(path.join(tmpdir(), "scratch-supply-"));
+  const directory = mkdtempSync(path.join(tmpdir(), "supply-test-database-"));
   const read = async (sql: string) => {
     const { rows } = await client.query<unknown[]>({ text: sql, rowMode: "array" });
     return rows.map((row) =>

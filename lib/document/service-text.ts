@@ -10,13 +10,13 @@ import { type Fee, Flight, type Leg, PackagedFlight, type Person, Stay, Tour, Tr
 import { Address } from "@/lib/catalogue/schemas";
 
 /** `Ada Lovelace`, `Byron Lovelace (child, 7)`. */
-export function sayPerson({ kind, first_name, last_name, age }: Person): string {
+export function formatPerson({ kind, first_name, last_name, age }: Person): string {
   const name = `${first_name} ${last_name}`;
   if (kind === "ADULT") return name;
   return `${name} (${[kind.toLowerCase(), age].filter((part) => part !== undefined).join(", ")})`;
 }
 
-const sayNames = (people: Person[]): string => people.map(sayPerson).join(", ");
+const formatNames = (people: Person[]): string => people.map(formatPerson).join(", ");
 
 const countries = new Intl.DisplayNames("en", { type: "region", fallback: "code" });
 
@@ -104,7 +104,7 @@ function stayWords({ details, starts_at, ends_at, guests }: Sold, properties: Pr
     parts: stay.rooms.map((room, i) => ({
       title: stay.rooms.length > 1 ? `Room ${i + 1}: ${room.name}` : room.name,
       lines: [
-        ...(guests[i]?.length ? [sayNames(guests[i])] : []),
+        ...(guests[i]?.length ? [formatNames(guests[i])] : []),
         ...(room.adults === undefined ? [] : [formatParty({ adults: room.adults, child_ages: room.child_ages ?? [] })]),
       ],
       total: room.stay_total,
@@ -186,19 +186,19 @@ function flightWords({ details, starts_at, ends_at }: Sold): Words {
     parts: legs.map((leg) => ({
       title: `${leg.carrier_code} ${leg.flight_number} · ${leg.carrier_name}`,
       lines: [
-        `${sayAirport(leg.origin)}, ${formatDateOrTime(leg.departs_at)}`,
-        `${sayAirport(leg.destination)}, ${formatDateOrTime(leg.arrives_at)}`,
-        `${sayCabin(leg.cabin)}, ${leg.baggage_included ? formatCount(leg.baggage_included, "piece") : "no piece"} of hold luggage a passenger`,
+        `${formatAirport(leg.origin)}, ${formatDateOrTime(leg.departs_at)}`,
+        `${formatAirport(leg.destination)}, ${formatDateOrTime(leg.arrives_at)}`,
+        `${formatCabin(leg.cabin)}, ${leg.baggage_included ? formatCount(leg.baggage_included, "piece") : "no piece"} of hold luggage a passenger`,
       ],
     })),
     fees: [],
   };
 }
 
-const sayAirport = ({ name, iata_code }: Leg["origin"]): string => (iata_code ? `${name} (${iata_code})` : name);
+const formatAirport = ({ name, iata_code }: Leg["origin"]): string => (iata_code ? `${name} (${iata_code})` : name);
 
 /** `PREMIUM_ECONOMY` → `Premium economy`. */
-function sayCabin(cabin: string): string {
+function formatCabin(cabin: string): string {
   const words = cabin.replaceAll("_", " ").toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

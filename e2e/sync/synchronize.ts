@@ -30,7 +30,7 @@ const AT_A_TIME = 8;
 /** Pages of the feed between two saves; after a crash the unsaved pages are read again. */
 const SAVE_EVERY = 50;
 
-export interface KeepOptions {
+export interface SynchronizeOptions {
   api: PartnerApi;
   copy: LocalCopy;
   /** Receives progress messages. */
@@ -47,7 +47,7 @@ export interface KeepOptions {
  * after that are in the feed after the stored position. Each change is applied by reading the record's current state, or
  * deleting it when it is gone, so applying a change twice is harmless.
  */
-export async function keepCopy(options: KeepOptions): Promise<void> {
+export async function synchronize(options: SynchronizeOptions): Promise<void> {
   const { api, copy, say, every, once, signal } = options;
   for (let pages = 1; !signal.aborted; pages++) {
     copy.cursor ??= await copyAll(options);
@@ -70,7 +70,7 @@ export async function keepCopy(options: KeepOptions): Promise<void> {
 }
 
 /** @returns the cursor from which to follow the feed */
-async function copyAll({ api, copy, say }: KeepOptions): Promise<string> {
+async function copyAll({ api, copy, say }: SynchronizeOptions): Promise<string> {
   const mark = await api.get<Feed>("/catalog/changes?from=latest");
   if (mark.status !== 200) throw new Error(`The feed answers ${mark.status}`);
   for (const [type, { path, limit }] of Object.entries(LISTS)) {
@@ -87,7 +87,7 @@ async function copyAll({ api, copy, say }: KeepOptions): Promise<string> {
 }
 
 /** Updates every record of a page of the feed, each once. */
-async function apply({ api, copy }: KeepOptions, { items, next_cursor }: Feed): Promise<void> {
+async function apply({ api, copy }: SynchronizeOptions, { items, next_cursor }: Feed): Promise<void> {
   const last = [...new Map(items.map((change) => [change.public_id, change])).values()];
   // Unknown resource types are ignored.
   const changed = last.filter(({ resource_type: type }) => LISTS[type]);

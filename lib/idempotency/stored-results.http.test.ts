@@ -29,7 +29,7 @@ const isReplay = ({ headers }: Answer) => headers["idempotent-replayed"] === "tr
 const scenario = (name: string) => ({ "x-service-sandbox-scenario": name });
 
 /** Sends twice: refused with a code, then refused the same way from memory, whatever has changed in between. */
-async function keepsRefusal(
+async function replaysRefusal(
   send: () => Promise<Answer>,
   status: number,
   code: string,
@@ -47,7 +47,7 @@ async function keepsRefusal(
 
 test("a 404 is stored with its key", async () => {
   const key = newKey();
-  await keepsRefusal(() => book(app.partner, bookBody("pbk_nobodys"), { key }), 404, "PREBOOK_NOT_FOUND");
+  await replaysRefusal(() => book(app.partner, bookBody("pbk_nobodys"), { key }), 404, "PREBOOK_NOT_FOUND");
 });
 
 test("a 409 is stored, even if the clock makes the request possible again", async () => {
@@ -55,7 +55,7 @@ test("a 409 is stored, even if the clock makes the request possible again", asyn
   const key = newKey();
   setClockOffset(HOUR);
   const send = () => book(app.partner, bookBody(token), { key });
-  await keepsRefusal(send, 409, "PREBOOK_EXPIRED", () => setClockOffset(0));
+  await replaysRefusal(send, 409, "PREBOOK_EXPIRED", () => setClockOffset(0));
   expect((await book(app.partner, bookBody(token))).status).toBe(201);
 });
 
@@ -63,14 +63,14 @@ test("a 409 for a sold-out offer is stored", async () => {
   const headers = scenario("sold_out");
   const { body } = await prebook(app.partner, await offerOf(app.partner, await property()), { headers });
   const key = newKey();
-  await keepsRefusal(() => book(app.partner, bookBody(body.prebook_token), { key }), 409, "SOLD_OUT");
+  await replaysRefusal(() => book(app.partner, bookBody(body.prebook_token), { key }), 409, "SOLD_OUT");
 });
 
 test("a 410 is stored, even if the clock makes the request possible again", async () => {
   const offer = await offerOf(app.partner, await property());
   const key = newKey();
   setClockOffset(2 * HOUR);
-  await keepsRefusal(
+  await replaysRefusal(
     () => prebook(app.partner, offer, { key }),
     410,
     "RATE_KEY_EXPIRED",
@@ -83,7 +83,7 @@ test("a 422 is stored: a corrected body with the same key is a conflict, with an
   const token = await heldToken(app.partner, await property());
   const key = newKey();
   const wrong = { ...bookBody(token), guests: [] };
-  await keepsRefusal(() => book(app.partner, wrong, { key }), 422, "GUESTS_MISMATCH");
+  await replaysRefusal(() => book(app.partner, wrong, { key }), 422, "GUESTS_MISMATCH");
   expect((await book(app.partner, bookBody(token), { key })).body.code).toBe("IDEMPOTENCY_KEY_CONFLICT");
   expect((await book(app.partner, bookBody(token))).status).toBe(201);
 });
@@ -164,7 +164,7 @@ test("a refused cancellation is stored with its key, and evaluated again without
   const id = made.body.booking.public_id;
   const key = newKey();
   const settle = () => resolve(app.partner, id, "CONFIRMED");
-  await keepsRefusal(() => cancel(app.partner, id, { key }), 409, "BOOKING_NOT_CANCELLABLE", settle);
+  await replaysRefusal(() => cancel(app.partner, id, { key }), 409, "BOOKING_NOT_CANCELLABLE", settle);
   expect((await cancel(app.partner, id)).status).toBe(200);
 });
 
