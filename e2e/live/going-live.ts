@@ -128,7 +128,7 @@ async function sellAndSettle(
     async () => {
       const hotel = await createTenant(operator, "Hôtel des Tilleuls", "0");
       const params = { public_id: hotel };
-      await operator.call("tenantSupply.update", { params, body: { property_codes: ["H1"], may_create: false } });
+      await operator.call("tenantSupply.update", { params, body: { grant: ["H1"] } });
       const body = { name: "Channel manager" };
       const machine = await operator.call<Credential>("tenantSupply.createCredential", { params, body });
       const supplier = await Partner.signIn(portal.url, machine);
