@@ -175,29 +175,29 @@ export const GATE_NAMES = [
   "FX",
 ] as const;
 const Night = z.string().meta({ format: "date" });
-/** The facts that a gate decides by; each gate has some of them. Dates are the property's. */
+/** The values that decide a gate; each gate has only its own. Dates are local to the property. */
 export const GateFacts = z
   .object({
     property_public_id: z.string(),
     room_public_id: z.string(),
     rate_plan_public_id: z.string(),
     profile_public_id: z.string().meta({ description: "The profile of the search" }),
-    name: z.string().meta({ description: "Of the property, the room or the rate plan" }),
+    name: z.string().meta({ description: "Name of the property, the room or the rate plan" }),
     meal_plan_code: z.string(),
-    on_sale: z.boolean(),
+    on_sale: z.boolean().meta({ description: "Whether it is active" }),
     visible: z.boolean().meta({ description: "Whether the profile sees the rate plan" }),
     today: Night.meta({ description: "The day at the property" }),
     sell_from: Night.nullable(),
     sell_until: Night.nullable(),
     last_checkin: Night.meta({ description: "The last arrival that is on sale" }),
     release_days: z.int(),
-    days_before_arrival: z.int(),
-    last_day_of_sale: Night,
+    days_before_arrival: z.int().meta({ description: "Days from today to check-in", example: 14 }),
+    last_day_of_sale: Night.meta({ description: "Last day on which this stay can be booked" }),
     closed_nights: z.array(Night).meta({ description: "Nights with stopped sales" }),
     checkin: Night,
     checkout: Night,
-    closed_to_arrival: z.boolean(),
-    closed_to_departure: z.boolean(),
+    closed_to_arrival: z.boolean().meta({ description: "Whether the check-in date is closed to arrival" }),
+    closed_to_departure: z.boolean().meta({ description: "Whether the check-out date is closed to departure" }),
     min_stay: z.int(),
     max_stay: z.int(),
     nights: z.int(),
@@ -205,20 +205,20 @@ export const GateFacts = z
     min_age: z.int(),
     child_ages: z.array(z.int()),
     adults: z.int(),
-    children: z.int(),
+    children: z.int().meta({ description: "Number of children", example: 1 }),
     max_adults: z.int(),
     max_children: z.int(),
     max_occupancy: z.int(),
-    needed: z.int().meta({ description: "Rooms that the stay needs" }),
-    available: z.int().meta({ description: "Rooms that are left on every night" }),
+    needed: z.int().meta({ description: "Rooms that the stay needs", example: 1 }),
+    available: z.int().meta({ description: "Rooms left on every night", example: 0 }),
     nights_short: z.array(Night).meta({ description: "Nights with fewer rooms than needed" }),
-    nights_without_price: z.array(Night),
+    nights_without_price: z.array(Night).meta({ description: "Nights without a price" }),
     from: z.string().meta({ description: "The rate plan's currency", example: "GBP" }),
     to: z.string().meta({ description: "The requested currency", example: "EUR" }),
-    convertible: z.boolean(),
+    convertible: z.boolean().meta({ description: "Whether there is an exchange rate" }),
   })
   .partial()
-  .meta({ description: "The facts that a gate decides by: each gate has those that concern it" });
+  .meta({ description: "The values that decide a gate: each gate has only its own" });
 export const GateResult = z.object({
   gate: z.enum(GATE_NAMES),
   result: z.enum(["PASS", "FAIL", "SKIPPED"]),

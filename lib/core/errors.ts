@@ -34,7 +34,7 @@ export const ERRORS = {
   "auth.insufficient_scope": ["forbidden", "The access token lacks the scope that this operation needs"],
   TENANT_SUSPENDED: [
     "forbidden",
-    "The account is suspended: its bookings stay as they are, and nothing else is answered",
+    "The account is suspended: its bookings are unchanged, and all its calls are refused",
   ],
   "auth.read_only_access": [
     "forbidden",

@@ -167,7 +167,7 @@ test("a booking is in at most one trip, and available for another once removed; 
   expect((await poll(app.partner, stay)).body.status).toBe("CONFIRMED");
   expect((await removeMember(app.partner, tripId, stay)).body.code).toBe("TRIP_MEMBER_NOT_FOUND");
   expect((await addMember(app.partner, other, stay)).body.members).toHaveLength(1);
-  // The database itself holds it, whoever writes.
+  // A constraint of the database enforces it for every writer.
   const again = app.db.rows("INSERT INTO trip_member SELECT tenant_id, $1, public_id FROM trip WHERE public_id = $2", [
     stay,
     tripId,
