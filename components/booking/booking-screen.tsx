@@ -30,7 +30,7 @@ import { CopyButton } from "../ui/values/copy-field";
 const FRESH = { staleTime: JUST_READ_MS };
 
 /** What the tenant owes for a booking, until when it is to be paid, and what is left to book. Nothing without an account. */
-function BookingAccount({ id }: { id: string }) {
+export function BookingAccount({ id }: { id: string }) {
   const account = useRead("account.get", {}, FRESH);
   const ledger = useRead("account.entries", bookingEntriesQuery(id), {
     ...FRESH,

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { drawText, type Cached } from "@/lib/testing/harness/draw-component";
+import { BookingAccount } from "./booking-screen";
+import { bookingEntriesQuery } from "./queries";
+
+const CREDIT = { limit: "1000.00", used: "200.00", available: "800.00", currency: "EUR" };
+const cached = (credit: object | null, items: object[]): Cached[] => [
+  ["account.get", {}, { credit, statements: [] }],
+  ["account.entries", bookingEntriesQuery("bkg_1"), { items, next_cursor: null }],
+];
+const drawn = (credit: object | null, items: object[]) =>
+  drawText(<BookingAccount id="bkg_1" />, cached(credit, items));
+const BOOKED = { amount: "200.00", pay_by: "2027-01-12" };
+
+test("a booking on account says what is charged, until when it is to be paid, and what is left", () => {
+  const text = drawn(CREDIT, [BOOKED]);
+  for (const part of ["200.00", "Pay by", "Tue 12 Jan 2027", "800.00 EUR"]) expect(text).toContain(`|${part}|`);
+});
+
+test("a later change sets the day to pay, and a cancelled booking has none", () => {
+  expect(drawn(CREDIT, [{ amount: "50.00", pay_by: "2027-01-08" }, BOOKED])).toContain("|Fri 8 Jan 2027|");
+  expect(drawn(CREDIT, [{ amount: "-200.00", pay_by: null }, BOOKED])).not.toContain("Pay by");
+});
+
+test("without an account, or for a booking from before it, nothing is shown", () => {
+  expect(drawn(null, [])).toBe("||");
+  expect(drawn(CREDIT, [])).toBe("||");
+});
