@@ -31,6 +31,7 @@ for (const screen of SCREENS) {
     release();
     await typeAtOnce(page, screen.page);
     await pressIconsAtOnce(page, screen.page);
+    await pressRow(page, screen.page);
     await context.close();
   });
 }
@@ -91,6 +92,16 @@ async function pressIconsAtOnce(page: Page, screen: string): Promise<void> {
     await soft.poll(opened, `${screen}: ${kind}`).toBe(true);
     await page.keyboard.press("Escape");
   }
+}
+
+/** Presses the first row of a list whose rows open something. */
+async function pressRow(page: Page, screen: string): Promise<void> {
+  const row = page.locator("main tbody tr[data-key]").first();
+  if (!(await row.isVisible())) return;
+  if ((await row.evaluate((one) => getComputedStyle(one).cursor)) !== "pointer") return;
+  const before = page.url();
+  await row.locator("td:not(:has(a, button))").first().click();
+  await soft.poll(() => page.url(), `${screen}: row`).not.toBe(before);
 }
 
 /** Whether a control has changed its state, or has moved behind the overlay that it opened. */
