@@ -65,7 +65,9 @@ function openControls(page: Page): Promise<string[]> {
 
 /** Types into the first text field as soon as it takes text; the text stays. */
 async function typeAtOnce(page: Page, screen: string): Promise<void> {
-  const field = page.locator(":is(input:is([type=text], [type=search], [type=email], :not([type])), textarea):visible");
+  const field = page.locator(
+    ":is(input:is([type=text], [type=search], [type=email], :not([type])), textarea):not([readonly]):visible",
+  );
   if ((await field.count()) === 0) return;
   const first = field.first();
   await first.fill(TYPED);
