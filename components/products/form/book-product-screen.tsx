@@ -1,7 +1,7 @@
 "use client";
 
-import { BookProductForm } from "./book-product-form";
 import { CalendarX2 } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useSearchParams } from "next/navigation";
 import { useMemo } from "react";
 import { describeHoldFailure, HoldWaiting, UnknownHold } from "@/components/checkout/hold-states";
@@ -12,6 +12,11 @@ import { useIsHydrated } from "@/lib/staff/client/use-is-hydrated";
 import { Notice } from "@/components/ui/feedback/notice";
 import { readChoice, holdOf, titleOf } from "./choice";
 import type { Product } from "../product-names";
+
+const BookProductForm = dynamic(() => import("./book-product-form").then((module) => module.BookProductForm), {
+  ssr: false,
+  loading: () => <HoldWaiting />,
+});
 
 /** Books a held transfer, tour, flight or package. */
 export function BookProductScreen({ product }: { product: Product }) {
