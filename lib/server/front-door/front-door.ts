@@ -37,7 +37,7 @@ import {
   SERVER_LIMITS,
   withBody,
 } from "./request-limits";
-import { isApi, isMetadata, refusalOf } from "./request-line";
+import { isApi, isBeyondRouteFiles, isMetadata, refusalOf } from "./request-line";
 import { answerUpload, isUpload, UPLOAD_MS } from "./upload-door";
 import pino from "pino";
 
@@ -98,7 +98,7 @@ export async function openFrontDoor({
     port,
     host,
     pages: (request, response) => (packed(request, response) ? undefined : pages(request, response)),
-    isOperation: isServedByNext ? isMetadata : isApi,
+    isOperation: isServedByNext ? isBeyondRouteFiles : isApi,
   });
   return {
     url: door.url,

@@ -35,6 +35,14 @@ export function isMetadata(path: string): boolean {
 }
 
 /**
+ * Whether the front door answers a path itself although Next serves the operations: the metadata has no route file, and
+ * Next would answer a broken percent escape with a page.
+ */
+export function isBeyondRouteFiles(path: string): boolean {
+  return isMetadata(path) || (isApi(path) && !isDecodable(path));
+}
+
+/**
  * Checks the request line and headers. A target in absolute form, as proxies send it, becomes a path.
  * @returns why it is refused, undefined if it is not
  */
