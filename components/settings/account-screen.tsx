@@ -26,7 +26,7 @@ export function AccountScreen({ role, email }: { role: "agent" | "admin" | "oper
   return (
     <SettingsFrame viewerRole={role} subtitle={`Signed in as ${email}.`}>
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
-        {/* The list below it grows as it is read, and moves nothing. */}
+        {/* Above the list, so that the list does not move it while it loads. */}
         <div className="flex flex-col gap-5">
           <Section title="Password">
             <PasswordForm onChanged={() => void refresh()} />

@@ -12,7 +12,7 @@ export interface Availability extends PropertyChecks<PropertyPrice> {
   proofs: (string | null)[];
 }
 
-/** Whether, and from what price, each property sells: one line per property, each with a proof for its offers. */
+/** The availability and lowest price of each property: one line per property, each with a proof for its offers. */
 export async function listPropertiesAvailability(context: Context, request: ListedStay): Promise<Availability> {
   const checks = await checkEachProperty(context, request, ({ sheet, days }, query) =>
     priceProperty(sheet, days, query),
