@@ -20,7 +20,7 @@ export async function newTenant(browser: Browser, baseURL: string): Promise<NewT
   const [operator, agent] = (await Promise.all(contexts.map((context) => context.newPage()))) as [Page, Page];
   await signIn(operator, "operator@demo.example");
   const name = `Reisebüro Hohenlohe-Waldenburg-Schillingsfürst ${freshName()}`;
-  const { public_id: publicId } = await act(operator, "tenant.create", { body: { name } });
+  const { public_id: publicId } = await act(operator, "tenant.create", { body: { name, currency_code: "EUR" } });
   await act(operator, "tenant.contract", {
     params: { public_id: publicId as string },
     body: {
