@@ -88,9 +88,9 @@ function sumsOf(booking: Full): [amount: string, currency: string][] {
   return [
     [booking.stay_total ?? booking.total_amount!, currency],
     ...(booking.items ?? []).map((item): [string, string] => [item.total_amount, currency]),
-    ...stays.flatMap((stay) => (stay.rooms ?? []).map((room): [string, string] => [String(room.stay_total), currency])),
+    ...stays.flatMap((stay) => (stay.rooms ?? []).map((room): [string, string] => [room.stay_total, currency])),
     ...stays.flatMap((stay) =>
-      (stay.mandatory_fees ?? []).map((fee): [string, string] => [String(fee.amount), String(fee.currency)]),
+      (stay.mandatory_fees ?? []).map((fee): [string, string] => [fee.amount, String(fee.currency)]),
     ),
     // A tier that starts after the last possible cancellation is never charged.
     ...policies.flatMap((policy) =>

@@ -1,5 +1,4 @@
 import http from "node:http";
-import next from "next";
 import type { Call, Reply } from "@/lib/api/call";
 import { dispatch } from "@/lib/api/dispatch";
 import { jwks, JWKS_PATH, metadata } from "@/lib/api/endpoints";
@@ -89,6 +88,8 @@ export async function openFrontDoor({
   development?: boolean;
 }): Promise<{ url: string; close(): Promise<void> }> {
   if (env.sandbox) await followClock();
+  // Next changes how this process resolves React's modules: it is loaded where pages are served only.
+  const { default: next } = await import("next");
   const app = next({ dev: development, hostname: host, port, dir: projectRoot });
   await app.prepare();
   const pages = app.getRequestHandler();
