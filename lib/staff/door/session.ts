@@ -44,7 +44,9 @@ interface Known {
   row: SignedIn | undefined;
   access: AccessRow | undefined;
 }
-const known = new LRUCache<string, Known>({ max: 5_000, ttl: KNOWN_MS });
+/** One cache for all of Next's bundles, so that an access that the API begins applies to the next page too. */
+const shared = globalThis as typeof globalThis & { __staffSessions?: LRUCache<string, Known> };
+const known = (shared.__staffSessions ??= new LRUCache<string, Known>({ max: 5_000, ttl: KNOWN_MS }));
 
 /** Drops the cache of sessions: the next request reads anew. */
 export function forgetStaff(): void {
