@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./accessible";
 import { newTenant } from "./new-tenant";
+import { propertyCodeOf } from "./records";
 
 test("an operator grants a tenant a property to supply, withdraws it, and makes and disables a supply credential", async ({
   browser,
@@ -17,8 +18,13 @@ test("an operator grants a tenant a property to supply, withdraws it, and makes 
 
   await supply.getByRole("button", { name: "Grant", exact: true }).click();
   await expect(supply.getByText("Choose a property")).toBeVisible();
-  await supply.getByRole("combobox", { name: "Property to grant" }).fill("H1");
-  await operator.getByRole("option").first().click();
+  const code = await propertyCodeOf(operator.request, baseURL!, "a");
+  const property = supply.getByRole("combobox", { name: "Property to grant" });
+  await property.fill("no such code");
+  await supply.getByRole("button", { name: "Grant", exact: true }).click();
+  await expect(supply.getByText("No property has this code")).toBeVisible();
+  await property.fill(code);
+  await operator.getByRole("option", { name: code }).first().click();
   await supply.getByRole("button", { name: "Grant", exact: true }).click();
   const granted = supply.getByRole("list", { name: "Granted properties" }).getByRole("listitem");
   await expect(granted).toHaveCount(1);

@@ -12,7 +12,8 @@ export function GrantProperty({ tenantId }: { tenantId: string }) {
   const [code, setCode] = useState("");
   const [isMissing, setMissing] = useState(false);
   const { change, isPending, failure } = useSupplyTerms(tenantId);
-  const problem = isMissing ? "Choose a property" : failure ? `${failure.message}.` : undefined;
+  const refusal = failure?.code === "INVALID_REQUEST" ? "No property has this code" : failure?.message;
+  const problem = isMissing ? "Choose a property" : refusal;
   return (
     <form
       className="flex flex-wrap items-start gap-2"
