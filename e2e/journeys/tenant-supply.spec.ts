@@ -21,6 +21,7 @@ test("an operator grants a tenant a property to supply, withdraws it, and makes 
   const code = await propertyCodeOf(operator.request, baseURL!, "a");
   const property = supply.getByRole("combobox", { name: "Property to grant" });
   await property.fill("no such code");
+  await property.press("Escape");
   await supply.getByRole("button", { name: "Grant", exact: true }).click();
   await expect(supply.getByText("No property has this code")).toBeVisible();
   await property.fill(code);
