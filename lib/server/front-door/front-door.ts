@@ -170,7 +170,8 @@ export async function listen({
       if (path === READY_PATH) return void answer(request, response, () => readiness(!server.listening), lastCall);
       if (!isOperation(path)) {
         if (!path.startsWith(STAFF_DOOR)) countPage(response);
-        return void showPage(request, response, pages, bodyLimitOf(path));
+        const tooLarge = isApi(path) ? () => answer(request, response, dispatchTooLarge, lastCall) : undefined;
+        return void showPage(request, response, pages, bodyLimitOf(path), tooLarge);
       }
       return void answer(request, response, isMetadata(path) ? metadata : dispatch, lastCall);
     },
@@ -198,17 +199,25 @@ export async function listen({
   };
 }
 
-/** Passes a request to the pages with its body already read: code that reads a stream sets no size limit. */
+/** The operation's own refusal of a body that is too large, with the caller's rate limit in its headers. */
+const dispatchTooLarge = (call: Call): Promise<Reply> => dispatch({ ...call, body: async () => undefined });
+
+/**
+ * Passes a request to the pages with its body already read: code that reads a stream sets no size limit.
+ * @param tooLarge answers instead of the pages when the body is larger than the limit
+ */
 async function showPage(
   request: http.IncomingMessage,
   response: http.ServerResponse,
   pages: PageHandler,
   limit: number,
+  tooLarge?: () => Promise<void>,
 ): Promise<void> {
   if (!hasBody(request)) return pages(request, response);
   const body = await readBody(request, limit).catch(() => "broken off" as const);
   if (body === "broken off") return;
   if (body) return pages(withBody(request, body), response);
+  if (tooLarge) return tooLarge();
   const message = `The request body is larger than ${limit / 1024} KiB`;
   return refuseRequest(request, response, { error: new DomainError("PAYLOAD_TOO_LARGE", { message }) });
 }
