@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Instant, PathId, text } from "@/lib/core/wire";
 
-export const ClockTime = z.object({ now: z.string().meta({ format: "date-time" }) });
+export const ClockTime = z.object({ now: z.string().meta({ format: "date-time", description: "The sandbox's present time, in UTC" }) });
 /**
  * Holds count seconds of the epoch in 32 bits; tokens issued at the last of these instants still expire before the
  * overflow.
@@ -9,7 +9,10 @@ export const ClockTime = z.object({ now: z.string().meta({ format: "date-time" }
 const [EARLIEST, LATEST] = [Date.UTC(2000, 0, 1), Date.UTC(2038, 0, 1)];
 const inRange = (instant: string): boolean => Date.parse(instant) >= EARLIEST && Date.parse(instant) < LATEST;
 export const MoveClock = z.strictObject({
-  now: Instant.refine(inRange, "must lie in the years 2000 to 2037"),
+  now: Instant.refine(inRange, "must lie in the years 2000 to 2037").meta({
+    description: "The new present time, in UTC, from 2000 to 2037",
+    example: "2026-06-01T09:00:00Z",
+  }),
 });
 export const ResolvePath = z.strictObject({ public_id: PathId });
 export const Resolve = z.strictObject({
