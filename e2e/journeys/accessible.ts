@@ -7,6 +7,24 @@ const SIZES = [
   { width: 390, height: 844 },
 ];
 
+/**
+ * The violations that axe finds, with their elements, once all transitions of colour have ended.
+ * @param rules instead of all of WCAG 2.2 AA
+ */
+export async function findings(page: Page, rules?: readonly string[]): Promise<string[]> {
+  await page.evaluate(async () => {
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(transitions.map(({ finished }) => finished));
+  });
+  // The page has a single frame, so the simple mode of axe is enough. React Aria's announcements refer to what was
+  // announced seconds ago, which may be gone.
+  const axe = new AxeBuilder({ page }).setLegacyMode().exclude("[data-live-announcer]");
+  const { violations } = await (rules ? axe.withRules([...rules]) : axe.withTags(LEVELS)).analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, any: why }) => `${id}: ${html} ${why[0]?.message ?? ""}`),
+  );
+}
+
 /** Expects that axe finds nothing at both widths in both themes, and that the page never scrolls sideways. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -15,15 +33,7 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), what).toBe(size.width);
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
-      await page.evaluate(async () => {
-        const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-        await Promise.allSettled(transitions.map(({ finished }) => finished));
-      });
-      // React Aria's announcements refer to what was announced seconds ago, which may be gone.
-      const axe = new AxeBuilder({ page }).setLegacyMode().withTags(LEVELS).exclude("[data-live-announcer]");
-      const { violations } = await axe.analyze();
-      const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-      expect.soft(found, `${what}, ${size.width} px, ${colorScheme}`).toEqual([]);
+      expect.soft(await findings(page), `${what}, ${size.width} px, ${colorScheme}`).toEqual([]);
     }
   }
   await page.emulateMedia({ colorScheme: "light" });

@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Locator, type Page } from "@playwright/test";
+import { findings } from "./accessible";
 import { ROLES, type Role } from "@/lib/staff/door/roles";
 import { pathOf, test } from "./screen-desk";
 import { SCREENS } from "./screens";
@@ -9,7 +9,6 @@ import { SCREENS } from "./screens";
 // The tests only read records, so each one runs in the next free browser.
 test.describe.configure({ mode: "parallel" });
 
-const LEVELS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 /** Light and dark differ only in colours. */
 const OF_COLOUR = ["color-contrast", "link-in-text-block"];
 const WIDE = { width: 1440, height: 900 };
@@ -165,20 +164,6 @@ test("overlays of a screen are accessible too", async ({ browser, desk }) => {
 async function settled(page: Page, heading: RegExp = /./): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: heading }).first()).toBeVisible();
   await expect(page.locator(".animate-breathe")).toHaveCount(0);
-}
-
-/** The violations that axe finds, with their elements, once all transitions of colour have ended. */
-async function findings(page: Page, rules?: readonly string[]): Promise<string[]> {
-  await page.evaluate(async () => {
-    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    await Promise.allSettled(transitions.map(({ finished }) => finished));
-  });
-  // The page has a single frame, so the simple mode of axe is enough.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
-  const { violations } = await (rules ? axe.withRules([...rules]) : axe.withTags(LEVELS)).analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, any: why }) => `${id}: ${html} ${why[0]?.message ?? ""}`),
-  );
 }
 
 /** Transferred bytes of the scripts requested so far. */

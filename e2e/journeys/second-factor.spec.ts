@@ -1,11 +1,10 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, test, type APIRequest, type Browser, type Page } from "@playwright/test";
+import { findings } from "./accessible";
 import { generate } from "otplib";
 import { typeSignIn } from "./desk";
 import { signedIn } from "./signed-in";
 import { freshName } from "./sold";
 
-const LEVELS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const PASSWORD = "quite a long sentence";
 
 /** Creates a user of the demo agency with a password. @returns the user's e-mail address */
@@ -38,10 +37,8 @@ async function expectNoSession(page: Page): Promise<void> {
   expect((await page.request.get("/search", { maxRedirects: 0 })).status()).toBe(307);
 }
 
-/** Ignores React Aria's live region, which announces elements that no longer exist. */
 async function isClean(page: Page): Promise<void> {
-  const axe = new AxeBuilder({ page }).exclude("[data-live-announcer]").withTags(LEVELS);
-  expect((await axe.analyze()).violations).toEqual([]);
+  expect(await findings(page)).toEqual([]);
 }
 
 const signOut = async (page: Page) => {
