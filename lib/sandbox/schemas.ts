@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { Instant, PathId, text } from "@/lib/core/wire";
 
-export const ClockTime = z.object({ now: z.string().meta({ format: "date-time", description: "The sandbox's present time, in UTC" }) });
+export const ClockTime = z.object({
+  now: z.string().meta({ format: "date-time", description: "The sandbox's present time, in UTC" }),
+});
 /**
  * Holds count seconds of the epoch in 32 bits; tokens issued at the last of these instants still expire before the
  * overflow.
