@@ -1,6 +1,6 @@
 /**
- * What an error means, whoever it is sent to. The domain throws errors of a kind; lib/api/error-status.ts alone decides
- * the HTTP status of each.
+ * The kind of an error, independent of HTTP. The domain throws errors of a kind; lib/api/error-status.ts alone decides the
+ * status of each.
  */
 export type ErrorKind =
   /** The request is malformed: it can never succeed. */

@@ -33,7 +33,7 @@ const update = (body: object) => operator.call<Terms>("tenantSupply.update", { p
 const granted = async () =>
   (await operator.call<Terms>("tenantSupply.get", { params })).body.properties.map(({ code }) => code);
 
-test("granting and withdrawing properties leaves others as they are, whoever else changes them", async () => {
+test("concurrent grants and withdrawals of different properties all take effect", async () => {
   const [first, second, third] = codes as [string, string, string];
   expect((await update({ grant: [first, second] })).body.properties.map(({ code }) => code)).toEqual([first, second]);
   // Two operators who read the same list.
