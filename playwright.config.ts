@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
-import { browserPath } from "./e2e/journeys/browser-path";
+import { browserPath } from "./e2e/journeys/desk/browser-path";
 
 /** Browsers at a time. Each has an installation of the product for itself, whose stock, clock and records it shares with nobody. */
 const BROWSERS = 2;

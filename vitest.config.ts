@@ -29,7 +29,7 @@ export default defineConfig({
         test: {
           name: "database",
           include: NEEDS_DATABASE,
-          globalSetup: ["lib/testing/database-setup.ts"],
+          globalSetup: ["lib/testing/stages/database-setup.ts"],
           env: { SANDBOX: "1" },
           hookTimeout: 60_000,
         },

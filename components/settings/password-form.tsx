@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { PASSWORD_LENGTH } from "@/lib/people/password-limits";
+import { PASSWORD_LENGTH } from "@/lib/people/password/password-limits";
 import { useAct } from "@/lib/staff/client/hooks";
 import { TextField } from "../ui/fields/text-field";
 import { toast } from "../ui/feedback/toast-queue";

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { Form } from "react-aria-components";
-import { PASSWORD_LENGTH } from "@/lib/people/password-limits";
+import { PASSWORD_LENGTH } from "@/lib/people/password/password-limits";
 import { signIn } from "@/lib/staff/client/session";
 import { welcome, type WelcomeAnswer } from "@/lib/staff/client/welcome";
 import { Button } from "../ui/button";

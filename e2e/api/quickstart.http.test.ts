@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { listen } from "@/lib/server/front-door/front-door";
 import { seedDemo } from "@/lib/supply/seed/seed";
-import { freshDatabase } from "@/lib/testing/harness/fresh-database";
+import { freshDatabase } from "@/lib/testing/harness/servers/fresh-database";
 
 const run = promisify(execFile);
 const readme = fs.readFileSync(path.resolve(import.meta.dirname, "../../README.md"), "utf8");

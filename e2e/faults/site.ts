@@ -7,8 +7,8 @@ import { ensureDatabase, startEmbeddedDatabase, type EmbeddedDatabase } from "@/
 import { migrate } from "@/lib/server/migration/migrate";
 import { grantPrivileges } from "@/lib/server/migration/privileges";
 import { ensureRoles, urlAs } from "@/lib/server/database/roles";
-import { databaseProxy, type DatabaseProxy } from "@/lib/testing/harness/database-proxy";
-import { hasRedisServer, redisServer, type RedisServer } from "@/lib/testing/harness/redis-server";
+import { databaseProxy, type DatabaseProxy } from "@/lib/testing/harness/servers/database-proxy";
+import { hasRedisServer, redisServer, type RedisServer } from "@/lib/testing/harness/servers/redis-server";
 import { APP_SECRET } from "../load/webhooks/partner";
 import { Supervised } from "./supervised";
 import { startPooler, type Pooler } from "./pooler";
@@ -63,7 +63,7 @@ export class Site {
   /** Starts servers and workers. Resolves when every server answers. */
   async serve(): Promise<void> {
     for (let i = 0; i < DOORS; i++)
-      this.doors.push(new Supervised(() => this.launch("lib/testing/harness/door.launcher.ts")));
+      this.doors.push(new Supervised(() => this.launch("lib/testing/harness/servers/door.launcher.ts")));
     for (let i = 0; i < WORKERS; i++) this.workers.push(new Supervised(() => this.launch("lib/worker/main.ts")));
     while (this.doors.some((door) => !door.address)) await sleep(100);
   }

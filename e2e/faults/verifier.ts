@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import { listDisagreeingDepartures } from "@/lib/testing/harness/stock";
+import { listDisagreeingDepartures } from "@/lib/testing/harness/products/stock";
 import { checkConservation } from "../load/replay/proof/conservation";
 import type { Receiver } from "../load/webhooks/receiver";
 import type { KeyedWrite, Load } from "./load";

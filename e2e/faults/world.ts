@@ -2,11 +2,11 @@ import type pg from "pg";
 import { addDays } from "@/lib/core/dates";
 import { makeCredential, makeProfile, type Login } from "@/lib/testing/factories/partners";
 import { dayFromNow, makeProperty, type MadeProperty } from "@/lib/testing/factories/property";
-import { flightBody, flightBookBody } from "@/lib/testing/harness/flight";
-import { makeJourney, packageBody, packageBookBody, type Journey } from "@/lib/testing/harness/package";
-import { bookBody, searchBody } from "@/lib/testing/harness/stay";
-import { tourBody, tourBookBody } from "@/lib/testing/harness/tour";
-import { transferBody, transferBookBody } from "@/lib/testing/harness/transfer";
+import { flightBody, flightBookBody } from "@/lib/testing/harness/products/flight";
+import { makeJourney, packageBody, packageBookBody, type Journey } from "@/lib/testing/harness/products/package";
+import { bookBody, searchBody } from "@/lib/testing/harness/products/stay";
+import { tourBody, tourBookBody } from "@/lib/testing/harness/products/tour";
+import { transferBody, transferBookBody } from "@/lib/testing/harness/products/transfer";
 import { makePartner } from "../load/webhooks/partner";
 
 const PROPERTIES = 8;

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { signIn } from "./desk";
+import { signIn } from "./desk/desk";
 
 test("the About page shows product and data sources to everyone, signed in or not", async ({ page }) => {
   await page.goto("/sign-in");

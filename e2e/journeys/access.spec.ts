@@ -1,7 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
-import { expectAccessible } from "./accessible";
-import { newTenant, type NewTenant } from "./new-tenant";
-import { act, bookStay, freshName } from "./sold";
+import { expectAccessible } from "./desk/accessible";
+import { newTenant, type NewTenant } from "./desk/new-tenant";
+import { act, bookStay, freshName } from "./desk/sold";
 
 /** Buttons that change something: by the verb at their start. */
 const WRITES =

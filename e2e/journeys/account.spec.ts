@@ -1,10 +1,10 @@
 import { expect, test, type Page } from "@playwright/test";
 import { parse } from "csv-parse/sync";
 import { pdfText } from "@/lib/testing/harness/pdf";
-import { expectAccessible } from "./accessible";
-import { holdOffer, inDays, nameGuests, searchStay, typeStay } from "./desk";
-import { newTenant } from "./new-tenant";
-import { act } from "./sold";
+import { expectAccessible } from "./desk/accessible";
+import { holdOffer, inDays, nameGuests, searchStay, typeStay } from "./desk/desk";
+import { newTenant } from "./desk/new-tenant";
+import { act } from "./desk/sold";
 
 interface Line {
   kind: string;

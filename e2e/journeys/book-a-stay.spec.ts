@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { digits, holdOffer, inDays, nameGuests, PASSWORD, searchStay, signIn, typeSignIn } from "./desk";
+import { digits, holdOffer, inDays, nameGuests, PASSWORD, searchStay, signIn, typeSignIn } from "./desk/desk";
 
 test("an agent searches a city, holds an offer, books it, and cancels it after the quote", async ({ page }) => {
   await signIn(page);

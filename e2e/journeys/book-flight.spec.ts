@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { inDays, startSession } from "./desk";
+import { inDays, startSession } from "./desk/desk";
 import {
   book,
   bornYearsAgo,
@@ -9,7 +9,7 @@ import {
   search,
   takeLeadAsContact,
   typeDates,
-} from "./products";
+} from "./desk/products";
 
 test("a return flight is booked with every passenger's date of birth, which must match the priced age", async ({
   page,

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { inDays, startSession } from "./desk";
-import { book, holdInstant, nameTraveller, search, takeLeadAsContact, typeDates } from "./products";
+import { inDays, startSession } from "./desk/desk";
+import { book, holdInstant, nameTraveller, search, takeLeadAsContact, typeDates } from "./desk/products";
 
 test("a package that sells out during the hold shows so; the next one is booked completely", async ({ page }) => {
   await startSession(page);

@@ -1,6 +1,14 @@
 import { expect, test } from "@playwright/test";
-import { inDays, startSession } from "./desk";
-import { choose, expectBooked, holdInstant, nameTraveller, search, takeLeadAsContact, typeDates } from "./products";
+import { inDays, startSession } from "./desk/desk";
+import {
+  choose,
+  expectBooked,
+  holdInstant,
+  nameTraveller,
+  search,
+  takeLeadAsContact,
+  typeDates,
+} from "./desk/products";
 
 test("a departure of a tour is booked once, although the connection is lost during booking", async ({ page }) => {
   await startSession(page);

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { inDays, startSession } from "./desk";
-import { choose, expectBooked, holdInstant, search, typeDates } from "./products";
+import { inDays, startSession } from "./desk/desk";
+import { choose, expectBooked, holdInstant, search, typeDates } from "./desk/products";
 
 test("a transfer between zones explains refused vehicles, and is booked once despite repeated presses", async ({
   page,

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
 import { parse } from "csv-parse/sync";
-import { signedIn, test } from "./signed-in";
-import { act, bookPackage, bookStay, freshName } from "./sold";
+import { signedIn, test } from "./desk/signed-in";
+import { act, bookPackage, bookStay, freshName } from "./desk/sold";
 
 test("a filtered list is saved as a view, shows details beside it, and is restored on return", async ({
   page,

@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect } from "@playwright/test";
-import { test } from "./signed-in";
-import { act, bookStay, freshName } from "./sold";
+import { test } from "./desk/signed-in";
+import { act, bookStay, freshName } from "./desk/sold";
 
 test("a stay's dates are changed by keyboard, with the old and the new price side by side", async ({ page }) => {
   const { public_id: id, booking_number: number, version } = await bookStay(page, freshName(), { ahead: 110 });

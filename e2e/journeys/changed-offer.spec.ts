@@ -1,5 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
-import { nameGuests, searchStay, signIn } from "./desk";
+import { nameGuests, searchStay, signIn } from "./desk/desk";
 
 /** Sets the sandbox scenario of the next call of an operation (docs/sandbox#scenarios). */
 async function play(page: Page, operation: string, scenario: string): Promise<void> {

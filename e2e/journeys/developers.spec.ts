@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test as base, type Page } from "@playwright/test";
-import { signedIn } from "./signed-in";
+import { signedIn } from "./desk/signed-in";
 
 /** Signed in as the demo agency's admin. */
 const test = base.extend<object>({

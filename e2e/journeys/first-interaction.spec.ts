@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { Role } from "@/lib/staff/door/roles";
-import { pathOf, test } from "./screen-desk";
-import { SCREENS } from "./screens";
+import { pathOf, test } from "./desk/screen-desk";
+import { SCREENS } from "./desk/screens";
 
 const soft = expect.configure({ soft: true });
 

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { expect, test as base, type PlaywrightWorkerArgs } from "@playwright/test";
-import { bookStay, OWN, partnerAt } from "./records";
-import { freshName } from "./sold";
-import { signedIn, type State } from "./signed-in";
+import { bookStay, OWN, partnerAt } from "./desk/records";
+import { freshName } from "./desk/sold";
+import { signedIn, type State } from "./desk/signed-in";
 
 interface Desks {
   operator: State;

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { expect, test as base, type APIRequestContext, type Locator, type Page } from "@playwright/test";
 import { parse } from "csv-parse/sync";
-import { inDays } from "./desk";
-import { signedIn } from "./signed-in";
+import { inDays } from "./desk/desk";
+import { signedIn } from "./desk/signed-in";
 
 /** Signed in as the demo agency's admin. */
 const test = base.extend<object>({

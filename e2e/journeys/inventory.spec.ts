@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from "@playwright/test";
 import { formatDate } from "@/lib/format/dates";
-import { inDays, signIn } from "./desk";
-import { OWN, partnerAt, type Send } from "./records";
+import { inDays, signIn } from "./desk/desk";
+import { OWN, partnerAt, type Send } from "./desk/records";
 
 const day = (ahead: number): string => inDays(ahead).toISOString().slice(0, 10);
 

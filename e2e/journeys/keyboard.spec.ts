@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
-import { signIn } from "./desk";
-import { makeRecords, OWN } from "./records";
+import { signIn } from "./desk/desk";
+import { makeRecords, OWN } from "./desk/records";
 
 const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key);

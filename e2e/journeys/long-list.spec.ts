@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { test } from "./signed-in";
-import { act, bookStay, freshName } from "./sold";
+import { test } from "./desk/signed-in";
+import { act, bookStay, freshName } from "./desk/sold";
 
 const COUNT = 300;
 const PAGE = 50;

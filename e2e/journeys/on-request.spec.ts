@@ -1,7 +1,7 @@
 import { expect, test as base, type Page, type PlaywrightWorkerArgs } from "@playwright/test";
-import { bookStay, OWN, partnerAt } from "./records";
-import { freshName } from "./sold";
-import { signedIn, type State } from "./signed-in";
+import { bookStay, OWN, partnerAt } from "./desk/records";
+import { freshName } from "./desk/sold";
+import { signedIn, type State } from "./desk/signed-in";
 
 interface Desks {
   operator: State;

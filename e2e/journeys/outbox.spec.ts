@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { holdOffer, nameGuests, searchStay, signIn } from "./desk";
+import { holdOffer, nameGuests, searchStay, signIn } from "./desk/desk";
 
 test("a mail requested with a booking appears in the outbox with its voucher", async ({ page }) => {
   await signIn(page, "admin@demo.example");

@@ -1,7 +1,7 @@
 import { expect, test as base, type APIRequestContext } from "@playwright/test";
-import { typeSignIn } from "./desk";
-import { freshName } from "./sold";
-import { signedIn, signedInAs } from "./signed-in";
+import { typeSignIn } from "./desk/desk";
+import { freshName } from "./desk/sold";
+import { signedIn, signedInAs } from "./desk/signed-in";
 
 /** Signed in as the demo agency's admin. */
 const test = base.extend<object>({

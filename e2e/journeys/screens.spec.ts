@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { findings } from "./accessible";
+import { findings } from "./desk/accessible";
 import { ROLES, type Role } from "@/lib/staff/door/roles";
-import { pathOf, test } from "./screen-desk";
-import { SCREENS } from "./screens";
+import { pathOf, test } from "./desk/screen-desk";
+import { SCREENS } from "./desk/screens";
 
 // Checks for every screen. A new screen is covered by its entry in screens.ts.
 

@@ -1,9 +1,9 @@
 import { expect, test, type APIRequest, type Browser, type Page } from "@playwright/test";
-import { findings } from "./accessible";
+import { findings } from "./desk/accessible";
 import { generate } from "otplib";
-import { typeSignIn } from "./desk";
-import { signedIn } from "./signed-in";
-import { freshName } from "./sold";
+import { typeSignIn } from "./desk/desk";
+import { signedIn } from "./desk/signed-in";
+import { freshName } from "./desk/sold";
 
 const PASSWORD = "quite a long sentence";
 

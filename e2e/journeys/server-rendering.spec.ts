@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
 import { formatDateTime } from "@/lib/format/dates";
-import { test } from "./signed-in";
-import { makeRecords, OWN } from "./records";
-import { act } from "./sold";
+import { test } from "./desk/signed-in";
+import { makeRecords, OWN } from "./desk/records";
+import { act } from "./desk/sold";
 
 const ZONE = "Asia/Tokyo";
 

@@ -1,6 +1,6 @@
 import { expect, test as base, type APIRequestContext, type Locator } from "@playwright/test";
-import { freshName } from "./sold";
-import { signedIn } from "./signed-in";
+import { freshName } from "./desk/sold";
+import { signedIn } from "./desk/signed-in";
 
 /** Signed in as the demo agency's admin. */
 const test = base.extend<object>({

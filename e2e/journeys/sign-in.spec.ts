@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { PASSWORD, typeSignIn } from "./desk";
-import { bookStay, freshName } from "./sold";
+import { PASSWORD, typeSignIn } from "./desk/desk";
+import { bookStay, freshName } from "./desk/sold";
 
 test("a visitor is redirected to sign-in and then back to the requested page", async ({ page }) => {
   await page.goto("/bookings/bkg_unknown");

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { signIn } from "./desk";
+import { signIn } from "./desk/desk";
 
 const CALL = { data: { query: { limit: "1" } }, headers: { "content-type": "application/json" } };
 

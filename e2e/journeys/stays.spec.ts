@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { holdOffer, nameGuests, searchStay, signIn } from "./desk";
+import { holdOffer, nameGuests, searchStay, signIn } from "./desk/desk";
 
 test.beforeEach(({ page }) => signIn(page));
 

@@ -1,6 +1,6 @@
 import { expect, test, type Browser, type Page } from "@playwright/test";
-import { expectAccessible } from "./accessible";
-import { inDays, startSession } from "./desk";
+import { expectAccessible } from "./desk/accessible";
+import { inDays, startSession } from "./desk/desk";
 
 const OPERATOR = "operator@demo.example";
 /** Records of these journeys alone. */

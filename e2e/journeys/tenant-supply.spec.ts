@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
-import { expectAccessible } from "./accessible";
-import { newTenant } from "./new-tenant";
-import { propertyCodeOf } from "./records";
+import { expectAccessible } from "./desk/accessible";
+import { newTenant } from "./desk/new-tenant";
+import { propertyCodeOf } from "./desk/records";
 
 test("an operator grants a tenant a property to supply, withdraws it, and makes and disables a supply credential", async ({
   browser,

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
-import { test } from "./signed-in";
-import { bookStay, bookTransfer, freshName } from "./sold";
+import { test } from "./desk/signed-in";
+import { bookStay, bookTransfer, freshName } from "./desk/sold";
 
 test("a stay and a transfer are added to a trip by pointer and keyboard, and cancelled together", async ({ page }) => {
   const name = freshName();

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
 import { Webhook } from "standardwebhooks";
-import { receive, wellBehaved, type Hit, type Receiver, type Reply } from "../../lib/testing/harness/receiver";
-import { signIn } from "./desk";
+import { receive, wellBehaved, type Hit, type Receiver, type Reply } from "@/lib/testing/harness/servers/receiver";
+import { signIn } from "./desk/desk";
 
 let receiver: Receiver;
 let answer: (hit: Hit) => Reply = wellBehaved;

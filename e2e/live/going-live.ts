@@ -11,7 +11,7 @@ import { ensureRoles, urlAs } from "@/lib/server/database/roles";
 import { SMALL_SUPPLY } from "@/lib/supply/import/supply-test-database";
 import { pdfText } from "@/lib/testing/harness/pdf";
 import { freePort } from "../faults/installation";
-import { browserPath } from "../journeys/browser-path";
+import { browserPath } from "../journeys/desk/browser-path";
 import { cancelForSupplier, createCredential, createTenant, enter, setUp, type Credential } from "./operator";
 import { bookRoom, Partner } from "./partner";
 import { startPartnerServer } from "./partner-server";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CancellationPolicy } from "@/lib/cancellation/schemas";
-import { ContentLanguage } from "@/lib/catalogue/language-schemas";
+import { ContentLanguage } from "@/lib/catalogue/languages/language-schemas";
 import { Description } from "@/lib/catalogue/listing-schemas";
 import { nightsBetween } from "@/lib/core/dates";
 import { Adults, CalendarDate, ChildAges, CurrencyCode, Instant, Money, PathId, PublicId } from "@/lib/core/wire";

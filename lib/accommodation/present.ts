@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { pollUrl } from "@/lib/booking/present";
 import { isOpen } from "@/lib/booking/status";
-import { type LargeJson, writeList } from "@/lib/core/large-json";
+import { type LargeJson, writeList } from "@/lib/core/json/large-json";
 import { formatMoney } from "@/lib/core/money";
 import type { MatchedAllocation, MatchedSlot, PropertyMatch } from "./pricing/match";
 import type { OfferSealer, SealedSlot } from "./search/offer-key";

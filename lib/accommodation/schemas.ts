@@ -12,7 +12,7 @@ import {
   text,
 } from "@/lib/core/wire";
 import { CancellationPolicy, PolicySnapshot } from "@/lib/cancellation/schemas";
-import { Contact, NotifyGuest } from "@/lib/booking/traveller-schemas";
+import { Contact, NotifyGuest } from "@/lib/booking/travellers/traveller-schemas";
 import { Warning } from "@/lib/prebook/schemas";
 import { BOARDS } from "./boards";
 import { MAX_NIGHTS } from "./limits";

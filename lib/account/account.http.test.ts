@@ -9,12 +9,12 @@ import { makeCredential, makeTenant, type MadeTenant } from "@/lib/testing/facto
 import { dayFromNow, makeProperty, NON_REFUNDABLE, type MadeProperty } from "@/lib/testing/factories/property";
 import type { PartnerClient } from "@/lib/testing/harness/client";
 import { expectLedgerConserved, giveCredit } from "@/lib/testing/harness/ledger";
-import { bookedPackage, makeJourney, packageBody } from "@/lib/testing/harness/package";
+import { bookedPackage, makeJourney, packageBody } from "@/lib/testing/harness/products/package";
 import { tally, times } from "@/lib/testing/harness/race";
 import { fewestTrips } from "@/lib/testing/harness/round-trips";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
-import { expectConservation } from "@/lib/testing/harness/stock";
+import { expectConservation } from "@/lib/testing/harness/products/stock";
 import {
   book,
   bookBody,
@@ -26,7 +26,7 @@ import {
   poll,
   quoteChange,
   resolve,
-} from "@/lib/testing/harness/stay";
+} from "@/lib/testing/harness/products/stay";
 import type { Account, LedgerEntry, LedgerPage, TenantAccount } from "./schemas";
 
 let app: Served;

@@ -4,7 +4,7 @@ import { makeProperty } from "@/lib/testing/factories/property";
 import { giveCredit } from "@/lib/testing/harness/ledger";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
-import { booked, cancel } from "@/lib/testing/harness/stay";
+import { booked, cancel } from "@/lib/testing/harness/products/stay";
 import type { LedgerPage } from "./schemas";
 
 let app: Served;

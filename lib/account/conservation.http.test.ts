@@ -7,8 +7,8 @@ import { dayFromNow, makeProperty, WITH_FEE, type MadeProperty } from "@/lib/tes
 import { expectLedgerConserved, giveCredit } from "@/lib/testing/harness/ledger";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
-import { expectConservation } from "@/lib/testing/harness/stock";
-import { book, bookBody, cancel, change, heldToken, quoteChange, resolve } from "@/lib/testing/harness/stay";
+import { expectConservation } from "@/lib/testing/harness/products/stock";
+import { book, bookBody, cancel, change, heldToken, quoteChange, resolve } from "@/lib/testing/harness/products/stay";
 
 let app: Served;
 let operator: StaffClient;

@@ -2,7 +2,7 @@ import { inTransaction, type Row, statement } from "@/lib/core/db";
 import type { StatementStatus } from "./account-limits";
 import { entryColumns, type EntryRow, STATEMENTS } from "./repository";
 import type { Context } from "@/lib/core/context";
-import { insertAudit } from "@/lib/core/audit-sql";
+import { insertAudit } from "@/lib/core/database/audit-sql";
 
 interface StatementSums extends Row {
   tenantId: number;

@@ -1,6 +1,6 @@
 import { DomainError } from "@/lib/core/errors";
 import { directory, freshDirectory, type Credential, type Tenant } from "@/lib/partner/directory";
-import { readToken } from "@/lib/partner/token";
+import { readToken } from "@/lib/partner/credentials/token";
 import type { Call } from "./call";
 
 export interface Caller {

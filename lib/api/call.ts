@@ -1,4 +1,4 @@
-import type { LargeJson } from "@/lib/core/large-json";
+import type { LargeJson } from "@/lib/core/json/large-json";
 
 /** An HTTP request as the steps see it, received by Next's route handlers or by the front door. */
 export interface Call {

@@ -6,7 +6,7 @@ import {
   type RecordPage,
 } from "@/lib/catalogue/catalogue-records";
 import { RecordPath } from "@/lib/catalogue/listing-schemas";
-import { ContentLanguage } from "@/lib/catalogue/language-schemas";
+import { ContentLanguage } from "@/lib/catalogue/languages/language-schemas";
 import type { Resource } from "@/lib/catalogue/record-repository";
 import type { ErrorCode } from "@/lib/core/errors";
 import { operation, ROLES } from "./operation";

@@ -1,6 +1,6 @@
-import { publicKeys } from "@/lib/partner/token-keys";
+import { publicKeys } from "@/lib/partner/credentials/token-keys";
 import { API_PREFIX, type Call, type Reply } from "./call";
-import { openApiDocument } from "./openapi";
+import { openApiDocument } from "./openapi/openapi";
 import { SCOPES } from "./operation";
 import type { Endpoint } from "./route";
 import { answerToken } from "./token-endpoint";

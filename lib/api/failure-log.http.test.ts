@@ -14,7 +14,7 @@ afterAll(() => app.close());
 
 test("an unexpected error is logged with its trace id and cause, and the response does not contain the cause", async () => {
   const login = await makeCredential(app.db.client, app.tenant.id);
-  const door = path.join(import.meta.dirname, "../testing/harness/door.launcher.ts");
+  const door = path.join(import.meta.dirname, "../testing/harness/servers/door.launcher.ts");
   const child = spawn(process.execPath, ["--import", "tsx", door], {
     env: { ...process.env, DATABASE_URL: env.databaseUrl, LOG_LEVEL: "error" },
     stdio: ["ignore", "pipe", "inherit", "ipc"],

@@ -1,13 +1,13 @@
 import type { Context } from "@/lib/core/context";
 import { clock } from "@/lib/core/clock";
 import { env } from "@/lib/core/env";
-import { withinRequest } from "@/lib/core/deadline";
+import { withinRequest } from "@/lib/core/database/deadline";
 import { DomainError, invalid } from "@/lib/core/errors";
-import { JsonText } from "@/lib/core/json-text";
-import type { LargeJson } from "@/lib/core/large-json";
-import { asTenant } from "@/lib/core/tenant-wall";
+import { JsonText } from "@/lib/core/json/json-text";
+import type { LargeJson } from "@/lib/core/json/large-json";
+import { asTenant } from "@/lib/core/database/tenant-wall";
 import { WHOLESALER } from "@/lib/partner/wholesaler";
-import { laneOf } from "./admission";
+import { laneOf } from "./limits/admission";
 import { authenticate, type Caller } from "./authenticate";
 import type { Call, Reply } from "./call";
 import { isKnown, knownTo, permits, strongTag, tagOf } from "./etag";
@@ -17,7 +17,7 @@ import { SCENARIOS, type Operation, type Scenario } from "./operation";
 import { parseInput } from "./parse";
 import { RESOLVED_PROFILE_HEADER, resolveProfile } from "./profile";
 import { chargeCost, enterFlight, limitRate } from "./rate-limit";
-import { delayRefusal } from "./refusal-delay";
+import { delayRefusal } from "./limits/refusal-delay";
 import { refuse, withTrace } from "./respond";
 import { traceIdOf } from "./trace";
 

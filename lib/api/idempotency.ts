@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { monotonicNow } from "@/lib/core/clock";
 import { AlreadyClaimed, Contended, type Claim, type Context } from "@/lib/core/context";
-import { currentDeadline } from "@/lib/core/deadline";
+import { currentDeadline } from "@/lib/core/database/deadline";
 import { DomainError, invalid, type ErrorKind } from "@/lib/core/errors";
 import { findStoredResult, storeResult, keyState, withKey } from "@/lib/idempotency/repository";
 import type { Call } from "./call";

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { Context } from "@/lib/core/context";
 import type { ErrorCode } from "@/lib/core/errors";
-import type { JsonText } from "@/lib/core/json-text";
-import type { LargeJson } from "@/lib/core/large-json";
+import type { JsonText } from "@/lib/core/json/json-text";
+import type { LargeJson } from "@/lib/core/json/large-json";
 
 export const SCOPES = [
   "distribution:read",

@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import type { z } from "zod";
 import { DomainError, invalid, type Issue } from "@/lib/core/errors";
-import { BODY_LIMIT, JsonRefused, parseJson } from "@/lib/core/json-limits";
+import { BODY_LIMIT, JsonRefused, parseJson } from "@/lib/core/json/json-limits";
 import type { Call } from "./call";
 import type { Operation } from "./operation";
 

@@ -1,5 +1,5 @@
 import { toPlacedResponse } from "@/lib/booking/present";
-import { replayPendingBook } from "@/lib/booking/replay";
+import { replayPendingBook } from "@/lib/booking/create/replay";
 import { PlacedResponse } from "@/lib/booking/schemas";
 import { isOpen } from "@/lib/booking/status";
 import { toPinResponse } from "@/lib/prebook/present";

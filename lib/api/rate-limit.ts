@@ -2,8 +2,8 @@ import { monotonicNow } from "@/lib/core/clock";
 import { env } from "@/lib/core/env";
 import { limited } from "@/lib/core/errors";
 import type { Caller } from "./authenticate";
-import { MINUTE_MS, SECOND_MS, Windows, type Quota, type WindowState } from "./rate-windows";
-import { sharedWindows, type SharedWindows } from "./shared-windows";
+import { MINUTE_MS, SECOND_MS, Windows, type Quota, type WindowState } from "./limits/rate-windows";
+import { sharedWindows, type SharedWindows } from "./limits/shared-windows";
 
 interface Counts {
   /** Counts of this process: used without Redis, and while Redis is unavailable. */

@@ -2,7 +2,7 @@ import { clock, monotonicNow } from "@/lib/core/clock";
 import { newId } from "@/lib/core/ids";
 import { countRequest } from "@/lib/core/metrics";
 import { directory } from "@/lib/partner/directory";
-import { holderOf } from "@/lib/partner/token";
+import { holderOf } from "@/lib/partner/credentials/token";
 import { record } from "@/lib/request-log/buffer";
 import { authenticate, bearerOf, type Caller } from "./authenticate";
 import type { Call, Reply } from "./call";

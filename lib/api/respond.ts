@@ -1,7 +1,7 @@
 import pino from "pino";
-import { databaseRefusal } from "@/lib/core/database-errors";
+import { databaseRefusal } from "@/lib/core/database/database-errors";
 import { DomainError } from "@/lib/core/errors";
-import type { LargeJson } from "@/lib/core/large-json";
+import type { LargeJson } from "@/lib/core/json/large-json";
 import type { Reply } from "./call";
 import { env } from "@/lib/core/env";
 import { httpStatusOf } from "./error-status";

@@ -1,4 +1,4 @@
-import { withinRequest } from "@/lib/core/deadline";
+import { withinRequest } from "@/lib/core/database/deadline";
 import { env } from "@/lib/core/env";
 import { DomainError } from "@/lib/core/errors";
 import { API_PREFIX, type Call, type Reply } from "./call";

@@ -1,6 +1,6 @@
 import { clientAddressOf } from "@/lib/core/client-address";
 import { env } from "@/lib/core/env";
-import { LargeJson } from "@/lib/core/large-json";
+import { LargeJson } from "@/lib/core/json/large-json";
 import { followClock } from "@/lib/sandbox/clock";
 import type { Call, Reply } from "./call";
 import { openRateLimits } from "./rate-limit";

@@ -1,7 +1,7 @@
 import { DomainError, invalid } from "@/lib/core/errors";
-import { issueToken, TOKEN_LIFE } from "@/lib/partner/token";
+import { issueToken, TOKEN_LIFE } from "@/lib/partner/credentials/token";
 import type { Call, Reply } from "./call";
-import { BODY_LIMIT } from "@/lib/core/json-limits";
+import { BODY_LIMIT } from "@/lib/core/json/json-limits";
 import { refuse } from "./respond";
 import { traceIdOf } from "./trace";
 

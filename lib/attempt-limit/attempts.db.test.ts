@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { newId } from "@/lib/core/ids";
-import { freshDatabase, type FreshDatabase } from "@/lib/testing/harness/fresh-database";
+import { freshDatabase, type FreshDatabase } from "@/lib/testing/harness/servers/fresh-database";
 import { admit, settle, waitOf, type Attempt } from "./attempts";
 import type { AttemptPolicy } from "./policies";
 import { sweepAttempts } from "./repository";

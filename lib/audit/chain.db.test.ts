@@ -1,6 +1,6 @@
 import { Client } from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { freshDatabase, type FreshDatabase } from "@/lib/testing/harness/fresh-database";
+import { freshDatabase, type FreshDatabase } from "@/lib/testing/harness/servers/fresh-database";
 import { sealAudit } from "./sealer";
 import { type Verification, verifyAudit } from "./verify-repository";
 

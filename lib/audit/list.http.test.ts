@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { makeProperty } from "@/lib/testing/factories/property";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
-import { booked, cancel } from "@/lib/testing/harness/stay";
+import { booked, cancel } from "@/lib/testing/harness/products/stay";
 import type { AuditFacets, AuditPage } from "./schemas";
 
 let app: Served;

@@ -1,5 +1,5 @@
-import { Conditions } from "@/lib/core/conditions";
-import { insertAudit } from "@/lib/core/audit-sql";
+import { Conditions } from "@/lib/core/database/conditions";
+import { insertAudit } from "@/lib/core/database/audit-sql";
 import { statement, type Row } from "@/lib/core/db";
 import type { AuditFacets, AuditItem } from "./schemas";
 

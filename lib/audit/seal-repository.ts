@@ -1,6 +1,6 @@
 import type { PoolClient } from "pg";
 import { database, statement, type Row } from "@/lib/core/db";
-import { bind } from "@/lib/core/named-parameters";
+import { bind } from "@/lib/core/database/named-parameters";
 import { type ChainItem, digestOf, GENESIS, itemText, type Seal, sealHash } from "./chain";
 
 /** Maximum number of rows per seal: some milliseconds of work. */

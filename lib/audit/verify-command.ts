@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { clock } from "@/lib/core/clock";
-import { findCommandDatabase } from "@/lib/core/command-database";
+import { findCommandDatabase } from "@/lib/core/database/command-database";
 import { MAX_UNSEALED_MS } from "./sealer";
 import { verifyAuditAt } from "./verify-repository";
 

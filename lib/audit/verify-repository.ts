@@ -2,8 +2,8 @@ import { Client } from "pg";
 import { grouped } from "@/lib/core/grouped";
 import { type ChainItem, digestOf, GENESIS, itemText, type Seal, sealHash } from "./chain";
 import { toSeal } from "./seal-repository";
-import { ALL_TENANTS_SETTING } from "@/lib/core/tenant-wall";
-import { bind } from "@/lib/core/named-parameters";
+import { ALL_TENANTS_SETTING } from "@/lib/core/database/tenant-wall";
+import { bind } from "@/lib/core/database/named-parameters";
 
 /** A difference between the audit and its seals. */
 export interface Finding {

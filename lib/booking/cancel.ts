@@ -6,7 +6,7 @@ import { DomainError } from "@/lib/core/errors";
 import { formatMoney, type Minor } from "@/lib/core/money";
 import { storeResult } from "@/lib/idempotency/repository";
 import { decideItems } from "./cancel-items";
-import type { FieldChange } from "./event-schemas";
+import type { FieldChange } from "./events/event-schemas";
 import { feeNow, findSelection, type CancelSelection } from "./quote-cancellation";
 import type { BookingRow, ItemRow, Transition } from "./repository";
 import { isCancellable, type BookingStatus } from "./status";

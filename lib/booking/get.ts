@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
-import { findPlaceNames } from "./list-repository";
+import { findPlaceNames } from "./list/list-repository";
 import { findBooking, findFullBooking, type BookingRow, type FullBookingRow, type ItemRow } from "./repository";
 import { propertyIdOf } from "./summary";
 

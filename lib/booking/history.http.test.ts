@@ -3,7 +3,7 @@ import { settle } from "./settle";
 import { clock } from "@/lib/core/clock";
 import { makeProperty } from "@/lib/testing/factories/property";
 import { served, type Served } from "@/lib/testing/harness/served";
-import { booked, cancel, poll, resolve } from "@/lib/testing/harness/stay";
+import { booked, cancel, poll, resolve } from "@/lib/testing/harness/products/stay";
 
 let app: Served;
 beforeAll(async () => {

@@ -9,12 +9,12 @@ import {
   packageBody,
   type Journey,
   type JourneyOptions,
-} from "@/lib/testing/harness/package";
+} from "@/lib/testing/harness/products/package";
 import { countBy, outcome, tally, times } from "@/lib/testing/harness/race";
 import { served, type Served } from "@/lib/testing/harness/served";
-import { booked, cancel, newKey, poll, resolve } from "@/lib/testing/harness/stay";
+import { booked, cancel, newKey, poll, resolve } from "@/lib/testing/harness/products/stay";
 import { makeProperty } from "@/lib/testing/factories/property";
-import { cancelTrip, createTrip, readTrip } from "@/lib/testing/harness/trip";
+import { cancelTrip, createTrip, readTrip } from "@/lib/testing/harness/products/trip";
 
 let app: Served;
 let made: Journey;

@@ -3,7 +3,7 @@ import { setClockOffset } from "@/lib/core/clock";
 import { makeProperty, type MadeProperty } from "@/lib/testing/factories/property";
 import { countBy, outcome, tally, times } from "@/lib/testing/harness/race";
 import { served, type Served } from "@/lib/testing/harness/served";
-import { expectConservation } from "@/lib/testing/harness/stock";
+import { expectConservation } from "@/lib/testing/harness/products/stock";
 import {
   book,
   bookBody,
@@ -15,7 +15,7 @@ import {
   poll,
   prebook,
   resolve,
-} from "@/lib/testing/harness/stay";
+} from "@/lib/testing/harness/products/stay";
 
 let app: Served;
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import type { PolicySnapshot } from "@/lib/cancellation/schemas";
 import { database, statement } from "@/lib/core/db";
 import { CLAIMED, claimValues, isDone, OUTCOME, type Outcome } from "@/lib/idempotency/repository";
 import { RETURNED_STOCK } from "@/lib/inventory/returned-stock";
-import { insertAudit } from "@/lib/core/audit-sql";
-import { insertEvent } from "@/lib/core/outbox-sql";
+import { insertAudit } from "@/lib/core/database/audit-sql";
+import { insertEvent } from "@/lib/core/database/outbox-sql";
 import { insertHistory } from "./history-sql";
-import type { Initiator } from "./event-schemas";
+import type { Initiator } from "./events/event-schemas";
 import type { BookingStatus } from "./status";
 
 export type BookingRow = NonNullable<Awaited<ReturnType<typeof findBooking>>>;

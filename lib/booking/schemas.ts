@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CancellationPolicy, PolicySnapshot } from "@/lib/cancellation/schemas";
 import { Money, PathId, PublicId, text } from "@/lib/core/wire";
 import { BookingContact, ItemDetails, NamedGuest, PropertyFee, ServiceDetails, SoldRoom } from "./detail-schemas";
-import { InitiatedBy } from "./event-schemas";
+import { InitiatedBy } from "./events/event-schemas";
 import { BOOKING_STATUSES } from "./status";
 
 export { CancellationPolicy };

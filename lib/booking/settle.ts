@@ -1,5 +1,5 @@
 import { DomainError } from "@/lib/core/errors";
-import type { Initiator } from "./event-schemas";
+import type { Initiator } from "./events/event-schemas";
 import { findBooking, type Transition } from "./repository";
 import { isOpen, type BookingStatus } from "./status";
 import { move, transitionOf } from "./transition";

@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/core/context";
 import { newId } from "@/lib/core/ids";
-import { bookingEventData, factsOf } from "./event";
-import type { FieldChange, Initiator } from "./event-schemas";
+import { bookingEventData, factsOf } from "./events/event";
+import type { FieldChange, Initiator } from "./events/event-schemas";
 import { move, type BookingRow, type Transition } from "./repository";
 import type { BookingStatus } from "./status";
 

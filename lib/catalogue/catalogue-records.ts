@@ -3,9 +3,9 @@ import { clock } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
 import { resolveListRequest, pageOf } from "@/lib/core/cursor";
 import { DomainError, invalid, type ErrorCode } from "@/lib/core/errors";
-import { JsonText } from "@/lib/core/json-text";
+import { JsonText } from "@/lib/core/json/json-text";
 import { fingerprint } from "./contract";
-import { rankLanguages } from "./languages";
+import { rankLanguages } from "./languages/languages";
 import { writePage } from "./page";
 import {
   findRecord,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ContentLanguage } from "./language-schemas";
+import { ContentLanguage } from "./languages/language-schemas";
 import { PublicId } from "@/lib/core/wire";
 import {
   changes,

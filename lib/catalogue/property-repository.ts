@@ -1,5 +1,5 @@
 import type { Resource } from "./record-repository";
-import { isInBox } from "./map-sql";
+import { isInBox } from "./map/map-sql";
 import {
   array,
   changes,

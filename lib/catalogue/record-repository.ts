@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { statement, type Row } from "@/lib/core/db";
-import { distanceTo, isWithin } from "./map-sql";
+import { distanceTo, isWithin } from "./map/map-sql";
 import { object } from "./record-sql";
 
 /** Builds the condition on a column of public ids. */

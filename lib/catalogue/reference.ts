@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Context } from "@/lib/core/context";
 import { resolveListRequest, pageOf } from "@/lib/core/cursor";
-import type { JsonText } from "@/lib/core/json-text";
+import type { JsonText } from "@/lib/core/json/json-text";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { countries } from "./countries";
 import { writePage } from "./page";

@@ -15,9 +15,9 @@ import {
   words,
   type FiltersOf,
 } from "./listing-schemas";
-import { ContentLanguage } from "./language-schemas";
+import { ContentLanguage } from "./languages/language-schemas";
 import { BED_TYPE_CODES } from "./reference-schemas";
-import { checkNear, onMap } from "./map-schemas";
+import { checkNear, onMap } from "./map/map-schemas";
 
 export const PropertyList = listOf(
   {

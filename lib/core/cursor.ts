@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import type { Context } from "./context";
 import { DomainError, invalid } from "./errors";
-import { openJson, sealJson } from "./seal";
+import { openJson, sealJson } from "./secrets/seal";
 
 /** Seconds until a cursor expires. */
 const CURSOR_LIFE = 24 * 3600;

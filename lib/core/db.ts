@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
-import { breakerOf, openPool, REQUEST_TIME_OUTS, WORKER_TIME_OUTS, type Breaker } from "./database-pool";
+import { breakerOf, openPool, REQUEST_TIME_OUTS, WORKER_TIME_OUTS, type Breaker } from "./database/database-pool";
 import { env } from "./env";
 import { PrismaClient } from "./generated/prisma/client";
 import { metrics } from "./metrics";
-import { bind, type NamedValues } from "./named-parameters";
+import { bind, type NamedValues } from "./database/named-parameters";
 
 // Dates stay strings and int8 becomes bigint: a stay date has no instant, and money must not become a float.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);

@@ -1,8 +1,8 @@
 import { toBookedItem } from "@/lib/booking/items";
-import type { ServiceDetails } from "@/lib/booking/create-booking";
+import type { ServiceDetails } from "@/lib/booking/create/create-booking";
 import { findFullBooking, type FullBookingRow, type ItemRow } from "@/lib/booking/repository";
 import type { BookingStatus } from "@/lib/booking/status";
-import type { Contact } from "@/lib/booking/traveller-schemas";
+import type { Contact } from "@/lib/booking/travellers/traveller-schemas";
 import type { PolicySnapshot } from "@/lib/cancellation/schemas";
 import { DomainError } from "@/lib/core/errors";
 import { formatMoney } from "@/lib/core/money";

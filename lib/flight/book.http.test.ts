@@ -17,11 +17,11 @@ import {
   makeReturn,
   returnBody,
   type MadeReturn,
-} from "@/lib/testing/harness/flight";
+} from "@/lib/testing/harness/products/flight";
 import { fewestTrips } from "@/lib/testing/harness/round-trips";
 import { served, type Served } from "@/lib/testing/harness/served";
-import { cancel, newKey, poll, quote, resolve } from "@/lib/testing/harness/stay";
-import { bookTour, heldTour, tourBody, tourBookBody } from "@/lib/testing/harness/tour";
+import { cancel, newKey, poll, quote, resolve } from "@/lib/testing/harness/products/stay";
+import { bookTour, heldTour, tourBody, tourBookBody } from "@/lib/testing/harness/products/tour";
 
 let app: Served;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { createBooking, type PlacedBooking } from "@/lib/booking/create-booking";
+import { createBooking, type PlacedBooking } from "@/lib/booking/create/create-booking";
 import type { Context } from "@/lib/core/context";
 import type { PinnedOffer } from "@/lib/prebook/pinned";
 import { openToken } from "@/lib/prebook/token";

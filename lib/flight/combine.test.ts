@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { addDays } from "@/lib/core/dates";
 import { markupFactor, ONE, type Factor } from "@/lib/core/money";
 import { sharesOf } from "@/lib/inventory/tariff";
-import { flightRate, type FlightRateOptions } from "@/lib/testing/harness/flight-rate";
+import { flightRate, type FlightRateOptions } from "@/lib/testing/harness/products/flight-rate";
 import { goTogether, oneWays, returns, sellTogether } from "./combine";
 import { priceLeg, type PricedLeg } from "./price";
 

@@ -1,4 +1,4 @@
-import { ADULT_AGE, requirePartyMembers } from "@/lib/booking/travellers";
+import { ADULT_AGE, requirePartyMembers } from "@/lib/booking/travellers/travellers";
 import { ageOn, localDate, type CalendarDate } from "@/lib/core/dates";
 import { DomainError, invalid } from "@/lib/core/errors";
 import type { FlightBookRequest } from "./schemas";

@@ -12,11 +12,11 @@ import {
   prebookFlight,
   returnBody,
   type MadeReturn,
-} from "@/lib/testing/harness/flight";
+} from "@/lib/testing/harness/products/flight";
 import { fewestTrips } from "@/lib/testing/harness/round-trips";
 import { served, type Served } from "@/lib/testing/harness/served";
-import { newKey } from "@/lib/testing/harness/stay";
-import { tourBody, tourOffer } from "@/lib/testing/harness/tour";
+import { newKey } from "@/lib/testing/harness/products/stay";
+import { tourBody, tourOffer } from "@/lib/testing/harness/products/tour";
 
 let app: Served;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { markupFactor } from "@/lib/core/money";
 import type { PartyQuery } from "@/lib/inventory/party-query";
-import { flightRate, type FlightRateOptions } from "@/lib/testing/harness/flight-rate";
+import { flightRate, type FlightRateOptions } from "@/lib/testing/harness/products/flight-rate";
 import { priceLeg, timesOf } from "./price";
 
 const query = (adults: number, childAges: number[] = [], now = "2027-06-01T00:00:00Z"): PartyQuery => ({

@@ -12,10 +12,10 @@ import {
   prebookFlight,
   returnBody,
   type MadeReturn,
-} from "@/lib/testing/harness/flight";
+} from "@/lib/testing/harness/products/flight";
 import { tally, times } from "@/lib/testing/harness/race";
 import { served, type Served } from "@/lib/testing/harness/served";
-import { cancel, newKey, resolve } from "@/lib/testing/harness/stay";
+import { cancel, newKey, resolve } from "@/lib/testing/harness/products/stay";
 
 let app: Served;
 let made: MadeReturn;

@@ -3,7 +3,7 @@ import { addDays } from "@/lib/core/dates";
 import { makeFlight, type FlightOptions } from "@/lib/testing/factories/flight";
 import { makePlace } from "@/lib/testing/factories/place";
 import { dayFromNow, FLEXIBLE, NON_REFUNDABLE } from "@/lib/testing/factories/property";
-import { makeReturn, returnBody, searchFlights, type MadeReturn } from "@/lib/testing/harness/flight";
+import { makeReturn, returnBody, searchFlights, type MadeReturn } from "@/lib/testing/harness/products/flight";
 import { served, type Served } from "@/lib/testing/harness/served";
 
 let app: Served;

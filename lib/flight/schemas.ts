@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bookFields, Traveller } from "@/lib/booking/traveller-schemas";
+import { bookFields, Traveller } from "@/lib/booking/travellers/traveller-schemas";
 import { AirportRecord } from "@/lib/catalogue/product-schemas";
 import { Adults, CalendarDate, ChildAges, CurrencyCode, PublicId, text } from "@/lib/core/wire";
 import { AllocationId, Dropped, offerFields, PersonShare } from "@/lib/prebook/schemas";

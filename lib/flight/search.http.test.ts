@@ -4,7 +4,7 @@ import { makeFlight, type FlightOptions, type MadeFlight } from "@/lib/testing/f
 import { makeCredential, makeTenant } from "@/lib/testing/factories/partners";
 import { makePlace } from "@/lib/testing/factories/place";
 import { dayFromNow } from "@/lib/testing/factories/property";
-import { flightBody, searchFlights } from "@/lib/testing/harness/flight";
+import { flightBody, searchFlights } from "@/lib/testing/harness/products/flight";
 import { fewestTrips } from "@/lib/testing/harness/round-trips";
 import { served, type Served } from "@/lib/testing/harness/served";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freshDatabase, type FreshDatabase } from "@/lib/testing/harness/fresh-database";
+import { freshDatabase, type FreshDatabase } from "@/lib/testing/harness/servers/fresh-database";
 import { OF_ACCOUNTS, OTHER, PERSONAL } from "./columns";
 
 let db: FreshDatabase;

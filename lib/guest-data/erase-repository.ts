@@ -1,6 +1,6 @@
 import { inTransaction, statement, type Row } from "@/lib/core/db";
-import { insertAudit } from "@/lib/core/audit-sql";
-import { insertEvent } from "@/lib/core/outbox-sql";
+import { insertAudit } from "@/lib/core/database/audit-sql";
+import { insertEvent } from "@/lib/core/database/outbox-sql";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { withoutGuests, type Json } from "./erased";
 

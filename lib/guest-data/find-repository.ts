@@ -1,5 +1,5 @@
 import { statement, database, type Row } from "@/lib/core/db";
-import { insertAudit } from "@/lib/core/audit-sql";
+import { insertAudit } from "@/lib/core/database/audit-sql";
 import type { BookingKey } from "./erase-repository";
 
 /** Bookings that one call searches: takes some tenths of a second. */

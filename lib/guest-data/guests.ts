@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { bookingEventData, factsOf } from "@/lib/booking/event";
-import type { ServiceDetails } from "@/lib/booking/create-booking";
+import { bookingEventData, factsOf } from "@/lib/booking/events/event";
+import type { ServiceDetails } from "@/lib/booking/create/create-booking";
 import { toBookingView } from "@/lib/booking/present";
 import { isEditable, type BookingStatus } from "@/lib/booking/status";
 import { soldOf, titleOf } from "@/lib/booking/summary";
-import type { Contact } from "@/lib/booking/traveller-schemas";
+import type { Contact } from "@/lib/booking/travellers/traveller-schemas";
 import type { Context } from "@/lib/core/context";
 import { resolveListRequest, sealCursor } from "@/lib/core/cursor";
 import { DomainError, invalid } from "@/lib/core/errors";

@@ -1,8 +1,8 @@
 import type { Claim } from "@/lib/core/context";
 import { AlreadyClaimed } from "@/lib/core/context";
 import { database, inTransaction, statement, type Row } from "@/lib/core/db";
-import { Deadline, withDeadline } from "@/lib/core/deadline";
-import { bind, type NamedValues } from "@/lib/core/named-parameters";
+import { Deadline, withDeadline } from "@/lib/core/database/deadline";
+import { bind, type NamedValues } from "@/lib/core/database/named-parameters";
 
 type On = Parameters<typeof statement>[3];
 

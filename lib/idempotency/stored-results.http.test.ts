@@ -13,7 +13,7 @@ import {
   offerOf,
   prebook,
   resolve,
-} from "@/lib/testing/harness/stay";
+} from "@/lib/testing/harness/products/stay";
 
 const HOUR = 3_600_000;
 

@@ -1,7 +1,7 @@
 import { AlreadyClaimed, type Claim, type Context } from "@/lib/core/context";
 import { statement, type Row } from "@/lib/core/db";
 import { claimValues, insertKey } from "@/lib/idempotency/repository";
-import { insertAudit } from "@/lib/core/audit-sql";
+import { insertAudit } from "@/lib/core/database/audit-sql";
 import { nextTurn, pickedSlot, requireSlot, slotColumns, takenSlot, type SlotColumns } from "./hold-slot";
 import { ALL_FOUND, lockedStock, updatedStock } from "./locked-stock";
 import { stockColumns, type StockUse } from "./stock-use";

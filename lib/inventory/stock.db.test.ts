@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cancelBooking } from "@/lib/booking/cancel";
-import { createBooking } from "@/lib/booking/create-booking";
+import { createBooking } from "@/lib/booking/create/create-booking";
 import { DomainError } from "@/lib/core/errors";
 import { pinOffer, type Pinned } from "@/lib/prebook/pin";
 import type { PinnedOffer } from "@/lib/prebook/pinned";
@@ -9,9 +9,9 @@ import { makeTenant, type MadeTenant } from "@/lib/testing/factories/partners";
 import { dayFromNow, makeProperty, type MadeProperty } from "@/lib/testing/factories/property";
 import { makeTour } from "@/lib/testing/factories/tour";
 import { domainContext } from "@/lib/testing/harness/domain-context";
-import { freshDatabase, type FreshDatabase } from "@/lib/testing/harness/fresh-database";
+import { freshDatabase, type FreshDatabase } from "@/lib/testing/harness/servers/fresh-database";
 import { countBy, times } from "@/lib/testing/harness/race";
-import { expectConservation, expectServiceConservation } from "@/lib/testing/harness/stock";
+import { expectConservation, expectServiceConservation } from "@/lib/testing/harness/products/stock";
 import type { StockUse } from "./stock-use";
 
 let db: FreshDatabase;

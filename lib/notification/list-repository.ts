@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/core/context";
 import { database, statement } from "@/lib/core/db";
-import { insertAudit } from "@/lib/core/audit-sql";
+import { insertAudit } from "@/lib/core/database/audit-sql";
 import type { GuestMailList } from "./schemas";
 
 export type MailRow = Awaited<ReturnType<typeof listMails>>[number];

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
-import { mailServer } from "@/lib/testing/harness/mail-server";
-import { mailedBooking } from "@/lib/testing/harness/mail-samples";
+import { mailServer } from "@/lib/testing/harness/servers/mail-server";
+import { mailedBooking } from "@/lib/testing/harness/samples/mail-samples";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
 import type { GuestMailPage, GuestMailRecord } from "./schemas";

@@ -13,11 +13,11 @@ import {
   searchPackages,
   type Journey,
   type JourneyOptions,
-} from "@/lib/testing/harness/package";
+} from "@/lib/testing/harness/products/package";
 import { tally, times } from "@/lib/testing/harness/race";
 import { fewestTrips } from "@/lib/testing/harness/round-trips";
 import { served, type Served } from "@/lib/testing/harness/served";
-import { newKey, poll, resolve } from "@/lib/testing/harness/stay";
+import { newKey, poll, resolve } from "@/lib/testing/harness/products/stay";
 
 let app: Served;
 let made: Journey;

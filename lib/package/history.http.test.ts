@@ -9,9 +9,9 @@ import {
   heldPackage,
   bookPackage,
   searchPackages,
-} from "@/lib/testing/harness/package";
+} from "@/lib/testing/harness/products/package";
 import { served, type Served } from "@/lib/testing/harness/served";
-import { cancel, poll, resolve } from "@/lib/testing/harness/stay";
+import { cancel, poll, resolve } from "@/lib/testing/harness/products/stay";
 
 let app: Served;
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import {
   prebookPackage,
   type Journey,
   type JourneyOptions,
-} from "@/lib/testing/harness/package";
+} from "@/lib/testing/harness/products/package";
 import { served, type Served } from "@/lib/testing/harness/served";
 
 let app: Served;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bookFields, Travellers } from "@/lib/booking/traveller-schemas";
+import { bookFields, Travellers } from "@/lib/booking/travellers/traveller-schemas";
 import { ItemDetails } from "@/lib/booking/detail-schemas";
 import { CancellationPolicy } from "@/lib/cancellation/schemas";
 import { Adults, CalendarDate, ChildAges, CurrencyCode, Language, Money, PublicId, text } from "@/lib/core/wire";

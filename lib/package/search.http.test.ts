@@ -3,7 +3,7 @@ import { makePackage } from "@/lib/testing/factories/package";
 import { makePlace } from "@/lib/testing/factories/place";
 import { dayFromNow, makeProperty } from "@/lib/testing/factories/property";
 import { makeCredential, makeTenant } from "@/lib/testing/factories/partners";
-import { makeJourney, packageBody, searchPackages, type JourneyOptions } from "@/lib/testing/harness/package";
+import { makeJourney, packageBody, searchPackages, type JourneyOptions } from "@/lib/testing/harness/products/package";
 import { served, type Served } from "@/lib/testing/harness/served";
 
 let app: Served;

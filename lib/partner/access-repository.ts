@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/core/context";
 import { statement, type Row } from "@/lib/core/db";
-import { insertAudit } from "@/lib/core/audit-sql";
+import { insertAudit } from "@/lib/core/database/audit-sql";
 
 export interface AccessRow extends Row {
   publicId: string;

@@ -7,8 +7,8 @@ import { makePlace } from "@/lib/testing/factories/place";
 import { makeProperty, type MadeProperty } from "@/lib/testing/factories/property";
 import { makeTour } from "@/lib/testing/factories/tour";
 import type { PartnerClient } from "@/lib/testing/harness/client";
-import { flightBody, searchFlights } from "@/lib/testing/harness/flight";
-import { makeJourney, packageBody, searchPackages, type Journey } from "@/lib/testing/harness/package";
+import { flightBody, searchFlights } from "@/lib/testing/harness/products/flight";
+import { makeJourney, packageBody, searchPackages, type Journey } from "@/lib/testing/harness/products/package";
 import { idsOf, page, walk } from "@/lib/testing/harness/pages";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
@@ -22,9 +22,9 @@ import {
   prebook,
   search,
   searchBody,
-} from "@/lib/testing/harness/stay";
-import { placeTourBody, searchTours, tourBody } from "@/lib/testing/harness/tour";
-import { searchTransfers, transferBody } from "@/lib/testing/harness/transfer";
+} from "@/lib/testing/harness/products/stay";
+import { placeTourBody, searchTours, tourBody } from "@/lib/testing/harness/products/tour";
+import { searchTransfers, transferBody } from "@/lib/testing/harness/products/transfer";
 
 // Sets a tenant's contract as an operator, through each of its operations.
 

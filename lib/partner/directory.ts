@@ -1,10 +1,10 @@
 import { clock, monotonicNow } from "@/lib/core/clock";
 import type { Profile } from "@/lib/core/context";
-import { untilDeadline } from "@/lib/core/deadline";
-import { asAllTenants } from "@/lib/core/tenant-wall";
+import { untilDeadline } from "@/lib/core/database/deadline";
+import { asAllTenants } from "@/lib/core/database/tenant-wall";
 import { ALL_PRODUCT_TYPES } from "@/lib/core/product-type";
 import { findSupplyState, resolveContract, type ContractRules } from "./contract-repository";
-import type { Ceilings } from "./ceilings";
+import type { Ceilings } from "./ceilings/ceilings";
 import { listPartners } from "./repository";
 
 export interface Tenant {

@@ -1,8 +1,8 @@
 import type { Claim, Context } from "@/lib/core/context";
-import { Conditions } from "@/lib/core/conditions";
+import { Conditions } from "@/lib/core/database/conditions";
 import { statement, type Row } from "@/lib/core/db";
 import { CLAIMED, claimValues, isDone, OUTCOME, type Outcome } from "@/lib/idempotency/repository";
-import { insertAudit } from "@/lib/core/audit-sql";
+import { insertAudit } from "@/lib/core/database/audit-sql";
 import type { ContractRules } from "./contract-repository";
 
 /** A tenant with the columns that operators see. */

@@ -4,7 +4,7 @@ import { newId, newTraceId } from "@/lib/core/ids";
 import { recordSecurityEvent, type SecurityEvent } from "@/lib/security-log/record";
 import { WHOLESALER } from "@/lib/partner/wholesaler";
 import { listAccounts, type Account } from "./command-repository";
-import { resetFactors } from "./factor-repository";
+import { resetFactors } from "./second-factor/factor-repository";
 import { newLink, type Link } from "./link";
 import { InviteUser } from "./schemas";
 import { changeUser, findUser, insertUser } from "./user-repository";

@@ -5,10 +5,10 @@ import type { Context } from "@/lib/core/context";
 import { DomainError, invalid } from "@/lib/core/errors";
 import { recordSecurityEvent } from "@/lib/security-log/record";
 import { countThrottled } from "@/lib/security-log/throttled";
-import { confirmSession, findFactorState, type FactorState } from "./factor-repository";
-import { runHash } from "./hash-queue";
-import { isSecret } from "./password";
-import { findPassword } from "./password-repository";
+import { confirmSession, findFactorState, type FactorState } from "./second-factor/factor-repository";
+import { runHash } from "./password/hash-queue";
+import { isSecret } from "./password/password";
+import { findPassword } from "./password/password-repository";
 import { ownEvent } from "./own-event";
 import { selfOf } from "./sessions";
 

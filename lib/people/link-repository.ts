@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/core/context";
 import { statement, type Row } from "@/lib/core/db";
-import { insertAudit } from "@/lib/core/audit-sql";
+import { insertAudit } from "@/lib/core/database/audit-sql";
 import type { Employer } from "./user-repository";
 
 /** Inserts an invitation link, which replaces all earlier ones of the user. */

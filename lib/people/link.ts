@@ -2,10 +2,10 @@ import { createHash, randomBytes } from "node:crypto";
 import { clock } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
 import { invalid } from "@/lib/core/errors";
-import { passwordProblem } from "./common-password";
-import { runHash } from "./hash-queue";
+import { passwordProblem } from "./password/common-password";
+import { runHash } from "./password/hash-queue";
 import { findLinkOwner, insertLink, consumeLink, type LinkOwner } from "./link-repository";
-import { hashSecret } from "./password";
+import { hashSecret } from "./password/password";
 import type { Employer, UserRow } from "./user-repository";
 
 const HOURS = 72;

@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/core/context";
 import { statement } from "@/lib/core/db";
-import { insertAudit } from "@/lib/core/audit-sql";
+import { insertAudit } from "@/lib/core/database/audit-sql";
 
 /** Whether a tenant requires a second factor of all its users. */
 export async function findRequirement(tenantId: number): Promise<boolean> {

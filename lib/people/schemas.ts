@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Cursor, limitTo } from "@/lib/core/listing";
 import { Email, Instant, PathId, PublicId, text } from "@/lib/core/wire";
-import { PASSWORD_LENGTH } from "./password-limits";
+import { PASSWORD_LENGTH } from "./password/password-limits";
 
 /** agent and admin are roles of a partner's users; operators belong to the wholesaler. */
 export const USER_ROLES = ["agent", "admin", "operator"] as const;

@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/core/context";
 import { statement, type Row } from "@/lib/core/db";
-import { insertAudit } from "@/lib/core/audit-sql";
+import { insertAudit } from "@/lib/core/database/audit-sql";
 import { IDLE } from "./session-idle";
 
 /** A tenant's id; null: the wholesaler itself, whose users are the operators. */

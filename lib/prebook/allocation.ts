@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Context } from "@/lib/core/context";
 import { DomainError, invalid } from "@/lib/core/errors";
 import type { Minor } from "@/lib/core/money";
-import { openJson, sealJson } from "@/lib/core/seal";
+import { openJson, sealJson } from "@/lib/core/secrets/seal";
 import { secondOf } from "./pinned";
 import type { ProductType } from "./product";
 

@@ -3,7 +3,7 @@ import { statement, type Row } from "@/lib/core/db";
 import { freedSlot } from "@/lib/inventory/hold-slot";
 import { lockedStock, updatedStock } from "@/lib/inventory/locked-stock";
 import { stockColumns, type StockUse } from "@/lib/inventory/stock-use";
-import { insertAudit } from "@/lib/core/audit-sql";
+import { insertAudit } from "@/lib/core/database/audit-sql";
 
 /** A token of any product in any state. */
 export interface AnyPrebook extends Row {

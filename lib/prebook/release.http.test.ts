@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeFlight } from "@/lib/testing/factories/flight";
 import { makeProperty } from "@/lib/testing/factories/property";
-import { flightBody, heldFlight } from "@/lib/testing/harness/flight";
-import { heldPackage, makeJourney, packageBody } from "@/lib/testing/harness/package";
+import { flightBody, heldFlight } from "@/lib/testing/harness/products/flight";
+import { heldPackage, makeJourney, packageBody } from "@/lib/testing/harness/products/package";
 import { makeTour } from "@/lib/testing/factories/tour";
 import type { PartnerClient } from "@/lib/testing/harness/client";
 import { served, type Served } from "@/lib/testing/harness/served";
-import { bookBody, heldToken, newKey, offerOf, prebook } from "@/lib/testing/harness/stay";
-import { heldTour, tourBody } from "@/lib/testing/harness/tour";
-import { heldTransfer, makeRoute, transferBody } from "@/lib/testing/harness/transfer";
+import { bookBody, heldToken, newKey, offerOf, prebook } from "@/lib/testing/harness/products/stay";
+import { heldTour, tourBody } from "@/lib/testing/harness/products/tour";
+import { heldTransfer, makeRoute, transferBody } from "@/lib/testing/harness/products/transfer";
 
 let app: Served;
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
 import { setClockOffset } from "@/lib/core/clock";
 import { makeProperty, NON_REFUNDABLE, WITH_FEE, type MadeProperty } from "@/lib/testing/factories/property";
-import { bookedPackage, makeJourney, packageBody } from "@/lib/testing/harness/package";
+import { bookedPackage, makeJourney, packageBody } from "@/lib/testing/harness/products/package";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
-import { booked, cancel, resolve } from "@/lib/testing/harness/stay";
+import { booked, cancel, resolve } from "@/lib/testing/harness/products/stay";
 import type { Reconciliation } from "./schemas";
 
 const DAY = 86_400_000;

@@ -1,6 +1,6 @@
-import { Conditions } from "@/lib/core/conditions";
+import { Conditions } from "@/lib/core/database/conditions";
 import { statement, type Row } from "@/lib/core/db";
-import type { NamedValues } from "@/lib/core/named-parameters";
+import type { NamedValues } from "@/lib/core/database/named-parameters";
 
 export interface Reconciled {
   tenantId: number;

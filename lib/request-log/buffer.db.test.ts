@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { clock } from "@/lib/core/clock";
 import { newId } from "@/lib/core/ids";
-import { freshDatabase, type FreshDatabase } from "@/lib/testing/harness/fresh-database";
+import { freshDatabase, type FreshDatabase } from "@/lib/testing/harness/servers/fresh-database";
 import { droppedLines, flushRequests, forgetRequests, MAX_REFUSALS, record } from "./buffer";
 import type { RequestLine } from "./line";
 import { sweepRequestDays, sweepRequestMinutes } from "./repository";

@@ -3,7 +3,7 @@ import pino from "pino";
 import { type RequestLine, type Waiting, waitingLine } from "./line";
 import { addCounts, type MinuteCount, type OutcomeCount, writeLines } from "./repository";
 import { env } from "@/lib/core/env";
-import { asAllTenants } from "@/lib/core/tenant-wall";
+import { asAllTenants } from "@/lib/core/database/tenant-wall";
 
 /** Lines wait this long, or until this many are there: no request waits for a line to be written. */
 const FLUSH_MS = 1_000;

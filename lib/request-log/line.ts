@@ -1,4 +1,4 @@
-import { LargeJson } from "@/lib/core/large-json";
+import { LargeJson } from "@/lib/core/json/large-json";
 import { copyEscaped } from "@/lib/core/csv";
 import { redactJson, redactQuery } from "./redact";
 

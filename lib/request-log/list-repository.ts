@@ -1,4 +1,4 @@
-import { Conditions } from "@/lib/core/conditions";
+import { Conditions } from "@/lib/core/database/conditions";
 import { statement, type Row } from "@/lib/core/db";
 
 export interface RequestRow extends Row {

@@ -5,7 +5,7 @@ import { makeCredential } from "@/lib/testing/factories/partners";
 import { makeProperty } from "@/lib/testing/factories/property";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
-import { book, bookBody, booked, cancel, heldToken, newKey, search } from "@/lib/testing/harness/stay";
+import { book, bookBody, booked, cancel, heldToken, newKey, search } from "@/lib/testing/harness/products/stay";
 import type { RequestFacets, RequestPage, RequestRecord } from "./schemas";
 
 let app: Served;

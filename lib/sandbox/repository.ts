@@ -1,5 +1,5 @@
 import type { Context } from "@/lib/core/context";
-import { insertAudit } from "@/lib/core/audit-sql";
+import { insertAudit } from "@/lib/core/database/audit-sql";
 import { type Row, statement } from "@/lib/core/db";
 
 /** Milliseconds that the sandbox's clock is ahead of real time, for every process. */

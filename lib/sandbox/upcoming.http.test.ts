@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { makeProperty } from "@/lib/testing/factories/property";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
-import { booked, offerOf, prebook } from "@/lib/testing/harness/stay";
+import { booked, offerOf, prebook } from "@/lib/testing/harness/products/stay";
 import type { Upcoming } from "./schemas";
 
 let app: Served;

@@ -1,7 +1,7 @@
-import { Conditions } from "@/lib/core/conditions";
+import { Conditions } from "@/lib/core/database/conditions";
 import type { Context } from "@/lib/core/context";
 import { statement, type Row } from "@/lib/core/db";
-import { insertAudit } from "@/lib/core/audit-sql";
+import { insertAudit } from "@/lib/core/database/audit-sql";
 import type { SecurityEventType } from "./event-types";
 
 export interface EventRow extends Row {

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest"
 import { env } from "@/lib/core/env";
 import { hasOperator } from "@/lib/people/command-repository";
 import { DeskVisitor, deskPages } from "@/lib/testing/harness/desk-pages";
-import { freshDatabase, type FreshDatabase } from "@/lib/testing/harness/fresh-database";
-import { addTotp } from "@/lib/testing/harness/second-factor-samples";
+import { freshDatabase, type FreshDatabase } from "@/lib/testing/harness/servers/fresh-database";
+import { addTotp } from "@/lib/testing/harness/samples/second-factor-samples";
 import { staffClient } from "@/lib/testing/harness/staff";
 import { makeTenant } from "@/lib/testing/factories/partners";
 import { announcement } from "./announce";

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { findCommandDatabase } from "@/lib/core/command-database";
+import { findCommandDatabase } from "@/lib/core/database/command-database";
 import { closeDatabase } from "@/lib/core/db";
 import { env } from "@/lib/core/env";
 import {
@@ -11,7 +11,7 @@ import {
 } from "@/lib/people/command-accounts";
 import { listTenantLines } from "@/lib/people/command-repository";
 import type { Link } from "@/lib/people/link";
-import { needsSecondFactor } from "@/lib/people/second-factor-rule";
+import { needsSecondFactor } from "@/lib/people/second-factor/second-factor-rule";
 import { localUrl } from "./launch-options";
 
 /**

@@ -2,7 +2,7 @@ import crypto from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { Client } from "pg";
-import { parseKeyList } from "@/lib/core/key-list";
+import { parseKeyList } from "@/lib/core/secrets/key-list";
 
 /** The secret of the embedded sandbox: a file beside its database, not in it. */
 export const secretFileOf = (dataDir: string): string => path.join(dataDir, "app-secret");

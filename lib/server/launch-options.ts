@@ -1,8 +1,8 @@
 import path from "node:path";
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
-import { findUnknownVariables } from "@/lib/core/env-names";
-import { readWithSecretFile } from "@/lib/core/read-environment";
+import { findUnknownVariables } from "@/lib/core/environment/env-names";
+import { readWithSecretFile } from "@/lib/core/environment/read-environment";
 import { projectRoot } from "./project-root";
 
 export type LaunchOptions = {

@@ -4,10 +4,10 @@ import { closeDatabase } from "@/lib/core/db";
 import { env } from "@/lib/core/env";
 import { makeProperty, type MadeProperty } from "./factories/property";
 import type { Answer } from "./harness/client";
-import { databaseProxy, type DatabaseProxy } from "./harness/database-proxy";
+import { databaseProxy, type DatabaseProxy } from "./harness/servers/database-proxy";
 import { tally, times } from "./harness/race";
 import { served, type Served } from "./harness/served";
-import { bookBody, heldToken, newKey, offerOf, prebook, search } from "./harness/stay";
+import { bookBody, heldToken, newKey, offerOf, prebook, search } from "./harness/products/stay";
 import { createEndpoint } from "./harness/webhook";
 
 let app: Served;

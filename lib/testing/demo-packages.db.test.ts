@@ -4,7 +4,7 @@ import { searchPackages, type PackageSearch } from "@/lib/package/search";
 import { seedDemo } from "@/lib/supply/seed/seed";
 import { makeTenant, type MadeTenant } from "./factories/partners";
 import { domainContext } from "./harness/domain-context";
-import { freshDatabase, type FreshDatabase } from "./harness/fresh-database";
+import { freshDatabase, type FreshDatabase } from "./harness/servers/fresh-database";
 
 let db: FreshDatabase;
 let tenant: MadeTenant;

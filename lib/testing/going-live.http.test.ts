@@ -12,12 +12,12 @@ import { SMALL_SUPPLY } from "@/lib/supply/import/supply-test-database";
 import { dayFromNow } from "./factories/property";
 import { Origin, type PartnerClient } from "./harness/client";
 import { DeskVisitor, deskPages } from "./harness/desk-pages";
-import { freshDatabase, type FreshDatabase } from "./harness/fresh-database";
+import { freshDatabase, type FreshDatabase } from "./harness/servers/fresh-database";
 import { pdfText } from "./harness/pdf";
-import { receive, type Receiver } from "./harness/receiver";
-import { runWebhooks } from "./harness/webhook-worker";
+import { receive, type Receiver } from "./harness/servers/receiver";
+import { runWebhooks } from "./harness/servers/webhook-worker";
 import { activeEndpoint } from "./harness/webhook";
-import { bookBody, book, newKey, prebook, searchBody } from "./harness/stay";
+import { bookBody, book, newKey, prebook, searchBody } from "./harness/products/stay";
 
 // From an empty database to a partner's first bookings, the supplier's cancellation of one and the month's statement:
 // with commands and HTTP only, no SQL.

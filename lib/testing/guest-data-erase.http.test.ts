@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
-import type { BookingPage } from "@/lib/booking/list-schemas";
-import { runWebhooks } from "@/lib/testing/harness/webhook-worker";
+import type { BookingPage } from "@/lib/booking/list/list-schemas";
+import { runWebhooks } from "@/lib/testing/harness/servers/webhook-worker";
 import { sendDueMails } from "@/lib/notification/send";
 import { columnsNaming, leaveTraces, PERSON, type Traces } from "@/lib/testing/harness/person";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
-import { expectConservation } from "@/lib/testing/harness/stock";
-import { cancel, poll } from "@/lib/testing/harness/stay";
-import { bookTransfer } from "@/lib/testing/harness/transfer";
-import { readTrip } from "@/lib/testing/harness/trip";
-import { showDocument } from "@/lib/staff/door/booking-document";
+import { expectConservation } from "@/lib/testing/harness/products/stock";
+import { cancel, poll } from "@/lib/testing/harness/products/stay";
+import { bookTransfer } from "@/lib/testing/harness/products/transfer";
+import { readTrip } from "@/lib/testing/harness/products/trip";
+import { showDocument } from "@/lib/staff/door/files/booking-document";
 import { PERSONAL } from "@/lib/guest-data/columns";
 import type { GuestErased, GuestFile, GuestPage } from "@/lib/guest-data/schemas";
 

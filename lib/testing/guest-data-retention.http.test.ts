@@ -5,10 +5,10 @@ import { setClockOffset } from "@/lib/core/clock";
 import { periodicTasks } from "@/lib/worker/sweeps";
 import { dayFromNow, makeProperty, type MadeProperty } from "@/lib/testing/factories/property";
 import { served, type Served } from "@/lib/testing/harness/served";
-import { expectConservation } from "@/lib/testing/harness/stock";
-import { booked, poll } from "@/lib/testing/harness/stay";
-import { bookedTransfer, makeRoute, transferBody } from "@/lib/testing/harness/transfer";
-import { createTrip, readTrip } from "@/lib/testing/harness/trip";
+import { expectConservation } from "@/lib/testing/harness/products/stock";
+import { booked, poll } from "@/lib/testing/harness/products/stay";
+import { bookedTransfer, makeRoute, transferBody } from "@/lib/testing/harness/products/transfer";
+import { createTrip, readTrip } from "@/lib/testing/harness/products/trip";
 import { eraseOldGuestData, eraseOldTripNames } from "@/lib/guest-data/retention";
 
 const DAYS = env.guestRetentionDays;

@@ -4,9 +4,9 @@ import type { Operation } from "@/lib/api/operation";
 import { makeProperty } from "@/lib/testing/factories/property";
 import type { Answer, PartnerClient } from "@/lib/testing/harness/client";
 import { countBy, times } from "@/lib/testing/harness/race";
-import { sampleOf } from "@/lib/testing/harness/samples";
+import { sampleOf } from "@/lib/testing/harness/samples/samples";
 import { served, type Served } from "@/lib/testing/harness/served";
-import { book, bookBody, newKey, offerOf, prebook } from "@/lib/testing/harness/stay";
+import { book, bookBody, newKey, offerOf, prebook } from "@/lib/testing/harness/products/stay";
 
 let app: Served;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays } from "@/lib/core/dates";
 import { makeTenant, type MadeTenant } from "./factories/partners";
 import { dayFromNow } from "./factories/property";
-import { freshDatabase, type FreshDatabase } from "./harness/fresh-database";
+import { freshDatabase, type FreshDatabase } from "./harness/servers/fresh-database";
 import { CHANGES, commandsOf, NIGHTS } from "./stock-model/commands";
 import { StockModel } from "./stock-model/model";
 import { Rooms } from "./stock-model/rooms";

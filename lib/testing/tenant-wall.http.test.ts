@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { database, ofOneInstant, statement } from "@/lib/core/db";
-import { asAllTenants, asTenant } from "@/lib/core/tenant-wall";
+import { asAllTenants, asTenant } from "@/lib/core/database/tenant-wall";
 import { flushRequests } from "@/lib/request-log/buffer";
 import { migrate } from "@/lib/server/migration/migrate";
 import { grantPrivileges } from "@/lib/server/migration/privileges";
@@ -9,7 +9,7 @@ import { urlAs } from "@/lib/server/database/roles";
 import { listTenantTables, WITHOUT_POLICY } from "@/lib/server/migration/tenant-policies";
 import { makeProperty } from "./factories/property";
 import { served, type Served } from "./harness/served";
-import { booked } from "./harness/stay";
+import { booked } from "./harness/products/stay";
 
 // Row-level security: what a statement sees that lacks its tenant condition.
 

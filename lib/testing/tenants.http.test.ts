@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "@/lib/core/ids";
 import { acceptLink } from "@/lib/people/link";
-import { signInWithPassword } from "@/lib/staff/door/sign-in";
+import { signInWithPassword } from "@/lib/staff/door/sign-in/sign-in";
 import { makeCredential, makeTenant, type MadeTenant } from "@/lib/testing/factories/partners";
 import { makeProperty } from "@/lib/testing/factories/property";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
-import { booked, newKey, poll } from "@/lib/testing/harness/stay";
+import { booked, newKey, poll } from "@/lib/testing/harness/products/stay";
 import { settleDueBookings } from "@/lib/booking/settle-due";
 
 let app: Served;

@@ -5,7 +5,7 @@ import { dayFromNow, WITH_FEE } from "@/lib/testing/factories/property";
 import { makeTour, type MadeTour, type TourOptionOptions } from "@/lib/testing/factories/tour";
 import { fewestTrips } from "@/lib/testing/harness/round-trips";
 import { served, type Served } from "@/lib/testing/harness/served";
-import { cancel, newKey, poll, quote, resolve } from "@/lib/testing/harness/stay";
+import { cancel, newKey, poll, quote, resolve } from "@/lib/testing/harness/products/stay";
 import {
   bookedTour,
   bookTour,
@@ -13,8 +13,14 @@ import {
   heldTour,
   tourBody,
   tourBookBody,
-} from "@/lib/testing/harness/tour";
-import { bookTransfer, heldTransfer, makeRoute, transferBody, transferBookBody } from "@/lib/testing/harness/transfer";
+} from "@/lib/testing/harness/products/tour";
+import {
+  bookTransfer,
+  heldTransfer,
+  makeRoute,
+  transferBody,
+  transferBookBody,
+} from "@/lib/testing/harness/products/transfer";
 
 let app: Served;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import { createBooking, type PlacedBooking } from "@/lib/booking/create-booking";
-import { requireTravellers } from "@/lib/booking/travellers";
+import { createBooking, type PlacedBooking } from "@/lib/booking/create/create-booking";
+import { requireTravellers } from "@/lib/booking/travellers/travellers";
 import type { Context } from "@/lib/core/context";
 import type { PinnedOffer } from "@/lib/prebook/pinned";
 import { openToken } from "@/lib/prebook/token";

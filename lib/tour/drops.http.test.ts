@@ -4,7 +4,7 @@ import { addDays } from "@/lib/core/dates";
 import { dayFromNow } from "@/lib/testing/factories/property";
 import { makeTour, type MadeTour } from "@/lib/testing/factories/tour";
 import { served, type Served } from "@/lib/testing/harness/served";
-import { searchTours, tourBody } from "@/lib/testing/harness/tour";
+import { searchTours, tourBody } from "@/lib/testing/harness/products/tour";
 
 let app: Served;
 beforeAll(async () => {

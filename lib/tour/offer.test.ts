@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { markupFactor } from "@/lib/core/money";
-import { tourRate } from "@/lib/testing/harness/tour-rate";
+import { tourRate } from "@/lib/testing/harness/products/tour-rate";
 import { describeOffer } from "./offer";
 import { pricerOf } from "./price";
 

@@ -7,7 +7,7 @@ import { makeTour } from "@/lib/testing/factories/tour";
 import type { PartnerClient } from "@/lib/testing/harness/client";
 import { fewestTrips } from "@/lib/testing/harness/round-trips";
 import { served, type Served } from "@/lib/testing/harness/served";
-import { placeTourBody, searchTours, tourBody, tourOffer, prebookTour } from "@/lib/testing/harness/tour";
+import { placeTourBody, searchTours, tourBody, tourOffer, prebookTour } from "@/lib/testing/harness/products/tour";
 
 let app: Served;
 let [country, city, district, elsewhere]: Made[] = [];

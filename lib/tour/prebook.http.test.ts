@@ -6,7 +6,7 @@ import { makeTour, type MadeTour, type TourOptionOptions } from "@/lib/testing/f
 import type { Answer } from "@/lib/testing/harness/client";
 import { fewestTrips } from "@/lib/testing/harness/round-trips";
 import { served, type Served } from "@/lib/testing/harness/served";
-import { newKey } from "@/lib/testing/harness/stay";
+import { newKey } from "@/lib/testing/harness/products/stay";
 import {
   expectToursConserved,
   heldTour,
@@ -14,8 +14,8 @@ import {
   searchTours,
   tourBody,
   tourOffer,
-} from "@/lib/testing/harness/tour";
-import { makeRoute, transferBody, transferOffer } from "@/lib/testing/harness/transfer";
+} from "@/lib/testing/harness/products/tour";
+import { makeRoute, transferBody, transferOffer } from "@/lib/testing/harness/products/transfer";
 
 let app: Served;
 beforeAll(async () => {

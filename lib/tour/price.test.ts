@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { markupFactor } from "@/lib/core/money";
 import type { PartyQuery } from "@/lib/inventory/party-query";
-import { tourRate } from "@/lib/testing/harness/tour-rate";
+import { tourRate } from "@/lib/testing/harness/products/tour-rate";
 import { pricerOf } from "./price";
 import type { Departure, TourRate } from "./repository";
 

@@ -3,7 +3,7 @@ import { setClockOffset } from "@/lib/core/clock";
 import { makeTour, type MadeTour, type TourOptionOptions } from "@/lib/testing/factories/tour";
 import { tally, times } from "@/lib/testing/harness/race";
 import { served, type Served } from "@/lib/testing/harness/served";
-import { cancel, newKey, resolve } from "@/lib/testing/harness/stay";
+import { cancel, newKey, resolve } from "@/lib/testing/harness/products/stay";
 import {
   bookedTour,
   bookTour,
@@ -14,7 +14,7 @@ import {
   tourBody,
   tourBookBody,
   tourOffer,
-} from "@/lib/testing/harness/tour";
+} from "@/lib/testing/harness/products/tour";
 
 let app: Served;
 let tour: MadeTour;

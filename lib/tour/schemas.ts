@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bookFields, Travellers } from "@/lib/booking/traveller-schemas";
+import { bookFields, Travellers } from "@/lib/booking/travellers/traveller-schemas";
 import { MeetingPoint } from "@/lib/catalogue/product-schemas";
 import { nightsBetween } from "@/lib/core/dates";
 import { Adults, CalendarDate, ChildAges, CurrencyCode, Language, PublicId, text } from "@/lib/core/wire";

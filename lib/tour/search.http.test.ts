@@ -5,7 +5,7 @@ import { dayFromNow } from "@/lib/testing/factories/property";
 import { makeTour, type MadeTour } from "@/lib/testing/factories/tour";
 import { fewestTrips } from "@/lib/testing/harness/round-trips";
 import { served, type Served } from "@/lib/testing/harness/served";
-import { searchTours, tourBody } from "@/lib/testing/harness/tour";
+import { searchTours, tourBody } from "@/lib/testing/harness/products/tour";
 
 let app: Served;
 beforeAll(async () => {

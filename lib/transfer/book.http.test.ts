@@ -13,7 +13,7 @@ import {
   poll,
   quote,
   resolve,
-} from "@/lib/testing/harness/stay";
+} from "@/lib/testing/harness/products/stay";
 import {
   bookedTransfer,
   bookTransfer,
@@ -23,7 +23,7 @@ import {
   transferBody,
   transferBookBody,
   type MadeRoute,
-} from "@/lib/testing/harness/transfer";
+} from "@/lib/testing/harness/products/transfer";
 
 let app: Served;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { dayFromNow, FLEXIBLE, makeProperty, NON_REFUNDABLE } from "@/lib/testin
 import type { Answer } from "@/lib/testing/harness/client";
 import { fewestTrips } from "@/lib/testing/harness/round-trips";
 import { served, type Served } from "@/lib/testing/harness/served";
-import { newKey, search as searchStays } from "@/lib/testing/harness/stay";
+import { newKey, search as searchStays } from "@/lib/testing/harness/products/stay";
 import {
   expectRoutesConserved,
   heldTransfer,
@@ -13,7 +13,7 @@ import {
   transferBody,
   transferOffer,
   type MadeRoute,
-} from "@/lib/testing/harness/transfer";
+} from "@/lib/testing/harness/products/transfer";
 
 let app: Served;
 beforeAll(async () => {

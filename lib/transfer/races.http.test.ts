@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { setClockOffset } from "@/lib/core/clock";
 import { tally, times } from "@/lib/testing/harness/race";
 import { served, type Served } from "@/lib/testing/harness/served";
-import { cancel, newKey, resolve } from "@/lib/testing/harness/stay";
+import { cancel, newKey, resolve } from "@/lib/testing/harness/products/stay";
 import {
   bookedTransfer,
   bookTransfer,
@@ -15,7 +15,7 @@ import {
   transferOffer,
   type MadeRoute,
   type RouteTransfer,
-} from "@/lib/testing/harness/transfer";
+} from "@/lib/testing/harness/products/transfer";
 
 let app: Served;
 let route: MadeRoute;

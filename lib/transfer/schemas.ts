@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bookFields, partyFields, ReachableContact, Travellers } from "@/lib/booking/traveller-schemas";
+import { bookFields, partyFields, ReachableContact, Travellers } from "@/lib/booking/travellers/traveller-schemas";
 import { CalendarDate, CurrencyCode, Language, PublicId, text } from "@/lib/core/wire";
 import { AllocationId, Dropped, offerFields } from "@/lib/prebook/schemas";
 

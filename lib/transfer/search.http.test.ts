@@ -4,7 +4,7 @@ import { makeCredential, makeTenant } from "@/lib/testing/factories/partners";
 import { dayFromNow } from "@/lib/testing/factories/property";
 import { fewestTrips } from "@/lib/testing/harness/round-trips";
 import { served, type Served } from "@/lib/testing/harness/served";
-import { makeRoute, searchTransfers, transferBody, type MadeRoute } from "@/lib/testing/harness/transfer";
+import { makeRoute, searchTransfers, transferBody, type MadeRoute } from "@/lib/testing/harness/products/transfer";
 
 let app: Served;
 beforeAll(async () => {

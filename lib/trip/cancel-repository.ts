@@ -3,8 +3,8 @@ import type { Claim, Context } from "@/lib/core/context";
 import { statement } from "@/lib/core/db";
 import { CLAIMED, claimValues, isDone, OUTCOME, type Outcome } from "@/lib/idempotency/repository";
 import { RETURNED_STOCK } from "@/lib/inventory/returned-stock";
-import { insertAudit } from "@/lib/core/audit-sql";
-import { insertEvent } from "@/lib/core/outbox-sql";
+import { insertAudit } from "@/lib/core/database/audit-sql";
+import { insertEvent } from "@/lib/core/database/outbox-sql";
 import { insertHistory } from "@/lib/booking/history-sql";
 import type { TripEvent, TripRow } from "./repository";
 

@@ -8,10 +8,10 @@ import {
   type MadeProperty,
 } from "@/lib/testing/factories/property";
 import { served, type Served } from "@/lib/testing/harness/served";
-import { cancel, newKey, poll } from "@/lib/testing/harness/stay";
-import { expectConservation } from "@/lib/testing/harness/stock";
-import { bookedTransfer, makeRoute, transferBody } from "@/lib/testing/harness/transfer";
-import { cancelTrip, createTrip, readTrip, stayIn } from "@/lib/testing/harness/trip";
+import { cancel, newKey, poll } from "@/lib/testing/harness/products/stay";
+import { expectConservation } from "@/lib/testing/harness/products/stock";
+import { bookedTransfer, makeRoute, transferBody } from "@/lib/testing/harness/products/transfer";
+import { cancelTrip, createTrip, readTrip, stayIn } from "@/lib/testing/harness/products/trip";
 
 let app: Served;
 const sold: MadeProperty[] = [];

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { FieldChange } from "@/lib/booking/event-schemas";
+import type { FieldChange } from "@/lib/booking/events/event-schemas";
 import type { Context } from "@/lib/core/context";
 import { newId } from "@/lib/core/ids";
 import type { TripEvent, TripRow } from "./repository";

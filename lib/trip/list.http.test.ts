@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { served, type Served } from "@/lib/testing/harness/served";
-import { createTrip, readTrip, tripOf } from "@/lib/testing/harness/trip";
+import { createTrip, readTrip, tripOf } from "@/lib/testing/harness/products/trip";
 import type { TripPage } from "./schemas";
 
 let app: Served;

@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { makeProperty, type MadeProperty } from "@/lib/testing/factories/property";
 import { tally, times } from "@/lib/testing/harness/race";
 import { served, type Served } from "@/lib/testing/harness/served";
-import { cancel, newKey, poll } from "@/lib/testing/harness/stay";
-import { expectConservation } from "@/lib/testing/harness/stock";
-import { addMember, cancelTrip, createTrip, readTrip, removeMember, stayIn } from "@/lib/testing/harness/trip";
+import { cancel, newKey, poll } from "@/lib/testing/harness/products/stay";
+import { expectConservation } from "@/lib/testing/harness/products/stock";
+import { addMember, cancelTrip, createTrip, readTrip, removeMember, stayIn } from "@/lib/testing/harness/products/trip";
 
 let app: Served;
 const sold: MadeProperty[] = [];

@@ -2,8 +2,8 @@ import { ITEMS, type BookingRow, type ItemRow } from "@/lib/booking/repository";
 import type { Claim, Context } from "@/lib/core/context";
 import { database, statement } from "@/lib/core/db";
 import { CLAIMED, claimValues, isDone, OUTCOME, type Outcome } from "@/lib/idempotency/repository";
-import { insertAudit } from "@/lib/core/audit-sql";
-import { insertEvent } from "@/lib/core/outbox-sql";
+import { insertAudit } from "@/lib/core/database/audit-sql";
+import { insertEvent } from "@/lib/core/database/outbox-sql";
 
 const WITH_BOOKINGS = { members: { include: { booking: true } } } as const;
 

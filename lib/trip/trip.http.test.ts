@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { dayFromNow, makeProperty } from "@/lib/testing/factories/property";
 import { served, type Served } from "@/lib/testing/harness/served";
-import { cancel, newKey, poll, resolve } from "@/lib/testing/harness/stay";
-import { bookedTransfer, makeRoute, transferBody } from "@/lib/testing/harness/transfer";
-import { addMember, createTrip, readTrip, removeMember, stayIn, tripOf } from "@/lib/testing/harness/trip";
+import { cancel, newKey, poll, resolve } from "@/lib/testing/harness/products/stay";
+import { bookedTransfer, makeRoute, transferBody } from "@/lib/testing/harness/products/transfer";
+import { addMember, createTrip, readTrip, removeMember, stayIn, tripOf } from "@/lib/testing/harness/products/trip";
 
 let app: Served;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { clock } from "@/lib/core/clock";
 import { closeDatabase } from "@/lib/core/db";
 import { env } from "@/lib/core/env";
-import { databaseProxy, type DatabaseProxy } from "@/lib/testing/harness/database-proxy";
-import { freshDatabase, type FreshDatabase } from "@/lib/testing/harness/fresh-database";
+import { databaseProxy, type DatabaseProxy } from "@/lib/testing/harness/servers/database-proxy";
+import { freshDatabase, type FreshDatabase } from "@/lib/testing/harness/servers/fresh-database";
 import { count, flushUsage } from "./counter";
 import { addUsage, sweepWriters } from "./repository";
 

@@ -4,7 +4,7 @@ import pino from "pino";
 import { clock } from "@/lib/core/clock";
 import { addUsage, type UsageRow } from "./repository";
 import { env } from "@/lib/core/env";
-import { asAllTenants } from "@/lib/core/tenant-wall";
+import { asAllTenants } from "@/lib/core/database/tenant-wall";
 
 /**
  * Counted units wait in memory this long: no write per request, and a killed process loses no more than this. A flush

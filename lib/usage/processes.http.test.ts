@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeCredential, makeTenant, type MadeCredential } from "@/lib/testing/factories/partners";
 import { dayFromNow, makeProperty, type MadeProperty } from "@/lib/testing/factories/property";
 import { Origin, type PartnerClient } from "@/lib/testing/harness/client";
-import { doorProcess, type DoorProcess } from "@/lib/testing/harness/door-process";
+import { doorProcess, type DoorProcess } from "@/lib/testing/harness/servers/door-process";
 import { served, type Served } from "@/lib/testing/harness/served";
-import { checkBody, searchBody } from "@/lib/testing/harness/stay";
+import { checkBody, searchBody } from "@/lib/testing/harness/products/stay";
 import type { UsagePage } from "./schemas";
 
 let app: Served;

@@ -5,7 +5,7 @@ import { makeCredential } from "@/lib/testing/factories/partners";
 import { dayFromNow, makeProperty } from "@/lib/testing/factories/property";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
-import { booked, resolve, search } from "@/lib/testing/harness/stay";
+import { booked, resolve, search } from "@/lib/testing/harness/products/stay";
 import type { UsageReport } from "./schemas";
 
 let app: Served;

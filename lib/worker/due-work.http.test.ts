@@ -6,8 +6,8 @@ import type { BookingStatus } from "@/lib/booking/status";
 import { clock } from "@/lib/core/clock";
 import { makeProperty, dayFromNow, type MadeProperty } from "@/lib/testing/factories/property";
 import { served, type Served } from "@/lib/testing/harness/served";
-import { expectConservation } from "@/lib/testing/harness/stock";
-import { book, bookBody, booked, cancel, heldToken, newKey, poll, resolve } from "@/lib/testing/harness/stay";
+import { expectConservation } from "@/lib/testing/harness/products/stock";
+import { book, bookBody, booked, cancel, heldToken, newKey, poll, resolve } from "@/lib/testing/harness/products/stay";
 import { sweepTable } from "./sweeps";
 
 const HOUR = 3_600_000;

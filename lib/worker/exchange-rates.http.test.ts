@@ -1,13 +1,13 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { forgetRates } from "@/lib/catalogue/exchange";
+import { forgetRates } from "@/lib/catalogue/exchange/exchange";
 import { env } from "@/lib/core/env";
 import { dayFromNow, makeProperty, type MadeProperty } from "@/lib/testing/factories/property";
 import { makeRates } from "@/lib/testing/factories/rates";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
-import { checkBody, search, searchBody } from "@/lib/testing/harness/stay";
+import { checkBody, search, searchBody } from "@/lib/testing/harness/products/stay";
 import { ageAlarm, fetchRates, rateTasks } from "./exchange-rates";
 import { addTasks } from "./task-repository";
 import { runDueTasks } from "./tasks";

@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { env } from "@/lib/core/env";
 import { sendDueMails } from "@/lib/notification/send";
-import { mailedBooking } from "@/lib/testing/harness/mail-samples";
-import { mailServer, type MailServer } from "@/lib/testing/harness/mail-server";
+import { mailedBooking } from "@/lib/testing/harness/samples/mail-samples";
+import { mailServer, type MailServer } from "@/lib/testing/harness/servers/mail-server";
 import { served, type Served } from "@/lib/testing/harness/served";
 
 let app: Served;

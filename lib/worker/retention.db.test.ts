@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { freshDatabase, type FreshDatabase } from "@/lib/testing/harness/fresh-database";
+import { freshDatabase, type FreshDatabase } from "@/lib/testing/harness/servers/fresh-database";
 import { PERMANENT, RETENTION } from "./retention";
 import { periodicTasks } from "./sweeps";
 import { addTasks } from "./task-repository";

@@ -1,7 +1,7 @@
 import { sweepChanges as sweepStayChanges } from "@/lib/accommodation/change/change-repository";
 import { sweepAttempts } from "@/lib/attempt-limit/repository";
 import { env } from "@/lib/core/env";
-import { sweepChanges } from "@/lib/catalogue/change-repository";
+import { sweepChanges } from "@/lib/catalogue/feed/change-repository";
 import { sweepKeys } from "@/lib/idempotency/repository";
 import { sweepMails } from "@/lib/notification/repository";
 import { sweepChallenges, sweepLinks, sweepSessions } from "@/lib/people/session-repository";

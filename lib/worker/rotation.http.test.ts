@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { env } from "@/lib/core/env";
-import { parseKeyList } from "@/lib/core/key-list";
+import { parseKeyList } from "@/lib/core/secrets/key-list";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { createEndpoint } from "@/lib/testing/harness/webhook";
 import { signingSecrets } from "@/lib/webhook/secret/secret";

@@ -1,9 +1,9 @@
 import { clock } from "@/lib/core/clock";
 import { random } from "@/lib/core/ids";
-import { appSecrets, type Purpose } from "@/lib/core/keys";
-import type { Resealed } from "@/lib/core/reseal";
-import { type StoredPurpose } from "@/lib/core/stored-secret";
-import { resealFactors } from "@/lib/people/factor-repository";
+import { appSecrets, type Purpose } from "@/lib/core/secrets/keys";
+import type { Resealed } from "@/lib/core/secrets/reseal";
+import { type StoredPurpose } from "@/lib/core/secrets/stored-secret";
+import { resealFactors } from "@/lib/people/second-factor/factor-repository";
 import { resealSecrets } from "@/lib/webhook/secret/secret-reseal";
 
 /** How to seal stored secrets again with the current key: one entry per stored purpose. */

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { sendDueMails } from "@/lib/notification/send";
 import { makeProperty } from "@/lib/testing/factories/property";
-import { mailServer, partsOf, refused, type MailServer } from "@/lib/testing/harness/mail-server";
+import { mailServer, partsOf, refused, type MailServer } from "@/lib/testing/harness/servers/mail-server";
 import { pdfText } from "@/lib/testing/harness/pdf";
 import { served, type Served } from "@/lib/testing/harness/served";
-import { book, bookBody, cancel, heldToken, resolve } from "@/lib/testing/harness/stay";
+import { book, bookBody, cancel, heldToken, resolve } from "@/lib/testing/harness/products/stay";
 import { sweepTable } from "./sweeps";
 
 let app: Served;

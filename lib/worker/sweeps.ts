@@ -1,8 +1,8 @@
-import { announceChanges } from "@/lib/catalogue/announce";
+import { announceChanges } from "@/lib/catalogue/feed/announce";
 import { clock } from "@/lib/core/clock";
 import { eraseOldGuestData, eraseOldTripNames } from "@/lib/guest-data/retention";
 import { endDisabled } from "@/lib/webhook/delivery/delivery-sweep";
-import { resealFactors } from "@/lib/people/factor-repository";
+import { resealFactors } from "@/lib/people/second-factor/factor-repository";
 import { resealSecrets } from "@/lib/webhook/secret/secret-reseal";
 import { rateTasks } from "./exchange-rates";
 import { RETENTION } from "./retention";

@@ -4,7 +4,7 @@ import { localPath } from "@/components/sign-in/local-path";
 import { SignInPage } from "@/components/sign-in/sign-in-page";
 import { env } from "@/lib/core/env";
 import type { PageQuery } from "@/lib/staff/door/page-query";
-import { ssoName } from "@/lib/staff/door/sso-provider";
+import { ssoName } from "@/lib/staff/door/sign-in/sso-provider";
 import { findEnrolling, findViewer } from "@/lib/staff/door/require-staff";
 
 export const metadata: Metadata = { title: "Sign in" };

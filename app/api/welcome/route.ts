@@ -1,3 +1,3 @@
-import { answerWelcome } from "@/lib/staff/door/welcome";
+import { answerWelcome } from "@/lib/staff/door/sign-in/welcome";
 
 export { answerWelcome as POST };

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { DEFAULT_LIMIT, LIMITS } from "@/lib/partner/credential-limits";
+import { DEFAULT_LIMIT, LIMITS } from "@/lib/partner/credentials/credential-limits";
 import type { Failure } from "@/lib/staff/client/failure";
 import { CheckField } from "@/components/ui/fields/check-field";
 import { FieldLabel } from "@/components/ui/fields/field-parts";

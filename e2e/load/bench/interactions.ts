@@ -1,6 +1,6 @@
 import { chromium, request, type Browser, type Page } from "@playwright/test";
-import { browserPath } from "../../journeys/browser-path";
-import { signedIn } from "../../journeys/signed-in";
+import { browserPath } from "@/e2e/journeys/desk/browser-path";
+import { signedIn } from "@/e2e/journeys/desk/signed-in";
 import { BOOKINGS, fill, RESULTS } from "./interactions/fill";
 import { listSteps } from "./interactions/list-steps";
 import { Interactions, type Interaction, type Measure } from "./interactions/measure";

@@ -1,9 +1,9 @@
 import { chromium, request } from "@playwright/test";
 import lighthouse, { desktopConfig, type Config } from "lighthouse";
-import { browserPath } from "../../journeys/browser-path";
-import { makeRecords, OWN } from "../../journeys/records";
-import { SCREENS } from "../../journeys/screens";
-import { signedIn } from "../../journeys/signed-in";
+import { browserPath } from "@/e2e/journeys/desk/browser-path";
+import { makeRecords, OWN } from "@/e2e/journeys/desk/records";
+import { SCREENS } from "@/e2e/journeys/desk/screens";
+import { signedIn } from "@/e2e/journeys/desk/signed-in";
 import { withProduct } from "./product";
 
 const ROUNDS = 3;

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { newBooking, type NewBooking, openingOf } from "@/lib/booking/new-booking";
+import { newBooking, type NewBooking, openingOf } from "@/lib/booking/create/new-booking";
 import type { Context } from "@/lib/core/context";
 import { addDays, formatInstant, instantOf } from "@/lib/core/dates";
 import { formatMoney } from "@/lib/core/money";
@@ -9,7 +9,7 @@ import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import type { PinnedStay } from "./pinned-stay";
 import type { BookedRoom, BookRequest } from "../schemas";
 import { createStayBooking } from "./create-stay-booking-repository";
-import { type PricedParty, requirePartyMembers, withLead } from "@/lib/booking/travellers";
+import { type PricedParty, requirePartyMembers, withLead } from "@/lib/booking/travellers/travellers";
 import { DomainError } from "@/lib/core/errors";
 
 export type GuestLists = BookRequest["guests"];

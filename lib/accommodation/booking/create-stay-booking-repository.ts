@@ -9,7 +9,7 @@ import {
   type Creation,
   type CreationOutcome,
   type CreationRow,
-} from "@/lib/booking/creation-repository";
+} from "@/lib/booking/create/creation-repository";
 import { statement } from "@/lib/core/db";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { insertKey } from "@/lib/idempotency/repository";

@@ -2,7 +2,7 @@ import { AlreadyClaimed, required, type Claim, type Context } from "@/lib/core/c
 import { statement, type Row } from "@/lib/core/db";
 import { claimValues, insertKey } from "@/lib/idempotency/repository";
 import { nextTurn, pickedSlot, requireSlot, slotColumns, takenSlot, type SlotColumns } from "@/lib/inventory/hold-slot";
-import { insertAudit } from "@/lib/core/audit-sql";
+import { insertAudit } from "@/lib/core/database/audit-sql";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { unitsOf, type PinnedStay } from "./pinned-stay";
 

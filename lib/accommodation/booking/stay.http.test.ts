@@ -14,7 +14,7 @@ import {
   prebook,
   quote,
   search,
-} from "@/lib/testing/harness/stay";
+} from "@/lib/testing/harness/products/stay";
 
 let app: Served;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { addDays } from "@/lib/core/dates";
 import { dayFromNow, makeProperty, type MadeProperty, type PropertyOptions } from "@/lib/testing/factories/property";
 import { outcome, tally, times } from "@/lib/testing/harness/race";
 import { served, type Served } from "@/lib/testing/harness/served";
-import { expectConservation } from "@/lib/testing/harness/stock";
+import { expectConservation } from "@/lib/testing/harness/products/stock";
 import {
   booked,
   cancel,
@@ -15,7 +15,7 @@ import {
   offerOf,
   quoteChange,
   type StayOptions,
-} from "@/lib/testing/harness/stay";
+} from "@/lib/testing/harness/products/stay";
 
 let app: Served;
 beforeAll(async () => {

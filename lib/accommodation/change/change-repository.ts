@@ -13,8 +13,8 @@ import {
   takenSlot,
 } from "@/lib/inventory/hold-slot";
 import { secondOf } from "@/lib/prebook/pinned";
-import { insertAudit } from "@/lib/core/audit-sql";
-import { insertEvent } from "@/lib/core/outbox-sql";
+import { insertAudit } from "@/lib/core/database/audit-sql";
+import { insertEvent } from "@/lib/core/database/outbox-sql";
 import { insertHistory } from "@/lib/booking/history-sql";
 import type { Minor } from "@/lib/core/money";
 import type { Warning } from "@/lib/prebook/schemas";

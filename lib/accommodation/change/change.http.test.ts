@@ -10,7 +10,7 @@ import {
 } from "@/lib/testing/factories/property";
 import { outcome, times } from "@/lib/testing/harness/race";
 import { served, type Served } from "@/lib/testing/harness/served";
-import { expectConservation } from "@/lib/testing/harness/stock";
+import { expectConservation } from "@/lib/testing/harness/products/stock";
 import {
   book,
   bookBody,
@@ -24,7 +24,7 @@ import {
   quoteChange,
   search,
   type StayOptions,
-} from "@/lib/testing/harness/stay";
+} from "@/lib/testing/harness/products/stay";
 
 const DAY = 86_400_000;
 

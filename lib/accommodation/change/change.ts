@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { bookingEventData, factsOf } from "@/lib/booking/event";
-import type { FieldChange } from "@/lib/booking/event-schemas";
+import { bookingEventData, factsOf } from "@/lib/booking/events/event";
+import type { FieldChange } from "@/lib/booking/events/event-schemas";
 import { getBooking, type BookingWithItems } from "@/lib/booking/get";
 import type { FullBookingRow } from "@/lib/booking/repository";
 import { auditOf } from "@/lib/booking/transition";

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { dayFromNow, makeProperty, type MadeProperty } from "@/lib/testing/factories/property";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
-import { booked, change, quoteChange, search } from "@/lib/testing/harness/stay";
-import { expectConservation } from "@/lib/testing/harness/stock";
+import { booked, change, quoteChange, search } from "@/lib/testing/harness/products/stay";
+import { expectConservation } from "@/lib/testing/harness/products/stock";
 
 let app: Served;
 let agent: StaffClient;

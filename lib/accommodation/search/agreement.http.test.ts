@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { z } from "zod";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { forgetRates } from "@/lib/catalogue/exchange";
+import { forgetRates } from "@/lib/catalogue/exchange/exchange";
 import { setClockOffset } from "@/lib/core/clock";
 import { formatMoney } from "@/lib/core/money";
 import { forgetPartners } from "@/lib/partner/directory";

@@ -9,7 +9,7 @@ import {
   type MadeProperty,
 } from "@/lib/testing/factories/property";
 import { served, type Served } from "@/lib/testing/harness/served";
-import { checkBody, search, searchBody, type StayOptions } from "@/lib/testing/harness/stay";
+import { checkBody, search, searchBody, type StayOptions } from "@/lib/testing/harness/products/stay";
 import type { AvailabilityResponse, CheckResponse, OffersResponse } from "../availability-schemas";
 
 let app: Served;

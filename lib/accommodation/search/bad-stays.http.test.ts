@@ -3,9 +3,9 @@ import { clock } from "@/lib/core/clock";
 import { addDays } from "@/lib/core/dates";
 import { makePlace } from "@/lib/testing/factories/place";
 import { dayFromNow, makeProperty, type PropertyOptions } from "@/lib/testing/factories/property";
-import { callAvailability, AVAILABILITY, type Spot } from "@/lib/testing/harness/availability";
+import { callAvailability, AVAILABILITY, type Spot } from "@/lib/testing/harness/products/availability";
 import { served, type Served } from "@/lib/testing/harness/served";
-import { search, searchBody } from "@/lib/testing/harness/stay";
+import { search, searchBody } from "@/lib/testing/harness/products/stay";
 
 let app: Served;
 let spot: Spot;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { z } from "zod";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { forgetRates } from "@/lib/catalogue/exchange";
+import { forgetRates } from "@/lib/catalogue/exchange/exchange";
 import { setClockOffset } from "@/lib/core/clock";
 import { addDays } from "@/lib/core/dates";
 import { roundTrips } from "@/lib/core/db";
@@ -15,7 +15,7 @@ import { makePlace } from "@/lib/testing/factories/place";
 import { dayFromNow, makeProperty } from "@/lib/testing/factories/property";
 import { makeRates } from "@/lib/testing/factories/rates";
 import { served, type Served } from "@/lib/testing/harness/served";
-import { calendarBody, search } from "@/lib/testing/harness/stay";
+import { calendarBody, search } from "@/lib/testing/harness/products/stay";
 import type { CalendarResponse } from "../availability-schemas";
 import type { SearchResponse } from "../schemas";
 

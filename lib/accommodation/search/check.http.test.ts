@@ -4,7 +4,7 @@ import { forgetPartners } from "@/lib/partner/directory";
 import { makeProfile } from "@/lib/testing/factories/partners";
 import { dayFromNow, makeProperty, type MadeProperty, type PropertyOptions } from "@/lib/testing/factories/property";
 import { served, type Served } from "@/lib/testing/harness/served";
-import { checkBody, heldToken } from "@/lib/testing/harness/stay";
+import { checkBody, heldToken } from "@/lib/testing/harness/products/stay";
 import { GATE_NAMES, type CheckResponse } from "../availability-schemas";
 
 type Trace = z.output<typeof CheckResponse>;

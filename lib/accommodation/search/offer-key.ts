@@ -1,7 +1,7 @@
 import { createCipheriv, createHmac, type KeyObject, timingSafeEqual } from "node:crypto";
 import { dateOfDay, dayNumber, type CalendarDate } from "@/lib/core/dates";
 import type { Minor } from "@/lib/core/money";
-import { keysOf } from "@/lib/core/keys";
+import { keysOf } from "@/lib/core/secrets/keys";
 import { BOARDS } from "../boards";
 
 /** Fields shared by all keys of one search. */

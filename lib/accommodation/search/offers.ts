@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { mergePolicies, pinPolicy, writePolicy } from "@/lib/cancellation/policy";
 import type { CancellationPolicy } from "@/lib/cancellation/schemas";
-import { bestDescription } from "@/lib/catalogue/languages";
+import { bestDescription } from "@/lib/catalogue/languages/languages";
 import { findDescriptions } from "@/lib/catalogue/repository";
 import type { Context } from "@/lib/core/context";
 import { addDays, nightsBetween } from "@/lib/core/dates";

@@ -5,7 +5,7 @@ import { dayFromNow, makeProperty, type MadeProperty, type PropertyOptions } fro
 import type { PartnerClient } from "@/lib/testing/harness/client";
 import { fewestTrips } from "@/lib/testing/harness/round-trips";
 import { served, type Served } from "@/lib/testing/harness/served";
-import { placeBody, searchBody, type StayOptions } from "@/lib/testing/harness/stay";
+import { placeBody, searchBody, type StayOptions } from "@/lib/testing/harness/products/stay";
 import type { AvailabilityResponse, PlacesResponse } from "../availability-schemas";
 import { MAX_PROPERTIES } from "./place-availability";
 

@@ -8,7 +8,7 @@ import { makePlace } from "@/lib/testing/factories/place";
 import { dayFromNow, makeProperty } from "@/lib/testing/factories/property";
 import type { PartnerClient } from "@/lib/testing/harness/client";
 import { served, type Served } from "@/lib/testing/harness/served";
-import { placeBody } from "@/lib/testing/harness/stay";
+import { placeBody } from "@/lib/testing/harness/products/stay";
 import type { PlacesResponse } from "../availability-schemas";
 
 type Page = z.output<typeof PlacesResponse>;

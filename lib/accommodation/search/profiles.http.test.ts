@@ -3,9 +3,9 @@ import { forgetPartners } from "@/lib/partner/directory";
 import { makeProfile, type MadeProfile } from "@/lib/testing/factories/partners";
 import { makePlace } from "@/lib/testing/factories/place";
 import { makeProperty } from "@/lib/testing/factories/property";
-import { callAvailability, AVAILABILITY, type Spot } from "@/lib/testing/harness/availability";
+import { callAvailability, AVAILABILITY, type Spot } from "@/lib/testing/harness/products/availability";
 import { served, type Served } from "@/lib/testing/harness/served";
-import { offerOf, prebook } from "@/lib/testing/harness/stay";
+import { offerOf, prebook } from "@/lib/testing/harness/products/stay";
 
 const RESOLVED = "x-service-resolved-partner-profile-id";
 const under = (profile: { publicId: string }) => ({ headers: { "x-service-partner-profile-id": profile.publicId } });

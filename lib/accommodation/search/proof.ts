@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Context } from "@/lib/core/context";
 import { DomainError, invalid } from "@/lib/core/errors";
-import { openJson, sealJson } from "@/lib/core/seal";
+import { openJson, sealJson } from "@/lib/core/secrets/seal";
 
 /** Seconds until a proof expires: the same as a rate key. */
 const PROOF_LIFE = 3600;

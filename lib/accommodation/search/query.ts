@@ -1,4 +1,4 @@
-import { exchange, type Exchange } from "@/lib/catalogue/exchange";
+import { exchange, type Exchange } from "@/lib/catalogue/exchange/exchange";
 import type { Profile } from "@/lib/core/context";
 import { dayNumber, localDate, type CalendarDate } from "@/lib/core/dates";
 import { markupFactor, multiply } from "@/lib/core/money";

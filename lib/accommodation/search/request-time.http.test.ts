@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { clock, setClockOffset } from "@/lib/core/clock";
 import { makePlace } from "@/lib/testing/factories/place";
 import { dayFromNow, makeProperty } from "@/lib/testing/factories/property";
-import { callAvailability, AVAILABILITY, type Spot } from "@/lib/testing/harness/availability";
+import { callAvailability, AVAILABILITY, type Spot } from "@/lib/testing/harness/products/availability";
 import { served, type Served } from "@/lib/testing/harness/served";
-import { heldToken, stayBody } from "@/lib/testing/harness/stay";
+import { heldToken, stayBody } from "@/lib/testing/harness/products/stay";
 
 let app: Served;
 let spot: Spot;

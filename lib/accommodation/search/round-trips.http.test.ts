@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { roundTrips } from "@/lib/core/db";
 import { makeProperty, type MadeProperty } from "@/lib/testing/factories/property";
 import { served, type Served } from "@/lib/testing/harness/served";
-import { book, bookBody, heldToken, newKey, offerOf, prebook, search } from "@/lib/testing/harness/stay";
+import { book, bookBody, heldToken, newKey, offerOf, prebook, search } from "@/lib/testing/harness/products/stay";
 
 let app: Served;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { z } from "zod";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { forgetRates } from "@/lib/catalogue/exchange";
+import { forgetRates } from "@/lib/catalogue/exchange/exchange";
 import { setClockOffset } from "@/lib/core/clock";
 import { roundTrips } from "@/lib/core/db";
 import { parseMoney } from "@/lib/core/money";
@@ -16,7 +16,7 @@ import { makeProperty } from "@/lib/testing/factories/property";
 import { makeRates } from "@/lib/testing/factories/rates";
 import type { Answer } from "@/lib/testing/harness/client";
 import { served, type Served } from "@/lib/testing/harness/served";
-import { prebook, search, searchBody } from "@/lib/testing/harness/stay";
+import { prebook, search, searchBody } from "@/lib/testing/harness/products/stay";
 import type { OffersResponse } from "../availability-schemas";
 import { DETAILS, type SearchResponse } from "../schemas";
 

@@ -11,8 +11,8 @@ import { releaseBookingChange } from "@/lib/accommodation/change/release-change"
 import { cancelBooking } from "@/lib/booking/cancel";
 import { quoteBookingCancellation } from "@/lib/booking/quote-cancellation";
 import { getBooking } from "@/lib/booking/get";
-import { listOwnBookings, toBookingPage } from "@/lib/booking/list";
-import { BookingList, BookingPage } from "@/lib/booking/list-schemas";
+import { listOwnBookings, toBookingPage } from "@/lib/booking/list/list";
+import { BookingList, BookingPage } from "@/lib/booking/list/list-schemas";
 import { toBookingView, toPollRecord } from "@/lib/booking/present";
 import {
   BookingPath,
@@ -22,8 +22,8 @@ import {
   FullRecord,
   QuoteRequest,
 } from "@/lib/booking/schemas";
-import { updateBooking } from "@/lib/booking/update";
-import { UpdateRequest } from "@/lib/booking/update-schemas";
+import { updateBooking } from "@/lib/booking/update/update";
+import { UpdateRequest } from "@/lib/booking/update/update-schemas";
 import { CancellationQuote } from "@/lib/cancellation/schemas";
 import { formatMoney } from "@/lib/core/money";
 import { strongTag } from "../etag";

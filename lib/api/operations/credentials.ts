@@ -6,7 +6,7 @@ import {
   CredentialWithSecret,
   NewCredential,
   RotateCredential,
-} from "@/lib/partner/credential-schemas";
+} from "@/lib/partner/credentials/credential-schemas";
 import {
   updateOwnCredential,
   createCredential,
@@ -14,7 +14,7 @@ import {
   rotateCredential,
   toCredential,
   toRevealed,
-} from "@/lib/partner/credentials";
+} from "@/lib/partner/credentials/credentials";
 import { operation } from "../operation";
 
 const all = {

@@ -7,10 +7,10 @@ import {
   toDecided,
   toQueued,
   type QueueEntry,
-} from "@/lib/booking/queue";
-import { Decision, QueueList, QueuePage, QueuePath, QueueRecord } from "@/lib/booking/queue-schemas";
-import { cancelForSupplier, updateForSupplier } from "@/lib/booking/supplier";
-import { DecidedList, DecidedPage, SupplierCancel, SupplierChange } from "@/lib/booking/supplier-schemas";
+} from "@/lib/booking/on-request/queue";
+import { Decision, QueueList, QueuePage, QueuePath, QueueRecord } from "@/lib/booking/on-request/queue-schemas";
+import { cancelForSupplier, updateForSupplier } from "@/lib/booking/supplier/supplier";
+import { DecidedList, DecidedPage, SupplierCancel, SupplierChange } from "@/lib/booking/supplier/supplier-schemas";
 import { operation } from "../operation";
 
 const all = {

@@ -11,7 +11,7 @@ import {
   UserRecord,
   InvitationLink,
 } from "@/lib/people/schemas";
-import { changeMyPassword } from "@/lib/people/change-password";
+import { changeMyPassword } from "@/lib/people/password/change-password";
 import { endSession, endOtherSessions, listOwnSessions, signOutUserSessions, toSession } from "@/lib/people/sessions";
 import { updateOwnUser, inviteUser, createUserLink, listOwnUsers, toUser } from "@/lib/people/users";
 import type { Link } from "@/lib/people/link";

@@ -1,7 +1,7 @@
-import { getCatalogChangeFeed, toChangePage } from "@/lib/catalogue/change-feed";
-import { ChangeList, ChangePage } from "@/lib/catalogue/change-schemas";
-import { listCurrencies } from "@/lib/catalogue/currencies";
-import { CurrencyList } from "@/lib/catalogue/currency-schemas";
+import { getCatalogChangeFeed, toChangePage } from "@/lib/catalogue/feed/change-feed";
+import { ChangeList, ChangePage } from "@/lib/catalogue/feed/change-schemas";
+import { listCurrencies } from "@/lib/catalogue/exchange/currencies";
+import { CurrencyList } from "@/lib/catalogue/exchange/currency-schemas";
 import { places, serviceZones, vehicleTypes } from "@/lib/catalogue/place-repository";
 import {
   PlaceList,

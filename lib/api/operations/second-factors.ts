@@ -12,7 +12,7 @@ import {
   setUpTotpFactor,
   toFactor,
   type Created,
-} from "@/lib/people/factors";
+} from "@/lib/people/second-factor/factors";
 import { getSignInRules, updateSignInRules } from "@/lib/people/sign-in-rules";
 import { UserPath } from "@/lib/people/schemas";
 import {
@@ -32,7 +32,7 @@ import {
   SecondFactors,
   SignInRules,
   TotpSetup,
-} from "@/lib/people/second-factor-schemas";
+} from "@/lib/people/second-factor/second-factor-schemas";
 import { operation, ROLES } from "../operation";
 
 const shared = { audience: "staff", scopes: [], idempotent: "none", metered: false } as const;

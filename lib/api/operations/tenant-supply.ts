@@ -3,13 +3,13 @@ import {
   CredentialWithSecret,
   NewSupplyCredential,
   SwitchCredential,
-} from "@/lib/partner/credential-schemas";
+} from "@/lib/partner/credentials/credential-schemas";
 import {
   createTenantSupplyCredential,
   switchTenantSupplyCredential,
   toCredential,
   toRevealed,
-} from "@/lib/partner/credentials";
+} from "@/lib/partner/credentials/credentials";
 import { TenantPath } from "@/lib/partner/tenant-schemas";
 import { ChangeSupplyTerms, SupplyCredentialPath, SupplyTermsRecord } from "@/lib/supply/partner/grant-schemas";
 import { getTenantSupply, updateTenantSupply, toSupplyTerms } from "@/lib/supply/partner/tenant-supply";

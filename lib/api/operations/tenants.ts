@@ -1,7 +1,7 @@
 import { beginAccess, endOperatorAccess, toAccess } from "@/lib/partner/access";
 import { AccessEnded, AccessRecord, BeginAccess } from "@/lib/partner/access-schemas";
-import { CeilingsPath, CeilingsRecord, ChangeCeilings } from "@/lib/partner/ceiling-schemas";
-import { getTenantCeilings, toCeilings, updateTenantCeilings } from "@/lib/partner/tenant-ceilings";
+import { CeilingsPath, CeilingsRecord, ChangeCeilings } from "@/lib/partner/ceilings/ceiling-schemas";
+import { getTenantCeilings, toCeilings, updateTenantCeilings } from "@/lib/partner/ceilings/tenant-ceilings";
 import {
   AdminInvited,
   ChangeContract,

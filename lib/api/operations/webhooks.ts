@@ -39,7 +39,7 @@ import {
 import { rotateWebhookSecret } from "@/lib/webhook/endpoint/secret-rotate";
 import { API_PREFIX } from "../call";
 import { operation } from "../operation";
-import { endpointCall, webhookCall } from "../webhook-calls";
+import { endpointCall, webhookCall } from "../openapi/webhook-calls";
 
 const all = { ...webhookCall, statuses: [200] } as const;
 const one = { ...endpointCall, statuses: [200] } as const;

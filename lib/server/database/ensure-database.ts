@@ -1,5 +1,5 @@
 import { Client, escapeIdentifier, type DatabaseError } from "pg";
-import { bind } from "@/lib/core/named-parameters";
+import { bind } from "@/lib/core/database/named-parameters";
 
 /** PostgreSQL's error codes when the database exists; the second one when another session created it concurrently. */
 const alreadyThere = new Set(["42P04", "23505"]);

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { promisify } from "node:util";
 import { createGzip, gzip } from "node:zlib";
-import { LargeJson } from "@/lib/core/large-json";
+import { LargeJson } from "@/lib/core/json/large-json";
 
 /** Minimum characters for compression: shorter bodies are sent faster uncompressed. */
 const WORTH_IT = 4_096;

@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { Reply } from "@/lib/api/call";
-import { Deadline, untilDeadline, withDeadline } from "@/lib/core/deadline";
+import { Deadline, untilDeadline, withDeadline } from "@/lib/core/database/deadline";
 import { readMigrations } from "../migration/migrate";
 import { projectRoot } from "../project-root";
 import { statement } from "@/lib/core/db";

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import http from "node:http";
 import { API_PREFIX } from "@/lib/api/call";
-import { LargeJson } from "@/lib/core/large-json";
-import { BODY_LIMIT } from "@/lib/core/json-limits";
+import { LargeJson } from "@/lib/core/json/large-json";
+import { BODY_LIMIT } from "@/lib/core/json/json-limits";
 
 /** How long a request may take to arrive, in milliseconds. */
 export interface ArrivalTimes {

@@ -6,7 +6,7 @@ import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { env } from "@/lib/core/env";
 import { createSupplyUpload, sweepUploads, uploadDirectory } from "@/lib/supply/desk/uploads";
-import { doorProcess } from "@/lib/testing/harness/door-process";
+import { doorProcess } from "@/lib/testing/harness/servers/door-process";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient } from "@/lib/testing/harness/staff";
 

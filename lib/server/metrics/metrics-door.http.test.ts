@@ -8,7 +8,7 @@ import { makeCredential } from "@/lib/testing/factories/partners";
 import { dayFromNow, makeProperty } from "@/lib/testing/factories/property";
 import { createEndpoint } from "@/lib/testing/harness/webhook";
 import { served, type Served } from "@/lib/testing/harness/served";
-import { writeEvent } from "@/lib/testing/harness/webhook-worker";
+import { writeEvent } from "@/lib/testing/harness/servers/webhook-worker";
 import { openMetrics } from "./metrics-door";
 import { startWorker, type WorkerProcess } from "../worker-process";
 

@@ -1,7 +1,7 @@
 import http from "node:http";
 import { AggregatorRegistry } from "prom-client";
 import { clock } from "@/lib/core/clock";
-import { Deadline, untilDeadline, withDeadline } from "@/lib/core/deadline";
+import { Deadline, untilDeadline, withDeadline } from "@/lib/core/database/deadline";
 import { metrics, readProcessMetrics, type ProcessMetrics } from "@/lib/core/metrics";
 import { countDueWork, countStanding } from "./due-work-repository";
 

@@ -1,5 +1,5 @@
 import { Client, type DatabaseError } from "pg";
-import { bind } from "@/lib/core/named-parameters";
+import { bind } from "@/lib/core/database/named-parameters";
 
 const INDEX = /^\s*CREATE\s+(?:UNIQUE\s+)?INDEX\s+CONCURRENTLY\s+(?:IF\s+NOT\s+EXISTS\s+)?("(?:[^"]|"")+"|\w+)\s+ON\s/i;
 

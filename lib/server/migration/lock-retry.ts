@@ -1,7 +1,7 @@
 import crypto from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client, type DatabaseError } from "pg";
-import { bind } from "@/lib/core/named-parameters";
+import { bind } from "@/lib/core/database/named-parameters";
 
 /** How long a migration waits for locks, in milliseconds. */
 export interface LockPatience {

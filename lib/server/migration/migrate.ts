@@ -3,7 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
-import { bind } from "@/lib/core/named-parameters";
+import { bind } from "@/lib/core/database/named-parameters";
 import { isConcurrent, runConcurrently } from "./concurrent-migration";
 import { LockNotAcquired, MIGRATION_PATIENCE, retryForLock, type LockPatience } from "./lock-retry";
 import { projectRoot } from "../project-root";

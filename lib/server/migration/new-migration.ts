@@ -29,7 +29,9 @@ try {
     const folder = path.join("prisma/migrations", `${timestamp()}_${name}`);
     fs.mkdirSync(path.join(projectRoot, folder));
     fs.writeFileSync(path.join(projectRoot, folder, "migration.sql"), sql);
-    console.log(`${folder}/migration.sql\n\n${sql}\nRead it, then: npm test -- lib/testing/migration-rules.test.ts`);
+    console.log(
+      `${folder}/migration.sql\n\n${sql}\nRead it, then: npm test -- lib/testing/migration-rules/migration-rules.test.ts`,
+    );
   }
 } finally {
   await server.stop();

@@ -1,8 +1,8 @@
 import crypto from "node:crypto";
 import type { ClientBase } from "pg";
-import { bind } from "@/lib/core/named-parameters";
+import { bind } from "@/lib/core/database/named-parameters";
 
-// The second barrier between tenants: row-level security by the setting `app.tenant_id` (lib/core/tenant-wall.ts). -1
+// The second barrier between tenants: row-level security by the setting `app.tenant_id` (lib/core/database/tenant-wall.ts). -1
 // stands for operators, who see all rows; without a setting no row is visible. The first barrier is the condition in
 // each statement.
 

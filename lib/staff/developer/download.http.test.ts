@@ -3,7 +3,7 @@ import { Collection, type Item } from "postman-collection";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
 import { operations } from "@/lib/api/operations";
-import { openApiDocument } from "@/lib/api/openapi";
+import { openApiDocument } from "@/lib/api/openapi/openapi";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
 import { download } from "./download";

@@ -1,7 +1,7 @@
 import { stringify } from "yaml";
-import { openApiDocument } from "@/lib/api/openapi";
+import { openApiDocument } from "@/lib/api/openapi/openapi";
 import { roleRefusal, refusal } from "../door/staff-door";
-import { staffOf } from "../door/session";
+import { staffOf } from "../door/session/session";
 import { maySee } from "../navigation";
 import { apiUrlOf } from "./api-url";
 import { postmanCollection } from "./postman";

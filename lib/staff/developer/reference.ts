@@ -1,7 +1,7 @@
 import { httpStatusOf } from "@/lib/api/error-status";
-import { errorsOf, openApiDocument } from "@/lib/api/openapi";
-import { resolved } from "@/lib/api/openapi-resolve";
-import { isExampleByName } from "@/lib/api/openapi-vocabulary";
+import { errorsOf, openApiDocument } from "@/lib/api/openapi/openapi";
+import { resolved } from "@/lib/api/openapi/openapi-resolve";
+import { isExampleByName } from "@/lib/api/openapi/openapi-vocabulary";
 import type { Method, Operation } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
 import { writes } from "@/lib/api/writes";

@@ -7,11 +7,11 @@ import { makeTenant, type MadeTenant } from "@/lib/testing/factories/partners";
 import { makeProperty, type MadeProperty } from "@/lib/testing/factories/property";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
-import { booked, newKey, searchBody } from "@/lib/testing/harness/stay";
-import { exportBookings } from "./booking-export";
-import { showDocument } from "./booking-document";
+import { booked, newKey, searchBody } from "@/lib/testing/harness/products/stay";
+import { exportBookings } from "./files/booking-export";
+import { showDocument } from "./files/booking-document";
 import { isOfPartner } from "./roles";
-import { forgetStaff } from "./session";
+import { forgetStaff } from "./session/session";
 
 let app: Served;
 let own: string;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { roundTrips } from "@/lib/core/db";
-import * as passwords from "@/lib/people/password";
+import * as passwords from "@/lib/people/password/password";
 import { makeTenant, type MadeTenant } from "@/lib/testing/factories/partners";
-import { freshDatabase, type FreshDatabase } from "@/lib/testing/harness/fresh-database";
+import { freshDatabase, type FreshDatabase } from "@/lib/testing/harness/servers/fresh-database";
 import { ORIGIN, staffClient, type StaffClient } from "@/lib/testing/harness/staff";
-import { MAX_TRIED, signInWithPassword, type SignInOrigin } from "./sign-in";
-import { answerWelcome } from "./welcome";
+import { MAX_TRIED, signInWithPassword, type SignInOrigin } from "./sign-in/sign-in";
+import { answerWelcome } from "./sign-in/welcome";
 
 let db: FreshDatabase;
 let tenants: MadeTenant[];

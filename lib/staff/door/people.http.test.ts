@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "@/lib/core/ids";
-import { forgetStaff } from "./session";
-import { signInWithPassword } from "./sign-in";
+import { forgetStaff } from "./session/session";
+import { signInWithPassword } from "./sign-in/sign-in";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { cookieOf, ask, staffClient, type StaffClient } from "@/lib/testing/harness/staff";
 import { acceptLink, linkOwner } from "@/lib/people/link";

@@ -8,7 +8,7 @@ import type { InputOf, OperationId } from "../client/operations";
 import { pagesKey, recordKey } from "../client/query-keys";
 import { apiUrlOf } from "../developer/api-url";
 import { findStaff } from "./require-staff";
-import type { Staff } from "./session";
+import type { Staff } from "./session/session";
 import { answerAs, callOf, operationFor, userOf } from "./staff-door";
 
 /** A query of a screen whose data is sent with the page. */

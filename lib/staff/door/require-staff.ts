@@ -3,7 +3,7 @@ import { forbidden, redirect } from "next/navigation";
 import { cache } from "react";
 import { maySee, type Sight } from "../navigation";
 import { searchOf, type PageQuery } from "./page-query";
-import { sessionOf, type Staff } from "./session";
+import { sessionOf, type Staff } from "./session/session";
 
 /** What a screen may know about its user. */
 export interface Viewer {

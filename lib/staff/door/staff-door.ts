@@ -10,17 +10,17 @@ import { toResponse } from "@/lib/api/serve";
 import { writes } from "@/lib/api/writes";
 import { clientAddressOf } from "@/lib/core/client-address";
 import { clock, monotonicNow } from "@/lib/core/clock";
-import { withinRequest } from "@/lib/core/deadline";
+import { withinRequest } from "@/lib/core/database/deadline";
 import { env } from "@/lib/core/env";
 import { DomainError, ERRORS, type ErrorCode } from "@/lib/core/errors";
-import { JsonRefused, parseJson } from "@/lib/core/json-limits";
+import { JsonRefused, parseJson } from "@/lib/core/json/json-limits";
 import { newTraceId } from "@/lib/core/ids";
 import { countRequest } from "@/lib/core/metrics";
 import { insertLook } from "@/lib/partner/access-repository";
 import { WHOLESALER } from "@/lib/partner/wholesaler";
 import { isOfPartner, mayCall, SCOPES_OF } from "./roles";
 import { isSameOrigin } from "./same-origin";
-import { forgetSession, sessionOf, type Staff } from "./session";
+import { forgetSession, sessionOf, type Staff } from "./session/session";
 
 /** The operations that start and end an operator's access to a tenant. */
 const ACCESS_OPERATIONS: readonly string[] = [accessBegin.id, accessEnd.id];

@@ -7,7 +7,7 @@ import { env } from "@/lib/core/env";
 import { dayFromNow, makeProperty, type MadeProperty } from "@/lib/testing/factories/property";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
-import { booked, heldToken, search } from "@/lib/testing/harness/stay";
+import { booked, heldToken, search } from "@/lib/testing/harness/products/stay";
 import { uploaded } from "@/lib/testing/harness/upload";
 import { FILE_NAMES } from "../import/file-schemas";
 import { progressOf } from "./import-share";

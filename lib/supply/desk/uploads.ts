@@ -9,7 +9,7 @@ import type { Context } from "@/lib/core/context";
 import { env } from "@/lib/core/env";
 import { DomainError, invalid } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
-import { openJson, sealJson } from "@/lib/core/seal";
+import { openJson, sealJson } from "@/lib/core/secrets/seal";
 import { FILE_NAMES, type FileName } from "../import/file-schemas";
 import { supplyFile, type SupplyFile } from "../import/supply-directory";
 

@@ -1,5 +1,5 @@
 import { CsvError, parse } from "csv-parse/sync";
-import { forgetRates } from "@/lib/catalogue/exchange";
+import { forgetRates } from "@/lib/catalogue/exchange/exchange";
 import { env } from "@/lib/core/env";
 import { csvLine } from "../csv/csv-writer";
 import { FX_RATE_COLUMNS } from "../import/files/fx-rate-file";

@@ -1,5 +1,5 @@
 import type { ClientBase } from "pg";
-import { bind } from "@/lib/core/named-parameters";
+import { bind } from "@/lib/core/database/named-parameters";
 import { daySql } from "./day-sql";
 import type { DayStock } from "./day-stock";
 import type { Problems } from "../csv/import-problems";

@@ -3,7 +3,7 @@ import { pipeline } from "node:stream/promises";
 import type { ClientBase } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { copyEscaped } from "@/lib/core/csv";
-import { bind } from "@/lib/core/named-parameters";
+import { bind } from "@/lib/core/database/named-parameters";
 import type { Cell } from "./files/catalogue-file";
 
 const CHUNK = 1 << 16;

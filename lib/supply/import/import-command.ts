@@ -1,6 +1,6 @@
 import path from "node:path";
 import { clock } from "@/lib/core/clock";
-import { findCommandDatabase } from "@/lib/core/command-database";
+import { findCommandDatabase } from "@/lib/core/database/command-database";
 import { SupplyError } from "../csv/import-problems";
 import { importSupply } from "./import-supply";
 import { progressDisplay } from "./progress-display";

@@ -1,8 +1,8 @@
 import { Client } from "pg";
 import { type Clock, clock as systemClock } from "@/lib/core/clock";
-import { ALL_TENANTS_SETTING } from "@/lib/core/tenant-wall";
-import { bind } from "@/lib/core/named-parameters";
-import { insertAudit } from "@/lib/core/audit-sql";
+import { ALL_TENANTS_SETTING } from "@/lib/core/database/tenant-wall";
+import { bind } from "@/lib/core/database/named-parameters";
+import { insertAudit } from "@/lib/core/database/audit-sql";
 import { applyDays } from "./apply-days";
 import type { CatalogueTable } from "./files/catalogue-file";
 import { flightCabinFile, flightFile } from "./files/flight-file";

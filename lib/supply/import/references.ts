@@ -1,5 +1,5 @@
 import type { ClientBase } from "pg";
-import { bind, type NamedValues } from "@/lib/core/named-parameters";
+import { bind, type NamedValues } from "@/lib/core/database/named-parameters";
 import type { Row } from "../csv/csv-rows";
 import { Services, storedServices } from "./service-identity";
 

@@ -1,5 +1,5 @@
 import type { ClientBase } from "pg";
-import { bind, type NamedValues } from "@/lib/core/named-parameters";
+import { bind, type NamedValues } from "@/lib/core/database/named-parameters";
 
 export interface SoldPlan {
   /** 1-based index in the price arrays. */

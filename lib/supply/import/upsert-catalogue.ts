@@ -1,5 +1,5 @@
 import type { ClientBase } from "pg";
-import { isResourceType } from "@/lib/catalogue/change-schemas";
+import { isResourceType } from "@/lib/catalogue/feed/change-schemas";
 import { codeColumn, isTree, type Staged } from "./stage-catalogue";
 
 /** Records of one table. */

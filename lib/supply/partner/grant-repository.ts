@@ -1,4 +1,4 @@
-import { insertAudit } from "@/lib/core/audit-sql";
+import { insertAudit } from "@/lib/core/database/audit-sql";
 import type { Context } from "@/lib/core/context";
 import { statement, type Row } from "@/lib/core/db";
 

@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/core/context";
 import { dayNumber } from "@/lib/core/dates";
-import { bind } from "@/lib/core/named-parameters";
+import { bind } from "@/lib/core/database/named-parameters";
 import { inTransaction, type Queryable, transactionClient } from "@/lib/core/db";
 import { invalid } from "@/lib/core/errors";
 import type { Cell } from "../import/files/catalogue-file";

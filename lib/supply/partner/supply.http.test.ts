@@ -4,8 +4,8 @@ import { dayFromNow } from "@/lib/testing/factories/property";
 import type { PartnerClient } from "@/lib/testing/harness/client";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
-import { booked, heldToken, newKey, search, searchBody } from "@/lib/testing/harness/stay";
-import { supplied, type SuppliedProperty } from "@/lib/testing/harness/supply-samples";
+import { booked, heldToken, newKey, search, searchBody } from "@/lib/testing/harness/products/stay";
+import { supplied, type SuppliedProperty } from "@/lib/testing/harness/samples/supply-samples";
 
 let app: Served;
 let operator: StaffClient;

@@ -1,5 +1,5 @@
 import type { Context } from "@/lib/core/context";
-import { insertAudit } from "@/lib/core/audit-sql";
+import { insertAudit } from "@/lib/core/database/audit-sql";
 import { statement } from "@/lib/core/db";
 
 /** Writes an audit entry for each subject, in the caller's transaction. Supply belongs to no tenant. */

@@ -1,5 +1,5 @@
 import type { Queryable, Row as DatabaseRow } from "@/lib/core/db";
-import { bind } from "@/lib/core/named-parameters";
+import { bind } from "@/lib/core/database/named-parameters";
 import type { Kind, KindName } from "./kind-schemas";
 import type { Stored } from "./stored-row";
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dayFromNow, makeProperty } from "@/lib/testing/factories/property";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
-import { booked, search } from "@/lib/testing/harness/stay";
+import { booked, search } from "@/lib/testing/harness/products/stay";
 import { importSupply } from "../import/import-supply";
 import { SMALL_SERVICE_DAYS, SMALL_SERVICES } from "../import/small-service-files";
 import { SMALL_SUPPLY } from "../import/supply-test-database";

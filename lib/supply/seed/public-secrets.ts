@@ -1,8 +1,8 @@
 import { verify } from "@node-rs/argon2";
 import { Client } from "pg";
-import { isClientSecret, isFastHash } from "@/lib/core/client-secret";
-import { ALL_TENANTS_SETTING } from "@/lib/core/tenant-wall";
-import { bind } from "@/lib/core/named-parameters";
+import { isClientSecret, isFastHash } from "@/lib/core/secrets/client-secret";
+import { ALL_TENANTS_SETTING } from "@/lib/core/database/tenant-wall";
+import { bind } from "@/lib/core/database/named-parameters";
 import { OPERATOR, PASSWORD, TENANTS } from "./seed-partners";
 
 /**

@@ -1,8 +1,8 @@
 import { hash } from "@node-rs/argon2";
 import type { ClientBase } from "pg";
-import { hashClientSecret } from "@/lib/core/client-secret";
+import { hashClientSecret } from "@/lib/core/secrets/client-secret";
 import { newId, random } from "@/lib/core/ids";
-import { bind, type NamedValues } from "@/lib/core/named-parameters";
+import { bind, type NamedValues } from "@/lib/core/database/named-parameters";
 
 const SCOPES = ["distribution:read", "distribution:booking", "distribution:webhooks"];
 

@@ -1,5 +1,5 @@
 import { verify } from "@node-rs/argon2";
-import { isClientSecret, isFastHash } from "@/lib/core/client-secret";
+import { isClientSecret, isFastHash } from "@/lib/core/secrets/client-secret";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { type SupplyTestDatabase, supplyTestDatabase } from "../import/supply-test-database";
 import { findPublicSecrets } from "./public-secrets";

@@ -3,7 +3,7 @@ import { partyOf, queryUnder } from "@/lib/accommodation/search/query";
 import type { Supply } from "@/lib/accommodation/search/repository";
 import { readSheet } from "@/lib/accommodation/pricing/rate-sheet";
 import { readStayDays } from "@/lib/accommodation/pricing/stay-days";
-import { Exchange } from "@/lib/catalogue/exchange";
+import { Exchange } from "@/lib/catalogue/exchange/exchange";
 import { factorOf, ONE } from "@/lib/core/money";
 import { checkinOf, dateFrom } from "./by-contract";
 import { requestTimeOf, RATES, type Day, type World } from "./world";

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { projectRoot } from "../stage-command";
+import { projectRoot } from "../stages/stage-command";
 import { checkBoundaries, type Violation } from "./check";
 import { ORDER, orderRuleName } from "./order";
 import { RULES } from "./rules";
@@ -54,7 +54,7 @@ const BROKEN: Record<string, [file: string, content: string]> = {
   "formats-run-in-a-browser": ["lib/core/dates.ts", 'import "./ids";'],
   "formats-need-no-node": ["lib/core/money.ts", 'import "node:crypto";'],
   "no-circles": ["lib/webhook/a.ts", 'import "./b";'],
-  "every-import-exists": ["lib/partner/token.ts", 'import "./gone";'],
+  "every-import-exists": ["lib/partner/credentials/token.ts", 'import "./gone";'],
   "packages-are-declared": ["lib/server/undeclared.ts", 'import "brought-along";'],
   "product-runs-without-dev-packages": ["lib/catalogue/list.ts", 'import fc from "fast-check"; fc;'],
   "no-orphans": ["lib/notification/alone.ts", "export const alone = 1;"],

@@ -1,8 +1,8 @@
 import type { Pool } from "pg";
-import { hashClientSecret } from "@/lib/core/client-secret";
+import { hashClientSecret } from "@/lib/core/secrets/client-secret";
 import { newId } from "@/lib/core/ids";
 import { SCOPES, type Scope } from "@/lib/api/operation";
-import type { Ceilings } from "@/lib/partner/ceilings";
+import type { Ceilings } from "@/lib/partner/ceilings/ceilings";
 
 /** A client of the token endpoint. */
 export interface Login {

@@ -2,10 +2,10 @@ import { z } from "zod";
 import type { Operation } from "@/lib/api/operation";
 import { setClockOffset } from "@/lib/core/clock";
 import type { Answer, Send } from "../harness/client";
-import type { Sample } from "../harness/sample";
-import { pathOf, SAMPLES } from "../harness/samples";
+import type { Sample } from "../harness/samples/sample";
+import { pathOf, SAMPLES } from "../harness/samples/samples";
 import type { Served } from "../harness/served";
-import { newKey } from "../harness/stay";
+import { newKey } from "../harness/products/stay";
 import { fieldsOf, plausible, type JsonSchema, type Path } from "./json-schema";
 
 const schemaOf = (schema: z.ZodType | undefined): JsonSchema =>

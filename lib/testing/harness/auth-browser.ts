@@ -1,6 +1,6 @@
 import NextAuth from "next-auth";
 import { optionsFor, type Visit } from "@/lib/staff/door/auth";
-import { decodeSession } from "@/lib/staff/door/session-token";
+import { decodeSession } from "@/lib/staff/door/session/session-token";
 
 /** A browser at the desk: calls next-auth's own handler, with a cookie jar. */
 export class AuthBrowser {

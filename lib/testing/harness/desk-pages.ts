@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import NextAuth from "next-auth";
-import { downloadStatement } from "@/lib/staff/door/account-statement";
+import { downloadStatement } from "@/lib/staff/door/files/account-statement";
 import { optionsFor } from "@/lib/staff/door/auth";
 import { answerStaff } from "@/lib/staff/door/staff-door";
-import { answerWelcome } from "@/lib/staff/door/welcome";
+import { answerWelcome } from "@/lib/staff/door/sign-in/welcome";
 import type { StaffAnswer, StaffSend } from "./staff";
 
 const cookiesOf = (request: IncomingMessage): Record<string, string> =>

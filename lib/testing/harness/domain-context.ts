@@ -1,7 +1,7 @@
 import type { Context, Profile } from "@/lib/core/context";
 import { newTraceId } from "@/lib/core/ids";
 import type { MadeTenant } from "../factories/partners";
-import { newKey } from "./stay";
+import { newKey } from "./products/stay";
 
 /** The context that domain functions take, without a request: a tenant's Default profile at a given instant. */
 export function domainContext(tenant: MadeTenant, now: Date, scenario?: string): Context {

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import { expect } from "vitest";
-import { RESOURCE_TYPES } from "@/lib/catalogue/change-schemas";
+import { RESOURCE_TYPES } from "@/lib/catalogue/feed/change-schemas";
 
 export interface FedChange {
   sequence: number;

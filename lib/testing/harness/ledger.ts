@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { factorOf, markupFactor, minorDigits, parseMoney, scale, type Minor } from "@/lib/core/money";
-import type { FreshDatabase } from "./fresh-database";
+import type { FreshDatabase } from "./servers/fresh-database";
 import type { StaffClient } from "./staff";
 
 interface BookedRow {

@@ -2,15 +2,15 @@ import { expect } from "vitest";
 import { flushRequests } from "@/lib/request-log/buffer";
 import { sendDueMails } from "@/lib/notification/send";
 import { makeProperty, type MadeProperty } from "../factories/property";
-import type { FreshDatabase } from "./fresh-database";
-import { receive } from "./receiver";
+import type { FreshDatabase } from "./servers/fresh-database";
+import { receive } from "./servers/receiver";
 import type { Served } from "./served";
 import { staffClient } from "./staff";
-import { book, bookBody, cancel, heldToken, newKey } from "./stay";
-import { bookTransfer, heldTransfer, makeRoute, transferBody, transferBookBody } from "./transfer";
-import { createTrip } from "./trip";
+import { book, bookBody, cancel, heldToken, newKey } from "./products/stay";
+import { bookTransfer, heldTransfer, makeRoute, transferBody, transferBookBody } from "./products/transfer";
+import { createTrip } from "./products/trip";
 import { activeEndpoint } from "./webhook";
-import { runWebhooks } from "./webhook-worker";
+import { runWebhooks } from "./servers/webhook-worker";
 
 /** A person whose name, address and number occur nowhere else. */
 export const PERSON = {

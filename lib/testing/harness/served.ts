@@ -3,7 +3,7 @@ import { makeCredential, makeProfile, makeTenant, type MadeProfile, type MadeTen
 import { makeRates } from "../factories/rates";
 import { dayFromNow } from "../factories/property";
 import { Origin, type PartnerClient } from "./client";
-import { freshDatabase, type FreshDatabase } from "./fresh-database";
+import { freshDatabase, type FreshDatabase } from "./servers/fresh-database";
 
 /** The served app with two tenants, a client of each kind, and no property yet. */
 export interface Served {

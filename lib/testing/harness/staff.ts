@@ -3,7 +3,7 @@ import type { Pool } from "pg";
 import { newId } from "@/lib/core/ids";
 import { startSession } from "@/lib/people/sessions";
 import type { Role } from "@/lib/staff/door/roles";
-import { encodeSession } from "@/lib/staff/door/session-token";
+import { encodeSession } from "@/lib/staff/door/session/session-token";
 import { answerStaff } from "@/lib/staff/door/staff-door";
 import type { ErrorBody } from "./client";
 

@@ -4,10 +4,10 @@ import type { DeliveryPage, DeliveryRecord, Replayed, ReplayRequest } from "@/li
 import type { CreateEndpoint, EndpointRecord, EndpointWithSecret } from "@/lib/webhook/schemas";
 import type { PartnerClient } from "./client";
 import { dayFromNow } from "../factories/property";
-import { receive, type Receiver } from "./receiver";
-import type { MakeSample } from "./sample";
+import { receive, type Receiver } from "./servers/receiver";
+import type { MakeSample } from "./samples/sample";
 import type { Served } from "./served";
-import { newKey } from "./stay";
+import { newKey } from "./products/stay";
 
 export type Endpoint = z.output<typeof EndpointRecord>;
 export type Delivery = z.output<typeof DeliveryRecord>;

@@ -1,11 +1,11 @@
 import type { Operation, Role, Scope } from "@/lib/api/operation";
 import { mayCall, SCOPES_OF } from "@/lib/staff/door/roles";
-import { pathOf, sampleOf } from "../harness/samples";
+import { pathOf, sampleOf } from "../harness/samples/samples";
 import { ask } from "../harness/staff";
 import type { StaffClient } from "../harness/staff";
-import type { StaffedWorld } from "../harness/staff-sample";
-import { STAFF_SAMPLES } from "../harness/staff-samples";
-import { newKey } from "../harness/stay";
+import type { StaffedWorld } from "../harness/samples/staff-sample";
+import { STAFF_SAMPLES } from "../harness/samples/staff-samples";
+import { newKey } from "../harness/products/stay";
 import { idsIn, type Named, ownedIn, type Request, withValueAt } from "./owned-ids";
 
 /** Two tenants with the same users and the same kinds of records. */

@@ -4,13 +4,13 @@ import { quoteBookingChange } from "@/lib/accommodation/change/change-quote";
 import { OfferSealer } from "@/lib/accommodation/search/offer-key";
 import { prebookStay } from "@/lib/accommodation/booking/prebook";
 import { searchStays } from "@/lib/accommodation/search/search";
-import type { NewBooking } from "@/lib/booking/new-booking";
+import type { NewBooking } from "@/lib/booking/create/new-booking";
 import type { Context } from "@/lib/core/context";
 import type { CalendarDate } from "@/lib/core/dates";
 import type { MadeTenant } from "../factories/partners";
 import { makeProperty, type MadeProperty } from "../factories/property";
-import type { FreshDatabase } from "../harness/fresh-database";
-import { bookBody } from "../harness/stay";
+import type { FreshDatabase } from "../harness/servers/fresh-database";
+import { bookBody } from "../harness/products/stay";
 import { codeOf, IS_LIVE, Stock, type StayRequest } from "./stock";
 
 const PRICE = 10_000n;

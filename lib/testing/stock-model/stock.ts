@@ -1,5 +1,5 @@
 import { cancelBooking } from "@/lib/booking/cancel";
-import type { NewBooking } from "@/lib/booking/new-booking";
+import type { NewBooking } from "@/lib/booking/create/new-booking";
 import { settle } from "@/lib/booking/settle";
 import type { BookingStatus } from "@/lib/booking/status";
 import type { Context } from "@/lib/core/context";
@@ -8,7 +8,7 @@ import { DomainError } from "@/lib/core/errors";
 import { newTraceId } from "@/lib/core/ids";
 import type { MadeTenant } from "../factories/partners";
 import { domainContext } from "../harness/domain-context";
-import type { FreshDatabase } from "../harness/fresh-database";
+import type { FreshDatabase } from "../harness/servers/fresh-database";
 import type { Night } from "./model";
 
 /** A request for units over days: a transfer's vehicles are treated as rooms for a single night. */

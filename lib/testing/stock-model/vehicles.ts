@@ -1,4 +1,4 @@
-import type { NewBooking } from "@/lib/booking/new-booking";
+import type { NewBooking } from "@/lib/booking/create/new-booking";
 import type { Context } from "@/lib/core/context";
 import type { CalendarDate } from "@/lib/core/dates";
 import { allocationSealer } from "@/lib/prebook/allocation";
@@ -8,8 +8,8 @@ import { toTransferSearchResponse } from "@/lib/transfer/present";
 import { TransferSearchRequest } from "@/lib/transfer/schemas";
 import { searchTransfers } from "@/lib/transfer/search";
 import type { MadeTenant } from "../factories/partners";
-import type { FreshDatabase } from "../harness/fresh-database";
-import { makeRoute, transferBody, transferBookBody, type MadeRoute } from "../harness/transfer";
+import type { FreshDatabase } from "../harness/servers/fresh-database";
+import { makeRoute, transferBody, transferBookBody, type MadeRoute } from "../harness/products/transfer";
 import { codeOf, IS_LIVE, Stock, type StayRequest } from "./stock";
 
 /** The vehicles of one transfer, for one passenger each. */

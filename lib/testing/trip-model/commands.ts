@@ -1,7 +1,7 @@
 import Decimal from "decimal.js";
 import fc from "fast-check";
 import { expect } from "vitest";
-import { addMember, cancelTrip, createTrip, readTrip, removeMember } from "../harness/trip";
+import { addMember, cancelTrip, createTrip, readTrip, removeMember } from "../harness/products/trip";
 import type { Desk } from "./desk";
 import type { Booking, Trip, TripModel } from "./model";
 

@@ -1,7 +1,7 @@
 import type { Served } from "../harness/served";
-import { booked, cancel, poll, resolve } from "../harness/stay";
-import { expectConservation, expectServiceConservation } from "../harness/stock";
-import { bookedTransfer, makeRoute, transferBody, type MadeRoute } from "../harness/transfer";
+import { booked, cancel, poll, resolve } from "../harness/products/stay";
+import { expectConservation, expectServiceConservation } from "../harness/products/stock";
+import { bookedTransfer, makeRoute, transferBody, type MadeRoute } from "../harness/products/transfer";
 import { dayFromNow, makeProperty, NON_REFUNDABLE, type MadeProperty } from "../factories/property";
 import type { Booking } from "./model";
 

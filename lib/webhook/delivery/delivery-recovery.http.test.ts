@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { receive, type Receiver, type Reply, wellBehaved } from "@/lib/testing/harness/receiver";
+import { receive, type Receiver, type Reply, wellBehaved } from "@/lib/testing/harness/servers/receiver";
 import { served, type Served } from "@/lib/testing/harness/served";
 import {
   activeEndpoint,
@@ -8,7 +8,7 @@ import {
   replayDeliveries,
   retryOwnDelivery,
 } from "@/lib/testing/harness/webhook";
-import { deliveriesOf, hurryWebhooks, runWebhooks, writeEvent } from "@/lib/testing/harness/webhook-worker";
+import { deliveriesOf, hurryWebhooks, runWebhooks, writeEvent } from "@/lib/testing/harness/servers/webhook-worker";
 import { Lanes } from "./delivery-lanes";
 import { claimDeliveries, recordAttempt } from "./delivery-repository";
 import { deleteOldDeliveries, deleteOldEvents, endDisabled } from "./delivery-sweep";

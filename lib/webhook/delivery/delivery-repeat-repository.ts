@@ -1,5 +1,5 @@
 import { statement } from "@/lib/core/db";
-import { insertAudit } from "@/lib/core/audit-sql";
+import { insertAudit } from "@/lib/core/database/audit-sql";
 import { wakeWorkers } from "./delivery-repository";
 
 /** The fields of an audit entry: who made the request, when, and which request. */

@@ -1,5 +1,5 @@
 import { type Row, statement } from "@/lib/core/db";
-import { insertAudit } from "@/lib/core/audit-sql";
+import { insertAudit } from "@/lib/core/database/audit-sql";
 
 /**
  * Seconds that a claim lasts: time for the request's time-out, the signature and the record. Afterwards another process

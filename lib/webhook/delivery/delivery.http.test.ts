@@ -1,11 +1,11 @@
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makeProperty } from "@/lib/testing/factories/property";
-import { receive, type Receiver, type Reply, wellBehaved } from "@/lib/testing/harness/receiver";
+import { receive, type Receiver, type Reply, wellBehaved } from "@/lib/testing/harness/servers/receiver";
 import { served, type Served } from "@/lib/testing/harness/served";
-import { booked, cancel } from "@/lib/testing/harness/stay";
+import { booked, cancel } from "@/lib/testing/harness/products/stay";
 import { activeEndpoint, createEndpoint, getEndpoint, rotateSecret, verify } from "@/lib/testing/harness/webhook";
-import { deliveriesOf, hurryWebhooks, runWebhooks, writeEvent } from "@/lib/testing/harness/webhook-worker";
+import { deliveriesOf, hurryWebhooks, runWebhooks, writeEvent } from "@/lib/testing/harness/servers/webhook-worker";
 import { listDueEndpoints } from "./delivery-sweep";
 
 let app: Served;

@@ -1,9 +1,9 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { receive, type Receiver } from "@/lib/testing/harness/receiver";
+import { receive, type Receiver } from "@/lib/testing/harness/servers/receiver";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { activeEndpoint } from "@/lib/testing/harness/webhook";
-import { deliveriesOf, runWebhooks } from "@/lib/testing/harness/webhook-worker";
+import { deliveriesOf, runWebhooks } from "@/lib/testing/harness/servers/webhook-worker";
 import { fanOut, fanOutWhileBusy } from "./fan-out";
 
 let app: Served;

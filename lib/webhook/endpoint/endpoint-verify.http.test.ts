@@ -1,6 +1,6 @@
 import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { receive, wellBehaved, type Hit, type Receiver, type Reply } from "@/lib/testing/harness/receiver";
+import { receive, wellBehaved, type Hit, type Receiver, type Reply } from "@/lib/testing/harness/servers/receiver";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { createEndpoint, patchEndpoint, getEndpoint, verify } from "@/lib/testing/harness/webhook";
 

@@ -2,7 +2,7 @@ import type { Claim, Context } from "@/lib/core/context";
 import { clock } from "@/lib/core/clock";
 import { database, statement } from "@/lib/core/db";
 import { CLAIMED, claimValues, isDone, OUTCOME, type Outcome } from "@/lib/idempotency/repository";
-import { insertAudit } from "@/lib/core/audit-sql";
+import { insertAudit } from "@/lib/core/database/audit-sql";
 import type { EndpointStatus } from "../schemas";
 import type { NewSecret } from "../secret/secret-repository";
 

@@ -1,9 +1,9 @@
 import type { Claim, Context } from "@/lib/core/context";
 import { statement, type Row } from "@/lib/core/db";
-import type { SealedRow } from "@/lib/core/reseal";
-import type { SealedSecret } from "@/lib/core/stored-secret";
+import type { SealedRow } from "@/lib/core/secrets/reseal";
+import type { SealedSecret } from "@/lib/core/secrets/stored-secret";
 import { CLAIMED, claimValues, isDone, type Outcome } from "@/lib/idempotency/repository";
-import { insertAudit } from "@/lib/core/audit-sql";
+import { insertAudit } from "@/lib/core/database/audit-sql";
 
 /** A new secret in plain text, to be returned once, and in its sealed form. */
 export interface NewSecret extends SealedSecret {

@@ -1,6 +1,6 @@
 import { clock } from "@/lib/core/clock";
-import { type Resealed, resealTable, type SealedTable } from "@/lib/core/reseal";
-import type { Ring } from "@/lib/core/stored-secret";
+import { type Resealed, resealTable, type SealedTable } from "@/lib/core/secrets/reseal";
+import type { Ring } from "@/lib/core/secrets/stored-secret";
 import { dropExpired, listUnderOtherKeys, reseal } from "./secret-repository";
 
 const WEBHOOK_SECRETS: SealedTable = { purpose: "webhook-secret", listUnderOtherKeys, update: reseal };

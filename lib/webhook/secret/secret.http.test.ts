@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { database } from "@/lib/core/db";
-import { openStored, readRing, type SealedSecret, sealStored } from "@/lib/core/stored-secret";
+import { openStored, readRing, type SealedSecret, sealStored } from "@/lib/core/secrets/stored-secret";
 import { served, type Served } from "@/lib/testing/harness/served";
-import { newKey } from "@/lib/testing/harness/stay";
+import { newKey } from "@/lib/testing/harness/products/stay";
 import { createEndpoint, getEndpoint, rotateSecret, type NewEndpoint } from "@/lib/testing/harness/webhook";
 import { signingSecrets } from "./secret";
 import { resealSecrets } from "./secret-reseal";

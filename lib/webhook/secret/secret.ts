@@ -1,5 +1,5 @@
 import { random } from "@/lib/core/ids";
-import { openStored, sealStored } from "@/lib/core/stored-secret";
+import { openStored, sealStored } from "@/lib/core/secrets/stored-secret";
 import { findSealed, type NewSecret } from "./secret-repository";
 
 /** Bytes. Standard Webhooks requires 24 to 64; a multiple of three needs no base64 padding. */

@@ -68,7 +68,7 @@ CREATE FUNCTION currency_digits(code text) RETURNS integer LANGUAGE sql IMMUTABL
 $$;
 
 -- Minor units of the account's currency for one of a booking's; NULL: the tenant has no account. The rate of the day or before,
--- and the oldest where the table begins later, as lib/catalogue/exchange.ts has it.
+-- and the oldest where the table begins later, as lib/catalogue/exchange/exchange.ts has it.
 CREATE FUNCTION account_rate(tenant integer, booked text, on_day date, max_age_days integer) RETURNS numeric LANGUAGE plpgsql STABLE AS $$
 DECLARE
   own text;

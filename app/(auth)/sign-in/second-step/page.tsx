@@ -3,7 +3,7 @@ import { redirect } from "next/navigation";
 import { AuthFrame } from "@/components/sign-in/auth-frame";
 import { SecondStepForm } from "@/components/sign-in/second-step-form";
 import type { PageQuery } from "@/lib/staff/door/page-query";
-import { findBetweenSteps } from "@/lib/staff/door/second-step-page";
+import { findBetweenSteps } from "@/lib/staff/door/sign-in/second-step-page";
 
 export const metadata: Metadata = { title: "Second step" };
 

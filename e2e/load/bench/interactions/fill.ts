@@ -1,7 +1,7 @@
 import { request, type APIRequestContext } from "@playwright/test";
 import { clock } from "@/lib/core/clock";
 import { addDays, localDate } from "@/lib/core/dates";
-import { signedIn } from "../../../journeys/signed-in";
+import { signedIn } from "@/e2e/journeys/desk/signed-in";
 import { growCatalogue, propertyId } from "../catalogue";
 import type { Product } from "../product";
 

@@ -1,4 +1,4 @@
-import { LANGUAGES } from "@/lib/catalogue/languages";
+import { LANGUAGES } from "@/lib/catalogue/languages/languages";
 import { PLACE_TYPE_CODES } from "@/lib/catalogue/reference-schemas";
 import { same, type Target } from "./catalogue-file";
 import { code, country, degrees, oneOf, text, truth, Unexpected } from "@/lib/supply/csv/cells";

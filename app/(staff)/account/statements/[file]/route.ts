@@ -1,5 +1,5 @@
 import type { NextRequest } from "next/server";
-import { downloadStatement } from "@/lib/staff/door/account-statement";
+import { downloadStatement } from "@/lib/staff/door/files/account-statement";
 
 export async function GET(request: NextRequest, context: { params: Promise<{ file: string }> }): Promise<Response> {
   const { file } = await context.params;

@@ -1,5 +1,5 @@
 import type { NextRequest } from "next/server";
-import { downloadStatement } from "@/lib/staff/door/account-statement";
+import { downloadStatement } from "@/lib/staff/door/files/account-statement";
 
 interface At {
   params: Promise<{ public_id: string; file: string }>;

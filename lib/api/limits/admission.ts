@@ -1,0 +1,35 @@
+import { env } from "@/lib/core/env";
+import { Lane } from "./fair-queue";
+import type { Operation } from "../operation";
+import { writes } from "../writes";
+
+/**
+ * Maximum milliseconds in the queue while it moves, and while it is stalled; the work after it takes at most 2.4 s
+ * (`database-pool`).
+ */
+const MAX_WAIT_MS = 2_000;
+const STALLED_MS = 900;
+/** From this cost on (room-nights, `Operation.cost`) a call is large: it blocks the event loop for milliseconds. */
+export const LARGE_COST = 1_000;
+const LARGE_AT_ONCE = 2;
+
+// As many slots as connections, so that no call waits for a connection. A tenant's writes may all wait for one locked
+// night, so they get at most half of the connections. Large searches have their own lane, so that small reads never
+// wait behind them.
+const half = (slots: number) => Math.max(1, Math.ceil(slots / 2));
+const waiting = { maxWaiting: 512, maxWaitMs: MAX_WAIT_MS, stalledMs: STALLED_MS };
+const writing = new Lane({
+  name: "write",
+  slots: env.databaseWritePool,
+  slotsPerTenant: half(env.databaseWritePool),
+  ...waiting,
+});
+const smallSlots = Math.max(1, env.databaseReadPool - LARGE_AT_ONCE);
+const reading = new Lane({ name: "read", slots: smallSlots, slotsPerTenant: Math.max(1, smallSlots - 1), ...waiting });
+const searching = new Lane({ name: "search", slots: LARGE_AT_ONCE, slotsPerTenant: LARGE_AT_ONCE, ...waiting });
+
+/** The lane in which an operation runs. */
+export function laneOf(op: Operation, cost: number): Lane {
+  if (writes(op)) return writing;
+  return cost >= LARGE_COST ? searching : reading;
+}

@@ -1,0 +1,285 @@
+import { z } from "zod";
+import { env } from "@/lib/core/env";
+import { CALL_LIMITS, type ErrorCode } from "@/lib/core/errors";
+import { API_PREFIX } from "../call";
+import { httpStatusOf } from "../error-status";
+import { EVENT_BODIES } from "./event-bodies";
+import { groupOf, operations } from "../operations";
+import { SCOPES, type Operation } from "../operation";
+import { Components, TRACE_ID } from "./openapi-components";
+import type { Json } from "./openapi-vocabulary";
+import { TOKEN_TAG, tokenPath } from "./openapi-token";
+
+/** Without a sandbox its operations do not exist. */
+const answering = operations.filter((op) => op.audience !== "sandbox" || env.sandbox);
+
+let document: Json | undefined;
+
+/** The OpenAPI 3.0.3 document of every served operation, complete enough to generate a client from. */
+export function openApiDocument(): Json {
+  document ??= written(new Components());
+  return document;
+}
+
+function written(components: Components): Json {
+  const error = components.add("Error", errorSchema);
+  const limited = components.add("RateLimited", rateLimitedSchema);
+  // Responses are registered first: a schema used by both is named as the response has it.
+  const answers = new Map(answering.map((op) => [op, successes(op, components)]));
+  const paths: Record<string, Json> = {};
+  for (const op of answering)
+    (paths[op.path] ??= {})[op.method.toLowerCase()] = describe(op, components, {
+      ...answers.get(op),
+      ...refusals(op, error, limited),
+    });
+  return {
+    openapi: "3.0.3",
+    info: {
+      title: "Partner API",
+      version: "1.0.0",
+      description:
+        "Search, prebook, book and cancel travel products. Money is decimal strings; ids are opaque; every body carries a trace_id. " +
+        "Requests are limited for each credential, by minute and by second, and for the whole account; every response to a valid token has the RateLimit headers of the limit with the least remaining. " +
+        "details.limit of a 429 names the exceeded limit: requests per minute, cost (properties times nights of the searches per minute), concurrency (calls in flight) or holds (live prebooks).",
+    },
+    servers: [{ url: API_PREFIX }],
+    tags: [TOKEN_TAG, ...new Set(answering.map(groupOf))].map(({ title, description }) => ({
+      name: title,
+      description,
+    })),
+    paths: { ...tokenPath(components), ...paths },
+    components: {
+      securitySchemes: {
+        oauth2: {
+          type: "oauth2",
+          flows: {
+            clientCredentials: {
+              tokenUrl: `${API_PREFIX}/oauth/token`,
+              scopes: Object.fromEntries(SCOPES.map((s) => [s, `Scope ${s}`])),
+            },
+          },
+        },
+      },
+      schemas: components.all(),
+      headers: { ...headers, ...cacheHeaders, ...languageHeaders, "Retry-After": retryAfter },
+    },
+  };
+}
+
+const errorSchema: Json = {
+  type: "object",
+  description: "The format of every error",
+  required: ["code", "message", "trace_id"],
+  properties: {
+    code: { type: "string", description: "Error code, which never changes its meaning", example: "INVALID_REQUEST" },
+    message: {
+      type: "string",
+      description: "Message for people; its wording may change",
+      example: "checkin must be a date",
+    },
+    details: {
+      type: "object",
+      nullable: true,
+      description: "Details of the error code; INVALID_REQUEST has `field` and `issues[]`",
+      additionalProperties: { description: "A number, a name or a list; the key says what it is" },
+    },
+    trace_id: TRACE_ID,
+  },
+};
+
+const rateLimitedSchema: Json = {
+  ...errorSchema,
+  description: "The format of a 429",
+  required: ["code", "message", "details", "trace_id"],
+  properties: {
+    ...(errorSchema.properties as Json),
+    details: {
+      type: "object",
+      description: "The limit that was exceeded",
+      required: ["limit"],
+      properties: { limit: { type: "string", enum: CALL_LIMITS, description: "Kind of limit" } },
+    },
+  },
+};
+
+const text = { type: "string" };
+const headers: Json = {
+  "X-Trace-Id": { schema: text, description: "The trace id, also in the body" },
+  "RateLimit-Limit": { schema: { type: "integer" }, description: "Requests per minute" },
+  "RateLimit-Remaining": {
+    schema: { type: "integer" },
+    description: "Remaining requests of this minute; 0 after a refusal",
+  },
+  "RateLimit-Reset": { schema: { type: "integer" }, description: "Seconds until the window ends" },
+};
+const cacheHeaders: Json = {
+  ETag: {
+    schema: text,
+    description: "Version of the response; send it as If-None-Match, or for a booking as If-Match",
+  },
+  "Cache-Control": { schema: text, description: "private, no-cache: the client may store it and must revalidate it" },
+};
+const languageHeaders: Json = {
+  "Content-Language": {
+    schema: text,
+    description: "With `language`: the languages of the first descriptions",
+  },
+};
+const retryAfter: Json = { schema: { type: "integer" }, description: "Seconds to wait" };
+const headersOf = (names: string[]): Json =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+
+/** The operation's name in generated code: `webhook.delivery.list` is webhookDeliveryList. */
+const operationIdOf = (op: Operation): string => op.id.replace(/\.(\w)/g, (_, letter: string) => letter.toUpperCase());
+const typeNameOf = (op: Operation): string => operationIdOf(op).replace(/^\w/, (letter) => letter.toUpperCase());
+
+function describe(op: Operation, components: Components, responses: Json): Json {
+  return {
+    operationId: operationIdOf(op),
+    tags: [groupOf(op).title],
+    summary: op.summary,
+    ...(op.metered && {
+      description: `Metered: each accepted request counts one unit, as \`${op.id}\` in \`GET /usage\`.`,
+    }),
+    security: op.scopes.length ? op.scopes.map((scope) => ({ oauth2: [scope] })) : [{ oauth2: [] }],
+    parameters: [
+      ...inputParameters(op, "path", components),
+      ...inputParameters(op, "query", components),
+      ...headerParameters(op),
+    ],
+    ...(op.body && {
+      requestBody: {
+        required: !op.bodyOptional,
+        content: { "application/json": { schema: components.of(op.body, "input", `${typeNameOf(op)}Request`) } },
+      },
+    }),
+    ...(op.hasCallbacks && { callbacks: callbacksOf(components, groupOf(op).title) }),
+    responses,
+  };
+}
+
+/** The callbacks of a webhook endpoint, by event type. */
+function callbacksOf(components: Components, tag: string): Json {
+  const entries = Object.entries(EVENT_BODIES).map(([type, schema]): [string, Json] => {
+    const name = type.replace(/(?:^|\.)(\w)/g, (_, letter: string) => letter.toUpperCase());
+    const body = { "application/json": { schema: components.of(schema, "output", `${name}Event`) } };
+    const operation = {
+      operationId: `on${name}`,
+      tags: [tag],
+      summary: schema.meta()?.description,
+      description:
+        "Signed according to Standard Webhooks 1.0: `webhook-id`, `webhook-timestamp`, `webhook-signature`. Any response other than 2xx within 15 seconds causes a retry.",
+      security: [],
+      requestBody: { required: true, content: body },
+      responses: {
+        "2XX": { description: "Accepted" },
+        "4XX": { description: "Causes a retry; 410 disables the endpoint" },
+      },
+    };
+    return [type, { "{$request.body#/url}": { post: operation } }];
+  });
+  return Object.fromEntries(entries);
+}
+
+function inputParameters(op: Operation, place: "path" | "query", components: Components): Json[] {
+  const schema = place === "path" ? op.params : op.query;
+  if (!schema) return [];
+  const { properties, required } = components.parameters(schema);
+  return Object.entries(properties).map(([name, { description, example, ...value }]) => ({
+    name,
+    in: place,
+    required: place === "path" || required.includes(name),
+    description,
+    schema: value,
+    ...(example !== undefined && { example }),
+  }));
+}
+
+function headerParameters(op: Operation): Json[] {
+  const header = (name: string, required: boolean, description: string, schema: Json = text) => ({
+    name,
+    in: "header",
+    required,
+    description,
+    schema,
+  });
+  return [
+    ...(op.idempotent === "none"
+      ? []
+      : [
+          header("Idempotency-Key", op.idempotent === "required", "1 to 255 printable ASCII characters, kept 7 days", {
+            type: "string",
+            minLength: 1,
+            maxLength: 255,
+          }),
+        ]),
+    ...(op.profile === "header"
+      ? [header("X-Service-Partner-Profile-Id", false, "Default: the tenant's Default profile")]
+      : []),
+    ...(op.cacheable ? [header("If-None-Match", false, "ETags of what you have, or *: 304 if nothing changed")] : []),
+    ...(op.conditional
+      ? [header("If-Match", false, "The ETag of what you would change, or *: 412 if it has changed")]
+      : []),
+    ...(op.scenarios && env.sandbox
+      ? [header("X-Service-Sandbox-Scenario", false, "Sandbox only", { type: "string", enum: op.scenarios })]
+      : []),
+  ];
+}
+
+const hasLanguage = ({ query }: Operation): boolean => query instanceof z.ZodObject && "language" in query.shape;
+
+function successes(op: Operation, components: Components): Json {
+  const cached = op.cacheable ? Object.keys(cacheHeaders) : op.conditional ? ["ETag"] : [];
+  const named = headersOf([...Object.keys(headers), ...cached]);
+  const translated = hasLanguage(op) ? headersOf(Object.keys(languageHeaders)) : {};
+  const answer = { description: op.summary, headers: { ...named, ...translated } };
+  const body = op.response && components.response(op.response, typeNameOf(op));
+  const bodies = op.statuses.map((status): [string, Json] => [
+    String(status),
+    body && status !== 204 ? { ...answer, content: { "application/json": { schema: body } } } : answer,
+  ]);
+  if (op.cacheable)
+    bodies.push(["304", { description: "Not modified: If-None-Match has the current ETag", headers: named }]);
+  return Object.fromEntries(bodies);
+}
+
+/** All error codes of an operation: those that follow from its definition and those it lists. */
+export function errorsOf(op: Operation): ErrorCode[] {
+  const implied: ErrorCode[] = [
+    "INVALID_REQUEST",
+    "auth.missing_bearer",
+    "auth.invalid_bearer",
+    "TENANT_SUSPENDED",
+    "rate_limited",
+    "INTERNAL_ERROR",
+    "SERVICE_BUSY",
+    "SERVICE_UNAVAILABLE",
+  ];
+  if (op.scopes.length) implied.push("auth.insufficient_scope");
+  if (op.body) implied.push("PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE");
+  if (op.idempotent !== "none") implied.push("IDEMPOTENCY_KEY_CONFLICT", "IDEMPOTENCY_IN_PROGRESS");
+  if (op.idempotent === "required") implied.push("IDEMPOTENCY_KEY_REQUIRED");
+  if (op.profile === "header") implied.push("PROFILE_NOT_FOUND");
+  if (op.conditional) implied.push("PRECONDITION_FAILED");
+  if (op.missing) implied.push(op.missing);
+  return [...new Set([...implied, ...op.errors])];
+}
+
+function refusals(op: Operation, error: Json, limited: Json): Json {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of errorsOf(op))
+    byStatus.set(httpStatusOf(code), [...(byStatus.get(httpStatusOf(code)) ?? []), code]);
+  return Object.fromEntries(
+    [...byStatus]
+      .sort(([a], [b]) => a - b)
+      .map(([status, codes]) => [
+        String(status),
+        {
+          description: codes.map((code) => `\`${code}\``).join(", "),
+          ...(status === 503 && { headers: headersOf([...Object.keys(headers), "Retry-After"]) }),
+          ...(status === 429 && { headers: headersOf([...Object.keys(headers), "Retry-After"]) }),
+          content: { "application/json": { schema: status === 429 ? limited : error } },
+        },
+      ]),
+  );
+}

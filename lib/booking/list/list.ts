@@ -1,0 +1,104 @@
+import { z } from "zod";
+import type { PolicySnapshot } from "@/lib/cancellation/schemas";
+import type { Context } from "@/lib/core/context";
+import { resolveListRequest, pageOf } from "@/lib/core/cursor";
+import type { BookingList, BookingListItem, BookingPage } from "./list-schemas";
+import {
+  findPlaceNames,
+  hasWritesInFlight,
+  listBookings,
+  orderOf,
+  type BookingOrder,
+  type ListedRow,
+} from "./list-repository";
+import { toPollRecord } from "../present";
+import { contactNameOf, leadGuestOf, propertyIdOf, soldOf, titleOf } from "../summary";
+
+export interface Bookings {
+  rows: ListedRow[];
+  nextCursor: string | null;
+  /** Of a list by `updated_since`: from when on to ask the next time. */
+  nextUpdatedSince: string | undefined;
+  profileName: (id: number) => string | null;
+  /** By property id. */
+  placeNames: Map<string, string>;
+}
+
+const Position = z.object({ at: z.string(), public_id: z.string() });
+
+/**
+ * The tenant's bookings, newest first, of every profile unless one is asked for. Those
+ * with a deadline ahead come by their deadlines.
+ * @see docs/bookings#listing
+ */
+export async function listOwnBookings(context: Context, request: BookingList): Promise<Bookings> {
+  const { limit, cursor, ...given } = request;
+  const { filters, after } = resolveListRequest(context, "bookings", { cursor, filters: given }, Position);
+  const rows = await listBookings(
+    context.tenantId,
+    filters,
+    context.now,
+    after && { at: new Date(after.at), publicId: after.public_id },
+    limit + 1,
+  );
+  const order = orderOf(filters);
+  const page = pageOf(context, "bookings", rows, limit, (last) => ({
+    filters,
+    after: { at: positionOf(last, order).toISOString(), public_id: last.publicId },
+  }));
+  return {
+    ...page,
+    nextUpdatedSince: filters.updated_since && (await nextSince(filters.updated_since, page.last, context.now)),
+    profileName: (id) => context.profileName(id) ?? null,
+    placeNames: await findPlaceNames(page.rows),
+  };
+}
+
+/** The instant that a list is ordered by. */
+function positionOf(row: ListedRow, order: BookingOrder): Date {
+  return { created: row.createdAt, updated: row.updatedAt, deadline: row.freeUntil! }[order];
+}
+
+/** Milliseconds: no request takes longer from its instant to its commit. */
+const MAX_WRITE = 10_000;
+
+/**
+ * Where a reader of changes goes on. A booking's `updated_at` is the instant of its request, and the commit comes later: while
+ * a write is in flight, the reader goes back as far as that write may be dated.
+ */
+async function nextSince(since: string, last: ListedRow | undefined, now: Date): Promise<string> {
+  const reached = Math.max(Date.parse(since), last?.updatedAt.getTime() ?? 0);
+  const isSettled = reached < now.getTime() - MAX_WRITE || !(await hasWritesInFlight());
+  const next = isSettled ? reached : Math.max(Date.parse(since), Math.min(reached, now.getTime() - MAX_WRITE));
+  return new Date(next).toISOString();
+}
+
+export function toBookingPage({ rows, nextCursor, nextUpdatedSince, ...names }: Bookings): z.input<typeof BookingPage> {
+  return {
+    items: rows.map((row) => toItem(row, names)),
+    next_cursor: nextCursor,
+    ...(nextUpdatedSince !== undefined && { next_updated_since: nextUpdatedSince }),
+  };
+}
+
+function toItem(
+  row: ListedRow,
+  { profileName, placeNames }: Pick<Bookings, "profileName" | "placeNames">,
+): z.input<typeof BookingListItem> {
+  const { free_until, cancellable_until, timezone } = row.policy as PolicySnapshot;
+  return {
+    ...toPollRecord(row),
+    title: titleOf(soldOf(row)),
+    place_name: placeNames.get(propertyIdOf(row) ?? "") ?? null,
+    lead_guest: leadGuestOf(row, row.rooms[0]?.guests),
+    free_until,
+    cancellable_until,
+    timezone,
+    trip_public_id: row.trip?.tripPublicId ?? null,
+    agency_reference: row.agencyReference,
+    profile_public_id: profileName(row.profileId),
+    lead_name: contactNameOf(row),
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,59 @@
+import { Conditions } from "@/lib/core/database/conditions";
+import { database, statement } from "@/lib/core/db";
+import type { After } from "../list/list-repository";
+import { addWords, LISTED } from "../list/list-repository";
+
+/** requests: waiting for an answer. stale: PENDING since before an instant. */
+export type OpenBookings = { state: "requests" } | { state: "stale"; before: Date };
+
+export type QueueRow = Awaited<ReturnType<typeof findQueued>>[number];
+
+interface QueueHead extends Record<string, unknown> {
+  /** Tenant and public id of each booking of the page, in order. */
+  page: [tenantId: number, publicId: string][];
+  waiting: number;
+  stale: number;
+}
+
+/**
+ * A page of every tenant's open bookings, the next deadline first, with the counts of both kinds at the same instant.
+ * Uses the index on open bookings.
+ */
+export async function readQueue(
+  { open, staleBefore }: { open: OpenBookings; staleBefore: Date },
+  q: string | undefined,
+  after: After | undefined,
+  max: number,
+): Promise<{ rows: QueueRow[]; waiting: number; stale: number }> {
+  const where = new Conditions({ limit: max, staleBefore });
+  const order = open.state === "requests" ? "b.respond_by" : "b.created_at";
+  if (open.state === "requests") where.add("requests", "b.status = 'ON_REQUEST'");
+  else where.add("stale", "b.status = 'PENDING' AND b.created_at < :openBefore", { openBefore: open.before });
+  if (after)
+    where.add("after", `(${order} > :afterAt OR (${order} = :afterAt AND b.public_id > :afterId))`, {
+      afterAt: after.at,
+      afterId: after.publicId,
+    });
+  addWords(where, q);
+  const [head] = await statement<QueueHead>(
+    where.name("read_queue"),
+    `SELECT coalesce((SELECT json_agg(json_build_array(tenant_id, public_id)) FROM (
+         SELECT b.tenant_id, b.public_id FROM booking b WHERE ${where.sql()} ORDER BY ${order}, b.public_id LIMIT :limit
+       ) AS page), '[]') AS page,
+       (SELECT count(*)::int FROM booking WHERE status = 'ON_REQUEST') AS waiting,
+       (SELECT count(*)::int FROM booking WHERE status = 'PENDING' AND created_at < :staleBefore) AS stale`,
+    where.values,
+  );
+  const { page, waiting, stale } = head!;
+  const byId = new Map((await findQueued(page)).map((row) => [row.publicId, row]));
+  return { rows: page.flatMap(([, publicId]) => byId.get(publicId) ?? []), waiting, stale };
+}
+
+/** Bookings are never deleted, so every id found before still exists. */
+export async function findQueued(ids: QueueHead["page"]) {
+  if (!ids.length) return [];
+  return database().prisma.booking.findMany({
+    where: { OR: ids.map(([tenantId, publicId]) => ({ tenantId, publicId })) },
+    include: LISTED,
+  });
+}

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { Cursor, limitTo } from "@/lib/core/listing";
+import { text } from "@/lib/core/wire";
+import { InitiatedBy } from "../events/event-schemas";
+import { QueuedBooking } from "../on-request/queue-schemas";
+
+/** A cancellation by the supplier: free for the partner. */
+export const SupplierCancel = z.strictObject({
+  reason: text(500).meta({ description: "Sent to the partner in the event" }),
+  notify_guest: z.boolean().default(false).meta({ description: "Whether to e-mail the contact" }),
+});
+
+/** Changes by the supplier; absent fields stay unchanged. */
+export const SupplierChange = z.strictObject({
+  supplier_reference: text(100).optional(),
+  relocation_note: text(1000).nullable().optional().meta({ description: "null removes it" }),
+});
+
+/** Requests that were confirmed, declined or expired, the latest first. */
+export const DecidedList = z.strictObject({
+  decision: z.enum(["CONFIRMED", "REJECTED"]).optional(),
+  limit: limitTo(200),
+  cursor: Cursor,
+});
+export const DecidedRequest = QueuedBooking.extend({
+  decision: z.enum(["CONFIRMED", "REJECTED"]),
+  decided_at: z.string().meta({ format: "date-time" }),
+  initiator: InitiatedBy,
+  reason: z.string().nullable(),
+  supplier_reference: z.string().nullable(),
+});
+export const DecidedPage = z.object({ items: z.array(DecidedRequest), next_cursor: z.string().nullable() });

@@ -1,0 +1,53 @@
+import { DomainError } from "@/lib/core/errors";
+import { requirePartyMembers, type PartyMember, type PricedParty } from "../travellers/travellers";
+import type { GuestNames } from "./update-schemas";
+
+/** A guest or traveller as stored in the booking. */
+export type Person = Record<string, unknown>;
+
+/** The named people of a room or of another product, and the priced party; absent from old bookings. */
+export interface NamedParty {
+  people: Person[];
+  party: PricedParty | undefined;
+}
+
+/**
+ * The same people under new names, followed by priced people who had no name yet.
+ * @throws DomainError `GUESTS_MISMATCH`, naming the list and the guest
+ */
+export function renamed(lists: NamedParty[], names: GuestNames[][]): Person[][] {
+  if (names.length !== lists.length)
+    throw mismatch(`The booking has ${lists.length} lists of guests, ${names.length} are given`, {
+      lists: lists.length,
+      given: names.length,
+    });
+  return lists.map(({ people, party }, list) => {
+    const given = names[list]!;
+    const at = { list, guests: people.length, given: given.length };
+    if (given.length < people.length || (!party && given.length > people.length))
+      throw mismatch(`List ${list + 1} has ${people.length} guests, ${given.length} are given`, at);
+    const known = people.map((person, guest) => renamedOne(person, given[guest]!, { list, guest }));
+    const added = given.slice(people.length).map((guest, i) => {
+      if (guest.kind === undefined)
+        throw mismatch(`Guest ${people.length + i + 1} of list ${list + 1} is new: say which kind`, {
+          list,
+          guest: people.length + i,
+          field: "kind",
+        });
+      return { ...guest, is_lead: guest.is_lead ?? false };
+    });
+    const all = [...known, ...added];
+    if (party && added.length)
+      requirePartyMembers(party, all as unknown as PartyMember[], { min: 1, label: `List ${list + 1}: `, details: at });
+    return all;
+  });
+}
+
+function renamedOne(person: Person, { first_name, last_name, ...said }: GuestNames, at: object): Person {
+  const field = Object.keys(said).find((name) => said[name as keyof typeof said] !== person[name]);
+  if (field) throw mismatch(`The ${field} of a guest cannot be changed`, { ...at, field });
+  return { ...person, first_name, last_name };
+}
+
+const mismatch = (message: string, details: Record<string, unknown>) =>
+  new DomainError("GUESTS_MISMATCH", { message, details });

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { CalendarDate, text } from "@/lib/core/wire";
+import { Contact } from "../travellers/traveller-schemas";
+
+/** JSON merge patch: given fields replace, `null` removes an optional one (RFC 7396). */
+const ContactChange = Contact.partial().extend({ phone: text(40).nullable().optional() });
+
+/** A guest's names. Kind, age and date of birth of a named guest must stay as booked; a new guest needs them. */
+const GuestNames = z.strictObject({
+  first_name: text(100),
+  last_name: text(100),
+  kind: z.enum(["ADULT", "CHILD", "INFANT"]).optional(),
+  age: z.int().min(0).max(130).optional(),
+  date_of_birth: CalendarDate.optional(),
+  is_lead: z.boolean().optional(),
+});
+export type GuestNames = z.output<typeof GuestNames>;
+
+/** Dates, rooms and prices cannot be updated. */
+export const UpdateRequest = z.strictObject({
+  flight_number: text(20).nullable().optional().meta({ description: "For a transfer" }),
+  agency_reference: text(100).nullable().optional(),
+  contact: ContactChange.optional(),
+  guests: z
+    .array(z.array(GuestNames, { error: "must be a list of guests" }).max(149), { error: "must be one list a room" })
+    .max(20)
+    .optional()
+    .meta({
+      description:
+        "For a stay one list per room, for other products one list: the new names of the named guests in their order, then those of guests without a name",
+    }),
+  special_requests: text(1000).nullable().optional(),
+});
+export type UpdateRequest = z.output<typeof UpdateRequest>;

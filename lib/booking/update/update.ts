@@ -1,0 +1,149 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Context } from "@/lib/core/context";
+import { DomainError, invalid } from "@/lib/core/errors";
+import { newId } from "@/lib/core/ids";
+import { storeResult } from "@/lib/idempotency/repository";
+import { PRODUCT_TYPE } from "@/lib/core/product-type";
+import { bookingEventData, factsOf } from "../events/event";
+import type { FieldChange } from "../events/event-schemas";
+import type { ServiceDetails } from "../create/create-booking";
+import { getBooking, type BookingWithItems } from "../get";
+import { renamed, type NamedParty, type Person } from "./rename";
+import type { FullBookingRow } from "../repository";
+import { isEditable, type BookingStatus } from "../status";
+import type { Contact } from "../travellers/traveller-schemas";
+import type { PricedParty } from "../travellers/travellers";
+import { auditOf } from "../transition";
+import { writeUpdate } from "./update-repository";
+import type { UpdateRequest } from "./update-schemas";
+
+/** `product_type` of a transfer. Its driver calls the contact. */
+const TRANSFER = 2;
+
+/**
+ * Updates the fields of a booking that a partner may change, under optimistic concurrency control (its version). Absent
+ * fields stay unchanged, also under concurrent updates. Writes nothing when nothing changes.
+ * @throws DomainError `BOOKING_NOT_FOUND`, `BOOKING_NOT_EDITABLE`, `GUESTS_MISMATCH`, `INVALID_REQUEST`,
+ * `PRECONDITION_FAILED`
+ * @see docs/bookings#editing
+ */
+export async function updateBooking(
+  context: Context,
+  publicId: string,
+  request: UpdateRequest,
+): Promise<BookingWithItems> {
+  for (;;) {
+    const read = await getBooking(context, publicId, "full");
+    const before = read.full!;
+    if (!isEditable(before.status))
+      throw new DomainError("BOOKING_NOT_EDITABLE", { details: { status: before.status } });
+    if (before.guestDataErasedAt)
+      throw new DomainError("BOOKING_NOT_EDITABLE", {
+        message: "The guests' data of this booking is erased, so it cannot be changed any more",
+        details: { status: before.status, guest_data_erased_at: before.guestDataErasedAt.toISOString() },
+      });
+    const after = changed(before, request);
+    // The precondition is checked last: other refusals take precedence (RFC 9110, section 13.2.1).
+    if (!context.permits(before.version))
+      throw new DomainError("PRECONDITION_FAILED", { details: { version: before.version } });
+    const changes = changesBetween(before, after);
+    if (!changes.length) {
+      await storeResult(context.claim(read));
+      return read;
+    }
+    const full = { ...after, version: before.version + 1, updatedAt: context.now };
+    const result: BookingWithItems = { ...read, booking: full, full };
+    const status = full.status as BookingStatus;
+    const data = {
+      ...bookingEventData(factsOf(full), {
+        status,
+        previousStatus: status,
+        version: full.version,
+        initiator: context.source,
+        reason: null,
+        changes,
+      }),
+      changed_fields: changes.map(({ field }) => field),
+    };
+    const done = await writeUpdate({
+      before,
+      after: full,
+      event: { id: newId("evt", context.now), type: "booking.updated", data },
+      audit: auditOf(context),
+      claim: context.claim(result),
+    });
+    if (done) return result;
+  }
+}
+
+function changed(before: FullBookingRow, request: UpdateRequest): FullBookingRow {
+  const { agency_reference = before.agencyReference, special_requests = before.specialRequests } = request;
+  const details = detailsOf(before, request);
+  return {
+    ...before,
+    details,
+    agencyReference: agency_reference,
+    specialRequests: special_requests,
+    contact: contactOf(before, request.contact),
+    ...(request.guests && withGuests({ ...before, details }, renamed(partiesOf(before), request.guests))),
+  };
+}
+
+/** @throws DomainError `INVALID_REQUEST`: only a transfer has a flight number */
+function detailsOf({ productType, details }: FullBookingRow, { flight_number }: UpdateRequest) {
+  if (flight_number === undefined) return details;
+  if (productType !== TRANSFER) throw invalid({ path: "flight_number", message: "is allowed for transfers only" });
+  const service = details as ServiceDetails;
+  return { ...service, details: { ...service.details, flight_number } } as FullBookingRow["details"];
+}
+
+function contactOf({ contact, productType }: FullBookingRow, change: UpdateRequest["contact"] = {}) {
+  const { phone, ...names } = change;
+  if (phone === null && productType === TRANSFER)
+    throw invalid({ path: "contact.phone", message: "is required for a transfer" });
+  const { phone: known, ...others } = contact as Contact;
+  const number = phone === undefined ? known : phone;
+  return { ...others, ...names, ...(number != null && { phone: number }) };
+}
+
+/** The named people of each room, or of another product, with the priced party. */
+function partiesOf(b: FullBookingRow): NamedParty[] {
+  if (b.productType !== PRODUCT_TYPE.STAY) {
+    const { travellers, party } = b.details as ServiceDetails;
+    return travellers.length || party ? [{ people: travellers, party }] : [];
+  }
+  const { rooms } = b.details as unknown as { rooms: Partial<PricedParty>[] };
+  return b.rooms.map((room, i) => {
+    const { adults, child_ages = [] } = rooms[i] ?? {};
+    return { people: room.guests as Person[], party: adults === undefined ? undefined : { adults, child_ages } };
+  });
+}
+
+/** For a stay one list per room; for other products the travellers, if any are named. */
+function guestsOf(b: FullBookingRow): Person[][] {
+  if (b.productType === PRODUCT_TYPE.STAY) return b.rooms.map((room) => room.guests as Person[]);
+  const { travellers } = b.details as ServiceDetails;
+  return travellers.length ? [travellers] : [];
+}
+
+function withGuests(b: FullBookingRow, lists: Person[][]): Partial<FullBookingRow> {
+  if (b.productType === PRODUCT_TYPE.STAY)
+    return { rooms: b.rooms.map((room, i) => ({ ...room, guests: lists[i] as never })) };
+  return { details: { ...(b.details as object), travellers: lists[0] ?? [] } as never };
+}
+
+/** Changed fields, by their API names. */
+function changesBetween(before: FullBookingRow, after: FullBookingRow): FieldChange[] {
+  const of = (b: FullBookingRow) => ({
+    agency_reference: b.agencyReference,
+    contact: b.contact,
+    guests: guestsOf(b),
+    special_requests: b.specialRequests,
+    flight_number: (b.details as { details?: { flight_number?: string } }).details?.flight_number,
+  });
+  const [was, is] = [of(before), of(after)];
+  const names = Object.keys(was) as (keyof typeof was)[];
+  return names
+    .filter((name) => !isDeepStrictEqual(was[name], is[name]))
+    .map((field) => ({ field, before: was[field] ?? null, after: is[field] ?? null }));
+}

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import type { Context } from "@/lib/core/context";
+import { openCursor, sealCursor } from "@/lib/core/cursor";
+import { DomainError } from "@/lib/core/errors";
+import { findLatest, readStretch, type ChangeRow, type Stretch } from "./change-repository";
+import type { ChangeList, ChangePage } from "./change-schemas";
+import { contractOf } from "../contract";
+import { places, vehicleTypes, serviceZones } from "../place-repository";
+import { flights, tours } from "../product-repository";
+import { properties } from "../property-repository";
+
+/** Binds cursors to the change feed. */
+const OF = "catalog.changes";
+
+/** Seconds that changes and cursors are retained. */
+const RETENTION_SECONDS = 90 * 24 * 3_600;
+
+/** Changes scanned per page for a tenant whose contract restricts the catalogue: a few milliseconds. */
+const SCAN = 5_000;
+
+/** Resource types that contracts restrict. */
+const CONTRACTED = [places, serviceZones, vehicleTypes, properties, tours, flights]
+  .filter(({ contracted }) => contracted)
+  .map(({ table }) => table);
+
+/**
+ * Seals a feed position after a change, for a tenant under its contract.
+ * @see docs/content#the-change-feed
+ */
+export function sealFeedCursor(tenant: Contracted & Pick<Context, "tenantId" | "now">, after: number): string {
+  return sealCursor(tenant, OF, { after, contract: contractOf(tenant) }, RETENTION_SECONDS);
+}
+
+/** A tenant's contract. */
+type Contracted = Pick<Context, "catalogue" | "contract">;
+const namedBy = ({ catalogue, contract }: Contracted) =>
+  catalogue && { types: CONTRACTED, publicIds: catalogue, isByRule: Boolean(contract) };
+
+/** Whether a tenant sees any of the changes after a sequence number; true when there are too many to check. */
+export async function hasVisibleChange(tenant: Contracted, after: number): Promise<boolean> {
+  const { rows, scanned } = await readStretch(after, SCAN, 1, namedBy(tenant));
+  return rows.length > 0 || scanned === SCAN;
+}
+
+export interface Changes {
+  rows: ChangeRow[];
+  nextCursor: string;
+  hasMore: boolean;
+}
+
+/** The last change read, and the contract under which the feed was read; null: unrestricted. */
+const Position = z.object({ after: z.int(), contract: z.string().nullable() });
+
+/**
+ * A page of the change feed, in order of commit.
+ * @throws DomainError `INVALID_REQUEST` on `cursor`; `CURSOR_EXPIRED` when the cursor is older than 90 days by the domain's
+ *   clock, when what comes behind it is no longer kept, or when the contract names other resources than it did: what came
+ *   into sight by that, or went out of it, is in no feed
+ */
+export async function getCatalogChangeFeed(context: Context, { limit, cursor, from }: ChangeList): Promise<Changes> {
+  const { catalogue } = context;
+  const contract = contractOf(context);
+  const sealNext = (after: number) => sealFeedCursor(context, after);
+  if (from === "latest") return { rows: [], nextCursor: sealNext(await findLatest()), hasMore: false };
+
+  const opened = cursor === undefined ? undefined : openCursor(context, OF, cursor, Position);
+  if (opened && opened.contract !== contract) throw expired("the contract names other resources than before");
+  const scan = catalogue ? SCAN : limit + 1;
+  const named = namedBy(context);
+  const stretch = await readStretch(opened?.after ?? 0, scan, limit + 1, named);
+  if (opened && opened.after < stretch.swept) throw expired("changes behind it are no longer kept");
+  const end = endOf(stretch, limit, scan);
+  return {
+    rows: stretch.rows.slice(0, limit),
+    nextCursor: sealNext(end ?? stretch.latest),
+    hasMore: end !== undefined,
+  };
+}
+
+/** The last change that the page covers; undefined: it covers all changes of the stretch. */
+function endOf({ rows, scanned, reached }: Stretch, limit: number, scan: number): number | undefined {
+  if (rows.length > limit) return rows[limit - 1]!.sequence;
+  return scanned === scan ? reached! : undefined;
+}
+
+const expired = (why: string) =>
+  new DomainError("CURSOR_EXPIRED", { message: `The cursor has expired, for ${why}: start again` });
+
+export function toChangePage({ rows, nextCursor, hasMore }: Changes): z.input<typeof ChangePage> {
+  const items = rows.map(({ sequence, resource_type, public_id, change, changed_fields, changed_at }) => {
+    return { sequence, resource_type, public_id, change, changed_fields, changed_at: changed_at.toISOString() };
+  });
+  return { items, next_cursor: nextCursor, has_more: hasMore };
+}

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { z } from "zod";
+import { makeCatalogue, type MadeCatalogue } from "@/lib/testing/factories/catalogue";
+import { Feed } from "@/lib/testing/harness/feed";
+import { freshDatabase, type FreshDatabase } from "@/lib/testing/harness/servers/fresh-database";
+import { isResourceType, type ResourceType } from "./change-schemas";
+import { PlaceRecord, VehicleTypeRecord, ZoneRecord } from "../place-schemas";
+import { FlightRecord, TourRecord } from "../product-schemas";
+import { PropertyRecord } from "../schemas";
+
+// Which field of whose record each column of the catalogue is told as.
+
+const RECORDS: Record<ResourceType, z.ZodObject> = {
+  property: PropertyRecord,
+  place: PlaceRecord,
+  service_zone: ZoneRecord,
+  transfer_vehicle_type: VehicleTypeRecord,
+  tour: TourRecord,
+  flight: FlightRecord,
+};
+
+let db: FreshDatabase;
+let made: MadeCatalogue;
+let last: number;
+beforeAll(async () => {
+  db = await freshDatabase();
+  made = await makeCatalogue(db.client);
+  last = (await new Feed(db.client).next()).at(-1)!.sequence;
+});
+afterAll(() => db.close());
+
+/** Tables of parts: the resource and the field, where all their columns are told as it. */
+const PARTS: Record<string, string> = {
+  room: "property.rooms",
+  rate_plan: "property.rate_plans",
+  tour_option: "tour.options",
+  flight_cabin: "flight.cabins",
+};
+
+/** By table, a column and another value for it; then, behind an arrow, what is told: unless given, the field of that name. */
+const COLUMNS: Record<string, string> = {
+  place: `
+    type 'CITY'
+    name 'Other' → place.name flight.origin
+    country_code 'FR' → place.country_code flight.origin
+    parent_id (SELECT min(id) FROM place) → place.parent_public_id
+    latitude 1 → place.location
+    longitude 1 → place.location
+    timezone 'UTC' → place.timezone flight.origin
+    iata_code 'XYZ' → place.iata_code flight.origin`,
+  service_zone: `
+    type 'PORT'
+    name 'Other'
+    country_code 'FR'
+    parent_id (SELECT max(id) FROM service_zone) → service_zone.parent_public_id
+    place_id NULL → service_zone.place_public_id
+    latitude 1 → service_zone.location
+    longitude 1 → service_zone.location
+    timezone 'UTC'
+    iata_code 'XYZ'
+    synthetic true`,
+  transfer_vehicle_type: `
+    name 'Other'
+    vehicle_class 'COACH'
+    max_passengers 50
+    max_bags 50
+    description 'Large'
+    images '[{"url": "https://example.com/1"}]'`,
+  transfer_service: `
+    from_zone_id (SELECT max(id) FROM service_zone) → service_zone.served_zone_public_ids
+    to_zone_id (SELECT min(id) FROM service_zone) → service_zone.served_zone_public_ids
+    direction 2 →
+    service_class 2 →
+    duration_minutes 99 →`,
+  property: `
+    name 'Other'
+    status 'INACTIVE'
+    category_code 'HOSTEL'
+    star_rating 1
+    chain 'Chain'
+    address '{"city": "Potsdam"}'
+    country_code 'FR' → property.address
+    latitude 1 → property.location
+    longitude 1 → property.location
+    timezone 'UTC'
+    checkin_from '12:00'
+    checkout_until '09:00'
+    currency_code 'USD'
+    place_id NULL → property.place_public_id
+    contact '{"phone": "1"}'
+    descriptions '[{"language": "en", "text": "x"}]'
+    images '[{"url": "https://example.com/1"}]'
+    attribute_codes '{POOL}'
+    child_policy '{"min_age": 3}'
+    mandatory_fees '[{"code": "TAX"}]'
+    external_ids '[{"system": "S", "id": "1"}]'
+    confirmation_mode 'DELAYED'
+    synthetic true
+    sheet_version 77 →`,
+  room: `name 'Other'; base_occupancy 1; max_adults 3; max_children 2; max_occupancy 9; beds '[{"type": "KING", "count": 1}]';
+    size_sqm 12.5; attribute_codes '{SAFE}'; images '[{"url": "https://example.com/1"}]'; deleted_at now()`,
+  rate_plan: `
+    name 'Other'; board_code 'AI'; currency_code 'USD'; cancellation '{"non_refundable": true}'; sell_from '2030-01-01';
+    sell_until '2031-01-01'; release_days 3; min_stay 2; max_stay 9; deleted_at now()
+    position 9 →
+    extra_adult 9 →
+    child_bands '[{"max_age": 3, "amount": 1}]' →`,
+  tour: `
+    name 'Other'
+    status 'INACTIVE'
+    category_code 'MUSEUM'
+    place_id NULL → tour.place_public_id
+    country_code 'FR'
+    timezone 'UTC'
+    meeting_point '{"name": "Elsewhere"}'
+    duration_minutes 99 → tour.duration_minutes tour.options
+    descriptions '[{"language": "en", "text": "x"}]'
+    images '[{"url": "https://example.com/1"}]'
+    attribute_codes '{POOL}'
+    external_ids '[{"system": "S", "id": "1"}]'
+    synthetic true`,
+  tour_option: `name 'Other'; description 'Other'; duration_minutes 9; max_party 9`,
+  flight: `
+    status 'INACTIVE'
+    carrier_code 'YY'
+    carrier_name 'Other'
+    flight_number '999'
+    origin_id (SELECT min(id) FROM place) → flight.origin
+    destination_id (SELECT min(id) FROM place) → flight.destination
+    departure_time '01:01'
+    arrival_time '02:02'
+    arrival_day_offset 1
+    duration_minutes 99
+    weekdays '{1}'
+    aircraft 'A380'
+    synthetic true`,
+  flight_cabin: `cabin 'FIRST'; baggage_included 9`,
+  service: `
+    product_type 3 →
+    confirmation_mode 'DELAYED' → tour.options flight.cabins
+    lead_hours 9 → tour.options flight.cabins
+    languages '{de}' → tour.options
+    synthetic true →
+    deleted_at now() → service_zone.served_zone_public_ids tour.options flight.cabins`,
+  tariff: `
+    position 9 → tour.options flight.cabins
+    currency_code 'USD' → tour.options flight.cabins
+    child_bands '[{"max_age": 3, "amount": 1, "seat": true}]' → tour.options flight.cabins
+    cancellation '{"non_refundable": true}' → tour.options flight.cabins
+    deleted_at now() → tour.options flight.cabins`,
+};
+
+const lines = Object.entries(COLUMNS).flatMap(([table, text]) =>
+  text.split(/;|\n/).flatMap((line) => {
+    const [, column, value, told] = /^\s*(\w+) (.+?)(?: →(.*))?$/.exec(line) ?? [];
+    return column ? [{ table, column, value: value!, told: told?.trim() ?? PARTS[table] ?? `${table}.${column}` }] : [];
+  }),
+);
+
+test.each(lines)("$table.$column appears as $told", async ({ table, column, value, told }) => {
+  const key = ["transfer_service", "tour_option", "flight_cabin"].includes(table) ? "service_id" : "id";
+  const only: Record<string, number> = { place: made.airport.id, service_zone: made.zone.id };
+  // Undone in the end, so that every line begins with the same catalogue; published at once, so that it can be seen before.
+  const results: unknown = await db.client.query(
+    `BEGIN; SET CONSTRAINTS ALL IMMEDIATE;
+     UPDATE ${table} SET ${column} = ${value} WHERE ${only[table] ? `${key} = ${only[table]}` : "true"};
+     SELECT DISTINCT resource_type || '.' || unnest(changed_fields) AS told FROM catalog_change WHERE sequence > ${last};
+     ROLLBACK`,
+  );
+  const { rows } = (results as { rows: { told: string }[] }[])[3]!;
+  expect(rows.map((row) => row.told).toSorted()).toEqual(told.split(" ").filter(Boolean).toSorted());
+});
+
+test("every column of a table is mapped to a changed field", async () => {
+  const watched = await db.rows<{ table: string; column: string }>(
+    `SELECT c.relname AS table, a.attname AS column FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
+     WHERE a.attnum > 0 AND NOT a.attisdropped AND c.oid IN (SELECT tgrelid FROM pg_trigger WHERE tgname LIKE 'catalog\\_%\\_update')`,
+  );
+  const identity = [
+    "id",
+    "public_id",
+    "code",
+    "created_at",
+    "updated_at",
+    "service_id",
+    "property_id",
+    "tour_id",
+    "flight_id",
+    "vehicle_type_id",
+  ];
+  const expected = watched.filter(
+    ({ table, column }) => !identity.includes(column) && !(isResourceType(table) && column === "deleted_at"),
+  );
+  const mapped = lines.map(({ table, column }) => `${table}.${column}`);
+  expect(mapped.toSorted()).toEqual(expected.map(({ table, column }) => `${table}.${column}`).toSorted());
+});
+
+test("every changed field is a field of the resource's record", () => {
+  const fields = lines.flatMap(({ told }) => told.split(" ").filter(Boolean)).map((told) => told.split("."));
+  expect(fields.length).toBeGreaterThan(0);
+  for (const [resource, field] of fields) expect(Object.keys(RECORDS[resource as ResourceType].shape)).toContain(field);
+});
+
+test("every field of a record except id and stamps can be a changed field", () => {
+  const told = new Set(lines.flatMap((line) => line.told.split(" ")));
+  for (const [resource, { shape }] of Object.entries(RECORDS)) {
+    const fields = Object.keys(shape).filter((name) => !["public_id", "updated_at", "deleted_at"].includes(name));
+    expect(
+      fields.filter((name) => !told.has(`${resource}.${name}`)),
+      resource,
+    ).toEqual([]);
+  }
+});

@@ -1,0 +1,242 @@
+import { AsyncLocalStorage, AsyncResource } from "node:async_hooks";
+import pg from "pg";
+import { monotonicNow } from "../clock";
+import { currentDeadline, withDeadline, type Deadline } from "./deadline";
+import { env } from "../env";
+import { DomainError } from "../errors";
+import { ServerClock } from "../server-clock";
+
+/**
+ * Tenant isolation: row-level security compares every row with the setting `app.tenant_id`
+ * (lib/server/migration/tenant-policies.ts). Our connections start with `ALL_TENANTS`, which sees all rows; work within
+ * `asTenant` sees one tenant's rows. A connection without the setting sees none.
+ */
+const ALL_TENANTS = -1;
+export const ALL_TENANTS_SETTING = `-c app.tenant_id=${ALL_TENANTS}`;
+
+// One per process, although Next bundles this module twice.
+const shared = globalThis as typeof globalThis & { __tenant?: AsyncLocalStorage<number | undefined> };
+const current = (shared.__tenant ??= new AsyncLocalStorage());
+
+/** Runs work whose statements see only this tenant's rows, whatever their conditions are. */
+export function asTenant<T>(tenantId: number, work: () => PromiseLike<T>): Promise<T> {
+  // Awaited inside: Prisma sends a query only when it is awaited.
+  return current.run(tenantId, async () => await work());
+}
+
+/**
+ * Runs work for all tenants that a tenant's call triggers: filling shared caches, flushing shared counters. It does not
+ * inherit the caller's deadline.
+ */
+export function asAllTenants<T>(work: () => PromiseLike<T>): Promise<T> {
+  return current.run(undefined, () => withDeadline(undefined, async () => await work()));
+}
+
+/** Parts of pg's Query and Connection that their types leave out. */
+interface QueryInternals {
+  name: string | undefined;
+  callback: ((error: Error | undefined, result?: unknown) => void) | undefined;
+  submit(connection: unknown): Error | null;
+  prepare(connection: ConnectionInternals): void;
+  handleDataRow(message: DataRow): void;
+  handleCommandComplete(message: unknown, connection: unknown): void;
+}
+interface DataRow {
+  fields: readonly (string | Buffer | null)[];
+}
+interface ConnectionInternals {
+  parsedStatements: Record<string, string | undefined>;
+  parse(statement: { name: string; text: string }): void;
+  bind(portal: { statement: string; values: string[] }): void;
+  execute(portal: object): void;
+}
+type QueryClass = new (config: object, values?: unknown, callback?: unknown) => QueryInternals;
+const Query = pg.Query as unknown as QueryClass;
+
+/** A statement sent before another one in the same transaction, with its values. */
+interface Prefix {
+  name: string;
+  text: string;
+  values: () => string[];
+  /** Receives the row of the answer, as columns of text. */
+  answered?: (columns: readonly (string | Buffer | null)[], sentAt: number) => void;
+}
+
+const SET_TENANT = { name: "set_tenant", text: "SELECT set_config('app.tenant_id', $1, true)" };
+
+/**
+ * The time-outs of a request's statement end with the request, by the server's clock: a statement that waited has less
+ * time left, and one that starts too late, for example after a freeze, has a negative time-out, which PostgreSQL
+ * refuses (22023). So no work is done for a caller that already received a refusal.
+ */
+const SET_TENANT_AND_DEADLINE = {
+  name: "set_tenant_and_deadline",
+  text: `SELECT set_config('app.tenant_id', $1, true),
+      set_config('statement_timeout', CASE WHEN rest < 1 THEN -1 ELSE rest END::text, true),
+      set_config('lock_timeout', greatest(1, least(rest * 19 / 20, $4::integer))::text, true), instant
+    FROM (SELECT instant, greatest(-1, least($2::float8 - instant, $3::integer))::integer AS rest
+      FROM (SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS instant) AS clock) AS deadline`,
+};
+
+function tenantPrefix(tenantId: number): Prefix {
+  return { ...SET_TENANT, values: () => [String(tenantId)] };
+}
+
+function deadlinePrefix(
+  tenantId: number,
+  { serverClock, timeOuts }: TenantClient,
+  { maxLockMs }: Deadline,
+  answerMs: number,
+): Prefix {
+  const { statement, lock } = timeOuts;
+  const maxLock = Math.min(lock, maxLockMs ?? lock);
+  const until = monotonicNow() + answerMs * STATEMENT_SHARE;
+  return {
+    ...SET_TENANT_AND_DEADLINE,
+    values() {
+      return [String(tenantId), String(serverClock.at(until)), String(statement), String(maxLock)];
+    },
+    answered: (columns, sentAt) => serverClock.learn(sentAt, monotonicNow(), Number(columns[3])),
+  };
+}
+
+/** Share of the client's time-out that a statement may take at the server: the server gives up first. */
+const STATEMENT_SHARE = 0.9;
+
+/**
+ * A query with a prefix statement. Both are sent before one Sync: PostgreSQL runs them in one transaction, at whose end
+ * the settings are gone, in one round trip.
+ */
+class PrefixedQuery extends Query {
+  // Assigned by the super constructor, before this class's field initializers would run.
+  declare private ownName: string | undefined;
+  /** True until the prefix is complete: until then, messages belong to its answer. */
+  declare private isInPrefix: boolean;
+  private sentAt = 0;
+  /** Read by the client: milliseconds to wait for the answer. */
+  readonly query_timeout: number | undefined;
+
+  constructor(
+    private readonly prefix: Prefix,
+    config: object,
+    values?: unknown,
+    callback?: unknown,
+    queryTimeout?: number,
+  ) {
+    super({ ...config, queryMode: "extended" }, values, callback);
+    this.query_timeout = queryTimeout;
+  }
+
+  /** The client marks this name as prepared when the server has parsed it; the prefix must not use it. */
+  override get name(): string | undefined {
+    return this.isInPrefix ? undefined : this.ownName;
+  }
+  override set name(name: string | undefined) {
+    this.ownName = name;
+  }
+
+  override prepare(connection: ConnectionInternals): void {
+    const { text, values } = this.prefix;
+    const name = env.databaseNamedStatements ? this.prefix.name : "";
+    if (name === "" || connection.parsedStatements[name] === undefined) connection.parse({ name, text });
+    this.sentAt = monotonicNow();
+    connection.bind({ statement: name, values: values() });
+    connection.execute({});
+    super.prepare(connection);
+    this.isInPrefix = true;
+  }
+
+  override handleDataRow(message: DataRow): void {
+    if (this.isInPrefix) this.prefix.answered?.(message.fields, this.sentAt);
+    else super.handleDataRow(message);
+  }
+
+  override handleCommandComplete(message: unknown, connection: ConnectionInternals): void {
+    if (!this.isInPrefix) return super.handleCommandComplete(message, connection);
+    this.isInPrefix = false;
+    if (env.databaseNamedStatements) connection.parsedStatements[this.prefix.name] = this.prefix.text;
+  }
+}
+
+const TRANSACTION_CONTROL = /^(?:BEGIN|START TRANSACTION|COMMIT|ROLLBACK|SAVEPOINT|RELEASE)\b[^;]*;?$/i;
+/** Ends a transaction that wrote: refused after the deadline. */
+const COMMIT = /^COMMIT;?$/i;
+/** Minimum milliseconds that a connection has for `ROLLBACK`. */
+const MIN_ANSWER_MS = 100;
+type AnyQuery = (this: TenantClient, config: unknown, values?: unknown, callback?: unknown) => unknown;
+
+/** Maximum milliseconds of a statement at the server, and of the client's wait for its answer. */
+export interface StatementTimeOuts {
+  lock: number;
+  statement: number;
+  answer: number;
+}
+
+class TenantClient extends pg.Client {
+  readonly serverClock = new ServerClock();
+  declare timeOuts: StatementTimeOuts;
+
+  /** Learns the server's clock before the first statement with a deadline. */
+  async learnClock(): Promise<void> {
+    const sent = monotonicNow();
+    const config = { text: "SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS instant" };
+    const { rows } = await (
+      pg.Client.prototype.query as (config: object) => Promise<pg.QueryResult<{ instant: number }>>
+    ).call(this, config);
+    this.serverClock.learn(sent, monotonicNow(), rows[0]!.instant);
+  }
+}
+
+/** Replaces `query`; typed loosely because its overloads cannot be told apart here. */
+const sendForTenant: AnyQuery = function (config, values, callback) {
+  const send = (pg.Client.prototype.query as AnyQuery).bind(this);
+  const [tenantId, deadline] = [current.getStore(), currentDeadline()];
+  const text = typeof config === "string" ? config : (config as { text?: string }).text;
+  const isControl = text !== undefined && TRANSACTION_CONTROL.test(text);
+  if (deadline === undefined && (tenantId === undefined || isControl)) return send(config, values, callback);
+  if (text === undefined) {
+    // A stream has its own protocol, so the settings cannot be sent before it.
+    if (tenantId !== undefined) throw new Error("a tenant's call sends statements only");
+    return send(config, values, callback);
+  }
+  const object = typeof config === "string" ? { text } : (config as object);
+  const answerMs = deadline && Math.max(MIN_ANSWER_MS, Math.min(this.timeOuts.answer, deadline.leftMs));
+  if (isControl && !COMMIT.test(text)) return send({ ...object, query_timeout: answerMs }, values, callback);
+  const prefix = deadline
+    ? deadlinePrefix(tenantId ?? ALL_TENANTS, this, deadline, answerMs!)
+    : tenantPrefix(tenantId ?? ALL_TENANTS);
+  const query = new PrefixedQuery(prefix, object, values, callback, answerMs);
+  const isLate = deadline !== undefined && deadline.leftMs <= 0;
+  const late = () => new DomainError("SERVICE_BUSY", { retryAfter: 1 });
+  if (query.callback) {
+    if (!isLate) return send(query);
+    setImmediate(query.callback, late());
+    return undefined;
+  }
+  if (isLate) return Promise.reject(late());
+  return new Promise((resolve, reject) => {
+    query.callback = (error, result) => (error ? reject(error) : resolve(result));
+    send(query);
+  });
+};
+Object.assign(TenantClient.prototype, { query: sendForTenant });
+
+/** A pool whose statements see the rows of the current tenant and end with the request's deadline. */
+export class TenantPool extends pg.Pool {
+  constructor(config: pg.PoolConfig, timeOuts: StatementTimeOuts) {
+    // The pool awaits it, though its types do not say so.
+    const onConnect = async (client: pg.ClientBase): Promise<void> => {
+      Object.assign(client, { timeOuts });
+      await (client as unknown as TenantClient).learnClock();
+    };
+    const options = `${config.options ?? ""} ${ALL_TENANTS_SETTING}`.trim();
+    super(Object.assign({ ...config, Client: TenantClient, options }, { onConnect }));
+  }
+
+  override connect(callback?: Parameters<pg.Pool["connect"]>[0]): Promise<pg.PoolClient> {
+    // A released connection calls the waiting callbacks: bind each to the async context (tenant, deadline) it was
+    // queued in.
+    if (callback) super.connect(AsyncResource.bind(callback));
+    return callback ? (undefined as never) : super.connect();
+  }
+}

@@ -1,0 +1,359 @@
+import { z } from "zod";
+import {
+  isOrigin,
+  isProxyList,
+  keyList,
+  oneOf,
+  text,
+  flag,
+  url,
+  variable,
+  wholeNumber,
+  type Variable,
+} from "./env-values";
+import { SIGN_IN_VARIABLES } from "./env-sign-in";
+import { MIN_SECRET } from "../secrets/key-list";
+
+/**
+ * Every environment variable, in the README's order. A new variable needs an entry here and a row there; code reads it
+ * as `env.itsName` (`GUEST_RETENTION_DAYS` is `env.guestRetentionDays`).
+ */
+export const VARIABLES = {
+  PORT: variable({
+    meaning: "the port to listen on; 0: any free one",
+    default: "3000",
+    example: "8080",
+    mustBe: "a number from 0 to 65535",
+    schema: wholeNumber(0, 65_535, 3000),
+  }),
+  HOST: variable({
+    meaning: "the address to listen on. A sandbox with the well-known demo secrets takes a loopback address only",
+    default: "127.0.0.1",
+    example: "0.0.0.0",
+    mustBe: "an address of this machine",
+    schema: text("127.0.0.1"),
+  }),
+  PUBLIC_URL: variable({
+    meaning:
+      "the address that clients use, `https://` behind a proxy that ends TLS. Links, redirects, secure cookies and the OAuth metadata follow it; `X-Forwarded-Host` and `-Proto` are ignored. A sandbox with the well-known demo secrets takes one of this machine only",
+    default: "plain HTTP with the `Host` of each request",
+    example: "https://portal.example.com",
+    mustBe: "an http:// or https:// address without a path",
+    schema: url("http:", "https:").refine((value) => value === "" || isOrigin(value)),
+  }),
+  DATABASE_URL: variable({
+    meaning:
+      "a PostgreSQL 13 or later of your own. No sandbox then: no demo data, no demo credentials, no movable clock",
+    default: "the embedded one, as a sandbox",
+    example: "postgresql://user:password@host:5432/database",
+    mustBe: "the URL of a PostgreSQL",
+    isSecret: true,
+    schema: url("postgres:", "postgresql:"),
+  }),
+  MIGRATE_DATABASE_URL: variable({
+    meaning:
+      "the same database as the role that owns its tables and changes its schema, so that `DATABASE_URL` can name one that cannot; `lib/server/roles.sql` makes both",
+    default: "`DATABASE_URL`",
+    example: "postgresql://migrate:password@host:5432/database",
+    mustBe: "the URL of a PostgreSQL",
+    isSecret: true,
+    schema: url("postgres:", "postgresql:"),
+  }),
+  SANDBOX: variable({
+    meaning:
+      "`1` makes a sandbox of the database at `DATABASE_URL`; its demo people and credentials get secrets that are made and printed once. `0` refuses to start one without `DATABASE_URL`",
+    default: "a sandbox without `DATABASE_URL`, none with it",
+    example: "1",
+    mustBe: "0 or 1",
+    schema: flag(false),
+  }),
+  DEMO_SECRETS: variable({
+    meaning: "whether the sandbox's secrets are the published ones, so that the sign-in page may show them",
+    default: "`0`",
+    example: "1",
+    mustBe: "0 or 1",
+    isInternal: true,
+    schema: flag(false),
+  }),
+  DATA_DIR: variable({
+    meaning: "the folder of the embedded database",
+    default: "`.data`",
+    example: "/var/lib/portal",
+    mustBe: "a folder",
+    schema: text(".data"),
+  }),
+  APP_SECRET: variable({
+    meaning: `${MIN_SECRET} characters or more; the keys of every token and seal are derived from it. A list \`id:secret,id:secret\` rotates it: the first one seals and signs, the others open and verify`,
+    default: "the embedded sandbox creates one, in `DATA_DIR/app-secret`; required with `DATABASE_URL`",
+    example: "the output of `openssl rand -base64 48`",
+    mustBe: `a secret of ${MIN_SECRET} characters or more, or a list id:secret,id:secret of them`,
+    isSecret: true,
+    schema: keyList(true),
+  }),
+  APP_SECRET_FILE: variable({
+    meaning: "a file that holds `APP_SECRET` instead, as orchestrators mount secrets",
+    default: "none",
+    example: "/run/secrets/app-secret",
+    mustBe: "a file",
+    schema: text(),
+  }),
+  DATABASE_READ_POOL: variable({
+    meaning: "connections of a serving process for reads",
+    default: "8",
+    example: "20",
+    mustBe: "a number from 1 to 1000",
+    schema: wholeNumber(1, 1000, 8),
+  }),
+  DATABASE_WRITE_POOL: variable({
+    meaning: "connections of a serving process for writes",
+    default: "16",
+    example: "30",
+    mustBe: "a number from 1 to 1000",
+    schema: wholeNumber(1, 1000, 16),
+  }),
+  DATABASE_WORKER_POOL: variable({
+    meaning: "connections of the worker",
+    default: "10",
+    example: "20",
+    mustBe: "a number from 1 to 1000",
+    schema: wholeNumber(1, 1000, 10),
+  }),
+  DATABASE_TIMEOUTS: variable({
+    meaning:
+      "`role` behind a PgBouncer, which refuses the `options` of a new connection: `ALTER ROLE … SET` gives `lock_timeout` (10s), `statement_timeout` (30s) and `app.tenant_id` (-1) then; a request's own are shorter either way",
+    default: "`connection`",
+    example: "role",
+    mustBe: "connection or role",
+    schema: oneOf(["connection", "role"], "connection"),
+  }),
+  DATABASE_NAMED_STATEMENTS: variable({
+    meaning: "`0` behind a PgBouncer older than 1.21, which loses named statements in transaction mode",
+    default: "`1`",
+    example: "0",
+    mustBe: "0 or 1",
+    schema: flag(true),
+  }),
+  WORKER_DATABASE_URL: variable({
+    meaning: "a direct connection for the worker to listen on, where `DATABASE_URL` goes through a transaction pooler",
+    default: "`DATABASE_URL`",
+    example: "postgresql://user:password@host:5432/database",
+    mustBe: "the URL of a PostgreSQL",
+    isSecret: true,
+    schema: url("postgres:", "postgresql:"),
+  }),
+  API_ROUTES: variable({
+    meaning:
+      "`next` passes `/api/v1` on to Next's route files instead of answering it in the front door: the same operations, at many times the overhead of a call. `npm run dev` always does",
+    default: "`direct`",
+    example: "next",
+    mustBe: "direct or next",
+    schema: oneOf(["direct", "next"], "direct"),
+  }),
+  REDIS_URL: variable({
+    meaning: "a Redis through which several processes share the request limits; `rediss://` for TLS",
+    default: "each process counts for itself",
+    example: "redis://user:password@host:6379/0",
+    mustBe: "the URL of a Redis",
+    isSecret: true,
+    schema: url("redis:", "rediss:"),
+  }),
+  REDIS_PREFIX: variable({
+    meaning: "the prefix of its keys; installations that share one Redis need one each",
+    default: "`partner-portal`",
+    example: "portal-test",
+    mustBe: "a text",
+    schema: text("partner-portal"),
+  }),
+  STAFF_REQUESTS_PER_MINUTE: variable({
+    meaning:
+      "requests a minute of one person, over all of their screens; an open screen that follows changes sends up to twenty",
+    default: "1200",
+    example: "3000",
+    mustBe: "a number from 60 to 1000000",
+    schema: wholeNumber(60, 1_000_000, 1200),
+  }),
+  UPLOAD_DIR: variable({
+    meaning:
+      "a folder for the supply files that operators upload, emptied by itself; several machines behind one address need a shared one",
+    default: "a folder of the system's temporary files",
+    example: "/var/tmp/portal-uploads",
+    mustBe: "a folder",
+    schema: text(),
+  }),
+  UPLOAD_FILE_MIB: variable({
+    meaning: "MiB of one uploaded supply file, as it is sent",
+    default: "64",
+    example: "200",
+    mustBe: "a number from 1 to 4096",
+    schema: wholeNumber(1, 4096, 64),
+  }),
+  UPLOAD_SET_MIB: variable({
+    meaning: "MiB of all supply files that one person has uploaded and not imported yet",
+    default: "256",
+    example: "1024",
+    mustBe: "a number from 1 to 16384",
+    schema: wholeNumber(1, 16_384, 256),
+  }),
+  TRUSTED_PROXIES: variable({
+    meaning:
+      "proxies whose `X-Forwarded-For` contains the client's address, by address or CIDR range, separated by commas; all other senders' is ignored",
+    default: "none: a client's address is its connection's",
+    example: "10.0.0.0/8,192.0.2.7",
+    mustBe: "a list of addresses and CIDR ranges, separated by commas",
+    schema: z.string().refine(isProxyList).default(""),
+  }),
+  SESSION_IDLE_MINUTES: variable({
+    meaning: "minutes without activity after which a person is signed out",
+    default: "120",
+    example: "30",
+    mustBe: "a number from 5 to 1440",
+    schema: wholeNumber(5, 1440, 120),
+  }),
+  SESSION_MAX_HOURS: variable({
+    meaning: "hours after which a person has to sign in again, however active",
+    default: "12",
+    example: "8",
+    mustBe: "a number from 1 to 168",
+    schema: wholeNumber(1, 168, 12),
+  }),
+  SECURITY_LOG_DAYS: variable({
+    meaning: "days that entries of the security log are stored",
+    default: "400",
+    example: "730",
+    mustBe: "a number from 30 to 3650",
+    schema: wholeNumber(30, 3650, 400),
+  }),
+  FX_MAX_AGE_DAYS: variable({
+    meaning:
+      "days after which exchange rates are no longer used: requests that need one are refused with `UNSUPPORTED_FX_PAIR`. A sandbox sells at any age",
+    default: "7",
+    example: "3",
+    mustBe: "a number from 1 to 3650",
+    schema: wholeNumber(1, 3_650, 7),
+  }),
+  FX_URL: variable({
+    meaning:
+      "where the worker fetches exchange rates: the European Central Bank's XML, or rows of `fx_rates.csv`. Redirects are not followed, and addresses of private networks are refused",
+    default: "none: operators upload them",
+    example: "https://rates.example.com/daily.xml",
+    mustBe: "an https:// address",
+    isSecret: true,
+    schema: url("https:", "http:"),
+  }),
+  FX_FETCH_HOURS: variable({
+    meaning: "hours from one fetch of the exchange rates to the next; after a failure it is a minute, then two, four …",
+    default: "4",
+    example: "12",
+    mustBe: "a number from 1 to 168",
+    schema: wholeNumber(1, 168, 4),
+  }),
+  GUEST_RETENTION_DAYS: variable({
+    meaning:
+      "days after a booking's end (check-out, arrival, the end of the tour) after which the worker erases the travellers' data; money, dates and party remain. `0`: never automatically",
+    default: "730",
+    example: "365",
+    mustBe: "0, or a number from 30 to 3650",
+    schema: wholeNumber(0, 3650, 730).refine((days) => days === 0 || days >= 30),
+  }),
+  WEBHOOK_KEYS: variable({
+    meaning:
+      "keys of their own for the secrets that the database stores encrypted (webhooks, second factors), `id:secret,id:secret`; the first one seals, all open",
+    default: "those of `APP_SECRET`",
+    example: "2026:the output of `openssl rand -base64 48`",
+    mustBe: `a list id:secret,id:secret, each secret of ${MIN_SECRET} characters or more`,
+    isSecret: true,
+    schema: keyList(false),
+  }),
+  SMTP_URL: variable({
+    meaning:
+      "the mail server for guests' mails: `smtps://…:465`, or `smtp://host:587?requireTLS=true`; put `%40` for an `@` in the user",
+    default: "none: mails stay in the desk's guest mail list",
+    example: "smtps://user:password@host:465",
+    mustBe: "the URL of a mail server",
+    isSecret: true,
+    schema: url("smtp:", "smtps:"),
+  }),
+  MAIL_FROM: variable({
+    meaning: "the sender of guests' mails",
+    default: "none: as without `SMTP_URL`",
+    example: "Example Travel <bookings@example.com>",
+    mustBe: "an e-mail address, with or without a name",
+    schema: z
+      .string()
+      .refine((value) => value.includes("@"))
+      .default(""),
+  }),
+  REQUIRE_MFA: variable({
+    meaning: "who must have a second factor, beside the tenants that require one themselves: `operators` or `everyone`",
+    default: "nobody",
+    example: "operators",
+    mustBe: "operators or everyone",
+    schema: oneOf(["", "operators", "everyone"], ""),
+  }),
+  METRICS_PORT: variable({
+    meaning:
+      "a port for `GET /metrics` in Prometheus text format, of this process and its worker; it is never served on `PORT`",
+    default: "none: no metrics",
+    example: "9464",
+    mustBe: "a number from 0 to 65535; 0: no metrics",
+    schema: wholeNumber(0, 65_535, 0),
+  }),
+  METRICS_HOST: variable({
+    meaning:
+      "the address for `METRICS_PORT`. Metrics need no password: leave it to a network that only Prometheus reaches",
+    default: "127.0.0.1",
+    example: "10.0.0.5",
+    mustBe: "an address of this machine",
+    schema: text("127.0.0.1"),
+  }),
+  ...SIGN_IN_VARIABLES,
+  LOG_LEVEL: variable({
+    meaning: "`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`",
+    default: "`warn`",
+    example: "info",
+    mustBe: "fatal, error, warn, info, debug, trace or silent",
+    schema: oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "warn"),
+  }),
+};
+
+type Name = keyof typeof VARIABLES;
+type CamelCase<S extends string> = S extends `${infer Head}_${infer Tail}`
+  ? `${Lowercase<Head>}${Capitalize<CamelCase<Tail>>}`
+  : Lowercase<S>;
+/** The values, by their names in camel case. */
+export type Environment = { [N in Name as CamelCase<N>]: z.output<(typeof VARIABLES)[N]["schema"]> };
+
+const entries = Object.entries(VARIABLES) as [Name, Variable<unknown>][];
+export const VARIABLE_NAMES: readonly string[] = entries.map(([name]) => name);
+/** The rows of README's table: name, meaning, default and example. */
+export const DOCUMENTED_VARIABLES = entries
+  .filter(([, { isInternal }]) => !isInternal)
+  .map(([name, about]) => [`\`${name}\``, about.meaning, about.default, exampleOf(about)]);
+const Schema = z.object(Object.fromEntries(entries.map(([name, { schema }]) => [name, schema])));
+
+const camelCase = (name: string) =>
+  name.toLowerCase().replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+/**
+ * The environment's variables, checked.
+ * @throws Error that names each variable that is wrong, what it must be and an example; never the value of a secret
+ */
+export function readEnvironment(source: Readonly<Record<string, string | undefined>>): Environment {
+  const given = Object.fromEntries(VARIABLE_NAMES.map((name) => [name, source[name] || undefined]));
+  const read = Schema.safeParse(given);
+  if (!read.success) {
+    const wrong = new Set(read.error.issues.map((issue) => issue.path[0] as Name));
+    throw new Error([...wrong].map((name) => complaint(name, given[name])).join("\n"));
+  }
+  return Object.fromEntries(Object.entries(read.data).map(([name, value]) => [camelCase(name), value])) as Environment;
+}
+
+/** Formatted as code, unless it describes where the value comes from. */
+function exampleOf({ example }: Variable<unknown>): string {
+  return example.includes("`") ? example : `\`${example}\``;
+}
+
+function complaint(name: Name, value: string | undefined): string {
+  const { mustBe, example, isSecret } = VARIABLES[name] as Variable<unknown>;
+  return `${name} must be ${mustBe}${isSecret ? "" : `, not “${value}”`}. For example: ${name}=${example}`;
+}

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { parseProxies } from "../client-address";
+import { parseKeyList } from "../secrets/key-list";
+
+/** One environment variable: its row in README's table and how its text is parsed. */
+export interface Variable<T> {
+  meaning: string;
+  /** The default in words, as README shows it. */
+  default: string;
+  example: string;
+  /** What a valid value is: completes "NAME must be …". */
+  mustBe: string;
+  /** Error messages do not repeat the value. */
+  isSecret?: true;
+  /** Set by `npm start` for its own processes, so README does not list it. */
+  isInternal?: true;
+  /** Parses the text; an empty variable counts as absent and is undefined. */
+  schema: z.ZodType<T, string | undefined>;
+}
+
+export const text = (fallback = "") => z.string().default(fallback);
+export const flag = (fallback: boolean) =>
+  z
+    .enum(["0", "1"])
+    .transform((value) => value === "1")
+    .default(fallback);
+export const wholeNumber = (least: number, most: number, fallback: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .pipe(z.int().min(least).max(most))
+    .default(fallback);
+export const oneOf = <const V extends string>(values: readonly V[], fallback: V) => z.enum(values).default(fallback);
+/** A URL of one of these schemes, `postgresql:`; absent: the empty string. */
+export const url = (...schemes: string[]) =>
+  z
+    .string()
+    .refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol))
+    .default("");
+/** Secrets that keys are derived from, as `parseKeyList` reads them; absent: the empty string. */
+export const keyList = (allowsLone: boolean) =>
+  z
+    .string()
+    .refine((value) => parseKeyList(value, allowsLone) !== undefined)
+    .default("");
+export const isOrigin = (value: string) => [value, `${value}/`].includes(new URL(value).href);
+export const isProxyList = (value: string) => {
+  try {
+    return parseProxies(value).length > 0;
+  } catch {
+    return false;
+  }
+};
+
+export const variable = <T>(about: Variable<T>): Variable<T> => about;

@@ -1,0 +1,77 @@
+import type { KeyObject } from "node:crypto";
+import { env } from "../env";
+import { parseKeyList } from "./key-list";
+import { appSecrets, deriveKey, type Purpose } from "./keys";
+import { decrypt, encrypt } from "./seal";
+
+/**
+ * Encryption at rest: secrets stored encrypted, because the service needs their plain text and a hash is not enough.
+ */
+export type StoredPurpose = Extract<Purpose, "webhook-secret" | "second-factor">;
+
+/** An encrypted secret as stored: columns `sealed bytea` and `key_id text`. */
+export interface SealedSecret {
+  sealed: Buffer;
+  keyId: string;
+}
+
+/** Keys by id; the first one seals, all of them open. */
+export type Ring = ReadonlyMap<string, KeyObject>;
+
+/**
+ * The keys of a purpose: those of WEBHOOK_KEYS, then those of APP_SECRET, so that either can be rotated at any time.
+ * @param listed `id:secret,id:secret`, the format of WEBHOOK_KEYS
+ * @throws Error for a malformed list, or an id on both lists
+ */
+export function readRing(purpose: StoredPurpose, listed = env.webhookKeys): Ring {
+  const own = appSecrets();
+  const named = listed === "" ? [] : parseKeyList(listed, false);
+  if (!named || named.some(({ id }) => own.some((secret) => secret.id === id))) {
+    throw new Error(
+      "WEBHOOK_KEYS must be id:secret,id:secret, each id once and none of APP_SECRET's, each secret of 32 characters or more",
+    );
+  }
+  return new Map([...named, ...own].map(({ id, secret }) => [id, deriveKey(secret, purpose)]));
+}
+
+const rings = new Map<string, Ring>();
+function ownRing(purpose: StoredPurpose): Ring {
+  const name = `${purpose} ${env.webhookKeys} ${env.appSecret}`;
+  let ring = rings.get(name);
+  if (!ring) rings.set(name, (ring = readRing(purpose)));
+  return ring;
+}
+
+/** The id of the key that seals now. */
+export const sealingKeyId = (purpose: StoredPurpose, ring = ownRing(purpose)): string => ring.keys().next().value!;
+
+/** @param owner public id of the record that the secret belongs to; it cannot be opened for another one */
+export function sealStored(
+  purpose: StoredPurpose,
+  secret: string,
+  owner: string,
+  ring = ownRing(purpose),
+): SealedSecret {
+  const keyId = sealingKeyId(purpose, ring);
+  return { sealed: encrypt(ring.get(keyId)!, secret, owner), keyId };
+}
+
+/**
+ * Opens a stored secret with the key that its row names or, when that key was given another id, with any other.
+ * @throws Error that names the key when none opens it
+ */
+export function openStored(
+  purpose: StoredPurpose,
+  { sealed, keyId }: SealedSecret,
+  owner: string,
+  ring = ownRing(purpose),
+): string {
+  const named = ring.get(keyId);
+  for (const key of named ? [named, ...ring.values()] : ring.values()) {
+    const secret = decrypt(key, sealed, owner);
+    if (secret !== undefined) return secret;
+  }
+  throw new Error(
+    `The ${purpose} of ${owner} is sealed under the key ${keyId}, which neither APP_SECRET nor WEBHOOK_KEYS holds`,
+  );
+}

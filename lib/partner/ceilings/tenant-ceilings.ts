@@ -1,0 +1,47 @@
+import type { z } from "zod";
+import { clock } from "@/lib/core/clock";
+import type { Context } from "@/lib/core/context";
+import { DomainError } from "@/lib/core/errors";
+import { findCeilings, updateCeilings, type CeilingsRow } from "./ceiling-repository";
+import type { CeilingsRecord, ChangeCeilings } from "./ceiling-schemas";
+import { forgetPartners } from "../directory";
+
+/**
+ * Returns a tenant's ceilings and the current use of those that count records.
+ * @throws DomainError `TENANT_NOT_FOUND`
+ */
+export async function getTenantCeilings({ now }: Context, tenantPublicId: string): Promise<CeilingsRow> {
+  const row = await findCeilings(tenantPublicId, now);
+  if (!row) throw new DomainError("TENANT_NOT_FOUND");
+  return row;
+}
+
+/**
+ * Sets some of a tenant's ceilings; every process applies them within seconds. Existing records above a lowered ceiling
+ * remain: credentials keep working at the lowered rate, and holds live until they expire.
+ * @throws DomainError `TENANT_NOT_FOUND`
+ */
+export async function updateTenantCeilings(
+  context: Context,
+  tenantPublicId: string,
+  change: z.output<typeof ChangeCeilings>,
+): Promise<CeilingsRow> {
+  const row = await updateCeilings(context, tenantPublicId, change, clock.realNow());
+  if (!row) throw new DomainError("TENANT_NOT_FOUND");
+  forgetPartners();
+  return row;
+}
+
+export const toCeilings = (row: CeilingsRow): z.input<typeof CeilingsRecord> => ({
+  tenant_public_id: row.publicId,
+  tenant_name: row.name,
+  ceilings: {
+    requests_per_minute: row.requestsPerMinute,
+    cost_per_minute: row.costPerMinute,
+    concurrency: row.concurrency,
+    live_holds: row.liveHolds,
+    credentials: row.credentials,
+    credential_rate: row.credentialRate,
+  },
+  in_use: { credentials: row.credentialsInUse, live_holds: row.holdsInUse },
+});

@@ -1,0 +1,335 @@
+import type { Context } from "@/lib/core/context";
+import { type Row, statement } from "@/lib/core/db";
+import { invalid } from "@/lib/core/errors";
+import { insertAudit } from "@/lib/core/database/audit-sql";
+import type { Passkey } from "./passkey";
+import { type FactorKind, MAX_FACTORS } from "./second-factor-limits";
+import type { Employer } from "../user-repository";
+import { type Resealed, resealTable, type SealedRow, type SealedTable } from "@/lib/core/secrets/reseal";
+import type { Ring } from "@/lib/core/secrets/stored-secret";
+
+export interface FactorRow extends Row {
+  publicId: string;
+  kind: FactorKind;
+  name: string;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+}
+
+/** The data of a user's own page about second factors. */
+export interface FactorState extends Row {
+  name: string;
+  email: string;
+  role: string;
+  hasPassword: boolean;
+  /** Whether the tenant requires a second factor. */
+  isRequired: boolean;
+  confirmedAt: Date | null;
+  codesLeft: number;
+}
+
+export async function findFactorState(
+  userPublicId: string,
+  session: string | undefined,
+): Promise<FactorState | undefined> {
+  const [row] = await statement<FactorState>(
+    "find_factor_state",
+    `SELECT u.name, u.email, u.role, u.password_hash <> '' AS "hasPassword",
+       coalesce(t.require_second_factor, false) AS "isRequired", s.confirmed_at AS "confirmedAt",
+       (SELECT count(*)::int FROM staff_recovery_code c WHERE c.user_id = u.id AND c.used_at IS NULL) AS "codesLeft"
+     FROM staff_user u LEFT JOIN tenant t ON t.id = u.tenant_id
+     LEFT JOIN staff_session s ON s.id = :session AND s.user_id = u.id AND s.revoked_at IS NULL
+     WHERE u.public_id = :userPublicId AND u.disabled_at IS NULL`,
+    { userPublicId, session },
+  );
+  return row;
+}
+
+/** Lists a user's second factors, oldest first. */
+export async function listFactors(userPublicId: string): Promise<FactorRow[]> {
+  return statement<FactorRow>(
+    "list_factors",
+    `SELECT f.public_id AS "publicId", f.kind, f.name, f.created_at AS "createdAt", f.last_used_at AS "lastUsedAt"
+     FROM staff_factor f JOIN staff_user u ON u.id = f.user_id
+     WHERE u.public_id = :userPublicId ORDER BY f.created_at, f.public_id`,
+    { userPublicId },
+  );
+}
+
+/** Lists the passkeys that a user may sign in with. */
+export async function listPasskeys(userPublicId: string): Promise<{ credentialId: string; transports: string[] }[]> {
+  return statement(
+    "list_passkeys",
+    `SELECT f.credential_id AS "credentialId", coalesce(f.transports, '{}') AS transports
+     FROM staff_factor f JOIN staff_user u ON u.id = f.user_id
+     WHERE u.public_id = :userPublicId AND f.kind = 'PASSKEY' ORDER BY f.created_at`,
+    { userPublicId },
+  );
+}
+
+export interface NewFactor {
+  publicId: string;
+  userPublicId: string;
+  name: string;
+  at: Date;
+  session: string | undefined;
+  /** Hashes of recovery codes, stored if the user has none yet. */
+  codeHashes: readonly string[];
+  kind: { totp: { sealed: Buffer; keyId: string; timeStep: number } } | { passkey: Passkey };
+}
+
+/**
+ * Inserts a second factor, with recovery codes if the user has none. The current session counts as verified by it;
+ * other sessions that started without a second factor end.
+ * @returns undefined when the limit is reached or the passkey is already registered; otherwise whether the recovery
+ * codes were stored
+ */
+export async function insertFactor(context: Context, factor: NewFactor): Promise<{ hasNewCodes: boolean } | undefined> {
+  const totp = "totp" in factor.kind ? factor.kind.totp : undefined;
+  const passkey = "passkey" in factor.kind ? factor.kind.passkey : undefined;
+  const [row] = await statement<{ made: boolean; codes: number }>(
+    "insert_factor",
+    `WITH owner AS (
+      SELECT id, tenant_id FROM staff_user WHERE public_id = :userPublicId AND disabled_at IS NULL
+        AND (SELECT count(*) FROM staff_factor f WHERE f.user_id = staff_user.id) < :maxFactors FOR UPDATE
+    ), made AS (
+      INSERT INTO staff_factor (public_id, user_id, kind, name, created_at, secret_sealed, secret_key_id, last_time_step,
+        credential_id, public_key, sign_count, transports)
+      SELECT :publicId, id, :kind, :name, :at::timestamptz, :sealed, :keyId, :timeStep, :credentialId, :passkey, :signCount, :transports FROM owner
+      ON CONFLICT (credential_id) DO NOTHING RETURNING user_id
+    ), codes AS (
+      INSERT INTO staff_recovery_code (user_id, position, hash, created_at)
+      SELECT user_id, position, hash, :at::timestamptz
+      FROM made CROSS JOIN unnest(:codeHashes::text[]) WITH ORDINALITY AS code (hash, position)
+      ON CONFLICT (user_id, position) DO NOTHING RETURNING 1
+    ), proven AS (
+      UPDATE staff_session s SET second_factor_at = :at::timestamptz FROM made WHERE s.id = :session AND s.user_id = made.user_id
+    ), ended AS (
+      UPDATE staff_session s SET revoked_at = :at::timestamptz FROM made
+      WHERE s.user_id = made.user_id AND s.id IS DISTINCT FROM :session AND s.second_factor_at IS NULL AND s.revoked_at IS NULL
+    ), audit AS (
+      ${insertAudit({ tenant: "owner.tenant_id", from: "made JOIN owner ON owner.id = made.user_id" })}
+    )
+    SELECT EXISTS (SELECT FROM made) AS made, (SELECT count(*)::int FROM codes) AS codes`,
+    {
+      userPublicId: factor.userPublicId,
+      maxFactors: MAX_FACTORS,
+      publicId: factor.publicId,
+      kind: totp ? "TOTP" : "PASSKEY",
+      name: factor.name,
+      at: factor.at,
+      sealed: totp?.sealed,
+      keyId: totp?.keyId,
+      timeStep: totp?.timeStep,
+      credentialId: passkey?.credentialId,
+      passkey: passkey && Buffer.from(passkey.publicKey),
+      signCount: passkey?.signCount,
+      transports: passkey?.transports ?? [],
+      codeHashes: factor.codeHashes,
+      session: factor.session,
+      actor: context.actor,
+      now: context.now,
+      operation: context.operation,
+      traceId: context.traceId,
+    },
+  );
+  return row!.made ? { hasNewCodes: row!.codes > 0 } : undefined;
+}
+
+/**
+ * Renames a second factor.
+ * @returns false when the user has no such factor
+ */
+export async function renameFactor(context: Context, userPublicId: string, id: string, name: string): Promise<boolean> {
+  const rows = await statement(
+    "rename_factor",
+    `WITH renamed AS (
+      UPDATE staff_factor f SET name = :name FROM staff_user u
+      WHERE f.public_id = :id AND u.id = f.user_id AND u.public_id = :userPublicId RETURNING u.tenant_id
+    ), audit AS (
+      ${insertAudit({ tenant: "tenant_id", subject: ":id", from: "renamed" })}
+    )
+    SELECT 1 FROM renamed`,
+    {
+      userPublicId,
+      id,
+      name,
+      actor: context.actor,
+      now: context.now,
+      operation: context.operation,
+      traceId: context.traceId,
+    },
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Deletes a second factor. Locks all of the user's factors, so that two concurrent removals cannot remove the last one.
+ * Recovery codes are deleted with the last factor.
+ * @param mayBeLast whether the user may be left without a second factor
+ */
+export async function deleteFactor(
+  context: Context,
+  userPublicId: string,
+  id: string,
+  mayBeLast: boolean,
+): Promise<{ found: boolean; done: boolean }> {
+  const [row] = await statement<{ found: boolean; done: boolean }>(
+    "delete_factor",
+    `WITH own AS (
+      SELECT f.public_id, f.user_id, u.tenant_id FROM staff_factor f JOIN staff_user u ON u.id = f.user_id
+      WHERE u.public_id = :userPublicId ORDER BY f.public_id FOR UPDATE OF f
+    ), go AS (
+      SELECT user_id, tenant_id FROM own WHERE public_id = :id AND (:mayBeLast OR (SELECT count(*) FROM own) > 1)
+    ), gone AS (
+      DELETE FROM staff_factor f USING go WHERE f.public_id = :id
+    ), codes AS (
+      DELETE FROM staff_recovery_code c USING go WHERE c.user_id = go.user_id AND (SELECT count(*) FROM own) = 1
+    ), audit AS (
+      ${insertAudit({ tenant: "tenant_id", subject: ":id", from: "go" })}
+    )
+    SELECT EXISTS (SELECT FROM own WHERE public_id = :id) AS found, EXISTS (SELECT FROM go) AS done`,
+    {
+      userPublicId,
+      id,
+      mayBeLast,
+      actor: context.actor,
+      now: context.now,
+      operation: context.operation,
+      traceId: context.traceId,
+    },
+  );
+  return row!;
+}
+
+/**
+ * Replaces a user's recovery codes.
+ * @returns false when the user has no second factor, for which the codes are a substitute
+ */
+export async function replaceRecoveryCodes(
+  context: Context,
+  userPublicId: string,
+  hashes: readonly string[],
+  at: Date,
+): Promise<boolean> {
+  const rows = await statement(
+    "replace_recovery_codes",
+    `WITH owner AS (
+      SELECT id, tenant_id FROM staff_user u
+      WHERE public_id = :userPublicId AND EXISTS (SELECT FROM staff_factor f WHERE f.user_id = u.id)
+    ), codes AS (
+      INSERT INTO staff_recovery_code (user_id, position, hash, created_at)
+      SELECT id, position, hash, :at::timestamptz
+      FROM owner CROSS JOIN unnest(:hashes::text[]) WITH ORDINALITY AS code (hash, position)
+      ON CONFLICT (user_id, position) DO UPDATE SET hash = excluded.hash, created_at = excluded.created_at, used_at = NULL
+    ), audit AS (
+      ${insertAudit({ tenant: "tenant_id", subject: ":userPublicId", from: "owner" })}
+    )
+    SELECT 1 FROM owner`,
+    {
+      userPublicId,
+      hashes,
+      at,
+      actor: context.actor,
+      now: context.now,
+      operation: context.operation,
+      traceId: context.traceId,
+    },
+  );
+  return rows.length > 0;
+}
+
+/** Whose second factors are removed: a user of an employer, or a partner's admin by e-mail and tenant (public id). */
+type ResetTarget = { employer: Employer; publicId: string } | { adminEmail: string; tenant: string | undefined };
+
+/**
+ * Removes all second factors and recovery codes of a user and ends their sessions.
+ * @returns undefined when there is no such user
+ * @throws DomainError `INVALID_REQUEST` when several partners have an admin with this address: nothing is removed then
+ */
+export async function resetFactors(
+  context: Context,
+  target: ResetTarget,
+  at: Date,
+): Promise<{ count: number; publicId: string; tenantId: number | null } | undefined> {
+  const byEmail = "adminEmail" in target ? target : undefined;
+  const own = "publicId" in target ? target : undefined;
+  const [row] = await statement<{ count: number; publicId: string | null; tenantId: number | null; found: number }>(
+    "reset_factors",
+    `WITH found AS (
+      SELECT u.id, u.public_id, u.tenant_id FROM staff_user u LEFT JOIN tenant t ON t.id = u.tenant_id
+      WHERE CASE WHEN :adminEmail::text IS NULL THEN u.public_id = :publicId AND u.tenant_id IS NOT DISTINCT FROM :employer::int
+        ELSE u.email = :adminEmail AND u.role = 'admin' AND u.tenant_id IS NOT NULL AND (:tenant::text IS NULL OR t.public_id = :tenant) END
+    ), target AS (
+      SELECT * FROM found WHERE (SELECT count(*) FROM found) = 1
+    ), gone AS (
+      DELETE FROM staff_factor f USING target WHERE f.user_id = target.id RETURNING 1
+    ), codes AS (
+      DELETE FROM staff_recovery_code c USING target WHERE c.user_id = target.id
+    ), ended AS (
+      UPDATE staff_session s SET revoked_at = :at::timestamptz FROM target WHERE s.user_id = target.id AND s.revoked_at IS NULL
+    ), audit AS (
+      ${insertAudit({ tenant: "tenant_id", subject: "public_id", from: "target" })}
+    )
+    SELECT t.public_id AS "publicId", t.tenant_id AS "tenantId", (SELECT count(*)::int FROM gone) AS count,
+      (SELECT count(*)::int FROM found) AS found FROM (SELECT) AS one LEFT JOIN target t ON true`,
+    {
+      publicId: own?.publicId,
+      employer: own?.employer,
+      adminEmail: byEmail?.adminEmail,
+      at,
+      actor: context.actor,
+      now: context.now,
+      operation: context.operation,
+      traceId: context.traceId,
+      tenant: byEmail?.tenant,
+    },
+  );
+  const { count, publicId, tenantId, found } = row!;
+  if (found > 1)
+    throw invalid({
+      path: "tenant_public_id",
+      message: "is required: several partners have an admin with this address",
+    });
+  return publicId === null ? undefined : { count, publicId, tenantId };
+}
+
+/** Records that the session's user has just confirmed their identity. */
+export async function confirmSession(context: Context, session: string, at: Date): Promise<void> {
+  await statement(
+    "confirm_session",
+    `WITH confirmed AS (
+      UPDATE staff_session SET confirmed_at = :at::timestamptz WHERE id = :session RETURNING user_id
+    )
+    ${insertAudit({ tenant: "u.tenant_id", subject: "u.public_id", from: "confirmed c JOIN staff_user u ON u.id = c.user_id" })}`,
+    { session, at, actor: context.actor, now: context.now, operation: context.operation, traceId: context.traceId },
+  );
+}
+
+const TOTP_SECRETS: SealedTable = {
+  purpose: "second-factor",
+  listUnderOtherKeys: (keyId, after, limit) =>
+    statement<SealedRow & Row>(
+      "stale_totp_secrets",
+      `SELECT id, secret_sealed AS sealed, secret_key_id AS "keyId", public_id AS owner FROM staff_factor
+       WHERE secret_key_id <> :keyId AND id > :after ORDER BY id LIMIT :limit`,
+      { keyId, after, limit },
+    ),
+  async update(rows) {
+    await statement(
+      "reseal_totp_secrets",
+      `UPDATE staff_factor f SET secret_sealed = n.sealed, secret_key_id = n.key_id
+       FROM unnest(:ids::int[], :sealed::bytea[], :keyIds::text[], :previousSealed::bytea[]) AS n (id, sealed, key_id, previous)
+       WHERE f.id = n.id AND f.secret_sealed = n.previous`,
+      {
+        ids: rows.map((r) => r.id),
+        sealed: rows.map((r) => r.sealed),
+        keyIds: rows.map((r) => r.keyId),
+        previousSealed: rows.map((r) => r.previous),
+      },
+    );
+  },
+};
+
+/** Seals every authenticator app's secret again with the current key. */
+export const resealFactors = (ring?: Ring): Promise<Resealed> => resealTable(TOTP_SECRETS, ring);

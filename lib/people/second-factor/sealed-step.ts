@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { clock } from "@/lib/core/clock";
+import { openJson, sealJson } from "@/lib/core/secrets/seal";
+
+/** Minutes for one step of signing in or of setting up a second factor. */
+const MINUTES = 10;
+
+/**
+ * The state between two steps, by kind. The browser carries it, sealed, so that nothing is stored for anonymous
+ * visitors.
+ */
+const STEPS = {
+  /** The password was right; the second factor is missing. */
+  secondFactor: z.object({ user: z.string() }),
+  /** A passkey was requested. */
+  passkey: z.object({ challenge: z.string() }),
+  /** This user is setting up an authenticator app. */
+  totpSetup: z.object({ user: z.string(), secret: z.string() }),
+  /** This user is setting up a passkey. */
+  passkeySetup: z.object({ user: z.string(), challenge: z.string() }),
+};
+type Kind = keyof typeof STEPS;
+type Step<K extends Kind> = z.output<(typeof STEPS)[K]>;
+
+const Envelope = z.object({ kind: z.string(), expires: z.number(), step: z.unknown() });
+
+export function sealStep<K extends Kind>(kind: K, step: Step<K>): { sealed: string; expiresAt: Date } {
+  const expiresAt = new Date(clock.realNow().getTime() + MINUTES * 60_000);
+  return { sealed: sealJson("sign-in-step", { kind, expires: expiresAt.getTime(), step }), expiresAt };
+}
+
+/** Opens a sealed step; undefined when it was altered, has expired, or is of another kind. */
+export function openStep<K extends Kind>(
+  kind: K,
+  sealed: string,
+): (Step<K> & { expiresAt: Date; hash: string }) | undefined {
+  const envelope = Envelope.safeParse(openJson("sign-in-step", sealed)).data;
+  if (envelope?.kind !== kind || envelope.expires <= clock.realNow().getTime()) return undefined;
+  const step = STEPS[kind].safeParse(envelope.step).data as Step<K> | undefined;
+  const hash = createHash("sha256").update(sealed).digest("base64url");
+  return step && { ...step, expiresAt: new Date(envelope.expires), hash };
+}
+
+export const STEP_SECONDS = MINUTES * 60;

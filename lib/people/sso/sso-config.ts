@@ -1,0 +1,49 @@
+import { env } from "@/lib/core/env";
+import { USER_ROLES } from "../schemas";
+
+export type SsoRole = (typeof USER_ROLES)[number];
+
+/** The OpenID provider for single sign-on. */
+export interface SsoConfig {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** The name on the sign-in page. */
+  name: string;
+  scopes: string;
+  /** The claim that contains a user's role; undefined: roles are managed here. */
+  roleClaim: string | undefined;
+  /** Values of that claim and the roles that they mean. */
+  roles: ReadonlyMap<string, SsoRole>;
+  /** The claim that contains the public id of a user's tenant. */
+  tenantClaim: string | undefined;
+  /** Whether the provider always requires a second factor itself. */
+  hasSecondFactor: boolean;
+}
+
+/** The provider of this installation; undefined when none is configured. */
+export function ssoConfig(): SsoConfig | undefined {
+  if (!env.oidcIssuer || !env.oidcClientId) return undefined;
+  return {
+    issuer: env.oidcIssuer,
+    clientId: env.oidcClientId,
+    clientSecret: env.oidcClientSecret,
+    name: env.oidcName,
+    scopes: env.oidcScopes,
+    roleClaim: env.oidcRoleClaim || undefined,
+    roles: readRoles(env.oidcRoles),
+    tenantClaim: env.oidcTenantClaim || undefined,
+    hasSecondFactor: env.oidcSecondFactor,
+  };
+}
+
+/** Parses `desk-admins=admin,desk=agent` to a map by claim value. By default each role is its own value. */
+export function readRoles(written: string): ReadonlyMap<string, SsoRole> {
+  if (!written) return new Map(USER_ROLES.map((role) => [role, role]));
+  return new Map(
+    written.split(",").map((entry) => {
+      const at = entry.lastIndexOf("=");
+      return [entry.slice(0, at).trim(), entry.slice(at + 1).trim() as SsoRole];
+    }),
+  );
+}

@@ -1,0 +1,99 @@
+import { Readable, pipeline } from "node:stream";
+import { stringify, type ColumnOption } from "csv-stringify";
+import type { z } from "zod";
+import { bookingList } from "@/lib/api/operations/bookings";
+import type { Operation } from "@/lib/api/operation";
+import { toResponse } from "@/lib/api/serve";
+import { recordExport } from "@/lib/audit/audit";
+import type { BookingListItem, BookingPage } from "@/lib/booking/list/list-schemas";
+import { clock } from "@/lib/core/clock";
+import { newTraceId } from "@/lib/core/ids";
+import { staffOf } from "../session/session";
+import { answerAs, callerOf, callOf, mayCallAs, refusal, roleRefusal } from "../staff-door";
+
+type Page = z.output<typeof BookingPage>;
+type Item = z.output<typeof BookingListItem>;
+
+const LIST = bookingList as unknown as Operation;
+/** The list's maximum page size. */
+const PAGE = "200";
+
+const COLUMNS: (ColumnOption & { key: string })[] = [
+  { key: "booking_number", header: "Number" },
+  { key: "public_id", header: "Booking id" },
+  { key: "status", header: "Status" },
+  { key: "product", header: "Product" },
+  { key: "title", header: "What" },
+  { key: "place_name", header: "Where" },
+  { key: "lead_guest", header: "Lead guest" },
+  { key: "lead_name", header: "Contact" },
+  { key: "agency_reference", header: "Agency reference" },
+  { key: "starts", header: "Begins" },
+  { key: "ends", header: "Ends" },
+  { key: "total", header: "Total" },
+  { key: "currency", header: "Currency" },
+  { key: "free_until", header: "Free cancellation until" },
+  { key: "timezone", header: "Time zone" },
+  { key: "respond_by", header: "Respond by" },
+  { key: "trip_public_id", header: "Trip" },
+  { key: "profile_public_id", header: "Profile" },
+  { key: "created_at", header: "Booked" },
+  { key: "updated_at", header: "Changed" },
+];
+const PRODUCTS: Record<number, string> = { 1: "Stay", 2: "Transfer", 3: "Tour", 4: "Flight", 5: "Package" };
+
+/**
+ * Exports every booking that the list's filters find as CSV: page by page, each written before the next is read. A cell
+ * that a spreadsheet would take for a formula is written as text.
+ */
+export async function exportBookings(request: Request, cookie: (name: string) => string | undefined) {
+  const staff = await staffOf({ headers: request.headers, cookie });
+  if (!staff) return refusal("auth.signed_out");
+  if (!mayCallAs(LIST, staff)) return roleRefusal(staff);
+  const parameters = Object.fromEntries(new URL(request.url).searchParams);
+  const read = (cursor?: string) => {
+    const query = { ...parameters, limit: PAGE, ...(cursor !== undefined && { cursor }) };
+    // A download counts as one request to its rate limits, however many pages it has.
+    return answerAs(staff, LIST, callOf(LIST, request, { query }), {}, { isCounted: cursor !== undefined });
+  };
+
+  // The first page is read before the response starts, so that a wrong filter is an error response and not half a file.
+  const first = await read();
+  if (first.status !== 200) return toResponse(first);
+  const { tenant, actor } = callerOf(staff, LIST);
+  await recordExport({ tenantId: tenant.id, actor, traceId: newTraceId() }, "booking.export");
+  const rows = Readable.from(walk(JSON.parse(String(first.body)) as Page, read));
+  const csv = stringify({ header: true, columns: COLUMNS, bom: true, escape_formulas: true });
+  // A page that cannot be read aborts the download: an incomplete file must not look complete.
+  const file = pipeline(rows, csv, () => {});
+  return new Response(Readable.toWeb(file) as ReadableStream, {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="bookings-${clock.now().toISOString().slice(0, 10)}.csv"`,
+      "Cache-Control": "no-store",
+      "X-Content-Type-Options": "nosniff",
+    },
+  });
+}
+
+/** @throws Error when a later page is refused */
+async function* walk(first: Page, read: (cursor: string) => ReturnType<typeof answerAs>) {
+  for (let page = first; ;) {
+    for (const item of page.items) yield toRow(item);
+    if (page.next_cursor === null) return;
+    const { status, body } = await read(page.next_cursor);
+    if (status !== 200) throw new Error(`a page of the export was refused: ${String(body)}`);
+    page = JSON.parse(String(body)) as Page;
+  }
+}
+
+function toRow(item: Item) {
+  return {
+    ...item,
+    product: PRODUCTS[item.product_type],
+    starts: item.checkin_date ?? item.starts_at,
+    ends: item.checkout_date ?? item.ends_at,
+    total: item.stay_total ?? item.total_amount,
+    currency: item.currency ?? item.currency_code,
+  };
+}

@@ -1,0 +1,125 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { admit, settle, type Attempt } from "@/lib/attempt-limit/attempts";
+import { ATTEMPTS } from "@/lib/attempt-limit/policies";
+import { addressBlock } from "@/lib/core/client-address";
+import { DomainError } from "@/lib/core/errors";
+import { newTraceId } from "@/lib/core/ids";
+import { runHash } from "@/lib/people/password/hash-queue";
+import { isSecret } from "@/lib/people/password/password";
+import { recordSecurityEvent, type SecurityEvent } from "@/lib/security-log/record";
+import { countThrottled } from "@/lib/security-log/throttled";
+import type { Device } from "../session/known-device";
+import { listAccounts, type Account } from "../repository";
+import { slowDown } from "./slow-down";
+
+/** An employer of users; the wholesaler's id is `house`. */
+export interface Employer {
+  id: string;
+  name: string;
+}
+export type SignIn =
+  | { publicId: string }
+  | { refused: "CREDENTIALS" }
+  | { refused: "WAIT"; seconds: number }
+  /** The password is right at several employers. */
+  | { choose: Employer[] };
+
+/** Where a sign-in comes from. */
+export interface SignInOrigin {
+  address: string;
+  agent?: string;
+  /** The browser, if users signed in there before. */
+  device?: Device | undefined;
+  /** The employer that the user chose; undefined: any whose password it is. */
+  employer?: string | undefined;
+}
+
+/**
+ * Number of accounts of one address that a password is tried at. Every attempt computes this many slow hashes, so that
+ * its duration does not reveal how many employers a user has, or whether any.
+ */
+export const MAX_TRIED = 3;
+/** The employer of operators. */
+export const WHOLESALER: Employer = { id: "house", name: "Partner booking desk" };
+
+/**
+ * Authenticates a user by e-mail and password. An unknown address, a wrong password and a disabled user are refused in
+ * the same way, so that the response does not reveal who works here. When the password is right at several employers,
+ * the user chooses one and repeats the request with it.
+ *
+ * Failures are counted for e-mail and address together and for the address, with back-off; many failures for one e-mail
+ * from any address delay an attempt and never refuse it. In a known browser only its own failures count. So guessing
+ * cannot block other users.
+ */
+export async function signInWithPassword(email: string, password: string, from: SignInOrigin): Promise<SignIn> {
+  const given = email.trim().toLowerCase();
+  const { address, agent, device, employer } = from;
+  const accounts = isPlain(given) && isPlain(employer ?? "") ? await listAccounts(given, employer, MAX_TRIED) : [];
+  const traceId = newTraceId();
+  const events = (type: SecurityEvent["type"], of: (Account | undefined)[], detail?: string): SecurityEvent[] =>
+    (of.length ? of : [undefined]).map((account) => ({
+      type,
+      tenantId: account?.tenantId ?? null,
+      subject: account?.publicId ?? null,
+      // A text that is not an e-mail address may be a password typed into the wrong field, so it is not logged.
+      identity: given.includes("@") ? given : undefined,
+      address,
+      agent,
+      detail,
+      traceId,
+    }));
+
+  const known = accounts.find(({ publicId }) => device?.people.includes(publicId));
+  const isKnown = known !== undefined;
+  const place = addressBlock(address);
+  const byDevice: Attempt = { policy: ATTEMPTS.signInByDevice, by: [device?.id ?? "", known?.publicId ?? ""] };
+  const byBoth: Attempt = { policy: ATTEMPTS.signIn, by: [given, place] };
+  const byAddress: Attempt = { policy: ATTEMPTS.signInByAddress, by: [place] };
+  const byEmail: Attempt = { policy: ATTEMPTS.signInByEmail, by: [given] };
+
+  const admission = await admit(isKnown ? [byDevice] : [byBoth, byAddress, byEmail]);
+  if (admission.waitSeconds) {
+    for (const event of events("sign_in.throttled", accounts)) countThrottled(event);
+    return { refused: "WAIT", seconds: admission.waitSeconds };
+  }
+  const delay = slowDown(admission.count(byEmail));
+  if (delay) await sleep(delay);
+  const proven = await runHash({ by: isKnown ? byDevice.by.join() : place, isKnown }, () =>
+    provenBy(accounts, password),
+  ).catch(busy);
+  if (proven === "BUSY") return { refused: "WAIT", seconds: 2 };
+  const open = proven.filter(({ isDisabled }) => !isDisabled);
+  if (!open.length) {
+    const failed = proven.length
+      ? events("sign_in.failed", proven, "the user is disabled")
+      : events("sign_in.failed", accounts);
+    await Promise.all(failed.map((event) => recordSecurityEvent(event)));
+    return { refused: "CREDENTIALS" };
+  }
+  const detail = open.length > 1 ? "the employer has not been chosen yet" : undefined;
+  await Promise.all([
+    isKnown ? settle([byDevice]) : settle([byBoth], [byAddress, byEmail]),
+    ...events("sign_in.succeeded", open, detail).map((event) => recordSecurityEvent(event)),
+  ]);
+  if (open.length === 1) return { publicId: open[0]!.publicId };
+  return { choose: open.map(({ employerId: id, employer: name }) => (id && name ? { id, name } : WHOLESALER)) };
+}
+
+/** The accounts whose password it is, always computing the same number of slow hashes. */
+async function provenBy(accounts: Account[], password: string): Promise<Account[]> {
+  const proven: Account[] = [];
+  for (let i = 0; i < MAX_TRIED; i++) {
+    if (await isSecret(accounts[i]?.passwordHash, password)) proven.push(accounts[i]!);
+  }
+  return proven;
+}
+
+function busy(error: unknown): "BUSY" {
+  if (error instanceof DomainError && error.code === "rate_limited") return "BUSY";
+  throw error;
+}
+
+/** PostgreSQL's text cannot contain NUL, and no e-mail address is longer. */
+function isPlain(email: string): boolean {
+  return email.length <= 254 && !email.includes("\0");
+}

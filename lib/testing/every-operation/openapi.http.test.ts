@@ -1,0 +1,94 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { validate } from "@readme/openapi-parser";
+import { format } from "prettier";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { endpoints } from "@/lib/api/endpoints";
+import { errorsOf } from "@/lib/api/openapi/openapi";
+import { resolved } from "@/lib/api/openapi/openapi-resolve";
+import { operations } from "@/lib/api/operations";
+import { httpStatusOf } from "@/lib/api/error-status";
+import type { OpenApiDocument } from "../harness/contract";
+import { served, type Served } from "../harness/served";
+
+const GOLDEN = join(import.meta.dirname, "openapi.golden.json");
+
+let app: Served;
+let document: OpenApiDocument;
+beforeAll(async () => {
+  app = await served();
+  document = (await app.origin.call<OpenApiDocument>("GET", "/openapi.json", {})).body;
+});
+afterAll(() => app.close());
+
+const described = (op: (typeof operations)[number]) => document.paths[op.path]![op.method.toLowerCase()]!;
+
+test("the contract equals the golden file (UPDATE_GOLDEN=1 updates it)", async () => {
+  const text = await format(JSON.stringify(document), { parser: "json", printWidth: 120 });
+  if (process.env.UPDATE_GOLDEN === "1") writeFileSync(GOLDEN, text);
+  expect(document).toEqual(JSON.parse(readFileSync(GOLDEN, "utf8")));
+});
+
+test("the document is valid OpenAPI 3.0", async () => {
+  const result = await validate(structuredClone(document) as never);
+  expect(result, JSON.stringify(result)).toMatchObject({ valid: true, warnings: [] });
+});
+
+test("the document describes every operation, and nothing else except the token endpoint", () => {
+  const paths = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const all = [...operations, ...endpoints.filter((e) => e.path !== "/openapi.json")];
+  expect(paths.toSorted()).toEqual(all.map((op) => `${op.method} ${op.path}`).toSorted());
+});
+
+test("operation ids are unique, also as names of generated functions", () => {
+  const ids = operations.map((op) => (described(op) as unknown as { operationId: string }).operationId);
+  expect(new Set(ids.map((id) => id.toLowerCase())).size).toBe(operations.length);
+  for (const id of ids) expect(id).toMatch(/^[a-z][A-Za-z]*$/);
+});
+
+test.each(operations.map((op) => [op.id, op] as const))(
+  "%s documents each success and error that it may return",
+  (_, op) => {
+    const { responses } = described(op);
+    const successes = [...op.statuses, ...(op.cacheable ? [304] : [])];
+    const expected = new Set([...successes, ...errorsOf(op).map((code) => httpStatusOf(code))].map(String));
+    expect(new Set(Object.keys(responses))).toEqual(expected);
+    for (const code of errorsOf(op)) expect(responses[httpStatusOf(code)]!.description).toContain(`\`${code}\``);
+  },
+);
+
+test.each(operations.filter((op) => op.body).map((op) => [op.id, op] as const))(
+  "%s documents that it refuses unknown fields, at every depth",
+  (_, op) => {
+    const { requestBody } = described(op) as unknown as {
+      requestBody: { content: Record<string, { schema: object }> };
+    };
+    const objects = objectsIn(resolved(requestBody.content["application/json"]!.schema, document.components.schemas));
+    expect(objects.length).toBeGreaterThan(0);
+    // A map by code has no fields, and says what its values are.
+    const isClosed = ({ properties, additionalProperties }: (typeof objects)[number]) =>
+      properties === undefined ? typeof additionalProperties === "object" : additionalProperties === false;
+    expect(objects.filter((object) => !isClosed(object))).toEqual([]);
+  },
+);
+
+/** Every object schema below a schema. */
+function objectsIn(node: unknown): { properties?: unknown; additionalProperties?: unknown }[] {
+  if (typeof node !== "object" || node === null) return [];
+  const own = (node as { type?: unknown }).type === "object" ? [node] : [];
+  return [...own, ...Object.values(node).flatMap(objectsIn)];
+}
+
+test("the authorization server's metadata names the working token endpoint", async () => {
+  const answer = await app.origin.raw("GET", "/.well-known/oauth-authorization-server", {});
+  expect(answer.status).toBe(200);
+  expect(answer.body).toMatchObject({
+    issuer: app.origin.url,
+    token_endpoint: `${app.origin.url}/api/v1/oauth/token`,
+    jwks_uri: `${app.origin.url}/.well-known/jwks.json`,
+    grant_types_supported: ["client_credentials"],
+  });
+  expect(answer.body).not.toHaveProperty("trace_id");
+});

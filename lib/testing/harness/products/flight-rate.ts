@@ -1,0 +1,53 @@
+import { readTariff } from "@/lib/inventory/tariff";
+import type { Airport, FlightRate } from "@/lib/flight/repository";
+import { FLEXIBLE } from "@/lib/testing/factories/property";
+
+type Band = { max_age: number; amount: number; seat?: boolean };
+
+export interface FlightRateOptions extends Partial<Omit<FlightRate, "flight" | "origin" | "destination" | "cabin">> {
+  flight?: Partial<FlightRate["flight"]>;
+  /** IANA zones. */
+  from?: string;
+  to?: string;
+  cabin?: FlightRate["cabin"]["cabin"];
+  bands?: Band[];
+}
+
+const airport = (iata_code: string, timezone: string): Airport & { timezone: string } => ({
+  place_public_id: `plc_${iata_code}`,
+  iata_code,
+  name: iata_code,
+  country_code: "ZZ",
+  timezone,
+});
+
+/** 9 seats in economy from Berlin to Paris at 09:10, 100.00 EUR per adult, as a search reads it. */
+export function flightRate(options: FlightRateOptions = {}): FlightRate {
+  const { flight, from = "Europe/Berlin", to = "Europe/Paris", cabin = "ECONOMY", bands = [], ...changes } = options;
+  return {
+    serviceId: 1,
+    confirmationMode: "INSTANT",
+    leadHours: 0,
+    languages: [],
+    tariff: readTariff({ tariffId: 1, currency: "EUR", childBands: bands, terms: FLEXIBLE }),
+    inbound: false,
+    day: "2027-06-10",
+    flight: {
+      publicId: "flt_1",
+      carrierCode: "XX",
+      carrierName: "Airline",
+      number: "101",
+      aircraft: null,
+      departureTime: "09:10",
+      arrivalTime: "11:00",
+      arrivalDayOffset: 0,
+      ...flight,
+    },
+    cabin: { publicId: "cab_1", cabin, baggage: 1 },
+    origin: airport("AAA", from),
+    destination: airport("BBB", to),
+    free: 9,
+    price: 10_000n,
+    ...changes,
+  };
+}

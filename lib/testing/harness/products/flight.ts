@@ -1,0 +1,98 @@
+import type { Pool } from "pg";
+import type { z } from "zod";
+import { addDays } from "@/lib/core/dates";
+import type { FlightBookRequest, FlightSearchRequest, FlightSearchResponse } from "@/lib/flight/schemas";
+import { makeFlight, type FlightOptions, type MadeFlight } from "@/lib/testing/factories/flight";
+import { dayFromNow } from "@/lib/testing/factories/property";
+import type { FreshDatabase } from "../servers/fresh-database";
+import { productSteps } from "./product";
+import { expectServiceConservation } from "./stock";
+
+type SearchBody = z.input<typeof FlightSearchRequest>;
+
+/** Two adults in 30 days, one way, in EUR. */
+export function flightBody(
+  flight: Pick<MadeFlight, "origin" | "destination">,
+  changes: Partial<SearchBody> = {},
+): SearchBody {
+  return {
+    origin: flight.origin.publicId,
+    destination: flight.destination.publicId,
+    departure_date: dayFromNow(30),
+    adults: 2,
+    child_ages: [],
+    currency_code: "EUR",
+    ...changes,
+  };
+}
+
+/** An outbound flight at 09:10 and a return flight at 18:30, both daily. */
+export interface MadeReturn {
+  there: MadeFlight;
+  back: MadeFlight;
+}
+export async function makeReturn(
+  client: Pool,
+  there: FlightOptions = {},
+  back: FlightOptions = {},
+): Promise<MadeReturn> {
+  const out = await makeFlight(client, there);
+  const home = {
+    origin: out.destination,
+    destination: out.origin,
+    number: "102",
+    departureTime: "18:30",
+    arrivalTime: "20:20",
+  };
+  return { there: out, back: await makeFlight(client, { ...home, ...back }) };
+}
+
+/** The same party, returning a week later. */
+export function returnBody({ there }: MadeReturn, changes: Partial<SearchBody> = {}): SearchBody {
+  const departure_date = changes.departure_date ?? dayFromNow(30);
+  return flightBody(there, { departure_date, return_date: addDays(departure_date, 7), ...changes });
+}
+
+type Passenger = z.input<typeof FlightBookRequest>["travellers"][number];
+
+/** An adult, by default born in 1990. */
+export const adult = (changes: Partial<Passenger> = {}): Passenger => ({
+  kind: "ADULT",
+  first_name: "Ada",
+  last_name: "Lovelace",
+  date_of_birth: "1990-06-15",
+  ...changes,
+});
+
+/** A child who has this age in 30 days. */
+export const child = (age: number, changes: Partial<Passenger> = {}): Passenger => {
+  const born = addDays(dayFromNow(30), -40);
+  const date_of_birth = `${Number(born.slice(0, 4)) - age}${born.slice(4).replace("02-29", "02-28")}`;
+  return { kind: "CHILD", first_name: "Byron", last_name: "Lovelace", date_of_birth, ...changes };
+};
+
+export function flightBookBody(
+  token: string,
+  travellers: Passenger[] = [adult(), adult({ first_name: "William" })],
+): z.input<typeof FlightBookRequest> {
+  return {
+    prebook_token: token,
+    contact: { first_name: "Ada", last_name: "Lovelace", email: "ada@example.com" },
+    travellers,
+    agency_reference: "F-1",
+  };
+}
+
+export const {
+  search: searchFlights,
+  prebook: prebookFlight,
+  book: bookFlight,
+  offer: flightOffer,
+  held: heldFlight,
+  booked: bookedFlight,
+} = productSteps<SearchBody, z.output<typeof FlightSearchResponse>>("flight", flightBookBody);
+
+/** Asserts that stock equals bookings and holds in every cabin of the flights. */
+export async function expectFlightsConserved(db: FreshDatabase, flights: MadeFlight[]): Promise<void> {
+  for (const { id } of flights.flatMap((flight) => flight.cabins)) await expectServiceConservation(db, id);
+}

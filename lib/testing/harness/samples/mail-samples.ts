@@ -1,0 +1,25 @@
+import { makeProperty } from "@/lib/testing/factories/property";
+import type { Served } from "../served";
+import type { MakeStaffSample } from "./staff-sample";
+import { book, bookBody, heldToken } from "../products/stay";
+
+/** A confirmed stay whose guest gets a mail: ids of both. */
+export async function mailedBooking(app: Served, changes: object = {}): Promise<{ bookingId: string; mailId: string }> {
+  const token = await heldToken(app.partner, await makeProperty(app.db.client));
+  const { body } = await book(app.partner, { ...bookBody(token), notify_guest: true, ...changes });
+  const bookingId = body.booking.public_id;
+  const [mail] = await app.db.rows<{ id: string }>(
+    "SELECT public_id AS id FROM guest_mail WHERE booking_public_id = $1",
+    [bookingId],
+  );
+  return { bookingId, mailId: mail!.id };
+}
+
+const oneMail: MakeStaffSample = async (app) => ({ params: { public_id: (await mailedBooking(app)).mailId } });
+
+/** Samples of the operations on mails to guests. */
+export const MAIL_SAMPLES: Record<string, MakeStaffSample> = {
+  "guest_mail.list": async () => ({ query: { limit: "2" } }),
+  "guest_mail.get": oneMail,
+  "guest_mail.resend": oneMail,
+};

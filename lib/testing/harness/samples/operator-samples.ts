@@ -1,0 +1,107 @@
+import { freshCode } from "@/lib/testing/factories/insert";
+import { env } from "@/lib/core/env";
+import { FETCH_TASK } from "@/lib/supply/exchange-rates/repository";
+import { addTasks } from "@/lib/worker/task-repository";
+import { makeProperty } from "@/lib/testing/factories/property";
+import type { MakeStaffSample, StaffedWorld } from "./staff-sample";
+import { booked } from "../products/stay";
+import { uploaded } from "../upload";
+
+const request = async (app: StaffedWorld) => {
+  const { body } = await booked(app.partner, await makeProperty(app.db.client), { scenario: "on_request" });
+  return { params: { tenant_public_id: app.tenant.publicId, public_id: body.booking.public_id } };
+};
+
+const confirmed = async (app: StaffedWorld) => {
+  const { body } = await booked(app.partner, await makeProperty(app.db.client));
+  return { params: { tenant_public_id: app.tenant.publicId, public_id: body.booking.public_id } };
+};
+
+const RATES = "day,base,quote,rate\n2027-03-01,EUR,USD,1.1\n";
+
+const newPlace = () => ({ code: freshCode(), type: "CITY", name: "A town", country_code: "FR" });
+const newPlaces = async () => ({ params: { kind: "places" }, body: { rows: [{ values: newPlace() }] } });
+const storedPlace = async (app: StaffedWorld, operation = "supply.apply") => {
+  const { code, ...rest } = newPlace();
+  const isRetired = operation === "supply.restore";
+  const rows = [{ values: { code, ...rest, deleted: isRetired } }];
+  await app.operator.call("supply.apply", { params: { kind: "places" }, body: { rows } });
+  return { code };
+};
+
+/** Samples of operators' operations. */
+export const OPERATOR_SAMPLES: Record<string, MakeStaffSample> = {
+  "inventory.get": async (app) => ({
+    params: { public_id: (await makeProperty(app.db.client)).publicId },
+    query: { from: "2027-03-01", nights: "31" },
+  }),
+  "inventory.search": async (app) => {
+    await makeProperty(app.db.client, { name: "Hotel that is looked for" });
+    return { query: { q: "looked" } };
+  },
+  "supply.format": async () => ({}),
+  "inventory.edit": async (app) => {
+    const { publicId, rooms } = await makeProperty(app.db.client);
+    const nights = { from: "2027-03-01", to: "2027-03-07", allotment: 9, preview: true };
+    return { params: { public_id: publicId }, body: { room_public_ids: [rooms[0]!.publicId], ...nights } };
+  },
+  "supply.createUpload": async () => ({ body: { name: "fx_rates.csv" } }),
+  "supply.import": async (app) => ({
+    body: { uploads: [await uploaded(app.operator, "fx_rates.csv", RATES)], preview: true },
+  }),
+  "supply.getImport": async (app) => {
+    const uploads = [await uploaded(app.operator, "fx_rates.csv", RATES)];
+    const { body } = await app.operator.call<{ import_id: string }>("supply.import", {
+      body: { uploads, preview: true },
+    });
+    return { params: { import_id: body.import_id } };
+  },
+  "supply.kinds": async () => ({}),
+  "supply.list": async (app) => {
+    const { code } = await storedPlace(app);
+    return { params: { kind: "places" }, query: { q: code } };
+  },
+  "supply.get": async (app) => ({ params: { kind: "places" }, query: await storedPlace(app) }),
+  "supply.preview": newPlaces,
+  "supply.apply": newPlaces,
+  "supply.retire": async (app) => ({ params: { kind: "places" }, body: { keys: [await storedPlace(app)] } }),
+  "supply.restore": async (app) => ({
+    params: { kind: "places" },
+    body: { keys: [await storedPlace(app, "supply.restore")] },
+  }),
+  "exchangeRate.list": async () => ({}),
+  "exchangeRate.upload": async () => ({ body: { content: RATES } }),
+  "exchangeRate.fetch": async () => {
+    env.fxUrl = "https://rates.example/daily.xml";
+    await addTasks([FETCH_TASK]);
+    return {};
+  },
+  "guest.list": async () => ({ query: { q: "Lovelace" } }),
+  "guest.export": async (app) => ({ body: { bookings: [(await request(app)).params] } }),
+  "guest.erase": async (app) => ({
+    body: {
+      bookings: [(await request(app)).params],
+      reason: "PERSON_REQUEST",
+      case_reference: "DSR-1",
+      include_upcoming: true,
+    },
+  }),
+  "tenantCeilings.get": async (app) => ({ params: { tenant_public_id: app.tenant.publicId } }),
+  "tenantCeilings.update": async (app) => ({
+    params: { tenant_public_id: app.tenant.publicId },
+    body: { requests_per_minute: 900_000 },
+  }),
+  "queue.list": async () => ({}),
+  "queue.get": request,
+  "queue.decided": async (app) => {
+    const { params } = await request(app);
+    await app.operator.call("queue.decide", { params, body: { decision: "CONFIRM" } });
+    return { query: { limit: "2" } };
+  },
+  "supplier.cancel": async (app) => ({ ...(await confirmed(app)), body: { reason: "The hotel is overbooked" } }),
+  "supplier.update": async (app) => ({ ...(await confirmed(app)), body: { supplier_reference: "HTL-2" } }),
+  "queue.decide": async (app) => ({
+    ...(await request(app)),
+    body: { decision: "CONFIRM", supplier_reference: "HTL-1" },
+  }),
+};

@@ -1,0 +1,56 @@
+import { dayFromNow, makeProperty } from "@/lib/testing/factories/property";
+import { ACCOUNT_SAMPLES } from "./account-samples";
+import { MONEY_SAMPLES } from "./money-samples";
+import { MAIL_SAMPLES } from "./mail-samples";
+import { OPERATOR_SAMPLES } from "./operator-samples";
+import { PEOPLE_SAMPLES } from "./people-samples";
+import { SECOND_FACTOR_SAMPLES } from "./second-factor-samples";
+import { SECURITY_SAMPLES } from "./security-samples";
+import { booked, quoteChange } from "../products/stay";
+import { TENANT_SAMPLES } from "./tenant-samples";
+import { oneDelivery } from "../webhook";
+import type { MakeStaffSample } from "./staff-sample";
+
+const VIEW = { list: "bookings", name: "Mine", query: "status=CONFIRMED" };
+
+/** By id of a staff operation: creates a request of one of its roles that succeeds. Every staff operation has one. */
+export const STAFF_SAMPLES: Record<string, MakeStaffSample> = {
+  "request.facets": async () => ({}),
+  "request.succeeded": async () => ({ query: { credential_id: "crd_nobodys" } }),
+  "sandbox.upcoming": async () => ({}),
+  "request.list": async () => ({ query: { limit: "2" } }),
+  "request.get": async (app, role) => {
+    await app.partner.call("GET", "/properties");
+    const { body } = await app[role].call<{ items: { public_id: string }[] }>("request.list");
+    return { params: { public_id: body.items[0]!.public_id } };
+  },
+  "audit.facets": async () => ({}),
+  "audit.head": async () => ({}),
+  "audit.list": async () => ({ query: { limit: "2" } }),
+  "usage.report": async () => ({}),
+  "usage.export": async () => ({ query: { part: "units" } }),
+  "reconciliation.report": async () => ({ query: { from: "2026-01-01", to: "2026-12-31", bucket: "month" } }),
+  "reconciliation.export": async () => ({ query: { from: "2026-01-01", to: "2026-12-31" } }),
+  ...ACCOUNT_SAMPLES,
+  ...MAIL_SAMPLES,
+  ...PEOPLE_SAMPLES,
+  ...SECOND_FACTOR_SAMPLES,
+  ...SECURITY_SAMPLES,
+  ...OPERATOR_SAMPLES,
+  ...TENANT_SAMPLES,
+  ...MONEY_SAMPLES,
+  "booking.change.release": async (app) => {
+    const { booking } = (await booked(app.partner, await makeProperty(app.db.client))).body;
+    const { body } = await quoteChange(app.partner, booking.public_id, { checkout: dayFromNow(33) });
+    return { params: { public_id: booking.public_id }, body: { change_token: body.change_token } };
+  },
+  "webhook.health": async () => ({}),
+  "webhook.delivery": async (app) => ({ params: (await oneDelivery(app)).params! }),
+  "currency.list": async () => ({}),
+  "view.list": async () => ({ query: { list: "bookings" } }),
+  "view.save": async () => ({ body: VIEW }),
+  "view.delete": async (app, role) => {
+    const { body } = await app[role].call<{ public_id: string }>("view.save", { body: VIEW });
+    return { params: { public_id: body.public_id } };
+  },
+};

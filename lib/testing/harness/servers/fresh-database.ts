@@ -1,0 +1,79 @@
+import { randomBytes } from "node:crypto";
+import { Client, Pool } from "pg";
+import { inject } from "vitest";
+import { forgetSheets } from "@/lib/accommodation/search/repository";
+import { forgetRates } from "@/lib/catalogue/exchange/exchange";
+import { setClockOffset } from "@/lib/core/clock";
+import { closeDatabase } from "@/lib/core/db";
+import { env } from "@/lib/core/env";
+import { forgetPartners } from "@/lib/partner/directory";
+import { forgetRequests } from "@/lib/request-log/buffer";
+import { urlAs } from "@/lib/server/database/roles";
+import { forgetUsage } from "@/lib/usage/counter";
+
+/** The migrated, empty database that `database-setup` creates for test files to copy. */
+export const TEMPLATE = "migrated";
+
+export interface FreshDatabase {
+  /** For the product's role: rows only, behind row-level security. */
+  url: string;
+  /** For the role that owns the tables. */
+  ownerUrl: string;
+  superuserUrl: string;
+  /** A superuser's connection, for factories and for checks outside the product. */
+  client: Pool;
+  /** Rows of a query. */
+  rows<R extends object>(sql: string, values?: unknown[]): Promise<R[]>;
+  close(): Promise<void>;
+}
+
+/**
+ * A migrated database for a single test file, which this process's product code uses from now on; caches of another one
+ * are dropped, and the domain's clock shows real time.
+ */
+export async function freshDatabase(): Promise<FreshDatabase> {
+  const serverUrl = inject("databaseUrl");
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  await onServer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  await closeDatabase();
+  const served = urlAs("app", url.href);
+  env.databaseUrl = served;
+  forgetWorld();
+  const client = new Pool({ connectionString: url.href, max: 4 });
+  client.on("error", () => {}); // Its database is dropped while connections are open.
+  return {
+    url: served,
+    ownerUrl: urlAs("migrate", url.href),
+    superuserUrl: url.href,
+    client,
+    rows: async <R extends object>(sql: string, values?: unknown[]) => (await client.query<R>(sql, values)).rows,
+    async close() {
+      await closeDatabase();
+      forgetWorld();
+      await client.end();
+      await onServer(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`);
+    },
+  };
+}
+
+function forgetWorld(): void {
+  forgetPartners();
+  forgetRates();
+  forgetSheets();
+  forgetUsage();
+  forgetRequests();
+  env.fxUrl = "";
+  setClockOffset(0);
+}
+
+async function onServer(serverUrl: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
