@@ -84,9 +84,9 @@ export class Installation {
   private async killed(kill: () => void): Promise<void> {
     const { child } = this;
     if (!child || child.exitCode !== null || child.signalCode) return;
-    const gone = new Promise((resolve) => child.once("exit", resolve));
+    const exited = new Promise((resolve) => child.once("exit", resolve));
     kill();
-    await gone;
+    await exited;
   }
 
   /** Checks the database too: a token cannot be issued without it. */

@@ -27,9 +27,9 @@ export class Supervised {
   async end(): Promise<void> {
     this.ending = true;
     if (!this.isAlive) return;
-    const gone = new Promise((resolve) => this.child!.once("exit", resolve));
+    const exited = new Promise((resolve) => this.child!.once("exit", resolve));
     this.child!.kill("SIGKILL");
-    await gone;
+    await exited;
   }
 
   private begin(): void {

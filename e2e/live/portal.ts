@@ -58,9 +58,9 @@ export async function startPortal(
     },
     async stop() {
       if (child.exitCode !== null || child.signalCode) return;
-      const gone = new Promise((resolve) => child.once("exit", resolve));
+      const exited = new Promise((resolve) => child.once("exit", resolve));
       child.kill("SIGTERM");
-      await gone;
+      await exited;
     },
   };
 }

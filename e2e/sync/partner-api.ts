@@ -55,8 +55,8 @@ export class PartnerApi {
   }
 
   /** Back-off: the server's Retry-After; otherwise 1, 2, 4 … 30 seconds with 20% jitter. */
-  private async wait(attempt: number, asked: number): Promise<void> {
-    const seconds = asked || Math.min(30, 2 ** (attempt - 1)) * (0.8 + 0.4 * Math.random());
+  private async wait(attempt: number, retryAfter: number): Promise<void> {
+    const seconds = retryAfter || Math.min(30, 2 ** (attempt - 1)) * (0.8 + 0.4 * Math.random());
     await pause(seconds * 1000, undefined, { signal: this.signal });
   }
 

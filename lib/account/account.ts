@@ -141,8 +141,8 @@ async function ledgerOf(context: Context, tenantId: number, request: z.output<ty
   const { limit, cursor, ...given } = request;
   const { filters, after } = resolveListRequest(context, "account", { cursor, filters: given }, Position);
   if (after && after.tenant !== tenantId) throw invalid({ path: "cursor", message: "is not a cursor of this request" });
-  const wanted = { month: filters.month && firstDay(filters.month), bookingId: filters.booking_public_id };
-  const rows = await listEntries(tenantId, wanted, after?.id, limit + 1);
+  const conditions = { month: filters.month && firstDay(filters.month), bookingId: filters.booking_public_id };
+  const rows = await listEntries(tenantId, conditions, after?.id, limit + 1);
   return pageOf(context, "account", rows, limit, (last) => ({ filters, after: { tenant: tenantId, id: last.id } }));
 }
 

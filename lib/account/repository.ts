@@ -171,7 +171,7 @@ export async function enter(
   return row;
 }
 
-/** A page of a tenant's ledger, newest first. @param wanted the month by its first day */
+/** A page of a tenant's ledger, newest first. @param conditions the month by its first day */
 export function listEntries(
   tenantId: number,
   { month, bookingId }: { month: string | undefined; bookingId: string | undefined },

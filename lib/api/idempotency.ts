@@ -91,14 +91,14 @@ export async function runOnce(
       if (error instanceof AlreadyClaimed) return replay(op, context, key, bodyHash);
       if (error instanceof Contended) {
         const outcome = await outcomeOfFirst();
-        if (outcome === "KEPT") return replay(op, context, key, bodyHash);
+        if (outcome === "STORED") return replay(op, context, key, bodyHash);
         if (outcome === "FAILED") continue;
         throw error.refusal;
       }
       if (TRY_AGAIN.has(failure.code ?? "") && attempt < 3 && elapsed() < LAST_TRY_MS) continue;
       if (failure.code === LOCK_TIMEOUT) {
         const outcome = await outcomeOfFirst();
-        if (outcome === "KEPT") return replay(op, context, key, bodyHash);
+        if (outcome === "STORED") return replay(op, context, key, bodyHash);
         if (outcome === "FAILED") continue; // the first request failed: retry as the first
         throw error; // another lock: `SERVICE_BUSY`, by the table of database errors
       }
@@ -117,11 +117,11 @@ export async function runOnce(
   }
 
   /** Waits for another request with this key. NONE: there is no other. @throws DomainError `IDEMPOTENCY_IN_PROGRESS` */
-  async function outcomeOfFirst(): Promise<"KEPT" | "FAILED" | "NONE"> {
+  async function outcomeOfFirst(): Promise<"STORED" | "FAILED" | "NONE"> {
     for (let look = 1; ; look++) {
       const state = await keyState(context.tenantId, op.id, key);
       if (look > 1) currentDeadline()?.renew();
-      if (state === "KEPT") return "KEPT";
+      if (state === "STORED") return "STORED";
       if (state === "FREE") return look === 1 ? "NONE" : "FAILED";
       if (elapsed() >= DUPLICATE_WAIT_MS) throw new DomainError("IDEMPOTENCY_IN_PROGRESS", { retryAfter: 1 });
       await sleep(LOOK_EVERY_MS);

@@ -124,7 +124,7 @@ export interface Operation<
   /** Further response headers, made of the body only, so that replays can make them too. */
   headers?(wire: Wire<R>, status: number): Record<string, string>;
   /** The response of a replayed key, when it is not simply the stored one. */
-  replay?(context: Context, kept: StoredResponse): Promise<StoredResponse>;
+  replay?(context: Context, stored: StoredResponse): Promise<StoredResponse>;
 }
 
 /** Declares an operation; makes the types of input, result and response check each other. */

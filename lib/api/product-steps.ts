@@ -40,10 +40,10 @@ export const prebookStep = {
  * The response of a replayed book: `200` once settled, `202` while pending. A booking that was confirmed immediately is
  * shown as it was then; one that was pending has its current status.
  */
-async function replayBook(context: Context, kept: StoredResponse): Promise<StoredResponse> {
-  if (kept.status !== 202) return { ...kept, status: 200 };
-  const settled = await replayPendingBook(context, kept.response);
-  return settled === undefined ? kept : { status: 200, response: settled };
+async function replayBook(context: Context, stored: StoredResponse): Promise<StoredResponse> {
+  if (stored.status !== 202) return { ...stored, status: 200 };
+  const settled = await replayPendingBook(context, stored.response);
+  return settled === undefined ? stored : { status: 200, response: settled };
 }
 
 /** POST /{product}/book; its run ends in `createBooking`. A stay's book has another response; the rest is the same. */

@@ -154,7 +154,8 @@ test("rows beyond the retention are deleted in whole seals, and the rest still v
     await sealAudit();
   }
   const expire = async (days: number) =>
-    (await db.rows<{ gone: number }>("SELECT audit_expire(now() - $1 * interval '1 day', 2) AS gone", [days]))[0]!.gone;
+    (await db.rows<{ count: number }>("SELECT audit_expire(now() - $1 * interval '1 day', 2) AS count", [days]))[0]!
+      .count;
   expect(await expire(0)).toBe(0);
   await behindTriggers("UPDATE audit_entry SET at = at - interval '500 days' WHERE id <= 3");
   // The rows as they would have been sealed at that time.

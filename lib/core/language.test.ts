@@ -10,6 +10,6 @@ test.each([
   [["de", "fr"], "en", false],
   [["en"], "eng", false],
   [[], "sw", true],
-])("a service in %j for a request in %s: %s", (languages, asked, suits) => {
-  expect(speaks(languages, asked)).toBe(suits);
+])("a service in %j for a request in %s: %s", (languages, requested, suits) => {
+  expect(speaks(languages, requested)).toBe(suits);
 });

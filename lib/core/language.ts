@@ -4,12 +4,12 @@
  * request.
  */
 export function speaks(languages: readonly string[], requested: string): boolean {
-  const wanted = requested.toLowerCase();
+  const text = requested.toLowerCase();
   return (
     languages.length === 0 ||
     languages.some((language) => {
       const spoken = language.toLowerCase();
-      return spoken === wanted || spoken.startsWith(`${wanted}-`) || wanted.startsWith(`${spoken}-`);
+      return spoken === text || spoken.startsWith(`${text}-`) || text.startsWith(`${spoken}-`);
     })
   );
 }

@@ -100,7 +100,7 @@ export async function eraseTripNames(before: Date, most: number): Promise<number
   return erased.length;
 }
 
-const DUE_BY_KEY = `SELECT b.tenant_id, b.public_id FROM unnest(:tenantIds::int[], :publicIds::text[]) AS wanted (tenant_id, public_id)
+const DUE_BY_KEY = `SELECT b.tenant_id, b.public_id FROM unnest(:tenantIds::int[], :publicIds::text[]) AS requested (tenant_id, public_id)
   JOIN booking b USING (tenant_id, public_id) WHERE b.guest_data_erased_at IS NULL
   ORDER BY b.tenant_id, b.public_id FOR UPDATE OF b`;
 
@@ -157,8 +157,8 @@ async function eraseTraces(erased: BookingKey[]): Promise<void> {
   const trips = await statement<{ tenant_id: number; public_id: string }>(
     "erase_trips_of_bookings",
     `UPDATE trip t SET name = :name, guest_data_erased_at = now(), version = version + 1
-     FROM trip_member m JOIN unnest(:tenantIds::int[], :publicIds::text[]) AS gone (tenant_id, public_id)
-       ON m.tenant_id = gone.tenant_id AND m.booking_public_id = gone.public_id
+     FROM trip_member m JOIN unnest(:tenantIds::int[], :publicIds::text[]) AS erased (tenant_id, public_id)
+       ON m.tenant_id = erased.tenant_id AND m.booking_public_id = erased.public_id
      WHERE t.tenant_id = m.tenant_id AND t.public_id = m.trip_public_id
      RETURNING t.tenant_id, t.public_id`,
     { tenantIds: tenants, publicIds: ids, name: TRIP_NAME },
@@ -228,7 +228,7 @@ async function eraseEvents(tenants: number[], ids: string[]): Promise<void> {
   if (!events.length) return;
   await statement(
     "erase_events_of_people",
-    "UPDATE outbox_event o SET data = n.kept::jsonb FROM unnest(:ids::bigint[], :payloads::text[]) AS n (id, kept) WHERE o.id = n.id",
+    "UPDATE outbox_event o SET data = n.remaining::jsonb FROM unnest(:ids::bigint[], :payloads::text[]) AS n (id, remaining) WHERE o.id = n.id",
     { ids: events.map(({ id }) => id), payloads: events.map(withoutPeople) },
   );
   const deliveries = await statement<{ id: string; stored: string }>(
@@ -239,7 +239,7 @@ async function eraseEvents(tenants: number[], ids: string[]): Promise<void> {
   );
   await statement(
     "erase_deliveries_of_people",
-    "UPDATE webhook_delivery d SET payload = n.kept FROM unnest(:ids::bigint[], :payloads::text[]) AS n (id, kept) WHERE d.id = n.id",
+    "UPDATE webhook_delivery d SET payload = n.remaining FROM unnest(:ids::bigint[], :payloads::text[]) AS n (id, remaining) WHERE d.id = n.id",
     { ids: deliveries.map(({ id }) => id), payloads: deliveries.map(withoutPeople) },
   );
 }

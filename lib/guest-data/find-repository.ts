@@ -36,16 +36,16 @@ export async function searchGuests(
     `WITH part AS MATERIALIZED (
        SELECT tenant_id, public_id, contact, details, special_requests, relocation_note, guest_data_erased_at FROM booking
        WHERE (tenant_id, public_id) > (:afterTenantId, :afterPublicId) AND (:tenantId::int IS NULL OR tenant_id = :tenantId) ORDER BY tenant_id, public_id LIMIT :maxScanned
-     ), judged AS (
+     ), checked AS (
        SELECT tenant_id, public_id, count(*) OVER (ORDER BY tenant_id, public_id) AS nth, b.guest_data_erased_at IS NULL AND EXISTS (
          SELECT FROM (${LINES}) AS lines
          WHERE NOT EXISTS (SELECT FROM unnest(:words::text[]) AS word WHERE position(fold_text(word) IN fold_text(coalesce(line, ''))) = 0)
        ) AS found FROM part b
      ), hits AS (
-       SELECT * FROM judged WHERE found ORDER BY tenant_id, public_id LIMIT :maxFound
+       SELECT * FROM checked WHERE found ORDER BY tenant_id, public_id LIMIT :maxFound
      )
      SELECT tenant_id AS "tenantId", public_id AS "publicId", found AS "isFound", nth::int AS searched FROM hits
-     UNION ALL (SELECT tenant_id, public_id, false, nth::int FROM judged
+     UNION ALL (SELECT tenant_id, public_id, false, nth::int FROM checked
        WHERE (SELECT count(*) FROM hits) < :maxFound ORDER BY tenant_id DESC, public_id DESC LIMIT 1)
      ORDER BY 1, 2, 3 DESC`,
     {
@@ -91,7 +91,7 @@ export async function insertGuestExports(
       tenant: "tenant_id",
       subject: "public_id",
       at: "now()",
-      from: "unnest(:tenantIds::int[], :publicIds::text[]) AS gone (tenant_id, public_id)",
+      from: "unnest(:tenantIds::int[], :publicIds::text[]) AS exported (tenant_id, public_id)",
     }),
     {
       tenantIds: keys.map((key) => key.tenantId),

@@ -66,11 +66,11 @@ export async function keyState(
   tenantId: number,
   operation: string,
   key: string,
-): Promise<"KEPT" | "IN_PROGRESS" | "FREE"> {
+): Promise<"STORED" | "IN_PROGRESS" | "FREE"> {
   return withDeadline(new Deadline(KEY_STATE_MS, KEY_LOCK_MS), () => tryKey(tenantId, operation, key));
 }
 
-async function tryKey(tenantId: number, operation: string, key: string): Promise<"KEPT" | "IN_PROGRESS" | "FREE"> {
+async function tryKey(tenantId: number, operation: string, key: string): Promise<"STORED" | "IN_PROGRESS" | "FREE"> {
   const client = await database().pool.connect();
   try {
     await client.query("BEGIN");
@@ -83,7 +83,7 @@ async function tryKey(tenantId: number, operation: string, key: string): Promise
     );
     await client.query("ROLLBACK");
     client.release();
-    return rowCount === 0 ? "KEPT" : "FREE";
+    return rowCount === 0 ? "STORED" : "FREE";
   } catch (error) {
     client.release(true);
     if ((error as { code?: string }).code === "55P03") return "IN_PROGRESS";
@@ -141,7 +141,7 @@ export function isDone(rows: Outcome[]): boolean {
 
 /** Deletes up to `most` keys first used before an instant. @returns how many */
 export async function sweepKeys(before: Date, most: number): Promise<number> {
-  const gone = await statement(
+  const deleted = await statement(
     "sweep_keys",
     `DELETE FROM idempotency_key WHERE (tenant_id, operation, key) IN (
        SELECT tenant_id, operation, key FROM idempotency_key WHERE created_at < :before::timestamptz
@@ -149,5 +149,5 @@ export async function sweepKeys(before: Date, most: number): Promise<number> {
      RETURNING 1`,
     { before, limit: most },
   );
-  return gone.length;
+  return deleted.length;
 }

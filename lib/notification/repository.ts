@@ -83,12 +83,12 @@ export async function finishMail(mail: ClaimedMail, { status, error, retryIn, wr
  * @returns their number
  */
 export async function sweepMails(before: Date, most: number): Promise<number> {
-  const gone = await statement(
+  const deleted = await statement(
     "sweep_guest_mails",
     `DELETE FROM guest_mail WHERE (tenant_id, public_id) IN (
        SELECT tenant_id, public_id FROM guest_mail WHERE ended_at < :before::timestamptz ORDER BY ended_at LIMIT :limit FOR UPDATE SKIP LOCKED)
      RETURNING 1`,
     { before, limit: most },
   );
-  return gone.length;
+  return deleted.length;
 }

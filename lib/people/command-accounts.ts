@@ -114,10 +114,10 @@ async function linkFor(context: Context, publicId: string, employer: number | nu
 async function findAccount(email: string, tenant: string | undefined): Promise<Account> {
   const accounts = await listAccounts(email);
   if (accounts.length === 0) throw new CommandRefused(`No user has the e-mail address ${email}.`);
-  const wanted = accounts.filter(
+  const matching = accounts.filter(
     ({ tenantPublicId }) => tenant === undefined || (tenantPublicId ?? "house") === tenant,
   );
-  if (wanted.length === 1) return wanted[0]!;
+  if (matching.length === 1) return matching[0]!;
   const list = accounts.map(
     (one) => `  --tenant ${one.tenantPublicId ?? "house"}   ${one.role}, ${one.tenantName ?? "operators"}`,
   );

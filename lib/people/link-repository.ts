@@ -10,7 +10,7 @@ export async function insertLink(
 ): Promise<void> {
   await statement(
     "insert_link",
-    `WITH gone AS (
+    `WITH deleted AS (
       DELETE FROM staff_link WHERE user_id = :userId
     ), made AS (
       INSERT INTO staff_link (hash, user_id, created_at, expires_at) VALUES (:hash, :userId, :at::timestamptz, :expiresAt::timestamptz)

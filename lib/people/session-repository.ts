@@ -150,13 +150,13 @@ export async function endOwnSession(id: string, at: Date, traceId: string): Prom
  * @returns their number
  */
 export async function sweepSessions(before: Date, most: number): Promise<number> {
-  const gone = await statement(
+  const deleted = await statement(
     "sweep_sessions",
     `DELETE FROM staff_session WHERE id IN (
        SELECT id FROM staff_session WHERE expires_at < :before::timestamptz LIMIT :limit FOR UPDATE SKIP LOCKED) RETURNING 1`,
     { before, limit: most },
   );
-  return gone.length;
+  return deleted.length;
 }
 
 /**
@@ -164,13 +164,13 @@ export async function sweepSessions(before: Date, most: number): Promise<number>
  * @returns their number
  */
 export async function sweepLinks(before: Date, most: number): Promise<number> {
-  const gone = await statement(
+  const deleted = await statement(
     "sweep_links",
     `DELETE FROM staff_link WHERE hash IN (
        SELECT hash FROM staff_link WHERE expires_at < :before::timestamptz LIMIT :limit FOR UPDATE SKIP LOCKED) RETURNING 1`,
     { before, limit: most },
   );
-  return gone.length;
+  return deleted.length;
 }
 
 /**
@@ -178,11 +178,11 @@ export async function sweepLinks(before: Date, most: number): Promise<number> {
  * @returns their number
  */
 export async function sweepChallenges(before: Date, most: number): Promise<number> {
-  const gone = await statement(
+  const deleted = await statement(
     "sweep_challenges",
     `DELETE FROM staff_spent_challenge WHERE hash IN (
        SELECT hash FROM staff_spent_challenge WHERE expires_at < :before::timestamptz LIMIT :limit FOR UPDATE SKIP LOCKED) RETURNING 1`,
     { before, limit: most },
   );
-  return gone.length;
+  return deleted.length;
 }

@@ -29,12 +29,12 @@ export async function findPinned<Offer>(
 
 /** Deletes up to `most` prebook tokens that expired before an instant of the domain's clock. @returns how many */
 export async function sweepPrebooks(before: Date, most: number): Promise<number> {
-  const gone = await statement(
+  const deleted = await statement(
     "sweep_prebooks",
     `DELETE FROM prebook WHERE (tenant_id, token) IN (
        SELECT tenant_id, token FROM prebook WHERE expires_at < :before::timestamptz ORDER BY expires_at LIMIT :limit FOR UPDATE SKIP LOCKED)
      RETURNING 1`,
     { before, limit: most },
   );
-  return gone.length;
+  return deleted.length;
 }

@@ -111,12 +111,12 @@ async function stored(where = "true"): Promise<Sums> {
     currency: string;
     total: string;
     fee: string | null;
-    gone: string;
+    cancelled: string;
     fees: string[] | null;
     type: number;
   }>(
     `SELECT b.status, b.currency_code AS currency, b.total, b.realized_penalty->>'fee' AS fee, b.product_type AS type,
-       coalesce((SELECT sum(i.total) FROM booking_item i WHERE i.booking_public_id = b.public_id AND i.status = 'CANCELLED'), 0) AS gone,
+       coalesce((SELECT sum(i.total) FROM booking_item i WHERE i.booking_public_id = b.public_id AND i.status = 'CANCELLED'), 0) AS cancelled,
        (SELECT array_agg(i.realized_penalty->>'fee') FROM booking_item i WHERE i.booking_public_id = b.public_id AND i.realized_penalty IS NOT NULL) AS fees
      FROM booking b WHERE b.tenant_id = $1 AND b.status NOT IN ('REJECTED', 'FAILED') AND ${where}`,
     [app.tenant.id],
@@ -125,12 +125,12 @@ async function stored(where = "true"): Promise<Sums> {
   for (const { currency, total, ...b } of bookings) {
     const own = (sums[currency] ??= { total: 0n, cancelled_total: 0n, penalties: 0n, net: 0n });
     const fees = b.type === 5 ? (b.fees ?? []) : [b.fee ?? "0"];
-    const gone = b.type === 5 ? BigInt(b.gone) : b.status === "CANCELLED" ? BigInt(total) : 0n;
+    const cancelled = b.type === 5 ? BigInt(b.cancelled) : b.status === "CANCELLED" ? BigInt(total) : 0n;
     const penalty = fees.reduce((sum, fee) => sum + minor(fee, currency), 0n);
     own.total! += BigInt(total);
-    own.cancelled_total! += gone;
+    own.cancelled_total! += cancelled;
     own.penalties! += penalty;
-    own.net! += BigInt(total) - gone + penalty;
+    own.net! += BigInt(total) - cancelled + penalty;
   }
   return sums;
 }

@@ -131,7 +131,7 @@ export async function sweepRequestDays(before: Date): Promise<number> {
  * @returns their number
  */
 export async function sweepRequestMinutes(before: Date, most: number): Promise<number> {
-  const gone = await statement(
+  const deleted = await statement(
     "sweep_request_minutes",
     `DELETE FROM request_minute WHERE (tenant_id, credential_id, minute) IN (
        SELECT tenant_id, credential_id, minute FROM request_minute WHERE minute < date_trunc('day', :before::timestamptz AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'
@@ -139,7 +139,7 @@ export async function sweepRequestMinutes(before: Date, most: number): Promise<n
      RETURNING 1`,
     { before, limit: most },
   );
-  return gone.length;
+  return deleted.length;
 }
 
 /**
@@ -147,7 +147,7 @@ export async function sweepRequestMinutes(before: Date, most: number): Promise<n
  * @returns their number
  */
 export async function sweepRequestOutcomes(before: Date, most: number): Promise<number> {
-  const gone = await statement(
+  const deleted = await statement(
     "sweep_request_outcomes",
     `DELETE FROM request_outcome o USING (
        SELECT old.* FROM tenant t, LATERAL (
@@ -159,5 +159,5 @@ export async function sweepRequestOutcomes(before: Date, most: number): Promise<
      RETURNING 1`,
     { before, limit: most },
   );
-  return gone.length;
+  return deleted.length;
 }

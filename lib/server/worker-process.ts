@@ -60,27 +60,27 @@ export function startWorker(program = "lib/worker/main.ts"): WorkerProcess {
       if (isRestarting) child!.kill("SIGTERM");
     },
     metrics() {
-      const asked = child;
-      if (!isRunning() || !asked!.connected) return Promise.resolve(undefined);
+      const worker = child;
+      if (!isRunning() || !worker!.connected) return Promise.resolve(undefined);
       return new Promise((resolve) => {
         const finish = (answer?: unknown) => {
           clearTimeout(patience);
-          asked!.off("message", finish);
+          worker!.off("message", finish);
           resolve(answer as ProcessMetrics | undefined);
         };
         const patience = setTimeout(finish, METRICS_MS);
-        asked!.once("message", finish);
-        asked!.send("metrics", (error) => error && finish());
+        worker!.once("message", finish);
+        worker!.send("metrics", (error) => error && finish());
       });
     },
     async close() {
       closing = true;
       clearTimeout(again);
       if (!isRunning()) return;
-      const gone = new Promise((resolve) => child!.once("exit", resolve));
+      const exited = new Promise((resolve) => child!.once("exit", resolve));
       child!.kill("SIGTERM");
       const hurry = setTimeout(() => child!.kill("SIGKILL"), closeMs);
-      await gone;
+      await exited;
       clearTimeout(hurry);
     },
   };

@@ -149,10 +149,10 @@ test("a wholesaler goes live: operator, supply by file and by operation, tenant,
   expect(listed.body.items.map(({ name }) => name)).toEqual(["Hôtel des Tilleuls"]);
   const property = listed.body.items[0]!.public_id;
   const booking = await bookSingle(partner, property);
-  const kept = await bookSingle(partner, property);
+  const confirmedBooking = await bookSingle(partner, property);
   await runWebhooks();
   const confirmed = receiver.of("booking.confirmed");
-  expect(confirmed.map((hit) => hit.body.data.public_id)).toEqual([booking, kept]);
+  expect(confirmed.map((hit) => hit.body.data.public_id)).toEqual([booking, confirmedBooking]);
   for (const { text, headers } of confirmed) {
     const signed = headers as Record<string, string>;
     expect(new Webhook(endpoint.secret).verify(text, signed)).toMatchObject({ type: "booking.confirmed" });
@@ -181,7 +181,7 @@ test("a wholesaler goes live: operator, supply by file and by operation, tenant,
   ).toEqual([
     ["OPENING", "", "", "0"],
     ["BOOKED", booking, NET, NET],
-    ["BOOKED", kept, NET, "320.00"],
+    ["BOOKED", confirmedBooking, NET, "320.00"],
     ["CANCELLED", booking, `-${NET}`, NET],
     ["CLOSING", "", "", NET],
   ]);

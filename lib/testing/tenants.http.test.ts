@@ -128,8 +128,8 @@ describe("a suspended tenant", () => {
     await settleDueBookings((error) => {
       throw error;
     });
-    const [kept] = await app.db.rows("SELECT status FROM booking WHERE public_id = $1", [booking.public_id]);
-    expect(kept).toEqual({ status: "CONFIRMED" });
+    const [stored] = await app.db.rows("SELECT status FROM booking WHERE public_id = $1", [booking.public_id]);
+    expect(stored).toEqual({ status: "CONFIRMED" });
 
     expect((await operator.call("tenant.suspend", { ...at(made), body: { reason: "Again" } })).status).toBe(200);
     const resumed = await operator.call<Tenant>("tenant.resume", at(made));

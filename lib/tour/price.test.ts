@@ -19,7 +19,7 @@ const departure = (changes: Partial<Departure> = {}): Departure => ({
   price: 2_000n,
   ...changes,
 });
-const priceTour = (rate: TourRate, of: Departure, asked: PartyQuery) => pricerOf(rate, asked)(of);
+const priceTour = (rate: TourRate, of: Departure, party: PartyQuery) => pricerOf(rate, party)(of);
 const query = (adults: number, childAges: number[] = [], changes: Partial<PartyQuery> = {}): PartyQuery => ({
   party: { adults, childAges },
   now: new Date("2027-06-01T00:00:00Z"),

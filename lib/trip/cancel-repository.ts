@@ -15,18 +15,18 @@ import type { TripEvent, TripRow } from "./repository";
 const CANCEL_MEMBERS = `
   WITH trip_now AS (
     SELECT 1 FROM trip WHERE tenant_id = :tenantId AND public_id = :publicId AND version = :version::int FOR UPDATE
-  ), asked AS (
+  ), requested AS (
     SELECT * FROM unnest(:bookingIds::text[], :versions::int[], :statuses::text[], :penalties::text[]) AS a (public_id, version, status, penalty)
   ), target AS (
-    SELECT b.public_id FROM booking b JOIN asked ON asked.public_id = b.public_id AND asked.version = b.version
+    SELECT b.public_id FROM booking b JOIN requested ON requested.public_id = b.public_id AND requested.version = b.version
     WHERE b.tenant_id = :tenantId AND EXISTS (SELECT FROM trip_now) ORDER BY b.public_id FOR UPDATE OF b
   ), ready AS (
     SELECT 1 FROM trip_now WHERE (SELECT count(*) FROM target) = cardinality(:bookingIds::text[])
   ), ${CLAIMED}, changed AS (
     UPDATE trip SET version = version + 1, updated_at = :now::timestamptz WHERE tenant_id = :tenantId AND public_id = :publicId AND EXISTS (SELECT FROM go)
   ), moved AS (
-    UPDATE booking b SET status = 'CANCELLED', version = b.version + 1, updated_at = :now::timestamptz, realized_penalty = asked.penalty::jsonb
-    FROM asked WHERE b.tenant_id = :tenantId AND b.public_id = asked.public_id AND EXISTS (SELECT FROM go)
+    UPDATE booking b SET status = 'CANCELLED', version = b.version + 1, updated_at = :now::timestamptz, realized_penalty = requested.penalty::jsonb
+    FROM requested WHERE b.tenant_id = :tenantId AND b.public_id = requested.public_id AND EXISTS (SELECT FROM go)
   ), moved_items AS (
     UPDATE booking_item i SET status = 'CANCELLED', realized_penalty = c.penalty::jsonb
     FROM unnest(:itemBookingIds::text[], :itemNos::smallint[], :itemPenalties::text[]) AS c (booking_public_id, item_no, penalty)
@@ -34,7 +34,7 @@ const CANCEL_MEMBERS = `
   ), ending AS (
     SELECT :tenantId::int AS tenant_id, target.public_id AS booking_public_id, NULL::smallint[] AS items FROM target, go
   ), ${RETURNED_STOCK}, history AS (
-    ${insertHistory({ booking: "asked.public_id", version: "asked.version + 1", fromStatus: "asked.status", toStatus: "'CANCELLED'", from: "asked, go" })}
+    ${insertHistory({ booking: "requested.public_id", version: "requested.version + 1", fromStatus: "requested.status", toStatus: "'CANCELLED'", from: "requested, go" })}
   ), outbox AS (
     ${insertEvent({ id: "event_id", type: "type", data: "data::jsonb", from: "go, unnest(:eventIds::text[], :eventTypes::text[], :eventData::text[]) AS e (event_id, type, data)" })}
   ), audit AS (

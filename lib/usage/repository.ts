@@ -97,13 +97,13 @@ export async function listUsage(
  * @returns their number
  */
 export async function sweepWriters(before: Date, most: number): Promise<number> {
-  const gone = await statement(
+  const deleted = await statement(
     "sweep_usage_writers",
     `DELETE FROM usage_writer WHERE id IN (
        SELECT id FROM usage_writer WHERE flushed_at < :before::timestamptz LIMIT :limit FOR UPDATE SKIP LOCKED) RETURNING 1`,
     { before, limit: most },
   );
-  return gone.length;
+  return deleted.length;
 }
 
 /**
@@ -111,7 +111,7 @@ export async function sweepWriters(before: Date, most: number): Promise<number> 
  * @returns their number
  */
 export async function sweepUsage(before: Date, most: number): Promise<number> {
-  const gone = await statement(
+  const deleted = await statement(
     "sweep_usage_counters",
     `DELETE FROM usage_counter u USING (
        SELECT old.* FROM tenant t, LATERAL (
@@ -122,5 +122,5 @@ export async function sweepUsage(before: Date, most: number): Promise<number> {
      RETURNING 1`,
     { before, limit: most },
   );
-  return gone.length;
+  return deleted.length;
 }

@@ -24,12 +24,12 @@ export async function listViews(tenantId: number, userPublicId: string, list: st
 
 /** Upsert: a view replaces the user's view of the same name and keeps its id. */
 const SAVE = `
-  WITH mine AS (
+  WITH existing AS (
     SELECT name FROM saved_view WHERE tenant_id = :tenantId AND user_public_id = :userPublicId AND list = :list
   ), saved AS (
     INSERT INTO saved_view (tenant_id, user_public_id, list, name, public_id, query, created_at, updated_at)
     SELECT :tenantId, :userPublicId, :list, :name, :publicId, :query, :now::timestamptz, :now::timestamptz
-    WHERE (SELECT count(*) FROM mine) < :limit::int OR EXISTS (SELECT FROM mine WHERE name = :name)
+    WHERE (SELECT count(*) FROM existing) < :limit::int OR EXISTS (SELECT FROM existing WHERE name = :name)
     ON CONFLICT (tenant_id, user_public_id, list, name) DO UPDATE SET query = EXCLUDED.query, updated_at = EXCLUDED.updated_at
     RETURNING public_id, list, name, query
   ), audit AS (
@@ -60,12 +60,12 @@ export async function saveView(
 }
 
 const DELETE = `
-  WITH gone AS (
+  WITH deleted AS (
     DELETE FROM saved_view WHERE tenant_id = :tenantId AND user_public_id = :userPublicId AND public_id = :publicId RETURNING public_id
   ), audit AS (
-    ${insertAudit({ subject: "public_id", from: "gone" })}
+    ${insertAudit({ subject: "public_id", from: "deleted" })}
   )
-  SELECT public_id FROM gone`;
+  SELECT public_id FROM deleted`;
 
 /** @returns whether the user had this view */
 export async function deleteView(context: Context, userPublicId: string, publicId: string): Promise<boolean> {

@@ -50,9 +50,9 @@ test(
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });
     await handedOver;
-    const gone = new Promise((resolve) => worker.once("exit", resolve));
+    const exited = new Promise((resolve) => worker.once("exit", resolve));
     worker.kill("SIGKILL");
-    await gone;
+    await exited;
     isSilent = false;
     expect(await stateOf(mailId)).toEqual({ status: "QUEUED", attempts: 1 });
 

@@ -16,11 +16,13 @@ export function TokenForm() {
   const now = useRealNow(10_000).getTime();
   const isOver = token?.expiresAt != null && token.expiresAt <= now;
   return (
-    <Section title="Token">{token && !isOver ? <Held token={token} now={now} /> : <Wanted isOver={isOver} />}</Section>
+    <Section title="Token">
+      {token && !isOver ? <CurrentToken token={token} now={now} /> : <TokenRequest isOver={isOver} />}
+    </Section>
   );
 }
 
-function Held({ token: { clientId, scope, expiresAt }, now }: { token: Token; now: number }) {
+function CurrentToken({ token: { clientId, scope, expiresAt }, now }: { token: Token; now: number }) {
   const minutes = expiresAt === null ? null : Math.round((expiresAt - now) / 60_000);
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
@@ -37,7 +39,7 @@ function Held({ token: { clientId, scope, expiresAt }, now }: { token: Token; no
   );
 }
 
-function Wanted({ isOver }: { isOver: boolean }) {
+function TokenRequest({ isOver }: { isOver: boolean }) {
   const { credential } = useCredential();
   const [typedId, setTypedId] = useState<string>();
   const [secret, setSecret] = useState("");

@@ -55,8 +55,8 @@ export function LookupField<Found extends Choice>({
   const searchText = useDebounced(typed, DEBOUNCE_MS);
   const { choices, isFetching, isError } = lookup;
   const isShort = typed.length < least;
-  const wanted = searchText.length >= least ? searchText : "";
-  useEffect(() => onSearch(wanted), [onSearch, wanted]);
+  const query = searchText.length >= least ? searchText : "";
+  useEffect(() => onSearch(query), [onSearch, query]);
   const none = () => {
     if (isShort) return "Type two letters or more";
     return isError ? "The catalogue did not respond. Type again to retry." : `No ${what} matches “${typed}”`;

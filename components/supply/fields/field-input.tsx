@@ -251,8 +251,8 @@ function SuggestedField({
   const all = useSuggestions(of);
   // Until something is typed, everything that there is stands to choose from.
   const [isTyped, setTyped] = useState(false);
-  const wanted = isTyped ? text.trim().toLowerCase() : "";
-  const found = all.filter(({ label, note = "" }) => `${label} ${note}`.toLowerCase().includes(wanted));
+  const searchText = isTyped ? text.trim().toLowerCase() : "";
+  const found = all.filter(({ label, note = "" }) => `${label} ${note}`.toLowerCase().includes(searchText));
   const name = all.find(({ id }) => id === text)?.note;
   return (
     <ComboField

@@ -218,8 +218,8 @@ function CurrencyPart({
   problem,
 }: Pick<PartProps, "text" | "onChange" | "problem"> & { label: string }) {
   const all = useSuggestions("currencies");
-  const wanted = text.trim().toLowerCase();
-  const found = all.filter(({ id, note = "" }) => `${id} ${note}`.toLowerCase().includes(wanted));
+  const searchText = text.trim().toLowerCase();
+  const found = all.filter(({ id, note = "" }) => `${id} ${note}`.toLowerCase().includes(searchText));
   return (
     <ComboField
       label={label}

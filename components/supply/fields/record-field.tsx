@@ -22,8 +22,8 @@ const PAUSE_MS = 150;
 /** The code of another record: typed, or found by a part of its code or name. */
 export function RecordField({ kinds, text, onChange, hint, ...rest }: Props) {
   const [isTyped, setTyped] = useState(false);
-  const wanted = useDebounced(text.trim(), PAUSE_MS);
-  const { found, isFetching, isError } = useFoundRecords(kinds, wanted);
+  const searchText = useDebounced(text.trim(), PAUSE_MS);
+  const { found, isFetching, isError } = useFoundRecords(kinds, searchText);
   const name = found.find(({ code }) => code === text.trim())?.name;
   const choices = isTyped ? found.map(({ code, name: note }) => ({ id: code, label: code, note })) : [];
   return (
@@ -38,7 +38,7 @@ export function RecordField({ kinds, text, onChange, hint, ...rest }: Props) {
       choices={choices}
       value={choices.some(({ id }) => id === text) ? text : null}
       onChange={(choice) => choice && onChange(choice.id)}
-      isLoading={isFetching || wanted !== text.trim()}
+      isLoading={isFetching || searchText !== text.trim()}
       none={
         isError
           ? "The service did not answer. Type again to retry."

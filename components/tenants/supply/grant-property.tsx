@@ -19,10 +19,10 @@ export function GrantProperty({ tenantId }: { tenantId: string }) {
       className="flex flex-wrap items-start gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        const wanted = code.trim();
-        setMissing(wanted === "");
-        if (wanted === "" || isPending) return;
-        change({ grant: [wanted] }, "Property granted", { onDone: () => setCode("") });
+        const typedCode = code.trim();
+        setMissing(typedCode === "");
+        if (typedCode === "" || isPending) return;
+        change({ grant: [typedCode] }, "Property granted", { onDone: () => setCode("") });
       }}
     >
       <div className="min-w-56 flex-1">

@@ -23,8 +23,8 @@ export function GrantedProperties({ tenantId, properties }: Props) {
   const { change, isPending, failure } = useSupplyTerms(tenantId);
   if (!properties.length)
     return <p className="text-sm text-muted">No property is granted: there is nothing to write.</p>;
-  const wanted = text.trim().toLowerCase();
-  const found = properties.filter(({ code, name }) => `${code} ${name}`.toLowerCase().includes(wanted));
+  const searchText = text.trim().toLowerCase();
+  const found = properties.filter(({ code, name }) => `${code} ${name}`.toLowerCase().includes(searchText));
   const shown = found.slice(0, MAX_SHOWN);
   return (
     <div className="flex flex-col gap-2">

@@ -55,7 +55,7 @@ export function useTableRows<T>(given: Rows<T>) {
   const latest = useRef(given);
   // The row that last had the focus; initially the first one.
   const [stop, setStop] = useState<string | null>(null);
-  const wanted = useRef<string | null>(null);
+  const focusNext = useRef<string | null>(null);
   const held = useRef<string | null>(null);
   const rested = useRef<string | null>(null);
   useLayoutEffect(() => {
@@ -64,12 +64,12 @@ export function useTableRows<T>(given: Rows<T>) {
   useLayoutEffect(() => {
     // Restores the focus when the focused row was re-created, as when a growing list becomes virtualized.
     const isLost = document.activeElement === document.body;
-    const key = wanted.current ?? (isLost ? held.current : null);
+    const key = focusNext.current ?? (isLost ? held.current : null);
     const row = key === null ? null : table.current?.querySelector<HTMLElement>(`tr[data-key="${CSS.escape(key)}"]`);
     if (!row) return;
     row.focus({ preventScroll: true });
-    if (wanted.current !== null) row.scrollIntoView({ block: "nearest" });
-    wanted.current = null;
+    if (focusNext.current !== null) row.scrollIntoView({ block: "nearest" });
+    focusNext.current = null;
   });
 
   const on = useMemo(() => {
@@ -110,8 +110,8 @@ export function useTableRows<T>(given: Rows<T>) {
         const to = rowByKey(event.key, find(row.dataset.key), rows.length, page);
         if (to === undefined) return;
         event.preventDefault();
-        wanted.current = rowId(rows[to]!);
-        setStop(wanted.current);
+        focusNext.current = rowId(rows[to]!);
+        setStop(focusNext.current);
       },
       onFocus(event: FocusEvent) {
         rest(event.target);

@@ -23,7 +23,7 @@ export function startWorker(databaseUrl: string, stderr: "inherit" | "ignore" = 
 /** Stops a worker and waits for its end. */
 export async function stopWorker(worker: ChildProcess): Promise<void> {
   if (worker.exitCode !== null || worker.signalCode) return;
-  const gone = once(worker, "exit");
+  const exited = once(worker, "exit");
   if (worker.connected) worker.disconnect();
-  await gone;
+  await exited;
 }

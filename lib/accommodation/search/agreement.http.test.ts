@@ -116,8 +116,8 @@ async function callAll(w: World) {
 
 type Answers = Awaited<ReturnType<typeof callAll>>;
 
-/** A refusal in a word, or what is told of a success. */
-function told<B, T>({ status, body }: Answer<B>, tell: (body: B) => T): T | string {
+/** A refusal's error code, or the compared part of a success. */
+function outcomeOf<B, T>({ status, body }: Answer<B>, tell: (body: B) => T): T | string {
   if (status === 200) return tell(body);
   return `${status} ${body.code} ${(body.details?.field as string | undefined) ?? ""}`;
 }
@@ -143,13 +143,13 @@ const inOrder = (list: string[]) => list.toSorted((a, b) => (a < b ? -1 : 1));
 /** Everything that the operations said, in a form to compare. */
 function said({ search, properties, place, offers, tuples }: Answers) {
   return {
-    offered: told(search, singlesOf),
-    singles: told(search, (body) => singlesOf(body).length),
-    stock: told(search, ({ results: [result] }) => result!.total_available),
-    properties: told(properties, ({ results }) => results.map(lineOf)),
-    place: told(place, ({ results }) => results.map((row) => row.error_code ?? lineOf(row))),
-    offers: told(offers, (body) => body.offers.map((o) => o.grand_total)),
-    checks: tuples.map(({ check }) => told(check, (body) => body.bookable)),
+    offered: outcomeOf(search, singlesOf),
+    singles: outcomeOf(search, (body) => singlesOf(body).length),
+    stock: outcomeOf(search, ({ results: [result] }) => result!.total_available),
+    properties: outcomeOf(properties, ({ results }) => results.map(lineOf)),
+    place: outcomeOf(place, ({ results }) => results.map((row) => row.error_code ?? lineOf(row))),
+    offers: outcomeOf(offers, (body) => body.offers.map((o) => o.grand_total)),
+    checks: tuples.map(({ check }) => outcomeOf(check, (body) => body.bookable)),
   };
 }
 

@@ -16,14 +16,14 @@ interface PlaceRow extends Row {
 
 const PLACE_PROPERTIES = `
   SELECT sold.ids, sold.timezones
-  FROM place asked
+  FROM place requested
   CROSS JOIN (
     SELECT array_agg(r.id ORDER BY r.star_rating DESC NULLS LAST, r.public_id COLLATE "C") AS ids, array_agg(DISTINCT r.timezone) AS timezones
     FROM property r
     WHERE ${within(":placePublicId")} AND r.status = 'ACTIVE' AND r.deleted_at IS NULL
       AND (:allowedIds::text[] IS NULL OR r.public_id IN (SELECT unnest(:allowedIds::text[])))
   ) AS sold
-  WHERE asked.public_id = :placePublicId AND asked.deleted_at IS NULL`;
+  WHERE requested.public_id = :placePublicId AND requested.deleted_at IS NULL`;
 
 /**
  * The active properties of a place, or undefined when the place does not exist. @param only public ids in the tenant's

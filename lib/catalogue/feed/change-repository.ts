@@ -85,20 +85,20 @@ export async function readStretch(after: number, scan: number, most: number, nam
  * @returns how many
  */
 export async function sweepChanges(before: Date, most: number): Promise<number> {
-  const [row] = await statement<{ gone: number }>(
+  const [row] = await statement<{ count: number }>(
     "sweep_changes",
     `WITH old AS (
        SELECT max(c.sequence) AS upto FROM catalog_feed f, LATERAL (
          SELECT sequence, changed_at FROM catalog_change WHERE sequence > f.swept_sequence ORDER BY sequence LIMIT :limit) c
        WHERE c.changed_at < :before
-     ), gone AS (
+     ), deleted AS (
        DELETE FROM catalog_change c USING catalog_feed f, old
        WHERE c.sequence > f.swept_sequence AND c.sequence <= old.upto RETURNING 1
-     ), kept AS (
+     ), advanced AS (
        UPDATE catalog_feed SET swept_sequence = old.upto FROM old WHERE old.upto IS NOT NULL
      )
-     SELECT count(*)::int AS gone FROM gone`,
+     SELECT count(*)::int AS count FROM deleted`,
     { before, limit: most },
   );
-  return row!.gone;
+  return row!.count;
 }

@@ -38,8 +38,8 @@ describe("a credential", () => {
     const { body: list } = await admin.call("credential.list");
     expect(JSON.stringify(list)).not.toContain(body.client_secret);
     expect(JSON.stringify(list)).toContain(body.client_secret.slice(-4));
-    const [kept] = await app.db.rows<{ hash: string }>("SELECT hash FROM credential_secret ORDER BY id DESC LIMIT 1");
-    expect(kept!.hash).toMatch(/^sha256\$[\w-]{43}$/);
+    const [stored] = await app.db.rows<{ hash: string }>("SELECT hash FROM credential_secret ORDER BY id DESC LIMIT 1");
+    expect(stored!.hash).toMatch(/^sha256\$[\w-]{43}$/);
   });
 
   test("rotates: two secrets are valid for a while, never three, and the old one expires", async () => {

@@ -115,10 +115,10 @@ test("a secret with a slow hash works, and gets a fast hash when it is first use
   await app.db.rows("UPDATE credential_secret SET hash = $2 WHERE credential_id = $1", [made.id, slow]);
   expect((await app.origin.token(form({ ...made, secret: "wrong" }))).status).toBe(401);
   expect((await app.origin.token(form({ ...made, secret }))).status).toBe(200);
-  const [kept] = await app.db.rows<{ hash: string }>("SELECT hash FROM credential_secret WHERE credential_id = $1", [
+  const [stored] = await app.db.rows<{ hash: string }>("SELECT hash FROM credential_secret WHERE credential_id = $1", [
     made.id,
   ]);
-  expect(kept!.hash).toMatch(/^sha256\$/);
+  expect(stored!.hash).toMatch(/^sha256\$/);
   expect((await app.origin.token(form({ ...made, secret }))).status).toBe(200);
   expect((await app.origin.token(form({ ...made, secret: "wrong" }))).status).toBe(401);
 });

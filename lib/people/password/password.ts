@@ -11,7 +11,7 @@ export function hashSecret(secret: string): Promise<string> {
 }
 
 /** Whether a secret matches a hash; always false without a hash. */
-export async function isSecret(kept: string | undefined, secret: string): Promise<boolean> {
-  const proven = await verify(kept || DUMMY_HASH, secret).catch(() => false);
-  return proven && Boolean(kept);
+export async function isSecret(storedHash: string | undefined, secret: string): Promise<boolean> {
+  const proven = await verify(storedHash || DUMMY_HASH, secret).catch(() => false);
+  return proven && Boolean(storedHash);
 }

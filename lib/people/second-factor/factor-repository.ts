@@ -176,19 +176,19 @@ export async function deleteFactor(
 ): Promise<{ found: boolean; done: boolean }> {
   const [row] = await statement<{ found: boolean; done: boolean }>(
     "delete_factor",
-    `WITH own AS (
+    `WITH factors AS (
       SELECT f.public_id, f.user_id, u.tenant_id FROM staff_factor f JOIN staff_user u ON u.id = f.user_id
       WHERE u.public_id = :userPublicId ORDER BY f.public_id FOR UPDATE OF f
     ), go AS (
-      SELECT user_id, tenant_id FROM own WHERE public_id = :id AND (:mayBeLast OR (SELECT count(*) FROM own) > 1)
-    ), gone AS (
+      SELECT user_id, tenant_id FROM factors WHERE public_id = :id AND (:mayBeLast OR (SELECT count(*) FROM factors) > 1)
+    ), deleted AS (
       DELETE FROM staff_factor f USING go WHERE f.public_id = :id
     ), codes AS (
-      DELETE FROM staff_recovery_code c USING go WHERE c.user_id = go.user_id AND (SELECT count(*) FROM own) = 1
+      DELETE FROM staff_recovery_code c USING go WHERE c.user_id = go.user_id AND (SELECT count(*) FROM factors) = 1
     ), audit AS (
       ${insertAudit({ tenant: "tenant_id", subject: ":id", from: "go" })}
     )
-    SELECT EXISTS (SELECT FROM own WHERE public_id = :id) AS found, EXISTS (SELECT FROM go) AS done`,
+    SELECT EXISTS (SELECT FROM factors WHERE public_id = :id) AS found, EXISTS (SELECT FROM go) AS done`,
     {
       userPublicId,
       id,
@@ -262,7 +262,7 @@ export async function resetFactors(
         ELSE u.email = :adminEmail AND u.role = 'admin' AND u.tenant_id IS NOT NULL AND (:tenant::text IS NULL OR t.public_id = :tenant) END
     ), target AS (
       SELECT * FROM found WHERE (SELECT count(*) FROM found) = 1
-    ), gone AS (
+    ), deleted AS (
       DELETE FROM staff_factor f USING target WHERE f.user_id = target.id RETURNING 1
     ), codes AS (
       DELETE FROM staff_recovery_code c USING target WHERE c.user_id = target.id
@@ -271,7 +271,7 @@ export async function resetFactors(
     ), audit AS (
       ${insertAudit({ tenant: "tenant_id", subject: "public_id", from: "target" })}
     )
-    SELECT t.public_id AS "publicId", t.tenant_id AS "tenantId", (SELECT count(*)::int FROM gone) AS count,
+    SELECT t.public_id AS "publicId", t.tenant_id AS "tenantId", (SELECT count(*)::int FROM deleted) AS count,
       (SELECT count(*)::int FROM found) AS found FROM (SELECT) AS one LEFT JOIN target t ON true`,
     {
       publicId: own?.publicId,

@@ -14,15 +14,15 @@ export const clusterDirOf = (place: string): string => path.join(place, "postgre
  * reach it (a project below root's 0700 home), a folder outside whose name is derived from it.
  */
 export async function placeForData(dataDir: string, account: Account): Promise<string> {
-  const wanted = makeReachable(path.resolve(dataDir));
-  if (account.uid === undefined || (await canEnter(wanted, account))) return wanted;
-  const outside = path.join(reachablePlace, crypto.createHash("sha256").update(wanted).digest("hex").slice(0, 16));
+  const requested = makeReachable(path.resolve(dataDir));
+  if (account.uid === undefined || (await canEnter(requested, account))) return requested;
+  const outside = path.join(reachablePlace, crypto.createHash("sha256").update(requested).digest("hex").slice(0, 16));
   makeReachable(reachablePlace);
   makeReachable(outside);
-  fs.writeFileSync(path.join(outside, "belongs-to"), wanted + "\n");
+  fs.writeFileSync(path.join(outside, "belongs-to"), requested + "\n");
   if (await canEnter(outside, account)) return outside;
   throw new Error(
-    `PostgreSQL, running as “${account.name}”, can reach neither ${wanted} nor ${outside}. ` +
+    `PostgreSQL, running as “${account.name}”, can reach neither ${requested} nor ${outside}. ` +
       "Set DATA_DIR to a folder whose parent folders all accounts may enter.",
   );
 }

@@ -57,8 +57,8 @@ function listOf(schema: Schema, occasion: Occasion, name: string): unknown {
 const SAFE = Number.MAX_SAFE_INTEGER;
 
 function numberOf({ minimum = 0, maximum = SAFE, default: usual }: Schema, name: string): number {
-  const wanted = NUMBERS[name] ?? (typeof usual === "number" ? usual : 1);
-  return Math.min(Math.max(wanted, minimum), maximum);
+  const preferred = NUMBERS[name] ?? (typeof usual === "number" ? usual : 1);
+  return Math.min(Math.max(preferred, minimum), maximum);
 }
 
 function textOf(schema: Schema, occasion: Occasion, name: string): string {

@@ -21,12 +21,12 @@ export interface Calendar extends NightsRow {
 export async function getInventoryCalendar(
   context: Context,
   publicId: string,
-  { from: asked, nights }: z.output<typeof CalendarRange>,
+  { from: requested, nights }: z.output<typeof CalendarRange>,
 ): Promise<Calendar> {
   const property = await findProperty(publicId);
   if (!property) throw new DomainError("PROPERTY_NOT_FOUND");
   const today = localDate(property.timezone, context.now);
-  const from = asked ?? today;
+  const from = requested ?? today;
   const to = addDays(from, nights - 1);
   return { property, today, from, to, ...(await readNights(property.id, from, nights, context.now)) };
 }

@@ -148,10 +148,10 @@ class ByteCounter extends Transform {
  * occurs twice
  */
 export async function openUploads(owner: string, publicIds: readonly string[]): Promise<Map<FileName, SupplyFile>> {
-  const mine = new Map((await listUploads()).filter((one) => one.owner === owner).map((one) => [one.publicId, one]));
+  const own = new Map((await listUploads()).filter((one) => one.owner === owner).map((one) => [one.publicId, one]));
   const files = new Map<FileName, SupplyFile>();
   for (const [at, id] of publicIds.entries()) {
-    const upload = mine.get(id);
+    const upload = own.get(id);
     const field = `uploads.${at}`;
     if (!upload) throw invalid({ path: field, message: "is not an upload of yours any more: upload the file again" });
     if (files.has(upload.name)) throw invalid({ path: field, message: `is a second ${upload.name}: send one of them` });
@@ -178,8 +178,8 @@ function bounded(file: SupplyFile): SupplyFile {
 }
 
 export async function deleteUploads(publicIds: readonly string[]): Promise<void> {
-  const gone = (await listUploads()).filter(({ publicId }) => publicIds.includes(publicId));
-  await Promise.all(gone.map(({ location }) => fs.rm(location, { force: true })));
+  const removed = (await listUploads()).filter(({ publicId }) => publicIds.includes(publicId));
+  await Promise.all(removed.map(({ location }) => fs.rm(location, { force: true })));
 }
 
 /**

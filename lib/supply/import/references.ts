@@ -33,7 +33,7 @@ class Keys {
 }
 
 /** Values of stored records that never change, because bookings and prices depend on them. */
-class Kept {
+class StoredColumn {
   constructor(
     private readonly noun: string,
     private readonly stored: ReadonlyMap<string, string>,
@@ -112,8 +112,8 @@ class StoredSupply {
     return new Keys(noun, new Set(rows.map(([code]) => code)));
   }
 
-  async kept(noun: string, sql: string, column: string): Promise<Kept> {
-    return new Kept(noun, new Map(await this.pairs(sql, column)));
+  async column(noun: string, sql: string, column: string): Promise<StoredColumn> {
+    return new StoredColumn(noun, new Map(await this.pairs(sql, column)));
   }
 
   /** Records of a tree with their parents; for a request also the ancestors of those that it names. */
@@ -159,7 +159,7 @@ export async function loadReferences(client: Pick<ClientBase, "query">, only?: r
     rooms: new Keys("room"),
     ratePlans: new Keys("rate plan"),
     /** By "property code, space, plan code". */
-    planCurrencies: await stored.kept(
+    planCurrencies: await stored.column(
       "plan",
       "SELECT p.code || ' ' || r.code, r.currency_code FROM rate_plan r JOIN property p ON p.id = r.property_id",
       "p.code",
@@ -169,13 +169,13 @@ export async function loadReferences(client: Pick<ClientBase, "query">, only?: r
     vehicleTypes: await stored.codes("vehicle type", "transfer_vehicle_type"),
     tours: await stored.codes("tour", "tour"),
     flights: await stored.codes("flight", "flight"),
-    departureTimes: await stored.kept("flight", "SELECT code, departure_time FROM flight", "code"),
+    departureTimes: await stored.column("flight", "SELECT code, departure_time FROM flight", "code"),
     services: await stored.services(),
     tariffs: new Keys("tariff"),
     packages: await stored.codes("package", "package"),
     packageComponents: new Keys("position"),
     /** By "service code, space, tariff code". */
-    tariffCurrencies: await stored.kept(
+    tariffCurrencies: await stored.column(
       "tariff",
       "SELECT s.code || ' ' || t.code, t.currency_code FROM tariff t JOIN service s ON s.id = t.service_id",
       "s.code",

@@ -67,13 +67,13 @@ async function updateChanged(client: Pick<ClientBase, "query">, staged: Staged):
   const { table, columns, record, tombstones } = staged;
   const values = columns.filter((column) => !record.key.includes(column));
   if (values.length === 0 && !tombstones) return 0;
-  const [stored, wanted] = ["t", "s"].map((alias) => values.map((column) => `${alias}.${column}`).join(", "));
+  const [stored, incoming] = ["t", "s"].map((alias) => values.map((column) => `${alias}.${column}`).join(", "));
   const set = values.map((column) => `${column} = s.${column}`);
   // The database stamps resources when the import commits (catalog_publish).
   if (!record.detail && !isResourceType(record.table)) set.push("updated_at = now()");
   if (tombstones) set.push("deleted_at = CASE WHEN s.deleted THEN coalesce(t.deleted_at, now()) END");
   const differences = [
-    ...(values.length > 0 ? [`(${stored}) IS DISTINCT FROM (${wanted})`] : []),
+    ...(values.length > 0 ? [`(${stored}) IS DISTINCT FROM (${incoming})`] : []),
     ...(tombstones ? ["(t.deleted_at IS NOT NULL) <> s.deleted"] : []),
   ];
   const statement = `

@@ -112,10 +112,10 @@ export async function findRecords(
 ): Promise<StoredRecord[]> {
   const source = SOURCES[name];
   const columns = source.key.map((_, at) => [`keys_${at}`, keys.map((key) => key[at])] as const);
-  const wanted = columns.map(([parameter]) => `:${parameter}::text[]`).join(", ");
+  const keyArrays = columns.map(([parameter]) => `:${parameter}::text[]`).join(", ");
   const { rows } = await on.query<StoredRecord>(
     bind(
-      `${selected(source)} WHERE (${source.key.join(", ")}) IN (SELECT * FROM unnest(${wanted}))`,
+      `${selected(source)} WHERE (${source.key.join(", ")}) IN (SELECT * FROM unnest(${keyArrays}))`,
       Object.fromEntries(columns),
     ),
   );

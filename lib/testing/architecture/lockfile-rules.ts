@@ -48,10 +48,10 @@ export function unpinned(manifest: Manifest): string[] {
 
 /** Dependencies that differ between manifest and lock file: `npm ci` refuses them. */
 export function outOfStep(manifest: Manifest, { packages }: Lockfile): string[] {
-  const wanted = everyDependency(manifest);
+  const declared = everyDependency(manifest);
   const locked = everyDependency(packages[""] ?? {});
-  const names = new Set([...Object.keys(wanted), ...Object.keys(locked)]);
-  return [...names].filter((name) => wanted[name] !== locked[name]);
+  const names = new Set([...Object.keys(declared), ...Object.keys(locked)]);
+  return [...names].filter((name) => declared[name] !== locked[name]);
 }
 
 function everyDependency(manifest: Manifest): Record<string, string> {

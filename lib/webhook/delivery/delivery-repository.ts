@@ -76,8 +76,8 @@ export function claimDeliveries(
 export async function releaseDelivery({ id, leasedUntil, endpointId }: Claimed): Promise<void> {
   await statement(
     "release_webhook_delivery",
-    `WITH mine AS (UPDATE webhook_delivery SET leased_until = NULL WHERE id = :id AND leased_until = :leasedUntil::timestamptz RETURNING 1)
-     SELECT ${wakeWorkers(":endpointId::int")} FROM mine`,
+    `WITH released AS (UPDATE webhook_delivery SET leased_until = NULL WHERE id = :id AND leased_until = :leasedUntil::timestamptz RETURNING 1)
+     SELECT ${wakeWorkers(":endpointId::int")} FROM released`,
     { id, leasedUntil, endpointId },
   );
 }

@@ -28,7 +28,7 @@ const FAN_OUT = `
   ), numbered AS (
     SELECT e.*, c.last_sequence - max(e.nth) OVER (PARTITION BY e.tenant_id) + e.nth AS sequence
     FROM event e JOIN counted c ON c.tenant_id = e.tenant_id
-  ), told AS (
+  ), routed AS (
     SELECT o.sequence, o.tenant_id, o.event_id, o.type, e.id AS endpoint_id, e.status,
       '{"type":' || to_json(o.type) || ',"timestamp":"' || to_char(o.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
         || '","data":' || (o.data || jsonb_build_object('sequence', o.sequence)) || '}' AS payload
@@ -38,11 +38,11 @@ const FAN_OUT = `
     INSERT INTO webhook_delivery (public_id, tenant_id, endpoint_id, event_id, event_type, status, next_attempt_at, settled_at, payload)
     SELECT 'whd_' || replace(gen_random_uuid()::text, '-', ''), tenant_id, endpoint_id, event_id, type, CASE status WHEN 'DISABLED' THEN 'FAILED' ELSE 'PENDING' END,
       CASE WHEN status <> 'DISABLED' THEN now() END, CASE status WHEN 'DISABLED' THEN now() END, payload
-    FROM told ORDER BY tenant_id, sequence
+    FROM routed ORDER BY tenant_id, sequence
     ON CONFLICT (endpoint_id, event_id) DO NOTHING
   )
   SELECT (SELECT count(*)::int FROM noted) AS events,
-    ARRAY(SELECT DISTINCT endpoint_id FROM told WHERE status = 'ACTIVE') AS endpoints`;
+    ARRAY(SELECT DISTINCT endpoint_id FROM routed WHERE status = 'ACTIVE') AS endpoints`;
 
 /**
  * @param limit maximum number of events, each of which may become two hundred deliveries

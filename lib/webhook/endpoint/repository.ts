@@ -181,7 +181,7 @@ export async function updateEndpointRow(context: Context, { before, after, opera
 const DELETE = `
   WITH ready AS (
     SELECT id FROM webhook_endpoint WHERE tenant_id = :tenantId AND public_id = :publicId FOR UPDATE
-  ), ${CLAIMED}, gone AS (
+  ), ${CLAIMED}, deleted AS (
     DELETE FROM webhook_endpoint WHERE id IN (SELECT id FROM ready) AND EXISTS (SELECT FROM go)
   ), audit AS (
     ${insertAudit({ from: "go" })}

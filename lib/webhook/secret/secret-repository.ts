@@ -33,7 +33,7 @@ const ROTATE = `
   WITH ready AS (
     SELECT e.id FROM webhook_endpoint e JOIN webhook_secret s ON s.endpoint_id = e.id AND s.expires_at IS NULL
     WHERE e.tenant_id = :tenantId AND e.public_id = :publicId FOR UPDATE
-  ), ${CLAIMED}, kept AS (
+  ), ${CLAIMED}, remaining AS (
     SELECT id FROM webhook_secret WHERE endpoint_id = (SELECT id FROM ready) AND (expires_at IS NULL OR expires_at > :at::timestamptz)
     ORDER BY expires_at DESC NULLS FIRST, id DESC LIMIT :maxOldSecrets
   ), replaced AS (
@@ -43,7 +43,7 @@ const ROTATE = `
     INSERT INTO webhook_secret (endpoint_id, sealed, key_id, last4, created_at)
     SELECT endpoint_id, :sealed, :keyId, :last4, :at::timestamptz FROM replaced RETURNING 1
   ), dropped AS (
-    DELETE FROM webhook_secret WHERE endpoint_id IN (SELECT endpoint_id FROM replaced) AND id NOT IN (SELECT id FROM kept)
+    DELETE FROM webhook_secret WHERE endpoint_id IN (SELECT endpoint_id FROM replaced) AND id NOT IN (SELECT id FROM remaining)
   ), audit AS (
     ${insertAudit({ from: "made" })}
   )

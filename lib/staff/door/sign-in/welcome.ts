@@ -29,7 +29,7 @@ export async function answerWelcome(request: Request): Promise<Response> {
     agent,
     traceId,
   });
-  const gone = async (): Promise<Response> => {
+  const expired = async (): Promise<Response> => {
     await recordSecurityEvent(event("link.failed"));
     return jsonResponse(410, { code: "LINK_GONE" });
   };
@@ -47,14 +47,14 @@ export async function answerWelcome(request: Request): Promise<Response> {
   if (!parsed.success) return jsonResponse(400, { code: "INVALID_REQUEST", message: parsed.error.issues[0]?.message });
   const { token, password } = parsed.data;
   const owner = await linkOwner(token);
-  if (!owner) return await gone();
+  if (!owner) return await expired();
   await settle([], [byAddress]);
   const employer = { id: owner.employerId ?? WHOLESALER.id, name: owner.employer ?? WHOLESALER.name };
   if (password === undefined) return jsonResponse(200, { name: owner.name, email: owner.email, employer });
   try {
     const email = await acceptLink(token, password, traceId);
     forgetStaff();
-    if (email === undefined) return await gone();
+    if (email === undefined) return await expired();
     const { tenantId, publicId: subject } = owner;
     await recordSecurityEvent({ ...event("link.accepted"), tenantId, subject, identity: email });
     return jsonResponse(200, { email, employer });

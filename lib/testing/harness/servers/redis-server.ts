@@ -39,9 +39,9 @@ export async function redisServer(options: { password?: string; started?: boolea
     },
     async kill() {
       if (!child || child.exitCode !== null || child.signalCode) return;
-      const gone = new Promise((resolve) => child!.once("exit", resolve));
+      const exited = new Promise((resolve) => child!.once("exit", resolve));
       child.kill("SIGKILL");
-      await gone;
+      await exited;
     },
     freeze: () => void child!.kill("SIGSTOP"),
     thaw: () => void child!.kill("SIGCONT"),
