@@ -1,7 +1,7 @@
 "use client";
 
 import { useRead } from "@/lib/staff/client/hooks";
-import { SpanFilter } from "../bookings/span-filter";
+import { SpanFilter } from "../booking/list/span-filter";
 import { FilterBar, FilterChip } from "../ui/tables/filter-bar";
 import { SearchBox } from "../ui/fields/search-box";
 import type { Choice } from "../ui/fields/select-field";

@@ -19,7 +19,7 @@ import { AuditFilters } from "./audit-filters";
 import type { Entry } from "./audit-details";
 import { type Filters, filtersOf, listQueryOf } from "./filters";
 import { Download } from "lucide-react";
-import { useDownload } from "../bookings/use-download";
+import { useDownload } from "../booking/list/use-download";
 import { CopyButton } from "../ui/values/copy-field";
 import { Notice } from "../ui/feedback/notice";
 

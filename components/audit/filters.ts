@@ -1,6 +1,6 @@
 import { addDays, instantOf } from "@/lib/core/dates";
 import type { InputOf } from "@/lib/staff/client/operations";
-import { daysOf } from "../bookings/date-spans";
+import { daysOf } from "../booking/list/date-spans";
 
 /** The filters of the audit, by their names in the address. */
 const NAMES = ["actor", "operation", "subject", "trace", "tenant", "when"] as const;

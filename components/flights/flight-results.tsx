@@ -2,7 +2,7 @@
 
 import { useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
-import { useCreateHold } from "../checkout/use-hold";
+import { useCreateHold } from "../booking/checkout/use-hold";
 import { partyOf } from "../products/search/address";
 import { holdOf } from "../products/form/choice";
 import { DroppedList, withoutRepeats, type Refused } from "../products/results/dropped-list";

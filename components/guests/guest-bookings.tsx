@@ -5,7 +5,7 @@ import type { ResponseOf } from "@/lib/staff/client/operations";
 import { Badge } from "../ui/values/badge";
 import { Button } from "../ui/button";
 import { CheckField } from "../ui/fields/check-field";
-import { StatusBadge } from "../booking/booking-status";
+import { StatusBadge } from "../booking/details/booking-status";
 import { formatCount, formatDate } from "@/lib/format/dates";
 
 export type FoundBooking = ResponseOf<"guest.list">["items"][number];

@@ -1,7 +1,7 @@
 import { addDays, instantOf } from "@/lib/core/dates";
 import { MAIL_KINDS, MAIL_STATUSES, type MailKind, type MailStatus } from "@/lib/notification/mail-status";
 import type { InputOf } from "@/lib/staff/client/operations";
-import { daysOf } from "../bookings/date-spans";
+import { daysOf } from "../booking/list/date-spans";
 
 /** The filters of the outbox, by their names in the address. */
 export interface Filters {

@@ -7,7 +7,7 @@ import { MAIL_KINDS, MAIL_STATUSES } from "@/lib/notification/mail-status";
 import { usePages } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { useRealNow } from "@/lib/staff/client/service-time";
-import { SpanFilter } from "../bookings/span-filter";
+import { SpanFilter } from "../booking/list/span-filter";
 import { Beside } from "../ui/overlays/beside";
 import { ButtonLink } from "../ui/button";
 import { DataTable, type TableColumn } from "../ui/tables/data-table";

@@ -1,6 +1,6 @@
 import { addDays } from "@/lib/core/dates";
 import type { InputOf } from "@/lib/staff/client/operations";
-import { daysOf } from "../bookings/date-spans";
+import { daysOf } from "../booking/list/date-spans";
 
 type Query = InputOf<"reconciliation.report">["query"];
 

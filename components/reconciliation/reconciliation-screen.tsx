@@ -7,7 +7,7 @@ import { call } from "@/lib/staff/client/call";
 import { useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { useServiceNow } from "@/lib/staff/client/service-time";
-import { SpanFilter } from "../bookings/span-filter";
+import { SpanFilter } from "../booking/list/span-filter";
 import { Chart } from "../ui/charts/chart";
 import { ExportButton } from "../ui/tables/export-button";
 import { FilterBar, FilterChip } from "../ui/tables/filter-bar";

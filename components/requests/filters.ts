@@ -1,7 +1,7 @@
 import { addDays, instantOf } from "@/lib/core/dates";
 import { STATUS_FILTER } from "@/lib/request-log/status";
 import type { InputOf } from "@/lib/staff/client/operations";
-import { daysOf } from "../bookings/date-spans";
+import { daysOf } from "../booking/list/date-spans";
 
 /** The filters of the log, by their names in the address. */
 const NAMES = ["trace", "status", "code", "operation", "credential", "when"] as const;

@@ -19,7 +19,7 @@ import { useOwnZone } from "@/lib/staff/client/use-own-zone";
 import { type FilterName, type Filters, filtersOf, listQueryOf } from "./filters";
 import { formatDuration } from "./request-details";
 import { StatusMark } from "./status-mark";
-import { SpanFilter } from "../bookings/span-filter";
+import { SpanFilter } from "../booking/list/span-filter";
 import { FilterBar, FilterChip } from "../ui/tables/filter-bar";
 import { SearchBox } from "../ui/fields/search-box";
 import type { Choice } from "../ui/fields/select-field";

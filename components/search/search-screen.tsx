@@ -12,7 +12,7 @@ import { isComplete, readSearch, searchPath, type SearchState } from "./search-s
 import { readView } from "./results/view-state";
 import { Waiting } from "./results/waiting";
 
-const SearchResults = dynamic(() => import("./results/search-results").then((module) => module.SearchResults), {
+const SearchResults = dynamic(() => import("./search-results").then((module) => module.SearchResults), {
   ssr: false,
   loading: () => <Waiting />,
 });

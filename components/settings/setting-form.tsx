@@ -3,7 +3,7 @@
 import { useState, type ReactNode } from "react";
 import { Form } from "react-aria-components";
 import type { Failure } from "@/lib/staff/client/failure";
-import { problemsFrom, type Problems } from "../checkout/problems";
+import { problemsFrom, type Problems } from "../booking/checkout/problems";
 import { Button } from "../ui/button";
 import { Notice } from "../ui/feedback/notice";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { expect, test } from "vitest";
 import { drawText, type Cached } from "@/lib/testing/harness/draw-component";
-import { BookingHeader } from "../booking/booking-header";
+import { BookingHeader } from "../booking/details/booking-header";
 import { CredentialsScreen } from "../settings/credentials/credentials-screen";
 import { ProfilesScreen } from "../settings/profiles/profiles-screen";
 import { TripsScreen } from "../trips/trips-screen";

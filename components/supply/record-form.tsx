@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { Form } from "react-aria-components";
 import { formatCount } from "@/lib/format/dates";
-import type { Problems } from "../checkout/problems";
+import type { Problems } from "../booking/checkout/problems";
 import { Button } from "../ui/button";
 import { Notice } from "../ui/feedback/notice";
 import { Section } from "../ui/layout/section";

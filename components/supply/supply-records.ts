@@ -3,7 +3,7 @@ import { call } from "@/lib/staff/client/call";
 import type { Failure } from "@/lib/staff/client/failure";
 import { useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
-import { sentence } from "../checkout/problems";
+import { sentence } from "../booking/checkout/problems";
 import { recordQuery } from "./queries";
 import type { Change } from "./publish/change-table";
 import type { Json } from "./fields/field-shapes";

@@ -5,7 +5,7 @@ import type { z } from "zod";
 import type { TransferOffer } from "@/lib/transfer/schemas";
 import { useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
-import { useCreateHold } from "../checkout/use-hold";
+import { useCreateHold } from "../booking/checkout/use-hold";
 import { partyOf } from "../products/search/address";
 import { holdOf } from "../products/form/choice";
 import { DroppedList, type Refused, WhyNothing, withoutRepeats } from "../products/results/dropped-list";

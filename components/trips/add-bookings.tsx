@@ -3,8 +3,8 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { usePages } from "@/lib/staff/client/hooks";
-import { ProductIcon, formatBookingDates } from "../bookings/booking-columns";
-import type { Listed } from "../bookings/deadline-cell";
+import { ProductIcon, formatBookingDates } from "../booking/list/booking-columns";
+import type { Listed } from "../booking/list/deadline-cell";
 import { Button } from "../ui/button";
 import { DragList } from "../ui/tables/drag-list";
 import { LoadMore } from "../ui/tables/load-more";

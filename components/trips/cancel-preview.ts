@@ -1,5 +1,5 @@
 import { isCancellable } from "@/lib/booking/status";
-import type { Listed } from "../bookings/deadline-cell";
+import type { Listed } from "../booking/list/deadline-cell";
 import { sum } from "@/lib/format/money";
 import type { Member } from "./itinerary";
 

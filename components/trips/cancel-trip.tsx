@@ -7,7 +7,7 @@ import { freshKey } from "@/lib/staff/client/fresh-key";
 import { readQuery, useAct } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { useServiceNow } from "@/lib/staff/client/service-time";
-import type { Listed } from "../bookings/deadline-cell";
+import type { Listed } from "../booking/list/deadline-cell";
 import { Button } from "../ui/button";
 import { SidePanel } from "../ui/overlays/dialog";
 import { Notice } from "../ui/feedback/notice";

@@ -1,8 +1,8 @@
 import { LogOut, Unlink } from "lucide-react";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
-import { StatusBadge } from "../booking/booking-status";
-import { ProductIcon } from "../bookings/booking-columns";
-import type { Listed } from "../bookings/deadline-cell";
+import { StatusBadge } from "../booking/details/booking-status";
+import { ProductIcon } from "../booking/list/booking-columns";
+import type { Listed } from "../booking/list/deadline-cell";
 import { ActionMenu } from "../ui/overlays/action-menu";
 import { classes } from "../ui/class-names";
 import { ForWriting } from "../ui/for-writing";

@@ -1,4 +1,4 @@
-import type { Listed } from "../bookings/deadline-cell";
+import type { Listed } from "../booking/list/deadline-cell";
 import { isZero, formatAmount } from "@/lib/format/money";
 import { formatProductType } from "@/lib/format/product";
 import { describeStatus } from "@/lib/format/status";

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { usePages } from "@/lib/staff/client/hooks";
-import { ViewStrip } from "../bookings/view-strip";
+import { ViewStrip } from "../booking/list/view-strip";
 import { Button, ButtonLink } from "../ui/button";
 import { DataTable } from "../ui/tables/data-table";
 import { FilterBar, PopoverChip } from "../ui/tables/filter-bar";

@@ -6,7 +6,7 @@ import { asFailure } from "@/lib/staff/client/failure";
 import { freshKey } from "@/lib/staff/client/fresh-key";
 import { JUST_READ_MS, useAct, usePages, useRead } from "@/lib/staff/client/hooks";
 import { recordKey } from "@/lib/staff/client/query-keys";
-import type { Listed } from "../bookings/deadline-cell";
+import type { Listed } from "../booking/list/deadline-cell";
 import { toast } from "../ui/feedback/toast-queue";
 import { tripQueries } from "./queries";
 

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useAct } from "@/lib/staff/client/hooks";
 import { EVENT_TYPES } from "@/lib/webhook/event-types";
-import { problemsFrom } from "../checkout/problems";
+import { problemsFrom } from "../booking/checkout/problems";
 import { ButtonLink } from "../ui/button";
 import { EndpointForm } from "./endpoint-form";
 import { EventTypes, type EventType } from "./event-types";

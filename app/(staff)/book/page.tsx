@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { BookScreen } from "@/components/book/book-screen";
+import { BookScreen } from "@/components/booking/create/book-screen";
 import { NoPartner } from "@/components/shell/notices/no-partner";
 import { env } from "@/lib/core/env";
 import type { PageQuery } from "@/lib/staff/door/page-query";

@@ -1,8 +1,8 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { listQueryOf, filtersOf } from "@/components/bookings/filters";
+import { listQueryOf, filtersOf } from "@/components/booking/list/filters";
 import { NoPartner } from "@/components/shell/notices/no-partner";
-import { BookingsScreen } from "@/components/bookings/bookings-screen";
+import { BookingsScreen } from "@/components/booking/list/bookings-screen";
 import { prefetch, firstPage, readersDay, record } from "@/lib/staff/door/prefetch";
 import { searchOf, type PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";

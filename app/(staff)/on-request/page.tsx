@@ -1,7 +1,7 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { queueQuery } from "@/components/on-request/queries";
-import { OnRequestScreen } from "@/components/on-request/on-request-screen";
+import { queueQuery } from "@/components/booking/on-request/queries";
+import { OnRequestScreen } from "@/components/booking/on-request/on-request-screen";
 import { prefetch, firstPage } from "@/lib/staff/door/prefetch";
 import { searchOf, type PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";

@@ -1,5 +1,5 @@
 import type { Failure } from "@/lib/staff/client/failure";
-import { sentence } from "@/components/checkout/problems";
+import { sentence } from "@/components/booking/checkout/problems";
 import { formatDate } from "@/lib/format/dates";
 import { fieldOf, type EditBody } from "./edit-draft";
 import { issuesOf } from "../import/issues";

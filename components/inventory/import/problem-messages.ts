@@ -1,4 +1,4 @@
-import { sentence } from "@/components/checkout/problems";
+import { sentence } from "@/components/booking/checkout/problems";
 
 /** A problem with its position in the files. */
 export interface FileProblem {

@@ -3,12 +3,12 @@
 import { useEffect, useState } from "react";
 import { call, type CallOptions } from "@/lib/staff/client/call";
 import type { InputOf } from "@/lib/staff/client/operations";
-import { ChangeQuestion } from "@/components/checkout/change-question";
-import { ContactFields } from "@/components/checkout/contact-fields";
-import { HoldForm } from "@/components/checkout/hold-form";
-import { ReferenceFields } from "@/components/checkout/reference-fields";
-import { useBooking } from "@/components/checkout/use-booking";
-import { useCreateHold } from "@/components/checkout/use-hold";
+import { ChangeQuestion } from "@/components/booking/checkout/change-question";
+import { ContactFields } from "@/components/booking/checkout/contact-fields";
+import { HoldForm } from "@/components/booking/checkout/hold-form";
+import { ReferenceFields } from "@/components/booking/checkout/reference-fields";
+import { useBooking } from "@/components/booking/checkout/use-booking";
+import { useCreateHold } from "@/components/booking/checkout/use-hold";
 import { agreedOn, type Choice, type Hold, holdOf, partyOf, titleOf } from "./choice";
 import type { Product } from "../product-names";
 import { difference, isZero } from "@/lib/format/money";
@@ -16,7 +16,7 @@ import { checkOf, type Draft, mismatchOf, readDraft, removeDraft, type Request, 
 import { TravellerFields } from "./traveller-fields";
 import { Section } from "@/components/ui/layout/section";
 import { TextField } from "@/components/ui/fields/text-field";
-import { HoldPrice, HoldTerms } from "@/components/checkout/hold-terms";
+import { HoldPrice, HoldTerms } from "@/components/booking/checkout/hold-terms";
 import { FlightLegs } from "@/components/flights/flight-facts";
 import { PackageTimeline } from "@/components/packages/package-timeline";
 import { TourFacts } from "@/components/tours/tour-facts";

@@ -5,7 +5,7 @@ import { call, type CallOptions } from "@/lib/staff/client/call";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import type { TourOffer, TourPrebookRequest } from "@/lib/tour/schemas";
 import type { TransferOffer, TransferPrebookRequest } from "@/lib/transfer/schemas";
-import { readStored, store } from "@/components/checkout/tab-storage";
+import { readStored, store } from "@/components/booking/checkout/tab-storage";
 import type { Product } from "../product-names";
 
 interface Chosen<P extends Product, Request extends z.ZodType, Offer extends z.ZodType> {

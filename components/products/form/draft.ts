@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
-import { contactOf, missingOf, NO_CONTACT } from "@/components/checkout/contact-fields";
-import { validatorOf, type Validate } from "@/components/checkout/validate-request";
-import { readStored, removeStored, store } from "@/components/checkout/tab-storage";
-import { sentence, type Problems } from "@/components/checkout/problems";
-import { referencesOf } from "@/components/checkout/reference-fields";
+import { contactOf, missingOf, NO_CONTACT } from "@/components/booking/checkout/contact-fields";
+import { validatorOf, type Validate } from "@/components/booking/checkout/validate-request";
+import { readStored, removeStored, store } from "@/components/booking/checkout/tab-storage";
+import { sentence, type Problems } from "@/components/booking/checkout/problems";
+import { referencesOf } from "@/components/booking/checkout/reference-fields";
 import { partyOf, type Choice } from "./choice";
 import type { Product } from "../product-names";
 

@@ -3,7 +3,7 @@
 import { type ReactNode, useState } from "react";
 import type { Failure } from "@/lib/staff/client/failure";
 import { serviceNow } from "@/lib/staff/client/service-time";
-import { describeHoldFailure } from "@/components/checkout/hold-states";
+import { describeHoldFailure } from "@/components/booking/checkout/hold-states";
 import { formatTerms, TermsText } from "@/components/search/offers/terms-text";
 import { Button } from "@/components/ui/button";
 import { ForWriting } from "@/components/ui/for-writing";

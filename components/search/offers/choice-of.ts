@@ -1,5 +1,5 @@
 import { nightsBetween } from "@/lib/core/dates";
-import type { Choice } from "@/components/book/choice";
+import type { Choice } from "@/components/booking/create/choice";
 import { cityOf, type Property } from "./offers";
 import type { CompleteSearch } from "../search-state";
 import type { Offer } from "./use-offers";

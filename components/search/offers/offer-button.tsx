@@ -6,7 +6,7 @@ import { Button } from "react-aria-components";
 import { serviceNow } from "@/lib/staff/client/service-time";
 import { useMayWrite } from "@/lib/staff/client/write-access";
 import { formatAmount } from "@/lib/format/money";
-import { PolicyView } from "@/components/policy/policy-view";
+import { PolicyView } from "@/components/booking/checkout/policy-view";
 import { classes } from "@/components/ui/class-names";
 import { Tip } from "@/components/ui/overlays/hint";
 import { Money } from "@/components/ui/values/money";

@@ -3,7 +3,7 @@
 import { Info } from "lucide-react";
 import { Button, Dialog, DialogTrigger, Heading } from "react-aria-components";
 import { formatDate } from "@/lib/format/dates";
-import { PolicyView } from "@/components/policy/policy-view";
+import { PolicyView } from "@/components/booking/checkout/policy-view";
 import { Floating } from "@/components/ui/floating";
 import { Money } from "@/components/ui/values/money";
 import { boardsOf, roomsOf } from "./offer-labels";

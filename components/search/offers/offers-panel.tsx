@@ -2,7 +2,7 @@
 
 import { Coins } from "lucide-react";
 import type { Failure } from "@/lib/staff/client/failure";
-import { HOLD_SCENARIOS, ScenarioMenu } from "@/components/checkout/scenario-menu";
+import { HOLD_SCENARIOS, ScenarioMenu } from "@/components/booking/checkout/scenario-menu";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
 import { Loading, Skeleton } from "@/components/ui/feedback/skeleton";

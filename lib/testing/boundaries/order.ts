@@ -1,5 +1,14 @@
 /** The sub-folders of a folder, lowest first: each may import only those before it. */
 export const ORDER: Readonly<Record<string, readonly string[]>> = {
+  "components/booking": ["checkout", "create", "details", "list", "on-request"],
+  "components/developers": ["sandbox", "quickstart", "try-it", "reference"],
+  "components/inventory": ["grid", "import", "edit"],
+  "components/products": ["search", "results", "form"],
+  "components/search": ["offers", "why", "results", "map", "form"],
+  "components/settings": ["credentials", "profiles", "users"],
+  "components/shell": ["notices", "shortcuts", "palette"],
+  "components/supply": ["rates", "fields", "publish"],
+  "components/ui": ["feedback", "fields", "values", "layout", "charts", "overlays", "tables"],
   "lib/accommodation": ["pricing", "search", "booking", "change"],
   "lib/server": ["database", "migration", "front-door"],
   "lib/supply": [
@@ -26,7 +35,7 @@ export const orderRuleName = (folder: string, part: string): string => `${folder
 export const ORDER_RULES = Object.entries(ORDER).flatMap(([folder, parts]) =>
   parts.slice(0, -1).map((part, at) => ({
     name: orderRuleName(folder, part),
-    reason: `The parts of ${folder} stand on each other in one order, so that each can be read after those below it.`,
+    reason: `The sub-folders of ${folder} have one order: each can be read and tested without those above it.`,
     from: { path: `^${folder}/${part}/`, pathNot: "[.]test[.]tsx?$" },
     to: { path: `^${folder}/(${parts.slice(at + 1).join("|")})/` },
   })),

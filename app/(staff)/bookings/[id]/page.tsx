@@ -1,7 +1,7 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { bookingEntriesQuery, bookingQuery } from "@/components/booking/queries";
-import { BookingScreen } from "@/components/booking/booking-screen";
+import { bookingEntriesQuery, bookingQuery } from "@/components/booking/details/queries";
+import { BookingScreen } from "@/components/booking/details/booking-screen";
 import { NoPartner } from "@/components/shell/notices/no-partner";
 import { prefetch, record } from "@/lib/staff/door/prefetch";
 import { requireViewer } from "@/lib/staff/door/require-staff";

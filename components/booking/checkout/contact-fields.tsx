@@ -1,0 +1,76 @@
+import { Button } from "@/components/ui/button";
+import { Section } from "@/components/ui/layout/section";
+import { TextField } from "@/components/ui/fields/text-field";
+
+export interface ContactDraft {
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone: string;
+}
+export const NO_CONTACT: ContactDraft = { first_name: "", last_name: "", email: "", phone: "" };
+
+interface Props {
+  contact: ContactDraft;
+  onChange: (contact: ContactDraft) => void;
+  /** A guest whose name can be copied to the contact: the guest's label and current name. */
+  lead?: { called: string; first_name: string; last_name: string } | undefined;
+  /** A phone number is required, because the driver may have to call. */
+  isPhoneRequired?: boolean;
+}
+
+/** The contact's fields. */
+export function ContactFields({ contact, onChange, lead, isPhoneRequired = false }: Props) {
+  const box = (field: keyof ContactDraft) => ({
+    name: `contact.${field}`,
+    value: contact[field],
+    onChange: (value: string) => onChange({ ...contact, [field]: value }),
+    autoComplete: "off",
+  });
+  return (
+    <Section
+      title="Contact"
+      aside={
+        lead && (
+          <Button
+            size="sm"
+            variant="quiet"
+            isDisabled={!lead.first_name && !lead.last_name}
+            onPress={() => onChange({ ...contact, first_name: lead.first_name, last_name: lead.last_name })}
+          >
+            Same as {lead.called}
+          </Button>
+        )
+      }
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label="First name" {...box("first_name")} isRequired />
+        <TextField label="Last name" {...box("last_name")} isRequired />
+        <TextField label="E-mail" type="email" {...box("email")} isRequired />
+        <TextField
+          label="Phone"
+          type="tel"
+          {...box("phone")}
+          isRequired={isPhoneRequired}
+          isOptional={!isPhoneRequired}
+          hint="With country code"
+        />
+      </div>
+    </Section>
+  );
+}
+
+const NAMES = { first_name: "first name", last_name: "last name", email: "e-mail address", phone: "phone number" };
+
+/** The missing values of a contact, by field. */
+export function missingOf(contact: ContactDraft, isPhoneRequired = false): Record<string, string> {
+  const needed = (Object.keys(NAMES) as (keyof ContactDraft)[]).filter((field) => field !== "phone" || isPhoneRequired);
+  return Object.fromEntries(
+    needed.filter((field) => !contact[field].trim()).map((field) => [`contact.${field}`, `Enter the ${NAMES[field]}`]),
+  );
+}
+
+/** The contact in a book request. */
+export function contactOf({ phone, ...contact }: ContactDraft) {
+  return { ...contact, ...(phone.trim() && { phone }) };
+}

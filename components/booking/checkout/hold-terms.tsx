@@ -1,0 +1,87 @@
+"use client";
+
+import { CircleAlert, Info } from "lucide-react";
+import { useState } from "react";
+import type { CancellationPolicy } from "@/lib/cancellation/schemas";
+import type { Warning } from "@/lib/prebook/schemas";
+import { serviceNow } from "@/lib/staff/client/service-time";
+import { PolicyView } from "./policy-view";
+import { classes } from "@/components/ui/class-names";
+import { Deadline } from "@/components/ui/values/deadline";
+import { Money } from "@/components/ui/values/money";
+import { Section } from "@/components/ui/layout/section";
+
+interface PriceProps {
+  /** What the price is for. */
+  label: string;
+  total: string;
+  currency: string;
+  policy: CancellationPolicy;
+}
+
+/** The price and the free-cancellation deadline of a held offer. */
+export function HoldPrice({ label, total, currency, policy }: PriceProps) {
+  return (
+    <div>
+      <p className="text-xs text-muted">{label}</p>
+      <Money amount={total} currency={currency} size="xl" />
+      <p className={classes("mt-1", policy.free_until === null ? "text-negative" : "text-positive")}>
+        {policy.free_until === null ? (
+          "No free cancellation"
+        ) : (
+          <>
+            Free cancellation until <Deadline at={policy.free_until} zone={policy.timezone} />
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** Warnings that the policy or the accepted changes already show; they are not listed again. */
+const SHOWN_ELSEWHERE = ["PRICE_INCREASED", "PRICE_DECREASED", "BOARD_CHANGED"];
+
+/** A held offer's warnings and cancellation terms. */
+export function HoldTerms({
+  warnings,
+  policy,
+  total,
+}: {
+  warnings: readonly Warning[];
+  policy: CancellationPolicy;
+  total: string;
+}) {
+  const [start] = useState(serviceNow);
+  const listed = warnings.filter(({ code }) => !SHOWN_ELSEWHERE.includes(code));
+  return (
+    <>
+      {listed.length > 0 && (
+        <Section title="Before you book">
+          <ul className="flex flex-col gap-2">
+            {listed.map(({ code, severity, message }) => {
+              const Icon = severity === "WARNING" ? CircleAlert : Info;
+              return (
+                <li key={`${code} ${message}`} className="flex items-start gap-2">
+                  <Icon
+                    aria-hidden
+                    className={classes(
+                      "mt-0.5 size-4 shrink-0",
+                      severity === "WARNING" ? "text-caution" : "text-muted",
+                    )}
+                  />
+                  <span>
+                    {severity === "WARNING" && <span className="sr-only">Warning: </span>}
+                    {message}
+                  </span>
+                </li>
+              );
+            })}
+          </ul>
+        </Section>
+      )}
+      <Section title="Cancellation">
+        <PolicyView policy={policy} total={total} start={start} />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import type { CancellationPolicy } from "@/lib/cancellation/schemas";
+import { classes } from "@/components/ui/class-names";
+import { Deadline } from "@/components/ui/values/deadline";
+import { formatDateTime } from "@/lib/format/dates";
+import { positionOf, formatFee, segmentsOf, weightOf, type Segment } from "@/lib/format/segments";
+
+const BARS: Record<Segment["kind"], string> = {
+  FREE: "bg-positive",
+  FEE: "bg-caution",
+  FULL: "bg-negative",
+  REFUSED: "bg-line [background-image:repeating-linear-gradient(135deg,transparent_0_4px,var(--surface)_4px_7px)]",
+};
+const DOTS: Record<Segment["kind"], string> = { ...BARS, REFUSED: "bg-line" };
+
+interface Props {
+  policy: CancellationPolicy;
+  total: string;
+  /** Start of the timeline: now, or when the policy was fixed. */
+  start: Date;
+  /** Marked on the timeline; its tier is labelled as the current one. */
+  now?: Date;
+}
+
+/** Cancellation fees over time, as a timeline and as text. */
+export function PolicyView({ policy, total, start, now }: Props) {
+  const segments = segmentsOf(policy, total, start);
+  const present = now && segments.find(({ to }) => !to || now < to);
+  return (
+    <div className="flex flex-col gap-3">
+      {now && (
+        <div aria-hidden className="relative mx-3 h-4 text-xs font-semibold">
+          <span
+            className="absolute top-0 flex -translate-x-1/2 flex-col items-center"
+            style={{ left: `${positionOf(segments, now) * 100}%` }}
+          >
+            now
+            <span className="h-4 w-0.5 bg-text" />
+          </span>
+        </div>
+      )}
+      <div aria-hidden className={classes("flex h-2 gap-0.5", now && "mx-3")}>
+        {segments.map((segment) => (
+          <span
+            key={segment.from.toISOString()}
+            className={classes("rounded-full", BARS[segment.kind])}
+            style={{ flexGrow: weightOf(segment), minWidth: 14 }}
+          />
+        ))}
+      </div>
+      <ol className="flex flex-col gap-2">
+        {segments.map((segment) => (
+          <li key={segment.from.toISOString()} className="flex items-start gap-2">
+            <span aria-hidden className={classes("mt-1.5 size-2 shrink-0 rounded-full", DOTS[segment.kind])} />
+            <div className="min-w-0 flex-1">
+              <p className={classes("font-semibold", segment.kind === "FREE" && "text-positive")}>
+                {formatFee(segment, policy.currency)}
+                {segment === present && <span className="ml-2 text-xs font-semibold text-muted">now</span>}
+              </p>
+              <p className="text-xs text-muted">
+                <When segment={segment} zone={policy.timezone} />
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function When({ segment: { from, to, kind }, zone }: { segment: Segment; zone: string }) {
+  if (kind === "FREE" && to) {
+    return (
+      <>
+        until <Deadline at={to} zone={zone} />
+      </>
+    );
+  }
+  if (!to) return <>after {formatDateTime(from, zone)}</>;
+  return <>until {formatDateTime(to, zone)}</>;
+}

@@ -1,0 +1,62 @@
+import { CheckField } from "@/components/ui/fields/check-field";
+import { Section } from "@/components/ui/layout/section";
+import { TextField } from "@/components/ui/fields/text-field";
+
+export interface ReferenceDraft {
+  agency_reference: string;
+  special_requests: string;
+  /** Whether the contact gets an e-mail with the voucher once the booking is confirmed. */
+  notify_guest: boolean;
+}
+
+interface Props {
+  draft: ReferenceDraft;
+  onChange: (part: Partial<ReferenceDraft>) => void;
+  /** Who reads the special requests. Without a reader the field is not shown. */
+  reader?: string;
+}
+
+/** The agency's reference, special requests, and whether the contact gets an e-mail. */
+export function ReferenceFields({ draft, onChange, reader }: Props) {
+  return (
+    <Section title={reader === undefined ? "For your files" : `For your files and the ${reader}`}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Agency reference"
+          name="agency_reference"
+          value={draft.agency_reference}
+          onChange={(agency_reference) => onChange({ agency_reference })}
+          isOptional
+          isMono
+          hint="Your own reference, to find the booking by"
+          autoComplete="off"
+        />
+        {reader !== undefined && (
+          <TextField
+            label="Special requests"
+            name="special_requests"
+            value={draft.special_requests}
+            onChange={(special_requests) => onChange({ special_requests })}
+            isOptional
+            rows={2}
+            hint={`Requests are not guaranteed by the ${reader}`}
+          />
+        )}
+      </div>
+      <div className="mt-3">
+        <CheckField isSelected={draft.notify_guest} onChange={(notify_guest) => onChange({ notify_guest })}>
+          Mail the voucher to the contact once it is confirmed
+        </CheckField>
+      </div>
+    </Section>
+  );
+}
+
+/** The fields of a book request; empty ones are left out. */
+export function referencesOf({ agency_reference, special_requests, notify_guest }: ReferenceDraft) {
+  return {
+    ...(agency_reference.trim() && { agency_reference }),
+    ...(special_requests.trim() && { special_requests }),
+    ...(notify_guest && { notify_guest }),
+  };
+}

@@ -1,0 +1,62 @@
+"use client";
+
+import { useState } from "react";
+import { asFailure, Failure } from "@/lib/staff/client/failure";
+import { useCreateHold } from "../checkout/use-hold";
+import { agreed, type Choice, type Hold, holdOf } from "./choice";
+import { call } from "@/lib/staff/client/call";
+import { occupancyOf, readSearch } from "@/components/search/search-state";
+
+/**
+ * Searches for the same rooms and rate plans at their current price, for when the chosen price is too old to prebook again.
+ * @returns the choice with the current offer's keys, still to be compared with the accepted one; undefined: no longer sold
+ * @throws Failure
+ */
+async function presentOffer(choice: Choice): Promise<Choice | undefined> {
+  const { property_public_id, checkin, currency_code } = choice.request;
+  const search = readSearch(new URLSearchParams(choice.backTo.slice(choice.backTo.indexOf("?"))));
+  const stay = { checkin, checkout: choice.checkout, occupancy: occupancyOf(search.rooms), currency: currency_code };
+  const { offers } = await call("property.offers", { params: { property_public_id }, body: stay });
+  const same = offers.find(
+    ({ slots }) =>
+      slots.length === choice.rooms.length &&
+      slots.every((slot, at) => {
+        const room = choice.rooms[at]!;
+        return slot.room_public_id === room.room_public_id && slot.rate_plan_public_id === room.rate_plan_public_id;
+      }),
+  );
+  if (!same) return undefined;
+  const { slots, allocation_id } = same;
+  const rooms = choice.rooms.map((room, at) => ({ ...room, offered: slots[at]!.meal_plan_code }));
+  return { ...choice, rooms, request: { ...choice.request, allocation_id, rate_key: slots[0]!.rate_key } };
+}
+
+const GONE = { code: "SOLD_OUT", message: "This offer is no longer sold for these dates" };
+
+/** Renews an expired hold at the current price. The user must accept any difference from the accepted offer. */
+export function useRenewal(choice: Choice, pinned: Hold) {
+  const { take, taking, failed } = useCreateHold();
+  const [isLooking, setLooking] = useState(false);
+  const [missed, setMissed] = useState<Failure>();
+
+  const renew = async (): Promise<void> => {
+    const last = agreed(choice, pinned);
+    setMissed(undefined);
+    const failure = await take("again", holdOf(last), true);
+    if (failure?.code !== "RATE_KEY_EXPIRED") return;
+    setLooking(true);
+    try {
+      const present = await presentOffer(last);
+      if (present) await take("again", holdOf(present), true);
+      else setMissed(new Failure(GONE, 409));
+    } catch (error) {
+      setMissed(asFailure(error));
+    }
+    setLooking(false);
+  };
+  return {
+    renew: () => void renew(),
+    isPending: taking !== undefined || isLooking,
+    failure: isLooking ? undefined : (missed ?? failed?.failure),
+  };
+}

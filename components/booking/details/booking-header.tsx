@@ -1,0 +1,147 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { isCancellable, isEditable, isOpen } from "@/lib/booking/status";
+import { Button } from "@/components/ui/button";
+import { ForWriting } from "@/components/ui/for-writing";
+import { Instant } from "@/components/ui/values/instant";
+import { Money } from "@/components/ui/values/money";
+import { formatCountdown, formatDateOrTime, formatDateTime, formatStayDates } from "@/lib/format/dates";
+import { formatProductType } from "@/lib/format/product";
+import { StatusBadge } from "./booking-status";
+import type { Booking } from "./use-booking-record";
+import { useServiceNow } from "@/lib/staff/client/service-time";
+import { Deadline } from "@/components/ui/values/deadline";
+import { formatAmount } from "@/lib/format/money";
+import { describeStatus } from "@/lib/format/status";
+import { useOwnZone } from "@/lib/staff/client/use-own-zone";
+
+/** The free-cancellation deadline; for a cancelled booking, its fee. */
+function DeadlineLine({ booking }: { booking: Booking }) {
+  const now = useServiceNow(30_000);
+  const policy = booking.cancellation_policy_snapshot;
+  if (!policy) return null;
+  if (booking.status === "CANCELLED") {
+    const penalty = policy.realized_penalty;
+    return (
+      <p className="font-semibold">
+        {penalty && penalty.fee !== "0"
+          ? `Cancellation fee ${formatAmount(penalty.fee, penalty.currency)}`
+          : "Cancelled free of charge"}
+      </p>
+    );
+  }
+  if (booking.status === "ON_REQUEST")
+    return <p className="font-semibold text-positive">Free cancellation until it is confirmed</p>;
+  if (!isCancellable(booking.status) && !isOpen(booking.status)) return null;
+  if (policy.free_until === null) return <p className="font-semibold text-negative">No free cancellation</p>;
+  const isPast = new Date(policy.free_until) < now;
+  return (
+    <p className={isPast ? "text-caution" : "text-positive"}>
+      <span className="font-semibold">{isPast ? "Free cancellation ended" : "Free cancellation until"}</span>{" "}
+      <Deadline at={policy.free_until} zone={policy.timezone} />
+    </p>
+  );
+}
+
+/** Explains the booking's status; for an on-request booking, how long the supplier has left to answer. */
+function StatusNote({ booking: { status, respond_by: by } }: { booking: Booking }) {
+  return (
+    <>
+      <output className="text-muted">{describeStatus(status).meaning}</output>
+      {by !== undefined && <Answer by={by} />}
+    </>
+  );
+}
+
+function Answer({ by }: { by: string }) {
+  const now = useServiceNow(1_000);
+  const zone = useOwnZone();
+  const left = new Date(by).getTime() - now.getTime();
+  return (
+    <p>
+      {left > 0 ? "The supplier answers within " : "The supplier’s time to answer is over"}
+      {left > 0 && (
+        <span role="timer" className="font-semibold tabular-nums">
+          {formatCountdown(left)}
+        </span>
+      )}
+      <span className="text-muted">, by {formatDateTime(by, zone)} your time, else it is declined.</span>
+    </p>
+  );
+}
+
+// Loaded on demand: most visits open none of these panels.
+const CancelPanel = dynamic(() => import("./cancel-panel").then((panel) => panel.CancelPanel));
+const ChangePanel = dynamic(() => import("./change-panel").then((panel) => panel.ChangePanel));
+const EditPanel = dynamic(() => import("./edit-panel").then((panel) => panel.EditPanel));
+const TripPanel = dynamic(() => import("./trip-panel").then((panel) => panel.TripPanel));
+
+type Panel = "cancel" | "change" | "edit" | "trip";
+
+/** Number, status, total, deadline and the actions of a booking. */
+export function BookingHeader({ booking, onChanged }: { booking: Booking; onChanged: () => void }) {
+  const [panel, setPanel] = useState<Panel>();
+  const close = () => setPanel(undefined);
+  const { checkin_date: checkin, checkout_date: checkout, starts_at: starts, status } = booking;
+  return (
+    <header className="grid gap-x-8 gap-y-4 rounded border border-border bg-surface p-4 sm:p-5 md:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="flex min-w-0 flex-col gap-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <p className="text-muted tabular-nums">
+            {formatProductType(booking.product_type)} {booking.booking_number}
+          </p>
+          <StatusBadge status={status} />
+        </div>
+        <h1 className="text-lg wrap-anywhere">
+          {booking.title}
+          {booking.place_name != null && <span className="font-normal text-muted"> · {booking.place_name}</span>}
+        </h1>
+        {checkin !== undefined && checkout !== undefined && (
+          <p className="text-md">{formatStayDates(checkin, checkout)}</p>
+        )}
+        {starts !== undefined && <p className="text-md">{formatDateOrTime(starts)}</p>}
+        <StatusNote booking={booking} />
+        {booking.guest_data_erased_at !== undefined && (
+          <p className="text-muted">
+            Guest data erased <Instant at={booking.guest_data_erased_at} isReal />: names, contact, requests and
+            documents are deleted; prices and dates remain.
+          </p>
+        )}
+      </div>
+      <div className="flex flex-col gap-3 md:items-end md:text-right">
+        <div>
+          <p className="text-xs text-muted">Total</p>
+          <Money
+            amount={booking.stay_total ?? booking.total_amount ?? "0"}
+            currency={booking.currency ?? booking.currency_code ?? ""}
+            size="xl"
+          />
+          <DeadlineLine booking={booking} />
+        </div>
+        <ForWriting>
+          <div className="flex flex-wrap gap-2 print:hidden">
+            {isEditable(status) && booking.guest_data_erased_at === undefined && (
+              <Button onPress={() => setPanel("edit")}>Edit</Button>
+            )}
+            {status === "CONFIRMED" && checkin !== undefined && booking.guest_data_erased_at === undefined && (
+              <Button onPress={() => setPanel("change")}>Change dates</Button>
+            )}
+            {booking.trip_public_id == null && <Button onPress={() => setPanel("trip")}>Add to trip</Button>}
+            {isCancellable(status) && (
+              <Button variant="dangerQuiet" onPress={() => setPanel("cancel")}>
+                Cancel booking
+              </Button>
+            )}
+          </div>
+          {status === "PENDING" && <p className="text-xs text-muted">It can be cancelled once it is confirmed.</p>}
+        </ForWriting>
+      </div>
+      {panel === "cancel" && <CancelPanel booking={booking} onClose={close} onCancelled={onChanged} />}
+      {panel === "change" && <ChangePanel booking={booking} onClose={close} onChanged={onChanged} />}
+      {panel === "edit" && <EditPanel booking={booking} onClose={close} onSaved={onChanged} />}
+      {panel === "trip" && <TripPanel booking={booking} onClose={close} onAdded={onChanged} />}
+    </header>
+  );
+}

@@ -1,0 +1,53 @@
+import { PRODUCT_TYPE } from "@/lib/core/product-type";
+import { Money } from "@/components/ui/values/money";
+import { Section } from "@/components/ui/layout/section";
+import { difference, isZero } from "@/lib/format/money";
+import type { Booking } from "./use-booking-record";
+
+/** The booking's total by part, and the cancellation fee and refund. */
+export function BookingMoney({ booking }: { booking: Booking }) {
+  const total = booking.stay_total ?? booking.total_amount ?? "0";
+  const currency = booking.currency ?? booking.currency_code ?? "";
+  const parts = [
+    ...(booking.product_type === PRODUCT_TYPE.STAY ? (booking.rooms ?? []) : []).map(
+      (room) => [room.name, room.stay_total] as const,
+    ),
+    ...(booking.items ?? []).map((item) => [item.title, item.total_amount] as const),
+  ];
+  const penalty = booking.cancellation_policy_snapshot?.realized_penalty;
+  const isEnded = booking.status === "REJECTED" || booking.status === "FAILED";
+  return (
+    <Section title="Money">
+      <dl className="flex flex-col gap-2">
+        {parts.length > 1 &&
+          parts.map(([label, amount], at) => (
+            <Line key={at} label={label}>
+              <Money amount={amount} currency={currency} />
+            </Line>
+          ))}
+        <Line label={isEnded ? "Total, not charged" : "Total"} isSum={parts.length > 1}>
+          <Money amount={total} currency={currency} size="md" className={isEnded ? "line-through" : ""} />
+        </Line>
+        {penalty && (
+          <Line label={isZero(penalty.fee) ? "Free cancellation" : "Cancellation fee"}>
+            <Money amount={penalty.fee} currency={penalty.currency} />
+          </Line>
+        )}
+        {penalty && booking.status === "CANCELLED" && (
+          <Line label="Refund">
+            <Money amount={difference(total, penalty.fee, currency)} currency={currency} />
+          </Line>
+        )}
+      </dl>
+    </Section>
+  );
+}
+
+function Line({ label, isSum = false, children }: { label: string; isSum?: boolean; children: React.ReactNode }) {
+  return (
+    <div className={`flex items-baseline justify-between gap-4 ${isSum ? "border-t border-border pt-2" : ""}`}>
+      <dt className="min-w-0 text-muted wrap-anywhere">{label}</dt>
+      <dd className="shrink-0">{children}</dd>
+    </div>
+  );
+}

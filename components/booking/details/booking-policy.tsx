@@ -1,0 +1,46 @@
+import { isOpen } from "@/lib/booking/status";
+import { useServiceNow } from "@/lib/staff/client/service-time";
+import { PolicyView } from "../checkout/policy-view";
+import { Money } from "@/components/ui/values/money";
+import { Section } from "@/components/ui/layout/section";
+import { formatDateTime } from "@/lib/format/dates";
+import { difference } from "@/lib/format/money";
+import { useOwnZone } from "@/lib/staff/client/use-own-zone";
+import type { Booking } from "./use-booking-record";
+
+/** The cancellation terms fixed at booking time; for a cancelled booking, the fee and the refund. */
+export function BookingPolicy({ booking }: { booking: Booking }) {
+  const now = useServiceNow(60_000);
+  const zone = useOwnZone();
+  const policy = booking.cancellation_policy_snapshot;
+  const total = booking.stay_total ?? booking.total_amount;
+  if (!policy || total === undefined) return null;
+  const penalty = policy.realized_penalty;
+  if (penalty) {
+    return (
+      <Section title="Cancellation">
+        <dl className="grid grid-cols-2 gap-3">
+          <div>
+            <dt className="text-xs text-muted">Fee</dt>
+            <dd>
+              <Money amount={penalty.fee} currency={penalty.currency} size="lg" />
+            </dd>
+          </div>
+          <div>
+            <dt className="text-xs text-muted">Refund</dt>
+            <dd>
+              <Money amount={difference(total, penalty.fee, penalty.currency)} currency={penalty.currency} size="lg" />
+            </dd>
+          </div>
+        </dl>
+        <p className="mt-3 text-xs text-muted">Cancelled {formatDateTime(penalty.at, zone)}</p>
+      </Section>
+    );
+  }
+  return (
+    <Section title={isOpen(booking.status) ? "Cancellation once confirmed" : "Cancellation"}>
+      <PolicyView policy={policy} total={total} start={new Date(policy.captured_at)} now={now} />
+      <p className="mt-3 text-xs text-muted">Terms fixed {formatDateTime(policy.captured_at, zone)}</p>
+    </Section>
+  );
+}

@@ -1,0 +1,215 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { FileText, Printer, SearchX } from "lucide-react";
+import { PRODUCT_TYPE } from "@/lib/core/product-type";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { Empty } from "@/components/ui/feedback/empty";
+import { Notice } from "@/components/ui/feedback/notice";
+import { Section } from "@/components/ui/layout/section";
+import { Loading, Skeleton } from "@/components/ui/feedback/skeleton";
+import { useListHref } from "@/components/ui/tables/last-list";
+import { TextLink } from "@/components/ui/values/text-link";
+import { Unread } from "@/components/ui/tables/unread";
+import { BookingHeader } from "./booking-header";
+import { BookingMoney } from "./booking-money";
+import { BookingPolicy } from "./booking-policy";
+import { HistoryLine } from "./history-line";
+import { JourneyFacts } from "./journey-facts";
+import { StayRooms } from "./stay-rooms";
+import { SupplierPanel } from "./supplier-panel";
+import { type Booking, useBookingRecord } from "./use-booking-record";
+import { JUST_READ_MS, useRead } from "@/lib/staff/client/hooks";
+import { formatDate } from "@/lib/format/dates";
+import { formatAmount, sum } from "@/lib/format/money";
+import { KeyValues } from "@/components/ui/values/key-values";
+import { Money } from "@/components/ui/values/money";
+import { bookingEntriesQuery } from "./queries";
+import { CopyButton } from "@/components/ui/values/copy-field";
+
+const FRESH = { staleTime: JUST_READ_MS };
+
+/** What the tenant owes for a booking, until when it is to be paid, and what is left to book. Nothing without an account. */
+export function BookingAccount({ id }: { id: string }) {
+  const account = useRead("account.get", {}, FRESH);
+  const ledger = useRead("account.entries", bookingEntriesQuery(id), {
+    ...FRESH,
+    enabled: account.data?.credit != null,
+  });
+  const credit = account.data?.credit;
+  const entries = ledger.data?.items;
+  if (!credit || !entries?.length) return null;
+  const { currency } = credit;
+  const owed = sum(
+    entries.map(({ amount }) => amount),
+    currency,
+  );
+  // Newest first: a change of dates moves the day.
+  const payBy = entries.find(({ pay_by: day }) => day !== null)?.pay_by;
+  return (
+    <Section title="Account" aside={<TextLink href="/account">Ledger and statements</TextLink>}>
+      <KeyValues
+        items={[
+          ["Charged", <Money key="owed" amount={owed} currency={currency} />],
+          ...(payBy != null && Number(owed) > 0 ? [["Pay by", formatDate(payBy)] as const] : []),
+          ["Left to book", formatAmount(credit.available, currency)],
+        ]}
+      />
+    </Section>
+  );
+}
+
+/** Documents for the traveller. The voucher shows no net price. */
+function BookingDocuments({ booking }: { booking: Booking }) {
+  const { public_id: id, status, guest_data_erased_at: erasedAt } = booking;
+  if (erasedAt !== undefined) return null;
+  return (
+    <Section title="Documents" className="print:hidden">
+      <div className="flex flex-wrap gap-2">
+        {status === "CONFIRMED" && (
+          <ButtonLink href={`/bookings/${id}/voucher.pdf`} isFile>
+            <FileText aria-hidden className="size-4" />
+            Voucher
+          </ButtonLink>
+        )}
+        <ButtonLink href={`/bookings/${id}/confirmation.pdf`} isFile>
+          <FileText aria-hidden className="size-4" />
+          Confirmation
+        </ButtonLink>
+        <Button onPress={() => window.print()}>
+          <Printer aria-hidden className="size-4" />
+          Print
+        </Button>
+      </div>
+      {status !== "CONFIRMED" && (
+        <p className="mt-2 text-xs text-muted">The voucher is available once the booking is confirmed.</p>
+      )}
+    </Section>
+  );
+}
+
+type Row = [label: string, value: string];
+
+/** The references of a booking, each with a copy button. */
+function ReferenceList({ booking }: { booking: Booking }) {
+  const { agency_reference: reference, supplier_reference: supplier } = booking;
+  const { property_public_id: property, profile_public_id: profile } = booking;
+  const rows: Row[] = [
+    ["Booking number", String(booking.booking_number)],
+    ["Booking id", booking.public_id],
+    ...(reference == null ? [] : [["Agency reference", reference] satisfies Row]),
+    ...(supplier == null ? [] : [["Supplier’s reference", supplier] satisfies Row]),
+    ...(property === undefined ? [] : [["Property id", property] satisfies Row]),
+    ...(profile == null ? [] : [["Profile", profile] satisfies Row]),
+  ];
+  return (
+    <dl className="flex flex-col gap-1.5">
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt className="text-xs text-muted">{label}</dt>
+          <dd className="flex items-center justify-between gap-2 font-mono text-xs break-all">
+            <span className="select-all">{value}</span>
+            <CopyButton text={value} what={label} className="print:hidden" />
+          </dd>
+        </div>
+      ))}
+      {booking.trip_public_id != null && (
+        <div>
+          <dt className="text-xs text-muted">Trip</dt>
+          <dd>
+            <TextLink href={`/trips/${booking.trip_public_id}`}>Open its trip</TextLink>
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/**
+ * One booking: price, deadline and status first, then the details.
+ * @param supplierFor the tenant whose booking an operator looks at; shows the actions on behalf of the supplier
+ */
+export function BookingScreen({ id, supplierFor }: { id: string; supplierFor?: string | undefined }) {
+  const cache = useQueryClient();
+  const { data: booking, error, isPending, refetch } = useBookingRecord(id);
+  const reread = () => {
+    void refetch();
+    for (const read of ["account.get", "account.entries"]) void cache.invalidateQueries({ queryKey: [read] });
+  };
+  if (isPending) return <Waiting />;
+  if (!booking) {
+    return error?.status === 404 ? (
+      <Empty
+        icon={SearchX}
+        title="No such booking"
+        action={
+          <ButtonLink href="/bookings" variant="primary">
+            Find another
+          </ButtonLink>
+        }
+      >
+        There is no booking <span className="font-mono">{id}</span> in your agency. Check the id.
+      </Empty>
+    ) : (
+      <Unread what="The booking" failure={error} onRetry={() => void refetch()} />
+    );
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      <Back />
+      <BookingHeader booking={booking} onChanged={reread} />
+      {booking.relocation_note != null && (
+        <Notice tone="caution" title="The supplier relocates the guests">
+          {booking.relocation_note}
+        </Notice>
+      )}
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:items-start print:block print:*:mb-4">
+        <div className="flex flex-col gap-4">
+          {booking.product_type === PRODUCT_TYPE.STAY ? (
+            <StayRooms booking={booking} />
+          ) : (
+            <JourneyFacts booking={booking} />
+          )}
+          <Section title="History">
+            <HistoryLine booking={booking} />
+          </Section>
+        </div>
+        <aside aria-label="Terms and references" className="flex flex-col gap-4">
+          {supplierFor !== undefined && (
+            <SupplierPanel key={booking.version} booking={booking} tenantId={supplierFor} onChanged={reread} />
+          )}
+          <BookingPolicy booking={booking} />
+          <BookingMoney booking={booking} />
+          <BookingAccount id={id} />
+          <BookingDocuments booking={booking} />
+          <Section title="References">
+            <ReferenceList booking={booking} />
+          </Section>
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+/** A link to the list with its filters as the user left it. */
+function Back() {
+  const href = useListHref("/bookings");
+  return (
+    <p className="-mb-2 text-xs print:hidden">
+      <TextLink href={href}>All bookings</TextLink>
+    </p>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="flex flex-col gap-5">
+      <Loading what="Opening the booking" />
+      <Skeleton className="h-32" />
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
+        <Skeleton className="h-64" />
+        <Skeleton className="h-64" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,244 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "@/lib/staff/client/call";
+import type { Failure } from "@/lib/staff/client/failure";
+import { freshKey } from "@/lib/staff/client/fresh-key";
+import { useRead } from "@/lib/staff/client/hooks";
+import type { ResponseOf } from "@/lib/staff/client/operations";
+import { serviceNow, useServiceNow } from "@/lib/staff/client/service-time";
+import { Button } from "@/components/ui/button";
+import { CheckField } from "@/components/ui/fields/check-field";
+import { Deadline } from "@/components/ui/values/deadline";
+import { SidePanel } from "@/components/ui/overlays/dialog";
+import { Money } from "@/components/ui/values/money";
+import { Notice } from "@/components/ui/feedback/notice";
+import { Loading, Skeleton } from "@/components/ui/feedback/skeleton";
+import { TextField } from "@/components/ui/fields/text-field";
+import { Unread } from "@/components/ui/tables/unread";
+import { difference, formatAmount, isZero, sum } from "@/lib/format/money";
+import { cancellableItems, ChosenItems } from "./chosen-items";
+import type { Booking } from "./use-booking-record";
+
+/** The price of what is cancelled: the whole booking, or the selected items. */
+export function totalOf(booking: Booking, ids: string[] | undefined): string {
+  const whole = booking.stay_total ?? booking.total_amount ?? "0";
+  if (!ids) return whole;
+  const currency = booking.currency_code ?? "";
+  const chosen = (booking.items ?? []).filter((item) => ids.includes(item.item_public_id));
+  return sum(
+    chosen.map((item) => item.total_amount),
+    currency,
+  );
+}
+
+interface UntilProps {
+  fee: string;
+  booking: Booking;
+  /** The selected items of a package. */
+  items: string[] | undefined;
+  now: Date;
+}
+
+/** How long the fee holds: until the next tier of any policy that it depends on. */
+export function Until({ fee, booking, items, now }: UntilProps) {
+  if (booking.status === "ON_REQUEST") return <>Free until it is confirmed.</>;
+  const policies = items
+    ? (booking.items ?? []).filter((i) => items.includes(i.item_public_id)).map((i) => i.cancellation_policy_snapshot)
+    : [booking.cancellation_policy_snapshot].filter((policy) => policy !== undefined);
+  const ends = policies
+    .flatMap((p) =>
+      [p.free_until, ...p.tiers.map(({ from }) => from), p.cancellable_until].map((at) => ({ at, zone: p.timezone })),
+    )
+    .flatMap(({ at, zone }) => (at === null || new Date(at) <= now ? [] : { at: new Date(at), zone }))
+    .sort((a, b) => a.at.getTime() - b.at.getTime());
+  const [next] = ends;
+  if (!next) return null;
+  return (
+    <>
+      {isZero(fee) ? "Free until" : "This fee holds until"} <Deadline at={next.at} zone={next.zone} />
+    </>
+  );
+}
+
+interface Props {
+  booking: Booking;
+  onClose: () => void;
+  onCancelled: () => void;
+}
+
+/** Cancels a booking after showing the fee and how long it holds. A package is cancelled whole or by item. */
+export function CancelPanel({ booking, onClose, onCancelled }: Props) {
+  const [now] = useState(serviceNow);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    () => new Set(cancellableItems(booking, now).map((item) => item.item_public_id)),
+  );
+  const isPackage = (booking.items ?? []).length > 0;
+  const ids = [...chosen].sort();
+  const isNothing = isPackage && chosen.size === 0;
+  const quote = useRead(
+    "booking.quote",
+    { params: { public_id: booking.public_id }, ...(isPackage && { body: { item_public_ids: ids } }) },
+    // Fees change with time, so the quote is refreshed every half minute.
+    { staleTime: 0, gcTime: 0, refetchInterval: 30_000, enabled: !isNothing },
+  );
+  return (
+    <SidePanel title={`Cancel booking ${booking.booking_number}`} isOpen onClose={onClose}>
+      {isPackage && (
+        <div className="px-5 pt-5">
+          <ChosenItems booking={booking} chosen={chosen} onChange={setChosen} />
+        </div>
+      )}
+      {isNothing ? (
+        <p className="p-5 text-muted">
+          {cancellableItems(booking, now).length
+            ? "Select the items to cancel."
+            : "None of its items can be cancelled any more."}
+        </p>
+      ) : quote.data ? (
+        <CancelForm
+          key={ids.join()}
+          booking={booking}
+          quote={quote.data}
+          items={isPackage ? ids : undefined}
+          onClose={onClose}
+          onCancelled={onCancelled}
+        />
+      ) : (
+        <div className="flex flex-col gap-3 p-5">
+          {quote.error ? (
+            <Unread what="The fee" failure={quote.error} onRetry={() => void quote.refetch()}>
+              Nothing was cancelled.
+            </Unread>
+          ) : (
+            <>
+              <Loading what="Reading the cancellation fee" />
+              <Skeleton className="h-4 w-32" />
+              <Skeleton className="h-9 w-48" />
+              <Skeleton className="h-24" />
+            </>
+          )}
+        </div>
+      )}
+    </SidePanel>
+  );
+}
+
+interface FormProps extends Props {
+  quote: ResponseOf<"booking.quote">;
+  /** The selected items of a package. */
+  items: string[] | undefined;
+}
+
+function CancelForm({ booking, quote, items, onClose, onCancelled }: FormProps) {
+  const [reason, setReason] = useState("");
+  const [notifyGuest, setNotifyGuest] = useState(false);
+  const [key] = useState(freshKey);
+  const now = useServiceNow(30_000);
+  const policy = booking.cancellation_policy_snapshot;
+  // Each item of a package has its own deadline, see ChosenItems.
+  const isOver =
+    !items &&
+    policy?.cancellable_until != null &&
+    booking.status === "CONFIRMED" &&
+    new Date(policy.cancellable_until) < now;
+  const total = totalOf(booking, items);
+
+  const cancel = useMutation<ResponseOf<"booking.cancel">, Failure>({
+    mutationFn: () =>
+      call(
+        "booking.cancel",
+        {
+          params: { public_id: booking.public_id },
+          body: {
+            ...(reason.trim() && { reason: reason.trim() }),
+            ...(items && { item_public_ids: items }),
+            notify_guest: notifyGuest,
+          },
+        },
+        { idempotencyKey: key },
+      ),
+    retry: (failures, failure) => failures < 2 && !failure.isFinal,
+    onSuccess() {
+      onCancelled();
+      onClose();
+    },
+  });
+
+  if (isOver || !quote.cancellable) {
+    return (
+      <div className="p-5">
+        <Notice tone="caution" title="This booking can no longer be cancelled">
+          {isOver && policy?.cancellable_until != null ? (
+            <>
+              Its terms allowed cancellation until <Deadline at={policy.cancellable_until} zone={policy.timezone} />.
+            </>
+          ) : (
+            "Its status no longer allows it."
+          )}
+        </Notice>
+      </div>
+    );
+  }
+  const isFree = isZero(quote.fee);
+  return (
+    <form
+      className="flex flex-1 flex-col gap-5 p-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!cancel.isPending) cancel.mutate();
+      }}
+    >
+      <div>
+        <p className="text-muted">Cancellation fee</p>
+        <Money
+          amount={quote.fee}
+          currency={quote.currency}
+          size="xl"
+          className={isFree ? "text-positive" : "text-negative"}
+        />
+        <p className="mt-1">
+          <Until fee={quote.fee} booking={booking} items={items} now={now} />
+        </p>
+      </div>
+      <dl className="grid grid-cols-2 gap-3 rounded bg-sunken p-3">
+        <div>
+          <dt className="text-xs text-muted">{items ? "Total of the selected items" : "Total of the booking"}</dt>
+          <dd>
+            <Money amount={total} currency={quote.currency} />
+          </dd>
+        </div>
+        <div>
+          <dt className="text-xs text-muted">Refund</dt>
+          <dd>
+            <Money amount={difference(total, quote.fee, quote.currency)} currency={quote.currency} />
+          </dd>
+        </div>
+      </dl>
+      <TextField
+        label="Reason"
+        value={reason}
+        onChange={setReason}
+        isOptional
+        rows={2}
+        maxLength={500}
+        hint="Shown in the booking’s history"
+      />
+      <CheckField isSelected={notifyGuest} onChange={setNotifyGuest}>
+        Notify the contact by e-mail
+      </CheckField>
+      {cancel.error && (
+        <Notice tone="negative" title={cancel.error.isFinal ? "The booking was not cancelled" : "No answer came"}>
+          {cancel.error.isFinal ? `${cancel.error.message}.` : "Try again: the fee cannot be charged twice."}
+        </Notice>
+      )}
+      <div className="mt-auto flex flex-col-reverse gap-2 pt-2 sm:flex-row sm:justify-end">
+        <Button onPress={onClose}>Keep the booking</Button>
+        <Button type="submit" variant="danger" isPending={cancel.isPending} pendingLabel="Cancelling">
+          {isFree ? "Cancel free of charge" : `Cancel for ${formatAmount(quote.fee, quote.currency)}`}
+        </Button>
+      </div>
+    </form>
+  );
+}

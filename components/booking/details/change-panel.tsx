@@ -1,0 +1,253 @@
+"use client";
+
+import { parseDate } from "@internationalized/date";
+import { useEffect, useRef, useState } from "react";
+import { MAX_DAYS_AHEAD } from "@/lib/accommodation/limits";
+import { addDays, nightsBetween } from "@/lib/core/dates";
+import { freshKey } from "@/lib/staff/client/fresh-key";
+import type { Failure } from "@/lib/staff/client/failure";
+import { useAct } from "@/lib/staff/client/hooks";
+import type { ResponseOf } from "@/lib/staff/client/operations";
+import { serviceNow } from "@/lib/staff/client/service-time";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { CheckField } from "@/components/ui/fields/check-field";
+import { DateRangeField } from "@/components/ui/fields/date-range-field";
+import { Deadline } from "@/components/ui/values/deadline";
+import { SidePanel } from "@/components/ui/overlays/dialog";
+import { Money } from "@/components/ui/values/money";
+import { Notice } from "@/components/ui/feedback/notice";
+import { toast } from "@/components/ui/feedback/toast-queue";
+import { formatStayDates } from "@/lib/format/dates";
+import { formatAmount, isZero } from "@/lib/format/money";
+import { PriceStrip } from "./price-strip";
+import type { Booking } from "./use-booking-record";
+import { call } from "@/lib/staff/client/call";
+
+export interface QuoteHold {
+  /** The change is being made: from now on the quote is not released. */
+  keep: () => void;
+  /** The change was refused: the quote is released with the panel again. */
+  letGo: () => void;
+}
+
+/**
+ * Releases what a quoted change holds as soon as its panel closes or another quote replaces it. A release that fails is
+ * not repeated: the hold expires by itself.
+ * @param token the change token of the quote that is shown, if any
+ */
+export function useReleasedQuote(bookingId: string, token: string | undefined): QuoteHold {
+  const isKept = useRef(false);
+  useEffect(() => {
+    if (token === undefined) return undefined;
+    isKept.current = false;
+    return () => {
+      if (isKept.current) return;
+      const input = { params: { public_id: bookingId }, body: { change_token: token } };
+      call("booking.change.release", input).catch(() => {});
+    };
+  }, [bookingId, token]);
+  return {
+    keep: () => {
+      isKept.current = true;
+    },
+    letGo: () => {
+      isKept.current = false;
+    },
+  };
+}
+
+interface Props {
+  booking: Booking;
+  onClose: () => void;
+  onChanged: () => void;
+}
+interface Dates {
+  checkin: string;
+  checkout: string;
+}
+
+/** Changes the dates of a stay: quotes the new price, holds it for half an hour, then confirms the change. */
+export function ChangePanel({ booking, onClose, onChanged }: Props) {
+  const [dates, setDates] = useState<Dates>({ checkin: booking.checkin_date!, checkout: booking.checkout_date! });
+  const quote = useAct("booking.change.quote");
+  const hold = useReleasedQuote(booking.public_id, quote.data?.change_token);
+  const isSame = dates.checkin === booking.checkin_date && dates.checkout === booking.checkout_date;
+  const today = serviceNow().toISOString().slice(0, 10);
+  const choose = (chosen: Dates) => {
+    quote.reset();
+    setDates(chosen);
+  };
+  return (
+    <SidePanel title={`Change dates of booking ${booking.booking_number}`} isOpen onClose={onClose}>
+      <div className="flex flex-1 flex-col gap-5 p-5">
+        <DateRangeField
+          label="Check-in and check-out"
+          value={{ start: parseDate(dates.checkin), end: parseDate(dates.checkout) }}
+          onChange={(range) => {
+            if (range) choose({ checkin: range.start.toString(), checkout: range.end.toString() });
+          }}
+          min={parseDate(addDays(today, -1))}
+          max={parseDate(addDays(today, MAX_DAYS_AHEAD + 30))}
+        />
+        <PriceStrip
+          booking={booking}
+          checkin={dates.checkin}
+          nights={nightsBetween(dates.checkin, dates.checkout)}
+          onChoose={(checkin) =>
+            choose({ checkin, checkout: addDays(checkin, nightsBetween(dates.checkin, dates.checkout)) })
+          }
+        />
+        {quote.data ? (
+          <QuotedChange
+            key={quote.data.change_token}
+            booking={booking}
+            dates={dates}
+            quote={quote.data}
+            hold={hold}
+            onClose={onClose}
+            onChanged={onChanged}
+          />
+        ) : (
+          <>
+            {quote.error && (
+              <Notice tone="negative" title="These dates are not available">
+                {quote.error.message}.
+              </Notice>
+            )}
+            <div className="mt-auto flex flex-col-reverse gap-2 pt-2 sm:flex-row sm:justify-end">
+              <Button onPress={onClose}>Keep the dates</Button>
+              <Button
+                variant="primary"
+                isDisabled={isSame}
+                isPending={quote.isPending}
+                pendingLabel="Pricing"
+                onPress={() => quote.mutate({ input: { params: { public_id: booking.public_id }, body: dates } })}
+              >
+                Show new price
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </SidePanel>
+  );
+}
+
+interface QuotedProps extends Props {
+  dates: Dates;
+  quote: ResponseOf<"booking.change.quote">;
+  hold: QuoteHold;
+}
+
+/** Compares the current and the new stay, and confirms the change. */
+function QuotedChange({ booking, dates, quote, hold, onClose, onChanged }: QuotedProps) {
+  const [notifyGuest, setNotifyGuest] = useState(false);
+  const [key] = useState(freshKey);
+  const change = useAct("booking.change");
+  const { before, after, difference, currency, cancellation_policy: policy } = quote;
+  const sides = [
+    {
+      title: "Now",
+      stay: formatStayDates(booking.checkin_date!, booking.checkout_date!),
+      total: before,
+      terms: booking.cancellation_policy_snapshot,
+    },
+    { title: "After the change", stay: formatStayDates(dates.checkin, dates.checkout), total: after, terms: policy },
+  ];
+  const isDearer = !difference.startsWith("-");
+  const amount = formatAmount(difference.replace("-", ""), currency);
+  const priceChange = isZero(difference) ? "The price stays the same" : `${amount} ${isDearer ? "more" : "less"}`;
+  return (
+    <form
+      className="flex flex-1 flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (change.isPending) return;
+        hold.keep();
+        const body = { change_token: quote.change_token, notify_guest: notifyGuest };
+        change.mutate(
+          { input: { params: { public_id: booking.public_id }, body }, idempotencyKey: key },
+          {
+            onSuccess: () => {
+              toast({ tone: "positive", title: "Dates changed" });
+              onChanged();
+              onClose();
+            },
+            onError: ({ isFinal }) => isFinal && hold.letGo(),
+          },
+        );
+      }}
+    >
+      <dl className="grid grid-cols-2 gap-3 rounded bg-sunken p-3">
+        {sides.map(({ title, stay, total, terms }) => (
+          <div key={title} className="min-w-0">
+            <dt className="text-xs text-muted">{title}</dt>
+            <dd className="flex flex-col gap-1">
+              <Money amount={total} currency={currency} size="lg" />
+              <span>{stay}</span>
+              <span className="text-xs text-muted">
+                {terms?.free_until == null ? (
+                  "No free cancellation"
+                ) : (
+                  <>
+                    Free cancellation until <Deadline at={terms.free_until} zone={terms.timezone} />
+                  </>
+                )}
+              </span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <output className="text-md font-semibold">{priceChange}</output>
+      <p className="text-muted">
+        The rooms are held until <Deadline at={quote.expires_at} zone={policy.timezone} />.
+      </p>
+      {quote.warnings
+        .filter(({ severity }) => severity === "WARNING")
+        .map(({ code, message }) => (
+          <Notice key={code} tone="caution" title={message}>
+            {null}
+          </Notice>
+        ))}
+      <CheckField isSelected={notifyGuest} onChange={setNotifyGuest}>
+        E-mail the contact a new voucher
+      </CheckField>
+      {change.error && <NotChanged failure={change.error} />}
+      <div className="mt-auto flex flex-col-reverse gap-2 pt-2 sm:flex-row sm:justify-end">
+        <Button onPress={onClose}>Keep the dates</Button>
+        <Button type="submit" variant="primary" isPending={change.isPending} pendingLabel="Changing">
+          {isZero(difference) ? "Change dates" : `Change dates for ${amount} ${isDearer ? "more" : "less"}`}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Why the dates were not changed, or that the outcome is not known yet. */
+function NotChanged({ failure }: { failure: Failure }) {
+  if (!failure.isFinal)
+    return (
+      <Notice tone="negative" title="No answer came">
+        Try again: the change cannot be made twice.
+      </Notice>
+    );
+  if (failure.code === "CREDIT_EXCEEDED")
+    return (
+      <Notice
+        tone="negative"
+        title="Not enough credit: the dates were not changed"
+        action={
+          <ButtonLink href="/account" size="sm">
+            Open account
+          </ButtonLink>
+        }
+      >
+        {failure.message}.
+      </Notice>
+    );
+  return (
+    <Notice tone="negative" title="The dates were not changed">
+      {failure.message}.
+    </Notice>
+  );
+}

@@ -1,0 +1,167 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { Form } from "react-aria-components";
+import { call } from "@/lib/staff/client/call";
+import { asFailure, type Failure } from "@/lib/staff/client/failure";
+import { freshKey } from "@/lib/staff/client/fresh-key";
+import { PRODUCT_TYPE } from "@/lib/core/product-type";
+import { Button } from "@/components/ui/button";
+import { SidePanel } from "@/components/ui/overlays/dialog";
+import { Notice } from "@/components/ui/feedback/notice";
+import { TextField } from "@/components/ui/fields/text-field";
+import { bodyOf, changedKeys, draftOf, labelOf, peopleOf, rebased, type Clash } from "./edit-draft";
+import type { Booking } from "./use-booking-record";
+
+interface Props {
+  booking: Booking;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+/** Edits a booking. When another user saved first (optimistic locking), shows their changes and preserves typed values. */
+export function EditPanel({ booking, onClose, onSaved }: Props) {
+  const [base, setBase] = useState(booking);
+  const [typed, setTyped] = useState(() => draftOf(booking));
+  const [theirs, setTheirs] = useState<Clash[]>();
+  const [keys] = useState(() => new Map<string, string>());
+  const before = draftOf(base);
+  const isSame = changedKeys(before, typed).length === 0;
+
+  const save = useMutation<void, Failure>({
+    async mutationFn() {
+      const params = { public_id: booking.public_id };
+      const body = bodyOf(before, typed);
+      const key = keyOf(`${base.version} ${JSON.stringify(body)}`);
+      const send = () =>
+        call("booking.update", { params, body }, { ifMatch: `"${base.version}"`, idempotencyKey: key });
+      try {
+        await send().catch((error: unknown) => (asFailure(error).isFinal ? Promise.reject(asFailure(error)) : send()));
+      } catch (error) {
+        if (asFailure(error).code === "PRECONDITION_FAILED") await takeOver(params);
+        throw error;
+      }
+    },
+    onSuccess() {
+      onSaved();
+      onClose();
+    },
+  });
+
+  /** A retry of the same change reuses its idempotency key; a different change gets a new one. */
+  function keyOf(change: string): string {
+    const key = keys.get(change) ?? freshKey();
+    keys.set(change, key);
+    return key;
+  }
+
+  /** Loads the newer version and rebases the draft on it. */
+  async function takeOver(params: { public_id: string }): Promise<void> {
+    const fresh = await call("booking.get", { params, query: { view: "full" } });
+    const merged = rebased(before, typed, draftOf(fresh));
+    setBase(fresh);
+    setTyped(merged.typed);
+    setTheirs(merged.theirs);
+  }
+
+  const problems = problemsOf(save.error);
+  const field = (key: string, label: string, more: Partial<React.ComponentProps<typeof TextField>> = {}) => (
+    <TextField
+      label={label}
+      name={key}
+      value={typed[key] ?? ""}
+      onChange={(value) => setTyped((now) => ({ ...now, [key]: value }))}
+      maxLength={100}
+      autoComplete="off"
+      {...more}
+    />
+  );
+
+  return (
+    <SidePanel title={`Edit booking ${booking.booking_number}`} isOpen onClose={onClose}>
+      <Form
+        validationBehavior="aria"
+        validationErrors={problems}
+        className="flex flex-1 flex-col gap-5 p-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!save.isPending) save.mutate();
+        }}
+      >
+        {theirs && <Theirs clashes={theirs} typed={typed} />}
+        {field("agency_reference", "Agency reference", { isOptional: true })}
+        <fieldset className="flex flex-col gap-3">
+          <legend className="mb-2 text-sm font-semibold">Contact</legend>
+          <div className="grid gap-3 sm:grid-cols-2">
+            {field("contact.first_name", "First name", { isRequired: true })}
+            {field("contact.last_name", "Last name", { isRequired: true })}
+          </div>
+          {field("contact.email", "E-mail", { type: "email", isRequired: true, maxLength: 254 })}
+          {field("contact.phone", "Phone", {
+            type: "tel",
+            maxLength: 40,
+            ...(booking.product_type === PRODUCT_TYPE.TRANSFER ? { isRequired: true } : { isOptional: true }),
+          })}
+        </fieldset>
+        {peopleOf(base).map((people, list) => (
+          <fieldset key={list} className="flex flex-col gap-3">
+            <legend className="mb-2 text-sm font-semibold">
+              {booking.product_type === PRODUCT_TYPE.STAY ? `Guests of room ${list + 1}` : "Travellers"}
+            </legend>
+            {people.map((person, guest) => (
+              <div key={guest} className="grid grid-cols-2 gap-3">
+                {field(`guests.${list}.${guest}.first_name`, formatNameLabel(person.kind, guest, "first"), {
+                  isRequired: true,
+                })}
+                {field(`guests.${list}.${guest}.last_name`, formatNameLabel(person.kind, guest, "last"), {
+                  isRequired: true,
+                })}
+              </div>
+            ))}
+          </fieldset>
+        ))}
+        {field("special_requests", "Special requests", { isOptional: true, rows: 3, maxLength: 1000 })}
+        {save.error && save.error.code !== "PRECONDITION_FAILED" && (
+          <Notice tone="negative" title={save.error.isFinal ? "The changes were not saved" : "No answer came"}>
+            {save.error.isFinal ? `${save.error.message}.` : "Save again: the change cannot be written twice."}
+          </Notice>
+        )}
+        <div className="mt-auto flex flex-col-reverse gap-2 pt-2 sm:flex-row sm:justify-end">
+          <Button onPress={onClose}>Close</Button>
+          <Button type="submit" variant="primary" isPending={save.isPending} pendingLabel="Saving" isDisabled={isSame}>
+            {theirs ? "Save my changes over theirs" : "Save"}
+          </Button>
+        </div>
+      </Form>
+    </SidePanel>
+  );
+}
+
+/** Lists what the other user changed, with this user's value where both changed the same field. */
+function Theirs({ clashes, typed }: { clashes: Clash[]; typed: ReturnType<typeof draftOf> }) {
+  return (
+    <Notice tone="caution" title="This booking was changed by someone else">
+      <ul className="flex flex-col gap-1">
+        {clashes.map(({ key, was, is }) => (
+          <li key={key}>
+            {labelOf(key)}: <del>{was || "empty"}</del>{" "}
+            <ins className="font-semibold no-underline">{is || "empty"}</ins>
+            {typed[key] !== is && <span className="block text-muted">Your value: {typed[key] || "empty"}</span>}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-1">Your changes are still here. Save again to apply them to the new version.</p>
+    </Notice>
+  );
+}
+
+const KINDS: Record<string, string> = { CHILD: "Child", INFANT: "Infant" };
+const formatNameLabel = (kind: string | undefined, guest: number, part: "first" | "last") =>
+  `${KINDS[kind ?? ""] ?? "Guest"} ${guest + 1}, ${part} name`;
+
+/** The service's issues by the field that they name. */
+function problemsOf(failure: Failure | null): Record<string, string> {
+  const issues = (failure?.details?.issues ?? []) as { path: string; message: string }[];
+  return Object.fromEntries(issues.map(({ path, message }) => [path, message]));
+}

@@ -1,0 +1,50 @@
+import { formatDateTime } from "@/lib/format/dates";
+import { describeStatus } from "@/lib/format/status";
+import { useOwnZone } from "@/lib/staff/client/use-own-zone";
+import { classes } from "@/components/ui/class-names";
+import type { Booking } from "./use-booking-record";
+
+const BY = {
+  PARTNER: "through the API",
+  STAFF: "by staff",
+  SUPPLIER: "by the supplier",
+  SYSTEM: "by the service",
+} as const;
+
+/** A booking's history, newest first. */
+export function HistoryLine({ booking }: { booking: Booking }) {
+  const zone = useOwnZone();
+  const entries = (booking.status_history ?? []).toReversed();
+  return (
+    <ol className="flex flex-col">
+      {entries.map(({ to, from, at, initiator, reason }, index) => (
+        <li key={`${at} ${to}`} className="relative flex gap-3 pb-4 last:pb-0">
+          {index < entries.length - 1 && (
+            <span aria-hidden className="absolute top-4 bottom-0 left-[5px] w-px bg-border" />
+          )}
+          <span
+            aria-hidden
+            className={classes(
+              "mt-1 size-[11px] shrink-0 rounded-full border-2",
+              index === 0 ? "border-accent bg-accent" : "border-line bg-surface",
+            )}
+          />
+          <div>
+            <p>
+              <span className="font-semibold">
+                {from === to
+                  ? "Changed"
+                  : from === null && to === "CONFIRMED"
+                    ? "Booked and confirmed"
+                    : describeStatus(to).word}
+              </span>{" "}
+              <span className="text-muted">{BY[initiator]}</span>
+            </p>
+            <p className="text-xs text-muted tabular-nums">{formatDateTime(at, zone)}</p>
+            {reason !== null && <p className="mt-0.5 break-words">{reason}</p>}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

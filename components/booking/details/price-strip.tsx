@@ -1,0 +1,66 @@
+"use client";
+
+import { addDays } from "@/lib/core/dates";
+import { useRead } from "@/lib/staff/client/hooks";
+import { classes } from "@/components/ui/class-names";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { formatCount, formatDate } from "@/lib/format/dates";
+import { formatAmount } from "@/lib/format/money";
+import type { Booking } from "./use-booking-record";
+
+/** Days shown on either side. */
+const REACH = 3;
+
+/** `Sat 14 Mar`; the heading names the year. */
+const dayOf = (date: string): string => formatDate(date).slice(0, -5);
+
+interface Props {
+  booking: Booking;
+  checkin: string;
+  nights: number;
+  onChoose: (checkin: string) => void;
+}
+
+/** The property's lowest price for the same number of nights, three days either side of a check-in. */
+export function PriceStrip({ booking, checkin, nights, onChoose }: Props) {
+  const rooms = (booking.rooms ?? []) as { adults?: number; child_ages?: number[] }[];
+  const occupancy = rooms.map(({ adults = 1, child_ages = [] }) => ({ adults, child_ages }));
+  const calendar = useRead("property.calendar", {
+    params: { property_public_id: booking.property_public_id! },
+    body: {
+      from: addDays(checkin, -REACH),
+      to: addDays(checkin, REACH),
+      nights,
+      occupancy,
+      currency: booking.currency!,
+    },
+  });
+  // The strip is optional: when it fails, dates can still be chosen above.
+  if (calendar.error) return null;
+  return (
+    <section aria-label="Lowest price by check-in">
+      <p className="mb-1 text-xs text-muted">Lowest price on sale by check-in, {formatCount(nights, "night")}</p>
+      <div className="grid grid-cols-4 gap-1 sm:grid-cols-7">
+        {calendar.data?.days.map((day) => (
+          <button
+            key={day.checkin}
+            type="button"
+            disabled={!day.available}
+            aria-pressed={day.checkin === checkin}
+            onClick={() => onChoose(day.checkin)}
+            className={classes(
+              "flex min-h-12 flex-col items-center justify-center rounded border px-1 text-xs tabular-nums",
+              day.checkin === checkin ? "border-accent bg-selected" : "border-border hover:bg-hover",
+              "disabled:text-muted disabled:hover:bg-transparent",
+            )}
+          >
+            <span>{dayOf(day.checkin)}</span>
+            <span className="font-semibold">
+              {day.from_total === null ? "none" : formatAmount(day.from_total, day.currency)}
+            </span>
+          </button>
+        )) ?? Array.from({ length: 2 * REACH + 1 }, (_, i) => <Skeleton key={i} className="h-12" />)}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,138 @@
+"use client";
+
+import { useState } from "react";
+import { useAct } from "@/lib/staff/client/hooks";
+import { SettingForm } from "@/components/settings/setting-form";
+import { Button } from "@/components/ui/button";
+import { SidePanel } from "@/components/ui/overlays/dialog";
+import { Notice } from "@/components/ui/feedback/notice";
+import { Section } from "@/components/ui/layout/section";
+import { SwitchField } from "@/components/ui/fields/switch-field";
+import { TextField } from "@/components/ui/fields/text-field";
+import { toast } from "@/components/ui/feedback/toast-queue";
+import type { Booking } from "./use-booking-record";
+
+interface Props {
+  booking: Booking;
+  tenantId: string;
+  onChanged: () => void;
+}
+
+/** An operator's actions on a booking on behalf of the supplier. */
+export function SupplierPanel(props: Props) {
+  const [isCancelling, setCancelling] = useState(false);
+  const { status } = props.booking;
+  if (!["CONFIRMED", "ON_REQUEST", "PENDING"].includes(status)) return null;
+  return (
+    <Section title="For the supplier">
+      <div className="flex flex-col gap-5">
+        <SupplierFacts {...props} />
+        {status === "CONFIRMED" && (
+          <Button variant="dangerQuiet" className="self-start" onPress={() => setCancelling(true)}>
+            Cancel for the supplier
+          </Button>
+        )}
+      </div>
+      <SidePanel title="Cancel for the supplier" isOpen={isCancelling} onClose={() => setCancelling(false)}>
+        <SupplierCancel {...props} onLeave={() => setCancelling(false)} />
+      </SidePanel>
+    </Section>
+  );
+}
+
+function SupplierFacts({ booking, tenantId, onChanged }: Props) {
+  const [reference, setReference] = useState(booking.supplier_reference ?? "");
+  const [note, setNote] = useState(booking.relocation_note ?? "");
+  const update = useAct("supplier.update");
+  return (
+    <SettingForm
+      submitLabel="Save"
+      pendingLabel="Saving"
+      isPending={update.isPending}
+      failure={update.error}
+      onSubmit={() => {
+        const supplier = reference.trim();
+        const body = { ...(supplier && { supplier_reference: supplier }), relocation_note: note.trim() || null };
+        const params = { tenant_public_id: tenantId, public_id: booking.public_id };
+        update.mutate(
+          { input: { params, body } },
+          {
+            onSuccess: () => {
+              toast({ tone: "positive", title: "Saved, and the partner is notified" });
+              onChanged();
+            },
+          },
+        );
+      }}
+    >
+      {() => (
+        <>
+          <TextField
+            label="Supplier’s reference"
+            name="supplier_reference"
+            value={reference}
+            onChange={setReference}
+            isMono
+            autoComplete="off"
+            maxLength={100}
+          />
+          <TextField
+            label="Relocation note"
+            name="relocation_note"
+            value={note}
+            onChange={setNote}
+            rows={3}
+            isOptional
+            maxLength={1000}
+            hint="Where the supplier takes the guests instead. The agent reads it on the booking."
+          />
+        </>
+      )}
+    </SettingForm>
+  );
+}
+
+function SupplierCancel({ booking, tenantId, onChanged, onLeave }: Props & { onLeave: () => void }) {
+  const [reason, setReason] = useState("");
+  const [notifies, setNotifies] = useState(false);
+  const cancel = useAct("supplier.cancel");
+  const currency = booking.currency ?? booking.currency_code ?? "";
+  return (
+    <div className="flex flex-col gap-4 p-5">
+      <p className="text-xl font-semibold tabular-nums">Fee 0 {currency}</p>
+      <Notice tone="caution" title="The partner pays no fee, whatever the terms are">
+        The inventory goes back on sale, and the partner is notified with the reason.
+      </Notice>
+      <SettingForm
+        submitLabel="Cancel booking"
+        pendingLabel="Cancelling"
+        isPending={cancel.isPending}
+        failure={cancel.error}
+        problems={reason.trim() ? {} : { reason: "Enter the reason: the partner reads it" }}
+        onLeave={onLeave}
+        onSubmit={() => {
+          const params = { tenant_public_id: tenantId, public_id: booking.public_id };
+          cancel.mutate(
+            { input: { params, body: { reason: reason.trim(), notify_guest: notifies } } },
+            {
+              onSuccess: () => {
+                toast({ tone: "positive", title: "Cancelled for the supplier" });
+                onLeave();
+                onChanged();
+              },
+            },
+          );
+        }}
+      >
+        {() => (
+          <>
+            <TextField label="Reason" name="reason" value={reason} onChange={setReason} rows={3} maxLength={500} />
+            <SwitchField isSelected={notifies} onChange={setNotifies}>
+              E-mail the guest, too
+            </SwitchField>
+          </>
+        )}
+      </SettingForm>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { BedDouble, BusFront, Map as MapIcon, Package, Plane, type LucideIcon } from "lucide-react";
+import { StatusBadge } from "../details/booking-status";
+import { Dash } from "@/components/ui/values/key-values";
+import { Money } from "@/components/ui/values/money";
+import type { TableColumn } from "@/components/ui/tables/table-columns";
+import { formatDateRange, formatDateOrTime } from "@/lib/format/dates";
+import { formatProductType } from "@/lib/format/product";
+import { DeadlineCell, type Listed } from "./deadline-cell";
+
+const ICONS: Record<number, LucideIcon> = { 1: BedDouble, 2: BusFront, 3: MapIcon, 4: Plane, 5: Package };
+
+/** The product's icon, with its name for screen readers. */
+export function ProductIcon({ type }: { type: number }) {
+  const Icon = ICONS[type] ?? Package;
+  return (
+    <>
+      <Icon aria-hidden className="size-4 shrink-0 text-muted" />
+      <span className="sr-only">{formatProductType(type)}</span>
+    </>
+  );
+}
+
+/** The name and the location of a booking. */
+export function WhatAndWhere({ booking }: { booking: Pick<Listed, "product_type" | "title" | "place_name"> }) {
+  const { product_type: type, title, place_name: place } = booking;
+  return (
+    <span className="flex min-w-0 items-center gap-2" title={place === null ? title : `${title}, ${place}`}>
+      <ProductIcon type={type} />
+      <span className="min-w-0 truncate">
+        {title}
+        {place !== null && <span className="text-muted"> · {place}</span>}
+      </span>
+    </span>
+  );
+}
+
+/** `14–17 Mar 2026` for a stay; for other products the start. */
+export function formatBookingDates(
+  b: Pick<Listed, "checkin_date" | "checkout_date" | "starts_at" | "ends_at">,
+): string {
+  if (b.checkin_date !== undefined && b.checkout_date !== undefined)
+    return formatDateRange(b.checkin_date, b.checkout_date);
+  const { starts_at: from = "", ends_at: to = from } = b;
+  const isOneDay = from.slice(0, 10) === to.slice(0, 10);
+  return isOneDay ? formatDateOrTime(from).slice(4) : formatDateRange(from.slice(0, 10), to.slice(0, 10));
+}
+
+/** The columns of the list, with total and deadline last. */
+export function columnsAt(now: Date): readonly TableColumn<Listed>[] {
+  return [
+    { id: "number", header: "Number", cell: (b) => <span className="tabular-nums">{b.booking_number}</span> },
+    { id: "lead", header: "Lead guest", cell: (b) => <Cut text={b.lead_guest} width="max-w-36" />, isInPanel: true },
+    {
+      id: "what",
+      header: "What and where",
+      isRowHeader: true,
+      cell: (b) => <WhatAndWhere booking={b} />,
+      className: "max-w-64 @max-xl:order-first @max-xl:max-w-none",
+    },
+    {
+      id: "dates",
+      header: "Dates",
+      cell: (b) => <span className="whitespace-nowrap">{formatBookingDates(b)}</span>,
+      isInPanel: true,
+    },
+    { id: "status", header: "Status", cell: (b) => <StatusBadge status={b.status} /> },
+    {
+      id: "reference",
+      header: "Reference",
+      cell: (b) => (b.agency_reference === null ? <Dash /> : <Cut text={b.agency_reference} width="max-w-24" />),
+      isWideOnly: true,
+      isInPanel: true,
+    },
+    {
+      id: "total",
+      header: "Total",
+      align: "end",
+      cell: (b) => (
+        <Money amount={b.stay_total ?? b.total_amount ?? "0"} currency={b.currency ?? b.currency_code ?? ""} />
+      ),
+    },
+    {
+      id: "deadline",
+      header: "Free cancellation until",
+      cell: (b) => <DeadlineCell booking={b} now={now} />,
+    },
+  ];
+}
+
+function Cut({ text, width }: { text: string; width: string }) {
+  return (
+    <span title={text} className={`block truncate ${width} @max-xl:max-w-none`}>
+      {text}
+    </span>
+  );
+}

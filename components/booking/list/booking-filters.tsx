@@ -1,0 +1,83 @@
+"use client";
+
+import { BOOKING_STATUSES } from "@/lib/booking/status";
+import { useRead } from "@/lib/staff/client/hooks";
+import { FilterBar, FilterChip, PopoverChip } from "@/components/ui/tables/filter-bar";
+import { SearchBox } from "@/components/ui/fields/search-box";
+import type { Choice } from "@/components/ui/fields/select-field";
+import { formatCount } from "@/lib/format/dates";
+import { formatProductType } from "@/lib/format/product";
+import { describeStatus } from "@/lib/format/status";
+import { queryOf, type FilterName, type Filters } from "./filters";
+import { SpanFilter } from "./span-filter";
+import { spanChoice } from "./date-spans";
+
+const STATUSES: Choice[] = BOOKING_STATUSES.map((id) => ({ id, label: describeStatus(id).word }));
+const PRODUCTS: Choice[] = [1, 2, 3, 4, 5].map((type) => ({ id: String(type), label: formatProductType(type) }));
+const SINCE: Choice[] = (["today", "last_7_days", "last_30_days", "this_month"] as const).map(spanChoice);
+const DEADLINES: Choice[] = [1, 3, 7, 14, 30].map((days) => ({ id: String(days), label: formatCount(days, "day") }));
+
+interface Props {
+  filters: Filters;
+  today: string;
+  onChange: (what: Partial<Filters>) => void;
+  onClear: () => void;
+}
+
+/** The filters of the list of bookings. */
+export function BookingFilters({ filters, today, onChange, onClear }: Props) {
+  const one = (name: FilterName, label: string, choices: readonly Choice[]) => (
+    <FilterChip
+      label={label}
+      choices={choices}
+      value={new Set(filters[name] === null ? [] : [filters[name]])}
+      onChange={([id]) => onChange({ [name]: id ?? null })}
+      isSingle
+    />
+  );
+  const profiles = useRead("profile.list", {}, { staleTime: 300_000 }).data?.items ?? [];
+  return (
+    <FilterBar isActive={queryOf(filters) !== ""} onClear={onClear}>
+      <SearchBox
+        label="Search bookings"
+        placeholder="Number, reference, name"
+        value={filters.q ?? ""}
+        onSearch={(q) => onChange({ q })}
+        className="w-full sm:w-60"
+      />
+      {one("status", "Status", STATUSES)}
+      {one("product", "Product", PRODUCTS)}
+      <SpanFilter
+        label="Begins"
+        spans={["today", "tomorrow", "this_week", "next_7_days", "next_30_days", "this_month"]}
+        value={filters.service}
+        onChange={(service) => onChange({ service })}
+        today={today}
+      />
+      {one("deadline", "Deadline within", DEADLINES)}
+      <SpanFilter
+        label="Booked"
+        spans={["today", "last_7_days", "this_month", "last_month"]}
+        value={filters.created}
+        onChange={(created) => onChange({ created })}
+        today={today}
+      />
+      {/* The service knows since when, not until when. */}
+      {one("updated", "Changed since", SINCE)}
+      <PopoverChip label="Reference" words={filters.reference ?? ""} onClear={() => onChange({ reference: null })}>
+        <SearchBox
+          label="Agency reference, in full"
+          value={filters.reference ?? ""}
+          onSearch={(reference) => onChange({ reference })}
+          className="w-64 p-1"
+        />
+      </PopoverChip>
+      {profiles.length > 1 &&
+        one(
+          "profile",
+          "Profile",
+          profiles.map(({ public_id: id, name }) => ({ id, label: name })),
+        )}
+    </FilterBar>
+  );
+}

@@ -1,0 +1,95 @@
+"use client";
+
+import { StatusBadge } from "../details/booking-status";
+import { HistoryLine } from "../details/history-line";
+import { type Booking, useBookingRecord } from "../details/use-booking-record";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { Deadline } from "@/components/ui/values/deadline";
+import { KeyValues } from "@/components/ui/values/key-values";
+import { Money } from "@/components/ui/values/money";
+import { Notice } from "@/components/ui/feedback/notice";
+import { Loading, Skeleton } from "@/components/ui/feedback/skeleton";
+import { isCancellable, isOpen } from "@/lib/booking/status";
+import { formatBookingDates } from "./booking-columns";
+import { formatParty, formatRooms } from "@/lib/format/party";
+
+/** The named guests by room, and the party that was priced. */
+export function Guests({ booking }: { booking: Booking }) {
+  const people = [...(booking.guests ?? []).flat(), ...(booking.travellers ?? [])];
+  const names = people.map(({ first_name, last_name }) => `${first_name} ${last_name}`).join(", ");
+  // Bookings of earlier releases do not say for whom a room was priced.
+  const rooms = (booking.rooms ?? []).flatMap(({ adults, child_ages = [] }) =>
+    adults === undefined ? [] : [{ adults, child_ages }],
+  );
+  const party = booking.party ? formatParty(booking.party) : rooms.length ? formatRooms(rooms) : "";
+  return [names, party && names ? `(${party})` : party].filter(Boolean).join(" ") || null;
+}
+
+/** A summary of the selected booking, shown beside the list. */
+export function BookingSummary({ id }: { id: string }) {
+  const { data: booking, error, refetch } = useBookingRecord(id);
+  if (!booking) {
+    return error ? (
+      <Notice
+        tone="negative"
+        title={error.status === 404 ? "No such booking" : "The booking could not be read"}
+        action={
+          error.status !== 404 && (
+            <Button size="sm" onPress={() => void refetch()}>
+              Try again
+            </Button>
+          )
+        }
+      >
+        {error.message}.
+      </Notice>
+    ) : (
+      <div className="flex flex-col gap-3">
+        <Loading what="Opening the booking" />
+        <Skeleton className="h-6 w-48" />
+        <Skeleton className="h-9 w-32" />
+        <Skeleton className="h-40" />
+      </div>
+    );
+  }
+  const policy = booking.cancellation_policy_snapshot;
+  const isLive = isCancellable(booking.status) || isOpen(booking.status);
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-col items-start gap-1">
+        <StatusBadge status={booking.status} />
+        <p className="text-md font-semibold wrap-anywhere">{booking.title}</p>
+        {booking.place_name != null && <p className="text-muted">{booking.place_name}</p>}
+        <p>{formatBookingDates(booking)}</p>
+      </div>
+      <div>
+        <Money
+          amount={booking.stay_total ?? booking.total_amount ?? "0"}
+          currency={booking.currency ?? booking.currency_code ?? ""}
+          size="xl"
+        />
+        {isLive && policy?.free_until != null && (
+          <p className="text-xs">
+            Free cancellation until <Deadline at={policy.free_until} zone={policy.timezone} />
+          </p>
+        )}
+      </div>
+      <ButtonLink href={`/bookings/${id}`} variant="primary" className="self-start">
+        Open booking
+      </ButtonLink>
+      <KeyValues
+        items={[
+          ["Guests", <Guests key="guests" booking={booking} />],
+          ["Reference", booking.agency_reference],
+          [
+            "Booking id",
+            <span key="id" className="font-mono text-xs">
+              {booking.public_id}
+            </span>,
+          ],
+        ]}
+      />
+      <HistoryLine booking={booking} />
+    </div>
+  );
+}

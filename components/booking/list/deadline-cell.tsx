@@ -1,0 +1,44 @@
+import { AlarmClock } from "lucide-react";
+import { isCancellable, isOpen } from "@/lib/booking/status";
+import type { ResponseOf } from "@/lib/staff/client/operations";
+import { classes } from "@/components/ui/class-names";
+import { formatDateTime, formatZone } from "@/lib/format/dates";
+
+export type Listed = ResponseOf<"booking.list">["items"][number];
+
+/** A deadline within this time is highlighted. */
+const NEAR_MS = 3 * 86_400_000;
+
+/** The free-cancellation deadline in the property's local time; a near one is highlighted. */
+export function DeadlineCell({ booking, now }: { booking: Listed; now: Date }) {
+  const { status, free_until: until, timezone, respond_by: respondBy } = booking;
+  if (!isCancellable(status) && !isOpen(status)) return <Quiet>–</Quiet>;
+  if (status === "ON_REQUEST" && respondBy !== undefined) return <Quiet>free until confirmed</Quiet>;
+  if (until === null) return <Quiet>not free</Quiet>;
+  const left = Date.parse(until) - now.getTime();
+  if (left < 0) return <Quiet>ended</Quiet>;
+  const isNear = left < NEAR_MS;
+  return (
+    <span
+      className={classes(
+        "inline-flex items-center gap-1 whitespace-nowrap tabular-nums",
+        isNear && "font-semibold text-caution",
+      )}
+    >
+      {isNear && <AlarmClock aria-hidden className="size-3.5 shrink-0" />}
+      {isNear && <span className="sr-only">soon</span>}
+      {formatShortDeadline(until, timezone, left)}
+      <span className={classes("font-normal", !isNear && "text-muted")}>{formatZone(timezone)}</span>
+    </span>
+  );
+}
+
+const Quiet = ({ children }: { children: React.ReactNode }) => (
+  <span className="whitespace-nowrap text-muted">{children}</span>
+);
+
+/** `14 Mar, 18:00`. The year is shown only for a deadline more than ten months away, where the month is ambiguous. */
+function formatShortDeadline(until: string, zone: string, leftMs: number): string {
+  const words = formatDateTime(until, zone).slice(4);
+  return leftMs < 300 * 86_400_000 ? words.replace(/ \d{4},/, ",") : words;
+}

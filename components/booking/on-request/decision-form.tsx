@@ -1,0 +1,86 @@
+"use client";
+
+import { useState } from "react";
+import { Form } from "react-aria-components";
+import type { Failure } from "@/lib/staff/client/failure";
+import type { InputOf } from "@/lib/staff/client/operations";
+import { problemsFrom } from "../checkout/problems";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/feedback/notice";
+import { TextField } from "@/components/ui/fields/text-field";
+
+type Decision = InputOf<"queue.decide">["body"];
+
+interface Props {
+  /** Otherwise the booking is stale: its finaliser did not settle it. */
+  isRequest: boolean;
+  isPending: boolean;
+  failure: Failure | null;
+  onDecide: (decision: Decision) => void;
+}
+
+/** Confirms with the supplier's reference, or declines with a reason that the partner reads. */
+export function DecisionForm({ isRequest, isPending, failure, onDecide }: Props) {
+  const [reference, setReference] = useState("");
+  const [reason, setReason] = useState("");
+  const [declines, setDeclines] = useState(false);
+  const [hasSubmitted, setHasSubmitted] = useState(false);
+  const found = problemsFrom(failure?.details ?? null);
+  const problems =
+    hasSubmitted && declines && !reason.trim() ? { reason: "Enter a reason: the partner reads it" } : found;
+  const submit = () => {
+    setHasSubmitted(true);
+    if (isPending) return;
+    const supplier = reference.trim();
+    if (!declines) onDecide({ decision: "CONFIRM", ...(supplier && { supplier_reference: supplier }) });
+    else if (reason.trim()) onDecide({ decision: "DECLINE", reason: reason.trim() });
+  };
+  return (
+    <Form
+      validationBehavior="aria"
+      validationErrors={problems}
+      className="flex flex-col gap-4 rounded border border-border bg-surface p-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {declines ? (
+        <TextField
+          label="Reason"
+          name="reason"
+          value={reason}
+          onChange={setReason}
+          rows={3}
+          hint="The partner reads it in the booking’s history"
+          maxLength={500}
+        />
+      ) : (
+        <TextField
+          label="Supplier’s reference"
+          name="supplier_reference"
+          value={reference}
+          onChange={setReference}
+          isOptional
+          isMono
+          autoComplete="off"
+          maxLength={100}
+        />
+      )}
+      {failure && Object.keys(found).length === 0 && <Notice tone="negative" title={`${failure.message}.`} />}
+      <div className="flex flex-wrap justify-between gap-2">
+        <Button variant="quiet" isDisabled={isPending} onPress={() => setDeclines(!declines)}>
+          {declines ? "Back" : isRequest ? "Decline…" : "Fail it…"}
+        </Button>
+        <Button
+          type="submit"
+          variant={declines ? "danger" : "primary"}
+          isPending={isPending}
+          pendingLabel={declines ? "Declining" : "Confirming"}
+        >
+          {declines ? (isRequest ? "Decline request" : "Fail booking") : "Confirm"}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,71 @@
+import { TriangleAlert } from "lucide-react";
+import type { ResponseOf } from "@/lib/staff/client/operations";
+import { WhatAndWhere } from "../list/booking-columns";
+import { Instant } from "@/components/ui/values/instant";
+import { Money } from "@/components/ui/values/money";
+import type { TableColumn } from "@/components/ui/tables/table-columns";
+import { formatDateRange } from "@/lib/format/dates";
+
+export type Queued = ResponseOf<"queue.list">["items"][number];
+
+/** The id of a row in the address. It contains the tenant, because bookings are read by tenant. */
+export const idOf = (row: Queued): string => `${row.tenant_public_id}.${row.public_id}`;
+
+/** A deadline within this time is marked. */
+const SOON_MS = 4 * 3_600_000;
+/** Columns that are hidden while the panel beside the list shows the same values. */
+const IN_PANEL = ["guest", "total", "number"];
+
+/** @param now the service's time; near deadlines are marked. @param isBeside whether a panel is open beside the list */
+export function queueColumns(now: Date, isBeside: boolean): readonly TableColumn<Queued>[] {
+  const columns: readonly TableColumn<Queued>[] = [
+    { id: "due", header: "Answer", cell: (row) => <Due row={row} now={now} /> },
+    { id: "partner", header: "Partner", cell: (row) => <Cut text={row.tenant_name} /> },
+    {
+      id: "what",
+      header: "What and where",
+      isRowHeader: true,
+      cell: (row) => <WhatAndWhere booking={row} />,
+      className: "max-w-80 @max-xl:order-first @max-xl:max-w-none",
+    },
+    {
+      id: "dates",
+      header: "Dates",
+      cell: (row) => <span className="whitespace-nowrap">{formatDateRange(row.starts_on, row.ends_on)}</span>,
+    },
+    { id: "guest", header: "Lead guest", cell: (row) => <Cut text={row.lead_guest} /> },
+    {
+      id: "total",
+      header: "Total",
+      align: "end",
+      cell: (row) => <Money amount={row.total} currency={row.currency} />,
+    },
+    { id: "number", header: "Number", isWideOnly: true, cell: (row) => row.booking_number },
+  ];
+  return isBeside ? columns.filter(({ id }) => !IN_PANEL.includes(id)) : columns;
+}
+
+function Cut({ text }: { text: string }) {
+  return (
+    <span title={text} className="block max-w-48 truncate @max-xl:max-w-none">
+      {text}
+    </span>
+  );
+}
+
+function Due({ row, now }: { row: Queued; now: Date }) {
+  if (row.respond_by === null) {
+    return (
+      <span className="whitespace-nowrap">
+        since <Instant at={row.created_at} />
+      </span>
+    );
+  }
+  const isSoon = new Date(row.respond_by).getTime() - now.getTime() < SOON_MS;
+  return (
+    <span className={isSoon ? "inline-flex items-center gap-1 font-semibold text-caution" : undefined}>
+      {isSoon && <TriangleAlert aria-label="Soon" className="size-3.5" />}
+      <Instant at={row.respond_by} />
+    </span>
+  );
+}

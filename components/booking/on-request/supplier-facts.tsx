@@ -1,0 +1,62 @@
+"use client";
+
+import { useRead } from "@/lib/staff/client/hooks";
+import { KeyValues } from "@/components/ui/values/key-values";
+import { Section } from "@/components/ui/layout/section";
+import { TextLink } from "@/components/ui/values/text-link";
+
+interface Props {
+  /** The property's public id. */
+  property: string;
+  /** The first requested night. */
+  from: string | undefined;
+}
+
+/** The property's contact data and inventory. If it cannot be read, the rest of the panel still works. */
+export function SupplierFacts({ property, from }: Props) {
+  const { data } = useRead("property.get", { params: { public_id: property }, as: "operator" }, { staleTime: 300_000 });
+  if (!data) return null;
+  const { contact, address } = data;
+  const { phone, email, website } = contact;
+  const site = website?.replace(/^\w+:\/\//, "");
+  const lines = [address.line, [address.postal_code, address.city].filter(Boolean).join(" ")].filter(Boolean);
+  return (
+    <Section title="Supplier">
+      <KeyValues
+        items={[
+          [
+            "Telephone",
+            phone && (
+              <TextLink key="phone" href={`tel:${phone.replaceAll(" ", "")}`}>
+                {phone}
+              </TextLink>
+            ),
+          ],
+          [
+            "E-mail",
+            email && (
+              <TextLink key="email" href={`mailto:${email}`}>
+                {email}
+              </TextLink>
+            ),
+          ],
+          [
+            "Website",
+            site && (
+              <TextLink key="website" href={`https://${site}`}>
+                {site}
+              </TextLink>
+            ),
+          ],
+          ["Address", lines.join(", ") || null],
+          [
+            "Nights",
+            <TextLink key="nights" href={`/inventory/${property}${from ? `?from=${from}` : ""}`}>
+              Inventory of these nights
+            </TextLink>,
+          ],
+        ]}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,227 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { nightsBetween } from "@/lib/core/dates";
+import { useRead } from "@/lib/staff/client/hooks";
+import { holdOf } from "@/components/booking/create/choice";
+import { useCreateHold } from "@/components/booking/checkout/use-hold";
+import { Button } from "@/components/ui/button";
+import { SidePanel } from "@/components/ui/overlays/dialog";
+import { Notice } from "@/components/ui/feedback/notice";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { choiceOf } from "./offers/choice-of";
+import { FilterPanel } from "./results/filter-panel";
+import { countChoices, narrow, type Shown } from "./results/narrow";
+import { NothingFree, NothingLeft, NothingThere, SoldOut } from "./results/nothing";
+import type { Property } from "./offers/offers";
+import { ResultList } from "./results/result-list";
+import { ResultRow } from "./results/result-row";
+import { ResultsHeader } from "./results/results-header";
+import { searchPath, type CompleteSearch } from "./search-state";
+import { useOffersAhead, type Offer } from "./offers/use-offers";
+import { useStaySearch } from "./results/use-stay-search";
+import { useSurroundings } from "./results/use-surroundings";
+import { useView } from "./results/use-view";
+import { NO_FILTERS, type View } from "./results/view-state";
+import { Waiting } from "./results/waiting";
+
+const ResultsMap = dynamic(() => import("./map/results-map").then((module) => module.ResultsMap), {
+  ssr: false,
+  loading: () => <Skeleton className="h-[60dvh]" />,
+});
+const WhyPanel = dynamic(() => import("./why/why-panel").then((module) => module.WhyPanel), { ssr: false });
+
+const idOf = ({ result }: Shown): string => result.property.public_id;
+
+interface Props {
+  search: CompleteSearch;
+  /** The view stored in the address. */
+  initialView: View;
+  onSearch: (search: CompleteSearch) => void;
+  isSandbox: boolean;
+}
+
+/** The results of a search, filtered and sorted, as a list or on a map. */
+export const SearchResults = memo(function SearchResults({ search, initialView, onSearch, isSandbox }: Props) {
+  const found = useStaySearch(search);
+  const { view, change, filter, setOpen, path } = useView(search, initialView);
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  // The property, or the whole place, whose lack of rooms is explained.
+  const [why, setWhy] = useState<{ property: Property | null }>();
+  const { nameOf: placeOf, places } = useSurroundings(found.placeId);
+  const attributes = useRead("reference.attributes", { query: { limit: "200" } }, { staleTime: Infinity });
+  const nameOfAttribute = useCallback(
+    (code: string) => attributes.data?.items.find((one) => one.code === code)?.name ?? code,
+    [attributes.data],
+  );
+  const ahead = useOffersAhead(search);
+  const { take, taking, failed } = useCreateHold();
+  const [scenario, setScenario] = useState<string>();
+
+  // The control updates immediately; the results render as an interruptible transition.
+  const { filters, sort, isMap } = useDeferredValue(view);
+  const { results } = found;
+  const free = useMemo(() => results.filter(({ deals }) => deals.length > 0), [results]);
+  const soldOut = useMemo(() => results.filter(({ deals }) => deals.length === 0), [results]);
+  const shown = useMemo(() => narrow(free, filters, sort), [free, filters, sort]);
+  const counts = useMemo(() => countChoices(free, filters), [free, filters]);
+
+  const latest = useRef({ path, search, take, scenario });
+  useEffect(() => {
+    latest.current = { path, search, take, scenario };
+  });
+  const onChoose = useCallback((offer: Offer, property: Property) => {
+    const { path: backTo, search: current, take: hold, scenario: played } = latest.current;
+    void hold(offer.allocation_id, holdOf(choiceOf(offer, property, current, backTo), played));
+  }, []);
+  const holding = useMemo(
+    () => ({ taking, failed, onChoose, ...(isSandbox && { play: { scenario, setScenario } }) }),
+    [taking, failed, onChoose, isSandbox, scenario],
+  );
+  const openSet = useMemo(() => new Set(view.open), [view.open]);
+
+  const title = <h1 className="sr-only">Stays: {search.where.label}</h1>;
+  if (found.isPending) {
+    return (
+      <>
+        {title}
+        <Waiting where={search.where.label} />
+      </>
+    );
+  }
+  const broken = found.failure && (
+    <Notice
+      tone="negative"
+      title={results.length ? "Some properties could not be searched" : "The search failed"}
+      action={
+        !found.failure.isFinal && (
+          <Button size="sm" onPress={found.retry}>
+            Try again
+          </Button>
+        )
+      }
+    >
+      {found.failure.message}.
+    </Notice>
+  );
+  if (results.length === 0) {
+    return (
+      <>
+        {title}
+        {broken || <NothingThere where={search.where.label} />}
+      </>
+    );
+  }
+
+  const nights = nightsBetween(search.checkin, search.checkout);
+  const rowOf = (one: Shown) => (
+    <ResultRow
+      shown={one}
+      search={search}
+      nights={nights}
+      place={placeOf(one.result.property)}
+      isOpen={openSet.has(one.result.property.public_id)}
+      onOpenChange={setOpen}
+      onRest={ahead.rest}
+      onLeave={ahead.leave}
+      holding={holding}
+    />
+  );
+  const filterPanel = (isTitled: boolean) => (
+    <FilterPanel
+      isTitled={isTitled}
+      filters={view.filters}
+      counts={counts}
+      currency={search.currency}
+      nameOf={nameOfAttribute}
+      onChange={filter}
+    />
+  );
+  const soldOutRows = !found.isGoingOn && (
+    <SoldOut
+      results={soldOut}
+      placeOf={placeOf}
+      isShown={view.withSoldOut || free.length === 0}
+      onToggle={() => change({ withSoldOut: !view.withSoldOut })}
+      onWhy={(property) => setWhy({ property })}
+    />
+  );
+  const isNoneFree = free.length === 0 && !found.isGoingOn;
+  return (
+    <section aria-label="Results" className="flex flex-col gap-3">
+      {broken}
+      {isNoneFree ? (
+        <>
+          {title}
+          <NothingFree search={search} count={soldOut.length} onWhy={() => setWhy({ property: null })} />
+          {soldOutRows}
+        </>
+      ) : (
+        <>
+          <ResultsHeader
+            search={search}
+            found={found}
+            view={view}
+            available={free.length}
+            shown={shown.length}
+            onChange={change}
+            onFilters={() => setSheetOpen(true)}
+          />
+          <div className="grid gap-6 lg:grid-cols-[13rem_minmax(0,1fr)] lg:items-start">
+            <aside
+              aria-label="Filters"
+              className="hidden lg:sticky lg:top-4 lg:-m-1 lg:block lg:max-h-[calc(100dvh-2rem)] lg:overflow-auto lg:p-1"
+            >
+              {filterPanel(true)}
+            </aside>
+            <div className="flex min-w-0 flex-col gap-4">
+              {isMap && (
+                <ResultsMap
+                  shown={shown}
+                  places={places}
+                  around={found.around}
+                  picked={view.picked}
+                  onPick={(picked) => {
+                    change({ picked });
+                    setOpen(picked, true);
+                  }}
+                  row={rowOf}
+                />
+              )}
+              {shown.length === 0 && free.length > 0 && (
+                <NothingLeft count={free.length} onClear={() => filter(NO_FILTERS)} />
+              )}
+              {!isMap && shown.length > 0 && (
+                <ResultList name={searchPath(search)} items={shown} keyOf={idOf}>
+                  {rowOf}
+                </ResultList>
+              )}
+              {soldOutRows}
+            </div>
+          </div>
+        </>
+      )}
+      <SidePanel title="Filters" isOpen={isSheetOpen} onClose={() => setSheetOpen(false)}>
+        <div className="flex flex-1 flex-col gap-6 p-5">
+          {filterPanel(false)}
+          <Button variant="primary" className="sticky bottom-4 mt-auto" onPress={() => setSheetOpen(false)}>
+            Show {shown.length}
+          </Button>
+        </div>
+      </SidePanel>
+      {why && (
+        <WhyPanel
+          search={search}
+          property={why.property}
+          others={soldOut.map(({ property }) => property)}
+          onClose={() => setWhy(undefined)}
+          onSearch={(next) => {
+            setWhy(undefined);
+            onSearch(next);
+          }}
+        />
+      )}
+    </section>
+  );
+});
