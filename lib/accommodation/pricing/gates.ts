@@ -5,11 +5,10 @@ import { acceptsChildren, fits, nightlyTotal, type Party } from "./price";
 import type { RateSheet, SheetPlan, SheetRoom } from "./rate-sheet";
 import type { RoomStay } from "./stay-days";
 
-/** A room type under a rate plan for a party and stay: everything that decides whether it sells. */
-export interface Tuple {
+/** A room type for a party and stay: what the gates that look at no rate plan decide by. */
+export interface RoomTuple {
   sheet: RateSheet;
   room: SheetRoom;
-  plan: SheetPlan;
   /** The room type's days; undefined: it has no allotment on any night. */
   days: RoomStay | undefined;
   party: Party;
@@ -19,6 +18,10 @@ export interface Tuple {
   today: number;
   checkin: number;
   nights: number;
+}
+/** The same under a rate plan: everything that decides whether it sells. */
+export interface Tuple extends RoomTuple {
+  plan: SheetPlan;
   /** Whether the profile may see the plan. */
   visible: boolean;
   /** Factor from the plan's minor units to the requested currency's, mark-up included; undefined: no exchange rate. */
@@ -26,42 +29,63 @@ export interface Tuple {
 }
 
 export type GateName = (typeof GATE_NAMES)[number];
-export interface Gate {
+/** `needs` is what must exist before the gate can be checked, `code` the error code of a refusal. */
+interface GateOf<Needs, T> {
   gate: GateName;
-  /** What must exist before the gate can be checked. */
-  needs: readonly ("room" | "plan")[];
-  passes(t: Tuple): boolean;
-  /** Error code of a refusal. */
+  needs: Needs;
   code: string;
+  passes(tuple: T): boolean;
 }
-
-const ROOM = ["room"] as const;
-const PLAN = ["plan"] as const;
-const BOTH = ["room", "plan"] as const;
+/** A gate that needs no plan gets none to look at: it has the same result for every plan of a room type. */
+type RoomGate = GateOf<"property" | "room", RoomTuple>;
+type PlanGate = GateOf<"plan" | "both", Tuple>;
+export type Gate = RoomGate | PlanGate;
 
 /**
  * All gates, in order: on sale, existing, visible, sales window, release period, stop-sell, closed to arrival or
- * departure, minimum and maximum stay, party, allotment, price, exchange rate. Search and prebook stop at the first
- * that fails; the availability check shows all of them with the messages of `explain`.
+ * departure, minimum and maximum stay, party, allotment, price, exchange rate. Prebook stops at the first that fails;
+ * search checks those that need no plan once per room; the availability check shows all of them with the messages of
+ * `explain`.
  */
 export const GATES: readonly Gate[] = [
-  { gate: "PROPERTY", needs: [], code: "PROPERTY_NOT_ON_SALE", passes: (t) => t.sheet.onSale },
-  { gate: "ROOM", needs: ROOM, code: "ROOM_NOT_FOUND", passes: () => true },
-  { gate: "RATE_PLAN", needs: PLAN, code: "RATE_PLAN_NOT_FOUND", passes: () => true },
-  { gate: "PROFILE", needs: PLAN, code: "RATE_PLAN_NOT_VISIBLE", passes: (t) => t.visible },
-  { gate: "SALES_WINDOW", needs: PLAN, code: "OUTSIDE_SALES_WINDOW", passes: isInSalesWindow },
-  { gate: "RELEASE", needs: PLAN, code: "RELEASED", passes: (t) => daysAhead(t) >= t.plan.releaseDays },
-  { gate: "STOP_SELL", needs: ROOM, code: "STOP_SELL", passes: (t) => !t.days?.closed },
-  { gate: "ARRIVAL_DAY", needs: ROOM, code: "CLOSED_TO_ARRIVAL", passes: (t) => !t.days?.closedToArrival },
-  { gate: "DEPARTURE_DAY", needs: ROOM, code: "CLOSED_TO_DEPARTURE", passes: (t) => !t.days?.closedToDeparture },
-  { gate: "MIN_STAY", needs: BOTH, code: "BELOW_MIN_STAY", passes: (t) => t.nights >= minStay(t) },
-  { gate: "MAX_STAY", needs: BOTH, code: "ABOVE_MAX_STAY", passes: (t) => t.nights <= maxStay(t) },
-  { gate: "CHILD_POLICY", needs: [], code: "CHILDREN_NOT_ACCEPTED", passes: (t) => acceptsChildren(t.sheet, t.party) },
-  { gate: "OCCUPANCY", needs: ROOM, code: "PARTY_DOES_NOT_FIT", passes: (t) => fits(t.room, t.party) },
-  { gate: "INVENTORY", needs: ROOM, code: "SOLD_OUT", passes: (t) => freeRooms(t) >= t.units },
-  { gate: "PRICE", needs: BOTH, code: "NO_PRICE", passes: isPriced },
-  { gate: "FX", needs: PLAN, code: "UNSUPPORTED_FX_PAIR", passes: (t) => t.factor !== undefined },
+  { gate: "PROPERTY", needs: "property", code: "PROPERTY_NOT_ON_SALE", passes: (t) => t.sheet.onSale },
+  { gate: "ROOM", needs: "room", code: "ROOM_NOT_FOUND", passes: () => true },
+  { gate: "RATE_PLAN", needs: "plan", code: "RATE_PLAN_NOT_FOUND", passes: () => true },
+  { gate: "PROFILE", needs: "plan", code: "RATE_PLAN_NOT_VISIBLE", passes: (t) => t.visible },
+  { gate: "SALES_WINDOW", needs: "plan", code: "OUTSIDE_SALES_WINDOW", passes: isInSalesWindow },
+  { gate: "RELEASE", needs: "plan", code: "RELEASED", passes: (t) => daysAhead(t) >= t.plan.releaseDays },
+  { gate: "STOP_SELL", needs: "room", code: "STOP_SELL", passes: (t) => !t.days?.closed },
+  { gate: "ARRIVAL_DAY", needs: "room", code: "CLOSED_TO_ARRIVAL", passes: (t) => !t.days?.closedToArrival },
+  { gate: "DEPARTURE_DAY", needs: "room", code: "CLOSED_TO_DEPARTURE", passes: (t) => !t.days?.closedToDeparture },
+  { gate: "MIN_STAY", needs: "both", code: "BELOW_MIN_STAY", passes: (t) => t.nights >= minStay(t) },
+  { gate: "MAX_STAY", needs: "both", code: "ABOVE_MAX_STAY", passes: (t) => t.nights <= maxStay(t) },
+  {
+    gate: "CHILD_POLICY",
+    needs: "property",
+    code: "CHILDREN_NOT_ACCEPTED",
+    passes: (t) => acceptsChildren(t.sheet, t.party),
+  },
+  { gate: "OCCUPANCY", needs: "room", code: "PARTY_DOES_NOT_FIT", passes: (t) => fits(t.room, t.party) },
+  { gate: "INVENTORY", needs: "room", code: "SOLD_OUT", passes: (t) => freeRooms(t) >= t.units },
+  { gate: "PRICE", needs: "both", code: "NO_PRICE", passes: isPriced },
+  { gate: "FX", needs: "plan", code: "UNSUPPORTED_FX_PAIR", passes: (t) => t.factor !== undefined },
 ];
+
+const isRoomGate = (gate: Gate): gate is RoomGate => gate.needs === "property" || gate.needs === "room";
+const ROOM_GATES = GATES.filter(isRoomGate);
+const PLAN_GATES = GATES.filter((gate) => !isRoomGate(gate));
+
+/** Whether a room type passes every gate that needs no rate plan. */
+export function passesRoomGates(tuple: RoomTuple): boolean {
+  for (const gate of ROOM_GATES) if (!gate.passes(tuple)) return false;
+  return true;
+}
+
+/** Whether a tuple of a room type that passes its gates also passes those that need a rate plan. */
+export function passesPlanGates(tuple: Tuple): boolean {
+  for (const gate of PLAN_GATES) if (!gate.passes(tuple)) return false;
+  return true;
+}
 
 /** The first gate that refuses the tuple; undefined: it sells. */
 export function firstFailedGate(tuple: Tuple): Gate | undefined {
@@ -75,7 +99,7 @@ export function isInReach(checkin: number, today: number): boolean {
 }
 
 /** Days from the property's today to arrival. */
-export const daysAhead = (t: Tuple): number => t.checkin - t.today;
+export const daysAhead = (t: RoomTuple): number => t.checkin - t.today;
 
 function isInSalesWindow({ plan, today, checkin }: Tuple): boolean {
   return (
@@ -86,7 +110,7 @@ function isInSalesWindow({ plan, today, checkin }: Tuple): boolean {
 }
 
 /** Rooms free on every night; none where a night has no allotment. */
-export function freeRooms({ days, nights }: Tuple): number {
+export function freeRooms({ days, nights }: RoomTuple): number {
   return days !== undefined && days.nights === nights ? days.free : 0;
 }
 

@@ -1,6 +1,6 @@
 import type { Factor, Minor } from "@/lib/core/money";
 import { cheapestCombinations, type Option } from "./combine";
-import { firstFailedGate, isInReach, type Tuple } from "./gates";
+import { firstFailedGate, isInReach, passesPlanGates, passesRoomGates, type RoomTuple, type Tuple } from "./gates";
 import { fits, nightlyTotal, type Party, type PricedRoom, slotTotal } from "./price";
 import type { RateSheet, SheetPlan, SheetRoom } from "./rate-sheet";
 import type { RoomStay } from "./stay-days";
@@ -78,8 +78,9 @@ export interface PropertyPrice extends PropertyStock {
  * @see docs/availability#allocations
  */
 export function matchProperty(sheet: RateSheet, days: RoomStay[], query: StayQuery): PropertyMatch {
-  const allocations = [...waysToServe(sheet, days, query)];
-  return { sheet, ...stockOf(sheet, days, query), allocations: best(allocations.sort(byRank)) };
+  const { available, blocked, unsupportedFx } = stockOf(sheet, days, query);
+  const allocations = best(waysToServe(sheet, days, query).sort(byRank));
+  return { sheet, available, blocked, unsupportedFx, allocations };
 }
 
 /** The total of the best offer of `matchProperty`, without building the others. */
@@ -98,21 +99,23 @@ function best(ranked: MatchedAllocation[]): MatchedAllocation[] {
 }
 
 /**
- * Orders by price, then ids, so that the same search gives the same order. All offers of a property are confirmed the
- * same way, so the status does not matter.
+ * Orders by price, then by the ids of room type and plan, slot by slot, so that the same search gives the same order.
+ * All offers of a property are confirmed the same way, so the status does not matter.
  */
 function byRank(a: MatchedAllocation, b: MatchedAllocation): number {
   if (a.total !== b.total) return a.total < b.total ? -1 : 1;
-  const [x, y] = [idOf(a), idOf(b)];
-  return x < y ? -1 : x > y ? 1 : 0;
+  for (let i = 0; i < a.slots.length; i++) {
+    const [x, y] = [a.slots[i]!, b.slots[i]!];
+    if (x.room !== y.room) return x.room.publicId < y.room.publicId ? -1 : 1;
+    if (x.plan !== y.plan) return x.plan.publicId < y.plan.publicId ? -1 : 1;
+  }
+  return 0;
 }
-const idOf = (a: MatchedAllocation) => a.slots.map((s) => s.room.publicId + s.plan.publicId).join();
 
 function stockOf(sheet: RateSheet, days: RoomStay[], query: StayQuery): PropertyStock {
   let available = 0;
   let blocked = 0;
-  const plans = sheet.plans.filter((plan) => query.visible(plan.publicId));
-  const unsupportedFx = plans.length > 0 && plans.every((plan) => query.factor(plan.currency) === undefined);
+  const unsupportedFx = hasNoRate(sheet, query);
   if (!sheet.onSale || !isInReach(query.checkin, query.today(sheet.timezone)))
     return { available, blocked, unsupportedFx };
   for (const room of days) {
@@ -122,6 +125,38 @@ function stockOf(sheet: RateSheet, days: RoomStay[], query: StayQuery): Property
     blocked += room.unsold - free;
   }
   return { available, blocked, unsupportedFx };
+}
+
+/** Whether the profile sees plans, but none with an exchange rate. */
+function hasNoRate({ plans }: RateSheet, query: StayQuery): boolean {
+  let seen = 0;
+  for (const plan of plans) {
+    if (!query.visible(plan.publicId)) continue;
+    if (query.factor(plan.currency) !== undefined) return false;
+    seen++;
+  }
+  return seen > 0;
+}
+
+/** A room type for a party, as the gates check it. */
+function roomTupleOf(
+  sheet: RateSheet,
+  room: SheetRoom,
+  days: RoomStay[],
+  party: Party,
+  units: number,
+  query: StayQuery,
+): RoomTuple {
+  return {
+    sheet,
+    room,
+    party,
+    units,
+    days: days.find((d) => d.roomId === room.id),
+    today: query.today(sheet.timezone),
+    checkin: query.checkin,
+    nights: query.nights,
+  };
 }
 
 /** A room type and plan for a party, as the gates check it. */
@@ -134,18 +169,27 @@ export function tupleOf(
   units: number,
   query: StayQuery,
 ): Tuple {
+  return withPlan(roomTupleOf(sheet, room, days, party, units, query), plan, query);
+}
+
+/** Lists the fields, because spreading them costs a search as much as all of its gates. */
+function withPlan(
+  { sheet, room, party, units, days, today, checkin, nights }: RoomTuple,
+  plan: SheetPlan,
+  { visible, factor }: StayQuery,
+): Tuple {
   return {
     sheet,
     room,
-    plan,
     party,
     units,
-    days: days.find((d) => d.roomId === room.id),
-    today: query.today(sheet.timezone),
-    checkin: query.checkin,
-    nights: query.nights,
-    visible: query.visible(plan.publicId),
-    factor: query.factor(plan.currency),
+    days,
+    today,
+    checkin,
+    nights,
+    plan,
+    visible: visible(plan.publicId),
+    factor: factor(plan.currency),
   };
 }
 
@@ -160,35 +204,31 @@ export function priceOf(tuple: Tuple): MatchedSlot {
   };
 }
 
-function* sellable(
-  sheet: RateSheet,
-  days: RoomStay[],
-  party: Party,
-  units: number,
-  query: StayQuery,
-): Generator<MatchedSlot> {
+/** Everything of a property that sells to a party in one room. */
+function sellable(sheet: RateSheet, days: RoomStay[], party: Party, query: StayQuery): MatchedSlot[] {
+  const slots: MatchedSlot[] = [];
   for (const room of sheet.rooms) {
+    const roomTuple = roomTupleOf(sheet, room, days, party, 1, query);
+    if (!passesRoomGates(roomTuple)) continue;
     for (const plan of sheet.plans) {
-      const tuple = tupleOf(sheet, room, plan, days, party, units, query);
-      if (!firstFailedGate(tuple)) yield priceOf(tuple);
+      const tuple = withPlan(roomTuple, plan, query);
+      if (passesPlanGates(tuple)) slots.push(priceOf(tuple));
     }
   }
+  return slots;
 }
 
-function waysToServe(sheet: RateSheet, days: RoomStay[], query: StayQuery): Iterable<MatchedAllocation> {
+function waysToServe(sheet: RateSheet, days: RoomStay[], query: StayQuery): MatchedAllocation[] {
   if (query.occupancy.length > 1) return severalRooms(sheet, days, query);
   const party = query.occupancy[0]!;
-  const single = [...oneRoom(sheet, days, query, party)];
-  return single.length ? single : splitRooms(sheet, days, query, party);
-}
-
-function* oneRoom(sheet: RateSheet, days: RoomStay[], query: StayQuery, party: Party): Generator<MatchedAllocation> {
-  for (const slot of sellable(sheet, days, party, 1, query))
-    yield { strategy: "single-room", slots: [slot], total: slot.total };
+  const single = sellable(sheet, days, party, query);
+  if (!single.length) return splitRooms(sheet, days, query, party);
+  return single.map((slot) => ({ strategy: "single-room", slots: [slot], total: slot.total }));
 }
 
 /** When no single room fits the whole party: several rooms of one type under one rate plan. */
-function* splitRooms(sheet: RateSheet, days: RoomStay[], query: StayQuery, party: Party): Generator<MatchedAllocation> {
+function splitRooms(sheet: RateSheet, days: RoomStay[], query: StayQuery, party: Party): MatchedAllocation[] {
+  const ways: MatchedAllocation[] = [];
   for (const room of sheet.rooms) {
     const parties = splitParty(party, room);
     if (!parties) continue;
@@ -196,20 +236,23 @@ function* splitRooms(sheet: RateSheet, days: RoomStay[], query: StayQuery, party
       const tuples = parties.map((part) => tupleOf(sheet, room, plan, days, part, parties.length, query));
       if (tuples.some(firstFailedGate)) continue;
       const slots = tuples.map(priceOf);
-      yield { strategy: "multi-room-split", slots, total: slots.reduce((sum, s) => sum + s.total, 0n) };
+      ways.push({ strategy: "multi-room-split", slots, total: sumOf(slots) });
     }
   }
+  return ways;
 }
 
 /** One room for each slot; rooms of one type are shared by the slots. */
 function severalRooms(sheet: RateSheet, days: RoomStay[], query: StayQuery): MatchedAllocation[] {
   const options: Option<MatchedSlot>[][] = query.occupancy.map((party) =>
-    [...sellable(sheet, days, party, 1, query)].map((slot) => ({ value: slot, cost: slot.total, stock: slot.room.id })),
+    sellable(sheet, days, party, query).map((slot) => ({ value: slot, cost: slot.total, stock: slot.room.id })),
   );
   const free = new Map(days.map((d) => [d.roomId, d.free]));
   return cheapestCombinations(options, free, MAX_ALLOCATIONS).map((slots) => ({
     strategy: "multi-room",
     slots,
-    total: slots.reduce((sum, s) => sum + s.total, 0n),
+    total: sumOf(slots),
   }));
 }
+
+const sumOf = (slots: MatchedSlot[]): Minor => slots.reduce((sum, { total }) => sum + total, 0n);

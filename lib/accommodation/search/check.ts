@@ -59,7 +59,7 @@ export function traceGates(supply: Supply, named: Explained["request"], query: S
   const tuple = tupleOf(sheet, room, plan, days, query.occupancy[0]!, 1, query);
   const nightly = readNights(text, room.id, query.nights);
   return GATES.map((gate) => {
-    const missing = gate.needs.find((need) => !known[need]);
+    const missing = NEEDED[gate.needs].find((need) => !known[need]);
     if (missing && gate.gate !== OWN_GATE[missing]) return skipped(gate, missing);
     const passes = !missing && gate.passes(tuple);
     const { message, data } = explain[gate.gate]({ ...tuple, request: named, nightly });
@@ -69,6 +69,8 @@ export function traceGates(supply: Supply, named: Explained["request"], query: S
   });
 }
 
+/** What must exist, by the gate's `needs`. */
+const NEEDED = { property: [], room: ["room"], plan: ["plan"], both: ["room", "plan"] } as const;
 const OWN_GATE = { room: "ROOM", plan: "RATE_PLAN" } as const;
 const NAMES = { property: "property", room: "room", plan: "rate plan" } as const;
 
