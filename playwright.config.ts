@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { browserPath } from "./e2e/journeys/desk/browser-path";
 
-/** Browsers at a time. Each has an installation of the product for itself, whose stock, clock and records it shares with nobody. */
+/** Concurrent browsers. Each has its own installation of the product, with its own stock, clock and records. */
 const BROWSERS = 2;
 
 async function freePort(): Promise<number> {
@@ -16,7 +16,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** A place of its own for the tested program's data, removed when this process ends. */
+/** A temporary folder for the tested program's data, removed when this process ends. */
 function temporaryData(): string {
   const folder = mkdtempSync(join(tmpdir(), "journeys-"));
   // As root the database runs under another user, who must be able to walk in.
@@ -46,7 +46,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: "list",
   use: {
-    // Playwright numbers its test workers from 0, and gives a restarted one the number of the one before.
+    // Playwright numbers its test workers from 0, and gives a restarted one its predecessor's number.
     baseURL: installations[Number(process.env.TEST_PARALLEL_INDEX ?? 0)]!.origin,
     screenshot: "only-on-failure",
     launchOptions: { executablePath: process.env.JOURNEYS_BROWSER },

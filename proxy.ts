@@ -14,5 +14,5 @@ export function proxy(request: NextRequest): NextResponse {
   return response;
 }
 
-// Pages alone, fetched ahead or not: neither calls nor files.
+// Matches pages only, prefetched or not: neither API calls nor files.
 export const config = { matcher: "/((?!api/|_next/|icon\\.svg).*)" };

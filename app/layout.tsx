@@ -27,7 +27,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang="en" className={INTER} suppressHydrationWarning>
       <head>
-        {/* Where React Aria looks for it, for the one style that it brings along. */}
+        {/* React Aria reads the nonce here, for its one inline style. */}
         <meta property="csp-nonce" nonce={nonce} />
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
       </head>

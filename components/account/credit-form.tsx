@@ -9,7 +9,7 @@ import type { FormProps } from "./form-props";
 
 const KINDS = [
   { id: "CREDIT_LINE", label: "Credit line: may owe up to a limit" },
-  { id: "PREPAID", label: "Prepaid balance: books what is paid ahead" },
+  { id: "PREPAID", label: "Prepaid balance: bookings use deposits" },
   { id: "OFF", label: "Off: new bookings are not on account" },
 ] as const;
 type Kind = (typeof KINDS)[number]["id"];

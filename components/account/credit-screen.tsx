@@ -9,12 +9,12 @@ import { CreditStats } from "./credit-stats";
 import { LedgerTable } from "./ledger-table";
 import { StatementList } from "./statement-list";
 
-/** What the tenant may still book, what it owes, and its statements. */
+/** The tenant's available credit, amount owed and statements. */
 export function CreditScreen() {
   const { data, error, refetch } = useRead("account.get", {});
   return (
     <>
-      <PageHeader title="Account" subtitle="What you can still book, what was charged and paid, and your statements." />
+      <PageHeader title="Account" subtitle="Your available credit, charges, payments and statements." />
       {error && <Unread what="The account" failure={error} onRetry={() => void refetch()} />}
       {!error && !data && (
         <div className="flex flex-col gap-4">

@@ -8,7 +8,7 @@ interface Credit {
   currency: string;
 }
 
-/** What is left, what is owed, and the limit. */
+/** Available credit, amount owed and limit. */
 export function CreditStats({ credit: { limit, used, available, currency } }: { credit: Credit }) {
   const isAhead = used.startsWith("-");
   return (

@@ -11,7 +11,7 @@ import type { FormProps } from "./form-props";
 
 const AMOUNT = "Enter an amount, such as 120.50";
 
-/** Adds to what is owed or gives back. */
+/** Adjusts the amount owed, up or down. */
 export function AdjustForm({ tenantId, account, onSaved, onLeave }: FormProps) {
   const [amount, setAmount] = useState("");
   const [reason, setReason] = useState("");
@@ -44,7 +44,7 @@ export function AdjustForm({ tenantId, account, onSaved, onLeave }: FormProps) {
               name="amount"
               value={amount}
               onChange={setAmount}
-              hint="25.00 increases what is owed, -25.00 reduces it"
+              hint="25.00 increases the amount owed, -25.00 reduces it"
             />
             <TextField
               label="Reason"
@@ -128,7 +128,7 @@ export function IssueForm({ tenantId, account, onSaved, onLeave }: FormProps) {
   return (
     <div className="flex flex-col gap-4 p-5">
       <Notice tone="info" title="An issued statement never changes">
-        What is entered later counts in a later month. Earlier months that are open are issued with it.
+        Later entries count in a later month. Earlier open months are issued too.
       </Notice>
       <SettingForm
         submitLabel="Issue statement"

@@ -65,7 +65,7 @@ interface Props {
   hrefOf?: (entry: Entry) => string;
 }
 
-/** What was charged and paid, newest first. */
+/** The charges and payments, newest first. */
 export function LedgerTable({ pages, hrefOf }: Props) {
   const { rows, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = pages;
   if (error && !rows.length) return <Unread what="The ledger" failure={error} onRetry={() => void refetch()} />;

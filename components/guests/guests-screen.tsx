@@ -90,7 +90,7 @@ function Found({ q }: { q: string }) {
     <section aria-label="Bookings found" className="flex flex-col gap-4">
       <output className="text-muted">
         {isSearching
-          ? `Searching: ${formatCount(searched, "booking")} so far`
+          ? `Searching: ${formatCount(searched, "booking")} searched`
           : `${formatCount(searched, "booking")} searched, ${rows.length} found`}
       </output>
       {error && (

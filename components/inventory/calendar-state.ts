@@ -47,7 +47,7 @@ export interface Range {
   to: string;
 }
 
-/** @returns undefined: nothing is edited */
+/** @returns undefined when no cell is being edited */
 export function readRange(query: URLSearchParams): Range | undefined {
   const [from = "", to = ""] = (query.get("edit") ?? "").split("_");
   return isDate(from) && isDate(to) ? { rooms: query.getAll("room"), from, to } : undefined;

@@ -31,7 +31,7 @@ describe("a search's address", () => {
     "rooms=1-1-1-1-1-1-1-1-1-1",
     "rooms=",
     "",
-  ])("takes %s for two adults in a room", (query) =>
+  ])("reads %s as two adults in a room", (query) =>
     expect(read(`/search?${query}`).rooms).toEqual([{ adults: 2, ages: [] }]),
   );
 
@@ -40,7 +40,7 @@ describe("a search's address", () => {
     "checkin=2027-03-02&checkout=2027-03-02",
     "checkin=2027-01-01&checkout=2027-03-02",
     "checkin=2027-01-01",
-  ])("takes %s for no dates at all", (query) =>
+  ])("reads %s as no dates", (query) =>
     expect(read(`/search?${query}`)).toMatchObject({ checkin: null, checkout: null }),
   );
 });

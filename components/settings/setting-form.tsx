@@ -8,9 +8,9 @@ import { Button } from "../ui/button";
 import { Notice } from "../ui/feedback/notice";
 
 interface Props {
-  /** What is wrong with the input, by field: shown once the form was submitted, and then nothing is sent. */
+  /** The errors of the input, by field: shown after submitting; with errors, nothing is sent. */
   problems?: Problems;
-  /** What the service's answer says of a field. */
+  /** The error for a field in the service's response. */
   refused?: Problems;
   failure: Failure | null;
   submitLabel: string;

@@ -1,7 +1,7 @@
 import { signOut } from "@/lib/staff/client/session";
 import { toast } from "../ui/feedback/toast-queue";
 
-/** Signs out; shows an error if the request failed, so that nobody leaves believing that the session has ended. */
+/** Signs out; shows an error if the request failed, so that the user does not assume that the session has ended. */
 export function leave(): void {
   signOut().then(
     () => window.location.assign("/sign-in"),

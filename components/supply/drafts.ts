@@ -2,8 +2,8 @@ import { useSyncExternalStore } from "react";
 import { isLike } from "@/lib/staff/client/is-like";
 import { isKind, type Texts, type KindId } from "./kinds";
 
-// What is typed and not published yet: in this browser, so that a reload, a closed tab or an expired session loses none of
-// it, and nobody else reads half a record. Signing out clears it with all that the browser stores.
+// Unpublished input. It is stored in this browser, so that it survives a reload, a closed tab or an expired session,
+// and other users do not see incomplete records. Signing out deletes it with all other stored data.
 
 export interface Draft {
   kind: KindId;
@@ -11,9 +11,9 @@ export interface Draft {
   key: string[] | null;
   /** For a new record: the code of its parent when the draft was started; "" for none. */
   owner: string;
-  /** The record's texts when its editing began; of a new one those that it began with. */
+  /** The texts of the record when editing started; for a new record, its initial texts. */
   base: Texts;
-  /** Of what the base was read from: publishing is refused where something else stands there by then. */
+  /** The version of the base: publishing is refused when the record has another version by then. */
   version?: string;
   texts: Texts;
 }
@@ -46,7 +46,7 @@ function drafts(): readonly Draft[] {
       read = { text, drafts: Array.isArray(found) && found.every(isDraft) ? found : NONE };
     }
   } catch {
-    // A browser that stores nothing, or something else under this name, has no drafts.
+    // There are no drafts when the browser has no storage, or another value under this key.
   }
   return read.drafts;
 }
@@ -57,7 +57,7 @@ function store(next: readonly Draft[]): void {
   try {
     localStorage.setItem(STORE, JSON.stringify(next));
   } catch {
-    // Without storage a draft lives as long as its page, in `read`.
+    // Without storage a draft exists only in memory (`read`), until the page is left.
     read = { text: read.text, drafts: next };
   }
   for (const tell of followers) tell();
@@ -74,7 +74,7 @@ function subscribe(tell: () => void): () => void {
 
 export const findDraft = (id: DraftId): Draft | undefined => drafts().find((draft) => isSame(draft, id));
 
-/** Stores a draft; one that changes nothing is none. */
+/** Stores a draft; deletes it when it changes nothing. */
 export function keepDraft(draft: Draft): void {
   const others = drafts().filter((other) => !isSame(other, draft));
   store(changedColumns(draft.base, draft.texts).length > 0 ? [...others, draft] : others);
@@ -84,7 +84,7 @@ export function forgetDraft(id: DraftId): void {
   store(drafts().filter((draft) => !isSame(draft, id)));
 }
 
-/** Every draft in this browser; none while the page is only drawn. */
+/** All drafts in this browser; none during server rendering. */
 export const useDrafts = (): readonly Draft[] => useSyncExternalStore(subscribe, drafts, () => NONE);
 
 /** The columns whose texts differ; a column that is missing is empty. */
@@ -96,7 +96,7 @@ export function changedColumns(before: Texts, after: Texts): string[] {
 /** Changes that another operator published after editing started. */
 export interface Conflict {
   column: string;
-  /** When editing began, as it stands now, and as the draft has it. */
+  /** The value when editing started, the stored one, and the draft's. */
   base: string;
   stored: string;
   own: string;
@@ -115,7 +115,7 @@ export function conflictsOf({ base, texts }: Pick<Draft, "base" | "texts">, stor
   }));
 }
 
-/** The draft's own changes on top of what is stored now. */
+/** The draft's changes, rebased on the stored record. */
 export function rebased(draft: Draft, stored: Texts, version?: string): Draft {
   const own = changedColumns(draft.base, draft.texts).map((column) => [column, draft.texts[column] ?? ""]);
   return { ...draft, version, base: { ...stored }, texts: { ...stored, ...(Object.fromEntries(own) as Texts) } };

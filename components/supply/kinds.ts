@@ -8,12 +8,15 @@ export interface Kind {
   one: string;
   /** Heads its list. */
   title: string;
-  /** The kinds that a record of this one can be part of: the owner's code stands in the first key column or in `ownerColumn`. */
+  /**
+   * The kinds of owner that a record of this kind can have: the owner's code is in the first key column or in
+   * `ownerColumn`.
+   */
   owners?: readonly KindId[];
   ownerColumn?: string;
-  /** What a record is made of, in the order of its page. */
+  /** The kinds of a record's parts, in the order of its page. */
   parts?: readonly KindId[];
-  /** What the list is for, below its title. */
+  /** The purpose of the list, shown below its title. */
   about: string;
   /** What retiring one means for sales and for bookings. */
   retiring: string;
@@ -39,7 +42,7 @@ export const KINDS: Record<KindId, Kind> = {
     title: "Rate plans",
     owners: ["properties"],
     about: "The terms under which a property sells: board, cancellation, children, sales window.",
-    retiring: "Nothing is sold under it any more; its prices stay stored.",
+    retiring: "It is no longer sold; its prices stay stored.",
   },
   service_zones: {
     one: "zone",
@@ -50,7 +53,7 @@ export const KINDS: Record<KindId, Kind> = {
   vehicle_types: {
     one: "vehicle",
     title: "Vehicles",
-    about: "Kinds of vehicles, with the passengers and bags that each takes.",
+    about: "Vehicle types, with their maximum passengers and bags.",
     retiring: "Transfers with it are no longer sold.",
   },
   transfers: {
@@ -80,7 +83,7 @@ export const KINDS: Record<KindId, Kind> = {
     one: "flight",
     title: "Flights",
     parts: ["flight_cabins"],
-    about: "Scheduled flights; what is sold of each are its cabins.",
+    about: "Scheduled flights; each is sold by cabin.",
     retiring: "It is no longer sold, in any cabin.",
   },
   flight_cabins: {
@@ -97,7 +100,7 @@ export const KINDS: Record<KindId, Kind> = {
     title: "Tariffs",
     owners: ["transfers", "tour_options", "flight_cabins"],
     about: "Price terms of a transfer, a tour option or a cabin: currency, children, cancellation.",
-    retiring: "Nothing is sold at it any more; its prices stay stored.",
+    retiring: "It is no longer sold; its prices stay stored.",
   },
   packages: {
     one: "package",
@@ -116,14 +119,14 @@ export const KINDS: Record<KindId, Kind> = {
   places: {
     one: "place",
     title: "Places",
-    about: "Countries, regions, cities, airports and what else supply lies in.",
-    retiring: "It is no longer listed or found in search. What lies in it stays.",
+    about: "Countries, regions, cities, airports and other places that contain supply.",
+    retiring: "It is no longer listed or found in search. The records in it stay unchanged.",
   },
 };
 
 export const isKind = (text: string): text is KindId => (KIND_NAMES as readonly string[]).includes(text);
 
-/** What a kind's list and its records stand under in the line of tabs, and what stands beside it there. */
+/** The tab of a kind's list and records, and the tabs beside it. */
 export const GROUPS: readonly { label: string; kinds: readonly KindId[] }[] = [
   { label: "Properties", kinds: ["properties", "rooms", "rate_plans"] },
   { label: "Transfers", kinds: ["transfers", "service_zones", "vehicle_types"] },
@@ -134,10 +137,10 @@ export const GROUPS: readonly { label: string; kinds: readonly KindId[] }[] = [
   { label: "Places", kinds: ["places"] },
 ];
 
-/** What is entered of a record, by column; "" where it has no value. */
+/** The form's texts of a record, by column; "" for no value. */
 export type Texts = Readonly<Record<string, string>>;
 
-/** The column that holds the code of what a record is part of. */
+/** The column with the code of the record's owner. */
 export function ownerColumnOf(kind: KindId): string | undefined {
   const { owners, ownerColumn } = KINDS[kind];
   return owners && (ownerColumn ?? KEY_COLUMNS[kind][0]);
@@ -147,6 +150,6 @@ export function ownerColumnOf(kind: KindId): string | undefined {
 export const recordHref = (kind: KindId, key: readonly string[]): string =>
   `/supply/${kind}/${key.map(encodeURIComponent).join("/")}`;
 
-/** The address at which a new record is made. @param owner the code of what it is to be part of */
+/** The address of the form for a new record. @param owner the code of its owner */
 export const newRecordHref = (kind: KindId, owner?: string): string =>
   `/supply/new/${kind}${owner === undefined ? "" : `?owner=${encodeURIComponent(owner)}`}`;

@@ -53,7 +53,7 @@ const facts = (kind: KindId): Column => ({
   cell: ({ values }) => <span className="text-muted">{factsOf(kind, values)}</span>,
 });
 
-/** What the list of a kind shows of each record. */
+/** The columns of a kind's list. */
 export function recordColumns(kind: KindId, { isOfOne, isDraft }: Options): readonly Column[] {
   const ownerColumn = ownerColumnOf(kind);
   return [

@@ -25,12 +25,12 @@ interface Props {
   /** null: it is being made. */
   recordKey: readonly string[] | null;
   record: SupplyRow | null;
-  /** Of a new record: the code of what it is to be part of. */
+  /** For a new record: the code of its owner. */
   owner?: string;
   onCreated?: (outcome: Outcome) => void;
 }
 
-/** Editing a record: a draft, what it would change, and its publication. */
+/** The editor of a record: draft, preview and publication. */
 export function RecordEditor({ kind, recordKey, record, owner = "", onCreated }: Props) {
   const stored = record ? textsOf(kind, record.values) : freshOf(kind, owner);
   const draft = useRecordDraft({ kind, key: recordKey, owner }, stored, record?.version);
@@ -43,7 +43,7 @@ export function RecordEditor({ kind, recordKey, record, owner = "", onCreated }:
 
   const row = rowOf(kind, draft.texts);
   const text = JSON.stringify(row);
-  // What was found of a draft counts for as long as nothing else is typed.
+  // A preview is valid until the draft changes.
   const isSame = ({ variables }: typeof preview) =>
     JSON.stringify(variables?.row) === text && variables?.version === draft.version;
   const missing = missingOf(kind, draft.texts);
@@ -65,7 +65,7 @@ export function RecordEditor({ kind, recordKey, record, owner = "", onCreated }:
       {
         onSuccess(found) {
           if (!found.problems) change({ preview: "1" });
-          // Somebody else came first: what they changed is shown as soon as it is read.
+          // Another user has published meanwhile: the conflicting changes are shown as soon as they are loaded.
           else if (WHOLE in found.problems) void forget();
         },
       },
@@ -129,7 +129,7 @@ export function RecordEditor({ kind, recordKey, record, owner = "", onCreated }:
   );
 }
 
-/** It can be sold again as it was: what is on sale follows from its own status and its stock. */
+/** Restores the record; whether it is on sale depends on its status and stock. */
 function Retired({ kind, record }: { kind: KindId; record: SupplyRow }) {
   const restore = useRetirement(kind, "supply.restore");
   const forget = useForgetSupply();
@@ -164,7 +164,7 @@ function Retired({ kind, record }: { kind: KindId; record: SupplyRow }) {
   );
 }
 
-/** A new record: nothing is entered but what it is part of. */
+/** The draft of a new record, with its owner only. */
 function freshOf(kind: KindId, owner: string): Texts {
   const column = ownerColumnOf(kind);
   return Object.fromEntries(fieldsOf(kind).map((field) => [field.column, field.column === column ? owner : ""]));

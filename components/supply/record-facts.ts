@@ -11,7 +11,7 @@ export const textIn = (row: Row, column: string): string => {
 };
 const joined = (...parts: (string | false)[]): string => parts.filter(Boolean).join(" · ");
 
-/** What a record is called in lists and headings: its name, or what it is made of where it has none. */
+/** The label of a record in lists and headings: its name, otherwise a description of its parts. */
 export function nameOf(kind: KindId, row: Row): string {
   const of = (column: string) => textIn(row, column);
   switch (kind) {

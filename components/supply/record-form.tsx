@@ -17,19 +17,19 @@ interface Props {
   kind: KindId;
   texts: Texts;
   onType: (column: string, text: string) => void;
-  /** It is in the database already: what a stored record keeps cannot be edited. */
+  /** Whether the record is stored, so that its immutable fields are read-only. */
   isStored: boolean;
   /** How many fields the draft changes. */
   changes: number;
   problems: Problems;
-  /** What is wrong with the whole, or with a field that the form does not show. */
+  /** The errors of the whole record, or of a field that the form does not show. */
   general: string | undefined;
   isPreviewing: boolean;
   onPreview: () => void;
   onDiscard: () => void;
 }
 
-/** All columns of a record, in sections; what is typed is a draft until it is published. */
+/** All columns of a record, in sections. Input is a draft until it is published. */
 export function RecordForm(props: Props) {
   const { kind, texts, onType, isStored, changes, problems, general, isPreviewing, onPreview, onDiscard } = props;
   const currency = texts.currency_code ?? "";
@@ -102,7 +102,7 @@ interface SparseProps {
   input: (field: Field) => React.ReactNode;
 }
 
-/** Of many fields that are alike only those that are filled in, and one more for each that is chosen. */
+/** Of many similar fields, shows those with input and those that the user has added. */
 function SparseFields({ section: { fields }, texts, input }: SparseProps) {
   const [opened, setOpened] = useState<readonly string[]>([]);
   const isThere = ({ column }: Field, at: number) =>

@@ -13,7 +13,7 @@ import { StatusBadge } from "./record-status";
 import { RecordTabs, partsHref } from "./supply-tabs";
 import { useSupplyRecord, type SupplyRow } from "./supply-records";
 
-/** A record of supply under its codes: what it says, and its editing. */
+/** The page of a supply record: its values and their editor. */
 export function RecordScreen({ kind, recordKey }: { kind: KindId; recordKey: readonly string[] }) {
   const { data: record, error, refetch } = useSupplyRecord(kind, recordKey);
   const { one, title } = KINDS[kind];

@@ -24,7 +24,7 @@ const STATES = [
   { id: "RETIRED", label: "Retired" },
 ] as const;
 
-/** A kind's records, or those that are parts of one other; unpublished drafts stand above and beside them. */
+/** The list of a kind's records, optionally of one owner; unpublished drafts are shown above and beside it. */
 export function RecordsScreen({ kind }: { kind: KindId }) {
   const router = useRouter();
   const { query, change } = useAddress();

@@ -49,21 +49,21 @@ export function useFoundRecords(kinds: readonly KindId[], text: string) {
   };
 }
 
-/** What the service says of one row: what it changes, or what is wrong with it. */
+/** The service's result for one row: its changes, or its errors. */
 export interface Outcome {
   result: "CREATED" | "CHANGED" | "UNCHANGED" | "ERROR" | "SKIPPED";
   key: readonly string[];
   name: string;
   changes: readonly Change[];
-  /** By field; absent: nothing is wrong. */
+  /** Errors by field; absent: none. */
   problems?: Readonly<Record<string, string>>;
-  /** Bookings with a service still to come; null: this kind is not booked by itself. */
+  /** Upcoming bookings; null: this kind is not booked separately. */
   upcomingBookings: number | null;
 }
 
 type RowResult = ResponseOf<"supply.preview">["rows"][number];
 
-/** What is wrong with the row as a whole. */
+/** The error of the row as a whole. */
 export const WHOLE = "row";
 
 function outcomeOf(kind: KindId, row: Readonly<Record<string, Json>>, found: RowResult): Outcome {
@@ -81,7 +81,7 @@ function outcomeOf(kind: KindId, row: Readonly<Record<string, Json>>, found: Row
 
 export interface Edit {
   row: Readonly<Record<string, Json>>;
-  /** Of what the edit is based on; absent: a new record. */
+  /** The version on which the edit is based; absent for a new record. */
   version?: string | undefined;
 }
 

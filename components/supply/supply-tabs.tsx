@@ -39,7 +39,7 @@ function Tab({ href, label, isHere }: { href: string; label: string; isHere: boo
   );
 }
 
-/** A group's lists beside each other: rooms and rate plans of all properties are found without opening one. */
+/** The tabs of a group's lists, such as rooms and rate plans of all properties. */
 export function GroupTabs({ kind }: { kind: KindId }) {
   const group = GROUPS.find(({ kinds }) => kinds.includes(kind));
   if (!group || group.kinds.length < 2) return null;
@@ -62,7 +62,7 @@ export function GroupTabs({ kind }: { kind: KindId }) {
   );
 }
 
-/** A record and the lists of its parts. @param part of which a list is shown; absent: the record itself */
+/** The tabs of a record: itself and the lists of its parts. @param part the shown list; absent: the record itself */
 export function RecordTabs({ kind, recordKey, part }: { kind: KindId; recordKey: readonly string[]; part?: KindId }) {
   const { parts = [], one } = KINDS[kind];
   if (parts.length === 0) return null;

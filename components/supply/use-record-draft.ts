@@ -13,7 +13,7 @@ import {
 import type { Texts } from "./kinds";
 
 export interface RecordDraft {
-  /** What the form shows. */
+  /** The texts in the form. */
   texts: Texts;
   /** Of the stored record that the draft is based on; absent: it is being made. */
   version: string | undefined;
@@ -23,15 +23,15 @@ export interface RecordDraft {
   conflicts: readonly Conflict[];
   type: (column: string, text: string) => void;
   discard: () => void;
-  /** The draft's changes on top of what is stored now. */
+  /** The draft's changes, rebased on the stored record. */
   rebase: () => void;
 }
 
-/** The draft of a record over what is stored of it; a new one begins with `stored`. */
+/** The draft of a record, rebased on the stored one; a new draft starts as `stored`. */
 export function useRecordDraft(id: DraftId, stored: Texts, version?: string): RecordDraft {
   useDrafts();
   const draft = findDraft(id);
-  // Somebody else published just what the draft has: nothing of it is left to be published.
+  // Another user has published the same values, so the draft has no changes left.
   const isUnchanged = draft !== undefined && changedColumns(stored, draft.texts).length === 0;
   useEffect(() => {
     if (isUnchanged) forgetDraft(id);

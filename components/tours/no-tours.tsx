@@ -34,7 +34,7 @@ export function NoTours({ search, refused }: { search: CompleteTour; refused: re
     const spoken = options.some(
       ({ languages }) => languages.length === 0 || languages.some((tag) => tag.startsWith(language)),
     );
-    if (!spoken) return `No guide there speaks ${formatLanguage(language)}.`;
+    if (!spoken) return `No tour there is guided in ${formatLanguage(language)}.`;
     return `${formatCount(tours.length, "tour")} there, but no departure, ${formatDateRange(from, to)}. Try other days.`;
   };
   return (

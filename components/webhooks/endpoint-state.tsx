@@ -10,7 +10,7 @@ import { formatLargeCount, formatDisabledReason, type Endpoint } from "./endpoin
 import { useEndpointAction } from "./use-endpoint-action";
 import { Verification } from "./verification";
 
-/** Explains why an endpoint receives no events, and what to do. Renders nothing for a healthy endpoint. */
+/** Explains why an endpoint receives no events, and how to fix that. Renders nothing for a healthy endpoint. */
 export function EndpointState({ endpoint }: { endpoint: Endpoint }) {
   if (endpoint.status === "PENDING_VERIFICATION") return <Verification endpoint={endpoint} />;
   if (endpoint.status === "DISABLED") return <Disabled endpoint={endpoint} />;

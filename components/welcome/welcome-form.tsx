@@ -11,7 +11,7 @@ import { Skeleton } from "../ui/feedback/skeleton";
 import { TextField } from "../ui/fields/text-field";
 import { TextLink } from "../ui/values/text-link";
 
-/** Shows whose invitation it is, takes the new password and signs the user in. */
+/** Shows the invited user, sets the new password and signs the user in. */
 export function WelcomeForm() {
   const [found, setFound] = useState<{ token: string; answer: WelcomeAnswer }>();
   // The token is in the fragment, which browsers do not send to servers.

@@ -15,10 +15,11 @@ import { Shoppers } from "./shoppers";
  * npm run faults -- [--only random,bookings,hostile,noisy] [--faults 50] [--seed 1] [--within 10] [--kinds "disk full,kill worker"]
  *   [--pooled] [--rounds 6] [--clients 16] [--every 1]
  *
- * Random: breaks everything, see `injectRandomFaults`. Bookings: kills `npm start` in mid-load with `kill -9`, by turns the server,
- * the database and everything at once, starts it again, and then looks: every booking that a client was told of is there, a
- * book whose answer was lost is booked once or not at all (its key tells), and for every room and night allotment = free +
- * held + sold. Hostile: see `sendHostileRequests`; noisy, which is for a quiet machine and runs when it is named: see `measureNoisyNeighbour`.
+ * Random: breaks everything, see `injectRandomFaults`. Bookings: kills `npm start` in mid-load with `kill -9`, by turns
+ * the server, the database and everything at once, starts it again, and then checks: every booking that a client
+ * received is there, a book whose answer was lost is booked once or not at all (its key tells), and for every room and
+ * night allotment = free + held + sold. Hostile: see `sendHostileRequests`; noisy, which is for a quiet machine and
+ * runs when it is named: see `measureNoisyNeighbour`.
  */
 const { values } = parseArgs({
   options: {

@@ -8,7 +8,7 @@ import { Pool } from "undici";
 import { addDays } from "@/lib/core/dates";
 import { freePort, Installation } from "./installation";
 
-/** Maximum 99th percentile in milliseconds of another tenant's plain reads beside the noise. */
+/** Maximum 99th percentile, in milliseconds, of another tenant's plain reads under this load. */
 const MAX_P99_MS = 50;
 const CLIENTS = 64;
 const WARM_UP_MS = 5_000;
@@ -32,7 +32,7 @@ const CEILINGS = {
 /**
  * One tenant sends the largest searches from 64 clients without a pause and ignores errors, while another sends plain reads
  * one after the other. The clients are separate processes of low priority, because in production they run elsewhere.
- * @param reads number of reads, first without and then beside the noise
+ * @param reads number of reads, first without and then under the load
  * @returns the number of cases in which the 99th percentile of the reads is above 50 ms
  */
 export async function measureNoisyNeighbour({ reads = 400 } = {}): Promise<number> {

@@ -23,7 +23,7 @@ test("the About page shows product and data sources to everyone, signed in or no
 });
 
 for (const width of [390, 1440]) {
-  test(`nothing is cut off at ${width} pixels`, async ({ page }) => {
+  test(`no text is cut off at ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/about");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -34,7 +34,7 @@ async function enter(operator: Page, { publicId, name }: NewTenant, mode: "look"
   await expect(operator.getByRole("heading", { level: 1, name: "Bookings" })).toBeVisible();
 }
 
-test("an operator who looks into a tenant can press nothing that changes it, and with the act of it can", async ({
+test("an operator with view access cannot use any control that changes a tenant; with write access they can", async ({
   browser,
   baseURL,
 }) => {
@@ -87,7 +87,7 @@ test("an operator who looks into a tenant can press nothing that changes it, and
   const { items } = await act(operator, "property.list", { query: { q: "Berlin", limit: "5" }, as: "operator" });
   expect((items as unknown[]).length).toBeGreaterThan(0);
 
-  // The same access, begun anew to act: now it can be changed, in the tenant's audit.
+  // Access with permission to write: changes succeed, and are in the tenant's audit.
   await enter(operator, tenant, "act");
   await expect(banner).toContainText("You act for");
   await operator.goto(`/bookings/${booking as string}`);

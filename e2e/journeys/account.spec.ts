@@ -62,7 +62,7 @@ test("a credit line bounds what an agent books, a payment frees it, and the stat
     "Open account",
   );
 
-  // The first booking fits: it shows until when it is to be paid, and what is left.
+  // The first booking is within the limit: it shows the due date and the available credit.
   await bookButton(agent).click();
   const first = await confirmed(agent);
   const account = agent.getByRole("region", { name: "Account", exact: true });
@@ -75,7 +75,7 @@ test("a credit line bounds what an agent books, a payment frees it, and the stat
   expect(payBy < free, `${payBy} is before ${free}`).toBe(true);
   await expectAccessible(agent, "booking with an account");
 
-  // The second one is beyond the limit: nothing is booked, the hold stays.
+  // The second one exceeds the limit: nothing is booked, and the hold remains.
   const second = await hold(agent);
   expect(second).toBeGreaterThan(100);
   await expect(agent.getByText("1.00 EUR left to book")).toBeVisible();
@@ -91,7 +91,7 @@ test("a credit line bounds what an agent books, a payment frees it, and the stat
   await bookButton(agent).click();
   await confirmed(agent);
 
-  // A change that costs more than what is left is refused, too.
+  // A change that exceeds the available credit is refused, too.
   await agent.getByRole("button", { name: "Change dates" }).click();
   const panel = agent.getByRole("dialog", { name: /^Change dates of booking/ });
   const commit = panel.getByRole("button", { name: /^Change dates for .* more$/ });
@@ -109,7 +109,7 @@ test("a credit line bounds what an agent books, a payment frees it, and the stat
   await panel.getByRole("button", { name: "Keep the dates" }).click();
   expect((await released).status()).toBe(204);
 
-  // A free cancellation gives back what the booking cost.
+  // A free cancellation refunds the booking's cost.
   await agent.goto(`/bookings/${first}`);
   await agent.getByRole("button", { name: "Cancel booking" }).click();
   const cancel = agent.getByRole("dialog", { name: /^Cancel booking \d+$/ });
@@ -118,7 +118,7 @@ test("a credit line bounds what an agent books, a payment frees it, and the stat
   await expect(agent.getByText("Cancelled free of charge")).toBeVisible();
   await expect(account).toContainText(`${shown(price + 100)} EUR`);
 
-  // The account, on the screen and as files, says the same.
+  // The account has the same figures on the screen and in its files.
   await agent.goto("/account");
   const grid = agent.getByRole("grid", { name: "Ledger" });
   await expect(grid.getByRole("row", { name: /^Cancelled \d+/ })).toBeVisible();

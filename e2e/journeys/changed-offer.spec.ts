@@ -41,7 +41,7 @@ test("a changed board must be accepted by name", async ({ page }) => {
   await signIn(page);
   await play(page, "prebook", "board_changed");
   await hold(page, 44);
-  const question = page.getByRole("alertdialog", { name: "The board is not the one you chose" });
+  const question = page.getByRole("alertdialog", { name: "The board differs from your choice" });
   await expect(question).toContainText("Board was");
   await question.getByRole("link", { name: "Back to the offers" }).click();
   await expect(page.getByRole("region", { name: "Results" })).toBeVisible();

@@ -49,7 +49,7 @@ test("a developer copies commands with the agency's client id, books from the re
   await expect(answer.getByRole("status").first()).toContainText("200");
   await expect(answer).toContainText('"items"');
 
-  // Values of an answer are filled into the next requests, so that a booking takes three presses.
+  // Values of a response are filled into the next requests, so that a booking takes three clicks.
   for (const [path, status] of [
     ["/search", "200"],
     ["/prebook", "200"],

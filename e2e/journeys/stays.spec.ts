@@ -151,7 +151,7 @@ test("the sandbox applies the chosen scenario", async ({ page }) => {
   await expect(page.getByRole("main").getByText("On request", { exact: true }).first()).toBeVisible();
 });
 
-test("on a phone filters open in a sheet, nothing is cut off, and going back restores the scroll position", async ({
+test("on a phone filters open in a sheet, no text is cut off, and going back restores the scroll position", async ({
   page,
 }) => {
   const results = await searchStay(page, "Rom", /^Rome Italy/, 82);

@@ -6,7 +6,7 @@ const OPERATOR = "operator@demo.example";
 /** Records of these journeys alone. */
 const SUFFIX = Date.now().toString(36).toUpperCase();
 
-/** A property that sells nothing yet, made by its form. @returns its code */
+/** Creates a property without supply in the form. @returns its code */
 async function createProperty(page: Page, code: string, name: string): Promise<void> {
   await page.goto("/supply/properties");
   await page.getByRole("button", { name: "New property" }).first().click();
@@ -49,7 +49,7 @@ test("an operator creates a property with a fee, edits it after a reload, retire
   await fee.getByRole("textbox", { name: "Amount" }).fill("2.5");
   await expect(fee.getByRole("combobox", { name: "Currency" })).toHaveValue("EUR");
 
-  // What the service refuses stands at its field.
+  // The service's errors are shown at their fields.
   await fee.getByRole("textbox", { name: "Amount" }).fill("much");
   await page.getByRole("button", { name: "Preview changes" }).click();
   await expect(page.getByText(/must be a decimal/i)).toBeVisible();
@@ -61,7 +61,7 @@ test("an operator creates a property with a fee, edits it after a reload, retire
   await expect(page).toHaveURL(new RegExp(`/supply/properties/${code}$`));
   await expect(page.getByRole("heading", { level: 1, name: "Haus am Formular" })).toBeVisible();
 
-  // A draft survives a reload, and stands in the list.
+  // A draft survives a reload, and appears in the list.
   await page.getByRole("textbox", { name: "Chain" }).fill("Formularhäuser");
   await expect(page.getByText("Draft: 1 field not published")).toBeVisible();
   await page.reload();
@@ -104,7 +104,7 @@ test("an operator adds a room and a rate plan with cancellation terms to a prope
   await expect(page.getByRole("combobox", { name: "Property" })).toHaveValue(code);
   await page.getByRole("textbox", { name: "Code", exact: true }).fill("DBL");
   await page.getByRole("textbox", { name: "Name", exact: true }).fill("Double room");
-  // What is required and empty is named before anything is sent.
+  // Empty required fields are reported before anything is sent.
   await page.getByRole("button", { name: "Preview changes" }).click();
   await expect(page.getByText("Enter: guests at most")).toBeVisible();
   for (const [name, value] of [
@@ -147,7 +147,7 @@ test("an operator adds a room and a rate plan with cancellation terms to a prope
   await expect(page.getByRole("row", { name: /Flexible/ })).toContainText("Active");
 });
 
-test("of two operators at one property the second sees what changed meanwhile, and loses nothing", async ({
+test("when two operators edit one property, the second sees the first one's changes and loses no input", async ({
   page,
   browser,
 }) => {
@@ -165,7 +165,7 @@ test("of two operators at one property the second sees what changed meanwhile, a
   await publish(other);
   await other.context().close();
 
-  // Nothing of theirs is overwritten unseen: the service refuses the draft's stale version.
+  // The other user's changes are not overwritten: the service refuses the draft's stale version.
   await page.getByRole("button", { name: "Preview changes" }).click();
   const notice = page.getByRole("status").filter({ hasText: "Changed by someone else" });
   await expect(notice).toContainText("Chain: none became “Theirs”; your draft says “Mine”");

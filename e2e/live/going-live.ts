@@ -20,13 +20,16 @@ import { MAJOR_VERSIONS, startScratchPostgres } from "./scratch-postgres";
 
 // npm run going-live -- [--postgres 13,15,18]
 //
-// From an empty PostgreSQL to a partner's first bookings, the supplier's cancellation of one and the month's statement,
-// as a wholesaler does it: by the commands and in a browser, without SQL. Each version in turn; ends with status 1 when a
-// step fails.
+// Takes an empty PostgreSQL to a partner's first bookings, a cancellation by the supplier and the month's statement, as
+// a wholesaler does: with commands and a browser, without SQL. Runs for each version in turn; exits with 1 when a step
+// fails.
 
 const { values } = parseArgs({ options: { postgres: { type: "string", default: MAJOR_VERSIONS.join(",") } } });
 
-/** Mark-up in percent; a night's price as the hotel gave it; two nights of it, which the tenant owes, and sells at. */
+/**
+ * Mark-up in percent; the hotel's price per night; the net price of two nights, which the tenant owes; their sell
+ * price.
+ */
 const MARKUP = "10";
 const NIGHT = "80.00";
 const NET = "160.00";
@@ -84,7 +87,7 @@ async function goLive(major: string, browser: Browser): Promise<void> {
   }
 }
 
-/** What the people saw when a step failed. */
+/** Screenshots of the open pages when a step failed. */
 async function showScreens(browser: Browser): Promise<void> {
   const pages = browser.contexts().flatMap((context) => context.pages());
   for (const [i, page] of pages.entries()) {

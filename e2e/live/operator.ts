@@ -12,7 +12,7 @@ export interface Desk {
   download(link: string): Promise<Buffer>;
 }
 
-/** Opens an invitation link in a browser of its own, chooses a password and, where it is required, adds a second factor. */
+/** Opens an invitation link in a new browser, chooses a password and, if required, adds a second factor. */
 export async function enter(browser: Browser, link: string): Promise<Desk> {
   const origin = new URL(link).origin;
   const page = await (await browser.newContext({ baseURL: origin })).newPage();
@@ -64,7 +64,7 @@ export async function createTenant({ page }: Desk, name: string, markup: string)
   return new URL(page.url()).pathname.split("/")[2]!;
 }
 
-/** On the page of a tenant: lets it sell what is in a place, gives it a credit line, invites its admin. @returns the link */
+/** On the page of a tenant: sets a contract for a place and a credit line, and invites the admin. @returns the link */
 export async function setUp({ page }: Desk, place: string, limit: string, email: string): Promise<string> {
   await page.getByText("Only the records below").click();
   await page.getByRole("combobox", { name: /Add a place with everything in it/ }).fill(place);
@@ -95,7 +95,7 @@ export interface Credential {
   client_secret: string;
 }
 
-/** Creates a credential with all scopes on the settings of the tenant's admin. */
+/** Creates a credential with all scopes, in the settings, as the tenant's admin. */
 export async function createCredential({ page }: Desk): Promise<Credential> {
   await page.goto("/settings/credentials");
   await page.getByRole("button", { name: "New credential" }).click();
@@ -106,7 +106,7 @@ export async function createCredential({ page }: Desk): Promise<Credential> {
   return { client_id: await field("Client id"), client_secret: await field("Client secret") };
 }
 
-/** Looks into the tenant with a reason, opens the booking and cancels it for the supplier. */
+/** Views the tenant with a reason, opens the booking and cancels it for the supplier. */
 export async function cancelForSupplier(
   { page }: Desk,
   tenant: string,

@@ -6,7 +6,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Webhook } from "standardwebhooks";
 
-/** A public address for the partner's server, which `public-address.mjs` leads to this machine. */
+/** A public address for the partner's server, which `public-address.mjs` redirects to this machine. */
 const ADDRESS = "93.184.215.14";
 
 export interface Event {
@@ -21,7 +21,7 @@ export interface PartnerServer {
   environment: Readonly<Record<string, string>>;
   /** From now on deliveries are verified with this secret. */
   trust(secret: string): void;
-  /** The data of the first verified event of a type about a record. @throws Error when none comes within 30 seconds */
+  /** The data of the first verified event of a type about a record. @throws Error when none arrives within 30 seconds */
   received(type: string, publicId: string): Promise<Event["data"]>;
   /** How many deliveries had no valid signature. */
   refused(): number;
@@ -37,7 +37,7 @@ export async function startPartnerServer(folder: string): Promise<PartnerServer>
   execFileSync("openssl", ["req", "-x509", "-nodes", ...certificate, ...names, "-keyout", key, "-out", cert], {
     stdio: "ignore",
   });
-  // Started as root, the portal serves as another account, which has to read the certificate.
+  // When started as root, the portal runs as another account, which must be able to read the certificate.
   fs.chmodSync(folder, 0o755);
   fs.chmodSync(cert, 0o644);
   const events: Event[] = [];

@@ -5,18 +5,18 @@ import { promisify } from "node:util";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 
-/** The portal as an operator runs it: its start and its commands, with the variables of a production installation. */
+/** The portal as in production: `npm start` and the commands, with the variables of a production installation. */
 export interface Portal {
   url: string;
   metricsUrl: string;
-  /** What it has printed so far. */
+  /** Its output so far. */
   output(): string;
   /** Runs a script of package.json with the same variables. @returns its output */
   command(script: string, args: string[]): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Starts it and waits until it is ready. @throws Error with its output when it ends instead */
+/** Starts it and waits until it is ready. @throws Error with its output when it exits before */
 export async function startPortal(
   [port, metricsPort]: [port: number, metricsPort: number],
   variables: Readonly<Record<string, string>>,

@@ -1,5 +1,5 @@
-// Preloaded into the portal's processes: connections to one public address reach a server on this machine. So the portal
-// runs as in production, with its SSRF guard and HTTPS, although the partner's server is next door.
+// Preloaded into the portal's processes: connections to one public address reach a server on this machine. So the
+// portal runs as in production, with its SSRF guard and HTTPS, although the partner's server is on the same machine.
 import net from "node:net";
 
 const [address, port] = process.env.LIVE_PUBLIC_ADDRESS.split(" ");

@@ -32,7 +32,7 @@ function toPropertyResult(
   if (!match) {
     return { property_id: propertyId, total_available: 0, total_blocked: 0, allocations: [], error_code: failure! };
   }
-  // The keys of all slots are authenticated in one call, and then taken in the same order.
+  // The keys of all slots are authenticated in one call, and then assigned in the same order.
   const keys = sealer.write(match.allocations.flatMap((a) => a.slots.map((slot) => toSealed(slot, match))));
   let next = 0;
   return {

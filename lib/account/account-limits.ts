@@ -1,4 +1,4 @@
-/** How an account bounds what is booked on it. */
+/** How an account limits its bookings. */
 export const ACCOUNT_KINDS = ["OFF", "CREDIT_LINE", "PREPAID"] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 

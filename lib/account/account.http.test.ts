@@ -43,7 +43,7 @@ afterAll(() => app.close());
 type Ledger = z.output<typeof LedgerPage>;
 type Credit = z.output<typeof Account>["credit"];
 
-/** A tenant of its own, with a credit line if one is given. A stay of two nights is 200.00 EUR. */
+/** A new tenant, with a credit line if one is given. A stay of two nights is 200.00 EUR. */
 async function partner(limit?: string, more: object = {}): Promise<{ tenant: MadeTenant; client: PartnerClient }> {
   const tenant = await makeTenant(app.db.client);
   const client = await app.origin.signIn(await makeCredential(app.db.client, tenant.id));
@@ -308,7 +308,7 @@ describe("an operator", () => {
     expect([answer.status, answer.body.details.field]).toEqual([400, field]);
   });
 
-  test("cannot enter anything for a tenant without an account, nor pay a statement that was not issued", async () => {
+  test("cannot create entries for a tenant without an account, or pay a statement that was not issued", async () => {
     const { tenant } = await partner();
     expect((await adjust(tenant, "5")).status).toBe(404);
     await giveCredit(operator, tenant.publicId, "10");

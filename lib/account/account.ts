@@ -39,8 +39,8 @@ export async function getTenantAccount(tenantPublicId: string): Promise<AccountR
 }
 
 /**
- * Opens a tenant's account or changes its terms. Bookings that were made before it was opened are not on it. A limit below
- * what is owed cancels nothing: nothing more can be booked until it is paid.
+ * Opens a tenant's account or changes its terms. Bookings that were made before it was opened are not on it. A limit
+ * below the amount owed cancels nothing, but prevents further bookings until it is paid.
  * @throws DomainError `TENANT_NOT_FOUND`, `INVALID_REQUEST`
  */
 export async function updateTenantAccount(
@@ -58,7 +58,10 @@ export async function updateTenantAccount(
   return getTenantAccount(tenantPublicId);
 }
 
-/** Adds to what is owed or gives back, with a reason. @throws DomainError `ACCOUNT_NOT_FOUND`, `TENANT_NOT_FOUND`, `INVALID_REQUEST` */
+/**
+ * Adjusts the amount owed, up or down, with a reason. @throws DomainError `ACCOUNT_NOT_FOUND`, `TENANT_NOT_FOUND`,
+ * `INVALID_REQUEST`
+ */
 export async function adjustTenantAccount(
   context: Context,
   tenantPublicId: string,

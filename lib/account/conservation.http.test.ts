@@ -75,7 +75,7 @@ describe.each(SEEDS)("%s", (_name, seed) => {
     );
     await expectConservation(app.db, property);
     if (seed !== SEEDS[0]![1]) return;
-    // The run of the fixed seed was worth something: all of it happened.
+    // The run with the fixed seed covered every kind of step.
     const all = ["BOOKED", "CHANGED", "CANCELLED", "REJECTED", "PENALTY", "PAYMENT", "CREDIT_EXCEEDED", "SERVICE_BUSY"];
     expect([...seen.keys()]).toEqual(expect.arrayContaining(all));
   });
@@ -114,7 +114,7 @@ async function newChange(id: string, nights: number): Promise<string[]> {
   return outcomes(await change(app.partner, id, quoted.body.change_token));
 }
 
-/** Forward alone, for holds that have ended are swept, and as far as there is stock. */
+/** Moves the clock forward only, because ended holds are swept, and only as far as stock exists. */
 async function settleAfter(days: number): Promise<string[]> {
   const offset = clock.now().getTime() - clock.realNow().getTime();
   setClockOffset(Math.min(offset + days * DAY, 15 * DAY));

@@ -3,8 +3,8 @@ import { DomainError } from "@/lib/core/errors";
 import { formatMoney } from "@/lib/core/money";
 
 /**
- * What a booking's `account_rate` is at its creation, as SQL: NULL where its tenant has no account, which costs one look into
- * a table of a row a tenant.
+ * The `account_rate` of a new booking, as SQL: NULL for a tenant without an account, which costs one lookup in a table
+ * with one row per tenant.
  * @param sql expressions: the tenant's id, the booking's currency, the instant, `maxRateAge`'s value
  */
 export function accountRate({ tenant, currency, at, maxAge }: Record<"tenant" | "currency" | "at" | "maxAge", string>) {
@@ -16,7 +16,7 @@ export function accountRate({ tenant, currency, at, maxAge }: Record<"tenant" | 
 export const maxRateAge = (): number | null => (env.sandbox ? null : env.fxMaxAgeDays);
 
 /**
- * Runs a write of a booking and translates the refusals of its account's trigger; nothing is written then.
+ * Runs a write of a booking and translates errors raised by the account's trigger, after which nothing is written.
  * @throws DomainError `CREDIT_EXCEEDED`, `UNSUPPORTED_FX_PAIR`
  */
 export async function onAccount<T>(write: Promise<T>): Promise<T> {

@@ -27,7 +27,7 @@ export interface AccountRow extends Row {
   statements: StatementRow[];
 }
 
-/** Of an account `a`. Months that are not issued are added up; of those that are, the sums stand in a row. */
+/** The balance of an account `a`: entries of open months are summed, issued months have their sum in a row. */
 export const STATEMENTS = `
   SELECT month, currency, opening, charged, paid, issued_at,
     CASE WHEN coalesce((SELECT sum(-p.amount) FROM account_entry p WHERE p.tenant_id = a.tenant_id AND p.pays_month = s.month), 0) >= charged
@@ -70,7 +70,7 @@ export async function findTenantAccount(tenantPublicId: string): Promise<Account
 }
 
 /**
- * Opens an account, or changes its terms; the currency is the one that it was opened with.
+ * Opens an account, or changes its terms; the currency does not change.
  * @returns the account's currency, or undefined when there is no such tenant
  */
 export async function writeTerms(

@@ -27,7 +27,7 @@ const Credit = z.object({
   currency: CurrencyCode.meta({ description: "The account's currency", example: "EUR" }),
 });
 
-/** What the tenant may still book, and its statements, newest first (docs/money#account). */
+/** The tenant's available credit and its statements, newest first (docs/money#account). */
 export const Account = z.object({
   credit: Credit.nullable().meta({ description: "null: bookings are not limited by credit" }),
   statements: z.array(AccountStatement).meta({ description: "A statement for each month, newest first" }),
@@ -70,7 +70,7 @@ export const SetCredit = z
   })
   .refine(({ kind, limit }) => kind !== "PREPAID" || Number(limit) === 0, {
     path: ["limit"],
-    message: "must be 0 or left out for PREPAID: what may be booked is what was paid ahead",
+    message: "must be 0 or omitted for PREPAID: bookings are limited by deposits",
   })
   .refine(({ limit }) => Number(limit) >= 0, { path: ["limit"], message: "must not be below 0" });
 

@@ -45,8 +45,8 @@ export function listMonth(tenantId: number, month: string): Promise<EntryRow[]> 
 }
 
 /**
- * Issues the statements of a month and of those before it that are still open. What is entered from then on counts in later
- * months, so an issued statement never changes.
+ * Issues the statements of a month and of those before it that are still open. Later entries count in later months, so
+ * an issued statement never changes.
  * @param month its first day
  * @returns how many were issued; undefined when the tenant has no account
  */

@@ -16,7 +16,7 @@ export interface Statement {
   currency: string;
   status: StatementStatus;
   issuedAt: Date | null;
-  /** What was owed before, what the month added and what was paid in it, and what is owed after it. */
+  /** Opening balance, the month's charges and payments, and closing balance. */
   opening: string;
   charged: string;
   paid: string;
@@ -31,7 +31,7 @@ export async function readStatement(
   month: string,
 ): Promise<Statement> {
   const found = await findStatement(of, firstDay(month));
-  if (!found) throw new DomainError("STATEMENT_NOT_FOUND", { message: "Nothing was entered in this month" });
+  if (!found) throw new DomainError("STATEMENT_NOT_FOUND", { message: "The account has no entries in this month" });
   const entries = await listMonth(found.tenantId, firstDay(month));
   const { currency, opening, charged, paid } = found;
   const money = (minor: bigint) => formatMoney(minor, currency);

@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorCode, type ErrorKind } from "@/lib/core/errors";
 
-/** The one table of HTTP statuses of errors: core and domain know kinds only. */
+/** The one table of HTTP statuses of errors: core and the domain use kinds only. */
 const STATUS_OF_KIND: Readonly<Record<ErrorKind, number>> = {
   invalid: 400,
   unauthenticated: 401,

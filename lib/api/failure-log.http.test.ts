@@ -28,7 +28,7 @@ test("an unexpected error is logged with its trace id and cause, and the respons
     const form = { grant_type: "client_credentials", client_id: login.clientId, client_secret: login.secret };
     const authorization = `Bearer ${(await origin.token(form)).body.access_token}`;
     await app.db.rows("ALTER TABLE trip RENAME COLUMN name TO broken_for_a_test");
-    // Not the harness's client, which takes a 500 for the end of the test.
+    // Not the harness's client, which fails the test on a 500.
     const answer = await fetch(`${url}/api/v1/trip`, { headers: { authorization } });
     const text = await answer.text();
     const body = JSON.parse(text) as { code: string; trace_id: string };

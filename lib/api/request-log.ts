@@ -18,7 +18,7 @@ const UNREADABLE: ReadonlySet<number> = new Set([400, 413, 415]);
 export class LoggedCall implements Call {
   /** Set once method and path match an operation. */
   operation: Operation | undefined;
-  /** In the metrics: the title of the operation's group, or what the path is. */
+  /** In the metrics: the title of the operation's group, or the kind of path. */
   group = "Unknown";
   private caller: Caller | undefined;
   private bytes: Buffer | undefined;

@@ -10,7 +10,7 @@ import { LoggedCall } from "./request-log";
 import { refuse } from "./respond";
 import { traceIdOf } from "./trace";
 
-/** What is not an operation: it needs no token and follows a standard's format. */
+/** A route that is not an operation: it needs no token and follows a standard's format. */
 export interface Endpoint {
   method: "GET" | "POST";
   path: string;

@@ -9,13 +9,13 @@ import { answerAt, routeOf, type Target } from "./route";
 
 type Handler = (request: Request) => Promise<Response>;
 
-/** The methods that a route file exports. Next would answer each method that is not exported in a format of its own. */
+/** The methods that a route file exports. Next would answer methods that are not exported in its own format. */
 export const ROUTE_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 
 /**
  * Route handlers of one path below /api/v1, for Next's route files: each method runs its operation, any other is refused
  * with 405 in the error envelope. Without operations: 404.
- * @param targets what is answered at the path, one per method
+ * @param targets the operations of the path, one per method
  */
 export function serve(...targets: Target[]): Record<(typeof ROUTE_METHODS)[number], Handler> {
   const [first, ...rest] = targets;
@@ -37,7 +37,7 @@ export function serve(...targets: Target[]): Record<(typeof ROUTE_METHODS)[numbe
 
 let started: Promise<unknown> | undefined;
 
-/** What the front door does when it opens: a process of `next start` alone has none. */
+/** Initialization that the front door does at its start: a process of `next start` has no front door. */
 async function start(): Promise<void> {
   started ??= Promise.all([openRateLimits(), env.sandbox && followClock()]);
   await started.catch(() => {

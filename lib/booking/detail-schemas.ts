@@ -41,7 +41,7 @@ export const TransferDetails = z
 
 export const SoldMeetingPoint = z
   .object({
-    name: name("Where the party meets"),
+    name: name("The meeting point"),
     address: z.string().optional().meta({ description: "Street and number", example: "Plaza Mayor 1" }),
     latitude: z.number().optional(),
     longitude: z.number().optional(),
@@ -158,7 +158,7 @@ const snapshot = (description: string, ...kinds: [z.ZodType, ...z.ZodType[]]) =>
 
 /** Details of a booking of any product but a stay. */
 export const ServiceDetails = snapshot(
-  "What a product other than a stay was sold as, by product",
+  "The sold details of a product other than a stay, by product",
   TransferDetails,
   TourDetails,
   FlightDetails,
@@ -187,4 +187,4 @@ export const BookingContact = z
     email: z.string(),
     phone: z.string().optional(),
   })
-  .meta({ description: "Who is asked about the booking" });
+  .meta({ description: "The contact for questions about the booking" });

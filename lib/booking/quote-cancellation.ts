@@ -34,7 +34,7 @@ export async function findSelection(
 
 /**
  * Quotes the fee of a cancellation now, by the same rule as the cancellation itself; for a package, the sum of its
- * items' fees. Cancelled ones cost what they cost then. Changes nothing.
+ * items' fees. Cancelled items cost their fee at that time. Changes nothing.
  * @throws DomainError `BOOKING_NOT_FOUND`, `ITEM_NOT_FOUND`
  */
 export async function quoteBookingCancellation(context: Context, publicId: string, items?: string[]): Promise<Quote> {

@@ -57,7 +57,7 @@ export const HistoryEntry = z.object({
 export const BookedItem = z.object({
   item_public_id: z.string(),
   product_type: z.int(),
-  title: z.string().meta({ description: "What it is, by its name" }),
+  title: z.string().meta({ description: "The detail's name" }),
   status: Status,
   starts_at: z
     .string()
@@ -102,7 +102,7 @@ export const FullRecord = PollRecord.extend({
     .meta({ description: "The supplier's booking number, once known" }),
   relocation_note: z.string().nullable().optional().meta({
     description: "Where the supplier relocates the guests, and on which terms; null: no relocation",
-    example: "Taken to Hotel Miramar, same category, taxi paid",
+    example: "Moved to Hotel Miramar, same category, taxi paid",
   }),
   profile_public_id: z.string().nullable().optional(),
   version: z.int().optional().meta({ description: "Increases with each change; also in the ETag and in webhooks" }),

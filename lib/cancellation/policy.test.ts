@@ -54,7 +54,7 @@ const at = (s: PolicyStay, when: { days_before: number; time: string }) =>
   instantOf(addDays(s.checkin, -when.days_before), when.time, s.timezone).getTime();
 const written = (t: PlanTerms, s: PolicyStay) => writePolicy(pinPolicy(t, s), "EUR", s.timezone);
 
-/** What a traveller reads out of the terms: the fee at an instant from `now` on. */
+/** The fee by a traveller's reading of the terms, at an instant from `now` on. */
 function feeByTerms(t: PlanTerms, s: PolicyStay, instant: number): bigint {
   const free = t.free_until && at(s, t.free_until);
   const hadFreeWindow = free !== null && free >= Math.floor(s.now.getTime() / SECOND) * SECOND;

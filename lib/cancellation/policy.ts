@@ -143,8 +143,7 @@ export function feeAt(policy: CancellationPolicy, at: Date): Minor {
 }
 
 /**
- * The cost of not keeping a booking at an instant: its policy's fee, or its total where it cannot be cancelled any
- * more.
+ * The cost of not keeping a booking at an instant: its policy's fee, or its total where it can no longer be cancelled.
  */
 export function costOfLeaving(policy: CancellationPolicy, total: Minor, at: Date): Minor {
   return isCancellableAt(policy, at) ? feeAt(policy, at) : total;

@@ -148,7 +148,7 @@ function canonical<F extends { updated_since?: string | undefined }>(context: Co
   const since = new Date(filters.updated_since);
   // The sandbox may have moved the domain's clock; records are stamped with real time.
   const latest = Math.max(context.now.getTime(), clock.realNow().getTime()) + AHEAD * 1000;
-  if (since.getTime() > latest) throw invalid({ path: "updated_since", message: "lies in the future" });
+  if (since.getTime() > latest) throw invalid({ path: "updated_since", message: "is in the future" });
   return { ...filters, updated_since: since.toISOString() };
 }
 

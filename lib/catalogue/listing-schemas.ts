@@ -42,7 +42,7 @@ export const terms = {
 export const TariffRecord = z.object({
   ...terms,
   child_bands: z.array(z.object({ max_age: z.int(), seat: z.boolean() })).meta({
-    description: "Age bands of children, ascending, and whether a child of the band takes a seat",
+    description: "Age bands of children, ascending, and whether a child of the band needs a seat",
   }),
 });
 
@@ -90,7 +90,7 @@ export const pageOf = <R extends z.ZodType>(record: R) =>
     next_cursor: z.string().nullable(),
     next_updated_since: InstantText.meta({
       description:
-        "The updated_since that continues after this list, once next_cursor is null: nothing is missed or repeated. " +
+        "The updated_since to continue with after this list, once next_cursor is null: no record is missed or repeated. " +
         "On a page with a next_cursor it is where an interrupted list can be resumed",
     }),
   });

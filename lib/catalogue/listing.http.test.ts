@@ -8,7 +8,7 @@ import { makeVehicleType, makeZone } from "@/lib/testing/factories/transfer";
 import { idsOf, page, walk } from "@/lib/testing/harness/pages";
 import { served, type Served } from "@/lib/testing/harness/served";
 
-// What every list of the catalogue keeps to.
+// Guarantees of every list of the catalogue.
 
 type Make = (client: Served["db"]["client"]) => Promise<Made>;
 /** Its table, a text of its records, and how one is made. */

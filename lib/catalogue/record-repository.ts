@@ -54,7 +54,7 @@ export interface RecordRow extends Row {
   updated_at: Date;
   /** JSON; absent when only stamps were requested. */
   record?: string;
-  /** Of the description that comes first, where a language was requested; null: it has none. */
+  /** The language of the first description, if one was requested; null: the record has no description. */
   language?: string | null;
 }
 export interface ListedRow extends RecordRow {
@@ -186,7 +186,7 @@ class Query<R extends object, F extends object> {
     return (column) => `(SELECT coalesce(json_agg(d ORDER BY ${this.rankOf("d")}, n), '[]') ${elementsOf(column)})`;
   }
 
-  /** The language of the description that then comes first. */
+  /** The language of the description that is then first. */
   private firstLanguage(): string {
     return `(SELECT d ->> 'language' ${elementsOf("r.descriptions")} ORDER BY ${this.rankOf("d")}, n LIMIT 1)`;
   }

@@ -22,7 +22,7 @@ export const location = `CASE WHEN r.latitude IS NOT NULL AND r.longitude IS NOT
 
 export const placeId = "(SELECT p.public_id FROM place p WHERE p.id = r.place_id)";
 
-/** Images as the API gives them: what is not known of one is null. @param column JSON, in the images' order */
+/** Images in the API's format: unknown values are null. @param column JSON, in the images' order */
 export const images = (column: string): string => {
   const fields = ["url", "width", "height", "caption", "placeholder"].map((name) => [name, `i -> '${name}'`]);
   return `(SELECT coalesce(json_agg(${object(Object.fromEntries(fields) as Record<string, string>)} ORDER BY n), '[]')

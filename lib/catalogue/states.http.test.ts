@@ -6,7 +6,8 @@ import { page } from "@/lib/testing/harness/pages";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { forgetPartners } from "@/lib/partner/directory";
 
-// An ETag is told by stamps alone, without a look at the record: so whatever a record shows must stamp it.
+// An ETag is computed from stamps only, without reading the record, so every change of a record's content must change a
+// stamp.
 
 let app: Served;
 let made: MadeCatalogue;

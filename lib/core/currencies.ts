@@ -1,6 +1,6 @@
 import currencies from "currency-codes";
 
-// ISO 4217 in full. Screens need no more of it than the decimal places, which money.ts knows.
+// ISO 4217 in full. Screens need only the decimal places, which are in money.ts.
 
 const numbers = new Map(currencies.data.map(({ code, number }) => [code, Number(number)]));
 

@@ -13,8 +13,7 @@ export const limitTo = (most: number) => {
 };
 
 export const Cursor = z.string().min(1).max(4000).optional().meta({
-  description:
-    "Where the page before ended. It continues what that page was asked for; whatever else is sent beside it must be the same",
+  description: "next_cursor of the previous page. Other parameters may be omitted or must be the same as for that page",
 });
 
 /** A date, meaning midnight UTC, or an instant. */

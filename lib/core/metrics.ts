@@ -20,7 +20,7 @@ function createMetrics() {
     registry,
     /** Of the whole installation, as its database has it. */
     installation,
-    /** Sets the gauges of what a module can tell at any time; called before each scrape, by name. */
+    /** Gauges that a module can compute at any time, by name; called before each scrape. */
     atScrape: new Map<string, () => void>(),
     requests: new Counter({
       name: "portal_requests_total",
@@ -95,7 +95,7 @@ function createMetrics() {
     }),
     dueOldest: new Gauge({
       name: "portal_due_work_oldest_seconds",
-      help: "How long the oldest of it has been due, by kind; 0: nothing is due",
+      help: "Seconds since the oldest due work became due, by kind; 0: nothing is due",
       labelNames: ["kind"],
       registers: ofInstallation,
     }),
@@ -113,7 +113,7 @@ function createMetrics() {
     }),
     databaseUp: new Gauge({
       name: "portal_database_up",
-      help: "1 if the database answered this scrape; 0: what is read from it is missing",
+      help: "1 if the database answered this scrape; 0: metrics from the database are missing",
       registers: ofInstallation,
     }),
   };
@@ -125,7 +125,7 @@ export const metrics = (shared.__metrics ??= createMetrics());
 
 /**
  * Counts an answered request.
- * @param group of the operation, or what the path is
+ * @param group of the operation, or the kind of path
  * @param milliseconds from its arrival
  */
 export function countRequest(group: string, status: number, milliseconds: number): void {

@@ -6,7 +6,7 @@ const HOUR = 3_600_000;
 const answer = (clock: ServerClock, sent: number, there: number, back: number, ahead = HOUR) =>
   clock.learn(sent, sent + there + back, sent + there + ahead);
 
-test("before the first answer no instant counts as late", () => {
+test("before the first response no instant is considered late", () => {
   expect(new ServerClock().at(1_000)).toBe(Infinity);
 });
 

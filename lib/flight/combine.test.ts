@@ -111,7 +111,7 @@ test("the cheapest offers of any timetable are returned, in the order of the who
   );
 });
 
-/** What is sold together, by its whole and by its shares. */
+/** A combination that is sold together: its total and its shares. */
 function sell(legs: PricedLeg[], markup: Factor) {
   const { fare, total } = sellTogether(legs, markup);
   const shares = sharesOf(fare, markup).reduce((all, share) => all + share.amount, 0n);
@@ -119,7 +119,7 @@ function sell(legs: PricedLeg[], markup: Factor) {
 }
 
 type Band = { max_age: number; amount: number; seat: boolean };
-/** What an agent with a pocket calculator comes to, in minor units; numbers of this size are exact. */
+/** A reference calculation in minor units; numbers of this size are exact. */
 function byHand(ways: { price: number; bands: Band[] }[], adults: number, ages: number[], percent: number) {
   let whole = 0;
   const seats = ways.map(() => adults);

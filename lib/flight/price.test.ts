@@ -66,7 +66,7 @@ describe("a flight departs and arrives at the local times of its airports", () =
     ["before it", { day: "2027-03-27" }, "23:00", "01:00", 1, "2027-03-27T22:00:00.000Z", 120],
     ["after it", { day: "2027-03-27" }, "23:00", "04:00", 1, "2027-03-27T22:00:00.000Z", 240],
     ["through the hour that comes twice", { day: "2026-10-24" }, "23:00", "04:00", 1, "2026-10-24T21:00:00.000Z", 360],
-    // New York goes over two weeks before Berlin: for that long the ocean is an hour narrower.
+    // New York changes to summer time two weeks before Berlin: during that time they are an hour closer.
     [
       "between two changes",
       { to: "America/New_York", day: "2027-03-20" },

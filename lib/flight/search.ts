@@ -14,7 +14,7 @@ export interface FlightSearch {
   /** At most `MAX_OFFERS`. */
   offers: PricedFlight[];
   truncated: boolean;
-  /** When offers and dropped are both empty, nothing in the request has a live rate for its dates. */
+  /** When offers and dropped are both empty, no requested product has a live rate for its dates. */
   dropped: DroppedLeg[];
 }
 

@@ -38,7 +38,7 @@ export function formatDateTime(instant: string | Date, zone: string): string {
   return `${formatDate(wall.slice(0, 10))}, ${wall.slice(11, 16)}`;
 }
 
-/** An instant as clocks in a zone show it, beside the same in another: the time alone where the day is the same. */
+/** An instant in local time of a zone, shown beside another zone's: only the time if the day is the same. */
 export function formatDateTimeBeside(instant: string | Date, zone: string, other: string): string {
   const [here, there] = [formatDateTime(instant, zone), formatDateTime(instant, other)];
   return here.slice(0, -5) === there.slice(0, -5) ? here.slice(-5) : here;

@@ -2,7 +2,7 @@ import { formatMoney, minorDigits, parseMoney } from "@/lib/core/money";
 
 /** A sum in its parts, for showing code and figures in different weights. */
 export interface MoneyParts {
-  /** Empty where the currency has no sign of its own. */
+  /** Empty for a currency without a symbol. */
   symbol: string;
   figures: string;
   code: string;
@@ -56,7 +56,7 @@ export function compareMoney(a: string, b: string, currency: string): number {
 
 export const isZero = (amount: string): boolean => /^-?0(\.0*)?$/.test(amount);
 
-/** All of them together, on the wire's terms. */
+/** The sum, in the format of the API. */
 export function sum(amounts: readonly string[], currency: string): string {
   return formatMoney(
     amounts.reduce((total, amount) => total + parseMoney(amount, currency), 0n),

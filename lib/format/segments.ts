@@ -18,7 +18,7 @@ export function segmentsOf(policy: CancellationPolicy, total: string, start: Dat
     .filter(({ from }) => !end || from < end);
   const free = policy.free_until === null ? null : new Date(policy.free_until);
   const segments: Segment[] = [];
-  // Only what the policy itself calls free is shown as free.
+  // Only stretches that the policy declares free are shown as free.
   if (free && free > start) segments.push({ from: start, to: free, kind: "FREE", fee: "0" });
   const charged = free && free > start ? free : start;
   for (const [at, { from, fee }] of tiers.entries()) {
@@ -35,20 +35,20 @@ function kindOf(fee: string, total: string): Segment["kind"] {
   return fee === total ? "FULL" : "FEE";
 }
 
-/** What a cancel costs in a stretch: `Free`, `120.00 EUR`, `240.00 EUR, the full price`. */
+/** The cancellation fee in a stretch: `Free`, `120.00 EUR`, `240.00 EUR, the full price`. */
 export function formatFee({ kind, fee }: Segment, currency: string): string {
   if (kind === "FREE") return "Free";
   if (kind === "REFUSED") return "No longer possible";
   return kind === "FULL" ? `${formatAmount(fee, currency)}, the full price` : formatAmount(fee, currency);
 }
 
-/** How much of a drawn line a stretch takes: long ones more, but not by so much that short ones vanish. */
+/** The width of a stretch in the drawing: longer ones are wider, but short ones remain visible. */
 export function weightOf({ from, to }: Segment): number {
   if (!to) return 0.6;
   return Math.sqrt(Math.max(1, (to.getTime() - from.getTime()) / 86_400_000));
 }
 
-/** How far along the drawn line an instant stands, 0 to 1; of a stretch without an end always at its middle. */
+/** The position of an instant in the drawing, 0 to 1; in a stretch without an end always its middle. */
 export function positionOf(segments: readonly Segment[], at: Date): number {
   const whole = segments.reduce((width, segment) => width + weightOf(segment), 0);
   let before = 0;

@@ -15,7 +15,7 @@ const STATUSES: Record<BookingStatus, { word: string; tone: Tone; meaning: strin
   FAILED: { word: "Failed", tone: "negative", meaning: "The booking could not be made. Nothing is charged." },
 };
 
-/** The field's word for a booking status, and what it means. */
+/** The label of a booking status, and its explanation. */
 export function describeStatus(status: BookingStatus): { word: string; tone: Tone; meaning: string } {
   return STATUSES[status];
 }

@@ -86,5 +86,5 @@ export const GuestFile = z.object({
 
 export const GuestErased = z.object({
   erased: z.array(BookingRef),
-  already_erased: z.array(BookingRef).meta({ description: "Erased before: there was nothing left to erase" }),
+  already_erased: z.array(BookingRef).meta({ description: "Erased earlier: there was no data left to erase" }),
 });

@@ -119,8 +119,8 @@ export const insertKey = (from?: string): string => `
     ON CONFLICT DO NOTHING RETURNING 1`;
 
 /**
- * Middle of a statement that writes at once, with the parameters of `claimValues`: `go` has a row if `ready` has one, and the
- * key, where one was sent, was free. Every further write asks for `go`.
+ * Middle of a statement that writes in one step, with the parameters of `claimValues`: `go` has a row if `ready` has
+ * one and the key, if one was sent, was free. Every further write requires `go`.
  */
 export const CLAIMED = `
   claim AS (

@@ -58,7 +58,9 @@ function openingOf(kind: MailKind, { number, title, agency, services, isPackage 
     return {
       subject: `Your booking ${number} was cancelled: ${title}${when}`,
       title: "Your booking was cancelled",
-      lines: [`Booking ${number} with ${agency} was cancelled. Vouchers for it are void; the one attached says so.`],
+      lines: [
+        `Booking ${number} with ${agency} was cancelled. Vouchers for it are void; the attached one is marked void.`,
+      ],
     };
   if (kind === "CHANGED")
     return {

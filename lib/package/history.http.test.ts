@@ -68,12 +68,12 @@ test("no sequence of prebooks, bookings, cancellations, settlements and expiries
         } else if (s.what === "resolve" && booking) answers.push((await resolve(app.partner, booking.id, s.to)).status);
         await expectJourneyConserved(app.db, made);
       }
-      // The database itself refuses to give back more than was sold: that would be a 500.
+      // The database itself refuses to return more than was sold: that would be a 500.
       expect(answers.filter((status) => status >= 500)).toEqual([]);
       for (const { id } of bookings) {
         const { status, items } = (await poll(app.partner, id, "full")).body;
         const live = items!.filter((item) => item.status !== "CANCELLED");
-        // What is left of a package is what the package is; with nothing left it is cancelled.
+        // A package consists of its remaining items; without any it is cancelled.
         expect(live.every((item) => item.status === status)).toBe(true);
         expect(status === "CANCELLED").toBe(live.length === 0);
       }

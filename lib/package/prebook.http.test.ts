@@ -28,7 +28,7 @@ async function offered(options?: JourneyOptions) {
   return packageOffer(app.partner, packageBody(made.package));
 }
 const under = (scenario: string) => ({ headers: { "x-service-sandbox-scenario": scenario } });
-/** Units that live holds have of anything, by kind. */
+/** Units in live holds, by kind. */
 async function held() {
   const [row] = await app.db.rows<{ rooms: number; services: number }>(
     `SELECT (SELECT coalesce(sum(cardinality(holds)), 0)::int FROM room_day WHERE property_id = $1) AS rooms,
@@ -50,7 +50,7 @@ test.each<[string, JourneyOptions]>([
   ["a car of the transfers", { transfer: { allotment: 1 } }],
   ["a room of the stay", { stay: { rooms: [{ allotment: 1 }] } }],
   ["a place on the tour", { tour: { allotment: 3 } }],
-])("%s is sold out: so is the whole package, and nothing of it is held", async (_what, options) => {
+])("when %s is sold out, so is the whole package, and nothing is held", async (_what, options) => {
   const offer = await offered(options);
   await prebookPackage(app.partner, offer);
   const before = await held();
@@ -127,7 +127,7 @@ test.each<[string, string, () => Promise<unknown>]>([
     () => app.db.rows("UPDATE room_day SET closed = true WHERE property_id = $1", [made.property.id]),
   ],
   ["an hour later", "EXPIRED", async () => setClockOffset(3_601_000)],
-])("a package %s is not available any more: %s", async (_why, reason, change) => {
+])("a package %s is no longer available: %s", async (_why, reason, change) => {
   const offer = await offered();
   await change();
   const answer = await prebookPackage(app.partner, offer);

@@ -27,7 +27,11 @@ interface SearchInput {
 /** Checks that at most one of the two ids is given. */
 function checkSearch(search: SearchInput, refinement: z.RefinementCtx): void {
   if (search.package_public_id === undefined || search.place_public_id === undefined) return;
-  refinement.addIssue({ code: "custom", path: ["place_public_id"], message: "cannot stand beside package_public_id" });
+  refinement.addIssue({
+    code: "custom",
+    path: ["place_public_id"],
+    message: "cannot be combined with package_public_id",
+  });
 }
 
 /** The package search. Each offer's allocation id is bound to all of it. */

@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const journey = (options?: JourneyOptions) => makeJourney(app.db, options);
-const NO_RATE = [{ reason_code: "no_rate", reason: "Nothing that the request names has a live rate for its dates" }];
-/** What a package is offered at, or why not. */
+const NO_RATE = [{ reason_code: "no_rate", reason: "No requested product has a live rate for its dates" }];
+/** The price of a package, or the reason why it is not offered. */
 async function searchJourney(changes: Parameters<typeof packageBody>[1], options?: JourneyOptions) {
   const { body } = await searchPackages(app.partner, packageBody((await journey(options)).package, changes));
   return { totals: body.offers.map((o) => o.total_selling_rate), dropped: body.dropped };

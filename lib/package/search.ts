@@ -22,7 +22,7 @@ export interface PackageSearch {
   search: PackageSearchRequest;
   offers: OfferedPackage[];
   truncated: boolean;
-  /** When offers and dropped are both empty, nothing in the request has a live rate for that date. */
+  /** When offers and dropped are both empty, no requested product has a live rate for that date. */
   dropped: DroppedPackage[];
 }
 

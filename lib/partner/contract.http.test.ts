@@ -61,7 +61,7 @@ async function contract(terms: Partial<ContractTerms>, more: { preview?: boolean
   return body.reach;
 }
 
-/** What the client sees of a property through each operation. */
+/** The result of each operation for a property, as the client sees it. */
 async function seen(property: MadeProperty, by: PartnerClient = client) {
   const [found] = (await search(by, [property])).body.results;
   const send = (path: string, body: unknown) => by.call<{ results: { error_code?: string }[] }>("POST", path, { body });

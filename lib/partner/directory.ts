@@ -77,7 +77,7 @@ export async function freshDirectory(issuedAt = 0): Promise<Directory> {
   return current && !unknowing && monotonicNow() - loadedAt.monotonic < 1_000 ? current : load();
 }
 
-/** Drops the cache and any reload in flight: the next request reads anew. */
+/** Drops the cache and any reload in flight: the next request reads from the database. */
 export function forgetPartners(): void {
   current = undefined;
   loading = undefined;

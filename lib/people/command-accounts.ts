@@ -9,7 +9,7 @@ import { newLink, type Link } from "./link";
 import { InviteUser } from "./schemas";
 import { changeUser, findUser, insertUser } from "./user-repository";
 
-// The account commands of `npm run admin`. They need no account: whoever can read the database's URL may run them.
+// The account commands of `npm run admin`. They need no account: access to the database's URL is sufficient.
 
 /** A command that cannot be carried out; the message says what to do instead. */
 export class CommandRefused extends Error {}
@@ -53,7 +53,7 @@ export async function createOperator(given: string, name: string): Promise<Link>
   const publicId = newId("usr", context.now);
   const { name: checked, role } = person.data;
   if (!(await insertUser(context, { publicId, employer: null, name: checked, email, role })))
-    throw new CommandRefused(`${email} has an account already. Nothing was changed.`);
+    throw new CommandRefused(`${email} already has an account. Nothing was changed.`);
   await record(context, "operator.created", { publicId, tenantId: null }, email);
   return linkFor(context, publicId, null);
 }
@@ -95,7 +95,7 @@ export async function resetSecondFactor(given: string, tenant?: string): Promise
 export async function disableUser(given: string, tenant?: string): Promise<void> {
   const email = emailOf(given);
   const account = await findAccount(email, tenant);
-  if (account.isDisabled) throw new CommandRefused(`${email} is disabled already. Nothing was changed.`);
+  if (account.isDisabled) throw new CommandRefused(`${email} is already disabled. Nothing was changed.`);
   const context = commandContext("user.update");
   const { done } = await changeUser(context, account.tenantId, account.publicId, { disabled: true }, clock.realNow());
   if (!done) {
@@ -107,7 +107,7 @@ export async function disableUser(given: string, tenant?: string): Promise<void>
 
 async function linkFor(context: Context, publicId: string, employer: number | null): Promise<Link> {
   const user = await findUser(employer, publicId, clock.realNow());
-  if (!user) throw new CommandRefused("The account was removed meanwhile.");
+  if (!user) throw new CommandRefused("The account has just been removed.");
   return newLink(context, employer, user);
 }
 
@@ -122,7 +122,9 @@ async function findAccount(email: string, tenant: string | undefined): Promise<A
     (one) => `  --tenant ${one.tenantPublicId ?? "house"}   ${one.role}, ${one.tenantName ?? "operators"}`,
   );
   throw new CommandRefused(
-    [`${email} has ${accounts.length === 1 ? "this account" : "several accounts"}. Say which one:`, ...list].join("\n"),
+    [`${email} has ${accounts.length === 1 ? "this account" : "several accounts"}. Specify which one:`, ...list].join(
+      "\n",
+    ),
   );
 }
 

@@ -73,7 +73,7 @@ export function openAllocation<S extends z.ZodType>(
 }
 
 const MESSAGES = {
-  WITHDRAWN: "The allocation is not on sale any more: search again",
+  WITHDRAWN: "The allocation is no longer on sale: search again",
   EXPIRED: "The allocation is older than 60 minutes: search again",
   SOLD_OUT: "The allocation is sold out: search again",
   SEARCH_MISMATCH: "The body describes another search than the allocation's",

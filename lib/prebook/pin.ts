@@ -61,7 +61,7 @@ export async function pinOffer<Details extends object>(
       ...priceWarnings(offered, total, rest.currency),
       ...policyWarnings(terms, policy, rest.currency),
       ...(rest.confirmation_mode === "ON_REQUEST"
-        ? [warning("ON_REQUEST_RATE", "INFO", "The supplier confirms each booking itself")]
+        ? [warning("ON_REQUEST_RATE", "INFO", "The supplier confirms each booking manually")]
         : []),
       ...warnings,
     ],

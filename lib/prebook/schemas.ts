@@ -4,7 +4,7 @@ import { Money } from "@/lib/core/wire";
 
 /** Data of a code: `previous`, `current` and `delta` of a price, `lead_hours` of a lead time. */
 const Circumstances = z
-  .record(z.string(), z.unknown().meta({ description: "A number or a name; the key says what it is" }))
+  .record(z.string(), z.unknown().meta({ description: "A number or a name, depending on the key" }))
   .meta({
     description: "Details by name: for example `previous`, `current` and `delta` of a price",
   });

@@ -40,7 +40,7 @@ export function policyWarnings(
   // Without a free window, a policy starts with the fee that is in force at the prebook.
   const [first] = policy.tiers;
   const isNotCancellable = !policy.freeUntil && first !== undefined && policy.cancellableUntil <= first.from;
-  if (nonRefundable) list.push(warning("NON_REFUNDABLE", "WARNING", "Nothing is refunded on a cancellation"));
+  if (nonRefundable) list.push(warning("NON_REFUNDABLE", "WARNING", "A cancellation is not refunded"));
   else if (isNotCancellable)
     list.push(
       warning(

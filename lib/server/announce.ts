@@ -7,7 +7,7 @@ export type Announcement = {
   sandbox: boolean;
   /** Where the data is stored, as a description or a path. */
   data: string;
-  /** Nobody can sign in: there is no operator. */
+  /** Sign-in is not possible yet: there is no operator. */
   needsOperator: boolean;
 };
 

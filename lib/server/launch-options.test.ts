@@ -52,7 +52,7 @@ it.each(["127.0.0.1", "127.1.2.3", "::1", "::ffff:127.0.0.1", "localhost"])("ser
 });
 
 it.each(["https://portal.example", "http://192.168.1.10:3000", "http://[2001:db8::1]:3000"])(
-  "never serves the demo behind a proxy at %s",
+  "refuses to serve the demo behind a proxy at %s",
   (PUBLIC_URL) => {
     expect(() => read({ PUBLIC_URL })).toThrow(/PUBLIC_URL.*DATABASE_URL/);
     expect(read({ PUBLIC_URL, DATABASE_URL, APP_SECRET, SANDBOX: "1" })).toMatchObject({ sandbox: true });
@@ -99,7 +99,7 @@ it("reads the secret from a file, and refuses an empty file, or both variables",
   }
 });
 
-it("metrics have a port of their own, on loopback unless told otherwise", () => {
+it("metrics have a separate port, on loopback by default", () => {
   expect(read({}).metrics).toBeUndefined();
   expect(read({ METRICS_PORT: "9464" }).metrics).toEqual({ port: 9464, host: "127.0.0.1" });
   expect(() => read({ PORT: "8080", METRICS_PORT: "8080" })).toThrow(/METRICS_PORT must not be PORT/);

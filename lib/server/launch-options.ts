@@ -38,7 +38,7 @@ export function launchOptions(source: NodeJS.ProcessEnv): LaunchOptions {
   const read = readWithSecretFile(source);
   const { port, host, publicUrl, databaseUrl, migrateDatabaseUrl, sandbox, appSecret, dataDir } = read;
   if (port > 0 && read.metricsPort === port)
-    throw new Error("METRICS_PORT must not be PORT: metrics have a port of their own. For example: METRICS_PORT=9464");
+    throw new Error("METRICS_PORT must differ from PORT: metrics have a separate port. For example: METRICS_PORT=9464");
   if (!databaseUrl) assertDemoIsPrivate(source.SANDBOX, host, publicUrl);
   else if (!appSecret) throw new Error(NO_SECRET);
   return {
@@ -70,7 +70,7 @@ const misspeltMessage = ({ name, meant }: { name: string; meant: string | undefi
 function assertDemoIsPrivate(sandbox: string | undefined, host: string, publicUrl: string): void {
   if (sandbox === "0") {
     throw new Error(
-      "SANDBOX=0 refuses a sandbox, and without DATABASE_URL there is nothing else to start. " +
+      "SANDBOX=0 disables the sandbox, and without DATABASE_URL there is no database to serve. " +
         "Set DATABASE_URL=postgresql://user:password@host:5432/database",
     );
   }

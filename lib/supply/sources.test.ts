@@ -11,7 +11,7 @@ test.each(ALL)("the README lists $name, its address and its licence", ({ name, u
   expect(README).toContain(`[${licence}](${licenceUrl})`);
 });
 
-test("the README lists no other source, and says what is invented", () => {
+test("the README lists exactly these sources, and which data is invented", () => {
   const links = [...README.matchAll(/\]\((https:[^)]+)\)/g)].map(([, url]) => url);
   const known = new Set(ALL.flatMap(({ url, licenceUrl }) => [url, licenceUrl]));
   expect(links.filter((url) => !known.has(url!))).toEqual([]);

@@ -3,7 +3,7 @@ export interface DataSource {
   name: string;
   /** Where it is published. */
   url: string;
-  /** What is used, and for what. */
+  /** The data used, and its purpose. */
   use: string;
   licence: string;
   licenceUrl: string;

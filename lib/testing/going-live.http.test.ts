@@ -63,7 +63,7 @@ async function enter(link: string, email: string): Promise<DeskVisitor> {
   return visitor;
 }
 
-/** What the tenant owes for two nights: the hotel's price, without the ten percent that its profile adds. */
+/** The amount owed for two nights: the hotel's price, without the ten percent mark-up of the profile. */
 const NET = "160.00";
 
 test("a wholesaler goes live: operator, supply by file and by operation, tenant, contract, admin, credential, bookings, signed webhooks, supplier's cancel, statement", async () => {
@@ -76,7 +76,7 @@ test("a wholesaler goes live: operator, supply by file and by operation, tenant,
     writeFileSync(path.join(folder, name), text);
   expect(await command("lib/supply/import/import-command.ts", [folder], db.ownerUrl)).toContain("property: 2 new");
 
-  // The hotel's own system adds a room type and sells it, at a price of its own.
+  // The hotel's system adds a room type with its own price.
   const hotel = await createTenant(operator, { name: "Hôtel des Tilleuls", currency_code: "EUR" });
   const granted = await operator.call("tenantSupply.update", {
     params: { public_id: hotel },
@@ -158,7 +158,7 @@ test("a wholesaler goes live: operator, supply by file and by operation, tenant,
     expect(new Webhook(endpoint.secret).verify(text, signed)).toMatchObject({ type: "booking.confirmed" });
     expect(() => new Webhook(endpoint.secret).verify(`${text} `, signed)).toThrow(/signature/);
   }
-  // The hotel's system gave two of these rooms.
+  // The hotel's system set an allotment of two for this room type.
   expect(await findSingle(partner, property)).toBeUndefined();
 
   const cancelled = await operator.call<{ booking: { status: string } }>("supplier.cancel", {
@@ -171,7 +171,7 @@ test("a wholesaler goes live: operator, supply by file and by operation, tenant,
     { public_id: booking, initiator: "SUPPLIER", reason: "The hotel is overbooked", fee: "0" },
   ]);
 
-  // Two bookings were charged at the price without mark-up, and one was given back.
+  // Two bookings were charged at the net price, and one was refunded.
   const month = new Date().toISOString().slice(0, 7);
   const csv = await operator.download(`/tenants/${tenant}/statements/${month}.csv`);
   expect([csv.status, csv.type]).toEqual([200, "text/csv; charset=utf-8"]);
@@ -190,7 +190,7 @@ test("a wholesaler goes live: operator, supply by file and by operation, tenant,
   const text = await pdfText(pdf.bytes);
   for (const part of ["Fjord Travel", `Charged in the month ${NET} EUR`]) expect(text).toContain(part);
 
-  // The tenant's audit shows the admin what operators did for the account.
+  // The tenant's admin sees the operators' changes of the account in the audit.
   const audit = await admin.call<{ items: { operation: string }[] }>("audit.list");
   expect(audit.body.items.map(({ operation }) => operation)).toEqual(
     expect.arrayContaining(["tenant.create", "tenant.contract", "tenant.inviteAdmin", "supplier.cancel"]),

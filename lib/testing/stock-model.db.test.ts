@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** Far ahead, so that no cancellation is too late wherever the clock is moved; the nights span the end of a month. */
+/** Far ahead, so that no cancellation is too late at any position of the clock; the nights span the end of a month. */
 const [year, month] = dayFromNow(200).split("-").map(Number) as [number, number];
 const first = addDays(new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10), -2);
 

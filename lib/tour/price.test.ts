@@ -69,7 +69,7 @@ describe("lead time is measured to the start in the tour's local time", () => {
     // A start inside the lost hour is the moment that the clock would have shown without it: 01:30Z.
     ["Europe/Berlin", 0, "2027-03-28", "02:30", "2027-03-28T01:30:00.000Z", null],
     ["Europe/Berlin", 0, "2027-03-28", "02:30", "2027-03-28T01:30:00.001Z", "lead_time"],
-    // Of the hour that comes twice, the first.
+    // The first instance of an hour that occurs twice.
     ["Europe/Berlin", 0, "2026-10-25", "02:30", "2026-10-25T00:30:00.000Z", null],
     ["Europe/Berlin", 0, "2026-10-25", "02:30", "2026-10-25T00:30:00.001Z", "lead_time"],
   ])("%s, %i hours before %s %s, at %s: %s", (timezone, leadHours, day, startTime, now, drop) => {
@@ -91,7 +91,7 @@ describe("lead time is measured to the start in the tour's local time", () => {
   });
 });
 
-/** What a guide with a pocket calculator would come to, in minor units; numbers of this size are exact. */
+/** A reference calculation in minor units; numbers of this size are exact. */
 function byHand(price: number, bands: Band[], adults: number, ages: number[], percent: number) {
   let whole = price * adults;
   let seats = adults;

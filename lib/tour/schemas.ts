@@ -34,7 +34,7 @@ function checkSearch(search: SearchInput, refinement: z.RefinementCtx): void {
     refinement.addIssue({ code: "custom", path: [field], message });
   const [tour, place] = [search.tour_public_id !== undefined, search.place_public_id !== undefined];
   if (!tour && !place) addIssue("tour_public_id", "is required, or else place_public_id");
-  if (tour && place) addIssue("place_public_id", "cannot stand beside tour_public_id");
+  if (tour && place) addIssue("place_public_id", "cannot be combined with tour_public_id");
   const nights = nightsBetween(search.date_from, search.date_to);
   if (nights < 0) addIssue("date_to", "must not be before date_from");
   else if (nights >= MAX_DAYS) addIssue("date_to", `must be at most ${MAX_DAYS - 1} days after date_from`);

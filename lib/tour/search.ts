@@ -18,7 +18,7 @@ export interface TourSearch {
   /** At most `MAX_OFFERS`. */
   offers: PricedTour[];
   truncated: boolean;
-  /** When offers and dropped are both empty, nothing in the request has a live rate for those days. */
+  /** When offers and dropped are both empty, no requested product has a live rate for those days. */
   dropped: DroppedTour[];
 }
 

@@ -125,7 +125,7 @@ test("the mark-up is on the total and rounded half up once", () => {
   });
 });
 
-/** What a clerk with a pocket calculator would come to, in minor units; numbers of this size are exact. */
+/** A reference calculation in minor units; numbers of this size are exact. */
 function byHand(
   r: { serviceClass: number; price: number; seats: number; bands: Band[] },
   adults: number,

@@ -11,7 +11,7 @@ export interface TransferSearch {
   context: Context;
   search: TransferSearchRequest;
   offers: PricedTransfer[];
-  /** When offers and dropped are both empty, nothing in the request has a live rate for that date. */
+  /** When offers and dropped are both empty, no requested product has a live rate for that date. */
   dropped: DroppedTransfer[];
 }
 

@@ -16,7 +16,7 @@ let app: Served;
 let operator: StaffClient;
 let property: MadeProperty;
 let source: Server;
-/** What the source of rates answers. */
+/** The response of the rate source. */
 let answer = { status: 200, body: "" };
 const url = () => `http://127.0.0.1:${(source.address() as AddressInfo).port}/rates.xml?key=secret`;
 /** Loopback is allowed, as in a sandbox: outside of one the guard refuses it. */
@@ -65,7 +65,7 @@ test("outside a sandbox old rates are not used: UNSUPPORTED_FX_PAIR with the rea
     body: { from, to: from, nights: 2, occupancy, currency: "USD" },
   });
   expect([calendar.status, calendar.body]).toMatchObject([422, stale]);
-  // Nothing is to be exchanged: no rate is needed.
+  // No currency conversion, so no rate is needed.
   expect((await search(app.partner, [property], { currency: "EUR" })).status).toBe(200);
   expect(await ageAlarm()).toMatch(/GBP \(\d{4}-\d\d-\d\d\), USD/);
 

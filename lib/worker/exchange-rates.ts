@@ -15,9 +15,12 @@ import type { Task } from "./tasks";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** How far a rate may be from the one of the days before: more is a mistake of the source until an operator uploads it. */
+/**
+ * The maximum difference from the rate of the days before. A larger one is treated as an error of the source, unless an
+ * operator uploads it.
+ */
 const MAX_CHANGE = 0.2;
-/** Days back to that rate: longer ago, a currency may have moved that far. */
+/** The maximum age of that rate in days: over a longer time a currency may change that much. */
 const COMPARED_DAYS = 10;
 
 /** The periodic tasks about exchange rates. @param log where the alarm about old rates goes */
@@ -47,7 +50,7 @@ export function rateTasks(log: { error(text: string): void }): Task[] {
 /**
  * Downloads the rates of `FX_URL` and stores those that are new or differ, with an audit entry.
  * @param rules which addresses are allowed; tests serve on loopback
- * @throws Error in words for the operator; nothing is stored then
+ * @throws Error with a message for the operator; then nothing is stored
  */
 export async function fetchRates(rules?: AddressRules): Promise<void> {
   const offered = readRates(await downloadText(env.fxUrl, rules));
@@ -76,7 +79,7 @@ function changesOf(offered: QuotedRate[], stored: QuotedRate[]): QuotedRate[] {
     if (day > tomorrow) throw new Error(`The rate of ${quote} is of ${day}, a day to come`);
     const known = byCurrency.get(quote) ?? [];
     const same = known.find((one) => one.day === day);
-    // What is no number is refused by the import, by its cell.
+    // The import refuses values that are not numbers, naming the cell.
     if (!/^\d+(\.\d+)?$/.test(rate)) return true;
     if (same && new Decimal(same.rate).equals(rate)) return false;
     const before = known.findLast((one) => one.day < day && one.day >= addDays(day, -COMPARED_DAYS));
@@ -88,12 +91,12 @@ function changesOf(offered: QuotedRate[], stored: QuotedRate[]): QuotedRate[] {
   });
 }
 
-/** What to alarm the operators with: rates that nothing is sold at, or will not be from tomorrow on. */
+/** The text of the alarm: rates that are too old to sell at, now or from tomorrow on. */
 export async function ageAlarm(): Promise<string | undefined> {
   const { items, max_age_days: maxAge, source } = await listExchangeRates();
   const old = items.filter(({ age_days: age }) => maxAge !== null && age >= maxAge);
   if (!old.length) return undefined;
   const names = old.map(({ currency, day }) => `${currency} (${day})`).join(", ");
   const failure = source.last_error ? `; the last fetch failed: ${source.last_error}` : "";
-  return `Exchange rates are ${maxAge} days old or older, and older ones sell nothing: ${names}${failure}`;
+  return `Exchange rates are ${maxAge} days old or older, and older ones are not used for sales: ${names}${failure}`;
 }

@@ -112,7 +112,7 @@ export const RETENTION: readonly Retention[] = [
   { table: "attempt_count", column: "expires_at", days: 0, clock: "real", everyMs: MINUTE, sweep: sweepAttempts },
 ];
 
-const CATALOGUE = "catalogue: as large as what is on sale, and replaced by the next import";
+const CATALOGUE = "catalogue: as large as the current supply, and replaced by the next import";
 const ACCOUNT = "accounts: as many as there are partners and users";
 const OF_BOOKING = "part of its booking";
 
@@ -124,14 +124,14 @@ export const PERMANENT: Readonly<Record<string, string>> = {
   audit_seal: "the hash chain over the audit: without it a missing row could not be detected",
   audit_sealed: "part of the hash chain",
   audit_unsealed: "a queue: a row is deleted when its audit entry is sealed",
-  booking: "the record of what was sold, to whom and for how much",
+  booking: "the record of sales: product, guests and price",
   booking_room: OF_BOOKING,
   booking_service: OF_BOOKING,
   booking_item: OF_BOOKING,
   booking_history: `${OF_BOOKING}: one row for each change of status or of the stay`,
   security_alarm: "one row for each attack, which an administrator acknowledges",
-  trip: "lists bookings, which are kept",
-  trip_member: "lists bookings, which are kept",
+  trip: "lists bookings, which are permanent",
+  trip_member: "lists bookings, which are permanent",
   webhook_attempt: "ends with its delivery (ON DELETE CASCADE)",
   webhook_outbox: "a queue: a row is deleted when its event has become deliveries",
   webhook_sequence: `${ACCOUNT}: one row`,
@@ -146,10 +146,10 @@ export const PERMANENT: Readonly<Record<string, string>> = {
   catalog_field: "one row per column that has another name",
   tenant: ACCOUNT,
   tenant_account: `${ACCOUNT}: one row, or none`,
-  account_entry: "the ledger: what is owed for bookings, which are kept; append-only, and it holds no guest data",
-  account_statement: "what was issued of the ledger: one row per month",
+  account_entry: "the ledger of permanent bookings: append-only, without guest data",
+  account_statement: "issued statements of the ledger: one row per month",
   supply_grant: "at most one row for each tenant and property that it supplies",
-  hold_slot: "at most as many rows as a tenant may have live holds",
+  hold_slot: "at most one row per live hold",
   credential: ACCOUNT,
   credential_secret: ACCOUNT,
   profile: ACCOUNT,

@@ -56,7 +56,7 @@ export function periodicTasks(log: { info(text: string): void; error(text: strin
         if (moved) log.info(`${moved} webhook secrets were sealed again with the current key`);
         if (missing.length)
           log.error(
-            `Webhook secrets are sealed under keys that neither APP_SECRET nor WEBHOOK_KEYS holds: ${missing.join(", ")}`,
+            `Webhook secrets are sealed under keys that neither APP_SECRET nor WEBHOOK_KEYS contains: ${missing.join(", ")}`,
           );
         return false;
       },
@@ -69,7 +69,7 @@ export function periodicTasks(log: { info(text: string): void; error(text: strin
         if (moved) log.info(`${moved} second factors were sealed again with the current key`);
         if (missing.length)
           log.error(
-            `Second factors are sealed under keys that neither APP_SECRET nor WEBHOOK_KEYS holds: ${missing.join(", ")}`,
+            `Second factors are sealed under keys that neither APP_SECRET nor WEBHOOK_KEYS contains: ${missing.join(", ")}`,
           );
         return false;
       },

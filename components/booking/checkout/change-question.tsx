@@ -53,7 +53,7 @@ export function ChangeQuestion({ previous, total: now, currency, warnings, backT
 }
 
 function titleOf(delta: string, currency: string, now: string, boards: number): string {
-  if (boards > 0) return "The board is not the one you chose";
+  if (boards > 0) return "The board differs from your choice";
   const size = delta.replace("-", "");
   return `Price ${delta.startsWith("-") ? "fell" : "rose"} by ${formatAmount(size, currency)} to ${formatAmount(now, currency)}`;
 }

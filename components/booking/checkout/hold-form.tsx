@@ -15,7 +15,7 @@ import { formatCountdown } from "@/lib/format/dates";
 import { JUST_READ_MS, useRead } from "@/lib/staff/client/hooks";
 import { TextLink } from "@/components/ui/values/text-link";
 
-/** What is left to book, where one books; nothing without a credit line or a balance. */
+/** The available credit, on the booking form; renders nothing without a credit line or a balance. */
 function CreditLine() {
   const { data } = useRead("account.get", {}, { staleTime: JUST_READ_MS });
   if (!data?.credit) return null;

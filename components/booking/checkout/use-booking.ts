@@ -34,7 +34,7 @@ export function useBooking<Request>(
   const [isLeaving, setLeaving] = useState(false);
   const [isResuming, setResuming] = useState(false);
   const [isChecking, setChecking] = useState(false);
-  // Set on the press itself: a second press before the next render is ignored.
+  // Set synchronously, so that a second press before the next render is ignored.
   const isBusy = useRef(false);
   const attempt = useRef(1);
   // An earlier attempt may have succeeded.

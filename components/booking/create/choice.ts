@@ -9,7 +9,7 @@ interface ChosenRoom {
   plan: string;
   room_public_id: string;
   rate_plan_public_id: string;
-  /** As search said, or as it was agreed to since. */
+  /** As in the search, or as the user has accepted since. */
   board: string;
   /** From the rate key, when the offer was renewed. */
   offered?: string;
@@ -25,9 +25,9 @@ export interface Choice {
   rooms: ChosenRoom[];
   /** Fees that are paid at the property and are not part of the total. */
   fees: { name: string; amount: string; currency: string }[];
-  /** As search said, or as it was agreed to since. */
+  /** As in the search, or as the user has accepted since. */
   total: string;
-  /** The address of the search that the offer comes from. */
+  /** The URL of the search that returned the offer. */
   backTo: string;
 }
 

@@ -12,7 +12,7 @@ const drawn = (credit: object | null, items: object[]) =>
   drawText(<BookingAccount id="bkg_1" />, cached(credit, items));
 const BOOKED = { amount: "200.00", pay_by: "2027-01-12" };
 
-test("a booking on account says what is charged, until when it is to be paid, and what is left", () => {
+test("a booking on account shows its charge, its due date and the available credit", () => {
   const text = drawn(CREDIT, [BOOKED]);
   for (const part of ["200.00", "Pay by", "Tue 12 Jan 2027", "800.00 EUR"]) expect(text).toContain(`|${part}|`);
 });
@@ -22,7 +22,7 @@ test("a later change sets the day to pay, and a cancelled booking has none", () 
   expect(drawn(CREDIT, [{ amount: "-200.00", pay_by: null }, BOOKED])).not.toContain("Pay by");
 });
 
-test("without an account, or for a booking from before it, nothing is shown", () => {
+test("nothing is shown without an account, or for a booking made before the account was opened", () => {
   expect(drawn(null, [])).toBe("||");
   expect(drawn(CREDIT, [])).toBe("||");
 });

@@ -29,7 +29,7 @@ import { CopyButton } from "@/components/ui/values/copy-field";
 
 const FRESH = { staleTime: JUST_READ_MS };
 
-/** What the tenant owes for a booking, until when it is to be paid, and what is left to book. Nothing without an account. */
+/** The booking's charge, its due date and the tenant's available credit. Renders nothing without an account. */
 export function BookingAccount({ id }: { id: string }) {
   const account = useRead("account.get", {}, FRESH);
   const ledger = useRead("account.entries", bookingEntriesQuery(id), {
@@ -127,7 +127,7 @@ function ReferenceList({ booking }: { booking: Booking }) {
 
 /**
  * One booking: price, deadline and status first, then the details.
- * @param supplierFor the tenant whose booking an operator looks at; shows the actions on behalf of the supplier
+ * @param supplierFor the tenant of the booking, for an operator: shows the actions on behalf of the supplier
  */
 export function BookingScreen({ id, supplierFor }: { id: string; supplierFor?: string | undefined }) {
   const cache = useQueryClient();

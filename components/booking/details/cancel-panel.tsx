@@ -21,7 +21,7 @@ import { difference, formatAmount, isZero, sum } from "@/lib/format/money";
 import { cancellableItems, ChosenItems } from "./chosen-items";
 import type { Booking } from "./use-booking-record";
 
-/** The price of what is cancelled: the whole booking, or the selected items. */
+/** The price of the cancelled part: the whole booking, or the selected items. */
 export function totalOf(booking: Booking, ids: string[] | undefined): string {
   const whole = booking.stay_total ?? booking.total_amount ?? "0";
   if (!ids) return whole;
@@ -94,7 +94,7 @@ export function CancelPanel({ booking, onClose, onCancelled }: Props) {
         <p className="p-5 text-muted">
           {cancellableItems(booking, now).length
             ? "Select the items to cancel."
-            : "None of its items can be cancelled any more."}
+            : "None of its items can still be cancelled."}
         </p>
       ) : quote.data ? (
         <CancelForm

@@ -31,8 +31,8 @@ export interface QuoteHold {
 }
 
 /**
- * Releases what a quoted change holds as soon as its panel closes or another quote replaces it. A release that fails is
- * not repeated: the hold expires by itself.
+ * Releases the hold of a quoted change as soon as its panel closes or another quote replaces it. A failed release is
+ * not retried, because the hold expires anyway.
  * @param token the change token of the quote that is shown, if any
  */
 export function useReleasedQuote(bookingId: string, token: string | undefined): QuoteHold {

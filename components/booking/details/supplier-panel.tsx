@@ -84,7 +84,7 @@ function SupplierFacts({ booking, tenantId, onChanged }: Props) {
             rows={3}
             isOptional
             maxLength={1000}
-            hint="Where the supplier takes the guests instead. The agent reads it on the booking."
+            hint="The hotel to which the supplier moves the guests. The agency sees it on the booking."
           />
         </>
       )}
@@ -101,7 +101,7 @@ function SupplierCancel({ booking, tenantId, onChanged, onLeave }: Props & { onL
     <div className="flex flex-col gap-4 p-5">
       <p className="text-xl font-semibold tabular-nums">Fee 0 {currency}</p>
       <Notice tone="caution" title="The partner pays no fee, whatever the terms are">
-        The inventory goes back on sale, and the partner is notified with the reason.
+        The inventory returns to sale, and the partner is notified with the reason.
       </Notice>
       <SettingForm
         submitLabel="Cancel booking"

@@ -17,7 +17,7 @@ import { formatParty, formatRooms } from "@/lib/format/party";
 export function Guests({ booking }: { booking: Booking }) {
   const people = [...(booking.guests ?? []).flat(), ...(booking.travellers ?? [])];
   const names = people.map(({ first_name, last_name }) => `${first_name} ${last_name}`).join(", ");
-  // Bookings of earlier releases do not say for whom a room was priced.
+  // Bookings of earlier releases do not store the party for which a room was priced.
   const rooms = (booking.rooms ?? []).flatMap(({ adults, child_ages = [] }) =>
     adults === undefined ? [] : [{ adults, child_ages }],
   );

@@ -16,7 +16,7 @@ describe("days in an address", () => {
     ["last_month", "2026-10-01", "2026-10-31"],
     ["2026-12-30..2027-01-02", "2026-12-30", "2027-01-02"],
   ])("%s is from %s to %s", (said, from, to) => expect(daysOf(said, SATURDAY)).toEqual({ from, to }));
-  it("keeps to the month and the week at their ends", () => {
+  it("ranges end with the month and the week", () => {
     expect(daysOf("last_month", "2027-01-31")).toEqual({ from: "2026-12-01", to: "2026-12-31" });
     expect(daysOf("this_month", "2028-02-29")).toEqual({ from: "2028-02-01", to: "2028-02-29" });
     expect(daysOf("this_week", "2026-11-16")).toEqual({ from: "2026-11-16", to: "2026-11-22" });

@@ -55,7 +55,7 @@ export function OnRequestScreen() {
       {stale > 0 && state !== "stale" && (
         <div className="mb-3">
           <Notice tone="negative" title={`${formatCount(stale, "booking")} pending for too long`}>
-            Settling takes seconds; these bookings have waited for minutes.{" "}
+            Bookings are usually confirmed within seconds; these have been pending for minutes.{" "}
             <TextLink href="?state=stale">Show stale bookings</TextLink>
           </Notice>
         </div>

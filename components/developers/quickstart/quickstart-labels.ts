@@ -37,7 +37,7 @@ export const STEP_LABELS: Record<StepId, Words> = {
   },
   poll: {
     title: "Read it back",
-    text: "Most properties confirm at once. Poll while the status is PENDING or ON_REQUEST, or listen to webhooks.",
+    text: "Most properties confirm immediately. Poll while the status is PENDING or ON_REQUEST, or listen to webhooks.",
     shownBy: ["booking.get"],
     reference: "bookingGet",
   },

@@ -126,7 +126,7 @@ export function QuickstartScreen({ baseUrl, today }: Props) {
               ) : (
                 <NoCredential isPending={isPending} problem={error?.message} />
               )}
-              {/* As high as what it will say, so that nothing below it moves. */}
+              {/* As high as the final text, so that the layout below does not shift. */}
               <p className="min-h-8 text-xs text-muted">
                 {property
                   ? `${property.name}, ${formatStayDates(stay.checkin, stay.checkout)}, is available now.`

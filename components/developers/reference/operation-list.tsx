@@ -17,7 +17,7 @@ export function OperationList({ entries }: { entries: readonly Entry[] }) {
   const path = usePathname();
   const typed = query.get("q") ?? "";
   const found = searchEntries(entries, typed);
-  // The search text and the chosen tab carry over to the next operation.
+  // The search text and the chosen tab are preserved on the next operation's page.
   const keep = new URLSearchParams([...query].filter(([name]) => name === "q" || name === "try")).toString();
   const list = useRef<HTMLDivElement>(null);
   // After following a link, the current operation may be outside the visible part of the list.

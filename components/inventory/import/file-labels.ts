@@ -1,6 +1,6 @@
 import type { FileName } from "@/lib/supply/import/file-schemas";
 
-/** What a row of each file describes; parents before children, as in the format. */
+/** The record that a row of each file describes; parents before children, as in the format. */
 export const FILE_LABELS: Record<FileName, string> = {
   "places.csv": "a country, region, city or airport",
   "properties.csv": "a hotel or other accommodation",

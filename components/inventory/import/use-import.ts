@@ -24,7 +24,7 @@ export type ImportState =
   | { kind: "checked"; report: ImportReport }
   | { kind: "importing"; report: ImportReport; percent: number }
   | { kind: "imported"; report: ImportReport }
-  /** What the service, or the browser, found wrong. Nothing was imported. */
+  /** The errors found by the service or the browser. Nothing was imported. */
   | { kind: "refused"; failure: Failure; report?: ImportReport };
 
 export const sumOf = ({ changes }: ImportReport): number =>
@@ -35,7 +35,7 @@ const POLL_MS = 500;
 
 /**
  * Runs an import and waits until it is finished.
- * @throws Failure with what is wrong with the files, cell by cell, or why nothing was imported
+ * @throws Failure with the errors of the files by cell, or the reason why nothing was imported
  */
 async function runImport(uploads: string[], preview: boolean, onPercent: (percent: number) => void) {
   let job: Job = await call("supply.import", { body: { uploads, preview } });

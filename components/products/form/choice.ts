@@ -12,7 +12,7 @@ interface Chosen<P extends Product, Request extends z.ZodType, Offer extends z.Z
   product: P;
   request: z.output<Request>;
   offer: z.output<Offer>;
-  /** The address of the search that the offer comes from. */
+  /** The URL of the search that returned the offer. */
   backTo: string;
 }
 

@@ -9,7 +9,7 @@ import { ResultsOutline } from "../search/search-outline";
 
 interface Props<Data> {
   answer: UseQueryResult<Data, Failure>;
-  /** The noun for what is searched. */
+  /** The noun for the searched product. */
   what: string;
   children: (data: Data) => ReactNode;
 }

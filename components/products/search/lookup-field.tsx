@@ -83,7 +83,7 @@ export function LookupField<Found extends Choice>({
   );
 }
 
-/** The properties that a specialized lookup field takes from its caller. */
+/** The props that a specialized lookup field receives from its caller. */
 export type OwnLookupProps<Found extends Choice> = Pick<
   LookupProps<Found>,
   "label" | "value" | "onChange" | "placeholder" | "problem" | "isOptional"

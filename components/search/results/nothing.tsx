@@ -14,12 +14,12 @@ import { occupancyOf, type CompleteSearch } from "../search-state";
 export function NothingThere({ where }: { where: string }) {
   return (
     <Empty icon={SearchX} title={`No properties in ${where}`}>
-      There is nothing on sale there. Choose another place or a property above.
+      This place has no properties on sale. Choose another place or a property above.
     </Empty>
   );
 }
 
-/** There are properties, but none has rooms. */
+/** The place has properties, but none with rooms. */
 export function NothingFree({ search, count, onWhy }: { search: CompleteSearch; count: number; onWhy: () => void }) {
   return (
     <Empty

@@ -120,7 +120,7 @@ describe("other stays to try", () => {
     expect(new Set(days).size).toBe(days.length);
   });
 
-  it("keep every traveller when the party is distributed over more rooms", () => {
+  it("include every traveller when the party is distributed over more rooms", () => {
     expect(inMoreRooms([{ adults: 3, ages: [4, 9] }], 2)).toEqual([
       { adults: 2, ages: [9] },
       { adults: 1, ages: [4] },

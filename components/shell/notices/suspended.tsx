@@ -16,7 +16,7 @@ export function Suspended({ tenantName }: { tenantName: string }) {
         action={<Button onPress={leave}>Sign out</Button>}
       >
         Your bookings stay valid, and your guests can travel. You cannot search, book or change anything until the
-        account is resumed. Speak to your contact at the wholesaler.
+        account is resumed. Contact the wholesaler.
       </Empty>
     </main>
   );

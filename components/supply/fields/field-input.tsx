@@ -15,9 +15,9 @@ interface Props {
   field: Field;
   text: string;
   onChange: (text: string) => void;
-  /** What is wrong, by the names of the form's fields. */
+  /** The errors, by form field. */
   problems: Readonly<Record<string, string>>;
-  /** The record is stored, and keeps what it was created with. */
+  /** The record is stored, so its immutable fields are read-only. */
   isLocked: boolean;
   /** The currency of the record's amounts, as entered. */
   currency: string;
@@ -108,7 +108,7 @@ export function FieldInput({ field, text, onChange, problems, isLocked, currency
   }
 }
 
-/** What a stored record keeps: to be read, and not to be edited. */
+/** An immutable field of a stored record, read-only. */
 function Locked({ field: { column, label, shape }, text }: { field: Field; text: string }) {
   const shown = shape.is === "choice" ? (shape.choices[text] ?? text) : text;
   return (
@@ -187,7 +187,7 @@ interface ListProps {
   problem: string | undefined;
 }
 
-/** What is wrong with a group of small things. */
+/** The error of a group of small fields. */
 function GroupProblem({ problem }: { problem: string | undefined }) {
   return (
     problem !== undefined && (
@@ -249,7 +249,7 @@ function SuggestedField({
   ...rest
 }: ListProps & { of: Suggested; isOptional: boolean }) {
   const all = useSuggestions(of);
-  // Until something is typed, everything that there is stands to choose from.
+  // Until the user types, all choices are listed.
   const [isTyped, setTyped] = useState(false);
   const searchText = isTyped ? text.trim().toLowerCase() : "";
   const found = all.filter(({ label, note = "" }) => `${label} ${note}`.toLowerCase().includes(searchText));

@@ -20,16 +20,16 @@ export interface Part {
 /** A JSON value as the supply operations take and give it. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
-/** What is entered of one element of a list: the text of each part. */
+/** The input for one element of a list: the text of each part. */
 export type PartTexts = Readonly<Record<string, string>>;
 
 /** A column whose value has several parts, or several elements with parts: fees, age bands, images. */
 export interface Packing {
-  /** What one element is called: `fee`. */
+  /** The noun for one element: `fee`. */
   one: string;
-  /** By the element's JSON names, so that what is wrong with one stands at its field. */
+  /** By the element's JSON names, so that an error is shown at its field. */
   parts: readonly Part[];
-  /** What a new one begins with. */
+  /** The initial value of a new element. */
   fresh: PartTexts;
   read: (element: Json) => PartTexts;
   write: (texts: PartTexts) => Json;
@@ -37,7 +37,7 @@ export interface Packing {
   isSingle?: true;
 }
 
-/** How a column is entered, and which JSON value its text stands for. */
+/** How a column is edited, and which JSON value its text represents. */
 export type FieldShape =
   | { is: "text"; rows?: number; isMono?: true }
   /** Texts separated by `;`. */
@@ -71,9 +71,9 @@ export interface Field {
   shape: FieldShape;
   hint?: string;
   isRequired?: true;
-  /** A stored record keeps what it was created with. */
+  /** Immutable once the record is stored. */
   isFixed?: true;
-  /** It takes the whole width of its section. */
+  /** Whether the field has the full width of its section. */
   isWide?: true;
   /** Where it has no meaning, it is not shown, and null is sent for it. */
   isShown?: (texts: Texts) => boolean;
@@ -82,7 +82,7 @@ export interface Field {
 export interface FieldSection {
   title: string;
   fields: readonly Field[];
-  /** Many that are alike, such as a text in each language: the empty ones are shown when they are chosen. */
+  /** Many similar fields, such as a text per language: empty ones are shown after the user adds them. */
   isSparse?: true;
 }
 

@@ -6,7 +6,7 @@ import { GROUPS, isKind, newRecordHref, ownerColumnOf, recordHref, type KindId }
 
 const columnsOf = (kind: KindId) => Object.keys(DECLARED[kind].columns);
 
-/** The shapes that enter what the service declares of a column. */
+/** The field shapes that suit a column's declaration in the service. */
 const SHAPES: Record<string, readonly string[]> = {
   text: ["text", "suggested"],
   code: ["text", "record"],

@@ -32,12 +32,12 @@ const SECTIONS: Record<KindId, readonly FieldSection[]> = {
   places: PLACE_SECTIONS,
 };
 
-/** A record is retired by an act of its own. */
+/** Retiring a record is a separate action. */
 const NO_FIELD = "deleted";
 
 /**
- * The form of a kind. A column of the format that no field describes yet is entered as the text of its cell, so that the
- * form never loses what a file could say.
+ * The form of a kind. A column without a field of its own is edited as the text of its CSV cell, so that the form
+ * covers everything that a file can contain.
  */
 export function sectionsOf(kind: KindId, columns: readonly string[]): readonly FieldSection[] {
   const described = new Set(fieldsOf(kind).map(({ column }) => column));
@@ -58,10 +58,10 @@ const formatColumn = (column: string): string => {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 };
 
-/** The fields that a kind's form describes itself. */
+/** The fields that a kind's form declares explicitly. */
 export const fieldsOf = (kind: KindId): Field[] => SECTIONS[kind].flatMap(({ fields }) => fields);
 
-/** What the form calls a column, and how it enters it. */
+/** The label of a column, and how it is edited. */
 export const fieldOf = (kind: KindId, column: string): Field =>
   fieldsOf(kind).find((field) => field.column === column) ?? plainField(column);
 

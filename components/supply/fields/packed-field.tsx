@@ -150,7 +150,7 @@ function freshOf({ parts, fresh }: Packing, currency: string): PartTexts {
   return own ? { ...fresh, [own.id]: currency } : fresh;
 }
 
-/** A whole element may be wrong as well: it is said at its first part. */
+/** An error of the whole element is shown at its first part. */
 function problemOf(
   problems: Props["problems"],
   { parts }: Packing,

@@ -9,7 +9,7 @@ const mono = (id: string, label: string, placeholder?: string): Part =>
 const textOf = (value: Json | undefined): string =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? String(value) : "";
 
-/** Where what was entered is no whole number it is sent as it is: the service says what is wrong with it. */
+/** Text that is not an integer is sent unchanged, so that the service validates it. */
 export const integerOf = (entered: string): number | string => {
   const trimmed = entered.trim();
   return /^-?\d{1,9}$/.test(trimmed) ? Number(trimmed) : trimmed;
@@ -149,7 +149,7 @@ export const FREE_UNTIL: Packing = {
 
 const FEE_TYPES = { NIGHTS: "Nights", PERCENT: "Percent of the total", AMOUNT: "Fixed amount" };
 
-/** @param fees which kinds of fees: what is no stay has no nights */
+/** @param fees the kinds of fees: products other than stays have no nights */
 const tiersOf = (fees: Readonly<Record<string, string>>): Packing => ({
   one: "tier",
   parts: [

@@ -43,7 +43,7 @@ export function RecordField({ kinds, text, onChange, hint, ...rest }: Props) {
         isError
           ? "The service did not answer. Type again to retry."
           : isTyped
-            ? "Nothing has this code or name"
+            ? "No record with this code or name"
             : "Type a code or a name"
       }
       placeholder="Code or name"

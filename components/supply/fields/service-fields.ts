@@ -228,7 +228,7 @@ export const FLIGHT_SECTIONS: readonly FieldSection[] = [
     fields: [
       airport("origin_code", "From"),
       airport("destination_code", "To"),
-      time("departure_time", "Departure", { isFixed: true, hint: "Local time; a stored flight keeps it" }),
+      time("departure_time", "Departure", { isFixed: true, hint: "Local time; cannot be changed later" }),
       time("arrival_time", "Arrival", { hint: "Local time of the destination" }),
       {
         column: "arrival_day_offset",
@@ -299,7 +299,7 @@ export const TARIFF_SECTIONS: readonly FieldSection[] = [
         column: "child_bands",
         label: "Children",
         shape: { is: "packed", packing: FARE_BANDS },
-        hint: "What a child up to an age costs; an older child is outside the tariff",
+        hint: "Price per child up to an age; older children are not accepted",
         isWide: true,
       },
     ],

@@ -96,7 +96,7 @@ export const IMAGE_LIST: Field = {
   label: "Images",
   shape: { is: "packed", packing: IMAGES },
   isWide: true,
-  hint: "The first one stands for the record in lists",
+  hint: "The first image is shown in lists",
 };
 export const WEEKDAY_HINT = "None chosen: every day";
 
@@ -121,7 +121,7 @@ export const DESCRIPTIONS: FieldSection = {
   ),
 };
 
-/** When a plan or a tariff can be cancelled, and what that costs. @param from what the days are counted back from */
+/** The cancellation terms of a plan or a tariff. @param from the event from which days are counted back */
 export function cancellationSection(from: string, tiers: Field["shape"], freeUntil: Field["shape"]): FieldSection {
   const isRefundable = (texts: Texts) => texts.non_refundable === "false";
   return {

@@ -43,7 +43,7 @@ export const PROPERTY_SECTIONS: readonly FieldSection[] = [
       field.text("chain", "Chain"),
       STATUS,
       CONFIRMATION,
-      { ...CURRENCY, hint: "What it sells in unless a rate plan says otherwise" },
+      { ...CURRENCY, hint: "Default currency of its rate plans" },
     ],
   },
   {
@@ -136,13 +136,13 @@ export const RATE_PLAN_SECTIONS: readonly FieldSection[] = [
       { column: "board_code", label: "Board", shape: { is: "choice", choices: BOARDS }, isRequired: true },
       { ...CURRENCY, isFixed: true, hint: "It never changes: another currency needs a new plan" },
       field.decimal("extra_adult", "Extra adult a night", {
-        hint: "For each adult beyond those included. Empty: nothing",
+        hint: "For each adult beyond those included. Empty: free",
       }),
       {
         column: "child_bands",
         label: "Children",
         shape: { is: "packed", packing: CHILD_BANDS },
-        hint: "What a child up to an age costs a night; older ones are priced as adults",
+        hint: "Price per night of a child up to an age; older children are priced as adults",
         isWide: true,
       },
     ],

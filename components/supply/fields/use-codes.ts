@@ -22,7 +22,7 @@ export function useCodes(of: CodeList): Choice[] {
   return (found ?? []).map(({ code, name }) => ({ id: code, label: name }));
 }
 
-/** What may be typed into a field, with names: what the browser knows of zones and currencies, the service's countries. */
+/** The allowed values of a field with their names: the browser's time zones and currencies, the service's countries. */
 export function useSuggestions(of: Suggested): Choice[] {
   const countries = useCountries(of === "countries");
   return useMemo(() => {

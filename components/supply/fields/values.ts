@@ -1,8 +1,8 @@
 import type { FieldShape, Json, Packing, PartTexts } from "./field-shapes";
 import { integerOf } from "./packings";
 
-// Between the JSON values of the supply operations and the texts that a form is filled in with. Whatever a text stands for,
-// the service judges it: what is no number is sent as it was typed, and refused in the service's own words.
+// Converts between the JSON values of the supply operations and the texts of a form. The service alone validates: text
+// that is not a number is sent unchanged and refused with the service's message.
 
 /** The same text for equal values, in whatever order an object names its parts. */
 const canonical = (value: Json): string =>
@@ -12,7 +12,7 @@ const canonical = (value: Json): string =>
       : part,
   );
 
-/** What the form shows of a value; "" for none. */
+/** The form's text for a value; "" for null. */
 export function textOf(shape: FieldShape, value: Json | undefined): string {
   if (value === null || value === undefined) return "";
   switch (shape.is) {
@@ -29,7 +29,7 @@ export function textOf(shape: FieldShape, value: Json | undefined): string {
   }
 }
 
-/** The value that a text stands for; null for none. */
+/** The value that a text represents; null for an empty text. */
 export function valueOf(shape: FieldShape, text: string): Json {
   const entered = text.trim();
   if (entered === "") return null;
@@ -64,7 +64,7 @@ export function readPacked(packing: Packing, text: string): PartTexts[] {
   return (packing.isSingle || !Array.isArray(value) ? [value] : (value as readonly Json[])).map(packing.read);
 }
 
-/** The text of some elements; what was added and not filled in is left out. */
+/** The text of some elements; added elements without input are left out. */
 export function writePacked(packing: Packing, elements: readonly PartTexts[]): string {
   // Defaults of a new record, such as its currency, do not count as input.
   const typed = packing.parts.filter(({ shape }) => shape.is !== "choice" && shape.is !== "currency");

@@ -10,7 +10,7 @@ export interface Change {
   after: Json;
 }
 
-/** What a publication changes of one record, field by field. */
+/** The changes of a publication to one record, field by field. */
 export function ChangeTable({ kind, label, changes }: { kind: KindId; label: string; changes: readonly Change[] }) {
   return (
     <div className="overflow-x-auto rounded border border-border">

@@ -5,7 +5,7 @@ import { KINDS, type KindId } from "../kinds";
 interface Publication {
   isNew: boolean;
   changes: readonly Pick<Change, "column" | "after">[];
-  /** Bookings with a service still to come; null: not known, or of a kind that is not booked by itself. */
+  /** Upcoming bookings; null: unknown, or the kind is not booked separately. */
   upcomingBookings: number | null;
 }
 
@@ -23,7 +23,7 @@ const WINDOW = [
   "start_weekdays",
 ];
 
-/** What publishing means for what is sold, in sentences: what changes from now on, and what stays as it is. */
+/** Describes the effect of publishing on sales, in sentences: what changes from now on and what does not. */
 export function effectsOf(kind: KindId, { isNew, changes, upcomingBookings }: Publication): string[] {
   const { one, parts = [] } = KINDS[kind];
   if (isNew)
@@ -43,18 +43,18 @@ export function effectsOf(kind: KindId, { isNew, changes, upcomingBookings }: Pu
       ? ["New holds get the new cancellation terms; live holds keep theirs until they expire."]
       : []),
     ...(has(PRICES) ? ["Searches from now on show the new prices; live holds keep theirs until they expire."] : []),
-    ...(has(PARTY) ? ["Searches from now on offer it to the parties that it takes then."] : []),
+    ...(has(PARTY) ? ["Searches from now on offer it to parties within the new limits."] : []),
     ...(has(WINDOW) ? ["Searches from now on offer it for the dates that it is sold for then."] : []),
     ...(columns.has("mandatory_fees") ? ["New holds state the new fees."] : []),
     ...(columns.has("confirmation_mode")
       ? ["New bookings are confirmed in the new way; pending ones stay as they are."]
       : []),
-    "Partners that keep a copy of the content see the change in the change feed.",
+    "Partners with a copy of the content receive the change through the change feed.",
     bookingsStay(upcomingBookings, has(CANCELLATION)),
   ];
 }
 
-/** What becomes of bookings that were made before: nothing, whatever is published. */
+/** The sentence about existing bookings: publishing never changes them. */
 export function bookingsStay(upcoming: number | null, isAboutTerms = false): string {
   if (upcoming === 0) return "No upcoming booking depends on it.";
   if (upcoming === null)

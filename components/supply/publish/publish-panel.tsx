@@ -10,7 +10,7 @@ import type { Outcome } from "../supply-records";
 
 interface Props {
   kind: KindId;
-  /** What the service says of the row; undefined: nothing was previewed. */
+  /** The service's result for the row; undefined before the preview. */
   outcome: Outcome | undefined;
   isPublishing: boolean;
   problem: string | undefined;
@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What a draft changes, and what that means for sales, before it is published. */
+/** Shows a draft's changes and their effect on sales before publishing. */
 export function PublishPanel({ kind, outcome, isPublishing, problem, onPublish, onClose }: Props) {
   const { one } = KINDS[kind];
   const changes = outcome?.changes ?? [];
@@ -36,8 +36,8 @@ export function PublishPanel({ kind, outcome, isPublishing, problem, onPublish, 
               <h3 className="text-sm">{isNew ? `A new ${one}` : `${capital(one)} ${outcome?.name ?? ""}`}</h3>
               <ChangeTable kind={kind} label="Changes" changes={changes} />
             </section>
-            <section aria-label="What it means for sales" className="flex flex-col gap-2">
-              <h3 className="text-sm">What it means for sales</h3>
+            <section aria-label="Effect on sales" className="flex flex-col gap-2">
+              <h3 className="text-sm">Effect on sales</h3>
               <ul className="flex list-disc flex-col gap-1 pl-5">
                 {effectsOf(kind, { isNew, changes, upcomingBookings: outcome?.upcomingBookings ?? null }).map(
                   (effect) => (

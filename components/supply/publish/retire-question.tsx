@@ -14,12 +14,12 @@ interface Props {
   onClose: () => void;
 }
 
-/** Takes a record off sale for good: what that means is said before. */
+/** Retires a record, after explaining the effect. */
 export function RetireQuestion({ kind, record, onClose }: Props) {
   const retire = useRetirement(kind, "supply.retire");
   const forget = useForgetSupply();
   const { one, retiring } = KINDS[kind];
-  // Says how many bookings rest on it.
+  // Shows the number of bookings that use it.
   const preview = useRead("supply.preview", {
     params: { kind },
     body: { rows: [{ values: { ...keyValuesOf(kind, record.values), deleted: true } }] },

@@ -12,7 +12,7 @@ const ACCEPTS = [".csv", ".xml", "text/csv", "text/xml"];
 /** Ninety days of the European Central Bank’s rates are a tenth of it. */
 const MAX_BYTES = 900_000;
 
-/** A file of rates: what it would change is counted before anything is stored. */
+/** Uploads a file of rates; a preview counts the changes before they are stored. */
 export function UploadRates({ onLeave }: { onLeave: () => void }) {
   const [content, setContent] = useState("");
   const [name, setName] = useState("");

@@ -7,7 +7,7 @@ import { SearchBox } from "@/components/ui/fields/search-box";
 import { TextLink } from "@/components/ui/values/text-link";
 import { type SupplyTerms, useSupplyTerms } from "./use-supply-terms";
 
-/** As many as are shown at once; the others are found by their name or code. */
+/** The maximum number in the list; others are found by name or code. */
 const MAX_SHOWN = 100;
 /** A list that is read at a glance needs no search. */
 const MIN_SEARCHED = 10;
@@ -22,7 +22,7 @@ export function GrantedProperties({ tenantId, properties }: Props) {
   const [text, setText] = useState("");
   const { change, isPending, failure } = useSupplyTerms(tenantId);
   if (!properties.length)
-    return <p className="text-sm text-muted">No property is granted: there is nothing to write.</p>;
+    return <p className="text-sm text-muted">No property is granted, so it cannot write supply.</p>;
   const searchText = text.trim().toLowerCase();
   const found = properties.filter(({ code, name }) => `${code} ${name}`.toLowerCase().includes(searchText));
   const shown = found.slice(0, MAX_SHOWN);

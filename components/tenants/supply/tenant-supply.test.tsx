@@ -19,9 +19,9 @@ const credential = (status: "ACTIVE" | "DISABLED") => ({
   created_at: "2026-11-22T10:00:00Z",
 });
 
-test("a tenant that supplies nothing: what that means, and how to grant a property and to make a credential", () => {
+test("a tenant without supply grants sees how to grant a property and create a credential", () => {
   const text = drawnWith(0);
-  expect(text).toContain("No property is granted: there is nothing to write.");
+  expect(text).toContain("No property is granted, so it cannot write supply.");
   expect(text).toContain("No credential yet: the supplier’s system cannot sign in.");
   expect(text).toContain("|Grant|");
   expect(text).toContain("|New supply credential|");

@@ -10,7 +10,7 @@ import { GrantedProperties } from "./granted-properties";
 import { SupplyCredentials } from "./supply-credentials";
 import { type SupplyTerms, useSupplyTerms } from "./use-supply-terms";
 
-/** What a tenant's own system may write: properties that are granted to it, and its supply credentials. */
+/** A tenant's write access to supply: granted properties, and supply credentials. */
 export function TenantSupply({ tenantId }: { tenantId: string }) {
   const { data, error, refetch } = useRead("tenantSupply.get", { params: { public_id: tenantId } });
   if (data) return <Found tenantId={tenantId} terms={data} />;
@@ -37,7 +37,7 @@ function Found({ tenantId, terms }: { tenantId: string; terms: SupplyTerms }) {
           isSelected={terms.may_create}
           isDisabled={isPending}
           onChange={(on) =>
-            change({ may_create: on }, on ? "It may create properties" : "It may not create properties any more")
+            change({ may_create: on }, on ? "It may create properties" : "It may no longer create properties")
           }
         >
           May create properties, which are then granted to it

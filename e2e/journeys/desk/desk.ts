@@ -18,7 +18,7 @@ export async function signIn(page: Page, email?: string): Promise<void> {
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
 }
 
-/** Signs in without a screen: the form has journeys of its own. */
+/** Signs in without the form, which other journeys test. */
 export async function startSession(page: Page, email = "agent@demo.example"): Promise<void> {
   const { csrfToken } = (await (await page.request.get("/api/auth/csrf")).json()) as { csrfToken: string };
   const form = { csrfToken, email, password: PASSWORD, json: "true" };

@@ -4,7 +4,7 @@ import { FOREIGN, makeRecords, OWN, propertyCodeOf, tenantOf, type Records } fro
 import type { Screen } from "./screens";
 import { signedIn, type State } from "./signed-in";
 
-/** What the checks of every screen share: the three roles signed in, and records to look at. */
+/** What the checks of every screen share: three signed-in roles, and records to open. */
 interface Desk {
   baseURL: string;
   states: Record<Role, State>;

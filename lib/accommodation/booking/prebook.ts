@@ -64,7 +64,7 @@ export async function prebookStay(context: Context, request: PrebookRequest): Pr
     )
       return result;
   }
-  // Nothing is left to hold, or another hold was faster.
+  // Nothing is available, or a concurrent hold was faster.
   const soldOut = resultOf("SOLD_OUT", offer, supply, repriced, token, expiresAt);
   await pinSoldOut({ ...pin, claim: context.claim(soldOut) });
   return soldOut;

@@ -15,7 +15,7 @@ export function warningsOf(repriced: Repriced, offer: SealedOffer, sheet: RateSh
     ...boardWarnings(repriced),
     ...policyWarnings(termsOf(repriced), repriced.policy, offer.currency),
     ...(sheet.confirmationMode === "ON_REQUEST"
-      ? [warning("ON_REQUEST_RATE", "INFO", "The property confirms each booking itself")]
+      ? [warning("ON_REQUEST_RATE", "INFO", "The property confirms each booking manually")]
       : []),
     ...feeWarnings(offer, sheet),
   ];

@@ -76,14 +76,13 @@ export function requireChangeable(booking: FullBookingRow, now: Date): void {
   const refuse = (message: string, details: Record<string, unknown>) =>
     new DomainError("BOOKING_NOT_CHANGEABLE", { message, details: { status, ...details } });
   if (productType !== ACCOMMODATION)
-    throw refuse("Only stays can be changed: cancel the booking, and book anew", { product_type: productType });
+    throw refuse("Only stays can be changed: cancel this booking and create another", { product_type: productType });
   if (status !== "CONFIRMED") throw refuse(`A ${status} booking cannot be changed`, {});
   const { timezone } = booking.policy as PolicySnapshot;
   const { checkin_from = "00:00" } = booking.details as unknown as StayDetails;
   if (now > instantOf(dateOf(startsOn), checkin_from, timezone))
-    throw refuse("Check-in has passed: the stay cannot be changed any more", { checkin_date: dateOf(startsOn) });
-  if (guestDataErasedAt)
-    throw refuse("The guests' data of this booking is erased, so it cannot be changed any more", {});
+    throw refuse("Check-in has passed: the stay can no longer be changed", { checkin_date: dateOf(startsOn) });
+  if (guestDataErasedAt) throw refuse("The guests' data of this booking is erased, so it can no longer be changed", {});
 }
 
 /** The cancellation cost now: no change lowers the total, or the fees before check-in, below it. */

@@ -82,11 +82,11 @@ async function supplyFor(
     findSupplyById([booked.propertyId], checkin, nights, context.now),
   ]);
   if (!found || (context.catalogue && !context.catalogue.has(found.publicId)))
-    throw new DomainError("BOOKING_NOT_CHANGEABLE", { message: "The property is not on sale any more" });
+    throw new DomainError("BOOKING_NOT_CHANGEABLE", { message: "The property is no longer on sale" });
   requireCheckinInReach(query, [found.sheet.timezone]);
   if (found.sheet.confirmationMode === "ON_REQUEST")
     throw new DomainError("BOOKING_NOT_CHANGEABLE", {
-      message: "The property confirms each booking itself: book the other stay, and cancel this one",
+      message: "The property confirms each booking manually: book the new stay and cancel this one",
       details: { confirmation_mode: found.sheet.confirmationMode },
     });
   const text = withOwnNights(found.text, roomNightsOf(booked), checkin);

@@ -28,7 +28,7 @@ const slots = async () =>
   (await app.db.rows<{ count: number }>("SELECT count(*)::int AS count FROM hold_slot WHERE ends_at > now()"))[0]!
     .count;
 
-test("a released quote holds nothing any more, cannot be committed, and another quote takes the room", async () => {
+test("a released quote holds no rooms, cannot be committed, and another quote can hold them", async () => {
   const taken = await slots();
   const { made, id, token } = await quoted();
   expect([await left(made), await slots()]).toEqual([0, taken + 1]);
@@ -66,7 +66,7 @@ test("concurrent releases of a quote remove its holds once, and no hold of anoth
   await expectConservation(app.db, made);
 });
 
-test("of a commit and a release at the same time one takes effect, and the stock agrees with it", async () => {
+test("of a concurrent commit and release exactly one takes effect, and the stock agrees with it", async () => {
   for (let round = 0; round < 5; round++) {
     const { made, id, token } = await quoted();
     const [committed, released] = await Promise.all([change(app.partner, id, token), release(id, token)]);

@@ -3,7 +3,7 @@ import { DomainError } from "@/lib/core/errors";
 import { findChange, releaseChange } from "./change-repository";
 
 /**
- * Ends the hold of a quoted change early; the quote cannot be committed any more. A quote that is expired, committed or
+ * Releases the hold of a quoted change; the quote can no longer be committed. A quote that is expired, committed or
  * already released stays unchanged.
  * @throws DomainError `CHANGE_NOT_FOUND`
  */

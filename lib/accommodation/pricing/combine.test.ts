@@ -6,7 +6,7 @@ type Choice = { kind: number; cost: bigint; stock: number };
 
 const NO_LIMIT = 100_000;
 
-/** Options of a slot: kinds of room with a cost each; slots of one kind are asked for by equal parties. */
+/** Options of a slot: room types with a cost each; slots with equal options have equal parties. */
 const option = fc
   .record({ stock: fc.nat({ max: 2 }), cost: fc.integer({ min: 1, max: 6 }) })
   .map(({ stock, cost }) => ({ stock, cost: BigInt(cost) }));
@@ -44,7 +44,7 @@ function everyChoice(slots: Option<Choice>[][], stock: ReadonlyMap<number, numbe
 
 const costOf = (chosen: Choice[]) => chosen.reduce((sum, c) => sum + c.cost, 0n);
 const ascending = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0);
-/** What a guest would call the same: who of two equal parties sleeps in which of the rooms makes no difference. */
+/** The key of equivalent combinations: which of two equal parties gets which room makes no difference. */
 const sameness = (chosen: Choice[]) =>
   chosen
     .map((c) => `${c.cost}/${c.stock}`)

@@ -140,7 +140,7 @@ function singlesOf({ results: [result] }: Found): string[] {
 }
 const inOrder = (list: string[]) => list.toSorted((a, b) => (a < b ? -1 : 1));
 
-/** Everything that the operations said, in a form to compare. */
+/** The results of all operations, in a form to compare. */
 function said({ search, properties, place, offers, tuples }: Answers) {
   return {
     offered: outcomeOf(search, singlesOf),
@@ -153,7 +153,7 @@ function said({ search, properties, place, offers, tuples }: Answers) {
   };
 }
 
-/** The same as the contract has it. Splits and the order of equal totals are taken from search. */
+/** The same by the contract's rules. Splits and the order of equal totals are taken from search. */
 function due(w: World, { search, tuples }: Answers): ReturnType<typeof said> {
   const refused = (by: string) => ({ offered: by, singles: by, stock: by, properties: by, offers: by });
   if (!isInReach(w))

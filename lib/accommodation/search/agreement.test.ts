@@ -34,7 +34,7 @@ function answersTo(w: World) {
     match,
     price: priceProperty(supply.sheet, supply.days, query),
     isRefused: doesThrow(() => requireCheckinInReach(query, [w.timezone])),
-    /** Every room and plan: what the contract says that they cost the first party, and the check's gates. */
+    /** Every room and plan: the contract's price for the first party, and the gates of the check. */
     tuples: w.rooms.flatMap((room, r) =>
       w.plans.map((plan, p) => ({
         tuple: `${rooms[r]} ${plans[p]} ${sells(w, room, plan, w.parties[0]!)}`,
@@ -73,7 +73,7 @@ describe.each(SEEDS)("%s", { timeout: 60_000 }, (_name, seed) => {
       }
       expect(isRefused).toBe(!isInReach(w));
 
-      // All that sells is offered, or twenty of it; of a split, the next test tells.
+      // Everything available is offered, up to twenty; the next test covers splits.
       const sold = tuples.filter((t) => t.total !== undefined);
       const single = allocations.filter((a) => a.strategy === "single-room");
       const offered = single.map(({ slots: [s], total }) => `${s!.room.publicId} ${s!.plan.publicId} ${total}`);

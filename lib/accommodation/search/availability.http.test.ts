@@ -28,7 +28,7 @@ beforeAll(async () => {
       { terms: WITH_FEE, board: "HB", currency: "CHF" },
     ],
   });
-  // A stop-sell, a minimum stay, a closed arrival and a closed departure, on days of their own.
+  // A stop-sell, a minimum stay, a closed arrival and a closed departure, on separate days.
   const day = (days: number) => dayFromNow(30 + days);
   const change = (set: string, on: string) =>
     app.db.rows(`UPDATE room_day SET ${set} WHERE property_id = $1 AND day = $2`, [property.id, on]);
@@ -142,7 +142,7 @@ test("the lowest price of availability equals search's, and its proof opens the 
   const [cheapest] = found.body.results[0]!.allocations;
   expect(row).toMatchObject({ available: true, from_total: cheapest!.grand_total, currency: "EUR" });
 
-  // The header says nothing beside a proof, not even when it names no profile at all.
+  // The header is ignored beside a proof, even when it names no existing profile.
   const opened = await offers({ proof: row!.proof }, { "x-service-partner-profile-id": "prf_0nobodys" });
   expect(opened.headers["x-service-resolved-partner-profile-id"]).toBe(app.retail.publicId);
   expect(opened.body.offers.map((o) => o.grand_total)).toEqual(

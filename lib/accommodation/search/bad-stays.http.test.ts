@@ -21,7 +21,7 @@ afterAll(() => app.close());
 afterEach(() => vi.restoreAllMocks());
 
 const slot = { adults: 2, child_ages: [] };
-/** What is put over a sound body, and the field that must be named. */
+/** The invalid fields put into a valid body, and the field that the error must name. */
 type Bad = [field: string, more: object];
 const DATES: Bad[] = [
   ["checkin", { checkin: "2026-02-30" }],

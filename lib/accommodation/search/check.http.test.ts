@@ -31,7 +31,7 @@ const childPolicy = (welcome: boolean, minAge: number) => (property: MadePropert
     { children_welcome: welcome, min_age: minAge },
   ]);
 
-/** What is done to a property that sells, which gate then refuses it, and how. */
+/** A change to an available property, the gate that then refuses it, and the message. */
 const REFUSALS: [
   gate: string,
   code: string,

@@ -27,7 +27,7 @@ afterEach(() => {
 
 const DAY = 86_400_000;
 const NOW = new Date(`${dayFromNow(0)}T12:34:56.789Z`);
-/** Stops the domain's clock, so that a bound can be told from the millisecond beside it. */
+/** Stops the domain's clock, so that a limit can be distinguished from the next millisecond. */
 const stop = (at = NOW) => vi.spyOn(clock, "now").mockReturnValue(at);
 
 /** An instant as clocks at this offset write it. */

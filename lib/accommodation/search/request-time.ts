@@ -19,7 +19,7 @@ export function requestTime({ now }: Context, given: string | undefined): Date {
   if (Number.isNaN(ahead) || ahead > 60_000 || ahead < -30 * DAY) {
     throw invalid({
       path: "request_time",
-      message: "must lie from 30 days behind to 60 seconds ahead of the server clock",
+      message: "must be between 30 days before and 60 seconds after the server's clock",
     });
   }
   return at;

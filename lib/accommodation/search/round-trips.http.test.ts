@@ -19,7 +19,7 @@ async function tripsOf<T>(work: () => Promise<T>): Promise<[number, T]> {
   return [roundTrips.count - before, result];
 }
 
-/** The same of a search, the fewest of six: what the process writes besides may fall into any of them. */
+/** The same for a search: the minimum of six, because background writes of the process may fall into any of them. */
 async function tripsOfSearch(properties: MadeProperty[], prepare: () => Promise<unknown> = async () => {}) {
   const found: Awaited<ReturnType<typeof tripsOf<Awaited<ReturnType<typeof search>>>>>[] = [];
   for (let i = 0; i < 6; i++) {

@@ -58,7 +58,7 @@ async function callAll(w: World) {
   };
 }
 
-/** What a plain search says of an allocation; keys tell the second of their issue. */
+/** The allocation in a plain search, without its keys, which contain the second of their issue. */
 function inPlain({ allocation_id: _id, slots, ...allocation }: FoundAllocation) {
   const plain = slots.map(
     ({ room_public_id, rate_plan_public_id, meal_plan_code, stay_total, status, adults, child_ages }) => ({

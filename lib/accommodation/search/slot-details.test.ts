@@ -28,7 +28,10 @@ const PARTIES = fc.oneof(
   { weight: 2, arbitrary: SEVERAL_PARTIES },
 );
 
-/** What a search of a world offers, with some of the optional fields, and what a prebook of some slots pins at that moment. */
+/**
+ * The offers of a search with some of the optional fields, and the terms that a prebook of some slots pins at that
+ * moment.
+ */
 function searched(w: World, include: readonly Detail[]) {
   const supply = asRead(w);
   const { sheet, days } = supply;

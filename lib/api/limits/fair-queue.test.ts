@@ -12,7 +12,7 @@ const lane = (options: Partial<LaneOptions> = {}) =>
     ...options,
   });
 
-/** Work that ends when it is let go, and says who it was for when it starts. */
+/** Work that ends when it is released, and records its owner when it starts. */
 function bench(of: Lane) {
   const started: string[] = [];
   const ends: (() => void)[] = [];

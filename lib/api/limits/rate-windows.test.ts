@@ -14,14 +14,14 @@ const isPassed = (windowState: WindowState) => windowState.refusedBy === undefin
 const passed = (windows: Windows, given: Quota[] = limits, at = 0, times = 20) =>
   Array.from({ length: times }, () => windows.take(given, at)).filter(isPassed).length;
 
-test("a second passes its burst, and no more before it ends", () => {
+test("a second allows its burst, and no more requests until it ends", () => {
   const windows = new Windows();
   expect(passed(windows, limits, 0)).toBe(3);
   expect(passed(windows, limits, 999)).toBe(0);
   expect(passed(windows, limits, 1_000)).toBe(3);
 });
 
-test("a minute passes its limit, and no more before it ends", () => {
+test("a minute allows its limit, and no more requests until it ends", () => {
   const windows = new Windows();
   const seconds = Array.from({ length: 60 }, (_, n) => passed(windows, limits, n * 1_000));
   expect(seconds.filter((n) => n > 0)).toEqual([3, 3, 3, 1]);
@@ -54,13 +54,13 @@ test("a refusal names the first exceeded quota and the time to its end", () => {
   expect(used.take([minute(3), second(3)], 400)).toEqual({ refusedBy: minute(3), resetMs: 59_600 });
 });
 
-test("a refused request uses nothing of any window", () => {
+test("a refused request uses no quota of any window", () => {
   const windows = new Windows();
   passed(windows, limits, 0, 1_000);
   expect(passed(windows, [minute(10)], 0)).toBe(7);
 });
 
-test("a request uses as much as it costs, and one that costs more than what remains uses nothing", () => {
+test("a request uses its cost; one that costs more than the remaining quota is refused and uses nothing", () => {
   const windows = new Windows();
   expect([60, 50, 40, 1].map((cost) => isPassed(windows.take([minute(100, cost)], 0)))).toEqual([
     true,

@@ -9,7 +9,7 @@ export interface Quota {
   key: string;
   limit: number;
   periodMs: number;
-  /** What the request uses of it. */
+  /** The request's cost in this quota. */
   amount: number;
   /** The limit that a refusal names. */
   of: CallLimit;

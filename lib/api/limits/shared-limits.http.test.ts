@@ -36,7 +36,7 @@ describe.skipIf(!hasRedisServer)("two processes that share a Redis (a redis-serv
     );
   }
 
-  /** Asks by turns at both doors, a few requests at a time. */
+  /** Sends requests to both servers in turn, a few at a time. */
   async function callAll(clients: PartnerClient[], times: number): Promise<Answer[]> {
     const answers: Answer[] = [];
     const turn = async (offset: number) => {
@@ -102,7 +102,7 @@ describe.skipIf(!hasRedisServer)("two processes that share a Redis (a redis-serv
     await Promise.all(running);
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
 
-    // Alone, each lets the whole limit through.
+    // Without Redis, each process allows the whole limit.
     const alone = await partner(10);
     expect(passed(await callAll(alone, 40)).length).toBe(20);
     await redis.start();

@@ -5,10 +5,10 @@ import type { Quota, WindowState } from "./rate-windows";
 import { sharedWindows, type SharedWindows } from "./shared-windows";
 
 const opened: SharedWindows[] = [];
-/** What the parties told the log. */
+/** The parties' log messages. */
 const logged: string[] = [];
 
-/** A party of its own, as a process is one. Where Redis is well, a machine under load may have it answer late. */
+/** A separate limiter, as in another process. On a machine under load, a healthy Redis may answer late. */
 async function party(url: string, prefix = "test", answerMs = 5_000): Promise<SharedWindows> {
   const warn = (...words: unknown[]) => void logged.push(words.findLast((word) => typeof word === "string") ?? "");
   const windows = sharedWindows(url, prefix, { answerMs, log: { warn } });
@@ -31,10 +31,10 @@ const quotas = (key: string, { rateLimit, burst }: Limits): Quota[] => [
   { key: `{${key}}:minute`, limit: rateLimit, periodMs: 60_000, amount: 1, of: "requests" },
   { key: `{${key}}:second`, limit: burst, periodMs: 1_000, amount: 1, of: "requests" },
 ];
-/** Requests of one credential, all at once and evenly over the parties. */
+/** Concurrent requests of one credential, evenly over the limiters. */
 const takeAll = (parties: SharedWindows[], key: string, limits: Limits, times: number) =>
   Promise.all(Array.from({ length: times }, async (_, i) => parties[i % parties.length]!.take(quotas(key, limits))));
-/** What is left of the minute of those that passed. */
+/** The remaining quota of the minute, as reported to the accepted requests. */
 const passed = (windowStates: (WindowState | undefined)[]) =>
   windowStates.flatMap((s) => (s && !s.refusedBy ? [s.left[0]!] : []));
 const refused = (windowStates: (WindowState | undefined)[]) => windowStates.flatMap((s) => (s?.refusedBy ? [s] : []));
@@ -57,11 +57,11 @@ describe.skipIf(!hasRedisServer)("with a redis-server on the PATH", () => {
     }
   });
 
-  test("two processes share the burst of a second, and a refused request uses nothing", async () => {
+  test("two processes share the burst of a second, and a refused request uses no quota", async () => {
     const parties = [await party(redis.url), await party(redis.url)];
     const key = newKey();
     const windowStates = await takeAll(parties, key, { rateLimit: 100, burst: 5 }, 40);
-    // The forty may straddle the turn of a second.
+    // The forty requests may fall into two seconds.
     expect([5, 10]).toContain(passed(windowStates).length);
     for (const { resetMs } of refused(windowStates)) expect(resetMs).toBeLessThanOrEqual(1_000);
     const [next] = passed(await takeAll(parties, key, { rateLimit: 100, burst: 1_000 }, 1));

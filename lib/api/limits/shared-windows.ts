@@ -107,7 +107,8 @@ export function sharedWindows(
     if (lost.isOpen) lost.destroy();
     if (closed || (client && client !== lost)) return;
     client = undefined;
-    if (!away) log.warn({ err: error }, "Redis does not answer: each process limits requests by itself meanwhile");
+    if (!away)
+      log.warn({ err: error }, "Redis does not respond: each process applies the limits on its own until it does");
     away = true;
     retry ??= setTimeout(() => {
       retry = undefined;

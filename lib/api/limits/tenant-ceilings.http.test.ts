@@ -19,7 +19,7 @@ afterAll(() => app.close());
 
 interface Limited {
   tenant: MadeTenant;
-  /** Of two credentials, each of a limit of its own that nothing here reaches. */
+  /** Clients of two credentials, whose own limits are not reached here. */
   clients: [PartnerClient, PartnerClient];
 }
 async function limitedTenant(ceilings: Partial<Ceilings>): Promise<Limited> {
@@ -44,7 +44,7 @@ describe("requests a minute", () => {
     for (let i = 0; i < 7; i++) answers.push(await clients[i % 2]!.call("GET", "/sandbox/clock"));
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200, 429, 429]);
     expect(answers.slice(5).map(refusalOf)).toEqual([limitedBy("requests"), limitedBy("requests")]);
-    // The headers speak of the limit that is nearest.
+    // The headers report the limit with the least remaining.
     const left = ({ headers }: Answer) => [headers["ratelimit-limit"], headers["ratelimit-remaining"]];
     expect(answers.map(left)).toEqual(["4", "3", "2", "1", "0", "0", "0"].map((remaining) => ["5", remaining]));
     expect((await app.stranger.call("GET", "/sandbox/clock")).status).toBe(200);
@@ -130,7 +130,7 @@ describe("calls in flight", () => {
       await locker.query("BEGIN");
       await locker.query("LOCK TABLE booking IN ACCESS EXCLUSIVE MODE");
       waiting = clients.map((client) => client.call("GET", "/bookings"));
-      // Both must be in flight before a third one comes: else it could take the place of one of them.
+      // Both must be in flight before the third one is sent, which could otherwise take the slot of one of them.
       await expect.poll(lockWaits, { interval: 20, timeout: 1_500 }).toBe(2);
       expect(await extra()).toBe(429);
       expect(refusalOf(await clients[1].call("GET", "/sandbox/clock"))).toEqual(limitedBy("concurrency"));

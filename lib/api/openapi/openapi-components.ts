@@ -116,7 +116,7 @@ export class Components {
       // Responses may gain fields within v1, so only requests forbid unknown fields.
       ...(direction === "input" && additionalProperties === false && { additionalProperties }),
     };
-    // A nullable schema says so beside its type: OpenAPI 3.0 ignores it elsewhere.
+    // `nullable` must be next to `type`: OpenAPI 3.0 ignores it elsewhere.
     return nullable === true
       ? this.registered(`Nullable${name}`, { ...schema, nullable })
       : this.registered(name, schema);
@@ -129,7 +129,7 @@ export class Components {
     const known = this.nameByText.get(text);
     if (known !== undefined) return refTo(known);
     const free = [name, `${name}Input`].find((one) => !this.byName.has(one));
-    if (free === undefined) throw new Error(`Two schemas are called ${name}: export one of them by a name of its own`);
+    if (free === undefined) throw new Error(`Two schemas are named ${name}: export one of them under another name`);
     this.nameByText.set(text, free);
     this.byName.set(free, schema);
     return refTo(free);

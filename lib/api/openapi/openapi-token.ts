@@ -49,7 +49,7 @@ export function tokenPath(components: Components): Json {
         type: "object",
         nullable: true,
         description: "Details of the error code",
-        additionalProperties: { description: "A number or a name; the key says what it is" },
+        additionalProperties: { description: "A number or a name, depending on the key" },
       },
       trace_id: text("The call's trace id, 32 hex digits", "4bf92f3577b34da6a3ce929d0e0e4736"),
     },
@@ -72,7 +72,7 @@ export function tokenPath(components: Components): Json {
           "401": refused("`invalid_client`"),
           "403": refused("`unauthorized_client`: the account is suspended"),
           "429": {
-            ...refused("`slow_down`: too many wrong secrets from this address; `Retry-After` says when to try again"),
+            ...refused("`slow_down`: too many wrong secrets from this address; `Retry-After` has the seconds to wait"),
             headers: { "Retry-After": { schema: { type: "integer" }, description: "Seconds" } },
           },
         },

@@ -10,7 +10,7 @@ type Json = Record<string, unknown>;
 const document = openApiDocument() as { paths: Json; components: { schemas: Record<string, Json> } };
 const { schemas } = document.components;
 
-/** Every schema below a node, with where it stands. */
+/** Every schema below a node, with its JSON pointer. */
 function below(node: unknown, path: string): [path: string, schema: Json][] {
   if (Array.isArray(node)) return node.flatMap((inner, i) => below(inner, `${path}[${i}]`));
   if (typeof node !== "object" || node === null) return [];

@@ -81,7 +81,7 @@ const errorSchema: Json = {
       type: "object",
       nullable: true,
       description: "Details of the error code; INVALID_REQUEST has `field` and `issues[]`",
-      additionalProperties: { description: "A number, a name or a list; the key says what it is" },
+      additionalProperties: { description: "A number, a name or a list, depending on the key" },
     },
     trace_id: TRACE_ID,
   },
@@ -216,7 +216,7 @@ function headerParameters(op: Operation): Json[] {
     ...(op.profile === "header"
       ? [header("X-Service-Partner-Profile-Id", false, "Default: the tenant's Default profile")]
       : []),
-    ...(op.cacheable ? [header("If-None-Match", false, "ETags of what you have, or *: 304 if nothing changed")] : []),
+    ...(op.cacheable ? [header("If-None-Match", false, "ETags of your copies, or *: 304 if nothing changed")] : []),
     ...(op.conditional
       ? [header("If-Match", false, "The ETag of what you would change, or *: 412 if it has changed")]
       : []),

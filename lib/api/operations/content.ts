@@ -5,7 +5,7 @@ import { InLanguage, listing, reading } from "../content";
 export const propertyList = listing({
   id: "property.list",
   path: "/properties",
-  summary: "List properties, or those that changed",
+  summary: "List properties, or changed ones",
   resource: properties,
   query: PropertyList,
   response: PropertyPage,

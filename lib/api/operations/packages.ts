@@ -16,7 +16,7 @@ export const packageSearch = operation({
   ...searchStep,
   id: "package.search",
   path: "/package/search",
-  summary: "Search packages by start date: one, those of a place, or all",
+  summary: "Search packages by start date: one package, the packages of a place, or all",
   body: PackageSearchRequest,
   response: PackageSearchResponse,
   run: (context, { body }) => searchPackages(context, body),

@@ -71,7 +71,7 @@ export const referencePlaceTypes = operation({
 export const placeList = listing({
   id: "place.list",
   path: "/places",
-  summary: "List countries, regions, cities, airports and other places, or those that changed",
+  summary: "List countries, regions, cities, airports and other places, or changed ones",
   resource: places,
   query: PlaceList,
   response: PlacePage,
@@ -89,7 +89,7 @@ export const placeGet = reading({
 export const serviceZoneList = listing({
   id: "serviceZone.list",
   path: "/service-zones",
-  summary: "List service zones of transfers, or those that changed",
+  summary: "List service zones of transfers, or changed ones",
   resource: serviceZones,
   query: ZoneList,
   response: ZonePage,
@@ -107,7 +107,7 @@ export const serviceZoneGet = reading({
 export const vehicleTypeList = listing({
   id: "vehicleType.list",
   path: "/transfer-vehicle-types",
-  summary: "List vehicle types of transfers, or those that changed",
+  summary: "List vehicle types of transfers, or changed ones",
   resource: vehicleTypes,
   query: VehicleTypeList,
   response: VehicleTypePage,
@@ -125,7 +125,7 @@ export const vehicleTypeGet = reading({
 export const tourList = listing({
   id: "tour.list",
   path: "/tours",
-  summary: "List tours, or those that changed",
+  summary: "List tours, or changed ones",
   resource: tours,
   query: TourList,
   response: TourPage,
@@ -144,7 +144,7 @@ export const tourGet = reading({
 export const flightList = listing({
   id: "flight.list",
   path: "/flights",
-  summary: "List scheduled flights, or those that changed",
+  summary: "List scheduled flights, or changed ones",
   resource: flights,
   query: FlightList,
   response: FlightPage,

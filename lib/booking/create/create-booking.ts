@@ -19,7 +19,7 @@ export interface ServiceDetails extends Record<string, unknown> {
   details: object;
 }
 
-/** What a book request adds to the pinned offer. */
+/** The fields that a book request adds to the pinned offer. */
 export interface Order {
   contact: Record<string, unknown>;
   agencyReference: string | undefined;

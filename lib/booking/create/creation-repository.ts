@@ -12,7 +12,7 @@ import type { NewBooking } from "./new-booking";
 // What the statements that create a booking share: its parts in SQL, their parameters and the outcome. Each statement
 // has a CTE `verdict` (is there enough stock) and a CTE `go` (the idempotency key was free); every further write depends on `go`.
 
-/** What is written, whatever is booked. */
+/** The fields written for every product. */
 export interface Creation {
   context: Context;
   token: string;

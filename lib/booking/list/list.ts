@@ -27,8 +27,8 @@ export interface Bookings {
 const Position = z.object({ at: z.string(), public_id: z.string() });
 
 /**
- * The tenant's bookings, newest first, of every profile unless one is asked for. Those
- * with a deadline ahead come by their deadlines.
+ * The tenant's bookings, newest first, of every profile unless one is requested. Those with a deadline ahead come by
+ * their deadlines.
  * @see docs/bookings#listing
  */
 export async function listOwnBookings(context: Context, request: BookingList): Promise<Bookings> {
@@ -63,8 +63,8 @@ function positionOf(row: ListedRow, order: BookingOrder): Date {
 const MAX_WRITE = 10_000;
 
 /**
- * Where a reader of changes goes on. A booking's `updated_at` is the instant of its request, and the commit comes later: while
- * a write is in flight, the reader goes back as far as that write may be dated.
+ * The instant from which a reader of changes continues. A booking's `updated_at` is the instant of its request, and the
+ * commit comes later: so the reader restarts early enough to include every write in flight.
  */
 async function nextSince(since: string, last: ListedRow | undefined, now: Date): Promise<string> {
   const reached = Math.max(Date.parse(since), last?.updatedAt.getTime() ?? 0);

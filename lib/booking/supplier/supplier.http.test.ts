@@ -128,7 +128,7 @@ describe("the supplier's reference and relocation note", () => {
     const publicId = await stay();
     const changed = await change(publicId, { supplier_reference: "HTL-77" });
     expect(changed.body.booking).toMatchObject({ supplier_reference: "HTL-77", status: "CONFIRMED" });
-    await change(publicId, { relocation_note: "Taken to Hotel Miramar, same category, taxi paid" });
+    await change(publicId, { relocation_note: "Moved to Hotel Miramar, same category, taxi paid" });
     const seen = await full(publicId);
     expect(seen).toMatchObject({
       supplier_reference: "HTL-77",

@@ -24,7 +24,7 @@ export const ADULT_AGE = 18;
 /**
  * Checks that people fit the priced party, so that nobody travels at another person's price: at least one adult, at
  * most one lead, who is an adult, no more adults than priced, and each child at a priced age.
- * @param min 0: names are optional, 1: the lead is required, party size: everybody is
+ * @param min 0: names are optional, 1: the lead is required, party size: all are required
  * @param label prefix of the message: "Room 2: "
  * @throws DomainError `GUESTS_MISMATCH`
  * @see docs/bookings#guests

@@ -39,7 +39,7 @@ export async function updateBooking(
       throw new DomainError("BOOKING_NOT_EDITABLE", { details: { status: before.status } });
     if (before.guestDataErasedAt)
       throw new DomainError("BOOKING_NOT_EDITABLE", {
-        message: "The guests' data of this booking is erased, so it cannot be changed any more",
+        message: "The guests' data of this booking is erased, so it can no longer be changed",
         details: { status: before.status, guest_data_erased_at: before.guestDataErasedAt.toISOString() },
       });
     const after = changed(before, request);

@@ -64,7 +64,7 @@ export class Exchange {
     private readonly maxAgeDays?: number,
   ) {}
 
-  /** Whether a currency's rate would count on a day and is too old, or those of all currencies are. */
+  /** Whether the rate that applies on a day is too old, for a currency or for all currencies. */
   isStale(currency: string, day: string): boolean {
     const quoted = [...this.series.values()].map((rates) => latestOf(rates, day)).filter((r) => r.day !== BASE_DAY);
     const own = this.series.get(currency);

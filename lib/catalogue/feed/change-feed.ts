@@ -53,9 +53,9 @@ const Position = z.object({ after: z.int(), contract: z.string().nullable() });
 
 /**
  * A page of the change feed, in order of commit.
- * @throws DomainError `INVALID_REQUEST` on `cursor`; `CURSOR_EXPIRED` when the cursor is older than 90 days by the domain's
- *   clock, when what comes behind it is no longer kept, or when the contract names other resources than it did: what came
- *   into sight by that, or went out of it, is in no feed
+ * @throws DomainError `INVALID_REQUEST` on `cursor`; `CURSOR_EXPIRED` when the cursor is older than 90 days by the
+ * domain's clock, when the changes after it are deleted, or when the contract has changed: the feed does not contain
+ * resources that became visible or invisible by that
  */
 export async function getCatalogChangeFeed(context: Context, { limit, cursor, from }: ChangeList): Promise<Changes> {
   const { catalogue } = context;
@@ -68,7 +68,7 @@ export async function getCatalogChangeFeed(context: Context, { limit, cursor, fr
   const scan = catalogue ? SCAN : limit + 1;
   const named = namedBy(context);
   const stretch = await readStretch(opened?.after ?? 0, scan, limit + 1, named);
-  if (opened && opened.after < stretch.swept) throw expired("changes behind it are no longer kept");
+  if (opened && opened.after < stretch.swept) throw expired("the changes after it have been deleted");
   const end = endOf(stretch, limit, scan);
   return {
     rows: stretch.rows.slice(0, limit),

@@ -8,7 +8,7 @@ import { PlaceRecord, VehicleTypeRecord, ZoneRecord } from "../place-schemas";
 import { FlightRecord, TourRecord } from "../product-schemas";
 import { PropertyRecord } from "../schemas";
 
-// Which field of whose record each column of the catalogue is told as.
+// The resource and field under which the feed reports each column of the catalogue.
 
 const RECORDS: Record<ResourceType, z.ZodObject> = {
   property: PropertyRecord,
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** Tables of parts: the resource and the field, where all their columns are told as it. */
+/** Tables of parts whose columns are all reported as one field of a resource. */
 const PARTS: Record<string, string> = {
   room: "property.rooms",
   rate_plan: "property.rate_plans",
@@ -37,7 +37,7 @@ const PARTS: Record<string, string> = {
   flight_cabin: "flight.cabins",
 };
 
-/** By table, a column and another value for it; then, behind an arrow, what is told: unless given, the field of that name. */
+/** By table, a column and another value for it; after an arrow, the reported field if its name differs. */
 const COLUMNS: Record<string, string> = {
   place: `
     type 'CITY'
@@ -152,23 +152,26 @@ const COLUMNS: Record<string, string> = {
 
 const lines = Object.entries(COLUMNS).flatMap(([table, text]) =>
   text.split(/;|\n/).flatMap((line) => {
-    const [, column, value, told] = /^\s*(\w+) (.+?)(?: →(.*))?$/.exec(line) ?? [];
-    return column ? [{ table, column, value: value!, told: told?.trim() ?? PARTS[table] ?? `${table}.${column}` }] : [];
+    const [, column, value, reported] = /^\s*(\w+) (.+?)(?: →(.*))?$/.exec(line) ?? [];
+    return column
+      ? [{ table, column, value: value!, reported: reported?.trim() ?? PARTS[table] ?? `${table}.${column}` }]
+      : [];
   }),
 );
 
-test.each(lines)("$table.$column appears as $told", async ({ table, column, value, told }) => {
+test.each(lines)("$table.$column appears as $reported", async ({ table, column, value, reported }) => {
   const key = ["transfer_service", "tour_option", "flight_cabin"].includes(table) ? "service_id" : "id";
   const only: Record<string, number> = { place: made.airport.id, service_zone: made.zone.id };
-  // Undone in the end, so that every line begins with the same catalogue; published at once, so that it can be seen before.
+  // Rolled back at the end, so that every line starts with the same catalogue; published immediately, so that the
+  // change is visible before.
   const results: unknown = await db.client.query(
     `BEGIN; SET CONSTRAINTS ALL IMMEDIATE;
      UPDATE ${table} SET ${column} = ${value} WHERE ${only[table] ? `${key} = ${only[table]}` : "true"};
-     SELECT DISTINCT resource_type || '.' || unnest(changed_fields) AS told FROM catalog_change WHERE sequence > ${last};
+     SELECT DISTINCT resource_type || '.' || unnest(changed_fields) AS reported FROM catalog_change WHERE sequence > ${last};
      ROLLBACK`,
   );
-  const { rows } = (results as { rows: { told: string }[] }[])[3]!;
-  expect(rows.map((row) => row.told).toSorted()).toEqual(told.split(" ").filter(Boolean).toSorted());
+  const { rows } = (results as { rows: { reported: string }[] }[])[3]!;
+  expect(rows.map((row) => row.reported).toSorted()).toEqual(reported.split(" ").filter(Boolean).toSorted());
 });
 
 test("every column of a table is mapped to a changed field", async () => {
@@ -196,17 +199,19 @@ test("every column of a table is mapped to a changed field", async () => {
 });
 
 test("every changed field is a field of the resource's record", () => {
-  const fields = lines.flatMap(({ told }) => told.split(" ").filter(Boolean)).map((told) => told.split("."));
+  const fields = lines
+    .flatMap(({ reported }) => reported.split(" ").filter(Boolean))
+    .map((reported) => reported.split("."));
   expect(fields.length).toBeGreaterThan(0);
   for (const [resource, field] of fields) expect(Object.keys(RECORDS[resource as ResourceType].shape)).toContain(field);
 });
 
 test("every field of a record except id and stamps can be a changed field", () => {
-  const told = new Set(lines.flatMap((line) => line.told.split(" ")));
+  const reported = new Set(lines.flatMap((line) => line.reported.split(" ")));
   for (const [resource, { shape }] of Object.entries(RECORDS)) {
     const fields = Object.keys(shape).filter((name) => !["public_id", "updated_at", "deleted_at"].includes(name));
     expect(
-      fields.filter((name) => !told.has(`${resource}.${name}`)),
+      fields.filter((name) => !reported.has(`${resource}.${name}`)),
       resource,
     ).toEqual([]);
   }

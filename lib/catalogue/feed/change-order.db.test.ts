@@ -16,7 +16,7 @@ let made: MadeCatalogue;
 let [early, late]: PoolClient[] = [];
 beforeAll(async () => {
   db = await freshDatabase();
-  // Editors at random do meet in circles; waiting a second for each would be most of the test.
+  // Random editors cause deadlocks; waiting a second for each would dominate the test's duration.
   pool = new Pool({ connectionString: db.superuserUrl, max: 20, options: "-c deadlock_timeout=20ms" });
   pool.on("error", () => {});
   feed = new Feed(db.client);

@@ -16,5 +16,5 @@ export const ContentLanguage = z
   .optional()
   .meta({
     description:
-      "BCP 47, like fr-CA: of each record's descriptions, the one that suits it best comes first (RFC 4647, then CLDR's distances, then English); Content-Language says which those are",
+      "BCP 47, like fr-CA: each record's best matching description is first (RFC 4647, then CLDR's distances, then English); Content-Language has their languages",
   });

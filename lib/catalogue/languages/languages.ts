@@ -31,7 +31,7 @@ export function rankLanguages(tag: string): readonly string[] {
   return [...ranked];
 }
 
-/** Of several descriptions the one that suits a tag best; of equals the first. */
+/** The description that best matches a language tag; the first one of equal matches. */
 export function bestDescription<D extends { language: string }>(
   descriptions: readonly D[],
   tag: string,

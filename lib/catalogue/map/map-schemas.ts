@@ -61,5 +61,5 @@ export function checkNear(
   const addIssue = (path: string, message: string) => refinement.addIssue({ code: "custom", path: [path], message });
   if (near !== undefined && radius_km === undefined) addIssue("radius_km", "is required with near");
   if (radius_km !== undefined && near === undefined) addIssue("near", "is required with radius_km");
-  if (near !== undefined && updated_since !== undefined) addIssue("updated_since", "cannot stand beside near");
+  if (near !== undefined && updated_since !== undefined) addIssue("updated_since", "cannot be combined with near");
 }

@@ -26,7 +26,7 @@ beforeAll(async () => {
     ]);
     ids.set(publicId, name);
   }
-  // Nobody knows where this one is.
+  // A property without coordinates.
   const { publicId } = await makeProperty(app.db.client);
   await app.db.rows("UPDATE property SET latitude = NULL, longitude = NULL WHERE public_id = $1", [publicId]);
 });

@@ -6,7 +6,7 @@ interface AuditColumns {
   actor?: string;
   /** Default `:operation`. */
   operation?: string;
-  /** What was written: a public id. Default `:publicId`. */
+  /** The public id of the written record. Default `:publicId`. */
   subject?: string;
   /** Default `:now::timestamptz`, the domain's instant. */
   at?: string;

@@ -20,14 +20,14 @@ export const REQUEST_TIME_OUTS: TimeOuts = { acquire: 2_000, lock: 2_000, statem
 /** The worker can wait longer: no client waits for it. */
 export const WORKER_TIME_OUTS: TimeOuts = { acquire: 10_000, lock: 10_000, statement: 30_000, answer: 35_000 };
 
-/** Failures in a row after which the database counts as gone. */
+/** Consecutive failures after which the circuit breaker opens. */
 const MAX_FAILURES = 3;
 const PROBE_EVERY_MS = 500;
 const PROBE_MS = 1_000;
 
 /**
- * Circuit breaker of a process's pools. While the database is unreachable, callers are refused at once instead of each
- * waiting for its time-out. It closes again when a probe on its own connection succeeds.
+ * Circuit breaker of a process's pools. While the database is unreachable, callers are refused immediately instead of
+ * each waiting for its time-out. It closes again when a probe on its own connection succeeds.
  */
 export class Breaker {
   private failures = 0;

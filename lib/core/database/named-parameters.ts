@@ -8,8 +8,8 @@ interface PositionalSql {
 }
 
 /**
- * A parameter is a colon and a name. Quoted text and names, comments and casts match first, so that a colon in them starts
- * none; neither does the colon of an array slice (`prices[low:high]`), which follows what it slices by.
+ * A parameter is a colon and a name. Quoted text and names, comments and casts match first, so that a colon in them
+ * starts no parameter; neither does the colon of an array slice (`prices[low:high]`), which follows what it slices by.
  */
 const TOKENS = /'(?:[^']|'')*'|"[^"]*"|--[^\n]*|::|(?<![\w\])]):([A-Za-z]\w*)/g;
 

@@ -187,7 +187,7 @@ class TenantClient extends pg.Client {
   }
 }
 
-/** Replaces `query`; typed loosely because its overloads cannot be told apart here. */
+/** Replaces `query`; typed loosely because its overloads cannot be distinguished here. */
 const sendForTenant: AnyQuery = function (config, values, callback) {
   const send = (pg.Client.prototype.query as AnyQuery).bind(this);
   const [tenantId, deadline] = [current.getStore(), currentDeadline()];

@@ -27,7 +27,7 @@ export const VARIABLES = {
     schema: wholeNumber(0, 65_535, 3000),
   }),
   HOST: variable({
-    meaning: "the address to listen on. A sandbox with the well-known demo secrets takes a loopback address only",
+    meaning: "the address to listen on. A sandbox with the published demo secrets accepts a loopback address only",
     default: "127.0.0.1",
     example: "0.0.0.0",
     mustBe: "an address of this machine",
@@ -35,7 +35,7 @@ export const VARIABLES = {
   }),
   PUBLIC_URL: variable({
     meaning:
-      "the address that clients use, `https://` behind a proxy that ends TLS. Links, redirects, secure cookies and the OAuth metadata follow it; `X-Forwarded-Host` and `-Proto` are ignored. A sandbox with the well-known demo secrets takes one of this machine only",
+      "the address that clients use, `https://` behind a proxy that ends TLS. Links, redirects, secure cookies and the OAuth metadata follow it; `X-Forwarded-Host` and `-Proto` are ignored. A sandbox with the published demo secrets accepts an address of this machine only",
     default: "plain HTTP with the `Host` of each request",
     example: "https://portal.example.com",
     mustBe: "an http:// or https:// address without a path",
@@ -134,7 +134,7 @@ export const VARIABLES = {
     schema: flag(true),
   }),
   WORKER_DATABASE_URL: variable({
-    meaning: "a direct connection for the worker to listen on, where `DATABASE_URL` goes through a transaction pooler",
+    meaning: "a direct connection for the worker's LISTEN, if `DATABASE_URL` uses a transaction pooler",
     default: "`DATABASE_URL`",
     example: "postgresql://user:password@host:5432/database",
     mustBe: "the URL of a PostgreSQL",
@@ -151,7 +151,7 @@ export const VARIABLES = {
   }),
   REDIS_URL: variable({
     meaning: "a Redis through which several processes share the request limits; `rediss://` for TLS",
-    default: "each process counts for itself",
+    default: "each process has its own limits",
     example: "redis://user:password@host:6379/0",
     mustBe: "the URL of a Redis",
     isSecret: true,
@@ -174,7 +174,7 @@ export const VARIABLES = {
   }),
   UPLOAD_DIR: variable({
     meaning:
-      "a folder for the supply files that operators upload, emptied by itself; several machines behind one address need a shared one",
+      "a folder for the supply files that operators upload, cleaned up automatically; several machines behind one address need a shared one",
     default: "a folder of the system's temporary files",
     example: "/var/tmp/portal-uploads",
     mustBe: "a folder",
@@ -257,7 +257,7 @@ export const VARIABLES = {
   }),
   WEBHOOK_KEYS: variable({
     meaning:
-      "keys of their own for the secrets that the database stores encrypted (webhooks, second factors), `id:secret,id:secret`; the first one seals, all open",
+      "separate keys for the secrets that the database stores encrypted (webhooks, second factors), `id:secret,id:secret`; the first one encrypts, all decrypt",
     default: "those of `APP_SECRET`",
     example: "2026:the output of `openssl rand -base64 48`",
     mustBe: `a list id:secret,id:secret, each secret of ${MIN_SECRET} characters or more`,
@@ -284,7 +284,7 @@ export const VARIABLES = {
       .default(""),
   }),
   REQUIRE_MFA: variable({
-    meaning: "who must have a second factor, beside the tenants that require one themselves: `operators` or `everyone`",
+    meaning: "who must have a second factor, in addition to tenants that require one: `operators` or `everyone`",
     default: "nobody",
     example: "operators",
     mustBe: "operators or everyone",
@@ -299,8 +299,7 @@ export const VARIABLES = {
     schema: wholeNumber(0, 65_535, 0),
   }),
   METRICS_HOST: variable({
-    meaning:
-      "the address for `METRICS_PORT`. Metrics need no password: leave it to a network that only Prometheus reaches",
+    meaning: "the address for `METRICS_PORT`. Metrics need no password: use a network that only Prometheus can reach",
     default: "127.0.0.1",
     example: "10.0.0.5",
     mustBe: "an address of this machine",

@@ -70,7 +70,7 @@ export const SIGN_IN_VARIABLES = {
   }),
   OIDC_SECOND_FACTOR: variable({
     meaning:
-      "`1`: the provider always asks for a second factor itself, so its sign-ins count as one. Else only those do whose `amr` claim holds `mfa`",
+      "`1`: the provider always requires a second factor, so its sign-ins count as one. Otherwise only sign-ins with `mfa` in the `amr` claim do",
     default: "`0`",
     example: "1",
     mustBe: "0 or 1",

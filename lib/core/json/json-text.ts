@@ -12,7 +12,7 @@ export class JsonText<R = unknown> {
   constructor(
     readonly json: string,
     readonly version: string = json,
-    /** What the answer's headers say of the text. */
+    /** The response headers that depend on the text. */
     readonly headers: Readonly<Record<string, string>> = {},
   ) {}
 }

@@ -10,9 +10,9 @@ export const newClientSecret = (): string => `cs_${randomBytes(32).toString("bas
 export const isGenerated = (secret: string): boolean => GENERATED.test(secret);
 
 /**
- * Hashes a client secret. One round of SHA-256 is enough: slow hashes protect passwords that people choose, but nobody
- * can try 2^256 values (NIST SP 800-63B, section 3.1.2.2, look-up secrets). A fast hash also makes a flood of guesses
- * cheap to refuse.
+ * Hashes a client secret. One round of SHA-256 is enough: slow hashes protect passwords that people choose, but 2^256
+ * values cannot be enumerated (NIST SP 800-63B, section 3.1.2.2, look-up secrets). A fast hash also makes a flood of
+ * guesses cheap to refuse.
  */
 export const hashClientSecret = (secret: string): string =>
   FAST + createHash("sha256").update(secret).digest("base64url");

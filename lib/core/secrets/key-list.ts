@@ -1,4 +1,4 @@
-/** A secret that keys are derived from, and the name that whoever runs the service gave it. */
+/** A secret from which keys are derived, and the id that the operator of the service gave it. */
 export interface NamedSecret {
   id: string;
   secret: string;

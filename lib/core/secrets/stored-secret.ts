@@ -72,6 +72,6 @@ export function openStored(
     if (secret !== undefined) return secret;
   }
   throw new Error(
-    `The ${purpose} of ${owner} is sealed under the key ${keyId}, which neither APP_SECRET nor WEBHOOK_KEYS holds`,
+    `The ${purpose} of ${owner} is sealed under the key ${keyId}, which neither APP_SECRET nor WEBHOOK_KEYS contains`,
   );
 }

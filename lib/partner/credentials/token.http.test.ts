@@ -73,7 +73,7 @@ test("a token that was never seen before is also refused after its hour", async 
   expect((await list(client)).body.code).toBe("auth.invalid_bearer");
 });
 
-test("the sandbox's clock neither ends nor prolongs a token", async () => {
+test("the sandbox's clock does not change the lifetime of a token", async () => {
   setClockOffset(10 * 3_600_000);
   const client = await app.origin.signIn(await credential());
   setClockOffset(-10 * 3_600_000);

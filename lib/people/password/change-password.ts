@@ -46,6 +46,6 @@ export async function changeMyPassword(context: Context, request: z.output<typeo
   const next = await runHash(turn, () => hashSecret(request.new_password));
   const change = { userPublicId, proven: own!.hash, next, keep: context.session, at: clock.realNow() };
   if (!(await replacePassword(context, change)))
-    throw invalid({ path: "current_password", message: "was changed meanwhile: reload and try again" });
+    throw invalid({ path: "current_password", message: "has just been changed elsewhere: reload and try again" });
   await recordSecurityEvent(event("password.changed"));
 }

@@ -56,7 +56,7 @@ export async function passwordProblem(password: string, own: readonly string[]):
   const words = wordsOf(own);
   for (const form of formsOf(lower)) {
     if (list.has(form)) return "is one of the most common passwords, or one with little added: choose another";
-    if (words.has(form)) return "is made of your own name, your address or the product's: choose another";
+    if (words.has(form)) return "is built from your name, your address or the product's name: choose another";
   }
   return undefined;
 }

@@ -14,7 +14,7 @@ function held(order: string[], name: string) {
 
 const later = () => new Promise((resolve) => setImmediate(resolve));
 
-test("applicants take turns, and known ones come first", async () => {
+test("clients take turns, and known ones are first", async () => {
   const order: string[] = [];
   const first = [held(order, "running 1"), held(order, "running 2")];
   const all = first.map(({ run }) => runHash({ by: "flood", isKnown: false }, run));

@@ -52,7 +52,7 @@ describe("the second step", () => {
     expect(await findSecondStep(step)).toBeUndefined();
   });
 
-  test("accepts the app's code once, so that nobody signs in twice with it", async () => {
+  test("accepts the app's code once, so that it cannot be replayed", async () => {
     const { who, secret, epoch, step } = await betweenSteps();
     const code = await generate({ secret, epoch });
     expect(await takeSecondStep(step, code)).toEqual({ publicId: who.publicId, by: "TOTP" });

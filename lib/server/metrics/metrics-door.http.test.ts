@@ -86,7 +86,7 @@ test("the search cache counts a sheet that it has and one that it has not", asyn
   expect([grown("miss"), grown("hit")]).toEqual([1, 2]);
 });
 
-test("one scrape has the worker's process beside the serving one", async () => {
+test("one scrape includes the worker's process and the serving one", async () => {
   vi.stubEnv("DATABASE_URL", env.databaseUrl);
   worker = startWorker();
   try {

@@ -64,7 +64,7 @@ async function scrape(readWorker: () => Promise<ProcessMetrics | undefined>): Pr
   return { type: all.contentType, text: await all.metrics() };
 }
 
-/** Says which process a value is of. Values with different labels are never merged: `first` leaves each as it is. */
+/** Labels each value with its process. Values with different labels are never merged: `first` leaves each as it is. */
 function labelled(process: string, read: ProcessMetrics): ProcessMetrics {
   return read.map((metric) => ({
     ...metric,
@@ -73,7 +73,7 @@ function labelled(process: string, read: ProcessMetrics): ProcessMetrics {
   }));
 }
 
-/** Reads what stands in the database. Without the database a scrape still tells the rest. */
+/** Reads the metrics that are stored in the database. Without the database a scrape still returns the others. */
 async function readInstallation(): Promise<void> {
   metrics.installation.resetMetrics();
   try {

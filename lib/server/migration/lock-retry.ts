@@ -104,7 +104,7 @@ class LockObserver {
 
   async describe({ totalMs }: LockPatience): Promise<string> {
     await this.looking;
-    const waited = `it could not lock what it changes within ${Math.round(totalMs / 1000)} s`;
+    const waited = `it could not lock its tables within ${Math.round(totalMs / 1000)} s`;
     if (this.blockers.length === 0) return `${waited}. Try again when there is less traffic`;
     const sessions = this.blockers.map(
       ({ pid, usename, application_name: program, state, seconds, query }) =>

@@ -37,7 +37,7 @@ afterAll(async () => {
   fs.rmSync(dataDir, { recursive: true, force: true });
 });
 
-it("changes a table behind an idle transaction without failing any request that reads or writes it", async () => {
+it("changes a table that an idle transaction has locked, without failing any request that reads or writes it", async () => {
   const forgotten = await forgottenTransaction();
   const load = startLoad();
   const attempts: string[] = [];
@@ -58,7 +58,7 @@ it("changes a table behind an idle transaction without failing any request that 
   expect(await isColumnThere()).toBe(true);
 }, 30_000);
 
-it("gives up after its total time, keeps nothing, and names the session that holds the lock", async () => {
+it("gives up after its total time, leaves no changes, and names the session that holds the lock", async () => {
   const forgotten = await forgottenTransaction();
   const { rows } = await forgotten.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
   const patience = { lockTimeoutMs: 100, totalMs: 1_000 };

@@ -42,7 +42,7 @@ it("applies each migration once when several processes start together", async ()
   expect(results.flat().toSorted()).toEqual(["0001_first", "0002_second"]);
 });
 
-it("keeps nothing of a migration that fails half-way, and everything before it", async () => {
+it("rolls back a migration that fails half-way, and preserves those before it", async () => {
   const broken = { name: "0002_broken", sql: "CREATE TABLE half (id int);\nSELECT no_such_function();" };
   await expect(migrate(url, { migrations: [first, broken] })).rejects.toThrow(/0002_broken.*no_such_function/s);
   expect(await one("SELECT to_regclass('half') IS NULL AS value")).toBe(true);

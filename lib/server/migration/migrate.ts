@@ -99,11 +99,11 @@ async function applyOnce(
     if (cause instanceof MigrationRefused) throw cause;
     const { message } = cause as Error;
     if (cause instanceof LockNotAcquired) {
-      throw new Error(`Migration ${migration.name} was not applied, and nothing of it was kept: ${message}.`, {
+      throw new Error(`Migration ${migration.name} was not applied and left no changes: ${message}.`, {
         cause,
       });
     }
-    throw new Error(`Migration ${migration.name} failed, and nothing of it was kept: ${message}`, { cause });
+    throw new Error(`Migration ${migration.name} failed and left no changes: ${message}`, { cause });
   }
 }
 

@@ -24,7 +24,7 @@ try {
   await migrate(url);
   const sql = await schemaDifference(url);
   if (sql === null) {
-    console.log("prisma/schema equals the migrations: nothing to migrate.");
+    console.log("prisma/schema matches the migrations: no migration is needed.");
   } else {
     const folder = path.join("prisma/migrations", `${timestamp()}_${name}`);
     fs.mkdirSync(path.join(projectRoot, folder));

@@ -102,7 +102,7 @@ describe("a password", () => {
     expect(await signIn(email, "neither of the two")).toEqual({ refused: "CREDENTIALS" });
   });
 
-  test("that is right at several employers lets the user choose; the choice alone signs nobody in", async () => {
+  test("that is right at several employers lets the user choose; the choice alone does not sign them in", async () => {
     const email = freshAddress();
     const one = await joins(admins[0]!, email, FIRST);
     await joins(operator, email, FIRST, "operator");
@@ -144,7 +144,7 @@ describe("a password", () => {
     expect(costs).toEqual(costs.map(() => MAX_TRIED));
   });
 
-  test("is tried at the oldest accounts, so that later ones displace none; those are reached by choosing their employer", async () => {
+  test("is tried at the oldest accounts, so that later ones do not displace them; the user can choose the employer of another", async () => {
     const email = freshAddress();
     const own = await joins(admins[0]!, email, FIRST);
     const ids = [];

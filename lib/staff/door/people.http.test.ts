@@ -142,7 +142,7 @@ describe("sessions", () => {
     expect(await elsewhere.isAlive()).toBe(false);
   });
 
-  test("end with a new password, except the one that set it", async () => {
+  test("end when the password changes, except the session that changed it", async () => {
     const agent = await staffClient(app.db.client, "agent", app.tenant.id);
     const elsewhere = await other(agent);
     const change = (current_password: string, new_password = PASSWORD) =>

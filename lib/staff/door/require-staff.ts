@@ -28,7 +28,7 @@ const findSession = cache(async (): Promise<Staff | undefined> => {
   return sessionOf({ headers: head, cookie: (name) => jar.get(name)?.value });
 });
 
-/** The signed-in user who may work; undefined for nobody. */
+/** The signed-in user; undefined for an anonymous visitor or a user who must first add a second factor. */
 export async function findStaff(): Promise<Staff | undefined> {
   const staff = await findSession();
   return staff?.mustEnrol ? undefined : staff;

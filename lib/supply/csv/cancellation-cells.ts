@@ -77,8 +77,8 @@ export function cancellationOf(row: Row, currency: string, fees = EVERY_FEE): Ca
   const rules = row.optional("cancellation_tiers", tiers(currency, fees)) ?? [];
   if (nonRefundable === null) return null;
   if (nonRefundable === "true") {
-    if (freeUntil) row.wrong("free_until", "nothing, as the plan is non-refundable");
-    if (rules.length > 0) row.wrong("cancellation_tiers", "nothing, as the plan is non-refundable");
+    if (freeUntil) row.wrong("free_until", "empty, as the plan is non-refundable");
+    if (rules.length > 0) row.wrong("cancellation_tiers", "empty, as the plan is non-refundable");
     return { non_refundable: true, late_cancellation: late, free_until: null, tiers: [] };
   }
   if (!freeUntil) {

@@ -1,7 +1,7 @@
 import type { CategoryCode } from "@/lib/catalogue/reference-schemas";
 import type { DemoCity } from "./cities";
 
-/** What is described: name, city and country stay as they are, but the country has a name in each language. */
+/** The described property: name and city are not translated, the country has a name in each language. */
 interface Described {
   name: string;
   stars: number;

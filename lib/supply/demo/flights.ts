@@ -107,7 +107,7 @@ export function* demoFlights(
       [to, from],
     ]) {
       const [start, end] = [airports.get(origin!), airports.get(destination!)];
-      if (!start || !end) throw new Error(`a route between ${origin} and ${destination}, of which one is not known`);
+      if (!start || !end) throw new Error(`a route between ${origin} and ${destination}, one of which is unknown`);
       const km = kilometres(start, end);
       const weekdays = km < LONG_HAUL_KM || random.chance(0.6) ? "1234567" : random.pick(["1357", "246", "13567"]);
       for (const departure of departures(km, random)) {

@@ -91,7 +91,7 @@ async function runImport(
   uploads: string[],
 ): Promise<void> {
   const progress = progressOf(files, (share, step) => Object.assign(job, { share, step }));
-  // Also during a long statement, so that the import can be told from one that died.
+  // Also during a long statement, so that a running import can be distinguished from a dead one.
   let saved = Promise.resolve();
   const save = () =>
     (saved = saved
@@ -122,7 +122,7 @@ async function runImport(
 function failureOf(error: unknown, files: Map<FileName, SupplyFile>): Partial<ImportJob> {
   if (error instanceof DomainError) return { state: "FAILED", message: error.message };
   if (!(error instanceof SupplyError)) {
-    return { state: "FAILED", message: "Something failed on our side. Nothing was imported: start it again" };
+    return { state: "FAILED", message: "The service failed. Nothing was imported: start it again" };
   }
   const names = [...files.values()].map(({ name }) => name);
   const issues = error.problems.map((problem) => ({

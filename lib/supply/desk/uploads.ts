@@ -153,7 +153,7 @@ export async function openUploads(owner: string, publicIds: readonly string[]): 
   for (const [at, id] of publicIds.entries()) {
     const upload = own.get(id);
     const field = `uploads.${at}`;
-    if (!upload) throw invalid({ path: field, message: "is not an upload of yours any more: upload the file again" });
+    if (!upload) throw invalid({ path: field, message: "is not one of your current uploads: upload the file again" });
     if (files.has(upload.name)) throw invalid({ path: field, message: `is a second ${upload.name}: send one of them` });
     files.set(upload.name, bounded(supplyFile(upload.location, path.basename(upload.location).split("~")[2])));
   }

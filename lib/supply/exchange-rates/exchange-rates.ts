@@ -33,7 +33,7 @@ export async function uploadExchangeRates(
   const { actor, now, traceId } = context;
   const by = { actor, operation: "exchangeRate.upload", subject: "fx_rates.csv", at: now, traceId };
   try {
-    // Rows of a CSV go on as they are, so that what is wrong is named by its line.
+    // Rows of a CSV are passed on unchanged, so that errors name their line.
     const csv = isXml(content) ? toRatesCsv(readRates(content)) : content;
     return { preview, ...(await importRates(csv, { isPreview: preview, by })) };
   } catch (error) {

@@ -32,8 +32,8 @@ export function readRates(content: string): QuotedRate[] {
 }
 
 /**
- * Stores rates by day and currency, all of them or none: the supply import of the one file fx_rates.csv, so what it refuses
- * is refused here. Rates of other days stay, because sums of past bookings are explained by them.
+ * Stores rates by day and currency, all of them or none: the supply import of the one file fx_rates.csv, with the same
+ * validation. Rates of other days remain, because the amounts of past bookings depend on them.
  * @param csv rows of fx_rates.csv
  * @throws SupplyError
  */

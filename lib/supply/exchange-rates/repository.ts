@@ -1,6 +1,6 @@
 import { statement, type Row } from "@/lib/core/db";
 
-/** The worker's periodic task that fetches rates; its row says how that went. */
+/** The worker's periodic task that fetches rates; its row has the result of the last run. */
 export const FETCH_TASK = "fetch exchange rates";
 
 /** How the worker's fetches went, and when the next one is due. Without an address there is no task, and no row. */
@@ -30,7 +30,10 @@ export async function findCurrentRates(): Promise<{
   return row!;
 }
 
-/** Makes the fetch due now, whatever it waits for, and says so in the audit. @returns undefined when no worker has the task */
+/**
+ * Makes the fetch due now, even during a back-off, and records that in the audit. @returns undefined when no worker has
+ * the task
+ */
 export async function requestFetch(actor: string, at: Date, traceId: string): Promise<FetchState | undefined> {
   const [row] = await statement<{ state: FetchState }>(
     "request_rate_fetch",

@@ -52,9 +52,9 @@ P1,3,1,,,W1-GROUP,10:00,true
 test.each([
   ["P1,4,0,H1,2,T2,", "service_code: expected either a property_code or a service_code"],
   ["P1,4,0,,,,", "service_code: expected either a property_code or a service_code"],
-  ["P1,4,0,H1,,,", "nights: expected nights of a stay, and nothing of anything else"],
-  ["P1,4,0,,,W1-GROUP,", "start_time: expected the local time at which a tour begins, and nothing of anything else"],
-  ["P1,4,0,,,T2,10:00", "start_time: expected the local time at which a tour begins, and nothing of anything else"],
+  ["P1,4,0,H1,,,", "nights: expected nights of a stay, and empty for other products"],
+  ["P1,4,0,,,W1-GROUP,", "start_time: expected the local start time of a tour, and empty for other products"],
+  ["P1,4,0,,,T2,10:00", "start_time: expected the local start time of a tour, and empty for other products"],
   ["P9,1,0,H1,2,,", "package_code: expected the code of a package of these files or an earlier import"],
   ["P1,21,0,H1,2,,", "position: expected a whole number from 1 to 20"],
   ["P1,4,0,H9,2,,", "property_code: expected the code of a property of these files or an earlier import"],

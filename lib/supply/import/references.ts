@@ -46,7 +46,7 @@ class StoredColumn {
   mustStay(row: Row, column: string, key: string, value: string): void {
     const before = this.stored.get(key);
     if (before !== undefined && before !== value)
-      row.wrong(column, `${before}, which the ${this.noun} has had so far (another needs a new ${this.noun})`);
+      row.wrong(column, `${before}, the stored value, which cannot change (create a new ${this.noun} instead)`);
   }
 }
 

@@ -12,7 +12,7 @@ const NAMED = `WHERE s.id IN (
 
 /**
  * The identity of each stored service, in the form of `Services.add`.
- * @param isNamed only those of `:codes`
+ * @param isNamed restricts the result to `:codes`
  */
 export function storedServices(isNamed: boolean): string {
   const where = isNamed ? NAMED : "";
@@ -60,7 +60,7 @@ export class Services {
     const owner = this.owners.get(meaning);
     if (line !== undefined) row.wrong("code", `each service once (line ${line} has it too)`);
     else if (stored !== undefined && stored !== meaning)
-      row.wrong("code", `a code of its own, as this one stands for ${stored}`);
+      row.wrong("code", `another code, as this one is used for ${stored}`);
     else if (one && owner !== undefined && owner !== code)
       row.wrong("code", `${owner}, the code under which this is known already`);
     this.lines.set(code, row.line);

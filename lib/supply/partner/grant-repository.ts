@@ -62,7 +62,7 @@ export interface SupplyTerms extends Row {
   credentials: SupplyCredential[];
 }
 
-/** What a tenant's supply credentials may write; undefined: there is no such tenant. */
+/** The supply grants of a tenant; undefined: unknown tenant. */
 export async function findSupplyTerms(publicId: string): Promise<SupplyTerms | undefined> {
   const [row] = await statement<SupplyTerms>(
     "find_supply_terms",
@@ -97,8 +97,8 @@ export interface SupplyChange {
 }
 
 /**
- * Changes what a tenant's supply credentials may write, with its entry in the tenant's audit: one statement. What it does
- * not name stays, also a property that the tenant creates meanwhile.
+ * Changes a tenant's supply grants and writes the audit entry in one statement. Grants that the request does not name
+ * remain, also those of properties that the tenant creates concurrently.
  */
 export async function updateSupplyTerms(
   { actor, now, operation, traceId }: Context,

@@ -48,17 +48,15 @@ const stay = (which: string) =>
     });
 const optional = (schema: z.ZodType) => schema.optional();
 
-/** A line of a batch: a row of room_days.csv. What is absent stays as it is. */
+/** A line of a batch: a row of room_days.csv. Absent fields stay unchanged. */
 export const SupplyNight = z
   .strictObject({
     property_code: code("Code of the property").schema,
     room_code: code("Code of the room type", { example: "DBL" }).schema,
     from: date("First night").schema,
     to: optional(date("Last night, inclusive; absent: `from`", { example: "2027-03-07" }).schema),
-    weekdays: optional(weekdays("Weekdays that it speaks of, 1 Monday to 7 Sunday; absent: every day").schema),
-    allotment: optional(
-      integer(0, 30_000, "Rooms to sell, never less than what is sold and held", { example: 8 }).schema,
-    ),
+    weekdays: optional(weekdays("Weekdays to which it applies, 1 Monday to 7 Sunday; absent: every day").schema),
+    allotment: optional(integer(0, 30_000, "Allotment, not less than sold and held rooms", { example: 8 }).schema),
     prices: z
       .record(PlanCode, Decimal.nullable().meta({ description: "Price per night; null: not sold", example: "120.00" }))
       .optional()

@@ -7,7 +7,7 @@ import type { Row } from "../rows/stored-row";
 import { findNamedProperties, grantProperties, mayCreateProperties } from "./grant-repository";
 import type { SupplyResult } from "./supply-schemas";
 
-/** What a supply credential may not write: a property that is not granted to its tenant, whether it exists or not. */
+/** The error for a property that is not granted to the credential's tenant, whether it exists or not. */
 export const NOT_GRANTED = "must be the code of a property that is granted to you";
 
 /** Rows that may not be written, by line: whose property is not granted to the tenant. */
@@ -35,8 +35,8 @@ export const upsertSupplyRatePlans = (context: Context, batch: Batch): Promise<U
   upsertLines(context, "rate_plans", batch);
 
 /**
- * Upserts properties, rooms or rate plans for a supplier's system. It writes the properties that operators granted to its
- * tenant and, where it may create others, those that it creates, which are granted to it from then on.
+ * Upserts properties, rooms or rate plans for a supplier's system. It may write properties that operators granted to
+ * its tenant and, if the tenant may create properties, new ones, which are then granted to it.
  */
 function upsertLines(context: Context, kind: KindName, { lines, atomic }: Batch): Promise<UpsertOutcome> {
   return upsertRows(context, {

@@ -147,7 +147,7 @@ export const choices = (values: readonly string[], description: string): Column 
 const IMAGE = /^https?:\/\/[^\s"<>;|]{1,500}(\|[^;|]{0,300}(\|(\d{1,5}x\d{1,5})?(\|(#[0-9a-f]{6})?)?)?)?$/;
 export const imageList = (description: string): Column =>
   listOf(
-    z.string().regex(IMAGE, "must be an address, and behind | its caption, width and height, and average colour"),
+    z.string().regex(IMAGE, "must be a URL, and after | its caption, width, height and average colour"),
     description,
     { example: ["https://images.example/front.jpg|The front|1600x1067|#8fa3b0"], fallback: "none" },
   );

@@ -267,7 +267,7 @@ describe("an edit", () => {
 });
 
 describe("a retired property", () => {
-  test("is neither listed nor sold, and its bookings remain and are counted", async () => {
+  test("is not listed or sold; its bookings remain and are counted", async () => {
     const property = await makeProperty(app.db.client, { city: "Berlin" });
     const [{ code }] = (await app.db.rows("SELECT code FROM property WHERE id = $1", [property.id])) as [
       { code: string },
@@ -290,7 +290,7 @@ describe("a retired room or rate plan", () => {
   test.each([
     ["rooms", "R1"],
     ["rate_plans", "P1"],
-  ] as const)("of %s is not sold any more, and the rest of its property is", async (kind, code) => {
+  ] as const)("of %s is no longer sold, but the rest of its property is", async (kind, code) => {
     const property = await makeProperty(app.db.client, { city: "Berlin", rooms: [{}, {}], plans: [{}, {}] });
     const [row] = await app.db.rows<{ code: string }>("SELECT code FROM property WHERE id = $1", [property.id]);
     const stay = { checkin: dayFromNow(30), nights: 2 };

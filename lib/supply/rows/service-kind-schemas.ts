@@ -166,6 +166,6 @@ export const packageComponentColumns: Record<string, Column> = {
   service_code: code("Code of the transfer, tour option or cabin; none of a stay", { example: "RIVER-GROUP" }),
   start_time: time("Of a tour: which of its departures", { example: "10:00" }),
 };
-export const deleted = truth("true retires it: it is not sold any more, and bookings stay as they are", {
+export const deleted = truth("true retires it: it is no longer sold; bookings stay unchanged", {
   fallback: "false",
 });

@@ -47,7 +47,7 @@ export const descriptions: Record<string, Column> = Object.fromEntries(
     text(10_000, `Description in ${name}`),
   ]),
 );
-export const ownCode = required(code("The supplier's key: what it is upserted by, and never changes"));
+export const ownCode = required(code("The supplier's key, used for upserts; it never changes"));
 export const ownName = required(text(200, "Name, as guests read it", { example: "Hôtel des Tilleuls" }));
 export const country = (): Column =>
   required(text(2, "ISO 3166 country code of two capital letters", { example: "FR" }));
@@ -57,12 +57,12 @@ export const status = choice(["ACTIVE", "INACTIVE"], "INACTIVE: listed, and not 
 export const latitude = degrees(90, "Latitude; both coordinates or neither");
 export const longitude = degrees(180, "Longitude; both coordinates or neither", { example: 2.352222 });
 export const images = imageList(
-  "Images in order: address, and behind | caption, width and height in pixels, average colour",
+  "Images in order: URL, and after | caption, width and height in pixels, average colour",
 );
 export const attributes = choices(ATTRIBUTE_CODES, "Codes of GET /reference/attributes");
 export const references = externalIds("Ids under which other systems know it");
-export const synthetic = truth("Generated supply, nobody's offer", { fallback: "false" });
-export const placeCode = code("Code of the place that it lies in", { reference: "places", example: "FR-PAR" });
+export const synthetic = truth("Generated supply, not a real offer", { fallback: "false" });
+export const placeCode = code("Code of its place", { reference: "places", example: "FR-PAR" });
 export const confirmation = choice(
   ["INSTANT", "DELAYED", "ON_REQUEST"],
   "How bookings are confirmed: immediately, later, or by the supplier's decision",
@@ -79,7 +79,7 @@ export const inTree: Record<string, Column> = {
 
 export const placeColumns: Record<string, Column> = {
   ...inTree,
-  parent_code: code("Code of the place that it lies in", { reference: "places", example: "FR" }),
+  parent_code: code("Code of its place", { reference: "places", example: "FR" }),
   latitude,
   longitude,
   timezone: zone("IANA time zone; an airport needs one to be flown to"),

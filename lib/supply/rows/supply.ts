@@ -28,7 +28,7 @@ const Position = z.object({ filters: z.string(), key: z.array(z.string()) });
 export async function listSupply(context: Context, name: KindName, { limit, cursor, q, parent, state }: RowList) {
   const kind = KINDS[name];
   if (parent !== undefined && !kind.parent)
-    throw invalid({ path: "parent", message: `must be absent: ${kind.label.toLowerCase()} are parts of nothing` });
+    throw invalid({ path: "parent", message: `must be absent: ${kind.label.toLowerCase()} have no owner` });
   const filters = JSON.stringify([q, parent, state]);
   const of = `supply.rows.${name}`;
   const position = cursor === undefined ? undefined : openCursor(context, of, cursor, Position);
@@ -101,7 +101,9 @@ function errorsOf({ path, message, code, ...issue }: z.core.$ZodIssue): RowError
   if (code === "unrecognized_keys")
     return (issue as { keys?: string[] }).keys!.map((field) => ({ field, message: "is not a field of this kind" }));
   const text =
-    message.startsWith("Invalid input") && path[0] !== undefined ? "must be filled in as its field says" : message;
+    message.startsWith("Invalid input") && path[0] !== undefined
+      ? "must have the format described at its field"
+      : message;
   return [{ field: path[0] === undefined ? null : String(path[0]), message: text }];
 }
 

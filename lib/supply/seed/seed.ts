@@ -60,7 +60,7 @@ export async function seedDemo({
     if (seeded) return { seeded: false, secrets: [] };
     if (used) {
       throw new Error(
-        "This database has partners or people of its own: a sandbox needs an empty one. Set DATABASE_URL to another " +
+        "This database already has partners or users: a sandbox needs an empty one. Set DATABASE_URL to another " +
           "database, or leave SANDBOX out to serve this one as it is.",
       );
     }

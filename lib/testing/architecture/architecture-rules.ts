@@ -128,7 +128,7 @@ export function httpStatuses(text: string): string[] {
 /** In parts, so that this file does not find itself. */
 const IGNORE = ["prettier", "ignore"].join("-");
 
-/** Lines that the formatter leaves alone without a reason beside them: `…-ignore: columns of a matrix`. */
+/** Lines excluded from formatting without a stated reason: `…-ignore: columns of a matrix`. */
 export function unexplainedIgnores(text: string): string[] {
   return text.split("\n").filter((line) => line.includes(IGNORE) && !/ignore: \S+ \S+/.test(line));
 }

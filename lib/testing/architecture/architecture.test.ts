@@ -84,7 +84,7 @@ describe("the repository", () => {
     expect(offences(silent, httpStatuses)).toEqual([]);
   });
 
-  it("lets the formatter lay out every line, except where a reason stands beside it", () => {
+  it("lets the formatter format every line, except where a reason is given", () => {
     expect(offences(sources, unexplainedIgnores)).toEqual([]);
   });
 

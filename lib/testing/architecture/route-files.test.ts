@@ -20,7 +20,7 @@ function filesIn(folder: string): Record<string, string> {
   );
 }
 
-test("each path of an operation has its route file, which names its operations and holds nothing else", async () => {
+test("each path of an operation has its route file, which names its operations and contains nothing else", async () => {
   const style = await prettier.resolveConfig(join(root, "route.ts"));
   const formatted = [...allRouteFiles()].map(async ([file, text]): Promise<[string, string]> => [
     file,

@@ -60,7 +60,7 @@ const BROKEN: Record<string, [file: string, content: string]> = {
   "no-orphans": ["lib/notification/alone.ts", "export const alone = 1;"],
 };
 
-/** Imported by the violating files; valid itself, with allowed dependencies next to the forbidden ones. */
+/** Imported by the violating files; valid, with allowed dependencies next to the forbidden ones. */
 const SOUND: Record<string, string> = {
   ...Object.fromEntries(
     Object.entries(ORDER).map(([folder, parts]) => [`${folder}/${parts.at(-1)}/upward.ts`, "export const top = 1;"]),

@@ -85,7 +85,7 @@ function importsOf(file: string, text: string): Written[] {
   return found;
 }
 
-/** Tells what a specifier in a file leads to. */
+/** Resolves an import specifier of a file. */
 function resolverOf(root: string): (from: string, specifier: string) => Pick<Import, "to" | "source"> {
   const declared = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as Record<string, object | undefined>;
   const isIn = (list: string, name: string) => name in (declared[list] ?? {});

@@ -49,7 +49,7 @@ const npm = (names: string): string => `(^|/)node_modules/(@types/)?(${names})/|
 const WEB = npm(
   "next|next-auth|react|react-dom|react-aria-components|react-aria|react-stately|@tanstack/react-query|lucide-react",
 );
-/** What a page's script may import as it is loaded: all of it stays light, by the rule of that name. */
+/** What a page's initial script may import; the rule of that name keeps all of it small. */
 const SCRIPTS = [
   "^components/",
   "^lib/staff/client/",
@@ -76,12 +76,9 @@ function sees(name: string, reason: string, from: string, allowed: readonly stri
 }
 
 export const RULES: readonly Rule[] = [
-  sees(
-    "core-knows-nobody",
-    "Everything stands on lib/core: an import upwards would tie all folders together.",
+  sees("core-knows-nobody", "All folders use lib/core: an import upwards would couple all of them.", "^lib/core/", [
     "^lib/core/",
-    ["^lib/core/"],
-  ),
+  ]),
   sees(
     "foundation-below-products",
     "A booking stores its product's snapshot. If bookings imported a product, the next product would change them.",
@@ -90,14 +87,13 @@ export const RULES: readonly Rule[] = [
   ),
   sees(
     "products-look-down",
-    "A product stands on bookings, stock and core; package, trip and the API are above it.",
+    "A product uses bookings, stock and core; package, trip and the API are above it.",
     `^lib/(${PRODUCTS})/`,
     [`^lib/(core|${FOUNDATION}|${PRODUCTS})/`],
   ),
   {
     name: "siblings-do-not-meet",
-    reason:
-      "Each product can be read, changed and removed by itself. What two of them share belongs in a folder below.",
+    reason: "Each product can be read, changed and removed independently. Shared code belongs in a folder below.",
     from: { path: `^lib/(${PRODUCTS})/` },
     to: { path: `^lib/(${PRODUCTS})/`, pathNot: "^lib/$1/" },
   },
@@ -243,7 +239,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     name: "formats-run-in-a-browser",
-    reason: "Schemas and screens stand on money, dates and wire: what these import is loaded by a browser too.",
+    reason: "Schemas and screens use money, dates and wire: browsers load everything that these import.",
     from: { path: BROWSER_CORE },
     to: { path: OURS, pathNot: [BROWSER_CORE, SCHEMAS] },
   },
@@ -265,7 +261,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     name: "packages-are-declared",
-    reason: "A package that only another package brings along is gone with that package's next version.",
+    reason: "A transitive dependency may disappear with the next version of the package that depends on it.",
     to: { source: "undeclared-package" },
   },
   {
@@ -276,8 +272,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     name: "no-orphans",
-    reason:
-      "A file that imports nothing and that no file imports is left over. Entry points are started, not imported.",
+    reason: "A file that imports nothing and is not imported is unused. Entry points are started, not imported.",
     from: {
       isOrphan: true,
       pathNot: [

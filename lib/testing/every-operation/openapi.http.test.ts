@@ -67,7 +67,7 @@ test.each(operations.filter((op) => op.body).map((op) => [op.id, op] as const))(
     };
     const objects = objectsIn(resolved(requestBody.content["application/json"]!.schema, document.components.schemas));
     expect(objects.length).toBeGreaterThan(0);
-    // A map by code has no fields, and says what its values are.
+    // A map by code has no fields; it describes its values.
     const isClosed = ({ properties, additionalProperties }: (typeof objects)[number]) =>
       properties === undefined ? typeof additionalProperties === "object" : additionalProperties === false;
     expect(objects.filter((object) => !isClosed(object))).toEqual([]);

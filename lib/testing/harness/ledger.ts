@@ -16,7 +16,7 @@ interface BookedRow {
 
 const ENDED = ["CANCELLED", "REJECTED", "FAILED"];
 
-/** What a booking's tenant owes for it, by the rule of lib/account/README.md, worked out without the database's functions. */
+/** The amount owed for a booking, by the rule in lib/account/README.md, calculated without the database's functions. */
 export function dueOf(row: BookedRow): Minor {
   const { num, den } = markupFactor(row.markup_percent);
   const net = (shown: Minor) => scale(shown, { num: den, den: num });
@@ -28,8 +28,8 @@ export function dueOf(row: BookedRow): Minor {
 }
 
 /**
- * Expects a tenant's ledger to say what its bookings say: for each booking what is owed for it, in order one balance after the
- * other, and in the end what the account owes.
+ * Expects a tenant's ledger to agree with its bookings: the amount owed for each booking, consecutive balances, and the
+ * final balance of the account.
  * @returns the entries' kinds, oldest first
  */
 export async function expectLedgerConserved(db: Pick<FreshDatabase, "rows">, tenantId: number): Promise<string[]> {

@@ -43,7 +43,7 @@ export async function staffClient(db: Pool, role: Role, tenantId: number | null)
   const publicId = newId("usr", new Date());
   const email = `${publicId.toLowerCase()}@desk.example`;
   const password = "a password of the tests";
-  // Cheap on purpose: a hash carries its own parameters, which verifying uses.
+  // Deliberately cheap: a hash contains its parameters, which verification uses.
   const cheap = await hash(password, { memoryCost: 64, timeCost: 1, parallelism: 1 });
   await db.query(
     `INSERT INTO staff_user (public_id, email, name, password_hash, role, tenant_id) VALUES ($1, $2, 'Somebody', $3, $4, $5)`,

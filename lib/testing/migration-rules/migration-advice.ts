@@ -1,10 +1,10 @@
 import type { Node, RangeVar } from "libpg-query";
 
-/** What a migration may not do to a table in use, with what to do instead. */
+/** Statements that a migration may not run on a table in use, and their alternatives. */
 export const ADVICE = {
   syntax: "the file is not valid SQL",
   "create-index": "blocks every write while it runs: CREATE INDEX CONCURRENTLY, in a migration of its own",
-  "drop-index": "waits for every reader and stops those behind it: DROP INDEX CONCURRENTLY, in a migration of its own",
+  "drop-index": "waits for every reader and blocks later ones: use DROP INDEX CONCURRENTLY, in a separate migration",
   "concurrently-alone": "cannot run in a transaction: leave this one statement in the migration, move the others out",
   "volatile-default":
     "rewrites the table: add the column without it, then ALTER COLUMN … SET DEFAULT, then fill old rows",
@@ -35,7 +35,7 @@ export class History {
   readonly provenNotNull = new Set<string>();
 }
 
-/** What is known while reading one migration. */
+/** The state while checking one migration. */
 export interface Scope {
   /** Tables that this migration creates. */
   created: Set<string>;

@@ -9,7 +9,7 @@ export interface Finding {
   rule: MigrationRule;
   /** The first line of the statement. */
   statement: string;
-  /** What is wrong, and what to write instead. */
+  /** The problem, and what to write instead. */
   message: string;
 }
 

@@ -21,7 +21,7 @@ const files = skeleton(group, verb);
 const taken = [...files.keys()].filter(
   (file) => !/operations\/|samples\.ts$/.test(file) && fs.existsSync(path.join(projectRoot, file)),
 );
-if (taken.length > 0) fail(`Nothing was written: ${taken.join(", ")} exist already.`);
+if (taken.length > 0) fail(`Nothing was written: ${taken.join(", ")} already exist.`);
 
 for (const [file, text] of files) {
   fs.mkdirSync(path.dirname(path.join(projectRoot, file)), { recursive: true });

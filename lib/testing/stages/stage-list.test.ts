@@ -5,13 +5,13 @@ const keywords = (stages: readonly { keyword: string }[]) => stages.map(({ keywo
 /** The position of a stage's group; groups run one after another. */
 const groupAt = (keyword: string) => groupsOf(allStages).findIndex((group) => keywords(group).includes(keyword));
 
-test("stages keep their order when they are grouped, and each has a keyword of its own", () => {
+test("stages keep their order when they are grouped, and each has its own keyword", () => {
   expect(groupsOf(allStages).flat()).toEqual(allStages);
   expect(new Set(keywords(allStages)).size).toBe(allStages.length);
   expect(groupsOf(allStages.slice(0, 1))).toEqual([allStages.slice(0, 1)]);
 });
 
-test("the pages are built before any stage starts the product, so that two stages never build them at once", () => {
+test("the pages are built before any stage starts the product, so that two stages never build them concurrently", () => {
   for (const keyword of ["journeys", "faults"]) expect(groupAt(keyword)).toBeGreaterThan(groupAt("pages"));
 });
 

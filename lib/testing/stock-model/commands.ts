@@ -61,7 +61,7 @@ const bookAs = (scenarios: fc.Arbitrary<string | undefined>) =>
       const promised = token.safe && !token.soldOut && !token.consumed && model.now < token.expiresAt;
       const { outcome, ...booking } = await real.book(model.now, token.id, token.rooms, scenario);
       expect(outcome).toBe(model.book(token, booking));
-      if (promised) expect(outcome, "a live token books").toBe("PLACED");
+      if (promised) expect(outcome, "a live token can be booked").toBe("PLACED");
     }),
   );
 

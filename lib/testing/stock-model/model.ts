@@ -25,7 +25,7 @@ export interface Booked {
   status: string;
   version: number;
 }
-/** A quote for other nights, and what it holds for them. */
+/** A quote for other nights, and its hold. */
 export interface Change {
   id: string;
   booking: Booked;

@@ -77,7 +77,7 @@ export abstract class Stock {
     );
   }
 
-  /** The stored days, and what live bookings take of each. */
+  /** The stored days, with the units of live bookings. */
   async nights(): Promise<{ nights: Night[]; booked: number[] }> {
     const { table, key, id, booked } = this.kept;
     const rows = await this.db.rows<{ total: number; sold: number; ends: number[]; booked: number }>(

@@ -16,7 +16,7 @@ export async function verifyWebhookEndpoint(context: Context, publicId: string):
   for (;;) {
     const before = await getWebhookEndpoint(context, publicId);
     if (before.url !== endpoint.url)
-      throw new DomainError("WEBHOOK_VERIFICATION_FAILED", { details: { reason: "the url was changed meanwhile" } });
+      throw new DomainError("WEBHOOK_VERIFICATION_FAILED", { details: { reason: "the url has been changed since" } });
     const status = before.status === "PENDING_VERIFICATION" ? "ACTIVE" : before.status;
     const after = { ...before, status, verifiedAt: clock.realNow(), updatedAt: context.now } as const;
     if (

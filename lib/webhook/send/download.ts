@@ -3,14 +3,14 @@ import { assertAllowedForm, type AddressRules, defaultAddressRules } from "./add
 import { reasonOf, TIME_OUT } from "./send";
 import { connectionsOf } from "./send-connection";
 
-/** Bytes of an answer: a hundred times what is downloaded. */
+/** Maximum bytes of a response: a hundred times the usual size. */
 const MAX_BYTES = 8_388_608;
 /** No endpoint's: its connections end with the download. */
 const NO_ENDPOINT = 0;
 
 /**
- * Downloads a text from an address that an operator configured, through the same SSRF guard as webhooks: public addresses
- * alone, no redirects, one time-out over all of it, no more than `MAX_BYTES`.
+ * Downloads a text from an address that an operator configured, through the same SSRF guard as webhooks: public
+ * addresses only, no redirects, one time-out for the whole download, no more than `MAX_BYTES`.
  * @throws Error with a message for the operator
  */
 export async function downloadText(address: string, rules: AddressRules = defaultAddressRules()): Promise<string> {

@@ -19,7 +19,7 @@ export async function readExcerpt(body: Readable): Promise<Buffer> {
 }
 
 /** Control characters: PostgreSQL refuses NUL, and screens cannot show the others. */
-// oxlint-disable-next-line no-control-regex -- they are what it is about
+// oxlint-disable-next-line no-control-regex -- control characters are what this expression matches
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 const shown = (text: string): string => text.replace(CONTROL, "\ufffd");
 

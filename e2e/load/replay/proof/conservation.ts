@@ -31,7 +31,7 @@ const MOMENT = `
   SELECT clock_timestamp() + coalesce((SELECT (value->>'offset_ms')::float8 FROM service_state WHERE name = 'sandbox_clock'), 0)
     * interval '1 millisecond' AS at`;
 
-/** Every room and night with its live holds. $1: a property's code, or NULL for all of them. */
+/** Every room and night with its live holds. $1: a property's code, or NULL for all properties. */
 const STOCK = `
   SELECT p.code, rd.property_id, rd.room_id, rd.day, rd.total, rd.sold::int AS sold,
     (SELECT count(*)::int FROM unnest(rd.holds) AS hold_end WHERE hold_end > floor(extract(epoch FROM moment.at))) AS held

@@ -2,7 +2,7 @@ import { Client } from "pg";
 import { markupFactor, parseMoney, scale, type Minor } from "@/lib/core/money";
 import type { Replay } from "./replay-state";
 
-/** More than any history adds up to: the replay is about what is entered, not about what is refused. */
+/** More than any history adds up to: the replay checks the ledger, not the credit limit. */
 const LIMIT = 10n ** 15n;
 
 interface Entered {
@@ -26,8 +26,8 @@ export async function openAccount(databaseUrl: string, clientId: string): Promis
 }
 
 /**
- * Compares the ledger with the partner's own books: of each booking the sum of its entries with what it was booked for, or with
- * the fee of its cancel; and of the whole account the sum of all entries with what is owed.
+ * Compares the ledger with the partner's own records: for each booking, the sum of its entries with its total or its
+ * cancellation fee; for the account, the sum of all entries with the amount owed.
  */
 export async function proveLedger({ databaseUrl, bookings, tally }: Replay, clientId: string): Promise<void> {
   const { entered, unbalanced } = await withClient(databaseUrl, async (client) => ({
@@ -58,7 +58,7 @@ export async function proveLedger({ databaseUrl, bookings, tally }: Replay, clie
     if (owed !== sum) tally.fail(`The account owes ${owed}, and its entries add up to ${sum}`);
 }
 
-/** What the tenant owes of an amount that it was shown. */
+/** The net amount, owed by the tenant, of a displayed amount. */
 function netOf(shown: string, { currency, markup }: Entered): Minor {
   const { num, den } = markupFactor(markup);
   return scale(parseMoney(shown, currency), { num: den, den: num });

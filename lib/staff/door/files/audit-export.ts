@@ -47,7 +47,7 @@ export async function exportAudit(request: Request, cookie: (name: string) => st
   const parameters = Object.fromEntries(new URL(request.url).searchParams);
   const read = (cursor?: string) => {
     const query = { ...parameters, limit: PAGE, ...(cursor !== undefined && { cursor }) };
-    // A download counts as one request to its rate limits, however many pages it has.
+    // A download counts as one request in the rate limits, regardless of its number of pages.
     const reader = { ...caller, isCounted: cursor !== undefined };
     return handle(LIST, callOf(LIST, request, { query }), {}, async () => reader);
   };

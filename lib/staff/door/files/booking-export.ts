@@ -53,7 +53,7 @@ export async function exportBookings(request: Request, cookie: (name: string) =>
   const parameters = Object.fromEntries(new URL(request.url).searchParams);
   const read = (cursor?: string) => {
     const query = { ...parameters, limit: PAGE, ...(cursor !== undefined && { cursor }) };
-    // A download counts as one request to its rate limits, however many pages it has.
+    // A download counts as one request in the rate limits, regardless of its number of pages.
     return answerAs(staff, LIST, callOf(LIST, request, { query }), {}, { isCounted: cursor !== undefined });
   };
 

@@ -104,7 +104,7 @@ test("a password that is right at several employers leads to their list, and wit
   expect(await browser.who()).toBe(other.publicId);
 });
 
-test("a new password by a link keeps the second factor in force: no session starts without it", async () => {
+test("a new password by a link does not bypass the second factor", async () => {
   const [admin, agent] = [
     await staffClient(app.db.client, "admin", app.tenant.id),
     await staffClient(app.db.client, "agent", app.tenant.id),

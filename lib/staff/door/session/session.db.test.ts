@@ -85,7 +85,7 @@ describe("a session", () => {
     });
   });
 
-  it("begins at once in a tenant that was created a moment ago", async () => {
+  it("begins immediately in a tenant that was just created", async () => {
     await visit((await makeStaff()).publicId);
     const { id } = await makeTenant(db.client);
     const admin = await makeStaff({ role: "admin", of: id });

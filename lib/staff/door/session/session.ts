@@ -48,7 +48,7 @@ interface Known {
 const shared = globalThis as typeof globalThis & { __staffSessions?: LRUCache<string, Known> };
 const known = (shared.__staffSessions ??= new LRUCache<string, Known>({ max: 5_000, ttl: KNOWN_MS }));
 
-/** Drops the cache of sessions: the next request reads anew. */
+/** Drops the cache of sessions: the next request reads from the database. */
 export function forgetStaff(): void {
   known.clear();
 }
@@ -65,8 +65,8 @@ export async function staffOf(visit: Visit): Promise<Staff | undefined> {
 }
 
 /**
- * The signed-in user, also one who must add a second factor first; undefined for nobody, an ended session, and a
- * disabled or removed user.
+ * The signed-in user, also one who must add a second factor first; undefined for an anonymous visitor, an ended
+ * session, and a disabled or removed user.
  */
 export function sessionOf(visit: Visit): Promise<Staff | undefined> {
   return withinRequest(() => readSession(visit));

@@ -110,7 +110,6 @@ function checkPart(row: Row, { properties, services }: References): void {
   const isTour = service !== "" && services.kindOf(service!) === "option";
   if (property !== "") properties.mustKnow(row, "property_code", property!);
   else services.mustKnow(row, "service_code");
-  if ((property !== "") !== (nights !== "")) row.wrong("nights", "nights of a stay, and nothing of anything else");
-  if (isTour !== (time !== ""))
-    row.wrong("start_time", "the local time at which a tour begins, and nothing of anything else");
+  if ((property !== "") !== (nights !== "")) row.wrong("nights", "nights of a stay, and empty for other products");
+  if (isTour !== (time !== "")) row.wrong("start_time", "the local start time of a tour, and empty for other products");
 }

@@ -20,7 +20,7 @@ function startTimes(row: Row, { product, departure }: SoldService): string[] {
       row.wrong("start_times", "local times such as 09:00;14:00, as a tour begins at them");
     return given ?? [];
   }
-  if (given) row.wrong("start_times", `nothing, as a ${product} has no start times of its own`);
+  if (given) row.wrong("start_times", `empty, as a ${product} has no start times`);
   return [departure];
 }
 

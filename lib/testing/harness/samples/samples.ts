@@ -144,7 +144,7 @@ export function pathOf(op: Operation, sample: Sample = {}): string {
   return sample.query === undefined ? path : `${path}?${sample.query}`;
 }
 
-/** What goes with a sample: its body, and a fresh key where one is due. */
+/** The request parts of a sample: its body, and a new idempotency key if required. */
 export function sendOf(op: Operation, sample: Sample): { body?: unknown; key?: string } {
   return {
     ...(op.body && sample.body !== undefined && { body: sample.body }),
