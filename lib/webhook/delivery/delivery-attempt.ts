@@ -1,14 +1,9 @@
 import { clock } from "@/lib/core/clock";
 import { newTraceId } from "@/lib/core/ids";
 import { metrics } from "@/lib/core/metrics";
-import {
-  type Claimed,
-  disableEndpoint,
-  recordAttempt,
-  recordFailure,
-  recordSuccess,
-  releaseDelivery,
-} from "./delivery-repository";
+import type { AttemptRecorder } from "./attempt-recorder";
+import type { Attempt, AttemptOutcome } from "./attempt-repository";
+import { type Claimed, disableEndpoint, recordFailure, recordSuccess } from "./delivery-repository";
 import { retryDelay } from "./schedule";
 import { send, type SendResult, withCommonHeaders } from "../send/send";
 import { signHeaders } from "../secret/sign";
@@ -18,37 +13,40 @@ const DISABLE_AFTER_MS = 5 * 24 * 3_600_000;
 /** Successes are recorded at most once per this many milliseconds, to save writes. */
 const SUCCESS_INTERVAL_MS = 1_000;
 
+/** A request that was sent, and what it got. */
+export type SentAttempt = SendResult & Attempt;
+
 /**
- * Sends a claimed delivery once and records the result: the next attempt, or the end of its schedule, and the
- * endpoint's health.
- * @param secrets the endpoint's live secrets
- * @param abort fires when the process stops: the claim is then released and nothing is recorded
- * @throws Error when the secrets cannot be read or the result cannot be recorded: the claim then expires, and the
- * delivery is sent again
+ * Sends a claimed delivery once.
+ * @param secrets the endpoint's live secrets; none: the endpoint was deleted, and the delivery with it
+ * @param abort fires when the process stops
+ * @returns undefined when it was aborted
  */
-export async function attemptDelivery(
-  claimed: Claimed,
+export async function sendDelivery(
+  { endpointId, url, eventId, payload: body }: Claimed,
   secrets: readonly string[],
   abort: AbortSignal,
-): Promise<SendResult | undefined> {
-  // The endpoint was deleted, and the delivery with it.
-  if (!secrets.length) return undefined;
+): Promise<SentAttempt | undefined> {
   const at = clock.realNow();
-  const { endpointId, url, eventId, payload: body } = claimed;
   const headers = withCommonHeaders(signHeaders(secrets, eventId, at, body));
   const sent = await send({ endpointId, url, headers, body }, { abort });
-  if (!sent) {
-    await releaseDelivery(claimed);
-    return undefined;
-  }
-  const outcome = outcomeOf(claimed, sent);
-  await recordAttempt(claimed, { ...sent, at, requestHeaders: headers }, outcome);
-  metrics.webhookAttempts.inc({ outcome: outcome.status.toLowerCase() });
-  await recordHealth(claimed, sent, outcome.status === "FAILED");
-  return sent;
+  return sent && { ...sent, at, requestHeaders: headers };
 }
 
-function outcomeOf({ failures }: Claimed, { error, httpStatus }: SendResult): Parameters<typeof recordAttempt>[2] {
+/**
+ * Records the result of an attempt: the next attempt, or the end of its schedule, and the endpoint's health.
+ * @throws Error when it cannot be recorded: the claim then expires, and the delivery is sent again
+ */
+export async function recordSent(claimed: Claimed, sent: SentAttempt, recorder: AttemptRecorder): Promise<void> {
+  const outcome = outcomeOf(claimed, sent);
+  const { at, httpStatus, error, durationMs, excerpt, requestHeaders, responseHeaders } = sent;
+  const attempt = { at, httpStatus, error, durationMs, excerpt, requestHeaders, responseHeaders };
+  await recorder.record({ claimed, attempt, outcome });
+  metrics.webhookAttempts.inc({ outcome: outcome.status.toLowerCase() });
+  await recordHealth(claimed, sent, outcome.status === "FAILED");
+}
+
+function outcomeOf({ failures }: Claimed, { error, httpStatus }: SendResult): AttemptOutcome {
   if (error === null) return { status: "DELIVERED", waitMs: null };
   const waitMs = httpStatus === 410 ? undefined : retryDelay(failures + 1);
   return waitMs === undefined ? { status: "FAILED", waitMs: null } : { status: "RETRYING", waitMs };
@@ -59,15 +57,22 @@ function outcomeOf({ failures }: Claimed, { error, httpStatus }: SendResult): Pa
  * delivery has used up its schedule, so that a quiet endpoint is not disabled because of a single attempt.
  */
 async function recordHealth(claimed: Claimed, { error, httpStatus }: SendResult, failed: boolean): Promise<void> {
-  const { endpointId, url, failingSince, lastSuccessAt } = claimed;
+  const { endpointId, url, health } = claimed;
+  const { failingSince, lastSuccessAt } = health;
   const now = clock.realNow();
   const noted = { at: clock.now(), traceId: newTraceId() };
   if (error === null) {
     const due = failingSince !== null || now.getTime() - (lastSuccessAt?.getTime() ?? 0) >= SUCCESS_INTERVAL_MS;
-    if (due) await recordSuccess(endpointId, now);
+    if (!due) return;
+    // Shared by the deliveries of one claim: the others that succeed within the interval record nothing.
+    Object.assign(health, { failingSince: null, lastSuccessAt: now });
+    await recordSuccess(endpointId, now);
     return;
   }
-  if (!failingSince) await recordFailure(endpointId, now);
+  if (!failingSince) {
+    health.failingSince = now;
+    await recordFailure(endpointId, now);
+  }
   if (httpStatus === 410) await disableEndpoint({ id: endpointId, url }, "GONE", noted);
   else if (failed && failingSince && now.getTime() - failingSince.getTime() >= DISABLE_AFTER_MS)
     await disableEndpoint({ id: endpointId, url }, "FAILING", noted);

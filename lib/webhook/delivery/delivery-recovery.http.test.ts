@@ -10,7 +10,10 @@ import {
 } from "@/lib/testing/harness/webhook";
 import { deliveriesOf, hurryWebhooks, runWebhooks, writeEvent } from "@/lib/testing/harness/servers/webhook-worker";
 import { Lanes } from "./delivery-lanes";
-import { claimDeliveries, recordAttempt } from "./delivery-repository";
+import { AttemptRecorder } from "./attempt-recorder";
+import { recordAttempts } from "./attempt-repository";
+import { claimDeliveries } from "./delivery-repository";
+import { roundTrips } from "@/lib/core/db";
 import { deleteOldDeliveries, deleteOldEvents, endDisabled } from "./delivery-sweep";
 import { fanOut } from "./fan-out";
 
@@ -80,18 +83,63 @@ test("an attempt that ends after its claim expired is recorded but does not chan
   const [late] = await claimDeliveries(endpoint, open());
   await expireClaims();
   const [second] = await claimDeliveries(endpoint, open());
-  await recordAttempt(second!, attempt, { status: "DELIVERED", waitMs: null });
-  await recordAttempt(
-    late!,
-    { ...attempt, httpStatus: 500, error: "answered 500" },
-    { status: "RETRYING", waitMs: 5_000 },
-  );
+  await recordAttempts([{ claimed: second!, attempt, outcome: { status: "DELIVERED", waitMs: null } }]);
+  const failed = { ...attempt, httpStatus: 500, error: "answered 500" };
+  await recordAttempts([{ claimed: late!, attempt: failed, outcome: { status: "RETRYING", waitMs: 5_000 } }]);
   expect(await deliveriesOf(app.db, id)).toMatchObject([{ status: "DELIVERED", attempts: 2, next_attempt_at: null }]);
   const attempts = await app.db.rows("SELECT number, http_status FROM webhook_attempt ORDER BY number");
   expect(attempts).toEqual([
     { number: 1, http_status: 200 },
     { number: 2, http_status: 500 },
   ]);
+});
+
+test("attempts recorded together are all stored, also those whose claim has expired or whose delivery is gone", async () => {
+  const endpoint = await idOf((await activeEndpoint(app.partner, receiver)).public_id);
+  const [mine, late, gone] = [await event(), await event(), await event()];
+  await fanOut();
+  const claimed = await claimDeliveries(endpoint, open());
+  const by = (id: string) => claimed.find((c) => c.eventId === id)!;
+  await app.db.rows("UPDATE webhook_delivery SET leased_until = now() + interval '1 hour' WHERE event_id = $1", [late]);
+  await app.db.rows("DELETE FROM webhook_delivery WHERE event_id = $1", [gone]);
+  const outcome = { status: "DELIVERED", waitMs: null } as const;
+  await recordAttempts([late, gone, mine].map((id) => ({ claimed: by(id), attempt, outcome })));
+  expect(await deliveriesOf(app.db, mine)).toMatchObject([{ status: "DELIVERED", attempts: 1, next_attempt_at: null }]);
+  expect(await deliveriesOf(app.db, late)).toMatchObject([{ status: "PENDING", attempts: 1 }]);
+  expect(await app.db.rows("SELECT number FROM webhook_attempt")).toEqual([{ number: 1 }, { number: 1 }]);
+});
+
+test("an attempt that cannot be stored keeps no other from being recorded", async () => {
+  const endpoint = await idOf((await activeEndpoint(app.partner, receiver)).public_id);
+  const ids = [await event(), await event(), await event(), await event()];
+  await fanOut();
+  const claimed = await claimDeliveries(endpoint, open());
+  const recorder = new AttemptRecorder();
+  const outcome = { status: "DELIVERED", waitMs: null } as const;
+  const stored = await Promise.allSettled(
+    ids.map((id, i) =>
+      recorder.record({
+        claimed: claimed.find((c) => c.eventId === id)!,
+        attempt: { ...attempt, excerpt: i === 2 ? "\u0000" : "" },
+        outcome,
+      }),
+    ),
+  );
+  expect(stored.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected", "fulfilled"]);
+  for (const [i, id] of ids.entries())
+    expect(await deliveriesOf(app.db, id)).toMatchObject([{ status: i === 2 ? "PENDING" : "DELIVERED" }]);
+});
+
+test("a burst to a quick endpoint takes a fraction of a statement a delivery", async () => {
+  const endpoint = await idOf((await activeEndpoint(app.partner, receiver)).public_id);
+  await Promise.all(Array.from({ length: 200 }, event));
+  await fanOut();
+  const lanes = new Lanes((error) => expect.unreachable(String(error)));
+  const before = roundTrips.count;
+  await lanes.wake(endpoint);
+  await lanes.whenIdle();
+  expect(receiver.of("booking.created")).toHaveLength(200);
+  expect(roundTrips.count - before).toBeLessThan(150);
 });
 
 test("ten workers that claim concurrently never claim the same delivery", async () => {

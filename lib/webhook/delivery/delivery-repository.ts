@@ -19,8 +19,14 @@ export async function wakeEndpoint(endpointId: number): Promise<void> {
   await statement("wake_webhook_endpoint", `SELECT ${wakeWorkers(":endpointId::int")}`, { endpointId });
 }
 
-/** A delivery that this process has claimed, with its endpoint's state. */
-export interface Claimed extends Row {
+/** An endpoint's health when it was claimed from, and what this process has recorded since. */
+export interface EndpointHealth {
+  failingSince: Date | null;
+  lastSuccessAt: Date | null;
+}
+
+/** A delivery that this process has claimed. */
+export interface Claimed {
   id: string;
   eventId: string;
   payload: string;
@@ -29,9 +35,10 @@ export interface Claimed extends Row {
   leasedUntil: Date;
   endpointId: number;
   url: string;
-  failingSince: Date | null;
-  lastSuccessAt: Date | null;
+  /** Shared by all deliveries of one claim. */
+  health: EndpointHealth;
 }
+type ClaimedRow = Row & Omit<Claimed, "health"> & EndpointHealth;
 
 /**
  * Stored instants are rounded to the millisecond, so a delivery that is due now may seem to be half a millisecond
@@ -56,91 +63,45 @@ const CLAIM = `
 
 /**
  * Claims the deliveries of an ACTIVE endpoint that have been due longest and that no other process has claimed.
- * @param limit concurrency limit of the endpoint; `whenFailing`: the limit while it fails; `busy`: how many it has in
- * flight
+ * @param limit how many the endpoint may have claimed; `whenFailing`: the same while it fails; `busy`: how many it has
+ * claimed that were not sent
  */
-export function claimDeliveries(
+export async function claimDeliveries(
   endpointId: number,
   { limit, whenFailing, busy }: { limit: number; whenFailing: number; busy: number },
 ): Promise<Claimed[]> {
-  return statement<Claimed>("claim_webhook_deliveries", CLAIM, {
+  const rows = await statement<ClaimedRow>("claim_webhook_deliveries", CLAIM, {
     endpointId,
     maxInFlight: limit,
     maxWhenFailing: whenFailing,
     inFlight: busy,
     leaseSeconds: LEASE,
   });
-}
-
-/** Releases a claimed delivery that was not attempted. */
-export async function releaseDelivery({ id, leasedUntil, endpointId }: Claimed): Promise<void> {
-  await statement(
-    "release_webhook_delivery",
-    `WITH released AS (UPDATE webhook_delivery SET leased_until = NULL WHERE id = :id AND leased_until = :leasedUntil::timestamptz RETURNING 1)
-     SELECT ${wakeWorkers(":endpointId::int")} FROM released`,
-    { id, leasedUntil, endpointId },
-  );
-}
-
-/** One attempt, as it is recorded. */
-interface Attempt {
-  at: Date;
-  httpStatus: number | null;
-  error: string | null;
-  durationMs: number;
-  excerpt: string | null;
-  requestHeaders: Record<string, string>;
-  responseHeaders: Record<string, string> | null;
-}
-
-const RECORDED = `
-  INSERT INTO webhook_attempt (delivery_id, number, at, http_status, error, duration_ms, response_excerpt, request_headers, response_headers)
-  SELECT :id, attempts, :at::timestamptz, :httpStatus, :error, :durationMs, :excerpt, :requestHeaders::jsonb, :responseHeaders::jsonb FROM counted`;
-
-const SETTLE = `
-  WITH counted AS (
-    UPDATE webhook_delivery SET attempts = attempts + 1, leased_until = NULL, status = :status,
-      failures = CASE WHEN :status = 'DELIVERED' THEN 0 ELSE failures + 1 END,
-      next_attempt_at = now() + :waitMs::int * interval '1 ms', settled_at = CASE WHEN :waitMs::int IS NULL THEN now() END
-    WHERE id = :id AND leased_until = :leasedUntil::timestamptz RETURNING attempts
-  ), attempt AS (${RECORDED})
-  SELECT 1 FROM counted`;
-
-/**
- * Records an attempt that ended after another process had claimed the delivery: the delivery itself is left to that
- * process.
- */
-const RECORD_LATE = `
-  WITH counted AS (
-    UPDATE webhook_delivery SET attempts = attempts + 1 WHERE id = :id RETURNING attempts
-  ) ${RECORDED}`;
-
-/**
- * Records an attempt and its consequence: the next attempt after `waitMs`, or the end of the schedule. A deleted
- * delivery is ignored.
- */
-export async function recordAttempt(
-  { id, leasedUntil }: Claimed,
-  a: Attempt,
-  outcome: { status: "DELIVERED" | "RETRYING" | "FAILED"; waitMs: number | null },
-): Promise<void> {
-  const attempt = {
-    id,
-    at: a.at,
-    httpStatus: a.httpStatus,
-    error: a.error,
-    durationMs: a.durationMs,
-    excerpt: a.excerpt,
-    requestHeaders: JSON.stringify(a.requestHeaders),
-    responseHeaders: a.responseHeaders && JSON.stringify(a.responseHeaders),
-  };
-  const settled = await statement("settle_webhook_delivery", SETTLE, {
-    ...attempt,
-    leasedUntil,
-    status: outcome.status,
-    waitMs: outcome.waitMs,
+  const [first] = rows;
+  if (!first) return [];
+  const health = { failingSince: first.failingSince, lastSuccessAt: first.lastSuccessAt };
+  return rows.map(({ id, eventId, payload, failures, leasedUntil, url }) => {
+    return { id, eventId, payload, failures, leasedUntil, endpointId, url, health };
   });
-  if (!settled.length) await statement("record_late_webhook_attempt", RECORD_LATE, attempt);
+}
+
+/** Releases claimed deliveries of one endpoint that were not attempted. */
+export async function releaseDeliveries(claimed: readonly Claimed[]): Promise<void> {
+  const [first] = claimed;
+  if (!first) return;
+  await statement(
+    "release_webhook_deliveries",
+    `WITH released AS (
+       UPDATE webhook_delivery d SET leased_until = NULL FROM unnest(:ids::bigint[], :leases::timestamptz[]) AS c (id, leased_until)
+       WHERE d.id = c.id AND d.leased_until = c.leased_until RETURNING 1
+     )
+     SELECT ${wakeWorkers(":endpointId::int")} FROM released LIMIT 1`,
+    {
+      ids: claimed.map(({ id }) => id),
+      leases: claimed.map(({ leasedUntil }) => leasedUntil),
+      endpointId: first.endpointId,
+    },
+  );
 }
 
 /** A delivery created by an operation instead of an event. */
