@@ -146,10 +146,12 @@ test.each(named(operations.filter((op) => op.query)))(
   async (id, op) => {
     const target = fuzzed.get(id)!;
     for (const name of target.parameters) {
+      // Long lists take most of the time, and their length does not matter here.
+      const short = name !== "limit" && target.parameters.includes("limit") ? "&limit=1" : "";
       const texts = HOSTILE_TEXTS.filter((t) => t.length < 5_000);
       for (const text of texts) {
         const { params = {} } = await target.sound();
-        await target.send({}, pathOf(op, { params, query: `${name}=${escaped(text)}` }));
+        await target.send({}, pathOf(op, { params, query: `${name}=${escaped(text)}${short}` }));
       }
       const { params = {} } = await target.sound();
       // A second value is refused whatever it is.
@@ -157,7 +159,7 @@ test.each(named(operations.filter((op) => op.query)))(
         await target.send({}, pathOf(op, { params, query: `${name}=${name}&${name}=${escaped(text)}` }));
       }
       for (const bare of ["%", "%zz", "%ff%fe", "%ed%a0%80", "a+b", "=", "&&"])
-        await target.send({}, pathOf(op, { params, query: `${name}=${bare}` }));
+        await target.send({}, pathOf(op, { params, query: `${name}=${bare}${short}` }));
     }
   },
 );
