@@ -19,7 +19,7 @@ async function freePort(): Promise<number> {
 /** A temporary folder for the tested program's data, removed when this process ends. */
 function temporaryData(): string {
   const folder = mkdtempSync(join(tmpdir(), "journeys-"));
-  // As root the database runs under another user, who must be able to walk in.
+  // When started as root, the database runs as another user, who needs access to the folder.
   chmodSync(folder, 0o755);
   process.on("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   return folder;

@@ -10,7 +10,7 @@ export default defineConfig({
     pool: "forks",
     // Modules hold no state of a single test, clock and ids are injected: so files may share a process.
     isolate: false,
-    // Two at a time also on two cores: half of a file's time is PostgreSQL's.
+    // Two files at a time even on two cores, because half of a file's time is spent in PostgreSQL.
     maxWorkers: 2,
     allowOnly: false,
     // A machine that is busy with something else makes tests slow, not wrong.

@@ -42,7 +42,7 @@ const COLUMNS: readonly TableColumn<Entry>[] = [
   },
 ];
 
-/** The agency's reference, the amount before the exchange, the reason. */
+/** The agency's reference, the amount before conversion, the reason. */
 function noteOf({ agency_reference, booking_amount, booking_currency, currency, reason }: Entry): string {
   const isExchanged = booking_amount !== null && booking_currency !== null && booking_currency !== currency;
   return [agency_reference, isExchanged && formatAmount(booking_amount, booking_currency), reason]
@@ -51,7 +51,7 @@ function noteOf({ agency_reference, booking_amount, booking_currency, currency, 
 }
 
 interface Props {
-  /** As `usePages` found them. */
+  /** The entries as returned by `usePages`. */
   pages: {
     rows: Entry[];
     error: Error | null;

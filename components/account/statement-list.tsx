@@ -15,7 +15,7 @@ const LOOKS = {
 
 interface Props {
   statements: readonly Statement[];
-  /** The address below which the files are. */
+  /** The base path of the files. */
   base: string;
 }
 

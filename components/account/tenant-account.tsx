@@ -37,7 +37,7 @@ const ACTS = [
   ["issue", "Issue statement"],
 ] as const;
 
-/** A tenant's account, for operators: credit, statements, ledger, and what changes them. */
+/** A tenant's account, for operators: credit, statements, ledger, and the forms that change them. */
 export function TenantAccount({ tenantId }: { tenantId: string }) {
   const params = { tenant_public_id: tenantId };
   const { data: account, error, refetch } = useRead("tenantAccount.get", { params });

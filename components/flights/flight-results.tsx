@@ -96,7 +96,7 @@ function List({ search, offers, isCut, refused, onAgain }: ListProps) {
       <ResultFilters {...filters} />
       {isCut && (
         <Notice tone="info" title="Not every flight is in this list">
-          A search shows the {offers.length} cheapest. Ask for one cabin, or for one airport.
+          A search shows the {offers.length} cheapest. Choose one cabin or one airport.
         </Notice>
       )}
       <ul className="rounded border border-border bg-surface">

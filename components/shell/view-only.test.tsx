@@ -39,7 +39,7 @@ const ENDPOINTS: Cached[] = [
   ["webhook.get", { params: { public_id: "whe_1" } }, ENDPOINT],
 ];
 
-/** By part of the desk: what changes the tenant's data. */
+/** Write operations on the tenant's data, by part of the desk. */
 const ACTS: [string, ReactNode, Cached[], string[]][] = [
   [
     "a booking",

@@ -7,7 +7,7 @@ import { isKind, type Texts, type KindId } from "./kinds";
 
 export interface Draft {
   kind: KindId;
-  /** The codes that name the record; null: it is being made. */
+  /** The codes of the record; null for a new record. */
   key: string[] | null;
   /** For a new record: the code of its parent when the draft was started; "" for none. */
   owner: string;
@@ -27,7 +27,7 @@ const isDraft = (value: unknown): value is Draft =>
 const STORE = "supply.drafts";
 const NONE: readonly Draft[] = [];
 
-/** Which record a draft is of. */
+/** Identifies the record of a draft. */
 export interface DraftId {
   kind: KindId;
   key: readonly string[] | null;
@@ -100,7 +100,7 @@ export interface Conflict {
   base: string;
   stored: string;
   own: string;
-  /** Both changed it, and not to the same: one of the two is lost. */
+  /** Both users changed the field to different values, so one value is lost. */
   isOnBoth: boolean;
 }
 

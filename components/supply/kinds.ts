@@ -4,7 +4,7 @@ export { KEY_COLUMNS };
 export type KindId = KindName;
 
 export interface Kind {
-  /** Of one record, in the middle of a sentence. */
+  /** The noun for one record, within a sentence. */
   one: string;
   /** Heads its list. */
   title: string;
@@ -18,7 +18,7 @@ export interface Kind {
   parts?: readonly KindId[];
   /** The purpose of the list, shown below its title. */
   about: string;
-  /** What retiring one means for sales and for bookings. */
+  /** The effect of retiring a record on sales and bookings. */
   retiring: string;
 }
 
@@ -67,7 +67,7 @@ export const KINDS: Record<KindId, Kind> = {
     one: "tour",
     title: "Tours",
     parts: ["tour_options"],
-    about: "Tours and activities; what can be booked of each are its options.",
+    about: "Tours and activities; each is booked by option.",
     retiring: "It disappears from content and search, with its options.",
   },
   tour_options: {
@@ -76,7 +76,7 @@ export const KINDS: Record<KindId, Kind> = {
     owners: ["tours"],
     ownerColumn: "tour_code",
     parts: ["tariffs"],
-    about: "What can be booked of a tour. An option stays with its tour.",
+    about: "A bookable variant of a tour. It cannot move to another tour.",
     retiring: "It is no longer sold.",
   },
   flights: {
@@ -92,7 +92,7 @@ export const KINDS: Record<KindId, Kind> = {
     owners: ["flights"],
     ownerColumn: "flight_code",
     parts: ["tariffs"],
-    about: "The cabins of a flight, each once. A cabin stays with its flight.",
+    about: "The cabins of a flight, each once. A cabin cannot move to another flight.",
     retiring: "It is no longer sold.",
   },
   tariffs: {

@@ -6,7 +6,7 @@ import { PageHeader } from "../ui/layout/page-header";
 import { useAddress } from "../ui/use-address";
 import { KINDS, recordHref, type KindId } from "./kinds";
 
-/** A record that is being made; its draft waits here until it is published. */
+/** A new record, whose draft is stored here until it is published. */
 export function NewRecordScreen({ kind }: { kind: KindId }) {
   const router = useRouter();
   const { query } = useAddress();

@@ -7,7 +7,7 @@ import { keyOfRow, type SupplyRow } from "./supply-records";
 type Column = TableColumn<SupplyRow>;
 
 interface Options {
-  /** All are parts of one other record, which need not be named with each. */
+  /** All records have the same owner, so rows do not name it. */
   isOfOne: boolean;
   isDraft: (row: SupplyRow) => boolean;
 }

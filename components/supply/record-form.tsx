@@ -19,7 +19,7 @@ interface Props {
   onType: (column: string, text: string) => void;
   /** Whether the record is stored, so that its immutable fields are read-only. */
   isStored: boolean;
-  /** How many fields the draft changes. */
+  /** The number of fields that the draft changes. */
   changes: number;
   problems: Problems;
   /** The errors of the whole record, or of a field that the form does not show. */

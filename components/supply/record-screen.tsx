@@ -33,7 +33,7 @@ export function RecordScreen({ kind, recordKey }: { kind: KindId; recordKey: rea
             )
           }
         >
-          {error.status === 404 ? "Check the code for a slip." : `${error.message}.`}
+          {error.status === 404 ? "Check the spelling of the code." : `${error.message}.`}
         </Notice>
       ) : (
         <div className="flex flex-col gap-4">

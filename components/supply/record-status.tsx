@@ -24,7 +24,7 @@ export function StatusBadge({ record: { retired, values } }: Props) {
   );
 }
 
-/** Something is typed and not published. */
+/** Whether the record has unpublished input. */
 export function DraftBadge() {
   return (
     <Badge tone="accent" icon={PencilLine}>

@@ -111,7 +111,7 @@ export function RecordsScreen({ kind }: { kind: KindId }) {
   );
 }
 
-/** Drafts in this browser: a new record is in no list before it is published. */
+/** Drafts in this browser, including new records, which other lists show only after publishing. */
 function Drafts({ kind, drafts }: { kind: KindId; drafts: readonly Draft[] }) {
   if (drafts.length === 0) return null;
   return (

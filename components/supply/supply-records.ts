@@ -110,7 +110,7 @@ export function useRetirement(kind: KindId, operation: "supply.retire" | "supply
 
 type Values = SupplyRow["values"];
 
-/** The columns that name a record, with their values. */
+/** The key columns of a record with their values. */
 export const keyValuesOf = (kind: KindId, values: Values): Values =>
   Object.fromEntries(KEY_COLUMNS[kind].map((column) => [column, values[column] ?? null]));
 

@@ -15,7 +15,7 @@ import type { Texts } from "./kinds";
 export interface RecordDraft {
   /** The texts in the form. */
   texts: Texts;
-  /** Of the stored record that the draft is based on; absent: it is being made. */
+  /** The version of the stored record on which the draft is based; absent for a new record. */
   version: string | undefined;
   /** The columns that the draft changes. */
   changed: readonly string[];

@@ -12,6 +12,9 @@ export function bagsTaken({ vehicle_type: { max_bags }, units, service_class }: 
 export function tooManyBags(offer: Offer, bags: number | null): string | undefined {
   const most = bagsTaken(offer);
   if (bags === null || bags <= most) return undefined;
-  const who = offer.service_class === 1 && offer.units > 1 ? `${offer.units} of them take` : "it takes";
-  return `${bags} ${bags === 1 ? "bag is" : "bags are"} more than the ${most} that ${who}`;
+  const limit =
+    offer.service_class === 1 && offer.units > 1
+      ? `the maximum of ${most} for ${offer.units} of them`
+      : `its maximum of ${most}`;
+  return `${bags} ${bags === 1 ? "bag exceeds" : "bags exceed"} ${limit}`;
 }

@@ -71,11 +71,11 @@ describe("bags", () => {
 
   it.each([
     [offer(1, 1, 6), 6, undefined],
-    [offer(1, 1, 6), 9, "9 bags are more than the 6 that it takes"],
-    [offer(1, 2, 3), 7, "7 bags are more than the 6 that 2 of them take"],
+    [offer(1, 1, 6), 9, "9 bags exceed its maximum of 6"],
+    [offer(1, 2, 3), 7, "7 bags exceed the maximum of 6 for 2 of them"],
     // Seats of a shared vehicle have no bag allowance of their own.
-    [offer(2, 4, 3), 4, "4 bags are more than the 3 that it takes"],
-    [offer(1, 1, 0), 1, "1 bag is more than the 0 that it takes"],
+    [offer(2, 4, 3), 4, "4 bags exceed its maximum of 3"],
+    [offer(1, 1, 0), 1, "1 bag exceeds its maximum of 0"],
     [offer(1, 1, 0), null, undefined],
   ])("%j and %s: %s", (one, bags, words) => expect(tooManyBags(one, bags)).toBe(words));
 });

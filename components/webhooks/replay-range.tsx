@@ -54,7 +54,7 @@ export function ReplayRange({ endpoint, onClose }: { endpoint: Endpoint; onClose
       {
         onSuccess({ count: sent }) {
           onClose();
-          toast({ tone: "positive", title: `${formatCount(sent, "delivery", "deliveries")} on the way again` });
+          toast({ tone: "positive", title: `${formatCount(sent, "delivery", "deliveries")} queued again` });
           refresh();
         },
       },

@@ -77,7 +77,7 @@ export class FaultsClient {
       const isLate = (error as Error).name === "TimeoutError";
       this.answers.count(isLate ? "no answer" : "cut");
       if (isLate) this.answers.wrong.push(`${what}: no answer in ${PATIENCE_MS / 1000} s`);
-      // Its end is noticed a moment after its connections'.
+      // The pool reports its own end slightly later than that of its connections.
       else
         setTimeout(() => {
           if (door.child === child && door.isAlive)

@@ -90,7 +90,7 @@ async function feed(service: Installation, measure: () => Promise<number>, every
   const counts = [...statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
   console.log(`${Math.round((Date.now() - started) / 1000)} s; answers ${counts.join(", ")}`);
   console.log(
-    `longest block of the event loop ${longest.toFixed(1)} ms; ${suspects} places looked at again, ${findings.length} over ${MAX_BLOCK_MS} ms`,
+    `longest block of the event loop ${longest.toFixed(1)} ms; ${suspects} inputs tested again, ${findings.length} over ${MAX_BLOCK_MS} ms`,
   );
   for (const { ms, call } of findings) console.log(`  ${ms.toFixed(1)} ms: ${call.name}`);
   const failed = [...statuses].filter(([status]) => status === 500).length;

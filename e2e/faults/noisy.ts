@@ -62,7 +62,7 @@ export async function measureNoisyNeighbour({ reads = 400 } = {}): Promise<numbe
       const refused = reader.refused();
       if (refused.length)
         console.log(`  MISSED: ${refused.length} reads were refused: ${[...new Set(refused)].join(", ")}`);
-      console.log(`  answers to the noise ${statuses}`);
+      console.log(`  responses to the noisy tenant ${statuses}`);
       const p99 = percentile(beside, 0.99);
       if (p99 > MAX_P99_MS || refused.length) misses++;
       if (p99 > MAX_P99_MS) {

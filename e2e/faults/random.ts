@@ -139,7 +139,7 @@ class Run {
       }
       this.struck.set(kind.name, (this.struck.get(kind.name) ?? 0) + 1);
       await this.recovers(kind.name);
-      const seen = await this.verifier.look().catch((error: unknown) => [`the look failed: ${String(error)}`]);
+      const seen = await this.verifier.look().catch((error: unknown) => [`the check failed: ${String(error)}`]);
       this.report(...seen.map((what) => `after ${kind.name}: ${what}`));
       return;
     }

@@ -7,7 +7,7 @@ export class Supervised {
   child: ChildProcess | undefined;
   /** The address that it serves, once it has reported it. */
   address = "";
-  /** How often it was stopped: late answers around a stop are not its fault. */
+  /** The number of stops: late responses around a stop are not violations. */
   stops = 0;
   private ending = false;
 

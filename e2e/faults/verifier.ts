@@ -125,7 +125,7 @@ export class Verifier {
       const arrived = this.receiver.arrived.get(name) ?? new Map<string, never>();
       for (const id of written) if (!arrived.has(id)) wrong.push(`event ${id} never arrived at ${name}`);
       for (const [id, { bodies, times }] of arrived) {
-        if (!written.has(id)) wrong.push(`${id} arrived at ${name}, and is no event`);
+        if (!written.has(id)) wrong.push(`${id} arrived at ${name}, and is not an event`);
         if (bodies.size > 1) wrong.push(`event ${id} arrived at ${name} with ${bodies.size} bodies`);
         if (times > 1) repeated++;
       }

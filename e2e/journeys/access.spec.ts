@@ -7,7 +7,7 @@ import { act, bookStay, freshName } from "./desk/sold";
 const WRITES =
   /^(Edit|Change|Cancel|Add|New|Create|Delete|Disable|Enable|Rotate|Replay|Send|Verify|Save|Hold|Book|Confirm|Reject|Resend|Remove)\b/;
 
-/** Screens of a tenant, by an address with something to change. */
+/** Screens of a tenant, each with an address that shows changeable data. */
 const screensOf = ({ booking, trip, endpoint }: Record<"booking" | "trip" | "endpoint", string>) => [
   `/bookings/${booking}`,
   "/bookings?status=CONFIRMED",
@@ -59,7 +59,7 @@ test("an operator with view access cannot use any control that changes a tenant;
     await operator.goto(path);
     await expect(operator.getByRole("heading", { level: 1 }).first()).toBeVisible();
     await operator.waitForLoadState("networkidle");
-    // The supplier's side is the operator's own work.
+    // Actions for the supplier are operators' own, independent of the access to a tenant.
     const suppliers = operator.getByRole("region", { name: /supplier/i }).getByRole("button");
     const labels = await operator.getByRole("main").getByRole("button", { name: WRITES }).allInnerTexts();
     for (const own of await suppliers.allInnerTexts()) if (labels.includes(own)) labels.splice(labels.indexOf(own), 1);

@@ -95,7 +95,7 @@ test("a credit line bounds what an agent books, a payment frees it, and the stat
   await agent.getByRole("button", { name: "Change dates" }).click();
   const panel = agent.getByRole("dialog", { name: /^Change dates of booking/ });
   const commit = panel.getByRole("button", { name: /^Change dates for .* more$/ });
-  // Of the longer stays the first that the property sells.
+  // The first longer stay that the property offers.
   for (const nights of [4, 5, 6, 7]) {
     await typeStay(agent, inDays(60), inDays(60 + nights));
     await panel.getByRole("button", { name: "Show new price" }).click();

@@ -36,7 +36,7 @@ for (const screen of SCREENS) {
   });
 }
 
-/** Holds all scripts of the page back, so that it stays as the server rendered it, until they are released. */
+/** Blocks the scripts of the page until they are released, so that it stays as the server rendered it. */
 async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));

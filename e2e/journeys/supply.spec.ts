@@ -3,7 +3,7 @@ import { expectAccessible } from "./desk/accessible";
 import { inDays, startSession } from "./desk/desk";
 
 const OPERATOR = "operator@demo.example";
-/** Records of these journeys alone. */
+/** Records that only these journeys use. */
 const SUFFIX = Date.now().toString(36).toUpperCase();
 
 /** Creates a property without supply in the form. @returns its code */
@@ -29,7 +29,7 @@ async function publish(page: Page): Promise<void> {
   await expect(panel).toHaveCount(0);
 }
 
-/** A second person at another desk. */
+/** A second user in another browser. */
 async function anotherOperator(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await startSession(page, OPERATOR);

@@ -42,7 +42,7 @@ const FULL = {
   packages: measurePackages,
   usage: measureUsage,
 };
-/** Parts that need pages, a browser and the demo instead: run only when named, and alone. */
+/** Parts that need pages, a browser and the demo: run only when named, one at a time. */
 const APART = {
   pages: () => measurePages(values.screens?.split(",")),
   interactions: async () => writeJson(await measureInteractions()),

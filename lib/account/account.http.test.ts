@@ -352,7 +352,7 @@ describe("statements", () => {
     expect((await issue()).status).toBe(200);
     await cancel(client, booking.public_id);
     setClockOffset(0);
-    // Back in the month that was issued: it counts in the next one.
+    // Dated in the issued month, so it counts in the next one.
     await adjust(tenant, "3.00");
     const second = month(nextMonth());
     const { statements } = await accountOf(tenant);

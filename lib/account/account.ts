@@ -97,7 +97,7 @@ export async function payTenantAccount(
 }
 
 /**
- * Issues the statements of a month that is over, and of earlier ones that are still open. Again: as they are.
+ * Issues the statements of a month that is over, and of earlier ones that are still open. Repeating it changes nothing.
  * @throws DomainError `ACCOUNT_NOT_FOUND`, `TENANT_NOT_FOUND`, `INVALID_REQUEST`
  */
 export async function issueTenantAccountStatements(

@@ -18,7 +18,7 @@ beforeAll(async () => {
   operator = await staffClient(app.db.client, "operator", null);
   property = await makeProperty(app.db.client, { rooms: [{ allotment: 500 }], plans: [{ terms: WITH_FEE }] });
   await giveCredit(operator, app.tenant.publicId, "1500.00");
-  // Whatever a transaction has written is rolled back at its commit as long as the row is there.
+  // While the row exists, every transaction is rolled back at its commit.
   await app.db.rows(`CREATE FUNCTION fail_at_commit() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     IF EXISTS (SELECT FROM service_state WHERE name = 'fail_at_commit') THEN RAISE EXCEPTION 'failed at the commit' USING ERRCODE = 'query_canceled'; END IF;
     RETURN NULL; END $$`);
@@ -102,7 +102,7 @@ async function newBooking(one: Extract<Step, { act: "book" }>, bookings: string[
   return outcomes(answer);
 }
 
-/** One of the bookings made last. */
+/** A random one of the latest bookings. */
 const pick = (bookings: string[], index: number): string =>
   bookings.at(-1 - (index % Math.max(1, Math.min(bookings.length, 6)))) ?? "bkg_none";
 

@@ -12,7 +12,7 @@ export function accountRate({ tenant, currency, at, maxAge }: Record<"tenant" | 
     THEN account_rate(${tenant}, ${currency}, (${at} AT TIME ZONE 'UTC')::date, ${maxAge}::int) END`;
 }
 
-/** Days after which an exchange rate is none; null: a sandbox sells at any age. */
+/** Maximum age of an exchange rate in days; null in a sandbox: unlimited. */
 export const maxRateAge = (): number | null => (env.sandbox ? null : env.fxMaxAgeDays);
 
 /**

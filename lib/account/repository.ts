@@ -4,7 +4,7 @@ import { statement, type Row } from "@/lib/core/db";
 import { insertAudit } from "@/lib/core/database/audit-sql";
 import type { AccountKind, EntryKind, StatementStatus } from "./account-limits";
 
-/** Minor units are texts here: JSON of the database has no other way for a bigint. */
+/** Minor units are strings here, because JSON from the database cannot represent a bigint. */
 export interface StatementRow {
   /** YYYY-MM */
   month: string;

@@ -52,7 +52,7 @@ export function listMonth(tenantId: number, month: string): Promise<EntryRow[]> 
  */
 export function issueThrough(context: Context, tenantPublicId: string, month: string): Promise<number | undefined> {
   return inTransaction(async () => {
-    // The row's lock orders this among the entries: the next statement sees all that counted in these months.
+    // The row lock serializes this with new entries: the next statement sees all entries of these months.
     const [account] = await statement<{ tenantId: number; issuedBefore: string | null }>(
       "close_account_months",
       `WITH before AS (

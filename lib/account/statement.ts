@@ -6,7 +6,7 @@ import type { z } from "zod";
 import type { StatementStatus } from "./account-limits";
 import type { LedgerEntry } from "./schemas";
 
-/** A month of an account, ready to be written down. Money is on the wire's terms. */
+/** A month of an account for a document. Amounts are in the API's format. */
 export interface Statement {
   tenantId: number;
   tenantPublicId: string;

@@ -3,7 +3,7 @@ import { endpoints } from "./endpoints";
 import { operations } from "./operations";
 import { answerAt, routeOf, type Route, type Target } from "./route";
 
-/** Targets by path, whatever each method calls its ids. */
+/** Targets by path, regardless of the names of path ids. */
 const byPath = new Map<string, [Target, ...Target[]]>();
 for (const target of [...operations, ...endpoints]) {
   const shape = target.path.replace(/\{\w+\}/g, "{}");

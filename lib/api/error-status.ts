@@ -18,7 +18,7 @@ const STATUS_OF_KIND: Readonly<Record<ErrorKind, number>> = {
   unavailable: 503,
 };
 
-/** Codes for which HTTP has a status that is more exact than their kind's. */
+/** Codes with a more specific HTTP status than their kind's. */
 const STATUS_OF_CODE: Readonly<Partial<Record<ErrorCode, number>>> = {
   METHOD_NOT_ALLOWED: 405,
   UNSUPPORTED_MEDIA_TYPE: 415,

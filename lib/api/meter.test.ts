@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { operations } from "./operations";
 
-/** The five availability operations, the searches of the other products, and the calendar. All else is free. */
+/** The five availability operations, the searches of the other products, and the calendar. All others are free. */
 const METERED = [
   "POST /search",
   "POST /properties/availability",

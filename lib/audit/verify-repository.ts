@@ -125,7 +125,7 @@ function verifySeal(seal: Seal, items: readonly ItemRow[], now: Date, result: Ve
     const text = `seals ${expected} to ${seal.number - 1n} are missing before it`;
     add(result, "seal missing", seal.number, "seal", seal.number, text);
   } else if (!seal.previousHash.equals(previous?.hash ?? GENESIS)) {
-    add(result, "seal changed", seal.number, "seal", seal.number, "it does not continue the seal before it");
+    add(result, "seal changed", seal.number, "seal", seal.number, "it does not contain the hash of the previous seal");
   }
   const chained = items.map(({ kind, id, digest }): ChainItem => ({ kind, id: BigInt(id), digest }));
   if (items.length !== seal.count || !sealHash(seal, chained).equals(seal.hash))

@@ -167,7 +167,7 @@ export const ServiceDetails = snapshot(
 /** Details of a package's item. */
 export const ItemDetails = z
   .union([StayDetails, TransferDetails, TourDetails, SoldFlight])
-  .meta({ description: "What an item of a package was sold as, by product" });
+  .meta({ description: "The sold details of a package's item, by product" });
 
 export const NamedGuest = z
   .object({

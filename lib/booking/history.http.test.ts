@@ -25,7 +25,7 @@ const work = (id: string, to: "CONFIRMED" | "REJECTED" | "FAILED", reason: strin
   });
 
 type Step = [from: string | null, to: string, source: string, reason: string | null];
-/** Whose wish a step of these histories is: who resolves in the sandbox plays the supplier. */
+/** The source of each step in these histories: resolving in the sandbox acts as the supplier. */
 const INITIATORS: Record<string, string> = { PARTNER: "PARTNER", STAFF: "SUPPLIER", SYSTEM: "SYSTEM" };
 const HISTORIES: [string, string | undefined, (id: string) => Promise<unknown>, Step[]][] = [
   ["confirmed at once", undefined, async () => {}, [[null, "CONFIRMED", "PARTNER", null]]],

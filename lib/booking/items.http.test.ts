@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 afterAll(() => app.close());
 
-/** Everything lost from the start on the flight, a night's fee soon on the stay, free for long on the rest. */
+/** The flight is non-refundable, the stay has an early fee of one night, the other items stay free for long. */
 const STRICT: JourneyOptions = {
   flight: { tariffs: [{ terms: NON_REFUNDABLE }] },
   stay: { plans: [{ terms: WITH_FEE }] },
@@ -190,7 +190,7 @@ test("a trip counts a partly cancelled package by its remaining price and its fe
   const trip = (await createTrip(app.partner, { booking_public_ids: [id] })).body;
   expect(trip.totals).toEqual([{ currency: "EUR", amount: "500.00" }]);
   await cancelItems(id, [items[0], items[3]]);
-  // The flight's 100 are lost, the tour's are not to be paid.
+  // The flight's 100 are charged, the tour's are not.
   expect((await readTrip(app.partner, trip.public_id)).body.totals).toEqual([{ currency: "EUR", amount: "400.00" }]);
   const cancelled = await cancelTrip(app.partner, trip.public_id);
   expect(cancelled.body.results).toMatchObject([{ outcome: "CANCELLED", fee: "100.00" }]);

@@ -8,7 +8,7 @@ import { makeVehicleType, makeZone } from "@/lib/testing/factories/transfer";
 import { page } from "@/lib/testing/harness/pages";
 import { served, type Served } from "@/lib/testing/harness/served";
 
-// A small world: Spain with Málaga and its airport, Poland with Łódź.
+// Test places: Spain with Málaga and its airport, Poland with Łódź.
 
 let app: Served;
 const made: Record<string, Made> = {};

@@ -11,7 +11,7 @@ import { served, type Served } from "@/lib/testing/harness/served";
 // Guarantees of every list of the catalogue.
 
 type Make = (client: Served["db"]["client"]) => Promise<Made>;
-/** Its table, a text of its records, and how one is made. */
+/** Its table, a text in its records, and a factory. */
 const LISTS: [path: string, table: string, text: string, make: Make][] = [
   ["/properties", "property", "name", (client) => makeProperty(client, { nights: 1 })],
   ["/places", "place", "name", makePlace],

@@ -89,7 +89,7 @@ export class AlreadyClaimed extends Error {
  */
 export class Contended extends Error {
   constructor(readonly refusal: Error) {
-    super("refused while others are under way");
+    super("refused because of concurrent transactions");
     this.name = "Contended";
   }
 }

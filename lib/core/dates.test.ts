@@ -14,7 +14,7 @@ import {
   isDate,
 } from "./dates";
 
-/** Both hemispheres, quarter hours, half-hour daylight saving, changes at midnight, and a day that never was (Apia, 2011). */
+/** Both hemispheres, quarter hours, half-hour daylight saving, changes at midnight, and a skipped day (Apia, 2011). */
 const ZONES = [
   "Europe/Berlin",
   "America/New_York",
@@ -38,7 +38,7 @@ const day = fc.integer({ min: dayNumber("2000-01-03"), max: dayNumber("2039-12-3
 const minute = fc.integer({ min: 0, max: 24 * 60 - 1 });
 const two = (n: number) => String(n).padStart(2, "0");
 
-/** The instant by another library's reckoning: in an overlap the earlier, in a gap by the offset from before it. */
+/** The instant as calculated by another library: in an overlap the earlier one, in a gap by the offset before it. */
 function byOtherReckoning(date: string, time: string, of: string): number {
   const [year, month, dayOfMonth] = date.split("-").map(Number) as [number, number, number];
   const [hour, minutes] = time.split(":").map(Number) as [number, number];

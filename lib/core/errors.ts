@@ -38,7 +38,7 @@ export const ERRORS = {
   ],
   "auth.read_only_access": [
     "forbidden",
-    "You look into this tenant: begin to act for it, with a reason, to change something",
+    "Your access to this tenant is read-only: start access to act for it, with a reason, before you change something",
   ],
   "auth.second_factor_required": ["forbidden", "Add a second factor to your account first"],
   "auth.confirmation_required": ["forbidden", "Confirm your identity: enter your password"],
@@ -75,11 +75,14 @@ export const ERRORS = {
   USER_NOT_FOUND: ["not_found", "No such user"],
   SESSION_NOT_FOUND: ["not_found", "No such session"],
   FACTOR_NOT_FOUND: ["not_found", "No such second factor"],
-  METHOD_NOT_ALLOWED: ["invalid", "This path does not take that method"],
+  METHOD_NOT_ALLOWED: ["invalid", "This path does not allow this method"],
   REQUEST_TIMEOUT: ["timed_out", "The request did not arrive in time"],
   IDEMPOTENCY_KEY_CONFLICT: ["conflict", "The idempotency key was used before with another body"],
   IDEMPOTENCY_IN_PROGRESS: ["conflict", "A request with this idempotency key is still running"],
-  BOOKING_AHEAD: ["conflict", "A booking is still to be travelled: erase it too by include_upcoming, or leave it out"],
+  BOOKING_AHEAD: [
+    "conflict",
+    "A booking has not been travelled yet: set include_upcoming to erase it too, or leave it out",
+  ],
   PREBOOK_EXPIRED: ["conflict", "The prebook token has expired"],
   PREBOOK_CONSUMED: ["conflict", "The prebook token has already been booked"],
   SOLD_OUT: ["conflict", "The offer is sold out"],
@@ -171,8 +174,8 @@ export type CallLimit = (typeof CALL_LIMITS)[number];
 const LIMIT_MESSAGES: Record<CallLimit, string> = {
   requests: "Too many requests: retry after the seconds in Retry-After",
   cost: "The searches of this minute have used up the account's room-nights: retry after the seconds in Retry-After",
-  concurrency: "Too many requests of the account are under way: wait for their answers first",
-  holds: "The account holds as many offers as it may: book some of them, or wait until they expire",
+  concurrency: "Too many concurrent requests of the account: wait for their responses",
+  holds: "The account has its maximum number of live holds: book some of them, or wait until they expire",
 };
 
 /** `rate_limited` with the limit that refuses the call and the seconds to wait. */

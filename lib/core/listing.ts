@@ -9,7 +9,7 @@ export const limitTo = (most: number) => {
     .refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= 1 && Number(text) <= most, message)
     .transform(Number)
     .default(50)
-    .meta({ type: "integer", minimum: 1, maximum: most, description: "Records a page; 50 unless given" });
+    .meta({ type: "integer", minimum: 1, maximum: most, description: "Records per page; default 50" });
 };
 
 export const Cursor = z.string().min(1).max(4000).optional().meta({

@@ -18,7 +18,7 @@ function createMetrics() {
   return {
     /** Of this process. */
     registry,
-    /** Of the whole installation, as its database has it. */
+    /** Metrics of the whole installation, from its database. */
     installation,
     /** Gauges that a module can compute at any time, by name; called before each scrape. */
     atScrape: new Map<string, () => void>(),

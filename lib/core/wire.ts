@@ -5,12 +5,12 @@ import { z } from "zod";
 /** `YYYY-MM-DD`, an existing date. PostgreSQL has no year 0. */
 export const CalendarDate = z.iso
   .date({ error: "must be a calendar date, YYYY-MM-DD" })
-  .refine((text) => !text.startsWith("0000"), "must lie in the years 0001 to 9999");
+  .refine((text) => !text.startsWith("0000"), "must be in the years 0001 to 9999");
 
 /** ISO 8601 with `Z` or an offset; in UTC its year must have four digits, which the database can store. */
 export const Instant = z.iso
   .datetime({ offset: true, error: "must be an ISO 8601 instant with Z or an offset" })
-  .refine((text) => /^(?!0000)\d{4}-/.test(utc(text)), "must lie in the years 0001 to 9999");
+  .refine((text) => /^(?!0000)\d{4}-/.test(utc(text)), "must be in the years 0001 to 9999");
 
 function utc(text: string): string {
   const at = new Date(text);
@@ -34,7 +34,7 @@ export const Language = z
   .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$/, "must be a language tag (BCP 47)")
   .default("en");
 
-/** An id, or something that may be one: an unknown id is "not found", not invalid. */
+/** An id or a text that may be one: an unknown id is "not found", not invalid. */
 export const PublicId = z.string().min(1).max(100);
 
 /** In paths: ids of any other form cannot exist. */

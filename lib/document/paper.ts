@@ -22,7 +22,7 @@ export interface Paper {
   /** The name of what was booked; for a package its own name. */
   title: string;
   contact: Contact;
-  /** Of all products except stays, whose guests are listed with their rooms. */
+  /** The travellers of all products except stays, whose guests are listed with their rooms. */
   travellers: Person[];
   /**
    * Everyone who was priced, named or not; only for products other than stays, and not for bookings from before this
@@ -35,7 +35,7 @@ export interface Paper {
   /** In wire format. */
   total: string;
   currency: string;
-  /** Of the whole booking, with the fee of its cancellation if there was one. */
+  /** The price of the whole booking, with its cancellation fee if there was one. */
   policy: PolicySnapshot;
   /** The reason of its end, if one was given. */
   reason: string | null;

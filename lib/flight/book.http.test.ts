@@ -41,7 +41,7 @@ async function body(changes: Changes = {}, there: FlightOptions = {}, back: Flig
   returns.push(made);
   return returnBody(made, changes);
 }
-/** Seats sold there and back. */
+/** Seats sold in both directions. */
 const sold = async () =>
   (
     await app.db.rows<{ sold: number }>(
@@ -134,7 +134,7 @@ test("its fee is the sum of both flights' terms, each relative to its own depart
   const { public_id } = (await bookedFlight(app.partner, search)).body.booking;
   for (const [at, fee] of [
     [`${addDays(day, -5)}T12:00:00Z`, "60.00"],
-    // Terms in nights cost a flight the whole of it.
+    // For a flight, a fee in nights is the whole price.
     [`${addDays(day, -2)}T20:00:00Z`, "160.00"],
   ] as const) {
     setClockOffset(Date.parse(at) - Date.now());

@@ -16,7 +16,7 @@ const legOf = (options: FlightRateOptions, adults = 1, childAges: number[] = [])
 };
 
 test("an inbound flight departs after the outbound arrived, compared as instants", () => {
-  // Lands in Honolulu at 20:45Z of the 9th, by the calendar the day before it left Auckland.
+  // Lands in Honolulu at 20:45Z of the 9th, by local calendars the day before it left Auckland.
   const zones = ["Pacific/Auckland", "Pacific/Honolulu"] as const;
   const out = legOf({
     from: zones[0],
@@ -79,7 +79,7 @@ const flights = (inbound: boolean) =>
       ),
     );
 const name = (legs: PricedLeg[]) => legs.map((leg) => leg.rate.serviceId).join("-");
-/** Sorts as one would with all pairs on paper. */
+/** Sorts all pairs by brute force. */
 const key = (legs: PricedLeg[]) => [
   legs.reduce((sum, leg) => sum + Number(leg.fare.amount), 0),
   ...legs.flatMap((leg) => [leg.departsAt.getTime(), leg.rate.serviceId]),

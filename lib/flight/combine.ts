@@ -21,7 +21,7 @@ export function oneWays(legs: readonly PricedLeg[], markup: Factor, most: number
 
 /**
  * The cheapest returns: pairs of an outbound and an inbound flight (`goTogether`), of any airlines. Pairs more
- * expensive than the worst one kept are skipped, because their number is the product of both directions.
+ * expensive than the most expensive result are skipped, because their number is the product of both directions.
  * @returns at most `most`, by price, departure and ids
  */
 export function returns(

@@ -14,7 +14,7 @@ const born = (kind: Traveller["kind"], date_of_birth: string, age?: number): Tra
 });
 const PARTY = { adults: 1, child_ages: [7, 1] };
 const ON = { day: "2027-06-10", timezone: "Europe/Berlin", now: new Date("2027-05-01T12:00:00Z") };
-/** The error of these passengers as that party; none: they are it. */
+/** The error for these passengers and that party; none if they match. */
 function refused(travellers: Traveller[], on: Partial<typeof ON> = {}): { code: string; details: unknown } {
   try {
     requirePassengers(PARTY, travellers, { ...ON, ...on });
@@ -65,7 +65,7 @@ test.each([
 
 test("a date of birth is before the local date of departure, and at most 130 years before it", () => {
   const infant = (birth: string, timezone: string) => refused([ADULT, SEVEN, born("INFANT", birth)], { timezone });
-  // It is already the 2nd in Auckland: who is born then has another age, but a possible one.
+  // It is already the 2nd in Auckland, so the age differs, but the date of birth is valid.
   expect(infant("2027-05-02", "Pacific/Auckland").code).toBe("GUESTS_MISMATCH");
   expect(infant("2027-05-02", "Europe/Berlin")).toMatchObject({
     code: "INVALID_REQUEST",

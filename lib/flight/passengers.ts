@@ -25,7 +25,7 @@ export function requirePassengers(
   const today = localDate(timezone, now);
   for (const [i, { date_of_birth: birth }] of travellers.entries()) {
     const wrong = (message: string) => invalid({ path: `travellers.${i}.date_of_birth`, message });
-    if (birth > today) throw wrong("must lie in the past");
+    if (birth > today) throw wrong("must be in the past");
     if (ageOn(birth, day) > OLDEST) throw wrong(`must be at most ${OLDEST} years ago`);
   }
   const people = travellers.map((traveller, i) => ({ ...traveller, age: ageOf(traveller, i, day) }));

@@ -39,7 +39,7 @@ const offerOf = async (made: MadeReturn, changes: Parameters<typeof returnBody>[
   flightOffer(app.partner, returnBody(made, changes));
 const gone = ({ status, body }: Answer) => [status, body.code, body.details?.reason];
 const scenario = (name: string) => ({ headers: { "x-service-sandbox-scenario": name } });
-/** Seats held there and back. */
+/** Seats held in both directions. */
 const held = async ({ there, back }: MadeReturn) =>
   (
     await app.db.rows<{ held: number }>(
@@ -163,7 +163,7 @@ test.each([
   ["WITHDRAWN", "there", "UPDATE service SET lead_hours = 2000 WHERE id = $1"],
   ["WITHDRAWN", "back", "UPDATE service_day SET prices = '{NULL}' WHERE service_id = $1"],
   ["WITHDRAWN", "there", `UPDATE flight SET status = 'INACTIVE' WHERE id = ${FLIGHT_OF}`],
-  // The way there has become so long that it arrives after the way back has left.
+  // The outbound flight has become so long that it arrives after the inbound flight has departed.
   ["WITHDRAWN", "there", `UPDATE flight SET arrival_day_offset = 9 WHERE id = ${FLIGHT_OF}`],
   ["SOLD_OUT", "there", "UPDATE service_day SET total = 1 WHERE service_id = $1"],
   ["SOLD_OUT", "back", "UPDATE service_day SET total = 1 WHERE service_id = $1"],

@@ -34,7 +34,7 @@ describe("a flight departs and arrives at the local times of its airports", () =
       "2027-06-11T05:30:00.000Z",
       900,
     ],
-    // East over the date line: it lands before it took off.
+    // East over the date line: it lands before its departure in local time.
     [
       "to yesterday",
       { from: "Pacific/Auckland", to: "Pacific/Honolulu" },
@@ -97,7 +97,7 @@ test("every passenger without a seat needs an adult's lap", () => {
     details: { on_laps: 2, laps: 1 },
   });
   expect(priceLeg(rate, query(2, [0, 1])).drop).toBeNull();
-  // Where the tariff gives infants seats, they need no laps.
+  // Infants with a seat in the tariff need no adult's lap.
   expect(priceLeg(flightRate({ bands: [{ max_age: 11, amount: 1 }] }), query(1, [0, 1, 1])).drop).toBeNull();
 });
 
@@ -125,7 +125,7 @@ test.each([
   ["Europe/Berlin", 0, "2027-06-10", "2027-06-10T07:10:00.001Z", "lead_time"],
   ["Pacific/Auckland", 2, "2027-06-10", "2027-06-09T19:10:00.000Z", null],
   ["Pacific/Auckland", 2, "2027-06-10", "2027-06-09T19:10:00.001Z", "lead_time"],
-  // Ten hours across the night of the lost hour.
+  // Ten hours across the start of daylight-saving time.
   ["Europe/Berlin", 10, "2027-03-28", "2027-03-27T21:10:00.000Z", null],
   ["Europe/Berlin", 10, "2027-03-28", "2027-03-27T21:10:00.001Z", "lead_time"],
 ])(

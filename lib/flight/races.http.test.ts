@@ -33,7 +33,7 @@ async function search(there: number, back: number) {
   made = await makeReturn(app.db.client, seats(there), seats(back));
   return returnBody(made);
 }
-/** Units of the way there and of the way back that are sold or held. */
+/** Sold or held units of the outbound and the inbound flight. */
 const taken = async () =>
   Promise.all(
     [made.there, made.back].map(

@@ -75,7 +75,7 @@ export const FlightSearchResponse = z.object({
   offers: z.array(FlightOffer).meta({ description: `By price, then departure; at most ${MAX_OFFERS}` }),
   truncated: z
     .boolean()
-    .meta({ description: `There are more than ${MAX_OFFERS} offers: ask for a cabin or nearer airports` }),
+    .meta({ description: `There are more than ${MAX_OFFERS} offers: choose a cabin or single airports` }),
   dropped: z.array(Dropped).meta({ description: "One entry for each flight, cabin and reason" }),
 });
 

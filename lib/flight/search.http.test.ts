@@ -178,7 +178,7 @@ test("a fare that cannot price the party is excluded with its own reason, beside
     return [offers.length, dropped.map(({ reason_code, details }) => ({ reason_code, ...details }))];
   };
   const economy = { flight_public_id: flight.publicId, direction: "OUTBOUND", cabin: "ECONOMY" };
-  // Each reason of a cabin once, though it sells under two tariffs.
+  // Each reason of a cabin is listed once, although the cabin has two tariffs.
   expect(await found(2, [12, 3])).toEqual([
     1,
     [{ ...economy, reason_code: "child_age_outside_tariff", child_ages: [12], oldest_child: 11 }],
@@ -205,7 +205,7 @@ test("the profile's mark-up is part of the price, rounded once for the whole par
     const { body } = await searchFlights(app.partner, flightBody(flight, { currency_code }), { headers });
     return body.offers.map((o) => [o.total_selling_rate, ...o.per_person.map((p) => p.amount)]);
   };
-  // 12.5 percent on top: 19.98 → 22.4775, 19.998 → 22.49775.
+  // With a mark-up of 12.5 percent: 19.98 → 22.4775, 19.998 → 22.49775.
   expect(await under("EUR")).toEqual([["22.48", "11.24", "11.24"]]);
   expect(await under("KWD")).toEqual([["22.498", "11.249", "11.249"]]);
 });

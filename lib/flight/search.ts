@@ -55,7 +55,7 @@ export async function listLiveRates(
   if (rates.length > MAX_RATES)
     throw invalid({
       path: "origin",
-      message: `and destination have more than ${MAX_RATES} fares between them: ask for a cabin, or for places within them`,
+      message: `and destination have more than ${MAX_RATES} fares between them: choose a cabin, or places within them`,
     });
   return rates.filter(({ day, origin }) => day >= localDate(origin.timezone, now));
 }

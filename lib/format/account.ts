@@ -20,6 +20,6 @@ const ENTRY_LABELS: Readonly<Record<EntryKind, string>> = {
   PAYMENT: "Payment",
 };
 
-/** "Booked 100123", or what else an entry of the ledger is. */
+/** The label of a ledger entry, such as "Booked 100123". */
 export const formatEntry = ({ kind, booking_number }: { kind: EntryKind; booking_number: string | null }): string =>
   booking_number === null ? ENTRY_LABELS[kind] : `${ENTRY_LABELS[kind]} ${booking_number}`;

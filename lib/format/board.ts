@@ -10,7 +10,7 @@ const WORDS: Record<z.output<typeof BoardCode>, string> = {
   AI: "All inclusive",
 };
 
-/** Board and plan, without saying the board twice where the plan is named after it. */
+/** Board and plan; only the plan where its name contains the board. */
 export function formatRatePlan(board: string, plan: string): string {
   const words = formatBoard(board);
   return plan.toLowerCase().startsWith(words.toLowerCase()) ? plan : `${words} · ${plan}`;

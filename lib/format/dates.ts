@@ -32,7 +32,7 @@ export function formatStayDates(checkin: string, checkout: string): string {
   return `${formatDateRange(checkin, checkout)} · ${formatCount(nightsBetween(checkin, checkout), "night")}`;
 }
 
-/** `Thu 12 Mar 2026, 18:00` of an instant, as clocks in that zone show it. */
+/** `Thu 12 Mar 2026, 18:00` of an instant, in local time of the zone. */
 export function formatDateTime(instant: string | Date, zone: string): string {
   const wall = formatInstant(new Date(instant), zone);
   return `${formatDate(wall.slice(0, 10))}, ${wall.slice(11, 16)}`;
@@ -51,13 +51,13 @@ export function formatZone(zone: string): string {
 
 let own: string | undefined;
 
-/** The zone of the person at this browser. Asking for it is slow, and lists ask for every row. */
+/** The time zone of this browser, memoized because reading it is slow and lists need it for every row. */
 export function ownZone(): string {
   own ??= Intl.DateTimeFormat().resolvedOptions().timeZone;
   return own;
 }
 
-/** Whether clocks in two zones show the same at an instant. */
+/** Whether two zones have the same local time at an instant. */
 export function sameClock(instant: string | Date, a: string, b: string): boolean {
   const at = new Date(instant);
   return zoneOffset(a, at) === zoneOffset(b, at);
@@ -86,7 +86,7 @@ export function formatCountdown(milliseconds: number): string {
   return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${two(minutes)}:${two(seconds % 60)}`;
 }
 
-/** A date, or an instant with an offset as the clocks of that place show it: `Sat 14 Mar 2026, 18:00`. */
+/** A date, or an instant with an offset in its local time: `Sat 14 Mar 2026, 18:00`. */
 export function formatDateOrTime(at: string): string {
   const day = formatDate(at.slice(0, 10));
   return at.length > 10 ? `${day}, ${at.slice(11, 16)}` : day;

@@ -1,6 +1,6 @@
 import { formatMoney, minorDigits, parseMoney } from "@/lib/core/money";
 
-/** A sum in its parts, for showing code and figures in different weights. */
+/** An amount in parts, to show code and figures in different font weights. */
 export interface MoneyParts {
   /** Empty for a currency without a symbol. */
   symbol: string;
@@ -21,7 +21,7 @@ function symbolOf(currency: string): string {
   return symbol;
 }
 
-/** The parts of a wire amount: `€`, `1,240.50`, `EUR` of "1240.50" EUR. Figures are moved, never computed with. */
+/** The parts of a wire amount: `€`, `1,240.50`, `EUR` of "1240.50" EUR. Digits are copied, not computed. */
 export function moneyParts(amount: string, currency: string): MoneyParts {
   const [whole = "0", fraction = ""] = amount.replace(/^-/, "").split(".");
   const digits = minorDigits(currency);
@@ -43,12 +43,12 @@ export function formatAmount(amount: string, currency: string): string {
   return `${figures} ${code}`;
 }
 
-/** a − b, on the wire's terms. */
+/** a − b, in the API's format. */
 export function difference(a: string, b: string, currency: string): string {
   return formatMoney(parseMoney(a, currency) - parseMoney(b, currency), currency);
 }
 
-/** Negative, zero or positive, as sorting wants it. */
+/** Compares two amounts: negative, zero or positive. */
 export function compareMoney(a: string, b: string, currency: string): number {
   const delta = parseMoney(a, currency) - parseMoney(b, currency);
   return delta < 0n ? -1 : Number(delta > 0n);

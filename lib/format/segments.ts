@@ -1,7 +1,7 @@
 import type { CancellationPolicy } from "@/lib/cancellation/schemas";
 import { isZero, formatAmount } from "./money";
 
-/** A stretch of time in which a cancel costs the same. */
+/** A period with the same cancellation fee. */
 export interface Segment {
   from: Date;
   /** null: for good. */
@@ -10,7 +10,7 @@ export interface Segment {
   fee: string;
 }
 
-/** A policy as stretches of time, one after the other, from an instant on. */
+/** A policy as consecutive periods, starting at an instant. */
 export function segmentsOf(policy: CancellationPolicy, total: string, start: Date): Segment[] {
   const end = policy.cancellable_until === null ? null : new Date(policy.cancellable_until);
   const tiers = policy.tiers
@@ -18,7 +18,7 @@ export function segmentsOf(policy: CancellationPolicy, total: string, start: Dat
     .filter(({ from }) => !end || from < end);
   const free = policy.free_until === null ? null : new Date(policy.free_until);
   const segments: Segment[] = [];
-  // Only stretches that the policy declares free are shown as free.
+  // Only periods that the policy declares free are shown as free.
   if (free && free > start) segments.push({ from: start, to: free, kind: "FREE", fee: "0" });
   const charged = free && free > start ? free : start;
   for (const [at, { from, fee }] of tiers.entries()) {
@@ -35,20 +35,20 @@ function kindOf(fee: string, total: string): Segment["kind"] {
   return fee === total ? "FULL" : "FEE";
 }
 
-/** The cancellation fee in a stretch: `Free`, `120.00 EUR`, `240.00 EUR, the full price`. */
+/** The cancellation fee in a period: `Free`, `120.00 EUR`, `240.00 EUR, the full price`. */
 export function formatFee({ kind, fee }: Segment, currency: string): string {
   if (kind === "FREE") return "Free";
   if (kind === "REFUSED") return "No longer possible";
   return kind === "FULL" ? `${formatAmount(fee, currency)}, the full price` : formatAmount(fee, currency);
 }
 
-/** The width of a stretch in the drawing: longer ones are wider, but short ones remain visible. */
+/** The width of a period in the drawing: longer ones are wider, but short ones remain visible. */
 export function weightOf({ from, to }: Segment): number {
   if (!to) return 0.6;
   return Math.sqrt(Math.max(1, (to.getTime() - from.getTime()) / 86_400_000));
 }
 
-/** The position of an instant in the drawing, 0 to 1; in a stretch without an end always its middle. */
+/** The position of an instant in the drawing, 0 to 1; in a period without an end always its middle. */
 export function positionOf(segments: readonly Segment[], at: Date): number {
   const whole = segments.reduce((width, segment) => width + weightOf(segment), 0);
   let before = 0;

@@ -21,7 +21,7 @@ afterEach(() => setClockOffset(0));
 afterAll(() => app.close());
 
 const nat = fc.nat(20);
-/** What may happen to a package; numbers choose among what there is by then. */
+/** The random actions on a package; numbers select among its current items. */
 const step = fc.oneof(
   fc.record({ what: fc.constant("prebook" as const) }),
   fc.record({ what: fc.constant("book" as const), which: nat, scenario: fc.constantFrom(undefined, "on_request") }),

@@ -54,7 +54,7 @@ type Transfer = Pick<TransferRate, "serviceClass" | "durationMinutes" | "vehicle
 type Tour = Pick<TourRate, "tour" | "option">;
 type Flight = Pick<FlightRate, "flight" | "cabin" | "origin" | "destination">;
 
-/** A departure as its own product's repository reads it. */
+/** A departure in the form that its product's repository returns. */
 export type ComponentRate = ServiceRate &
   Departure &
   (

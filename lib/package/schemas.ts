@@ -60,7 +60,7 @@ export const PackageOffer = z.object({
 });
 export const PackageSearchResponse = z.object({
   offers: z.array(PackageOffer).meta({ description: "Offers by price, one for each package" }),
-  truncated: z.boolean().meta({ description: `More than ${MAX_PACKAGES} packages begin on that day: ask for a place` }),
+  truncated: z.boolean().meta({ description: `More than ${MAX_PACKAGES} packages begin on that day: choose a place` }),
   dropped: z
     .array(Dropped)
     .meta({ description: "One entry for each package that cannot take the party, with the first such item" }),

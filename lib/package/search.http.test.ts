@@ -36,7 +36,8 @@ test("the price is that of all parts by their own products' rules, less the disc
     },
   });
   const { body } = await searchPackages(app.partner, packageBody(made.package, { child_ages: [1, 9] }));
-  // Four in two sedans twice; two adults, a child and an infant on a lap by air and on foot; two nights for the family.
+  // Two transfers of four people in two sedans each; a flight and a tour for two adults, a child and an infant on a
+  // lap; two nights for the family.
   const parts = [2 * 12_345 + 3_333, 2 * 4_001, 2 * (9_999 + 2 * 777), 2 * 3_003 + 3_333, 2 * 4_001];
   const total = Math.floor((2 * parts.reduce((a, b) => a + b) * 925 + 1_000) / 2_000);
   const [offer] = body.offers;
@@ -95,7 +96,7 @@ test.each<[string, Parameters<typeof packageBody>[1], JourneyOptions]>([
 test("a stay's price is converted as usual; a service's is not: it needs a tariff in that currency", async () => {
   const both = [{ price: 5_000 }, { currency: "USD", price: 6_000 }];
   const options = { flight: { tariffs: both }, transfer: { tariffs: both }, tour: { tariffs: both } };
-  // 200 EUR of nights at 1.0841, two on the flight and on the tour, two cars.
+  // Nights of 200 EUR at 1.0841, flight and tour for two, two vehicles.
   expect((await searchJourney({ currency_code: "USD" }, options)).totals).toEqual([(216.82 + 6 * 60).toFixed(2)]);
 });
 

@@ -18,7 +18,7 @@ export class CommandRefused extends Error {}
 const ACTOR = "system:admin-command";
 const ADDRESS = "command line";
 
-/** @param operation of the staff, as which the audit lists the command */
+/** @param operation the staff operation under which the audit lists the command */
 function commandContext(operation: string): Context {
   const profile = WHOLESALER.defaultProfile;
   return {

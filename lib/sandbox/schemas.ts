@@ -11,7 +11,7 @@ export const ClockTime = z.object({
 const [EARLIEST, LATEST] = [Date.UTC(2000, 0, 1), Date.UTC(2038, 0, 1)];
 const inRange = (instant: string): boolean => Date.parse(instant) >= EARLIEST && Date.parse(instant) < LATEST;
 export const MoveClock = z.strictObject({
-  now: Instant.refine(inRange, "must lie in the years 2000 to 2037").meta({
+  now: Instant.refine(inRange, "must be in the years 2000 to 2037").meta({
     description: "The new present time, in UTC, from 2000 to 2037",
     example: "2026-06-01T09:00:00Z",
   }),

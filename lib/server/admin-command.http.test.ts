@@ -137,7 +137,7 @@ describe("the commands", () => {
       await staffClient(db.client, "admin", tenant.id),
     ];
     expect((await admin(["disable-user", leaving.email])).code).toBe(0);
-    expect((await admin(["disable-user", leaving.email])).text).toContain("is disabled already");
+    expect((await admin(["disable-user", leaving.email])).text).toContain("is already disabled");
     expect((await admin(["disable-user", staying.email])).text).toContain("is the last admin of its tenant");
     expect((await admin(["disable-user", "nobody@house.example"])).text).toContain("No user has the e-mail address");
     expect(await eventsOf(leaving.email)).toEqual(["user.disabled"]);

@@ -102,5 +102,5 @@ it("reads the secret from a file, and refuses an empty file, or both variables",
 it("metrics have a separate port, on loopback by default", () => {
   expect(read({}).metrics).toBeUndefined();
   expect(read({ METRICS_PORT: "9464" }).metrics).toEqual({ port: 9464, host: "127.0.0.1" });
-  expect(() => read({ PORT: "8080", METRICS_PORT: "8080" })).toThrow(/METRICS_PORT must not be PORT/);
+  expect(() => read({ PORT: "8080", METRICS_PORT: "8080" })).toThrow(/METRICS_PORT must differ from PORT/);
 });

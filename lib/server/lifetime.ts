@@ -96,8 +96,8 @@ async function closeInTime(closable: Closable): Promise<void> {
 }
 
 /**
- * npm starts a shell that starts this process, and passes a SIGTERM to that shell only, which dies silently. The only
- * sign is that this process has another parent.
+ * npm starts a shell that starts this process, and passes a SIGTERM to that shell only, which ends without a message.
+ * The only sign is that this process has another parent.
  */
 function onParentExit(then: () => void): void {
   if (process.env.npm_lifecycle_event === undefined || process.platform === "win32") return;

@@ -19,7 +19,7 @@ const dataDir = mkdtempSync(path.join(tmpdir(), "app-secret-"));
 const LEGACY = "the secret that an earlier version stored in the database";
 
 let app: Served;
-/** Secrets that must be in no table, by name. */
+/** Secrets that no table may contain, by name. */
 const secrets = new Map<string, string>();
 let endpoint: string;
 /** Every distinct text and byte string of every table, bytes in hexadecimal digits. */

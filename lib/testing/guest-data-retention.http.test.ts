@@ -116,7 +116,7 @@ test("with 0 days nothing is erased automatically; moving a sandbox's clock forw
   expect(await erasedIds()).toEqual([]);
 });
 
-test("the party of an old booking, known from its names only, is stored as numbers", async () => {
+test("an old booking that stores its party only as names stores it as counts after the erasure", async () => {
   const old = await stay();
   const transfer = (await bookedTransfer(app.partner, transferBody(await makeRoute(app.db.client)))).body.booking
     .public_id;

@@ -122,7 +122,7 @@ test("its fee follows its tariff's terms, relative to its local start time, and 
   const begins = instantOf(DAY, "10:00", "Europe/Berlin").getTime();
   const cases = [
     [`${addDays(DAY, -3)}T12:00:00Z`, "0"],
-    // Terms in nights cost a service the whole of it.
+    // For a service, a fee in nights is the whole price.
     [`${addDays(DAY, -2)}T20:00:00Z`, "100.00"],
     [new Date(begins).toISOString(), "100.00"],
   ] as const;

@@ -63,10 +63,10 @@ describe("lead time is measured to the start in the tour's local time", () => {
     ["Pacific/Auckland", 2, "2027-06-10", "10:00", "2027-06-09T20:00:00.000Z", null],
     ["Pacific/Auckland", 2, "2027-06-10", "10:00", "2027-06-09T20:00:01.000Z", "lead_time"],
     ["America/New_York", 2, "2027-06-10", "10:00", "2027-06-10T12:00:00.000Z", null],
-    // Twelve hours across the night in which Berlin's clocks go forward: 22:00 of the day before, less the lost hour.
+    // Twelve hours before, across Berlin's change to summer time: 22:00 of the previous day minus the skipped hour.
     ["Europe/Berlin", 12, "2027-03-28", "10:00", "2027-03-27T20:00:00.000Z", null],
     ["Europe/Berlin", 12, "2027-03-28", "10:00", "2027-03-27T20:00:00.001Z", "lead_time"],
-    // A start inside the lost hour is the moment that the clock would have shown without it: 01:30Z.
+    // A start in the skipped hour uses the offset before the change: 01:30Z.
     ["Europe/Berlin", 0, "2027-03-28", "02:30", "2027-03-28T01:30:00.000Z", null],
     ["Europe/Berlin", 0, "2027-03-28", "02:30", "2027-03-28T01:30:00.001Z", "lead_time"],
     // The first instance of an hour that occurs twice.

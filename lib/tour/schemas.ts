@@ -70,7 +70,7 @@ export const TourSearchResponse = z.object({
   offers: z.array(TourOffer).meta({ description: `By date, start time and price; at most ${MAX_OFFERS}` }),
   truncated: z
     .boolean()
-    .meta({ description: `There are more than ${MAX_OFFERS} offers: ask for fewer days or a smaller place` }),
+    .meta({ description: `There are more than ${MAX_OFFERS} offers: choose fewer days or a smaller place` }),
   dropped: z.array(Dropped).meta({ description: "One entry for each option and reason" }),
 });
 

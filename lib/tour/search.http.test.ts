@@ -101,7 +101,7 @@ test("a month of many departures returns the first five hundred offers with trun
   const month = { date_from: DAY, date_to: addDays(DAY, 30) };
   const { offers, truncated } = await search(tour, month);
   expect([offers.length, truncated]).toEqual([500, true]);
-  // 29 days of 17, and seven of the thirtieth.
+  // 29 days with 17 departures, and seven departures of the thirtieth day.
   expect([offers[499]!.date, offers[499]!.start_time]).toEqual([addDays(DAY, 29), "12:00"]);
   const fewer = await search(tour, { ...month, date_to: addDays(DAY, 28) });
   expect([fewer.offers.length, fewer.truncated]).toEqual([493, false]);
@@ -147,7 +147,7 @@ test.each([
 test("today is the current date at the tour", async () => {
   const tour = await makeTour(app.db.client, { timezone: "Pacific/Auckland", options: [{ startTimes: ["23:59"] }] });
   const tomorrow = dayFromNow(1);
-  // In Auckland, the day after has begun.
+  // In Auckland it is already the next day.
   setClockOffset(Date.parse(`${tomorrow}T14:00:00Z`) - Date.now());
   expect(await reasons(tour, { date_from: tomorrow, date_to: tomorrow })).toEqual(NO_RATE);
   expect(await reasons(tour, { date_from: tomorrow, date_to: dayFromNow(2) })).toEqual({ offers: 1, dropped: [] });
@@ -172,7 +172,7 @@ test("the profile's mark-up is rounded once on the total, and the shares add up 
     ).body;
     return [offers[0]!.total_selling_rate, offers[0]!.currency_id, ...offers[0]!.per_person.map((p) => p.amount)];
   };
-  // 12.5 percent on top: 29.97 → 33.71625, 2997 → 3371.625, 29.997 → 33.746625.
+  // With a mark-up of 12.5 percent: 29.97 → 33.71625, 2997 → 3371.625, 29.997 → 33.746625.
   expect(await under("EUR")).toEqual(["33.72", 978, "11.24", "11.24", "11.24"]);
   expect(await under("JPY")).toEqual(["3372", 392, "1124", "1124", "1124"]);
   expect(await under("KWD")).toEqual(["33.747", 414, "11.249", "11.249", "11.249"]);

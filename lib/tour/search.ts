@@ -55,7 +55,7 @@ export async function listLiveRates(
   if (rates.length > MAX_RATES)
     throw invalid({
       path: "place_public_id",
-      message: `holds more than ${MAX_RATES} tour options: ask for a place within it`,
+      message: `contains more than ${MAX_RATES} tour options: search a place within it`,
     });
   return rates
     .filter((rate) => speaks(rate.languages, search.language))

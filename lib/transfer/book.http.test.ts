@@ -105,7 +105,7 @@ test("its fee follows its tariff's terms, relative to local midnight of its day"
   const day = dayFromNow(30);
   for (const [at, fee] of [
     [`${addDays(day, -3)}T12:00:00Z`, "0"],
-    // Terms in nights cost a service the whole of it.
+    // For a service, a fee in nights is the whole price.
     [`${addDays(day, -2)}T20:00:00Z`, "50.00"],
     [`${addDays(day, -1)}T20:00:00Z`, "50.00"],
   ] as const) {

@@ -118,7 +118,7 @@ describe("lead time", () => {
 
 test("the mark-up is on the total and rounded half up once", () => {
   const third = rate({ price: 333n }, [{ max_age: 17, amount: 333 }]);
-  // 3 × 333 = 999; + 12.5 % = 1123.875. Rounded one by one it would be 3 × 375 = 1125.
+  // 3 × 333 = 999; + 12.5 % = 1123.875. Rounded separately it would be 3 × 375 = 1125.
   expect(priceTransfer(third, query(2, [5], { markup: markupFactor("12.5") }))).toMatchObject({ total: 1_124n });
   expect(priceTransfer(rate({ price: 4n }), query(1, [], { markup: markupFactor("12.5") }))).toMatchObject({
     total: 5n,

@@ -157,7 +157,7 @@ test("a departure within the lead time is excluded as such, without an additiona
 test("today is the current date at the start of the route", async () => {
   const route = await makeRoute(app.db.client, [{}], { timezone: "Pacific/Auckland" });
   const tomorrow = dayFromNow(1);
-  // In Auckland, the day after has begun.
+  // In Auckland it is already the next day.
   setClockOffset(Date.parse(`${tomorrow}T14:00:00Z`) - Date.now());
   expect(await reasons(route, { service_date: tomorrow })).toEqual(NO_RATE);
   expect(await reasons(route, { service_date: dayFromNow(2) })).toEqual({ offers: 1, dropped: [] });
@@ -183,7 +183,7 @@ test("the profile's mark-up is part of the price, and currencies have their own 
     const { body } = await searchTransfers(app.partner, transferBody(route, { currency_code }), { headers });
     return body.offers.map((o) => `${o.total_selling_rate} ${o.currency_id}`);
   };
-  // 12.5 percent on top: 9.99 → 11.23875, 999 → 1123.875, 9.999 → 11.248875.
+  // With a mark-up of 12.5 percent: 9.99 → 11.23875, 999 → 1123.875, 9.999 → 11.248875.
   expect(await under("EUR")).toEqual(["11.24 978"]);
   expect(await under("JPY")).toEqual(["1124 392"]);
   expect(await under("KWD")).toEqual(["11.249 414"]);

@@ -34,7 +34,7 @@ const tripWith = async (...ids: string[]) =>
   (await createTrip(app.partner, { booking_public_ids: ids })).body.public_id;
 const statusesOf = (ids: string[]) => Promise.all(ids.map(async (id) => (await poll(app.partner, id)).body.status));
 
-/** Every row that a write could have left, counted. */
+/** The number of rows in each table that a write could change. */
 async function traces(): Promise<unknown> {
   const tables = ["booking_history", "outbox_event", "audit_entry", "idempotency_key"];
   const [row] = await app.db.rows(

@@ -27,7 +27,10 @@ const tripWith = async (...ids: string[]) =>
 const membersOf = async (tripId: string) =>
   (await readTrip(app.partner, tripId)).body.members.map((m) => m.booking_public_id);
 
-/** A cancelled booking has one cancel in its history, one event, and its stock back once (see afterEach). */
+/**
+ * A cancelled booking has one cancellation in its history and one event, and its stock is returned once (see
+ * afterEach).
+ */
 async function expectOneCancel(ids: string[]): Promise<void> {
   const [row] = await app.db.rows(
     `SELECT (SELECT count(*)::int FROM booking_history WHERE to_status = 'CANCELLED' AND booking_public_id = ANY($1)) AS history,

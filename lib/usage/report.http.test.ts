@@ -37,7 +37,7 @@ test("units, bookings, peaks and errors match the calls that were made", async (
   const { units, look_to_book, headroom, errors, calls, from, to } = await report();
   const today = dayFromNow(0);
   expect([from, to]).toEqual([dayFromNow(-29), today]);
-  // Two searches by these tests and four by hand, one before each booking.
+  // Two searches by these tests and four by the set-up, one before each booking.
   expect(units).toEqual([{ date: today, operation: "search", units: 6 }]);
   expect(look_to_book).toHaveLength(30);
   expect(look_to_book.at(-1)).toEqual({ date: today, units: 6, bookings: 1 });

@@ -20,7 +20,7 @@ export async function saveOwnView(context: Context, view: SaveView): Promise<Vie
     { ...view, userPublicId: personOf(context), publicId: newId("viw", context.now) },
     MAX_VIEWS,
   );
-  if (!saved) throw invalid({ path: "name", message: `would be one view more than the ${MAX_VIEWS} that are kept` });
+  if (!saved) throw invalid({ path: "name", message: `exceeds the maximum of ${MAX_VIEWS} views` });
   return saved;
 }
 

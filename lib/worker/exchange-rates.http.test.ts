@@ -73,7 +73,7 @@ test("outside a sandbox old rates are not used: UNSUPPORTED_FX_PAIR with the rea
   await fetchRates(LOOPBACK);
   const sold = await search(app.partner, [property], { currency: "USD" });
   expect(sold.status).toBe(200);
-  // Of another currency of the same table the rate is still the old one.
+  // The rate of another currency in the same table is unchanged.
   const pounds = await search(app.partner, [property], { currency: "GBP" });
   expect(pounds.body).toMatchObject({ ...stale, details: { currency: "GBP" } });
   expect((await app.partner.call("POST", "/availability/check", { body: checkBody(property) })).status).toBe(200);

@@ -26,7 +26,7 @@ const COMPARED_DAYS = 10;
 /** The periodic tasks about exchange rates. @param log where the alarm about old rates goes */
 export function rateTasks(log: { error(text: string): void }): Task[] {
   const watch: Task = {
-    name: "watch the age of exchange rates",
+    name: "check the age of exchange rates",
     everyMs: HOUR,
     async step() {
       const alarm = await ageAlarm();
@@ -71,12 +71,12 @@ export async function fetchRates(rules?: AddressRules): Promise<void> {
   });
 }
 
-/** What of the offered rates is not stored like that. @throws Error naming a rate that cannot be true */
+/** The rates that are new or differ from the stored ones. @throws Error naming an implausible rate */
 function changesOf(offered: QuotedRate[], stored: QuotedRate[]): QuotedRate[] {
   const byCurrency = grouped(stored, ({ quote }) => quote);
   const tomorrow = addDays(clock.realNow().toISOString().slice(0, 10), 1);
   return offered.filter(({ day, quote, rate }) => {
-    if (day > tomorrow) throw new Error(`The rate of ${quote} is of ${day}, a day to come`);
+    if (day > tomorrow) throw new Error(`The rate of ${quote} is dated ${day}, which is in the future`);
     const known = byCurrency.get(quote) ?? [];
     const same = known.find((one) => one.day === day);
     // The import refuses values that are not numbers, naming the cell.
@@ -85,7 +85,7 @@ function changesOf(offered: QuotedRate[], stored: QuotedRate[]): QuotedRate[] {
     const before = known.findLast((one) => one.day < day && one.day >= addDays(day, -COMPARED_DAYS));
     if (before && new Decimal(rate).div(before.rate).minus(1).abs().greaterThan(MAX_CHANGE))
       throw new Error(
-        `The rate of ${quote} of ${day}, ${rate}, is more than ${MAX_CHANGE * 100} % away from that of ${before.day}, ${new Decimal(before.rate).toString()}: upload the file if it is right`,
+        `The rate of ${quote} of ${day}, ${rate}, is more than ${MAX_CHANGE * 100} % different from that of ${before.day}, ${new Decimal(before.rate).toString()}: upload the file if it is correct`,
       );
     return true;
   });

@@ -38,7 +38,7 @@ test(
         stream.on("data", (chunk: Buffer) => (raw += chunk.toString()));
         stream.on("end", () => {
           ids.push(/^Message-ID: (.*)$/im.exec(raw)![1]!);
-          // The first time no response ever arrives: whether the server accepted the mail is unknown.
+          // No response arrives to the first attempt, so it is unknown whether the server accepted the mail.
           if (isSilent) reached();
           else done();
         });

@@ -12,7 +12,8 @@ export interface Listener {
 
 /**
  * Listens for the notifications that wake workers. They only make work start sooner: a notification that is lost while
- * the connection is down, or swallowed by a transaction pooler, costs a second or two, because every loop also polls.
+ * the connection is down, or not delivered by a transaction pooler, costs a second or two, because every loop also
+ * polls.
  * @param onWake called with a notification's payload
  */
 export function listenForWork(connectionString: string, onWake: (payload: string) => void): Listener {

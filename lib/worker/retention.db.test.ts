@@ -12,7 +12,7 @@ beforeAll(async () => {
 beforeEach(() => db.rows("DELETE FROM worker_task"));
 afterAll(() => db.close());
 
-test("every table of the database has a retention, or a reason to be kept", async () => {
+test("every table of the database has a retention, or a reason to be permanent", async () => {
   const tables = await db.rows<{ name: string }>(
     `SELECT c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
      WHERE n.nspname = 'public' AND c.relkind IN ('r', 'p') AND NOT c.relispartition`,

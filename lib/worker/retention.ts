@@ -43,7 +43,7 @@ const TWO_YEARS = 731;
 const TEN_YEARS = 3_653;
 
 /**
- * Every table whose rows are deleted after some time. A test compares this list and `KEPT` with the tables of the
+ * Every table whose rows are deleted after some time. A test compares this list and `PERMANENT` with the tables of the
  * database.
  */
 export const RETENTION: readonly Retention[] = [

@@ -3,7 +3,7 @@ import { sentence } from "@/components/booking/checkout/problems";
 /** A problem with its position in the files. */
 export interface FileProblem {
   file: string;
-  /** Such as `line 17`; empty when the whole file is meant. */
+  /** `line 17`; empty for the whole file. */
   line: string;
   column: string;
   what: string;

@@ -20,7 +20,7 @@ test.each([
   ["child_age_outside_tariff", { child_ages: [3], oldest_child: null }, "no fares for children"],
   ["capacity_exceeded", { needed: 8, available: 3 }, "8 seats are needed, 3 are left"],
   ["capacity_exceeded", { needed: 1, available: 0 }, "1 seat is needed, none is left"],
-  ["capacity_exceeded", { needed: 9, max_party: 8 }, "9 persons are more than the 8 that it takes"],
+  ["capacity_exceeded", { needed: 9, max_party: 8 }, "a party of 9 persons exceeds its maximum of 8"],
   ["capacity_exceeded", { on_laps: 2, laps: 1 }, "2 children too young for a seat, 1 adult to hold them"],
   ["capacity_exceeded", {}, "The service's own words"],
   ["no_rate", undefined, "The service's own words"],

@@ -47,7 +47,7 @@ function describeCapacity(details: Record<string, unknown>, { one, many }: Units
     return `${formatCount(laps, "child", "children")} too young for a seat, ${formatCount(adults, "adult")} to hold them`;
   if (typeof needed !== "number") return undefined;
   if (typeof largest === "number")
-    return `A party of ${formatCount(needed, "person", "persons")} exceeds its maximum of ${largest}`;
+    return `a party of ${formatCount(needed, "person", "persons")} exceeds its maximum of ${largest}`;
   const need = `${formatCount(needed, one, many)} ${needed === 1 ? "is" : "are"} needed`;
   if (typeof available !== "number") return need;
   return available === 0 ? `${need}, none is left` : `${need}, ${available} ${available === 1 ? "is" : "are"} left`;

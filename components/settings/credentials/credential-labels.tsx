@@ -4,7 +4,7 @@ import { Badge } from "@/components/ui/values/badge";
 
 export type Credential = ResponseOf<"credential.list">["items"][number];
 export type Scope = Credential["scopes"][number];
-/** What admins grant; operators alone grant supply. */
+/** The scopes that admins may grant; only operators may grant the supply scope. */
 export type GrantableScope = Exclude<Scope, "distribution:supply">;
 
 /** What each scope allows. */

@@ -117,7 +117,7 @@ export function CredentialPanel({ credential, onLeave }: { credential: Credentia
           onLeave={onLeave}
           onSubmit={({ scopes, ...rest }) =>
             update.mutate(
-              // Of a supplier's credential there is no other scope to send.
+              // A supplier's credential has no other scope to send.
               { input: { ...input, body: { ...rest, ...(scopes.length > 0 && { scopes }) } } },
               {
                 onSuccess: () => {

@@ -29,7 +29,7 @@ export function AccessBanner({ access }: { access: NonNullable<Viewer["access"]>
       <span className="flex min-w-0 items-center gap-1.5 font-semibold">
         <Icon aria-hidden className="size-4 shrink-0" />
         <span className="wrap-anywhere">
-          {access.mayWrite ? "You act for" : "You look into"} {access.tenantName}
+          {access.mayWrite ? "You act for" : "You view"} {access.tenantName}
         </span>
       </span>
       <span className="min-w-0 truncate text-text" title={access.reason}>

@@ -124,7 +124,7 @@ function Locked({ field: { column, label, shape }, text }: { field: Field; text:
   );
 }
 
-/** The choice of no value: a list of choices has no empty key. */
+/** The key of the choice without a value, because a list of choices does not allow an empty key. */
 const UNSET = "-";
 
 interface ChoiceProps {

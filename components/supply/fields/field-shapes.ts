@@ -13,11 +13,11 @@ export interface Part {
   id: string;
   label: string;
   shape: PartShape;
-  /** How it reads in a preview, the value in the place of `…`; absent: the value alone. */
+  /** The text in a preview, with `…` for the value; absent: the value alone. */
   phrase?: string;
 }
 
-/** A JSON value as the supply operations take and give it. */
+/** A JSON value in requests and responses of the supply operations. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
 /** The input for one element of a list: the text of each part. */
@@ -33,7 +33,7 @@ export interface Packing {
   fresh: PartTexts;
   read: (element: Json) => PartTexts;
   write: (texts: PartTexts) => Json;
-  /** The value is one element and no list. */
+  /** Whether the value is one element instead of a list. */
   isSingle?: true;
 }
 
@@ -49,11 +49,11 @@ export type FieldShape =
   | { is: "truth"; yes: string; no: string; unset?: string }
   | { is: "date" }
   | { is: "time" }
-  /** One of a few; `unset` names the choice of no value. */
+  /** One of a few choices; `unset` is the label of no value. */
   | { is: "choice"; choices: Readonly<Record<string, string>>; unset?: string; isInteger?: true }
-  /** One code of a list that the service has. */
+  /** One code of a list of the service. */
   | { is: "code"; of: CodeList; unset?: string }
-  /** Any of a list that the service has, as `A;B`. */
+  /** Several codes of a list of the service, as `A;B`. */
   | { is: "codes"; of: CodeList }
   /** Days of the week, as `1357`; empty: every day. */
   | { is: "weekdays" }
@@ -62,7 +62,7 @@ export type FieldShape =
   | { is: "suggested"; of: Suggested }
   | { is: "packed"; packing: Packing };
 
-/** A list of codes with their names, as an operation gives it. */
+/** A list of codes with their names, as returned by an operation. */
 export type CodeList = "property categories" | "tour categories" | "attributes" | "place types";
 
 export interface Field {
@@ -75,7 +75,7 @@ export interface Field {
   isFixed?: true;
   /** Whether the field has the full width of its section. */
   isWide?: true;
-  /** Where it has no meaning, it is not shown, and null is sent for it. */
+  /** Where the field does not apply, it is hidden and null is sent. */
   isShown?: (texts: Texts) => boolean;
 }
 

@@ -65,7 +65,7 @@ export const fieldsOf = (kind: KindId): Field[] => SECTIONS[kind].flatMap(({ fie
 export const fieldOf = (kind: KindId, column: string): Field =>
   fieldsOf(kind).find((field) => field.column === column) ?? plainField(column);
 
-/** A stored row as the form shows it. @param row by column, as the service gives it */
+/** Converts a stored row to the form's texts. @param row by column, as in the service's response */
 export const textsOf = (kind: KindId, row: Readonly<Record<string, Json>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(row)
@@ -73,7 +73,7 @@ export const textsOf = (kind: KindId, row: Readonly<Record<string, Json>>): Reco
       .map(([column, value]) => [column, textOf(fieldOf(kind, column).shape, value)]),
   );
 
-/** The row as it is sent: null where there is no value, and where the form shows no field for the column. */
+/** Converts the form to a row for the service: null for empty and hidden fields. */
 export function rowOf(kind: KindId, texts: Texts): Record<string, Json> {
   return Object.fromEntries(
     Object.entries(texts).map(([column, text]) => {
@@ -83,7 +83,7 @@ export function rowOf(kind: KindId, texts: Texts): Record<string, Json> {
   );
 }
 
-/** The required fields that are empty, each with what to do about it. */
+/** The empty required fields, each with its message. */
 export function missingOf(kind: KindId, texts: Texts): Record<string, string> {
   const empty = fieldsOf(kind).filter(({ column, isRequired }) => isRequired && !(texts[column] ?? "").trim());
   return Object.fromEntries(empty.map(({ column, label }) => [column, `Enter: ${label.toLowerCase()}`]));

@@ -8,7 +8,7 @@ function formatPart({ shape, phrase = "…" }: Part, entered: string): string {
   return phrase.replace("…", () => text);
 }
 
-/** A value as it is read in a preview, a line for each element; no line for none. */
+/** Formats a value for a preview: one line per element, none for an empty value. */
 export function formatValue(shape: FieldShape, value: Json | undefined): string[] {
   const text = textOf(shape, value);
   if (text === "") return [];

@@ -22,9 +22,9 @@ export const PACKAGE_SECTIONS: readonly FieldSection[] = [
       STATUS,
       PLACE,
       COUNTRY,
-      { ...ZONE, hint: "By whose calendar it begins" },
+      { ...ZONE, hint: "Its calendar determines the start day" },
       field.decimal("discount_percent", "Discount, percent", {
-        hint: "Off the sum of its parts, at most two decimals. Empty: 0",
+        hint: "Percent off the sum of its parts, at most two decimals. Empty: 0",
       }),
     ],
   },

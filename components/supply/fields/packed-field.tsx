@@ -21,7 +21,7 @@ interface Props {
 }
 
 interface Element {
-  /** Stays with it while others come and go. */
+  /** A stable key of the element while others are added and removed. */
   id: number;
   texts: PartTexts;
 }
@@ -29,13 +29,13 @@ interface Element {
 let lastId = 0;
 const elementOf = (texts: PartTexts): Element => ({ id: ++lastId, texts });
 
-/** Of a column that holds one element there always is one to fill in. */
+/** A column with a single element always shows it. */
 function elementsOf(packing: Packing, text: string): Element[] {
   const found = readPacked(packing, text).map(elementOf);
   return packing.isSingle && found.length === 0 ? [elementOf(packing.fresh)] : found;
 }
 
-/** A list of elements with parts, or one of them: added, moved and removed one by one. */
+/** Edits a list of elements with parts, or a single element: add, move and remove. */
 export function PackedField({ field, packing, text, onChange, problems, currency }: Props) {
   const { column, label, hint } = field;
   const [elements, setElements] = useState(() => elementsOf(packing, text));

@@ -15,7 +15,7 @@ export const integerOf = (entered: string): number | string => {
   return /^-?\d{1,9}$/.test(trimmed) ? Number(trimmed) : trimmed;
 };
 
-/** Of an element that is an object of texts by the names of its parts. */
+/** The packing of an element that is an object with one text per part. */
 const readObject = (element: Json): PartTexts =>
   typeof element === "object" && element !== null && !Array.isArray(element)
     ? Object.fromEntries(Object.entries(element).map(([id, value]) => [id, textOf(value)]))

@@ -16,7 +16,7 @@ interface Props {
   problem: string | undefined;
 }
 
-/** Long enough that a quick typist sends one search. */
+/** Debounce interval in milliseconds: longer than the pauses of a quick typist. */
 const PAUSE_MS = 150;
 
 /** The code of another record: typed, or found by a part of its code or name. */

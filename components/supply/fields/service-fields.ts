@@ -67,7 +67,7 @@ export const ZONE_SECTIONS: readonly FieldSection[] = [
       NAME,
       placeType,
       COUNTRY,
-      { ...ZONE, hint: "That of deadlines and days of service" },
+      { ...ZONE, hint: "The time zone of deadlines and service days" },
       { column: "parent_code", label: "Part of", shape: { is: "record", kinds: ["service_zones"] } },
       { ...PLACE, label: "Place that it serves" },
       LATITUDE,

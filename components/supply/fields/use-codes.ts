@@ -35,7 +35,7 @@ export function useSuggestions(of: Suggested): Choice[] {
 
 const NONE: Choice[] = [];
 
-/** Every country: two pages of them. */
+/** Loads all countries, which are two pages. */
 function useCountries(isEnabled: boolean): Choice[] {
   const first = useRead("country.list", { query: { limit: PAGE }, as: "operator" }, { ...ONCE, enabled: isEnabled });
   const cursor = first.data?.next_cursor ?? undefined;

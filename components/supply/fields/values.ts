@@ -4,7 +4,7 @@ import { integerOf } from "./packings";
 // Converts between the JSON values of the supply operations and the texts of a form. The service alone validates: text
 // that is not a number is sent unchanged and refused with the service's message.
 
-/** The same text for equal values, in whatever order an object names its parts. */
+/** A canonical text: equal for equal values, regardless of the order of an object's keys. */
 const canonical = (value: Json): string =>
   JSON.stringify(value, (_, part: Json) =>
     typeof part === "object" && part !== null && !Array.isArray(part)
@@ -57,7 +57,7 @@ export function valueOf(shape: FieldShape, text: string): Json {
   }
 }
 
-/** The elements of a packed text by their parts. */
+/** Splits a packed text into elements and their parts. */
 export function readPacked(packing: Packing, text: string): PartTexts[] {
   if (text === "") return [];
   const value = JSON.parse(text) as Json;

@@ -30,10 +30,10 @@ type Rates = ResponseOf<"exchangeRate.list">;
 type Rate = Rates["items"][number];
 
 const NAMES = new Intl.DisplayNames("en", { type: "currency" });
-/** Milliseconds: a fetch by the worker is seen without a reload. */
+/** Polling interval in milliseconds: shows a fetch by the worker without a reload. */
 const EVERY = 15_000;
 
-/** At which rates supply is sold in another currency than its own, how old they are, and where they come from. */
+/** The exchange rates for sales in other currencies, with their age and source. */
 export function ExchangeRatesScreen() {
   const { query, change } = useAddress();
   const { data, error, refetch } = useRead("exchangeRate.list", {}, { refetchInterval: EVERY });

@@ -9,7 +9,7 @@ import { toast } from "@/components/ui/feedback/toast-queue";
 import { useUploadRates } from "./use-rates";
 
 const ACCEPTS = [".csv", ".xml", "text/csv", "text/xml"];
-/** Ninety days of the European Central Bank’s rates are a tenth of it. */
+/** Ninety days of the European Central Bank’s rates need a tenth of it. */
 const MAX_BYTES = 900_000;
 
 /** Uploads a file of rates; a preview counts the changes before they are stored. */

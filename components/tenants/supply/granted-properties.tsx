@@ -9,7 +9,7 @@ import { type SupplyTerms, useSupplyTerms } from "./use-supply-terms";
 
 /** The maximum number in the list; others are found by name or code. */
 const MAX_SHOWN = 100;
-/** A list that is read at a glance needs no search. */
+/** Up to this length a list has no search field. */
 const MIN_SEARCHED = 10;
 
 interface Props {
@@ -66,7 +66,7 @@ export function GrantedProperties({ tenantId, properties }: Props) {
   );
 }
 
-/** "3 properties", and how many of them are shown where not all are. */
+/** "3 properties", and the number shown if not all are. */
 function countOf(all: number, found: number): string {
   const total = all === 1 ? "1 property" : `${all.toLocaleString("en")} properties`;
   if (found === 0) return `None of ${total} has this name or code.`;

@@ -39,8 +39,7 @@ function sameRooms(booked: BookedStayNow, request: ChangeQuoteRequest): WantedSt
   if (nights > MAX_NIGHTS) throw invalid({ path, message: `makes a stay of more than ${MAX_NIGHTS} nights` });
   const parties = request.occupancy?.map(partyOf) ?? booked.rooms.map((room) => room.party);
   const slots = parties.map((party, i): SealedSlot => {
-    if (!party)
-      throw invalid({ path: "occupancy", message: "is required: this booking is older than the record of its party" });
+    if (!party) throw invalid({ path: "occupancy", message: "is required: this booking has no stored party" });
     // A surplus room fails the check of the guests.
     const room = booked.rooms[i] ?? booked.rooms[0]!;
     const { roomId, ratePlanId, board, total } = room;

@@ -33,7 +33,7 @@ function setUp({
   return { slots, stock: new Map(stock.map((units, id) => [id, units])) };
 }
 
-/** Every choice within the stock, by trying all. */
+/** All combinations within the stock, by exhaustive search. */
 function everyChoice(slots: Option<Choice>[][], stock: ReadonlyMap<number, number>): Choice[][] {
   let choices: Choice[][] = [[]];
   for (const options of slots) choices = choices.flatMap((chosen) => options.map((o) => [...chosen, o.value]));

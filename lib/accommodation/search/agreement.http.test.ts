@@ -62,7 +62,7 @@ beforeAll(async () => {
 beforeEach(forgetRates);
 afterAll(() => app.close());
 
-/** Puts a world there, moves the clock to its now, and asks every operation the world's question. */
+/** Creates a world, sets the clock to its instant, and sends its query to every operation. */
 async function callAll(w: World) {
   const { client } = app.db;
   const place = await makePlace(client);
@@ -79,7 +79,7 @@ async function callAll(w: World) {
     return app.partner.call<B>("POST", path, { body: sent, headers });
   };
   const list = { ...body, property_ids: [property.publicId] };
-  // The check asks for one room.
+  // The check is for one room.
   const checks = (w.parties.length > 1 ? [] : w.rooms).flatMap((room, r) =>
     w.plans.map(async (plan, p) => {
       const ids = {

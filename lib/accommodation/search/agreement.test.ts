@@ -22,7 +22,7 @@ import { requireCheckinInReach } from "./request-time";
 
 const RUNS = 1_200;
 
-/** The answers of search, of the availability lists and of the check to one world's question. */
+/** The responses of search, of the availability lists and of the check to one world's query. */
 function answersTo(w: World) {
   const supply = asRead(w);
   const query = queryOf(w);
@@ -91,7 +91,7 @@ describe.each(SEEDS)("%s", { timeout: 60_000 }, (_name, seed) => {
       for (const stock of [match, price]) expect(stock).toMatchObject({ available: totalAvailable(w), unsupportedFx });
     });
     fc.assert(every, { seed, numRuns: RUNS });
-    // The worlds are worth something: many sell, and every gate that can refuse has refused.
+    // The worlds have good coverage: many have offers, and every gate has refused at least once.
     expect(bookable).toBeGreaterThan(RUNS / 3);
     expect(texts([...refusals])).toEqual(texts(GATE_NAMES.filter((gate) => gate !== "ROOM" && gate !== "RATE_PLAN")));
   });

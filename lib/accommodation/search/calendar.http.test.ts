@@ -59,7 +59,7 @@ test.each(SEEDS)("each day agrees with a search for that stay: %s", { timeout: 1
       return app.partner.call<z.output<typeof SearchResponse>>("POST", "/search", { body, headers });
     });
     const found = await Promise.all(searches);
-    // A calendar is refused where every search is; a day that a search alone refuses does not sell.
+    // A calendar is refused if a search for each of its days would be; a single refused day is unavailable.
     const answered = found.some(({ status }) => status === 200);
     const days = found.map(({ body }, n) => {
       const total = body.results?.[0]?.allocations[0]?.grand_total ?? null;

@@ -9,7 +9,7 @@ import { priceProperty } from "../pricing/match";
 
 const RUNS = 1_000;
 
-/** The same property and question, for a stay that begins so many days later and has so many nights. */
+/** The same query for a stay with another check-in and number of nights. */
 function moved(w: World, by: number, nights: number): World {
   const rooms = w.rooms.map((room) => ({ ...room, days: room.days.map((d) => ({ ...d, offset: d.offset - by })) }));
   return { ...w, ahead: w.ahead + by, nights, rooms };

@@ -69,7 +69,7 @@ export function traceGates(supply: Supply, named: Explained["request"], query: S
   });
 }
 
-/** What must exist, by the gate's `needs`. */
+/** Whether the objects exist that a gate requires (`needs`). */
 const NEEDED = { property: [], room: ["room"], plan: ["plan"], both: ["room", "plan"] } as const;
 const OWN_GATE = { room: "ROOM", plan: "RATE_PLAN" } as const;
 const NAMES = { property: "property", room: "room", plan: "rate plan" } as const;

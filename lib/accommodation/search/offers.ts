@@ -27,7 +27,7 @@ export interface Offers {
   days: RoomStay[];
   policies: CancellationPolicy[];
   sealer: OfferSealer;
-  /** The property's, in the language that was requested. */
+  /** The property's description in the requested language. */
   description: { language: string; text: string } | undefined;
 }
 

@@ -34,7 +34,7 @@ const inCity = (options: StayOptions & { sort?: string; limit?: number } = {}) =
 const stars = (property: MadeProperty, rating: number | null) =>
   app.db.rows("UPDATE property SET star_rating = $2 WHERE id = $1", [property.id, rating]);
 
-/** Every page from the first on. */
+/** All pages, starting with the first. */
 async function walk(body: object): Promise<Page[]> {
   const pages = [(await listAvailability(body)).body];
   while (pages.at(-1)!.next_cursor !== null)
@@ -64,7 +64,7 @@ beforeAll(async () => {
     made.push(await makeProperty(client, priced(price, { place, name: `Hotel ${made.length}` })));
   for (const [i, rating] of [3, 5, 4, null, 5, 1, 3].entries()) await stars(made[i]!, rating);
   hotels = [1, 4, 2, 0, 6, 5, 3].map((i) => made[i]!);
-  // What must not be seen: switched off, withdrawn, and of another city.
+  // Properties that must not appear: off sale, deleted, and in another city.
   const [off, gone] = [await makeProperty(client, { place: city }), await makeProperty(client, { place: district })];
   await app.db.rows("UPDATE property SET status = 'INACTIVE' WHERE id = $1", [off.id]);
   await app.db.rows("UPDATE property SET deleted_at = now() WHERE id = $1", [gone.id]);
@@ -113,7 +113,8 @@ test.each(["recommended", "price"])(
   async (sort) => {
     const before = ids((await listAvailability(inCity({ sort }))).body);
     const first = (await listAvailability(inCity({ sort, limit: 3 }))).body;
-    // The dearest become the cheapest and the cheapest sold out; stars change; one is new, one is switched off, one withdrawn.
+    // Changes between pages: the most expensive become the cheapest, the cheapest are sold out, stars change, one is
+    // new, one is off sale, one is deleted.
     await app.db.rows("UPDATE room_day SET prices = ARRAY[30000 - coalesce(prices[1], 29999)]");
     await app.db.rows("UPDATE property SET star_rating = 5 - coalesce(star_rating, 0)");
     const added = await makeProperty(app.db.client, priced(1, { place: city }));

@@ -78,7 +78,7 @@ async function begin(context: Context, request: PlacesRequest): Promise<Walk> {
   if (place.ids.length > MAX_PROPERTIES)
     throw invalid({
       path: "place_public_id",
-      message: `holds more than ${MAX_PROPERTIES} properties: ask place by place`,
+      message: `contains more than ${MAX_PROPERTIES} properties: search smaller places`,
     });
   requireCheckinInReach(await queryOf(context, stay), place.timezones);
   const { limit = PAGE, sort = "recommended" } = request;

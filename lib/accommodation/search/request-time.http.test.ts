@@ -30,7 +30,7 @@ const NOW = new Date(`${dayFromNow(0)}T12:34:56.789Z`);
 /** Stops the domain's clock, so that a limit can be distinguished from the next millisecond. */
 const stop = (at = NOW) => vi.spyOn(clock, "now").mockReturnValue(at);
 
-/** An instant as clocks at this offset write it. */
+/** Formats an instant in local time with this offset. */
 function written(milliseconds: number, offset: "Z" | `${"+" | "-"}${string}`): string {
   const minutes =
     offset === "Z" ? 0 : Number(`${offset[0]}1`) * (Number(offset.slice(1, 3)) * 60 + Number(offset.slice(4)));

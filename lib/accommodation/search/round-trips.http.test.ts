@@ -7,12 +7,12 @@ import { book, bookBody, heldToken, newKey, offerOf, prebook, search } from "@/l
 let app: Served;
 beforeAll(async () => {
   app = await served();
-  // Exchange rates are read once a minute and process: they belong to no request.
+  // Exchange rates are read once per minute and process, independently of requests.
   await search(app.partner, [await makeProperty(app.db.client)]);
 });
 afterAll(() => app.close());
 
-/** Statements sent to the database while something runs. */
+/** The statements that a function sends to the database. */
 async function tripsOf<T>(work: () => Promise<T>): Promise<[number, T]> {
   const before = roundTrips.count;
   const result = await work();

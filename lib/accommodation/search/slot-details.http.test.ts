@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterEach(() => setClockOffset(0));
 afterAll(() => app.close());
 
-/** Puts a world there and searches it at its now with everything, in plain, and by the property's offers. */
+/** Creates a world and searches it at its instant: with all optional fields, without them, and by the property's offers. */
 async function callAll(w: World) {
   const { client } = app.db;
   const property = await stored(client, await makePlace(client), w);
@@ -127,7 +127,7 @@ test.each(SEEDS)(
         offer: { grand_total: slot.stay_total, currency: w.currency },
       });
       expect(policy.free_until).toBe(slot.free_until);
-      // Terms without any deadline close at the moment at which they are pinned.
+      // Terms without a deadline depend on the instant at which they are pinned.
       const late = Date.parse(policy.cancellable_until!) - Date.parse(slot.cancellable_until!);
       expect(late).toBeGreaterThanOrEqual(0);
       expect(late).toBeLessThanOrEqual(slot.free_until === null ? 10_000 : 0);

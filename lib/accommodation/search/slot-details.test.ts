@@ -53,7 +53,7 @@ function searched(w: World, include: readonly Detail[]) {
 const unitsOf = (w: World, text: string) => parseMoney(text, w.currency);
 const earliest = (instants: string[]) => instants.toSorted((a, b) => Date.parse(a) - Date.parse(b))[0];
 
-/** A fee as a person would multiply it. */
+/** A fee by simple multiplication. */
 function feesByHand(w: World, persons: number) {
   const times = { PER_STAY: 1, PER_NIGHT: w.nights, PER_PERSON_NIGHT: w.nights * persons };
   return w.fees.map((fee) => ({
@@ -102,7 +102,7 @@ describe.each(SEEDS)("%s", { timeout: 60_000 }, (_name, seed) => {
         expect(markup).toBe(formatMoney(total - net, w.currency));
         converted += Number(plan.currency !== w.currency && w.nights > 1);
       }
-      // Fees of so many nights are the sum of the first nights.
+      // A fee of n nights is the sum of the first n nights.
       for (const { slots } of match.allocations) {
         const [slot] = slots;
         const tier = slot!.plan.terms.tiers.find((t) => t.fee_type === "NIGHTS");

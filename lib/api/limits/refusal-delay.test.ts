@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** How many refusals of these were answered within some milliseconds. */
+/** The number of these refusals that were answered within some milliseconds. */
 async function answered(pending: Promise<void>[], ms: number): Promise<number> {
   let count = 0;
   for (const one of pending) void one.then(() => count++);

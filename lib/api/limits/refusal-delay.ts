@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
 
-/** Refusals a second that one credential or user gets immediately. */
+/** Refusals per second and credential or user that are answered without a delay. */
 export const MAX_PROMPT_REFUSALS = 20;
-/** Milliseconds that each further one waits. */
+/** The delay of each further refusal in milliseconds. */
 export const REFUSAL_DELAY_MS = 100;
 
 const refusals = new LRUCache<string, number>({ max: 10_000, ttl: 1_000, noUpdateTTL: true });

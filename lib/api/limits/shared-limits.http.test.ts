@@ -24,7 +24,7 @@ describe.skipIf(!hasRedisServer)("two processes that share a Redis (a redis-serv
     await app.close();
   });
 
-  /** A client at each door, of one new credential. */
+  /** A client of each server, with one new credential. */
   async function partner(rateLimit: number, tenantId = app.tenant.id): Promise<PartnerClient[]> {
     const credential = await makeCredential(app.db.client, tenantId, { rateLimit, burst: 1_000 });
     return Promise.all(
@@ -73,7 +73,7 @@ describe.skipIf(!hasRedisServer)("two processes that share a Redis (a redis-serv
   test("processes share a tenant's cost limit", async () => {
     const { id } = await makeTenant(app.db.client, { ceilings: { costPerMinute: 200 } });
     const clients = await partner(1_000, id);
-    // Unknown properties cost what known ones do: ten times its nights.
+    // Unknown properties cost the same as known ones: ten properties times the nights.
     const body = searchBody(Array.from({ length: 10 }, (_, i) => `prp_nowhere${i}`));
     const answers = [];
     for (let i = 0; i < 14; i++) answers.push(await clients[i % 2]!.call("POST", "/search", { body }));

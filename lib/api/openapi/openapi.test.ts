@@ -86,7 +86,7 @@ describe("every schema is named and complete", () => {
 });
 
 test("the linter reports nothing with its recommended rules", async () => {
-  // The contract between the parties is no licence.
+  // The terms of use are a contract between the parties, not a licence.
   const config = await createConfig({ extends: ["recommended"], rules: { "info-license": "off" } });
   const problems = await lintFromString({ source: JSON.stringify(document), config });
   expect(problems.map(({ ruleId, message, location }) => `${ruleId} ${message} ${location[0]?.pointer}`)).toEqual([]);

@@ -17,7 +17,7 @@ import { contactNameOf, leadGuestOf, propertyIdOf, soldOf, titleOf } from "../su
 export interface Bookings {
   rows: ListedRow[];
   nextCursor: string | null;
-  /** Of a list by `updated_since`: from when on to ask the next time. */
+  /** For a list by `updated_since`: the value for the next request. */
   nextUpdatedSince: string | undefined;
   profileName: (id: number) => string | null;
   /** By property id. */

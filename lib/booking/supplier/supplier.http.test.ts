@@ -190,7 +190,7 @@ test("decided requests are listed, the latest first, page by page, with result a
   const two = await page({ limit: "1", cursor: one.next_cursor! });
   expect([...one.items, ...two.items]).toEqual(whole.items.slice(0, 2));
   expect((await page({ decision: "CONFIRMED" })).items.every(({ decision }) => decision === "CONFIRMED")).toBe(true);
-  // What became of it later does not undo the decision.
+  // A later change of the booking does not remove the decision.
   await forSupplier(yes, REASON);
   expect((await page({ decision: "CONFIRMED" })).items.map(({ public_id }) => public_id)).toContain(yes);
 });

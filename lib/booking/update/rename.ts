@@ -29,7 +29,7 @@ export function renamed(lists: NamedParty[], names: GuestNames[][]): Person[][] 
     const known = people.map((person, guest) => renamedOne(person, given[guest]!, { list, guest }));
     const added = given.slice(people.length).map((guest, i) => {
       if (guest.kind === undefined)
-        throw mismatch(`Guest ${people.length + i + 1} of list ${list + 1} is new: say which kind`, {
+        throw mismatch(`Guest ${people.length + i + 1} of list ${list + 1} is new: send its kind`, {
           list,
           guest: people.length + i,
           field: "kind",

@@ -7,8 +7,9 @@ export interface SellableCurrency {
 }
 
 /**
- * The currencies in which something can be sold, by code. Stays are exchanged: into every currency of the table of rates, if
- * any rate plan's own is in it, and without exchange into their own. All else is sold in its tariffs' own.
+ * The currencies in which something can be sold, by code. Stays are sold in their rate plans' currencies and, if the
+ * exchange rates contain one of these, in every currency with a rate. Other products are sold in their tariffs'
+ * currencies.
  */
 export async function listCurrencies(): Promise<SellableCurrency[]> {
   const [rates, sold] = await Promise.all([exchange(), listSoldCurrencies()]);

@@ -6,7 +6,7 @@ export const CurrencyList = z.object({
       code: z.string().meta({ description: "ISO 4217" }),
       sells: z
         .array(z.enum(["stays", "services"]))
-        .meta({ description: "services: all but stays, which alone are exchanged" }),
+        .meta({ description: "services: all products except stays, which alone are converted" }),
     }),
   ),
 });

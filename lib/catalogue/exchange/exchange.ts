@@ -53,7 +53,7 @@ async function read(): Promise<Table> {
 /** A sandbox has no maximum age: its clock may be far from the dates of its rates. */
 const ageBound = (): number | undefined => (env.sandbox ? undefined : env.fxMaxAgeDays);
 
-/** The latest rate of the day or before; the oldest there is where the table begins later. */
+/** The latest rate on or before the day; the oldest one if the table starts later. */
 const latestOf = <R extends { day: string }>(rates: R[], day: string): R =>
   rates.findLast((r) => r.day <= day) ?? rates[0]!;
 

@@ -64,7 +64,7 @@ export async function getCatalogChangeFeed(context: Context, { limit, cursor, fr
   if (from === "latest") return { rows: [], nextCursor: sealNext(await findLatest()), hasMore: false };
 
   const opened = cursor === undefined ? undefined : openCursor(context, OF, cursor, Position);
-  if (opened && opened.contract !== contract) throw expired("the contract names other resources than before");
+  if (opened && opened.contract !== contract) throw expired("the tenant's contract has changed");
   const scan = catalogue ? SCAN : limit + 1;
   const named = namedBy(context);
   const stretch = await readStretch(opened?.after ?? 0, scan, limit + 1, named);
@@ -84,7 +84,7 @@ function endOf({ rows, scanned, reached }: Stretch, limit: number, scan: number)
 }
 
 const expired = (why: string) =>
-  new DomainError("CURSOR_EXPIRED", { message: `The cursor has expired, for ${why}: start again` });
+  new DomainError("CURSOR_EXPIRED", { message: `The cursor has expired, because ${why}: start again` });
 
 export function toChangePage({ rows, nextCursor, hasMore }: Changes): z.input<typeof ChangePage> {
   const items = rows.map(({ sequence, resource_type, public_id, change, changed_fields, changed_at }) => {

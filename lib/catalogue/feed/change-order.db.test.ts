@@ -7,7 +7,7 @@ import { makePlace } from "@/lib/testing/factories/place";
 import { expectWhole, Feed, type FedChange } from "@/lib/testing/harness/feed";
 import { freshDatabase, type FreshDatabase } from "@/lib/testing/harness/servers/fresh-database";
 
-// In which order changes of several writers come into the feed.
+// The order of several writers' changes in the feed.
 
 let db: FreshDatabase;
 let pool: Pool;

@@ -14,7 +14,7 @@ test.each([
   // Closer to Spanish than to English, by CLDR's distances.
   ["ca", ["en", "es"], "es"],
   ["gsw", ["en", "de"], "de"],
-  // Near none of them: English, and without it the first one.
+  // Not close to any of them: English, otherwise the first one.
   ["sw", ["fr", "en"], "en"],
   ["sw", ["fr", "de"], "fr"],
   ["de", ["el", "da"], "el"],

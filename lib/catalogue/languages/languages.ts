@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 /** Languages that supply carries descriptions in: columns description_en, description_fr … */
 export const LANGUAGES = ["en", "fr", "es", "de", "it", "pt", "nl", "ja", "ar", "zh"] as const;
 
-/** BCP 47's tag for no language. */
+/** BCP 47's tag for an undetermined language. */
 const NONE = "und";
 
 /** Each request may name another tag. */
@@ -12,8 +12,8 @@ const MAX_RANKINGS = 500;
 const rankings = new LRUCache<string, readonly string[]>({ max: MAX_RANKINGS });
 
 /**
- * Languages in the order in which they suit who reads `tag`, in lower case: the tag and its truncations (RFC 4647, section
- * 3.4), then languages of supply that are near it by CLDR's distance (`ca` is near Spanish), then English.
+ * Languages by how well they match `tag`, in lower case: the tag and its truncations (RFC 4647, section 3.4), then
+ * languages of supply that are near it by CLDR's distance (`ca` is near Spanish), then English.
  */
 export function rankLanguages(tag: string): readonly string[] {
   const known = rankings.get(tag);

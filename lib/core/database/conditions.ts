@@ -25,7 +25,7 @@ export class Conditions {
     Object.assign(this.given, values);
   }
 
-  /** Of all conditions, for `statement`. */
+  /** The values of all conditions, for `statement`. */
   get values(): NamedValues {
     return this.given;
   }

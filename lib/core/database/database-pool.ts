@@ -11,7 +11,7 @@ import { TenantPool, type StatementTimeOuts } from "./tenant-wall";
  * respond, and then destroys the connection.
  */
 export interface TimeOuts extends StatementTimeOuts {
-  /** For a free connection of the pool, or a new one. */
+  /** The wait for a free connection of the pool, or a new one. */
   acquire: number;
 }
 

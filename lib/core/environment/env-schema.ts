@@ -61,7 +61,7 @@ export const VARIABLES = {
   }),
   SANDBOX: variable({
     meaning:
-      "`1` makes a sandbox of the database at `DATABASE_URL`; its demo people and credentials get secrets that are made and printed once. `0` refuses to start one without `DATABASE_URL`",
+      "`1` makes a sandbox of the database at `DATABASE_URL`; its demo users and credentials get random secrets, which are printed once. `0` refuses to start one without `DATABASE_URL`",
     default: "a sandbox without `DATABASE_URL`, none with it",
     example: "1",
     mustBe: "0 or 1",
@@ -165,8 +165,7 @@ export const VARIABLES = {
     schema: text("partner-portal"),
   }),
   STAFF_REQUESTS_PER_MINUTE: variable({
-    meaning:
-      "requests a minute of one person, over all of their screens; an open screen that follows changes sends up to twenty",
+    meaning: "requests per minute of one user, over all screens; a screen that polls sends up to twenty",
     default: "1200",
     example: "3000",
     mustBe: "a number from 60 to 1000000",

@@ -4,7 +4,7 @@ import { parseKeyList } from "../secrets/key-list";
 
 /**
  * Reads the environment; the content of APP_SECRET_FILE replaces APP_SECRET.
- * @throws Error that says what is wrong with a variable or the file
+ * @throws Error that names the invalid variable or file
  */
 export function readWithSecretFile(source: Readonly<Record<string, string | undefined>>): Environment {
   const read = readEnvironment(source);
@@ -23,6 +23,6 @@ function secretIn(file: string): string {
   if (parseKeyList(secret, true)) return secret;
   throw new Error(
     `APP_SECRET_FILE=${file} must hold a secret of 32 characters or more, or a list id:secret,id:secret of them. ` +
-      "To make one: openssl rand -base64 48",
+      "To create one: openssl rand -base64 48",
   );
 }

@@ -4,9 +4,9 @@ export interface NamedSecret {
   secret: string;
 }
 
-/** The least characters of a secret that keys are derived from. */
+/** The minimum length of a secret from which keys are derived. */
 export const MIN_SECRET = 32;
-/** The name of a secret that was given alone. */
+/** The id of a secret given without one. */
 export const LONE_ID = "app";
 
 const ID = /^[\w-]{1,32}$/;
@@ -15,8 +15,8 @@ const STARTS_WITH_ID = /^[\w-]{1,32}:/;
 /**
  * Secrets as they are written in a variable: `id:secret,id:secret`, each id once; the first one seals and signs, all open
  * and verify.
- * @param allowsLone one secret without an id is a list too; it must not begin like an id
- * @returns undefined when it is not written so, or a secret has fewer than 32 characters
+ * @param allowsLone one secret without an id is a list too; it must not start like an id @returns undefined for another
+ * format, or for a secret with fewer than 32 characters
  */
 export function parseKeyList(text: string, allowsLone: boolean): NamedSecret[] | undefined {
   if (allowsLone && !STARTS_WITH_ID.test(text)) {

@@ -39,7 +39,7 @@ test("a secret opens unaltered, for its own owner and purpose only, with the key
   expect(() => open(sealed, "whe_1", `old:${NEW}`)).toThrow("old");
   expect(() => openStored("second-factor", sealed, "whe_1", readRing("second-factor", `old:${OLD}`))).toThrow("old");
   expect(() => open(sealed, "whe_1", `new:${NEW}`)).toThrow(
-    "The webhook-secret of whe_1 is sealed under the key old, which neither APP_SECRET nor WEBHOOK_KEYS holds",
+    "The webhook-secret of whe_1 is sealed under the key old, which neither APP_SECRET nor WEBHOOK_KEYS contains",
   );
 });
 

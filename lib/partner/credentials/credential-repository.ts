@@ -47,7 +47,7 @@ export type CredentialRefusal = { highestRate: number } | { mostCredentials: num
 const rateCeiling = (tenant: string) =>
   `ceiling AS (SELECT max_credential_rate AS most FROM tenant WHERE id = ${tenant})`;
 
-/** @returns true, or why it was refused */
+/** @returns true, or the reason of the refusal */
 export async function insertCredential(
   context: Context,
   credential: { publicId: string; name: string; scopes: string[]; rateLimit: number; burst: number },

@@ -8,7 +8,7 @@ import fs from "node:fs";
 export function processMark(pid: number): string | null {
   if (process.platform === "linux") return linuxMark(pid);
   if (!isSignalable(pid)) return null;
-  // Windows has no cheap way to read the start time; only the process id is used there.
+  // On Windows reading the start time is expensive, so only the process id is used there.
   return process.platform === "win32" ? "alive" : askPs(pid, "lstart=");
 }
 

@@ -9,7 +9,7 @@ import type { PostgresSettings } from "./postgres-settings";
 import { readPostmasterFile } from "./postmaster";
 import { bareEnvironment, type Account } from "../run-program";
 
-/** A running postmaster. `ended` resolves when it is gone, for whatever reason. */
+/** A running postmaster. `ended` resolves when it has ended for any reason. */
 export type ServerProcess = { pid: number; port: number; ended: Promise<void> };
 
 export type ServerLaunch = {

@@ -11,7 +11,8 @@ export interface LockPatience {
    */
   lockTimeoutMs: number;
   /**
-   * All attempts together. Longer than the maximum life of an idle transaction, which PostgreSQL ends after a minute.
+   * The total time of all attempts. Longer than the maximum life of an idle transaction, which PostgreSQL ends after a
+   * minute.
    */
   totalMs: number;
 }

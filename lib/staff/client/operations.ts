@@ -22,7 +22,7 @@ type Part<Name extends string, S> = [Given<S>] extends [never]
 export type InputOf<Id extends OperationId> = Part<"params", NonNullable<Named<Id>["params"]>> &
   Part<"query", NonNullable<Named<Id>["query"]>> &
   Part<"body", NonNullable<Named<Id>["body"]>> & {
-    /** On operators' own screens: calls without the access to a tenant, and reads the whole catalogue. */
+    /** On operators' own screens: ignores the access to a tenant and reads the whole catalogue. */
     as?: "operator";
   };
 

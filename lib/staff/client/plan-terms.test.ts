@@ -5,7 +5,7 @@ import { termsOf } from "./plan-terms";
 
 const ZONES = ["Europe/Berlin", "Pacific/Honolulu", "Asia/Tokyo", "America/New_York"];
 const NOW = new Date("2027-03-20T10:00:00Z");
-// Around both daylight-saving changes, and so near that some free windows have ended.
+// Dates around both daylight-saving changes, and near enough that some free windows have ended.
 const CHECKINS = ["2027-03-21", "2027-03-23", "2027-03-29", "2027-04-10", "2027-11-01"];
 
 const flexible = (days_before: number, time: string): PlanTerms => ({

@@ -1,8 +1,8 @@
 import { signWithPasskey } from "./passkey";
 
 /**
- * Signing in and out through next-auth's endpoints. Its browser library does the same, and more that the desk does not
- * use, in twenty times the size.
+ * Signing in and out through next-auth's endpoints. Its browser library is twenty times larger, with features that the
+ * desk does not use.
  */
 
 /** SECOND_STEP: the password is right, a second factor is missing. GONE: the first step has expired. */

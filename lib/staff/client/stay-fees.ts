@@ -9,7 +9,7 @@ interface Fee {
 
 /**
  * The mandatory fees that a stay pays at the property in addition to its total, summed by currency.
- * @returns wire amounts, none of zero
+ * @returns amounts in the API's format, without zero amounts
  */
 export function feesOfStay(
   fees: readonly Fee[],

@@ -60,7 +60,7 @@ export async function prefetch(...reads: Read[]): Promise<DehydratedState> {
 async function answerRead(reader: Staff, { id, input }: Read): Promise<unknown> {
   const staff = userOf(reader, input);
   const op = operationFor(id, staff);
-  // Which profile is selected is known to the browser only.
+  // Only the browser knows the selected profile.
   if (!op || op === "refused" || op.profile) throw new Error(`${id} is not read on the server`);
   const call = callOf(op, { url: apiUrlOf(await headers()), headers: new Headers() }, input);
   const { status, body } = await answerAs(staff, op, call, input.params ?? {});

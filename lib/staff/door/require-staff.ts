@@ -40,7 +40,7 @@ export async function findEnrolling(): Promise<{ name: string; email: string } |
   return staff?.mustEnrol ? { name: staff.name, email: staff.email } : undefined;
 }
 
-/** The part of it that a page may know. */
+/** The part of the session that a page receives. */
 export async function findViewer(): Promise<Viewer | undefined> {
   const staff = await findStaff();
   if (!staff) return undefined;

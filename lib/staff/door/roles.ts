@@ -5,7 +5,7 @@ export { ROLES, type Role };
 /** The scopes that a role has for partner operations. */
 export const SCOPES_OF: Record<Role, ReadonlySet<Scope>> = {
   agent: new Set<Scope>(["distribution:read", "distribution:booking"]),
-  // Supply is written by credentials that operators make, and by operators themselves.
+  // Supply is written by credentials that operators create, and by operators themselves.
   admin: new Set<Scope>(["distribution:read", "distribution:booking", "distribution:webhooks"]),
   // The catalogue is the same for all. Operators see bookings through operators' operations.
   operator: new Set<Scope>(["distribution:read"]),
@@ -14,8 +14,8 @@ export const SCOPES_OF: Record<Role, ReadonlySet<Scope>> = {
 const OF_A_PARTNER: readonly Role[] = ["agent", "admin"];
 
 /**
- * Whether an operator with access to a tenant calls an operation in its name: what only a partner's users may call, and
- * all of the public API, so that content has the limits of the tenant's contract.
+ * Whether an operator with access to a tenant calls an operation in its name: operations for a partner's users only,
+ * and the whole public API, so that content is limited by the tenant's contract.
  */
 export function isOfPartner(op: Operation): boolean {
   return mayCall(op, "admin") && (op.audience === "partner" || !mayCall(op, "operator"));

@@ -43,7 +43,7 @@ const DAY_COLUMNS = ["service_code", "from", "to", "start_times", "allotment", "
 
 /** The time zone of the row's coordinates, or near a border its country's. */
 function timezone(row: Pick<Attraction, "country" | "region">, at: Centre): string {
-  // Overseas there are no neighbouring zones to confuse; the country's nearest city would be in Europe.
+  // Overseas territories have no neighbouring zones, and the country's nearest city would be in Europe.
   return at.latitude < 40 && row.country === "FR" ? tzLookup(at.latitude, at.longitude) : zoneOf(row, at);
 }
 

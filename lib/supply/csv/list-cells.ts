@@ -144,7 +144,7 @@ export function childBands(money: string): CellReader<ChildBand[]> {
     }));
     // Otherwise calling a child older would make a party cheaper.
     if (found.some((band, i) => i > 0 && band.amount < found[i - 1]!.amount))
-      throw new Unexpected("amounts that do not fall as children get older");
+      throw new Unexpected("amounts that do not decrease with age");
     return found;
   };
 }

@@ -12,9 +12,9 @@ export interface QuotedRate {
 const problem = (expected: string) => new SupplyError([{ file: "exchange rates", expected }]);
 
 /**
- * Reads the European Central Bank's reference rates: `Cube time` holds a day, the `Cube currency rate` in it hold units of a
- * currency for one euro (https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml; the files of 90 days and of all
- * days have the same form). Everything else is skipped, and no entity beyond XML's own five is expanded.
+ * Reads the European Central Bank's reference rates: `Cube time` contains a day, its `Cube currency rate` elements the
+ * units of a currency for one euro (https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml; the files of 90 days
+ * and of all days have the same form). Everything else is skipped, and no entity beyond XML's own five is expanded.
  * @throws SupplyError when it is not well-formed, or has no rate
  */
 export function parseEcbRates(xml: string): QuotedRate[] {

@@ -9,7 +9,7 @@ import { importRates, isXml, readRates, toRatesCsv } from "./import-rates";
 import { type FetchState, findCurrentRates, requestFetch } from "./repository";
 import type { ExchangeRates, FetchRequested, UploadedRates, UploadRates } from "./schemas";
 
-/** The newest rate of each currency with its age on the domain's day, and how the worker's fetches go. */
+/** The newest rate of each currency with its age on the domain's day, and the state of the worker's fetches. */
 export async function listExchangeRates(): Promise<z.input<typeof ExchangeRates>> {
   const { rates, state } = await findCurrentRates();
   const today = clock.now().toISOString().slice(0, 10);
@@ -38,7 +38,7 @@ export async function uploadExchangeRates(
     return { preview, ...(await importRates(csv, { isPreview: preview, by })) };
   } catch (error) {
     if (!(error instanceof SupplyError)) throw error;
-    // The rows that XML becomes are not the lines that the operator sees.
+    // Rows converted from XML do not have the line numbers of the operator's file.
     const issues = error.problems.map(({ line, ...problem }): Issue => ({
       path: "content",
       message: describeProblem(isXml(content) ? problem : { ...problem, line }),

@@ -3,7 +3,7 @@ import { statement, type Row } from "@/lib/core/db";
 /** The worker's periodic task that fetches rates; its row has the result of the last run. */
 export const FETCH_TASK = "fetch exchange rates";
 
-/** How the worker's fetches went, and when the next one is due. Without an address there is no task, and no row. */
+/** The result of the worker's last fetch, and when the next one is due. Without an address there is no task and no row. */
 export interface FetchState {
   dueAt: string;
   succeededAt: string | null;

@@ -11,7 +11,7 @@ const CurrentRate = z.object({
   is_stale: z.boolean().meta({ description: "Whether it is older than `max_age_days` and therefore not used" }),
 });
 
-/** Where the worker fetches rates from, and how the last attempts went. */
+/** The source of the worker's rates, and the result of its last attempts. */
 const RateSource = z.object({
   url: z.string().nullable().meta({ description: "FX_URL without its query; null: rates are only uploaded" }),
   every_hours: z.int(),

@@ -74,7 +74,7 @@ test("a tariff keeps its position and currency permanently, and a new one gets t
   await testDatabase.bring(ALL);
   const header = "service_code,code,currency_code,non_refundable,deleted\n";
   expect((await complaints({ "tariffs.csv": `${header}T2,EUR,USD,true,false\n` }))[0]).toBe(
-    'tariffs.csv, line 2, currency_code: expected EUR, which the tariff has had so far (another needs a new tariff), found "USD"',
+    'tariffs.csv, line 2, currency_code: expected EUR, the stored value, which cannot change (create a new tariff instead), found "USD"',
   );
   await testDatabase.bring({ "tariffs.csv": `${header}T2,NEW,USD,true,false\nT2,EUR,EUR,true,true\n` });
   expect(
@@ -117,12 +117,12 @@ F1-Y,2027-03-01,2027-03-07,2,,,PUBLIC=899.001
 `;
   expect(await complaints({ "service_days.csv": wrong })).toEqual([
     'service_days.csv, line 2, service_code: expected the code of a transfer, tour option or cabin of these files or an earlier import, found "T9"',
-    'service_days.csv, line 3, start_times: expected nothing, as a transfer has no start times of its own, found "09:00"',
+    'service_days.csv, line 3, start_times: expected empty, as a transfer has no start times, found "09:00"',
     "service_days.csv, line 4, start_times: expected local times such as 09:00;14:00, as a tour begins at them, found nothing",
     'service_days.csv, line 5, start_times: expected a time of day such as 18:00, found "9:00;10:00"',
     'service_days.csv, line 6, start_times: expected each time once, found "10:00;10:00"',
     'service_days.csv, line 6, prices: expected tariffs of the service (STD), found "FLEX=1"',
-    'service_days.csv, line 7, weekdays: expected none but the weekdays on which the flight departs, found "2"',
+    'service_days.csv, line 7, weekdays: expected only weekdays on which the flight departs, found "2"',
     'service_days.csv, line 7, prices: expected an amount of EUR with at most 2 decimals, found "PUBLIC=899.001"',
   ]);
   const tariffs = `service_code,code,currency_code,child_bands,non_refundable,free_until,cancellation_tiers

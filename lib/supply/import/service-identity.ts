@@ -62,7 +62,7 @@ export class Services {
     else if (stored !== undefined && stored !== meaning)
       row.wrong("code", `another code, as this one is used for ${stored}`);
     else if (one && owner !== undefined && owner !== code)
-      row.wrong("code", `${owner}, the code under which this is known already`);
+      row.wrong("code", `${owner}, the stored code of the same service`);
     this.lines.set(code, row.line);
     this.meanings.set(code, meaning);
     this.owners.set(meaning, code);

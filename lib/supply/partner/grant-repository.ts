@@ -78,7 +78,7 @@ export async function findSupplyTerms(publicId: string): Promise<SupplyTerms | u
   return row;
 }
 
-/** Which of these codes no property has. */
+/** The codes that no property has. */
 export async function findUnknownCodes(codes: readonly string[]): Promise<Set<string>> {
   const rows = await statement<{ code: string } & Row>(
     "supply_unknown_codes",
@@ -88,7 +88,7 @@ export async function findUnknownCodes(codes: readonly string[]): Promise<Set<st
   return new Set(rows.map(({ code }) => code));
 }
 
-/** What changes of a tenant's supply terms; properties by code. */
+/** The changes of a tenant's supply grants; properties by code. */
 export interface SupplyChange {
   grant: readonly string[];
   withdraw: readonly string[];

@@ -3,7 +3,7 @@ import { code, date, integer, truth, weekdays } from "../rows/column-schemas";
 import { KINDS, rowSchema } from "../rows/kind-schemas";
 import { MAX_ROWS, RESULTS } from "../rows/row-schemas";
 
-/** Lines of a batch of nights, and room-nights that they name together. */
+/** Limits of a batch of nights: lines, and room-nights in total. */
 export const MAX_NIGHTS = 1000;
 
 export const SupplyProperty = rowSchema(KINDS.properties).meta({

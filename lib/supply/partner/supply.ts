@@ -10,7 +10,7 @@ import type { SupplyResult } from "./supply-schemas";
 /** The error for a property that is not granted to the credential's tenant, whether it exists or not. */
 export const NOT_GRANTED = "must be the code of a property that is granted to you";
 
-/** Rows that may not be written, by line: whose property is not granted to the tenant. */
+/** Errors by line for rows of properties that are not granted to the tenant. */
 async function refuse({ tenantId }: Context, kind: Kind, rows: readonly Row[]): Promise<Map<number, RowError>> {
   const field = kind.name === "properties" ? "code" : "property_code";
   const codes = [...new Set(rows.map((row) => row[field] as string))];

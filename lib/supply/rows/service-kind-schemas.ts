@@ -40,7 +40,7 @@ const codeOf = (reference: string, description: string, example: string): Column
 
 export const zoneColumns: Record<string, Column> = {
   ...inTree,
-  timezone: required(zone("IANA time zone: that of deadlines and days of service")),
+  timezone: required(zone("IANA time zone of deadlines and service days")),
   parent_code: code("Code of the zone that it is part of", { reference: "service_zones", example: "Z-PAR" }),
   place_code: code("Code of the place that it serves", { reference: "places", example: "FR-PAR" }),
   latitude,

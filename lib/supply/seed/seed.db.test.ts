@@ -115,5 +115,5 @@ test("a sandbox in an operator's own database gets random secrets, and no publis
 
 test("a database with its own partners never becomes a sandbox", async () => {
   await testDatabase.client.query("DELETE FROM service_state WHERE name = 'demo_seed'");
-  await expect(seedDemo({ databaseUrl: testDatabase.databaseUrl })).rejects.toThrow("partners or people of its own");
+  await expect(seedDemo({ databaseUrl: testDatabase.databaseUrl })).rejects.toThrow("already has partners or users");
 });

@@ -154,7 +154,7 @@ test.each(named(operations.filter((op) => op.query)))(
         await target.send({}, pathOf(op, { params, query: `${name}=${escaped(text)}${short}` }));
       }
       const { params = {} } = await target.sound();
-      // A second value is refused whatever it is.
+      // A second value is always refused.
       for (const text of texts.filter((_, i) => (i + RANDOM) % 8 === 0)) {
         await target.send({}, pathOf(op, { params, query: `${name}=${name}&${name}=${escaped(text)}` }));
       }

@@ -35,7 +35,7 @@ const keyed = operations.filter((op) => op.idempotent !== "none").map((op): [str
 
 /** Their samples are always the same request. */
 const ALIKE = new Set(["sandbox.clock.put", "sandbox.clock.reset", "webhook.verify", "webhook.test", "webhook.replay"]);
-/** They refer to no record that another tenant could lack. */
+/** They refer to no tenant-owned record. */
 const ANYBODYS = new Set(["webhook.create", "sandbox.clock.put", "sandbox.clock.reset"]);
 
 describe.each(keyed)("%s", (_, op) => {

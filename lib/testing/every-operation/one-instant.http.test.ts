@@ -57,7 +57,7 @@ const SNAPSHOT = /REPEATABLE READ/;
 /** Excludes the audit entry of an export and the request log, which is written at any time. */
 const isRead = (text: string) => !/^\s*(?:INSERT|COPY)|open_request_days/.test(text);
 
-/** The statements of some work, the fewest of three runs: background reads may fall into one of them. */
+/** The statements of some work: the minimum of three runs, because background reads may fall into one of them. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const seen: string[][] = [];
   for (let i = 0; i < 3; i++) {

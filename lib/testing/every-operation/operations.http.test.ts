@@ -18,7 +18,7 @@ afterAll(() => app.close());
 const named = (list: readonly Operation[]) => list.map((op): [string, Operation] => [op.id, op]);
 const withBody = operations.filter((op) => op.body);
 const keyed = operations.filter((op) => op.idempotent !== "none");
-/** A key where one is required, because this test is about the checks after it. */
+/** A key if one is required, because this test covers the checks after it. */
 const keyOfCall = (op: Operation) => (op.idempotent === "required" ? { key: newKey() } : {});
 const call = (op: Operation, send: Parameters<PartnerClient["call"]>[2] = {}) =>
   app.partner.call(op.method, pathOf(op), { ...keyOfCall(op), ...send });

@@ -49,8 +49,8 @@ describe.each(keyed.map((op) => [op.id, op] as const))("%s", (id, op) => {
 });
 
 /**
- * They confirm an identity by a password or code, or are bound to one browser: no hash or response of them may be
- * stored under a key.
+ * These operations confirm an identity by a password or code, or are bound to one browser: neither a hash nor a
+ * response may be stored under a key.
  */
 const PERSONAL = /^(?:me|factor|recoveryCode)\./;
 /** A repeated import changes nothing; no copy of a personal data export may be stored. */

@@ -66,7 +66,7 @@ export async function giveCredit(operator: StaffClient, tenantPublicId: string, 
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
 }
 
-/** Units of one currency's minor for another's, by rates of one base. */
+/** Converts minor units between currencies, by rates of one base. */
 export function crossRate(from: string, to: string, perEuro: Record<string, string>): number {
   const rate = (code: string) => Number(perEuro[code] ?? "1");
   return (rate(to) / rate(from)) * 10 ** (minorDigits(to) - minorDigits(from));

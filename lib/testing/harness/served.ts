@@ -5,7 +5,7 @@ import { dayFromNow } from "../factories/property";
 import { Origin, type PartnerClient } from "./client";
 import { freshDatabase, type FreshDatabase } from "./servers/fresh-database";
 
-/** The served app with two tenants, a client of each kind, and no property yet. */
+/** The served app with two tenants and a client of each kind, without properties. */
 export interface Served {
   db: FreshDatabase;
   origin: Origin;

@@ -90,7 +90,7 @@ export async function tryForeign(op: Operation, { owner, foreign }: Worlds, tall
     const own = await soundRequest(op, foreign, caller.role);
     for (const place of places) {
       tally.kinds.add(place.kind);
-      // Next to ids of the caller's own, if it has such a request, and exactly as the owner would send it.
+      // Once among the caller's own ids, if it has such a request, and once exactly as the owner would send it.
       const mixed = withValueAt(own, place.at, place.value);
       for (const request of places.length > 1 ? [mixed, owned] : [owned]) {
         tally.count("foreign id", await problemOf(op, caller, request, place, owner));
@@ -126,7 +126,7 @@ async function tryList(op: Operation, request: Request, caller: Caller, owner: S
   tally.count("foreign list", foreign.length > 0 ? problem : undefined);
 }
 
-/** The longest page of a list. */
+/** The maximum page size of a list. */
 const widest = ({ query }: Request): Record<string, string> => (query?.limit === undefined ? {} : { limit: "100" });
 
 /**
@@ -170,7 +170,7 @@ async function fingerprint({ db, tenant }: StaffedWorld): Promise<string> {
   return JSON.stringify(await db.rows(`${digests.join(" UNION ALL ")} ORDER BY 1`));
 }
 
-/** Which of these ids are in a row that a tenant owns. */
+/** The ids that occur in a row owned by a tenant. */
 async function ownedBy({ db, tenant }: StaffedWorld, ids: readonly string[]): Promise<string[]> {
   const tables = (await tablesOf(db, "public_id")).filter((name) => !UNSTEADY.test(name));
   const found = tables.map(

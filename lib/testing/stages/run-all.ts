@@ -30,7 +30,7 @@ function fail(message: string): never {
   process.exit(2);
 }
 
-/** Some of them use several cores; with more at a time memory runs out before time is gained. */
+/** Some stages use several cores; more concurrent stages would run out of memory without being faster. */
 const MAX_STAGES_AT_A_TIME = 2;
 
 let stopped = false;

@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 
 type Command<Kind extends Stock = Stock> = fc.AsyncCommand<StockModel, Kind>;
 
-/** A command with the name that a failing run prints; after it model and stock must agree, including every hold. */
+/** A command whose name a failing run prints. After it, model and stock must agree, including every hold. */
 function command<Kind extends Stock>(
   name: string,
   run: (model: StockModel, real: Kind) => Promise<void>,

@@ -14,7 +14,7 @@ export interface Token {
   expiresAt: number;
   soldOut: boolean;
   consumed: boolean;
-  /** Its hold cannot have been lost since its issue: the clock was never moved back. */
+  /** The hold still exists for certain, because the clock was never moved back since its issue. */
   safe: boolean;
 }
 export interface Booked {

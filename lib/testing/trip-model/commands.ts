@@ -7,7 +7,7 @@ import type { Booking, Trip, TripModel } from "./model";
 
 type Command = fc.AsyncCommand<TripModel, Desk>;
 
-/** A command with the name that a failing run prints; after it every trip must equal the model. */
+/** A command whose name a failing run prints. After it, every trip must equal the model. */
 function command(name: string, run: (model: TripModel, desk: Desk) => Promise<void>): Command {
   return {
     check: () => true,

@@ -145,7 +145,7 @@ describe("a change", () => {
   });
 });
 
-test("a deleted endpoint is gone for its own tenant only, with an audit entry", async () => {
+test("a tenant can delete only its own endpoint, which leaves an audit entry", async () => {
   const { public_id } = await made();
   const remove = (client = app.partner) => client.call("DELETE", `/webhook-endpoints/${public_id}`);
   expect((await remove(app.stranger)).status).toBe(404);

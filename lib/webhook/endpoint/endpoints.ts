@@ -61,7 +61,7 @@ export async function updateWebhookEndpoint(
       verifiedAt,
       status,
       disabledReason: disabled ? (before.disabledReason ?? "REQUESTED") : null,
-      // Failures belong to the old URL, or ended when the endpoint was disabled.
+      // Clears the failures, which belong to the old URL or ended when the endpoint was disabled.
       failingSince: status === before.status && url === before.url ? before.failingSince : null,
     };
   });

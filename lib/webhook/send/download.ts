@@ -5,7 +5,7 @@ import { connectionsOf } from "./send-connection";
 
 /** Maximum bytes of a response: a hundred times the usual size. */
 const MAX_BYTES = 8_388_608;
-/** No endpoint's: its connections end with the download. */
+/** A connection pool for one download, not for an endpoint. */
 const NO_ENDPOINT = 0;
 
 /**

@@ -26,7 +26,7 @@ export async function bookRow(replay: Replay, row: DemandRow): Promise<void> {
   const offer = chooseOffer(result.allocations, row, replay.hotel, replay.plan);
   if (offer) return prebook(replay, row, offer);
   const units = roomsNeeded(row, replay.plan);
-  if (units === 0) return replay.tally.count("rows", "no room of the type holds the party");
+  if (units === 0) return replay.tally.count("rows", "no room of the type fits the party");
   soldOut(replay, row, stayOf(row, units), "search");
 }
 

@@ -6,7 +6,7 @@ export const VERIFY_SNIPPETS = [
     note: "With the public library: npm install standardwebhooks",
     code: `import { Webhook } from "standardwebhooks";
 
-/** The event of a delivery. Throws where it is not ours, was changed, or is older than five minutes. */
+/** Returns the event of a delivery. Throws if it is not signed by us, was changed, or is older than five minutes. */
 export function verify(headers: Record<string, string>, body: string, secret: string): any {
   return new Webhook(secret).verify(body, headers);
 }`,
@@ -17,7 +17,7 @@ export function verify(headers: Record<string, string>, body: string, secret: st
     note: "Without any package",
     code: `import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** The event of a delivery. Throws where it is not ours, was changed, or is older than five minutes. */
+/** Returns the event of a delivery. Throws if it is not signed by us, was changed, or is older than five minutes. */
 export function verify(headers: Record<string, string>, body: string, secret: string): any {
   const id = headers["webhook-id"];
   const timestamp = headers["webhook-timestamp"];
@@ -55,7 +55,7 @@ def verify(headers, body: bytes, secret: str):
     label: "PHP",
     note: "Without any package",
     code: `<?php
-/** The event of a delivery. Throws where it is not ours, was changed, or is older than five minutes. */
+/** Returns the event of a delivery. Throws if it is not signed by us, was changed, or is older than five minutes. */
 function verify(array $headers, string $body, string $secret): array {
     $id = $headers['webhook-id'];
     $timestamp = $headers['webhook-timestamp'];

@@ -81,7 +81,7 @@ async function toPdf(statement: Statement): Promise<Response> {
   return fileOf(new Uint8Array(pdf), "application/pdf", `inline; filename="${nameOf(statement)}.pdf"`);
 }
 
-/** The entries between the two balances: the amounts of all lines but these add up from one to the other. */
+/** The entries between the two balances, which their amounts connect. */
 function toCsvFile(statement: Statement): Response {
   const { currency, opening, closing, entries } = statement;
   const rows = [

@@ -58,7 +58,7 @@ interface Visit {
   cookie: (name: string) => string | undefined;
 }
 
-/** The signed-in user who may work: undefined while a second factor must be added first. */
+/** The signed-in user; undefined while a second factor must be added first. */
 export async function staffOf(visit: Visit): Promise<Staff | undefined> {
   const staff = await sessionOf(visit);
   return staff?.mustEnrol ? undefined : staff;

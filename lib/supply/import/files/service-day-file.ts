@@ -26,7 +26,7 @@ function startTimes(row: Row, { product, departure }: SoldService): string[] {
 
 function daysOf(row: Row, { flies }: SoldService): number {
   const mask = row.optional("weekdays", weekdays) ?? flies;
-  if (mask & ~flies) row.wrong("weekdays", "none but the weekdays on which the flight departs");
+  if (mask & ~flies) row.wrong("weekdays", "only weekdays on which the flight departs");
   return mask & EVERY_DAY;
 }
 

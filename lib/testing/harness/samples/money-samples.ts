@@ -12,7 +12,7 @@ const account = async (app: StaffedWorld) => {
   return { params };
 };
 
-/** Of the operations about what tenants owe. */
+/** Samples of the operations on accounts. */
 export const MONEY_SAMPLES: Record<string, MakeStaffSample> = {
   "account.entries": async () => ({ query: { limit: "2" } }),
   "tenantAccount.get": account,

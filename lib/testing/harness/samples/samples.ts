@@ -134,7 +134,7 @@ export const SAMPLES: Record<string, MakeSample> = {
 /** @throws Error for an operation without a sample */
 export async function sampleOf(op: Operation, app: Served): Promise<Sample> {
   const make = SAMPLES[op.id];
-  if (!make) throw new Error(`${op.id} needs an entry in SAMPLES: how does a partner come to a request that succeeds?`);
+  if (!make) throw new Error(`${op.id} needs an entry in SAMPLES: add a function that creates a valid request`);
   return make(app);
 }
 

@@ -22,7 +22,7 @@ export async function supplied(
   return { ...property, code: row!.code };
 }
 
-/** Of the operations by which suppliers' systems write supply. */
+/** Samples of the operations with which suppliers' systems write supply. */
 export const SUPPLY_SAMPLES: Record<string, MakeSample> = {
   "supply.properties": async (app) => {
     const { code } = await supplied(app, app.tenant.id);

@@ -5,7 +5,7 @@ import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } fr
 /** A provider whose ID tokens have the claims that a test sets; everything else about it is valid. */
 export interface Forger {
   issuer: string;
-  /** The browser's return address with a code, which buys a token with these claims. */
+  /** The browser's return URL with a code that can be exchanged for a token with these claims. */
   answer(authorizationUrl: string, claims: JWTPayload, how?: { alg?: "none"; key?: "another" }): URL;
   close(): Promise<void>;
 }
