@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { setClockOffset } from "@/lib/core/clock";
 import { addDays } from "@/lib/core/dates";
 import { makeFlight, type FlightOptions } from "@/lib/testing/factories/flight";
@@ -19,6 +19,7 @@ import {
   type MadeReturn,
 } from "@/lib/testing/harness/products/flight";
 import { fewestTrips } from "@/lib/testing/harness/round-trips";
+import { conserved } from "@/lib/testing/harness/conserved";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { cancel, newKey, poll, quote, resolve } from "@/lib/testing/harness/products/stay";
 import { bookTour, heldTour, tourBody, tourBookBody } from "@/lib/testing/harness/products/tour";
@@ -27,18 +28,13 @@ let app: Served;
 beforeAll(async () => {
   app = await served();
 });
-const returns: MadeReturn[] = [];
-afterEach(async () => {
-  for (const { there, back } of returns.splice(0)) await expectFlightsConserved(app.db, [there, back]);
-  setClockOffset(0);
-});
+const returns = conserved(({ there, back }: MadeReturn) => expectFlightsConserved(app.db, [there, back]));
 afterAll(() => app.close());
 
 type Changes = Parameters<typeof returnBody>[1];
-/** A search body for a return whose stock must be right in the end. */
+/** A search body for a return whose stock is checked after the test. */
 async function body(changes: Changes = {}, there: FlightOptions = {}, back: FlightOptions = {}) {
-  const made = await makeReturn(app.db.client, there, back);
-  returns.push(made);
+  const made = returns.add(await makeReturn(app.db.client, there, back));
   return returnBody(made, changes);
 }
 /** Seats sold in both directions. */
@@ -46,7 +42,7 @@ const sold = async () =>
   (
     await app.db.rows<{ sold: number }>(
       "SELECT sum(sold)::int AS sold FROM service_day WHERE service_id = ANY ($1) GROUP BY service_id ORDER BY service_id",
-      [[returns[0]!.there, returns[0]!.back].map((f) => f.cabins[0]!.id)],
+      [[returns.made[0]!.there, returns.made[0]!.back].map((f) => f.cabins[0]!.id)],
     )
   ).map((row) => row.sold);
 const scenario = (name: string) => ({ headers: { "x-service-sandbox-scenario": name } });
@@ -93,7 +89,7 @@ test("a return flight is booked as pinned, polled, read in full, listed, quoted 
   const { trace_id: _, ...polled } = (await poll(app.partner, booking.public_id)).body;
   expect(polled).toEqual(record);
   const full = (await poll(app.partner, booking.public_id, "full")).body;
-  const [there, back] = [returns[0]!.there.publicId, returns[0]!.back.publicId];
+  const [there, back] = [returns.made[0]!.there.publicId, returns.made[0]!.back.publicId];
   expect(full).toMatchObject({
     ...record,
     agency_reference: "F-1",
@@ -206,7 +202,7 @@ test("a token is valid for thirty minutes, and books what it pinned even if it i
   const search = await body();
   const [early, late] = [await heldFlight(app.partner, search), await heldFlight(app.partner, search)];
   await app.db.rows("UPDATE service_day SET prices = '{1}', closed = true WHERE service_id = $1", [
-    returns[0]!.back.cabins[0]!.id,
+    returns.made[0]!.back.cabins[0]!.id,
   ]);
   setClockOffset(29 * 60_000);
   expect((await bookFlight(app.partner, flightBookBody(early))).body.booking.total_amount).toBe("200.00");

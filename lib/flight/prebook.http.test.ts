@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { setClockOffset } from "@/lib/core/clock";
 import type { FlightOptions } from "@/lib/testing/factories/flight";
 import { dayFromNow, FLEXIBLE, NON_REFUNDABLE } from "@/lib/testing/factories/property";
@@ -14,6 +14,7 @@ import {
   type MadeReturn,
 } from "@/lib/testing/harness/products/flight";
 import { fewestTrips } from "@/lib/testing/harness/round-trips";
+import { conserved } from "@/lib/testing/harness/conserved";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { newKey } from "@/lib/testing/harness/products/stay";
 import { tourBody, tourOffer } from "@/lib/testing/harness/products/tour";
@@ -22,18 +23,12 @@ let app: Served;
 beforeAll(async () => {
   app = await served();
 });
-const returns: MadeReturn[] = [];
-afterEach(async () => {
-  for (const { there, back } of returns.splice(0)) await expectFlightsConserved(app.db, [there, back]);
-  setClockOffset(0);
-});
+const returns = conserved(({ there, back }: MadeReturn) => expectFlightsConserved(app.db, [there, back]));
 afterAll(() => app.close());
 
-/** A return whose stock must be right in the end. */
+/** A return whose stock is checked after the test. */
 async function make(there: FlightOptions = {}, back: FlightOptions = {}): Promise<MadeReturn> {
-  const made = await makeReturn(app.db.client, there, back);
-  returns.push(made);
-  return made;
+  return returns.add(await makeReturn(app.db.client, there, back));
 }
 const offerOf = async (made: MadeReturn, changes: Parameters<typeof returnBody>[1] = {}) =>
   flightOffer(app.partner, returnBody(made, changes));

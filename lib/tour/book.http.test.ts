@@ -1,9 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { setClockOffset } from "@/lib/core/clock";
 import { addDays, formatInstant, instantOf } from "@/lib/core/dates";
 import { dayFromNow, WITH_FEE } from "@/lib/testing/factories/property";
 import { makeTour, type MadeTour, type TourOptionOptions } from "@/lib/testing/factories/tour";
 import { fewestTrips } from "@/lib/testing/harness/round-trips";
+import { conserved } from "@/lib/testing/harness/conserved";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { cancel, newKey, poll, quote, resolve } from "@/lib/testing/harness/products/stay";
 import {
@@ -26,24 +27,19 @@ let app: Served;
 beforeAll(async () => {
   app = await served();
 });
-const tours: MadeTour[] = [];
-afterEach(async () => {
-  await expectToursConserved(app.db, tours.splice(0));
-  setClockOffset(0);
-});
+const tours = conserved((made: MadeTour) => expectToursConserved(app.db, [made]));
 afterAll(() => app.close());
 
 const DAY = dayFromNow(30);
-/** A search body for a tour whose stock must be right in the end. */
+/** A search body for a tour whose stock is checked after the test. */
 async function body(option: TourOptionOptions = {}, changes?: Parameters<typeof tourBody>[1]) {
-  const made = await makeTour(app.db.client, { options: [option] });
-  tours.push(made);
+  const made = tours.add(await makeTour(app.db.client, { options: [option] }));
   return tourBody(made, changes);
 }
 const sold = async () =>
   (
     await app.db.rows<{ sold: number }>("SELECT sum(sold)::int AS sold FROM service_day WHERE service_id = $1", [
-      tours[0]!.options[0]!.id,
+      tours.made[0]!.options[0]!.id,
     ])
   )[0]!.sold;
 const scenario = (name: string) => ({ headers: { "x-service-sandbox-scenario": name } });
@@ -96,9 +92,9 @@ test("a tour is booked as pinned, polled, read in full, listed, quoted and cance
       { kind: "ADULT", is_lead: true },
     ],
     details: {
-      tour_public_id: tours[0]!.publicId,
+      tour_public_id: tours.made[0]!.publicId,
       tour_name: "Tour of the tests",
-      option_public_id: tours[0]!.options[0]!.publicId,
+      option_public_id: tours.made[0]!.options[0]!.publicId,
       option_name: "Small group",
       date: DAY,
       start_time: "10:00",
@@ -214,7 +210,7 @@ test("tokens are valid for their own product and tenant only, and an attempt els
 test("a token is valid for thirty minutes, and books its price even if the price has changed", async () => {
   const [early, late] = [await heldTour(app.partner, await body()), await heldTour(app.partner, await body())];
   await app.db.rows("UPDATE service_day SET prices = '{1}', closed = true WHERE service_id = $1", [
-    tours[0]!.options[0]!.id,
+    tours.made[0]!.options[0]!.id,
   ]);
   setClockOffset(29 * 60_000);
   expect((await bookTour(app.partner, tourBookBody(early))).body.booking.total_amount).toBe("100.00");

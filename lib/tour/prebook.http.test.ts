@@ -1,10 +1,11 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { setClockOffset } from "@/lib/core/clock";
 import { addDays } from "@/lib/core/dates";
 import { dayFromNow, NON_REFUNDABLE } from "@/lib/testing/factories/property";
 import { makeTour, type MadeTour, type TourOptionOptions } from "@/lib/testing/factories/tour";
 import type { Answer } from "@/lib/testing/harness/client";
 import { fewestTrips } from "@/lib/testing/harness/round-trips";
+import { conserved } from "@/lib/testing/harness/conserved";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { newKey } from "@/lib/testing/harness/products/stay";
 import {
@@ -21,18 +22,12 @@ let app: Served;
 beforeAll(async () => {
   app = await served();
 });
-const tours: MadeTour[] = [];
-afterEach(async () => {
-  await expectToursConserved(app.db, tours.splice(0));
-  setClockOffset(0);
-});
+const tours = conserved((made: MadeTour) => expectToursConserved(app.db, [made]));
 afterAll(() => app.close());
 
-/** A tour whose stock must be right in the end. */
+/** A tour whose stock is checked after the test. */
 async function make(...options: TourOptionOptions[]): Promise<MadeTour> {
-  const made = await makeTour(app.db.client, options.length ? { options } : {});
-  tours.push(made);
-  return made;
+  return tours.add(await makeTour(app.db.client, options.length ? { options } : {}));
 }
 const DAY = dayFromNow(30);
 const offerOf = (tour: MadeTour, changes: Parameters<typeof tourBody>[1] = {}) =>

@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { setClockOffset } from "@/lib/core/clock";
 import { addDays } from "@/lib/core/dates";
 import { dayFromNow, makeProperty, WITH_FEE } from "@/lib/testing/factories/property";
 import { fewestTrips } from "@/lib/testing/harness/round-trips";
+import { conserved } from "@/lib/testing/harness/conserved";
 import { served, type Served } from "@/lib/testing/harness/served";
 import {
   book as bookStay,
@@ -29,23 +30,18 @@ let app: Served;
 beforeAll(async () => {
   app = await served();
 });
-const routes: MadeRoute[] = [];
-afterEach(async () => {
-  await expectRoutesConserved(app.db, routes.splice(0));
-  setClockOffset(0);
-});
+const routes = conserved((made: MadeRoute) => expectRoutesConserved(app.db, [made]));
 afterAll(() => app.close());
 
-/** A search body for a route whose stock must be right in the end. */
+/** A search body for a route whose stock is checked after the test. */
 async function body(transfers?: Parameters<typeof makeRoute>[1], changes?: Parameters<typeof transferBody>[1]) {
-  const made = await makeRoute(app.db.client, transfers);
-  routes.push(made);
+  const made = routes.add(await makeRoute(app.db.client, transfers));
   return transferBody(made, changes);
 }
 const sold = async () =>
   (
     await app.db.rows<{ sold: number }>("SELECT sum(sold)::int AS sold FROM service_day WHERE service_id = $1", [
-      routes[0]!.transfers[0]!.serviceId,
+      routes.made[0]!.transfers[0]!.serviceId,
     ])
   )[0]!.sold;
 const scenario = (name: string) => ({ headers: { "x-service-sandbox-scenario": name } });
@@ -180,7 +176,7 @@ test("tokens are valid for their own product only, and an attempt elsewhere does
 test("a token is valid for thirty minutes, and books its price even if the price has changed", async () => {
   const [early, late] = [await heldTransfer(app.partner, await body()), await heldTransfer(app.partner, await body())];
   await app.db.rows("UPDATE service_day SET prices = '{1}', closed = true WHERE service_id = $1", [
-    routes[0]!.transfers[0]!.serviceId,
+    routes.made[0]!.transfers[0]!.serviceId,
   ]);
   setClockOffset(29 * 60_000);
   expect((await bookTransfer(app.partner, transferBookBody(early))).body.booking.total_amount).toBe("50.00");

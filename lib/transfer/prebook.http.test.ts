@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { setClockOffset } from "@/lib/core/clock";
 import { dayFromNow, FLEXIBLE, makeProperty, NON_REFUNDABLE } from "@/lib/testing/factories/property";
 import type { Answer } from "@/lib/testing/harness/client";
 import { fewestTrips } from "@/lib/testing/harness/round-trips";
+import { conserved } from "@/lib/testing/harness/conserved";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { newKey, search as searchStays } from "@/lib/testing/harness/products/stay";
 import {
@@ -19,18 +20,12 @@ let app: Served;
 beforeAll(async () => {
   app = await served();
 });
-const routes: MadeRoute[] = [];
-afterEach(async () => {
-  await expectRoutesConserved(app.db, routes.splice(0));
-  setClockOffset(0);
-});
+const routes = conserved((made: MadeRoute) => expectRoutesConserved(app.db, [made]));
 afterAll(() => app.close());
 
-/** A route whose stock must be right in the end. */
+/** A route whose stock is checked after the test. */
 async function route(...args: Parameters<typeof makeRoute> extends [unknown, ...infer Rest] ? Rest : never) {
-  const made = await makeRoute(app.db.client, ...args);
-  routes.push(made);
-  return made;
+  return routes.add(await makeRoute(app.db.client, ...args));
 }
 const offerOf = async (made: MadeRoute, changes: Parameters<typeof transferBody>[1] = {}) =>
   transferOffer(app.partner, transferBody(made, changes));

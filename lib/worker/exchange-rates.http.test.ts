@@ -112,7 +112,7 @@ test.each([
   ["a page that is no XML", () => ({ status: 200, body: "<html><p></html>" }), /well-formed XML/],
   ["a rate that is no number", () => ({ status: 200, body: xmlOf(dayFromNow(0), { USD: "N/A" }) }), /positive decimal/],
   ["a currency that does not exist", () => ({ status: 200, body: xmlOf(dayFromNow(0), { ZZZ: "1.1" }) }), /ISO 4217/],
-  ["a day to come", () => ({ status: 200, body: xmlOf(dayFromNow(9), { USD: "1.1" }) }), /a day to come/],
+  ["in the future", () => ({ status: 200, body: xmlOf(dayFromNow(9), { USD: "1.1" }) }), /in the future/],
   ["more than 8 MiB", () => ({ status: 200, body: " ".repeat(8_400_000) }), /more than 8 MiB/],
 ])("%s changes nothing and says why", async (_, reply, message) => {
   answer = reply();

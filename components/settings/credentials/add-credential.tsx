@@ -2,26 +2,14 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useAct } from "@/lib/staff/client/hooks";
-import { Button } from "@/components/ui/button";
 import { CredentialForm } from "./credential-form";
-import { CredentialSecret } from "./credential-secret";
+import { CreatedCredential } from "./credential-secret";
 
 /** Creates a credential, then shows its secret once. */
 export function AddCredential({ onLeave }: { onLeave: () => void }) {
   const create = useAct("credential.create");
   const cache = useQueryClient();
-  if (create.data) {
-    return (
-      <div className="flex flex-col gap-4 p-5">
-        {create.data.client_secret !== null && (
-          <CredentialSecret clientId={create.data.client_id} secret={create.data.client_secret} />
-        )}
-        <Button variant="primary" className="self-start" onPress={onLeave}>
-          I saved the secret
-        </Button>
-      </div>
-    );
-  }
+  if (create.data) return <CreatedCredential created={create.data} onLeave={onLeave} />;
   return (
     <div className="p-5">
       <CredentialForm

@@ -3,9 +3,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useAct } from "@/lib/staff/client/hooks";
-import { CredentialSecret } from "@/components/settings/credentials/credential-secret";
+import { CreatedCredential } from "@/components/settings/credentials/credential-secret";
 import { SettingForm } from "../../settings/setting-form";
-import { Button } from "../../ui/button";
 import { TextField } from "@/components/ui/fields/text-field";
 import { useTenantSaved } from "../use-tenant-saved";
 
@@ -15,17 +14,7 @@ export function AddSupplyCredential({ tenantId, onLeave }: { tenantId: string; o
   const create = useAct("tenantSupply.createCredential");
   const cache = useQueryClient();
   const saved = useTenantSaved(tenantId);
-  if (create.data)
-    return (
-      <div className="flex flex-col gap-4 p-5">
-        {create.data.client_secret !== null && (
-          <CredentialSecret clientId={create.data.client_id} secret={create.data.client_secret} />
-        )}
-        <Button variant="primary" className="self-start" onPress={onLeave}>
-          I saved the secret
-        </Button>
-      </div>
-    );
+  if (create.data) return <CreatedCredential created={create.data} onLeave={onLeave} />;
   return (
     <div className="p-5">
       <SettingForm

@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { setClockOffset } from "@/lib/core/clock";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays } from "@/lib/core/dates";
 import { dayFromNow, makeProperty, type MadeProperty, type PropertyOptions } from "@/lib/testing/factories/property";
 import { outcome, tally, times } from "@/lib/testing/harness/race";
+import { conserved } from "@/lib/testing/harness/conserved";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { expectConservation } from "@/lib/testing/harness/products/stock";
 import {
@@ -21,18 +21,12 @@ let app: Served;
 beforeAll(async () => {
   app = await served();
 });
-const sold: MadeProperty[] = [];
-afterEach(async () => {
-  for (const made of sold.splice(0)) await expectConservation(app.db, made);
-  setClockOffset(0);
-});
+const sold = conserved((made: MadeProperty) => expectConservation(app.db, made));
 afterAll(() => app.close());
 
-/** A property whose stock must be right in the end. */
+/** A property whose stock is checked after the test. */
 async function property(options: PropertyOptions = {}): Promise<MadeProperty> {
-  const made = await makeProperty(app.db.client, options);
-  sold.push(made);
-  return made;
+  return sold.add(await makeProperty(app.db.client, options));
 }
 
 /** A stay of two nights in thirty days, at 100.00 a night. */

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { setClockOffset } from "@/lib/core/clock";
 import {
   dayFromNow,
@@ -9,6 +9,7 @@ import {
   type PropertyOptions,
 } from "@/lib/testing/factories/property";
 import { outcome, times } from "@/lib/testing/harness/race";
+import { conserved } from "@/lib/testing/harness/conserved";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { expectConservation } from "@/lib/testing/harness/products/stock";
 import {
@@ -30,18 +31,12 @@ let app: Served;
 beforeAll(async () => {
   app = await served();
 });
-const sold: MadeProperty[] = [];
-afterEach(async () => {
-  for (const made of sold.splice(0)) await expectConservation(app.db, made);
-  setClockOffset(0);
-});
+const sold = conserved((made: MadeProperty) => expectConservation(app.db, made));
 afterAll(() => app.close());
 
-/** A property whose stock must be right in the end. */
+/** A property whose stock is checked after the test. */
 async function property(options: PropertyOptions = {}): Promise<MadeProperty> {
-  const made = await makeProperty(app.db.client, options);
-  sold.push(made);
-  return made;
+  return sold.add(await makeProperty(app.db.client, options));
 }
 
 /** A stay of two nights in thirty days, at 100.00 a night. */
@@ -165,7 +160,7 @@ test("a booking changed since the quote is BOOKING_CHANGED; a cancelled one cann
 
 test("a change cannot avoid a fee: neither the total nor a later fee is below the current cancellation fee", async () => {
   const { id } = await stay({ plans: [{ terms: WITH_FEE }] }, { nights: 4 });
-  // Free until two days before arrival, then a night's price, then everything.
+  // Free until two days before arrival, then a night's price, then everything from noon of the day before arrival.
   setClockOffset(Date.parse(`${dayFromNow(29)}T12:00:00Z`) - Date.now());
   const fee = (await quote(app.partner, id)).body.fee;
   expect(fee).toBe("400.00");

@@ -1,0 +1,22 @@
+import { afterEach } from "vitest";
+import { setClockOffset } from "@/lib/core/clock";
+
+/**
+ * Records what the tests of a file sell. After each test, checks that its stock is conserved, and resets the clock.
+ * @param check asserts the conservation of one record's stock
+ */
+export function conserved<T>(check: (made: T) => Promise<void>) {
+  const made: T[] = [];
+  afterEach(async () => {
+    for (const one of made.splice(0)) await check(one);
+    setClockOffset(0);
+  });
+  return {
+    /** What the current test has sold so far. */
+    made: made as readonly T[],
+    add(one: T): T {
+      made.push(one);
+      return one;
+    },
+  };
+}
