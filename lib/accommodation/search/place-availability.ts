@@ -4,6 +4,7 @@ import type { Context } from "@/lib/core/context";
 import { openCursor, pageOf } from "@/lib/core/cursor";
 import { nightsBetween } from "@/lib/core/dates";
 import { DomainError, invalid } from "@/lib/core/errors";
+import { mapInSlices } from "@/lib/core/time-slices";
 import { toPropertyResult, sees, type PropertyResult } from "./property-results";
 import { proofOf, toRow } from "./availability";
 import type { PlacesRequest, PlacesResponse } from "../availability-schemas";
@@ -11,13 +12,15 @@ import { priceProperty, type PropertyPrice, type StayQuery } from "../pricing/ma
 import { findPlaceProperties } from "./place-properties-repository";
 import { SealedStay } from "./proof";
 import { partyOf, stayQuery } from "./query";
-import { findSupplyById } from "./repository";
+import { findSupplyById, type Supply } from "./repository";
 import { requestTime, requireCheckinInReach, requireSellableCheckin } from "./request-time";
 
 /** Maximum properties of a place: the remaining ones must fit into a cursor, and a cursor into a body. */
 export const MAX_PROPERTIES = 50_000;
-/** Properties priced per time slice; between slices, other requests run. */
+/** Properties read per statement. */
 const SLICE = 500;
+/** Statements that the database runs while an earlier one's properties are priced. */
+const READ_AHEAD = 2;
 const PAGE = 50;
 const OPERATION = "places.availability";
 
@@ -83,7 +86,7 @@ async function begin(context: Context, request: PlacesRequest): Promise<Walk> {
   requireCheckinInReach(await queryOf(context, stay), place.timezones);
   const { limit = PAGE, sort = "recommended" } = request;
   if (sort === "recommended") return { stay, limit, ids: place.ids };
-  const rows = (await price(context, stay, place.ids)).sort(byPrice);
+  const rows = sortByPrice(await price(context, stay, place.ids));
   return { stay, limit, ids: rows.map((row) => row.id), rows };
 }
 
@@ -100,17 +103,42 @@ function continueWalk(context: Context, cursor: string, requestedAt: string | un
 /** Reads and prices properties, in order; omits those that left the catalogue since the first page. */
 async function price(context: Context, stay: SealedStay, ids: number[]): Promise<PlaceRow[]> {
   const query = await queryOf(context, stay);
+  const slices: number[][] = [];
+  for (let from = 0; from < ids.length; from += SLICE) slices.push(ids.slice(from, from + SLICE));
   const rows: PlaceRow[] = [];
-  for (let from = 0; from < ids.length; from += SLICE) {
-    const supplies = await findSupplyById(ids.slice(from, from + SLICE), stay.checkin, query.nights, context.now);
-    for (const [i, supply] of supplies.entries()) {
-      if (!supply || !sees(context, supply.publicId)) continue;
-      const found = toPropertyResult(supply.publicId, supply, ({ sheet, days }) => priceProperty(sheet, days, query));
-      if (found.failure !== "INTERNAL_ERROR" && !supply.sheet.onSale) continue;
-      rows.push({ ...found, id: ids[from + i]!, name: supply.name });
-    }
+  const read = (slice: number[]) => findSupplyById(slice, stay.checkin, query.nights, context.now);
+  for await (const [slice, supplies] of readAhead(slices, read)) {
+    const priced = await mapInSlices(supplies, (supply, i) => priceOne(context, slice[i]!, supply, query));
+    for (const row of priced) if (row) rows.push(row);
   }
   return rows;
+}
+
+/** Reads items in order, some of them ahead of the consumer, so that the database and this process work together. */
+async function* readAhead<T, R>(items: readonly T[], read: (item: T) => Promise<R>): AsyncGenerator<[T, R]> {
+  const ahead: [T, Promise<R>][] = [];
+  for (const item of items) {
+    const reading = read(item);
+    // When an earlier read fails, nobody awaits the later ones.
+    reading.catch(() => {});
+    ahead.push([item, reading]);
+    if (ahead.length > READ_AHEAD) yield await first();
+  }
+  while (ahead.length) yield await first();
+
+  async function first(): Promise<[T, R]> {
+    const [item, reading] = ahead.shift()!;
+    return [item, await reading];
+  }
+}
+
+function priceOne(context: Context, id: number, supply: Supply | undefined, query: StayQuery): PlaceRow | undefined {
+  if (!supply || !sees(context, supply.publicId)) return undefined;
+  const found = toPropertyResult(supply.publicId, supply, ({ sheet, days }) => priceProperty(sheet, days, query));
+  if (found.failure !== "INTERNAL_ERROR" && !supply.sheet.onSale) return undefined;
+  const { propertyId, match, failure, cause } = found;
+  // Listed, because spreading an object for each of ten thousand properties takes as long as pricing them.
+  return { propertyId, match, failure, cause, id, name: supply.name };
 }
 
 function queryOf(
@@ -126,9 +154,16 @@ function queryOf(
 }
 
 /** Available properties by lowest total, then the others; ties by id. */
-function byPrice(a: PlaceRow, b: PlaceRow): number {
+function sortByPrice(rows: readonly PlaceRow[]): PlaceRow[] {
+  // Numbers compare several times faster than bigints; where a total has no exact number, the bigints decide.
+  const keyed = rows.map((row) => ({ row, key: row.match?.from === undefined ? Infinity : Number(row.match.from) }));
+  keyed.sort((a, b) => (a.key === b.key ? byExactPrice(a.row, b.row) : a.key - b.key));
+  return keyed.map(({ row }) => row);
+}
+
+function byExactPrice(a: PlaceRow, b: PlaceRow): number {
   const [x, y] = [a.match?.from, b.match?.from];
-  if (x !== y) return y === undefined || (x !== undefined && x < y) ? -1 : 1;
+  if (x !== y && x !== undefined && y !== undefined) return x < y ? -1 : 1;
   return a.propertyId < b.propertyId ? -1 : 1;
 }
 
