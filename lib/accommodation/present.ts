@@ -1,49 +1,12 @@
 import type { z } from "zod";
 import { pollUrl } from "@/lib/booking/present";
 import { isOpen } from "@/lib/booking/status";
-import { type LargeJson, writeList } from "@/lib/core/json/large-json";
 import { formatMoney } from "@/lib/core/money";
 import type { MatchedAllocation, MatchedSlot, PropertyMatch } from "./pricing/match";
 import type { OfferSealer, SealedSlot } from "./search/offer-key";
 import type { BookedStay, StayDetails } from "./booking/book";
 import type { PrebookResult } from "./booking/prebook";
-import type { BookResponse, PrebookResponse, SearchResponse } from "./schemas";
-import type { SearchResult } from "./search/search";
-import type { SlotDetails } from "./search/slot-details";
-
-type Wire = z.input<typeof SearchResponse>;
-
-/** The search response. */
-export function toSearchResponse({ currency, sealer, results }: SearchResult): Wire {
-  return { currency_code: currency, results: results.map((result) => toPropertyResult(result, sealer, currency)) };
-}
-
-/** The search response as JSON, written a few properties at a time: the largest have tens of megabytes. */
-export function writeSearchResponse({ currency, sealer, results }: SearchResult): Promise<string | LargeJson> {
-  const opening = `{"currency_code":${JSON.stringify(currency)},"results":`;
-  return writeList(opening, results, (result) => JSON.stringify(toPropertyResult(result, sealer, currency)));
-}
-
-function toPropertyResult(
-  { propertyId, match, failure }: SearchResult["results"][number],
-  sealer: OfferSealer,
-  currency: string,
-): Wire["results"][number] {
-  if (!match) {
-    return { property_id: propertyId, total_available: 0, total_blocked: 0, allocations: [], error_code: failure! };
-  }
-  // The keys of all slots are authenticated in one call, and then assigned in the same order.
-  const keys = sealer.write(match.allocations.flatMap((a) => a.slots.map((slot) => toSealed(slot, match))));
-  let next = 0;
-  return {
-    property_id: propertyId,
-    total_available: match.available,
-    total_blocked: match.blocked,
-    allocations: match.allocations.map((a, i) =>
-      toAllocation(a, match, sealer, keys.slice(next, (next += a.slots.length)), currency, match.details?.[i]),
-    ),
-  };
-}
+import type { BookResponse, PrebookResponse } from "./schemas";
 
 /** The content of a slot's rate key. */
 export function toSealed({ room, plan, party, total }: MatchedSlot, { sheet }: PropertyMatch): SealedSlot {
@@ -59,14 +22,13 @@ export function toSealed({ room, plan, party, total }: MatchedSlot, { sheet }: P
   };
 }
 
-/** An allocation of a search, with its keys. @param details of each slot, when `include` requests them */
+/** An allocation of a property, with its keys. */
 export function toAllocation(
   a: MatchedAllocation,
   { sheet }: PropertyMatch,
   sealer: OfferSealer,
   keys: string[],
   currency: string,
-  details?: SlotDetails[],
 ) {
   const status = sheet.confirmationMode === "ON_REQUEST" ? ("ON_REQUEST" as const) : ("AVAILABLE" as const);
   return {
@@ -75,19 +37,16 @@ export function toAllocation(
     strategy: a.strategy,
     grand_total: formatMoney(a.total, currency),
     currency,
-    slots: a.slots.map(({ room, plan, party, total }, i) => {
-      const slot = {
-        rate_key: sealer.rateKey(keys[i]!),
-        room_public_id: room.publicId,
-        rate_plan_public_id: plan.publicId,
-        meal_plan_code: plan.board,
-        stay_total: formatMoney(total, currency),
-        status,
-        adults: party.adults,
-        child_ages: party.childAges as number[],
-      };
-      return details ? Object.assign(slot, details[i]) : slot;
-    }),
+    slots: a.slots.map(({ room, plan, party, total }, i) => ({
+      rate_key: sealer.rateKey(keys[i]!),
+      room_public_id: room.publicId,
+      rate_plan_public_id: plan.publicId,
+      meal_plan_code: plan.board,
+      stay_total: formatMoney(total, currency),
+      status,
+      adults: party.adults,
+      child_ages: party.childAges as number[],
+    })),
   };
 }
 

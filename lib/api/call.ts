@@ -1,4 +1,4 @@
-import type { LargeJson } from "@/lib/core/json/large-json";
+import type { JsonBytes } from "@/lib/core/json/json-bytes";
 
 /** An HTTP request as the steps see it, received by Next's route handlers or by the front door. */
 export interface Call {
@@ -19,7 +19,7 @@ export interface Call {
 export interface Reply {
   status: number;
   headers: Record<string, string>;
-  body: string | LargeJson | null;
+  body: string | JsonBytes | null;
 }
 
 export const API_PREFIX = "/api/v1";

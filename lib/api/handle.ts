@@ -3,8 +3,8 @@ import { clock } from "@/lib/core/clock";
 import { env } from "@/lib/core/env";
 import { withinRequest } from "@/lib/core/database/deadline";
 import { DomainError, invalid } from "@/lib/core/errors";
+import { JsonBytes } from "@/lib/core/json/json-bytes";
 import { JsonText } from "@/lib/core/json/json-text";
-import type { LargeJson } from "@/lib/core/json/large-json";
 import { asTenant } from "@/lib/core/database/tenant-wall";
 import { WHOLESALER } from "@/lib/partner/wholesaler";
 import { laneOf } from "./limits/admission";
@@ -92,7 +92,7 @@ async function answer(
 interface Answer {
   status: number;
   headers?: Readonly<Record<string, string>>;
-  body: string | LargeJson;
+  body: string | JsonBytes;
   tag(): string;
   wire(): Wire;
 }
@@ -101,8 +101,8 @@ type Wire = Record<string, unknown> | null;
 /** Serializes a result once: bodies of searches and catalogue pages are large. */
 async function fresh(op: Operation, result: unknown, traceId: string): Promise<Answer> {
   const status = op.status?.(result) ?? op.statuses[0]!;
-  if (op.write) return written(status, await op.write(result), traceId);
-  const shown = op.present(result) as Wire | JsonText;
+  const shown = (await op.present(result, traceId)) as Wire | JsonText | JsonBytes;
+  if (shown instanceof JsonBytes) return written(status, shown);
   const { json, version, headers } = shown instanceof JsonText ? shown : new JsonText(JSON.stringify(shown ?? {}));
   return {
     headers,
@@ -113,12 +113,12 @@ async function fresh(op: Operation, result: unknown, traceId: string): Promise<A
   };
 }
 
-/** A response written in time slices; such operations have neither entity tags nor headers made of their result. */
-function written(status: number, json: string | LargeJson, traceId: string): Answer {
-  const whole = (): string => {
-    throw new Error("an answer written in slices has no tag");
+/** A response in bytes; such operations have neither entity tags nor headers made of their result. */
+function written(status: number, body: JsonBytes): Answer {
+  const none = (): never => {
+    throw new Error("a response in bytes has neither a tag nor a record");
   };
-  return { status, body: withTrace(json, traceId), tag: whole, wire: () => null };
+  return { status, body, tag: none, wire: none };
 }
 
 /** Builds the response from stored text; its trace id is not part of that, because each replay has its own. */

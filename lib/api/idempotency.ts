@@ -72,7 +72,7 @@ export async function runOnce(
   let claimed: Claim | undefined;
   let first = "";
   context.claim = (result) => {
-    const wire = op.present(result) as Record<string, unknown> | null;
+    const wire = op.present(result, context.traceId) as Record<string, unknown> | null;
     first = JSON.stringify(wire ?? {});
     const hidden = op.secretFields && Object.fromEntries(op.secretFields.map((field) => [field, null]));
     const stored = hidden ? JSON.stringify({ ...wire, ...hidden }) : first;

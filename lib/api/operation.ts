@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { Context } from "@/lib/core/context";
 import type { ErrorCode } from "@/lib/core/errors";
+import type { JsonBytes } from "@/lib/core/json/json-bytes";
 import type { JsonText } from "@/lib/core/json/json-text";
-import type { LargeJson } from "@/lib/core/json/large-json";
 
 export const SCOPES = [
   "distribution:read",
@@ -110,10 +110,11 @@ export interface Operation<
   /** Sandbox scenarios that the operation supports. */
   scenarios?: readonly Scenario[];
   run(context: Context, input: Input<P, Q, B>): Promise<T>;
-  /** The response as an object, or as JSON that was read from the database. */
-  present(result: T): Wire<R> | JsonText<Out<R>>;
-  /** The JSON of what `present` returns, written in time slices: for responses of several megabytes. */
-  write?(result: T): Promise<string | LargeJson>;
+  /**
+   * The response as an object, as JSON that was read from the database, or, when it is large, as complete bytes with
+   * the trace id, written in time slices. Bytes have neither an entity tag nor headers made of them, and no key.
+   */
+  present(result: T, traceId: string): Wire<R> | JsonText<Out<R>> | Promise<JsonBytes>;
   /** Default: the first of `statuses`. */
   status?(result: T): number;
   /**

@@ -1,7 +1,6 @@
 import pino from "pino";
 import { databaseRefusal } from "@/lib/core/database/database-errors";
 import { DomainError } from "@/lib/core/errors";
-import type { LargeJson } from "@/lib/core/json/large-json";
 import type { Reply } from "./call";
 import { env } from "@/lib/core/env";
 import { httpStatusOf } from "./error-status";
@@ -21,9 +20,7 @@ export function envelope(error: DomainError): {
 }
 
 /** Appends the trace id to a JSON object. */
-export function withTrace<T extends string | LargeJson>(json: T, traceId: string): T;
-export function withTrace(json: string | LargeJson, traceId: string): string | LargeJson {
-  if (typeof json !== "string") return json.with(`"trace_id":"${traceId}"`);
+export function withTrace(json: string, traceId: string): string {
   return json === "{}" ? `{"trace_id":"${traceId}"}` : `${json.slice(0, -1)},"trace_id":"${traceId}"}`;
 }
 

@@ -1,6 +1,6 @@
 import { clientAddressOf } from "@/lib/core/client-address";
 import { env } from "@/lib/core/env";
-import { LargeJson } from "@/lib/core/json/large-json";
+import { JsonBytes } from "@/lib/core/json/json-bytes";
 import { followClock } from "@/lib/sandbox/clock";
 import type { Call, Reply } from "./call";
 import { openRateLimits } from "./rate-limit";
@@ -64,6 +64,6 @@ export function callOf(request: Request): Call {
 
 export function toResponse(reply: Reply): Response {
   const headers = Object.entries(reply.headers).filter(([, value]) => value !== "");
-  const body = reply.body instanceof LargeJson ? new Blob(reply.body.pieces as Buffer<ArrayBuffer>[]) : reply.body;
+  const body = reply.body instanceof JsonBytes ? new Blob([...reply.body.pieces]) : reply.body;
   return new Response(body, { status: reply.status, headers: { ...UNCACHED, ...Object.fromEntries(headers) } });
 }

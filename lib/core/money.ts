@@ -26,8 +26,12 @@ export function minorDigits(code: string): number {
 
 /** Formats an amount: 12050n EUR is "120.50", 12000n JPY is "12000"; zero is "0". */
 export function formatMoney(amount: Minor, currency: string): string {
+  return formatUnits(amount, minorDigits(currency));
+}
+
+/** The same with the decimal places of the currency. */
+export function formatUnits(amount: Minor, digits: number): string {
   if (amount === 0n) return "0";
-  const digits = minorDigits(currency);
   if (digits === 0) return amount.toString();
   const sign = amount < 0n ? "-" : "";
   const text = (amount < 0n ? -amount : amount).toString().padStart(digits + 1, "0");

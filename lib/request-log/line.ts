@@ -1,4 +1,4 @@
-import { LargeJson } from "@/lib/core/json/large-json";
+import { JsonBytes } from "@/lib/core/json/json-bytes";
 import { copyEscaped } from "@/lib/core/csv";
 import { redactJson, redactQuery } from "./redact";
 
@@ -29,7 +29,7 @@ export interface RequestLine {
   replayed: boolean;
   /** undefined: no body was read, or it must not be stored. */
   request: Buffer | undefined;
-  response: string | LargeJson | null;
+  response: string | JsonBytes | null;
   /** A successful read: less of it is stored. */
   routine: boolean;
 }
@@ -72,10 +72,10 @@ export function waitingLine(line: RequestLine): Waiting {
 }
 
 const sizeOf = (body: RequestLine["response"]): number | null =>
-  body instanceof LargeJson ? body.byteLength : (body?.length ?? null);
+  body instanceof JsonBytes ? body.byteLength : (body?.length ?? null);
 
-const headOf = (body: string | LargeJson, max: number): string =>
-  body instanceof LargeJson ? body.head(max) : body.slice(0, max);
+const headOf = (body: string | JsonBytes, max: number): string =>
+  body instanceof JsonBytes ? body.head(max) : body.slice(0, max);
 
 function redacted(text: string, most: number, operation: string | null): string {
   return copyEscaped(

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { fragment } from "@/lib/core/json/json-bytes";
 import { asRead, queryOf } from "@/lib/testing/agreement/as-read";
 import { isInReach } from "@/lib/testing/agreement/by-contract";
 import { ONE_PARTY, SEVERAL_PARTIES, world } from "@/lib/testing/agreement/world";
@@ -67,6 +68,7 @@ const room = fc
     id: 1,
     publicId: "rom_1",
     name: "Room",
+    json: fragment(""),
     baseOccupancy: 1,
     maxAdults,
     maxChildren,

@@ -66,6 +66,7 @@ export interface PropertyStock {
 }
 export interface PropertyMatch extends PropertyStock {
   sheet: RateSheet;
+  days: RoomStay[];
   allocations: MatchedAllocation[];
 }
 export interface PropertyPrice extends PropertyStock {
@@ -80,7 +81,7 @@ export interface PropertyPrice extends PropertyStock {
 export function matchProperty(sheet: RateSheet, days: RoomStay[], query: StayQuery): PropertyMatch {
   const { available, blocked, unsupportedFx } = stockOf(sheet, days, query);
   const allocations = best(waysToServe(sheet, days, query).sort(byRank));
-  return { sheet, available, blocked, unsupportedFx, allocations };
+  return { sheet, days, available, blocked, unsupportedFx, allocations };
 }
 
 /** The total of the best offer of `matchProperty`, without building the others. */

@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { dayNumber } from "@/lib/core/dates";
 import { PlanTerms, termsTag } from "@/lib/cancellation/terms";
+import { type Fragment, fragment } from "@/lib/core/json/json-bytes";
 import { BOARDS } from "../boards";
 
 /** A property's static data: its rooms and rate plans, without days and prices. */
@@ -26,6 +27,8 @@ export interface SheetRoom {
   id: number;
   publicId: string;
   name: string;
+  /** Its members of a slot in a search response: `"room_public_id":"…"`. */
+  json: Fragment;
   /** Adults included in the nightly price. */
   baseOccupancy: number;
   maxAdults: number;
@@ -36,6 +39,8 @@ export interface SheetPlan {
   id: number;
   publicId: string;
   name: string;
+  /** Its members of a slot in a search response: `"rate_plan_public_id":"…","meal_plan_code":"…"`. */
+  json: Fragment;
   /** Index of the plan in a day's list of prices. */
   index: number;
   board: (typeof BOARDS)[number];
@@ -112,6 +117,9 @@ function internTerms(terms: PlanTerms): Pick<SheetPlan, "terms" | "termsTag"> {
   return known;
 }
 
+/** An object's members as JSON, without its braces. */
+const membersOf = (object: Record<string, string>): Fragment => fragment(JSON.stringify(object).slice(1, -1));
+
 /** @throws z.ZodError when the stored data is malformed */
 export function readSheet(propertyId: number, publicId: string, version: number, stored: unknown): RateSheet {
   const s = StoredSheet.parse(stored);
@@ -131,6 +139,7 @@ export function readSheet(propertyId: number, publicId: string, version: number,
       id,
       publicId: roomId,
       name,
+      json: membersOf({ room_public_id: roomId }),
       baseOccupancy,
       maxAdults,
       maxChildren,
@@ -140,6 +149,7 @@ export function readSheet(propertyId: number, publicId: string, version: number,
       id: p.id,
       publicId: p.public_id,
       name: p.name,
+      json: membersOf({ rate_plan_public_id: p.public_id, meal_plan_code: p.board }),
       index: p.position - 1,
       board: p.board,
       currency: p.currency,

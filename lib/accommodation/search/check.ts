@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Context } from "@/lib/core/context";
 import { nightsBetween } from "@/lib/core/dates";
+import { fragment } from "@/lib/core/json/json-bytes";
 import { checkProperty } from "./property-results";
 import type { CheckRequest, CheckResponse, GateResult } from "../availability-schemas";
 import { explain, type Explained } from "../pricing/explain";
@@ -97,6 +98,7 @@ const NO_ROOM: Tuple["room"] = {
   id: 0,
   publicId: "",
   name: "",
+  json: fragment(""),
   baseOccupancy: 1,
   maxAdults: 0,
   maxChildren: 0,
@@ -106,6 +108,7 @@ const NO_PLAN: Tuple["plan"] = {
   id: 0,
   publicId: "",
   name: "",
+  json: fragment(""),
   index: 0,
   board: "RO",
   currency: "",

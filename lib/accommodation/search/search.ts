@@ -1,17 +1,21 @@
 import type { Context } from "@/lib/core/context";
+import type { CalendarDate } from "@/lib/core/dates";
 import { checkEachProperty, type PropertyResult } from "./property-results";
 import { matchProperty, type PropertyMatch } from "../pricing/match";
 import { OfferSealer } from "./offer-key";
-import type { SearchRequest } from "../schemas";
-import { SlotDetailsBuilder, type SlotDetails } from "./slot-details";
+import type { Detail, SearchRequest } from "../schemas";
+import { DetailedStay, type SlotDetails } from "./slot-details";
 
 export interface FoundProperty extends PropertyMatch {
-  /** The details that `include` requests, by allocation and slot; absent without `include`. */
+  /** What `include` requests, by allocation and slot; absent without `include`. */
   details?: SlotDetails[][];
 }
 
 export interface SearchResult {
+  checkin: CalendarDate;
+  nights: number;
   currency: string;
+  include: readonly Detail[];
   sealer: OfferSealer;
   results: PropertyResult<FoundProperty>[];
 }
@@ -26,13 +30,14 @@ export interface SearchResult {
 export async function searchStays(context: Context, request: SearchRequest): Promise<SearchResult> {
   const { include = [], ...listed } = request;
   const { checkin, currency } = request;
-  let teller: SlotDetailsBuilder | undefined;
+  let detailed: DetailedStay | undefined;
   const { results, nights } = await checkEachProperty(context, listed, ({ sheet, days }, query): FoundProperty => {
-    const match = matchProperty(sheet, days, query);
-    if (!include.length) return match;
-    const all = (teller ??= new SlotDetailsBuilder(include, { query, checkin, currency, now: context.now }));
-    const details = match.allocations.map(({ slots }) => slots.map((slot) => all.detailsOf(slot, sheet, days)));
-    return { ...match, details };
+    const match: FoundProperty = matchProperty(sheet, days, query);
+    if (include.length) {
+      detailed ??= new DetailedStay(include, { query, checkin, now: context.now });
+      match.details = detailed.detailsOf(match);
+    }
+    return match;
   });
   const sealer = new OfferSealer({
     tenantId: context.tenantId,
@@ -42,5 +47,5 @@ export async function searchStays(context: Context, request: SearchRequest): Pro
     currency,
     issuedAt: Math.floor(context.now.getTime() / 1000),
   });
-  return { currency, sealer, results };
+  return { checkin, nights, currency, include, sealer, results };
 }

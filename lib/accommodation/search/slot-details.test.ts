@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { z } from "zod";
 import { writePolicy } from "@/lib/cancellation/policy";
 import type { Context } from "@/lib/core/context";
 import { formatMoney, parseMoney } from "@/lib/core/money";
@@ -17,8 +18,10 @@ import {
 import { matchProperty, type MatchedSlot } from "../pricing/match";
 import { toSealed } from "../present";
 import { reprice } from "../booking/reprice";
-import { DETAILS, type Detail } from "../schemas";
-import { SlotDetailsBuilder, type SlotDetails } from "./slot-details";
+import { DETAILS, type Detail, type SearchResponse } from "../schemas";
+import { writtenResults } from "@/lib/testing/agreement/written-results";
+
+type Slot = z.output<typeof SearchResponse>["results"][number]["allocations"][number]["slots"][number];
 
 const RUNS = 1_000;
 
@@ -32,22 +35,38 @@ const PARTIES = fc.oneof(
  * The offers of a search with some of the optional fields, and the terms that a prebook of some slots pins at that
  * moment.
  */
-function searched(w: World, include: readonly Detail[]) {
+async function searched(w: World, include: readonly Detail[]) {
   const supply = asRead(w);
   const { sheet, days } = supply;
   const query = queryOf(w);
   const now = new Date(w.now);
   const checkin = checkinOf(w);
   const match = matchProperty(sheet, days, query);
-  const teller = new SlotDetailsBuilder(include, { query, checkin, currency: w.currency, now });
+  const results = await writtenResults(w, [{ propertyId: sheet.publicId, match }], include);
   const pinned = (slots: MatchedSlot[]) => {
     const offer = { checkin, nights: w.nights, slots: slots.map((slot) => toSealed(slot, match)) };
     const repriced = reprice(offer, supply, query, { now, scenario: undefined } as Context);
     return { ...repriced, policy: writePolicy(repriced.policy, w.currency, w.timezone) };
   };
   const slots = match.allocations.flatMap((allocation) => allocation.slots);
-  const details = new Map(slots.map((slot) => [slot, teller.detailsOf(slot, sheet, days)]));
+  const written = results[0]!.allocations.flatMap((allocation) => allocation.slots);
+  const details = new Map(slots.map((slot, i) => [slot, optionalOf(written[i]!)]));
   return { match, pinned, details };
+}
+
+/** The members that `include` adds. */
+function optionalOf({
+  rate_key: _key,
+  room_public_id: _room,
+  rate_plan_public_id: _plan,
+  meal_plan_code: _board,
+  stay_total: _total,
+  status: _status,
+  adults: _adults,
+  child_ages: _ages,
+  ...optional
+}: Slot) {
+  return optional;
 }
 
 const unitsOf = (w: World, text: string) => parseMoney(text, w.currency);
@@ -63,10 +82,10 @@ function feesByHand(w: World, persons: number) {
 }
 
 describe.each(SEEDS)("%s", { timeout: 60_000 }, (_name, seed) => {
-  test("a slot's terms are those that a prebook at the same moment pins, for one room and for several", () => {
+  test("a slot's terms are those that a prebook at the same moment pins, for one room and for several", async () => {
     let free = 0;
-    const every = fc.property(world(PARTIES), (w) => {
-      const { match, pinned, details } = searched(w, ["terms"]);
+    const every = fc.asyncProperty(world(PARTIES), async (w) => {
+      const { match, pinned, details } = await searched(w, ["terms"]);
       for (const { slots } of match.allocations) {
         const detailsOf = slots.map((slot) => details.get(slot)!);
         slots.forEach((slot, i) => {
@@ -81,14 +100,14 @@ describe.each(SEEDS)("%s", { timeout: 60_000 }, (_name, seed) => {
         expect(policy.cancellable_until).toBe(earliest(detailsOf.map((t) => t.cancellable_until!)));
       }
     });
-    fc.assert(every, { seed, numRuns: RUNS });
+    await fc.assert(every, { seed, numRuns: RUNS });
     expect(free).toBeGreaterThan(RUNS / 10);
   });
 
-  test("nightly amounts, and net rate plus mark-up, add up exactly to the slot's total", () => {
+  test("nightly amounts, and net rate plus mark-up, add up exactly to the slot's total", async () => {
     let converted = 0;
-    const every = fc.property(world(PARTIES), (w) => {
-      const { match, pinned, details } = searched(w, ["breakdown"]);
+    const every = fc.asyncProperty(world(PARTIES), async (w) => {
+      const { match, pinned, details } = await searched(w, ["breakdown"]);
       for (const [{ room, plan, party, total }, { breakdown }] of details) {
         const { net_total, markup, nights } = breakdown!;
         const amounts = nights.map((night) => unitsOf(w, night.amount));
@@ -112,14 +131,14 @@ describe.each(SEEDS)("%s", { timeout: 60_000 }, (_name, seed) => {
         expect(pinned([slot!]).policy.tiers.at(-1)!.fee).toBe(formatMoney(first, w.currency));
       }
     });
-    fc.assert(every, { seed, numRuns: RUNS });
+    await fc.assert(every, { seed, numRuns: RUNS });
     expect(converted).toBeGreaterThan(RUNS / 100);
   });
 
-  test("names, fees and the rooms left are the property's own", () => {
+  test("names, fees and the rooms left are the property's own", async () => {
     let fees = 0;
-    const every = fc.property(world(PARTIES), (w) => {
-      const { match, details } = searched(w, ["stock", "fees", "names"]);
+    const every = fc.asyncProperty(world(PARTIES), async (w) => {
+      const { match, details } = await searched(w, ["stock", "fees", "names"]);
       for (const [{ room, party }, detailsOf] of details) {
         expect(detailsOf).toEqual({
           room_name: "Room",
@@ -133,23 +152,23 @@ describe.each(SEEDS)("%s", { timeout: 60_000 }, (_name, seed) => {
       const left = match.allocations.map(({ slots }) => details.get(slots[0]!)!.rooms_left!);
       taken.forEach((units, i) => expect(left[i]).toBeGreaterThanOrEqual(units));
     });
-    fc.assert(every, { seed, numRuns: RUNS });
+    await fc.assert(every, { seed, numRuns: RUNS });
     expect(fees).toBeGreaterThan(RUNS / 10);
   });
 
-  test("each value of include adds its own fields and no others", () => {
-    const fieldsOf: Record<Detail, (keyof SlotDetails)[]> = {
+  test("each value of include adds its own fields and no others", async () => {
+    const fieldsOf: Record<Detail, string[]> = {
       names: ["room_name", "rate_plan_name"],
       terms: ["non_refundable", "free_until", "cancellable_until"],
       fees: ["mandatory_fees"],
       stock: ["rooms_left"],
       breakdown: ["breakdown"],
     };
-    const every = fc.property(world(ONE_PARTY), fc.subarray([...DETAILS]), (w, include) => {
+    const every = fc.asyncProperty(world(ONE_PARTY), fc.subarray([...DETAILS]), async (w, include) => {
       const fields = include.flatMap((detail) => fieldsOf[detail]);
-      for (const detailsOf of searched(w, include).details.values())
+      for (const detailsOf of (await searched(w, include)).details.values())
         expect(Object.keys(detailsOf).toSorted()).toEqual(fields.toSorted());
     });
-    fc.assert(every, { seed, numRuns: 100 });
+    await fc.assert(every, { seed, numRuns: 100 });
   });
 });

@@ -21,7 +21,7 @@ import { listPropertyOffers, toOffersResponse } from "@/lib/accommodation/search
 import { type PinnedStay, stockUseOfStay } from "@/lib/accommodation/booking/pinned-stay";
 import { listPlaceAvailability, toPlacesResponse } from "@/lib/accommodation/search/place-availability";
 import { prebookStay } from "@/lib/accommodation/booking/prebook";
-import { toBookResponse, toPrebookResponse, toSearchResponse, writeSearchResponse } from "@/lib/accommodation/present";
+import { toBookResponse, toPrebookResponse } from "@/lib/accommodation/present";
 import {
   BookRequest,
   BookResponse,
@@ -31,6 +31,7 @@ import {
   SearchResponse,
 } from "@/lib/accommodation/schemas";
 import { searchStays } from "@/lib/accommodation/search/search";
+import { writeSearchResponse } from "@/lib/accommodation/search/search-writer";
 import type { Context } from "@/lib/core/context";
 import { nightsBetween } from "@/lib/core/dates";
 import type { PinnedOffer } from "@/lib/prebook/pinned";
@@ -74,8 +75,7 @@ export const search = operation({
     logCauses(context, result.results);
     return result;
   },
-  present: toSearchResponse,
-  write: writeSearchResponse,
+  present: writeSearchResponse,
 });
 
 const availability = {

@@ -1,7 +1,10 @@
 import { Readable } from "node:stream";
 import { promisify } from "node:util";
 import { createGzip, gzip } from "node:zlib";
-import { LargeJson } from "@/lib/core/json/large-json";
+
+/** A response's body; a long one is in pieces. */
+export type Body = string | Buffer | readonly Buffer[];
+export const isInPieces = (body: Body | null): body is readonly Buffer[] => Array.isArray(body);
 
 /** Minimum characters for compression: shorter bodies are sent faster uncompressed. */
 const WORTH_IT = 4_096;
@@ -13,19 +16,16 @@ const compress = promisify(gzip);
  * request. undefined: send it uncompressed.
  * @param accepted the request's `Accept-Encoding`
  */
-export function compressed(
-  body: string | Buffer | LargeJson | null,
-  accepted: string | undefined,
-): Promise<Buffer | LargeJson> | undefined {
+export function compressed(body: Body | null, accepted: string | undefined): Promise<Buffer | Buffer[]> | undefined {
   if (body === null || accepted === undefined || !takesGzip(accepted)) return undefined;
-  if (body instanceof LargeJson) return compressPieces(body);
+  if (isInPieces(body)) return body.length > 1 ? compressPieces(body) : compressed(body[0]!, accepted);
   return body.length < WORTH_IT ? undefined : compress(body);
 }
 
 /** One gzip stream over all pieces; its output is in pieces again. */
-async function compressPieces({ pieces }: LargeJson): Promise<LargeJson> {
+async function compressPieces(pieces: readonly Buffer[]): Promise<Buffer[]> {
   const packed = Readable.from(pieces, { objectMode: false }).pipe(createGzip());
-  return new LargeJson((await packed.toArray()) as Buffer[]);
+  return (await packed.toArray()) as Buffer[];
 }
 
 /** Whether an `Accept-Encoding` allows gzip, by name or by `*`, with a weight above zero (RFC 9110, section 12.5.3). */

@@ -10,7 +10,7 @@ import { monotonicNow } from "@/lib/core/clock";
 import { closeDatabase } from "@/lib/core/db";
 import { currentDeadline } from "@/lib/core/database/deadline";
 import { env } from "@/lib/core/env";
-import { LargeJson } from "@/lib/core/json/large-json";
+import { JsonBytes } from "@/lib/core/json/json-bytes";
 import { countRequest } from "@/lib/core/metrics";
 import { encodeInSlices } from "@/lib/core/time-slices";
 import { DomainError } from "@/lib/core/errors";
@@ -20,7 +20,7 @@ import { flushThrottled } from "@/lib/security-log/throttled";
 import { flushAtEnd } from "@/lib/usage/counter";
 import { sweepUploads } from "@/lib/supply/desk/uploads";
 import { answerBroken, limitArrival, refuseConnect, refuseRequest, remember } from "./broken-request";
-import { compressed } from "./compress";
+import { type Body, compressed, isInPieces } from "./compress";
 import { HEALTH_PATH, healthy, readiness, READY_PATH } from "./health";
 import { packedFiles } from "./packed-files";
 import { projectRoot } from "../project-root";
@@ -229,14 +229,13 @@ async function answer(
   lastCall: () => void,
 ): Promise<void> {
   const reply = await by(callOf(request));
-  const plain =
-    typeof reply.body === "string" && reply.body.length > LARGE_BODY ? await encodeInSlices(reply.body) : reply.body;
+  const plain = await bodyOf(reply);
   const packing = compressed(plain, request.headers["accept-encoding"]);
   const body = packing ? await packing : plain;
   const headers: Record<string, string | number> = { ...UNCACHED, Vary: "Accept-Encoding" };
   for (const name in reply.headers) if (reply.headers[name] !== "") headers[name] = reply.headers[name]!;
   if (packing) headers["Content-Encoding"] = "gzip";
-  if (body !== null) headers["Content-Length"] = body instanceof LargeJson ? body.byteLength : Buffer.byteLength(body);
+  if (body !== null) headers["Content-Length"] = lengthOf(body);
   await send(
     request,
     response,
@@ -244,6 +243,14 @@ async function answer(
     lastCall,
   );
 }
+
+async function bodyOf({ body }: Reply): Promise<Body | null> {
+  if (body instanceof JsonBytes) return body.pieces;
+  return body !== null && body.length > LARGE_BODY ? encodeInSlices(body) : body;
+}
+
+const lengthOf = (body: Body): number =>
+  isInPieces(body) ? body.reduce((sum, piece) => sum + piece.length, 0) : Buffer.byteLength(body);
 
 function callOf(request: http.IncomingMessage): Call {
   const url = request.url!;

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import http from "node:http";
 import { API_PREFIX } from "@/lib/api/call";
-import { LargeJson } from "@/lib/core/json/large-json";
 import { BODY_LIMIT } from "@/lib/core/json/json-limits";
+import { type Body, isInPieces } from "./compress";
 
 /** How long a request may take to arrive, in milliseconds. */
 export interface ArrivalTimes {
@@ -102,11 +102,7 @@ export function hasBody({ headers }: http.IncomingMessage): boolean {
 export async function send(
   request: http.IncomingMessage,
   response: http.ServerResponse,
-  {
-    status,
-    headers,
-    body,
-  }: { status: number; headers: http.OutgoingHttpHeaders; body: string | Buffer | LargeJson | null },
+  { status, headers, body }: { status: number; headers: http.OutgoingHttpHeaders; body: Body | null },
   beforeHead: () => void = () => {},
 ): Promise<void> {
   if (response.destroyed) return;
@@ -115,13 +111,13 @@ export async function send(
   beforeHead();
   if (isWhole) {
     response.writeHead(status, headers);
-    if (body instanceof LargeJson) await writePieces(response, body);
-    response.end(body instanceof LargeJson ? null : body);
+    if (isInPieces(body) && body.length > 1) await writePieces(response, body.slice(0, -1));
+    response.end(isInPieces(body) ? body.at(-1) : body);
     return;
   }
   response.writeHead(status, { ...headers, Connection: "close" });
   if (body === null) response.flushHeaders();
-  else if (body instanceof LargeJson) await writePieces(response, body);
+  else if (isInPieces(body)) await writePieces(response, body);
   else response.write(body);
   await discard(request, MAX_DISCARDED);
   response.end(() => request.destroy());
@@ -149,7 +145,7 @@ function discard(request: http.IncomingMessage, most: number): Promise<boolean> 
 }
 
 /** Writes a long body in pieces, each after the client has read the previous ones. */
-async function writePieces(response: http.ServerResponse, { pieces }: LargeJson): Promise<void> {
+async function writePieces(response: http.ServerResponse, pieces: readonly Buffer[]): Promise<void> {
   const closed = once(response, "close");
   for (const piece of pieces) {
     if (response.destroyed) return;

@@ -1,0 +1,118 @@
+import { formatUnits, type Minor } from "../money";
+
+/** Maximum bytes per piece: a client reads one while the next waits, and encoding one takes well under a time slice. */
+const MAX_PIECE = 262_144;
+/** Bytes of a piece that follows one that was too small. */
+const NEXT_PIECE = 65_536;
+const [ZERO, POINT] = [48, 46];
+
+/** JSON text as UTF-8 that is written many times. */
+export type Fragment = Buffer<ArrayBuffer>;
+
+export const fragment = (json: string): Fragment => Buffer.from(json);
+
+/**
+ * A JSON response as UTF-8, complete with its trace id. A long one is in pieces: no single step joins or copies all of
+ * it, so the event loop is never blocked for long.
+ */
+export class JsonBytes {
+  readonly byteLength: number;
+
+  constructor(readonly pieces: readonly Buffer<ArrayBuffer>[]) {
+    this.byteLength = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  }
+
+  /** The whole text in one string. */
+  toString(): string {
+    return Buffer.concat(this.pieces).toString();
+  }
+
+  /** The first characters of the text. */
+  head(characters: number): string {
+    return this.pieces[0]!.toString("utf8", 0, characters * 3).slice(0, characters);
+  }
+}
+
+/**
+ * Writes JSON straight as bytes, for responses of hundreds of equal objects: as objects and text they would cost more
+ * than the rest of their request. The caller writes the punctuation.
+ */
+export class JsonWriter {
+  private readonly full: Buffer<ArrayBuffer>[] = [];
+  private bytes: Buffer<ArrayBuffer>;
+  private at = 0;
+
+  /** @param expected bytes of the whole text, estimated: a good estimate saves pieces */
+  constructor(expected: number) {
+    this.bytes = Buffer.allocUnsafeSlow(Math.min(expected, MAX_PIECE));
+  }
+
+  /** Appends JSON text that was written before. */
+  fragment(json: Fragment): void {
+    if (this.at + json.length > this.bytes.length) this.nextPiece(json.length);
+    this.bytes.set(json, this.at);
+    this.at += json.length;
+  }
+
+  /** Appends JSON text. */
+  text(json: string): void {
+    // A UTF-16 unit takes at most three bytes.
+    if (this.at + 3 * json.length > this.bytes.length) this.nextPiece(3 * json.length);
+    this.at += this.bytes.write(json, this.at);
+  }
+
+  /** Appends JSON text of ASCII characters only. */
+  ascii(json: string): void {
+    if (this.at + json.length > this.bytes.length) this.nextPiece(json.length);
+    this.at += this.bytes.write(json, this.at, "latin1");
+  }
+
+  /** Appends a text value in quotes, with escapes. */
+  string(value: string): void {
+    this.text(JSON.stringify(value));
+  }
+
+  /** Appends an amount without quotes, as `formatMoney` does. @param digits decimal places of its currency */
+  amount(amount: Minor, digits: number): void {
+    const units = Number(amount);
+    if (units < 0 || !Number.isSafeInteger(units)) this.ascii(formatUnits(amount, digits));
+    else if (units === 0) this.decimal(0, 0);
+    else this.decimal(units, digits);
+  }
+
+  /** Appends a whole number from 0. */
+  count(value: number): void {
+    this.decimal(value, 0);
+  }
+
+  private decimal(units: number, digits: number): void {
+    let size = 1;
+    for (let rest = units; rest >= 10; rest = Math.floor(rest / 10)) size++;
+    size = Math.max(size, digits + 1);
+    const length = digits > 0 ? size + 1 : size;
+    if (this.at + length > this.bytes.length) this.nextPiece(length);
+    const point = digits > 0 ? this.at + size - digits : -1;
+    let rest = units;
+    for (let i = this.at + length - 1; i >= this.at; i--) {
+      if (i === point) {
+        this.bytes[i] = POINT;
+        continue;
+      }
+      const tens = Math.floor(rest / 10);
+      this.bytes[i] = ZERO + (rest - 10 * tens); // the sum with `rest` could exceed 53 bits
+      rest = tens;
+    }
+    this.at += length;
+  }
+
+  /** Ends the text. */
+  finish(): JsonBytes {
+    return new JsonBytes([...this.full, this.bytes.subarray(0, this.at)]);
+  }
+
+  private nextPiece(least: number): void {
+    if (this.at) this.full.push(this.bytes.subarray(0, this.at));
+    this.bytes = Buffer.allocUnsafeSlow(Math.max(NEXT_PIECE, least));
+    this.at = 0;
+  }
+}
