@@ -2,7 +2,8 @@ import { z } from "zod";
 import type { Context } from "@/lib/core/context";
 import { openCursor, sealCursor } from "@/lib/core/cursor";
 import { DomainError } from "@/lib/core/errors";
-import { findLatest, readStretch, type ChangeRow, type Stretch } from "./change-repository";
+import { JsonText } from "@/lib/core/json/json-text";
+import { findLatest, readStretch, type Stretch } from "./change-repository";
 import type { ChangeList, ChangePage } from "./change-schemas";
 import { contractOf } from "../contract";
 import { places, vehicleTypes, serviceZones } from "../place-repository";
@@ -38,12 +39,13 @@ const namedBy = ({ catalogue, contract }: Contracted) =>
 
 /** Whether a tenant sees any of the changes after a sequence number; true when there are too many to check. */
 export async function hasVisibleChange(tenant: Contracted, after: number): Promise<boolean> {
-  const { rows, scanned } = await readStretch(after, SCAN, 1, namedBy(tenant));
-  return rows.length > 0 || scanned === SCAN;
+  const { visible, scanned } = await readStretch(after, SCAN, 1, namedBy(tenant));
+  return visible > 0 || scanned === SCAN;
 }
 
 export interface Changes {
-  rows: ChangeRow[];
+  /** A JSON array of `ChangeRecord`. */
+  items: string;
   nextCursor: string;
   hasMore: boolean;
 }
@@ -61,34 +63,31 @@ export async function getCatalogChangeFeed(context: Context, { limit, cursor, fr
   const { catalogue } = context;
   const contract = contractOf(context);
   const sealNext = (after: number) => sealFeedCursor(context, after);
-  if (from === "latest") return { rows: [], nextCursor: sealNext(await findLatest()), hasMore: false };
+  if (from === "latest") return { items: "[]", nextCursor: sealNext(await findLatest()), hasMore: false };
 
   const opened = cursor === undefined ? undefined : openCursor(context, OF, cursor, Position);
   if (opened && opened.contract !== contract) throw expired("the tenant's contract has changed");
   const scan = catalogue ? SCAN : limit + 1;
   const named = namedBy(context);
-  const stretch = await readStretch(opened?.after ?? 0, scan, limit + 1, named);
+  const stretch = await readStretch(opened?.after ?? 0, scan, limit, named);
   if (opened && opened.after < stretch.swept) throw expired("the changes after it have been deleted");
   const end = endOf(stretch, limit, scan);
   return {
-    rows: stretch.rows.slice(0, limit),
+    items: stretch.items,
     nextCursor: sealNext(end ?? stretch.latest),
     hasMore: end !== undefined,
   };
 }
 
 /** The last change that the page covers; undefined: it covers all changes of the stretch. */
-function endOf({ rows, scanned, reached }: Stretch, limit: number, scan: number): number | undefined {
-  if (rows.length > limit) return rows[limit - 1]!.sequence;
+function endOf({ visible, lastItem, scanned, reached }: Stretch, limit: number, scan: number): number | undefined {
+  if (visible > limit) return lastItem!;
   return scanned === scan ? reached! : undefined;
 }
 
 const expired = (why: string) =>
   new DomainError("CURSOR_EXPIRED", { message: `The cursor has expired, because ${why}: start again` });
 
-export function toChangePage({ rows, nextCursor, hasMore }: Changes): z.input<typeof ChangePage> {
-  const items = rows.map(({ sequence, resource_type, public_id, change, changed_fields, changed_at }) => {
-    return { sequence, resource_type, public_id, change, changed_fields, changed_at: changed_at.toISOString() };
-  });
-  return { items, next_cursor: nextCursor, has_more: hasMore };
+export function toChangePage({ items, nextCursor, hasMore }: Changes): JsonText<z.input<typeof ChangePage>> {
+  return new JsonText(`{"items":${items},"next_cursor":"${nextCursor}","has_more":${hasMore}}`);
 }
