@@ -25,7 +25,7 @@ export interface ListRequest {
   updated_since?: string | undefined;
   language?: string | undefined;
 }
-/** A page as it is sent. */
+/** A serialized page. */
 export interface RecordPage<R> {
   items: R[];
   next_cursor: string | null;

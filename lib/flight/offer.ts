@@ -14,7 +14,7 @@ export function flightPickOf({ legs }: PricedFlight): z.output<typeof FlightPick
   return legs.map((leg) => pickOf(leg.rate));
 }
 
-/** The lasting facts of a flight: shown by search and stored in its booking. */
+/** The static facts of a flight: shown by search and stored in its booking. */
 export function describeLeg({ rate, departsAt, arrivesAt, fare }: PricedLeg) {
   const { flight, cabin, origin, destination } = rate;
   return {

@@ -134,7 +134,7 @@ export function stayPolicy(context: Context, part: StayPart, totals: Minor[]): P
   return policyAt(slots, part.offer, part.supply, part.query, context);
 }
 
-/** The lasting facts of a stay. */
+/** The static facts of a stay. */
 export function describeStay({ supply: { sheet }, slots, offer }: StayPart, totals: Minor[], currency: string) {
   return {
     property_public_id: sheet.publicId,

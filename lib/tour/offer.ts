@@ -13,7 +13,7 @@ export function tourPickOf({ rate, departure }: PricedTour): z.output<typeof Tou
   return { ...pickOf(rate), day: departure.day, time: departure.startTime };
 }
 
-/** The lasting facts of an offer: shown by search and stored in its booking. */
+/** The static facts of an offer: shown by search and stored in its booking. */
 export function describeOffer({ rate, departure, fare }: PricedTour) {
   const { tour, option } = rate;
   return {

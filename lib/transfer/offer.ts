@@ -7,7 +7,7 @@ import type { TransferSearchRequest } from "./schemas";
 /** Fields of a search that its offers repeat. */
 type Route = Pick<TransferSearchRequest, "from_zone_public_id" | "to_zone_public_id" | "direction" | "service_date">;
 
-/** The lasting facts of an offer: shown by search and stored in its booking. */
+/** The static facts of an offer: shown by search and stored in its booking. */
 export function describeOffer(search: Route, { rate, units }: PricedTransfer) {
   const { vehicle } = rate;
   return {

@@ -114,7 +114,7 @@ test.each([
   ["a currency that does not exist", () => ({ status: 200, body: xmlOf(dayFromNow(0), { ZZZ: "1.1" }) }), /ISO 4217/],
   ["in the future", () => ({ status: 200, body: xmlOf(dayFromNow(9), { USD: "1.1" }) }), /in the future/],
   ["more than 8 MiB", () => ({ status: 200, body: " ".repeat(8_400_000) }), /more than 8 MiB/],
-])("%s changes nothing and says why", async (_, reply, message) => {
+])("%s changes nothing and reports the reason", async (_, reply, message) => {
   answer = reply();
   await expect(fetchRates(LOOPBACK)).rejects.toThrow(message);
   expect(await app.db.rows("SELECT 1 FROM fx_rate")).toHaveLength(2);
@@ -124,7 +124,7 @@ test("a rate that differs too much from earlier days is refused", async () => {
   await makeRates(app.db.client, dayFromNow(-3), { USD: "1.09" });
   answer = { status: 200, body: xmlOf(dayFromNow(0), { USD: "10.9", JPY: "163" }) };
   await expect(fetchRates(LOOPBACK)).rejects.toThrow(
-    /USD .*, 10\.9, is more than 20 % away .*, 1\.09: upload the file/,
+    /USD .*, 10\.9, is more than 20 % different .*, 1\.09: upload the file/,
   );
   expect(await app.db.rows("SELECT 1 FROM fx_rate")).toHaveLength(3);
 });

@@ -59,7 +59,7 @@ export function rotationText({ current, older, next, resealed }: Rotation): stri
   const [now, then] = [`${current}:the current secret`, `${next.id}:${next.secret}`];
   lines.push(
     "To rotate without downtime, in three steps (in the embedded sandbox, write the text between the quotes into DATA_DIR/app-secret):",
-    "1. Add the next secret, which opens: set this value and restart the processes one by one",
+    "1. Add the next secret, for opening only: set this value and restart the processes one by one",
     `   ${list(now, then)}`,
     "2. Let it seal: set this value, restart the processes one by one, and run this command again",
     `   ${list(then, now)}`,

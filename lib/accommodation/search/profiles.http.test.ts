@@ -81,7 +81,7 @@ describe("a key sealed under a profile", () => {
     );
   const others = () => [app.tenant.profile, app.otherTenant.profile, { publicId: "prf_0nobodys" }];
 
-  test("is opened under it, whatever the header says: a proof", async () => {
+  test("is opened under the sealed profile, regardless of the header: a proof", async () => {
     const { body } = await callAvailability(app.partner, availability, spot, { nights: 1, ...under(narrow) });
     for (const profile of others()) {
       const opened = await open(body.results[0]!.proof, profile);
@@ -92,7 +92,7 @@ describe("a key sealed under a profile", () => {
     }
   });
 
-  test("is opened under it, whatever the header says: a rate key", async () => {
+  test("is opened under the sealed profile, regardless of the header: a rate key", async () => {
     const offer = await offerOf(app.partner, spot.property, { nights: 1, ...under(narrow) });
     for (const profile of others()) {
       const held = await prebook(app.partner, offer, under(profile));

@@ -111,7 +111,7 @@ function beforeDeadline(callback: Connected): Connected {
   };
 }
 
-/** A pool behind a breaker. */
+/** A pool with a circuit breaker. */
 class GuardedPool extends TenantPool {
   constructor(
     config: pg.PoolConfig,

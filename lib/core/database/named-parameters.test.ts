@@ -10,7 +10,7 @@ describe("named parameters", () => {
     });
   });
 
-  test("a name that is the prefix of another is a name of its own", () => {
+  test("a parameter's name may be the prefix of another one", () => {
     expect(toPositional("SELECT :id, :idType, :id2")).toEqual({
       text: "SELECT $1, $2, $3",
       names: ["id", "idType", "id2"],

@@ -187,7 +187,7 @@ export const VARIABLES = {
     schema: wholeNumber(1, 4096, 64),
   }),
   UPLOAD_SET_MIB: variable({
-    meaning: "MiB of all supply files that one person has uploaded and not imported yet",
+    meaning: "MiB of all supply files that one user has uploaded and not imported yet",
     default: "256",
     example: "1024",
     mustBe: "a number from 1 to 16384",
