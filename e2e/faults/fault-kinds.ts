@@ -5,7 +5,7 @@ import type { Load } from "./load";
 import type { Supervised } from "./supervised";
 import type { Site } from "./site";
 
-/** The context of a fault: the site, its load, and a seeded random generator. */
+/** The context of fault injection: the site, its load, and a seeded random generator. */
 export interface Scene {
   site: Site;
   load: Load;

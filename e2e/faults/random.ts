@@ -43,8 +43,9 @@ interface RandomFaults {
 }
 
 /**
- * Injects random faults under a load of all products, with a short check after each fault and a full check at intervals (see
- * `Verifier`). Without intervention, except that ended processes are restarted as by a supervisor.
+ * Chaos and soak test: injects random faults under a load of all products, with a short check after each fault and a
+ * full check at intervals (see `Verifier`). Without intervention, except that ended processes are restarted as by a
+ * supervisor.
  * @returns what was found wrong
  */
 export async function injectRandomFaults(options: RandomFaults): Promise<number> {

@@ -84,7 +84,7 @@ const MAX_PATH = 200;
 
 const shortened = (path: string): string => (path.length > MAX_PATH ? `${path.slice(0, MAX_PATH)}…` : path);
 
-/** zod's issues with dotted paths; every unknown field has its own issue. */
+/** zod's issues with dotted paths. Unknown fields are refused (against mass assignment), each with its own issue. */
 function issuesOf(found: readonly z.core.$ZodIssue[]): Issue[] {
   return found.flatMap((issue): Issue[] => {
     const path = issue.path.map(String);

@@ -68,7 +68,7 @@ export interface Ask<F> extends Contract {
   limit: number;
   /** Keyset position: the page starts after this record. */
   after: { updatedAt: string; publicId: string; distance?: number | undefined } | undefined;
-  /** Includes deleted records; undefined: live records only. */
+  /** Includes deleted records (soft delete: tombstones); undefined: live records only. */
   updatedSince: string | undefined;
   filters: F;
   /** The reader's languages, the best one first, in lower case; absent: descriptions as they are stored. */

@@ -11,7 +11,7 @@ import { employerOf, getUser } from "./users";
 export const selfOf = (context: Context): string => context.actor.slice("staff:".length);
 
 /**
- * Starts a session of an authenticated user.
+ * Starts a session of an authenticated user, under a new random id (against session fixation).
  * @param seconds how long it lasts
  * @param hasSecondFactor whether a second factor was verified
  * @returns its id

@@ -16,8 +16,9 @@ interface UsageList {
 const Position = z.object({ date: z.string(), operation: z.string(), credential_id: z.string() });
 
 /**
- * Lists the tenant's metered units, of all its credentials. Units counted by this process appear immediately, those of
- * others within two seconds. Days are real UTC days, also where the sandbox's clock was moved.
+ * Lists the tenant's metered units, of all its credentials. Units counted by this process appear immediately
+ * (read-your-writes), those of others within two seconds. Days are real UTC days, also where the sandbox's clock was
+ * moved.
  * @throws DomainError `INVALID_REQUEST` for a range that is reversed or longer than 366 days; of cursors, as every list
  */
 export async function listOwnUsage(context: Context, request: UsageQuery): Promise<UsageList> {

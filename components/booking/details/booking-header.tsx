@@ -72,7 +72,7 @@ function Answer({ by }: { by: string }) {
   );
 }
 
-// Loaded on demand: most visits open none of these panels.
+// Loaded on demand (code splitting): most visits open none of these panels.
 const CancelPanel = dynamic(() => import("./cancel-panel").then((panel) => panel.CancelPanel));
 const ChangePanel = dynamic(() => import("./change-panel").then((panel) => panel.ChangePanel));
 const EditPanel = dynamic(() => import("./edit-panel").then((panel) => panel.EditPanel));

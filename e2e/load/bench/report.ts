@@ -4,7 +4,7 @@ export interface Figure {
   what: string;
   clients: number;
   http: Measured;
-  /** Transactions per second of the bare SQL; undefined without one. */
+  /** Throughput of the bare SQL in transactions per second; undefined without one. */
   bare: number | undefined;
   /** Statements per request. */
   statements: number | undefined;

@@ -14,8 +14,8 @@ export const LARGE_COST = 1_000;
 const LARGE_AT_ONCE = 2;
 
 // As many slots as connections, so that no call waits for a connection. A tenant's writes may all wait for one locked
-// night, so they get at most half of the connections. Large searches have their own lane, so that small reads never
-// wait behind them.
+// night, so they get at most half of the connections. Large searches have their own lane (bulkhead), so that small
+// reads never wait behind them.
 const half = (slots: number) => Math.max(1, Math.ceil(slots / 2));
 const waiting = { maxWaiting: 512, maxWaitMs: MAX_WAIT_MS, stalledMs: STALLED_MS };
 const writing = new Lane({

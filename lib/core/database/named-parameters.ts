@@ -16,7 +16,10 @@ const TOKENS = /'(?:[^']|'')*'|"[^"]*"|--[^\n]*|::|(?<![\w\])]):([A-Za-z]\w*)/g;
 /** Each text is translated once: there are as many as prepared statements, which follow from the program alone. */
 const translated = new Map<string, PositionalSql>();
 
-/** Numbers the parameters in the order of their first use; a name that occurs again gets the same number. */
+/**
+ * Numbers the parameters in the order of their first use; a name that occurs again gets the same number. Values are
+ * never part of the text, against SQL injection. Values are never part of the text, against SQL injection.
+ */
 export function toPositional(sql: string): PositionalSql {
   const known = translated.get(sql);
   if (known) return known;

@@ -7,7 +7,7 @@ import { DomainError } from "../errors";
 import { ServerClock } from "../server-clock";
 
 /**
- * Tenant isolation: row-level security compares every row with the setting `app.tenant_id`
+ * Tenant isolation (multi-tenancy): row-level security compares every row with the setting `app.tenant_id`
  * (lib/server/migration/tenant-policies.ts). Our connections start with `ALL_TENANTS`, which sees all rows; work within
  * `asTenant` sees one tenant's rows. A connection without the setting sees none.
  */

@@ -18,7 +18,7 @@ export async function listTotps(userPublicId: string): Promise<TotpRow[]> {
 }
 
 /**
- * Marks a code's time step as used.
+ * Marks a code's time step as used, against replay attacks.
  * @returns false when it, or a later one, is already used
  */
 export async function consumeTimeStep(factor: string, timeStep: number, at: Date): Promise<boolean> {
@@ -96,7 +96,7 @@ export async function consumePasskeyChallenge(
 }
 
 /**
- * Marks the sealed first step as used.
+ * Marks the sealed first step as used, against replay attacks.
  * @returns false when it was used before
  */
 export async function consumeStep(step: { hash: string; expiresAt: Date }): Promise<boolean> {

@@ -15,9 +15,9 @@ async function findAppliedMigrations(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Liveness: an orchestrator restarts the process when this address does not respond. */
+/** Health check, liveness: an orchestrator restarts the process when this address does not respond. */
 export const HEALTH_PATH = "/healthz";
-/** Readiness: a load balancer sends the process no requests while this is not 200. */
+/** Health check, readiness: a load balancer sends the process no requests while this is not 200. */
 export const READY_PATH = "/readyz";
 
 /** Milliseconds within which the database has to respond. */

@@ -39,7 +39,7 @@ export function mayCallAs(op: Operation, { role, access }: Pick<Staff, "role" | 
   return mayCall(op, role) || (access !== null && isOfPartner(op));
 }
 
-/** The request headers that operations may see; all others, above all cookies, are dropped here. */
+/** Allow-list of the request headers that operations may see; all others, such as cookies, are dropped here. */
 const PASSED_ON = [
   "idempotency-key",
   "if-match",

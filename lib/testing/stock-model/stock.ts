@@ -18,7 +18,7 @@ export interface StayRequest {
   nights: number;
 }
 
-/** The system under test, through the domain's own functions: one kind of unit over a few days. */
+/** The system under test of property-based tests, through the domain's own functions: one kind of unit over a few days. */
 export abstract class Stock {
   constructor(
     protected readonly db: FreshDatabase,

@@ -32,7 +32,7 @@ export class AddressRefused extends Error {
   override name = "AddressRefused";
 }
 
-/** Which targets are allowed: a sandbox also allows `http` and loopback, for receivers on the same machine. */
+/** Allow-list of targets: a sandbox also allows `http` and loopback, for receivers on the same machine. */
 export interface AddressRules {
   sandbox: boolean;
   resolve: Resolve;
