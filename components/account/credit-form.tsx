@@ -5,7 +5,7 @@ import { useAct } from "@/lib/staff/client/hooks";
 import { SettingForm } from "../settings/setting-form";
 import { SelectField } from "../ui/fields/select-field";
 import { TextField } from "../ui/fields/text-field";
-import type { FormProps } from "./form-props";
+import type { FormProps } from "./entry-forms";
 
 const KINDS = [
   { id: "CREDIT_LINE", label: "Credit line: may owe up to a limit" },

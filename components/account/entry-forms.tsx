@@ -1,5 +1,6 @@
 "use client";
 
+import type { ResponseOf } from "@/lib/staff/client/operations";
 import { useState } from "react";
 import { useAct } from "@/lib/staff/client/hooks";
 import { formatMonth } from "@/lib/format/account";
@@ -7,7 +8,14 @@ import { SettingForm } from "../settings/setting-form";
 import { Notice } from "../ui/feedback/notice";
 import { SelectField } from "../ui/fields/select-field";
 import { TextField } from "../ui/fields/text-field";
-import type { FormProps } from "./form-props";
+
+/** A tenant's account and what happens after a form has changed it. */
+export interface FormProps {
+  tenantId: string;
+  account: ResponseOf<"tenantAccount.get">;
+  onSaved: (title: string) => void;
+  onLeave: () => void;
+}
 
 const AMOUNT = "Enter an amount, such as 120.50";
 

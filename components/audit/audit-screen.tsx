@@ -13,7 +13,7 @@ import { PagedTable } from "../ui/tables/paged-table";
 import type { TableColumn } from "../ui/tables/table-columns";
 import { useAddress } from "../ui/use-address";
 import { PanelSkeleton } from "../ui/feedback/skeleton";
-import { useOwnZone } from "@/lib/staff/client/use-own-zone";
+import { useOwnZone } from "@/lib/staff/client/use-page-values";
 import { ActorMark } from "./actor-mark";
 import { AuditFilters } from "./audit-filters";
 import type { Entry } from "./audit-details";

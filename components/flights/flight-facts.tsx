@@ -2,9 +2,8 @@ import { Plane } from "lucide-react";
 import type { z } from "zod";
 import { nightsBetween } from "@/lib/core/dates";
 import type { FlightOffer, FlightSegment } from "@/lib/flight/schemas";
-import { formatMinutes } from "../products/format-minutes";
+import { formatMinutes, formatCount, formatDate } from "@/lib/format/dates";
 import { classes } from "../ui/class-names";
-import { formatCount, formatDate } from "@/lib/format/dates";
 import { formatCabin } from "./cabin-labels";
 
 export type Offer = z.output<typeof FlightOffer>;

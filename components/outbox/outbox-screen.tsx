@@ -20,7 +20,7 @@ import { PageHeader } from "../ui/layout/page-header";
 import { SearchBox } from "../ui/fields/search-box";
 import { useAddress } from "../ui/use-address";
 import { PanelSkeleton } from "../ui/feedback/skeleton";
-import { useOwnZone } from "@/lib/staff/client/use-own-zone";
+import { useOwnZone } from "@/lib/staff/client/use-page-values";
 import { listQueryOf, filtersOf, type Filters } from "./filters";
 import { KINDS, MailBadge, STATES } from "./mail-status";
 

@@ -15,7 +15,7 @@ import { PagedTable } from "../ui/tables/paged-table";
 import type { TableColumn } from "../ui/tables/table-columns";
 import { useAddress } from "../ui/use-address";
 import { PanelSkeleton } from "../ui/feedback/skeleton";
-import { useOwnZone } from "@/lib/staff/client/use-own-zone";
+import { useOwnZone } from "@/lib/staff/client/use-page-values";
 import { type FilterName, type Filters, filtersOf, listQueryOf } from "./filters";
 import { formatDuration } from "./request-details";
 import { StatusMark } from "./status-mark";

@@ -1,8 +1,7 @@
 import type { z } from "zod";
 import type { TourOffer } from "@/lib/tour/schemas";
 import { formatLanguage } from "../products/search/choice-fields";
-import { formatMinutes } from "../products/format-minutes";
-import { formatDate, formatZone } from "@/lib/format/dates";
+import { formatMinutes, formatDate, formatZone } from "@/lib/format/dates";
 
 export type Offer = z.output<typeof TourOffer>;
 

@@ -2,8 +2,7 @@ import { Bus, CarFront } from "lucide-react";
 import type { z } from "zod";
 import type { TransferOffer } from "@/lib/transfer/schemas";
 import { formatLanguage } from "../products/search/choice-fields";
-import { formatMinutes } from "../products/format-minutes";
-import { formatCount } from "@/lib/format/dates";
+import { formatMinutes, formatCount } from "@/lib/format/dates";
 import { bagsTaken } from "./bags";
 
 type Offer = z.output<typeof TransferOffer>;

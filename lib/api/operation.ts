@@ -139,3 +139,8 @@ export function operation<
 >(definition: Operation<P, Q, B, R, T> & { id: Id }): Operation<P, Q, B, R, T> & { id: Id } {
   return definition;
 }
+
+/** Whether an operation writes; all others only read, whatever their method. */
+export function writes({ method, effect }: Pick<Operation, "method" | "effect">): boolean {
+  return (effect ?? (method === "GET" ? "read" : "write")) === "write";
+}

@@ -91,3 +91,10 @@ export function formatDateOrTime(at: string): string {
   const day = formatDate(at.slice(0, 10));
   return at.length > 10 ? `${day}, ${at.slice(11, 16)}` : day;
 }
+
+/** `45 min`, `2 h`, `7 h 45 min`. */
+export function formatMinutes(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+}

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeCredential } from "@/lib/testing/factories/partners";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
-import { MIN_ALARM_FAILURES } from "./alarm-limits";
+import { MIN_ALARM_FAILURES } from "./repository";
 import { recordSecurityEvent } from "./record";
 
 let app: Served;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { newId } from "@/lib/core/ids";
 import { makeTenant } from "@/lib/testing/factories/partners";
 import { freshDatabase, type FreshDatabase } from "@/lib/testing/harness/servers/fresh-database";
-import { MIN_ALARM_FAILURES } from "./alarm-limits";
+import { MIN_ALARM_FAILURES } from "./repository";
 import { recordSecurityEvent, type SecurityEvent } from "./record";
 import { countThrottled, flushThrottled } from "./throttled";
 

@@ -1,6 +1,11 @@
 import { statement } from "@/lib/core/db";
-import { ALARM_WINDOW_MINUTES, MAX_ALARM_ADDRESSES, MIN_ALARM_FAILURES } from "./alarm-limits";
 import { SECURITY_EVENT_TYPE_NAMES, SECURITY_EVENT_TYPES } from "./event-types";
+
+/** Failures within this time open an alarm on their subject. */
+export const ALARM_WINDOW_MINUTES = 15;
+export const MIN_ALARM_FAILURES = 10;
+/** Maximum number of addresses that an alarm lists. */
+export const MAX_ALARM_ADDRESSES = 20;
 
 export interface NewEvent {
   at: Date;

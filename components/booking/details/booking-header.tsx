@@ -15,7 +15,7 @@ import { useServiceNow } from "@/lib/staff/client/service-time";
 import { Deadline } from "@/components/ui/values/deadline";
 import { formatAmount } from "@/lib/format/money";
 import { describeStatus } from "@/lib/format/status";
-import { useOwnZone } from "@/lib/staff/client/use-own-zone";
+import { useOwnZone } from "@/lib/staff/client/use-page-values";
 
 /** The free-cancellation deadline; for a cancelled booking, its fee. */
 function DeadlineLine({ booking }: { booking: Booking }) {

@@ -5,7 +5,7 @@ import { Money } from "@/components/ui/values/money";
 import { Section } from "@/components/ui/layout/section";
 import { formatDateTime } from "@/lib/format/dates";
 import { difference } from "@/lib/format/money";
-import { useOwnZone } from "@/lib/staff/client/use-own-zone";
+import { useOwnZone } from "@/lib/staff/client/use-page-values";
 import type { Booking } from "./use-booking-record";
 
 /** The cancellation terms fixed at booking time; for a cancelled booking, the fee and the refund. */

@@ -1,6 +1,6 @@
 import { formatDateTime } from "@/lib/format/dates";
 import { describeStatus } from "@/lib/format/status";
-import { useOwnZone } from "@/lib/staff/client/use-own-zone";
+import { useOwnZone } from "@/lib/staff/client/use-page-values";
 import { classes } from "@/components/ui/class-names";
 import type { Booking } from "./use-booking-record";
 

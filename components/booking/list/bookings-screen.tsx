@@ -16,7 +16,7 @@ import { PageHeader } from "@/components/ui/layout/page-header";
 import { PanelSkeleton } from "@/components/ui/feedback/skeleton";
 import { useAddress } from "@/components/ui/use-address";
 import { Unread } from "@/components/ui/tables/unread";
-import { useOwnZone } from "@/lib/staff/client/use-own-zone";
+import { useOwnZone } from "@/lib/staff/client/use-page-values";
 import { columnsAt } from "./booking-columns";
 import { BookingFilters } from "./booking-filters";
 import type { Listed } from "./deadline-cell";

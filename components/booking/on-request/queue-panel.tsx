@@ -22,7 +22,7 @@ import { formatCountdown, formatDateTime, formatStayDates } from "@/lib/format/d
 import { DecisionForm } from "./decision-form";
 import { SupplierFacts } from "./supplier-facts";
 import { useServiceNow } from "@/lib/staff/client/service-time";
-import { useOwnZone } from "@/lib/staff/client/use-own-zone";
+import { useOwnZone } from "@/lib/staff/client/use-page-values";
 
 /** The time left for the answer, by the service's clock, and the deadline in the reader's time zone. */
 export function TimeLeft({ by }: { by: string }) {

@@ -3,7 +3,7 @@
 import { Clock } from "lucide-react";
 import { useRealNow } from "@/lib/staff/client/service-time";
 import { formatDateTime } from "@/lib/format/dates";
-import { useOwnZone } from "@/lib/staff/client/use-own-zone";
+import { useOwnZone } from "@/lib/staff/client/use-page-values";
 
 /** Time before the end of the session at which the notice appears: enough to finish a booking. */
 const WARN_BEFORE_MS = 10 * 60_000;

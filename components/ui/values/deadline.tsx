@@ -1,5 +1,5 @@
 import { sameClock, formatDateTime, formatDateTimeBeside, formatZone } from "@/lib/format/dates";
-import { useOwnZone } from "@/lib/staff/client/use-own-zone";
+import { useOwnZone } from "@/lib/staff/client/use-page-values";
 
 /** A deadline in the property's local time, and in the agent's if it differs. */
 export function Deadline({ at, zone }: { at: string | Date; zone: string }) {

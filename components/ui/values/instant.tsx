@@ -2,7 +2,7 @@
 
 import { useRealNow, useServiceNow } from "@/lib/staff/client/service-time";
 import { formatRelativeTime, formatDateTime } from "@/lib/format/dates";
-import { useOwnZone } from "@/lib/staff/client/use-own-zone";
+import { useOwnZone } from "@/lib/staff/client/use-page-values";
 
 interface Props {
   at: string | Date;

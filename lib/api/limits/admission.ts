@@ -1,7 +1,7 @@
 import { env } from "@/lib/core/env";
 import { Lane } from "./fair-queue";
 import type { Operation } from "../operation";
-import { writes } from "../writes";
+import { writes } from "@/lib/api/operation";
 
 /**
  * Maximum milliseconds in the queue while it moves, and while it is stalled; the work after it takes at most 2.4 s

@@ -1,7 +1,7 @@
 import { hash } from "@node-rs/argon2";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { issueToken } from "./token";
-import { MIN_ALARM_FAILURES } from "@/lib/security-log/alarm-limits";
+import { MIN_ALARM_FAILURES } from "@/lib/security-log/repository";
 import { flushThrottled } from "@/lib/security-log/throttled";
 import { newClientSecret } from "@/lib/core/secrets/client-secret";
 import { makeCredential, type MadeCredential } from "@/lib/testing/factories/partners";

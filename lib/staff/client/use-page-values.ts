@@ -1,3 +1,4 @@
+import { ownZone } from "@/lib/format/dates";
 import { createContext, useContext } from "react";
 import type { PageValues } from "./page-values";
 import { useIsHydrated } from "./use-is-hydrated";
@@ -9,4 +10,9 @@ export const PageValuesContext = createContext<PageValues | null>(null);
 export function usePageValues(): PageValues | null {
   const values = useContext(PageValuesContext);
   return useIsHydrated() ? null : values;
+}
+
+/** The reader's time zone; before hydration, the zone of the server rendering. */
+export function useOwnZone(): string {
+  return usePageValues()?.zone ?? ownZone();
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { operations, staffOperations } from "@/lib/api/operations";
-import { writes } from "@/lib/api/writes";
+import { writes } from "@/lib/api/operation";
 import { clock } from "@/lib/core/clock";
 import { ACCESS_MINUTES } from "@/lib/partner/access-schemas";
 import { makeTenant, type MadeTenant } from "@/lib/testing/factories/partners";

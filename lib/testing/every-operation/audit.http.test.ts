@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Operation } from "@/lib/api/operation";
+import { type Operation, writes } from "@/lib/api/operation";
 import { operations, staffOperations } from "@/lib/api/operations";
-import { writes } from "@/lib/api/writes";
 import { mayCall, type Role, ROLES, SCOPES_OF } from "@/lib/staff/door/roles";
 import { dayFromNow } from "../factories/property";
 import { pathOf, sampleOf, sendOf } from "../harness/samples/samples";

@@ -1,8 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Operation } from "@/lib/api/operation";
+import { type Operation, writes } from "@/lib/api/operation";
 import { operations, staffOperations } from "@/lib/api/operations";
-import { writes } from "@/lib/api/writes";
 import { directory, forgetPartners } from "@/lib/partner/directory";
 import { ROLES } from "@/lib/staff/door/roles";
 import { countBy, times } from "../harness/race";

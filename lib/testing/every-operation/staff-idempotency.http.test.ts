@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { staffOperations } from "@/lib/api/operations";
-import { writes } from "@/lib/api/writes";
+import { writes } from "@/lib/api/operation";
 import { ROLES } from "@/lib/staff/door/roles";
 import { served } from "../harness/served";
 import { staffClient } from "../harness/staff";
