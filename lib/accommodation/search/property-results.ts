@@ -74,11 +74,13 @@ export async function checkProperty(
   return { query, supply: sees(context, propertyId) ? supply : undefined };
 }
 
-/** Time zones of the properties that could be read. */
+/** The different time zones of the properties that could be read. */
 function timezonesOf(supplies: (Supply | undefined)[], results: PropertyResult<unknown>[]): string[] {
-  return supplies.flatMap((supply, i) =>
-    supply && results[i]!.failure !== "INTERNAL_ERROR" ? supply.sheet.timezone : [],
-  );
+  const timezones = new Set<string>();
+  for (const [i, supply] of supplies.entries()) {
+    if (supply && results[i]!.failure !== "INTERNAL_ERROR") timezones.add(supply.sheet.timezone);
+  }
+  return [...timezones];
 }
 
 /** Whether the tenant's contract includes a property. */

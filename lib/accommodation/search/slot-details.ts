@@ -20,6 +20,8 @@ export interface SlotDetails {
   breakdown?: { net: Minor; nights: Minor[] };
 }
 
+type KnownTerms = Map<PlanTerms, Fragment>;
+
 /** The stay of a search. */
 interface Stay {
   query: StayQuery;
@@ -36,7 +38,7 @@ interface Stay {
  * @see docs/availability#what-search-may-include
  */
 export class DetailedStay {
-  private readonly terms = new Map<string, Map<PlanTerms, Fragment>>();
+  private readonly terms = new Map<string, KnownTerms>();
   private readonly fees = new Map<MandatoryFee[], Map<number, Fragment>>();
 
   constructor(
@@ -46,13 +48,14 @@ export class DetailedStay {
 
   /** The values of a property's slots, by allocation. */
   detailsOf({ allocations, sheet, days }: PropertyMatch): SlotDetails[][] {
-    return allocations.map(({ slots }) => slots.map((slot) => this.valuesOf(slot, sheet, days)));
+    const known = this.knownTerms(sheet);
+    return allocations.map(({ slots }) => slots.map((slot) => this.valuesOf(slot, sheet, days, known)));
   }
 
-  private valuesOf(slot: MatchedSlot, sheet: RateSheet, days: RoomStay[]): SlotDetails {
+  private valuesOf(slot: MatchedSlot, sheet: RateSheet, days: RoomStay[], known: KnownTerms): SlotDetails {
     const details: SlotDetails = {};
     for (const detail of this.include) {
-      if (detail === "terms") details.terms = this.termsOf(slot.plan.terms, sheet);
+      if (detail === "terms") details.terms = this.termsOf(slot.plan.terms, sheet, known);
       else if (detail === "fees") details.fees = this.feesOf(slot, sheet);
       else if (detail === "stock") details.roomsLeft = roomDays(slot, days).free;
       else if (detail === "breakdown") details.breakdown = this.breakdownOf(slot, roomDays(slot, days));
@@ -60,11 +63,16 @@ export class DetailedStay {
     return details;
   }
 
-  private termsOf(terms: PlanTerms, { timezone, checkinFrom }: RateSheet): Fragment {
-    const { checkin, now } = this.stay;
+  /** The terms that other properties with the same time zone and check-in time already have. */
+  private knownTerms({ timezone, checkinFrom }: RateSheet): KnownTerms {
     const clock = `${timezone} ${checkinFrom}`;
     let known = this.terms.get(clock);
     if (!known) this.terms.set(clock, (known = new Map<PlanTerms, Fragment>()));
+    return known;
+  }
+
+  private termsOf(terms: PlanTerms, { timezone, checkinFrom }: RateSheet, known: KnownTerms): Fragment {
+    const { checkin, now } = this.stay;
     let json = known.get(terms);
     if (!json) {
       const { freeUntil, cancellableUntil } = pinDeadlines(terms, { checkin, checkinFrom, timezone, now });
