@@ -19,7 +19,7 @@ export const MAJOR_VERSIONS: readonly string[] = [...Object.keys(OLDER_RELEASES)
 
 /** An empty PostgreSQL as a distribution installs it: no settings of the product, the system's UTF-8 locale. */
 export interface ScratchPostgres {
-  /** As the superuser. */
+  /** Connects as the superuser. */
   url(database: string): string;
   stop(): Promise<void>;
 }

@@ -63,7 +63,7 @@ export function rotationText({ current, older, next, resealed }: Rotation): stri
     `   ${list(now, then)}`,
     "2. Let it seal: set this value, restart the processes one by one, and run this command again",
     `   ${list(then, now)}`,
-    "3. When this command says so, remove the older secret from the list.",
+    "3. When this command tells you to, remove the older secret from the list.",
   );
   return lines.join("\n");
 }

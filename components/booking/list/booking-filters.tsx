@@ -62,7 +62,7 @@ export function BookingFilters({ filters, today, onChange, onClear }: Props) {
         onChange={(created) => onChange({ created })}
         today={today}
       />
-      {/* The service knows since when, not until when. */}
+      {/* The service filters by the start of the change only, so there is no end date. */}
       {one("updated", "Changed since", SINCE)}
       <PopoverChip label="Reference" words={filters.reference ?? ""} onClear={() => onChange({ reference: null })}>
         <SearchBox

@@ -104,7 +104,7 @@ test("one scrape includes the worker's process and the serving one", async () =>
   }
 });
 
-test("a scrape answers without the database, and says so", async () => {
+test("a scrape works without the database, and reports that it is missing", async () => {
   expect((await scrape()).get("portal_database_up")).toBe(1);
   const url = env.databaseUrl;
   await closeDatabase();

@@ -130,8 +130,7 @@ async function tryList(op: Operation, request: Request, caller: Caller, owner: S
 const widest = ({ query }: Request): Record<string, string> => (query?.limit === undefined ? {} : { limit: "100" });
 
 /**
- * A call with each role and each scope is refused exactly where the declaration says so, and without authentication
- * always.
+ * A call with each role and each scope is refused exactly as declared, and without authentication always.
  */
 export async function tryCallers(op: Operation, { owner }: Worlds, tally: Tally): Promise<void> {
   for (const role of ["agent", "admin", "operator"] as const) {

@@ -114,7 +114,7 @@ describe("no response", () => {
     expect(await post()).toMatchObject({ httpStatus: 200, error: "no complete response within 15 s" });
   });
 
-  test("because the connection was closed is a failure that says so", async () => {
+  test("because the connection was closed is a failure with that reason", async () => {
     handle = (request) => void request.socket.destroy();
     expect(await post()).toMatchObject({
       httpStatus: null,

@@ -38,7 +38,7 @@ export function productSteps<
     return answer.body.prebook_token;
   }
 
-  /** A confirmed booking, or a pending one if a scenario or the service says so. */
+  /** A confirmed booking, or a pending one, depending on the scenario and the service. */
   async function booked(
     client: PartnerClient,
     body: Body,

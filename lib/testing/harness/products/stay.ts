@@ -141,7 +141,7 @@ export function book(client: PartnerClient, body: unknown, send: Send = {}) {
   return client.call<z.output<typeof BookResponse>>("POST", "/book", { body, key: newKey(), ...send });
 }
 
-/** A confirmed booking, or a pending one if a scenario or the property says so. */
+/** A confirmed booking, or a pending one, depending on the scenario and the property. */
 export async function booked(
   client: PartnerClient,
   property: MadeProperty,
