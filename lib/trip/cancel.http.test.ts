@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { setClockOffset } from "@/lib/core/clock";
 import {
   dayFromNow,
@@ -242,4 +243,25 @@ test.each([
 ])("a cancellation with an invalid %s is refused by the field's name", async (field, body) => {
   const answer = await cancelTrip(app.partner, await tripWith(), { body });
   expect([answer.status, answer.body.details]).toMatchObject([400, { field }]);
+});
+
+test("cancelling a trip takes the same number of statements with two members and with eight", async () => {
+  const made = await property({ rooms: [{ allotment: 40 }] });
+  const statementsOfCancel = async (members: number): Promise<number> => {
+    const ids: string[] = [];
+    for (let i = 0; i < members; i++) ids.push(await stayIn(app.partner, made, { checkin: dayFromNow(30 + i) }));
+    const tripId = await tripWith(...ids);
+    const queries = vi.spyOn(pg.Client.prototype, "query");
+    const { body } = await cancelTrip(app.partner, tripId, {});
+    const sent = queries.mock.calls.length;
+    queries.mockRestore();
+    expect(body.results.map((r) => r.outcome)).toEqual(ids.map(() => "CANCELLED"));
+    return sent;
+  };
+  // The minimum of several, because background writes of the process may fall into any of them.
+  const fewest = async (members: number) =>
+    Math.min(await statementsOfCancel(members), await statementsOfCancel(members), await statementsOfCancel(members));
+  const few = await fewest(2);
+  expect(few).toBeGreaterThan(0);
+  expect(await fewest(8)).toBe(few);
 });
