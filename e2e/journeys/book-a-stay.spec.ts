@@ -89,7 +89,8 @@ test("from an empty search to a held offer without a mouse", async ({ page }) =>
     const target = page.getByRole(role, { name }).first();
     await expect(async () => {
       await page.keyboard.press("Tab");
-      await expect(target).toBeFocused({ timeout: 50 });
+      // Read once, without a wait: on a busy machine a short wait ends early, and Tab then leaves the target.
+      expect(await target.and(page.locator("*:focus")).count()).toBe(1);
     }).toPass({ intervals: [10] });
   };
   await tabTo(/Place or property/, "combobox");

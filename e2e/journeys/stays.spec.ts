@@ -9,6 +9,7 @@ test("filter counts match the filtered results, which are sorted and restored fr
 }) => {
   const results = await searchStay(page, "Berl", /^Berlin Germany/, 62);
   const rows = results.getByRole("button", { name: /offers? of/ });
+  await expect(rows.first()).toBeVisible();
   const all = await rows.count();
   const filters = page.getByRole("complementary", { name: "Filters" });
   const board = filters.getByRole("group", { name: "Board" });
@@ -28,9 +29,12 @@ test("filter counts match the filtered results, which are sorted and restored fr
   await expect(results.getByRole("heading", { level: 1 })).toHaveText(`${promised} of ${all} properties in Berlin`);
   await page.getByRole("button", { name: /Order/ }).click();
   await page.getByRole("option", { name: "Nearest" }).click();
-  const distances = (await results.getByText(/ · [\d.]+ k?m · /).allInnerTexts()).map(metres);
-  expect(distances).toHaveLength(promised);
-  expect(distances).toEqual(distances.toSorted((a, b) => a - b));
+  // The list keeps its earlier order until the sorted one is rendered.
+  await expect(async () => {
+    const distances = (await results.getByText(/ · [\d.]+ k?m · /).allInnerTexts()).map(metres);
+    expect(distances).toHaveLength(promised);
+    expect(distances).toEqual(distances.toSorted((a, b) => a - b));
+  }).toPass({ timeout: 10_000 });
 
   await expect(page).toHaveURL(/sort=distance.*board=HB/);
   const other = await context.newPage();
@@ -50,7 +54,9 @@ test("the map shows the list's results by pointer and keyboard, and opens their 
   const foreign: string[] = [];
   page.on("request", (request) => new URL(request.url()).hostname === "127.0.0.1" || foreign.push(request.url()));
   const results = await searchStay(page, "Lisb", /^Lisbon Portugal/, 66);
-  const count = await results.getByRole("button", { name: /offers? of/ }).count();
+  const rows = results.getByRole("button", { name: /offers? of/ });
+  await expect(rows.first()).toBeVisible();
+  const count = await rows.count();
   await page.getByRole("radio", { name: "Map" }).click();
   const map = page.getByRole("button", { name: /^Map of the results/ });
   await expect(map.locator("path")).toHaveAttribute("d", /^M/, { timeout: 30_000 });

@@ -62,7 +62,10 @@ export async function searchStay(page: Page, typed: string, place: RegExp, days:
 /** Expands every property with instant confirmation, and holds the first offer that contains these words. */
 export async function holdOffer(page: Page, results: Locator, words: RegExp): Promise<void> {
   const rows = results.locator("ul > li").filter({ hasNotText: "On request" });
-  for (const toggle of await rows.getByRole("button", { name: /offers? of/ }).all()) await toggle.click();
+  const toggles = rows.getByRole("button", { name: /offers? of/ });
+  // all() does not wait for the first result.
+  await expect(toggles.first()).toBeVisible();
+  for (const toggle of await toggles.all()) await toggle.click();
   await rows.getByRole("button", { name: words }).first().click();
   await expect(page).toHaveURL(/\/book\?hold=/);
   await expect(page.getByRole("timer")).toHaveText(/^(29:\d\d|30:00)$/);
