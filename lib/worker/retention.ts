@@ -158,6 +158,8 @@ export const PERMANENT: Readonly<Record<string, string>> = {
   service_secret: "a handful of rows",
   service_state: "a handful of rows",
   fx_rate: "about thirty rows a day, needed to explain the amounts of past bookings",
+  room_month:
+    "the stock of past nights, which reconciliation compares with bookings; replaced by the supplier's import",
   room_day: "the stock of past nights, which reconciliation compares with bookings; replaced by the supplier's import",
   service_day:
     "the stock of past departures, which reconciliation compares with bookings; replaced by the supplier's import",
