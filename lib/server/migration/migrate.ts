@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { bind } from "@/lib/core/database/named-parameters";
 import { isConcurrent, runConcurrently } from "./concurrent-migration";
+import { isRepeated, runRepeatedly } from "./repeated-migration";
 import { LockNotAcquired, MIGRATION_PATIENCE, retryForLock, type LockPatience } from "./lock-retry";
 import { projectRoot } from "../project-root";
 
@@ -130,6 +131,9 @@ async function attempt(
     // This transaction only holds the lock and waits; it has no snapshot, so nothing waits for it.
     await client.query("SET LOCAL idle_in_transaction_session_timeout = 0");
     await runConcurrently(url, sql, patience.totalMs, waitsAs);
+  } else if (isRepeated(sql)) {
+    await client.query("SET LOCAL idle_in_transaction_session_timeout = 0");
+    await runRepeatedly(url, sql, patience);
   } else {
     await client.query(`SET LOCAL lock_timeout = ${patience.lockTimeoutMs}`);
     const { rows } = await client.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
