@@ -45,7 +45,7 @@ async function stopProcess(scene: Scene, struck: Supervised): Promise<boolean> {
 
 /** Statements that lock rows or tables that requests and workers need. */
 const LOCKS = [
-  "SELECT 1 FROM room_day WHERE property_id = (SELECT id FROM property ORDER BY random() LIMIT 1) FOR UPDATE",
+  "SELECT 1 FROM room_month WHERE property_id = (SELECT id FROM property ORDER BY random() LIMIT 1) FOR UPDATE",
   "SELECT 1 FROM service_day WHERE service_id IN (SELECT id FROM service ORDER BY random() LIMIT 2) FOR UPDATE",
   "SELECT 1 FROM webhook_endpoint FOR UPDATE",
   "SELECT 1 FROM booking WHERE status IN ('PENDING', 'ON_REQUEST') FOR UPDATE",

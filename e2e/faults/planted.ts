@@ -22,7 +22,7 @@ const PLANTS: Record<string, Plant> = {
     "UPDATE booking SET status = 'CONFIRMED' WHERE booking_number = (SELECT max(booking_number) FROM booking WHERE status = 'CANCELLED')",
   ),
   "a room sold without a booking": write(
-    "UPDATE room_day SET sold = sold + 1 WHERE ctid = (SELECT max(ctid) FROM room_day)",
+    "UPDATE room_month SET sold[1] = sold[1] + 1 WHERE ctid = (SELECT max(ctid) FROM room_month WHERE unsold[1] IS NOT NULL)",
   ),
   "a seat sold without a booking": write(
     "UPDATE service_day SET sold = sold + 1 WHERE ctid = (SELECT max(ctid) FROM service_day)",

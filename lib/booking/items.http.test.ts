@@ -53,7 +53,7 @@ const statuses = async (id: string) => (await full(id)).items!.map((item) => ite
 async function units() {
   const ids = [made.flight!.cabins[0]!.id, made.route.transfers[0]!.serviceId, made.tour.options[0]!.id];
   const [row] = await app.db.rows<Record<string, number>>(
-    `SELECT (SELECT sum(sold)::int FROM room_day WHERE property_id = $1) AS rooms, (SELECT sum(sold)::int FROM service_day WHERE service_id = $2) AS seats,
+    `SELECT (SELECT sum(sold)::int FROM room_night WHERE property_id = $1) AS rooms, (SELECT sum(sold)::int FROM service_day WHERE service_id = $2) AS seats,
        (SELECT sum(sold)::int FROM service_day WHERE service_id = $3) AS cars, (SELECT sum(sold)::int FROM service_day WHERE service_id = $4) AS walkers`,
     [made.property.id, ...ids],
   );

@@ -191,7 +191,7 @@ test("a stored refusal holds no rooms and writes no booking", async () => {
   await book(app.partner, { ...bookBody(token), guests: [] });
   const [counts] = await app.db.rows<{ bookings: number; sold: number }>(
     `SELECT (SELECT count(*)::int FROM booking WHERE prebook_token = $1) AS bookings,
-       (SELECT sum(sold)::int FROM room_day WHERE property_id = $2) AS sold`,
+       (SELECT sum(sold)::int FROM room_night WHERE property_id = $2) AS sold`,
     [token, made.id],
   );
   expect(counts).toEqual({ bookings: 0, sold: 0 });

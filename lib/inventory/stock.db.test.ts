@@ -102,7 +102,7 @@ async function conserved({ property, seats }: World): Promise<void> {
 async function taken({ property, seats }: World): Promise<{ sold: number; held: number }> {
   const [row] = await db.rows<{ sold: number; held: number }>(
     `SELECT sum(sold)::int AS sold, sum(coalesce(cardinality(holds), 0))::int AS held FROM (
-       SELECT sold, holds FROM room_day WHERE property_id = $1 UNION ALL SELECT sold, holds FROM service_day WHERE service_id = ANY($2)) AS stock`,
+       SELECT sold, holds FROM room_night WHERE property_id = $1 UNION ALL SELECT sold, holds FROM service_day WHERE service_id = ANY($2)) AS stock`,
     [property.id, seats],
   );
   return row!;
@@ -130,8 +130,8 @@ test("rooms and services are held, sold and released together", async () => {
 });
 
 test.each([
-  ["a night", "UPDATE room_day SET total = 0 WHERE property_id = $1 AND day = $2"],
-  ["a closed night", "UPDATE room_day SET closed = true WHERE property_id = $1 AND day = $2"],
+  ["a night", "UPDATE room_night SET total = 0 WHERE property_id = $1 AND day = $2"],
+  ["a closed night", "UPDATE room_night SET closed = true WHERE property_id = $1 AND day = $2"],
   ["a departure", "UPDATE service_day SET total = 1 WHERE service_id = $1 AND day = $2"],
   ["a closed departure", "UPDATE service_day SET closed = true WHERE service_id = $1 AND day = $2"],
   ["a departure that is not there", "DELETE FROM service_day WHERE service_id = $1 AND day = $2"],

@@ -31,7 +31,7 @@ const under = (scenario: string) => ({ headers: { "x-service-sandbox-scenario": 
 /** Units in live holds, by kind. */
 async function held() {
   const [row] = await app.db.rows<{ rooms: number; services: number }>(
-    `SELECT (SELECT coalesce(sum(cardinality(holds)), 0)::int FROM room_day WHERE property_id = $1) AS rooms,
+    `SELECT (SELECT coalesce(sum(cardinality(holds)), 0)::int FROM room_night WHERE property_id = $1) AS rooms,
        (SELECT coalesce(sum(cardinality(holds)), 0)::int FROM service_day WHERE service_id = ANY ($2)) AS services`,
     [made.property.id, [made.flight!.cabins[0]!.id, made.route.transfers[0]!.serviceId, made.tour.options[0]!.id]],
   );
@@ -75,7 +75,7 @@ test("a changed board is reported before a changed price", async () => {
   const offer = await offered();
   await app.db.rows("UPDATE rate_plan SET board_code = 'RO' WHERE property_id = $1", [made.property.id]);
   await app.db.rows("UPDATE property SET sheet_version = sheet_version + 1 WHERE id = $1", [made.property.id]);
-  await app.db.rows("UPDATE room_day SET prices = '{9000}' WHERE property_id = $1", [made.property.id]);
+  await app.db.rows("UPDATE room_night SET prices = '{9000}' WHERE property_id = $1", [made.property.id]);
   const { body } = await prebookPackage(app.partner, offer);
   expect(body.match_status).toBe("BOARD_CHANGED");
   expect(body.warnings.map((w) => w.code)).toEqual(["PRICE_DECREASED", "BOARD_CHANGED"]);
@@ -124,7 +124,7 @@ test.each<[string, string, () => Promise<unknown>]>([
   [
     "with a stop-sell",
     "SOLD_OUT",
-    () => app.db.rows("UPDATE room_day SET closed = true WHERE property_id = $1", [made.property.id]),
+    () => app.db.rows("UPDATE room_night SET closed = true WHERE property_id = $1", [made.property.id]),
   ],
   ["an hour later", "EXPIRED", async () => setClockOffset(3_601_000)],
 ])("a package %s is no longer available: %s", async (_why, reason, change) => {

@@ -23,7 +23,7 @@ const book = (token: string) => app.partner.call("POST", "/book", { body: bookBo
 const holds = async () =>
   (
     await app.db.rows<{ count: number }>(
-      `SELECT coalesce(sum(cardinality(holds)), 0)::int AS count FROM (SELECT holds FROM room_day UNION ALL SELECT holds FROM service_day) AS stock`,
+      `SELECT coalesce(sum(cardinality(holds)), 0)::int AS count FROM (SELECT holds FROM room_night UNION ALL SELECT holds FROM service_day) AS stock`,
     )
   )[0]!.count;
 const slots = async () =>

@@ -30,7 +30,7 @@ afterEach(async () => {
   await proxy.close();
 });
 
-const NIGHTS = "SELECT 1 FROM room_day WHERE property_id = $1 FOR UPDATE";
+const NIGHTS = "SELECT 1 FROM room_month WHERE property_id = $1 FOR UPDATE";
 
 /** Runs work while another transaction holds the rows that a statement locked. */
 async function withLocked<T>(sql: string, values: unknown[], work: (release: () => Promise<void>) => Promise<T>) {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   env.guestRetentionDays = DAYS;
   await app.db.rows("TRUNCATE booking, trip CASCADE");
-  await app.db.rows("UPDATE room_day SET sold = 0");
+  await app.db.rows("UPDATE room_night SET sold = 0");
 });
 afterAll(async () => {
   env.guestRetentionDays = DAYS;

@@ -26,7 +26,7 @@ async function allow(holds: number): Promise<void> {
 const raise = (holds: number) =>
   app.db.rows("UPDATE tenant SET max_live_holds = $2 WHERE id = $1", [app.tenant.id, holds]);
 async function enoughStock(): Promise<void> {
-  await app.db.rows("UPDATE room_day SET total = 1000");
+  await app.db.rows("UPDATE room_night SET total = 1000");
   await app.db.rows("UPDATE service_day SET total = 1000");
 }
 const kindOf = ({ status, body }: Answer) =>
@@ -94,7 +94,7 @@ test("a refused hold has no effect: its key is free, the stock unchanged", async
   const key = newKey();
   expect(kindOf(await prebook(app.partner, offer, { key }))).toBe(REFUSED);
   const [{ held }] = (await app.db.rows<{ held: number }>(
-    "SELECT coalesce(sum(cardinality(holds)), 0)::int AS held FROM room_day WHERE property_id = $1",
+    "SELECT coalesce(sum(cardinality(holds)), 0)::int AS held FROM room_night WHERE property_id = $1",
     [property.id],
   )) as [{ held: number }];
   expect(held).toBe(0);
@@ -119,7 +119,7 @@ test("at the ceiling a repeated request replays its hold, and so do concurrent d
 test("a sold-out offer is reported as such, even at the ceiling", async () => {
   const property = await makeProperty(app.db.client);
   const offer = await offerOf(app.partner, property);
-  await app.db.rows("UPDATE room_day SET total = sold WHERE property_id = $1", [property.id]);
+  await app.db.rows("UPDATE room_night SET total = sold WHERE property_id = $1", [property.id]);
   await allow(0);
   expect((await prebook(app.partner, offer)).body.match_status).toBe("SOLD_OUT");
 });

@@ -160,7 +160,6 @@ export const PERMANENT: Readonly<Record<string, string>> = {
   fx_rate: "about thirty rows a day, needed to explain the amounts of past bookings",
   room_month:
     "the stock of past nights, which reconciliation compares with bookings; replaced by the supplier's import",
-  room_day: "the stock of past nights, which reconciliation compares with bookings; replaced by the supplier's import",
   service_day:
     "the stock of past departures, which reconciliation compares with bookings; replaced by the supplier's import",
   place: CATALOGUE,

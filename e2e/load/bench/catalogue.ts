@@ -84,12 +84,20 @@ export async function growCatalogue(url: string, from: number, to: number): Prom
       [from, to, SHAPE.ratePlans, TERMS],
     ],
     ...unchecked(
-      `INSERT INTO room_day (property_id, day, room_id, total, prices)
-       SELECT n, current_date + d, n * 10 + r, $4, ARRAY[10000 + (n * 7 + d * 13) % 5000, 12000 + (n * 7 + d * 13) % 5000]::bigint[]
-       FROM generate_series($1::int, $2::int) n, generate_series(0, $5::int - 1) d, generate_series(1, $3::int) r`,
+      `INSERT INTO room_month (property_id, month, room_id, unsold, sold, prices)
+       SELECT n, span.month, n * 10 + r, night.unsold, night.sold, night.prices
+       FROM generate_series($1::int, $2::int) n, months_between(current_date, current_date + ($5::int - 1)) span, generate_series(1, $3::int) r,
+         LATERAL (
+           SELECT array_agg(CASE WHEN day BETWEEN span.first_day AND span.last_day THEN $4::smallint END ORDER BY day) AS unsold,
+             array_agg(0::smallint) AS sold,
+             ARRAY[array_agg(10000 + price ORDER BY day), array_agg(12000 + price ORDER BY day)]::bigint[] AS prices
+           FROM (SELECT day, (n * 7 + (span.month + day - 1 - current_date) * 13) % 5000 AS price
+                 FROM generate_series(1, extract(day FROM span.month + interval '1 month' - interval '1 day')::int) AS day) AS days
+         ) AS night
+       ORDER BY 1, 2, 3`,
       [from, to, SHAPE.roomTypes, SHAPE.allotment, SHAPE.days],
     ),
-    ["VACUUM (ANALYZE) place, property, room, rate_plan, room_day"],
+    ["VACUUM (ANALYZE) place, property, room, rate_plan, room_month"],
   ]);
 }
 

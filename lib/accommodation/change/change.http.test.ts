@@ -121,11 +121,17 @@ test("a change applies the quoted dates, price and terms, and appears in history
 
 test("a booking's own last room counts for its change: it can shift by a night, even under a stop-sell", async () => {
   const { made, id } = await stay({ rooms: [{ allotment: 1 }] });
-  await app.db.rows("UPDATE room_day SET closed = true WHERE property_id = $1 AND day = $2", [made.id, dayFromNow(31)]);
+  await app.db.rows("UPDATE room_night SET closed = true WHERE property_id = $1 AND day = $2", [
+    made.id,
+    dayFromNow(31),
+  ]);
   const { body: quoted } = await quoteChange(app.partner, id, { checkin: dayFromNow(31), checkout: dayFromNow(33) });
   expect(quoted.difference).toBe("0");
   expect((await change(app.partner, id, quoted.change_token)).status).toBe(200);
-  await app.db.rows("UPDATE room_day SET closed = true WHERE property_id = $1 AND day = $2", [made.id, dayFromNow(33)]);
+  await app.db.rows("UPDATE room_night SET closed = true WHERE property_id = $1 AND day = $2", [
+    made.id,
+    dayFromNow(33),
+  ]);
   expect((await quoteChange(app.partner, id, { checkout: dayFromNow(34) })).body.code).toBe("SOLD_OUT");
 });
 

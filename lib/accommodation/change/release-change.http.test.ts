@@ -55,7 +55,7 @@ test("concurrent releases of a quote remove its holds once, and no hold of anoth
     [first!.change_token, second!.change_token],
   ]);
   await app.db.rows(
-    `UPDATE room_day SET holds = array_fill(extract(epoch FROM $1::timestamptz)::int, ARRAY[cardinality(holds)])
+    `UPDATE room_night SET holds = array_fill(extract(epoch FROM $1::timestamptz)::int, ARRAY[cardinality(holds)])
      WHERE property_id = $2 AND cardinality(holds) > 0 RETURNING 1`,
     [first!.expires_at, made.id],
   );

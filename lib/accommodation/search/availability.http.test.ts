@@ -31,7 +31,7 @@ beforeAll(async () => {
   // A stop-sell, a minimum stay, a closed arrival and a closed departure, on separate days.
   const day = (days: number) => dayFromNow(30 + days);
   const change = (set: string, on: string) =>
-    app.db.rows(`UPDATE room_day SET ${set} WHERE property_id = $1 AND day = $2`, [property.id, on]);
+    app.db.rows(`UPDATE room_night SET ${set} WHERE property_id = $1 AND day = $2`, [property.id, on]);
   await change("closed = true", day(1));
   await change("min_stay = '{3,NULL,2}'", day(3));
   await change("closed_to_arrival = true", day(5));

@@ -94,7 +94,7 @@ test("62 check-in dates span two months: both ends are included, and one stateme
 test("held and sold nights are missing from the stays over them, and the mark-up is the profile's", async () => {
   const property = await makeProperty(app.db.client, { rooms: [{ allotment: 1 }] });
   const [from, taken] = [dayFromNow(30), dayFromNow(33)];
-  await app.db.rows("UPDATE room_day SET sold = 1 WHERE property_id = $1 AND day = $2", [property.id, taken]);
+  await app.db.rows("UPDATE room_night SET sold = 1 WHERE property_id = $1 AND day = $2", [property.id, taken]);
   const headers = { "x-service-partner-profile-id": app.retail.publicId };
   const { body } = await getCalendar(property.publicId, { ...calendarBody({}, 5), from }, headers);
   expect(body.days.map((d) => d.from_total)).toEqual(["225.00", "225.00", null, null, "225.00"]);

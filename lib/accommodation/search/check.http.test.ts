@@ -21,7 +21,7 @@ const check = async (property: MadeProperty, more: object = {}, headers: Record<
   app.partner.call<Trace>("POST", "/availability/check", { body: { ...checkBody(property), ...more }, headers });
 const gateOf = (trace: Trace, gate: string) => trace.gates.find((g) => g.gate === gate)!;
 const onDay = (set: string, day: string) => (property: MadeProperty) =>
-  app.db.rows(`UPDATE room_day SET ${set} WHERE property_id = $1 AND day = $2`, [property.id, day]);
+  app.db.rows(`UPDATE room_night SET ${set} WHERE property_id = $1 AND day = $2`, [property.id, day]);
 const onPlan = (set: string) => (property: MadeProperty) =>
   app.db.rows(`UPDATE rate_plan SET ${set} WHERE property_id = $1`, [property.id]);
 
@@ -133,14 +133,14 @@ const REFUSALS: [
     "SOLD_OUT",
     new RegExp(`^1 room needed, fewer left on ${CHECKIN}, ${SECOND}$`),
     { needed: 1, available: 0, nights_short: [CHECKIN, SECOND] },
-    (p) => app.db.rows("UPDATE room_day SET sold = total WHERE property_id = $1", [p.id]),
+    (p) => app.db.rows("UPDATE room_night SET sold = total WHERE property_id = $1", [p.id]),
   ],
   [
     "INVENTORY",
     "SOLD_OUT",
     new RegExp(`left on ${SECOND}$`),
     { available: 0, nights_short: [SECOND] },
-    (p) => app.db.rows("DELETE FROM room_day WHERE property_id = $1 AND day = $2", [p.id, SECOND]),
+    (p) => app.db.rows("DELETE FROM room_night WHERE property_id = $1 AND day = $2", [p.id, SECOND]),
   ],
   [
     "PRICE",
@@ -195,7 +195,7 @@ test("when several gates fail, each is reported", async () => {
 
 test("a long list of nights is shortened in the message and complete in the facts", async () => {
   const property = await makeProperty(app.db.client);
-  await app.db.rows("UPDATE room_day SET closed = true WHERE property_id = $1", [property.id]);
+  await app.db.rows("UPDATE room_night SET closed = true WHERE property_id = $1", [property.id]);
   const { body } = await check(property, { checkout: dayFromNow(60) });
   const gate = gateOf(body, "STOP_SELL");
   expect(gate.message).toMatch(new RegExp(`^Sales are stopped on ${CHECKIN}, .*, ${dayFromNow(34)} and 25 more$`));

@@ -115,7 +115,7 @@ test.each(["recommended", "price"])(
     const first = (await listAvailability(inCity({ sort, limit: 3 }))).body;
     // Changes between pages: the most expensive become the cheapest, the cheapest are sold out, stars change, one is
     // new, one is off sale, one is deleted.
-    await app.db.rows("UPDATE room_day SET prices = ARRAY[30000 - coalesce(prices[1], 29999)]");
+    await app.db.rows("UPDATE room_night SET prices = ARRAY[30000 - coalesce(prices[1], 29999)]");
     await app.db.rows("UPDATE property SET star_rating = 5 - coalesce(star_rating, 0)");
     const added = await makeProperty(app.db.client, priced(1, { place: city }));
     const [off, gone] = [before[4]!, before[5]!];

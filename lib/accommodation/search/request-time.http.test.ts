@@ -109,7 +109,7 @@ describe.each(AVAILABILITY.map((op) => [op.id, op] as const))("%s", (_id, op) =>
     expect([await sells(3), await sells(3, 2)]).toEqual([true, false]);
     await plan("sell_from = NULL");
     expect([await sells(-2), await sells(-2, 3)]).toEqual(["checkin", true]);
-    await app.db.rows("UPDATE room_day SET sold = total WHERE property_id = $1", [own.property.id]);
+    await app.db.rows("UPDATE room_night SET sold = total WHERE property_id = $1", [own.property.id]);
     expect([await sells(3), await sells(3, 2)]).toEqual([false, false]);
   });
 

@@ -87,7 +87,8 @@ describe("a request", () => {
   test("is declined with a reason, which the partner reads, and its room is released", async () => {
     const publicId = await request();
     expect((await decide(publicId, { decision: "DECLINE" })).body.details).toMatchObject({ field: "reason" });
-    const sold = () => app.db.rows("SELECT sum(sold)::int AS sold FROM room_day WHERE property_id = $1", [property.id]);
+    const sold = () =>
+      app.db.rows("SELECT sum(sold)::int AS sold FROM room_night WHERE property_id = $1", [property.id]);
     const before = await sold();
     await decide(publicId, { decision: "DECLINE", reason: "No rooms that week" });
     const { status, status_history } = await full(publicId);

@@ -83,7 +83,7 @@ export async function readNights(property: number, from: string, nights: number,
            SELECT json_agg(json_build_object('day', d.day, 'total', d.total, 'sold', d.sold, 'closed', d.closed,
              'held', (SELECT count(*) FROM unnest(d.holds) AS ends WHERE ends > :nowSecond), 'arrival', d.closed_to_arrival, 'departure', d.closed_to_departure,
              'prices', coalesce(d.prices::text[], '{}'), 'minStay', coalesce(d.min_stay, '{}'), 'maxStay', coalesce(d.max_stay, '{}')) ORDER BY d.day)
-           FROM room_day d WHERE d.property_id = :property AND d.room_id = r.id AND d.day BETWEEN :from::date AND :from::date + (:nights::int - 1)
+           FROM room_night d WHERE d.property_id = :property AND d.room_id = r.id AND d.month >= date_trunc('month', :from::timestamp) AND d.day BETWEEN :from::date AND :from::date + (:nights::int - 1)
          ), '[]')) ORDER BY r.id)
          FROM room r WHERE r.property_id = :property AND r.deleted_at IS NULL
        ), '[]') AS rooms`,

@@ -187,7 +187,7 @@ describe("an edit", () => {
     expect(await count({ min_stay: null })).toEqual({ inserted: 0, updated: 5 });
     await edit(property, { min_stay: null, to: addDays(from, 4) });
     expect(await count({ min_stay: null })).toEqual(untouched);
-    await app.db.rows("UPDATE room_day SET prices = prices[1:1] WHERE property_id = $1", [property.id]);
+    await app.db.rows("UPDATE room_night SET prices = prices[1:1] WHERE property_id = $1", [property.id]);
     expect(await count({ prices })).toEqual(untouched);
   });
 

@@ -2,6 +2,7 @@ import type { ClientBase } from "pg";
 import { bind } from "@/lib/core/database/named-parameters";
 import { daySql } from "./day-sql";
 import type { DayStock } from "./day-stock";
+import { Months } from "./months";
 import type { Problems } from "../csv/import-problems";
 import type { Progress } from "./progress";
 import type { Upserted } from "./upsert-catalogue";
@@ -56,6 +57,8 @@ export async function applyDays(
   // Sorts and hashes a batch in memory; the setting ends with the transaction.
   await client.query("SET LOCAL work_mem = '64MB'");
   await client.query(sql.createScratch);
+  const months = stock.stored === "room_night" ? new Months(client, sql.merged, nowSecond) : null;
+  await months?.create();
   const { rows: all } = await client.query<Batch>(bind(sql.batches, { batchDays: BATCH_DAYS }));
   const total = Math.round(all.reduce((sum, batch) => sum + batch.days, 0));
   const counts: Upserted = { inserted: 0, updated: 0 };
@@ -68,9 +71,14 @@ export async function applyDays(
     await client.query(sql.mergeValues);
     await client.query(sql.analyze[1]!);
     await client.query(bind(sql.lockChanged, range));
+    await months?.lock();
     reportOversold((await client.query<Oversold>(bind(sql.findOversold, { nowSecond }))).rows, file, problems);
     if (problems.full) break;
-    if (problems.found.length === 0) {
+    if (problems.found.length === 0 && months) {
+      const written = await months.write();
+      counts.updated += written.updated;
+      counts.inserted += written.inserted;
+    } else if (problems.found.length === 0) {
       counts.updated += (await client.query(bind(sql.updateChanged, { nowSecond }))).rowCount ?? 0;
       counts.inserted += (await client.query(bind(sql.insertMissing, range))).rowCount ?? 0;
     }

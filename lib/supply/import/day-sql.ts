@@ -8,7 +8,10 @@ const MONDAY = "DATE '1900-01-01'";
  * day and slot are merged in the order of their lines, column by column; empty cells leave the stored value unchanged.
  */
 export function daySql(stock: DayStock) {
-  const { table, owner, slot, slotType, severalSlots, flags, slotWords } = stock;
+  const { table, stored, owner, slot, slotType, severalSlots, flags, slotWords } = stock;
+  // Nights are stored by month: the month's columns lead to its row, which is locked as a whole.
+  const isByMonth = stored === "room_night";
+  const ofMonth = isByMonth ? " AND d.month = date_trunc('month', n.day::timestamp)::date" : "";
   const staged = `staged_${table}`;
   const arrays = Object.entries(stock.arrays);
   const key = `${owner}, day, ${slot}`;
@@ -58,6 +61,9 @@ export function daySql(stock: DayStock) {
   ];
 
   return {
+    /** The value of an array column for a stored day `d` and a staged value `v`. */
+    merged: (column: string) => laidOver(arrays.find(([name]) => name === column)!),
+
     createStaged: `
       CREATE TEMP TABLE ${staged} (line integer, ${owner} integer, ${severalSlots ? `slots ${slotType}[]` : `slot ${slotType}`},
         from_day date, to_day date, weekdays integer, total smallint,
@@ -107,24 +113,24 @@ export function daySql(stock: DayStock) {
       SELECT n.${owner}, n.day, n.${slot}, coalesce(v.total, 0),
              ${[...flags.map((column) => `coalesce(v.${column}, false)`), ...arrays.map(emptied)].join(", ")}
       FROM ${table}_named n JOIN ${table}_value v USING (lines)
-      LEFT JOIN ${table} d ON d.${owner} = n.${owner} AND d.day = n.day AND d.${slot} = n.${slot}
+      LEFT JOIN ${stored} d ON d.${owner} = n.${owner} AND d.day = n.day AND d.${slot} = n.${slot}
             AND d.${owner} BETWEEN :from AND :to
       WHERE d.${owner} IS NULL
       ORDER BY n.${owner}, n.day, n.${slot}`,
 
-    /** Locks the stored days that differ, in the order in which bookings lock theirs. */
+    /** The stored days that differ, locked in the order in which bookings lock theirs; months are locked by `LOCK_TOUCHED`. */
     lockChanged: `
       INSERT INTO ${table}_changed
       SELECT d.${owner}, d.day, d.${slot}, n.lines
       FROM ${table}_named n JOIN ${table}_value v USING (lines)
-      JOIN ${table} d ON d.${owner} = n.${owner} AND d.day = n.day AND d.${slot} = n.${slot}
+      JOIN ${stored} d ON d.${owner} = n.${owner}${ofMonth} AND d.day = n.day AND d.${slot} = n.${slot}
       WHERE d.${owner} BETWEEN :from AND :to AND (${differences.join("\n OR ")})
-      ORDER BY d.${owner}, d.day, d.${slot} FOR UPDATE OF d`,
+      ORDER BY d.${owner}, d.day, d.${slot} ${isByMonth ? "" : "FOR UPDATE OF d"}`,
 
     /** Allotments below what is sold and held at `:nowSecond` (of the epoch): the first ones, by line. */
     findOversold: `
       SELECT v.total_line AS line, v.total AS allotment, d.day || ${slotWords} AS day, d.sold, ${liveHolds}::integer AS held
-      FROM ${table}_changed c JOIN ${table}_value v USING (lines) JOIN ${table} d USING (${key})
+      FROM ${table}_changed c JOIN ${table}_value v USING (lines) JOIN ${stored} d USING (${key})
       WHERE v.total < d.sold + ${liveHolds}
       ORDER BY v.total_line, d.day, d.${slot} LIMIT 100`,
 

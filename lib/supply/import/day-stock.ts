@@ -10,6 +10,8 @@ export interface DayArray {
 /** A table of stock per day, and how a file's rows are merged into it. */
 export interface DayStock {
   table: "room_day" | "service_day";
+  /** Where a stored day is read: the table itself, or the view of months night by night. */
+  stored: "room_night" | "service_day";
   /** The name of its rows in progress messages. */
   label: string;
   /** The primary key: the owner, the day, and the slot. */
@@ -27,6 +29,7 @@ export interface DayStock {
 
 export const ROOM_DAYS: DayStock = {
   table: "room_day",
+  stored: "room_night",
   label: "room days",
   owner: "property_id",
   slot: "room_id",
@@ -43,6 +46,7 @@ export const ROOM_DAYS: DayStock = {
 
 export const SERVICE_DAYS: DayStock = {
   table: "service_day",
+  stored: "service_day",
   label: "service days",
   owner: "service_id",
   slot: "start_time",

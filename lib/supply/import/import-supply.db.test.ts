@@ -8,11 +8,11 @@ beforeAll(async () => void (testDatabase = await supplyTestDatabase(inject("data
 afterAll(() => testDatabase.close());
 beforeEach(async () => {
   await testDatabase.client.query(
-    "TRUNCATE place, property, room, rate_plan, room_day, fx_rate RESTART IDENTITY CASCADE",
+    "TRUNCATE place, property, room, rate_plan, room_month, fx_rate RESTART IDENTITY CASCADE",
   );
 });
 
-const TABLES = ["place", "property", "room", "rate_plan", "room_day", "fx_rate"];
+const TABLES = ["place", "property", "room", "rate_plan", "room_month", "fx_rate"];
 const everything = () => testDatabase.everything(TABLES);
 
 const SHEETS = "SELECT code, sheet_version FROM property ORDER BY code";
@@ -65,7 +65,7 @@ test("a room's attributes are imported, and a file without their columns leaves 
 test("later rows override earlier ones, for their days and filled cells only", async () => {
   await testDatabase.bring(SMALL_SUPPLY);
   const nights = await testDatabase.read(
-    `SELECT to_char(day, 'DD'), total, closed, closed_to_arrival, prices, min_stay, max_stay FROM room_day d JOIN room r ON r.id = d.room_id
+    `SELECT to_char(day, 'DD'), total, closed, closed_to_arrival, prices, min_stay, max_stay FROM room_night d JOIN room r ON r.id = d.room_id
      WHERE d.property_id = 1 AND r.code = 'DBL' AND day BETWEEN '2027-03-04' AND '2027-03-10' ORDER BY day`,
   );
   expect(nights).toEqual([
@@ -79,11 +79,11 @@ test("later rows override earlier ones, for their days and filled cells only", a
   ]);
 });
 
-test("nights are stored on disk in the order of property, day and room", async () => {
+test("months are stored on disk in the order of property, month and room", async () => {
   await testDatabase.bring(SMALL_SUPPLY);
-  const byPlace = await testDatabase.read("SELECT property_id, day::text, room_id FROM room_day ORDER BY ctid");
+  const byPlace = await testDatabase.read("SELECT property_id, month::text, room_id FROM room_month ORDER BY ctid");
   expect(byPlace).toEqual(
-    await testDatabase.read("SELECT property_id, day::text, room_id FROM room_day ORDER BY 1, 2, 3"),
+    await testDatabase.read("SELECT property_id, month::text, room_id FROM room_month ORDER BY 1, 2, 3"),
   );
 });
 
@@ -147,7 +147,7 @@ test("an allotment below what is sold and held is refused with its row; expired 
   const at = new Date("2027-02-01T12:00:00Z");
   const seconds = at.getTime() / 1000;
   await testDatabase.client.query(
-    `UPDATE room_day SET sold = 2, holds = ARRAY[${seconds + 60}, ${seconds - 60}, ${seconds}] WHERE property_id = 2 AND day = '2027-03-02'`,
+    `UPDATE room_night SET sold = 2, holds = ARRAY[${seconds + 60}, ${seconds - 60}, ${seconds}] WHERE property_id = 2 AND day = '2027-03-02'`,
   );
   const clock = { now: () => at, realNow: () => at };
   const lower = (allotment: number) =>
@@ -160,17 +160,17 @@ test("an allotment below what is sold and held is refused with its row; expired 
   await expect(lower(2)).rejects.toThrow(
     'room_days.csv, line 3, allotment: expected at least the 2 sold and 1 held on 2027-03-02, found "2"',
   );
-  expect(await testDatabase.read("SELECT DISTINCT total FROM room_day WHERE property_id = 2")).toEqual(["5"]);
+  expect(await testDatabase.read("SELECT DISTINCT total FROM room_night WHERE property_id = 2")).toEqual(["5"]);
   expect(await lower(3)).toEqual({ room_day: { inserted: 0, updated: 5 } });
-  expect(await testDatabase.read("SELECT total, sold, holds FROM room_day WHERE property_id = 2 ORDER BY day")).toEqual(
-    ["3 0 -", `3 2 [${seconds + 60}]`, "3 0 -"],
-  );
+  expect(
+    await testDatabase.read("SELECT total, sold, holds FROM room_night WHERE property_id = 2 ORDER BY day"),
+  ).toEqual(["3 0 -", `3 2 [${seconds + 60}]`, "3 0 -"]);
 });
 
 test("in a sandbox with a moved clock, holds expire by that clock", async () => {
   await testDatabase.bring(SMALL_SUPPLY);
   await testDatabase.client.query(
-    "UPDATE room_day SET holds = ARRAY[extract(epoch FROM now())::integer + 600] WHERE property_id = 2",
+    "UPDATE room_night SET holds = ARRAY[extract(epoch FROM now())::integer + 600] WHERE property_id = 2",
   );
   const lower = { "room_days.csv": "property_code,room_code,from,to,allotment\nH2,DBL,2027-03-01,2027-03-03,0\n" };
   await expect(testDatabase.bring(lower)).rejects.toThrow("at least the 0 sold and 1 held on 2027-03-01");
@@ -184,14 +184,14 @@ test("in a sandbox with a moved clock, holds expire by that clock", async () => 
 test("sold units and holds are unchanged when prices and allotments change", async () => {
   await testDatabase.bring(SMALL_SUPPLY);
   await testDatabase.client.query(
-    "UPDATE room_day SET sold = 1, holds = CASE WHEN total > 2 THEN ARRAY[1, 2000000000] END",
+    "UPDATE room_night SET sold = 1, holds = CASE WHEN total > 2 THEN ARRAY[1, 2000000000] END",
   );
   const dearer = SMALL_SUPPLY["room_days.csv"].replaceAll("FLEX=120.00", "FLEX=130.00").replaceAll(",8,", ",9,");
   expect((await testDatabase.bring({ "room_days.csv": dearer.replace(",2,NRF=,", ",3,NRF=,") })).room_day).toEqual({
     inserted: 0,
     updated: 14,
   });
-  expect(await testDatabase.read("SELECT DISTINCT sold, holds FROM room_day ORDER BY 2")).toEqual([
+  expect(await testDatabase.read("SELECT DISTINCT sold, holds FROM room_night ORDER BY 2")).toEqual([
     "1 [1,2000000000]",
     "1 -",
   ]);

@@ -173,7 +173,7 @@ async function vacuum(client: Client, report: ImportReport, progress: Progress):
   const written = Object.entries(report).filter(([, { inserted, updated }]) => inserted + updated > FEW);
   for (const [at, [table]] of written.entries()) {
     progress("vacuum and analyze", at, written.length);
-    await client.query(`VACUUM (ANALYZE) ${table}`);
+    await client.query(`VACUUM (ANALYZE) ${table === "room_day" ? "room_month" : table}`);
   }
   if (written.length > 0) progress("vacuum and analyze", written.length, written.length);
 }

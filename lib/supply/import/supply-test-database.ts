@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { Client } from "pg";
+import { WRITABLE_NIGHTS } from "@/lib/testing/harness/writable-nights";
 import { type ImportOptions, type ImportReport, importSupply } from "./import-supply";
 
 const MIGRATIONS = fileURLToPath(new URL("../../../prisma/migrations", import.meta.url));
@@ -37,6 +38,7 @@ export async function supplyTestDatabase(serverUrl: string, name: string): Promi
   const steps = readdirSync(MIGRATIONS).filter((entry) => /^\d/.test(entry));
   for (const step of steps.toSorted())
     await client.query(readFileSync(path.join(MIGRATIONS, step, "migration.sql"), "utf8"));
+  await client.query(WRITABLE_NIGHTS);
   const directory = mkdtempSync(path.join(tmpdir(), "supply-test-database-"));
   const read = async (sql: string) => {
     const { rows } = await client.query<unknown[]>({ text: sql, rowMode: "array" });

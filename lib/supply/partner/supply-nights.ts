@@ -7,6 +7,8 @@ import type { Cell } from "../import/files/catalogue-file";
 import { insertRows } from "../import/copy-rows";
 import { daySql } from "../import/day-sql";
 import { ROOM_DAYS } from "../import/day-stock";
+import { MISSING_NIGHTS } from "../import/month-sql";
+import { Months } from "../import/months";
 import { roomDayFile } from "../import/files/room-day-file";
 import { recordAudit } from "../rows/audit-repository";
 import { type Column, code, date, integer, text, truth } from "../rows/column-schemas";
@@ -157,9 +159,7 @@ const parts = (sql: string): string[] => sql.split(";").filter((part) => part.tr
 const COUNT_CHANGED = `
   SELECT line, count(*)::int AS count FROM (
     SELECT lines FROM room_day_changed
-    UNION ALL SELECT n.lines FROM room_day_named n
-      LEFT JOIN room_day d ON d.property_id = n.property_id AND d.day = n.day AND d.room_id = n.room_id
-      WHERE d.property_id IS NULL
+    UNION ALL SELECT n.lines ${MISSING_NIGHTS}
   ) nights, unnest(nights.lines) AS line GROUP BY line`;
 const CHANGED_PROPERTIES = `
   SELECT DISTINCT property_id AS id FROM staged_room_day WHERE line = ANY (:lines::int[])`;
@@ -167,6 +167,7 @@ const CHANGED_PROPERTIES = `
 /** The statements of an import of nights (`day-sql`), over the lines of a request. */
 class Batch {
   private readonly nowSecond: number;
+  private readonly months: Months;
   private counts = new Map<number, number>();
 
   /** @param range the lowest and the highest id of the properties */
@@ -176,12 +177,14 @@ class Batch {
     private readonly range: { from: number; to: number },
   ) {
     this.nowSecond = Math.floor(now.getTime() / 1000);
+    this.months = new Months(on, SQL.merged, this.nowSecond);
   }
 
   async stage(cells: readonly (readonly Cell[])[]): Promise<void> {
     await this.on.query(SQL.createStaged);
     await insertRows(this.on, "staged_room_day", stagedColumns(ROOM_DAYS), cells);
     for (const statement of parts(SQL.createScratch)) await this.on.query(statement);
+    await this.months.create();
     await this.lay();
   }
 
@@ -192,6 +195,7 @@ class Batch {
     await this.on.query(SQL.mergeValues);
     await this.on.query(SQL.analyze[1]!);
     await this.on.query(bind(SQL.lockChanged, this.range));
+    await this.months.lock();
   }
 
   /**
@@ -218,8 +222,7 @@ class Batch {
   /** Writes the nights. @returns how many of them changed, by line */
   async apply(): Promise<Map<number, number>> {
     const { rows } = await this.on.query<{ line: number; count: number }>(COUNT_CHANGED);
-    await this.on.query(bind(SQL.updateChanged, { nowSecond: this.nowSecond }));
-    await this.on.query(bind(SQL.insertMissing, this.range));
+    await this.months.write();
     return (this.counts = new Map(rows.map(({ line, count }) => [line, count])));
   }
 

@@ -43,7 +43,7 @@ const night = ({ code }: SuppliedProperty, day: number, more: object) => ({
 });
 const stock = async ({ id }: SuppliedProperty) =>
   app.db.rows<{ day: string; total: number; sold: number; closed: boolean; prices: string[] }>(
-    "SELECT day::text, total, sold, closed, prices::text[] FROM room_day WHERE property_id = $1 ORDER BY day",
+    "SELECT day::text, total, sold, closed, prices::text[] FROM room_night WHERE property_id = $1 ORDER BY day",
     [id],
   );
 
@@ -297,7 +297,7 @@ describe("a batch of nights", () => {
     );
     await Promise.all([...bookings, ...batches, ...fresh]);
     const rows = await app.db.rows<{ taken: number; total: number }>(
-      "SELECT total, sold + (SELECT count(*) FROM unnest(holds) ends WHERE ends > extract(epoch FROM now()))::int AS taken FROM room_day WHERE property_id = $1",
+      "SELECT total, sold + (SELECT count(*) FROM unnest(holds) ends WHERE ends > extract(epoch FROM now()))::int AS taken FROM room_night WHERE property_id = $1",
       [property.id],
     );
     for (const { taken, total } of rows) expect(taken).toBeLessThanOrEqual(total);

@@ -19,13 +19,13 @@ afterAll(() => testDatabase.close());
 
 test("a seeded database is not seeded again", async () => {
   expect(first).toEqual({ seeded: true, secrets: [] });
-  const before = await testDatabase.read("SELECT count(*), max(xmin::text::bigint) FROM room_day");
+  const before = await testDatabase.read("SELECT count(*), max(xmin::text::bigint) FROM room_month");
   expect(await seedDemo({ databaseUrl: testDatabase.databaseUrl })).toEqual({ seeded: false, secrets: [] });
-  expect(await testDatabase.read("SELECT count(*), max(xmin::text::bigint) FROM room_day")).toEqual(before);
+  expect(await testDatabase.read("SELECT count(*), max(xmin::text::bigint) FROM room_month")).toEqual(before);
 });
 
 test("every property is sold on nearly every day, for arrivals up to 730 days ahead and 30 nights more", async () => {
-  const sellable = `SELECT property_id, count(DISTINCT day) AS days, max(day) AS last FROM room_day
+  const sellable = `SELECT property_id, count(DISTINCT day) AS days, max(day) AS last FROM room_night
     WHERE total > 0 AND NOT closed GROUP BY property_id`;
   expect(
     await testDatabase.read(`SELECT count(*), min(days) >= 755, min(last) = current_date + 760 FROM (${sellable}) s`),

@@ -51,7 +51,7 @@ export async function stored(client: Pool, place: Made, w: World): Promise<MadeP
       max_stay: d.maxStay,
     })),
   );
-  await client.query("INSERT INTO room_day SELECT * FROM json_populate_recordset(NULL::room_day, $1)", [
+  await client.query("INSERT INTO room_night SELECT * FROM json_populate_recordset(NULL::room_night, $1)", [
     JSON.stringify(rows),
   ]);
   return made;

@@ -119,8 +119,13 @@ export async function makeProperty(client: Pool, options: PropertyOptions = {}):
     );
     const first = options.from ?? dayFromNow(-1);
     await client.query(
-      `INSERT INTO room_day (property_id, day, room_id, total, prices)
-       SELECT $1, $2::date + night, $3, $4, $5::bigint[] FROM generate_series(0, $6::int - 1) AS night`,
+      `INSERT INTO room_month (property_id, month, room_id, unsold, sold, prices)
+       SELECT $1, span.month, $3,
+         (SELECT array_agg(CASE WHEN day BETWEEN first_day AND last_day THEN $4::smallint END ORDER BY day) FROM generate_series(1, days) AS day),
+         array_fill(0::smallint, ARRAY[days]),
+         (SELECT array_agg(array_fill(price, ARRAY[days]) ORDER BY plan) FROM unnest($5::bigint[]) WITH ORDINALITY AS list (price, plan))
+       FROM months_between($2::date, $2::date + ($6::int - 1)) AS span,
+         LATERAL (SELECT extract(day FROM span.month + interval '1 month' - interval '1 day')::int AS days) AS length`,
       [
         property.id,
         first,

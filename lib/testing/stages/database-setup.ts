@@ -1,12 +1,14 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { Client } from "pg";
 import type { TestProject } from "vitest/node";
 import { ensureDatabase, startEmbeddedDatabase } from "@/lib/server/database/embedded-database";
 import { migrate } from "@/lib/server/migration/migrate";
 import { grantPrivileges } from "@/lib/server/migration/privileges";
 import { ensureRoles, urlAs } from "@/lib/server/database/roles";
 import { TEMPLATE } from "../harness/servers/fresh-database";
+import { WRITABLE_NIGHTS } from "../harness/writable-nights";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -26,9 +28,16 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await ensureRoles(template);
   await migrate(urlAs("migrate", template));
   await grantPrivileges(urlAs("migrate", template), urlAs("app", template));
+  await onDatabase(template, WRITABLE_NIGHTS);
   project.provide("databaseUrl", server.url("postgres"));
   return async () => {
     await server.stop();
     for (const place of [folder, server.place]) fs.rmSync(place, { recursive: true, force: true });
   };
+}
+
+async function onDatabase(url: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(sql).finally(() => client.end());
 }

@@ -75,8 +75,11 @@ SELECT rm.property_id, rm.room_id, rm.month, (rm.month + night.day::int - 1) AS 
   rm.closed_to_arrival >> (night.day::int - 1) & 1 = 1 AS closed_to_arrival,
   rm.closed_to_departure >> (night.day::int - 1) & 1 = 1 AS closed_to_departure,
   (SELECT array_agg((hold >> 31)::int) FROM unnest(rm.holds) AS hold WHERE hold >> (night.day::int - 1) & 1 = 1) AS holds,
-  (SELECT array_agg(rm.prices[plan][night.day] ORDER BY plan) FROM generate_series(1, array_length(rm.prices, 1)) AS plan) AS prices,
-  (SELECT array_agg(rm.min_stay[plan][night.day] ORDER BY plan) FROM generate_series(1, array_length(rm.min_stay, 1)) AS plan) AS min_stay,
-  (SELECT array_agg(rm.max_stay[plan][night.day] ORDER BY plan) FROM generate_series(1, array_length(rm.max_stay, 1)) AS plan) AS max_stay
+  (SELECT array_agg(rm.prices[plan][night.day] ORDER BY plan) FROM generate_series(1, array_length(rm.prices, 1)) AS plan
+    HAVING bool_or(rm.prices[plan][night.day] IS NOT NULL)) AS prices,
+  (SELECT array_agg(rm.min_stay[plan][night.day] ORDER BY plan) FROM generate_series(1, array_length(rm.min_stay, 1)) AS plan
+    HAVING bool_or(rm.min_stay[plan][night.day] IS NOT NULL)) AS min_stay,
+  (SELECT array_agg(rm.max_stay[plan][night.day] ORDER BY plan) FROM generate_series(1, array_length(rm.max_stay, 1)) AS plan
+    HAVING bool_or(rm.max_stay[plan][night.day] IS NOT NULL)) AS max_stay
 FROM room_month rm, unnest(rm.unsold, rm.sold) WITH ORDINALITY AS night (unsold, sold, day)
 WHERE night.unsold IS NOT NULL;

@@ -35,7 +35,7 @@ const MOMENT = `
 const STOCK = `
   SELECT p.code, rd.property_id, rd.room_id, rd.day, rd.total, rd.sold::int AS sold,
     (SELECT count(*)::int FROM unnest(rd.holds) AS hold_end WHERE hold_end > floor(extract(epoch FROM moment.at))) AS held
-  FROM room_day rd JOIN property p ON p.id = rd.property_id CROSS JOIN moment
+  FROM room_night rd JOIN property p ON p.id = rd.property_id CROSS JOIN moment
   WHERE $1::text IS NULL OR p.code = $1`;
 
 /**

@@ -40,7 +40,7 @@ const DISAGREEING_NIGHTS = `
     WHERE committed_at IS NULL AND released_at IS NULL AND expires_at > to_timestamp($1)
   ), pinned AS (
     SELECT property_id, room_id, day, array_agg(hold_end ORDER BY hold_end) AS ends FROM held GROUP BY 1, 2, 3
-  ), stock AS (SELECT rd.*, ${LIVE_HOLDS} FROM room_day rd WHERE rd.property_id = $2)
+  ), stock AS (SELECT rd.*, ${LIVE_HOLDS} FROM room_night rd WHERE rd.property_id = $2)
   SELECT day, room_id, total, sold, booked.units AS booked, live, pinned.ends AS pinned
   FROM stock LEFT JOIN booked USING (property_id, room_id, day) LEFT JOIN pinned USING (property_id, room_id, day) WHERE ${WRONG}`;
 

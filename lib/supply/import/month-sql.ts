@@ -1,0 +1,74 @@
+/** The keys of room_month. */
+const KEY = "property_id, month, room_id";
+
+/** Nights that the staged rows name and that are not stored yet. */
+export const MISSING_NIGHTS = `
+  FROM room_day_named n
+  LEFT JOIN room_night d ON d.property_id = n.property_id AND d.month = date_trunc('month', n.day::timestamp)::date
+    AND d.room_id = n.room_id AND d.day = n.day
+  WHERE d.property_id IS NULL`;
+
+/** Table of the months that the staged rows change. */
+export const CREATE_TOUCHED =
+  "CREATE TEMP TABLE room_month_touched (property_id integer, month date, room_id integer) ON COMMIT DROP";
+export const CLEAR_TOUCHED = "TRUNCATE room_month_touched";
+
+/** The months with a changed or a new night, for `room_day_changed` and `room_day_named` of `daySql`. */
+export const FIND_TOUCHED = `
+  INSERT INTO room_month_touched
+  SELECT property_id, date_trunc('month', day::timestamp)::date, room_id FROM room_day_changed
+  UNION SELECT n.property_id, date_trunc('month', n.day::timestamp)::date, n.room_id ${MISSING_NIGHTS}`;
+
+/** Locks those of them that are stored, in the order in which bookings lock theirs. */
+export const LOCK_TOUCHED = `
+  SELECT FROM room_month_touched t JOIN room_month rm USING (${KEY}) ORDER BY ${KEY} FOR UPDATE OF rm`;
+
+/** The longest lists by plan, of the staged values and of the stored months. */
+export const COUNT_PLANS = `
+  SELECT greatest(max(cardinality(prices)), (SELECT max(array_length(prices, 1)) FROM room_month_touched JOIN room_month USING (${KEY})))::int AS prices,
+    greatest(max(cardinality(min_stay)), (SELECT max(array_length(min_stay, 1)) FROM room_month_touched JOIN room_month USING (${KEY})))::int AS min_stay,
+    greatest(max(cardinality(max_stay)), (SELECT max(array_length(max_stay, 1)) FROM room_month_touched JOIN room_month USING (${KEY})))::int AS max_stay
+  FROM room_day_value`;
+
+/** How many plans each list by plan has; null: none. */
+export interface PlanCounts {
+  prices: number | null;
+  min_stay: number | null;
+  max_stay: number | null;
+}
+
+/**
+ * Writes the months of `room_month_touched`: the named nights with their merged values, the others as they are stored.
+ * Holds that expired before `:nowSecond` are dropped only where they would block a lower allotment.
+ * @param merged SQL of a column's merged value, for a stored night `d` and a staged value `v`
+ */
+export function writeMonths(merged: (column: string) => string, plans: PlanCounts): string {
+  const byDay = (value: string) => `array_agg(${value} ORDER BY place)`;
+  const bits = (flag: string) => `coalesce(bit_or(1 << (place - 1)) FILTER (WHERE ${flag}), 0)`;
+  const byPlan = (column: keyof PlanCounts) => {
+    const lists = Array.from({ length: plans[column] ?? 0 }, (_, at) => byDay(`${column}[${at + 1}]`));
+    return lists.length === 0 ? "NULL" : `CASE WHEN bool_or(${column} IS NOT NULL) THEN ARRAY[${lists.join(", ")}] END`;
+  };
+  return `
+    WITH night AS (
+      SELECT t.property_id, t.month, t.room_id, place, coalesce(d.sold, 0::smallint) AS sold,
+        CASE WHEN n.lines IS NOT NULL OR d.total IS NOT NULL THEN coalesce(v.total, d.total, 0) END AS total,
+        coalesce(v.closed, d.closed, false) AS closed, coalesce(v.closed_to_arrival, d.closed_to_arrival, false) AS closed_to_arrival,
+        coalesce(v.closed_to_departure, d.closed_to_departure, false) AS closed_to_departure,
+        ${merged("prices")} AS prices, ${merged("min_stay")} AS min_stay, ${merged("max_stay")} AS max_stay
+      FROM room_month_touched t
+      CROSS JOIN LATERAL generate_series(1, extract(day FROM t.month + interval '1 month' - interval '1 day')::int) AS place
+      LEFT JOIN room_day_named n ON n.property_id = t.property_id AND n.room_id = t.room_id AND n.day = t.month + (place - 1)
+      LEFT JOIN room_day_value v ON v.lines = n.lines
+      LEFT JOIN room_night d ON d.property_id = t.property_id AND d.month = t.month AND d.room_id = t.room_id AND d.day = t.month + (place - 1)
+    )
+    INSERT INTO room_month AS stored (${KEY}, unsold, sold, closed, closed_to_arrival, closed_to_departure, prices, min_stay, max_stay)
+    SELECT ${KEY}, ${byDay("(total - sold)::smallint")}, ${byDay("sold")}, ${bits("closed")}, ${bits("closed_to_arrival")},
+      ${bits("closed_to_departure")}, ${byPlan("prices")}, ${byPlan("min_stay")}, ${byPlan("max_stay")}
+    FROM night GROUP BY ${KEY} ORDER BY ${KEY}
+    ON CONFLICT (${KEY}) DO UPDATE SET unsold = EXCLUDED.unsold, sold = EXCLUDED.sold, closed = EXCLUDED.closed,
+      closed_to_arrival = EXCLUDED.closed_to_arrival, closed_to_departure = EXCLUDED.closed_to_departure,
+      prices = EXCLUDED.prices, min_stay = EXCLUDED.min_stay, max_stay = EXCLUDED.max_stay,
+      holds = CASE WHEN stored.holds IS NULL OR room_month_has_units(EXCLUDED.unsold, stored.holds) THEN stored.holds
+        ELSE (SELECT array_agg(hold) FROM unnest(stored.holds) AS hold WHERE hold >> 31 > :nowSecond::bigint) END`;
+}

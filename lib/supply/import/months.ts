@@ -1,0 +1,49 @@
+import type { ClientBase } from "pg";
+import { bind } from "@/lib/core/database/named-parameters";
+import {
+  CLEAR_TOUCHED,
+  COUNT_PLANS,
+  CREATE_TOUCHED,
+  FIND_TOUCHED,
+  LOCK_TOUCHED,
+  MISSING_NIGHTS,
+  type PlanCounts,
+  writeMonths,
+} from "./month-sql";
+import type { Upserted } from "./upsert-catalogue";
+
+const COUNT_NIGHTS = `
+  SELECT (SELECT count(*)::int FROM room_day_changed) AS updated, (SELECT count(*)::int ${MISSING_NIGHTS}) AS inserted`;
+
+/** Writes merged nights (`daySql` of rooms) to the months that they belong to. */
+export class Months {
+  /**
+   * @param merged SQL of a column's merged value
+   * @param nowSecond the domain's second of the epoch, which decides whether holds are live
+   */
+  constructor(
+    private readonly client: Pick<ClientBase, "query">,
+    private readonly merged: (column: string) => string,
+    private readonly nowSecond: number,
+  ) {}
+
+  async create(): Promise<void> {
+    await this.client.query(CREATE_TOUCHED);
+  }
+
+  /** Finds the months with changed or new nights, and locks them in the order in which bookings lock theirs. */
+  async lock(): Promise<void> {
+    await this.client.query(CLEAR_TOUCHED);
+    await this.client.query(FIND_TOUCHED);
+    await this.client.query("ANALYZE room_month_touched");
+    await this.client.query(LOCK_TOUCHED);
+  }
+
+  /** Writes them. @returns the number of nights */
+  async write(): Promise<Upserted> {
+    const { rows } = await this.client.query<Upserted>(COUNT_NIGHTS);
+    const plans = await this.client.query<PlanCounts>(COUNT_PLANS);
+    await this.client.query(bind(writeMonths(this.merged, plans.rows[0]!), { nowSecond: this.nowSecond }));
+    return rows[0]!;
+  }
+}
