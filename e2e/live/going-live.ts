@@ -8,7 +8,7 @@ import { chromium, type Browser } from "@playwright/test";
 import { parse } from "csv-parse/sync";
 import { ensureDatabase } from "@/lib/server/database/embedded-database";
 import { ensureRoles, urlAs } from "@/lib/server/database/roles";
-import { SMALL_SUPPLY } from "@/lib/supply/import/supply-test-database";
+import { SMALL_SUPPLY } from "@/lib/testing/harness/servers/supply-test-database";
 import { pdfText } from "@/lib/testing/harness/pdf";
 import { freePort } from "../faults/installation";
 import { browserPath } from "../journeys/desk/browser-path";

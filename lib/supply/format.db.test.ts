@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { type SupplyTestDatabase, supplyTestDatabase } from "./import/supply-test-database";
+import { type SupplyTestDatabase, supplyTestDatabase } from "../testing/harness/servers/supply-test-database";
 import { FILE_NAMES } from "./import/supply-directory";
 
 let testDatabase: SupplyTestDatabase;

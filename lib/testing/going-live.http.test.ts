@@ -8,7 +8,7 @@ import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { env } from "@/lib/core/env";
 import { listen } from "@/lib/server/front-door/front-door";
-import { SMALL_SUPPLY } from "@/lib/supply/import/supply-test-database";
+import { SMALL_SUPPLY } from "@/lib/testing/harness/servers/supply-test-database";
 import { dayFromNow } from "./factories/property";
 import { Origin, type PartnerClient } from "./harness/client";
 import { DeskVisitor, deskPages } from "./harness/desk-pages";

@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { columnsOf, openText } from "../csv/csv-rows";
 import { importSupply } from "../import/import-supply";
-import { type SupplyTestDatabase, supplyTestDatabase } from "../import/supply-test-database";
+import { type SupplyTestDatabase, supplyTestDatabase } from "@/lib/testing/harness/servers/supply-test-database";
 import { isOfAttractions } from "./attractions";
 import { convertAttractions } from "./convert-attractions";
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { importSupply } from "../import/import-supply";
-import { type SupplyTestDatabase, supplyTestDatabase } from "../import/supply-test-database";
+import { type SupplyTestDatabase, supplyTestDatabase } from "@/lib/testing/harness/servers/supply-test-database";
 import { convertSupply } from "./convert-supply";
 
 const TYPES = [

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { SMALL_SERVICE_DAYS, SMALL_SERVICES } from "./small-service-files";
-import { type SupplyTestDatabase, supplyTestDatabase, SMALL_SUPPLY } from "./supply-test-database";
+import {
+  type SupplyTestDatabase,
+  supplyTestDatabase,
+  SMALL_SUPPLY,
+} from "@/lib/testing/harness/servers/supply-test-database";
 
 const PACKAGES = {
   "packages.csv": `code,name,country_code,timezone,place_code,discount_percent,start_weekdays,description_en

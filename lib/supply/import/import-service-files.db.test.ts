@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { SupplyError } from "../csv/import-problems";
 import { SMALL_SERVICES } from "./small-service-files";
-import { type SupplyTestDatabase, supplyTestDatabase } from "./supply-test-database";
+import { type SupplyTestDatabase, supplyTestDatabase } from "@/lib/testing/harness/servers/supply-test-database";
 
 const TABLES = [
   "place",

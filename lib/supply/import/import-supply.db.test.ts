@@ -1,7 +1,11 @@
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { SupplyError } from "../csv/import-problems";
-import { type SupplyTestDatabase, supplyTestDatabase, SMALL_SUPPLY } from "./supply-test-database";
+import {
+  type SupplyTestDatabase,
+  supplyTestDatabase,
+  SMALL_SUPPLY,
+} from "@/lib/testing/harness/servers/supply-test-database";
 
 let testDatabase: SupplyTestDatabase;
 beforeAll(async () => void (testDatabase = await supplyTestDatabase(inject("databaseUrl"), "import_supply_test")));

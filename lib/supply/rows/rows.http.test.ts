@@ -8,7 +8,7 @@ import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
 import { booked, search } from "@/lib/testing/harness/products/stay";
 import { importSupply } from "../import/import-supply";
 import { SMALL_SERVICE_DAYS, SMALL_SERVICES } from "../import/small-service-files";
-import { SMALL_SUPPLY } from "../import/supply-test-database";
+import { SMALL_SUPPLY } from "@/lib/testing/harness/servers/supply-test-database";
 import { KIND_NAMES, type KindName } from "./kind-schemas";
 
 let app: Served;

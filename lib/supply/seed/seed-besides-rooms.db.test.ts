@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { addDays, formatInstant, instantOf } from "@/lib/core/dates";
-import { type SupplyTestDatabase, supplyTestDatabase } from "../import/supply-test-database";
+import { type SupplyTestDatabase, supplyTestDatabase } from "@/lib/testing/harness/servers/supply-test-database";
 import { seedDemo } from "./seed";
 
 let testDatabase: SupplyTestDatabase;

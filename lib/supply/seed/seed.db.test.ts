@@ -1,7 +1,7 @@
 import { verify } from "@node-rs/argon2";
 import { isClientSecret, isFastHash } from "@/lib/core/secrets/client-secret";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { type SupplyTestDatabase, supplyTestDatabase } from "../import/supply-test-database";
+import { type SupplyTestDatabase, supplyTestDatabase } from "@/lib/testing/harness/servers/supply-test-database";
 import { findPublicSecrets } from "./public-secrets";
 import { type Seeded, seedDemo } from "./seed";
 import { seedPartners } from "./seed-partners";

@@ -39,5 +39,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 async function onDatabase(url: string, sql: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
-  await client.query(sql).finally(() => client.end());
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
 }

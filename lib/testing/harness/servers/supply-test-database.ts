@@ -4,9 +4,9 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { Client } from "pg";
 import { WRITABLE_NIGHTS } from "@/lib/testing/harness/writable-nights";
-import { type ImportOptions, type ImportReport, importSupply } from "./import-supply";
+import { type ImportOptions, type ImportReport, importSupply } from "@/lib/supply/import/import-supply";
 
-const MIGRATIONS = fileURLToPath(new URL("../../../prisma/migrations", import.meta.url));
+const MIGRATIONS = fileURLToPath(new URL("../../../../prisma/migrations", import.meta.url));
 
 /** A temporary database and directory of a single test file. */
 export interface SupplyTestDatabase {
