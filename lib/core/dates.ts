@@ -12,6 +12,11 @@ export function dateOfDay(day: number): CalendarDate {
   return new Date(day * DAY).toISOString().slice(0, 10);
 }
 
+/** The first day of a date's month. */
+export function firstOfMonth(date: CalendarDate): CalendarDate {
+  return `${date.slice(0, 7)}-01`;
+}
+
 /**
  * Whether a text is an existing date from the year 100 on. Unlike the schema in wire.ts it gives no reason, and adds no
  * library to the browser.

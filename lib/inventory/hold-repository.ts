@@ -16,15 +16,13 @@ const SLOT = { tenant: ":tenantId", now: ":now", endsAt: ":expiresAt", turn: ":t
  * prevents it too, because every write depends on `go`.
  */
 export const HOLD_STOCK = `
-  WITH ${lockedStock("true")}, after AS (
-    SELECT stock.*, (SELECT array_agg(hold_end) FROM unnest(stock.holds) AS hold_end WHERE hold_end > :nowSecond::int) AS live FROM stock
-  ), verdict AS (
-    SELECT ${ALL_FOUND} AND bool_and(NOT closed AND sold + coalesce(cardinality(live), 0) + units <= total) AS ok FROM after
+  WITH ${lockedStock("true", "HOLD")}, verdict AS (
+    SELECT ${ALL_FOUND} AND bool_and(is_free AND is_open) AS ok FROM stock
   ), ${pickedSlot(SLOT)}, claim AS (
     ${insertKey("own_slot WHERE :claimKey::text IS NOT NULL")}
   ), go AS (
     SELECT 1 FROM own_slot WHERE :claimKey::text IS NULL OR EXISTS (SELECT FROM claim)
-  ), ${takenSlot(SLOT, "go")}, ${updatedStock("holds = coalesce(after.live, '{}') || array_fill(:holdEndSecond::int, ARRAY[after.units::int])")}, pinned AS (
+  ), ${takenSlot(SLOT, "go")}, ${updatedStock("HOLD")}, pinned AS (
     INSERT INTO prebook (tenant_id, token, product_type, profile_id, match_status, offer, expires_at, created_at, hold_slot)
     SELECT :tenantId, :token, :productType, :profileId, :matchStatus, :offer::jsonb, :expiresAt::timestamptz, :now::timestamptz, own_slot.slot FROM go, own_slot
   ), audit AS (
@@ -59,9 +57,8 @@ export async function holdStock(hold: Hold): Promise<boolean> {
   const { context } = hold;
   const [row] = await statement<{ ok: boolean | null; done: boolean } & SlotColumns & Row>("hold_stock", HOLD_STOCK, {
     ...claimValues(hold.claim),
-    ...stockColumns(hold.takes),
+    ...stockColumns(hold.takes, hold.until),
     nowSecond: hold.now,
-    holdEndSecond: hold.until,
     tenantId: context.tenantId,
     token: hold.token,
     productType: hold.productType,

@@ -1,40 +1,47 @@
+import { lockedRooms, updatedRooms, type Purpose } from "./locked-rooms";
+
+/** A service's live holds: ends, one for each held unit. */
+const LIVE = `(SELECT array_agg(hold_end) FROM unnest(services.holds) AS hold_end WHERE hold_end > :nowSecond::int)`;
+
+/** Those without the token's own; holds with the same end are equal, so any of them is left out. */
+const LIVE_OF_OTHERS = `(
+      SELECT array_agg(hold_end) FROM (SELECT hold_end, row_number() OVER (PARTITION BY hold_end) AS nth FROM unnest(services.holds) AS hold_end) AS h
+      WHERE hold_end > :nowSecond::int AND NOT (hold_end = :holdEndSecond::int AND nth <= services.units)
+    )`;
+
 /**
- * Beginning of a statement that takes stock: its rows of room_day and service_day, `stock`, locked as they are now with the
- * `units` that are wanted of each. All who lock more than one row keep one order, so that nobody waits in a circle: rooms
- * first, by property, day and room; then services, by service, day and time.
+ * Beginning of a statement that uses stock of both kinds: its rows of room_month and service_day, locked as they are
+ * now. All who lock more than one row keep one order, so that nobody waits in a circle: rooms first (`lockedRooms`);
+ * then services, by service, day and time. `stock` has a row for each, with `is_free` and `is_open` as in `rooms_after`.
  *
- * Its parameters are those of `stockColumns`.
+ * Its parameters are `:nowSecond`, `:holdEndSecond` and those of `stockColumns`.
  * @param when a condition without which nothing is locked
  */
-export const lockedStock = (when: string): string => `
-  rooms AS (
-    SELECT rd.property_id, rd.room_id, rd.day, rd.total, rd.sold, rd.closed, rd.holds, need.units
-    FROM unnest(:stockPropertyIds::int[], :stockRoomIds::int[], :stockNights::date[], :stockRoomUnits::smallint[]) AS need (property_id, room_id, day, units)
-    JOIN room_day rd ON rd.property_id = need.property_id AND rd.day = need.day AND rd.room_id = need.room_id
-    WHERE ${when} ORDER BY rd.property_id, rd.day, rd.room_id FOR UPDATE OF rd
-  ), services AS (
+export const lockedStock = (when: string, purpose: Purpose): string => `${lockedRooms(when, purpose)}, services AS (
     SELECT sd.service_id, sd.day, sd.start_time, sd.total, sd.sold, sd.closed, sd.holds, need.units
     FROM unnest(:stockServiceIds::int[], :stockServiceDays::date[], :stockStartTimes::text[], :stockServiceUnits::smallint[]) AS need (service_id, day, start_time, units)
     JOIN service_day sd ON sd.service_id = need.service_id AND sd.day = need.day AND sd.start_time = need.start_time
     -- Counting the rooms locks them all before the first service.
     WHERE ${when} AND (SELECT count(*) FROM rooms) >= 0 ORDER BY sd.service_id, sd.day, sd.start_time FOR UPDATE OF sd
+  ), services_after AS (
+    SELECT services.*, ${purpose === "HOLD" ? LIVE : LIVE_OF_OTHERS} AS others FROM services
   ), stock AS (
-    SELECT property_id, room_id, NULL::int AS service_id, day, NULL::text AS start_time, total, sold, closed, holds, units FROM rooms
-    UNION ALL SELECT NULL, NULL, service_id, day, start_time, total, sold, closed, holds, units FROM services
+    SELECT is_free, is_open FROM rooms_after
+    UNION ALL SELECT sold + units + coalesce(cardinality(others), 0) <= total, NOT closed FROM services_after
   )`;
 
 /** Whether every requested row exists; for a query over `stock`. */
 export const ALL_FOUND = "count(*) = cardinality(:stockPropertyIds::int[]) + cardinality(:stockServiceIds::int[])";
 
-/**
- * Updates the rows in `after`, of both kinds, if `go` has a row.
- * @param set assignments; the updated table is called `taken`
- */
-export const updatedStock = (set: string): string => `
-  rooms_written AS (
-    UPDATE room_day taken SET ${set} FROM after
-    WHERE taken.property_id = after.property_id AND taken.day = after.day AND taken.room_id = after.room_id AND EXISTS (SELECT FROM go)
-  ), services_written AS (
-    UPDATE service_day taken SET ${set} FROM after
+/** Assignments to a row of service_day, `taken`, from its row `after` of `services_after`. */
+const SERVICE_CHANGES: Record<Purpose, string> = {
+  HOLD: "holds = coalesce(after.others, '{}') || array_fill(:holdEndSecond::int, ARRAY[after.units::int])",
+  SELL: "sold = taken.sold + after.units, holds = after.others",
+  RELEASE: "holds = after.others",
+};
+
+/** Updates the locked rows, of both kinds, if `go` has a row. */
+export const updatedStock = (purpose: Purpose): string => `${updatedRooms(purpose, "go")}, services_written AS (
+    UPDATE service_day taken SET ${SERVICE_CHANGES[purpose]} FROM services_after after
     WHERE taken.service_id = after.service_id AND taken.day = after.day AND taken.start_time = after.start_time AND EXISTS (SELECT FROM go)
   )`;

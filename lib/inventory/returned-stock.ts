@@ -12,19 +12,27 @@ const isEnding = (
  * their items cannot change.
  */
 export const RETURNED_STOCK = `
-  taken_rooms AS (
+  taken_nights AS (
     SELECT br.property_id, br.room_id, br.checkin + night AS day, count(*)::smallint AS units
     FROM ending JOIN booking_room br ON br.tenant_id = ending.tenant_id AND br.booking_public_id = ending.booking_public_id
       AND ${isEnding("br")},
       generate_series(0, br.checkout - br.checkin - 1) AS night
     GROUP BY 1, 2, 3
+  ), taken_rooms AS (
+    SELECT property_id, date_trunc('month', day::timestamp)::date AS month, room_id, extract(day FROM min(day))::int AS first_day, extract(day FROM max(day))::int AS last_day,
+      units_by_day(array_agg(extract(day FROM day)::smallint), array_agg(units)) AS units
+    FROM taken_nights GROUP BY 1, 2, 3
   ), locked_rooms AS (
-    SELECT rd.property_id, rd.day, rd.room_id, taken.units FROM room_day rd
-    JOIN taken_rooms taken ON taken.property_id = rd.property_id AND taken.day = rd.day AND taken.room_id = rd.room_id
-    ORDER BY rd.property_id, rd.day, rd.room_id FOR UPDATE OF rd
+    SELECT taken.* FROM room_month rm
+    JOIN taken_rooms taken ON taken.property_id = rm.property_id AND taken.month = rm.month AND taken.room_id = rm.room_id
+    ORDER BY rm.property_id, rm.month, rm.room_id FOR UPDATE OF rm
   ), returned_rooms AS (
-    UPDATE room_day rd SET sold = rd.sold - locked.units FROM locked_rooms locked
-    WHERE rd.property_id = locked.property_id AND rd.day = locked.day AND rd.room_id = locked.room_id
+    -- A night without an allotment stays as it is.
+    UPDATE room_month rm SET (unsold[locked.first_day : locked.last_day], sold[locked.first_day : locked.last_day]) = (
+      SELECT array_agg(night.unsold + night.units), array_agg(CASE WHEN night.unsold IS NULL THEN night.sold ELSE night.sold - night.units END)
+      FROM unnest(rm.unsold[locked.first_day : locked.last_day], rm.sold[locked.first_day : locked.last_day], locked.units) AS night (unsold, sold, units))
+    FROM locked_rooms locked
+    WHERE rm.property_id = locked.property_id AND rm.month = locked.month AND rm.room_id = locked.room_id
   ), taken_services AS (
     SELECT bs.service_id, bs.day, bs.start_time, sum(bs.units)::smallint AS units
     FROM ending JOIN booking_service bs ON bs.tenant_id = ending.tenant_id AND bs.booking_public_id = ending.booking_public_id

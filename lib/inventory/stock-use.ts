@@ -1,4 +1,5 @@
 import { addDays, nightsBetween, type CalendarDate } from "@/lib/core/dates";
+import { roomColumns, type NightUse } from "./room-month-use";
 
 /** A room of an offer: one unit on each of its nights. */
 export interface RoomUse {
@@ -29,37 +30,33 @@ export interface StockUse {
   services: ServiceUse[];
 }
 
-/**
- * The units of every stock row that an offer touches, as parameters of `lockedStock`: property, room, day and units of rooms;
- * service, day, time and units of services. Each row comes once, however many lines take of it.
- */
-export function stockColumns(takes: StockUse): Record<string, unknown[]> {
-  const rooms = new Map<string, [number, number, CalendarDate, number]>();
-  for (const { property_id, room_id, checkin, checkout } of takes.rooms) {
-    for (let night = 0; night < nightsBetween(checkin, checkout); night++) {
-      const day = addDays(checkin, night);
-      add(rooms, `${property_id} ${room_id} ${day}`, [property_id, room_id, day, 1]);
-    }
-  }
-  const services = new Map<string, [number, CalendarDate, string, number]>();
-  for (const { service_id, day, start_time, units } of takes.services)
-    add(services, `${service_id} ${day} ${start_time}`, [service_id, day, start_time, units]);
-  const nights = [...rooms.values()];
-  const departures = [...services.values()];
-  return {
-    stockPropertyIds: nights.map((night) => night[0]),
-    stockRoomIds: nights.map((night) => night[1]),
-    stockNights: nights.map((night) => night[2]),
-    stockRoomUnits: nights.map((night) => night[3]),
-    stockServiceIds: departures.map((departure) => departure[0]),
-    stockServiceDays: departures.map((departure) => departure[1]),
-    stockStartTimes: departures.map((departure) => departure[2]),
-    stockServiceUnits: departures.map((departure) => departure[3]),
-  };
+/** The rooms of an offer night by night. */
+export function nightsOf(rooms: readonly RoomUse[]): NightUse[] {
+  return rooms.flatMap(({ property_id, room_id, checkin, checkout }) =>
+    Array.from({ length: nightsBetween(checkin, checkout) }, (_, night) => {
+      return { property_id, room_id, day: addDays(checkin, night), units: 1 };
+    }),
+  );
 }
 
-function add<Stock extends [unknown, unknown, unknown, number]>(all: Map<string, Stock>, key: string, stock: Stock) {
-  const known = all.get(key);
-  if (known) known[3] += stock[3];
-  else all.set(key, stock);
+/**
+ * The units of every stock row that an offer touches, as parameters of `lockedStock`: those of `roomColumns`; service,
+ * day, time and units of services. Each row comes once, however many lines take of it.
+ * @param until epoch second at which the offer's holds end
+ */
+export function stockColumns(takes: StockUse, until: number): Record<string, unknown> {
+  const services = new Map<string, ServiceUse>();
+  for (const use of takes.services) {
+    const key = `${use.service_id} ${use.day} ${use.start_time}`;
+    services.set(key, { ...use, units: (services.get(key)?.units ?? 0) + use.units });
+  }
+  const departures = [...services.values()];
+  return {
+    ...roomColumns(nightsOf(takes.rooms), until),
+    holdEndSecond: until,
+    stockServiceIds: departures.map((departure) => departure.service_id),
+    stockServiceDays: departures.map((departure) => departure.day),
+    stockStartTimes: departures.map((departure) => departure.start_time),
+    stockServiceUnits: departures.map((departure) => departure.units),
+  };
 }

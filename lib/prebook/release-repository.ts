@@ -28,19 +28,13 @@ export async function findPrebook(tenantId: number, token: string): Promise<AnyP
 }
 
 /**
- * Locks the token, then its stock in lock order; removes as many holds with its expiry as it has units, and frees its
- * slot. Holds with the same expiry are equal, so any of them can be removed.
+ * Locks the token, then its stock in lock order; removes its holds, and frees its slot.
  */
 export const RELEASE = `
   WITH pre AS (
     SELECT tenant_id, hold_slot, expires_at FROM prebook
     WHERE tenant_id = :tenantId AND token = :token AND consumed_by IS NULL AND released_at IS NULL FOR UPDATE
-  ), ${lockedStock("EXISTS (SELECT FROM pre)")}, after AS (
-    SELECT stock.*, (
-      SELECT array_agg(hold_end) FROM (SELECT hold_end, row_number() OVER (PARTITION BY hold_end) AS nth FROM unnest(stock.holds) AS hold_end) AS h
-      WHERE NOT (hold_end = :until::int AND nth <= stock.units)
-    ) AS others FROM stock
-  ), go AS (SELECT 1 FROM pre), ${updatedStock("holds = after.others")}, ${freedSlot("pre")}, released AS (
+  ), ${lockedStock("EXISTS (SELECT FROM pre)", "RELEASE")}, go AS (SELECT 1 FROM pre), ${updatedStock("RELEASE")}, ${freedSlot("pre")}, released AS (
     UPDATE prebook SET released_at = :now::timestamptz WHERE tenant_id = :tenantId AND token = :token AND EXISTS (SELECT FROM go)
   ), audit AS (
     ${insertAudit({ subject: ":token", from: "go" })}
@@ -56,8 +50,8 @@ export async function releaseStock(context: Context, token: string, takes: Stock
     actor: context.actor,
     operation: context.operation,
     traceId: context.traceId,
-    ...stockColumns(takes),
-    until,
+    ...stockColumns(takes, until),
+    nowSecond: Math.floor(context.now.getTime() / 1000),
   });
   return row!.done;
 }

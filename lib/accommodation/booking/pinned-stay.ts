@@ -82,10 +82,3 @@ export function stockUseOfStay({ property, checkin, checkout, slots }: PinnedSta
   });
   return { rooms, services: [] };
 }
-
-/** Number of rooms of a stay, by room type. */
-export function unitsOf(slots: { room_id: number }[]): Map<number, number> {
-  const units = new Map<number, number>();
-  for (const { room_id } of slots) units.set(room_id, (units.get(room_id) ?? 0) + 1);
-  return units;
-}

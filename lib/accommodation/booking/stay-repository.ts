@@ -2,9 +2,12 @@ import { AlreadyClaimed, required, type Claim, type Context } from "@/lib/core/c
 import { statement, type Row } from "@/lib/core/db";
 import { claimValues, insertKey } from "@/lib/idempotency/repository";
 import { nextTurn, pickedSlot, requireSlot, slotColumns, takenSlot, type SlotColumns } from "@/lib/inventory/hold-slot";
+import { lockedRooms, updatedRooms } from "@/lib/inventory/locked-rooms";
+import { roomColumns } from "@/lib/inventory/room-month-use";
+import { nightsOf } from "@/lib/inventory/stock-use";
 import { insertAudit } from "@/lib/core/database/audit-sql";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
-import { unitsOf, type PinnedStay } from "./pinned-stay";
+import { stockUseOfStay, type PinnedStay } from "./pinned-stay";
 
 interface Pin {
   context: Context;
@@ -18,29 +21,16 @@ interface Pin {
 const SLOT = { tenant: ":tenantId", now: ":now", endsAt: ":expiresAt", turn: ":turn" };
 
 /**
- * Locks the stay's days in order and drops expired holds; if every day has enough rooms and the tenant may have another
+ * Locks the stay's months in order and drops expired holds; if every night has enough rooms and the tenant may have another
  * live hold, it adds one element per room and writes token, key and audit. One statement, so all of it happens or
  * nothing; a taken key prevents it too, because every write depends on the claim.
  */
 export const HOLD = `
-  WITH need AS (
-    SELECT taken.room_id, taken.units, :checkin::date + night AS day
-    FROM unnest(:takenRoomIds::int[], :takenUnits::smallint[]) AS taken (room_id, units), generate_series(0, :nights::int - 1) AS night
-  ), locked AS (
-    SELECT rd.day, rd.room_id, rd.total, rd.sold, rd.holds, rd.closed, need.units
-    FROM room_day rd JOIN need ON need.room_id = rd.room_id AND need.day = rd.day
-    WHERE rd.property_id = :propertyId AND rd.day BETWEEN :checkin::date AND :checkin::date + :nights::int - 1
-    ORDER BY rd.day, rd.room_id FOR UPDATE OF rd
-  ), after AS (
-    SELECT locked.*, (SELECT array_agg(hold_end) FROM unnest(locked.holds) AS hold_end WHERE hold_end > :nowSecond::int) AS live FROM locked
-  ), verdict AS (
-    SELECT count(*) = (SELECT count(*) FROM need) AND bool_and(NOT closed AND sold + coalesce(cardinality(live), 0) + units <= total) AS ok FROM after
+  WITH ${lockedRooms("true", "HOLD")}, verdict AS (
+    SELECT count(*) = cardinality(:stockPropertyIds::int[]) AND bool_and(is_free AND is_open) AS ok FROM rooms_after
   ), ${pickedSlot(SLOT)}, claim AS (
     ${insertKey("own_slot")}
-  ), ${takenSlot(SLOT, "claim")}, held AS (
-    UPDATE room_day rd SET holds = coalesce(after.live, '{}') || array_fill(:holdEndSecond::int, ARRAY[after.units::int])
-    FROM after WHERE rd.property_id = :propertyId AND rd.day = after.day AND rd.room_id = after.room_id AND EXISTS (SELECT FROM claim)
-  ), pinned AS (
+  ), ${takenSlot(SLOT, "claim")}, ${updatedRooms("HOLD", "claim")}, pinned AS (
     INSERT INTO prebook (tenant_id, token, product_type, profile_id, match_status, offer, expires_at, created_at, hold_slot)
     SELECT :tenantId, :token, ${PRODUCT_TYPE.STAY}, :profileId, :matchStatus, :offer::jsonb, :expiresAt::timestamptz, :now::timestamptz, own_slot.slot FROM claim, own_slot
   ), audit AS (
@@ -56,17 +46,11 @@ export const HOLD = `
  */
 export async function holdStay(pin: Pin & { matchStatus: string; now: number; until: number }): Promise<boolean> {
   const { context, offer } = pin;
-  const units = unitsOf(offer.slots);
   const [row] = await statement<{ ok: boolean; claimed: boolean } & SlotColumns & Row>("hold_stay", HOLD, {
     ...claimValues(required(pin.claim)),
     tenantId: context.tenantId,
-    propertyId: offer.property.id,
-    checkin: offer.checkin,
-    takenRoomIds: [...units.keys()],
-    takenUnits: [...units.values()],
-    nights: offer.nights,
+    ...roomColumns(nightsOf(stockUseOfStay(offer).rooms), pin.until),
     nowSecond: pin.now,
-    holdEndSecond: pin.until,
     token: pin.token,
     profileId: context.profile.id,
     matchStatus: pin.matchStatus,

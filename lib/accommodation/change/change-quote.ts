@@ -17,7 +17,7 @@ import { stayQuery } from "../search/query";
 import { findSupplyById, type Supply } from "../search/repository";
 import { policyAt, reprice, type Repriced } from "../booking/reprice";
 import { requireCheckinInReach, requireSellableCheckin } from "../search/request-time";
-import { readStayDays } from "../pricing/stay-days";
+import { staysOf } from "../pricing/stay-days";
 import { deltaBetween, nightsTaken, withOwnNights, type RoomNight } from "./stock-delta";
 import { wantedStayOf, type WantedStay } from "./wanted-stay";
 import { boardWarnings, feeWarnings, termsOf } from "../booking/warnings";
@@ -89,9 +89,9 @@ async function supplyFor(
       message: "The property confirms each booking manually: book the new stay and cancel this one",
       details: { confirmation_mode: found.sheet.confirmationMode },
     });
-  const text = withOwnNights(found.text, roomNightsOf(booked), checkin);
+  const own = withOwnNights(found.nights, roomNightsOf(booked), checkin);
   const { publicId, name, sheet } = found;
-  return { supply: { publicId, name, sheet, text, days: readStayDays(text, nights) }, query };
+  return { supply: { publicId, name, sheet, nights: own, days: staysOf(own, 0, nights) }, query };
 }
 
 /**

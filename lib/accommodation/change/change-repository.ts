@@ -12,6 +12,8 @@ import {
   type SlotColumns,
   takenSlot,
 } from "@/lib/inventory/hold-slot";
+import { lockedRooms, updatedRooms } from "@/lib/inventory/locked-rooms";
+import { roomColumns } from "@/lib/inventory/room-month-use";
 import { secondOf } from "@/lib/prebook/pinned";
 import { insertAudit } from "@/lib/core/database/audit-sql";
 import { insertEvent } from "@/lib/core/database/outbox-sql";
@@ -39,37 +41,29 @@ export interface ChangeQuote {
   warnings: Warning[];
 }
 
-/** The rows of room_day that a change affects, locked in the common order: property, day, room. */
-const lockedNights = (when: string) => `
-  locked AS (
-    SELECT rd.property_id, rd.day, rd.room_id, rd.total, rd.sold, rd.closed, rd.holds, need.units
-    FROM unnest(:nightRoomIds::int[], :nights::date[], :nightUnits::smallint[]) AS need (room_id, day, units)
-    JOIN room_day rd ON rd.property_id = :propertyId AND rd.day = need.day AND rd.room_id = need.room_id
-    WHERE ${when} ORDER BY rd.property_id, rd.day, rd.room_id FOR UPDATE OF rd
-  )`;
+/** The nights of a delta, as parameters of `lockedRooms`. @param expiresAt expiry of the token, and of its holds */
+const deltaColumns = (stay: PinnedStay, delta: RoomNight[], expiresAt: Date) =>
+  roomColumns(
+    delta.map((night) => ({ property_id: stay.property.id, ...night })),
+    secondOf(expiresAt),
+  );
 
 /** Parameters of `HOLD_CHANGE`. */
 const SLOT = { tenant: ":tenantId", now: ":now", endsAt: ":expiresAt", turn: ":turn" };
 
 /**
- * Holds the nights that a change needs in addition. Locks them and drops expired holds; if every night has enough
+ * Holds the nights that a change needs in addition. Locks their months and drops expired holds; if every night has enough
  * rooms, is on sale, and the tenant may have another live hold, it adds one element per room and writes token, key and
  * audit. One statement, so all of it happens or nothing.
  */
 const HOLD_CHANGE = `
-  WITH ${lockedNights("true")}, after AS (
-    SELECT locked.*, (SELECT array_agg(hold_end) FROM unnest(locked.holds) AS hold_end WHERE hold_end > :nowSecond::int) AS live FROM locked
-  ), verdict AS (
-    SELECT count(*) = cardinality(:nightRoomIds::int[])
-      AND coalesce(bool_and(NOT closed AND sold + coalesce(cardinality(live), 0) + units <= total), true) AS ok FROM after
+  WITH ${lockedRooms("true", "HOLD")}, verdict AS (
+    SELECT count(*) = cardinality(:stockPropertyIds::int[]) AND coalesce(bool_and(is_free AND is_open), true) AS ok FROM rooms_after
   ), ${pickedSlot(SLOT)}, ready AS (
-    SELECT 1 FROM verdict WHERE ok AND (cardinality(:nightRoomIds::int[]) = 0 OR EXISTS (SELECT FROM own_slot))
+    SELECT 1 FROM verdict WHERE ok AND (cardinality(:stockPropertyIds::int[]) = 0 OR EXISTS (SELECT FROM own_slot))
   ), ${CLAIMED}, holding AS (
-    SELECT 1 FROM go WHERE cardinality(:nightRoomIds::int[]) > 0
-  ), ${takenSlot(SLOT, "holding")}, held AS (
-    UPDATE room_day rd SET holds = coalesce(after.live, '{}') || array_fill(:holdEndSecond::int, ARRAY[after.units::int])
-    FROM after WHERE rd.property_id = after.property_id AND rd.day = after.day AND rd.room_id = after.room_id AND EXISTS (SELECT FROM go)
-  ), pinned AS (
+    SELECT 1 FROM go WHERE cardinality(:stockPropertyIds::int[]) > 0
+  ), ${takenSlot(SLOT, "holding")}, ${updatedRooms("HOLD", "go")}, pinned AS (
     INSERT INTO booking_change (tenant_id, token, booking_public_id, version, change, expires_at, created_at, hold_slot)
     SELECT :tenantId, :token, :bookingId, :version, :change::jsonb, :expiresAt::timestamptz, :now::timestamptz, (SELECT slot FROM own_slot, holding) FROM go
   ), audit AS (
@@ -98,12 +92,8 @@ export async function holdChange({
   const needed = change.delta.filter(({ units }) => units > 0);
   const [row] = await statement<{ ok: boolean; done: boolean } & SlotColumns & Row>("hold_change", HOLD_CHANGE, {
     ...claimValues(claim),
-    propertyId: change.stay.property.id,
-    nightRoomIds: needed.map((night) => night.room_id),
-    nights: needed.map((night) => night.day),
-    nightUnits: needed.map((night) => night.units),
+    ...deltaColumns(change.stay, needed, expiresAt),
     nowSecond: secondOf(context.now),
-    holdEndSecond: secondOf(expiresAt),
     tenantId: booking.tenantId,
     token,
     bookingId: booking.publicId,
@@ -145,12 +135,6 @@ export async function findChange(
   return row;
 }
 
-/** What a hold's array has besides the token's holds; holds with the same end are equal, so any of them is removed. */
-const otherHolds = (when: string) => `(
-      SELECT array_agg(hold_end) FROM (SELECT hold_end, row_number() OVER (PARTITION BY hold_end) AS nth FROM unnest(locked.holds) AS hold_end) AS h
-      WHERE ${when}NOT (hold_end = :holdEndSecond::int AND nth <= locked.units)
-    )`;
-
 /** The quote while it can be committed. Locked after its booking, by its commit and its release alike. */
 const PENDING = `pending AS (
     SELECT tenant_id, hold_slot, expires_at FROM booking_change
@@ -161,12 +145,7 @@ const PENDING = `pending AS (
 const RELEASE_CHANGE = `
   WITH mine AS (
     SELECT 1 FROM booking WHERE tenant_id = :tenantId AND public_id = :publicId FOR UPDATE
-  ), ${PENDING}, ${lockedNights("EXISTS (SELECT FROM pending)")}, after AS (
-    SELECT locked.*, ${otherHolds("")} AS others FROM locked
-  ), freed_nights AS (
-    UPDATE room_day rd SET holds = after.others
-    FROM after WHERE rd.property_id = after.property_id AND rd.day = after.day AND rd.room_id = after.room_id
-  ), ${freedSlot("pending")}, released AS (
+  ), ${PENDING}, ${lockedRooms("EXISTS (SELECT FROM pending)", "RELEASE")}, ${updatedRooms("RELEASE", "pending")}, ${freedSlot("pending")}, released AS (
     UPDATE booking_change SET released_at = :now::timestamptz WHERE tenant_id = :tenantId AND token = :token AND EXISTS (SELECT FROM pending)
   ), audit AS (
     ${insertAudit({ subject: ":publicId", from: "pending" })}
@@ -185,11 +164,8 @@ export async function releaseChange(
     tenantId: context.tenantId,
     publicId: bookingId,
     token,
-    propertyId: change.stay.property.id,
-    nightRoomIds: held.map((night) => night.room_id),
-    nights: held.map((night) => night.day),
-    nightUnits: held.map((night) => night.units),
-    holdEndSecond: secondOf(expiresAt),
+    ...deltaColumns(change.stay, held, expiresAt),
+    nowSecond: secondOf(context.now),
     now: context.now,
     actor: context.actor,
     operation: context.operation,
@@ -198,31 +174,26 @@ export async function releaseChange(
 }
 
 /**
- * Locks the booking at its version, then the nights that differ, removes the token's holds, sells added nights and
+ * Locks the booking at its version, then the months of the nights that differ, removes the token's holds, sells added nights and
  * returns the others. A returned night need not exist any more. One statement changes booking, rooms, history, event,
  * mail, audit and key.
  */
 const CHANGE_STAY = `
   WITH mine AS (
     SELECT 1 FROM booking WHERE tenant_id = :tenantId AND public_id = :publicId AND version = :version::int FOR UPDATE
-  ), ${PENDING}, ${lockedNights("EXISTS (SELECT FROM pending)")}, after AS (
-    SELECT locked.*, ${otherHolds("hold_end > :nowSecond::int AND ")} AS others FROM locked
-  ), verdict AS (
-    SELECT count(*) FILTER (WHERE units > 0) = (SELECT count(*) FROM unnest(:nightUnits::smallint[]) AS needed WHERE needed > 0)
-      AND coalesce(bool_and(units < 0 OR sold + units + coalesce(cardinality(others), 0) <= total), true) AS ok FROM after
+  ), ${PENDING}, ${lockedRooms("EXISTS (SELECT FROM pending)", "SELL")}, verdict AS (
+    SELECT count(*) FILTER (WHERE 0 < ANY (units)) = (SELECT count(*) FROM unnest(:stockRoomUnits::text[]) AS needed WHERE 0 < ANY (needed::smallint[]))
+      AND coalesce(bool_and(is_free), true) AS ok FROM rooms_after
   ), ready AS (
     SELECT 1 FROM pending, verdict WHERE ok
-  ), ${CLAIMED}, moved_nights AS (
-    UPDATE room_day rd SET sold = rd.sold + after.units, holds = after.others
-    FROM after WHERE rd.property_id = after.property_id AND rd.day = after.day AND rd.room_id = after.room_id AND EXISTS (SELECT FROM go)
-  ), committed AS (
+  ), ${CLAIMED}, ${updatedRooms("SELL", "go")}, committed AS (
     UPDATE booking_change SET committed_at = :updatedAt::timestamptz WHERE tenant_id = :tenantId AND token = :token AND EXISTS (SELECT FROM go)
     RETURNING tenant_id, hold_slot, expires_at
   ), ${freedSlot("committed")}, changed AS (
     UPDATE booking SET version = version + 1, updated_at = :updatedAt::timestamptz, total = :total, starts_on = :checkin::date, ends_on = :checkout::date,
       policy = :policy::jsonb, details = :details::jsonb, markup_percent = :markupPercent::numeric
     WHERE tenant_id = :tenantId AND public_id = :publicId AND EXISTS (SELECT FROM go)
-  ), rooms AS (
+  ), moved_rooms AS (
     UPDATE booking_room br SET room_id = r.room_id, rate_plan_id = r.rate_plan_id, total = r.total, checkin = :checkin::date, checkout = :checkout::date
     FROM unnest(:slots::smallint[], :roomIds::int[], :ratePlanIds::int[], :totals::bigint[]) AS r (slot, room_id, rate_plan_id, total)
     WHERE br.tenant_id = :tenantId AND br.booking_public_id = :publicId AND br.slot = r.slot AND EXISTS (SELECT FROM go)
@@ -265,12 +236,8 @@ export async function writeChange(write: StayChange): Promise<"CHANGED" | "MOVED
     CHANGE_STAY,
     {
       ...claimValues(write.claim),
-      propertyId: change.stay.property.id,
-      nightRoomIds: change.delta.map((night) => night.room_id),
-      nights: change.delta.map((night) => night.day),
-      nightUnits: change.delta.map((night) => night.units),
+      ...deltaColumns(change.stay, change.delta, write.expiresAt),
       nowSecond: secondOf(context.now),
-      holdEndSecond: secondOf(write.expiresAt),
       tenantId: after.tenantId,
       publicId: after.publicId,
       version: before.version,

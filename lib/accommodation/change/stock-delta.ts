@@ -1,5 +1,5 @@
-import { addDays, type CalendarDate } from "@/lib/core/dates";
-import { CLOSED } from "../pricing/stay-days";
+import { addDays, nightsBetween, type CalendarDate } from "@/lib/core/dates";
+import { CLOSED, type RoomNights } from "../pricing/stay-days";
 
 /** Rooms of one type on one night: the number that a stay uses, or the difference between two stays. */
 export interface RoomNight {
@@ -42,24 +42,20 @@ function sumOf(nights: RoomNight[]): RoomNight[] {
 }
 
 /**
- * The days of the search statement (`readStayDays`) as seen by an existing booking: its own rooms count as free, and a
- * stop-sell, which only ends new sales, does not close them.
- * @param checkin the day from which the text counts its nights
+ * The rooms' nights as seen by an existing booking: its own rooms count as free, and a stop-sell, which only ends new
+ * sales, does not close them.
+ * @param checkin the first of the nights
  */
-export function withOwnNights(text: string, own: RoomNight[], checkin: CalendarDate): string {
-  if (text === "") return text;
-  const units = new Map(own.map((night) => [keyOf(night.room_id, night.day), night.units]));
-  return text
-    .split(";")
-    .map((day) => {
-      const [room, night, unsold, ...fields] = day.split("|");
-      const taken = units.get(keyOf(Number(room), addDays(checkin, Number(night))));
-      if (taken === undefined) return day;
-      return [room, night, Number(unsold) + taken, ...fields.map(withoutStopSell)].join("|");
-    })
-    .join(";");
+export function withOwnNights(rooms: RoomNights[], own: RoomNight[], checkin: CalendarDate): RoomNights[] {
+  return rooms.map((room) => {
+    const [unsold, flags] = [[...room.unsold], [...room.flags]];
+    for (const { room_id, day, units } of own) {
+      const night = nightsBetween(checkin, day);
+      const left = unsold[night];
+      if (room_id !== room.roomId || left === undefined) continue;
+      unsold[night] = left + units;
+      flags[night] = (flags[night] ?? 0) & ~CLOSED;
+    }
+    return { ...room, unsold, flags };
+  });
 }
-
-/** The flags are the field that starts with `f`. */
-const withoutStopSell = (field: string): string =>
-  field.startsWith("f") ? `f${Number(field.slice(1)) & ~CLOSED}` : field;

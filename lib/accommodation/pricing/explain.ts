@@ -100,7 +100,7 @@ export const explain: Record<GateName, (t: Explained) => { message: string; data
     };
   },
   PRICE: (t) => {
-    const unpriced = nightsThat(t, (night, n) => !((night?.prices[t.plan.index]?.[n] ?? NaN) >= 0));
+    const unpriced = nightsThat(t, (night) => !((night?.prices[t.plan.index]?.[0] ?? NaN) >= 0));
     return { message: `No price on ${list(unpriced)}`, data: { nights_without_price: unpriced } };
   },
   FX: ({ plan, request: { currency }, factor }) => ({

@@ -17,92 +17,116 @@ export interface RoomStay {
   maxStay?: number[];
 }
 
-/** Flags of a day, added up by the statement. */
+/** A room type's single nights, numbered from the first day that was read: what the stays in a range of dates share. */
+export interface RoomNights {
+  roomId: number;
+  /** Unsold rooms; NaN or absent: no allotment. */
+  unsold: number[];
+  /** Live holds; absent: none. */
+  held: number[];
+  /** CLOSED and so on, added up; absent: 0. The day of departure has its own. */
+  flags: number[];
+  /** By plan index, then by night; NaN or absent where the plan has no value. */
+  prices: number[][];
+  minStay: number[][];
+  maxStay: number[][];
+}
+
+/** Flags of a night. */
 export const CLOSED = 1;
 export const CLOSED_TO_ARRIVAL = 2;
 export const CLOSED_TO_DEPARTURE = 4;
 
 /**
- * Parses a property's days from the search statement: days separated by `;`, fields by `|`. Each has
- * `room|night|unsold`, optionally `{prices}`, and optional fields with a letter: `h`olds, `f`lags, `m`inimum and
- * ma`x`imum stay, with arrays in PostgreSQL's format. The day of departure is included as a further night only when it
- * is closed to departure.
- * It reads the text in one pass, character by character, because a search parses thousands of days and splitting
+ * Parses a property's nights from the search statement: entries separated by `;`, one for a room type and month, with
+ * fields separated by `|`. Each has `room|night|{unsold}`, where `night` is the number of its first night; optionally
+ * `{{prices of a plan},…}`, and optional fields with a letter: `h{nights of each live hold}`,
+ * `f<closed>,<to arrival>,<to departure>`, `m`inimum and ma`x`imum stay as the prices. Sets of nights are bits, bit 0
+ * for the entry's first night; arrays have PostgreSQL's format.
+ * It reads the text in one pass, character by character, because a search parses thousands of nights and splitting
  * strings would dominate its time.
  */
-export function readStayDays(text: string, nights: number): RoomStay[] {
-  const rooms: RoomStay[] = [];
+export function readRoomNights(text: string): RoomNights[] {
+  const rooms: RoomNights[] = [];
   const reader = new Reader(text);
-  while (!reader.atEnd()) readDay(reader, nights, rooms);
-  return rooms.filter((room) => room.nights > 0);
+  while (!reader.atEnd()) readEntry(reader, rooms);
+  return rooms;
+}
+
+/** The rooms' stays of some nights, from the first night that was read. A room without an allotment is left out. */
+export function staysOf(rooms: readonly RoomNights[], first: number, nights: number): RoomStay[] {
+  const stays: RoomStay[] = [];
+  for (const room of rooms) {
+    const stay = stayOf(room, first, nights);
+    if (stay) stays.push(stay);
+  }
+  return stays;
 }
 
 /** The single nights of one room type, to explain which of them fails; undefined: no allotment. */
-export function readNights(text: string, roomId: number, nights: number): (RoomStay | undefined)[] {
-  const list = Array.from({ length: nights }, (): RoomStay | undefined => undefined);
-  for (const day of text.split(";")) {
-    const [night] = readStayDays(day, nights);
-    if (night?.roomId === roomId) list[Number(day.split("|")[1])] = night;
-  }
-  return list;
+export function nightlyOf(rooms: readonly RoomNights[], roomId: number, nights: number): (RoomStay | undefined)[] {
+  const room = rooms.find((each) => each.roomId === roomId);
+  return Array.from({ length: nights }, (_, night) => room && stayOf(room, night, 1));
 }
 
-function readDay(reader: Reader, nights: number, rooms: RoomStay[]): void {
+function stayOf(room: RoomNights, first: number, nights: number): RoomStay | undefined {
+  const { unsold, held, flags, prices } = room;
+  const stay: RoomStay = {
+    roomId: room.roomId,
+    nights: 0,
+    unsold: Infinity,
+    free: Infinity,
+    closed: false,
+    closedToArrival: false,
+    closedToDeparture: ((flags[first + nights] ?? 0) & CLOSED_TO_DEPARTURE) !== 0,
+    prices: first === 0 ? prices : prices.map((plan) => plan.slice(first, first + nights)),
+  };
+  for (let night = first; night < first + nights; night++) {
+    const rooms = unsold[night];
+    if (rooms === undefined || Number.isNaN(rooms)) continue;
+    const free = rooms - (held[night] ?? 0);
+    stay.nights++;
+    if (rooms < stay.unsold) stay.unsold = rooms;
+    if (free < stay.free) stay.free = free;
+    if ((flags[night] ?? 0) & CLOSED) stay.closed = true;
+    if (night === first) {
+      stay.closedToArrival = ((flags[night] ?? 0) & CLOSED_TO_ARRIVAL) !== 0;
+      if (room.minStay.length) stay.minStay = room.minStay.map((plan) => plan[night] ?? NaN);
+      if (room.maxStay.length) stay.maxStay = room.maxStay.map((plan) => plan[night] ?? NaN);
+    }
+  }
+  return stay.nights > 0 ? stay : undefined;
+}
+
+function readEntry(reader: Reader, rooms: RoomNights[]): void {
   const room = roomOf(rooms, reader.number());
-  const night = reader.number();
-  const unsold = reader.number();
-  let held = 0;
-  let flags = 0;
-  let prices: number[] = NONE;
-  let minStay: number[] = NONE;
-  let maxStay: number[] = NONE;
+  const first = reader.number();
+  reader.array(room.unsold, first);
   for (let field = reader.field(); field !== END; field = reader.field()) {
-    if (field === BRACE) prices = reader.array();
-    else if (field === H) held = reader.number();
-    else if (field === F) flags = reader.number();
-    else if (field === M) minStay = reader.array();
-    else maxStay = reader.array();
+    if (field === BRACE) reader.plans(room.prices, first);
+    else if (field === H) reader.holds(room.held, first);
+    else if (field === F) for (const flag of FLAGS) reader.flagged(room.flags, first, flag);
+    else if (field === M) reader.plans(room.minStay, first);
+    else reader.plans(room.maxStay, first);
   }
-  if (night === nights) {
-    room.closedToDeparture = (flags & CLOSED_TO_DEPARTURE) !== 0;
-    return;
-  }
-  room.nights++;
-  if (unsold < room.unsold) room.unsold = unsold;
-  if (unsold - held < room.free) room.free = unsold - held;
-  if (flags & CLOSED) room.closed = true;
-  if (night === 0) {
-    room.closedToArrival = (flags & CLOSED_TO_ARRIVAL) !== 0;
-    if (minStay.length) room.minStay = minStay;
-    if (maxStay.length) room.maxStay = maxStay;
-  }
-  for (let plan = 0; plan < prices.length; plan++) (room.prices[plan] ??= [])[night] = prices[plan]!;
 }
 
-function roomOf(rooms: RoomStay[], roomId: number): RoomStay {
+function roomOf(rooms: RoomNights[], roomId: number): RoomNights {
   let room = rooms.find((r) => r.roomId === roomId);
   if (!room) {
-    room = {
-      roomId,
-      nights: 0,
-      unsold: Infinity,
-      free: Infinity,
-      closed: false,
-      closedToArrival: false,
-      closedToDeparture: false,
-      prices: [],
-    };
+    room = { roomId, unsold: [], held: [], flags: [], prices: [], minStay: [], maxStay: [] };
     rooms.push(room);
   }
   return room;
 }
 
-const NONE: number[] = [];
+/** In the order of the field's numbers. */
+const FLAGS = [CLOSED, CLOSED_TO_ARRIVAL, CLOSED_TO_DEPARTURE] as const;
 const END = 0;
 const [BRACE, BRACE_END, BAR, COMMA, UPPER_N, ZERO, NINE] = [123, 125, 124, 44, 78, 48, 57];
 const [F, H, M] = [102, 104, 109];
 
-/** Reads numbers and arrays from a text, from left to right. */
+/** Reads numbers and arrays from a text, from left to right. Values of nights go to an array from a night on. */
 class Reader {
   private at = 0;
   constructor(private readonly text: string) {}
@@ -111,16 +135,16 @@ class Reader {
     return this.at >= this.text.length;
   }
 
-  /** Reads a whole number, and a following bar. */
+  /** Reads a whole number, and a following bar or comma. */
   number(): number {
     let value = 0;
     let c = this.text.charCodeAt(this.at);
     for (; c >= ZERO && c <= NINE; c = this.text.charCodeAt(++this.at)) value = value * 10 + c - ZERO;
-    if (c === BAR) this.at++;
+    if (c === BAR || c === COMMA) this.at++;
     return value;
   }
 
-  /** Reads the letter of the next field; a brace is only peeked at. END at the end of the day. */
+  /** Reads the letter of the next field; a brace is only peeked at. END at the end of the entry. */
   field(): number {
     const c = this.text.charCodeAt(this.at);
     if (c === BRACE) return BRACE;
@@ -128,19 +152,46 @@ class Reader {
     return c >= F ? c : END;
   }
 
-  /** Reads `{1,2,NULL}`, NULL as NaN, and a following bar. */
-  array(): number[] {
-    const list: number[] = [];
+  /** Reads `{1,2,NULL}`, NULL as NaN, and a following bar or comma. */
+  array(into: number[], night: number): void {
     this.at++; // skip the brace
-    while (this.text.charCodeAt(this.at) !== BRACE_END) {
-      if (this.text.charCodeAt(this.at) === UPPER_N) {
-        list.push(NaN);
-        this.at += 4;
-      } else list.push(this.number());
-      if (this.text.charCodeAt(this.at) === COMMA) this.at++;
-    }
+    for (; this.text.charCodeAt(this.at) !== BRACE_END; night++) into[night] = this.element();
+    this.closeBrace();
+  }
+
+  /** Reads `{{1,2},{NULL,3}}`, an array for each plan, or `{}`. */
+  plans(into: number[][], night: number): void {
+    this.at++; // skip the outer brace
+    for (let plan = 0; this.text.charCodeAt(this.at) === BRACE; plan++) this.array((into[plan] ??= []), night);
+    this.closeBrace();
+  }
+
+  /** Counts the holds of each night in `{5,7}`. */
+  holds(held: number[], first: number): void {
     this.at++;
-    if (this.text.charCodeAt(this.at) === BAR) this.at++;
-    return list;
+    while (this.text.charCodeAt(this.at) !== BRACE_END) {
+      for (let bits = this.number(), night = first; bits > 0; bits >>>= 1, night++)
+        held[night] = (held[night] ?? 0) + (bits & 1);
+    }
+    this.closeBrace();
+  }
+
+  /** Sets a flag of the nights in the next number. */
+  flagged(flags: number[], first: number, flag: number): void {
+    for (let bits = this.number(), night = first; bits > 0; bits >>>= 1, night++)
+      if (bits & 1) flags[night] = (flags[night] ?? 0) | flag;
+  }
+
+  private element(): number {
+    if (this.text.charCodeAt(this.at) !== UPPER_N) return this.number();
+    this.at += 4;
+    if (this.text.charCodeAt(this.at) === COMMA) this.at++;
+    return NaN;
+  }
+
+  private closeBrace(): void {
+    this.at++;
+    const c = this.text.charCodeAt(this.at);
+    if (c === BAR || c === COMMA) this.at++;
   }
 }

@@ -11,7 +11,7 @@ import { priceProperty, type PropertyPrice, type StayQuery } from "../pricing/ma
 import { partyOf } from "./query";
 import type { Supply } from "./repository";
 import { requestTime } from "./request-time";
-import { readStayDays } from "../pricing/stay-days";
+import { staysOf } from "../pricing/stay-days";
 
 export interface CalendarDay extends PropertyPrice {
   checkin: CalendarDate;
@@ -50,41 +50,19 @@ export async function getPropertyCalendar(
 
 /**
  * Prices a stay for each check-in of a range.
- * @param supply with the days of the whole range
+ * @param supply with the nights of the whole range
  * @param query its check-in and nights are replaced for each day
  */
 export function priceCheckins(
-  { sheet, text }: Pick<Supply, "sheet" | "text">,
+  { sheet, nights: read }: Pick<Supply, "sheet" | "nights">,
   query: StayQuery,
   { from, count, nights }: { from: CalendarDate; count: number; nights: number },
 ): CalendarDay[] {
-  const written = daysByNight(text);
   const first = dayNumber(from);
-  return Array.from({ length: count }, (_, offset) => {
-    // The stay's days as a search would read them: counted from its check-in, including the day of departure.
-    const texts: string[] = [];
-    for (let night = 0; night <= nights; night++)
-      for (const { room, rest } of written.get(offset + night) ?? []) texts.push(`${room}|${night}|${rest}`);
-    const days = readStayDays(texts.join(";"), nights);
-    return {
-      checkin: addDays(from, offset),
-      ...priceProperty(sheet, days, { ...query, checkin: first + offset, nights }),
-    };
-  });
-}
-
-/** The serialized days of all rooms by night, without the night's number. */
-function daysByNight(text: string): Map<number, { room: string; rest: string }[]> {
-  const nights = new Map<number, { room: string; rest: string }[]>();
-  if (!text) return nights;
-  for (const day of text.split(";")) {
-    const [room, night] = day.split("|", 2) as [string, string];
-    const rest = day.slice(room.length + night.length + 2);
-    const known = nights.get(Number(night));
-    if (known) known.push({ room, rest });
-    else nights.set(Number(night), [{ room, rest }]);
-  }
-  return nights;
+  return Array.from({ length: count }, (_, offset) => ({
+    checkin: addDays(from, offset),
+    ...priceProperty(sheet, staysOf(read, offset, nights), { ...query, checkin: first + offset, nights }),
+  }));
 }
 
 /** @param today the property's day number */

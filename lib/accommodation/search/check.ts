@@ -10,7 +10,7 @@ import { tupleOf, type StayQuery } from "../pricing/match";
 import { partyOf } from "./query";
 import type { Supply } from "./repository";
 import { requestTime, requireCheckinInReach, requireSellableCheckin } from "./request-time";
-import { readNights } from "../pricing/stay-days";
+import { nightlyOf } from "../pricing/stay-days";
 
 type Verdict = z.input<typeof GateResult>;
 export interface CheckResult {
@@ -51,14 +51,14 @@ export function toCheckResponse({ gates, requestTime: at }: CheckResult): z.inpu
 
 /** Every gate's result for a room type and rate plan of a property, for the query's one party. */
 export function traceGates(supply: Supply, named: Explained["request"], query: StayQuery): Verdict[] {
-  const { sheet, days, text } = supply;
+  const { sheet, days, nights } = supply;
   const known = {
     room: sheet.rooms.find((r) => r.publicId === named.room_public_id),
     plan: sheet.plans.find((p) => p.publicId === named.rate_plan_public_id),
   };
   const { room = NO_ROOM, plan = NO_PLAN } = known;
   const tuple = tupleOf(sheet, room, plan, days, query.occupancy[0]!, 1, query);
-  const nightly = readNights(text, room.id, query.nights);
+  const nightly = nightlyOf(nights, room.id, query.nights);
   return GATES.map((gate) => {
     const missing = NEEDED[gate.needs].find((need) => !known[need]);
     if (missing && gate.gate !== OWN_GATE[missing]) return skipped(gate, missing);

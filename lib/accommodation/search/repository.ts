@@ -1,21 +1,21 @@
 import { LRUCache } from "lru-cache";
-import { addDays, type CalendarDate } from "@/lib/core/dates";
+import { addDays, firstOfMonth, type CalendarDate } from "@/lib/core/dates";
 import { statement, type Row } from "@/lib/core/db";
 import { metrics } from "@/lib/core/metrics";
 import { readSheet, type RateSheet } from "../pricing/rate-sheet";
-import { readStayDays, type RoomStay } from "../pricing/stay-days";
+import { readRoomNights, staysOf, type RoomNights, type RoomStay } from "../pricing/stay-days";
 
 /**
- * A property's supply: its static data and its days of the stay. Both are parsed on access, so that malformed data
+ * A property's supply: its static data and its nights of the stay. Both are parsed on access, so that malformed data
  * affects only its own property.
  */
 export interface Supply {
   publicId: string;
   name: string;
   readonly sheet: RateSheet;
+  /** The rooms' nights from check-in to departure, one by one, and as one stay. */
+  readonly nights: RoomNights[];
   readonly days: RoomStay[];
-  /** The days as the statement returned them. */
-  text: string;
 }
 
 interface SupplyRow extends Row {
@@ -23,7 +23,7 @@ interface SupplyRow extends Row {
   version: number;
   /** null: the known version is still current. */
   sheet: { public_id: string; name: string } | null;
-  days: string | null;
+  nights: string | null;
 }
 
 // Cache of rate sheets, which rarely change. The statement receives the known versions and returns only newer ones.
@@ -35,10 +35,15 @@ export function forgetSheets(): void {
   sheets.clear();
 }
 
+/** The days of a month that a stay's nights are, as subscripts of its arrays. */
+const FIRST_DAY = "greatest(:checkin::date - rm.month, 0) + 1";
+const LAST_DAY = ":checkout::date - rm.month";
+
 /**
- * One row per requested property, in request order, NULLs where it does not exist. The days are one compact text per
- * property (see `readStayDays`), because parsing rows and arrays would take longer than the query. Expired holds do not
- * count, so no job has to remove them.
+ * One row per requested property, in request order, NULLs where it does not exist. The nights are one compact text per
+ * property (see `readRoomNights`), because parsing rows and arrays would take longer than the query. Expired holds do
+ * not count, so no job has to remove them. A slice beyond the end of a month's array ends with the array. The day of
+ * departure counts only where it is closed to departure: its month alone is read for nothing else.
  */
 const supplyBy = (id: "public_id" | "id", type: "text" | "int") => `
   SELECT p.id, p.sheet_version AS version,
@@ -53,18 +58,22 @@ const supplyBy = (id: "public_id" | "id", type: "text" | "int") => `
                   'release_days', rp.release_days, 'min_stay', rp.min_stay, 'max_stay', rp.max_stay) ORDER BY rp.public_id)
                 FROM rate_plan rp WHERE rp.property_id = p.id AND rp.deleted_at IS NULL)
     ) END AS sheet,
-    stay.days
+    stay.nights
   FROM unnest(:ids::${type}[], :knownVersions::int[]) WITH ORDINALITY AS asked (${id}, known, place)
   -- One at a time by the index: the planner can't know how many are asked for, and would read the whole table for one.
   LEFT JOIN LATERAL (SELECT * FROM property one WHERE one.${id} = asked.${id} AND one.deleted_at IS NULL LIMIT 1) AS p ON true
   LEFT JOIN LATERAL (
-    SELECT string_agg(concat_ws('|', rd.room_id, rd.day - :checkin::date, rd.total - rd.sold, rd.prices,
-        CASE WHEN rd.holds IS NOT NULL THEN (SELECT 'h' || count(*) FROM unnest(rd.holds) AS hold_end WHERE hold_end > :nowSecond::int) END,
-        CASE WHEN rd.closed OR rd.closed_to_arrival OR rd.closed_to_departure
-          THEN 'f' || rd.closed::int + 2 * rd.closed_to_arrival::int + 4 * rd.closed_to_departure::int END,
-        'm' || rd.min_stay::text, 'x' || rd.max_stay::text), ';') AS days
-    FROM room_day rd
-    WHERE rd.property_id = p.id AND rd.day BETWEEN :checkin::date AND :checkout::date AND (rd.day < :checkout::date OR rd.closed_to_departure)
+    SELECT string_agg(concat_ws('|', rm.room_id, greatest(rm.month - :checkin::date, 0),
+        rm.unsold[${FIRST_DAY} : ${LAST_DAY}], rm.prices[ : ][${FIRST_DAY} : ${LAST_DAY}],
+        CASE WHEN rm.holds IS NOT NULL THEN (
+          SELECT 'h' || array_agg((hold & 2147483647) >> (${FIRST_DAY} - 1))::text FROM unnest(rm.holds) AS hold WHERE hold >> 31 > :nowSecond::int
+        ) END,
+        CASE WHEN rm.closed | rm.closed_to_arrival | rm.closed_to_departure <> 0 THEN
+          concat('f', rm.closed >> (${FIRST_DAY} - 1), ',', rm.closed_to_arrival >> (${FIRST_DAY} - 1), ',', rm.closed_to_departure >> (${FIRST_DAY} - 1))
+        END,
+        'm' || rm.min_stay[ : ][${FIRST_DAY} : ${LAST_DAY}]::text, 'x' || rm.max_stay[ : ][${FIRST_DAY} : ${LAST_DAY}]::text), ';') AS nights
+    FROM room_month rm
+    WHERE rm.property_id = p.id AND rm.month BETWEEN :firstMonth::date AND :checkout::date AND (rm.month < :checkout::date OR rm.closed_to_departure & 1 = 1)
   ) AS stay ON true
   ORDER BY asked.place`;
 
@@ -97,6 +106,7 @@ async function read(
     ids,
     knownVersions: known.map((sheet) => sheet?.version ?? null),
     checkin,
+    firstMonth: firstOfMonth(checkin),
     checkout: addDays(checkin, nights),
     nowSecond: Math.floor(now.getTime() / 1000),
   });
@@ -110,19 +120,18 @@ async function read(
 class StoredSupply implements Supply {
   readonly publicId: string;
   readonly name: string;
-  readonly text: string;
   private readSheet: RateSheet | undefined;
+  private readNights: RoomNights[] | undefined;
   private readDays: RoomStay[] | undefined;
 
   constructor(
     private readonly id: number,
     private readonly row: SupplyRow,
     known: RateSheet | undefined,
-    private readonly nights: number,
+    private readonly count: number,
   ) {
     this.publicId = row.sheet?.public_id ?? known!.publicId;
     this.name = row.sheet?.name ?? known!.name;
-    this.text = row.days ?? "";
     if (!row.sheet) this.readSheet = known;
   }
 
@@ -136,7 +145,11 @@ class StoredSupply implements Supply {
     return this.readSheet;
   }
 
+  get nights(): RoomNights[] {
+    return (this.readNights ??= readRoomNights(this.row.nights ?? ""));
+  }
+
   get days(): RoomStay[] {
-    return (this.readDays ??= readStayDays(this.text, this.nights));
+    return (this.readDays ??= staysOf(this.nights, 0, this.count));
   }
 }

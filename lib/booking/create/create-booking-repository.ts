@@ -8,7 +8,6 @@ import {
   CONSUMED_PREBOOK,
   creationOutcome,
   creationValues,
-  holdsOfOthers,
   insertBooking,
   OPEN_PREBOOK,
   type Creation,
@@ -24,19 +23,15 @@ import type { NewItem } from "../items";
  * nothing. An expired hold does not matter while units are left, and what went off sale after the prebook is honoured.
  */
 export const CREATE_BOOKING = `
-  WITH ${OPEN_PREBOOK}, ${lockedStock("EXISTS (SELECT FROM pre)")}, after AS (
-    SELECT stock.*, ${holdsOfOthers("stock")} AS others FROM stock
-  ), verdict AS (
-    SELECT ${ALL_FOUND} AND bool_and(sold + units + coalesce(cardinality(others), 0) <= total) AS ok FROM after
+  WITH ${OPEN_PREBOOK}, ${lockedStock("EXISTS (SELECT FROM pre)", "SELL")}, verdict AS (
+    SELECT ${ALL_FOUND} AND bool_and(is_free) AS ok FROM stock
   ), go AS (
     ${insertKey("verdict WHERE ok")}
-  ), ${CONSUMED_PREBOOK}, ${updatedStock("sold = taken.sold + after.units, holds = after.others")}, booked AS (${insertBooking(
-    {
-      productType: ":productType",
-      startsOn: ":startsOn::date",
-      endsOn: ":endsOn::date",
-    },
-  )}
+  ), ${CONSUMED_PREBOOK}, ${updatedStock("SELL")}, booked AS (${insertBooking({
+    productType: ":productType",
+    startsOn: ":startsOn::date",
+    endsOn: ":endsOn::date",
+  })}
   ), booked_rooms AS (
     INSERT INTO booking_room (tenant_id, booking_public_id, slot, item_no, property_id, room_id, rate_plan_id, checkin, checkout, total, guests)
     SELECT :tenantId, :publicId, slot - 1, item_no, property_id, room_id, rate_plan_id, checkin, checkout, total, '[]'
@@ -66,7 +61,7 @@ export function writeBooking({ productType, offer, items, ...creation }: Placeme
   return creationOutcome(
     statement<CreationRow>("place_booking", CREATE_BOOKING, {
       ...creationValues(creation, offer),
-      ...stockColumns(offer.takes),
+      ...stockColumns(offer.takes, creation.until),
       productType,
       // A local instant starts with its local date.
       startsOn: offer.starts_at.slice(0, 10),

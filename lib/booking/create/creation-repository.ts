@@ -34,12 +34,6 @@ export const CONSUMED_PREBOOK = `consumed AS (
     RETURNING tenant_id, hold_slot, expires_at
   ), ${freedSlot("consumed")}`;
 
-/** The live holds of a locked row of stock without those of the token. */
-export const holdsOfOthers = (row: string): string => `(
-      SELECT array_agg(hold_end) FROM (SELECT hold_end, row_number() OVER (PARTITION BY hold_end) AS nth FROM unnest(${row}.holds) AS hold_end) AS h
-      WHERE hold_end > :nowSecond::int AND NOT (hold_end = :holdEndSecond::int AND nth <= ${row}.units)
-    )`;
-
 /** Inserts the booking. @param columns SQL expressions; `startsOn` and `endsOn` are dates */
 export const insertBooking = (columns: { productType: string; startsOn: string; endsOn: string }): string => `
     INSERT INTO booking (tenant_id, public_id, booking_number, product_type, status, profile_id, currency_code, total, starts_on, ends_on,
@@ -61,7 +55,7 @@ export const BOOKING_TRAIL = `history AS (
 
 /** The parameters of the parts above. */
 export function creationValues(
-  { context, token, booking, now, until, claim }: Creation,
+  { context, token, booking, now, claim }: Creation,
   offer: Pick<PinnedOffer, "currency" | "total" | "markup_percent">,
 ) {
   return {
@@ -69,7 +63,6 @@ export function creationValues(
     tenantId: context.tenantId,
     token,
     nowSecond: now,
-    holdEndSecond: until,
     publicId: booking.publicId,
     bookingNumber: booking.number,
     status: booking.status,

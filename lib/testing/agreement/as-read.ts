@@ -2,7 +2,7 @@ import type { StayQuery } from "@/lib/accommodation/pricing/match";
 import { partyOf, queryUnder } from "@/lib/accommodation/search/query";
 import type { Supply } from "@/lib/accommodation/search/repository";
 import { readSheet } from "@/lib/accommodation/pricing/rate-sheet";
-import { readStayDays } from "@/lib/accommodation/pricing/stay-days";
+import { readRoomNights, staysOf } from "@/lib/accommodation/pricing/stay-days";
 import { Exchange } from "@/lib/catalogue/exchange/exchange";
 import { factorOf, ONE } from "@/lib/core/money";
 import { checkinOf, dateFrom } from "./by-contract";
@@ -50,25 +50,41 @@ export function asRead(w: World): Supply {
       max_stay: p.maxStay,
     })),
   });
-  const days = w.rooms.flatMap((room, i) => room.days.filter((d) => isRead(w, d)).map((d) => written(i + 1, d)));
-  const text = days.join(";");
-  return { publicId: sheet.publicId, name: sheet.name, sheet, days: readStayDays(text, w.nights), text };
+  const nights = readRoomNights(w.rooms.flatMap((room, i) => written(w, i + 1, room.days)).join(";"));
+  return { publicId: sheet.publicId, name: sheet.name, sheet, nights, days: staysOf(nights, 0, w.nights) };
 }
 
-/** The nights of the stay, and the day of departure if it is closed to departure. */
-function isRead(w: World, { offset, closedToDeparture }: Day): boolean {
-  return offset >= 0 && (offset < w.nights || (offset === w.nights && closedToDeparture));
+/** Nights of one entry of the text: few, so that most stays have several as over a month's end. */
+const ENTRY = 2;
+
+/** The nights of the stay, and the day of departure where it is closed to departure. */
+function written(w: World, roomId: number, days: Day[]): string[] {
+  const entries: string[] = [];
+  for (let first = 0; first <= w.nights; first += ENTRY) {
+    const own = days.filter(({ offset }) => offset >= first && offset < first + ENTRY);
+    const isRead = own.some((d) => d.offset < w.nights || (d.offset === w.nights && d.closedToDeparture));
+    if (isRead) entries.push(entryOf(roomId, first, Math.min(ENTRY, w.nights - first), own));
+  }
+  return entries;
 }
 
-function written(roomId: number, d: Day): string {
-  const list = (values: (number | null)[] | null) => values && `{${values.map((n) => n ?? "NULL").join(",")}}`;
-  const flags = Number(d.closed) + 2 * Number(d.closedToArrival) + 4 * Number(d.closedToDeparture);
+/** @param count nights of the entry; `days` may have the day of departure besides */
+function entryOf(roomId: number, first: number, count: number, days: Day[]): string {
+  const nights = Array.from({ length: count }, (_, n) => days.find((d) => d.offset === first + n));
+  const list = (values: (number | null | undefined)[]) => `{${values.map((n) => n ?? "NULL").join(",")}}`;
+  const byPlan = (of: (d: Day) => (number | null)[] | null) => {
+    const plans = Math.max(0, ...nights.map((d) => (d && of(d))?.length ?? 0));
+    return `{${Array.from({ length: plans }, (_, plan) => list(nights.map((d) => d && of(d)?.[plan]))).join(",")}}`;
+  };
+  const bits = (has: (d: Day) => boolean) => days.reduce((sum, d) => sum + (has(d) ? 2 ** (d.offset - first) : 0), 0);
+  const flags = [bits((d) => d.closed), bits((d) => d.closedToArrival), bits((d) => d.closedToDeparture)];
+  const holds = days.flatMap((d) => d.holds.filter((end) => end > 0).map(() => 2 ** (d.offset - first)));
   return [
-    `${roomId}|${d.offset}|${d.total - d.sold}|${list(d.prices)}`,
-    d.holds.length ? `h${d.holds.filter((end) => end > 0).length}` : null,
-    flags ? `f${flags}` : null,
-    d.minStay && `m${list(d.minStay)}`,
-    d.maxStay && `x${list(d.maxStay)}`,
+    `${roomId}|${first}|${list(nights.map((d) => d && d.total - d.sold))}|${byPlan((d) => d.prices)}`,
+    holds.length ? `h${list(holds)}` : null,
+    flags.some((set) => set > 0) ? `f${flags.join(",")}` : null,
+    nights.some((d) => d?.minStay) ? `m${byPlan((d) => d.minStay)}` : null,
+    nights.some((d) => d?.maxStay) ? `x${byPlan((d) => d.maxStay)}` : null,
   ]
     .filter((field) => field !== null)
     .join("|");

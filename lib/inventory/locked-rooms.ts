@@ -1,0 +1,56 @@
+/** What a statement does to the holds of the rows it locks; in each case the expired ones go. */
+export type Purpose = "HOLD" | "SELL" | "RELEASE";
+
+/** The live holds of a row. */
+const LIVE = `(SELECT array_agg(hold) FROM unnest(rooms.holds) AS hold WHERE hold >> 31 > :nowSecond::int)`;
+
+/** Those without the token's own; holds of equal nights and end are interchangeable, so any of them is left out. */
+const LIVE_OF_OTHERS = `(
+      SELECT array_agg(hold) FROM (SELECT hold, row_number() OVER (PARTITION BY hold) AS nth FROM unnest(rooms.holds) AS hold) AS h
+      WHERE hold >> 31 > :nowSecond::int AND nth > (SELECT count(*) FROM unnest(rooms.own_holds) AS own WHERE own = hold)
+    )`;
+
+/**
+ * The rows of room_month that a statement uses, locked as they are now and in the order that all keep: property, month,
+ * room. `rooms_after` has one row for each that exists:
+ * - `first_day`, `last_day`: the days of the month in question; `unsold` and `sold`: what is left and sold on them when
+ *   their units are taken, or returned where units are negative. A night without an allotment stays as it is.
+ * - `others`: the live holds besides the token's; `own_holds`: the token's.
+ * - `is_free`: every night has its units besides the holds of others; `is_open`: none has a stop-sell.
+ *
+ * Its parameters are `:nowSecond` and those of `roomColumns`.
+ * @param when a condition without which nothing is locked
+ */
+export const lockedRooms = (when: string, purpose: Purpose): string => `
+  rooms AS (
+    SELECT rm.property_id, rm.month, rm.room_id, rm.unsold, rm.sold, rm.closed, rm.holds, need.units::smallint[] AS units, need.own_holds::bigint[] AS own_holds,
+      need.first_day, need.first_day + cardinality(need.units::smallint[]) - 1 AS last_day
+    FROM unnest(:stockPropertyIds::int[], :stockMonths::date[], :stockRoomIds::int[], :stockFirstDays::int[], :stockRoomUnits::text[], :stockRoomHolds::text[])
+      AS need (property_id, month, room_id, first_day, units, own_holds)
+    JOIN room_month rm ON rm.property_id = need.property_id AND rm.month = need.month AND rm.room_id = need.room_id
+    WHERE ${when} ORDER BY rm.property_id, rm.month, rm.room_id FOR UPDATE OF rm
+  ), rooms_left AS MATERIALIZED (
+    SELECT rooms.*, ${purpose === "HOLD" ? LIVE : LIVE_OF_OTHERS} AS others FROM rooms
+  ), rooms_after AS (
+    SELECT r.property_id, r.month, r.room_id, r.first_day, r.last_day, r.units, r.others, r.own_holds, nights.*
+    FROM rooms_left r CROSS JOIN LATERAL (
+      SELECT array_agg(unsold - units) AS unsold, array_agg(CASE WHEN unsold IS NULL THEN sold ELSE sold + units END) AS sold,
+        bool_and(units <= 0 OR coalesce(unsold - units, -1) >= (SELECT count(*) FROM unnest(r.others) AS hold WHERE hold >> (r.first_day + place::int - 2) & 1 = 1)) AS is_free,
+        bool_and(units <= 0 OR r.closed >> (r.first_day + place::int - 2) & 1 = 0) AS is_open
+      FROM unnest(r.unsold[r.first_day : r.last_day], r.sold[r.first_day : r.last_day], r.units) WITH ORDINALITY AS night (unsold, sold, units, place)
+    ) AS nights
+  )`;
+
+/** Assignments to a row of room_month from its row `after` of `rooms_after`. */
+const ROOM_CHANGES: Record<Purpose, string> = {
+  HOLD: "holds = coalesce(after.others, '{}') || after.own_holds",
+  SELL: `unsold[after.first_day : after.last_day] = after.unsold, sold[after.first_day : after.last_day] = after.sold, holds = after.others`,
+  RELEASE: "holds = after.others",
+};
+
+/** Updates the rows in `rooms_after` if `go` has a row. */
+export const updatedRooms = (purpose: Purpose, go: string): string => `
+  rooms_written AS (
+    UPDATE room_month rm SET ${ROOM_CHANGES[purpose]} FROM rooms_after after
+    WHERE rm.property_id = after.property_id AND rm.month = after.month AND rm.room_id = after.room_id AND EXISTS (SELECT FROM ${go})
+  )`;
