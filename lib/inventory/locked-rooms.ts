@@ -13,8 +13,7 @@ const LIVE_OF_OTHERS = `(
 /**
  * The rows of room_month that a statement uses, locked as they are now and in the order that all keep: property, month,
  * room. `rooms_after` has one row for each that exists:
- * - `first_day`, `last_day`: the days of the month in question; `unsold` and `sold`: what is left and sold on them when
- *   their units are taken, or returned where units are negative. A night without an allotment stays as it is.
+ * - `first_day`, `last_day`: the days of the month in question; `units`: what is taken of each, negative if returned.
  * - `others`: the live holds besides the token's; `own_holds`: the token's.
  * - `is_free`: every night has its units besides the holds of others; `is_open`: none has a stop-sell.
  *
@@ -23,7 +22,7 @@ const LIVE_OF_OTHERS = `(
  */
 export const lockedRooms = (when: string, purpose: Purpose): string => `
   rooms AS (
-    SELECT rm.property_id, rm.month, rm.room_id, rm.unsold, rm.sold, rm.closed, rm.holds, need.units::smallint[] AS units, need.own_holds::bigint[] AS own_holds,
+    SELECT rm.property_id, rm.month, rm.room_id, rm.unsold, rm.closed, rm.holds, need.units::smallint[] AS units, need.own_holds::bigint[] AS own_holds,
       need.first_day, need.first_day + cardinality(need.units::smallint[]) - 1 AS last_day
     FROM unnest(:stockPropertyIds::int[], :stockMonths::date[], :stockRoomIds::int[], :stockFirstDays::int[], :stockRoomUnits::text[], :stockRoomHolds::text[])
       AS need (property_id, month, room_id, first_day, units, own_holds)
@@ -34,17 +33,29 @@ export const lockedRooms = (when: string, purpose: Purpose): string => `
   ), rooms_after AS (
     SELECT r.property_id, r.month, r.room_id, r.first_day, r.last_day, r.units, r.others, r.own_holds, nights.*
     FROM rooms_left r CROSS JOIN LATERAL (
-      SELECT array_agg(unsold - units) AS unsold, array_agg(CASE WHEN unsold IS NULL THEN sold ELSE sold + units END) AS sold,
-        bool_and(units <= 0 OR coalesce(unsold - units, -1) >= (SELECT count(*) FROM unnest(r.others) AS hold WHERE hold >> (r.first_day + place::int - 2) & 1 = 1)) AS is_free,
+      SELECT bool_and(units <= 0 OR coalesce(unsold - units, -1) >= (SELECT count(*) FROM unnest(r.others) AS hold WHERE hold >> (r.first_day + place::int - 2) & 1 = 1)) AS is_free,
         bool_and(units <= 0 OR r.closed >> (r.first_day + place::int - 2) & 1 = 0) AS is_open
-      FROM unnest(r.unsold[r.first_day : r.last_day], r.sold[r.first_day : r.last_day], r.units) WITH ORDINALITY AS night (unsold, sold, units, place)
+      FROM unnest(r.unsold[r.first_day : r.last_day], r.units) WITH ORDINALITY AS night (unsold, units, place)
     ) AS nights
   )`;
 
-/** Assignments to a row of room_month from its row `after` of `rooms_after`. */
+/**
+ * Assignments that move units of a row of room_month, `rm`, from unsold to sold, or back where they are negative. They
+ * count from what the row has when it is written, so the CHECK refuses an oversale even where the lock is missing. A
+ * night without an allotment stays as it is.
+ * @param use a row with `first_day`, `last_day` and the `units` of these days
+ */
+export function soldUnits(use: string): string {
+  const days = `[${use}.first_day : ${use}.last_day]`;
+  return `(unsold${days}, sold${days}) = (
+      SELECT array_agg(night.unsold - night.units), array_agg(CASE WHEN night.unsold IS NULL THEN night.sold ELSE night.sold + night.units END)
+      FROM unnest(rm.unsold${days}, rm.sold${days}, ${use}.units) AS night (unsold, sold, units))`;
+}
+
+/** Assignments to a row of room_month, `rm`, from its row `after` of `rooms_after`. */
 const ROOM_CHANGES: Record<Purpose, string> = {
   HOLD: "holds = coalesce(after.others, '{}') || after.own_holds",
-  SELL: `unsold[after.first_day : after.last_day] = after.unsold, sold[after.first_day : after.last_day] = after.sold, holds = after.others`,
+  SELL: `${soldUnits("after")}, holds = after.others`,
   RELEASE: "holds = after.others",
 };
 

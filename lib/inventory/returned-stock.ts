@@ -1,3 +1,5 @@
+import { soldUnits } from "./locked-rooms";
+
 /** Whether a line belongs to what ends, and its item was not cancelled, and so returned, before. */
 const isEnding = (
   line: string,
@@ -13,7 +15,7 @@ const isEnding = (
  */
 export const RETURNED_STOCK = `
   taken_nights AS (
-    SELECT br.property_id, br.room_id, br.checkin + night AS day, count(*)::smallint AS units
+    SELECT br.property_id, br.room_id, br.checkin + night AS day, (-count(*))::smallint AS units
     FROM ending JOIN booking_room br ON br.tenant_id = ending.tenant_id AND br.booking_public_id = ending.booking_public_id
       AND ${isEnding("br")},
       generate_series(0, br.checkout - br.checkin - 1) AS night
@@ -27,10 +29,7 @@ export const RETURNED_STOCK = `
     JOIN taken_rooms taken ON taken.property_id = rm.property_id AND taken.month = rm.month AND taken.room_id = rm.room_id
     ORDER BY rm.property_id, rm.month, rm.room_id FOR UPDATE OF rm
   ), returned_rooms AS (
-    -- A night without an allotment stays as it is.
-    UPDATE room_month rm SET (unsold[locked.first_day : locked.last_day], sold[locked.first_day : locked.last_day]) = (
-      SELECT array_agg(night.unsold + night.units), array_agg(CASE WHEN night.unsold IS NULL THEN night.sold ELSE night.sold - night.units END)
-      FROM unnest(rm.unsold[locked.first_day : locked.last_day], rm.sold[locked.first_day : locked.last_day], locked.units) AS night (unsold, sold, units))
+    UPDATE room_month rm SET ${soldUnits("locked")}
     FROM locked_rooms locked
     WHERE rm.property_id = locked.property_id AND rm.month = locked.month AND rm.room_id = locked.room_id
   ), taken_services AS (
