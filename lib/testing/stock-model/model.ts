@@ -2,8 +2,15 @@
 export interface Night {
   total: number;
   sold: number;
-  /** The end of each hold, in seconds of the epoch; expired ones remain until the next write to the night. */
+  /** The end of each hold, in seconds of the epoch; expired ones remain until the next write to the night's row. */
   ends: number[];
+}
+/** A unit held on some nights of one row of the stock. */
+interface Hold {
+  row: number;
+  nights: number[];
+  /** Second of the epoch. */
+  end: number;
 }
 export interface Token {
   id: string;
@@ -44,31 +51,59 @@ export class StockModel {
   readonly tokens: Token[] = [];
   readonly bookings: Booked[] = [];
   readonly changes: Change[] = [];
-  readonly nights: Night[];
+  private readonly stock: Omit<Night, "ends">[];
+  private holds: Hold[] = [];
 
+  /** @param rowOf the row of the stock that a night is in: a write to one night drops the expired holds of its row */
   constructor(
     count: number,
     total: number,
     public now: number,
+    private readonly rowOf: (night: number) => number,
   ) {
-    this.nights = Array.from({ length: count }, () => ({ total, sold: 0, ends: [] }));
+    this.stock = Array.from({ length: count }, () => ({ total, sold: 0 }));
   }
 
-  private get second(): number {
-    return Math.floor(this.now / 1000);
+  get nights(): Night[] {
+    return this.stock.map((night, index) => ({ ...night, ends: heldOn(this.holds, index).map(({ end }) => end) }));
   }
 
-  private live(night: Night): number[] {
-    return night.ends.filter((end) => end > this.second);
+  private isLive = ({ end }: Hold): boolean => end > Math.floor(this.now / 1000);
+
+  /** Units of a night that are neither sold nor held by any of `holds`. */
+  private left(night: number, holds: Hold[]): number {
+    const { total, sold } = this.stock[night]!;
+    return total - sold - heldOn(holds, night).length;
   }
 
-  private stay({ first, nights }: { first: number; nights: number }): Night[] {
-    return this.nights.slice(first, first + nights);
+  private get live(): Hold[] {
+    return this.holds.filter(this.isLive);
+  }
+
+  /** The holds that a write to some nights leaves: its rows lose the expired ones, and those equal to the `removed`. */
+  private holdsAfter(written: number[], removed: Hold[] = []): Hold[] {
+    const rows = new Set(written.map(this.rowOf));
+    const left = [...removed];
+    return this.holds.filter((hold) => {
+      if (!rows.has(hold.row)) return true;
+      const same = left.findIndex((own) => isEqual(own, hold));
+      if (same !== -1) left.splice(same, 1);
+      return same === -1 && this.isLive(hold);
+    });
+  }
+
+  /** The holds of some units on nights until an end: one for each unit and row. */
+  private holdsOf(nights: number[], units: number, expiresAt: number): Hold[] {
+    const rows = [...new Set(nights.map(this.rowOf))];
+    return rows.flatMap((row) => {
+      const own = nights.filter((night) => this.rowOf(night) === row);
+      return Array.from({ length: units }, () => ({ row, nights: own, end: expiresAt / 1000 }));
+    });
   }
 
   /** Rooms that are available for a stay. */
   free(stay: { first: number; nights: number }): number {
-    return Math.min(...this.stay(stay).map((n) => n.total - n.sold - this.live(n).length));
+    return Math.min(...nightsOf(stay).map((night) => this.left(night, this.live)));
   }
 
   /**
@@ -80,9 +115,8 @@ export class StockModel {
     const expiresAt = Math.ceil((this.now + LIFE) / 1000) * 1000;
     this.tokens.push({ id, ...request, expiresAt, soldOut: !matched, consumed: false, safe: true });
     if (!matched) return false;
-    for (const night of this.stay(request)) {
-      night.ends = [...this.live(night), ...Array.from({ length: request.rooms }, () => expiresAt / 1000)];
-    }
+    const stay = nightsOf(request);
+    this.holds = [...this.holdsAfter(stay), ...this.holdsOf(stay, request.rooms, expiresAt)];
     return true;
   }
 
@@ -91,14 +125,11 @@ export class StockModel {
     if (token.consumed) return "PREBOOK_CONSUMED";
     if (this.now > token.expiresAt) return "PREBOOK_EXPIRED";
     if (token.soldOut) return "SOLD_OUT";
-    const stay = this.stay(token);
-    const others = stay.map((night) => without(this.live(night), token.expiresAt / 1000, token.rooms));
-    const fits = stay.every((night, i) => night.sold + token.rooms + others[i]!.length <= night.total);
-    if (!fits) return "SOLD_OUT";
-    stay.forEach((night, i) => {
-      night.ends = others[i]!;
-      night.sold += token.rooms;
-    });
+    const stay = nightsOf(token);
+    const others = this.holdsAfter(stay, this.holdsOf(stay, token.rooms, token.expiresAt));
+    if (stay.some((night) => this.left(night, others) < token.rooms)) return "SOLD_OUT";
+    this.holds = others;
+    this.sell(stay, token.rooms);
     token.consumed = true;
     this.bookings.push({ ...booking, rooms: token.rooms, first: token.first, nights: token.nights, version: 1 });
     return "PLACED";
@@ -107,25 +138,28 @@ export class StockModel {
   /** Ends a booking: unless it is confirmed, its rooms become available. */
   end(booking: Booked, status: string): void {
     booking.status = status;
-    if (status !== "CONFIRMED") for (const night of this.stay(booking)) night.sold -= booking.rooms;
+    if (status !== "CONFIRMED") this.sell(nightsOf(booking), -booking.rooms);
+  }
+
+  private sell(nights: number[], units: number): void {
+    for (const night of nights) this.stock[night]!.sold += units;
   }
 
   /** Predicts the result of a change quote; `hold` records it. */
   quoteChange(booking: Booked, request: { first: number; nights: number }): "QUOTED" | ChangeOutcome {
     if (booking.status !== "CONFIRMED") return "BOOKING_NOT_CHANGEABLE";
-    const own = new Set(this.stay(booking));
-    const isFree = (night: Night) =>
-      night.total - night.sold - this.live(night).length + (own.has(night) ? booking.rooms : 0) >= booking.rooms;
-    return this.stay(request).every(isFree) ? "QUOTED" : "SOLD_OUT";
+    const own = new Set(nightsOf(booking));
+    const isFree = (night: number) =>
+      this.left(night, this.live) + (own.has(night) ? booking.rooms : 0) >= booking.rooms;
+    return nightsOf(request).every(isFree) ? "QUOTED" : "SOLD_OUT";
   }
 
   /** Records a quote: holds the nights that the booking does not have yet. */
   holdChange(id: string, booking: Booked, request: { first: number; nights: number }): void {
     const expiresAt = Math.ceil((this.now + LIFE) / 1000) * 1000;
     this.changes.push({ id, booking, version: booking.version, ...request, expiresAt });
-    for (const night of this.further(booking, request)) {
-      night.ends = [...this.live(night), ...Array.from({ length: booking.rooms }, () => expiresAt / 1000)];
-    }
+    const further = nightsBesides(request, booking);
+    this.holds = [...this.holdsAfter(further), ...this.holdsOf(further, booking.rooms, expiresAt)];
   }
 
   /** Predicts the result of a change, and records it. */
@@ -133,27 +167,15 @@ export class StockModel {
     if (booking.status !== "CONFIRMED") return "BOOKING_NOT_CHANGEABLE";
     if (booking.version !== version) return "BOOKING_CHANGED";
     if (this.now > expiresAt) return "CHANGE_EXPIRED";
-    const further = this.further(booking, { first, nights });
-    const others = further.map((night) => without(this.live(night), expiresAt / 1000, booking.rooms));
-    const fits = further.every((night, i) => night.sold + booking.rooms + others[i]!.length <= night.total);
-    if (!fits) return "SOLD_OUT";
-    const ownNights = new Set(this.stay({ first, nights }));
-    for (const night of this.stay(booking).filter((own) => !ownNights.has(own))) {
-      night.ends = this.live(night);
-      night.sold -= booking.rooms;
-    }
-    further.forEach((night, i) => {
-      night.ends = others[i]!;
-      night.sold += booking.rooms;
-    });
+    const further = nightsBesides({ first, nights }, booking);
+    const returned = nightsBesides(booking, { first, nights });
+    const others = this.holdsAfter([...further, ...returned], this.holdsOf(further, booking.rooms, expiresAt));
+    if (further.some((night) => this.left(night, others) < booking.rooms)) return "SOLD_OUT";
+    this.holds = others;
+    this.sell(returned, -booking.rooms);
+    this.sell(further, booking.rooms);
     Object.assign(booking, { first, nights, version: version + 1 });
     return "CHANGED";
-  }
-
-  /** Nights of a stay that a booking does not have. */
-  private further(booking: Booked, request: { first: number; nights: number }): Night[] {
-    const own = new Set(this.stay(booking));
-    return this.stay(request).filter((night) => !own.has(night));
   }
 
   moveClock(milliseconds: number): void {
@@ -163,16 +185,24 @@ export class StockModel {
 
   /** Changes a night's allotment, never below what is sold and held. */
   allot(index: number, total: number): void {
-    const night = this.nights[index]!;
-    const live = this.live(night);
-    if (night.sold + live.length > total) return;
+    const night = this.stock[index]!;
+    if (night.sold + heldOn(this.live, index).length > total) return;
     night.total = total;
-    night.ends = live;
+    this.holds = this.holdsAfter([index]);
   }
 }
 
-/** A list without `count` elements of one value. */
-function without(list: number[], value: number, count: number): number[] {
-  let left = count;
-  return list.filter((item) => item !== value || left-- <= 0);
+const nightsOf = ({ first, nights }: { first: number; nights: number }): number[] =>
+  Array.from({ length: nights }, (_, n) => first + n);
+
+/** Nights of one stay that another does not have. */
+function nightsBesides(stay: { first: number; nights: number }, other: { first: number; nights: number }): number[] {
+  const others = new Set(nightsOf(other));
+  return nightsOf(stay).filter((night) => !others.has(night));
 }
+
+const heldOn = (holds: Hold[], night: number): Hold[] => holds.filter(({ nights }) => nights.includes(night));
+
+/** Such holds are interchangeable. */
+const isEqual = (one: Hold, other: Hold): boolean =>
+  one.row === other.row && one.end === other.end && one.nights.join() === other.nights.join();

@@ -36,6 +36,20 @@ export class Rooms extends Stock {
     return new Rooms(db, tenant, first, property);
   }
 
+  /** Like the importer: expired holds of the month do not count and go, sold and held units do. */
+  override async allot(now: number, index: number, total: number): Promise<void> {
+    await this.db.rows(
+      `UPDATE room_month SET unsold[place] = $3 - sold[place], holds = live.holds
+       FROM (SELECT extract(day FROM $2::date)::int AS place) AS night, LATERAL (
+         SELECT array_agg(hold) AS holds, count(*) FILTER (WHERE hold >> (place - 1) & 1 = 1) AS held
+         FROM room_month, unnest(holds) AS hold
+         WHERE property_id = $1 AND month = date_trunc('month', $2::date) AND hold >> 31 > $4
+       ) AS live
+       WHERE property_id = $1 AND month = date_trunc('month', $2::date) AND sold[place] + live.held <= $3`,
+      [this.property.id, this.day(index), total, Math.floor(now / 1000)],
+    );
+  }
+
   private dates(stay: Omit<StayRequest, "rooms">): { checkin: string; checkout: string } {
     return { checkin: this.day(stay.first), checkout: this.day(stay.first + stay.nights) };
   }
