@@ -57,7 +57,7 @@ export async function applyDays(
   // Sorts and hashes a batch in memory; the setting ends with the transaction.
   await client.query("SET LOCAL work_mem = '64MB'");
   await client.query(sql.createScratch);
-  const months = stock.stored === "room_night" ? new Months(client, sql.merged, nowSecond) : null;
+  const months = stock.stored === "room_day_stored" ? new Months(client, sql.merged, nowSecond) : null;
   await months?.create();
   const { rows: all } = await client.query<Batch>(bind(sql.batches, { batchDays: BATCH_DAYS }));
   const total = Math.round(all.reduce((sum, batch) => sum + batch.days, 0));
@@ -70,6 +70,7 @@ export async function applyDays(
     await client.query(sql.analyze[0]!);
     await client.query(sql.mergeValues);
     await client.query(sql.analyze[1]!);
+    await months?.load();
     await client.query(bind(sql.lockChanged, range));
     await months?.lock();
     reportOversold((await client.query<Oversold>(bind(sql.findOversold, { nowSecond }))).rows, file, problems);

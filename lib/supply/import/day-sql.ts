@@ -9,9 +9,8 @@ const MONDAY = "DATE '1900-01-01'";
  */
 export function daySql(stock: DayStock) {
   const { table, stored, owner, slot, slotType, severalSlots, flags, slotWords } = stock;
-  // Nights are stored by month: the month's columns lead to its row, which is locked as a whole.
-  const isByMonth = stored === "room_night";
-  const ofMonth = isByMonth ? " AND d.month = date_trunc('month', n.day::timestamp)::date" : "";
+  // Nights are stored by month, whose row is locked as a whole.
+  const isByMonth = stored === "room_day_stored";
   const staged = `staged_${table}`;
   const arrays = Object.entries(stock.arrays);
   const key = `${owner}, day, ${slot}`;
@@ -123,7 +122,7 @@ export function daySql(stock: DayStock) {
       INSERT INTO ${table}_changed
       SELECT d.${owner}, d.day, d.${slot}, n.lines
       FROM ${table}_named n JOIN ${table}_value v USING (lines)
-      JOIN ${stored} d ON d.${owner} = n.${owner}${ofMonth} AND d.day = n.day AND d.${slot} = n.${slot}
+      JOIN ${stored} d ON d.${owner} = n.${owner} AND d.day = n.day AND d.${slot} = n.${slot}
       WHERE d.${owner} BETWEEN :from AND :to AND (${differences.join("\n OR ")})
       ORDER BY d.${owner}, d.day, d.${slot} ${isByMonth ? "" : "FOR UPDATE OF d"}`,
 

@@ -10,8 +10,8 @@ export interface DayArray {
 /** A table of stock per day, and how a file's rows are merged into it. */
 export interface DayStock {
   table: "room_day" | "service_day";
-  /** Where a stored day is read: the table itself, or the view of months night by night. */
-  stored: "room_night" | "service_day";
+  /** Where a stored day is read: the table itself, or the nights that `Months` has read from their months. */
+  stored: "room_day_stored" | "service_day";
   /** The name of its rows in progress messages. */
   label: string;
   /** The primary key: the owner, the day, and the slot. */
@@ -29,7 +29,7 @@ export interface DayStock {
 
 export const ROOM_DAYS: DayStock = {
   table: "room_day",
-  stored: "room_night",
+  stored: "room_day_stored",
   label: "room days",
   owner: "property_id",
   slot: "room_id",

@@ -1,17 +1,27 @@
 /** The keys of room_month. */
 const KEY = "property_id, month, room_id";
 
-/** Nights that the staged rows name and that are not stored yet. */
+/** The named nights that are not stored yet. */
 export const MISSING_NIGHTS = `
-  FROM room_day_named n
-  LEFT JOIN room_night d ON d.property_id = n.property_id AND d.month = date_trunc('month', n.day::timestamp)::date
-    AND d.room_id = n.room_id AND d.day = n.day
-  WHERE d.property_id IS NULL`;
+  FROM room_day_named n LEFT JOIN room_day_stored d USING (property_id, day, room_id) WHERE d.property_id IS NULL`;
 
-/** Table of the months that the staged rows change. */
-export const CREATE_TOUCHED =
-  "CREATE TEMP TABLE room_month_touched (property_id integer, month date, room_id integer) ON COMMIT DROP";
+/** Tables of the months that the staged rows change, and of the nights that are stored in the months that they name. */
+export const CREATE_TABLES = [
+  "CREATE TEMP TABLE room_month_touched (property_id integer, month date, room_id integer) ON COMMIT DROP",
+  "CREATE TEMP TABLE room_day_stored ON COMMIT DROP AS SELECT * FROM room_night LIMIT 0",
+];
 export const CLEAR_TOUCHED = "TRUNCATE room_month_touched";
+export const CLEAR_STORED = "TRUNCATE room_day_stored";
+
+const storedNights = (months: string) => `
+  INSERT INTO room_day_stored SELECT night.* FROM (${months}) AS each JOIN room_night night USING (${KEY})`;
+const NAMED_MONTHS =
+  "SELECT DISTINCT property_id, date_trunc('month', day::timestamp)::date AS month, room_id FROM room_day_named";
+
+/** Reads each month once: its nights are compared with the staged rows several times. */
+export const LOAD_NAMED = storedNights(NAMED_MONTHS);
+/** Reads the locked months again, as their lock left them. */
+export const LOAD_TOUCHED = storedNights("SELECT * FROM room_month_touched");
 
 /** The months with a changed or a new night, for `room_day_changed` and `room_day_named` of `daySql`. */
 export const FIND_TOUCHED = `
@@ -60,7 +70,7 @@ export function writeMonths(merged: (column: string) => string, plans: PlanCount
       CROSS JOIN LATERAL generate_series(1, extract(day FROM t.month + interval '1 month' - interval '1 day')::int) AS place
       LEFT JOIN room_day_named n ON n.property_id = t.property_id AND n.room_id = t.room_id AND n.day = t.month + (place - 1)
       LEFT JOIN room_day_value v ON v.lines = n.lines
-      LEFT JOIN room_night d ON d.property_id = t.property_id AND d.month = t.month AND d.room_id = t.room_id AND d.day = t.month + (place - 1)
+      LEFT JOIN room_day_stored d ON d.property_id = t.property_id AND d.room_id = t.room_id AND d.day = t.month + (place - 1)
     )
     INSERT INTO room_month AS stored (${KEY}, unsold, sold, closed, closed_to_arrival, closed_to_departure, prices, min_stay, max_stay)
     SELECT ${KEY}, ${byDay("(total - sold)::smallint")}, ${byDay("sold")}, ${bits("closed")}, ${bits("closed_to_arrival")},

@@ -1,10 +1,13 @@
 import type { ClientBase } from "pg";
 import { bind } from "@/lib/core/database/named-parameters";
 import {
+  CLEAR_STORED,
   CLEAR_TOUCHED,
   COUNT_PLANS,
-  CREATE_TOUCHED,
+  CREATE_TABLES,
   FIND_TOUCHED,
+  LOAD_NAMED,
+  LOAD_TOUCHED,
   LOCK_TOUCHED,
   MISSING_NIGHTS,
   type PlanCounts,
@@ -28,15 +31,28 @@ export class Months {
   ) {}
 
   async create(): Promise<void> {
-    await this.client.query(CREATE_TOUCHED);
+    for (const statement of CREATE_TABLES) await this.client.query(statement);
   }
 
-  /** Finds the months with changed or new nights, and locks them in the order in which bookings lock theirs. */
+  /** Reads what is stored in the months of the named nights, for the search of what differs. */
+  load(): Promise<void> {
+    return this.read(LOAD_NAMED);
+  }
+
+  /** Locks the months with changed or new nights in the order in which bookings lock theirs, and reads them again. */
   async lock(): Promise<void> {
     await this.client.query(CLEAR_TOUCHED);
     await this.client.query(FIND_TOUCHED);
     await this.client.query("ANALYZE room_month_touched");
+    await this.client.query("ANALYZE room_day_changed");
     await this.client.query(LOCK_TOUCHED);
+    await this.read(LOAD_TOUCHED);
+  }
+
+  private async read(load: string): Promise<void> {
+    await this.client.query(CLEAR_STORED);
+    await this.client.query(load);
+    await this.client.query("ANALYZE room_day_stored");
   }
 
   /** Writes them. @returns the number of nights */

@@ -194,6 +194,7 @@ class Batch {
     await this.on.query(SQL.analyze[0]!);
     await this.on.query(SQL.mergeValues);
     await this.on.query(SQL.analyze[1]!);
+    await this.months.load();
     await this.on.query(bind(SQL.lockChanged, this.range));
     await this.months.lock();
   }
