@@ -11,7 +11,6 @@ export const CREATE_TABLES = [
   "CREATE TEMP TABLE room_day_stored ON COMMIT DROP AS SELECT * FROM room_night LIMIT 0",
 ];
 export const CLEAR_TOUCHED = "TRUNCATE room_month_touched";
-export const CLEAR_STORED = "TRUNCATE room_day_stored";
 
 const storedNights = (months: string) => `
   INSERT INTO room_day_stored SELECT night.* FROM (${months}) AS each JOIN room_night night USING (${KEY})`;
@@ -19,9 +18,14 @@ const NAMED_MONTHS =
   "SELECT DISTINCT property_id, date_trunc('month', day::timestamp)::date AS month, room_id FROM room_day_named";
 
 /** Reads each month once: its nights are compared with the staged rows several times. */
-export const LOAD_NAMED = storedNights(NAMED_MONTHS);
-/** Reads the locked months again, as their lock left them. */
-export const LOAD_TOUCHED = storedNights("SELECT * FROM room_month_touched");
+export const LOAD_NAMED = ["TRUNCATE room_day_stored", storedNights(NAMED_MONTHS), "ANALYZE room_day_stored"];
+/** Reads the locked months again: sales may have changed them until they were locked. */
+export const RELOAD_TOUCHED = [
+  `DELETE FROM room_day_stored USING room_month_touched t
+   WHERE room_day_stored.property_id = t.property_id AND room_day_stored.month = t.month AND room_day_stored.room_id = t.room_id`,
+  storedNights("SELECT * FROM room_month_touched"),
+  "ANALYZE room_day_stored",
+];
 
 /** The months with a changed or a new night, for `room_day_changed` and `room_day_named` of `daySql`. */
 export const FIND_TOUCHED = `

@@ -1,16 +1,15 @@
 import type { ClientBase } from "pg";
 import { bind } from "@/lib/core/database/named-parameters";
 import {
-  CLEAR_STORED,
   CLEAR_TOUCHED,
   COUNT_PLANS,
   CREATE_TABLES,
   FIND_TOUCHED,
   LOAD_NAMED,
-  LOAD_TOUCHED,
   LOCK_TOUCHED,
   MISSING_NIGHTS,
   type PlanCounts,
+  RELOAD_TOUCHED,
   writeMonths,
 } from "./month-sql";
 import type { Upserted } from "./upsert-catalogue";
@@ -31,12 +30,12 @@ export class Months {
   ) {}
 
   async create(): Promise<void> {
-    for (const statement of CREATE_TABLES) await this.client.query(statement);
+    await this.run(CREATE_TABLES);
   }
 
   /** Reads what is stored in the months of the named nights, for the search of what differs. */
   load(): Promise<void> {
-    return this.read(LOAD_NAMED);
+    return this.run(LOAD_NAMED);
   }
 
   /** Locks the months with changed or new nights in the order in which bookings lock theirs, and reads them again. */
@@ -46,13 +45,11 @@ export class Months {
     await this.client.query("ANALYZE room_month_touched");
     await this.client.query("ANALYZE room_day_changed");
     await this.client.query(LOCK_TOUCHED);
-    await this.read(LOAD_TOUCHED);
+    await this.run(RELOAD_TOUCHED);
   }
 
-  private async read(load: string): Promise<void> {
-    await this.client.query(CLEAR_STORED);
-    await this.client.query(load);
-    await this.client.query("ANALYZE room_day_stored");
+  private async run(statements: readonly string[]): Promise<void> {
+    for (const statement of statements) await this.client.query(statement);
   }
 
   /** Writes them. @returns the number of nights */
