@@ -1,11 +1,19 @@
 import { script, type Statement } from "./bare-script";
 import { bare, type Bare } from "./bare-sql";
 import { CLIENT } from "./catalogue";
-import { load, type Draw, type Extent, type Measured } from "./load";
-import type { Processes } from "./processes";
+import { load, type Draw, type Extent, type Measured, type Target } from "./load";
 import type { Report } from "./report";
+import type { Side } from "./side";
 
-export const CLIENTS = [1, 16];
+/** The extent of a run. */
+export interface Plan {
+  /** Duration of each measurement. */
+  seconds: number;
+  /** The sizes to which the catalogue grows. */
+  sizes: readonly number[];
+  /** The numbers of concurrent clients. */
+  clients: readonly number[];
+}
 
 /** A request of the benchmark's partner; `path` is below `/api/v1`, with its query. */
 export interface Request {
@@ -24,18 +32,23 @@ export interface Answer<T> {
 /** The measuring tools of all parts of the benchmark. */
 export class Bench {
   private token = "";
-  private readonly supplied = new Set<(url: string) => Promise<void>>();
+  readonly seconds: number;
+  readonly sizes: readonly number[];
+  readonly clients: readonly number[];
 
   constructor(
-    readonly databaseUrl: string,
+    readonly side: Side,
     readonly report: Report,
-    /** Duration of each measurement. */
-    readonly seconds: number,
-    /** The sizes to which the catalogue grows. */
-    readonly sizes: readonly number[],
-    private readonly processes: Processes,
-    private readonly pgbench: string,
-  ) {}
+    { seconds, sizes, clients }: Plan,
+    /** The path of pgbench; without it, only HTTP is measured. */
+    private readonly pgbench: string | undefined,
+  ) {
+    [this.seconds, this.sizes, this.clients] = [seconds, sizes, clients];
+  }
+
+  get databaseUrl(): string {
+    return this.side.url;
+  }
 
   async signIn(): Promise<void> {
     const form = { grant_type: "client_credentials", client_id: CLIENT.id, client_secret: CLIENT.secret };
@@ -46,13 +59,13 @@ export class Bench {
 
   /** Creates a product's supply once per run. */
   async supply(fill: (url: string) => Promise<void>): Promise<void> {
-    if (this.supplied.has(fill)) return;
-    this.supplied.add(fill);
+    if (this.side.supplied.has(fill)) return;
+    this.side.supplied.add(fill);
     await fill(this.databaseUrl);
   }
 
   get origin(): string {
-    return this.processes.origin;
+    return this.side.processes.origin;
   }
   urlOf(path: string): string {
     return `${this.origin}/api/v1${path}`;
@@ -73,7 +86,7 @@ export class Bench {
   /** A request's response and the statements that the service sends for it. @throws when it is not a 2xx or 304 */
   async record<T>(request: Request): Promise<Answer<T> & { statements: Statement[] }> {
     const { path, body } = request;
-    const { status, ...recorded } = await this.processes.record({
+    const { status, ...recorded } = await this.side.processes.record({
       method: body ? "POST" : "GET",
       path,
       headers: this.headersOf(request),
@@ -92,8 +105,13 @@ export class Bench {
     return times.reduce((fewest, time) => (time.statements.length <= fewest.statements.length ? time : fewest));
   }
 
-  bare(lines: string, clients: number, extent: Extent = this): Promise<Bare> {
-    return bare(this.pgbench, this.databaseUrl, lines, clients, extent);
+  /** Runs the bare SQL. @param lines creates the script; undefined without pgbench */
+  async bare(lines: () => string, clients: number, extent: Extent = this): Promise<Bare | undefined> {
+    return this.pgbench === undefined ? undefined : bare(this.pgbench, this.databaseUrl, lines(), clients, extent);
+  }
+
+  load(target: Target, clients: number, extent: Extent = this): Promise<Measured> {
+    return load(target, clients, extent, this.side);
   }
 
   /** Measures random POST requests. */
@@ -102,7 +120,7 @@ export class Bench {
       const request = draw();
       return { headers: this.headersOf(request), body: JSON.stringify(request.body) };
     };
-    return load({ url: this.urlOf(path), method: "POST", draw: drawn }, clients, extent);
+    return this.load({ url: this.urlOf(path), method: "POST", draw: drawn }, clients, extent);
   }
 
   /**
@@ -119,9 +137,9 @@ export class Bench {
     const same = { headers: this.headersOf(request), ...(request.body && { body: JSON.stringify(request.body) }) };
     const method = request.body ? "POST" : "GET";
     const target = { url: this.urlOf(request.path), method, draw: () => same, status, alike: true } as const;
-    const http = await load(target, clients, this);
-    const { perSecond } = await this.bare(script(recorded.statements), clients);
-    this.report.add({ what, clients, http, bare: perSecond, statements: recorded.statements.length });
+    const http = await this.load(target, clients);
+    const direct = await this.bare(() => script(recorded.statements), clients);
+    this.report.add({ what, clients, http, bare: direct?.perSecond, statements: recorded.statements.length });
   }
 }
 

@@ -6,16 +6,20 @@ import type { RequestLine, Recorded } from "./record";
 export interface Processes {
   /** The server's address. */
   origin: string;
+  /** The process of the server. */
+  pid: number;
   record(request: RequestLine): Promise<Recorded>;
   stop(): void;
 }
 
-export async function startProcesses(databaseUrl: string): Promise<Processes> {
-  const door = start("serve.ts", databaseUrl);
-  const recorder = start("record.ts", databaseUrl);
+/** @param checkout the folder whose service is started */
+export async function startProcesses(databaseUrl: string, checkout: string): Promise<Processes> {
+  const door = start("serve.ts", databaseUrl, checkout);
+  const recorder = start("record.ts", databaseUrl, checkout);
   const [{ url }] = (await Promise.all([next(door), next(recorder)])) as [{ url: string }, unknown];
   return {
     origin: url,
+    pid: door.pid!,
     async record(request) {
       recorder.send(request);
       return (await next(recorder)) as Recorded;
@@ -27,7 +31,7 @@ export async function startProcesses(databaseUrl: string): Promise<Processes> {
   };
 }
 
-function start(file: string, databaseUrl: string): ChildProcess {
+function start(file: string, databaseUrl: string, checkout: string): ChildProcess {
   const env = {
     ...process.env,
     DATABASE_URL: databaseUrl,
@@ -35,7 +39,8 @@ function start(file: string, databaseUrl: string): ChildProcess {
     NODE_ENV: "production" as const,
   };
   // "advanced" serialization supports dates and bigints.
-  return fork(path.join(import.meta.dirname, file), [], {
+  return fork(path.join(checkout, "e2e/load/bench", file), [], {
+    cwd: checkout,
     env,
     execArgv: ["--import", "tsx"],
     serialization: "advanced",
@@ -43,7 +48,7 @@ function start(file: string, databaseUrl: string): ChildProcess {
 }
 
 /** The next message of a process. @throws when the process ends */
-function next(child: ChildProcess): Promise<unknown> {
+export function next(child: ChildProcess): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const ended = (code: number | null) => reject(new Error(`a process of the service ended with ${code}`));
     child.once("exit", ended);

@@ -43,7 +43,7 @@ async function measure(bench: Bench, subject: Subject): Promise<void> {
   const report = (what: string, who: string[], written: Written) => {
     const { perSecond, latencies } = subject.figures(who, written);
     const at = (share: number) => Math.round(latencies[Math.floor((latencies.length - 1) * share)]! * 10) / 10;
-    const http = { perSecond, p50: at(0.5), p99: at(0.99), bytes: 0 };
+    const http = { perSecond, p50: at(0.5), p95: at(0.95), p99: at(0.99), bytes: 0 };
     bench.report.add({ what, clients: who.length, http, bare: undefined, statements: undefined });
   };
   const run = async (what: string, all: string[], { events, pace }: { events: number; pace: number }) => {

@@ -1,7 +1,7 @@
 import { script } from "../bare-script";
 import { below, drawDay, drawLines } from "../draw";
 import type { Extent } from "../load";
-import { CLIENTS, type Bench } from "../measure";
+import type { Bench } from "../measure";
 import { countKeys } from "../sql";
 import type { Product } from "./product";
 import { bookBody, keyed, recordSteps, writeScript } from "./record-steps";
@@ -20,11 +20,11 @@ export async function measureSearch<S extends object, A>(
   const draw = () => ({ path, body: product.search(1 + below(product.items), drawDay()) });
   const search = product.search(product.sample, drawDay());
   const { statements } = await bench.recordKnown({ path, body: search });
-  const lines = script(statements, product.swap(search, product.sample).search, drawLines(product.items));
-  for (const clients of CLIENTS) {
+  const lines = () => script(statements, product.swap(search, product.sample).search, drawLines(product.items));
+  for (const clients of bench.clients) {
     const http = await bench.loadDrawn(path, draw, clients);
-    const { perSecond } = await bench.bare(lines, clients);
-    bench.report.add({ what, clients, http, bare: perSecond, statements: statements.length });
+    const bare = await bench.bare(lines, clients);
+    bench.report.add({ what, clients, http, bare: bare?.perSecond, statements: statements.length });
   }
 }
 
@@ -34,10 +34,10 @@ export async function measureBooking<S extends object, A>(bench: Bench, product:
   const sample = await recordSteps(bench, product);
   const offers = await findOffers(bench, product);
   const prebook = () => keyed(`${path}/prebook`, offers[below(offers.length)]!);
-  for (const clients of CLIENTS) {
+  for (const clients of bench.clients) {
     const pinning = await bench.loadDrawn(`${path}/prebook`, prebook, clients);
-    const pinSalt = `${name}-prebook${clients}`;
-    const pinned = await bareWrites(bench, pinSalt, writeScript(sample.prebook, pinSalt, items), clients);
+    const pinSalt = `${name}-prebook${bench.report.size ?? ""}-${clients}`;
+    const pinned = await bareWrites(bench, pinSalt, () => writeScript(sample.prebook, pinSalt, items), clients);
     bench.report.add({
       what: "prebook",
       clients,
@@ -51,10 +51,10 @@ export async function measureBooking<S extends object, A>(bench: Bench, product:
     const tokens = await mintTokens(bench, prebook, amount + 4 * clients);
     const book = () => keyed(`${path}/book`, bookBody(product, tokens.pop()!));
     const booking = await bench.loadDrawn(`${path}/book`, book, clients, { amount });
-    const bookSalt = `${name}-book${clients}`;
-    const bareAmount = Math.ceil(pinned * bench.seconds);
+    const bookSalt = `${name}-book${bench.report.size ?? ""}-${clients}`;
+    const bareAmount = Math.ceil((pinned ?? 0) * bench.seconds);
     await copyToken(bench, sample.token, bookSalt, clients, Math.ceil(bareAmount / clients));
-    const bookScript = writeScript(sample.book, bookSalt, items, sample.token);
+    const bookScript = () => writeScript(sample.book, bookSalt, items, sample.token);
     const booked = await bareWrites(bench, bookSalt, bookScript, clients, { amount: bareAmount });
     bench.report.add({ what: "book", clients, http: booking, bare: booked, statements: sample.book.statements.length });
   }
@@ -64,11 +64,13 @@ export async function measureBooking<S extends object, A>(bench: Bench, product:
 async function bareWrites(
   bench: Bench,
   salt: string,
-  lines: string,
+  lines: () => string,
   clients: number,
   extent?: Extent,
-): Promise<number> {
-  const { perSecond, transactions } = await bench.bare(lines, clients, extent);
+): Promise<number | undefined> {
+  const bare = await bench.bare(lines, clients, extent);
+  if (!bare) return undefined;
+  const { perSecond, transactions } = bare;
   const written = await countKeys(bench.databaseUrl, `${salt}-`);
   if (written !== transactions) throw new Error(`${salt}: ${transactions} transactions wrote ${written} keys`);
   return perSecond;

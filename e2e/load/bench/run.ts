@@ -1,0 +1,90 @@
+import path from "node:path";
+import type { Arguments } from "./arguments";
+import { findPgbench } from "./bare-sql";
+import { compare, printCompared, type Compared, type Round } from "./compare";
+import { flatness, type Growth } from "./flatness";
+import { describeMachine, type Machine } from "./machine";
+import { Bench } from "./measure";
+import { stagesOf, type Stage } from "./stages";
+import type { Subject } from "./figure";
+import { Report } from "./report";
+import { withSide, type Side } from "./side";
+
+/** The figures of one checkout. */
+export interface Result {
+  machine: Machine;
+  subjects: Subject[];
+  flatness: Growth[];
+}
+
+/** The figures of two checkouts. */
+export interface Comparison {
+  machine: Machine;
+  base: Machine;
+  compared: Compared[];
+}
+
+const OWN = path.resolve(import.meta.dirname, "../../..");
+
+/** Measures this checkout beside its bare SQL. */
+export async function measureOwn(args: Arguments, only: readonly string[]): Promise<Result> {
+  const pgbench = findPgbench();
+  const report = new Report();
+  report.say("starting a database of its own");
+  return withSide(OWN, async (side) => {
+    const machine = await describeMachine(side.url, OWN);
+    const bench = await signedIn(new Bench(side, report, args, pgbench));
+    for (const stage of stagesOf(only, args.sizes)) {
+      await fill(side, stage, report);
+      await measure(bench, stage);
+    }
+    report.print();
+    return { machine, subjects: report.subjects, flatness: flatness(report.subjects) };
+  });
+}
+
+/** Measures this checkout and another one in turn, each with its own server and database, through HTTP alone. */
+export async function measureBoth(other: string, args: Arguments, only: readonly string[]): Promise<Comparison> {
+  const report = new Report();
+  report.say("starting both checkouts, each with a database of its own");
+  return withSide(path.resolve(other), (base) =>
+    withSide(OWN, async (own) => {
+      const [machine, baseMachine] = [await describeMachine(own.url, OWN), await describeMachine(base.url, other)];
+      const rounds: Round[] = [];
+      for (const stage of stagesOf(only, args.sizes)) {
+        await fill(base, stage, report);
+        await fill(own, stage, report);
+        for (let i = 0; i < args.rounds; i++) {
+          const figures = { base: [] as Subject[], own: [] as Subject[] };
+          // Each is the first one in turn.
+          for (const name of i % 2 ? (["own", "base"] as const) : (["base", "own"] as const)) {
+            const one = new Report();
+            one.say(`round ${i + 1}: ${name}`);
+            await measure(await signedIn(new Bench({ base, own }[name], one, args, undefined)), stage);
+            figures[name] = one.subjects;
+          }
+          rounds.push(figures);
+        }
+      }
+      const compared = compare(rounds);
+      printCompared(compared);
+      return { machine, base: baseMachine, compared };
+    }),
+  );
+}
+
+async function signedIn(bench: Bench): Promise<Bench> {
+  await bench.signIn();
+  return bench;
+}
+
+async function fill(side: Side, { from, size }: Stage, report: Report): Promise<void> {
+  if (size === undefined) return;
+  report.say(`filling the catalogue to ${size} properties`);
+  await side.grow(from + 1, size);
+}
+
+async function measure(bench: Bench, { size, measures }: Stage): Promise<void> {
+  bench.report.size = size;
+  for (const one of measures) await one(bench);
+}

@@ -1,0 +1,59 @@
+import { fork } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { ensureDatabase, startEmbeddedDatabase } from "@/lib/server/database/embedded-database";
+import type { Watched } from "./load";
+import type { Preparation } from "./prepare";
+import { ProcessTree } from "./process-figures";
+import { next, startProcesses, type Processes } from "./processes";
+
+/** A checkout under measurement: its own database, catalogue and server. */
+export interface Side extends Watched {
+  /** The database, as its owner. */
+  url: string;
+  processes: Processes;
+  /** The supplies that were created. */
+  supplied: Set<(url: string) => Promise<void>>;
+  grow(from: number, to: number): Promise<void>;
+}
+
+/** Starts the server of a checkout on a database of its own, runs a callback, then stops both and deletes the data. */
+export async function withSide<T>(checkout: string, work: (side: Side) => Promise<T>): Promise<T> {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "bench-data-"));
+  const database = await startEmbeddedDatabase({ dataDir });
+  // The database is stopped in any case.
+  process.once("exit", () => database.abandon());
+  try {
+    const url = database.url("bench");
+    await ensureDatabase(database.url("postgres"), "bench");
+    const { appUrl } = await prepare(checkout, { url, from: 0, to: 0 });
+    // The service runs with row-level security, as in production; the bare SQL does not.
+    const processes = await startProcesses(appUrl, checkout);
+    try {
+      return await work({
+        url,
+        processes,
+        supplied: new Set(),
+        server: new ProcessTree(() => processes.pid),
+        database: new ProcessTree(() => database.pid()),
+        grow: async (from, to) => void (await prepare(checkout, { url, from, to })),
+      });
+    } finally {
+      processes.stop();
+    }
+  } finally {
+    await database.stop();
+    fs.rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function prepare(checkout: string, preparation: Preparation): Promise<{ appUrl: string }> {
+  const child = fork(path.join(import.meta.dirname, "prepare.ts"), [], {
+    cwd: checkout,
+    execArgv: ["--import", "tsx"],
+  });
+  await next(child);
+  child.send(preparation);
+  return (await next(child)) as { appUrl: string };
+}
