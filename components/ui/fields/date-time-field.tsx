@@ -32,7 +32,13 @@ export function DateTimeField({ label, value, onChange, hint, isOptional = false
       className={classes("flex min-w-0 flex-col gap-1", className)}
     >
       <FieldLabel isOptional={isOptional}>{label}</FieldLabel>
-      <DateSegments className={classes(BOX, "flex items-center whitespace-nowrap tabular-nums")} />
+      <DateSegments
+        className={classes(
+          BOX,
+          "flex items-center whitespace-nowrap tabular-nums",
+          "[&>[role=spinbutton]]:min-w-6 [&>[role=spinbutton]]:text-center",
+        )}
+      />
       {hint !== undefined && <FieldHint>{hint}</FieldHint>}
       <FieldProblem>{problem}</FieldProblem>
     </DateField>

@@ -26,7 +26,7 @@ export function PageHeader({ title, subtitle, action, back }: Props) {
       )}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
-          <h1 className="text-lg">{title}</h1>
+          <h1 className="text-lg wrap-anywhere">{title}</h1>
           {subtitle !== undefined && <div className="mt-0.5 max-w-3xl text-muted">{subtitle}</div>}
         </div>
         {action !== undefined && <div className="flex flex-wrap items-center gap-2 print:hidden">{action}</div>}

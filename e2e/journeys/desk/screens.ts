@@ -24,7 +24,7 @@ const PARTNER = ["agent", "admin"] as const;
 const ADMIN = ["admin"] as const;
 const STAFF = ["agent", "admin", "operator"] as const;
 
-/** Every page file below app has an entry here, as a test checks. */
+/** Every page file below app has an entry here or a reason in screens.test.ts, as a test checks. */
 export const SCREENS: readonly Screen[] = [
   { page: "/sign-in", roles: "everybody", path: "/sign-in" },
   { page: "/sign-in/second-step", roles: "everybody", path: "/sign-in/second-step" },
