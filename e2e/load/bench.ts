@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import { readArguments } from "./bench/arguments";
-import { drawChart } from "./bench/chart";
+import { drawChart } from "./bench/figures/chart";
 import { measureInteractions } from "./bench/interactions";
 import { measurePages } from "./bench/pages";
 import { COMPARABLE, PARTS } from "./bench/stages";

@@ -1,6 +1,6 @@
 import autocannon from "autocannon";
-import type { ProcessTree } from "./process-figures";
-import { percentile } from "./statistics";
+import type { ProcessTree } from "./figures/process-figures";
+import { percentile } from "./figures/statistics";
 
 export interface Measured {
   perSecond: number;

@@ -2,7 +2,7 @@ import { script, type Statement } from "./bare-script";
 import { bare, type Bare } from "./bare-sql";
 import { CLIENT } from "./catalogue";
 import { load, type Draw, type Extent, type Measured, type Target } from "./load";
-import type { Report } from "./report";
+import type { Report } from "./figures/report";
 import type { Side } from "./side";
 
 /** The extent of a run. */

@@ -1,13 +1,13 @@
 import path from "node:path";
 import type { Arguments } from "./arguments";
 import { findPgbench } from "./bare-sql";
-import { compare, printCompared, type Compared, type Round } from "./compare";
-import { flatness, type Growth } from "./flatness";
-import { describeMachine, type Machine } from "./machine";
+import { compare, printCompared, type Compared, type Round } from "./figures/compare";
+import { flatness, type Growth } from "./figures/flatness";
+import { describeMachine, type Machine } from "./figures/machine";
 import { Bench } from "./measure";
 import { stagesOf, type Stage } from "./stages";
-import type { Subject } from "./figure";
-import { Report } from "./report";
+import type { Subject } from "./figures/figure";
+import { Report } from "./figures/report";
 import { withSide, type Side } from "./side";
 
 /** The figures of one checkout. */

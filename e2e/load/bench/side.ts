@@ -5,7 +5,7 @@ import path from "node:path";
 import { ensureDatabase, startEmbeddedDatabase } from "@/lib/server/database/embedded-database";
 import type { Watched } from "./load";
 import type { Preparation } from "./prepare";
-import { ProcessTree } from "./process-figures";
+import { ProcessTree } from "./figures/process-figures";
 import { next, startProcesses, type Processes } from "./processes";
 
 /** A checkout under measurement: its own database, catalogue and server. */

@@ -1,11 +1,11 @@
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Arguments } from "../arguments";
-import { describeMachine, type Machine } from "../machine";
+import { describeMachine, type Machine } from "../figures/machine";
 import { Bench } from "../measure";
-import { Report, line } from "../report";
+import { Report, line } from "../figures/report";
 import { withSide } from "../side";
-import { percentile } from "../statistics";
+import { percentile } from "../figures/statistics";
 import { Mix } from "./mix";
 import { faultsOf, type Minute } from "./verdict";
 

@@ -1,4 +1,4 @@
-import { percentile } from "../statistics";
+import { percentile } from "../figures/statistics";
 
 /** The figures of one minute of a soak. */
 export interface Minute {

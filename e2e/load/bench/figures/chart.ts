@@ -1,9 +1,9 @@
 import fs from "node:fs";
 import path from "node:path";
 import type { Figure } from "./figure";
-import type { Result } from "./run";
+import type { Result } from "../run";
 
-const RESULTS = path.resolve(import.meta.dirname, "../results");
+const RESULTS = path.resolve(import.meta.dirname, "../../results");
 const [WIDTH, ROW, LEFT, TOP, RIGHT] = [900, 44, 330, 76, 90];
 const COLOURS = { http: "#2563eb", bare: "#94a3b8" };
 

@@ -1,4 +1,4 @@
-import type { Measured } from "./load";
+import type { Measured } from "../load";
 
 /** What was measured of one request. */
 export interface Figure {
