@@ -54,7 +54,7 @@ test("an operator exports and erases a guest's data, and the agency's booking ke
   await dialog.getByLabel("Case number").fill("DSR-1");
   await dialog.getByLabel("Type “erase” to confirm").fill("erase");
   await erase.click();
-  await expect(dialog.getByText("A booking is still to be travelled")).toBeVisible();
+  await expect(dialog.getByText("A booking has not been travelled yet")).toBeVisible();
   await dialog.getByText("Include 1 booking still to be travelled").click();
   await erase.click();
   await expect(page.getByText("1 booking erased")).toBeVisible();
