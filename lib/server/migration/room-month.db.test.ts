@@ -21,6 +21,9 @@ let count = 0;
 const PROPERTIES = 60;
 const UNITS = 40;
 const HOLD_END = 1_800_000_000;
+/** A hold of one unit on some days of a month, as room_month stores it. */
+const hold = (...days: number[]): bigint =>
+  (BigInt(HOLD_END) << 31n) | days.reduce((nights, day) => nights | (1n << BigInt(day - 1)), 0n);
 
 beforeAll(async () => {
   server = await startEmbeddedDatabase({ dataDir, disposable: true });
@@ -150,7 +153,7 @@ it("keeps room_day exact after the upgrade, so that the previous version can be 
   await pool.query(
     `INSERT INTO room_month (property_id, month, room_id, unsold, sold, closed, holds, prices)
      SELECT property_id, '2027-06-01', id, array_fill(3::smallint, '{30}'), array_fill(0::smallint, '{30}'), 5,
-       holds_until(${HOLD_END}, 4, '{1,2,1}'), ARRAY[array_fill(9900::bigint, '{30}'), array_fill(NULL::bigint, '{30}')] FROM room WHERE id = 1`,
+       ARRAY[${hold(4, 5, 6)}, ${hold(5)}]::bigint[], ARRAY[array_fill(9900::bigint, '{30}'), array_fill(NULL::bigint, '{30}')] FROM room WHERE id = 1`,
   );
   await pool.query("UPDATE room_month SET unsold[2] = NULL WHERE room_id = 1 AND month = '2027-06-01'");
   expect(await compareNights()).toEqual({ nights: 120 * 78 + 29, differences: 0 });

@@ -16,17 +16,6 @@ CREATE FUNCTION units_by_day(days smallint[], units smallint[]) RETURNS smallint
   LEFT JOIN unnest(days, units) AS given (on_day, units) ON on_day = day
 $$;
 
--- A hold of one unit: the second of the epoch at which it ends, and its nights of the month, bit 0 for the first.
--- One hold for each unit; the units of a night from `first_day` on may differ from those of the next.
-CREATE FUNCTION holds_until(end_second bigint, first_day int, units smallint[]) RETURNS bigint[]
-  LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT array_agg(hold) FROM (
-    SELECT (end_second << 31) | bit_or(1::bigint << (first_day + night.place::int - 2)) AS hold
-    FROM unnest(units) WITH ORDINALITY AS night (units, place), generate_series(1, night.units) AS unit
-    GROUP BY unit
-  ) AS held
-$$;
-
 -- Whether every night has at least as many unsold units as there are holds on it.
 CREATE FUNCTION room_month_has_units(unsold smallint[], holds bigint[]) RETURNS boolean
   LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
