@@ -3,7 +3,8 @@ import { newId } from "@/lib/core/ids";
 import { countRequest } from "@/lib/core/metrics";
 import { directory } from "@/lib/partner/directory";
 import { holderOf } from "@/lib/partner/credentials/token";
-import { record } from "@/lib/request-log/buffer";
+import { record, recordLater } from "@/lib/request-log/buffer";
+import type { RequestLine } from "@/lib/request-log/line";
 import { authenticate, bearerOf, type Caller } from "./authenticate";
 import type { Call, Reply } from "./call";
 import type { Operation } from "./operation";
@@ -64,24 +65,24 @@ export class LoggedCall implements Call {
     const durationUs = Math.round(duration * 1_000);
     if (this.caller?.credential) {
       const { id, tenant } = this.caller.credential;
-      setImmediate(() => this.put(reply, durationUs, id, tenant.id));
-    } else if (reply.status === 401) void this.leaveRefused(reply, durationUs);
+      setImmediate(() => record(this.line(reply, durationUs, id, tenant.id)));
+    } else if (reply.status === 401) recordLater(() => this.refusedLine(reply, durationUs));
   }
 
-  /** Logs a call with a token that was valid once: the tenant sees why its disabled credential is refused. */
-  private async leaveRefused(reply: Reply, durationUs: number): Promise<void> {
+  /** The line of a call with a token that was valid once: the tenant sees why its disabled credential is refused. */
+  private async refusedLine(reply: Reply, durationUs: number): Promise<RequestLine | undefined> {
     const token = bearerOf(this.call);
     const holder = token === undefined ? undefined : await holderOf(token);
-    if (holder === undefined) return;
-    const known = await Promise.resolve(directory()).catch(() => undefined);
-    const owner = known?.owners.get(holder);
-    if (owner) this.put(reply, durationUs, owner.id, owner.tenantId);
+    if (holder === undefined) return undefined;
+    const { owners } = await directory();
+    const owner = owners.get(holder);
+    return owner && this.line(reply, durationUs, owner.id, owner.tenantId);
   }
 
-  private put(reply: Reply, durationUs: number, credentialId: number, tenantId: number): void {
+  private line(reply: Reply, durationUs: number, credentialId: number, tenantId: number): RequestLine {
     const { at, operation, method, path, search } = this;
     const { status, headers, body } = reply;
-    record({
+    return {
       tenantId,
       credentialId,
       publicId: newId("req", at),
@@ -99,7 +100,7 @@ export class LoggedCall implements Call {
       request: this.readable(status),
       response: body,
       routine: status < 300 && (operation?.metered || method === "GET"),
-    });
+    };
   }
 
   private readable(status: number): Buffer | undefined {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { clock } from "@/lib/core/clock";
 import { newId } from "@/lib/core/ids";
 import { freshDatabase, type FreshDatabase } from "@/lib/testing/harness/servers/fresh-database";
-import { droppedLines, flushRequests, forgetRequests, MAX_REFUSALS, record } from "./buffer";
+import { droppedLines, flushRequests, forgetRequests, MAX_REFUSALS, record, recordLater } from "./buffer";
 import type { RequestLine } from "./line";
 import { sweepRequestDays, sweepRequestMinutes } from "./repository";
 
@@ -193,4 +193,14 @@ test("a client that retries without a pause has each refusal counted and only th
   record(line(refused));
   await flushRequests();
   expect(await stored()).toHaveLength(MAX_REFUSALS + 4);
+});
+
+test("a line whose tenant is still being looked up is written by a flush that started before it was known", async () => {
+  let found = (_: RequestLine) => {};
+  recordLater(() => new Promise((resolve) => (found = resolve)));
+  recordLater(() => Promise.reject(new Error("the lookup failed")));
+  const flushed = flushRequests();
+  found(line());
+  expect(await flushed).toBe(true);
+  expect(await stored()).toHaveLength(1);
 });

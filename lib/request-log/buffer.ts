@@ -33,6 +33,8 @@ interface State {
   outcomes: Map<string, OutcomeCount>;
   /** Refusals since the last write, by credential. */
   refusals: Map<number, number>;
+  /** Calls whose line is still being made. */
+  pending: Set<Promise<void>>;
   running: Promise<boolean> | undefined;
   next: Promise<boolean> | undefined;
   timer: NodeJS.Timeout | undefined;
@@ -49,6 +51,7 @@ const state = (): State =>
     minutes: new Map(),
     outcomes: new Map(),
     refusals: new Map(),
+    pending: new Set(),
     running: undefined,
     next: undefined,
     timer: undefined,
@@ -70,6 +73,16 @@ export function record(call: RequestLine): void {
   else flushLater(own);
 }
 
+/** Adds a call whose tenant must be looked up first. Flushes wait for it, so that it is not missing from a list. */
+export function recordLater(call: () => Promise<RequestLine | undefined>): void {
+  const { pending } = state();
+  const made: Promise<void> = call()
+    .then((line) => line && record(line))
+    .catch((error: unknown) => log.warn({ err: error }, "a refused call cannot be logged"))
+    .finally(() => pending.delete(made));
+  pending.add(made);
+}
+
 function isOneOfMany({ refusals }: State, { status, credentialId }: RequestLine): boolean {
   if (!REFUSALS.has(status)) return false;
   const before = refusals.get(credentialId) ?? 0;
@@ -88,6 +101,7 @@ export function droppedLines(): number {
  */
 export function flushRequests(): Promise<boolean> {
   const own = state();
+  if (own.pending.size) return Promise.all(own.pending).then(flushRequests);
   if (!own.running) return (own.running = asAllTenants(() => flush(own)).finally(() => (own.running = undefined)));
   // The running flush may have started before the latest line, so concurrent callers share the next one.
   return (own.next ??= own.running.then(() => {
