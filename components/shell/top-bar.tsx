@@ -7,10 +7,12 @@ import { Button } from "react-aria-components";
 import type { Viewer } from "@/lib/staff/door/require-staff";
 import { useShortcuts } from "./shortcuts/use-shortcuts";
 import { MenuButton } from "../ui/overlays/menu-button";
+import { ClientViewSwitch } from "./client-view";
 import { leave } from "./leave";
 import { applyTheme, readTheme, type Theme, THEME_LABELS, THEMES } from "./theme";
 import { useQueryClient } from "@tanstack/react-query";
 import { chooseProfile, chosenProfile, useChosenProfile } from "@/lib/staff/client/chosen-profile";
+import { useClientView } from "@/lib/staff/client/client-view";
 import { useRead } from "@/lib/staff/client/hooks";
 
 /** The account menu: user, appearance, account settings and sign-out. */
@@ -113,7 +115,12 @@ const HelpSheet = dynamic(() => import("./shortcuts/help-sheet").then((module) =
 export function TopBar({ viewer }: { viewer: Viewer }) {
   const [open, setOpen] = useState<"palette" | "help" | null>(null);
   const close = () => setOpen(null);
-  useShortcuts(viewer.sight, { palette: () => setOpen("palette"), help: () => setOpen("help") });
+  const clientView = useClientView();
+  useShortcuts(viewer.sight, {
+    palette: () => setOpen("palette"),
+    help: () => setOpen("help"),
+    clientView: () => clientView?.toggle(),
+  });
   return (
     <header className="flex h-12 items-center justify-between gap-3 border-b border-border bg-surface px-4 sm:px-6 print:hidden">
       <div className="min-w-0">
@@ -135,6 +142,7 @@ export function TopBar({ viewer }: { viewer: Viewer }) {
             Ctrl K
           </kbd>
         </Button>
+        <ClientViewSwitch />
         <AccountMenu viewer={viewer} onHelp={() => setOpen("help")} />
       </div>
       {open === "palette" && <Palette role={viewer.sight} isOpen onClose={close} onHelp={() => setOpen("help")} />}

@@ -77,7 +77,11 @@ function StopRow({ stop, about, onRemove }: { stop: Stop; about: Listed | undefi
             </p>
           </div>
           <div className="flex shrink-0 flex-col items-end gap-1 max-sm:order-last max-sm:w-full max-sm:flex-row max-sm:items-center max-sm:justify-between">
-            <Money amount={member.total} currency={member.currency} className={isGone ? "line-through" : ""} />
+            <Money
+              amount={about?.sell_price ?? member.total}
+              currency={member.currency}
+              className={isGone ? "line-through" : ""}
+            />
             {member.cancellation_fee !== undefined && (
               <span className="text-xs text-muted">
                 {isZero(member.cancellation_fee)

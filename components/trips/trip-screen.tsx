@@ -6,6 +6,7 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { isCancellable } from "@/lib/booking/status";
 import { useMayWrite } from "@/lib/staff/client/write-access";
+import { BookingEarned } from "../earnings/booking-earned";
 import { Button, ButtonLink } from "../ui/button";
 import { DropPlace } from "../ui/tables/drag-list";
 import { Empty } from "../ui/feedback/empty";
@@ -19,6 +20,7 @@ import { formatDateRange } from "@/lib/format/dates";
 import { AddBookings, BOOKING } from "./add-bookings";
 import { spanOfTrip, type Trip } from "./itinerary";
 import { ItineraryView } from "./itinerary-view";
+import { sellTotalOf, tripBreakdown } from "./trip-prices";
 import { TripStatus } from "./trip-status";
 import { useMembers, useTrip } from "./use-trip";
 
@@ -76,7 +78,7 @@ export function TripScreen({ id }: { id: string }) {
           </Section>
         </DropPlace>
         <aside aria-label="Totals and bookings to add" className="flex flex-col gap-4">
-          <Totals totals={totals} />
+          <Totals totals={totals} about={about} />
           {mayWrite && <AddBookings onAdd={(ids) => void members.add(ids)} isPending={members.isPending} />}
         </aside>
       </div>
@@ -96,14 +98,19 @@ export function TripScreen({ id }: { id: string }) {
 }
 
 /** Totals by currency: amounts in different currencies are not added. */
-function Totals({ totals }: { totals: Trip["totals"] }) {
+function Totals({ totals, about }: { totals: Trip["totals"]; about: ReturnType<typeof useTrip>["about"] }) {
   return (
     <Section title={totals.length > 1 ? "Totals, by currency" : "Total"}>
       {totals.length ? (
         <ul className="flex flex-col gap-1">
           {totals.map(({ currency, amount }) => (
             <li key={currency}>
-              <Money amount={amount} currency={currency} size={totals.length > 1 ? "lg" : "xl"} />
+              <Money
+                amount={sellTotalOf(amount, currency, about)}
+                currency={currency}
+                size={totals.length > 1 ? "lg" : "xl"}
+              />
+              <BookingEarned booking={{ breakdown: tripBreakdown(currency, about), currency }} />
             </li>
           ))}
         </ul>

@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { isOpen } from "@/lib/booking/status";
 import { asFailure } from "@/lib/staff/client/failure";
 import { freshKey } from "@/lib/staff/client/fresh-key";
+import { useShowsEarnings } from "@/lib/staff/client/client-view";
 import { JUST_READ_MS, useAct, usePages, useRead } from "@/lib/staff/client/hooks";
 import { recordKey } from "@/lib/staff/client/query-keys";
 import type { Listed } from "../booking/list/deadline-cell";
@@ -12,7 +13,7 @@ import { tripQueries } from "./queries";
 
 /** A trip with its members' entries in the list of bookings; polled while the status of a member is not final. */
 export function useTrip(id: string) {
-  const queries = tripQueries(id);
+  const queries = tripQueries(id, useShowsEarnings());
   const trip = useRead("trip.get", queries.trip, {
     staleTime: JUST_READ_MS,
     refetchInterval: ({ state }) => (state.data?.members.some((m) => isOpen(m.status)) ? 10_000 : false),
@@ -27,14 +28,13 @@ export function useMembers(id: string) {
   const cache = useQueryClient();
   const add = useAct("trip.member.add");
   const remove = useAct("trip.member.remove");
+  const params = { public_id: id };
   const settle = async (trip: unknown) => {
-    cache.setQueryData(recordKey("trip.get", tripQueries(id).trip), trip);
+    cache.setQueryData(recordKey("trip.get", { params }), trip);
     await cache.invalidateQueries({ queryKey: ["booking.list"] });
     await cache.invalidateQueries({ queryKey: ["booking.get"] });
   };
   const failed = (title: string) => (failure: Error) => toast({ tone: "negative", title, text: failure.message });
-  const params = { public_id: id };
-
   return {
     isPending: add.isPending || remove.isPending,
     /** Runs one after the other, each with its own message. */

@@ -1,7 +1,9 @@
+import type { z } from "zod";
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { findPlaceNames } from "./list/list-repository";
 import { findBooking, findFullBooking, type BookingRow, type FullBookingRow, type ItemRow } from "./repository";
+import type { IncludedPrices } from "./schemas";
 import { propertyIdOf } from "./summary";
 
 export interface BookingWithItems {
@@ -13,6 +15,8 @@ export interface BookingWithItems {
   placeName: string | null;
   /** Public id of the profile that it was booked under. */
   profileId: string | null;
+  /** The prices that the record also carries. */
+  include?: z.output<typeof IncludedPrices>;
 }
 
 /** Returns a tenant's booking, for polling or in full. @throws DomainError `BOOKING_NOT_FOUND` */

@@ -3,6 +3,7 @@ import type { PolicySnapshot } from "@/lib/cancellation/schemas";
 import { nightsBetween } from "@/lib/core/dates";
 import { formatMoney } from "@/lib/core/money";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
+import { toIncludedPrices } from "./booking-earning";
 import { toBookedItem, toNewItem } from "./items";
 import type { PlacedBooking, ServiceDetails } from "./create/create-booking";
 import type { BookingWithItems } from "./get";
@@ -81,10 +82,13 @@ export function toBookingView({
   items,
   placeName,
   profileId,
+  include,
 }: BookingWithItems): z.input<typeof FullRecord> {
-  if (!full) return toPollRecord(booking);
+  const prices = toIncludedPrices(booking, include);
+  if (!full) return { ...toPollRecord(booking), ...prices };
   return {
     ...toPollRecord(booking),
+    ...prices,
     ...fullFields(full),
     title: titleOf(soldOf(full)),
     place_name: placeName,

@@ -8,9 +8,31 @@ import { BOOKING_STATUSES } from "./status";
 export { CancellationPolicy };
 const InstantText = z.string().meta({ format: "date-time" });
 
+/** Adds to a record what the client pays, or also what it earns. */
+export const IncludedPrices = z
+  .enum(["sell_price", "breakdown"], { error: "must be sell_price or breakdown" })
+  .optional()
+  .meta({ description: "`sell_price` adds `sell_price`; `breakdown` adds `sell_price` and `breakdown`" });
+
+/** What a booking earns as it stands: cancelled, its fee; rejected or failed, nothing. */
+export const BookingBreakdown = z
+  .object({
+    net_total: Money.meta({ description: "What the tenant owes: the price without the profile's mark-up" }),
+    markup: Money.meta({ description: "What the tenant earns: `sell_total` minus `net_total`" }),
+    sell_total: Money.meta({ description: "What the client pays as the booking stands" }),
+  })
+  .meta({ description: "Net, mark-up and sell price, as pinned when it was booked" });
+
+/** The fields that `include` adds. */
+export const includedPrices = {
+  sell_price: Money.optional().meta({ description: "The total, or the booking's own sell price to the client" }),
+  breakdown: BookingBreakdown.optional(),
+};
+
 export const BookingPath = z.strictObject({ public_id: PathId });
 export const BookingView = z.strictObject({
   view: z.enum(["poll", "full"], { error: "must be poll or full" }).default("poll"),
+  include: IncludedPrices,
 });
 
 export const Status = z.enum(BOOKING_STATUSES);
@@ -105,6 +127,7 @@ export const FullRecord = PollRecord.extend({
     example: "Moved to Hotel Miramar, same category, taxi paid",
   }),
   profile_public_id: z.string().nullable().optional(),
+  ...includedPrices,
   version: z.int().optional().meta({ description: "Increases with each change; also in the ETag and in webhooks" }),
   created_at: InstantText.optional(),
   updated_at: InstantText.optional(),

@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import { listQueryOf, filtersOf } from "@/components/booking/list/filters";
 import { NoPartner } from "@/components/shell/notices/no-partner";
 import { BookingsScreen } from "@/components/booking/list/bookings-screen";
+import { pricesFor } from "@/lib/staff/client/client-view";
 import { prefetch, firstPage, readersDay, record } from "@/lib/staff/door/prefetch";
 import { searchOf, type PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
@@ -14,7 +15,9 @@ export default async function Page({ searchParams }: { searchParams: Promise<Pag
   const viewer = await requireViewer("/bookings", query);
   if (viewer.tenantName === null) return <NoPartner />;
   const { today, zone } = await readersDay();
-  const list = firstPage("booking.list", { query: listQueryOf(filtersOf(searchOf(query)), today, zone) });
+  const listQuery = listQueryOf(filtersOf(searchOf(query)), today, zone);
+  const prices = pricesFor(viewer.clientView?.isOn === false);
+  const list = firstPage("booking.list", { query: { ...listQuery, ...prices } });
   return (
     <HydrationBoundary state={await prefetch(list, record("view.list", { query: { list: "bookings" } }))}>
       <BookingsScreen />

@@ -12,13 +12,15 @@ import type { useBooking } from "./use-booking";
 import { Timer, TimerOff } from "lucide-react";
 import { classes } from "@/components/ui/class-names";
 import { formatCountdown } from "@/lib/format/dates";
+import { useShowsEarnings } from "@/lib/staff/client/client-view";
 import { JUST_READ_MS, useRead } from "@/lib/staff/client/hooks";
 import { TextLink } from "@/components/ui/values/text-link";
 
-/** The available credit, on the booking form; renders nothing without a credit line or a balance. */
+/** The available credit, on the booking form; renders nothing without a credit line or a balance, or in the client view. */
 function CreditLine() {
-  const { data } = useRead("account.get", {}, { staleTime: JUST_READ_MS });
-  if (!data?.credit) return null;
+  const showsEarnings = useShowsEarnings();
+  const { data } = useRead("account.get", {}, { staleTime: JUST_READ_MS, enabled: showsEarnings });
+  if (!showsEarnings || !data?.credit) return null;
   const { available, currency } = data.credit;
   return (
     <p className="text-xs text-muted">

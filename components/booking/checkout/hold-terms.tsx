@@ -6,6 +6,7 @@ import type { CancellationPolicy } from "@/lib/cancellation/schemas";
 import type { Warning } from "@/lib/prebook/schemas";
 import { serviceNow } from "@/lib/staff/client/service-time";
 import { PolicyView } from "./policy-view";
+import { OfferEarned } from "@/components/earnings/earned";
 import { classes } from "@/components/ui/class-names";
 import { Deadline } from "@/components/ui/values/deadline";
 import { Money } from "@/components/ui/values/money";
@@ -25,6 +26,7 @@ export function HoldPrice({ label, total, currency, policy }: PriceProps) {
     <div>
       <p className="text-xs text-muted">{label}</p>
       <Money amount={total} currency={currency} size="xl" />
+      <OfferEarned total={total} currency={currency} />
       <p className={classes("mt-1", policy.free_until === null ? "text-negative" : "text-positive")}>
         {policy.free_until === null ? (
           "No free cancellation"

@@ -3,6 +3,8 @@
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { isCancellable, isEditable, isOpen } from "@/lib/booking/status";
+import { BookingEarned } from "@/components/earnings/booking-earned";
+import { sellPriceOfBooking } from "@/components/earnings/sell-price";
 import { Button } from "@/components/ui/button";
 import { ForWriting } from "@/components/ui/for-writing";
 import { Instant } from "@/components/ui/values/instant";
@@ -114,10 +116,11 @@ export function BookingHeader({ booking, onChanged }: { booking: Booking; onChan
         <div>
           <p className="text-xs text-muted">Total</p>
           <Money
-            amount={booking.stay_total ?? booking.total_amount ?? "0"}
+            amount={sellPriceOfBooking(booking)}
             currency={booking.currency ?? booking.currency_code ?? ""}
             size="xl"
           />
+          <BookingEarned booking={booking} className="print:hidden" />
           <DeadlineLine booking={booking} />
         </div>
         <ForWriting>

@@ -1,4 +1,6 @@
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
+import { useShowsEarnings } from "@/lib/staff/client/client-view";
+import { sellPriceOfBooking } from "@/components/earnings/sell-price";
 import { Money } from "@/components/ui/values/money";
 import { Section } from "@/components/ui/layout/section";
 import { difference, isZero } from "@/lib/format/money";
@@ -6,7 +8,7 @@ import type { Booking } from "./use-booking-record";
 
 /** The booking's total by part, and the cancellation fee and refund. */
 export function BookingMoney({ booking }: { booking: Booking }) {
-  const total = booking.stay_total ?? booking.total_amount ?? "0";
+  const total = sellPriceOfBooking(booking);
   const currency = booking.currency ?? booking.currency_code ?? "";
   const parts = [
     ...(booking.product_type === PRODUCT_TYPE.STAY ? (booking.rooms ?? []) : []).map(
@@ -38,8 +40,24 @@ export function BookingMoney({ booking }: { booking: Booking }) {
             <Money amount={difference(total, penalty.fee, currency)} currency={currency} />
           </Line>
         )}
+        <EarnedLines booking={booking} currency={currency} />
       </dl>
     </Section>
+  );
+}
+
+/** Net and earning as the booking stands; in print and in the client view neither. */
+function EarnedLines({ booking: { breakdown }, currency }: { booking: Booking; currency: string }) {
+  if (!useShowsEarnings() || !breakdown) return null;
+  return (
+    <div className="flex flex-col gap-2 print:hidden">
+      <Line label="Net, owed by your agency" isSum>
+        <Money amount={breakdown.net_total} currency={currency} />
+      </Line>
+      <Line label="You earn">
+        <Money amount={breakdown.markup} currency={currency} />
+      </Line>
+    </div>
   );
 }
 

@@ -19,6 +19,7 @@ import { JourneyFacts } from "./journey-facts";
 import { StayRooms } from "./stay-rooms";
 import { SupplierPanel } from "./supplier-panel";
 import { type Booking, useBookingRecord } from "./use-booking-record";
+import { useIsClientView, useShowsEarnings } from "@/lib/staff/client/client-view";
 import { JUST_READ_MS, useRead } from "@/lib/staff/client/hooks";
 import { formatDate } from "@/lib/format/dates";
 import { formatAmount, sum } from "@/lib/format/money";
@@ -31,14 +32,15 @@ const FRESH = { staleTime: JUST_READ_MS };
 
 /** The booking's charge, its due date and the tenant's available credit. Renders nothing without an account. */
 export function BookingAccount({ id }: { id: string }) {
-  const account = useRead("account.get", {}, FRESH);
+  const showsEarnings = useShowsEarnings();
+  const account = useRead("account.get", {}, { ...FRESH, enabled: showsEarnings });
   const ledger = useRead("account.entries", bookingEntriesQuery(id), {
     ...FRESH,
-    enabled: account.data?.credit != null,
+    enabled: showsEarnings && account.data?.credit != null,
   });
   const credit = account.data?.credit;
   const entries = ledger.data?.items;
-  if (!credit || !entries?.length) return null;
+  if (!showsEarnings || !credit || !entries?.length) return null;
   const { currency } = credit;
   const owed = sum(
     entries.map(({ amount }) => amount),
@@ -92,15 +94,16 @@ type Row = [label: string, value: string];
 
 /** The references of a booking, each with a copy button. */
 function ReferenceList({ booking }: { booking: Booking }) {
+  const isClientView = useIsClientView();
   const { agency_reference: reference, supplier_reference: supplier } = booking;
   const { property_public_id: property, profile_public_id: profile } = booking;
   const rows: Row[] = [
     ["Booking number", String(booking.booking_number)],
     ["Booking id", booking.public_id],
     ...(reference == null ? [] : [["Agency reference", reference] satisfies Row]),
-    ...(supplier == null ? [] : [["Supplier’s reference", supplier] satisfies Row]),
+    ...(supplier == null || isClientView ? [] : [["Supplier’s reference", supplier] satisfies Row]),
     ...(property === undefined ? [] : [["Property id", property] satisfies Row]),
-    ...(profile == null ? [] : [["Profile", profile] satisfies Row]),
+    ...(profile == null || isClientView ? [] : [["Profile", profile] satisfies Row]),
   ];
   return (
     <dl className="flex flex-col gap-1.5">
@@ -131,6 +134,7 @@ function ReferenceList({ booking }: { booking: Booking }) {
  */
 export function BookingScreen({ id, supplierFor }: { id: string; supplierFor?: string | undefined }) {
   const cache = useQueryClient();
+  const isClientView = useIsClientView();
   const { data: booking, error, isPending, refetch } = useBookingRecord(id);
   const reread = () => {
     void refetch();
@@ -175,7 +179,7 @@ export function BookingScreen({ id, supplierFor }: { id: string; supplierFor?: s
           </Section>
         </div>
         <aside aria-label="Terms and references" className="flex flex-col gap-4">
-          {supplierFor !== undefined && (
+          {supplierFor !== undefined && !isClientView && (
             <SupplierPanel key={booking.version} booking={booking} tenantId={supplierFor} onChanged={reread} />
           )}
           <BookingPolicy booking={booking} />

@@ -1,6 +1,7 @@
 "use client";
 
 import { isOpen } from "@/lib/booking/status";
+import { useShowsEarnings } from "@/lib/staff/client/client-view";
 import { JUST_READ_MS, useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { bookingQuery } from "./queries";
@@ -12,7 +13,7 @@ const MAX_POLL_MS = 15_000;
 
 /** A full booking record. While its status is not final it is polled with back-off. */
 export function useBookingRecord(id: string) {
-  return useRead("booking.get", bookingQuery(id), {
+  return useRead("booking.get", bookingQuery(id, useShowsEarnings()), {
     staleTime: JUST_READ_MS,
     refetchOnWindowFocus: true,
     refetchInterval({ state }) {

@@ -1,5 +1,6 @@
 import { BedDouble, BusFront, Map as MapIcon, Package, Plane, type LucideIcon } from "lucide-react";
 import { StatusBadge } from "../details/booking-status";
+import { sellPriceOfBooking } from "@/components/earnings/sell-price";
 import { Dash } from "@/components/ui/values/key-values";
 import { Money } from "@/components/ui/values/money";
 import type { TableColumn } from "@/components/ui/tables/table-columns";
@@ -45,8 +46,18 @@ export function formatBookingDates(
   return isOneDay ? formatDateOrTime(from).slice(4) : formatDateRange(from.slice(0, 10), to.slice(0, 10));
 }
 
+const EARNED: TableColumn<Listed> = {
+  id: "earned",
+  header: "You earn",
+  align: "end",
+  cell: (b) =>
+    b.breakdown ? <Money amount={b.breakdown.markup} currency={b.currency ?? b.currency_code ?? ""} /> : <Dash />,
+  isWideOnly: true,
+  isInPanel: true,
+};
+
 /** The columns of the list, with total and deadline last. */
-export function columnsAt(now: Date): readonly TableColumn<Listed>[] {
+export function columnsAt(now: Date, showsEarnings: boolean): readonly TableColumn<Listed>[] {
   return [
     { id: "number", header: "Number", cell: (b) => <span className="tabular-nums">{b.booking_number}</span> },
     { id: "lead", header: "Lead guest", cell: (b) => <Cut text={b.lead_guest} width="max-w-36" />, isInPanel: true },
@@ -75,10 +86,9 @@ export function columnsAt(now: Date): readonly TableColumn<Listed>[] {
       id: "total",
       header: "Total",
       align: "end",
-      cell: (b) => (
-        <Money amount={b.stay_total ?? b.total_amount ?? "0"} currency={b.currency ?? b.currency_code ?? ""} />
-      ),
+      cell: (b) => <Money amount={sellPriceOfBooking(b)} currency={b.currency ?? b.currency_code ?? ""} />,
     },
+    ...(showsEarnings ? [EARNED] : []),
     {
       id: "deadline",
       header: "Free cancellation until",

@@ -3,6 +3,8 @@
 import { StatusBadge } from "../details/booking-status";
 import { HistoryLine } from "../details/history-line";
 import { type Booking, useBookingRecord } from "../details/use-booking-record";
+import { BookingEarned } from "@/components/earnings/booking-earned";
+import { sellPriceOfBooking } from "@/components/earnings/sell-price";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Deadline } from "@/components/ui/values/deadline";
 import { KeyValues } from "@/components/ui/values/key-values";
@@ -64,10 +66,11 @@ export function BookingSummary({ id }: { id: string }) {
       </div>
       <div>
         <Money
-          amount={booking.stay_total ?? booking.total_amount ?? "0"}
+          amount={sellPriceOfBooking(booking)}
           currency={booking.currency ?? booking.currency_code ?? ""}
           size="xl"
         />
+        <BookingEarned booking={booking} />
         {isLive && policy?.free_until != null && (
           <p className="text-xs">
             Free cancellation until <Deadline at={policy.free_until} zone={policy.timezone} />

@@ -5,6 +5,7 @@ import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useMemo } from "react";
 import { localDate } from "@/lib/core/dates";
+import { pricesFor, useShowsEarnings } from "@/lib/staff/client/client-view";
 import { usePages } from "@/lib/staff/client/hooks";
 import { useServiceNow } from "@/lib/staff/client/service-time";
 import { Beside } from "@/components/ui/overlays/beside";
@@ -38,11 +39,12 @@ export function BookingsScreen() {
   const zone = useOwnZone();
   const today = localDate(zone, now);
   const filters = filtersOf(query);
+  const showsEarnings = useShowsEarnings();
   const listQuery = listQueryOf(filters, today, zone);
   const { rows, error, isPending, hasNextPage, isFetchingNextPage, isPlaceholderData, fetchNextPage, refetch } =
-    usePages("booking.list", { query: listQuery });
+    usePages("booking.list", { query: { ...listQuery, ...pricesFor(showsEarnings) } });
   const open = query.get("open");
-  const columns = useMemo(() => columnsAt(now), [now]);
+  const columns = useMemo(() => columnsAt(now, showsEarnings), [now, showsEarnings]);
   const opened = rows.find((row) => row.public_id === open);
   const canonical = queryOf(filters);
   useRememberedList("/bookings", query.toString());

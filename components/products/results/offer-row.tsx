@@ -5,6 +5,7 @@ import type { Failure } from "@/lib/staff/client/failure";
 import { serviceNow } from "@/lib/staff/client/service-time";
 import { describeHoldFailure } from "@/components/booking/checkout/hold-states";
 import { formatTerms, TermsText } from "@/components/search/offers/terms-text";
+import { OfferEarned } from "@/components/earnings/earned";
 import { Button } from "@/components/ui/button";
 import { ForWriting } from "@/components/ui/for-writing";
 import { Money } from "@/components/ui/values/money";
@@ -55,6 +56,7 @@ export function OfferRow({ offer, name, children, priceNote, aside, holding }: P
         <p className="lg:text-right">
           <span className="block text-xs text-muted">{priceNote}</span>
           <Money amount={total} currency={currency} size="lg" />
+          <OfferEarned total={total} currency={currency} isStacked />
         </p>
         <ForWriting>
           <Button

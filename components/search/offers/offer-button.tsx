@@ -7,6 +7,7 @@ import { serviceNow } from "@/lib/staff/client/service-time";
 import { useMayWrite } from "@/lib/staff/client/write-access";
 import { formatAmount } from "@/lib/format/money";
 import { PolicyView } from "@/components/booking/checkout/policy-view";
+import { OfferEarned } from "@/components/earnings/earned";
 import { classes } from "@/components/ui/class-names";
 import { Tip } from "@/components/ui/overlays/hint";
 import { Money } from "@/components/ui/values/money";
@@ -44,6 +45,7 @@ export function OfferButton({
         <TermsText terms={terms} zone={property.timezone} isShort />
       </span>
       <Money amount={grand_total} currency={currency} size="md" />
+      <OfferEarned total={grand_total} currency={currency} isStacked />
     </span>
   );
   if (!mayWrite)

@@ -5,6 +5,7 @@ import { memo, type ReactNode, useState } from "react";
 import { Button, Disclosure, DisclosurePanel } from "react-aria-components";
 import { formatCount } from "@/lib/format/dates";
 import { formatAmount } from "@/lib/format/money";
+import { OfferEarned } from "@/components/earnings/earned";
 import { Badge } from "@/components/ui/values/badge";
 import { classes } from "@/components/ui/class-names";
 import { Money } from "@/components/ui/values/money";
@@ -91,6 +92,7 @@ export const ResultRow = memo(function ResultRow(props: Props) {
             {deals > 1 ? "from" : "total"}, {formatCount(nights, "night")}
           </span>
           <Money amount={best.total} currency={currency} size="lg" />
+          <OfferEarned total={best.total} currency={currency} isStacked />
           {best.fees.map((fee) => (
             <span key={fee.currency} className="block text-xs text-muted">
               + {formatAmount(fee.amount, fee.currency)} at property

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { fits, nearestFirst, ownEntries, toPlaceEntry } from "./palette-entries";
 
 const nothing = () => {};
-const acts = { help: nothing, leave: nothing };
+const acts = { clientView: null, help: nothing, leave: nothing };
 
 describe("the palette", () => {
   it("matches the start of words, in any order", () => {

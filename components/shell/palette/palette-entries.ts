@@ -1,6 +1,7 @@
 import type { LucideIcon } from "lucide-react";
-import { Building2, CircleHelp, LogOut, MapPin, NotebookText, SunMoon } from "lucide-react";
+import { Building2, CircleHelp, EyeOff, LogOut, MapPin, NotebookText, SunMoon } from "lucide-react";
 import type { ResponseOf } from "@/lib/staff/client/operations";
+import type { ClientView } from "@/lib/staff/client/client-view";
 import { screensOf, type Sight } from "@/lib/staff/navigation";
 import { NAVIGATION_ICONS } from "../navigation-icons";
 import { applyTheme, THEME_LABELS, THEMES } from "../theme";
@@ -20,8 +21,15 @@ export interface EntryGroup {
   entries: Entry[];
 }
 
+interface OwnActs {
+  help: () => void;
+  leave: () => void;
+  /** The client view and its switch; null for those who sell nothing. */
+  clientView: ClientView | null;
+}
+
 /** The role's screens and the general actions that match the typed words. */
-export function ownEntries(role: Sight, typed: string, acts: { help: () => void; leave: () => void }): EntryGroup[] {
+export function ownEntries(role: Sight, typed: string, acts: OwnActs): EntryGroup[] {
   const screens = screensOf(role).flatMap((item): Entry[] => {
     const icon = NAVIGATION_ICONS[item.id];
     const parts = item.parts ?? [];
@@ -38,6 +46,17 @@ export function ownEntries(role: Sight, typed: string, acts: { help: () => void;
       icon: SunMoon,
       act: () => applyTheme(theme),
     })),
+    ...(acts.clientView
+      ? [
+          {
+            id: "client-view",
+            label: acts.clientView.isOn ? "End client view" : "Client view: hide net prices and earnings",
+            note: ".",
+            icon: EyeOff,
+            act: acts.clientView.toggle,
+          },
+        ]
+      : []),
     { id: "help", label: "Keyboard shortcuts", note: "?", icon: CircleHelp, act: acts.help },
     { id: "leave", label: "Sign out", note: "", icon: LogOut, act: acts.leave },
   ];

@@ -28,6 +28,7 @@ import {
   toPlaceEntry,
   toPropertyEntry,
 } from "./palette-entries";
+import { useClientView } from "@/lib/staff/client/client-view";
 import { useRead } from "@/lib/staff/client/hooks";
 import { useDebounced } from "@/components/ui/use-debounced";
 
@@ -90,7 +91,8 @@ function Finder({ role, onClose, onHelp }: Omit<Props, "isOpen">) {
   const router = useRouter();
   const [typed, setTyped] = useState("");
   const found = useFound(role, typed);
-  const groups = [...ownEntries(role, typed, { help: onHelp, leave }), ...found.groups];
+  const clientView = useClientView();
+  const groups = [...ownEntries(role, typed, { help: onHelp, leave, clientView }), ...found.groups];
   const words = found.isLooking
     ? "Searching …"
     : found.failed

@@ -17,6 +17,13 @@ describe("keys", () => {
     expect(meaningOf("agent", "/", "g")).toBeUndefined();
   });
 
+  it("turn the client view on with one key, for those who sell", () => {
+    expect(meaningOf("agent", ".", null)).toBe("clientView");
+    expect(meaningOf("operator", ".", null)).toBeUndefined();
+    expect(shortcutsOf("admin").map(({ does }) => does)).toContain("Client view: hide net prices and earnings");
+    expect(shortcutsOf("operator").map(({ keys }) => keys[0])).not.toContain(".");
+  });
+
   it("are all listed on the help sheet for the role's screens", () => {
     const keys = shortcutsOf("agent").map((shortcut) => shortcut.keys.join(" "));
     expect(keys).toEqual(expect.arrayContaining(["/", "g s", "g b", "?", "Esc"]));

@@ -1,10 +1,13 @@
 import { screensOf, type Sight } from "@/lib/staff/navigation";
 
 /** The action of a key, or of g and a second key. */
-export type ShortcutAction = { go: string } | "search" | "help" | "list";
+export type ShortcutAction = { go: string } | "search" | "help" | "list" | "clientView";
 
 /** Time to wait for the second key after g. */
 export const SECOND_KEY_MS = 1_200;
+
+/** Turns the client view on and off: one key, because a client may already be looking. */
+export const CLIENT_VIEW_KEY = ".";
 
 /**
  * The action of a pressed key for a role.
@@ -17,6 +20,7 @@ export function meaningOf(role: Sight, key: string, before: string | null): Shor
   }
   if (key === "/") return "search";
   if (key === "?") return "help";
+  if (key === CLIENT_VIEW_KEY) return role === "operator" ? undefined : "clientView";
   return key === "ArrowDown" ? "list" : undefined;
 }
 
@@ -26,6 +30,7 @@ export function shortcutsOf(role: Sight): readonly { keys: readonly string[]; do
     { keys: ["⌘ K", "Ctrl K"], does: "Go to a screen, a booking or a property" },
     { keys: ["/"], does: "Search on this screen" },
     ...screensOf(role).map(({ key, label }) => ({ keys: ["g", key], does: label })),
+    ...(role === "operator" ? [] : [{ keys: [CLIENT_VIEW_KEY], does: "Client view: hide net prices and earnings" }]),
     { keys: ["↓"], does: "Move into the list" },
     { keys: ["↑", "↓", "Enter"], does: "Move in a list and open a row" },
     { keys: ["Esc"], does: "Close the open panel or dialog" },

@@ -7,6 +7,7 @@ import { isTyping, meaningOf, SECOND_KEY_MS } from "./shortcuts";
 interface Opens {
   palette: () => void;
   help: () => void;
+  clientView: () => void;
 }
 
 /** Handles keyboard shortcuts; not while typing and not with modifiers, except for the palette. */
@@ -33,6 +34,7 @@ export function useShortcuts(role: Sight, opens: Opens): void {
       if (act === undefined) return;
       if (act === "list" && target !== document.body) return;
       if (act === "help") open.current.help();
+      else if (act === "clientView") open.current.clientView();
       else if (act === "search") focusSearch(() => router.push("/search"));
       else if (act === "list") {
         if (!focusFirst("main [role=grid] tr[data-key], main [role=listbox] [role=option]")) return;

@@ -66,7 +66,10 @@ export const bookingGet = operation({
   response: FullRecord,
   statuses: [200],
   errors: ["BOOKING_NOT_FOUND"],
-  run: (context, { params, query }) => getBooking(context, params.public_id, query.view),
+  run: async (context, { params, query }) => ({
+    ...(await getBooking(context, params.public_id, query.view)),
+    include: query.include,
+  }),
   present: toBookingView,
   version: ({ booking }) => booking.version,
 });

@@ -38,9 +38,9 @@ export const CONSUMED_PREBOOK = `consumed AS (
 export const insertBooking = (columns: { productType: string; startsOn: string; endsOn: string }): string => `
     INSERT INTO booking (tenant_id, public_id, booking_number, product_type, status, profile_id, currency_code, total, starts_on, ends_on,
       agency_reference, contact, special_requests, policy, details, prebook_token, respond_by, settle_to, settle_at, notify_guest, version, created_at, updated_at,
-      markup_percent, account_rate)
+      markup_percent, sell_price, booked_by, account_rate)
     SELECT :tenantId, :publicId, :bookingNumber, ${columns.productType}, :status, :profileId, :currency, :total, ${columns.startsOn}, ${columns.endsOn}, :agencyReference, :contact::jsonb, :specialRequests, :policy::jsonb, :details::jsonb, :token, :respondBy::timestamptz, :settleTo, now() + :settleAfterMs::int * interval '1 ms', :notifyGuest, 1,
-      :now::timestamptz, :now::timestamptz, :markupPercent::numeric,
+      :now::timestamptz, :now::timestamptz, :markupPercent::numeric, :sellPrice::bigint, :actor,
       ${accountRate({ tenant: ":tenantId::int", currency: ":currency::bpchar", at: ":now::timestamptz", maxAge: ":maxRateAge" })} FROM go`;
 
 /** History, events and audit of the new booking, and what became of it: the end of the statement. */
@@ -56,7 +56,7 @@ export const BOOKING_TRAIL = `history AS (
 /** The parameters of the parts above. */
 export function creationValues(
   { context, token, booking, now, claim }: Creation,
-  offer: Pick<PinnedOffer, "currency" | "total" | "markup_percent">,
+  offer: Pick<PinnedOffer, "currency" | "total" | "markup_percent" | "sell_price">,
 ) {
   return {
     ...claimValues(required(claim)),
@@ -80,6 +80,7 @@ export function creationValues(
     notifyGuest: booking.notifyGuest,
     now: context.now,
     markupPercent: offer.markup_percent,
+    sellPrice: offer.sell_price,
     maxRateAge: maxRateAge(),
     source: context.source,
     eventIds: booking.events.map((e) => e.id),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Cursor, DateOrInstant, limitTo } from "@/lib/core/listing";
 import { Instant, PublicId, text } from "@/lib/core/wire";
-import { described, PollRecord, Status } from "../schemas";
+import { described, IncludedPrices, includedPrices, PollRecord, Status } from "../schemas";
 import { BOOKING_STATUSES } from "../status";
 
 const InstantText = z.string().meta({ format: "date-time" });
@@ -53,6 +53,7 @@ export const BookingList = z.strictObject({
     }),
   trip_public_id: PublicId.optional(),
   q: text(100).optional(),
+  include: IncludedPrices,
 });
 export type BookingList = z.output<typeof BookingList>;
 
@@ -69,6 +70,7 @@ export const BookingListItem = PollRecord.extend({
   agency_reference: z.string().nullable(),
   profile_public_id: z.string().nullable(),
   lead_name: z.string(),
+  ...includedPrices,
   created_at: InstantText,
   updated_at: InstantText,
 });

@@ -11,6 +11,7 @@ import {
   type BookingOrder,
   type ListedRow,
 } from "./list-repository";
+import { toIncludedPrices } from "../booking-earning";
 import { toPollRecord } from "../present";
 import { contactNameOf, leadGuestOf, propertyIdOf, soldOf, titleOf } from "../summary";
 
@@ -19,6 +20,8 @@ export interface Bookings {
   nextCursor: string | null;
   /** For a list by `updated_since`: the value for the next request. */
   nextUpdatedSince: string | undefined;
+  /** The prices that each record also carries. */
+  include: BookingList["include"];
   profileName: (id: number) => string | null;
   /** By property id. */
   placeNames: Map<string, string>;
@@ -49,6 +52,7 @@ export async function listOwnBookings(context: Context, request: BookingList): P
   return {
     ...page,
     nextUpdatedSince: filters.updated_since && (await nextSince(filters.updated_since, page.last, context.now)),
+    include: filters.include,
     profileName: (id) => context.profileName(id) ?? null,
     placeNames: await findPlaceNames(page.rows),
   };
@@ -83,7 +87,7 @@ export function toBookingPage({ rows, nextCursor, nextUpdatedSince, ...names }: 
 
 function toItem(
   row: ListedRow,
-  { profileName, placeNames }: Pick<Bookings, "profileName" | "placeNames">,
+  { profileName, placeNames, include }: Pick<Bookings, "profileName" | "placeNames" | "include">,
 ): z.input<typeof BookingListItem> {
   const { free_until, cancellable_until, timezone } = row.policy as PolicySnapshot;
   return {
@@ -98,6 +102,7 @@ function toItem(
     agency_reference: row.agencyReference,
     profile_public_id: profileName(row.profileId),
     lead_name: contactNameOf(row),
+    ...toIncludedPrices(row, include),
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
   };

@@ -1,6 +1,7 @@
 import { cookies, headers } from "next/headers";
 import { forbidden, redirect } from "next/navigation";
 import { cache } from "react";
+import { clientViewCookie } from "../client/client-view";
 import { maySee, type Sight } from "../navigation";
 import { searchOf, type PageQuery } from "./page-query";
 import { sessionOf, type Staff } from "./session/session";
@@ -18,6 +19,8 @@ export interface Viewer {
   sight: Sight;
   /** When the session expires, by the real clock. */
   endsAt: string;
+  /** The client view as this browser remembers it for the user; null: the user sells nothing. */
+  clientView: { cookie: string; isOn: boolean } | null;
   /** For an operator: the tenant that they have access to. */
   access: { tenantName: string; tenantPublicId: string; reason: string; mayWrite: boolean; endsAt: string } | null;
 }
@@ -45,12 +48,14 @@ export async function findViewer(): Promise<Viewer | undefined> {
   const staff = await findStaff();
   if (!staff) return undefined;
   const { name, email, role, tenant, endsAt, access } = staff;
+  const cookie = clientViewCookie(staff.publicId);
   return {
     name,
     email,
     role,
     tenantName: tenant?.name ?? access?.tenant.name ?? null,
     isSuspended: tenant?.isSuspended ?? false,
+    clientView: (tenant ?? access) && { cookie, isOn: (await cookies()).get(cookie)?.value === "on" },
     sight: access ? "access" : role,
     endsAt: endsAt.toISOString(),
     access: access && {

@@ -13,7 +13,7 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
   const viewer = await requireViewer(`/bookings/${id}`);
   if (viewer.tenantName === null) return <NoPartner />;
   const state = await prefetch(
-    record("booking.get", bookingQuery(id)),
+    record("booking.get", bookingQuery(id, viewer.clientView?.isOn === false)),
     record("account.get", {}),
     record("account.entries", bookingEntriesQuery(id)),
   );

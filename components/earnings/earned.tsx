@@ -1,0 +1,53 @@
+"use client";
+
+import { earnedPercent, earningOf } from "@/lib/core/earning";
+import { formatMoney, parseMoney } from "@/lib/core/money";
+import { useChosenProfile } from "@/lib/staff/client/chosen-profile";
+import { useShowsEarnings } from "@/lib/staff/client/client-view";
+import { useRead } from "@/lib/staff/client/hooks";
+import { classes } from "@/components/ui/class-names";
+import { formatAmount, moneyParts } from "@/lib/format/money";
+
+interface Props {
+  /** As `breakdown` of a record. */
+  net: string;
+  markup: string;
+  currency: string;
+  /** Net and earning below each other, for narrow columns. */
+  isStacked?: boolean;
+  className?: string;
+}
+
+/** `Net 812.00 · You earn 96.40 EUR (11.9 %)`; nothing in the client view. */
+export function Earned({ net, markup, currency, isStacked = false, className }: Props) {
+  if (!useShowsEarnings()) return null;
+  const percent = earnedPercent({ net: parseMoney(net, currency), markup: parseMoney(markup, currency) });
+  return (
+    <span className={classes("block text-xs font-normal text-muted tabular-nums", className)}>
+      <span className="whitespace-nowrap">Net {moneyParts(net, currency).figures}</span>
+      {isStacked ? <br /> : " · "}
+      <span className="whitespace-nowrap">
+        {markup.startsWith("-") ? "You lose " : "You earn "}
+        {formatAmount(markup.replace(/^-/, ""), currency)}
+        {percent !== null && ` (${percent.replace(/^-/, "")} %)`}
+      </span>
+    </span>
+  );
+}
+
+/** What a sale at the selected profile's price earns; nothing in the client view. */
+export function OfferEarned({ total, ...rest }: { total: string } & Omit<Props, "net" | "markup">) {
+  const percent = useMarkupPercent();
+  if (percent === undefined) return null;
+  const { net, markup } = earningOf(parseMoney(total, rest.currency), percent);
+  const format = (amount: bigint) => formatMoney(amount, rest.currency);
+  return <Earned net={format(net)} markup={format(markup)} {...rest} />;
+}
+
+/** The mark-up of the selected profile, which the service prices offers with; undefined until it is known. */
+function useMarkupPercent(): string | undefined {
+  const profiles = useRead("profile.list", {}, { staleTime: 300_000, enabled: useShowsEarnings() }).data?.items;
+  const chosen = useChosenProfile();
+  const current = profiles?.find(({ public_id: id }) => id === chosen) ?? profiles?.find((one) => one.is_default);
+  return current?.markup_percent;
+}

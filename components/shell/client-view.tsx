@@ -1,0 +1,57 @@
+"use client";
+
+import { Eye, EyeOff } from "lucide-react";
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
+import { ToggleButton } from "react-aria-components";
+import { ClientViewContext, useClientView } from "@/lib/staff/client/client-view";
+
+const YEAR_SECONDS = 31_536_000;
+
+interface Props {
+  /** The cookie that remembers the choice, and the choice as the server read it. null: the user sells nothing. */
+  choice: { cookie: string; isOn: boolean } | null;
+  children: ReactNode;
+}
+
+/** Provides the client view, starting as the server rendered it, the same in every tab. */
+export function ClientViewProvider({ choice, children }: Props) {
+  const [isOn, setOn] = useState(choice?.isOn ?? false);
+  const cookie = choice?.cookie;
+  useEffect(() => {
+    const elsewhere = ({ key, newValue }: StorageEvent) => key === cookie && setOn(newValue === "on");
+    window.addEventListener("storage", elsewhere);
+    return () => window.removeEventListener("storage", elsewhere);
+  }, [cookie]);
+  const toggle = useCallback(() => {
+    const next = !isOn;
+    setOn(next);
+    document.cookie = `${cookie}=${next ? "on" : ""}; Path=/; SameSite=Lax; Max-Age=${next ? YEAR_SECONDS : 0}`;
+    try {
+      // Other tabs hear of it; the server reads the cookie.
+      localStorage.setItem(cookie!, next ? "on" : "off");
+    } catch {
+      // Without local storage other tabs follow when they are loaded again.
+    }
+  }, [isOn, cookie]);
+  const view = useMemo(() => (cookie === undefined ? null : { isOn, toggle }), [cookie, isOn, toggle]);
+  return <ClientViewContext value={view}>{children}</ClientViewContext>;
+}
+
+/** The switch in the top bar; while the client view is on it is the badge that says so. */
+export function ClientViewSwitch() {
+  const view = useClientView();
+  if (!view) return null;
+  const Icon = view.isOn ? EyeOff : Eye;
+  return (
+    <ToggleButton
+      isSelected={view.isOn}
+      onChange={view.toggle}
+      aria-label="Client view"
+      aria-keyshortcuts="."
+      className="flex h-8 items-center gap-2 rounded border border-border px-2 text-muted data-hovered:bg-hover data-selected:border-accent data-selected:bg-accent-soft data-selected:font-semibold data-selected:text-accent pointer-coarse:h-10"
+    >
+      <Icon aria-hidden className="size-4" />
+      {view.isOn && <span className="text-xs">Client view</span>}
+    </ToggleButton>
+  );
+}

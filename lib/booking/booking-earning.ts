@@ -1,0 +1,43 @@
+import type { z } from "zod";
+import type { PolicySnapshot } from "@/lib/cancellation/schemas";
+import { earningOf, netOf, type Earning } from "@/lib/core/earning";
+import { formatMoney, parseMoney } from "@/lib/core/money";
+import type { BookingRow } from "./repository";
+import type { BookingBreakdown, IncludedPrices } from "./schemas";
+
+type Priced = Pick<
+  BookingRow,
+  "status" | "total" | "cancelledTotal" | "markupPercent" | "sellPrice" | "realizedPenalty" | "currencyCode"
+>;
+
+/**
+ * What a booking earns as it stands, in minor units of its currency: its price while it stands, and the fees of what
+ * was cancelled. Its net is what the account's ledger enters for it, before the exchange rate (`account_price`,
+ * `account_fee`). A fee is the pinned policy's: a sell price of the booking's own ends with the cancellation.
+ */
+export function bookingEarning(booking: Priced): Earning {
+  const { status, currencyCode } = booking;
+  if (status === "REJECTED" || status === "FAILED") return { net: 0n, markup: 0n, sell: 0n };
+  const percent = booking.markupPercent?.toString() ?? null;
+  const penalty = booking.realizedPenalty as PolicySnapshot["realized_penalty"] | null;
+  const fee = penalty ? parseMoney(penalty.fee, currencyCode) : 0n;
+  const price =
+    status === "CANCELLED"
+      ? { net: 0n, markup: 0n, sell: 0n }
+      : earningOf(booking.total - booking.cancelledTotal, percent, booking.sellPrice);
+  const feeNet = netOf(fee, percent);
+  return { net: price.net + feeNet, markup: price.markup + fee - feeNet, sell: price.sell + fee };
+}
+
+/** The prices that `include` adds to a record. */
+export function toIncludedPrices(
+  booking: Priced,
+  include: z.output<typeof IncludedPrices>,
+): { sell_price?: string; breakdown?: z.input<typeof BookingBreakdown> } {
+  if (include === undefined) return {};
+  const format = (amount: bigint) => formatMoney(amount, booking.currencyCode);
+  const sell_price = format(booking.sellPrice ?? booking.total);
+  if (include === "sell_price") return { sell_price };
+  const { net, markup, sell } = bookingEarning(booking);
+  return { sell_price, breakdown: { net_total: format(net), markup: format(markup), sell_total: format(sell) } };
+}

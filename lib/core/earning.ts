@@ -1,0 +1,49 @@
+import { markupFactor, scale, type Minor } from "./money";
+
+/**
+ * What a sale earns, in minor units of one currency: `net + markup = sell`, always.
+ *
+ * - net: what the tenant owes the wholesaler
+ * - markup: what the tenant earns; negative when it sells below net
+ * - sell: what the client pays
+ *
+ * The supply pays no commission: the mark-up is all that a sale earns.
+ */
+export interface Earning {
+  net: Minor;
+  markup: Minor;
+  sell: Minor;
+}
+
+/**
+ * The net amount in a price that contains a mark-up: price / (1 + mark-up), rounded half up once. The account's ledger
+ * computes the debt with the same arithmetic in SQL (`account_net`).
+ * @param markupPercent above -100, as a decimal string; null: priced before mark-ups were recorded, which is without one
+ */
+export function netOf(price: Minor, markupPercent: string | null): Minor {
+  const { num, den } = markupFactor(markupPercent ?? "0");
+  return scale(price, { num: den, den: num });
+}
+
+/**
+ * What a sale at the profile's price, or at a sell price of its own, earns. The net amount depends on the profile's
+ * price alone: a sell price never changes what the tenant owes.
+ */
+export function earningOf(price: Minor, markupPercent: string | null, ownSellPrice: Minor | null = null): Earning {
+  const net = netOf(price, markupPercent);
+  const sell = ownSellPrice ?? price;
+  return { net, markup: sell - net, sell };
+}
+
+/** The sell price of a net amount with a mark-up in percent, rounded half up. */
+export function sellPriceOf(net: Minor, markupPercent: string): Minor {
+  return scale(net, markupFactor(markupPercent));
+}
+
+/** The mark-up as a percentage of net with one decimal, rounded half up: "11.9"; null when net is zero. */
+export function earnedPercent({ net, markup }: Pick<Earning, "net" | "markup">): string | null {
+  if (net <= 0n) return null;
+  const tenths = scale(markup * 1000n, { num: 1n, den: net });
+  const [sign, digits] = tenths < 0n ? ["-", -tenths] : ["", tenths];
+  return `${sign}${digits / 10n}.${digits % 10n}`;
+}
