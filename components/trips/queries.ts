@@ -1,4 +1,4 @@
-import { pricesFor } from "@/lib/staff/client/client-view";
+import { pricesFor } from "@/lib/staff/client/client-view-reads";
 
 /** The queries of the trip screen, shared with its page: the trip, and its members from the list of bookings. */
 export const tripQueries = (id: string, showsEarnings: boolean) => ({

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { listQueryOf, filtersOf } from "@/components/booking/list/filters";
 import { NoPartner } from "@/components/shell/notices/no-partner";
 import { BookingsScreen } from "@/components/booking/list/bookings-screen";
-import { pricesFor } from "@/lib/staff/client/client-view";
+import { pricesFor } from "@/lib/staff/client/client-view-reads";
 import { prefetch, firstPage, readersDay, record } from "@/lib/staff/door/prefetch";
 import { searchOf, type PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";

@@ -1,4 +1,4 @@
-import { pricesFor } from "@/lib/staff/client/client-view";
+import { pricesFor } from "@/lib/staff/client/client-view-reads";
 
 /**
  * The query of the booking screen. The page uses the same one, so that the server's answer is found in the cache.

@@ -19,11 +19,3 @@ export const useShowsEarnings = (): boolean => useClientView()?.isOn === false;
 
 /** Whether the screen must show sell prices only. */
 export const useIsClientView = (): boolean => useClientView()?.isOn ?? false;
-
-/** What a read of bookings includes: the sell price, and what it earns where the screen shows that. */
-export const pricesFor = (showsEarnings: boolean): { include: "breakdown" | "sell_price" } => ({
-  include: showsEarnings ? "breakdown" : "sell_price",
-});
-
-/** The cookie that remembers the client view of a person on this browser. */
-export const clientViewCookie = (userPublicId: string): string => `client_view_${userPublicId}`;

@@ -1,7 +1,7 @@
 import { cookies, headers } from "next/headers";
 import { forbidden, redirect } from "next/navigation";
 import { cache } from "react";
-import { clientViewCookie } from "../client/client-view";
+import { clientViewCookie } from "../client/client-view-reads";
 import { maySee, type Sight } from "../navigation";
 import { searchOf, type PageQuery } from "./page-query";
 import { sessionOf, type Staff } from "./session/session";
