@@ -5,6 +5,7 @@ import { FEEDBACK } from "./feedback-stories";
 import { FIELDS } from "./field-stories";
 import { LAYOUT } from "./layout-stories";
 import { OVERLAYS } from "./overlay-stories";
+import { PICTURES } from "./picture-stories";
 import type { StoryGroup } from "./story";
 import { TABLES } from "./table-stories";
 import { VALUES } from "./value-stories";
@@ -16,6 +17,7 @@ export const GROUPS: readonly StoryGroup[] = [
   FIELDS,
   DATES,
   VALUES,
+  PICTURES,
   LAYOUT,
   CHARTS,
   OVERLAYS,

@@ -150,6 +150,7 @@ function contextOf(op: Operation, call: Call, caller: Caller, traceId: string, b
     source: caller.source,
     session: caller.session,
     address: call.address,
+    origin: call.origin,
     site: caller.site,
     profile: resolveProfile(op, call, tenant, body),
     restoreProfile(id) {

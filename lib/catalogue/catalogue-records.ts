@@ -69,6 +69,7 @@ export async function listCatalogueRecords<R extends object, F extends object>(
     updatedSince,
     filters: own as unknown as F,
     languages: languagesOf(language),
+    origin: context.origin ?? "",
     ...namedBy(context),
   };
   return unlessKnown(context, async (whole) => {
@@ -101,7 +102,14 @@ export async function getCatalogueRecord<R extends object, F extends object>(
   language?: string,
 ): Promise<JsonText<R>> {
   return unlessKnown(context, async (whole) => {
-    const row = await findRecord(resource, publicId, namedBy(context), languagesOf(language), whole);
+    const row = await findRecord(
+      resource,
+      publicId,
+      namedBy(context),
+      languagesOf(language),
+      context.origin ?? "",
+      whole,
+    );
     if (!row) throw new DomainError(missing);
     return new JsonText(row.record ?? "", versionOf(context, resource, [row], language), contentLanguage([row]));
   });
@@ -126,7 +134,8 @@ async function unlessKnown<R>(context: Context, read: (whole: boolean) => Promis
 
 /**
  * Versions are equal only for identical content. They include each record's stamp, which the database changes with
- * everything that the record shows; the record's shape, which a release may change; and the tenant's contract.
+ * everything that the record shows; the record's shape, which a release may change; the origin of its images' addresses;
+ * and the tenant's contract.
  */
 function versionOf<R extends object, F extends object>(
   context: Context,
@@ -137,7 +146,7 @@ function versionOf<R extends object, F extends object>(
   const { only, plans } = namedBy(context);
   const contract = resource.contracted ? [only, plans].map((ids) => ids && fingerprint(ids)).join(" ") : "";
   const states = rows.map((row) => `${row.public_id} ${row.updated_at.getTime()}`);
-  return [shapeOf(resource), contract, language, ...states].join();
+  return [shapeOf(resource), context.origin, contract, language, ...states].join();
 }
 
 const namedBy = ({ catalogue, ratePlans = null }: Context): Contract => ({ only: catalogue, plans: ratePlans });

@@ -73,6 +73,8 @@ export interface Ask<F> extends Contract {
   filters: F;
   /** The reader's languages, the best one first, in lower case; absent: descriptions as they are stored. */
   languages: Languages;
+  /** The service's own origin, for the addresses of images. */
+  origin: string;
 }
 export type Languages = readonly string[] | undefined;
 
@@ -83,10 +85,10 @@ export type Languages = readonly string[] | undefined;
  */
 export async function listRecords<R extends object, F extends object>(
   resource: Resource<R, F>,
-  { limit, after, updatedSince, filters, languages, ...contract }: Ask<F>,
+  { limit, after, updatedSince, filters, languages, origin, ...contract }: Ask<F>,
   whole: boolean,
 ): Promise<ListedRow[]> {
-  const query = new Query(resource, contract, languages);
+  const query = new Query(resource, contract, languages, origin);
   query.where(
     updatedSince === undefined ? "r.deleted_at IS NULL" : `r.updated_at >= ${query.bind("updatedSince", updatedSince)}`,
   );
@@ -134,9 +136,10 @@ export async function findRecord<R extends object, F extends object>(
   publicId: string,
   contract: Contract,
   languages: Languages,
+  origin: string,
   whole: boolean,
 ): Promise<RecordRow | undefined> {
-  const query = new Query(resource, contract, languages);
+  const query = new Query(resource, contract, languages, origin);
   query.where(`r.public_id = ${query.bind("publicId", publicId)} AND r.deleted_at IS NULL`);
   const [row] = await query.run<RecordRow>(whole, [], "");
   return row;
@@ -165,6 +168,7 @@ class Query<R extends object, F extends object> {
     private readonly resource: Resource<R, F>,
     { only, plans }: Contract,
     private readonly languages: Languages,
+    private readonly origin: string,
   ) {
     const visible = this.among("contractIds", resource.contracted ? only : null);
     this.where(visible("r.public_id"));
@@ -213,6 +217,7 @@ class Query<R extends object, F extends object> {
       selected.push(`(${object(fields)})::text AS record`);
       if (this.resource.isDescribed && this.languages) selected.push(`${this.firstLanguage()} AS language`);
     }
+    if (selected.some((column) => column.includes(":origin"))) this.bind("origin", this.origin);
     const sql = `SELECT ${selected.join(", ")} FROM ${this.resource.table} r WHERE ${this.conditions.join(" AND ")} ${order}`;
     return statement(nameOf(this.resource.table, sql), sql, this.values);
   }

@@ -1,3 +1,5 @@
+import { IMAGE_WIDTHS, IMAGES_PATH } from "@/lib/image/limits";
+
 // SQL that builds records as JSON.
 
 /** A JSON object of SQL expressions. */
@@ -22,12 +24,32 @@ export const location = `CASE WHEN r.latitude IS NOT NULL AND r.longitude IS NOT
 
 export const placeId = "(SELECT p.public_id FROM place p WHERE p.id = r.place_id)";
 
-/** Images in the API's format: unknown values are null. @param column JSON, in the images' order */
+/**
+ * Images in the API's format: unknown values are null. An image that the service has fetched has the service's own
+ * address and size, one that it has not fetched yet the supplier's; one that cannot be fetched is left out. The
+ * statement has the parameter `:origin`.
+ * @param column JSON, in the images' order
+ */
 export const images = (column: string): string => {
-  const fields = ["url", "width", "height", "caption", "placeholder"].map((name) => [name, `i -> '${name}'`]);
-  return `(SELECT coalesce(json_agg(${object(Object.fromEntries(fields) as Record<string, string>)} ORDER BY n), '[]')
-    FROM jsonb_array_elements(${column}) WITH ORDINALITY AS image(i, n))`;
+  const stored = (value: string, otherwise: string) =>
+    `CASE WHEN s.status = 'READY' THEN ${value} ELSE ${otherwise} END`;
+  const variant = `(SELECT min(w) FROM unnest(ARRAY[${IMAGE_WIDTHS.join()}]) AS w WHERE w >= s.width)`;
+  const shown = object({
+    url: `CASE WHEN s.status = 'READY' THEN :origin::text || '${IMAGES_PATH}' || s.id || '/' || ${variant} || '.webp'
+      WHEN i ->> 'url' LIKE '/%' THEN :origin::text || (i ->> 'url') ELSE i ->> 'url' END`,
+    width: stored("s.width", "(i ->> 'width')::int"),
+    height: stored("s.height", "(i ->> 'height')::int"),
+    caption: "i -> 'caption'",
+    placeholder: stored(dataUrl("s.placeholder"), shownPlaceholder),
+  });
+  return `(SELECT coalesce(json_agg(${shown} ORDER BY n), '[]')
+    FROM jsonb_array_elements(${column}) WITH ORDINALITY AS image(i, n) LEFT JOIN image s ON s.source_url = i ->> 'url'
+    WHERE s.status IS DISTINCT FROM 'FAILED')`;
 };
+const dataUrl = (webp: string) => `'data:image/webp;base64,' || ${webp}`;
+/** The supplier's own: a colour, or a WebP in base64, which begins with `RIFF`. */
+const given = "i ->> 'placeholder'";
+const shownPlaceholder = `CASE WHEN ${given} LIKE 'UklGR%' THEN ${dataUrl(`(${given})`)} ELSE ${given} END`;
 
 /** The terms of a plan or tariff `t` that the catalogue shows. */
 export const terms = {

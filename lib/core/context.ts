@@ -18,6 +18,8 @@ export interface Context {
   session?: string | undefined;
   /** The client's address; absent for background work. */
   address?: string;
+  /** The service's own origin as the caller addressed it, for absolute links; absent for background work. */
+  origin?: string;
   /** The origin of the calling page, `https://desk.example`, for users; passkeys are bound to it. */
   site?: string | undefined;
   /** PARTNER for an API credential, STAFF for a user of the desk; recorded in the status history. */

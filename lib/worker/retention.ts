@@ -14,6 +14,7 @@ import {
 } from "@/lib/request-log/repository";
 import { sweepSecurityEvents } from "@/lib/security-log/repository";
 import { sweepUsage, sweepWriters } from "@/lib/usage/repository";
+import { sweepImages } from "@/lib/image/retention";
 import { deleteOldDeliveries, deleteOldEvents } from "@/lib/webhook/delivery/delivery-sweep";
 
 /** How long the rows of a table are stored. */
@@ -109,6 +110,8 @@ export const RETENTION: readonly Retention[] = [
     everyMs: MINUTE,
     sweep: sweepSecurityEvents,
   },
+  // Long enough for a partner to follow the change feed away from an image that no record shows any more.
+  { table: "image", column: "unused_since", days: 30, clock: "real", everyMs: 60 * MINUTE, sweep: sweepImages },
   { table: "attempt_count", column: "expires_at", days: 0, clock: "real", everyMs: MINUTE, sweep: sweepAttempts },
 ];
 
@@ -162,6 +165,7 @@ export const PERMANENT: Readonly<Record<string, string>> = {
     "the stock of past nights, which reconciliation compares with bookings; replaced by the supplier's import",
   service_day:
     "the stock of past departures, which reconciliation compares with bookings; replaced by the supplier's import",
+  image_use: `${CATALOGUE}; one row for each image that a record shows`,
   place: CATALOGUE,
   property: CATALOGUE,
   room: CATALOGUE,

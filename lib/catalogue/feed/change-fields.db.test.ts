@@ -25,6 +25,9 @@ let last: number;
 beforeAll(async () => {
   db = await freshDatabase();
   made = await makeCatalogue(db.client);
+  for (const table of ["property", "room", "tour", "transfer_vehicle_type"])
+    await db.rows(`UPDATE ${table} SET images = '[{"url": "https://images.example/1.jpg"}]'`);
+  await db.rows("UPDATE image SET status = 'READY', width = 640, height = 480, placeholder = 'UklGR'");
   last = (await new Feed(db.client).next()).at(-1)!.sequence;
 });
 afterAll(() => db.close());
@@ -36,6 +39,9 @@ const PARTS: Record<string, string> = {
   tour_option: "tour.options",
   flight_cabin: "flight.cabins",
 };
+
+/** The fields that show images. */
+const SHOW_IMAGES = "property.images property.rooms tour.images transfer_vehicle_type.images";
 
 /** By table, a column and another value for it; after an arrow, the reported field if its name differs. */
 const COLUMNS: Record<string, string> = {
@@ -142,6 +148,19 @@ const COLUMNS: Record<string, string> = {
     languages '{de}' → tour.options
     synthetic true →
     deleted_at now() → service_zone.served_zone_public_ids tour.options flight.cabins`,
+  // What a record shows of an image; a URL never changes.
+  image: `
+    source_url 'https://images.example/2.jpg' →
+    status 'PENDING' → ${SHOW_IMAGES}
+    width 320 → ${SHOW_IMAGES}
+    height 240 → ${SHOW_IMAGES}
+    placeholder 'UklGRg' → ${SHOW_IMAGES}
+    attempts 9 →
+    next_attempt_at now() →
+    error 'Other' →
+    bytes 9 →
+    has_avif true →
+    unused_since now() →`,
   tariff: `
     position 9 → tour.options flight.cabins
     currency_code 'USD' → tour.options flight.cabins

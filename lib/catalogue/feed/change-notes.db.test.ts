@@ -183,6 +183,7 @@ test("daily prices and stock, bookings and all other tables are not in the feed"
     "catalog_pending",
     "flight",
     "flight_cabin",
+    "image",
     "place",
     "property",
     "rate_plan",

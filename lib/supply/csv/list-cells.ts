@@ -1,4 +1,5 @@
 import { ATTRIBUTE_CODES, BED_TYPE_CODES } from "@/lib/catalogue/reference-schemas";
+import { MAX_IMAGES } from "@/lib/image/limits";
 import {
   amount,
   type CellReader,
@@ -86,20 +87,27 @@ export interface Image {
 
 const IMAGE =
   "images such as https://img.example/1.jpg|The pool|1600x1067|#8fa3b0, of which the address alone is required";
+/** Pictures of the demo, which the service itself holds. */
+const DEMO_IMAGE = /^\/demo\/(?:[a-z0-9-]+\/)*[a-z0-9-]+\.webp$/;
+/** An average colour, or a tiny WebP in base64. */
+const PLACEHOLDER = /^(?:#[0-9a-f]{6}|UklGR[A-Za-z0-9+/]{20,600}={0,2})$/;
 
-export const images: CellReader<Image[]> = (cell) =>
-  parts(cell).map((part) => {
+export const images: CellReader<Image[]> = (cell) => {
+  const listed = parts(cell);
+  if (listed.length > MAX_IMAGES) throw new Unexpected(`at most ${MAX_IMAGES} images`);
+  return listed.map((part) => {
     const [url, caption, size, placeholder] = fields(part, 1, 4, IMAGE);
     const [, width, height] = /^([1-9]\d{0,4})x([1-9]\d{0,4})$/.exec(size ?? "") ?? [];
     if (size && !width) throw new Unexpected(IMAGE);
-    if (placeholder && !/^#[0-9a-f]{6}$/.test(placeholder)) throw new Unexpected(IMAGE);
+    if (placeholder && !PLACEHOLDER.test(placeholder)) throw new Unexpected(IMAGE);
     return {
-      url: webAddress(url!),
+      url: DEMO_IMAGE.test(url!) ? url! : webAddress(url!),
       ...(caption && { caption: text(300)(caption) }),
       ...(width && { width: Number(width), height: Number(height) }),
       ...(placeholder && { placeholder }),
     };
   });
+};
 
 /** An image as an element of its cell: the inverse of `images`. */
 export function imageText({ url, caption = "", width, height, placeholder = "" }: Image): string {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { BED_TYPE_CODES } from "@/lib/catalogue/reference-schemas";
 import { CalendarDate } from "@/lib/core/wire";
+import { MAX_IMAGES } from "@/lib/image/limits";
 
 /** How a form shows a column, and how its JSON value is written as a cell of the CSV format. */
 export type ColumnType =
@@ -138,18 +139,26 @@ export const choice = (values: readonly string[], description: string, details: 
   );
 
 const joined = { toCell: (value: readonly string[]) => value.join(";") };
-const listOf = (element: z.ZodType, description: string, details: Details, more: Partial<Column> = {}) =>
-  column("list", z.array(element).max(MAX_ELEMENTS), description, details, { ...joined, ...more });
+const listOf = (
+  element: z.ZodType,
+  description: string,
+  details: Details,
+  more: Partial<Column> = {},
+  max = MAX_ELEMENTS,
+) => column("list", z.array(element).max(max), description, details, { ...joined, ...more });
 
 export const choices = (values: readonly string[], description: string): Column =>
   listOf(z.enum(values as [string, ...string[]]), description, { example: [values[0]], fallback: "none" }, { values });
 
-const IMAGE = /^https?:\/\/[^\s"<>;|]{1,500}(\|[^;|]{0,300}(\|(\d{1,5}x\d{1,5})?(\|(#[0-9a-f]{6})?)?)?)?$/;
+const IMAGE =
+  /^(https?:\/\/[^\s"<>;|]{1,500}|\/demo\/[a-z0-9/-]{1,200}\.webp)(\|[^;|]{0,300}(\|(\d{1,5}x\d{1,5})?(\|(#[0-9a-f]{6}|UklGR[A-Za-z0-9+/]{20,600}={0,2})?)?)?)?$/;
 export const imageList = (description: string): Column =>
   listOf(
     z.string().regex(IMAGE, "must be a URL, and after | its caption, width, height and average colour"),
     description,
     { example: ["https://images.example/front.jpg|The front|1600x1067|#8fa3b0"], fallback: "none" },
+    {},
+    MAX_IMAGES,
   );
 
 export const beds = (description: string): Column =>

@@ -30,7 +30,7 @@ const PRODUCTS = "accommodation|transfer|tour|flight";
 const COMPOSED = "package|trip";
 const FOUNDATION =
   "account|booking|prebook|inventory|cancellation|webhook|partner|catalogue|idempotency|usage|request-log|audit|" +
-  "reconciliation|sandbox|view|people|guest-data|security-log|attempt-limit";
+  "reconciliation|sandbox|view|people|guest-data|security-log|attempt-limit|image";
 /** Documents and mails about bookings: they read a booking's snapshot, never the product itself. */
 const PAPERS = "document|notification";
 const DOMAIN = `${FOUNDATION}|${PRODUCTS}|${COMPOSED}|${PAPERS}|supply`;
@@ -119,7 +119,7 @@ export const RULES: readonly Rule[] = [
     "supply-fills-the-shelves",
     "The import writes catalogue and stock. It must run, and be understood, without the selling side.",
     "^lib/supply/",
-    ["^lib/(core|catalogue|inventory|supply)/"],
+    ["^lib/(core|catalogue|inventory|supply)/", "^lib/image/limits[.]ts$"],
   ),
   {
     name: "domain-knows-no-web",

@@ -1,0 +1,36 @@
+"use client";
+
+import { Building2 } from "lucide-react";
+import { Picture } from "../ui/pictures/picture";
+import type { StoryGroup } from "./story";
+
+const FRAME = "w-48 aspect-[3/2] rounded";
+const PENDING = {
+  url: "https://images.example/front.jpg",
+  width: 1600,
+  height: 1067,
+  caption: "The front",
+  placeholder: "#8fa3b0",
+};
+
+/** Pictures of records. */
+export const PICTURES: StoryGroup = {
+  id: "pictures",
+  title: "Pictures",
+  text: "Pictures come from the service's own address and reserve their space before they load.",
+  stories: [
+    {
+      part: "Picture",
+      text: "A picture of a record, in the size and format that suit the browser.",
+      states: [
+        { name: "None", view: <Picture image={undefined} alt="" sizes="192px" className={FRAME} /> },
+        {
+          name: "None, with an icon of its own",
+          view: <Picture image={undefined} alt="The hotel" sizes="192px" className={FRAME} icon={Building2} />,
+        },
+        { name: "Not fetched yet", view: <Picture image={PENDING} alt="The front" sizes="192px" className={FRAME} /> },
+        { name: "Small", view: <Picture image={undefined} alt="" sizes="48px" className="size-12 rounded" /> },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,96 @@
+"use client";
+
+import { Image as ImageIcon, type LucideIcon } from "lucide-react";
+import { type CSSProperties, useState } from "react";
+import { sourcesOf } from "@/lib/image/limits";
+import { classes } from "../class-names";
+
+/** An image of a record in the API's format. */
+export interface RecordImage {
+  url: string;
+  width: number | null;
+  height: number | null;
+  caption: string | null;
+  /** `#rrggbb` or a `data:` URL. */
+  placeholder: string | null;
+}
+
+interface Props {
+  /** Absent: the record has none. */
+  image: RecordImage | undefined;
+  /** What the picture shows; empty where the text beside it says the same. */
+  alt: string;
+  /** The width at which it is shown, as in the attribute `sizes`. */
+  sizes: string;
+  /** Width and height, or an aspect ratio such as `aspect-[3/2]`: the space is reserved before the picture loads. */
+  className: string;
+  /** The first picture of a page: loaded at once instead of when it comes into view. */
+  isPriority?: boolean;
+  /** Drawn where there is no picture. */
+  icon?: LucideIcon;
+  /** The whole picture instead of one that fills its space. */
+  isWhole?: boolean;
+}
+
+/**
+ * A picture of a record, in the size and format that suit the browser. Its placeholder shows until it has loaded, and an
+ * icon where there is no picture, where it does not load, or where the service has not fetched it yet.
+ */
+export function Picture({
+  image,
+  alt,
+  sizes,
+  className,
+  isPriority = false,
+  icon = ImageIcon,
+  isWhole = false,
+}: Props) {
+  const [broken, setBroken] = useState<string>();
+  const source = image && sourcesOf(image);
+  const frame = classes("relative block shrink-0 overflow-hidden bg-sunken", className);
+  if (!source || broken === source.src) return <NoPicture icon={icon} alt={alt} className={frame} />;
+  // An image that failed before hydration fires no event any more.
+  const check = (element: HTMLImageElement | null) => {
+    if (element?.complete && element.naturalWidth === 0 && element.currentSrc !== "") setBroken(source.src);
+  };
+  return (
+    <span className={frame} style={backgroundOf(image.placeholder)}>
+      <picture>
+        {source.sources.map(({ type, srcSet }) => (
+          <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
+        ))}
+        <img
+          ref={check}
+          src={source.src}
+          alt={alt}
+          width={image.width ?? undefined}
+          height={image.height ?? undefined}
+          loading={isPriority ? "eager" : "lazy"}
+          fetchPriority={isPriority ? "high" : undefined}
+          decoding="async"
+          draggable={false}
+          onError={() => setBroken(source.src)}
+          className={classes("absolute inset-0 size-full", isWhole ? "object-contain" : "object-cover")}
+        />
+      </picture>
+    </span>
+  );
+}
+
+function NoPicture({ icon: Icon, alt, className }: { icon: LucideIcon; alt: string; className: string }) {
+  const named = alt ? { role: "img", "aria-label": `${alt}: no picture` } : { "aria-hidden": true };
+  return (
+    <span {...named} className={className}>
+      <span className="absolute inset-0 grid place-items-center text-muted">
+        <Icon aria-hidden strokeWidth={1.5} className="size-1/3 max-h-12 max-w-12 min-w-5" />
+      </span>
+    </span>
+  );
+}
+
+function backgroundOf(placeholder: string | null): CSSProperties | undefined {
+  if (!placeholder) return undefined;
+  if (/^#[0-9a-f]{6}$/i.test(placeholder)) return { backgroundColor: placeholder };
+  if (!/^data:image\/webp;base64,[A-Za-z0-9+/=]+$/.test(placeholder)) return undefined;
+  return { backgroundImage: `url(${placeholder})`, backgroundSize: "cover", backgroundPosition: "center" };
+}
