@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { earnedPercent, earningOf, netOf, sellPriceOf } from "./earning";
+import { earnedPercent, earningOf, netOf, sellPriceOf, shareOut } from "./earning";
 import { formatMoney, parseMoney } from "./money";
 
 const price = fc.bigInt({ min: 0n, max: 10n ** 12n });
@@ -50,6 +50,16 @@ describe("an earning", () => {
           expect(difference).toBe(0n);
         },
       ),
+    );
+  });
+
+  it("shares a sell price among parts without losing a minor unit, and changes nothing at the parts' own sum", () => {
+    fc.assert(
+      fc.property(price, fc.array(price, { minLength: 1, maxLength: 8 }), (sell, parts) => {
+        const total = parts.reduce((sum, part) => sum + part, 0n);
+        expect(shareOut(sell, parts).reduce((sum, part) => sum + part, 0n)).toBe(sell);
+        expect(shareOut(total, parts)).toEqual(total === 0n ? parts.map(() => 0n) : parts);
+      }),
     );
   });
 

@@ -40,6 +40,22 @@ export function sellPriceOf(net: Minor, markupPercent: string): Minor {
   return scale(net, markupFactor(markupPercent));
 }
 
+/**
+ * Shares a sell price among parts in proportion to their prices. Each share is the growth of the rounded running sum,
+ * so the shares add up to the sell price exactly.
+ */
+export function shareOut(sell: Minor, prices: readonly Minor[]): Minor[] {
+  const all = prices.reduce((sum, price) => sum + price, 0n);
+  if (all === 0n) return prices.map((_, at) => (at === 0 ? sell : 0n));
+  let [priced, shared] = [0n, 0n];
+  return prices.map((price) => {
+    priced += price;
+    const share = scale(sell, { num: priced, den: all }) - shared;
+    shared += share;
+    return share;
+  });
+}
+
 /** The mark-up as a percentage of net with one decimal, rounded half up: "11.9"; null when net is zero. */
 export function earnedPercent({ net, markup }: Pick<Earning, "net" | "markup">): string | null {
   if (net <= 0n) return null;

@@ -92,6 +92,7 @@ export const ERRORS = {
   CHANGE_EXPIRED: ["conflict", "The quote for the change has expired: request a new one"],
   BOOKING_NOT_PENDING: ["conflict", "The booking is already settled"],
   BOOKING_NOT_EDITABLE: ["conflict", "The booking has ended and can no longer be changed"],
+  SELL_PRICE_NOT_ALLOWED: ["conflict", "Your agency allows no sell prices of their own: an admin sets the limits"],
   TRIP_MEMBER_EXISTS: ["conflict", "The booking is already in a trip"],
   TRIP_NOT_CANCELLABLE: ["conflict", "A booking of the trip cannot be cancelled, so none was cancelled"],
   WEBHOOK_ENDPOINT_LIMIT: ["conflict", "The limit of webhook endpoints is reached: delete one first"],

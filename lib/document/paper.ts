@@ -5,7 +5,8 @@ import type { BookingStatus } from "@/lib/booking/status";
 import type { Contact } from "@/lib/booking/travellers/traveller-schemas";
 import type { PolicySnapshot } from "@/lib/cancellation/schemas";
 import { DomainError } from "@/lib/core/errors";
-import { formatMoney } from "@/lib/core/money";
+import { shareOut } from "@/lib/core/earning";
+import { formatMoney, parseMoney } from "@/lib/core/money";
 import type { Party } from "@/lib/format/party";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { findAgency, listProperties } from "./repository";
@@ -85,7 +86,7 @@ function paperOf(b: FullBookingRow, agency: string, services: Service[]): Paper 
     requests: b.specialRequests,
     services,
     isPackage,
-    total: formatMoney(b.total, b.currencyCode),
+    total: formatMoney(b.sellPrice ?? b.total, b.currencyCode),
     currency: b.currencyCode,
     policy: { ...(b.policy as PolicySnapshot), ...(penalty && { realized_penalty: penalty }) },
     reason: b.history.at(-1)?.reason ?? null,
@@ -95,11 +96,21 @@ function paperOf(b: FullBookingRow, agency: string, services: Service[]): Paper 
 
 /** The sold services of a booking: one, or a package's items. */
 function soldOf(b: FullBookingRow, items: ItemRow[]): Sold[] {
-  if (b.productType === PACKAGE) return items.map((item) => itemSold(item, b.currencyCode));
+  if (b.productType === PACKAGE) {
+    // The items of its own sell price are those that stand: cancelling one ends it.
+    const shares =
+      b.sellPrice === null
+        ? undefined
+        : shareOut(
+            b.sellPrice,
+            items.map(({ total }) => total),
+          );
+    return items.map((item, at) => itemSold({ ...item, total: shares?.[at] ?? item.total }, b.currencyCode));
+  }
   const shared = {
     productType: b.productType,
     isCancelled: b.status === "CANCELLED",
-    total: formatMoney(b.total, b.currencyCode),
+    total: formatMoney(b.sellPrice ?? b.total, b.currencyCode),
     policy: b.policy as PolicySnapshot,
   };
   if (b.productType !== PRODUCT_TYPE.STAY) {
@@ -107,7 +118,19 @@ function soldOf(b: FullBookingRow, items: ItemRow[]): Sold[] {
     return [{ ...shared, starts_at, ends_at, details, guests: [] }];
   }
   const guests = b.rooms.map((room) => Person.array().parse(room.guests));
-  return [{ ...shared, starts_at: dateOf(b.startsOn), ends_at: dateOf(b.endsOn), details: b.details, guests }];
+  return [{ ...shared, starts_at: dateOf(b.startsOn), ends_at: dateOf(b.endsOn), details: staySold(b), guests }];
+}
+
+/** The snapshot of a stay, its rooms at their shares of the booking's own sell price. */
+function staySold({ details, sellPrice, currencyCode }: FullBookingRow): unknown {
+  if (sellPrice === null) return details;
+  const stay = Stay.parse(details);
+  const shares = shareOut(
+    sellPrice,
+    stay.rooms.map(({ stay_total }) => parseMoney(stay_total, currencyCode)),
+  );
+  const rooms = stay.rooms.map((room, at) => ({ ...room, stay_total: formatMoney(shares[at]!, currencyCode) }));
+  return { ...(details as object), rooms };
 }
 
 function itemSold(row: ItemRow, currency: string): Sold {

@@ -35,8 +35,6 @@ export interface PinnedOffer<Details extends object = object> {
   total: string;
   /** The profile's mark-up in the total, in percent; tokens pinned before it was added lack it. */
   markup_percent?: string;
-  /** The hold's own sell price, in minor units as a decimal string; absent: the total. */
-  sell_price?: string;
   /** Start and end of the service: an instant with its zone's offset where a time is known, else a date. */
   starts_at: string;
   ends_at: string;

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Form } from "react-aria-components";
 import type { Failure } from "@/lib/staff/client/failure";
 import { useServiceNow } from "@/lib/staff/client/service-time";
+import { useHoldSellPrice } from "@/components/earnings/hold-sell-price";
 import { Button } from "@/components/ui/button";
 import { formatAmount } from "@/lib/format/money";
 import { BookFailure, HoldEnded, StillBooking } from "./book-notices";
@@ -12,15 +13,15 @@ import type { useBooking } from "./use-booking";
 import { Timer, TimerOff } from "lucide-react";
 import { classes } from "@/components/ui/class-names";
 import { formatCountdown } from "@/lib/format/dates";
-import { useShowsEarnings } from "@/lib/staff/client/client-view";
+import { useIsClientView } from "@/lib/staff/client/client-view";
 import { JUST_READ_MS, useRead } from "@/lib/staff/client/hooks";
 import { TextLink } from "@/components/ui/values/text-link";
 
 /** The available credit, on the booking form; renders nothing without a credit line or a balance, or in the client view. */
 function CreditLine() {
-  const showsEarnings = useShowsEarnings();
-  const { data } = useRead("account.get", {}, { staleTime: JUST_READ_MS, enabled: showsEarnings });
-  if (!showsEarnings || !data?.credit) return null;
+  const isClientView = useIsClientView();
+  const { data } = useRead("account.get", {}, { staleTime: JUST_READ_MS, enabled: !isClientView });
+  if (isClientView || !data?.credit) return null;
   const { available, currency } = data.credit;
   return (
     <p className="text-xs text-muted">
@@ -63,6 +64,8 @@ type Check<Draft, Request> = (draft: Draft) => { request: Request } | { problems
 
 interface Props<Draft, Request> {
   title: string;
+  /** The prebook token. */
+  token: string;
   expiresAt: string;
   total: string;
   currency: string;
@@ -92,7 +95,8 @@ export function HoldForm<Draft, Request>({
   children,
   ...held
 }: Props<Draft, Request>) {
-  const { title, expiresAt, total, currency, backTo, problemsOf } = held;
+  const { title, token, expiresAt, total, currency, backTo, problemsOf } = held;
+  const sellPrice = useHoldSellPrice(token, total);
   const [found, setFound] = useState<{ problems: Problems; draft: Draft }>();
   const [check, setCheck] = useState<Check<Draft, Request>>();
   const [tries, setTries] = useState(0);
@@ -167,7 +171,7 @@ export function HoldForm<Draft, Request>({
               pendingLabel="Booking"
               className="w-full sm:w-auto"
             >
-              Book for {formatAmount(total, currency)}
+              Book for {formatAmount(sellPrice, currency)}
             </Button>
           </div>
         </Form>

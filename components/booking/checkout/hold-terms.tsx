@@ -6,7 +6,7 @@ import type { CancellationPolicy } from "@/lib/cancellation/schemas";
 import type { Warning } from "@/lib/prebook/schemas";
 import { serviceNow } from "@/lib/staff/client/service-time";
 import { PolicyView } from "./policy-view";
-import { OfferEarned } from "@/components/earnings/earned";
+import { HoldEarned, useHoldSellPrice } from "@/components/earnings/hold-sell-price";
 import { classes } from "@/components/ui/class-names";
 import { Deadline } from "@/components/ui/values/deadline";
 import { Money } from "@/components/ui/values/money";
@@ -15,18 +15,21 @@ import { Section } from "@/components/ui/layout/section";
 interface PriceProps {
   /** What the price is for. */
   label: string;
+  /** The prebook token. */
+  token: string;
   total: string;
   currency: string;
   policy: CancellationPolicy;
 }
 
 /** The price and the free-cancellation deadline of a held offer. */
-export function HoldPrice({ label, total, currency, policy }: PriceProps) {
+export function HoldPrice({ label, token, total, currency, policy }: PriceProps) {
+  const sellPrice = useHoldSellPrice(token, total);
   return (
     <div>
       <p className="text-xs text-muted">{label}</p>
-      <Money amount={total} currency={currency} size="xl" />
-      <OfferEarned total={total} currency={currency} />
+      <Money amount={sellPrice} currency={currency} size="xl" />
+      <HoldEarned token={token} />
       <p className={classes("mt-1", policy.free_until === null ? "text-negative" : "text-positive")}>
         {policy.free_until === null ? (
           "No free cancellation"

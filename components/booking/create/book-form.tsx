@@ -47,7 +47,13 @@ function OfferSummary({ choice, hold }: { choice: Choice; hold: Hold }) {
             ))}
           </ul>
           <div className="border-t border-border pt-3">
-            <HoldPrice label="Total for the stay" total={offer.grand_total} currency={offer.currency} policy={policy} />
+            <HoldPrice
+              token={hold.prebook_token}
+              label="Total for the stay"
+              total={offer.grand_total}
+              currency={offer.currency}
+              policy={policy}
+            />
             {choice.fees.length > 0 && (
               <div className="mt-3 border-t border-border pt-3">
                 <p className="text-xs text-muted">Paid at the property, not part of the total</p>
@@ -102,6 +108,7 @@ export function BookForm({ hold, choice, pinned, isSandbox }: Props) {
       <HoldForm
         title={`Book ${choice.property.name}`}
         expiresAt={pinned.prebook_expires_at}
+        token={pinned.prebook_token}
         total={total}
         currency={currency}
         backTo={choice.backTo}

@@ -1,5 +1,6 @@
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { useShowsEarnings } from "@/lib/staff/client/client-view";
+import { BookingSellPrice } from "@/components/earnings/booking-sell-price";
 import { sellPriceOfBooking } from "@/components/earnings/sell-price";
 import { Money } from "@/components/ui/values/money";
 import { Section } from "@/components/ui/layout/section";
@@ -42,6 +43,7 @@ export function BookingMoney({ booking }: { booking: Booking }) {
         )}
         <EarnedLines booking={booking} currency={currency} />
       </dl>
+      <BookingSellPrice id={booking.public_id} status={booking.status} version={booking.version} />
     </Section>
   );
 }

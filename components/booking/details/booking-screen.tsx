@@ -19,7 +19,7 @@ import { JourneyFacts } from "./journey-facts";
 import { StayRooms } from "./stay-rooms";
 import { SupplierPanel } from "./supplier-panel";
 import { type Booking, useBookingRecord } from "./use-booking-record";
-import { useIsClientView, useShowsEarnings } from "@/lib/staff/client/client-view";
+import { useIsClientView } from "@/lib/staff/client/client-view";
 import { JUST_READ_MS, useRead } from "@/lib/staff/client/hooks";
 import { formatDate } from "@/lib/format/dates";
 import { formatAmount, sum } from "@/lib/format/money";
@@ -32,15 +32,15 @@ const FRESH = { staleTime: JUST_READ_MS };
 
 /** The booking's charge, its due date and the tenant's available credit. Renders nothing without an account. */
 export function BookingAccount({ id }: { id: string }) {
-  const showsEarnings = useShowsEarnings();
-  const account = useRead("account.get", {}, { ...FRESH, enabled: showsEarnings });
+  const isClientView = useIsClientView();
+  const account = useRead("account.get", {}, { ...FRESH, enabled: !isClientView });
   const ledger = useRead("account.entries", bookingEntriesQuery(id), {
     ...FRESH,
-    enabled: showsEarnings && account.data?.credit != null,
+    enabled: !isClientView && account.data?.credit != null,
   });
   const credit = account.data?.credit;
   const entries = ledger.data?.items;
-  if (!showsEarnings || !credit || !entries?.length) return null;
+  if (isClientView || !credit || !entries?.length) return null;
   const { currency } = credit;
   const owed = sum(
     entries.map(({ amount }) => amount),

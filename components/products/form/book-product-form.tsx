@@ -68,6 +68,7 @@ function ProductSummary({ choice, hold }: { choice: Choice; hold: Hold }) {
       <Section title="Your offer" aside={<ConfirmationBadge mode={choice.offer.confirmation_mode} />}>
         <div className="flex flex-col gap-4">
           <HoldPrice
+            token={hold.prebook_token}
             label={`Total, ${formatParty(partyOf(choice))}`}
             total={total}
             currency={currency}
@@ -149,6 +150,7 @@ export function BookProductForm({ hold, choice, pinned }: Props) {
       <HoldForm
         title={`Book ${titleOf(choice)}`}
         expiresAt={pinned.prebook_expires_at}
+        token={pinned.prebook_token}
         total={total}
         currency={currency}
         backTo={backTo}

@@ -12,6 +12,7 @@ import type { TableColumn } from "@/components/ui/tables/table-columns";
 import { useAddress } from "@/components/ui/use-address";
 import { Unread } from "@/components/ui/tables/unread";
 import type { ProfileTerms } from "./profile-form";
+import { SellPriceLimits } from "./sell-price-limits";
 import { SettingsFrame } from "../settings-frame";
 
 const NewProfile = dynamic(() => import("./profile-panel").then((module) => module.NewProfile), {
@@ -90,6 +91,7 @@ export function ProfilesScreen() {
           empty={{ title: "No profiles", text: "Every partner has a Default profile." }}
         />
       )}
+      <SellPriceLimits />
       <SidePanel title="New profile" isOpen={mayWrite && query.has("add")} onClose={() => change({ add: null })}>
         <NewProfile onLeave={() => change({ add: null })} />
       </SidePanel>

@@ -18,8 +18,6 @@ export interface PinnedStay {
   total: string;
   /** The profile's mark-up in the total, in percent; absent from older tokens. */
   markup_percent?: string;
-  /** The hold's own sell price; absent: the total. */
-  sell_price?: string;
   confirmation_mode: "INSTANT" | "DELAYED" | "ON_REQUEST";
   slots: PinnedSlot[];
   policy: CancellationPolicy;

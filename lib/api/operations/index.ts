@@ -20,6 +20,7 @@ import * as requestLog from "./request-log";
 import * as sandbox from "./sandbox";
 import * as secondFactors from "./second-factors";
 import * as security from "./security";
+import * as sellPrices from "./sell-prices";
 import * as supply from "./supply";
 import * as supplyRows from "./supply-rows";
 import * as tenantSupply from "./tenant-supply";
@@ -58,6 +59,7 @@ export const GROUPS = {
   sandbox: group("Sandbox", "Move the clock and settle bookings; in a sandbox only", sandbox),
   "second-factors": group("Second factors", "Passkeys, one-time passwords and recovery codes", secondFactors),
   security: group("Security", "Security events and alarms", security),
+  "sell-prices": group("Sell prices", "What the client pays for a hold or a booking", sellPrices),
   supply: group("Supply", "Properties, rooms, rate plans and nights from a supplier's own system", supply),
   "supply-rows": group("Supply rows", "Edit supply row by row", supplyRows),
   "tenant-supply": group("Tenant supply", "The properties that a tenant's supply credentials may write", tenantSupply),

@@ -23,9 +23,9 @@ export interface Creation {
   claim: Claim | null;
 }
 
-/** The token, locked; no row: it was booked or released. */
+/** The token, locked, with the sell price that it has now; no row: it was booked or released. */
 export const OPEN_PREBOOK = `pre AS (
-    SELECT 1 FROM prebook WHERE tenant_id = :tenantId AND token = :token AND consumed_by IS NULL AND released_at IS NULL FOR UPDATE
+    SELECT (offer ->> 'sell_price')::bigint AS sell_price FROM prebook WHERE tenant_id = :tenantId AND token = :token AND consumed_by IS NULL AND released_at IS NULL FOR UPDATE
   )`;
 
 /** Marks the token as booked and frees its hold slot. */
@@ -40,7 +40,7 @@ export const insertBooking = (columns: { productType: string; startsOn: string; 
       agency_reference, contact, special_requests, policy, details, prebook_token, respond_by, settle_to, settle_at, notify_guest, version, created_at, updated_at,
       markup_percent, sell_price, booked_by, account_rate)
     SELECT :tenantId, :publicId, :bookingNumber, ${columns.productType}, :status, :profileId, :currency, :total, ${columns.startsOn}, ${columns.endsOn}, :agencyReference, :contact::jsonb, :specialRequests, :policy::jsonb, :details::jsonb, :token, :respondBy::timestamptz, :settleTo, now() + :settleAfterMs::int * interval '1 ms', :notifyGuest, 1,
-      :now::timestamptz, :now::timestamptz, :markupPercent::numeric, :sellPrice::bigint, :actor,
+      :now::timestamptz, :now::timestamptz, :markupPercent::numeric, (SELECT sell_price FROM pre), :actor,
       ${accountRate({ tenant: ":tenantId::int", currency: ":currency::bpchar", at: ":now::timestamptz", maxAge: ":maxRateAge" })} FROM go`;
 
 /** History, events and audit of the new booking, and what became of it: the end of the statement. */
@@ -56,7 +56,7 @@ export const BOOKING_TRAIL = `history AS (
 /** The parameters of the parts above. */
 export function creationValues(
   { context, token, booking, now, claim }: Creation,
-  offer: Pick<PinnedOffer, "currency" | "total" | "markup_percent" | "sell_price">,
+  offer: Pick<PinnedOffer, "currency" | "total" | "markup_percent">,
 ) {
   return {
     ...claimValues(required(claim)),
@@ -80,7 +80,6 @@ export function creationValues(
     notifyGuest: booking.notifyGuest,
     now: context.now,
     markupPercent: offer.markup_percent,
-    sellPrice: offer.sell_price,
     maxRateAge: maxRateAge(),
     source: context.source,
     eventIds: booking.events.map((e) => e.id),

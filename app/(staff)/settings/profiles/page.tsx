@@ -10,7 +10,7 @@ export const metadata: Metadata = { title: "Profiles" };
 export default async function Page({ searchParams }: { searchParams: Promise<PageQuery> }) {
   await requireViewer("/settings/profiles", await searchParams);
   return (
-    <HydrationBoundary state={await prefetch(record("profile.settings", {}))}>
+    <HydrationBoundary state={await prefetch(record("profile.settings", {}), record("sellPrice.limits.get", {}))}>
       <ProfilesScreen />
     </HydrationBoundary>
   );

@@ -6,6 +6,7 @@ import { OPERATOR_SAMPLES } from "./operator-samples";
 import { PEOPLE_SAMPLES } from "./people-samples";
 import { SECOND_FACTOR_SAMPLES } from "./second-factor-samples";
 import { SECURITY_SAMPLES } from "./security-samples";
+import { SELL_PRICE_SAMPLES } from "./sell-price-samples";
 import { booked, quoteChange } from "../products/stay";
 import { TENANT_SAMPLES } from "./tenant-samples";
 import { oneDelivery } from "../webhook";
@@ -36,6 +37,7 @@ export const STAFF_SAMPLES: Record<string, MakeStaffSample> = {
   ...PEOPLE_SAMPLES,
   ...SECOND_FACTOR_SAMPLES,
   ...SECURITY_SAMPLES,
+  ...SELL_PRICE_SAMPLES,
   ...OPERATOR_SAMPLES,
   ...TENANT_SAMPLES,
   ...MONEY_SAMPLES,

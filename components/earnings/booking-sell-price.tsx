@@ -1,0 +1,72 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { isEditable } from "@/lib/booking/status";
+import { useShowsEarnings } from "@/lib/staff/client/client-view";
+import { JUST_READ_MS, useAct, useRead } from "@/lib/staff/client/hooks";
+import { Button } from "@/components/ui/button";
+import { ForWriting } from "@/components/ui/for-writing";
+import { SidePanel } from "@/components/ui/overlays/dialog";
+import { Instant } from "@/components/ui/values/instant";
+import { formatAmount } from "@/lib/format/money";
+
+const SellPriceForm = dynamic(() => import("./sell-price-form").then((module) => module.SellPriceForm));
+
+interface Props {
+  id: string;
+  status: string;
+  /** Another version is read again. */
+  version: number | undefined;
+}
+
+/** Sets a booking's own sell price, and lists its changes; nothing in the client view. */
+export function BookingSellPrice({ id, status, version }: Props) {
+  const showsEarnings = useShowsEarnings();
+  const cache = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const input = { params: { public_id: id } };
+  const { data } = useRead("booking.sellPrice.get", input, { staleTime: JUST_READ_MS, enabled: showsEarnings });
+  const update = useAct("booking.sellPrice.update");
+  if (!showsEarnings || !data) return null;
+  const { currency, changes } = data;
+  const saved = async () => {
+    const reads = ["booking.sellPrice.get", "booking.get", "booking.list"];
+    await Promise.all(reads.map((read) => cache.invalidateQueries({ queryKey: [read] })));
+    setOpen(false);
+  };
+  const save = (price: string | null) =>
+    update.mutate({ input: { ...input, body: { sell_price: price } } }, { onSuccess: () => void saved() });
+  return (
+    <div className="mt-3 flex flex-col items-start gap-2 print:hidden">
+      {data.allowed && isEditable(status) && (
+        <ForWriting>
+          <Button size="sm" onPress={() => setOpen(true)}>
+            Set sell price
+          </Button>
+        </ForWriting>
+      )}
+      {changes.length > 0 && (
+        <ul aria-label="Changes of the sell price" className="flex flex-col gap-1 text-xs text-muted">
+          {changes.map(({ at, by, from, to }) => (
+            <li key={at}>
+              Sell price changed from {formatAmount(from, currency)} to {formatAmount(to, currency)} by {by},{" "}
+              <Instant at={at} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <SidePanel title="Sell price" isOpen={isOpen} onClose={() => setOpen(false)}>
+        <SellPriceForm
+          key={version}
+          terms={data}
+          isPending={update.isPending}
+          failure={update.error}
+          onSave={save}
+          onLeave={() => setOpen(false)}
+        />
+      </SidePanel>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { useShowsEarnings } from "@/lib/staff/client/client-view";
+import { JUST_READ_MS, useAct, useRead } from "@/lib/staff/client/hooks";
+import { Button } from "@/components/ui/button";
+import { ForWriting } from "@/components/ui/for-writing";
+import { SidePanel } from "@/components/ui/overlays/dialog";
+import { Earned } from "./earned";
+
+const SellPriceForm = dynamic(() => import("./sell-price-form").then((module) => module.SellPriceForm));
+
+const readOf = (token: string) => ({ query: { prebook_token: token } });
+
+/** What the client pays for a hold: its own sell price, or the offer's total. */
+export function useHoldSellPrice(token: string, total: string): string {
+  return useRead("hold.sellPrice.get", readOf(token), { staleTime: JUST_READ_MS }).data?.sell_price ?? total;
+}
+
+/** What a hold earns, and its own sell price where the agency allows one; nothing in the client view. */
+export function HoldEarned({ token }: { token: string }) {
+  const showsEarnings = useShowsEarnings();
+  const cache = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const { data } = useRead("hold.sellPrice.get", readOf(token), { staleTime: JUST_READ_MS });
+  const update = useAct("hold.sellPrice.update");
+  if (!showsEarnings || !data) return null;
+  const saved = async () => {
+    await cache.invalidateQueries({ queryKey: ["hold.sellPrice.get"] });
+    setOpen(false);
+  };
+  const save = (price: string | null) =>
+    update.mutate({ input: { body: { prebook_token: token, sell_price: price } } }, { onSuccess: () => void saved() });
+  return (
+    <div className="flex flex-col items-start gap-1">
+      <Earned net={data.net_total} markup={data.markup} currency={data.currency} />
+      {data.allowed && (
+        <ForWriting>
+          <Button size="sm" onPress={() => setOpen(true)}>
+            Set sell price
+          </Button>
+        </ForWriting>
+      )}
+      <SidePanel title="Sell price" isOpen={isOpen} onClose={() => setOpen(false)}>
+        <SellPriceForm
+          terms={data}
+          isPending={update.isPending}
+          failure={update.error}
+          onSave={save}
+          onLeave={() => setOpen(false)}
+        />
+      </SidePanel>
+    </div>
+  );
+}

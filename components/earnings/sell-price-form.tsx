@@ -1,0 +1,99 @@
+"use client";
+
+import { useState } from "react";
+import { sellPriceOf } from "@/lib/core/earning";
+import { formatMoney, parseMoney } from "@/lib/core/money";
+import type { Failure } from "@/lib/staff/client/failure";
+import type { ResponseOf } from "@/lib/staff/client/operations";
+import { Segmented } from "@/components/ui/fields/segmented";
+import { TextField } from "@/components/ui/fields/text-field";
+import { Button } from "@/components/ui/button";
+import { formatAmount } from "@/lib/format/money";
+import { SettingForm } from "../settings/setting-form";
+import { Earned } from "./earned";
+
+export type SellPriceTerms = ResponseOf<"booking.sellPrice.get">;
+
+interface Props {
+  terms: SellPriceTerms;
+  isPending: boolean;
+  failure: Failure | null;
+  /** @param price null: the profile's */
+  onSave: (price: string | null) => void;
+  onLeave: () => void;
+}
+
+type Unit = "amount" | "percent";
+
+/** Sets what the client pays, as an amount or as a mark-up in percent of net. */
+export function SellPriceForm({ terms, isPending, failure, onSave, onLeave }: Props) {
+  const { currency, net_total: net, allowed, profile_price: profile } = terms;
+  const [unit, setUnit] = useState<Unit>("amount");
+  const [typed, setTyped] = useState(terms.sell_price);
+  const price = priceOf(typed.trim().replace(",", "."), unit, terms);
+  const limits = allowed && `From ${formatAmount(allowed.min, currency)} to ${formatAmount(allowed.max, currency)}`;
+  return (
+    <SettingForm
+      failure={failure}
+      submitLabel="Save sell price"
+      pendingLabel="Saving"
+      isPending={isPending}
+      problems={price === undefined ? { sell_price: `Enter ${unit === "amount" ? "an amount" : "a percentage"}` } : {}}
+      onSubmit={() => price !== undefined && onSave(price)}
+      onLeave={onLeave}
+    >
+      {() => (
+        <>
+          <Segmented
+            label="Set by"
+            choices={[
+              { id: "amount", label: currency },
+              { id: "percent", label: "% of net" },
+            ]}
+            value={unit}
+            onChange={(next: Unit) => {
+              setUnit(next);
+              setTyped("");
+            }}
+          />
+          <TextField
+            label={unit === "amount" ? `Sell price in ${currency}` : "Mark-up in percent"}
+            name="sell_price"
+            inputMode="decimal"
+            autoComplete="off"
+            value={typed}
+            onChange={setTyped}
+            {...(limits !== null && { hint: limits })}
+          />
+          {price !== undefined && (
+            <p>
+              The client pays {formatAmount(price, currency)}.
+              <Earned
+                net={net}
+                markup={formatMoney(parseMoney(price, currency) - parseMoney(net, currency), currency)}
+                currency={currency}
+              />
+            </p>
+          )}
+          {terms.sell_price !== profile && (
+            <Button variant="quiet" className="self-start" onPress={() => onSave(null)} isDisabled={isPending}>
+              Use the profile’s price, {formatAmount(profile, currency)}
+            </Button>
+          )}
+        </>
+      )}
+    </SettingForm>
+  );
+}
+
+/** The typed price in the format of the API; undefined: not a price. */
+function priceOf(typed: string, unit: Unit, { currency, net_total: net }: SellPriceTerms): string | undefined {
+  if (!/^\d{1,12}(\.\d{1,4})?$/.test(typed)) return undefined;
+  try {
+    const price = unit === "amount" ? parseMoney(typed, currency) : sellPriceOf(parseMoney(net, currency), typed);
+    return formatMoney(price, currency);
+  } catch {
+    // More decimals than the currency has.
+    return undefined;
+  }
+}

@@ -1,0 +1,100 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useAct, useRead } from "@/lib/staff/client/hooks";
+import type { ResponseOf } from "@/lib/staff/client/operations";
+import { useMayWrite } from "@/lib/staff/client/write-access";
+import { SwitchField } from "@/components/ui/fields/switch-field";
+import { TextField } from "@/components/ui/fields/text-field";
+import { Section } from "@/components/ui/layout/section";
+import { toast } from "@/components/ui/feedback/toast-queue";
+import { SettingForm } from "../setting-form";
+
+type Limits = ResponseOf<"sellPrice.limits.get">["limits"];
+
+const PERCENT = /^-?\d{1,3}([.,]\d{1,4})?$/;
+
+/** Whether agents may set a sell price of their own, and between which mark-ups. */
+export function SellPriceLimits() {
+  const { data } = useRead("sellPrice.limits.get", {});
+  const mayWrite = useMayWrite();
+  if (!data) return null;
+  return (
+    <Section title="Own sell prices">
+      <p className="mb-3 text-muted">
+        An agent may sell a booking at a price of its own. It changes what the client pays, never what you owe.
+      </p>
+      {mayWrite ? (
+        <LimitsForm key={JSON.stringify(data.limits)} limits={data.limits} />
+      ) : data.limits ? (
+        <p>
+          From {data.limits.min_markup_percent} % to {data.limits.max_markup_percent} % of net.
+        </p>
+      ) : (
+        <p>Not allowed.</p>
+      )}
+    </Section>
+  );
+}
+
+function LimitsForm({ limits }: { limits: Limits }) {
+  const cache = useQueryClient();
+  const update = useAct("sellPrice.limits.update");
+  const [isOn, setOn] = useState(limits !== null);
+  const [min, setMin] = useState(limits?.min_markup_percent ?? "0");
+  const [max, setMax] = useState(limits?.max_markup_percent ?? "40");
+  const wrong = (text: string) => isOn && !PERCENT.test(text.trim());
+  const decimal = (text: string) => text.trim().replace(",", ".");
+  const problems = {
+    ...(wrong(min) && { "limits.min_markup_percent": "Enter a percentage, such as 0" }),
+    ...(wrong(max) && { "limits.max_markup_percent": "Enter a percentage, such as 40" }),
+  };
+  const saved = async () => {
+    await cache.invalidateQueries({ queryKey: ["sellPrice.limits.get"] });
+    toast({ tone: "positive", title: "Saved" });
+  };
+  const save = () => {
+    const body = { limits: isOn ? { min_markup_percent: decimal(min), max_markup_percent: decimal(max) } : null };
+    update.mutate({ input: { body } }, { onSuccess: () => void saved() });
+  };
+  return (
+    <div className="max-w-md">
+      <SettingForm
+        failure={update.error}
+        problems={problems}
+        submitLabel="Save limits"
+        pendingLabel="Saving"
+        isPending={update.isPending}
+        onSubmit={save}
+      >
+        {() => (
+          <>
+            <SwitchField isSelected={isOn} onChange={setOn}>
+              Agents may set a sell price
+            </SwitchField>
+            {isOn && (
+              <div className="grid grid-cols-2 gap-4">
+                <TextField
+                  label="Lowest mark-up, % of net"
+                  name="limits.min_markup_percent"
+                  inputMode="decimal"
+                  value={min}
+                  onChange={setMin}
+                  hint="Below 0 sells below net"
+                />
+                <TextField
+                  label="Highest mark-up, % of net"
+                  name="limits.max_markup_percent"
+                  inputMode="decimal"
+                  value={max}
+                  onChange={setMax}
+                />
+              </div>
+            )}
+          </>
+        )}
+      </SettingForm>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { getSellPriceLimits, toLimits, updateSellPriceLimits } from "@/lib/booking/sell-price/price-limits";
+import {
+  ChangeHoldSellPrice,
+  ChangeSellPrice,
+  ChangeSellPriceLimits,
+  HoldPath,
+  SellPrice,
+  SellPriceLimits,
+} from "@/lib/booking/sell-price/schemas";
+import {
+  getBookingSellPrice,
+  getHoldSellPrice,
+  toSellPrice,
+  updateBookingSellPrice,
+  updateHoldSellPrice,
+} from "@/lib/booking/sell-price/sell-price";
+import { BookingPath } from "@/lib/booking/schemas";
+import { operation } from "../operation";
+
+const shared = {
+  audience: "staff",
+  roles: ["agent", "admin"],
+  scopes: ["distribution:booking"],
+  idempotent: "none",
+  metered: false,
+  statuses: [200],
+} as const;
+const ofHold = ["PREBOOK_NOT_FOUND", "PREBOOK_CONSUMED", "PREBOOK_EXPIRED"] as const;
+
+export const sellPriceLimitsGet = operation({
+  ...shared,
+  id: "sellPrice.limits.get",
+  roles: ["admin"],
+  method: "GET",
+  path: "/staff/sell-price-limits",
+  summary: "Get the mark-ups between which agents may set a sell price of their own",
+  response: SellPriceLimits,
+  errors: [],
+  run: getSellPriceLimits,
+  present: toLimits,
+});
+
+export const sellPriceLimitsUpdate = operation({
+  ...shared,
+  id: "sellPrice.limits.update",
+  roles: ["admin"],
+  method: "PUT",
+  idempotent: "optional",
+  isKeyedAround: true,
+  path: "/staff/sell-price-limits",
+  summary: "Set the mark-ups between which agents may set a sell price of their own, or allow none",
+  body: ChangeSellPriceLimits,
+  response: SellPriceLimits,
+  errors: [],
+  run: (context, { body }) => updateSellPriceLimits(context, body),
+  present: toLimits,
+});
+
+export const holdSellPriceGet = operation({
+  ...shared,
+  id: "hold.sellPrice.get",
+  method: "GET",
+  path: "/staff/holds/sell-price",
+  summary: "Get the sell price of a hold, what it earns and what may be set",
+  query: HoldPath,
+  response: SellPrice,
+  errors: [...ofHold],
+  run: (context, { query }) => getHoldSellPrice(context, query.prebook_token),
+  present: toSellPrice,
+});
+
+export const holdSellPriceUpdate = operation({
+  ...shared,
+  id: "hold.sellPrice.update",
+  method: "PUT",
+  idempotent: "optional",
+  isKeyedAround: true,
+  path: "/staff/holds/sell-price",
+  summary: "Set the sell price of a hold; the price owed stays",
+  body: ChangeHoldSellPrice,
+  response: SellPrice,
+  errors: [...ofHold, "SELL_PRICE_NOT_ALLOWED"],
+  run: (context, { body }) => updateHoldSellPrice(context, body.prebook_token, body.sell_price),
+  present: toSellPrice,
+});
+
+export const bookingSellPriceGet = operation({
+  ...shared,
+  id: "booking.sellPrice.get",
+  method: "GET",
+  path: "/staff/bookings/{public_id}/sell-price",
+  summary: "Get the sell price of a booking, what it earns, what may be set and how it changed",
+  params: BookingPath,
+  missing: "BOOKING_NOT_FOUND",
+  response: SellPrice,
+  errors: ["BOOKING_NOT_FOUND"],
+  run: (context, { params }) => getBookingSellPrice(context, params.public_id),
+  present: toSellPrice,
+});
+
+export const bookingSellPriceUpdate = operation({
+  ...shared,
+  id: "booking.sellPrice.update",
+  method: "PUT",
+  idempotent: "optional",
+  isKeyedAround: true,
+  path: "/staff/bookings/{public_id}/sell-price",
+  summary: "Set the sell price of a booking; the price owed stays",
+  params: BookingPath,
+  missing: "BOOKING_NOT_FOUND",
+  body: ChangeSellPrice,
+  response: SellPrice,
+  errors: ["BOOKING_NOT_FOUND", "BOOKING_NOT_EDITABLE", "BOOKING_CHANGED", "SELL_PRICE_NOT_ALLOWED"],
+  run: (context, { params, body }) => updateBookingSellPrice(context, params.public_id, body.sell_price),
+  present: toSellPrice,
+});

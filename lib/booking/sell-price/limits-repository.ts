@@ -1,0 +1,29 @@
+import type { Context } from "@/lib/core/context";
+import { insertAudit } from "@/lib/core/database/audit-sql";
+import { statement, type Row } from "@/lib/core/db";
+import type { Limits } from "./repository";
+
+export async function findLimits(tenantId: number): Promise<Limits> {
+  const [row] = await statement<{ min: string | null; max: string | null } & Row>(
+    "find_sell_price_limits",
+    `SELECT trim_scale(min_own_markup_percent)::text AS min, trim_scale(max_own_markup_percent)::text AS max
+     FROM tenant WHERE id = :tenantId`,
+    { tenantId },
+  );
+  return row?.min != null && row.max !== null ? { min: row.min, max: row.max } : null;
+}
+
+export async function updateLimits(context: Context, limits: Limits): Promise<void> {
+  const { tenantId, now, actor, operation, traceId } = context;
+  await statement(
+    "update_sell_price_limits",
+    `WITH changed AS (
+      UPDATE tenant SET min_own_markup_percent = :min::numeric, max_own_markup_percent = :max::numeric, updated_at = :now::timestamptz
+      WHERE id = :tenantId RETURNING public_id
+    ), audit AS (
+      ${insertAudit({ subject: "public_id", from: "changed" })}
+    )
+    SELECT 1 FROM changed`,
+    { tenantId, min: limits?.min ?? null, max: limits?.max ?? null, now, actor, operation, traceId },
+  );
+}

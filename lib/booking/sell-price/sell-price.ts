@@ -1,0 +1,113 @@
+import type { z } from "zod";
+import type { Context } from "@/lib/core/context";
+import { localDate } from "@/lib/core/dates";
+import { earningOf, netOf, sellPriceOf } from "@/lib/core/earning";
+import { DomainError, invalid } from "@/lib/core/errors";
+import { formatMoney, minorDigits, parseMoney, type Minor } from "@/lib/core/money";
+import { isEditable } from "../status";
+import {
+  findPricedBooking,
+  findPricedHold,
+  updateBookingPrice,
+  updateHoldPrice,
+  type Priced,
+  type PricedBooking,
+} from "./repository";
+import type { SellPrice } from "./schemas";
+
+/** Returns the sell price of a live hold. @throws DomainError `PREBOOK_NOT_FOUND`, `PREBOOK_CONSUMED`, `PREBOOK_EXPIRED` */
+export async function getHoldSellPrice(context: Context, token: string): Promise<Priced> {
+  const hold = await findPricedHold(context.tenantId, token);
+  if (!hold) throw new DomainError("PREBOOK_NOT_FOUND");
+  if (hold.consumedBy) throw new DomainError("PREBOOK_CONSUMED", { details: { booking_public_id: hold.consumedBy } });
+  if (hold.releasedAt || context.now > hold.expiresAt) throw new DomainError("PREBOOK_EXPIRED");
+  return hold;
+}
+
+/**
+ * Sets what the client pays for a hold, before it is booked. What the tenant owes does not change.
+ * @param sellPrice null: the profile's price
+ * @throws DomainError as `getHoldSellPrice`; `SELL_PRICE_NOT_ALLOWED`, `INVALID_REQUEST`
+ */
+export async function updateHoldSellPrice(context: Context, token: string, sellPrice: string | null): Promise<Priced> {
+  const hold = await getHoldSellPrice(context, token);
+  const chosen = chosenPrice(hold, sellPrice);
+  // Booked, released or expired since it was read: the next read says which.
+  if (!(await updateHoldPrice(context, token, chosen))) return getHoldSellPrice(context, token);
+  return { ...hold, sellPrice: chosen };
+}
+
+/** Returns the sell price of a booking, with its changes. @throws DomainError `BOOKING_NOT_FOUND` */
+export async function getBookingSellPrice(context: Context, publicId: string): Promise<PricedBooking> {
+  const booking = await findPricedBooking(context.tenantId, publicId);
+  if (!booking) throw new DomainError("BOOKING_NOT_FOUND");
+  return booking;
+}
+
+/**
+ * Sets what the client pays for a booking, until the day before it begins. What the tenant owes, the pinned policy and
+ * the fees of a cancellation do not change.
+ * @param sellPrice null: the profile's price
+ * @throws DomainError `BOOKING_NOT_FOUND`, `BOOKING_NOT_EDITABLE`, `BOOKING_CHANGED`, `SELL_PRICE_NOT_ALLOWED`,
+ * `INVALID_REQUEST`
+ */
+export async function updateBookingSellPrice(
+  context: Context,
+  publicId: string,
+  sellPrice: string | null,
+): Promise<Priced> {
+  const booking = await getBookingSellPrice(context, publicId);
+  const { status, timezone, startsOn, version } = booking;
+  if (!isEditable(status) || localDate(timezone, context.now) >= startsOn)
+    throw new DomainError("BOOKING_NOT_EDITABLE");
+  const chosen = chosenPrice(booking, sellPrice);
+  if (chosen !== booking.sellPrice && !(await updateBookingPrice(context, publicId, version, chosen)))
+    throw new DomainError("BOOKING_CHANGED");
+  return getBookingSellPrice(context, publicId);
+}
+
+/** @returns the price to store: null where it is the profile's */
+function chosenPrice(priced: Priced, wanted: string | null): Minor | null {
+  const { currency, price, limits } = priced;
+  if (wanted === null) return null;
+  if (!limits) throw new DomainError("SELL_PRICE_NOT_ALLOWED");
+  const digits = minorDigits(currency);
+  if ((wanted.split(".")[1] ?? "").length > digits)
+    throw invalid({ path: "sell_price", message: `must be an amount of ${currency} with at most ${digits} decimals` });
+  const chosen = parseMoney(wanted, currency);
+  const { min, max } = allowedOf(priced)!;
+  if (chosen < min || chosen > max)
+    throw invalid({
+      path: "sell_price",
+      message: `must be from ${formatMoney(min, currency)} to ${formatMoney(max, currency)} ${currency}, as your agency allows`,
+    });
+  return chosen === price ? null : chosen;
+}
+
+/** The sell prices between the agency's limits; null where it allows none. */
+function allowedOf({ price, markupPercent, limits }: Priced): { min: Minor; max: Minor } | null {
+  if (!limits) return null;
+  const net = netOf(price, markupPercent);
+  return { min: sellPriceOf(net, limits.min), max: sellPriceOf(net, limits.max) };
+}
+
+export function toSellPrice(priced: Priced): z.input<typeof SellPrice> {
+  const { currency, price, markupPercent, sellPrice, changes } = priced;
+  const { net, markup, sell } = earningOf(price, markupPercent, sellPrice);
+  const format = (amount: Minor) => formatMoney(amount, currency);
+  const allowed = allowedOf(priced);
+  return {
+    currency,
+    profile_price: format(price),
+    sell_price: format(sell),
+    net_total: format(net),
+    markup: format(markup),
+    allowed: allowed && { min: format(allowed.min), max: format(allowed.max) },
+    changes: changes.map(({ at, by, from, to }) => ({
+      at,
+      by,
+      from: format(from === null ? price : BigInt(from)),
+      to: format(to === null ? price : BigInt(to)),
+    })),
+  };
+}
