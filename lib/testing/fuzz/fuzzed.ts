@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Operation } from "@/lib/api/operation";
+import { type Operation, writes } from "@/lib/api/operation";
 import { setClockOffset } from "@/lib/core/clock";
 import type { Answer, Send } from "../harness/client";
 import type { Sample } from "../harness/samples/sample";
@@ -13,7 +13,7 @@ const schemaOf = (schema: z.ZodType | undefined): JsonSchema =>
 
 /**
  * An operation with a valid request that the fuzzer changes. The request is the operation's sample, or one generated
- * from its schemas; a new one is made after a success has used it up.
+ * from its schemas; a new one is made after a write has used it up.
  */
 export class Fuzzed {
   readonly fields: Path[];
@@ -60,7 +60,7 @@ export class Fuzzed {
     this.answers.set(answer.status, (this.answers.get(answer.status) ?? 0) + 1);
     if (this.app.origin.templateOf(target.split("?")[0]!) === undefined) this.unmatched++;
     if (answer.status < 300) {
-      this.sample = undefined;
+      if (writes(this.op)) this.sample = undefined;
       setClockOffset(0);
     }
     return answer;

@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { Pool } from "undici";
 import { expect } from "vitest";
 import { API_PREFIX } from "@/lib/api/call";
@@ -125,7 +126,7 @@ export class PartnerClient {
     const answer = await this.origin.call<B>(method, path, { token: this.token, ...send });
     if (send.token === undefined && send.headers?.authorization === undefined && answer.status !== 401) {
       for (const name of ["ratelimit-limit", "ratelimit-remaining", "ratelimit-reset"]) {
-        expect(answer.headers[name], `${method} ${path} ${name}`).toMatch(/^\d+$/);
+        assert.match(answer.headers[name] ?? "", /^\d+$/, `${method} ${path} ${name}`);
       }
     }
     return answer;

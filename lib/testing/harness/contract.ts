@@ -1,6 +1,6 @@
+import assert from "node:assert/strict";
 import { Ajv, type ValidateFunction } from "ajv";
 import addFormats from "ajv-formats";
-import { expect } from "vitest";
 import { httpStatusOf } from "@/lib/api/error-status";
 import { ERRORS, type ErrorCode } from "@/lib/core/errors";
 
@@ -71,14 +71,14 @@ export class Contract {
   check(exchange: Exchange): void {
     const { status, headers, text } = exchange;
     const summary = `${exchange.method} ${exchange.path} → ${status} ${text.slice(0, 2_000)}`;
-    if (status !== 503) expect(status, summary).toBeLessThan(500);
-    if (status === 503) expect(Number(headers["retry-after"]), summary).toBeGreaterThan(0);
+    if (status !== 503) assert.ok(status < 500, summary);
+    if (status === 503) assert.ok(Number(headers["retry-after"]) > 0, summary);
     const traceId = headers["x-trace-id"];
-    expect(traceId, summary).toMatch(TRACE_ID);
-    if (status === 204 || status === 304 || exchange.method === "HEAD") return expect(text, summary).toBe("");
-    expect(headers["content-type"], summary).toMatch(/^application\/json/);
+    assert.match(traceId ?? "", TRACE_ID, summary);
+    if (status === 204 || status === 304 || exchange.method === "HEAD") return assert.equal(text, "", summary);
+    assert.match(headers["content-type"] ?? "", /^application\/json/, summary);
     const body = JSON.parse(text) as { trace_id?: string };
-    if (status >= 400 || !STANDARDS.includes(exchange.path)) expect(body.trace_id, summary).toBe(traceId);
+    if (status >= 400 || !STANDARDS.includes(exchange.path)) assert.equal(body.trace_id, traceId, summary);
     if (status >= 400) checkEnvelope(exchange, body as Envelope, summary);
     this.checkSchema(exchange, body, summary);
   }
@@ -87,12 +87,12 @@ export class Contract {
     const operation = this.document.paths[this.templateOf(path) ?? ""]?.[method.toLowerCase()];
     if (!operation || STANDARDS.includes(path)) return;
     const response = operation.responses[String(status)];
-    expect(response, `not a documented status: ${summary}`).toBeDefined();
+    assert.ok(response, `not a documented status: ${summary}`);
     if (status >= 400) {
-      expect(response!.description, summary).toContain(`\`${(body as Envelope).code}\``);
+      assert.ok(response.description.includes(`\`${(body as Envelope).code}\``), summary);
     }
-    const validate = this.validatorOf(response!.content!["application/json"]!.schema);
-    expect(validate(body) ? [] : validate.errors, summary).toEqual([]);
+    const validate = this.validatorOf(response.content!["application/json"]!.schema);
+    assert.ok(validate(body), `${JSON.stringify(validate.errors)}: ${summary}`);
   }
 
   private validatorOf(schema: object): ValidateFunction {
@@ -107,16 +107,16 @@ export class Contract {
 }
 
 function checkEnvelope({ status, headers }: Exchange, body: Envelope, summary: string): void {
-  expect(ERRORS[body.code], summary).toBeDefined();
-  expect(httpStatusOf(body.code), summary).toBe(status);
-  expect(body.message, summary).toMatch(/\S/);
-  expect(typeof body.details, summary).toBe("object");
+  assert.ok(ERRORS[body.code], summary);
+  assert.equal(httpStatusOf(body.code), status, summary);
+  assert.match(body.message, /\S/, summary);
+  assert.equal(typeof body.details, "object", summary);
   if (body.code === "INVALID_REQUEST") {
-    expect(body.details!.issues.length, summary).toBeGreaterThan(0);
-    expect(body.details!.field, summary).toBe(body.details!.issues[0]!.path);
-    for (const issue of body.details!.issues) expect(issue.message, summary).toMatch(/\S/);
+    assert.ok(body.details!.issues.length > 0, summary);
+    assert.equal(body.details!.field, body.details!.issues[0]!.path, summary);
+    for (const issue of body.details!.issues) assert.match(issue.message, /\S/, summary);
   }
-  if (status === 401) expect(headers["www-authenticate"], summary).toMatch(/^(Bearer|Basic) realm=/);
-  if (status === 405) expect(headers.allow, summary).toMatch(/^[A-Z]+(, [A-Z]+)*$/);
-  if (status === 429) expect(Number(headers["retry-after"]), summary).toBeGreaterThan(0);
+  if (status === 401) assert.match(headers["www-authenticate"] ?? "", /^(Bearer|Basic) realm=/, summary);
+  if (status === 405) assert.match(headers.allow ?? "", /^[A-Z]+(, [A-Z]+)*$/, summary);
+  if (status === 429) assert.ok(Number(headers["retry-after"]) > 0, summary);
 }
