@@ -1,4 +1,4 @@
-import { getSellPriceLimits, toLimits, updateSellPriceLimits } from "@/lib/booking/sell-price/price-limits";
+import { getSellPriceLimits, toLimits, updateSellPriceLimits } from "@/lib/booking/sell-price/limits/sell-price";
 import {
   ChangeHoldSellPrice,
   ChangeSellPrice,

@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/core/context";
 import { insertAudit } from "@/lib/core/database/audit-sql";
 import { statement, type Row } from "@/lib/core/db";
-import type { Limits } from "./repository";
+import type { Limits } from "../repository";
 
 export async function findLimits(tenantId: number): Promise<Limits> {
   const [row] = await statement<{ min: string | null; max: string | null } & Row>(

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { Context } from "@/lib/core/context";
-import { findLimits, updateLimits } from "./limits-repository";
-import type { Limits } from "./repository";
-import type { ChangeSellPriceLimits, SellPriceLimits } from "./schemas";
+import { findLimits, updateLimits } from "./sell-price-repository";
+import type { Limits } from "../repository";
+import type { ChangeSellPriceLimits, SellPriceLimits } from "../schemas";
 
 /** Returns the mark-ups between which people of the tenant may set a sell price of their own; null: they may not. */
 export const getSellPriceLimits = ({ tenantId }: Context): Promise<Limits> => findLimits(tenantId);
