@@ -1,7 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { nightsBetween } from "@/lib/core/dates";
 import { useRead } from "@/lib/staff/client/hooks";
 import { holdOf } from "@/components/booking/create/choice";
@@ -9,6 +9,7 @@ import { useCreateHold } from "@/components/booking/checkout/use-hold";
 import { Button } from "@/components/ui/button";
 import { SidePanel } from "@/components/ui/overlays/dialog";
 import { Notice } from "@/components/ui/feedback/notice";
+import { classes } from "@/components/ui/class-names";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { choiceOf } from "./offers/choice-of";
 import { FilterPanel } from "./results/filter-panel";
@@ -18,7 +19,7 @@ import type { Property } from "./offers/offers";
 import { ResultList } from "./results/result-list";
 import { ResultRow } from "./results/result-row";
 import { ResultsHeader } from "./results/results-header";
-import { searchPath, type CompleteSearch } from "./search-state";
+import { searchPath, whereName, type CompleteSearch } from "./search-state";
 import { useOffersAhead, type Offer } from "./offers/use-offers";
 import { useStaySearch } from "./results/use-stay-search";
 import { useSurroundings } from "./results/use-surroundings";
@@ -26,7 +27,7 @@ import { useView } from "./results/use-view";
 import { NO_FILTERS, type View } from "./results/view-state";
 import { Waiting } from "./results/waiting";
 
-const ResultsMap = dynamic(() => import("./map/results-map").then((module) => module.ResultsMap), {
+const ListAndMap = dynamic(() => import("./map/list-and-map").then((module) => module.ListAndMap), {
   ssr: false,
   loading: () => <Skeleton className="h-[60dvh]" />,
 });
@@ -38,7 +39,8 @@ interface Props {
   search: CompleteSearch;
   /** The view stored in the address. */
   initialView: View;
-  onSearch: (search: CompleteSearch) => void;
+  /** @param view the view of the new results; without it the default one */
+  onSearch: (search: CompleteSearch, view?: View) => void;
   isSandbox: boolean;
 }
 
@@ -86,7 +88,7 @@ export const SearchResults = memo(function SearchResults({ search, initialView, 
     return (
       <>
         {title}
-        <Waiting where={search.where.label} />
+        <Waiting where={whereName(search.where)} />
       </>
     );
   }
@@ -105,15 +107,6 @@ export const SearchResults = memo(function SearchResults({ search, initialView, 
       {found.failure.message}.
     </Notice>
   );
-  if (results.length === 0) {
-    return (
-      <>
-        {title}
-        {broken || <NothingThere where={search.where.label} />}
-      </>
-    );
-  }
-
   const nights = nightsBetween(search.checkin, search.checkout);
   const rowOf = (one: Shown) => (
     <ResultRow
@@ -128,6 +121,31 @@ export const SearchResults = memo(function SearchResults({ search, initialView, 
       holding={holding}
     />
   );
+  const map = (after: ReactNode) => (
+    <ListAndMap
+      name={searchPath(search)}
+      shown={shown}
+      places={places}
+      around={found.around}
+      picked={view.picked}
+      onPick={(picked) => change({ picked })}
+      onOpen={(id) => setOpen(id, true)}
+      onSearch={(where) => onSearch({ ...search, where }, { ...view, picked: null, open: [] })}
+      row={rowOf}
+    >
+      {after}
+    </ListAndMap>
+  );
+  if (results.length === 0) {
+    return (
+      <>
+        {title}
+        {broken || <NothingThere where={whereName(search.where)} />}
+        {view.isMap && map(null)}
+      </>
+    );
+  }
+
   const filterPanel = (isTitled: boolean) => (
     <FilterPanel
       isTitled={isTitled}
@@ -168,36 +186,26 @@ export const SearchResults = memo(function SearchResults({ search, initialView, 
             onChange={change}
             onFilters={() => setSheetOpen(true)}
           />
-          <div className="grid gap-6 lg:grid-cols-[13rem_minmax(0,1fr)] lg:items-start">
-            <aside
-              aria-label="Filters"
-              className="hidden lg:sticky lg:top-4 lg:-m-1 lg:block lg:max-h-[calc(100dvh-2rem)] lg:overflow-auto lg:p-1"
-            >
-              {filterPanel(true)}
-            </aside>
-            <div className="flex min-w-0 flex-col gap-4">
-              {isMap && (
-                <ResultsMap
-                  shown={shown}
-                  places={places}
-                  around={found.around}
-                  picked={view.picked}
-                  onPick={(picked) => {
-                    change({ picked });
-                    setOpen(picked, true);
-                  }}
-                  row={rowOf}
-                />
-              )}
+          <div className={classes("grid gap-6", !isMap && "lg:grid-cols-[13rem_minmax(0,1fr)] lg:items-start")}>
+            {!isMap && (
+              <aside
+                aria-label="Filters"
+                className="hidden lg:sticky lg:top-4 lg:-m-1 lg:block lg:max-h-[calc(100dvh-2rem)] lg:overflow-auto lg:p-1"
+              >
+                {filterPanel(true)}
+              </aside>
+            )}
+            <div className="@container flex min-w-0 flex-col gap-4">
               {shown.length === 0 && free.length > 0 && (
                 <NothingLeft count={free.length} onClear={() => filter(NO_FILTERS)} />
               )}
+              {isMap && map(soldOutRows)}
               {!isMap && shown.length > 0 && (
                 <ResultList name={searchPath(search)} items={shown} keyOf={idOf}>
                   {rowOf}
                 </ResultList>
               )}
-              {soldOutRows}
+              {!isMap && soldOutRows}
             </div>
           </div>
         </>

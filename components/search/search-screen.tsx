@@ -9,7 +9,7 @@ import { Empty } from "../ui/feedback/empty";
 import { SearchForm } from "./form/search-form";
 import { ProductTabs } from "./product-tabs";
 import { isComplete, readSearch, searchPath, type SearchState } from "./search-state";
-import { readView } from "./results/view-state";
+import { readView, viewQuery, type View } from "./results/view-state";
 import { Waiting } from "./results/waiting";
 
 const SearchResults = dynamic(() => import("./search-results").then((module) => module.SearchResults), {
@@ -29,9 +29,8 @@ export function SearchScreen({ isSandbox }: { isSandbox: boolean }) {
   // Memoized: the same object as long as the search is the same, whatever its view.
   const search = useMemo(() => readSearch(new URLSearchParams(path.slice(path.indexOf("?")))), [path]);
   const open = useCallback(
-    (next: SearchState) => {
-      const to = searchPath(next);
-      if (to !== path) router.push(to);
+    (next: SearchState, view?: View) => {
+      if (searchPath(next) !== path) router.push(searchPath(next, view && viewQuery(view)));
       else
         for (const name of ["stays", "search", "property.offers"]) void cache.invalidateQueries({ queryKey: [name] });
     },

@@ -1,10 +1,12 @@
 import { MAX_DAYS_AHEAD, MAX_NIGHTS } from "@/lib/accommodation/limits";
 import { nightsBetween } from "@/lib/core/dates";
+import { readArea } from "./area";
 import { readCurrency, readDate, type Query } from "../products/search/address";
 
-/** Where to look: all properties of a place, or one property. */
+/** Where to look: all properties of a place, one property and those around it, or an area of the map. */
 export interface Where {
-  kind: "place" | "property";
+  kind: "place" | "property" | "area";
+  /** Of an area: what `readArea` reads. */
   id: string;
   label: string;
 }
@@ -89,11 +91,15 @@ export function occupancyOf(rooms: readonly RoomInput[]): { adults: number; chil
 /** Maximum days ahead of an arrival. */
 export const MAX_DAYS = MAX_DAYS_AHEAD;
 
+/** Completes "in …". */
+export const whereName = ({ kind, label }: Where): string => (kind === "area" ? "this area" : label);
+
 function whereOf(query: Query): Where | null {
-  const [place, property] = [query.get("place"), query.get("property")];
+  const [place, property, area] = [query.get("place"), query.get("property"), query.get("area")];
   const label = query.get("where")?.slice(0, 100).trim();
   if (!label) return null;
   if (place) return { kind: "place", id: place, label };
+  if (area) return readArea(area) ? { kind: "area", id: area, label } : null;
   return property ? { kind: "property", id: property, label } : null;
 }
 

@@ -48,9 +48,16 @@ export const SOURCES: readonly DataSource[] = [
   {
     name: "Natural Earth",
     ...npm("world-atlas"),
-    use: "Outlines of land and countries, which the maps of search results are drawn on.",
+    use: "Outlines of land and countries on the embedded base map.",
     licence: "ISC",
     licenceUrl: "https://opensource.org/license/isc",
+  },
+  {
+    name: "OpenStreetMap",
+    url: "https://www.openstreetmap.org/copyright",
+    use: "Streets, buildings, parks and waters of Astana on the embedded base map, © OpenStreetMap contributors. The derived data, lib/map/base.pmtiles, are under the same licence.",
+    licence: "ODbL 1.0",
+    licenceUrl: "https://opendatacommons.org/licenses/odbl/1-0/",
   },
   { name: "Country codes", ...npm("iso-3166"), use: "ISO 3166-1 codes of countries.", ...MIT },
   { name: "Currency codes", ...npm("currency-codes"), use: "ISO 4217 codes and decimal places of currencies.", ...MIT },

@@ -1,148 +1,122 @@
 "use client";
 
-import { Maximize, Minus, Plus } from "lucide-react";
-import { useMemo, useRef, useState, type ReactNode } from "react";
-import { Button } from "../../ui/button";
-import type { Point } from "../geography";
+import { useCallback, useMemo, useState, type ReactNode } from "react";
+import { Anchored } from "@/components/map/anchored";
+import { boundsOf, type Point } from "@/components/map/geometry";
+import { useMap } from "@/components/map/map-context";
+import { MapNames } from "@/components/map/map-shapes";
+import { StreetMap } from "@/components/map/street-map";
+import { useClusters } from "@/components/map/use-clusters";
+import { fit } from "@/components/map/use-gl-map";
+import { Button } from "@/components/ui/button";
+import { classes } from "@/components/ui/class-names";
 import type { Shown } from "../results/narrow";
 import type { Place } from "../results/use-surroundings";
-import { clustersOf, type Cluster } from "./clusters";
+import type { Where } from "../search-state";
+import { AreaTools } from "./area-tools";
 import { FiguresTable } from "./figures-table";
-import { LandLayer } from "./land-layer";
-import { fitted, metresPerPixel, scaleBar, type Camera, type Size } from "./mercator";
-import { Pin } from "./pin";
-import { PlaceLabels } from "./place-labels";
-import { RangeRings } from "./range-rings";
-import { useCamera, useSize, ZOOM_STEP } from "./use-camera";
+import { landmarksOf, markersOf, type PriceMarker } from "./markers";
+import { PricePin } from "./price-pin";
 import { useLabels } from "./use-labels";
 
 interface Props {
   shown: readonly Shown[];
   /** The searched place and the places within it, for their labels. */
   places: readonly Place[];
-  /** The reference point of distances. */
+  /** The reference point of distances: shown when no result has a location. */
   around: Point | undefined;
   picked: string | null;
   onPick: (id: string) => void;
-  row: (one: Shown) => ReactNode;
+  /** The result that the pointer is on, here or in the list. */
+  hovered: string | null;
+  onHover: (id: string | null) => void;
+  onSearch: (where: Where) => void;
+  /** The selected result, shown below the map. */
+  selected?: ReactNode;
+  className?: string;
+  /** Panels on the map. */
+  children?: ReactNode;
 }
 
-const idOf = ({ result }: Shown): string => result.property.public_id;
-const pointsOf = (shown: readonly Shown[]): Point[] => shown.flatMap(({ result }) => result.property.location ?? []);
+/** Degrees around the reference point that are shown without results. */
+const AROUND = 0.05;
 
-/** Results on a map; the selected one is shown below with its offers. */
-export function ResultsMap({ shown, places, around, picked, onPick, row }: Props) {
-  const frame = useRef<HTMLDivElement>(null);
-  const size = useSize(frame);
-  const [moved, setMoved] = useState<Camera>();
+/** Results on a street map, with prices; a table says the same. */
+export function ResultsMap(props: Props) {
+  const { shown, places, around, picked, onPick, hovered, onHover, onSearch, selected, className, children } = props;
+  const [isMoved, setMoved] = useState(false);
   const [isTable, setTable] = useState(false);
-  const camera = moved ?? (size && fitted(pointsOf(shown), size));
-  const { handlers, onKeyDown, zoomBy } = useCamera(frame, camera, setMoved);
+  const markers = useMemo(() => markersOf(shown), [shown]);
   const labels = useLabels(places);
-  const scale = camera?.scale;
-  const clusters = useMemo(() => (scale === undefined ? [] : clustersOf(shown, scale)), [shown, scale]);
-  const one = shown.find((each) => idOf(each) === picked);
-  const nowhere = shown.filter(({ result }) => !result.property.location).length;
+  const landmarks = useMemo(() => landmarksOf(labels), [labels]);
+  const bounds = useMemo(() => boundsOf(markers) ?? (around && boxAround(around)), [markers, around]);
+  const nowhere = shown.length - markers.length;
   return (
     <div className="flex flex-col gap-3">
-      <div
-        ref={frame}
-        {...handlers}
-        className="relative h-[60dvh] min-h-80 cursor-grab touch-none overflow-hidden rounded border border-border bg-sunken select-none active:cursor-grabbing"
+      <StreetMap
+        label="Map of the results: arrow keys move it, plus and minus zoom"
+        className={classes("h-[60dvh] min-h-80", className)}
+        bounds={bounds}
+        resetLabel="Show all results"
+        onMoved={setMoved}
       >
-        {camera && size && (
-          <>
-            <button
-              type="button"
-              aria-label="Map of the results: arrow keys move it, plus and minus zoom"
-              onKeyDown={onKeyDown}
-              className="absolute inset-0 cursor-[inherit] focus-visible:-outline-offset-2"
-            >
-              <svg aria-hidden width={size.width} height={size.height}>
-                <LandLayer camera={camera} size={size} />
-                {around && <RangeRings around={around} camera={camera} size={size} />}
-                <PlaceLabels places={labels} clusters={clusters} camera={camera} size={size} />
-              </svg>
-            </button>
-            <Pins
-              clusters={clusters}
-              picked={picked}
-              camera={camera}
-              size={size}
-              onPick={onPick}
-              onSpread={(members) => setMoved(fitted(pointsOf(members), size))}
-            />
-            <ScaleBar camera={camera} />
-          </>
-        )}
-        <div className="absolute top-2 right-2 flex flex-col gap-1">
-          <Button size="sm" aria-label="Zoom in" className="px-2!" onPress={() => zoomBy(ZOOM_STEP)}>
-            <Plus aria-hidden className="size-4" />
-          </Button>
-          <Button size="sm" aria-label="Zoom out" className="px-2!" onPress={() => zoomBy(1 / ZOOM_STEP)}>
-            <Minus aria-hidden className="size-4" />
-          </Button>
-          <Button size="sm" aria-label="Show all results" className="px-2!" onPress={() => setMoved(undefined)}>
-            <Maximize aria-hidden className="size-4" />
-          </Button>
-        </div>
-      </div>
+        <MapNames landmarks={landmarks} />
+        <PricePins markers={markers} picked={picked} onPick={onPick} hovered={hovered} onHover={onHover} />
+        <AreaTools isMoved={isMoved} onSearch={onSearch} />
+        {children}
+      </StreetMap>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-xs text-muted">
-        <p>
-          Outlines by Natural Earth, accurate to about a kilometre, without streets.
-          {nowhere > 0 && ` ${nowhere} without a known location.`}
-        </p>
+        <p>{nowhere > 0 && `${nowhere} without a known location.`}</p>
         <Button size="sm" variant="quiet" aria-expanded={isTable} onPress={() => setTable(!isTable)}>
           {isTable ? "Hide the table" : "Show as table"}
         </Button>
       </div>
       {isTable && <FiguresTable shown={shown} onPick={onPick} />}
-      {one && (
-        <section aria-label="Selected on the map" className="rounded border border-border bg-surface">
-          {row(one)}
-        </section>
-      )}
+      {selected}
     </div>
   );
 }
+
+const boxAround = ({ latitude, longitude }: Point) =>
+  boundsOf([
+    { latitude: latitude - AROUND, longitude: longitude - AROUND },
+    { latitude: latitude + AROUND, longitude: longitude + AROUND },
+  ]);
 
 interface PinsProps {
-  clusters: readonly Cluster[];
+  markers: readonly PriceMarker[];
   picked: string | null;
-  camera: Camera;
-  size: Size;
   onPick: (id: string) => void;
-  onSpread: (members: readonly Shown[]) => void;
+  hovered: string | null;
+  onHover: (id: string | null) => void;
 }
 
-function Pins({ clusters, picked, camera, size, onPick, onSpread }: PinsProps) {
-  return clusters.map((cluster) => {
-    const [x, y] = [size.width / 2 + cluster.x - camera.x, size.height / 2 + cluster.y - camera.y];
-    if (x < 0 || y < 0 || x > size.width || y > size.height) return null;
-    return (
-      <Pin
-        key={idOf(cluster.members[0]!)}
-        x={x}
-        y={y}
-        members={cluster.members}
-        isPicked={cluster.members.some((member) => idOf(member) === picked)}
-        onPick={onPick}
-        onSpread={onSpread}
-      />
-    );
-  });
-}
-
-/** Maximum length of the scale bar, in pixels. */
-const BAR = 120;
-
-function ScaleBar({ camera }: { camera: Camera }) {
-  const { pixels, words } = scaleBar(metresPerPixel(camera), BAR);
+function PricePins({ markers, picked, onPick, hovered, onHover }: PinsProps) {
+  const map = useMap();
+  const clusters = useClusters(markers);
+  const spread = useCallback((members: readonly PriceMarker[]) => fit(map, boundsOf(members)!), [map]);
   return (
-    <div className="pointer-events-none absolute bottom-2 left-2 rounded bg-surface px-2 py-1 text-xs tabular-nums">
-      <span className="sr-only">Scale: </span>
-      {words}
-      <span aria-hidden className="mt-0.5 block h-1.5 border-x border-b border-text" style={{ width: pixels }} />
+    <div role="group" aria-label="Prices on the map">
+      {clusters.map(({ key, members, ...at }) => {
+        const isPicked = members.some(({ id }) => id === picked);
+        const isHovered = members.some(({ id }) => id === hovered);
+        return (
+          <Anchored key={key} at={at} isInFront={isPicked || isHovered}>
+            <PricePin
+              members={members}
+              isPicked={isPicked}
+              isHovered={isHovered}
+              onHover={onHover}
+              onPick={onPick}
+              onSpread={isOneSpot(members) ? undefined : () => spread(members)}
+            />
+          </Anchored>
+        );
+      })}
     </div>
   );
 }
+
+/** Zooming in would not separate them. */
+const isOneSpot = ([first, ...others]: readonly PriceMarker[]): boolean =>
+  others.every(({ latitude, longitude }) => latitude === first!.latitude && longitude === first!.longitude);

@@ -8,7 +8,7 @@ import { Empty } from "@/components/ui/feedback/empty";
 import { Notice } from "@/components/ui/feedback/notice";
 import type { Property, Result } from "../offers/offers";
 import { PropertyFacts } from "./result-row";
-import { occupancyOf, type CompleteSearch } from "../search-state";
+import { occupancyOf, whereName, type CompleteSearch } from "../search-state";
 
 /** The catalogue has no property at the place. */
 export function NothingThere({ where }: { where: string }) {
@@ -24,7 +24,7 @@ export function NothingFree({ search, count, onWhy }: { search: CompleteSearch; 
   return (
     <Empty
       icon={CalendarX2}
-      title={`No rooms in ${search.where.label} for this stay`}
+      title={`No rooms in ${whereName(search.where)} for this stay`}
       action={
         <Button variant="primary" onPress={onWhy}>
           <HelpCircle aria-hidden className="size-4" />

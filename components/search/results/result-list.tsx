@@ -19,11 +19,17 @@ interface Props<T> {
   name: string;
   items: readonly T[];
   keyOf: (item: T) => string;
+  /** The row to highlight. */
+  marked?: string | null;
+  /** A row that is scrolled into view when this changes. */
+  scrollTo?: string | null;
+  /** The pointer or the focus enters a row, or leaves it (null). */
+  onHover?: (key: string | null) => void;
   children: (item: T) => ReactNode;
 }
 
 /** A virtualized list: only visible rows and a few around them are rendered. */
-export function ResultList<T>({ name, items, keyOf, children }: Props<T>) {
+export function ResultList<T>({ name, items, keyOf, marked, scrollTo, onHover, children }: Props<T>) {
   const list = useRef<HTMLUListElement>(null);
   const [before] = useState(() => savedViews.get(name));
   const [margin, setMargin] = useState(0);
@@ -57,6 +63,14 @@ export function ResultList<T>({ name, items, keyOf, children }: Props<T>) {
     };
   }, [name]);
 
+  const shownRow = useRef(scrollTo);
+  useEffect(() => {
+    if (shownRow.current === scrollTo) return;
+    shownRow.current = scrollTo;
+    const index = items.findIndex((item) => keyOf(item) === scrollTo);
+    if (index >= 0) latest.current.scrollToIndex(index, { align: "center" });
+  }, [scrollTo, items, keyOf]);
+
   const visible = rows.getVirtualItems();
   const [first, last] = [visible[0], visible.at(-1)];
   return (
@@ -75,7 +89,11 @@ export function ResultList<T>({ name, items, keyOf, children }: Props<T>) {
           data-index={index}
           aria-posinset={index + 1}
           aria-setsize={items.length}
-          className="border-b border-border last:border-b-0"
+          data-marked={marked === key || undefined}
+          onPointerEnter={() => onHover?.(String(key))}
+          onPointerLeave={() => onHover?.(null)}
+          onFocus={() => onHover?.(String(key))}
+          className="border-b border-border last:border-b-0 data-marked:bg-hover"
         >
           {children(items[index]!)}
         </li>

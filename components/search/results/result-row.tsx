@@ -83,11 +83,11 @@ export const ResultRow = memo(function ResultRow(props: Props) {
         onPointerEnter={() => onRest(id)}
         onPointerLeave={onLeave}
         onFocus={() => onRest(id)}
-        className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 px-4 py-3 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1.1fr)_9rem_7rem]"
+        className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 px-4 py-3 @2xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1.1fr)_9rem_7rem]"
       >
         <PropertyFacts result={result} place={place} />
         <DealFacts deal={best} result={result} />
-        <p className="text-left md:text-right">
+        <p className="text-left @2xl:text-right">
           <span className="block text-xs text-muted">
             {deals > 1 ? "from" : "total"}, {formatCount(nights, "night")}
           </span>
@@ -110,7 +110,7 @@ export const ResultRow = memo(function ResultRow(props: Props) {
       </div>
       <DisclosurePanel className="px-4 data-[entering]:animate-appear">
         {isOpen && (
-          <div className="pb-4 md:pl-15">
+          <div className="pb-4 @2xl:pl-15">
             <OffersPanel property={property} search={search} holding={holding} />
           </div>
         )}
@@ -131,7 +131,7 @@ export function PropertyFacts({
 }) {
   const { line } = property.address;
   return (
-    <div className="col-span-2 flex min-w-0 items-center gap-3 md:col-span-1">
+    <div className="col-span-2 flex min-w-0 items-center gap-3 @2xl:col-span-1">
       <PropertyMark property={property} />
       <div className="min-w-0">
         <h2 className="flex flex-wrap items-center gap-x-2 text-sm">
@@ -154,7 +154,7 @@ export function PropertyFacts({
 
 function DealFacts({ deal, result: { property, isOnRequest, roomsLeft } }: { deal: Deal; result: Result }) {
   return (
-    <div className="col-span-2 min-w-0 text-xs md:col-span-1">
+    <div className="col-span-2 min-w-0 text-xs @2xl:col-span-1">
       <p>
         <span className="font-semibold">{formatBoards(deal.boards)}</span>
         <span className="text-muted"> · {deal.rooms}</span>

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Progress } from "@/components/ui/feedback/progress";
 import { Segmented } from "@/components/ui/fields/segmented";
 import { SelectField } from "@/components/ui/fields/select-field";
-import { occupancyOf, type CompleteSearch } from "../search-state";
+import { occupancyOf, whereName, type CompleteSearch } from "../search-state";
 import type { StaySearch } from "./use-stay-search";
 import { countFilters, SORTS, type Sort, type View } from "./view-state";
 
@@ -43,7 +43,7 @@ export function ResultsHeader({ search, found, view, available, shown, onChange,
           </output>
         </div>
         <div className="flex w-full items-end gap-2 sm:w-auto">
-          <Button className="lg:hidden" onPress={onFilters}>
+          <Button className={view.isMap ? undefined : "lg:hidden"} onPress={onFilters}>
             <SlidersHorizontal aria-hidden className="size-4" />
             Filters{set > 0 && ` (${set})`}
           </Button>
@@ -64,7 +64,7 @@ export function ResultsHeader({ search, found, view, available, shown, onChange,
       </div>
       {found.isGoingOn && (
         <Progress
-          label={`Searching the properties in ${search.where.label}`}
+          label={`Searching the properties in ${whereName(search.where)}`}
           value={found.total === undefined ? undefined : found.results.length}
           max={Math.max(1, found.total ?? 1)}
           words={
@@ -79,7 +79,7 @@ export function ResultsHeader({ search, found, view, available, shown, onChange,
 function titleOf({ where }: CompleteSearch, available: number, shown: number): string {
   const count = shown === available ? String(shown) : `${shown} of ${available}`;
   const noun = available === 1 ? "property" : "properties";
-  return where.kind === "place"
-    ? `${count} ${noun} in ${where.label}`
+  return where.kind !== "property"
+    ? `${count} ${noun} in ${whereName(where)}`
     : `${where.label}: ${formatCount(available, "property", "properties")} there and around`;
 }

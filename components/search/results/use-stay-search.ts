@@ -8,6 +8,7 @@ import { call } from "@/lib/staff/client/call";
 import type { Failure } from "@/lib/staff/client/failure";
 import { useRead } from "@/lib/staff/client/hooks";
 import { serviceNow } from "@/lib/staff/client/service-time";
+import { readArea, type AreaQuery } from "../area";
 import type { Point } from "../geography";
 import { resultOf, type ResultContext, type Property, type Result } from "../offers/offers";
 import { occupancyOf, type CompleteSearch } from "../search-state";
@@ -38,20 +39,23 @@ export interface StaySearch {
   retry: () => void;
 }
 
-/** Searches a place's properties, or one property and those around it, page by page. */
+/** Searches the properties of a place or an area, or one property and those around it, page by page. */
 export function useStaySearch(search: CompleteSearch): StaySearch {
   const { where } = search;
   const own = useOwnProperty(search);
+  const area = useMemo(() => (where.kind === "area" ? readArea(where.id) : undefined), [where]);
   const placeId = where.kind === "place" ? where.id : (own.property?.place_public_id ?? undefined);
   const place = useRead(
     "place.get",
     { params: { public_id: placeId ?? "" } },
     { enabled: where.kind === "place", staleTime: Infinity },
   );
-  const catalogue = useCatalogue(placeId);
-  const walk = useWalk(search, placeId);
+  const catalogue = useCatalogue(area?.query ?? (placeId === undefined ? undefined : { place: placeId }));
+  const placeWalk = useWalk(search, placeId);
+  const areaWalk = useAreaWalk(search, area && !catalogue.isGoingOn ? catalogue.properties : undefined);
+  const walk = area ? areaWalk : placeWalk;
 
-  const from = where.kind === "place" ? place.data?.location : own.property?.location;
+  const from = area?.centre ?? (where.kind === "place" ? place.data?.location : own.property?.location);
   const { checkin, checkout, currency } = search;
   const { properties } = catalogue;
   const [ownProperty, ownFound, pages] = [own.property, own.found, walk.data?.pages];
@@ -72,7 +76,7 @@ export function useStaySearch(search: CompleteSearch): StaySearch {
     return [...first, ...others];
   }, [pages, properties, ownProperty, ownFound, resultFor]);
 
-  const isPlacePending = placeId !== undefined && (walk.isPending || catalogue.isPending);
+  const isPlacePending = (area ?? placeId) !== undefined && (walk.isPending || catalogue.isPending);
   const failure = own.failure ?? walk.error ?? catalogue.failure;
   return {
     placeId,
@@ -81,7 +85,7 @@ export function useStaySearch(search: CompleteSearch): StaySearch {
     isGoingOn: failure === null && (own.isPending || isPlacePending || walk.hasNextPage || catalogue.isGoingOn),
     failure,
     results,
-    total: catalogue.isGoingOn || placeId === undefined ? undefined : properties.size,
+    total: catalogue.isGoingOn || (area ?? placeId) === undefined ? undefined : properties.size,
     retry: () => {
       own.retry();
       if (walk.isError) void walk.refetch();
@@ -123,19 +127,19 @@ function useOwnProperty({ where, checkin, checkout, rooms, currency }: CompleteS
   };
 }
 
-/** The records of a place's properties, by id. */
-function useCatalogue(place: string | undefined) {
+/** The records of the properties of a place or an area, by id. */
+function useCatalogue(inside: AreaQuery | { place: string } | undefined) {
   const pages = useInfiniteQuery({
-    queryKey: ["property.list", "of place", place],
+    queryKey: ["property.list", "inside", inside],
     queryFn: ({ pageParam, signal }) =>
       call(
         "property.list",
-        { query: { place, status: "ACTIVE", limit: CATALOGUE_PAGE, ...(pageParam && { cursor: pageParam }) } },
+        { query: { ...inside, status: "ACTIVE", limit: CATALOGUE_PAGE, ...(pageParam && { cursor: pageParam }) } },
         { signal },
       ),
     initialPageParam: "",
     getNextPageParam: (page) => page.next_cursor,
-    enabled: place !== undefined,
+    enabled: inside !== undefined,
     staleTime: FRESH_MS,
   });
   useAllPages(pages);
@@ -183,6 +187,29 @@ function useWalk({ checkin, checkout, rooms, currency }: CompleteSearch, place: 
     initialPageParam: "",
     getNextPageParam: ({ next }) => next,
     enabled: place !== undefined,
+    staleTime: FRESH_MS,
+  });
+  useAllPages(pages);
+  return { ...pages, error: pages.error as Failure | null };
+}
+
+/** Searches the offers of an area's properties in the catalogue's order: in a circle, the nearest first. */
+function useAreaWalk({ where, ...search }: CompleteSearch, properties: ReadonlyMap<string, Property> | undefined) {
+  const { checkin, checkout, rooms, currency } = search;
+  const stay = { checkin, checkout, occupancy: occupancyOf(rooms), currency };
+  const ids = useMemo(() => [...(properties?.keys() ?? [])], [properties]);
+  const pages = useInfiniteQuery({
+    queryKey: ["stays", "area", where.id, stay],
+    queryFn: async ({ pageParam, signal }) => {
+      const slice = ids.slice(pageParam, pageParam + STEP);
+      if (slice.length === 0) return { found: [], next: undefined };
+      const { results } = await call("search", { body: { property_ids: slice, ...stay } }, { signal });
+      const next = pageParam + STEP;
+      return { found: results, next: next < ids.length ? next : undefined };
+    },
+    initialPageParam: 0,
+    getNextPageParam: ({ next }) => next,
+    enabled: properties !== undefined,
     staleTime: FRESH_MS,
   });
   useAllPages(pages);

@@ -80,6 +80,8 @@ async function lowest(search: CompleteSearch, property: Property | null, signal:
   const { checkin, checkout, currency, rooms, where } = search;
   const stay = { checkin, checkout, currency, occupancy: occupancyOf(rooms) };
   const id = property?.public_id ?? (where.kind === "property" ? where.id : undefined);
+  // Availability of a whole place is one call; of an area it would be one for each property.
+  if (id === undefined && where.kind === "area") return null;
   const { results } =
     id === undefined
       ? await call(

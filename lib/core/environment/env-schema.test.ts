@@ -45,6 +45,9 @@ describe.each([
   ["SESSION_IDLE_MINUTES", ["0", "4", "never"]],
   ["SESSION_MAX_HOURS", ["0", "169"]],
   ["SECURITY_LOG_DAYS", ["1"]],
+  ["MAP_STYLE_URL", ["style.json", "ftp://tiles.example.com/style.json"]],
+  ["MAP_TILES_URL", ["/europe.pmtiles"]],
+  ["MAP_ORIGINS", ["glyphs.example.com", "https://a.example.com,https://b.example.com/fonts"]],
   ["LOG_LEVEL", ["verbose"]],
 ])("%s", (name, wrong) => {
   test.each(wrong)("is refused as %s, by its name, with an example and without a password", (value) => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  isHttpOrigin,
   isOrigin,
   isProxyList,
   keyList,
@@ -305,6 +306,35 @@ export const VARIABLES = {
     schema: text("127.0.0.1"),
   }),
   ...SIGN_IN_VARIABLES,
+  MAP_STYLE_URL: variable({
+    meaning: "a vector style for MapLibre with streets of your own; it may load from its own origin and `MAP_ORIGINS`",
+    default: "a base map of the service's own: coasts, borders and cities of the world, streets of Astana",
+    example: "https://tiles.example.com/styles/street.json",
+    mustBe: "an http:// or https:// address",
+    schema: url("http:", "https:"),
+  }),
+  MAP_TILES_URL: variable({
+    meaning:
+      "instead of a style: a PMTiles archive (its path ends in `.pmtiles`) or a TileJSON, with vector tiles of the Protomaps schema",
+    default: "none: the base map",
+    example: "https://tiles.example.com/europe.pmtiles",
+    mustBe: "an http:// or https:// address",
+    schema: url("http:", "https:"),
+  }),
+  MAP_ATTRIBUTION: variable({
+    meaning: "the sources to name on maps with `MAP_TILES_URL`, as text",
+    default: "what the TileJSON or the archive says",
+    example: "© OpenStreetMap contributors",
+    mustBe: "text",
+    schema: text(),
+  }),
+  MAP_ORIGINS: variable({
+    meaning: "further origins, separated by commas, that the map's style loads tiles, glyphs or sprites from",
+    default: "none",
+    example: "https://glyphs.example.com",
+    mustBe: "origins such as https://glyphs.example.com, separated by commas",
+    schema: text().refine((value) => value.split(",").every((one) => one === "" || isHttpOrigin(one.trim()))),
+  }),
   LOG_LEVEL: variable({
     meaning: "`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`",
     default: "`warn`",

@@ -45,6 +45,8 @@ export const keyList = (allowsLone: boolean) =>
     .refine((value) => parseKeyList(value, allowsLone) !== undefined)
     .default("");
 export const isOrigin = (value: string) => [value, `${value}/`].includes(new URL(value).href);
+export const isHttpOrigin = (value: string) =>
+  /^https?:/.test(value) && URL.canParse(value) && new URL(value).origin === value;
 export const isProxyList = (value: string) => {
   try {
     return parseProxies(value).length > 0;

@@ -151,7 +151,7 @@ export async function listen({
     { ...SERVER_LIMITS, ...arrivalTimes, requestTimeout: UPLOAD_MS },
     (request, response) => {
       remember(response);
-      setSecurityHeaders(response);
+      setSecurityHeaders(response, request.url?.split("?", 1)[0]);
       // A client that keeps its connection busy would otherwise keep a closing server open.
       const lastCall = () => {
         if (!server.listening) response.setHeader("Connection", "close");

@@ -8,6 +8,7 @@ import { projectRoot } from "../project-root";
 /** Content types by file extension. */
 const TYPES: Record<string, string> = {
   ".js": "application/javascript; charset=UTF-8",
+  ".mjs": "application/javascript; charset=UTF-8",
   ".css": "text/css; charset=UTF-8",
 };
 const PREFIX = "/_next/static/";

@@ -1,5 +1,7 @@
 import type http from "node:http";
 import { env } from "@/lib/core/env";
+import { mapOrigins } from "@/lib/map/map-environment";
+import { mapWorkerPolicy } from "@/lib/staff/door/content-policy";
 
 /** Headers in which a proxy reports the client's address. Any client can send them, so they are ignored. */
 const CLAIMS = [
@@ -46,7 +48,11 @@ export function securityHeaders(): Record<string, string> {
   return { ...SECURITY_HEADERS, ...(isBehindTls() && { "Strict-Transport-Security": STRICT_TRANSPORT }) };
 }
 
-/** Sets the headers; later code may override each. */
-export function setSecurityHeaders(response: http.ServerResponse): void {
+/** Next adds a hash of the contents to the name. */
+const MAP_WORKER = /^\/_next\/static\/media\/maplibre-gl-worker\b[\w.~-]*\.mjs$/;
+
+/** Sets the headers; later code may override each. @param path of the request */
+export function setSecurityHeaders(response: http.ServerResponse, path = ""): void {
   for (const [name, value] of Object.entries(securityHeaders())) response.setHeader(name, value);
+  if (MAP_WORKER.test(path)) response.setHeader("Content-Security-Policy", mapWorkerPolicy(mapOrigins()));
 }

@@ -1,3 +1,5 @@
+import type { MapSettings } from "@/lib/map/map-settings";
+
 /** The values that the server rendered a page with: hydration starts with the same, so that it matches the markup. */
 export interface PageValues {
   /** The service's instant, ISO 8601. */
@@ -6,6 +8,8 @@ export interface PageValues {
   realNow: string;
   /** The reader's IANA time zone, which the browser reports in a cookie; UTC before the first report. */
   zone: string;
+  /** Where maps get their tiles from. */
+  map: MapSettings;
 }
 
 /** The cookie in which a browser reports its time zone. */

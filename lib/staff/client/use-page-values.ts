@@ -1,3 +1,4 @@
+import type { MapSettings } from "@/lib/map/map-settings";
 import { ownZone } from "@/lib/format/dates";
 import { createContext, useContext } from "react";
 import type { PageValues } from "./page-values";
@@ -15,4 +16,9 @@ export function usePageValues(): PageValues | null {
 /** The reader's time zone; before hydration, the zone of the server rendering. */
 export function useOwnZone(): string {
   return usePageValues()?.zone ?? ownZone();
+}
+
+/** Where maps get their tiles from. */
+export function useMapSettings(): MapSettings | undefined {
+  return useContext(PageValuesContext)?.map;
 }

@@ -14,5 +14,5 @@ it("allows only scripts with the page's nonce, and no framing by other sites", (
 
 it("lets React's tools evaluate code in development only", () => {
   expect(contentPolicy("n")).not.toContain("unsafe-eval");
-  expect(contentPolicy("n", true)).toContain("'unsafe-eval'");
+  expect(contentPolicy("n", [], true)).toContain("'unsafe-eval'");
 });

@@ -5,9 +5,10 @@ export const NONCE_HEADER = "x-nonce";
  * The Content-Security-Policy of a page: scripts with the nonce or loaded by such a script, against cross-site
  * scripting (XSS); no framing, against clickjacking.
  * @param nonce unguessable, for one page only
+ * @param mapOrigins origins that maps load tiles from, besides the service's own
  * @param isDevelopment allows `eval`, which React's own tools use, and styles inserted by hot reload
  */
-export function contentPolicy(nonce: string, isDevelopment = false): string {
+export function contentPolicy(nonce: string, mapOrigins: readonly string[] = [], isDevelopment = false): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ""}`,
@@ -17,10 +18,15 @@ export function contentPolicy(nonce: string, isDevelopment = false): string {
     // Pictures of properties are hosted by their suppliers.
     "img-src 'self' data: blob: https:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...mapOrigins].join(" "),
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join("; ");
 }
+
+/** The policy of the map's worker: it has its own, and fetches tiles. */
+export const mapWorkerPolicy = (mapOrigins: readonly string[]): string =>
+  ["default-src 'none'; connect-src 'self'", ...mapOrigins].join(" ");

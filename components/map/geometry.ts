@@ -1,0 +1,51 @@
+import { STREETS } from "@/lib/map/base-map";
+
+/** Degrees (WGS 84). */
+export interface Point {
+  latitude: number;
+  longitude: number;
+}
+
+/** West, south, east, north in degrees. */
+export type Bounds = [west: number, south: number, east: number, north: number];
+
+/** The smallest box around all points; undefined without points. */
+export function boundsOf(points: readonly Point[]): Bounds | undefined {
+  if (points.length === 0) return undefined;
+  const bounds: Bounds = [180, 90, -180, -90];
+  for (const { longitude, latitude } of points) {
+    bounds[0] = Math.min(bounds[0], longitude);
+    bounds[1] = Math.min(bounds[1], latitude);
+    bounds[2] = Math.max(bounds[2], longitude);
+    bounds[3] = Math.max(bounds[3], latitude);
+  }
+  return bounds;
+}
+
+const EARTH_RADIUS_KM = 6371.0088;
+const CORNERS = 96;
+
+/** The ring of points at a distance around a centre, closed, as longitude and latitude. */
+export function circleAround({ latitude, longitude }: Point, kilometres: number): [number, number][] {
+  const radians = Math.PI / 180;
+  const [phi, angle] = [latitude * radians, kilometres / EARTH_RADIUS_KM];
+  return Array.from({ length: CORNERS + 1 }, (_, corner) => {
+    const bearing = ((corner % CORNERS) / CORNERS) * 2 * Math.PI;
+    const north = Math.asin(Math.sin(phi) * Math.cos(angle) + Math.cos(phi) * Math.sin(angle) * Math.cos(bearing));
+    const east = Math.atan2(
+      Math.sin(bearing) * Math.sin(angle) * Math.cos(phi),
+      Math.cos(angle) - Math.sin(phi) * Math.sin(north),
+    );
+    return [longitude + east / radians, north / radians];
+  });
+}
+
+/** The zoom from which on one expects streets. */
+const STREET_ZOOM = 9;
+
+/** Whether the embedded base map has no streets where a map is. */
+export function isWithoutStreets({ longitude, latitude }: Point, zoom: number): boolean {
+  const [west, south, east, north] = STREETS.bounds;
+  const isInCity = longitude > west && longitude < east && latitude > south && latitude < north;
+  return zoom >= STREET_ZOOM && !isInCity;
+}

@@ -1,0 +1,59 @@
+"use client";
+
+import type { Map as GlMap } from "maplibre-gl";
+import { Maximize, Minimize, Minus, Plus, Scan } from "lucide-react";
+import { useEffect, useState, type RefObject } from "react";
+import { Button } from "@/components/ui/button";
+import { BY_READER, isMotionReduced } from "./use-gl-map";
+
+interface Props {
+  map: GlMap;
+  frame: RefObject<HTMLElement | null>;
+  /** Undefined: there is nothing to return to. */
+  onReset: (() => void) | undefined;
+  resetLabel: string;
+}
+
+/** Buttons of a map: zoom, show all, full screen. */
+export function MapControls({ map, frame, onReset, resetLabel }: Props) {
+  const zoomBy = (steps: number) =>
+    map.easeTo({ zoom: Math.round(map.getZoom()) + steps, animate: !isMotionReduced() }, BY_READER);
+  return (
+    <div role="group" aria-label="Map controls" className="absolute top-2 right-2 z-10 flex flex-col gap-1">
+      <Button size="sm" aria-label="Zoom in" className="px-2!" onPress={() => zoomBy(1)}>
+        <Plus aria-hidden className="size-4" />
+      </Button>
+      <Button size="sm" aria-label="Zoom out" className="px-2!" onPress={() => zoomBy(-1)}>
+        <Minus aria-hidden className="size-4" />
+      </Button>
+      {onReset && (
+        <Button size="sm" aria-label={resetLabel} className="px-2!" onPress={onReset}>
+          <Scan aria-hidden className="size-4" />
+        </Button>
+      )}
+      <FullScreen frame={frame} />
+    </div>
+  );
+}
+
+/** Browsers without full screen for elements, such as those of iPhones, have no button. */
+function FullScreen({ frame }: { frame: RefObject<HTMLElement | null> }) {
+  const [isFull, setFull] = useState(false);
+  useEffect(() => {
+    const follow = () => setFull(document.fullscreenElement === frame.current && frame.current !== null);
+    document.addEventListener("fullscreenchange", follow);
+    return () => document.removeEventListener("fullscreenchange", follow);
+  }, [frame]);
+  if (!document.fullscreenEnabled) return null;
+  const Icon = isFull ? Minimize : Maximize;
+  return (
+    <Button
+      size="sm"
+      aria-label={isFull ? "Leave full screen" : "Full screen"}
+      className="px-2!"
+      onPress={() => void (isFull ? document.exitFullscreen() : frame.current?.requestFullscreen())}
+    >
+      <Icon aria-hidden className="size-4" />
+    </Button>
+  );
+}

@@ -1,0 +1,94 @@
+import { layers, namedFlavor } from "@protomaps/basemaps";
+import type {
+  LayerSpecification,
+  SourceSpecification,
+  StyleSpecification,
+  SymbolLayerSpecification,
+} from "maplibre-gl";
+import { BASE_ATTRIBUTION, STREETS, WORLD_MAX_ZOOM } from "@/lib/map/base-map";
+import type { MapSettings } from "@/lib/map/map-settings";
+
+export type Theme = "light" | "dark";
+
+/** The page's own font: without a `glyphs` address MapLibre draws words with it. */
+const FONT = "Inter";
+
+/**
+ * The style of a map: the operator's own style or tiles, or else the embedded base map.
+ * @param baseUrl absolute address of the embedded archive
+ */
+export function mapStyle(settings: MapSettings, theme: Theme, baseUrl: string): string | StyleSpecification {
+  if (settings.styleUrl) return settings.styleUrl;
+  if (settings.tilesUrl) return styleOf({ base: sourceOf(settings) }, layersOf("base", theme));
+  return embeddedStyle(theme, baseUrl);
+}
+
+/** Whether there are streets wherever the map is. */
+export const hasOwnTiles = ({ styleUrl, tilesUrl }: MapSettings): boolean => Boolean(styleUrl || tilesUrl);
+
+function sourceOf({ tilesUrl, attribution }: MapSettings): SourceSpecification {
+  const isArchive = new URL(tilesUrl).pathname.endsWith(".pmtiles");
+  const named = attribution && { attribution: escapeHtml(attribution) };
+  return { type: "vector", url: isArchive ? `pmtiles://${tilesUrl}` : tilesUrl, ...named };
+}
+
+/** The world up to zoom 6, drawn larger beyond; over it one city's streets, and over all the names. */
+function embeddedStyle(theme: Theme, baseUrl: string): StyleSpecification {
+  const tiles = [`pmtiles://${baseUrl}/{z}/{x}/{y}`];
+  const { minZoom, maxZoom, bounds } = STREETS;
+  const world = layersOf("world", theme).map((layer) =>
+    // The archive has no seas: the background is water.
+    layer.type === "background" ? { ...layer, paint: { "background-color": FLAVORS[theme].water } } : layer,
+  );
+  const streets = layersOf("streets", theme)
+    .filter(({ type }) => type !== "background")
+    .map((layer) => ({ ...layer, id: `streets-${layer.id}` }));
+  const isName = ({ type }: LayerSpecification) => type === "symbol";
+  return styleOf(
+    {
+      world: { type: "vector", tiles, maxzoom: WORLD_MAX_ZOOM, attribution: BASE_ATTRIBUTION },
+      streets: { type: "vector", tiles, minzoom: minZoom, maxzoom: maxZoom, bounds },
+    },
+    [
+      ...world.filter((layer) => !isName(layer)),
+      ...streets.filter((layer) => !isName(layer)),
+      ...streets.filter(isName),
+      ...world.filter(isName),
+    ],
+  );
+}
+
+const styleOf = (sources: Record<string, SourceSpecification>, drawn: LayerSpecification[]): StyleSpecification => ({
+  version: 8,
+  sources,
+  layers: drawn,
+});
+
+const FLAVORS = {
+  light: { ...namedFlavor("light"), earth: "#f3f1ec", water: "#a9d0e0", buildings: "#e4e0d8" },
+  dark: { ...namedFlavor("dark"), earth: "#1b2326", water: "#0d1518", background: "#1b2326", buildings: "#242e32" },
+};
+
+function layersOf(source: string, theme: Theme): LayerSpecification[] {
+  // The style package brings its own version of the style types: the same shapes.
+  const drawn = layers(source, FLAVORS[theme], { lang: "en" }) as unknown as LayerSpecification[];
+  // No sprite and no glyph server: signs are left out, words are drawn with the page's own font.
+  return drawn.map((layer) => {
+    if (layer.type !== "symbol" || !layer.layout) return layer;
+    const { "icon-image": _, ...layout } = layer.layout as NonNullable<SymbolLayerSpecification["layout"]>;
+    return { ...layer, layout: { ...layout, "text-font": [FONT] } };
+  });
+}
+
+/** The font for further words on a map: the style's glyph server may have no other than those that the style uses. */
+export function fontOf(style: Pick<StyleSpecification, "glyphs" | "layers">): string[] {
+  if (!style.glyphs) return [FONT];
+  for (const layer of style.layers) {
+    const font = layer.type === "symbol" ? layer.layout?.["text-font"] : undefined;
+    if (Array.isArray(font) && font.every((name) => typeof name === "string")) return font as string[];
+  }
+  return ["Open Sans Regular"];
+}
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");

@@ -1,0 +1,45 @@
+"use client";
+
+import { MapPin } from "lucide-react";
+import { useMemo } from "react";
+import { classes } from "@/components/ui/class-names";
+import { Anchored } from "./anchored";
+import { boundsOf, type Point } from "./geometry";
+import { MapLine } from "./map-shapes";
+import { StreetMap } from "./street-map";
+
+/** A point to show with its name. */
+export interface NamedPoint extends Point {
+  name: string;
+}
+
+export interface PointsMapProps {
+  /** Names the map for screen readers. */
+  label: string;
+  /** One point, or several in their order: they get numbers and are joined by a line. */
+  points: readonly NamedPoint[];
+  className?: string;
+}
+
+/** A map of a few points: a property, a way from one place to another, the stops of a trip. */
+export default function PointsMap({ label, points, className }: PointsMapProps) {
+  const bounds = useMemo(() => boundsOf(points), [points]);
+  const isWay = points.length > 1;
+  return (
+    <StreetMap label={label} bounds={bounds} resetLabel="Show the whole map" className={classes("h-72", className)}>
+      {isWay && <MapLine points={points} />}
+      {points.map((point, at) => (
+        <Anchored key={`${at} ${point.name}`} at={point} isInFront>
+          <span className="flex items-center gap-1.5 rounded-full border border-transparent bg-accent py-1 pr-2.5 pl-1.5 text-xs font-semibold whitespace-nowrap text-on-accent">
+            {isWay ? (
+              <span className="grid size-4.5 place-items-center rounded-full bg-on-accent text-accent">{at + 1}</span>
+            ) : (
+              <MapPin aria-hidden className="size-4" />
+            )}
+            <span className="max-w-40 truncate">{point.name}</span>
+          </span>
+        </Anchored>
+      ))}
+    </StreetMap>
+  );
+}

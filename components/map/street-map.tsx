@@ -1,0 +1,147 @@
+"use client";
+
+import "maplibre-gl/dist/maplibre-gl.css";
+import "./street-map.css";
+import { ScaleControl, type Map as GlMap } from "maplibre-gl";
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { classes } from "@/components/ui/class-names";
+import { Notice } from "@/components/ui/feedback/notice";
+import { STREETS } from "@/lib/map/base-map";
+import { useMapSettings } from "@/lib/staff/client/use-page-values";
+import { isWithoutStreets, type Bounds } from "./geometry";
+import { MapContext } from "./map-context";
+import { MapControls } from "./map-controls";
+import { hasOwnTiles } from "./map-style";
+import { fit, useGlMap, type MapProblem } from "./use-gl-map";
+import { useTheme } from "./use-theme";
+
+interface Props {
+  /** Names the map for screen readers. */
+  label: string;
+  className?: string;
+  /** What is shown until the reader moves the map, and again by the control. */
+  bounds: Bounds | undefined;
+  resetLabel?: string;
+  /** The reader has moved the map, or has returned to its bounds. */
+  onMoved?: (isMoved: boolean) => void;
+  /** Pins, lines and panels; they may use `useMap`. */
+  children?: ReactNode;
+}
+
+const EMBEDDED = { styleUrl: "", tilesUrl: "", attribution: "" };
+
+/**
+ * A street map. It brings MapLibre and its worker, some 300 kB compressed: import it with `next/dynamic` where a
+ * person opens it.
+ */
+export function StreetMap({ label, className, bounds, resetLabel = "Show all", onMoved, children }: Props) {
+  const outer = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const settings = useMapSettings() ?? EMBEDDED;
+  const [attempt, setAttempt] = useState(0);
+  const { map, problem } = useGlMap(frame, { label, settings, theme: useTheme(), bounds, attempt });
+  const reset = useBounds(map, bounds, onMoved);
+  return (
+    <div
+      ref={outer}
+      className={classes("relative isolate overflow-hidden rounded border border-border bg-sunken", className)}
+    >
+      <div ref={frame} className="absolute inset-0" />
+      {map && (
+        <MapContext value={map}>
+          {children}
+          <MapControls map={map} frame={outer} onReset={reset} resetLabel={resetLabel} />
+          {!hasOwnTiles(settings) && <StreetNote map={map} />}
+        </MapContext>
+      )}
+      {problem && <Problem problem={problem} onRetry={() => setAttempt(attempt + 1)} />}
+    </div>
+  );
+}
+
+/** Keeps the bounds in view as they change, until the reader moves the map. @returns how to show them again */
+function useBounds(
+  map: GlMap | undefined,
+  bounds: Bounds | undefined,
+  onMoved: ((isMoved: boolean) => void) | undefined,
+) {
+  const isMoved = useRef(false);
+  const report = useRef(onMoved);
+  useEffect(() => {
+    report.current = onMoved;
+  });
+  const key = bounds?.join();
+  useEffect(() => {
+    if (!map) return undefined;
+    const scale = new ScaleControl({ maxWidth: 90 });
+    map.addControl(scale, "bottom-left");
+    // Moves by the program have no event of the reader.
+    const onMove = ({ originalEvent }: { originalEvent?: unknown }) => {
+      if (originalEvent === undefined || isMoved.current) return;
+      isMoved.current = true;
+      report.current?.(true);
+    };
+    map.on("movestart", onMove);
+    return () => void map.off("movestart", onMove);
+  }, [map]);
+  useEffect(() => {
+    if (map && key && !isMoved.current) fit(map, key.split(",").map(Number) as Bounds, false);
+  }, [map, key]);
+  if (!map || !bounds) return undefined;
+  return () => {
+    isMoved.current = false;
+    report.current?.(false);
+    fit(map, bounds);
+  };
+}
+
+/** Says where the embedded base map ends. */
+function StreetNote({ map }: { map: GlMap }) {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    const judge = () => {
+      const { lng, lat } = map.getCenter();
+      setShown(isWithoutStreets({ longitude: lng, latitude: lat }, map.getZoom()));
+    };
+    judge();
+    map.on("moveend", judge);
+    return () => void map.off("moveend", judge);
+  }, [map]);
+  return (
+    <output className="pointer-events-none absolute bottom-9 left-2 z-10 max-w-[calc(100%-1rem)]">
+      {isShown && (
+        <span className="block rounded border border-border bg-surface px-2 py-1 text-xs text-muted">
+          No streets here: the built-in map has them for {STREETS.name} only. Set MAP_STYLE_URL for your own.
+        </span>
+      )}
+    </output>
+  );
+}
+
+const PROBLEMS: Record<MapProblem, { title: string; text: string }> = {
+  unsupported: {
+    title: "This browser cannot draw the map",
+    text: "It needs WebGL, which is off or missing here. The list and the table show the same.",
+  },
+  tiles: { title: "The map did not load", text: "Its tiles cannot be reached. The list and the table show the same." },
+};
+
+function Problem({ problem, onRetry }: { problem: MapProblem; onRetry: () => void }) {
+  const { title, text } = PROBLEMS[problem];
+  return (
+    <div className="absolute inset-x-2 top-2 z-20 sm:right-14">
+      <Notice
+        tone="caution"
+        title={title}
+        action={
+          <Button size="sm" onPress={onRetry}>
+            Try again
+          </Button>
+        }
+      >
+        {text}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+"use client";
+
+import { addProtocol, Map as GlMap, setWorkerUrl } from "maplibre-gl";
+import { Protocol } from "pmtiles";
+import { useEffect, useRef, useState, type RefObject } from "react";
+import type { MapSettings } from "@/lib/map/map-settings";
+import type { Bounds } from "./geometry";
+import { mapStyle, type Theme } from "./map-style";
+
+const absolute = (url: URL): string => new URL(url.href, location.href).href;
+// Emitted beside the scripts under a name with a hash: cached for ever, and of the page's own origin for its policy.
+const WORKER = () => new URL("maplibre-gl/dist/maplibre-gl-worker.mjs", import.meta.url);
+const BASE = () => new URL("../../lib/map/base.pmtiles", import.meta.url);
+
+/** Pixels between the points and the frame. */
+const PADDING = 56;
+/** A single point is not shown closer than this. */
+const MAX_FIT_ZOOM = 15;
+
+let isPrepared = false;
+function prepare(): void {
+  if (isPrepared) return;
+  setWorkerUrl(absolute(WORKER()));
+  addProtocol("pmtiles", new Protocol().tile);
+  isPrepared = true;
+}
+
+/** Marks a move by a control as the reader's own, as MapLibre marks those by pointer and keyboard. */
+export const BY_READER = { originalEvent: "control" };
+
+export const isMotionReduced = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** Moves a map to show a box. */
+export function fit(map: GlMap, [west, south, east, north]: Bounds, animate = true): void {
+  const padding = Math.min(PADDING, map.getContainer().clientHeight / 4);
+  map.fitBounds([west, south, east, north], { padding, maxZoom: MAX_FIT_ZOOM, animate: animate && !isMotionReduced() });
+}
+
+/** `unsupported`: no WebGL; `tiles`: the style or its tiles do not load. */
+export type MapProblem = "unsupported" | "tiles";
+
+interface Options {
+  label: string;
+  settings: MapSettings;
+  theme: Theme;
+  /** What is shown first, and until the reader moves the map. */
+  bounds: Bounds | undefined;
+  /** A new value starts a new map, after a problem. */
+  attempt: number;
+}
+
+/** A map of MapLibre in an element, once its style is loaded. Another theme makes a new map at the same camera. */
+export function useGlMap(frame: RefObject<HTMLElement | null>, { label, settings, theme, bounds, attempt }: Options) {
+  const [map, setMap] = useState<GlMap>();
+  const [problem, setProblem] = useState<MapProblem>();
+  const camera = useRef<{ center: [number, number]; zoom: number } | undefined>(undefined);
+  const first = useRef(bounds);
+  useEffect(() => {
+    first.current = bounds;
+  });
+  const { styleUrl, tilesUrl, attribution } = settings;
+  useEffect(() => {
+    const container = frame.current;
+    if (!container) return undefined;
+    setProblem(undefined);
+    let made: GlMap;
+    try {
+      prepare();
+      const style = mapStyle({ styleUrl, tilesUrl, attribution }, theme, absolute(BASE()));
+      made = new GlMap({
+        container,
+        style,
+        ...(camera.current ?? { center: [10, 30], zoom: 1 }),
+        attributionControl: { compact: false },
+        renderWorldCopies: false,
+        dragRotate: false,
+        pitchWithRotate: false,
+        touchPitch: false,
+        fadeDuration: isMotionReduced() ? 0 : 150,
+        locale: { "Map.Title": label },
+      });
+    } catch {
+      setProblem("unsupported");
+      return undefined;
+    }
+    made.touchZoomRotate.disableRotation();
+    made.keyboard.disableRotation();
+    if (!camera.current && first.current) fit(made, first.current, false);
+    made.on("move", () => {
+      const { lng, lat } = made.getCenter();
+      camera.current = { center: [lng, lat], zoom: made.getZoom() };
+    });
+    made.on("error", () => setProblem((old) => old ?? "tiles"));
+    // The style is needed for further layers; an unreachable tile must not hold them up.
+    made.on("style.load", () => setMap(made));
+    return () => {
+      setMap(undefined);
+      made.remove();
+    };
+  }, [frame, label, styleUrl, tilesUrl, attribution, theme, attempt]);
+  return { map, problem };
+}

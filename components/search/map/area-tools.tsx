@@ -1,0 +1,95 @@
+"use client";
+
+import { CircleDashed, Search, X } from "lucide-react";
+import { useEffect, useState } from "react";
+import { boundsOf, circleAround, type Point } from "@/components/map/geometry";
+import { useMap } from "@/components/map/map-context";
+import { MapCircle } from "@/components/map/map-shapes";
+import { fit } from "@/components/map/use-gl-map";
+import { Button } from "@/components/ui/button";
+import { Segmented } from "@/components/ui/fields/segmented";
+import { boxArea, circleArea } from "../area";
+import type { Where } from "../search-state";
+
+const DISTANCES = ["0.5", "1", "2", "5", "10"].map((id) => ({ id, label: id }));
+/** Degrees across: a larger area would have more properties than a person can compare. */
+const MAX_SPAN = 4;
+
+interface Props {
+  /** Whether the reader has moved the map away from the results. */
+  isMoved: boolean;
+  onSearch: (where: Where) => void;
+}
+
+/** Searches in what the map shows, or within a distance of its centre. */
+export function AreaTools({ isMoved, onSearch }: Props) {
+  const map = useMap();
+  const [kilometres, setKilometres] = useState<string>();
+  const view = useView();
+  const isTooLarge = view.span > MAX_SPAN;
+  const searchView = () => {
+    const bounds = map.getBounds();
+    onSearch(boxArea([bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()]));
+  };
+  const draw = (distance: string) => {
+    setKilometres(distance);
+    const ring = circleAround(view.centre, Number(distance));
+    fit(map, boundsOf(ring.map(([longitude, latitude]) => ({ longitude, latitude })))!);
+  };
+  if (kilometres !== undefined) {
+    return (
+      <>
+        <MapCircle at={view.centre} kilometres={Number(kilometres)} />
+        <div
+          role="group"
+          aria-label="Search within a distance"
+          className="absolute top-2 left-2 z-10 flex max-w-[calc(100%-4rem)] flex-col items-start gap-2 rounded border border-border bg-surface p-2"
+        >
+          <p className="text-xs text-muted">Move the map: its centre is the middle of the circle. Kilometres:</p>
+          <Segmented label="Kilometres" choices={DISTANCES} value={kilometres} onChange={draw} />
+          <div className="flex gap-2">
+            <Button size="sm" variant="primary" onPress={() => onSearch(circleArea(view.centre, Number(kilometres)))}>
+              <Search aria-hidden className="size-4" />
+              Search within {kilometres} km
+            </Button>
+            <Button size="sm" variant="quiet" onPress={() => setKilometres(undefined)}>
+              <X aria-hidden className="size-4" />
+              Cancel
+            </Button>
+          </div>
+        </div>
+      </>
+    );
+  }
+  return (
+    <div className="absolute top-2 left-2 z-10 flex max-w-[calc(100%-4rem)] flex-wrap gap-2">
+      {isMoved && (
+        <Button size="sm" variant="primary" isDisabled={isTooLarge} onPress={searchView}>
+          <Search aria-hidden className="size-4" />
+          {isTooLarge ? "Zoom in to search this area" : "Search this area"}
+        </Button>
+      )}
+      <Button size="sm" onPress={() => draw("2")}>
+        <CircleDashed aria-hidden className="size-4" />
+        Draw a distance
+      </Button>
+    </div>
+  );
+}
+
+/** The map's centre and its width in degrees; follows each move. */
+function useView(): { centre: Point; span: number } {
+  const map = useMap();
+  const read = () => {
+    const { lng, lat } = map.getCenter();
+    const bounds = map.getBounds();
+    return { centre: { longitude: lng, latitude: lat }, span: bounds.getEast() - bounds.getWest() };
+  };
+  const [view, setView] = useState(read);
+  useEffect(() => {
+    const follow = () => setView(read());
+    map.on("move", follow);
+    return () => void map.off("move", follow);
+  });
+  return view;
+}

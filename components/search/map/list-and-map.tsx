@@ -1,0 +1,84 @@
+"use client";
+
+import { useCallback, useState, type ReactNode } from "react";
+import type { Point } from "../geography";
+import type { Shown } from "../results/narrow";
+import { ResultList } from "../results/result-list";
+import type { Place } from "../results/use-surroundings";
+import type { Where } from "../search-state";
+import { PickedCard } from "./picked-card";
+import { ResultsMap } from "./results-map";
+import { useIsWide } from "./use-is-wide";
+
+interface Props {
+  /** Identifies the list, so that its scroll position is restored on return. */
+  name: string;
+  shown: readonly Shown[];
+  places: readonly Place[];
+  around: Point | undefined;
+  picked: string | null;
+  onPick: (id: string) => void;
+  /** Expands the offers of a result. */
+  onOpen: (id: string) => void;
+  onSearch: (where: Where) => void;
+  row: (one: Shown) => ReactNode;
+  /** What follows the list. */
+  children?: ReactNode;
+}
+
+const idOf = ({ result }: Shown): string => result.property.public_id;
+
+/** The results on a map; on a wide screen with their list beside it, each showing what the pointer is on in the other. */
+export function ListAndMap(props: Props) {
+  const { name, shown, places, around, picked, onPick, onOpen, onSearch, row, children } = props;
+  const isWide = useIsWide();
+  const [hovered, setHovered] = useState<string | null>(null);
+  const one = shown.find((each) => idOf(each) === picked);
+  const pick = useCallback(
+    (id: string) => {
+      onPick(id);
+      if (!isWide) onOpen(id);
+    },
+    [isWide, onPick, onOpen],
+  );
+  const map = { shown, places, around, picked, onPick: pick, hovered, onHover: setHovered, onSearch };
+  if (!isWide) {
+    return (
+      <>
+        <ResultsMap
+          {...map}
+          selected={
+            one && (
+              <section aria-label="Selected on the map" className="@container rounded border border-border bg-surface">
+                {row(one)}
+              </section>
+            )
+          }
+        />
+        {children}
+      </>
+    );
+  }
+  return (
+    <div className="grid grid-cols-2 items-start gap-4">
+      <div className="@container flex min-w-0 flex-col gap-4">
+        <ResultList
+          name={name}
+          items={shown}
+          keyOf={idOf}
+          marked={hovered ?? picked}
+          scrollTo={picked}
+          onHover={setHovered}
+        >
+          {row}
+        </ResultList>
+        {children}
+      </div>
+      <div className="sticky top-4">
+        <ResultsMap {...map} className="h-[calc(100dvh-5.5rem)]">
+          {one && <PickedCard shown={one} onOpen={() => onOpen(idOf(one))} />}
+        </ResultsMap>
+      </div>
+    </div>
+  );
+}

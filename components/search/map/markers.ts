@@ -1,0 +1,31 @@
+import type { Located } from "@/components/map/use-clusters";
+import type { Landmark } from "@/components/map/map-shapes";
+import type { Shown } from "../results/narrow";
+import type { Place } from "../results/use-surroundings";
+
+/** A result on the map. */
+export interface PriceMarker extends Located {
+  name: string;
+  total: string;
+  minor: bigint;
+  currency: string;
+}
+
+/** The results that have a location. */
+export function markersOf(shown: readonly Shown[]): PriceMarker[] {
+  return shown.flatMap(({ result: { property, currency }, best: { total, minor } }) => {
+    const { public_id: id, name, location } = property;
+    return location ? [{ id, name, total, minor, currency, ...location }] : [];
+  });
+}
+
+/** Which places are named first where names collide. Cities and regions are names of the base map. */
+const RANK: Partial<Record<Place["type"], number>> = { AIRPORT: 5, STATION: 4, PORT: 3, POI: 2, DISTRICT: 1 };
+
+/** Places to name on the map. */
+export function landmarksOf(places: readonly Place[]): Landmark[] {
+  return places.flatMap(({ name, iata_code, location, type }) => {
+    const rank = RANK[type];
+    return location && rank ? [{ name: iata_code === null ? name : `${name} (${iata_code})`, rank, ...location }] : [];
+  });
+}

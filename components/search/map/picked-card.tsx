@@ -1,0 +1,34 @@
+import { Button } from "@/components/ui/button";
+import { Money } from "@/components/ui/values/money";
+import { Stars } from "@/components/ui/values/stars";
+import { formatCount } from "@/lib/format/dates";
+import { formatBoards } from "../offers/offer-labels";
+import type { Shown } from "../results/narrow";
+
+/** The selected property, on the map itself. */
+export function PickedCard({ shown: { result, best, deals }, onOpen }: { shown: Shown; onOpen: () => void }) {
+  const { property, currency } = result;
+  return (
+    <section
+      aria-label="Selected on the map"
+      className="absolute inset-x-2 bottom-9 z-20 mx-auto flex max-w-md animate-appear items-center gap-4 rounded border border-border bg-surface p-3 shadow-(--float)"
+    >
+      <div className="min-w-0 flex-1">
+        <h2 className="flex flex-wrap items-center gap-x-2 text-sm">
+          <span className="min-w-0 truncate">{property.name}</span>
+          <Stars count={property.star_rating} />
+        </h2>
+        <p className="truncate text-xs text-muted">
+          {formatBoards(best.boards)} · {best.rooms}
+        </p>
+      </div>
+      <div className="flex shrink-0 flex-col items-end gap-1">
+        <Money amount={best.total} currency={currency} />
+        <Button size="sm" onPress={onOpen}>
+          {formatCount(deals, "offer")}
+          <span className="sr-only"> of {property.name}</span>
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,9 @@
+/** Where maps get their tiles from; empty values mean the embedded base map. */
+export interface MapSettings {
+  /** A style of MapLibre. */
+  styleUrl: string;
+  /** A PMTiles archive or a TileJSON with tiles of the Protomaps schema. */
+  tilesUrl: string;
+  /** The sources to name on a map with these tiles, as text. */
+  attribution: string;
+}
