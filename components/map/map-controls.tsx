@@ -1,7 +1,7 @@
 "use client";
 
 import type { Map as GlMap } from "maplibre-gl";
-import { Maximize, Minimize, Minus, Plus, Scan } from "lucide-react";
+import { LocateFixed, Maximize2, Minimize2, Minus, Plus } from "lucide-react";
 import { useEffect, useState, type RefObject } from "react";
 import { Button } from "@/components/ui/button";
 import { BY_READER, isMotionReduced } from "./use-gl-map";
@@ -28,7 +28,7 @@ export function MapControls({ map, frame, onReset, resetLabel }: Props) {
       </Button>
       {onReset && (
         <Button size="sm" aria-label={resetLabel} className="px-2!" onPress={onReset}>
-          <Scan aria-hidden className="size-4" />
+          <LocateFixed aria-hidden className="size-4" />
         </Button>
       )}
       <FullScreen frame={frame} />
@@ -45,7 +45,7 @@ function FullScreen({ frame }: { frame: RefObject<HTMLElement | null> }) {
     return () => document.removeEventListener("fullscreenchange", follow);
   }, [frame]);
   if (!document.fullscreenEnabled) return null;
-  const Icon = isFull ? Minimize : Maximize;
+  const Icon = isFull ? Minimize2 : Maximize2;
   return (
     <Button
       size="sm"

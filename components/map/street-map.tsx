@@ -47,7 +47,7 @@ export function StreetMap({ label, className, bounds, resetLabel = "Show all", o
       ref={outer}
       className={classes("relative isolate overflow-hidden rounded border border-border bg-sunken", className)}
     >
-      <div ref={frame} className="absolute inset-0" />
+      <div ref={frame} className="size-full" />
       {map && (
         <MapContext value={map}>
           {children}
@@ -76,14 +76,19 @@ function useBounds(
     if (!map) return undefined;
     const scale = new ScaleControl({ maxWidth: 90 });
     map.addControl(scale, "bottom-left");
-    // Moves by the program have no event of the reader.
+    // Moves by the program have no event of the reader; the wheel's own has none either.
     const onMove = ({ originalEvent }: { originalEvent?: unknown }) => {
       if (originalEvent === undefined || isMoved.current) return;
       isMoved.current = true;
       report.current?.(true);
     };
     map.on("movestart", onMove);
-    return () => void map.off("movestart", onMove);
+    map.on("wheel", onMove);
+    return () => {
+      map.off("movestart", onMove);
+      map.off("wheel", onMove);
+      if (!map._removed) map.removeControl(scale);
+    };
   }, [map]);
   useEffect(() => {
     if (map && key && !isMoved.current) fit(map, key.split(",").map(Number) as Bounds, false);

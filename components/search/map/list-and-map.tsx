@@ -75,7 +75,7 @@ export function ListAndMap(props: Props) {
         {children}
       </div>
       <div className="sticky top-4">
-        <ResultsMap {...map} className="h-[calc(100dvh-5.5rem)]">
+        <ResultsMap {...map} className="h-[max(26rem,calc(100dvh-26rem))]">
           {one && <PickedCard shown={one} onOpen={() => onOpen(idOf(one))} />}
         </ResultsMap>
       </div>
