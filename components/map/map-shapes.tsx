@@ -1,7 +1,7 @@
 "use client";
 
 import type { GeoJSONSource, LayerSpecification } from "maplibre-gl";
-import { useEffect, useId, useMemo } from "react";
+import { useEffect, useId, useMemo, useRef } from "react";
 import { circleAround, type Point } from "./geometry";
 import { useMap } from "./map-context";
 import { fontOf } from "./map-style";
@@ -18,9 +18,13 @@ type WithoutSource = LayerSpecification extends infer L
 function useLayers(data: Data, layers: readonly WithoutSource[]): void {
   const map = useMap();
   const id = useId();
+  const latest = useRef(data);
   useEffect(() => {
-    map.addSource(id, { type: "geojson", data: { type: "FeatureCollection", features: [] } });
-    layers.forEach((layer, at) => map.addLayer({ ...layer, id: `${id}-${at}`, source: id } as LayerSpecification));
+    latest.current = data;
+  });
+  useEffect(() => {
+    map.addSource(id, { type: "geojson", data: latest.current });
+    layers.forEach((layer, at) => map.addLayer({ ...layer, id: `${id}-${at}`, source: id }));
     return () => {
       if (map._removed) return;
       layers.forEach((_, at) => map.removeLayer(`${id}-${at}`));
@@ -29,7 +33,7 @@ function useLayers(data: Data, layers: readonly WithoutSource[]): void {
   }, [map, id, layers]);
   useEffect(() => {
     void map.getSource<GeoJSONSource>(id)?.setData(data);
-  }, [map, id, data, layers]);
+  }, [map, id, data]);
 }
 
 /** The desk's colours: a canvas does not know the page's custom properties. */

@@ -1,10 +1,5 @@
 import { layers, namedFlavor } from "@protomaps/basemaps";
-import type {
-  LayerSpecification,
-  SourceSpecification,
-  StyleSpecification,
-  SymbolLayerSpecification,
-} from "maplibre-gl";
+import type { LayerSpecification, SourceSpecification, StyleSpecification } from "maplibre-gl";
 import { BASE_ATTRIBUTION, STREETS, WORLD_MAX_ZOOM } from "@/lib/map/base-map";
 import type { MapSettings } from "@/lib/map/map-settings";
 
@@ -70,12 +65,11 @@ const FLAVORS = {
 };
 
 function layersOf(source: string, theme: Theme): LayerSpecification[] {
-  // The style package brings its own version of the style types: the same shapes.
-  const drawn = layers(source, FLAVORS[theme], { lang: "en" }) as unknown as LayerSpecification[];
+  const drawn = layers(source, FLAVORS[theme], { lang: "en" });
   // No sprite and no glyph server: signs are left out, words are drawn with the page's own font.
   return drawn.map((layer) => {
     if (layer.type !== "symbol" || !layer.layout) return layer;
-    const { "icon-image": _, ...layout } = layer.layout as NonNullable<SymbolLayerSpecification["layout"]>;
+    const { "icon-image": _, ...layout } = layer.layout;
     return { ...layer, layout: { ...layout, "text-font": [FONT] } };
   });
 }

@@ -22,7 +22,7 @@ export interface PointsMapProps {
 }
 
 /** A map of a few points: a property, a way from one place to another, the stops of a trip. */
-export default function PointsMap({ label, points, className }: PointsMapProps) {
+export function PointsMap({ label, points, className }: PointsMapProps) {
   const bounds = useMemo(() => boundsOf(points), [points]);
   const isWay = points.length > 1;
   return (

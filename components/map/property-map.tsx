@@ -9,7 +9,10 @@ import type { NamedPoint, PointsMapProps } from "./points-map";
 
 export type { NamedPoint } from "./points-map";
 
-const PointsMap = dynamic(() => import("./points-map"), { ssr: false, loading: () => <Skeleton className="h-72" /> });
+const PointsMap = dynamic(() => import("./points-map").then((module) => module.PointsMap), {
+  ssr: false,
+  loading: () => <Skeleton className="h-72" />,
+});
 
 /** A map of one point or of several in order, which is loaded only when a person opens it. */
 export function OpenableMap(props: PointsMapProps) {

@@ -35,12 +35,17 @@ const EMBEDDED = { styleUrl: "", tilesUrl: "", attribution: "" };
  * A street map. It brings MapLibre and its worker, some 300 kB compressed: import it with `next/dynamic` where a
  * person opens it.
  */
-export function StreetMap({ label, className, bounds, resetLabel = "Show all", onMoved, children }: Props) {
+export function StreetMap(props: Props) {
+  const [attempt, setAttempt] = useState(0);
+  return <MapFrame key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />;
+}
+
+function MapFrame(props: Props & { onRetry: () => void }) {
+  const { label, className, bounds, resetLabel = "Show all", onMoved, onRetry, children } = props;
   const outer = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const settings = useMapSettings() ?? EMBEDDED;
-  const [attempt, setAttempt] = useState(0);
-  const { map, problem } = useGlMap(frame, { label, settings, theme: useTheme(), bounds, attempt });
+  const { map, problem } = useGlMap(frame, { label, settings, theme: useTheme(), bounds });
   const reset = useBounds(map, bounds, onMoved);
   return (
     <div
@@ -55,7 +60,7 @@ export function StreetMap({ label, className, bounds, resetLabel = "Show all", o
           {!hasOwnTiles(settings) && <StreetNote map={map} />}
         </MapContext>
       )}
-      {problem && <Problem problem={problem} onRetry={() => setAttempt(attempt + 1)} />}
+      {problem && <Problem problem={problem} onRetry={onRetry} />}
     </div>
   );
 }

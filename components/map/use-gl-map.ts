@@ -45,12 +45,10 @@ interface Options {
   theme: Theme;
   /** What is shown first, and until the reader moves the map. */
   bounds: Bounds | undefined;
-  /** A new value starts a new map, after a problem. */
-  attempt: number;
 }
 
 /** A map of MapLibre in an element, once its style is loaded. Another theme makes a new map at the same camera. */
-export function useGlMap(frame: RefObject<HTMLElement | null>, { label, settings, theme, bounds, attempt }: Options) {
+export function useGlMap(frame: RefObject<HTMLElement | null>, { label, settings, theme, bounds }: Options) {
   const [map, setMap] = useState<GlMap>();
   const [problem, setProblem] = useState<MapProblem>();
   const camera = useRef<{ center: [number, number]; zoom: number } | undefined>(undefined);
@@ -62,7 +60,6 @@ export function useGlMap(frame: RefObject<HTMLElement | null>, { label, settings
   useEffect(() => {
     const container = frame.current;
     if (!container) return undefined;
-    setProblem(undefined);
     let made: GlMap;
     try {
       prepare();
@@ -80,8 +77,8 @@ export function useGlMap(frame: RefObject<HTMLElement | null>, { label, settings
         locale: { "Map.Title": label },
       });
     } catch {
-      setProblem("unsupported");
-      return undefined;
+      const shown = setTimeout(() => setProblem("unsupported"));
+      return () => clearTimeout(shown);
     }
     made.touchZoomRotate.disableRotation();
     made.keyboard.disableRotation();
@@ -97,6 +94,6 @@ export function useGlMap(frame: RefObject<HTMLElement | null>, { label, settings
       setMap(undefined);
       made.remove();
     };
-  }, [frame, label, styleUrl, tilesUrl, attribution, theme, attempt]);
+  }, [frame, label, styleUrl, tilesUrl, attribution, theme]);
   return { map, problem };
 }

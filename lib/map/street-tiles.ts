@@ -103,7 +103,7 @@ function readFeatures(): Record<StreetLayer, MapFeature[]> {
     const [layer] = Object.values(new VectorTile(new PbfReader(readFileSync(path.join(folder, file)))).layers);
     for (let at = 0; at < (layer?.length ?? 0); at++) {
       const one = layer!.feature(at);
-      const kind = kindOf(one.type, one.properties as Tags);
+      const kind = kindOf(one.type, one.properties);
       if (kind) found[kind.layer].push(feature(one.toGeoJSON(x, y, z).geometry, kind.properties));
     }
   }

@@ -40,8 +40,7 @@ export function AreaTools({ isMoved, onSearch }: Props) {
     return (
       <>
         <MapCircle at={view.centre} kilometres={Number(kilometres)} />
-        <div
-          role="group"
+        <fieldset
           aria-label="Search within a distance"
           className="absolute top-2 left-2 z-10 flex max-w-[calc(100%-4rem)] flex-col items-start gap-2 rounded border border-border bg-surface p-2"
         >
@@ -57,7 +56,7 @@ export function AreaTools({ isMoved, onSearch }: Props) {
               Cancel
             </Button>
           </div>
-        </div>
+        </fieldset>
       </>
     );
   }

@@ -96,7 +96,7 @@ function PricePins({ markers, picked, onPick, hovered, onHover }: PinsProps) {
   const clusters = useClusters(markers);
   const spread = useCallback((members: readonly PriceMarker[]) => fit(map, boundsOf(members)!), [map]);
   return (
-    <div role="group" aria-label="Prices on the map">
+    <fieldset aria-label="Prices on the map">
       {clusters.map(({ key, members, ...at }) => {
         const isPicked = members.some(({ id }) => id === picked);
         const isHovered = members.some(({ id }) => id === hovered);
@@ -113,7 +113,7 @@ function PricePins({ markers, picked, onPick, hovered, onHover }: PinsProps) {
           </Anchored>
         );
       })}
-    </div>
+    </fieldset>
   );
 }
 

@@ -90,12 +90,15 @@ export function ResultList<T>({ name, items, keyOf, marked, scrollTo, onHover, c
           aria-posinset={index + 1}
           aria-setsize={items.length}
           data-marked={marked === key || undefined}
-          onPointerEnter={() => onHover?.(String(key))}
-          onPointerLeave={() => onHover?.(null)}
-          onFocus={() => onHover?.(String(key))}
           className="border-b border-border last:border-b-0 data-marked:bg-hover"
         >
-          {children(items[index]!)}
+          <div
+            onPointerEnter={() => onHover?.(String(key))}
+            onPointerLeave={() => onHover?.(null)}
+            onFocus={() => onHover?.(String(key))}
+          >
+            {children(items[index]!)}
+          </div>
         </li>
       ))}
     </ul>
