@@ -18,7 +18,8 @@ export function Anchored({ at: { latitude, longitude }, isInFront = false, child
   useEffect(() => {
     const place = () => {
       const { x, y } = map.project([longitude, latitude]);
-      box.current!.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
+      // Removed from the page, but not yet from the map's listeners.
+      if (box.current) box.current.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
     };
     place();
     map.on("move", place);

@@ -5,17 +5,20 @@ import type { MapSettings } from "@/lib/map/map-settings";
 
 export type Theme = "light" | "dark";
 
-/** The page's own font: without a `glyphs` address MapLibre draws words with it. */
-const FONT = "Inter";
-
 /**
  * The style of a map: the operator's own style or tiles, or else the embedded base map.
  * @param baseUrl absolute address of the embedded archive
+ * @param fonts families of the page: without a `glyphs` address MapLibre draws words with them
  */
-export function mapStyle(settings: MapSettings, theme: Theme, baseUrl: string): string | StyleSpecification {
+export function mapStyle(
+  settings: MapSettings,
+  theme: Theme,
+  baseUrl: string,
+  fonts: readonly string[],
+): string | StyleSpecification {
   if (settings.styleUrl) return settings.styleUrl;
-  if (settings.tilesUrl) return styleOf({ base: sourceOf(settings) }, layersOf("base", theme));
-  return embeddedStyle(theme, baseUrl);
+  if (settings.tilesUrl) return styleOf({ base: sourceOf(settings) }, layersOf("base", theme, fonts));
+  return embeddedStyle(theme, baseUrl, fonts);
 }
 
 /** Whether there are streets wherever the map is. */
@@ -28,14 +31,14 @@ function sourceOf({ tilesUrl, attribution }: MapSettings): SourceSpecification {
 }
 
 /** The world up to zoom 6, drawn larger beyond; over it one city's streets, and over all the names. */
-function embeddedStyle(theme: Theme, baseUrl: string): StyleSpecification {
+function embeddedStyle(theme: Theme, baseUrl: string, fonts: readonly string[]): StyleSpecification {
   const tiles = [`pmtiles://${baseUrl}/{z}/{x}/{y}`];
   const { minZoom, maxZoom, bounds } = STREETS;
-  const world = layersOf("world", theme).map((layer) =>
+  const world = layersOf("world", theme, fonts).map((layer) =>
     // The archive has no seas: the background is water.
     layer.type === "background" ? { ...layer, paint: { "background-color": FLAVORS[theme].water } } : layer,
   );
-  const streets = layersOf("streets", theme)
+  const streets = layersOf("streets", theme, fonts)
     .filter(({ type }) => type !== "background")
     .map((layer) => ({ ...layer, id: `streets-${layer.id}` }));
   const isName = ({ type }: LayerSpecification) => type === "symbol";
@@ -64,19 +67,18 @@ const FLAVORS = {
   dark: { ...namedFlavor("dark"), earth: "#1b2326", water: "#0d1518", background: "#1b2326", buildings: "#242e32" },
 };
 
-function layersOf(source: string, theme: Theme): LayerSpecification[] {
+function layersOf(source: string, theme: Theme, fonts: readonly string[]): LayerSpecification[] {
   const drawn = layers(source, FLAVORS[theme], { lang: "en" });
   // No sprite and no glyph server: signs are left out, words are drawn with the page's own font.
   return drawn.map((layer) => {
     if (layer.type !== "symbol" || !layer.layout) return layer;
     const { "icon-image": _, ...layout } = layer.layout;
-    return { ...layer, layout: { ...layout, "text-font": [FONT] } };
+    return { ...layer, layout: { ...layout, "text-font": [...fonts] } };
   });
 }
 
 /** The font for further words on a map: the style's glyph server may have no other than those that the style uses. */
-export function fontOf(style: Pick<StyleSpecification, "glyphs" | "layers">): string[] {
-  if (!style.glyphs) return [FONT];
+export function fontOf(style: Pick<StyleSpecification, "layers">): string[] {
   for (const layer of style.layers) {
     const font = layer.type === "symbol" ? layer.layout?.["text-font"] : undefined;
     if (Array.isArray(font) && font.every((name) => typeof name === "string")) return font as string[];

@@ -17,6 +17,13 @@ const PADDING = 56;
 /** A single point is not shown closer than this. */
 const MAX_FIT_ZOOM = 15;
 
+/** The font families of the page, whose own font has a generated name. */
+const pageFonts = (): string[] =>
+  getComputedStyle(document.body)
+    .fontFamily.split(",")
+    .map((name) => name.trim().replaceAll(/["']/g, ""))
+    .filter(Boolean);
+
 let isPrepared = false;
 function prepare(): void {
   if (isPrepared) return;
@@ -63,7 +70,7 @@ export function useGlMap(frame: RefObject<HTMLElement | null>, { label, settings
     let made: GlMap;
     try {
       prepare();
-      const style = mapStyle({ styleUrl, tilesUrl, attribution }, theme, absolute(BASE()));
+      const style = mapStyle({ styleUrl, tilesUrl, attribution }, theme, absolute(BASE()), pageFonts());
       made = new GlMap({
         container,
         style,

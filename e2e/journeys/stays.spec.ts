@@ -50,45 +50,6 @@ function metres(text: string): number {
   return Number(length) * (unit === "km" ? 1_000 : 1);
 }
 
-test("the map shows the list's results by pointer and keyboard, and opens their offers", async ({ page }) => {
-  const foreign: string[] = [];
-  page.on("request", (request) => new URL(request.url()).hostname === "127.0.0.1" || foreign.push(request.url()));
-  const results = await searchStay(page, "Lisb", /^Lisbon Portugal/, 66);
-  const rows = results.getByRole("button", { name: /offers? of/ });
-  await expect(rows.first()).toBeVisible();
-  const count = await rows.count();
-  await page.getByRole("radio", { name: "Map" }).click();
-  const map = page.getByRole("button", { name: /^Map of the results/ });
-  await expect(map.locator("path")).toHaveAttribute("d", /^M/, { timeout: 30_000 });
-  await expect(
-    map
-      .getByText("Lisbon", { exact: true })
-      .or(map.getByText(/\(LIS\)/))
-      .first(),
-  ).toBeAttached();
-
-  await page.getByRole("button", { name: "Show as table" }).click();
-  const figures = page.getByRole("table", { name: "The results on the map" });
-  await expect(figures.getByRole("row")).toHaveCount(count + 1);
-
-  const land = () => map.locator("path").getAttribute("transform");
-  const before = await land();
-  await map.focus();
-  await page.keyboard.press("ArrowRight");
-  await expect.poll(land).not.toBe(before);
-  // Zoomed in far enough, each result has its own pin.
-  const pins = page.getByRole("button", { name: /, [\d,.]+ EUR$/ });
-  await page.getByRole("button", { name: "Show all results" }).click();
-  const [first] = (await figures.getByRole("rowheader").allInnerTexts()).map((name) => name.trim());
-  await figures.getByRole("button", { name: first! }).click();
-  const picked = page.getByRole("region", { name: "Selected on the map" });
-  await expect(picked.getByRole("heading", { level: 2 })).toContainText(first!);
-  await expect(picked.getByRole("button", { name: /^Hold / }).first()).toBeVisible();
-  await expect(page).toHaveURL(/view=map.*pick=prp_/);
-  expect(await pins.count()).toBeLessThanOrEqual(count);
-  expect(foreign).toEqual([]);
-});
-
 test("a search without rooms is explained room by room, with alternatives", async ({ page }) => {
   await searchStay(page, "Berl", /^Berlin Germany/, 70);
   await page.goto(page.url().replace(/rooms=[^&]*/, "rooms=6.6"));

@@ -10,7 +10,9 @@ beforeAll(async () => {
   door = await listen({ port: 0, host: "127.0.0.1", pages });
 });
 afterAll(() => door.close());
-afterEach(() => void Object.assign(env, { publicUrl: "" }));
+afterEach(() => void Object.assign(env, { publicUrl: "", mapTilesUrl: "" }));
+
+const NONE = "default-src 'none'; frame-ancestors 'none'";
 
 const FORGED = {
   "x-forwarded-host": "evil.example",
@@ -66,4 +68,15 @@ test.each([
 test("personal responses of the API are not cached", async () => {
   expect((await get("/api/v1/properties")).headers.get("cache-control")).toBe("no-store");
   expect((await get("/api/v1/openapi.json")).headers.get("cache-control")).toBe("public, max-age=300");
+});
+
+test("the map's worker may fetch tiles of the service and of MAP_TILES_URL; other files may load nothing", async () => {
+  Object.assign(env, { mapTilesUrl: "https://tiles.example.com/europe.pmtiles" });
+  const policyOf = async (name: string) =>
+    (await get(`/_next/static/media/${name}`)).headers.get("content-security-policy");
+  expect(await policyOf("maplibre-gl-worker.0vivtmd3b5ds3.mjs")).toBe(
+    "default-src 'none'; connect-src 'self' https://tiles.example.com",
+  );
+  for (const name of ["base.09dm.pmtiles", "maplibre-gl-worker.mjs/other.js", "other.mjs"])
+    expect(await policyOf(name)).toBe(NONE);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { contentPolicy } from "./content-policy";
+import { contentPolicy, mapWorkerPolicy } from "./content-policy";
 
 const directives = (policy: string) => new Map(policy.split("; ").map((one) => [one.split(" ")[0], one] as const));
 
@@ -15,4 +15,14 @@ it("allows only scripts with the page's nonce, and no framing by other sites", (
 it("lets React's tools evaluate code in development only", () => {
   expect(contentPolicy("n")).not.toContain("unsafe-eval");
   expect(contentPolicy("n", [], true)).toContain("'unsafe-eval'");
+});
+
+it("lets maps load from the operator's origins, and their worker from no other", () => {
+  const origins = ["https://tiles.example.com", "https://glyphs.example.com"];
+  const policy = directives(contentPolicy("n", origins));
+  expect(policy.get("connect-src")).toBe("connect-src 'self' https://tiles.example.com https://glyphs.example.com");
+  expect(policy.get("worker-src")).toBe("worker-src 'self'");
+  expect(mapWorkerPolicy(origins)).toBe(
+    "default-src 'none'; connect-src 'self' https://tiles.example.com https://glyphs.example.com",
+  );
 });

@@ -57,7 +57,8 @@ const CHOICES: Choice[] = [
   ["TYO", "Tokyo", "JP", "HND", "JPY", "ja", 1.2],
   ["KYO", "Kyoto", "JP", "KIX", "JPY", "ja", 1.25],
   ["AKL", "Auckland", "NZ", "AKL", "NZD", "en", 0.95],
-  ["ZQN", "Queenstown", "NZ", "ZQN", "NZD", "en", 1.1],
+  // The city whose streets the embedded base map has.
+  ["NQZ", "Astana", "KZ", "NQZ", "USD", "en", 0.7],
   ["SYD", "Sydney", "AU", "SYD", "AUD", "en", 1.15],
   ["KWI", "Kuwait", "KW", "KWI", "KWD", "en", 1.1],
   ["DXB", "Dubai", "AE", "DXB", "AED", "en", 1.2],

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { STREETS } from "@/lib/map/base-map";
 import { knownCities } from "../world/cities";
 import { demoCities } from "./cities";
 import { FILE_NAMES } from "../import/supply-directory";
@@ -52,4 +53,15 @@ test("every city's currency has a rate, and a few currencies stay unsupported", 
   const rates = demoRates();
   for (const city of demoCities(knownCities())) expect(rates.get(city.currency), city.name).toBeGreaterThan(0);
   for (const code of ["KPW", "BTN", "ERN"]) expect(rates.has(code)).toBe(false);
+});
+
+test("the demo sells hotels within the streets of the embedded base map", () => {
+  const [west, south, east, north] = STREETS.bounds;
+  const rows = parse<Record<string, string>>(first["properties.csv"]!, { columns: true });
+  const there = rows.filter(({ city }) => city === STREETS.name);
+  expect(there.length).toBeGreaterThan(2);
+  for (const { code, longitude, latitude } of there) {
+    const isInside = Number(longitude) > west && Number(longitude) < east;
+    expect(isInside && Number(latitude) > south && Number(latitude) < north, code).toBe(true);
+  }
 });

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { kilometresBetween } from "../search/geography";
+import { boundsOf, circleAround, isWithoutStreets } from "./geometry";
+
+const OSLO = { latitude: 59.91, longitude: 10.75 };
+const ASTANA = { latitude: 51.16, longitude: 71.43 };
+
+test("a circle's points are at its distance, and it is closed", () => {
+  for (const kilometres of [0.5, 5, 100]) {
+    const ring = circleAround(OSLO, kilometres);
+    for (const [longitude, latitude] of ring)
+      expect(kilometresBetween(OSLO, { latitude, longitude })).toBeCloseTo(kilometres, 6);
+    expect(ring.at(-1)).toEqual(ring[0]);
+  }
+});
+
+test("bounds contain all points; no points have none", () => {
+  expect(boundsOf([OSLO, ASTANA])).toEqual([10.75, 51.16, 71.43, 59.91]);
+  expect(boundsOf([])).toBeUndefined();
+});
+
+test("the embedded map is without streets where one is near enough to expect them, except in its city", () => {
+  expect(isWithoutStreets(OSLO, 12)).toBe(true);
+  expect(isWithoutStreets(OSLO, 6)).toBe(false);
+  expect(isWithoutStreets(ASTANA, 12)).toBe(false);
+});

@@ -1,0 +1,65 @@
+import { open } from "node:fs/promises";
+import path from "node:path";
+import { VectorTile, type VectorTileLayer } from "@mapbox/vector-tile";
+import { PbfReader } from "pbf";
+import { PMTiles, type Source } from "pmtiles";
+import { beforeAll, expect, test } from "vitest";
+import { STREETS, WORLD_MAX_ZOOM } from "./base-map";
+
+const file = path.join(import.meta.dirname, "base.pmtiles");
+const source: Source = {
+  getKey: () => file,
+  getBytes: async (offset, length) => {
+    const handle = await open(file);
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, offset);
+    await handle.close();
+    return { data: new Uint8Array(buffer.subarray(0, bytesRead)).buffer };
+  },
+};
+const archive = new PMTiles(source);
+
+async function layersAt(zoom: number, longitude: number, latitude: number): Promise<Record<string, VectorTileLayer>> {
+  const scale = 2 ** zoom;
+  const x = Math.floor(((longitude + 180) / 360) * scale);
+  const y = Math.floor(((1 - Math.asinh(Math.tan((latitude * Math.PI) / 180)) / Math.PI) / 2) * scale);
+  const tile = await archive.getZxy(zoom, x, y);
+  return tile ? new VectorTile(new PbfReader(new Uint8Array(tile.data))).layers : {};
+}
+const featuresOf = (layer: VectorTileLayer | undefined) =>
+  Array.from({ length: layer?.length ?? 0 }, (_, at) => layer!.feature(at).properties);
+
+let middle: [longitude: number, latitude: number];
+beforeAll(() => {
+  const [west, south, east, north] = STREETS.bounds;
+  middle = [(west + east) / 2, (south + north) / 2];
+});
+
+test("the embedded map has coasts, borders and cities of the whole world up to its last zoom", async () => {
+  for (const [name, longitude, latitude] of [
+    ["Lisbon", -9.14, 38.72],
+    ["Tokyo", 139.75, 35.69],
+    ["Nairobi", 36.82, -1.28],
+  ] as const) {
+    const { earth, places } = await layersAt(WORLD_MAX_ZOOM, longitude, latitude);
+    expect(earth?.length, name).toBeGreaterThan(0);
+    expect(featuresOf(places).map((place) => place["name"])).toContain(name);
+  }
+  expect((await layersAt(0, 0, 0))["boundaries"]?.length).toBeGreaterThan(0);
+});
+
+test("one city has streets with names, buildings and waters at every zoom that the style expects", async () => {
+  for (let zoom = STREETS.minZoom; zoom <= STREETS.maxZoom; zoom++)
+    expect((await layersAt(zoom, ...middle))["roads"]?.length, String(zoom)).toBeGreaterThan(0);
+  const { roads, buildings } = await layersAt(14, 71.4278, 51.1811);
+  expect(featuresOf(roads).filter((road) => road["name"]).length).toBeGreaterThan(10);
+  expect(buildings?.length).toBeGreaterThan(50);
+});
+
+test("its tiles have kinds and names only: no mapper is named", async () => {
+  const allowed = ["kind", "kind_detail", "name", "population", "population_rank", "min_zoom"];
+  for (const at of [middle, [71.4278, 51.1811] as [number, number]])
+    for (const zoom of [9, 12, 14])
+      for (const layer of Object.values(await layersAt(zoom, ...at)))
+        for (const properties of featuresOf(layer))
+          expect(allowed).toEqual(expect.arrayContaining(Object.keys(properties)));
+});
