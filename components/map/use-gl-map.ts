@@ -39,7 +39,10 @@ export const isMotionReduced = (): boolean => matchMedia("(prefers-reduced-motio
 
 /** Moves a map to show a box. */
 export function fit(map: GlMap, [west, south, east, north]: Bounds, animate = true): void {
-  const padding = Math.min(PADDING, map.getContainer().clientHeight / 4);
+  const { clientHeight, clientWidth } = map.getContainer();
+  const [high, wide] = [Math.min(PADDING, clientHeight / 4), Math.min(PADDING, clientWidth / 4)];
+  // The controls are on the right.
+  const padding = { top: high, bottom: high, left: wide, right: wide + 24 };
   map.fitBounds([west, south, east, north], { padding, maxZoom: MAX_FIT_ZOOM, animate: animate && !isMotionReduced() });
 }
 
