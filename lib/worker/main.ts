@@ -4,6 +4,7 @@ import { settleDueBookings } from "@/lib/booking/settle-due";
 import { closeDatabase, openForWorker } from "@/lib/core/db";
 import { env } from "@/lib/core/env";
 import { readProcessMetrics } from "@/lib/core/metrics";
+import { storeDueAvif, storeDueImages } from "@/lib/image/store-due";
 import { sendDueMails } from "@/lib/notification/send";
 import { followClock } from "@/lib/sandbox/clock";
 import { Lanes } from "@/lib/webhook/delivery/delivery-lanes";
@@ -55,6 +56,8 @@ const loops = {
     async () => (await listDueEndpoints()).forEach(deliver),
     failed("looking for due webhook deliveries"),
   ),
+  images: startLoop(5_000, () => storeDueImages(), failed("storing suppliers' images")),
+  avif: startLoop(5_000, async () => void (await storeDueAvif()), failed("adding AVIF files to images")),
   tasks: startLoop(
     5_000,
     async () => {

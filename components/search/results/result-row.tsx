@@ -1,7 +1,7 @@
 "use client";
 
-import { ChevronDown, Clock3, MapPin } from "lucide-react";
-import { memo, type ReactNode, useState } from "react";
+import { ChevronDown, Clock3, Hotel, MapPin } from "lucide-react";
+import { memo, type ReactNode } from "react";
 import { Button, Disclosure, DisclosurePanel } from "react-aria-components";
 import { formatCount } from "@/lib/format/dates";
 import { formatAmount } from "@/lib/format/money";
@@ -9,51 +9,15 @@ import { OfferEarned } from "@/components/earnings/earned";
 import { Badge } from "@/components/ui/values/badge";
 import { classes } from "@/components/ui/class-names";
 import { Money } from "@/components/ui/values/money";
+import { Picture } from "@/components/ui/pictures/picture";
 import { Stars } from "@/components/ui/values/stars";
 import { formatDistance } from "../geography";
 import type { Shown } from "./narrow";
 import { formatBoards } from "../offers/offer-labels";
 import { type Holding, OffersPanel } from "../offers/offers-panel";
-import type { Deal, Property, Result } from "../offers/offers";
+import type { Deal, Result } from "../offers/offers";
 import type { CompleteSearch } from "../search-state";
 import { TermsText } from "../offers/terms-text";
-
-/** A property's photo; without one, or when it does not load, the initial of its name. */
-function PropertyMark({ property: { name, images } }: { property: Property }) {
-  const [isBroken, setBroken] = useState(false);
-  const photo = images[0]?.url;
-  if (photo !== undefined && !isBroken) {
-    return (
-      // oxlint-disable-next-line next/no-img-element -- suppliers' images are on any host, and the service does not proxy them
-      <img
-        src={photo}
-        alt=""
-        loading="lazy"
-        decoding="async"
-        referrerPolicy="no-referrer"
-        onError={() => setBroken(true)}
-        className="size-12 shrink-0 rounded bg-sunken object-cover"
-      />
-    );
-  }
-  return (
-    <span
-      aria-hidden
-      className="grid size-12 shrink-0 place-items-center rounded bg-accent-soft text-md font-semibold text-accent"
-    >
-      {initialOf(name)}
-    </span>
-  );
-}
-
-/** Leading words that are not the initial, such as Hotel or du. */
-function initialOf(name: string): string {
-  const own = name.replace(
-    /^((the|hotel|hôtel|casa|haus|house|maison|résidence|albergo)\s+)?((de|du|des|del|della|di|la|le|las|los|el)\s+)*/i,
-    "",
-  );
-  return (own || name).charAt(0).toUpperCase();
-}
 
 /** The number of rooms from which on the remaining rooms are shown. */
 const LOW_STOCK = 5;
@@ -132,7 +96,13 @@ export function PropertyFacts({
   const { line } = property.address;
   return (
     <div className="col-span-2 flex min-w-0 items-center gap-3 @2xl:col-span-1">
-      <PropertyMark property={property} />
+      <Picture
+        image={property.images[0]}
+        alt=""
+        sizes="6rem"
+        className="aspect-[3/2] w-24 self-start rounded"
+        icon={Hotel}
+      />
       <div className="min-w-0">
         <h2 className="flex flex-wrap items-center gap-x-2 text-sm">
           <span className="min-w-0 break-words hyphens-auto">{property.name}</span>

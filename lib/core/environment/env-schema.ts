@@ -12,6 +12,7 @@ import {
   wholeNumber,
   type Variable,
 } from "./env-values";
+import { IMAGE_VARIABLES } from "./env-images";
 import { SIGN_IN_VARIABLES } from "./env-sign-in";
 import { MIN_SECRET } from "../secrets/key-list";
 
@@ -290,6 +291,7 @@ export const VARIABLES = {
     mustBe: "operators or everyone",
     schema: oneOf(["", "operators", "everyone"], ""),
   }),
+  ...IMAGE_VARIABLES,
   METRICS_PORT: variable({
     meaning:
       "a port for `GET /metrics` in Prometheus text format, of this process and its worker; it is never served on `PORT`",

@@ -22,6 +22,7 @@ import { sweepUploads } from "@/lib/supply/desk/uploads";
 import { answerBroken, limitArrival, refuseConnect, refuseRequest, remember } from "./broken-request";
 import { type Body, compressed, isInPieces } from "./compress";
 import { HEALTH_PATH, healthy, readiness, READY_PATH } from "./health";
+import { answerImage, isImage } from "./image-door";
 import { packedFiles } from "./packed-files";
 import { projectRoot } from "../project-root";
 import { setPublicOrigin, setSecurityHeaders } from "./security-headers";
@@ -163,6 +164,7 @@ export async function listen({
       stampAddress(request);
       cutUserAgent(request);
       const [path = ""] = request.url!.split("?", 1);
+      if (isImage(path)) return void answerImage(request, response, path);
       if (isUpload(path)) return void answerUpload(request, response);
       limitArrival(request, arrivalTimes.requestTimeout);
       if (path === JWKS_PATH) return void answer(request, response, jwks, lastCall);

@@ -12,6 +12,10 @@ it("allows only scripts with the page's nonce, and no framing by other sites", (
   expect(policy.get("connect-src")).toBe("connect-src 'self'");
 });
 
+it("loads pictures from the service itself alone, never from suppliers", () => {
+  expect(directives(contentPolicy("n0nce")).get("img-src")).toBe("img-src 'self' data: blob:");
+});
+
 it("lets React's tools evaluate code in development only", () => {
   expect(contentPolicy("n")).not.toContain("unsafe-eval");
   expect(contentPolicy("n", [], true)).toContain("'unsafe-eval'");

@@ -15,8 +15,8 @@ export function contentPolicy(nonce: string, mapOrigins: readonly string[] = [],
     isDevelopment ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
     // Sizes and positions in the server's markup: a style attribute cannot load anything.
     "style-src-attr 'unsafe-inline'",
-    // Pictures of properties are hosted by their suppliers.
-    "img-src 'self' data: blob: https:",
+    // The service serves suppliers' pictures itself; placeholders and QR codes are `data:`, new logos `blob:`.
+    "img-src 'self' data: blob:",
     "font-src 'self'",
     ["connect-src 'self'", ...mapOrigins].join(" "),
     "worker-src 'self'",

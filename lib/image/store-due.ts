@@ -1,0 +1,87 @@
+import { clock } from "@/lib/core/clock";
+import { env } from "@/lib/core/env";
+import type { AddressRules } from "@/lib/webhook/send/address";
+import { download, DownloadRefused } from "@/lib/webhook/send/download";
+import { makeAvif, makeWebp, NotAnImage, type Variant } from "./image-file";
+import { type ImageFormat, type ImageStore, imageStore, variantName } from "./image-store";
+import { widthsOf } from "./limits";
+import {
+  claimImages,
+  claimWithoutAvif,
+  type ClaimedImage,
+  countStoredBytes,
+  setAvif,
+  setFailed,
+  setReady,
+} from "./repository";
+
+/** Maximum bytes of a source. */
+const MAX_BYTES = 15 * 1_048_576;
+/** Images that one poll downloads at the same time. */
+const BATCH = 4;
+const MINUTE = 60_000;
+/** After these the work of a dead worker can be claimed again. */
+const LEASE = 3 * MINUTE;
+/** From a failed attempt to the next one; after the last, an image has failed. */
+const DELAYS = [1, 5, 30, 120, 360, 720, 1_440].map((minutes) => minutes * MINUTE);
+
+/** Until the next attempt while the store is full. */
+const FULL_DELAY = 60 * MINUTE;
+
+/** Where images come from and go; tests use their own. */
+interface Ends {
+  store?: ImageStore;
+  rules?: AddressRules;
+}
+
+/**
+ * Downloads and stores images that are due, as WebP.
+ * @returns whether there may be more
+ */
+export async function storeDueImages({ store = imageStore(), rules }: Ends = {}): Promise<boolean> {
+  const claimed = await claimImages(clock.realNow(), LEASE, BATCH);
+  if (claimed.length && (await countStoredBytes()) >= env.imageStoreMb * 1_048_576) {
+    const later = new Date(clock.realNow().getTime() + FULL_DELAY);
+    const message = `the image store holds ${env.imageStoreMb} MB, which is the limit (IMAGE_STORE_MB)`;
+    await Promise.all(claimed.map(({ id }) => setFailed(id, message, later)));
+  } else await Promise.all(claimed.map((image) => storeImage(image, store, rules)));
+  return claimed.length === BATCH;
+}
+
+async function storeImage(
+  { id, source_url: url, attempts }: ClaimedImage,
+  store: ImageStore,
+  rules?: AddressRules,
+): Promise<void> {
+  try {
+    const { variants, ...image } = await makeWebp(await download(url, MAX_BYTES, rules));
+    const bytes = await writeAll(store, id, variants, "webp");
+    await setReady(id, { ...image, bytes }, clock.realNow());
+  } catch (error) {
+    const isFinal = error instanceof DownloadRefused || error instanceof NotAnImage;
+    const delay = isFinal ? undefined : DELAYS[attempts - 1];
+    const message = error instanceof Error ? error.message : String(error);
+    await setFailed(id, message.slice(0, 500), delay ? new Date(clock.realNow().getTime() + delay) : null);
+  }
+}
+
+/**
+ * Adds AVIF files to one image. It takes seconds of computing time, so it has a loop of its own, one image at a time:
+ * WebP files never wait for it.
+ * @returns whether there was one
+ */
+export async function storeDueAvif(store: ImageStore = imageStore()): Promise<boolean> {
+  const image = await claimWithoutAvif(clock.realNow(), LEASE);
+  if (!image) return false;
+  const { id, width } = image;
+  const largest = await store.read(id, variantName(widthsOf(width).at(-1)!, "webp"));
+  if (!largest) throw new Error(`The files of image ${id} are missing`);
+  await setAvif(id, await writeAll(store, id, await makeAvif(largest, width), "avif"));
+  return true;
+}
+
+/** @returns bytes */
+async function writeAll(store: ImageStore, id: string, variants: Variant[], format: ImageFormat): Promise<number> {
+  for (const { name, file } of variants) await store.write(id, variantName(name, format), file);
+  return variants.reduce((sum, { file }) => sum + file.length, 0);
+}
