@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { PersonProvider } from "@/lib/staff/client/person";
 import { WriteAccessProvider } from "@/lib/staff/client/write-access";
 import type { Viewer } from "@/lib/staff/door/require-staff";
 import { Navigation } from "./navigation";
@@ -14,30 +15,32 @@ import { TopBar } from "./top-bar";
 export function Shell({ viewer, sandbox, children }: { viewer: Viewer; sandbox: boolean; children: ReactNode }) {
   return (
     <WriteAccessProvider mayWrite={viewer.access?.mayWrite ?? true}>
-      <ClientViewProvider choice={viewer.clientView}>
-        <div className="flex min-h-dvh flex-col">
-          <a
-            href="#content"
-            className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50 focus:rounded focus:bg-raised focus:px-3 focus:py-2"
-          >
-            Skip to the content
-          </a>
-          {viewer.access && <AccessBanner access={viewer.access} />}
-          {sandbox && <SandboxRibbon followsClock={viewer.tenantName !== null} />}
-          <div className="flex flex-1">
-            <Navigation role={viewer.sight} />
-            <div className="flex min-w-0 flex-1 flex-col">
-              <TopBar viewer={viewer} />
-              <SessionNotice endsAt={viewer.endsAt} />
-              {viewer.role !== "agent" && <AlarmNotice />}
-              <main id="content" className="flex-1 px-4 pt-5 pb-24 sm:px-6 md:pb-10">
-                <div className="mx-auto w-full max-w-[1200px] has-[[data-wide]]:max-w-[1600px]">{children}</div>
-              </main>
+      <PersonProvider id={viewer.publicId}>
+        <ClientViewProvider choice={viewer.clientView}>
+          <div className="flex min-h-dvh flex-col">
+            <a
+              href="#content"
+              className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50 focus:rounded focus:bg-raised focus:px-3 focus:py-2"
+            >
+              Skip to the content
+            </a>
+            {viewer.access && <AccessBanner access={viewer.access} />}
+            {sandbox && <SandboxRibbon followsClock={viewer.tenantName !== null} />}
+            <div className="flex flex-1">
+              <Navigation role={viewer.sight} />
+              <div className="flex min-w-0 flex-1 flex-col">
+                <TopBar viewer={viewer} />
+                <SessionNotice endsAt={viewer.endsAt} />
+                {viewer.role !== "agent" && <AlarmNotice />}
+                <main id="content" className="flex-1 px-4 pt-5 pb-24 sm:px-6 md:pb-10">
+                  <div className="mx-auto w-full max-w-[1200px] has-[[data-wide]]:max-w-[1600px]">{children}</div>
+                </main>
+              </div>
             </div>
+            <Toaster />
           </div>
-          <Toaster />
-        </div>
-      </ClientViewProvider>
+        </ClientViewProvider>
+      </PersonProvider>
     </WriteAccessProvider>
   );
 }

@@ -1,16 +1,18 @@
-import { plain } from "../plain";
-import { cityOf, type Property } from "../offers/offers";
+import type { Suggestions as Found } from "@/lib/catalogue/suggest/schemas";
 import type { Where } from "../search-state";
-import type { Place } from "../results/use-surroundings";
+
+type FoundPlace = Found["places"][number];
 
 export interface Suggestion {
   id: string;
   label: string;
   note: string;
   where: Where;
+  /** The reason why a search would find nothing, said before the choice. */
+  warning?: string;
 }
 export interface SuggestionGroup {
-  id: "places" | "properties";
+  id: "recent" | "places" | "properties" | "nearest";
   title: string;
   items: Suggestion[];
 }
@@ -27,53 +29,49 @@ export function formatCountry(code: unknown): string {
   }
 }
 
-const placeOf = (id: string, label: string, note: string): Suggestion => ({
-  id,
-  label,
-  note,
-  where: { kind: "place", id, label },
-});
-
-/** Types of places that contain properties, larger ones last: a typed city name seldom means the region. */
-const KINDS = ["DISTRICT", "CITY", "POI", "PORT", "STATION", "REGION", "COUNTRY"];
 const TYPE_PREFIXES: Record<string, string> = { REGION: "Region, ", DISTRICT: "District, ", COUNTRY: "Whole country" };
-const MAX_PLACES = 8;
-const MAX_PROPERTIES = 12;
 
-/** Suggestions: places with properties on sale first, then other places of that name, then properties. */
-export function suggestionsOf(
-  text: string,
-  properties: readonly Property[],
-  named: readonly Place[],
-): SuggestionGroup[] {
-  const typed = plain(text.trim());
-  const places = new Map<string, Suggestion>();
-  for (const property of properties) {
-    const [id, city] = [property.place_public_id, cityOf(property)];
-    // The property was found by its own name; its place does not match the typed text.
-    if (id && plain(city).includes(typed))
-      places.set(id, placeOf(id, city, formatCountry(property.address.country_code)));
-  }
-  const others = named
-    .filter(({ type, public_id }) => KINDS.includes(type) && !places.has(public_id))
-    .sort((a, b) => KINDS.indexOf(a.type) - KINDS.indexOf(b.type) || a.name.length - b.name.length);
-  for (const { public_id, type, name, country_code } of others)
-    places.set(
-      public_id,
-      placeOf(public_id, name, `${TYPE_PREFIXES[type] ?? ""}${type === "COUNTRY" ? "" : formatCountry(country_code)}`),
-    );
-  const items = properties
-    .map(({ public_id: id, name: label, address }): Suggestion => ({
-      id,
-      label,
-      note: cityOf({ address }),
-      where: { kind: "property", id, label },
-    }))
-    .sort((a, b) => Number(plain(b.label).includes(typed)) - Number(plain(a.label).includes(typed)))
-    .slice(0, MAX_PROPERTIES);
+function noteOf({ type, matched, country_code }: FoundPlace): string {
+  const note = `${TYPE_PREFIXES[type] ?? ""}${type === "COUNTRY" ? "" : formatCountry(country_code)}`;
+  return matched === null ? note : `${matched} · ${note}`;
+}
+
+function toPlace(place: FoundPlace): Suggestion {
+  const { public_id: id, name: label, is_sold: isSold, nearest } = place;
+  const suggestion = { id, label, note: noteOf(place), where: { kind: "place", id, label } as const };
+  if (isSold) return suggestion;
+  const near = nearest ? `, nearest: ${nearest.name}, ${nearest.kilometres} km` : "";
+  return { ...suggestion, warning: `Nothing sells there${near}` };
+}
+
+/** Suggestions in the order of the search; for places where nothing sells, the nearest ones that sell come after them. */
+export function suggestionsOf({ places, properties }: Found): SuggestionGroup[] {
+  const shown = new Set(places.map((place) => place.public_id));
+  const nearest = places.flatMap((place): Suggestion[] => {
+    if (place.nearest === null || shown.has(place.nearest.public_id)) return [];
+    const { public_id: id, name: label, kilometres } = place.nearest;
+    shown.add(id);
+    return [{ id, label, note: `${kilometres} km from ${place.name}`, where: { kind: "place", id, label } }];
+  });
   const groups: SuggestionGroup[] = [
-    { id: "places", title: "Places", items: [...places.values()].slice(0, MAX_PLACES) },
-    { id: "properties", title: "Properties", items },
+    { id: "places", title: "Places", items: places.map(toPlace) },
+    { id: "nearest", title: "Nearest places that sell", items: nearest },
+    {
+      id: "properties",
+      title: "Properties",
+      items: properties.map(({ public_id: id, name: label, city, country_code }) => ({
+        id,
+        label,
+        note: city ?? formatCountry(country_code),
+        where: { kind: "property", id, label },
+      })),
+    },
   ];
   return groups.filter((group) => group.items.length > 0);
+}
+
+/** What Enter chooses for a text without a marked suggestion: the first one that sells. */
+export function bestOf(groups: readonly SuggestionGroup[]): Suggestion | undefined {
+  const all = groups.flatMap((group) => group.items);
+  return all.find((item) => item.warning === undefined) ?? all[0];
 }

@@ -1,33 +1,36 @@
 "use client";
 
 import { Building2, MapPin } from "lucide-react";
-import { useState } from "react";
+import { type KeyboardEvent, useEffect, useState } from "react";
 import { Collection, ComboBox, Header, Input, ListBox, ListBoxItem, ListBoxSection } from "react-aria-components";
-import { BOX } from "@/components/ui/class-names";
+import { BOX, classes } from "@/components/ui/class-names";
 import { FieldLabel, FieldProblem } from "@/components/ui/fields/field-parts";
 import { CHOICE, Floating } from "@/components/ui/floating";
 import { useDebounced } from "@/components/ui/use-debounced";
 import type { Where } from "../search-state";
-import { type SuggestionGroup, suggestionsOf } from "./suggestions";
+import { addRecentWhere, useRecentWhere } from "./recent-places";
+import { bestOf, type Suggestion, type SuggestionGroup, suggestionsOf } from "./suggestions";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useRead } from "@/lib/staff/client/hooks";
+import { usePerson } from "@/lib/staff/client/person";
 
 /** Minimum number of letters of a lookup. */
 const MIN_LETTERS = 2;
 
-/** Places and properties with a word that starts with the typed text. */
+/** Places and properties that a text may mean. */
 function useSuggestions(text: string) {
   const q = text.trim();
   const options = { enabled: q.length >= MIN_LETTERS, staleTime: 300_000, placeholderData: keepPreviousData };
-  const properties = useRead("property.list", { query: { q: q || "-", status: "ACTIVE", limit: "40" } }, options);
-  const places = useRead("place.list", { query: { q: q || "-", limit: "60" } }, options);
-  const groups: SuggestionGroup[] =
-    q.length >= MIN_LETTERS ? suggestionsOf(text, properties.data?.items ?? [], places.data?.items ?? []) : [];
-  return {
-    groups,
-    isFetching: properties.isFetching || places.isFetching,
-    isError: properties.isError || places.isError,
-  };
+  const { data, isFetching, isError } = useRead("suggestion.list", { query: { q: q || "-" } }, options);
+  return { groups: q.length >= MIN_LETTERS && data ? suggestionsOf(data) : [], isFetching, isError };
+}
+
+/** Recent places and properties as suggestions. */
+function useRecentGroups(person: string): SuggestionGroup[] {
+  const recent = useRecentWhere(person);
+  if (recent.length === 0) return [];
+  const items = recent.map((where) => ({ id: where.id, label: where.label, note: "", where }));
+  return [{ id: "recent", title: "Recent", items }];
 }
 
 /** Debounce interval in milliseconds: longer than the pauses of a quick typist. */
@@ -50,14 +53,40 @@ export function WhereField({ value, onChange, problem }: Props) {
   }
   const searchText = useDebounced(text, DEBOUNCE_MS);
   const suggestions = useSuggestions(searchText);
-  const groups = text.trim().length >= MIN_LETTERS ? suggestions.groups : [];
+  const person = usePerson();
+  const recent = useRecentGroups(person);
+  const typed = text.trim();
+  const groups = typed.length >= MIN_LETTERS && text !== value?.label ? suggestions.groups : recent;
+  const isCurrent = searchText === text && !suggestions.isFetching;
+  // The text for which Enter was pressed before its suggestions arrived.
+  const [awaited, setAwaited] = useState<string | null>(null);
 
   const pick = (id: string) => {
     const found = groups.flatMap((group) => group.items).find((item) => item.id === id);
-    if (!found) return;
+    if (found) choose(found);
+  };
+  const choose = (found: Suggestion) => {
+    setAwaited(null);
+    addRecentWhere(person, found.where);
     setText(found.label);
     setShown(found.where);
     onChange(found.where);
+  };
+  const chooseBest = () => {
+    const best = bestOf(groups);
+    if (best) choose(best);
+    else setAwaited(null);
+  };
+  useEffect(() => {
+    if (awaited !== null && awaited === text && isCurrent) chooseBest();
+  });
+  /** Enter without a marked suggestion takes the best one, also one that has not arrived yet. */
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const isMarked = event.currentTarget.getAttribute("aria-activedescendant") !== null;
+    if (event.key !== "Enter" || isMarked || value !== null || typed.length < MIN_LETTERS) return;
+    event.preventDefault();
+    if (isCurrent) chooseBest();
+    else setAwaited(text);
   };
 
   return (
@@ -65,6 +94,7 @@ export function WhereField({ value, onChange, problem }: Props) {
       inputValue={text}
       onInputChange={(next) => {
         setText(next);
+        setAwaited(null);
         if (!value || next === value.label) return;
         setShown(null);
         onChange(null);
@@ -75,12 +105,13 @@ export function WhereField({ value, onChange, problem }: Props) {
       defaultFilter={() => true}
       allowsEmptyCollection
       allowsCustomValue
+      menuTrigger={recent.length > 0 ? "focus" : "input"}
       isInvalid={problem !== undefined}
       validationBehavior="aria"
       className="flex min-w-0 flex-col gap-1"
     >
       <FieldLabel>Place or property</FieldLabel>
-      <Input className={BOX} placeholder="Berlin, or a hotel's name" autoComplete="off" />
+      <Input className={BOX} placeholder="City, hotel or airport code" autoComplete="off" onKeyDown={onKeyDown} />
       <FieldProblem>{problem}</FieldProblem>
       <Floating className="w-(--trigger-width) min-w-72">
         <ListBox<SuggestionGroup>
@@ -104,7 +135,10 @@ export function WhereField({ value, onChange, problem }: Props) {
                     ) : (
                       <Building2 aria-hidden className="size-4 shrink-0 text-muted" />
                     )}
-                    <span className="min-w-0 flex-1 truncate">{item.label}</span>
+                    <span className={classes("min-w-0 flex-1", item.warning === undefined ? "truncate" : "text-muted")}>
+                      {item.label}
+                      {item.warning !== undefined && <span className="block text-xs">{item.warning}</span>}
+                    </span>
                     <span className="text-xs text-muted">{item.note}</span>
                   </ListBoxItem>
                 )}

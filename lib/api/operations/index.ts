@@ -21,6 +21,7 @@ import * as sandbox from "./sandbox";
 import * as secondFactors from "./second-factors";
 import * as security from "./security";
 import * as sellPrices from "./sell-prices";
+import * as suggestions from "./suggestions";
 import * as supply from "./supply";
 import * as supplyRows from "./supply-rows";
 import * as tenantSupply from "./tenant-supply";
@@ -60,6 +61,7 @@ export const GROUPS = {
   "second-factors": group("Second factors", "Passkeys, one-time passwords and recovery codes", secondFactors),
   security: group("Security", "Security events and alarms", security),
   "sell-prices": group("Sell prices", "What the client pays for a hold or a booking", sellPrices),
+  suggestions: group("Suggestions", "Places and properties for a typed text", suggestions),
   supply: group("Supply", "Properties, rooms, rate plans and nights from a supplier's own system", supply),
   "supply-rows": group("Supply rows", "Edit supply row by row", supplyRows),
   "tenant-supply": group("Tenant supply", "The properties that a tenant's supply credentials may write", tenantSupply),

@@ -8,6 +8,7 @@ import { sessionOf, type Staff } from "./session/session";
 
 /** What a screen may know about its user. */
 export interface Viewer {
+  publicId: string;
   name: string;
   email: string;
   role: Staff["role"];
@@ -50,6 +51,7 @@ export async function findViewer(): Promise<Viewer | undefined> {
   const { name, email, role, tenant, endsAt, access } = staff;
   const cookie = clientViewCookie(staff.publicId);
   return {
+    publicId: staff.publicId,
     name,
     email,
     role,

@@ -49,6 +49,10 @@ export const STAFF_SAMPLES: Record<string, MakeStaffSample> = {
   "webhook.health": async () => ({}),
   "webhook.delivery": async (app) => ({ params: (await oneDelivery(app)).params! }),
   "currency.list": async () => ({}),
+  "suggestion.list": async (app) => {
+    await makeProperty(app.db.client, { name: "Hotel of suggestions" });
+    return { query: { q: "suggestions" } };
+  },
   "view.list": async () => ({ query: { list: "bookings" } }),
   "view.save": async () => ({ body: VIEW }),
   "view.delete": async (app, role) => {

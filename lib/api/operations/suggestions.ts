@@ -1,0 +1,21 @@
+import { SuggestionQuery, Suggestions } from "@/lib/catalogue/suggest/schemas";
+import { suggestWhere } from "@/lib/catalogue/suggest/suggest";
+import { ROLES, operation } from "../operation";
+
+export const suggestionList = operation({
+  audience: "staff",
+  id: "suggestion.list",
+  method: "GET",
+  path: "/suggestions",
+  summary: "List places and properties that a typed text may mean, the best match first",
+  roles: ROLES,
+  scopes: ["distribution:read"],
+  idempotent: "none",
+  metered: false,
+  query: SuggestionQuery,
+  response: Suggestions,
+  statuses: [200],
+  errors: [],
+  run: (context, { query }) => suggestWhere(context, query.q),
+  present: (found) => found,
+});
