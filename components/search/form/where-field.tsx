@@ -1,7 +1,7 @@
 "use client";
 
 import { Building2, MapPin } from "lucide-react";
-import { type KeyboardEvent, useEffect, useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { Collection, ComboBox, Header, Input, ListBox, ListBoxItem, ListBoxSection } from "react-aria-components";
 import { BOX, classes } from "@/components/ui/class-names";
 import { FieldLabel, FieldProblem } from "@/components/ui/fields/field-parts";
@@ -10,8 +10,8 @@ import { useDebounced } from "@/components/ui/use-debounced";
 import type { Where } from "../search-state";
 import { addRecentWhere, useRecentWhere } from "./recent-places";
 import { bestOf, type Suggestion, type SuggestionGroup, suggestionsOf } from "./suggestions";
-import { keepPreviousData } from "@tanstack/react-query";
-import { useRead } from "@/lib/staff/client/hooks";
+import { keepPreviousData, useQueryClient } from "@tanstack/react-query";
+import { readQuery, useRead } from "@/lib/staff/client/hooks";
 import { usePerson } from "@/lib/staff/client/person";
 
 /** Minimum number of letters of a lookup. */
@@ -53,40 +53,38 @@ export function WhereField({ value, onChange, problem }: Props) {
   }
   const searchText = useDebounced(text, DEBOUNCE_MS);
   const suggestions = useSuggestions(searchText);
+  const cache = useQueryClient();
   const person = usePerson();
   const recent = useRecentGroups(person);
   const typed = text.trim();
   const groups = typed.length >= MIN_LETTERS && text !== value?.label ? suggestions.groups : recent;
   const isCurrent = searchText === text && !suggestions.isFetching;
-  // The text for which Enter was pressed before its suggestions arrived.
-  const [awaited, setAwaited] = useState<string | null>(null);
-
   const pick = (id: string) => {
     const found = groups.flatMap((group) => group.items).find((item) => item.id === id);
     if (found) choose(found);
   };
   const choose = (found: Suggestion) => {
-    setAwaited(null);
     addRecentWhere(person, found.where);
     setText(found.label);
     setShown(found.where);
     onChange(found.where);
   };
-  const chooseBest = () => {
-    const best = bestOf(groups);
-    if (best) choose(best);
-    else setAwaited(null);
-  };
-  useEffect(() => {
-    if (awaited !== null && awaited === text && isCurrent) chooseBest();
-  });
   /** Enter without a marked suggestion takes the best one, also one that has not arrived yet. */
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    const isMarked = event.currentTarget.getAttribute("aria-activedescendant") !== null;
+    const input = event.currentTarget;
+    const isMarked = input.getAttribute("aria-activedescendant") !== null;
     if (event.key !== "Enter" || isMarked || value !== null || typed.length < MIN_LETTERS) return;
     event.preventDefault();
-    if (isCurrent) chooseBest();
-    else setAwaited(text);
+    const chooseBest = (found: readonly SuggestionGroup[]) => {
+      const best = bestOf(found);
+      if (best && input.value === text) choose(best);
+    };
+    if (isCurrent) return chooseBest(groups);
+    // A failed request is shown by the list, which sends the same one.
+    void cache.fetchQuery(readQuery("suggestion.list", { query: { q: typed } })).then(
+      (found) => chooseBest(suggestionsOf(found)),
+      () => undefined,
+    );
   };
 
   return (
@@ -94,7 +92,6 @@ export function WhereField({ value, onChange, problem }: Props) {
       inputValue={text}
       onInputChange={(next) => {
         setText(next);
-        setAwaited(null);
         if (!value || next === value.label) return;
         setShown(null);
         onChange(null);

@@ -73,12 +73,12 @@ function byPlace(a: PlaceCandidate, b: PlaceCandidate): number {
 
 function ranked<T extends PlaceCandidate | PropertyCandidate>(
   candidates: readonly T[],
-  rankOf: (candidate: T) => Rank,
+  rankBy: (candidate: T) => Rank,
   max: number,
   order: (a: T, b: T) => number = (a, b) => a.name.length - b.name.length,
 ): T[] {
   const all = candidates.flatMap((candidate) => {
-    const rank = rankOf(candidate);
+    const rank = rankBy(candidate);
     return rank === undefined ? [] : [{ candidate, rank }];
   });
   // Names with a mistake are noise beside names without one.
