@@ -1,3 +1,4 @@
+import { containsWords } from "@/lib/core/database/text-sql";
 import type { Claim, Context } from "@/lib/core/context";
 import { Conditions } from "@/lib/core/database/conditions";
 import { statement, type Row } from "@/lib/core/db";
@@ -48,7 +49,7 @@ export async function listTenants(
 ): Promise<TenantRow[]> {
   const where = new Conditions({ limit: most });
   if (filters.q !== undefined)
-    where.add("q", "(strpos(lower(t.name), lower(:q)) > 0 OR t.public_id = :q)", { q: filters.q });
+    where.add("q", `(${containsWords("t.name", ":q")} OR t.public_id = :q)`, { q: filters.q });
   if (filters.status === "ACTIVE") where.add("active", "t.suspended_at IS NULL");
   if (filters.status === "SUSPENDED") where.add("suspended", "t.suspended_at IS NOT NULL");
   if (after)

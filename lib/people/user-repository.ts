@@ -1,3 +1,4 @@
+import { containsWords } from "@/lib/core/database/text-sql";
 import type { Context } from "@/lib/core/context";
 import { statement, type Row } from "@/lib/core/db";
 import { insertAudit } from "@/lib/core/database/audit-sql";
@@ -50,7 +51,7 @@ export async function listUsers(
   return statement<UserRow>(
     "list_users",
     `${USER}
-      AND (:q::text IS NULL OR strpos(lower(u.name || ' ' || u.email), lower(:q)) > 0)
+      AND (:q::text IS NULL OR ${containsWords("u.name || ' ' || u.email", ":q")})
       AND (:status::text IS NULL OR ${STATUS} = :status) AND (:role::text IS NULL OR u.role = :role)
       AND (:createdAt::timestamptz IS NULL OR (u.created_at, u.public_id) < (:createdAt::timestamptz, :publicId))
     ORDER BY u.created_at DESC, u.public_id DESC LIMIT :limit`,

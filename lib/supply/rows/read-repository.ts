@@ -1,3 +1,4 @@
+import { containsWords } from "@/lib/core/database/text-sql";
 import type { Queryable, Row as DatabaseRow } from "@/lib/core/db";
 import { bind } from "@/lib/core/database/named-parameters";
 import type { Kind, KindName } from "./kind-schemas";
@@ -149,7 +150,7 @@ export async function listRecords(
   const own = source.key.at(-1)!;
   if (filters.q !== undefined) {
     const q = parameter("q", filters.q);
-    where.push(`(starts_with(lower(${own}), lower(${q})) OR strpos(lower(${source.name}), lower(${q})) > 0)`);
+    where.push(`(starts_with(lower(${own}), lower(${q})) OR ${containsWords(source.name, q)})`);
   }
   if (filters.parent !== undefined && parent) {
     where.push(`${source.more[parent.column] ?? source.key[0]} = ${parameter("parent", filters.parent)}`);
