@@ -1,6 +1,7 @@
 "use client";
 
 import { Building2 } from "lucide-react";
+import { Gallery } from "../ui/pictures/gallery";
 import { Picture } from "../ui/pictures/picture";
 import type { StoryGroup } from "./story";
 
@@ -12,6 +13,9 @@ const PENDING = {
   caption: "The front",
   placeholder: "#8fa3b0",
 };
+
+const picturesOf = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({ ...PENDING, caption: `Picture ${n + 1}` }));
 
 /** Pictures of records. */
 export const PICTURES: StoryGroup = {
@@ -30,6 +34,18 @@ export const PICTURES: StoryGroup = {
         },
         { name: "Not fetched yet", view: <Picture image={PENDING} alt="The front" sizes="192px" className={FRAME} /> },
         { name: "Small", view: <Picture image={undefined} alt="" sizes="48px" className="size-12 rounded" /> },
+      ],
+    },
+    {
+      part: "Gallery",
+      text: "The pictures of a record: a mosaic, on a phone a strip to swipe. Each opens the viewer.",
+      includes: ["PictureViewer"],
+      isWide: true,
+      states: [
+        { name: "Without pictures", view: <Gallery title="Hotel Miramar" images={[]} icon={Building2} /> },
+        { name: "One picture", view: <Gallery title="Hotel Miramar" images={picturesOf(1)} icon={Building2} /> },
+        { name: "Three pictures", view: <Gallery title="Hotel Miramar" images={picturesOf(3)} icon={Building2} /> },
+        { name: "Seven pictures", view: <Gallery title="Hotel Miramar" images={picturesOf(7)} icon={Building2} /> },
       ],
     },
   ],

@@ -1,0 +1,81 @@
+"use client";
+
+import { Images, type LucideIcon } from "lucide-react";
+import { useState } from "react";
+import { Button } from "react-aria-components";
+import { classes } from "../class-names";
+import { Picture, type RecordImage } from "./picture";
+import { PictureViewer } from "./picture-viewer";
+
+interface Props {
+  /** What the pictures show: the name of a property or tour. */
+  title: string;
+  images: readonly RecordImage[];
+  /** Drawn where there is no picture. */
+  icon?: LucideIcon;
+}
+
+/** By number of tiles: the grid, and the place of each tile in it. The first tile is the largest. */
+const GRIDS: Record<number, { grid: string; tiles: string[] }> = {
+  1: { grid: "sm:grid-cols-1", tiles: ["sm:aspect-[5/2]"] },
+  2: { grid: "sm:grid-cols-2", tiles: ["sm:aspect-[3/2]", "sm:aspect-[3/2]"] },
+  3: { grid: "sm:grid-cols-3", tiles: ["sm:col-span-2 sm:row-span-2 sm:aspect-[3/2]", "", ""] },
+  5: { grid: "sm:grid-cols-4", tiles: ["sm:col-span-2 sm:row-span-2 sm:aspect-[3/2]", "", "", "", ""] },
+};
+
+/**
+ * The pictures of a record: a mosaic, on a phone a strip to swipe. Each opens the full-screen viewer. The first picture
+ * is loaded at once, the others when they come into view.
+ */
+export function Gallery({ title, images, icon }: Props) {
+  const [shown, setShown] = useState<number>();
+  if (images.length === 0)
+    return (
+      <Picture image={undefined} alt="" sizes="100vw" className="aspect-[3/1] w-full rounded" {...(icon && { icon })} />
+    );
+  const count = images.length >= 5 ? 5 : Math.min(images.length, 3);
+  const { grid, tiles } = GRIDS[count]!;
+  return (
+    <div className="relative">
+      <ul
+        aria-label={`Pictures of ${title}`}
+        className={classes("flex snap-x snap-mandatory gap-2 overflow-x-auto rounded sm:grid sm:overflow-hidden", grid)}
+      >
+        {images.map((image, index) => (
+          <li
+            key={`${index} ${image.url}`}
+            className={classes(
+              "aspect-[3/2] w-full shrink-0 snap-center sm:aspect-auto",
+              index < count ? tiles[index] : "sm:hidden",
+            )}
+          >
+            <Button
+              aria-label={`Show picture ${index + 1} of ${images.length}${image.caption ? `: ${image.caption}` : ""}`}
+              onPress={() => setShown(index)}
+              className="block size-full cursor-zoom-in data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-focus-visible:outline-accent"
+            >
+              <Picture
+                image={image}
+                alt=""
+                sizes={index === 0 ? "(min-width: 640px) 50vw, 100vw" : "(min-width: 640px) 25vw, 100vw"}
+                className="size-full"
+                isPriority={index === 0}
+                {...(icon && { icon })}
+              />
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {images.length > 1 && (
+        <Button
+          onPress={() => setShown(0)}
+          className="absolute right-2 bottom-2 inline-flex h-8 items-center gap-1.5 rounded border border-border bg-raised px-2.5 text-xs font-semibold data-hovered:bg-hover pointer-coarse:h-11"
+        >
+          <Images aria-hidden className="size-4" />
+          {images.length} pictures
+        </Button>
+      )}
+      <PictureViewer title={title} images={images} index={shown} onClose={() => setShown(undefined)} />
+    </div>
+  );
+}
