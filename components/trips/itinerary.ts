@@ -50,6 +50,13 @@ const hasEnd = (member: Member): boolean =>
 
 const rank = ({ part, time }: Stop): string => `${part === "END" ? 0 : 1} ${time ?? ""}`;
 
+/** The bookings that take place, earliest first. */
+export const idsInOrder = (members: readonly Member[]): string[] =>
+  members
+    .filter(isAlive)
+    .toSorted((a, b) => a.starts_at.localeCompare(b.starts_at))
+    .map(({ booking_public_id }) => booking_public_id);
+
 /** The first and last day; null for a trip without members. */
 export function spanOfTrip(members: readonly Member[]): { from: string; to: string } | null {
   if (!members.length) return null;

@@ -6,6 +6,7 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { isCancellable } from "@/lib/booking/status";
 import { useMayWrite } from "@/lib/staff/client/write-access";
+import { BookingMap } from "../booking/details/booking-map";
 import { BookingEarned } from "../earnings/booking-earned";
 import { Button, ButtonLink } from "../ui/button";
 import { DropPlace } from "../ui/tables/drag-list";
@@ -18,7 +19,7 @@ import { Loading, Skeleton } from "../ui/feedback/skeleton";
 import { Unread } from "../ui/tables/unread";
 import { formatDateRange } from "@/lib/format/dates";
 import { AddBookings, BOOKING } from "./add-bookings";
-import { spanOfTrip, type Trip } from "./itinerary";
+import { idsInOrder, spanOfTrip, type Trip } from "./itinerary";
 import { ItineraryView } from "./itinerary-view";
 import { sellTotalOf, tripBreakdown } from "./trip-prices";
 import { TripStatus } from "./trip-status";
@@ -65,11 +66,14 @@ export function TripScreen({ id }: { id: string }) {
         <DropPlace label="Itinerary: drop a booking here" kind={BOOKING} onDrop={(ids) => void members.add(ids)}>
           <Section title="Itinerary" aside={members.isPending && <output className="text-muted">Saving …</output>}>
             {list.length ? (
-              <ItineraryView
-                trip={trip.data}
-                about={about}
-                onRemove={(bookingId, words) => void members.remove(bookingId, words)}
-              />
+              <div className="flex flex-col gap-4">
+                <ItineraryView
+                  trip={trip.data}
+                  about={about}
+                  onRemove={(bookingId, words) => void members.remove(bookingId, words)}
+                />
+                <BookingMap label="Map of the trip" ids={idsInOrder(list)} />
+              </div>
             ) : (
               <Empty icon={Route} title="No bookings in this trip yet" isBare>
                 {mayWrite && "Drag a booking here, or press the plus button of one."}

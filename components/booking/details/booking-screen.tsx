@@ -12,6 +12,7 @@ import { useListHref } from "@/components/ui/tables/last-list";
 import { TextLink } from "@/components/ui/values/text-link";
 import { Unread } from "@/components/ui/tables/unread";
 import { BookingHeader } from "./booking-header";
+import { BookingMap } from "./booking-map";
 import { BookingMoney } from "./booking-money";
 import { BookingPolicy } from "./booking-policy";
 import { HistoryLine } from "./history-line";
@@ -174,6 +175,7 @@ export function BookingScreen({ id, supplierFor }: { id: string; supplierFor?: s
           ) : (
             <JourneyFacts booking={booking} />
           )}
+          <BookingMap label="Map of the booking" ids={[booking.public_id]} bookings={[booking]} />
           <Section title="History">
             <HistoryLine booking={booking} />
           </Section>

@@ -1,0 +1,70 @@
+import { PRODUCT_TYPE } from "@/lib/core/product-type";
+
+/** A place of a booking: with its location, or with the record that has it. */
+export type StopOf =
+  | { name: string; record: "property.get" | "serviceZone.get" | "place.get"; id: string }
+  | { name: string; latitude: number; longitude: number };
+
+interface Sold {
+  product_type: number;
+  property_public_id?: string | undefined;
+  property_name?: string | undefined;
+  details?: unknown;
+  items?: readonly Sold[] | undefined;
+}
+
+/** The parts of sold details that say where something is (see detail-schemas). */
+interface Details {
+  property_public_id?: string;
+  property_name?: string;
+  from_zone_public_id?: string;
+  from_zone_name?: string;
+  to_zone_public_id?: string;
+  to_zone_name?: string;
+  meeting_point?: { name: string; latitude?: number; longitude?: number };
+  segments?: readonly Segment[];
+}
+interface Segment {
+  origin: { place_public_id: string; name: string };
+  destination: { place_public_id: string; name: string };
+}
+
+/** Where a booking takes place, in its order: a property, a meeting point, both ends of a transfer or flight. */
+export function stopsOf(booking: Sold): StopOf[] {
+  if (booking.items?.length) return withoutRepeats(booking.items.flatMap(stopsOf));
+  const details = (booking.details ?? {}) as Details & Partial<Segment>;
+  switch (booking.product_type) {
+    case PRODUCT_TYPE.STAY:
+      return propertyOf({ ...booking, ...details });
+    case PRODUCT_TYPE.TRANSFER:
+      return [
+        ...recordOf("serviceZone.get", details.from_zone_public_id, details.from_zone_name),
+        ...recordOf("serviceZone.get", details.to_zone_public_id, details.to_zone_name),
+      ];
+    case PRODUCT_TYPE.TOUR:
+      return pointOf(details.meeting_point);
+    default:
+      return withoutRepeats((details.segments ?? [details as Segment]).flatMap(endsOf));
+  }
+}
+
+const recordOf = (
+  record: "property.get" | "serviceZone.get" | "place.get",
+  id: string | undefined,
+  name: string | undefined,
+): StopOf[] => (id === undefined ? [] : [{ record, id, name: name ?? "" }]);
+
+const propertyOf = ({ property_public_id, property_name }: Partial<Sold>): StopOf[] =>
+  recordOf("property.get", property_public_id, property_name);
+
+function pointOf(point: Details["meeting_point"]): StopOf[] {
+  if (point?.latitude === undefined || point.longitude === undefined) return [];
+  return [{ name: point.name, latitude: point.latitude, longitude: point.longitude }];
+}
+
+const endsOf = ({ origin, destination }: Partial<Segment>): StopOf[] =>
+  [origin, destination].flatMap((end) => recordOf("place.get", end?.place_public_id, end?.name));
+
+/** One does not leave from where one has just arrived twice. */
+const withoutRepeats = (stops: readonly StopOf[]): StopOf[] =>
+  stops.filter((stop, at) => at === 0 || JSON.stringify(stop) !== JSON.stringify(stops[at - 1]));
