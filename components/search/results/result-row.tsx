@@ -1,6 +1,7 @@
 "use client";
 
 import { ChevronDown, Clock3, Hotel, MapPin } from "lucide-react";
+import Link from "next/link";
 import { memo, type ReactNode } from "react";
 import { Button, Disclosure, DisclosurePanel } from "react-aria-components";
 import { formatCount } from "@/lib/format/dates";
@@ -16,6 +17,7 @@ import type { Shown } from "./narrow";
 import { formatBoards } from "../offers/offer-labels";
 import { type Holding, OffersPanel } from "../offers/offers-panel";
 import type { Deal, Result } from "../offers/offers";
+import { propertyPath } from "../property-path";
 import type { CompleteSearch } from "../search-state";
 import { TermsText } from "../offers/terms-text";
 
@@ -49,7 +51,7 @@ export const ResultRow = memo(function ResultRow(props: Props) {
         onFocus={() => onRest(id)}
         className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 px-4 py-3 @2xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1.1fr)_9rem_7rem]"
       >
-        <PropertyFacts result={result} place={place} />
+        <PropertyFacts result={result} place={place} href={propertyPath(id, search)} />
         <DealFacts deal={best} result={result} />
         <p className="text-left @2xl:text-right">
           <span className="block text-xs text-muted">
@@ -87,10 +89,13 @@ export const ResultRow = memo(function ResultRow(props: Props) {
 export function PropertyFacts({
   result: { property, kilometres },
   place,
+  href,
   aside,
 }: {
   result: Result;
   place: string;
+  /** The property's page. */
+  href?: string;
   aside?: ReactNode;
 }) {
   const { line } = property.address;
@@ -105,7 +110,15 @@ export function PropertyFacts({
       />
       <div className="min-w-0">
         <h2 className="flex flex-wrap items-center gap-x-2 text-sm">
-          <span className="min-w-0 break-words hyphens-auto">{property.name}</span>
+          <span className="min-w-0 break-words hyphens-auto">
+            {href === undefined ? (
+              property.name
+            ) : (
+              <Link href={href} prefetch={false} className="no-underline hover:underline">
+                {property.name}
+              </Link>
+            )}
+          </span>
           <Stars count={property.star_rating} />
         </h2>
         <p className="flex min-w-0 items-center gap-1 text-xs text-muted">

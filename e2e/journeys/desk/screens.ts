@@ -36,6 +36,13 @@ export const SCREENS: readonly Screen[] = [
   { page: "/search/tours", roles: PARTNER, path: "/search/tours", scriptBudget: FORM_BUDGET },
   { page: "/search/flights", roles: PARTNER, path: "/search/flights", scriptBudget: FORM_BUDGET },
   { page: "/search/packages", roles: PARTNER, path: "/search/packages", scriptBudget: FORM_BUDGET },
+  {
+    page: "/properties/[id]",
+    roles: PARTNER,
+    path: ({ property }) => `/properties/${property}`,
+    notFound: /^No such property$/,
+    scriptBudget: FORM_BUDGET,
+  },
   { page: "/book", roles: PARTNER, path: "/book" },
   { page: "/book/[product]", roles: PARTNER, path: "/book/tour" },
   { page: "/bookings", roles: PARTNER, path: "/bookings" },

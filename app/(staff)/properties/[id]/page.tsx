@@ -1,0 +1,31 @@
+import { HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { ATTRIBUTES_QUERY, propertyQuery } from "@/components/property/property-queries";
+import { PropertyScreen } from "@/components/property/property-screen";
+import { NoPartner } from "@/components/shell/notices/no-partner";
+import { prefetch, record } from "@/lib/staff/door/prefetch";
+import { type PageQuery, searchOf } from "@/lib/staff/door/page-query";
+import { requireViewer } from "@/lib/staff/door/require-staff";
+
+export const metadata: Metadata = { title: "Property" };
+
+interface Props {
+  params: Promise<{ id: string }>;
+  searchParams: Promise<PageQuery>;
+}
+
+export default async function Page({ params, searchParams }: Props) {
+  const { id } = await params;
+  const query = searchOf(await searchParams);
+  const viewer = await requireViewer(`/properties/${id}`, Object.fromEntries(query));
+  if (viewer.tenantName === null) return <NoPartner />;
+  const state = await prefetch(
+    record("property.get", propertyQuery(id)),
+    record("reference.attributes", ATTRIBUTES_QUERY),
+  );
+  return (
+    <HydrationBoundary state={state}>
+      <PropertyScreen key={id} id={id} />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,54 @@
+import { BedDouble } from "lucide-react";
+import { BED_TYPES } from "@/lib/catalogue/reference-schemas";
+import type { Property } from "@/components/search/offers/offers";
+import { Section } from "@/components/ui/layout/section";
+import { Picture } from "@/components/ui/pictures/picture";
+import { formatCount } from "@/lib/format/dates";
+
+type Room = Property["rooms"][number];
+
+interface Props {
+  rooms: Property["rooms"];
+  /** The name of an amenity's code. */
+  nameOf: (code: string) => string;
+}
+
+/** The room types of a property: beds, size, guests and amenities. */
+export function RoomTypes({ rooms, nameOf }: Props) {
+  if (rooms.length === 0) return null;
+  return (
+    <Section title="Room types">
+      <ul className="flex flex-col gap-4">
+        {rooms.map((room) => (
+          <li key={room.room_public_id} className="flex flex-col gap-3 sm:flex-row sm:gap-4">
+            <Picture
+              image={room.images[0]}
+              alt=""
+              sizes="(min-width: 640px) 176px, 100vw"
+              className="aspect-[3/2] w-full rounded sm:w-44"
+              icon={BedDouble}
+            />
+            <div className="min-w-0">
+              <h3 className="text-sm font-semibold">{room.name}</h3>
+              <p className="text-muted">{factsOf(room).join(" · ")}</p>
+              {room.attribute_codes.length > 0 && (
+                <p className="mt-1 text-xs text-muted">{room.attribute_codes.map(nameOf).join(", ")}</p>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** `2 × Single bed`, `24 m²`, `up to 3 guests`. */
+function factsOf({ beds, size_sqm: size, max_occupancy: guests }: Room): string[] {
+  return [
+    ...beds.map(({ type, count }) => `${count > 1 ? `${count} × ` : ""}${bedName(type)}`),
+    ...(size === null ? [] : [`${size} m²`]),
+    `up to ${formatCount(guests, "guest")}`,
+  ];
+}
+
+const bedName = (type: string): string => (BED_TYPES as Record<string, string>)[type] ?? type;

@@ -1,0 +1,64 @@
+"use client";
+
+import { useState } from "react";
+import { parseDate } from "@internationalized/date";
+import { addDays, localDate } from "@/lib/core/dates";
+import { serviceNow } from "@/lib/staff/client/service-time";
+import { RoomsField } from "@/components/search/form/rooms-field";
+import {
+  isComplete,
+  MAX_DAYS,
+  problemsOf,
+  searchPath,
+  type CompleteSearch,
+  type SearchState,
+} from "@/components/search/search-state";
+import { Button } from "@/components/ui/button";
+import { DateRangeField } from "@/components/ui/fields/date-range-field";
+
+interface Props {
+  initial: SearchState;
+  onChange: (search: CompleteSearch) => void;
+}
+
+/** Dates and rooms of a stay at one property. */
+export function StayForm({ initial, onChange }: Props) {
+  const [draft, setDraft] = useState(initial);
+  const [shown, setShown] = useState(initial);
+  const [isTried, setTried] = useState(false);
+  // Browser navigation shows the earlier dates.
+  if (searchPath(shown) !== searchPath(initial)) {
+    setShown(initial);
+    setDraft(initial);
+    setTried(false);
+  }
+  const problems = isTried ? problemsOf(draft) : undefined;
+  const { checkin, checkout, rooms } = draft;
+  const today = localDate("UTC", serviceNow());
+  return (
+    <form
+      aria-label="Dates and guests"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (isComplete(draft)) onChange(draft);
+      }}
+      className="grid gap-3 rounded border border-border bg-surface p-4 sm:grid-cols-[minmax(17.5rem,1fr)_minmax(0,1fr)_auto] sm:items-start"
+    >
+      <DateRangeField
+        label="Check-in and check-out"
+        value={checkin !== null && checkout !== null ? { start: parseDate(checkin), end: parseDate(checkout) } : null}
+        onChange={(range) =>
+          setDraft({ ...draft, checkin: range?.start.toString() ?? null, checkout: range?.end.toString() ?? null })
+        }
+        min={parseDate(addDays(today, -1))}
+        max={parseDate(addDays(today, MAX_DAYS + 30))}
+        problem={problems?.dates}
+      />
+      <RoomsField rooms={rooms} onChange={(next) => setDraft({ ...draft, rooms: next })} problem={problems?.rooms} />
+      <Button type="submit" variant="primary" className="sm:mt-5">
+        Show prices
+      </Button>
+    </form>
+  );
+}
