@@ -1,5 +1,5 @@
 import { BedDouble } from "lucide-react";
-import { BED_TYPES } from "@/lib/catalogue/reference-schemas";
+import { BED_TYPES } from "@/lib/core/bed-types";
 import type { Property } from "@/components/search/offers/offers";
 import { Section } from "@/components/ui/layout/section";
 import { Picture } from "@/components/ui/pictures/picture";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { BED_TYPES } from "@/lib/core/bed-types";
 import { Cursor, limitTo } from "@/lib/core/listing";
 
 /** Codes of the catalogue with their names: an import may use them, and `/reference` lists them. */
@@ -43,16 +44,6 @@ export const TOUR_CATEGORIES = {
 export type TourCategoryCode = keyof typeof TOUR_CATEGORIES;
 export const TOUR_CATEGORY_CODES = codesOf(TOUR_CATEGORIES);
 
-/** Kinds of beds. */
-export const BED_TYPES = {
-  SINGLE: "Single bed",
-  DOUBLE: "Double bed",
-  QUEEN: "Queen-size bed",
-  KING: "King-size bed",
-  SOFA_BED: "Sofa bed",
-  BUNK_BED: "Bunk bed",
-  COT: "Cot for an infant",
-} as const;
 export const BED_TYPE_CODES = codesOf(BED_TYPES);
 
 /** Attributes of properties, rooms and tours. */
