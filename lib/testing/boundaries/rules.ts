@@ -39,9 +39,9 @@ const SCHEMAS = "(^|/|-)schemas[.]ts$";
 /** A record's states, kinds and limits: words and numbers that schemas and screens share with the domain. */
 const TERMS = "^lib/(?!api/)(.*[/-])?(status|limits|boards|cabins|kinds|event-types)[.]ts$";
 /** The part of lib/core that a browser may load: arithmetic and formats, no Node, no database. */
-const BROWSER_CORE = "^lib/core/(money|earning|dates|wire|listing|product-type)[.]ts$";
+const BROWSER_CORE = "^lib/core/(money|earning|dates|wire|listing|product-type|bed-types)[.]ts$";
 /** What of it a page's script may hold from the first: schemas need zod, which the bundler cannot cut down. */
-const LIGHT_CORE = "^lib/core/(money|earning|dates|clock|product-type)[.]ts$";
+const LIGHT_CORE = "^lib/core/(money|earning|dates|clock|product-type|bed-types)[.]ts$";
 /** Formats of money, dates, boards and states: the same on a screen, in a document and in a mail. */
 const FORMATS = "^lib/format/";
 /** As resolved (below node_modules) and as written, so that a package that is not installed is caught too. */
