@@ -53,6 +53,7 @@ const LIST = [
   { id: "trips", key: "t", href: "/trips", label: "Trips", group: "sell", roles: PARTNER },
   { id: "outbox", key: "o", href: "/outbox", label: "Outbox", group: "sell", roles: PARTNER },
   { id: "credit", key: "c", href: "/account", label: "Account", group: "sell", roles: PARTNER },
+  { id: "earnings", key: "f", href: "/earnings", label: "Earnings", group: "sell", roles: PARTNER },
   {
     id: "on-request",
     key: "r",

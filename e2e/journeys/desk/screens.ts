@@ -56,6 +56,7 @@ export const SCREENS: readonly Screen[] = [
   { page: "/trips/[id]", roles: PARTNER, path: ({ trip }) => `/trips/${trip}`, notFound: /^No such trip$/ },
   { page: "/outbox", roles: PARTNER, path: "/outbox" },
   { page: "/account", roles: PARTNER, path: "/account", heading: /^Account$/ },
+  { page: "/earnings", roles: PARTNER, path: "/earnings", heading: /^Earnings$/ },
   { page: "/on-request", roles: ["operator"], path: "/on-request" },
   { page: "/guests", roles: ["operator"], path: "/guests", heading: /^Guest data$/ },
   { page: "/inventory", roles: ["operator"], path: "/inventory" },

@@ -5,6 +5,7 @@ import * as audit from "./audit";
 import * as bookings from "./bookings";
 import * as content from "./content";
 import * as credentials from "./credentials";
+import * as earnings from "./earnings";
 import * as exchangeRates from "./exchange-rates";
 import * as flights from "./flights";
 import * as guestMails from "./guest-mails";
@@ -45,6 +46,7 @@ export const GROUPS = {
   bookings: group("Bookings", "Read, edit, change and cancel bookings of every product", bookings),
   content: group("Content", "Properties with their rooms, descriptions and images", content),
   credentials: group("Credentials", "Client credentials of a tenant", credentials),
+  earnings: group("Earnings", "What bookings earn, by month, agent and product", earnings),
   "exchange-rates": group("Exchange rates", "List, upload and fetch exchange rates", exchangeRates),
   flights: group("Flights", "Search, prebook and book flights", flights),
   "guest-mails": group("Guest mails", "Mails to guests and their delivery", guestMails),

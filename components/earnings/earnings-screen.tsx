@@ -1,0 +1,170 @@
+"use client";
+
+import { keepPreviousData } from "@tanstack/react-query";
+import { BOOKING_STATUSES } from "@/lib/booking/status";
+import { localDate } from "@/lib/core/dates";
+import { minorDigits } from "@/lib/core/money";
+import { call } from "@/lib/staff/client/call";
+import { useRead } from "@/lib/staff/client/hooks";
+import { useServiceNow } from "@/lib/staff/client/service-time";
+import { SpanFilter } from "../booking/list/span-filter";
+import { Chart } from "../ui/charts/chart";
+import { Loading, Skeleton } from "../ui/feedback/skeleton";
+import type { Choice } from "../ui/fields/select-field";
+import { PageHeader } from "../ui/layout/page-header";
+import { Section } from "../ui/layout/section";
+import { ExportButton } from "../ui/tables/export-button";
+import { FilterBar, FilterChip } from "../ui/tables/filter-bar";
+import { Unread } from "../ui/tables/unread";
+import { useAddress } from "../ui/use-address";
+import { formatDate } from "@/lib/format/dates";
+import { formatAmount } from "@/lib/format/money";
+import { formatProductType } from "@/lib/format/product";
+import { describeStatus } from "@/lib/format/status";
+import { EarningsTable, type Report } from "./earnings-table";
+import { reportQueryOf } from "./filters";
+
+const BY: Choice[] = [
+  { id: "booking", label: "Day of booking" },
+  { id: "stay", label: "First day of stay or service" },
+];
+const PRODUCTS: Choice[] = [1, 2, 3, 4, 5].map((type) => ({ id: String(type), label: formatProductType(type) }));
+const STATUSES: Choice[] = BOOKING_STATUSES.filter((status) => status !== "REJECTED" && status !== "FAILED").map(
+  (id) => ({ id, label: describeStatus(id).word }),
+);
+const OWN = ["days", "by", "product", "status", "currency"];
+
+/** `Mar 2026` of a month's first day. */
+const formatMonth = (day: string): string => formatDate(day).slice(6).trim();
+
+/**
+ * What bookings earn, by month, agent and product, as chart, tables and CSV.
+ * @param isOwn the user's own bookings only
+ */
+export function EarningsScreen({ isOwn }: { isOwn: boolean }) {
+  const { query, change } = useAddress();
+  const today = localDate("UTC", useServiceNow(60_000));
+  const { days, report } = reportQueryOf(query, today);
+  const options = { placeholderData: keepPreviousData };
+  const { data, error, refetch } = useRead(
+    isOwn ? "earnings.own.report" : "earnings.report",
+    { query: report },
+    options,
+  );
+  const currencies = data?.totals.map((figures) => figures.currency_code) ?? [];
+  const currency = currencies.find((code) => code === query.get("currency")) ?? currencies[0];
+  const set = (name: string, value: string | null) => change({ [name]: value }, { isStep: true });
+  const chip = (name: string, label: string, choices: readonly Choice[]) => (
+    <FilterChip
+      label={label}
+      choices={choices}
+      value={new Set(query.getAll(name))}
+      onChange={([id]) => set(name, id ?? null)}
+      isSingle
+    />
+  );
+  return (
+    <div data-wide>
+      <PageHeader
+        title="Earnings"
+        subtitle={`What ${isOwn ? "your" : "your agency’s"} bookings earn: what clients pay, less net. A cancelled booking counts with its fee.`}
+        action={
+          <ExportButton
+            label="Export CSV"
+            read={() => call(isOwn ? "earnings.own.export" : "earnings.export", { query: report })}
+          />
+        }
+      />
+      <FilterBar
+        isActive={OWN.some((name) => query.has(name))}
+        onClear={() => change(Object.fromEntries(OWN.map((name) => [name, null])))}
+      >
+        <SpanFilter
+          label={days === null ? "Last 12 months" : "Days"}
+          spans={["last_7_days", "last_30_days", "this_month", "last_month", "next_30_days"]}
+          value={days}
+          onChange={(span) => set("days", span)}
+          today={today}
+        />
+        {chip("by", query.has("by") ? "Dated by" : "Dated by: Day of booking", BY)}
+        {chip("status", "Status", STATUSES)}
+        {chip("product", "Product", PRODUCTS)}
+        {currencies.length > 1 &&
+          chip(
+            "currency",
+            query.has("currency") ? "Currency" : `Currency: ${currency}`,
+            currencies.map((id) => ({ id, label: id })),
+          )}
+      </FilterBar>
+      {error && <Unread what="The earnings" failure={error} onRetry={() => void refetch()} />}
+      {!error && !data && <Waiting />}
+      {!error && data && <Figures report={data} currency={currency} isOwn={isOwn} />}
+    </div>
+  );
+}
+
+function Figures({ report, currency, isOwn }: { report: Report; currency: string | undefined; isOwn: boolean }) {
+  const inCurrency = <Row extends { currency_code: string }>(rows: readonly Row[]) =>
+    rows.filter((row) => row.currency_code === currency);
+  const months = inCurrency(report.by_month);
+  return (
+    <div className="flex flex-col gap-4">
+      <Section title="Totals">
+        <EarningsTable label="Totals" heading="Currency" rows={report.totals} nameOf={(row) => row.currency_code} />
+      </Section>
+      {currency !== undefined && (
+        <>
+          <Section title={`${currency} by month`}>
+            <Chart
+              label={`Net and earned in ${currency} by month`}
+              kind="bar"
+              axis="Month"
+              isTabled
+              series={[
+                { id: "net", label: "Net" },
+                { id: "earned", label: "Earned" },
+              ]}
+              points={months.map((row) => ({
+                at: formatMonth(row.month),
+                net: Number(row.net_total),
+                earned: Number(row.earned),
+              }))}
+              say={(figure) => formatAmount(figure.toFixed(minorDigits(currency)), currency)}
+            />
+            <div className="mt-4">
+              <EarningsTable label="By month" heading="Month" rows={months} nameOf={(row) => formatMonth(row.month)} />
+            </div>
+          </Section>
+          {!isOwn && (
+            <Section title={`${currency} by agent`}>
+              <EarningsTable
+                label="By agent"
+                heading="Agent"
+                rows={inCurrency(report.by_agent)}
+                nameOf={(row) => row.name ?? row.agent ?? "Not recorded"}
+              />
+            </Section>
+          )}
+          <Section title={`${currency} by product`}>
+            <EarningsTable
+              label="By product"
+              heading="Product"
+              rows={inCurrency(report.by_product)}
+              nameOf={(row) => formatProductType(row.product_type)}
+            />
+          </Section>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="flex flex-col gap-4">
+      <Loading what="Calculating" />
+      <Skeleton className="h-28" />
+      <Skeleton className="h-80" />
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { earnedPercent } from "@/lib/core/earning";
+import { parseMoney } from "@/lib/core/money";
+import type { ResponseOf } from "@/lib/staff/client/operations";
+import { DataTable, type TableColumn } from "../ui/tables/data-table";
+import { Dash } from "../ui/values/key-values";
+import { Money } from "../ui/values/money";
+
+export type Report = ResponseOf<"earnings.report">;
+export type Figures = Report["totals"][number];
+
+/** The mark-up as a percentage of net. */
+function Percent({ figures: { net_total: net, earned, currency_code: currency } }: { figures: Figures }) {
+  const percent = earnedPercent({ net: parseMoney(net, currency), markup: parseMoney(earned, currency) });
+  return percent === null ? <Dash /> : <span className="tabular-nums">{percent} %</span>;
+}
+
+const FIGURES: readonly TableColumn<Figures>[] = [
+  { id: "bookings", header: "Bookings", align: "end", cell: (row) => row.bookings },
+  {
+    id: "sell",
+    header: "Clients pay",
+    align: "end",
+    cell: (row) => <Money amount={row.sell_total} currency={row.currency_code} />,
+  },
+  {
+    id: "net",
+    header: "Net",
+    align: "end",
+    cell: (row) => <Money amount={row.net_total} currency={row.currency_code} />,
+    isWideOnly: true,
+  },
+  {
+    id: "earned",
+    header: "Earned",
+    align: "end",
+    cell: (row) => <Money amount={row.earned} currency={row.currency_code} />,
+  },
+  { id: "percent", header: "Of net", align: "end", cell: (row) => <Percent figures={row} />, isWideOnly: true },
+];
+
+interface Props<Row extends Figures> {
+  label: string;
+  /** The first column: what the figures are of. */
+  heading: string;
+  rows: readonly Row[];
+  nameOf: (row: Row) => string;
+}
+
+/** Sums by what the first column names, in one currency or with a row per currency. */
+export function EarningsTable<Row extends Figures>({ label, heading, rows, nameOf }: Props<Row>) {
+  const columns: TableColumn<Row>[] = [
+    { id: "name", header: heading, isRowHeader: true, cell: (row) => nameOf(row) },
+    ...(FIGURES as readonly TableColumn<Row>[]),
+  ];
+  return (
+    <DataTable
+      label={label}
+      columns={columns}
+      rows={[...rows]}
+      rowId={(row) => `${nameOf(row)} ${row.currency_code}`}
+      empty={{
+        title: "No bookings",
+        text: "There are no bookings in this range. Choose other dates, or fewer filters.",
+      }}
+    />
+  );
+}

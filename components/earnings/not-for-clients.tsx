@@ -1,0 +1,20 @@
+"use client";
+
+import { EyeOff } from "lucide-react";
+import type { ReactNode } from "react";
+import { useIsClientView } from "@/lib/staff/client/client-view";
+import { Empty } from "../ui/feedback/empty";
+import { PageHeader } from "../ui/layout/page-header";
+
+/** A screen that is about net prices or earnings: in the client view it is not rendered, and reads nothing. */
+export function NotForClients({ title, children }: { title: string; children: ReactNode }) {
+  if (!useIsClientView()) return children;
+  return (
+    <>
+      <PageHeader title={title} />
+      <Empty icon={EyeOff} title="Hidden in the client view">
+        Press . or the eye above to end the client view.
+      </Empty>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Context } from "@/lib/core/context";
+import { toCsv } from "@/lib/core/csv";
+import { figuresOf, reportEarnings, reportOwnEarnings } from "./report";
+import type { EarnedRow } from "./repository";
+import type { EarningsQuery } from "./schemas";
+
+interface File {
+  name: string;
+  csv: string;
+}
+
+/** Exports the report as a file, a line per month, agent and product, and the totals. @throws as `reportEarnings` */
+export const exportEarnings = async (context: Context, query: EarningsQuery): Promise<File> =>
+  toFile(query, await reportEarnings(context, query));
+
+/** Exports the caller's own. @throws as `reportEarnings` */
+export const exportOwnEarnings = async (context: Context, query: EarningsQuery): Promise<File> =>
+  toFile(query, await reportOwnEarnings(context, query));
+
+const PRODUCTS = ["", "Stay", "Transfer", "Tour", "Flight", "Package"];
+const COLUMNS = ["part", "value", "currency_code", "bookings", "sell_total", "net_total", "earned"];
+
+function toFile({ from, to, by }: EarningsQuery, rows: EarnedRow[]): File {
+  const valueOf = (row: EarnedRow) =>
+    ({
+      month: row.month?.slice(0, 7),
+      agent: row.name ?? row.agent ?? "",
+      product: PRODUCTS[row.product_type ?? 0],
+      total: "",
+    })[row.part];
+  return {
+    name: `earnings-by-${by}-${from}-to-${to}.csv`,
+    csv: toCsv(
+      COLUMNS,
+      rows.map((row) => ({ part: row.part, value: valueOf(row), ...figuresOf(row) })),
+    ),
+  };
+}

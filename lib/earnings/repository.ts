@@ -1,0 +1,68 @@
+import { Conditions } from "@/lib/core/database/conditions";
+import { statement, type Row } from "@/lib/core/db";
+
+export interface Earned {
+  tenantId: number;
+  from: string;
+  to: string;
+  by: "booking" | "stay";
+  status: string | undefined;
+  productType: number | undefined;
+  /** Only of this actor; undefined: of everybody. */
+  bookedBy: string | undefined;
+}
+
+/** Sums of a month, an agent, a product, or of the whole range, in one currency. Amounts in minor units. */
+export interface EarnedRow extends Row {
+  part: "month" | "agent" | "product" | "total";
+  month: string | null;
+  agent: string | null;
+  name: string | null;
+  product_type: number | null;
+  currency_code: string;
+  bookings: number;
+  sell: string;
+  net: string;
+}
+
+/**
+ * Sums what bookings earn by month, agent and product, and over the whole range, in one pass over the bookings. Net is
+ * the ledger's own arithmetic, and sell price is `bookingEarning`'s: a cancelled booking counts with its fee.
+ */
+export async function sumEarnings({ by, ...range }: Earned): Promise<EarnedRow[]> {
+  const { tenantId, from, to, status, productType, bookedBy } = range;
+  const where = new Conditions({ tenantId, from, to });
+  if (status !== undefined) where.add("status", "b.status = :status", { status });
+  if (productType !== undefined) where.add("product", "b.product_type = :productType", { productType });
+  if (bookedBy !== undefined) where.add("own", "b.booked_by = :bookedBy", { bookedBy });
+  const dated =
+    by === "stay"
+      ? "b.starts_on BETWEEN :from::date AND :to::date"
+      : "b.created_at >= :from::date::timestamp AT TIME ZONE 'UTC' AND b.created_at < (:to::date + 1)::timestamp AT TIME ZONE 'UTC'";
+  const day = by === "stay" ? "b.starts_on::timestamp" : "b.created_at AT TIME ZONE 'UTC'";
+  return statement<EarnedRow>(
+    where.name(`sum_earnings_${by}`),
+    `WITH sums AS (
+       SELECT GROUPING(e.month, e.agent, e.product_type) AS parts, e.month, e.agent, e.product_type, e.currency_code,
+         count(*) AS bookings, sum(e.sell) AS sell, sum(e.net) AS net
+       FROM (
+         SELECT date_trunc('month', ${day})::date AS month, b.booked_by AS agent, b.product_type, b.currency_code,
+           account_price(b.status, b.total, b.cancelled_total, b.markup_percent)
+             + account_fee(b.status, b.realized_penalty, b.currency_code, b.markup_percent) AS net,
+           CASE WHEN b.status = 'CANCELLED' THEN 0 ELSE coalesce(b.sell_price, b.total - b.cancelled_total) END
+             + coalesce(((b.realized_penalty ->> 'fee')::numeric * 10::numeric ^ currency_digits(b.currency_code))::bigint, 0) AS sell
+         FROM booking b
+         WHERE ${where.sql("b.tenant_id = :tenantId AND b.status NOT IN ('REJECTED', 'FAILED')", dated)}
+       ) e
+       GROUP BY GROUPING SETS ((e.month, e.currency_code), (e.agent, e.currency_code), (e.product_type, e.currency_code), (e.currency_code))
+     )
+     SELECT CASE s.parts WHEN 3 THEN 'month' WHEN 5 THEN 'agent' WHEN 6 THEN 'product' ELSE 'total' END AS part,
+       s.month::text AS month, s.agent, coalesce(u.name, c.name) AS name, s.product_type, s.currency_code,
+       s.bookings::int AS bookings, s.sell::text AS sell, s.net::text AS net
+     FROM sums s
+     LEFT JOIN staff_user u ON s.agent LIKE 'staff:%' AND u.public_id = substr(s.agent, 7)
+     LEFT JOIN credential c ON s.agent LIKE 'credential:%' AND c.public_id = substr(s.agent, 12)
+     ORDER BY s.month, name NULLS LAST, s.agent, s.product_type, s.currency_code`,
+    where.values,
+  );
+}

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { CalendarDate, Money } from "@/lib/core/wire";
+import { BOOKING_STATUSES } from "../booking/status";
+
+export const EarningsQuery = z.strictObject({
+  /** Days, both inclusive: UTC days of booking, or the first day of the service in its own time zone. */
+  from: CalendarDate,
+  to: CalendarDate,
+  by: z.enum(["booking", "stay"], "must be booking or stay").default("booking"),
+  status: z.enum(BOOKING_STATUSES, { error: `must be one of ${BOOKING_STATUSES.join(", ")}` }).optional(),
+  product_type: z
+    .string()
+    .regex(/^[1-5]$/, "must be 1 to 5")
+    .transform(Number)
+    .optional(),
+});
+export type EarningsQuery = z.output<typeof EarningsQuery>;
+
+const Figures = z.object({
+  currency_code: z.string(),
+  /** Not rejected or failed. */
+  bookings: z.int(),
+  /** What clients pay: prices of what stands, and the fees of what was cancelled. */
+  sell_total: Money,
+  /** What the tenant owes for it. */
+  net_total: Money,
+  /** `sell_total` minus `net_total`. */
+  earned: Money,
+});
+
+/** Currencies are never summed. */
+export const EarningsReport = z.object({
+  /** `month`: its first day. */
+  by_month: z.array(Figures.extend({ month: z.string() })),
+  /** `agent`: `staff:…` or `credential:…`, null where it was not recorded; `name`: its present name. */
+  by_agent: z.array(Figures.extend({ agent: z.string().nullable(), name: z.string().nullable() })),
+  by_product: z.array(Figures.extend({ product_type: z.int() })),
+  totals: z.array(Figures),
+});
+export type EarningsReport = z.output<typeof EarningsReport>;
