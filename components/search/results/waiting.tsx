@@ -9,7 +9,7 @@ export function Waiting({ where = "stays" }: { where?: string }) {
       <div className="rounded border border-border bg-surface">
         {Array.from({ length: 6 }, (_, i) => (
           <div key={i} className="flex items-center gap-3 border-b border-border px-4 py-4 last:border-b-0">
-            <Skeleton className="size-12" />
+            <Skeleton className="aspect-[3/2] w-24" />
             <div className="flex flex-1 flex-col gap-2">
               <Skeleton className="h-4 w-2/5" />
               <Skeleton className="h-3 w-1/4" />

@@ -15,12 +15,12 @@ interface Props {
   icon?: LucideIcon;
 }
 
-/** By number of tiles: the grid, and the place of each tile in it. The first tile is the largest. */
-const GRIDS: Record<number, { grid: string; tiles: string[] }> = {
-  1: { grid: "sm:grid-cols-1", tiles: ["sm:aspect-[5/2]"] },
-  2: { grid: "sm:grid-cols-2", tiles: ["sm:aspect-[3/2]", "sm:aspect-[3/2]"] },
-  3: { grid: "sm:grid-cols-3", tiles: ["sm:col-span-2 sm:row-span-2 sm:aspect-[3/2]", "", ""] },
-  5: { grid: "sm:grid-cols-4", tiles: ["sm:col-span-2 sm:row-span-2 sm:aspect-[3/2]", "", "", "", ""] },
+/** By number of tiles: the grid. The first of three or five tiles takes two rows and columns. */
+const GRIDS: Record<number, string> = {
+  1: "sm:aspect-[5/2]",
+  2: "sm:aspect-[3/1] sm:grid-cols-2",
+  3: "sm:aspect-[9/4] sm:grid-cols-3 sm:grid-rows-2",
+  5: "sm:aspect-[3/1] sm:grid-cols-4 sm:grid-rows-2",
 };
 
 /**
@@ -34,19 +34,22 @@ export function Gallery({ title, images, icon }: Props) {
       <Picture image={undefined} alt="" sizes="100vw" className="aspect-[3/1] w-full rounded" {...(icon && { icon })} />
     );
   const count = images.length >= 5 ? 5 : Math.min(images.length, 3);
-  const { grid, tiles } = GRIDS[count]!;
   return (
     <div className="relative">
       <ul
         aria-label={`Pictures of ${title}`}
-        className={classes("flex snap-x snap-mandatory gap-2 overflow-x-auto rounded sm:grid sm:overflow-hidden", grid)}
+        className={classes(
+          "flex snap-x snap-mandatory gap-2 overflow-x-auto rounded sm:grid sm:overflow-hidden",
+          GRIDS[count],
+        )}
       >
         {images.map((image, index) => (
           <li
             key={`${index} ${image.url}`}
             className={classes(
-              "aspect-[3/2] w-full shrink-0 snap-center sm:aspect-auto",
-              index < count ? tiles[index] : "sm:hidden",
+              "aspect-[3/2] w-full shrink-0 snap-center sm:aspect-auto sm:min-h-0",
+              index >= count && "sm:hidden",
+              index === 0 && count > 2 && "sm:col-span-2 sm:row-span-2",
             )}
           >
             <Button

@@ -1,7 +1,7 @@
 "use client";
 
 import { ChevronLeft, ChevronRight, X, type LucideIcon } from "lucide-react";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { Button, Dialog, Heading, Modal, ModalOverlay } from "react-aria-components";
 import { classes } from "../class-names";
 import { Picture, type RecordImage } from "./picture";
@@ -33,7 +33,7 @@ export function PictureViewer({ title, images, index, onClose }: Props) {
 }
 
 function Slides({ title, images, index, onClose }: Props & { index: number }) {
-  const track = useRef<HTMLUListElement | null>(null);
+  const track = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(index);
   const last = images.length - 1;
   const go = (to: number) => {
@@ -42,10 +42,11 @@ function Slides({ title, images, index, onClose }: Props & { index: number }) {
     // The button that was pressed disappears at either end: the focus must not fall out of the dialog.
     if (to <= 0 || to >= last) element?.focus();
   };
-  const begin = (element: HTMLUListElement | null) => {
-    if (element && !track.current) element.scrollTo({ left: index * element.clientWidth, behavior: "instant" });
-    track.current = element;
-  };
+  useLayoutEffect(() => {
+    const element = track.current!;
+    element.scrollTo({ left: index * element.clientWidth, behavior: "instant" });
+    element.focus({ preventScroll: true });
+  }, [index]);
   const onKeyDown = (event: KeyboardEvent) => {
     const targets: Record<string, number> = { ArrowLeft: current - 1, ArrowRight: current + 1, Home: 0, End: last };
     const to = targets[event.key];
@@ -70,7 +71,7 @@ function Slides({ title, images, index, onClose }: Props & { index: number }) {
       </header>
       <div className="relative min-h-0 flex-1">
         <ul
-          ref={begin}
+          ref={track}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it
           tabIndex={0}
           aria-label={`Pictures of ${title}`}

@@ -54,7 +54,7 @@ export function Picture({
     if (element?.complete && element.naturalWidth === 0 && element.currentSrc !== "") setBroken(source.src);
   };
   return (
-    <span className={frame} style={backgroundOf(image.placeholder)}>
+    <span className={frame} style={isWhole ? undefined : backgroundOf(image.placeholder)}>
       <picture>
         {source.sources.map(({ type, srcSet }) => (
           <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
