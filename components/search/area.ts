@@ -1,5 +1,12 @@
 import type { Bounds, Point } from "@/components/map/geometry";
-import type { Where } from "./search-state";
+
+/** Where to look: all properties of a place, one property and those around it, or an area of the map. */
+export interface Where {
+  kind: "place" | "property" | "area";
+  /** Of an area: what `readArea` reads. */
+  id: string;
+  label: string;
+}
 
 /** Five decimals are about a metre. */
 const rounded = (degrees: number): string => String(Number(degrees.toFixed(5)));

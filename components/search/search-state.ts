@@ -1,15 +1,9 @@
 import { MAX_DAYS_AHEAD, MAX_NIGHTS } from "@/lib/accommodation/limits";
 import { nightsBetween } from "@/lib/core/dates";
-import { readArea } from "./area";
+import { readArea, type Where } from "./area";
 import { readCurrency, readDate, type Query } from "../products/search/address";
 
-/** Where to look: all properties of a place, one property and those around it, or an area of the map. */
-export interface Where {
-  kind: "place" | "property" | "area";
-  /** Of an area: what `readArea` reads. */
-  id: string;
-  label: string;
-}
+export type { Where } from "./area";
 
 /** The guests of one room; null: an age that is not entered yet. */
 export interface RoomInput {

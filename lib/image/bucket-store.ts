@@ -1,6 +1,5 @@
 import { AwsClient } from "aws4fetch";
 import { LRUCache } from "lru-cache";
-import type { ImageStore } from "./image-store";
 
 /** Milliseconds for one request to the bucket. */
 const TIME_OUT = 10_000;
@@ -16,7 +15,7 @@ interface Bucket {
 }
 
 /** Images in an S3-compatible bucket; requests are signed (Signature Version 4). */
-export function bucketStore({ url, key, region }: Bucket): ImageStore {
+export function bucketStore({ url, key, region }: Bucket) {
   const [accessKeyId = "", ...secret] = key.split(":");
   const client = new AwsClient({ accessKeyId, secretAccessKey: secret.join(":"), region, service: "s3", retries: 2 });
   const cache = new LRUCache<string, Buffer>({ maxSize: CACHE_BYTES, sizeCalculation: (file) => file.length });
@@ -33,7 +32,7 @@ export function bucketStore({ url, key, region }: Bucket): ImageStore {
     throw new Error(`The bucket answered ${response.status} to ${method}: ${text}`);
   };
   return {
-    async write(id, name, file) {
+    async write(id: string, name: string, file: Buffer): Promise<void> {
       const headers = {
         "Content-Type": `image/${name.split(".").at(-1)!}`,
         "Cache-Control": "public, max-age=31536000, immutable",
@@ -41,7 +40,7 @@ export function bucketStore({ url, key, region }: Bucket): ImageStore {
       const { status } = await request("PUT", id, name, { headers, body: new Uint8Array(file) });
       if (status === 404) throw new Error("The bucket does not exist");
     },
-    async read(id, name) {
+    async read(id: string, name: string): Promise<Buffer | undefined> {
       const known = cache.get(`${id}/${name}`);
       if (known) return known;
       const response = await request("GET", id, name);
@@ -50,7 +49,7 @@ export function bucketStore({ url, key, region }: Bucket): ImageStore {
       cache.set(`${id}/${name}`, file);
       return file;
     },
-    async remove(id, names) {
+    async remove(id: string, names: readonly string[]): Promise<void> {
       for (const name of names) await request("DELETE", id, name);
     },
   };

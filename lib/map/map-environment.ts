@@ -13,3 +13,7 @@ export function mapOrigins(): string[] {
   const urls = [env.mapStyleUrl, env.mapTilesUrl, ...env.mapOrigins.split(",")].map((url) => url.trim());
   return [...new Set(urls.filter(Boolean).map((url) => new URL(url).origin))];
 }
+
+/** The Content-Security-Policy of the map's worker, which fetches tiles: a worker follows its own file's policy. */
+export const mapWorkerPolicy = (origins: readonly string[] = mapOrigins()): string =>
+  ["default-src 'none'; connect-src 'self'", ...origins].join(" ");

@@ -1,5 +1,5 @@
 import { SuggestionQuery, Suggestions } from "@/lib/catalogue/suggest/schemas";
-import { suggestWhere } from "@/lib/catalogue/suggest/suggest";
+import { listSuggestions } from "@/lib/catalogue/suggest/suggestions";
 import { ROLES, operation } from "../operation";
 
 export const suggestionList = operation({
@@ -16,6 +16,6 @@ export const suggestionList = operation({
   response: Suggestions,
   statuses: [200],
   errors: [],
-  run: (context, { query }) => suggestWhere(context, query.q),
+  run: (context, { query }) => listSuggestions(context, query.q),
   present: (found) => found,
 });

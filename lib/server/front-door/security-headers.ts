@@ -1,7 +1,6 @@
 import type http from "node:http";
 import { env } from "@/lib/core/env";
-import { mapOrigins } from "@/lib/map/map-environment";
-import { mapWorkerPolicy } from "@/lib/staff/door/content-policy";
+import { mapWorkerPolicy } from "@/lib/map/map-environment";
 
 /** Headers in which a proxy reports the client's address. Any client can send them, so they are ignored. */
 const CLAIMS = [
@@ -54,5 +53,5 @@ const MAP_WORKER = /^\/_next\/static\/media\/maplibre-gl-worker\b[\w.~-]*\.mjs$/
 /** Sets the headers; later code may override each. @param path of the request */
 export function setSecurityHeaders(response: http.ServerResponse, path = ""): void {
   for (const [name, value] of Object.entries(securityHeaders())) response.setHeader(name, value);
-  if (MAP_WORKER.test(path)) response.setHeader("Content-Security-Policy", mapWorkerPolicy(mapOrigins()));
+  if (MAP_WORKER.test(path)) response.setHeader("Content-Security-Policy", mapWorkerPolicy());
 }

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { contentPolicy, mapWorkerPolicy } from "./content-policy";
+import { mapWorkerPolicy } from "@/lib/map/map-environment";
+import { contentPolicy } from "./content-policy";
 
 const directives = (policy: string) => new Map(policy.split("; ").map((one) => [one.split(" ")[0], one] as const));
 

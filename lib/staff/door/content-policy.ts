@@ -26,7 +26,3 @@ export function contentPolicy(nonce: string, mapOrigins: readonly string[] = [],
     "frame-ancestors 'none'",
   ].join("; ");
 }
-
-/** The policy of the map's worker: it has its own, and fetches tiles. */
-export const mapWorkerPolicy = (mapOrigins: readonly string[]): string =>
-  ["default-src 'none'; connect-src 'self'", ...mapOrigins].join(" ");

@@ -106,6 +106,8 @@ function resolverOf(root: string): (from: string, specifier: string) => Pick<Imp
     const name = /^(@[^/]+\/)?[^/]+/.exec(specifier)![0];
     if (isIn("devDependencies", name)) return { to, source: path === undefined ? "missing" : "dev-package" };
     const isDeclared = isIn("dependencies", name) || isIn("optionalDependencies", name);
+    // Types without a package of their own, such as those of GeoJSON.
+    if (!isDeclared && isIn("devDependencies", `@types/${name}`)) return { to, source: "dev-package" };
     if (!isDeclared) return { to, source: "undeclared-package" };
     return { to, source: path === undefined ? "missing" : "package" };
   };

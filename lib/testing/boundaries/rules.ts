@@ -44,6 +44,8 @@ const BROWSER_CORE = "^lib/core/(money|earning|dates|wire|listing|product-type|b
 const LIGHT_CORE = "^lib/core/(money|earning|dates|clock|product-type|bed-types)[.]ts$";
 /** Formats of money, dates, boards and states: the same on a screen, in a document and in a mail. */
 const FORMATS = "^lib/format/";
+/** What maps contain and where their tiles come from: constants that a browser loads. */
+const MAP = "^lib/map/(base-map|map-settings)[.]ts$";
 /** As resolved (below node_modules) and as written, so that a package that is not installed is caught too. */
 const npm = (names: string): string => `(^|/)node_modules/(@types/)?(${names})/|^(${names})(/|$)`;
 const WEB = npm(
@@ -58,6 +60,7 @@ const SCRIPTS = [
   FORMATS,
   TERMS,
   LIGHT_CORE,
+  MAP,
   "^lib/accommodation/pricing/fees[.]ts$",
 ];
 /** All code of the product: a folder's rule names what it may import of it. */
@@ -119,7 +122,7 @@ export const RULES: readonly Rule[] = [
     "supply-fills-the-shelves",
     "The import writes catalogue and stock. It must run, and be understood, without the selling side.",
     "^lib/supply/",
-    ["^lib/(core|catalogue|inventory|supply)/", "^lib/image/limits[.]ts$"],
+    ["^lib/(core|catalogue|inventory|supply)/", "^lib/image/limits[.]ts$", MAP],
   ),
   {
     name: "domain-knows-no-web",
@@ -145,13 +148,13 @@ export const RULES: readonly Rule[] = [
     "staff-looks-down",
     "The staff side uses the same operations as a partner. Screens import it, not the other way round.",
     "^lib/staff/",
-    [`^lib/(staff|api|core|${DOMAIN})/`, FORMATS],
+    [`^lib/(staff|api|core|map|${DOMAIN})/`, FORMATS],
   ),
   sees(
     "components-see-staff-only",
     "A screen gets its data and types from lib/staff; schemas and formats run in a browser and may be imported.",
     "^components/",
-    ["^components/", "^lib/staff/", FORMATS, SCHEMAS, TERMS, BROWSER_CORE],
+    ["^components/", "^lib/staff/", FORMATS, SCHEMAS, TERMS, BROWSER_CORE, MAP],
   ),
   sees(
     "app-holds-no-logic",
@@ -169,7 +172,7 @@ export const RULES: readonly Rule[] = [
     "processes-have-no-screens",
     "Server and worker start and run other modules; screens reach them only through Next.",
     "^lib/(server|worker)/",
-    [`^lib/(server|worker|api|core|${DOMAIN})/`],
+    [`^lib/(server|worker|api|core|map|${DOMAIN})/`],
   ),
   {
     name: "nothing-looks-up-to-pages",
@@ -267,7 +270,8 @@ export const RULES: readonly Rule[] = [
   {
     name: "product-runs-without-dev-packages",
     reason: "npm install --omit=dev must leave a product that starts.",
-    from: { path: "^(app|components|lib)/", pathNot: [TEST, TESTING] },
+    // The base map is made by a developer and committed.
+    from: { path: "^(app|components|lib)/", pathNot: [TEST, TESTING, "^lib/map/build/"] },
     to: { source: "dev-package", isTypeOnly: false },
   },
   {

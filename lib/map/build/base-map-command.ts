@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { fromGeojsonVt } from "@maplibre/vt-pbf";
 import { zxyToTileId } from "pmtiles";
-import { BASE_ATTRIBUTION } from "./base-map";
+import { BASE_ATTRIBUTION } from "../base-map";
 import { packArchive } from "./pmtiles-archive";
 import { STREET_ZOOM, streetTiles } from "./street-tiles";
 import type { TileLayers } from "./tile-index";
@@ -32,5 +32,5 @@ const metadata = {
   vector_layers: layers.map((id) => ({ id, fields: {} })),
 };
 const archive = packArchive(tiles, metadata, STREET_ZOOM);
-writeFileSync(path.join(import.meta.dirname, "base.pmtiles"), archive);
+writeFileSync(path.join(import.meta.dirname, "../base.pmtiles"), archive);
 console.log(`${tiles.size} tiles, ${archive.length.toLocaleString("en")} bytes`);

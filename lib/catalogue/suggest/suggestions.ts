@@ -18,7 +18,7 @@ const RANK = { code: 0, exact: 1, beginning: 2, words: 3, mistake: 4 } as const;
  * Places and properties for a typed text, the best match first: exact code, exact name (in any language), beginning, all words,
  * then typing mistakes; within a rank, places with the most properties first.
  */
-export async function suggestWhere(context: Context, q: string): Promise<Suggestions> {
+export async function listSuggestions(context: Context, q: string): Promise<Suggestions> {
   const typed = fold(q);
   if (typed === "") return { places: [], properties: [] };
   const spellings = spellingsOf(q);
