@@ -7,6 +7,7 @@ import { minorDigits } from "@/lib/core/money";
 import { call } from "@/lib/staff/client/call";
 import { useRead } from "@/lib/staff/client/hooks";
 import { useServiceNow } from "@/lib/staff/client/service-time";
+import { bucketsOf } from "../reconciliation/filters";
 import { SpanFilter } from "../booking/list/span-filter";
 import { Chart } from "../ui/charts/chart";
 import { Loading, Skeleton } from "../ui/feedback/skeleton";
@@ -98,15 +99,23 @@ export function EarningsScreen({ isOwn }: { isOwn: boolean }) {
       </FilterBar>
       {error && <Unread what="The earnings" failure={error} onRetry={() => void refetch()} />}
       {!error && !data && <Waiting />}
-      {!error && data && <Figures report={data} currency={currency} isOwn={isOwn} />}
+      {!error && data && <Figures report={data} days={report} currency={currency} isOwn={isOwn} />}
     </div>
   );
 }
 
-function Figures({ report, currency, isOwn }: { report: Report; currency: string | undefined; isOwn: boolean }) {
+interface FiguresProps {
+  report: Report;
+  days: { from: string; to: string };
+  currency: string | undefined;
+  isOwn: boolean;
+}
+
+function Figures({ report, days, currency, isOwn }: FiguresProps) {
   const inCurrency = <Row extends { currency_code: string }>(rows: readonly Row[]) =>
     rows.filter((row) => row.currency_code === currency);
   const months = inCurrency(report.by_month);
+  const byMonth = new Map(months.map((row) => [row.month, row]));
   return (
     <div className="flex flex-col gap-4">
       <Section title="Totals">
@@ -124,10 +133,10 @@ function Figures({ report, currency, isOwn }: { report: Report; currency: string
                 { id: "net", label: "Net" },
                 { id: "earned", label: "Earned" },
               ]}
-              points={months.map((row) => ({
-                at: formatMonth(row.month),
-                net: Number(row.net_total),
-                earned: Number(row.earned),
+              points={bucketsOf(days, "month").map((month) => ({
+                at: formatMonth(month),
+                net: Number(byMonth.get(month)?.net_total ?? 0),
+                earned: Number(byMonth.get(month)?.earned ?? 0),
               }))}
               say={(figure) => formatAmount(figure.toFixed(minorDigits(currency)), currency)}
             />

@@ -33,56 +33,60 @@ export function SellPriceForm({ terms, isPending, failure, onSave, onLeave }: Pr
   const price = priceOf(typed.trim().replace(",", "."), unit, terms);
   const limits = allowed && `From ${formatAmount(allowed.min, currency)} to ${formatAmount(allowed.max, currency)}`;
   return (
-    <SettingForm
-      failure={failure}
-      submitLabel="Save sell price"
-      pendingLabel="Saving"
-      isPending={isPending}
-      problems={price === undefined ? { sell_price: `Enter ${unit === "amount" ? "an amount" : "a percentage"}` } : {}}
-      onSubmit={() => price !== undefined && onSave(price)}
-      onLeave={onLeave}
-    >
-      {() => (
-        <>
-          <Segmented
-            label="Set by"
-            choices={[
-              { id: "amount", label: currency },
-              { id: "percent", label: "% of net" },
-            ]}
-            value={unit}
-            onChange={(next: Unit) => {
-              setUnit(next);
-              setTyped("");
-            }}
-          />
-          <TextField
-            label={unit === "amount" ? `Sell price in ${currency}` : "Mark-up in percent"}
-            name="sell_price"
-            inputMode="decimal"
-            autoComplete="off"
-            value={typed}
-            onChange={setTyped}
-            {...(limits !== null && { hint: limits })}
-          />
-          {price !== undefined && (
-            <p>
-              The client pays {formatAmount(price, currency)}.
-              <Earned
-                net={net}
-                markup={formatMoney(parseMoney(price, currency) - parseMoney(net, currency), currency)}
-                currency={currency}
-              />
-            </p>
-          )}
-          {terms.sell_price !== profile && (
-            <Button variant="quiet" className="self-start" onPress={() => onSave(null)} isDisabled={isPending}>
-              Use the profile’s price, {formatAmount(profile, currency)}
-            </Button>
-          )}
-        </>
-      )}
-    </SettingForm>
+    <div className="p-5">
+      <SettingForm
+        failure={failure}
+        submitLabel="Save sell price"
+        pendingLabel="Saving"
+        isPending={isPending}
+        problems={
+          price === undefined ? { sell_price: `Enter ${unit === "amount" ? "an amount" : "a percentage"}` } : {}
+        }
+        onSubmit={() => price !== undefined && onSave(price)}
+        onLeave={onLeave}
+      >
+        {() => (
+          <>
+            <Segmented
+              label="Set by"
+              choices={[
+                { id: "amount", label: currency },
+                { id: "percent", label: "% of net" },
+              ]}
+              value={unit}
+              onChange={(next: Unit) => {
+                setUnit(next);
+                setTyped("");
+              }}
+            />
+            <TextField
+              label={unit === "amount" ? `Sell price in ${currency}` : "Mark-up in percent"}
+              name="sell_price"
+              inputMode="decimal"
+              autoComplete="off"
+              value={typed}
+              onChange={setTyped}
+              {...(limits !== null && { hint: limits })}
+            />
+            {price !== undefined && (
+              <p>
+                The client pays {formatAmount(price, currency)}.
+                <Earned
+                  net={net}
+                  markup={formatMoney(parseMoney(price, currency) - parseMoney(net, currency), currency)}
+                  currency={currency}
+                />
+              </p>
+            )}
+            {terms.sell_price !== profile && (
+              <Button variant="quiet" className="self-start" onPress={() => onSave(null)} isDisabled={isPending}>
+                Use the profile’s price, {formatAmount(profile, currency)}
+              </Button>
+            )}
+          </>
+        )}
+      </SettingForm>
+    </div>
   );
 }
 

@@ -2,6 +2,7 @@
 
 import { Plus } from "lucide-react";
 import dynamic from "next/dynamic";
+import { useIsClientView } from "@/lib/staff/client/client-view";
 import { useRead } from "@/lib/staff/client/hooks";
 import { useMayWrite } from "@/lib/staff/client/write-access";
 import { Button } from "@/components/ui/button";
@@ -54,6 +55,7 @@ const COLUMNS: readonly TableColumn<ProfileTerms>[] = [
     cell: (row) => (row.rate_plan_public_ids ? `${row.rate_plan_public_ids.length} chosen` : "All"),
   },
 ];
+const SHOWN_TO_CLIENTS = COLUMNS.filter(({ id }) => id !== "markup");
 
 /** The partner's profiles: mark-up, currency and rate plans. */
 export function ProfilesScreen() {
@@ -61,6 +63,7 @@ export function ProfilesScreen() {
   const { data, error, isPending, refetch } = useRead("profile.settings", {});
   const rows = data?.items ?? [];
   const mayWrite = useMayWrite();
+  const isClientView = useIsClientView();
   const opened = mayWrite && rows.find((row) => row.public_id === query.get("profile"));
   return (
     <SettingsFrame
@@ -80,7 +83,7 @@ export function ProfilesScreen() {
       ) : (
         <DataTable
           label="Profiles"
-          columns={COLUMNS}
+          columns={isClientView ? SHOWN_TO_CLIENTS : COLUMNS}
           rows={rows}
           rowId={(row) => row.public_id}
           {...(mayWrite && {
@@ -91,7 +94,7 @@ export function ProfilesScreen() {
           empty={{ title: "No profiles", text: "Every partner has a Default profile." }}
         />
       )}
-      <SellPriceLimits />
+      {!isClientView && <SellPriceLimits />}
       <SidePanel title="New profile" isOpen={mayWrite && query.has("add")} onClose={() => change({ add: null })}>
         <NewProfile onLeave={() => change({ add: null })} />
       </SidePanel>
