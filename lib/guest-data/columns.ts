@@ -61,6 +61,7 @@ export const OTHER: Readonly<Record<string, readonly string[]>> = {
   audit_unsealed: ["kind"],
   booking: [
     "agency_reference",
+    "booked_by",
     "currency_code",
     "guest_data_erased_for",
     "policy",
@@ -106,6 +107,8 @@ export const OTHER: Readonly<Record<string, readonly string[]>> = {
   guest_mail: ["booking_public_id", "kind", "public_id", "status"],
   idempotency_key: ["body_hash", "key", "operation"],
   outbox_event: ["event_id", "type"],
+  image: ["error", "id", "placeholder", "source_url", "status"],
+  image_use: ["image_id", "owner"],
   package: ["code", "country_code", "descriptions", "images", "name", "public_id", "status", "timezone"],
   package_component: ["start_time"],
   place: ["code", "country_code", "iata_code", "name", "public_id", "timezone", "type"],
