@@ -29,7 +29,7 @@ async function hold(agent: Page): Promise<number> {
   const label = await bookButton(agent).innerText();
   return cents(/([\d,.]+) EUR/.exec(label)![1]!.replaceAll(",", ""));
 }
-const bookButton = (agent: Page) => agent.getByRole("button", { name: /^Book for [\d,.]+ EUR$/ });
+const bookButton = (agent: Page) => agent.getByRole("button", { name: /^(Book|Request) for [\d,.]+ EUR$/ });
 
 async function confirmed(agent: Page): Promise<string> {
   await expect(agent).toHaveURL(/\/bookings\/bkg_/);

@@ -13,7 +13,7 @@ test("an agent searches a city, holds an offer, books it, and cancels it after t
   await nameGuests(page);
   await page.getByLabel("Agency reference").fill("DT-0042");
 
-  const book = page.getByRole("button", { name: /^Book for [\d,.]+ EUR$/ });
+  const book = page.getByRole("button", { name: /^(Book|Request) for [\d,.]+ EUR$/ });
   const total = /[\d,.]+ EUR/.exec(await book.innerText())![0];
   // A double press; the number of requests is checked below.
   const sent: (string | undefined)[] = [];
@@ -73,13 +73,13 @@ test("typed values survive a session that expires during booking", async ({ page
   const hold = page.url();
   await nameGuests(page);
   await context.clearCookies();
-  await page.getByRole("button", { name: /^Book for/ }).click();
+  await page.getByRole("button", { name: /^(Book|Request) for/ }).click();
   await expect(page.getByText("Your session has ended")).toBeVisible();
 
   await typeSignIn(page, "agent@demo.example", PASSWORD);
   await expect(page).toHaveURL(hold);
   await expect(page.getByRole("group", { name: /Lead guest/ }).getByLabel("Last name")).toHaveValue("Lindqvist");
-  await page.getByRole("button", { name: /^Book for/ }).click();
+  await page.getByRole("button", { name: /^(Book|Request) for/ }).click();
   await expect(page).toHaveURL(/\/bookings\/bkg_/);
 });
 

@@ -25,7 +25,7 @@ test("a transfer between zones explains refused vehicles, and is booked once des
   await page.getByLabel("Last name").fill("Lindqvist");
   await page.getByLabel("E-mail", { exact: true }).fill("ada@example.com");
   await page.getByLabel("Flight number").fill("IB 3171");
-  await page.getByRole("button", { name: /^Book for/ }).click();
+  await page.getByRole("button", { name: /^(Book|Request) for/ }).click();
   await expect(page.getByText("Enter the phone number")).toBeVisible();
   await page.getByLabel("Phone").fill("+34 600 000 000");
 
@@ -36,7 +36,7 @@ test("a transfer between zones explains refused vehicles, and is booked once des
   page.on("request", (request) => {
     if (request.url().endsWith("/api/staff/transfer.book")) sent.push(request.headers()["idempotency-key"]);
   });
-  await page.getByRole("button", { name: /^Book for/ }).dblclick();
+  await page.getByRole("button", { name: /^(Book|Request) for/ }).dblclick();
   await expectBooked(page);
   expect(new Set(sent).size).toBe(1);
 

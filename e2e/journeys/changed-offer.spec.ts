@@ -34,7 +34,7 @@ test("a price that rose must be accepted before anything can be booked", async (
 
   await question.getByRole("button", { name: /^Continue at/ }).click();
   await expect(question).toHaveCount(0);
-  await expect(page.getByRole("button", { name: /^Book for/ })).toBeEnabled();
+  await expect(page.getByRole("button", { name: /^(Book|Request) for/ })).toBeEnabled();
 });
 
 test("a changed board must be accepted by name", async ({ page }) => {
@@ -61,7 +61,7 @@ test("the page of a pending booking updates until it is confirmed", async ({ pag
   await hold(page, 52);
   await nameGuests(page);
   await play(page, "book", "pending");
-  await page.getByRole("button", { name: /^Book for/ }).click();
+  await page.getByRole("button", { name: /^(Book|Request) for/ }).click();
   await expect(page).toHaveURL(/\/bookings\/bkg_/);
   await expect(page.getByRole("main").getByText("Confirmed", { exact: true }).first()).toBeVisible({ timeout: 30_000 });
 });
@@ -70,7 +70,7 @@ test("missing fields are listed, and typed values stay", async ({ page }) => {
   await signIn(page);
   await hold(page, 56);
   await page.getByLabel("E-mail", { exact: true }).fill("not an address");
-  await page.getByRole("button", { name: /^Book for/ }).click();
+  await page.getByRole("button", { name: /^(Book|Request) for/ }).click();
   await expect(page.getByRole("group", { name: /Lead guest/ }).getByText("Enter the first name")).toBeVisible();
   await expect(page.getByText("Must be an e-mail address")).toBeVisible();
   await expect(page.getByLabel("E-mail", { exact: true })).toHaveValue("not an address");

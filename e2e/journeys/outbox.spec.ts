@@ -7,7 +7,7 @@ test("a mail requested with a booking appears in the outbox with its voucher", a
   await holdOffer(page, results, /^Hold .*free until/);
   await nameGuests(page);
   await page.getByText("Mail the voucher to the contact once it is confirmed").click();
-  await page.getByRole("button", { name: /^Book for/ }).click();
+  await page.getByRole("button", { name: /^(Book|Request) for/ }).click();
   await expect(page).toHaveURL(/\/bookings\/bkg_/);
   await expect(page.getByRole("main").getByText("Confirmed", { exact: true }).first()).toBeVisible({ timeout: 30_000 });
   const booking = /bkg_\w+/.exec(page.url())![0];

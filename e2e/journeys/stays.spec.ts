@@ -81,7 +81,7 @@ test("a lost answer is checked again, also after leaving the page, and results i
     await route.fetch();
     await route.abort("connectionreset");
   });
-  await page.getByRole("button", { name: /^Book for/ }).click();
+  await page.getByRole("button", { name: /^(Book|Request) for/ }).click();
   await expect(page.getByText("No answer came")).toBeVisible({ timeout: 20_000 });
   await page.unroute("**/api/staff/book");
   await page.reload();
@@ -113,7 +113,7 @@ test("the sandbox applies the chosen scenario", async ({ page }) => {
   await nameGuests(page);
   await page.getByRole("button", { name: /^Sandbox, booking/ }).click();
   await page.getByRole("menuitemradio", { name: "On request" }).click();
-  await page.getByRole("button", { name: /^Book for/ }).click();
+  await page.getByRole("button", { name: /^(Book|Request) for/ }).click();
   await expect(page).toHaveURL(/\/bookings\/bkg_/);
   await expect(page.getByRole("main").getByText("On request", { exact: true }).first()).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Address, Bed } from "@/lib/catalogue/schemas";
 import { CalendarDate, Money } from "@/lib/core/wire";
 
 // Snapshots of products in bookings: `details` of transfers, tours, flights and packages, and of a package's items. The
@@ -150,6 +151,31 @@ export const StayDetails = z
     mandatory_fees: z.array(PropertyFee).meta({ description: "Payable at the property, not part of the total" }),
   })
   .meta({ description: "A stay as an item of a package" });
+
+/** A sold stay's property, from the content of today. */
+export const SoldProperty = z
+  .object({
+    property_public_id: z.string(),
+    address: Address,
+    phone: z.string().optional().meta({ example: "+34 91 555 0100" }),
+    email: z.string().optional(),
+    latitude: z.number().nullable(),
+    longitude: z.number().nullable(),
+    checkin_from: Hour,
+    checkout_until: Hour,
+    rooms: z
+      .array(z.object({ room_public_id: z.string(), beds: z.array(Bed), size_sqm: z.number().nullable() }))
+      .meta({ description: "The sold rooms" }),
+  })
+  .meta({ description: "A property as its content describes it today" });
+
+/** A sold tour's option, from the content of today. */
+export const SoldTour = z
+  .object({
+    option_public_id: z.string(),
+    description: z.string().nullable().meta({ description: "What the option includes" }),
+  })
+  .meta({ description: "A tour's option as its content describes it today" });
 
 /** The snapshot of a product. Code treats it as an open record; the document and the tests know its fields. */
 export type Snapshot = Record<string, unknown>;

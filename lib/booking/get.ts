@@ -1,18 +1,18 @@
 import type { z } from "zod";
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
-import { findPlaceNames } from "./list/list-repository";
 import { findBooking, findFullBooking, type BookingRow, type FullBookingRow, type ItemRow } from "./repository";
 import type { IncludedPrices } from "./schemas";
-import { propertyIdOf } from "./summary";
+import { findSoldContent, type SoldContent } from "./sold-content-repository";
+import { soldOf } from "./summary";
 
 export interface BookingWithItems {
   booking: BookingRow;
   full: FullBookingRow | null;
   /** Items of a package in the full view. */
   items: ItemRow[];
-  /** The place of the property, for a stay in the full view. */
-  placeName: string | null;
+  /** What the content says about the sold products; in the full view. */
+  content: SoldContent | null;
   /** Public id of the profile that it was booked under. */
   profileId: string | null;
   /** The prices that the record also carries. */
@@ -25,7 +25,7 @@ export async function getBooking(context: Context, publicId: string, view: "poll
   const booking = full ?? (view === "poll" ? await findBooking(context.tenantId, publicId) : null);
   if (!booking) throw new DomainError("BOOKING_NOT_FOUND");
   const items = full?.items ?? [];
-  const places = full ? await findPlaceNames([full]) : undefined;
-  const placeName = places?.get(propertyIdOf(booking) ?? "") ?? null;
-  return { booking, full, items, placeName, profileId: (full && context.profileName(full.profileId)) ?? null };
+  const sold = items.length ? items.map(({ details }) => details) : [soldOf(booking)];
+  const content = full && (await findSoldContent(sold));
+  return { booking, full, items, content, profileId: (full && context.profileName(full.profileId)) ?? null };
 }

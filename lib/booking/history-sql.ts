@@ -15,6 +15,8 @@ interface HistoryColumns {
   reason?: string;
   /** Default `:initiator`. */
   initiator?: string;
+  /** Default NULL: a change of the status. */
+  changedFields?: string;
   /** The rows to write an entry for, as in `FROM`. */
   from: string;
 }
@@ -29,8 +31,9 @@ export function insertHistory({
   at = ":now::timestamptz",
   reason = ":reason",
   initiator = ":initiator",
+  changedFields = "NULL::text[]",
   from,
 }: HistoryColumns): string {
-  return `INSERT INTO booking_history (tenant_id, booking_public_id, version, from_status, to_status, at, source, reason, initiator)
-    SELECT ${tenant}, ${booking}, ${version}, ${fromStatus}, ${toStatus}, ${at}, :source, ${reason}, ${initiator} FROM ${from}`;
+  return `INSERT INTO booking_history (tenant_id, booking_public_id, version, from_status, to_status, at, source, reason, initiator, changed_fields)
+    SELECT ${tenant}, ${booking}, ${version}, ${fromStatus}, ${toStatus}, ${at}, :source, ${reason}, ${initiator}, ${changedFields} FROM ${from}`;
 }

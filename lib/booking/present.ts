@@ -80,7 +80,7 @@ export function toBookingView({
   booking,
   full,
   items,
-  placeName,
+  content,
   profileId,
   include,
 }: BookingWithItems): z.input<typeof FullRecord> {
@@ -91,7 +91,10 @@ export function toBookingView({
     ...prices,
     ...fullFields(full),
     title: titleOf(soldOf(full)),
-    place_name: placeName,
+    // A package has no place of its own.
+    place_name: (booking.productType === PRODUCT_TYPE.STAY && content?.placeName) || null,
+    ...(content?.properties.length && { properties: content.properties }),
+    ...(content?.tours.length && { tours: content.tours }),
     trip_public_id: full.trip?.tripPublicId ?? null,
     ...(items.length > 0 && { items: items.map((item) => toBookedItem(item, booking.currencyCode)) }),
     profile_public_id: profileId,
@@ -118,6 +121,7 @@ function fullFields(b: FullBookingRow): z.input<typeof FullRecord> extends infer
       source: h.source as "PARTNER" | "STAFF" | "SYSTEM",
       initiator: (h.initiator ?? h.source) as Initiator,
       reason: h.reason,
+      ...(h.changedFields.length > 0 && { changed_fields: h.changedFields }),
     })),
     version: b.version,
     created_at: b.createdAt.toISOString(),

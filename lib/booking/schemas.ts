@@ -1,7 +1,16 @@
 import { z } from "zod";
 import { CancellationPolicy, PolicySnapshot } from "@/lib/cancellation/schemas";
 import { Money, PathId, PublicId, text } from "@/lib/core/wire";
-import { BookingContact, ItemDetails, NamedGuest, PropertyFee, ServiceDetails, SoldRoom } from "./detail-schemas";
+import {
+  BookingContact,
+  ItemDetails,
+  NamedGuest,
+  PropertyFee,
+  ServiceDetails,
+  SoldProperty,
+  SoldRoom,
+  SoldTour,
+} from "./detail-schemas";
 import { InitiatedBy } from "./events/event-schemas";
 import { BOOKING_STATUSES } from "./status";
 
@@ -74,6 +83,10 @@ export const HistoryEntry = z.object({
   source: z.enum(["PARTNER", "STAFF", "SYSTEM"]),
   initiator: InitiatedBy,
   reason: z.string().nullable(),
+  changed_fields: z
+    .array(z.string())
+    .optional()
+    .meta({ description: "The fields of a change that keeps the status", example: ["contact", "guests"] }),
 });
 /** An item of a package: `item_public_ids[]` of quote and cancel name it. */
 export const BookedItem = z.object({
@@ -105,6 +118,11 @@ export const FullRecord = PollRecord.extend({
     .string()
     .optional()
     .meta({ description: "For a stay: the local time from which guests can check in" }),
+  properties: z
+    .array(SoldProperty)
+    .optional()
+    .meta({ description: "The properties of a stay or of a package's stays: address, telephone, times and beds" }),
+  tours: z.array(SoldTour).optional().meta({ description: "The options of a tour or of a package's tours" }),
   rooms: z.array(SoldRoom).optional(),
   guests: z.array(z.array(NamedGuest)).optional(),
   mandatory_fees: z.array(PropertyFee).optional(),

@@ -3,6 +3,7 @@ import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import type { BookingRow } from "./repository";
 
 const End = z.object({ iata_code: z.string().nullish(), name: z.string() });
+const Leg = z.object({ carrier_code: z.string(), flight_number: z.string(), origin: End, destination: End });
 /** The titles in the products' snapshots; each product has its own fields. */
 const Sold = z.object({
   property_name: z.string().optional(),
@@ -10,21 +11,22 @@ const Sold = z.object({
   to_zone_name: z.string().optional(),
   tour_name: z.string().optional(),
   name: z.string().optional(),
-  segments: z
-    .array(z.object({ carrier_code: z.string(), flight_number: z.string(), origin: End, destination: End }))
-    .optional(),
+  segments: z.array(Leg).optional(),
 });
 
 /** The title of a booking: a property, a route, a tour, flights or a package. @param details a product's snapshot */
 export function titleOf(details: unknown): string {
   const { from_zone_name: from, to_zone_name: to, segments, ...said } = Sold.safeParse(details).data ?? {};
   if (from !== undefined && to !== undefined) return `${from} – ${to}`;
-  if (segments?.length)
-    return segments
-      .map((s) => `${s.carrier_code} ${s.flight_number} ${formatEnd(s.origin)}–${formatEnd(s.destination)}`)
-      .join(", ");
+  if (segments?.length) return segments.map(titleOfFlight).join(", ");
+  const flight = Leg.safeParse(details);
+  if (flight.success) return titleOfFlight(flight.data);
   return said.property_name ?? said.tour_name ?? said.name ?? "Booking";
 }
+
+/** `XX 101 BER–MAD`. */
+const titleOfFlight = ({ carrier_code, flight_number, origin, destination }: z.output<typeof Leg>): string =>
+  `${carrier_code} ${flight_number} ${formatEnd(origin)}–${formatEnd(destination)}`;
 
 const formatEnd = (airport: z.output<typeof End>): string => airport.iata_code ?? airport.name;
 

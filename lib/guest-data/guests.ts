@@ -213,7 +213,7 @@ export const toGuestFile = ({ at, bookings }: ExportedGuests): z.input<typeof Gu
   bookings: bookings.map(({ tenant, row }) => ({
     tenant_public_id: tenant.publicId,
     tenant_name: tenant.name,
-    booking: toBookingView({ booking: row, full: row, items: row.items, placeName: null, profileId: null }),
+    booking: toBookingView({ booking: row, full: row, items: row.items, content: null, profileId: null }),
     trip_name: row.trip?.trip.name ?? null,
     mails: row.mails.map((mail) => ({
       kind: mail.kind,

@@ -69,6 +69,8 @@ interface Props<Draft, Request> {
   expiresAt: string;
   total: string;
   currency: string;
+  /** The supplier decides after the booking: it is a request. */
+  isOnRequest?: boolean;
   /** The search that it was chosen from. */
   backTo: string;
   /** The values of the form. */
@@ -95,7 +97,7 @@ export function HoldForm<Draft, Request>({
   children,
   ...held
 }: Props<Draft, Request>) {
-  const { title, token, expiresAt, total, currency, backTo, problemsOf } = held;
+  const { title, token, expiresAt, total, currency, backTo, problemsOf, isOnRequest = false } = held;
   const sellPrice = useHoldSellPrice(token, total);
   const [found, setFound] = useState<{ problems: Problems; draft: Draft }>();
   const [check, setCheck] = useState<Check<Draft, Request>>();
@@ -171,7 +173,7 @@ export function HoldForm<Draft, Request>({
               pendingLabel="Booking"
               className="w-full sm:w-auto"
             >
-              Book for {formatAmount(sellPrice, currency)}
+              {isOnRequest ? "Request for" : "Book for"} {formatAmount(sellPrice, currency)}
             </Button>
           </div>
         </Form>

@@ -111,6 +111,7 @@ export function BookForm({ hold, choice, pinned, isSandbox }: Props) {
         token={pinned.prebook_token}
         total={total}
         currency={currency}
+        isOnRequest={choice.isOnRequest === true}
         backTo={choice.backTo}
         draft={draft}
         loadCheck={() => checkOf(pinned.prebook_token)}

@@ -27,6 +27,8 @@ export interface Choice {
   fees: { name: string; amount: string; currency: string }[];
   /** As in the search, or as the user has accepted since. */
   total: string;
+  /** One of the rooms needs the supplier's answer; absent from choices that an earlier release stored. */
+  isOnRequest?: boolean;
   /** The URL of the search that returned the offer. */
   backTo: string;
 }

@@ -3,9 +3,10 @@
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { isCancellable, isEditable, isOpen } from "@/lib/booking/status";
+import { bookAgainPath, isDead } from "./book-again";
 import { BookingEarned } from "@/components/earnings/booking-earned";
 import { sellPriceOfBooking } from "@/components/earnings/sell-price";
-import { Button } from "@/components/ui/button";
+import { Button, ButtonLink } from "@/components/ui/button";
 import { ForWriting } from "@/components/ui/for-writing";
 import { Instant } from "@/components/ui/values/instant";
 import { Money } from "@/components/ui/values/money";
@@ -85,6 +86,7 @@ type Panel = "cancel" | "change" | "edit" | "trip";
 /** Number, status, total, deadline and the actions of a booking. */
 export function BookingHeader({ booking, onChanged }: { booking: Booking; onChanged: () => void }) {
   const [panel, setPanel] = useState<Panel>();
+  const today = useServiceNow(60_000).toISOString().slice(0, 10);
   const close = () => setPanel(undefined);
   const { checkin_date: checkin, checkout_date: checkout, starts_at: starts, status } = booking;
   return (
@@ -125,6 +127,11 @@ export function BookingHeader({ booking, onChanged }: { booking: Booking; onChan
         </div>
         <ForWriting>
           <div className="flex flex-wrap gap-2 print:hidden">
+            {isDead(status) && (
+              <ButtonLink href={bookAgainPath(booking, today)} variant="primary">
+                Book again
+              </ButtonLink>
+            )}
             {isEditable(status) && booking.guest_data_erased_at === undefined && (
               <Button onPress={() => setPanel("edit")}>Edit</Button>
             )}

@@ -14,7 +14,9 @@ export function BookingPolicy({ booking }: { booking: Booking }) {
   const zone = useOwnZone();
   const policy = booking.cancellation_policy_snapshot;
   const total = booking.stay_total ?? booking.total_amount;
-  if (!policy || total === undefined) return null;
+  // A rejected or failed booking is not charged: its terms never took effect.
+  const isVoid = booking.status === "REJECTED" || booking.status === "FAILED";
+  if (!policy || total === undefined || isVoid) return null;
   const penalty = policy.realized_penalty;
   if (penalty) {
     return (

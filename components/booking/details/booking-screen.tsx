@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { FileText, Printer, SearchX } from "lucide-react";
+import { isOpen } from "@/lib/booking/status";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Empty } from "@/components/ui/feedback/empty";
@@ -84,7 +85,7 @@ function BookingDocuments({ booking }: { booking: Booking }) {
           Print
         </Button>
       </div>
-      {status !== "CONFIRMED" && (
+      {isOpen(status) && (
         <p className="mt-2 text-xs text-muted">The voucher is available once the booking is confirmed.</p>
       )}
     </Section>

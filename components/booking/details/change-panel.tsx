@@ -3,7 +3,7 @@
 import { parseDate } from "@internationalized/date";
 import { useEffect, useRef, useState } from "react";
 import { MAX_DAYS_AHEAD } from "@/lib/accommodation/limits";
-import { addDays, nightsBetween } from "@/lib/core/dates";
+import { addDays, localDate, nightsBetween } from "@/lib/core/dates";
 import { freshKey } from "@/lib/staff/client/fresh-key";
 import type { Failure } from "@/lib/staff/client/failure";
 import { useAct } from "@/lib/staff/client/hooks";
@@ -72,7 +72,8 @@ export function ChangePanel({ booking, onClose, onChanged }: Props) {
   const quote = useAct("booking.change.quote");
   const hold = useReleasedQuote(booking.public_id, quote.data?.change_token);
   const isSame = dates.checkin === booking.checkin_date && dates.checkout === booking.checkout_date;
-  const today = serviceNow().toISOString().slice(0, 10);
+  // The first date on sale is today at the property.
+  const today = localDate(booking.cancellation_policy_snapshot?.timezone ?? "UTC", serviceNow());
   const choose = (chosen: Dates) => {
     quote.reset();
     setDates(chosen);
@@ -86,7 +87,7 @@ export function ChangePanel({ booking, onClose, onChanged }: Props) {
           onChange={(range) => {
             if (range) choose({ checkin: range.start.toString(), checkout: range.end.toString() });
           }}
-          min={parseDate(addDays(today, -1))}
+          min={parseDate(today)}
           max={parseDate(addDays(today, MAX_DAYS_AHEAD + 30))}
         />
         <PriceStrip

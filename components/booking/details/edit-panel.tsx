@@ -11,6 +11,8 @@ import { Button } from "@/components/ui/button";
 import { SidePanel } from "@/components/ui/overlays/dialog";
 import { Notice } from "@/components/ui/feedback/notice";
 import { TextField } from "@/components/ui/fields/text-field";
+import { toast } from "@/components/ui/feedback/toast-queue";
+import { DiscardQuestion } from "./discard-question";
 import { bodyOf, changedKeys, draftOf, labelOf, peopleOf, rebased, type Clash } from "./edit-draft";
 import type { Booking } from "./use-booking-record";
 
@@ -28,6 +30,8 @@ export function EditPanel({ booking, onClose, onSaved }: Props) {
   const [keys] = useState(() => new Map<string, string>());
   const before = draftOf(base);
   const isSame = changedKeys(before, typed).length === 0;
+  const [isLeaving, setLeaving] = useState(false);
+  const leave = () => (isSame ? onClose() : setLeaving(true));
 
   const save = useMutation<void, Failure>({
     async mutationFn() {
@@ -44,6 +48,7 @@ export function EditPanel({ booking, onClose, onSaved }: Props) {
       }
     },
     onSuccess() {
+      toast({ tone: "positive", title: "Changes saved" });
       onSaved();
       onClose();
     },
@@ -79,7 +84,8 @@ export function EditPanel({ booking, onClose, onSaved }: Props) {
   );
 
   return (
-    <SidePanel title={`Edit booking ${booking.booking_number}`} isOpen onClose={onClose}>
+    <SidePanel title={`Edit booking ${booking.booking_number}`} isOpen onClose={leave}>
+      {isLeaving && <DiscardQuestion onDiscard={onClose} onKeep={() => setLeaving(false)} />}
       <Form
         validationBehavior="aria"
         validationErrors={problems}
@@ -128,7 +134,7 @@ export function EditPanel({ booking, onClose, onSaved }: Props) {
           </Notice>
         )}
         <div className="mt-auto flex flex-col-reverse gap-2 pt-2 sm:flex-row sm:justify-end">
-          <Button onPress={onClose}>Close</Button>
+          <Button onPress={leave}>Close</Button>
           <Button type="submit" variant="primary" isPending={save.isPending} pendingLabel="Saving" isDisabled={isSame}>
             {theirs ? "Save my changes over theirs" : "Save"}
           </Button>

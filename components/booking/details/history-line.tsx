@@ -11,14 +11,25 @@ const BY = {
   SYSTEM: "by the service",
 } as const;
 
+const FIELDS: Record<string, string> = {
+  agency_reference: "agency reference",
+  contact: "contact",
+  guests: "names",
+  special_requests: "special requests",
+  flight_number: "flight number",
+};
+
+/** `contact, special requests`; an unknown field by its API name. */
+const formatFields = (fields: readonly string[]): string => fields.map((field) => FIELDS[field] ?? field).join(", ");
+
 /** A booking's history, newest first. */
 export function HistoryLine({ booking }: { booking: Booking }) {
   const zone = useOwnZone();
   const entries = (booking.status_history ?? []).toReversed();
   return (
     <ol className="flex flex-col">
-      {entries.map(({ to, from, at, initiator, reason }, index) => (
-        <li key={`${at} ${to}`} className="relative flex gap-3 pb-4 last:pb-0">
+      {entries.map(({ to, from, at, initiator, reason, changed_fields: fields = [] }, index) => (
+        <li key={entries.length - index} className="relative flex gap-3 pb-4 last:pb-0">
           {index < entries.length - 1 && (
             <span aria-hidden className="absolute top-4 bottom-0 left-[5px] w-px bg-border" />
           )}
@@ -32,11 +43,13 @@ export function HistoryLine({ booking }: { booking: Booking }) {
           <div>
             <p>
               <span className="font-semibold">
-                {from === to
-                  ? "Changed"
-                  : from === null && to === "CONFIRMED"
-                    ? "Booked and confirmed"
-                    : describeStatus(to).word}
+                {fields.length > 0
+                  ? `Edited: ${formatFields(fields)}`
+                  : from === to
+                    ? "Changed"
+                    : from === null && to === "CONFIRMED"
+                      ? "Booked and confirmed"
+                      : describeStatus(to).word}
               </span>{" "}
               <span className="text-muted">{BY[initiator]}</span>
             </p>

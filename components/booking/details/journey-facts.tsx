@@ -1,3 +1,7 @@
+import type { z } from "zod";
+import type { PackageDetails, StayDetails } from "@/lib/booking/detail-schemas";
+import { PRODUCT_TYPE } from "@/lib/core/product-type";
+import { formatLanguage } from "@/components/products/search/choice-fields";
 import { Money } from "@/components/ui/values/money";
 import { Section } from "@/components/ui/layout/section";
 import { formatDateOrTime } from "@/lib/format/dates";
@@ -5,48 +9,93 @@ import { formatParty } from "@/lib/format/party";
 import { formatProductType } from "@/lib/format/product";
 import { StatusBadge } from "./booking-status";
 import { ContactFact, Fact } from "./contact-fact";
+import { PeopleList } from "./people-list";
+import { ServiceFacts } from "./service-facts";
+import { PropertyFees, RoomList, StayPlace } from "./stay-facts";
 import type { Booking } from "./use-booking-record";
 
-/** Details of a booking other than a stay: dates, travellers and, for a package, its items. */
+/** Details of a booking other than a stay: what was sold, the travellers and, for a package, its items. */
 export function JourneyFacts({ booking }: { booking: Booking }) {
-  const { starts_at, ends_at, travellers = [], items = [] } = booking;
+  const { starts_at = "", ends_at = "", travellers = [], items = [], details, tours, product_type } = booking;
+  const { name, language } = (details ?? {}) as Partial<z.output<typeof PackageDetails>>;
   return (
     <>
-      <Section title={formatProductType(booking.product_type)}>
+      <Section title={formatProductType(product_type)}>
+        {product_type === PRODUCT_TYPE.PACKAGE ? (
+          <dl className="grid gap-4 sm:grid-cols-2">
+            {name !== undefined && <Fact label="Package">{name}</Fact>}
+            <Fact label="Begins">{formatDateOrTime(starts_at)}</Fact>
+            <Fact label="Ends">{formatDateOrTime(ends_at)}</Fact>
+            {language !== undefined && <Fact label="Language">{formatLanguage(language)}</Fact>}
+          </dl>
+        ) : (
+          <ServiceFacts service={{ product_type, starts_at, ends_at, details }} tours={tours} />
+        )}
+      </Section>
+      <Section title="Travellers">
         <dl className="grid gap-4 sm:grid-cols-2">
-          {starts_at !== undefined && <Fact label="Begins">{formatDateOrTime(starts_at)}</Fact>}
-          {ends_at !== undefined && <Fact label="Ends">{formatDateOrTime(ends_at)}</Fact>}
-          <ContactFact booking={booking} />
           {booking.party && <Fact label="Party">{formatParty(booking.party)}</Fact>}
-          {travellers.length > 0 && (
-            <Fact label="Travellers">
-              {travellers.map((person) => `${person.first_name} ${person.last_name}`).join(", ")}
-            </Fact>
-          )}
+          <ContactFact booking={booking} />
           {booking.special_requests != null && <Fact label="Special requests">{booking.special_requests}</Fact>}
         </dl>
+        {booking.guest_data_erased_at === undefined && (
+          <div className="mt-4">
+            <PeopleList people={travellers} party={booking.party} />
+          </div>
+        )}
       </Section>
       {items.length > 0 && (
         <Section title="What’s included">
           <ul className="flex flex-col gap-4">
             {items.map((item) => (
-              <li
-                key={item.item_public_id}
-                className="flex items-start justify-between gap-4 not-first:border-t not-first:border-border not-first:pt-4"
-              >
-                <div className="flex flex-col items-start gap-1">
-                  <h3 className="text-sm wrap-anywhere">{item.title}</h3>
-                  <p className="text-muted">
-                    {formatProductType(item.product_type)} · {formatDateOrTime(item.starts_at)}
-                  </p>
-                  <StatusBadge status={item.status} />
-                </div>
-                <Money amount={item.total_amount} currency={item.currency_code} size="md" />
-              </li>
+              <Item key={item.item_public_id} item={item} booking={booking} />
             ))}
           </ul>
         </Section>
       )}
+    </>
+  );
+}
+
+/** A package's item: as the booking page of its own product shows it, with its share of the price. */
+function Item({ item, booking }: { item: NonNullable<Booking["items"]>[number]; booking: Booking }) {
+  return (
+    <li className="flex flex-col gap-3 not-first:border-t not-first:border-border not-first:pt-4">
+      <div className="flex items-start justify-between gap-4">
+        <div className="flex min-w-0 flex-col items-start gap-1">
+          <h3 className="text-sm wrap-anywhere">{item.title}</h3>
+          <p className="text-muted">
+            {formatProductType(item.product_type)} · {formatDateOrTime(item.starts_at)}
+          </p>
+          <StatusBadge status={item.status} />
+        </div>
+        <Money amount={item.total_amount} currency={item.currency_code} size="md" />
+      </div>
+      {item.product_type === PRODUCT_TYPE.STAY ? (
+        <PackagedStay item={item} properties={booking.properties} />
+      ) : (
+        <ServiceFacts service={item} tours={booking.tours} />
+      )}
+    </li>
+  );
+}
+
+function PackagedStay({
+  item,
+  properties = [],
+}: {
+  item: NonNullable<Booking["items"]>[number];
+  properties: Booking["properties"];
+}) {
+  const { property_public_id: id, rooms, nights, mandatory_fees: fees } = item.details as z.output<typeof StayDetails>;
+  const property = properties.find((one) => one.property_public_id === id);
+  return (
+    <>
+      <dl className="grid gap-4 sm:grid-cols-2">
+        <StayPlace property={property} checkin={item.starts_at.slice(0, 10)} checkout={item.ends_at.slice(0, 10)} />
+      </dl>
+      <RoomList rooms={rooms} property={property} currency={item.currency_code} />
+      <PropertyFees fees={fees} rooms={rooms} nights={nights} currency={item.currency_code} />
     </>
   );
 }

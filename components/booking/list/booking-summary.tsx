@@ -15,8 +15,8 @@ import { isCancellable, isOpen } from "@/lib/booking/status";
 import { formatBookingDates } from "./booking-columns";
 import { formatParty, formatRooms } from "@/lib/format/party";
 
-/** The named guests by room, and the party that was priced. */
-export function Guests({ booking }: { booking: Booking }) {
+/** The named guests, the party that was priced, or else the contact; null when the guests' data is erased. */
+export function formatGuests(booking: Booking): string | null {
   const people = [...(booking.guests ?? []).flat(), ...(booking.travellers ?? [])];
   const names = people.map(({ first_name, last_name }) => `${first_name} ${last_name}`).join(", ");
   // Bookings of earlier releases do not store the party for which a room was priced.
@@ -24,7 +24,9 @@ export function Guests({ booking }: { booking: Booking }) {
     adults === undefined ? [] : [{ adults, child_ages }],
   );
   const party = booking.party ? formatParty(booking.party) : rooms.length ? formatRooms(rooms) : "";
-  return [names, party && names ? `(${party})` : party].filter(Boolean).join(" ") || null;
+  const { contact } = booking;
+  const all = [names, party && names ? `(${party})` : party].filter(Boolean).join(" ");
+  return all || (contact ? `${contact.first_name} ${contact.last_name}` : null);
 }
 
 /** A summary of the selected booking, shown beside the list. */
@@ -82,7 +84,7 @@ export function BookingSummary({ id }: { id: string }) {
       </ButtonLink>
       <KeyValues
         items={[
-          ["Guests", <Guests key="guests" booking={booking} />],
+          ["Guests", formatGuests(booking)],
           ["Reference", booking.agency_reference],
           [
             "Booking id",

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 export function GridLegend() {
   return (
     <ul aria-label="Legend" className="flex min-w-0 flex-1 basis-xl flex-wrap gap-x-5 gap-y-1.5 text-xs text-muted">
-      <Sign sign={<Swatch heat={["0%", "13%", "25%"]} />}>darker means fuller</Sign>
+      <Sign sign={<Swatch heat={["0%", "13%", "25%"]} />}>a stronger colour means fuller</Sign>
       <Sign sign={<Bar />}>sold, then held, of the allotment</Sign>
       <Sign sign={<span className="font-semibold text-negative">0</span>}>sold out</Sign>
       <Sign sign={<Ban className="size-3.5 text-negative" />}>closed for sale</Sign>

@@ -153,6 +153,7 @@ export function BookProductForm({ hold, choice, pinned }: Props) {
         token={pinned.prebook_token}
         total={total}
         currency={currency}
+        isOnRequest={choice.offer.confirmation_mode === "ON_REQUEST"}
         backTo={backTo}
         draft={draft}
         loadCheck={() => checkOf(choice, pinned.prebook_token)}

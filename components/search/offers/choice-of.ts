@@ -1,5 +1,6 @@
 import { nightsBetween } from "@/lib/core/dates";
 import type { Choice } from "@/components/booking/create/choice";
+import { isOnRequest } from "./offer-labels";
 import { cityOf, type Property } from "./offers";
 import type { CompleteSearch } from "../search-state";
 import type { Offer } from "./use-offers";
@@ -31,6 +32,7 @@ export function choiceOf(offer: Offer, property: Property, search: CompleteSearc
     })),
     fees: offer.fees_at_property.map(({ name, amount, currency: paidIn }) => ({ name, amount, currency: paidIn })),
     total: grand_total,
+    isOnRequest: isOnRequest(offer),
     backTo,
   };
 }

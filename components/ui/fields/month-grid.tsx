@@ -32,23 +32,26 @@ export function MonthHeader() {
 /** The days of a month with the selected day or range. */
 export function Month({ offset = 0, isRange = false }: { offset?: number; isRange?: boolean }) {
   return (
-    <CalendarGrid offset={{ months: offset }} className="border-separate border-spacing-y-0.5">
-      <CalendarGridHeader>
-        {(day) => <CalendarHeaderCell className="size-9 text-xs font-medium text-muted">{day}</CalendarHeaderCell>}
-      </CalendarGridHeader>
-      <CalendarGridBody>
-        {(date) => (
-          <CalendarCell
-            date={date}
-            className={classes(
-              "grid size-9 cursor-pointer place-items-center text-sm tabular-nums outline-none data-disabled:text-muted/50 data-focus-visible:ring-2 data-focus-visible:ring-accent data-hovered:bg-hover data-outside-month:hidden data-unavailable:line-through",
-              isRange
-                ? "data-selected:bg-accent-soft data-selection-end:rounded-r data-selection-end:bg-accent data-selection-end:text-on-accent data-selection-start:rounded-l data-selection-start:bg-accent data-selection-start:text-on-accent"
-                : "rounded data-selected:bg-accent data-selected:text-on-accent",
-            )}
-          />
-        )}
-      </CalendarGridBody>
-    </CalendarGrid>
+    // Six weeks high, so that months side by side, and the next month, have the same height.
+    <div className="min-h-[16.75rem]">
+      <CalendarGrid offset={{ months: offset }} className="border-separate border-spacing-y-0.5">
+        <CalendarGridHeader>
+          {(day) => <CalendarHeaderCell className="size-9 text-xs font-medium text-muted">{day}</CalendarHeaderCell>}
+        </CalendarGridHeader>
+        <CalendarGridBody>
+          {(date) => (
+            <CalendarCell
+              date={date}
+              className={classes(
+                "grid size-9 cursor-pointer place-items-center text-sm tabular-nums outline-none data-disabled:text-muted/50 data-focus-visible:ring-2 data-focus-visible:ring-accent data-hovered:bg-hover data-outside-month:hidden data-unavailable:line-through",
+                isRange
+                  ? "data-selected:bg-accent-soft data-selection-end:rounded-r data-selection-end:bg-accent data-selection-end:text-on-accent data-selection-start:rounded-l data-selection-start:bg-accent data-selection-start:text-on-accent"
+                  : "rounded data-selected:bg-accent data-selected:text-on-accent",
+              )}
+            />
+          )}
+        </CalendarGridBody>
+      </CalendarGrid>
+    </div>
   );
 }

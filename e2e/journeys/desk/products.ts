@@ -51,7 +51,7 @@ export async function takeLeadAsContact(page: Page): Promise<void> {
 
 /** Presses Book and waits for the confirmation. */
 export async function book(page: Page): Promise<void> {
-  await page.getByRole("button", { name: /^Book for [\d,.]+ EUR$/ }).click();
+  await page.getByRole("button", { name: /^(Book|Request) for [\d,.]+ EUR$/ }).click();
   await expectBooked(page);
 }
 

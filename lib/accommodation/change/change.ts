@@ -83,6 +83,7 @@ function changed(before: FullBookingRow, { stay }: PinnedChange, context: Contex
     source,
     initiator: source,
     reason: REASON,
+    changedFields: [],
   };
   return {
     ...before,

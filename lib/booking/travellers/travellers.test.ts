@@ -34,7 +34,7 @@ test.each([
   ["four children of three", [adult(), child(6), child(1), child(6), child(6)], 0, /4 children are given, 3 were/],
   ["a child of an age that was not priced", [adult(), child(5)], 0, /a child of 5 was not priced/],
   ["one priced age used twice", [adult(), child(1), child(1)], 0, /a child of 1 was not priced/],
-  ["a child as an adult", [adult(), adult({ age: 17 })], 0, /a person of 17 is not an ADULT/],
+  ["a child as an adult", [adult(), adult({ age: 17 })], 0, /a person of 17 is not an adult/],
   [
     "an age that contradicts the date of birth",
     [adult(), child(6, { date_of_birth: "2026-03-14" })],

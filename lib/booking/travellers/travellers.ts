@@ -53,7 +53,7 @@ export function requirePartyMembers(
   if (leads.length > 1) throw mismatch("there is more than one lead");
   if (leads[0] && leads[0].kind !== "ADULT") throw mismatch("the lead must be an adult");
   const minor = adults.find((p) => p.age !== undefined && p.age < ADULT_AGE);
-  if (minor) throw mismatch(`a person of ${minor.age} is not an ADULT`);
+  if (minor) throw mismatch(`a person of ${minor.age} is not an adult`);
   if (ages.length > party.child_ages.length)
     throw mismatch(`${ages.length} children are given, ${party.child_ages.length} were priced`);
   const unused = [...party.child_ages];

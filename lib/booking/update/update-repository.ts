@@ -2,6 +2,7 @@ import { statement } from "@/lib/core/db";
 import { CLAIMED, claimValues, isDone, OUTCOME, type Outcome } from "@/lib/idempotency/repository";
 import { insertAudit } from "@/lib/core/database/audit-sql";
 import { insertEvent } from "@/lib/core/database/outbox-sql";
+import { insertHistory } from "../history-sql";
 import type { FullBookingRow, Transition } from "../repository";
 
 /** Optimistic locking: locks the booking at its version; a stale version or a taken key writes nothing. */
@@ -15,6 +16,8 @@ const UPDATE_BOOKING = `
   ), rooms AS (
     UPDATE booking_room br SET guests = r.guests::jsonb FROM unnest(:slots::smallint[], :guests::text[]) AS r (slot, guests)
     WHERE br.tenant_id = :tenantId AND br.booking_public_id = :publicId AND br.slot = r.slot AND EXISTS (SELECT FROM go)
+  ), history AS (
+    ${insertHistory({ version: ":version::int + 1", fromStatus: ":status", toStatus: ":status", at: ":updatedAt::timestamptz", reason: "NULL", initiator: ":source", changedFields: ":changedFields::text[]", from: "go" })}
   ), outbox AS (
     ${insertEvent({ at: ":updatedAt::timestamptz", from: "go" })}
   ), audit AS (
@@ -28,10 +31,20 @@ export interface Update extends Pick<Transition, "audit" | "claim"> {
   before: FullBookingRow;
   after: FullBookingRow;
   event: NonNullable<Transition["event"]>;
+  source: Transition["source"];
+  changedFields: string[];
 }
 
 /** @returns false when the booking has changed since it was read. @throws AlreadyClaimed */
-export async function writeUpdate({ before, after, event, audit, claim }: Update): Promise<boolean> {
+export async function writeUpdate({
+  before,
+  after,
+  event,
+  source,
+  changedFields,
+  audit,
+  claim,
+}: Update): Promise<boolean> {
   const rows = await statement<Outcome>("update_booking", UPDATE_BOOKING, {
     ...claimValues(claim),
     tenantId: after.tenantId,
@@ -44,6 +57,9 @@ export async function writeUpdate({ before, after, event, audit, claim }: Update
     details: JSON.stringify(after.details),
     slots: after.rooms.map((room) => room.slot),
     guests: after.rooms.map((room) => JSON.stringify(room.guests)),
+    status: after.status,
+    source,
+    changedFields,
     eventId: event.id,
     eventType: event.type,
     eventData: JSON.stringify(event.data),

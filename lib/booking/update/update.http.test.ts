@@ -57,7 +57,14 @@ test("the given fields are changed and the others stay; the response is the full
   const answer = await patch(id, { agency_reference: "A-2", special_requests: "Late arrival" });
   expect([answer.status, answer.headers.etag]).toEqual([200, '"2"']);
   const expected = { ...before, agency_reference: "A-2", special_requests: "Late arrival", version: 2 };
-  expect(bare(answer)).toEqual({ ...expected, updated_at: answer.body.updated_at, trace_id: "" });
+  const { status_history: history, updated_at } = answer.body;
+  expect(history!.at(-1)).toMatchObject({
+    from: "CONFIRMED",
+    to: "CONFIRMED",
+    initiator: "PARTNER",
+    changed_fields: ["agency_reference", "special_requests"],
+  });
+  expect(bare(answer)).toEqual({ ...expected, updated_at, status_history: history, trace_id: "" });
   expect({ ...(await full(id)), trace_id: "" }).toEqual(bare(answer));
 });
 
@@ -208,10 +215,10 @@ test.each([
   expect(await tracesOf(id)).toEqual(before);
 });
 
-test("an update raises the version, lists the changed fields, and is audited; the status history is unchanged", async () => {
+test("an update raises the version, lists the changed fields, is audited, and appears in the history with them", async () => {
   const id = await stay();
   await patch(id, { special_requests: "Late", agency_reference: "A-1", contact: { last_name: "King" } });
-  expect(await tracesOf(id)).toEqual({ version: 2, events: 3, audited: 2, history: 1 });
+  expect(await tracesOf(id)).toEqual({ version: 2, events: 3, audited: 2, history: 2 });
   const [event] = await app.db.rows(
     "SELECT type, data FROM outbox_event WHERE data->>'public_id' = $1 ORDER BY id DESC LIMIT 1",
     [id],

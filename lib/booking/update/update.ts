@@ -51,7 +51,10 @@ export async function updateBooking(
       await storeResult(context.claim(read));
       return read;
     }
-    const full = { ...after, version: before.version + 1, updatedAt: context.now };
+    const changedFields = changes.map(({ field }) => field);
+    const version = before.version + 1;
+    const entry = historyEntryOf(context, before, { version, changedFields });
+    const full = { ...after, version, updatedAt: context.now, history: [...before.history, entry] };
     const result: BookingWithItems = { ...read, booking: full, full };
     const status = full.status as BookingStatus;
     const data = {
@@ -63,17 +66,29 @@ export async function updateBooking(
         reason: null,
         changes,
       }),
-      changed_fields: changes.map(({ field }) => field),
+      changed_fields: changedFields,
     };
     const done = await writeUpdate({
       before,
       after: full,
       event: { id: newId("evt", context.now), type: "booking.updated", data },
+      source: context.source,
+      changedFields,
       audit: auditOf(context),
       claim: context.claim(result),
     });
     if (done) return result;
   }
+}
+
+/** The history's entry of the edit. */
+function historyEntryOf(
+  { now, source }: Context,
+  { tenantId, publicId, status }: FullBookingRow,
+  { version, changedFields }: { version: number; changedFields: string[] },
+): FullBookingRow["history"][number] {
+  const kept = { fromStatus: status, toStatus: status, source, initiator: source, reason: null };
+  return { tenantId, bookingPublicId: publicId, version, at: now, ...kept, changedFields };
 }
 
 function changed(before: FullBookingRow, request: UpdateRequest): FullBookingRow {

@@ -1,0 +1,84 @@
+import { describe, expect, test } from "vitest";
+import { drawText } from "@/lib/testing/harness/draw-component";
+import { formatGuests } from "../list/booking-summary";
+import { bookAgainPath } from "./book-again";
+import { BookingPolicy } from "./booking-policy";
+import { HistoryLine } from "./history-line";
+import { unnamedOf } from "./unnamed";
+import type { Booking } from "./use-booking-record";
+
+const POLICY = {
+  free_until: "2027-03-01T12:00:00+01:00",
+  cancellable_until: "2027-03-14T15:00:00+01:00",
+  timezone: "Europe/Berlin",
+  currency: "EUR",
+  captured_at: "2027-01-01T12:00:00+01:00",
+  tiers: [{ from: "2027-03-01T12:00:00+01:00", fee: "40.00", currency: "EUR" }],
+};
+const STAY = {
+  public_id: "bkg_1",
+  booking_number: 1,
+  product_type: 1,
+  property_public_id: "prp_1",
+  property_name: "Hotel Adler",
+  checkin_date: "2027-03-14",
+  checkout_date: "2027-03-17",
+  currency: "EUR",
+  stay_total: "200.00",
+  rooms: [{ adults: 2, child_ages: [7] }],
+  cancellation_policy_snapshot: POLICY,
+};
+const stay = (fields: object) => ({ ...STAY, ...fields }) as unknown as Booking;
+
+test("a rejected or failed booking shows no cancellation fees", () => {
+  expect(drawText(<BookingPolicy booking={stay({ status: "CONFIRMED" })} />)).toContain("40.00 EUR");
+  for (const status of ["REJECTED", "FAILED"])
+    expect(drawText(<BookingPolicy booking={stay({ status })} />)).toBe("||");
+});
+
+describe("booking a stay again", () => {
+  const query = (today: string) =>
+    Object.fromEntries(new URL(bookAgainPath(stay({ status: "CANCELLED" }), today), "http://desk").searchParams);
+  test("opens the search of its property with its dates and party", () => {
+    expect(query("2027-03-01")).toEqual({
+      property: "prp_1",
+      where: "Hotel Adler",
+      checkin: "2027-03-14",
+      checkout: "2027-03-17",
+      rooms: "2-7",
+      currency: "EUR",
+    });
+  });
+  test("leaves out dates that are past", () => {
+    expect(query("2027-03-15")).not.toHaveProperty("checkin");
+  });
+});
+
+test("the history names the fields of an edit", () => {
+  const edit = {
+    from: "CONFIRMED",
+    to: "CONFIRMED",
+    at: "2027-01-02T12:00:00Z",
+    source: "STAFF",
+    initiator: "STAFF",
+    reason: null,
+    changed_fields: ["contact", "guests"],
+  };
+  const text = drawText(<HistoryLine booking={stay({ status_history: [edit] })} />);
+  expect(text).toContain("|Edited: contact, names|");
+});
+
+test("a summary without names and party shows the contact", () => {
+  const contact = { first_name: "Ada", last_name: "Lovelace", email: "ada@example.com" };
+  expect(formatGuests(stay({ product_type: 2, rooms: undefined, contact }))).toBe("Ada Lovelace");
+  expect(formatGuests(stay({ product_type: 2, rooms: undefined }))).toBeNull();
+});
+
+test("the people without a name are those of the party that are not named", () => {
+  const named = (kind: string, age?: number) =>
+    ({ kind, first_name: "A", last_name: "B", is_lead: false, age }) as never;
+  const party = { adults: 2, child_ages: [9, 4] };
+  expect(unnamedOf([], party)).toEqual(["Adult", "Adult", "Child of 4", "Child of 9"]);
+  expect(unnamedOf([named("ADULT"), named("CHILD", 9)], party)).toEqual(["Adult", "Child of 4"]);
+  expect(unnamedOf([named("ADULT")], undefined)).toEqual([]);
+});

@@ -1,0 +1,35 @@
+import type { Party } from "@/lib/format/party";
+import { formatDate } from "@/lib/format/dates";
+import { unnamedOf, type Person } from "./unnamed";
+
+const KINDS: Record<string, string> = { CHILD: "child", INFANT: "infant" };
+
+/** `child, 7, born Sat 14 Mar 2020`; empty for an adult without more. */
+function formatPersonNote({ kind, age, date_of_birth: born, is_lead: isLead }: Person): string {
+  return [
+    isLead && "lead guest",
+    KINDS[kind],
+    age !== undefined && String(age),
+    born !== undefined && `born ${formatDate(born)}`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** Everybody who was priced: the named people, then those without a name. */
+export function PeopleList({ people, party }: { people: readonly Person[]; party: Party | undefined }) {
+  return (
+    <ul className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
+      {people.map((person, at) => (
+        <li key={at} className="wrap-anywhere">
+          {person.first_name} {person.last_name} <span className="text-xs text-muted">{formatPersonNote(person)}</span>
+        </li>
+      ))}
+      {unnamedOf(people, party).map((who, at) => (
+        <li key={`unnamed ${at}`} className="text-muted">
+          {who}, not named
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,142 @@
+import { BED_TYPES } from "@/lib/core/bed-types";
+import { Money } from "@/components/ui/values/money";
+import { formatRatePlan } from "@/lib/format/board";
+import { formatCount, formatDate } from "@/lib/format/dates";
+import { formatAmount } from "@/lib/format/money";
+import { formatParty } from "@/lib/format/party";
+import { feesOfStay } from "@/lib/staff/client/stay-fees";
+import { Fact } from "./contact-fact";
+import { PeopleList } from "./people-list";
+import { Coordinates } from "./service-facts";
+import type { Booking } from "./use-booking-record";
+
+type Property = NonNullable<Booking["properties"]>[number];
+type Room = NonNullable<Booking["rooms"]>[number];
+type Fee = NonNullable<Booking["mandatory_fees"]>[number];
+
+interface PlaceProps {
+  property: Property | undefined;
+  checkin: string;
+  checkout: string;
+  /** The check-in time that was booked. */
+  from?: string | undefined;
+}
+
+const COUNTRIES = new Intl.DisplayNames("en", { type: "region" });
+
+/** Where and when: check-in, check-out, address and telephone. */
+export function StayPlace({ property, checkin, checkout, from = property?.checkin_from }: PlaceProps) {
+  const { line, postal_code, city, region, country_code: country } = property?.address ?? {};
+  const town = [postal_code, city].filter(Boolean).join(" ");
+  const address = [line, town, region === city ? null : region, country && COUNTRIES.of(country)].filter(Boolean);
+  return (
+    <>
+      <Fact label="Check-in">
+        {formatDate(checkin)}
+        {from !== undefined && `, from ${from}`}
+      </Fact>
+      <Fact label="Check-out">
+        {formatDate(checkout)}
+        {property && `, until ${property.checkout_until}`}
+      </Fact>
+      {address.length > 0 && (
+        <Fact label="Address">
+          {address.join(", ")}
+          {property!.latitude !== null && property!.longitude !== null && (
+            <Coordinates at={[property!.latitude, property!.longitude]} />
+          )}
+        </Fact>
+      )}
+      {(property?.phone ?? property?.email) !== undefined && (
+        <Fact label="Property’s contact">
+          {property?.phone !== undefined && (
+            <a className="block text-accent" href={`tel:${property.phone.replaceAll(/[^\d+]/g, "")}`}>
+              {property.phone}
+            </a>
+          )}
+          {property?.email}
+        </Fact>
+      )}
+    </>
+  );
+}
+
+/** `1 × King-size bed, 2 × Single bed · 24 m²`. */
+function formatBeds({ beds, size_sqm: size }: Property["rooms"][number]): string {
+  const kinds = beds.map(({ type, count }) => `${count} × ${(BED_TYPES as Record<string, string>)[type] ?? type}`);
+  return [kinds.join(", "), size !== null && `${size} m²`].filter(Boolean).join(" · ");
+}
+
+interface RoomsProps {
+  rooms: readonly Room[];
+  /** One list of guests a room. */
+  guests?: Booking["guests"];
+  property: Property | undefined;
+  currency: string;
+}
+
+/** The rooms with board, beds, price and guests. */
+export function RoomList({ rooms, guests, property, currency }: RoomsProps) {
+  return (
+    <ul className="flex flex-col gap-4">
+      {rooms.map((room, at) => {
+        const content = property?.rooms.find(({ room_public_id: id }) => id === room.room_public_id);
+        const beds = content && formatBeds(content);
+        const party =
+          room.adults === undefined ? undefined : { adults: room.adults, child_ages: room.child_ages ?? [] };
+        return (
+          <li key={at} className="flex flex-col gap-2 not-first:border-t not-first:border-border not-first:pt-4">
+            <div className="flex items-start justify-between gap-4">
+              <div className="min-w-0">
+                <h3 className="text-sm wrap-anywhere">{room.name}</h3>
+                <p className="text-muted">{formatRatePlan(room.meal_plan_code, room.rate_plan_name)}</p>
+                {beds && <p className="text-muted">{beds}</p>}
+                {party && <p className="text-muted">{formatParty(party)}</p>}
+              </div>
+              <Money amount={room.stay_total} currency={currency} size="md" />
+            </div>
+            {guests && <PeopleList people={guests[at] ?? []} party={party} />}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const BASES: Record<string, string> = {
+  PER_STAY: "a room and stay",
+  PER_NIGHT: "a room and night",
+  PER_PERSON_NIGHT: "a person and night",
+};
+
+/** The fees paid at the property, each with its price and, where the party is known, its amount for the stay. */
+export function PropertyFees({ fees, rooms, nights, currency }: FeesProps) {
+  if (fees.length === 0) return null;
+  const isKnown = rooms.every(({ adults }) => adults !== undefined);
+  const persons = rooms.reduce((sum, { adults = 0, child_ages = [] }) => sum + adults + child_ages.length, 0);
+  return (
+    <div className="mt-4 border-t border-border pt-4">
+      <h3 className="mb-1 text-sm">Paid at the property</h3>
+      <ul className="flex flex-col gap-1">
+        {fees.map(({ name, amount, basis, currency: code = currency }, at) => {
+          const [whole] = feesOfStay([{ amount, basis, currency: code }], { rooms: rooms.length, persons, nights });
+          return (
+            <li key={at} className="flex items-baseline justify-between gap-4">
+              <span className="min-w-0 text-muted wrap-anywhere">
+                {name}, {formatAmount(amount, code)} {BASES[basis]}
+              </span>
+              {isKnown && whole && <Money amount={whole.amount} currency={code} />}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+interface FeesProps {
+  fees: readonly Fee[];
+  rooms: readonly Room[];
+  nights: number;
+  currency: string;
+}
