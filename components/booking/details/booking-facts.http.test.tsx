@@ -82,7 +82,7 @@ test.each(Object.entries(PRODUCTS))("the page of %s shows every fact that was bo
   const { public_id: id } = (await make()).body.booking;
   const booking: Full = (await poll(app.partner, id, "full")).body;
   const Page = booking.product_type === 1 ? StayRooms : JourneyFacts;
-  const text = drawText(<Page booking={booking as never} />).replaceAll("&#x27;", "'");
+  const text = drawText(<Page booking={booking} />).replaceAll("&#x27;", "'");
   const facts = [...factsOf(booking)];
   expect(facts.length).toBeGreaterThan(8);
   const missing = facts.filter(({ path, fact }) => !text.includes(wordsOf(path, fact)));
@@ -92,7 +92,7 @@ test.each(Object.entries(PRODUCTS))("the page of %s shows every fact that was bo
 test("a stay's page shows the telephone, beds, times and everybody of the party, named or not", async () => {
   const made = await PRODUCTS["a stay"]!();
   const booking = (await poll(app.partner, made.body.booking.public_id, "full")).body;
-  const text = drawText(<StayRooms booking={booking as never} />);
+  const text = drawText(<StayRooms booking={booking} />);
   for (const words of ["+49 30 5550100", "1 × King-size bed · 24 m²", "from 15:00", "until 11:00", "Ada"])
     expect(text).toContain(words);
   for (const who of ["|Adult|, not named|", "|Child of 7|, not named|"])
@@ -103,7 +103,7 @@ test("a stay's page shows the telephone, beds, times and everybody of the party,
 test("a package's parts show their cabin, vehicle, meeting point and board, and its flight its number", async () => {
   const made = await PRODUCTS["a package"]!();
   const booking: Full = (await poll(app.partner, made.body.booking.public_id, "full")).body;
-  const text = drawText(<JourneyFacts booking={booking as never} />);
+  const text = drawText(<JourneyFacts booking={booking} />);
   for (const words of ["Economy", "Sedan of the tests, private", "At the gate", "Bed and breakfast"])
     expect(text).toContain(words);
   expect(booking.items!.find(({ product_type: type }) => type === 4)!.title).toMatch(/^XX 101 /);
