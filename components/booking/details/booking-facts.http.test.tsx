@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { z } from "zod";
-import type { FullRecord } from "@/lib/booking/schemas";
 import { formatDate } from "@/lib/format/dates";
 import { moneyParts } from "@/lib/format/money";
 import { makeFlight } from "@/lib/testing/factories/flight";
@@ -9,20 +7,22 @@ import { makeTour } from "@/lib/testing/factories/tour";
 import { drawText } from "@/lib/testing/harness/draw-component";
 import { bookedFlight, flightBody, makeReturn, returnBody } from "@/lib/testing/harness/products/flight";
 import { bookedPackage, makeJourney, packageBody } from "@/lib/testing/harness/products/package";
-import { booked, poll } from "@/lib/testing/harness/products/stay";
+import { booked } from "@/lib/testing/harness/products/stay";
 import { bookedTour, tourBody } from "@/lib/testing/harness/products/tour";
 import { bookedTransfer, makeRoute, transferBody } from "@/lib/testing/harness/products/transfer";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { JourneyFacts } from "./journey-facts";
 import { StayRooms } from "./stay-rooms";
-
-type Full = z.output<typeof FullRecord>;
+import type { Booking } from "./use-booking-record";
 
 let app: Served;
 beforeAll(async () => {
   app = await served();
 });
 afterAll(() => app.close());
+
+const recordOf = async (id: string): Promise<Booking> =>
+  (await app.partner.call<Booking>("GET", `/bookings/${id}?view=full`)).body;
 
 const TAX = { code: "CT", name: "City tax", amount: "3.50", currency: "EUR", basis: "PER_PERSON_NIGHT" };
 
@@ -67,7 +67,7 @@ function* factsOf(value: unknown, path: readonly string[] = []): Generator<{ pat
   const key = path.findLast((part) => !/^\d+$/.test(part)) ?? "";
   if (value === null || value === undefined || APART.has(key) || ELSEWHERE.test(key)) return;
   if (path.length === 1 && ON_TOP.test(key)) return;
-  if (typeof value !== "object") yield { path, fact: String(value) };
+  if (typeof value !== "object") yield { path, fact: JSON.stringify(value).replace(/^"|"$/g, "") };
   else for (const [name, inner] of Object.entries(value)) yield* factsOf(inner, [...path, name]);
 }
 
@@ -80,7 +80,7 @@ function wordsOf(path: readonly string[], fact: string): string {
 
 test.each(Object.entries(PRODUCTS))("the page of %s shows every fact that was bought", async (_, make) => {
   const { public_id: id } = (await make()).body.booking;
-  const booking: Full = (await poll(app.partner, id, "full")).body;
+  const booking = await recordOf(id);
   const Page = booking.product_type === 1 ? StayRooms : JourneyFacts;
   const text = drawText(<Page booking={booking} />).replaceAll("&#x27;", "'");
   const facts = [...factsOf(booking)];
@@ -91,7 +91,7 @@ test.each(Object.entries(PRODUCTS))("the page of %s shows every fact that was bo
 
 test("a stay's page shows the telephone, beds, times and everybody of the party, named or not", async () => {
   const made = await PRODUCTS["a stay"]!();
-  const booking = (await poll(app.partner, made.body.booking.public_id, "full")).body;
+  const booking = await recordOf(made.body.booking.public_id);
   const text = drawText(<StayRooms booking={booking} />);
   for (const words of ["+49 30 5550100", "1 × King-size bed · 24 m²", "from 15:00", "until 11:00", "Ada"])
     expect(text).toContain(words);
@@ -102,7 +102,7 @@ test("a stay's page shows the telephone, beds, times and everybody of the party,
 
 test("a package's parts show their cabin, vehicle, meeting point and board, and its flight its number", async () => {
   const made = await PRODUCTS["a package"]!();
-  const booking: Full = (await poll(app.partner, made.body.booking.public_id, "full")).body;
+  const booking = await recordOf(made.body.booking.public_id);
   const text = drawText(<JourneyFacts booking={booking} />);
   for (const words of ["Economy", "Sedan of the tests, private", "At the gate", "Bed and breakfast"])
     expect(text).toContain(words);

@@ -67,7 +67,7 @@ const given = (label: string, value: ReactNode): Row | false =>
   value !== null && value !== undefined && value !== "" && [label, value];
 
 function transferRows(transfer: Transfer): (Row | false)[] {
-  const { vehicle_type: vehicle, units, duration_minutes: minutes, languages = [], language } = transfer;
+  const { vehicle_type: vehicle, units, duration_minutes: minutes, languages, language } = transfer;
   const isPrivate = transfer.service_class === 1;
   return [
     ["From", transfer.from_zone_name],
@@ -89,7 +89,7 @@ function transferRows(transfer: Transfer): (Row | false)[] {
 }
 
 function tourRows(tour: Tour, { ends_at: ends }: SoldService, included: string | null | undefined): (Row | false)[] {
-  const { meeting_point: point, duration_minutes: minutes, languages = [], language, units } = tour;
+  const { meeting_point: point, duration_minutes: minutes, languages, language, units } = tour;
   const { latitude, longitude } = point;
   return [
     ["Tour", tour.tour_name],

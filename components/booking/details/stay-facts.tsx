@@ -1,7 +1,7 @@
 import { BED_TYPES } from "@/lib/core/bed-types";
 import { Money } from "@/components/ui/values/money";
 import { formatRatePlan } from "@/lib/format/board";
-import { formatCount, formatDate } from "@/lib/format/dates";
+import { formatDate } from "@/lib/format/dates";
 import { formatAmount } from "@/lib/format/money";
 import { formatParty } from "@/lib/format/party";
 import { feesOfStay } from "@/lib/staff/client/stay-fees";
