@@ -37,6 +37,9 @@ export const BY_READER = { originalEvent: "control" };
 
 export const isMotionReduced = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
+/** Without WebGL 2 MapLibre reports an error that cannot be told from those of tiles. */
+const hasWebGl = (): boolean => document.createElement("canvas").getContext("webgl2") !== null;
+
 /** Moves a map to show a box. */
 export function fit(map: GlMap, [west, south, east, north]: Bounds, animate = true): void {
   const { clientHeight, clientWidth } = map.getContainer();
@@ -72,6 +75,7 @@ export function useGlMap(frame: RefObject<HTMLElement | null>, { label, settings
     if (!container) return undefined;
     let made: GlMap;
     try {
+      if (!hasWebGl()) throw new Error("no WebGL");
       prepare();
       const style = mapStyle({ styleUrl, tilesUrl, attribution }, theme, absolute(BASE()), pageFonts());
       made = new GlMap({

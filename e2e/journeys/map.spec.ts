@@ -42,7 +42,7 @@ test("list and map show what the pointer is on in the other, and a pin selects i
   const rows = results.locator("ul > li");
   const single = page.getByRole("group", { name: "Prices on the map" }).getByRole("button", { name: /, [\d,.]+ EUR$/ });
   const name = (await single.first().getAttribute("aria-label"))!.replace(/, [\d,.]+ EUR$/, "");
-  const row = rows.filter({ has: page.getByRole("heading", { name, exact: true }) });
+  const row = rows.filter({ has: page.getByRole("link", { name, exact: true }) });
   await row.hover();
   await expect(page.locator("[data-linked]")).toHaveAccessibleName(new RegExp(`^${name}, `));
   await single.first().hover();
@@ -63,7 +63,6 @@ test("the area shown and a drawn distance search anew", async ({ page }) => {
   for (let step = 0; step < 4; step++) await page.keyboard.press("+");
   await page.getByRole("button", { name: "Search this area" }).click();
   await expect(page).toHaveURL(/area=\d+\.\d+%2C.*view=map/);
-  await expect(page.getByRole("heading", { level: 1 })).toContainText(/in this area/);
   const title = page.getByRole("heading", {
     level: 1,
     name: /^(\d+ (property|properties)|No properties) in this area/,
@@ -119,6 +118,7 @@ test("a browser without WebGL gets a message and the table", async ({ page }) =>
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null;
   });
+  await page.reload();
   await searchStay(page, "Asta", /^Astana Kazakhstan/, 66);
   await page.getByRole("radio", { name: "Map" }).click();
   await expect(page.getByText("This browser cannot draw the map")).toBeVisible({ timeout: 30_000 });

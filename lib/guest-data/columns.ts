@@ -73,7 +73,7 @@ export const OTHER: Readonly<Record<string, readonly string[]>> = {
     "supplier_reference",
   ],
   booking_change: ["booking_public_id", "change", "token"],
-  booking_history: ["booking_public_id", "from_status", "initiator", "source", "to_status"],
+  booking_history: ["booking_public_id", "changed_fields", "from_status", "initiator", "source", "to_status"],
   booking_item: [
     "booking_public_id",
     "details",

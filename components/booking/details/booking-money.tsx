@@ -2,6 +2,7 @@ import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { useShowsEarnings } from "@/lib/staff/client/client-view";
 import { BookingSellPrice } from "@/components/earnings/booking-sell-price";
 import { sellPriceOfBooking } from "@/components/earnings/sell-price";
+import { classes } from "@/components/ui/class-names";
 import { Money } from "@/components/ui/values/money";
 import { Section } from "@/components/ui/layout/section";
 import { difference, isZero } from "@/lib/format/money";
@@ -52,20 +53,34 @@ export function BookingMoney({ booking }: { booking: Booking }) {
 function EarnedLines({ booking: { breakdown }, currency }: { booking: Booking; currency: string }) {
   if (!useShowsEarnings() || !breakdown) return null;
   return (
-    <div className="flex flex-col gap-2 print:hidden">
-      <Line label="Net, owed by your agency" isSum>
+    <>
+      <Line label="Net, owed by your agency" isSum isOnScreenOnly>
         <Money amount={breakdown.net_total} currency={currency} />
       </Line>
-      <Line label="You earn">
+      <Line label="You earn" isOnScreenOnly>
         <Money amount={breakdown.markup} currency={currency} />
       </Line>
-    </div>
+    </>
   );
 }
 
-function Line({ label, isSum = false, children }: { label: string; isSum?: boolean; children: React.ReactNode }) {
+interface LineProps {
+  label: string;
+  isSum?: boolean;
+  /** Not in print. */
+  isOnScreenOnly?: boolean;
+  children: React.ReactNode;
+}
+
+function Line({ label, isSum = false, isOnScreenOnly = false, children }: LineProps) {
   return (
-    <div className={`flex items-baseline justify-between gap-4 ${isSum ? "border-t border-border pt-2" : ""}`}>
+    <div
+      className={classes(
+        "flex items-baseline justify-between gap-4",
+        isSum && "border-t border-border pt-2",
+        isOnScreenOnly && "print:hidden",
+      )}
+    >
       <dt className="min-w-0 text-muted wrap-anywhere">{label}</dt>
       <dd className="shrink-0">{children}</dd>
     </div>

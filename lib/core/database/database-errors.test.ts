@@ -35,6 +35,13 @@ test.each([
   expect(databaseFailure(new Error(message))).toBe(failure);
 });
 
+test("a stock CHECK that refuses a write asks for a retry, another CHECK does not", () => {
+  const refused = (constraint: string) => Object.assign(withCode("23514"), { constraint });
+  expect(databaseFailure(refused("room_month_holds_check"))).toBe("BUSY");
+  expect(databaseFailure(refused("room_month_unsold_check"))).toBe("BUSY");
+  expect(databaseFailure(refused("room_month_month_check"))).toBeUndefined();
+});
+
 test.each([withCode("23505"), withCode("22001"), new Error("a bug"), undefined, new DomainError("SOLD_OUT")])(
   "other errors are not mapped: %s",
   (thrown) => {

@@ -23,6 +23,12 @@ const BY_SQLSTATE: Record<string, DatabaseFailure> = {
   "58": "UNAVAILABLE", // system errors: I/O
 };
 
+/**
+ * The CHECKs of stock. Availability is decided under a lock, so one that refuses a write means that others have taken the
+ * last room meanwhile: nothing was done, and a retry finds it sold out.
+ */
+const STOCK_CHECKS: ReadonlySet<unknown> = new Set(["room_month_unsold_check", "room_month_holds_check"]);
+
 /** Errors of sockets and name resolution (Node), and Prisma's own (P1xxx: the server; P2024: its pool). */
 const BY_DRIVER_CODE: Record<string, DatabaseFailure> = {
   ECONNREFUSED: "UNAVAILABLE",
@@ -62,12 +68,14 @@ interface Thrown {
   message?: unknown;
   cause?: unknown;
   meta?: { driverAdapterError?: unknown };
+  constraint?: unknown;
 }
 
 /** Classifies an error of the driver or of Prisma; undefined when it is not a database failure. */
 export function databaseFailure(thrown: unknown, depth = 0): DatabaseFailure | undefined {
   if (typeof thrown !== "object" || thrown === null || depth > 4) return undefined;
-  const { code, originalCode, message, cause, meta } = thrown as Thrown;
+  const { code, originalCode, message, cause, meta, constraint } = thrown as Thrown;
+  if (STOCK_CHECKS.has(constraint)) return "BUSY";
   for (const each of [code, originalCode]) {
     if (typeof each !== "string") continue;
     const found =

@@ -54,7 +54,7 @@ const READS_TWICE: Record<string, string> = {
 };
 const SNAPSHOT = /REPEATABLE READ/;
 /** Excludes the audit entry of an export and the request log, which is written at any time. */
-const isRead = (text: string) => !/^\s*(?:INSERT|COPY)|open_request_days/.test(text);
+const isRead = (text: string) => !/^\s*(?:INSERT|COPY)|open_request_days|sent_again/.test(text);
 
 /** The statements of some work: the minimum of three runs, because background reads may fall into one of them. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
