@@ -18,7 +18,7 @@ import { ExportButton } from "../ui/tables/export-button";
 import { FilterBar, FilterChip } from "../ui/tables/filter-bar";
 import { Unread } from "../ui/tables/unread";
 import { useAddress } from "../ui/use-address";
-import { formatDate } from "@/lib/format/dates";
+import { formatMonth } from "@/lib/format/account";
 import { formatAmount } from "@/lib/format/money";
 import { formatProductType } from "@/lib/format/product";
 import { describeStatus } from "@/lib/format/status";
@@ -34,9 +34,6 @@ const STATUSES: Choice[] = BOOKING_STATUSES.filter((status) => status !== "REJEC
   (id) => ({ id, label: describeStatus(id).word }),
 );
 const OWN = ["days", "by", "product", "status", "currency"];
-
-/** `Mar 2026` of a month's first day. */
-const formatMonth = (day: string): string => formatDate(day).slice(6).trim();
 
 /**
  * What bookings earn, by month, agent and product, as chart, tables and CSV.
@@ -134,14 +131,19 @@ function Figures({ report, days, currency, isOwn }: FiguresProps) {
                 { id: "earned", label: "Earned" },
               ]}
               points={bucketsOf(days, "month").map((month) => ({
-                at: formatMonth(month),
+                at: formatMonth(month.slice(0, 7)),
                 net: Number(byMonth.get(month)?.net_total ?? 0),
                 earned: Number(byMonth.get(month)?.earned ?? 0),
               }))}
               say={(figure) => formatAmount(figure.toFixed(minorDigits(currency)), currency)}
             />
             <div className="mt-4">
-              <EarningsTable label="By month" heading="Month" rows={months} nameOf={(row) => formatMonth(row.month)} />
+              <EarningsTable
+                label="By month"
+                heading="Month"
+                rows={months}
+                nameOf={(row) => formatMonth(row.month.slice(0, 7))}
+              />
             </div>
           </Section>
           {!isOwn && (

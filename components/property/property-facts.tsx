@@ -4,6 +4,7 @@ import { KeyValues } from "@/components/ui/values/key-values";
 import { TextLink } from "@/components/ui/values/text-link";
 import { formatZone } from "@/lib/format/dates";
 import { formatAmount } from "@/lib/format/money";
+import { formatFeeBasis } from "@/lib/format/property";
 
 /** Check-in and check-out in the property's zone, and its rules about children. */
 export function ArrivalFacts({ property }: { property: Property }) {
@@ -28,12 +29,6 @@ export function ArrivalFacts({ property }: { property: Property }) {
 const childrenFrom = (minAge: number | undefined): string =>
   minAge ? `Welcome from ${minAge} years` : "Welcome at any age";
 
-const PER: Record<string, string> = {
-  PER_STAY: "per stay",
-  PER_NIGHT: "per room and night",
-  PER_PERSON_NIGHT: "per person and night",
-};
-
 /** Fees that the guest pays at the property. */
 export function FeesAtProperty({ fees }: { fees: Property["mandatory_fees"] }) {
   if (fees.length === 0) return null;
@@ -42,7 +37,7 @@ export function FeesAtProperty({ fees }: { fees: Property["mandatory_fees"] }) {
       <KeyValues
         items={fees.map(({ name, amount, currency, basis }) => [
           name,
-          `${formatAmount(amount, currency)} ${PER[basis] ?? ""}`,
+          `${formatAmount(amount, currency)} ${formatFeeBasis(basis)}`,
         ])}
       />
     </Section>

@@ -5,6 +5,7 @@ import dynamic from "next/dynamic";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useMemo } from "react";
 import { useRead } from "@/lib/staff/client/hooks";
+import { addressParts } from "@/lib/format/property";
 import { PropertyMap } from "@/components/map/property-map";
 import type { Property } from "@/components/search/offers/offers";
 import { propertyPath } from "@/components/search/property-path";
@@ -111,7 +112,6 @@ export function PropertyScreen({ id }: { id: string }) {
 
 function PropertyHeader({ property, search }: { property: Property; search: SearchState }) {
   const { name, star_rating: stars, address, confirmation_mode: mode, status } = property;
-  const lines = [address.line, [address.postal_code, address.city].filter(Boolean).join(" "), address.country_code];
   return (
     <PageHeader
       title={
@@ -130,7 +130,7 @@ function PropertyHeader({ property, search }: { property: Property; search: Sear
           )}
         </span>
       }
-      subtitle={lines.filter(Boolean).join(", ")}
+      subtitle={addressParts(address).join(", ")}
       back={{ href: isComplete(search) ? searchPath(search) : "/search", label: "Search around here" }}
       action={<ShareButton />}
     />

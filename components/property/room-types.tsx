@@ -1,9 +1,9 @@
 import { BedDouble } from "lucide-react";
-import { BED_TYPES } from "@/lib/core/bed-types";
 import type { Property } from "@/components/search/offers/offers";
 import { Section } from "@/components/ui/layout/section";
 import { Picture } from "@/components/ui/pictures/picture";
 import { formatCount } from "@/lib/format/dates";
+import { formatBeds } from "@/lib/format/property";
 
 type Room = Property["rooms"][number];
 
@@ -45,10 +45,8 @@ export function RoomTypes({ rooms, nameOf }: Props) {
 /** `2 × Single bed`, `24 m²`, `up to 3 guests`. */
 function factsOf({ beds, size_sqm: size, max_occupancy: guests }: Room): string[] {
   return [
-    ...beds.map(({ type, count }) => `${count > 1 ? `${count} × ` : ""}${bedName(type)}`),
+    ...(beds.length === 0 ? [] : [formatBeds(beds)]),
     ...(size === null ? [] : [`${size} m²`]),
     `up to ${formatCount(guests, "guest")}`,
   ];
 }
-
-const bedName = (type: string): string => (BED_TYPES as Record<string, string>)[type] ?? type;

@@ -1,6 +1,7 @@
 import { View } from "@react-pdf/renderer";
 import { formatDateTime } from "@/lib/format/dates";
 import { moneyParts, formatAmount } from "@/lib/format/money";
+import { formatFeeBasis } from "@/lib/format/property";
 import type { Paper } from "./paper";
 import type { Service } from "./service-text";
 import { INK, Line, look } from "./sheet";
@@ -63,18 +64,10 @@ export function Prices({ service, paper }: { service: Service; paper: Paper }) {
       )}
       {fees.map((fee, i) => (
         <View key={i} style={look.row} wrap={false}>
-          <Line
-            style={look.muted}
-          >{`Paid at the property: ${fee.name}, ${BASES[fee.basis] ?? "as charged there"}`}</Line>
+          <Line style={look.muted}>{`Paid at the property: ${fee.name}, ${formatFeeBasis(fee.basis)}`}</Line>
           <Line>{formatAmount(fee.amount, fee.currency)}</Line>
         </View>
       ))}
     </View>
   );
 }
-
-const BASES: Record<string, string> = {
-  PER_STAY: "a room and stay",
-  PER_NIGHT: "a room and night",
-  PER_PERSON_NIGHT: "a person and night",
-};

@@ -4,6 +4,7 @@ import { formatBoard, formatRatePlan } from "@/lib/format/board";
 import { formatCount, formatDate, formatDateOrTime, formatStayDates } from "@/lib/format/dates";
 import { formatParty } from "@/lib/format/party";
 import { formatProductType } from "@/lib/format/product";
+import { addressParts } from "@/lib/format/property";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import type { PropertyFacts } from "./repository";
 import { type Fee, Flight, type Leg, PackagedFlight, type Person, Stay, Tour, Transfer } from "./snapshots";
@@ -18,14 +19,9 @@ export function formatPerson({ kind, first_name, last_name, age }: Person): stri
 
 const formatNames = (people: Person[]): string => people.map(formatPerson).join(", ");
 
-const countries = new Intl.DisplayNames("en", { type: "region", fallback: "code" });
-
 /** A property's address, one line per known part, and its telephone number. */
 function placeLines(property: PropertyFacts | undefined): { lines: string[]; phone: string | undefined } {
-  const { line, postal_code, city, region, country_code } = Address.catch({}).parse(property?.address);
-  const town = [postal_code, city].filter(Boolean).join(" ");
-  const country = country_code && /^[A-Z]{2}$/.test(country_code) ? countries.of(country_code) : country_code;
-  const lines = [line, town, region === city ? null : region, country].filter((part): part is string => Boolean(part));
+  const lines = addressParts(Address.catch({}).parse(property?.address));
   const { phone } = (property?.contact ?? {}) as { phone?: unknown };
   return { lines, phone: typeof phone === "string" && phone ? phone : undefined };
 }

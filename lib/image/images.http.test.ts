@@ -159,6 +159,19 @@ describe("a stored image is served", () => {
   });
 });
 
+test("an image whose files are lost is fetched again", async () => {
+  const url = `${address}/lost.jpg`;
+  await show("property", { url });
+  await storeDueImages({ rules: RULES });
+  expect(await stateOf(url)).toMatchObject({ status: "READY" });
+  fs.rmSync(path.join(folder, idOf(url).slice(0, 2), idOf(url)), { recursive: true });
+  while (await storeDueAvif());
+  expect(await stateOf(url)).toMatchObject({ status: "PENDING", error: "its files are missing in the store" });
+  await storeDueImages({ rules: RULES });
+  while (await storeDueAvif());
+  expect(await stateOf(url)).toMatchObject({ status: "READY", error: null });
+});
+
 describe("an image that cannot be stored is left out of the record, and of the demand on its supplier", () => {
   test.each([
     ["/page.jpg", "is no JPEG, PNG, WebP or AVIF"],

@@ -75,7 +75,11 @@ export async function storeDueAvif(store: ImageStore = imageStore()): Promise<bo
   if (!image) return false;
   const { id, width } = image;
   const largest = await store.read(id, variantName(widthsOf(width).at(-1)!, "webp"));
-  if (!largest) throw new Error(`The files of image ${id} are missing`);
+  if (!largest) {
+    // Lost, or the store is another one: the image is fetched again.
+    await setFailed(id, "its files are missing in the store", clock.realNow());
+    return true;
+  }
   await setAvif(id, await writeAll(store, id, await makeAvif(largest, width), "avif"));
   return true;
 }

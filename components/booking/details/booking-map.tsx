@@ -1,20 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Map as MapIcon } from "lucide-react";
-import dynamic from "next/dynamic";
-import { useState } from "react";
 import { call } from "@/lib/staff/client/call";
-import { Button } from "@/components/ui/button";
+import { LazyPointsMap, MapOnDemand, type NamedPoint } from "@/components/map/property-map";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
-import type { NamedPoint } from "@/components/map/property-map";
 import { stopsOf, type StopOf } from "./stops";
 import type { Booking } from "./use-booking-record";
 
-const PointsMap = dynamic(() => import("@/components/map/points-map").then((module) => module.PointsMap), {
-  ssr: false,
-  loading: () => <Skeleton className="h-72" />,
-});
 /** Places rarely move. */
 const FRESH_MS = 3_600_000;
 
@@ -28,30 +20,28 @@ interface Props {
 }
 
 /** Where bookings take place, in their order, on a map that is loaded when a person opens it. */
-export function BookingMap({ label, ids, bookings }: Props) {
-  const [isOpen, setOpen] = useState(false);
-  const points = useQuery({
+export function BookingMap(props: Props) {
+  return (
+    <MapOnDemand>
+      <Stops {...props} />
+    </MapOnDemand>
+  );
+}
+
+function Stops({ label, ids, bookings }: Props) {
+  const { data, isPending, isError } = useQuery({
     queryKey: ["points of bookings", ...ids],
     queryFn: async () => {
       const read = bookings ?? (await Promise.all(ids.map((id) => call("booking.get", { params: { public_id: id } }))));
       const found = await Promise.all(read.flatMap(stopsOf).map(pointOf));
       return found.filter((point) => point !== null);
     },
-    enabled: isOpen,
     staleTime: FRESH_MS,
   });
-  return (
-    <div className="flex flex-col gap-2 print:hidden">
-      <Button size="sm" aria-expanded={isOpen} className="w-fit" onPress={() => setOpen(!isOpen)}>
-        <MapIcon aria-hidden className="size-4" />
-        {isOpen ? "Hide the map" : "Show on a map"}
-      </Button>
-      {isOpen && points.isPending && <Skeleton className="h-72" />}
-      {isOpen && points.data?.length === 0 && <p className="text-muted">No location of it is known.</p>}
-      {isOpen && points.isError && <p className="text-muted">Its locations could not be read.</p>}
-      {isOpen && points.data && points.data.length > 0 && <PointsMap label={label} points={points.data} />}
-    </div>
-  );
+  if (isPending) return <Skeleton className="h-72" />;
+  if (isError) return <p className="text-muted">Its locations could not be read.</p>;
+  if (data.length === 0) return <p className="text-muted">No location of it is known.</p>;
+  return <LazyPointsMap label={label} points={data} />;
 }
 
 /** The point of a stop; null when its record has none, or is no longer there. */

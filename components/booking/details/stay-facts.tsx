@@ -1,9 +1,9 @@
-import { BED_TYPES } from "@/lib/core/bed-types";
 import { Money } from "@/components/ui/values/money";
 import { formatRatePlan } from "@/lib/format/board";
 import { formatDate } from "@/lib/format/dates";
 import { formatAmount } from "@/lib/format/money";
 import { formatParty } from "@/lib/format/party";
+import { addressParts, formatBeds, formatFeeBasis } from "@/lib/format/property";
 import { feesOfStay } from "@/lib/staff/client/stay-fees";
 import { Fact } from "./contact-fact";
 import { PeopleList } from "./people-list";
@@ -22,13 +22,9 @@ interface PlaceProps {
   from?: string | undefined;
 }
 
-const COUNTRIES = new Intl.DisplayNames("en", { type: "region" });
-
 /** Where and when: check-in, check-out, address and telephone. */
 export function StayPlace({ property, checkin, checkout, from = property?.checkin_from }: PlaceProps) {
-  const { line, postal_code, city, region, country_code: country } = property?.address ?? {};
-  const town = [postal_code, city].filter(Boolean).join(" ");
-  const address = [line, town, region === city ? null : region, country && COUNTRIES.of(country)].filter(Boolean);
+  const address = addressParts(property?.address ?? {});
   return (
     <>
       <Fact label="Check-in">
@@ -62,10 +58,8 @@ export function StayPlace({ property, checkin, checkout, from = property?.checki
 }
 
 /** `1 × King-size bed, 2 × Single bed · 24 m²`. */
-function formatBeds({ beds, size_sqm: size }: Property["rooms"][number]): string {
-  const kinds = beds.map(({ type, count }) => `${count} × ${(BED_TYPES as Record<string, string>)[type] ?? type}`);
-  return [kinds.join(", "), size !== null && `${size} m²`].filter(Boolean).join(" · ");
-}
+const formatRoomFacts = ({ beds, size_sqm: size }: Property["rooms"][number]): string =>
+  [formatBeds(beds), size !== null && `${size} m²`].filter(Boolean).join(" · ");
 
 interface RoomsProps {
   rooms: readonly Room[];
@@ -81,7 +75,7 @@ export function RoomList({ rooms, guests, property, currency }: RoomsProps) {
     <ul className="flex flex-col gap-4">
       {rooms.map((room, at) => {
         const content = property?.rooms.find(({ room_public_id: id }) => id === room.room_public_id);
-        const beds = content && formatBeds(content);
+        const beds = content && formatRoomFacts(content);
         const party =
           room.adults === undefined ? undefined : { adults: room.adults, child_ages: room.child_ages ?? [] };
         return (
@@ -103,12 +97,6 @@ export function RoomList({ rooms, guests, property, currency }: RoomsProps) {
   );
 }
 
-const BASES: Record<string, string> = {
-  PER_STAY: "a room and stay",
-  PER_NIGHT: "a room and night",
-  PER_PERSON_NIGHT: "a person and night",
-};
-
 /** The fees paid at the property, each with its price and, where the party is known, its amount for the stay. */
 export function PropertyFees({ fees, rooms, nights, currency }: FeesProps) {
   if (fees.length === 0) return null;
@@ -123,7 +111,7 @@ export function PropertyFees({ fees, rooms, nights, currency }: FeesProps) {
           return (
             <li key={at} className="flex items-baseline justify-between gap-4">
               <span className="min-w-0 text-muted wrap-anywhere">
-                {name}, {formatAmount(amount, code)} {BASES[basis]}
+                {name}, {formatAmount(amount, code)} {formatFeeBasis(basis)}
               </span>
               {isKnown && whole && <Money amount={whole.amount} currency={code} />}
             </li>

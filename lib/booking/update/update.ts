@@ -87,8 +87,8 @@ function historyEntryOf(
   { tenantId, publicId, status }: FullBookingRow,
   { version, changedFields }: { version: number; changedFields: string[] },
 ): FullBookingRow["history"][number] {
-  const kept = { fromStatus: status, toStatus: status, source, initiator: source, reason: null };
-  return { tenantId, bookingPublicId: publicId, version, at: now, ...kept, changedFields };
+  const state = { fromStatus: status, toStatus: status, source, initiator: source, reason: null };
+  return { tenantId, bookingPublicId: publicId, version, at: now, ...state, changedFields };
 }
 
 function changed(before: FullBookingRow, request: UpdateRequest): FullBookingRow {

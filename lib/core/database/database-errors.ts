@@ -24,8 +24,8 @@ const BY_SQLSTATE: Record<string, DatabaseFailure> = {
 };
 
 /**
- * The CHECKs of stock. Availability is decided under a lock, so one that refuses a write means that others have taken the
- * last room meanwhile: nothing was done, and a retry finds it sold out.
+ * The CHECKs of stock. Statements decide availability under the row's lock, so these refuse a write only where a
+ * statement's decision is out of date; how that can happen is not known. Nothing was done, and a retry decides anew.
  */
 const STOCK_CHECKS: ReadonlySet<unknown> = new Set(["room_month_unsold_check", "room_month_holds_check"]);
 

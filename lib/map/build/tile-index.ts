@@ -1,7 +1,7 @@
 import { GeoJSONVT, type GeoJSONVTTile } from "@maplibre/geojson-vt";
 import type { Feature, Geometry } from "geojson";
 
-/** The properties of a feature that the map's style reads: names of kinds, and a name to show. Nothing else is kept. */
+/** The properties of a feature that the map's style reads: names of kinds, and a name to show. Nothing else is stored. */
 export interface MapProperties {
   kind?: string;
   kind_detail?: string | number;

@@ -8,13 +8,11 @@ import type { ChangeSellPriceLimits, SellPriceLimits } from "../schemas";
 export const getSellPriceLimits = ({ tenantId }: Context): Promise<Limits> => findLimits(tenantId);
 
 /** Sets them. Sell prices that were set before stay. */
-export async function updateSellPriceLimits(
+export const updateSellPriceLimits = (
   context: Context,
   { limits }: z.output<typeof ChangeSellPriceLimits>,
-): Promise<Limits> {
-  await updateLimits(context, limits && { min: limits.min_markup_percent, max: limits.max_markup_percent });
-  return findLimits(context.tenantId);
-}
+): Promise<Limits> =>
+  updateLimits(context, limits && { min: limits.min_markup_percent, max: limits.max_markup_percent });
 
 export const toLimits = (limits: Limits): z.input<typeof SellPriceLimits> => ({
   limits: limits && { min_markup_percent: limits.min, max_markup_percent: limits.max },
