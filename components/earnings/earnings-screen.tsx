@@ -7,6 +7,7 @@ import { minorDigits } from "@/lib/core/money";
 import { call } from "@/lib/staff/client/call";
 import { useRead } from "@/lib/staff/client/hooks";
 import { useServiceNow } from "@/lib/staff/client/service-time";
+import { formatBucket } from "../reconciliation/figures-table";
 import { bucketsOf } from "../reconciliation/filters";
 import { SpanFilter } from "../booking/list/span-filter";
 import { Chart } from "../ui/charts/chart";
@@ -18,7 +19,6 @@ import { ExportButton } from "../ui/tables/export-button";
 import { FilterBar, FilterChip } from "../ui/tables/filter-bar";
 import { Unread } from "../ui/tables/unread";
 import { useAddress } from "../ui/use-address";
-import { formatMonth } from "@/lib/format/account";
 import { formatAmount } from "@/lib/format/money";
 import { formatProductType } from "@/lib/format/product";
 import { describeStatus } from "@/lib/format/status";
@@ -131,7 +131,7 @@ function Figures({ report, days, currency, isOwn }: FiguresProps) {
                 { id: "earned", label: "Earned" },
               ]}
               points={bucketsOf(days, "month").map((month) => ({
-                at: formatMonth(month.slice(0, 7)),
+                at: formatBucket(month, "month"),
                 net: Number(byMonth.get(month)?.net_total ?? 0),
                 earned: Number(byMonth.get(month)?.earned ?? 0),
               }))}
@@ -142,7 +142,7 @@ function Figures({ report, days, currency, isOwn }: FiguresProps) {
                 label="By month"
                 heading="Month"
                 rows={months}
-                nameOf={(row) => formatMonth(row.month.slice(0, 7))}
+                nameOf={(row) => formatBucket(row.month, "month")}
               />
             </div>
           </Section>
