@@ -48,7 +48,7 @@ const REFRESH_MS = 5_000;
 let current: Directory | undefined;
 /** The time of the last load: by the real clock and by the monotonic one. */
 let loadedAt = { real: 0, monotonic: 0 };
-let loading: Promise<Directory> | undefined;
+let loading: { directory: Promise<Directory>; since: number } | undefined;
 
 /**
  * The partners as of a few seconds ago (a cache). Requests do not wait for a reload, except the first and those that
@@ -85,12 +85,13 @@ export function forgetPartners(): void {
 }
 
 function load(): Promise<Directory> {
-  if (loading) return untilDeadline(loading);
+  // A slow load that began earlier may have read the rows before a credential was disabled.
+  if (loading && monotonicNow() - loading.since <= REFRESH_MS) return untilDeadline(loading.directory);
   const startedAt = { real: clock.realNow().getTime(), monotonic: monotonicNow() };
   const reading = read();
-  loading = reading;
+  const own = (loading = { directory: reading, since: startedAt.monotonic });
   const settle = (found?: Directory) => {
-    if (loading !== reading) return; // The cache was dropped while this load ran.
+    if (loading !== own) return; // The cache was dropped, or a later load began, while this one ran.
     loading = undefined;
     if (found) [current, loadedAt] = [found, startedAt];
   };
