@@ -1,9 +1,9 @@
 "use client";
 
 import { parseDate } from "@internationalized/date";
-import { addDays, localDate } from "@/lib/core/dates";
+import { addDays } from "@/lib/core/dates";
 import { CABINS } from "@/lib/flight/cabins";
-import { serviceNow } from "@/lib/staff/client/service-time";
+import { useToday } from "@/lib/staff/client/service-time";
 import { partyOf } from "../products/search/address";
 import { CurrencyField } from "../products/search/choice-fields";
 import { PartyField } from "../products/search/party-field";
@@ -36,8 +36,8 @@ interface Props {
 export function FlightForm({ initial, onSearch }: Props) {
   const form = useSearchDraft(initial, flightProblems);
   const { draft, change, problems } = form;
-  const today = localDate("UTC", serviceNow());
-  const bounds = [addDays(today, -1), addDays(today, MAX_DAYS)] as const;
+  const today = useToday();
+  const bounds = [today, addDays(today, MAX_DAYS)] as const;
   return (
     <SearchFrame
       label="Flights"

@@ -1,7 +1,7 @@
 "use client";
 
-import { addDays, localDate } from "@/lib/core/dates";
-import { serviceNow } from "@/lib/staff/client/service-time";
+import { addDays } from "@/lib/core/dates";
+import { useToday } from "@/lib/staff/client/service-time";
 import { partyOf } from "../products/search/address";
 import { CurrencyField, LanguageField } from "../products/search/choice-fields";
 import { PartyField } from "../products/search/party-field";
@@ -26,7 +26,7 @@ interface Props {
 export function PackageForm({ initial, onSearch }: Props) {
   const form = useSearchDraft(initial, packageProblems);
   const { draft, change, problems } = form;
-  const today = localDate("UTC", serviceNow());
+  const today = useToday();
   return (
     <SearchFrame
       label="Packages"
@@ -57,7 +57,7 @@ export function PackageForm({ initial, onSearch }: Props) {
           label="Starts on"
           value={draft.date}
           onChange={(date) => change({ date })}
-          min={addDays(today, -1)}
+          min={today}
           max={addDays(today, MAX_DAYS)}
           problem={problems?.date}
         />

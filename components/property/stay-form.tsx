@@ -2,8 +2,8 @@
 
 import { useState } from "react";
 import { parseDate } from "@internationalized/date";
-import { addDays, localDate } from "@/lib/core/dates";
-import { serviceNow } from "@/lib/staff/client/service-time";
+import { addDays } from "@/lib/core/dates";
+import { useToday } from "@/lib/staff/client/service-time";
 import { RoomsField } from "@/components/search/form/rooms-field";
 import {
   isComplete,
@@ -34,7 +34,7 @@ export function StayForm({ initial, onChange }: Props) {
   }
   const problems = isTried ? problemsOf(draft) : undefined;
   const { checkin, checkout, rooms } = draft;
-  const today = localDate("UTC", serviceNow());
+  const today = useToday();
   return (
     <form
       aria-label="Dates and guests"
@@ -51,7 +51,7 @@ export function StayForm({ initial, onChange }: Props) {
         onChange={(range) =>
           setDraft({ ...draft, checkin: range?.start.toString() ?? null, checkout: range?.end.toString() ?? null })
         }
-        min={parseDate(addDays(today, -1))}
+        min={parseDate(today)}
         max={parseDate(addDays(today, MAX_DAYS + 30))}
         problem={problems?.dates}
       />

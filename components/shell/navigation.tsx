@@ -17,7 +17,7 @@ const Sheet = dynamic(() => import("../ui/overlays/sheet").then((module) => modu
 const MAX_IN_BAR = 5;
 
 const ITEM =
-  "flex w-full flex-col items-center gap-1 rounded px-1 py-1.5 text-xs font-medium no-underline transition-colors";
+  "flex w-full flex-col items-center gap-1 rounded px-1 py-1.5 text-xs font-medium whitespace-nowrap no-underline transition-colors md:px-0";
 
 /** The navigation for a role: a rail on the left, on a phone a bar at the bottom. */
 export function Navigation({ role }: { role: Sight }) {

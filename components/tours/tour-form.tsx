@@ -1,8 +1,8 @@
 "use client";
 
 import { parseDate } from "@internationalized/date";
-import { addDays, localDate } from "@/lib/core/dates";
-import { serviceNow } from "@/lib/staff/client/service-time";
+import { addDays } from "@/lib/core/dates";
+import { useToday } from "@/lib/staff/client/service-time";
 import { partyOf } from "../products/search/address";
 import { CurrencyField, LanguageField } from "../products/search/choice-fields";
 import { PartyField } from "../products/search/party-field";
@@ -34,7 +34,7 @@ interface Props {
 export function TourForm({ initial, onSearch }: Props) {
   const form = useSearchDraft(initial, tourProblems);
   const { draft, change, problems } = form;
-  const today = localDate("UTC", serviceNow());
+  const today = useToday();
   return (
     <SearchFrame
       label="Tours"
@@ -65,7 +65,7 @@ export function TourForm({ initial, onSearch }: Props) {
             draft.from !== null && draft.to !== null ? { start: parseDate(draft.from), end: parseDate(draft.to) } : null
           }
           onChange={(range) => change({ from: range?.start.toString() ?? null, to: range?.end.toString() ?? null })}
-          min={parseDate(addDays(today, -1))}
+          min={parseDate(today)}
           max={parseDate(addDays(today, MAX_DAYS))}
           problem={problems?.dates}
         />

@@ -1,7 +1,6 @@
 "use client";
 
-import { addDays, localDate } from "@/lib/core/dates";
-import { serviceNow } from "@/lib/staff/client/service-time";
+import { useToday } from "@/lib/staff/client/service-time";
 import { CurrencyField, LanguageField } from "../products/search/choice-fields";
 import { PartyField } from "../products/search/party-field";
 import { SearchFrame } from "../products/search/search-frame";
@@ -52,7 +51,7 @@ interface Props {
 export function TransferForm({ initial, onSearch }: Props) {
   const form = useSearchDraft(initial, transferProblems);
   const { draft, change, problems } = form;
-  const today = localDate("UTC", serviceNow());
+  const today = useToday();
   const takeFrom = (zone: FoundZone | null) => {
     if (zone?.id === draft.from?.id) return;
     change({ from: zone, to: null, ...(zone && { direction: zone.isHub ? "arrival" : "departure" }) });
@@ -103,7 +102,7 @@ export function TransferForm({ initial, onSearch }: Props) {
           label="Day"
           value={draft.date}
           onChange={(date) => change({ date })}
-          min={addDays(today, -1)}
+          min={today}
           problem={problems?.date}
         />
       </div>

@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import { Popover, type PopoverProps } from "react-aria-components";
 import { classes } from "./class-names";
+import { ReturnFocus } from "./overlays/return-focus";
 
 /** The surface of popovers: menus, lists, calendars. */
 export function Floating({
@@ -18,6 +19,7 @@ export function Floating({
         className,
       )}
     >
+      <ReturnFocus />
       {children}
     </Popover>
   );

@@ -18,6 +18,7 @@ import { Stat, Stats } from "../ui/values/stat";
 import { useAddress } from "../ui/use-address";
 import { formatDate } from "@/lib/format/dates";
 import { HeadroomTable } from "./headroom-table";
+import { formatLookToBook } from "./look-to-book";
 import { seriesOf } from "./operation-series";
 import { StatusMark } from "../requests/status-mark";
 import { DataTable, type TableColumn } from "../ui/tables/data-table";
@@ -63,12 +64,6 @@ type Report = ResponseOf<"usage.report">;
 type Days = { from: string; to: string };
 
 const grouped = (figure: number) => new Intl.NumberFormat("en").format(figure);
-/** Searches per booking; one decimal for a small ratio. */
-const formatRatio = (units: number, bookings: number): string => {
-  if (!bookings) return units ? `${grouped(units)} : 0` : "–";
-  const ratio = units / bookings;
-  return `${ratio < 10 ? ratio.toFixed(1) : grouped(Math.round(ratio))} : 1`;
-};
 const shortDay = (date: string): string => formatDate(date).slice(4, -5);
 
 /** The account's API usage: metered units, bookings, rate limits and errors. */
@@ -126,7 +121,7 @@ function Figures({ report, days }: { report: Report; days: Days }) {
       <Stats>
         <Stat label="Metered units" value={grouped(units)} note="Successful availability and search requests" />
         <Stat label="Bookings by API" value={grouped(bookings)} note="Excluding rejected and failed bookings" />
-        <Stat label="Look-to-book" value={formatRatio(units, bookings)} note="Units for each booking" />
+        <Stat label="Look-to-book" {...formatLookToBook(units, bookings)} />
         <Stat
           label="Calls"
           value={grouped(calls)}

@@ -1,6 +1,6 @@
 import { env } from "@/lib/core/env";
 import { DomainError } from "@/lib/core/errors";
-import { formatMoney } from "@/lib/core/money";
+import { describeMoney, formatMoney } from "@/lib/core/money";
 
 /**
  * The `account_rate` of a new booking, as SQL: NULL for a tenant without an account, which costs one lookup in a table
@@ -42,9 +42,9 @@ interface Refusal {
 }
 
 function creditExceeded({ available, needed, currency }: Refusal): DomainError {
-  const [left, more] = [available, needed].map((amount) => formatMoney(BigInt(amount), currency));
+  const [left, more] = [BigInt(available), BigInt(needed)];
   return new DomainError("CREDIT_EXCEEDED", {
-    message: `The account has ${left} ${currency} left, and this needs ${more} ${currency}: pay an open statement, or request a higher credit line from your contact at the wholesaler`,
-    details: { available: left, needed: more, currency },
+    message: `The account has ${describeMoney(left, currency)} left, and this needs ${describeMoney(more, currency)}: pay an open statement, or request a higher credit line from your contact at the wholesaler`,
+    details: { available: formatMoney(left, currency), needed: formatMoney(more, currency), currency },
   });
 }

@@ -38,6 +38,21 @@ export function formatUnits(amount: Minor, digits: number): string {
   return `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
 
+/** "1240" as "1,240". */
+export function groupThousands(whole: string): string {
+  const groups = [whole.slice(0, whole.length % 3 || 3)];
+  for (let at = groups[0]!.length; at < whole.length; at += 3) groups.push(whole.slice(at, at + 3));
+  return groups.join(",");
+}
+
+/** "1,240.50 EUR", for messages: as the desk writes amounts. */
+export function describeMoney(amount: Minor, currency: string): string {
+  const digits = minorDigits(currency);
+  const text = (amount < 0n ? -amount : amount).toString().padStart(digits + 1, "0");
+  const whole = groupThousands(digits ? text.slice(0, -digits) : text);
+  return `${amount < 0n ? "−" : ""}${whole}${digits ? `.${text.slice(-digits)}` : ""} ${currency}`;
+}
+
 /**
  * Parses a decimal string to minor units.
  * @throws RangeError when it is not a decimal or has too many decimal places

@@ -1,4 +1,4 @@
-import { formatMoney, minorDigits, parseMoney } from "@/lib/core/money";
+import { formatMoney, groupThousands, minorDigits, parseMoney } from "@/lib/core/money";
 
 /** An amount in parts, to show code and figures in different font weights. */
 export interface MoneyParts {
@@ -25,16 +25,9 @@ function symbolOf(currency: string): string {
 export function moneyParts(amount: string, currency: string): MoneyParts {
   const [whole = "0", fraction = ""] = amount.replace(/^-/, "").split(".");
   const digits = minorDigits(currency);
-  const grouped = inThousands(whole);
+  const grouped = groupThousands(whole);
   const figures = digits ? `${grouped}.${fraction.padEnd(digits, "0")}` : grouped;
   return { symbol: symbolOf(currency), figures: amount.startsWith("-") ? `−${figures}` : figures, code: currency };
-}
-
-/** "1240" as "1,240". */
-function inThousands(whole: string): string {
-  const groups = [whole.slice(0, whole.length % 3 || 3)];
-  for (let at = groups[0]!.length; at < whole.length; at += 3) groups.push(whole.slice(at, at + 3));
-  return groups.join(",");
 }
 
 /** `1,240.50 EUR`, for sentences. */

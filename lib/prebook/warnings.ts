@@ -1,5 +1,5 @@
 import type { PinnedPolicy } from "@/lib/cancellation/policy";
-import { formatMoney, type Minor } from "@/lib/core/money";
+import { describeMoney, formatMoney, type Minor } from "@/lib/core/money";
 import type { Warning } from "./schemas";
 
 export function warning(
@@ -16,8 +16,8 @@ export function priceWarnings(offered: Minor, total: Minor, currency: string): W
   if (total === offered) return [];
   const rose = total > offered;
   const [previous, current, delta] = [offered, total, total - offered].map((amount) => formatMoney(amount, currency));
-  const size = formatMoney(rose ? total - offered : offered - total, currency);
-  const message = `Price ${rose ? "rose" : "fell"} by ${size} ${currency} to ${current} ${currency}`;
+  const size = describeMoney(rose ? total - offered : offered - total, currency);
+  const message = `Price ${rose ? "rose" : "fell"} by ${size} to ${describeMoney(total, currency)}`;
   return [
     warning(rose ? "PRICE_INCREASED" : "PRICE_DECREASED", rose ? "WARNING" : "INFO", message, {
       previous,
@@ -36,7 +36,7 @@ export function policyWarnings(
 ): Warning[] {
   const list: Warning[] = [];
   if (changed) list.push(warning("POLICY_CHANGED", "WARNING", "The cancellation terms changed since the search"));
-  const feeNow = formatMoney(policy.tiers[0]?.fee ?? 0n, currency);
+  const fee = policy.tiers[0]?.fee ?? 0n;
   // Without a free window, a policy starts with the fee that is in force at the prebook.
   const [first] = policy.tiers;
   const isNotCancellable = !policy.freeUntil && first !== undefined && policy.cancellableUntil <= first.from;
@@ -49,10 +49,10 @@ export function policyWarnings(
         "The deadline for cancelling has passed: once booked, it cannot be cancelled",
       ),
     );
-  else if (!policy.freeUntil && feeNow !== "0")
+  else if (!policy.freeUntil && fee !== 0n)
     list.push(
-      warning("PENALTY_APPLIES_NOW", "WARNING", `A cancellation costs ${feeNow} ${currency} from the start`, {
-        fee: feeNow,
+      warning("PENALTY_APPLIES_NOW", "WARNING", `A cancellation costs ${describeMoney(fee, currency)} from the start`, {
+        fee: formatMoney(fee, currency),
         currency,
       }),
     );

@@ -2,8 +2,11 @@ import { describe, expect, test } from "vitest";
 import { drawText } from "@/lib/testing/harness/draw-component";
 import { formatGuests } from "../list/booking-summary";
 import { bookAgainPath } from "./book-again";
+import { BookingMoney } from "./booking-money";
 import { BookingPolicy } from "./booking-policy";
+import { BookingScreen } from "./booking-screen";
 import { HistoryLine } from "./history-line";
+import { bookingQuery } from "./queries";
 import { unnamedOf } from "./unnamed";
 import type { Booking } from "./use-booking-record";
 
@@ -34,6 +37,34 @@ test("a rejected or failed booking shows no cancellation fees", () => {
   expect(drawText(<BookingPolicy booking={stay({ status: "CONFIRMED" })} />)).toContain("40.00 EUR");
   for (const status of ["REJECTED", "FAILED"])
     expect(drawText(<BookingPolicy booking={stay({ status })} />)).toBe("||");
+});
+
+test("only a booking that can still be confirmed is promised a voucher", () => {
+  const draw = (status: string) => {
+    const booking = stay({ status, rooms: [], status_history: [] });
+    return drawText(<BookingScreen id="bkg_1" />, [
+      ["booking.get", bookingQuery("bkg_1", true), booking],
+      ["booking.get", bookingQuery("bkg_1", false), booking],
+    ]);
+  };
+  const promise = "The voucher is available once the booking is confirmed.";
+  for (const status of ["PENDING", "ON_REQUEST"]) expect(draw(status), status).toContain(promise);
+  for (const status of ["CANCELLED", "REJECTED", "FAILED"]) {
+    expect(draw(status), status).toContain("|Documents|");
+    expect(draw(status), status).not.toMatch(/voucher/i);
+  }
+});
+
+test("a cancellation at the full fee refunds nothing, and no text says otherwise", () => {
+  const penalty = { fee: "200.00", currency: "EUR", at: "2027-03-10T12:00:00Z" };
+  const booking = stay({
+    status: "CANCELLED",
+    cancellation_policy_snapshot: { ...POLICY, realized_penalty: penalty },
+  });
+  for (const text of [drawText(<BookingPolicy booking={booking} />), drawText(<BookingMoney booking={booking} />)]) {
+    expect(text).toMatch(/\|Refund\|€\|0\.00\|EUR\|/);
+    expect(text).not.toMatch(/given back/i);
+  }
 });
 
 describe("booking a stay again", () => {

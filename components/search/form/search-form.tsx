@@ -3,8 +3,8 @@
 import { parseDate } from "@internationalized/date";
 import { Search } from "lucide-react";
 import { memo, useState } from "react";
-import { addDays, localDate } from "@/lib/core/dates";
-import { serviceNow } from "@/lib/staff/client/service-time";
+import { addDays } from "@/lib/core/dates";
+import { useToday } from "@/lib/staff/client/service-time";
 import { Button } from "@/components/ui/button";
 import { classes } from "@/components/ui/class-names";
 import { DateRangeField } from "@/components/ui/fields/date-range-field";
@@ -46,8 +46,7 @@ export const SearchForm = memo(function SearchForm({ initial, onSearch }: Props)
   }
   const problems = isTried ? problemsOf(draft) : undefined;
   const change = (part: Partial<SearchState>) => setDraft((old) => ({ ...old, ...part }));
-  // A day back, because the property may lie west of Greenwich; the service knows each property's own today.
-  const today = localDate("UTC", serviceNow());
+  const today = useToday();
   const currencies = useCurrencies("stays", draft.currency);
 
   return (
@@ -85,7 +84,7 @@ export const SearchForm = memo(function SearchForm({ initial, onSearch }: Props)
           onChange={(range) =>
             change({ checkin: range?.start.toString() ?? null, checkout: range?.end.toString() ?? null })
           }
-          min={parseDate(addDays(today, -1))}
+          min={parseDate(today)}
           max={parseDate(addDays(today, MAX_DAYS + 30))}
           problem={problems?.dates}
         />

@@ -25,14 +25,17 @@ export interface OffersProps {
   onChoose: (offer: Offer) => void;
 }
 
-/** A button with the offer's price that holds the offer; its tooltip shows the whole policy. */
+/**
+ * A button with the offer's price that holds the offer; its tooltip shows the whole policy.
+ * @param labelClass hides board and terms where they are written beside the button
+ */
 export function OfferButton({
   offer,
   property,
   taking,
   onChoose,
-  isNamed = false,
-}: { offer: Offer; isNamed?: boolean } & Omit<OffersProps, "offers">) {
+  labelClass = "hidden",
+}: { offer: Offer; labelClass?: string } & Omit<OffersProps, "offers">) {
   const { allocation_id: id, grand_total, currency, cancellation_policy: policy, fees_at_property: fees } = offer;
   const mayWrite = useMayWrite();
   const [now] = useState(serviceNow);
@@ -40,7 +43,7 @@ export function OfferButton({
   const terms = termsOfPolicy(policy, grand_total, now);
   const price = (
     <span className="min-w-0">
-      <span className={classes("text-xs", isNamed ? "hidden" : "block md:hidden")}>
+      <span className={classes("text-xs", labelClass)}>
         <span className="block font-semibold">{boardsOf(offer)}</span>
         <TermsText terms={terms} zone={property.timezone} isShort />
       </span>
@@ -72,7 +75,7 @@ export function OfferButton({
           isPending={isTaking}
           isDisabled={taking !== undefined && !isTaking}
           onPress={() => onChoose(offer)}
-          className="flex w-full items-center justify-between gap-2 rounded border border-line/50 bg-surface px-2.5 py-1.5 text-left transition-colors data-disabled:opacity-50 data-hovered:border-accent data-hovered:bg-accent-soft pointer-coarse:min-h-11"
+          className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-2 rounded border border-line/50 bg-surface px-2.5 py-1.5 text-left transition-colors data-disabled:opacity-50 data-hovered:border-accent data-hovered:bg-accent-soft pointer-coarse:min-h-11"
         >
           {price}
           <span className="flex items-center gap-1 text-xs font-semibold text-accent">

@@ -9,7 +9,30 @@ import { TermsText } from "./terms-text";
 import type { Offer } from "./use-offers";
 
 /** Maximum number of rate plans side by side. */
-const MAX_COLUMNS = 5;
+const MAX_COLUMNS = 4;
+
+/**
+ * The classes of a table from the width on at which an offer with an amount of seven digits fits its column; below it,
+ * the plans are listed below their room.
+ */
+const FROM_48_REM = {
+  table: "@3xl:table @3xl:table-fixed",
+  head: "@3xl:not-sr-only @3xl:table-header-group",
+  body: "@3xl:table-row-group",
+  row: "@3xl:table-row",
+  cell: "@3xl:px-1 @3xl:py-1",
+  none: "hidden @3xl:table-cell",
+  label: "block @3xl:hidden",
+};
+const FROM_56_REM: typeof FROM_48_REM = {
+  table: "@4xl:table @4xl:table-fixed",
+  head: "@4xl:not-sr-only @4xl:table-header-group",
+  body: "@4xl:table-row-group",
+  row: "@4xl:table-row",
+  cell: "@4xl:px-1 @4xl:py-1",
+  none: "hidden @4xl:table-cell",
+  label: "block @4xl:hidden",
+};
 
 /** Whether rooms and rate plans fit a table. */
 export function fitsGrid(offers: readonly Offer[]): boolean {
@@ -19,58 +42,67 @@ export function fitsGrid(offers: readonly Offer[]): boolean {
 
 const planKey = ({ slots }: Offer): string => slots.map((slot) => slot.rate_plan_public_id).join();
 
-/** A property's offers as a table of rooms by rate plans; on a phone the plans are listed below their room. */
+/** A property's offers as a table of rooms by rate plans; where it is narrow the plans are listed below their room. */
 export function OfferGrid({ property, offers, taking, onChoose }: OffersProps) {
   const [now] = useState(serviceNow);
   const rows = groupBy(offers, roomsOf);
   const columns = [...groupBy(offers, planKey)];
+  const wide = columns.length < MAX_COLUMNS ? FROM_48_REM : FROM_56_REM;
   return (
-    <table aria-label={`Offers of ${property.name}`} className="block w-full md:table md:table-fixed">
-      <thead className="sr-only md:not-sr-only md:table-header-group">
-        <tr className="text-left align-top text-xs">
-          <th scope="col" className="w-44 py-2 pr-4 font-semibold text-muted">
-            Room
-          </th>
-          {columns.map(([plan, [offer]]) => (
-            <th key={plan} scope="col" className="px-1 py-2 font-normal">
-              <span className="block font-semibold">{boardsOf(offer!)}</span>
-              <TermsText
-                terms={termsOfPolicy(offer!.cancellation_policy, offer!.grand_total, now)}
-                zone={property.timezone}
-                isShort
-              />
+    <div className="@container">
+      <table aria-label={`Offers of ${property.name}`} className={classes("block w-full", wide.table)}>
+        <thead className={classes("sr-only", wide.head)}>
+          <tr className="text-left align-top text-xs">
+            <th scope="col" className="w-36 py-2 pr-4 font-semibold text-muted">
+              Room
             </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className="block md:table-row-group">
-        {[...rows].map(([room, sold]) => (
-          <tr key={room} className="flex flex-col gap-1 border-t border-border py-2 align-top md:table-row">
-            <th scope="row" className="py-1.5 pr-4 text-left font-semibold">
-              {room}
-              <span className="block text-xs font-normal text-muted">{formatOccupancy(sold[0]!)}</span>
-            </th>
-            {columns.map(([plan]) => {
-              const offer = sold.find((one) => planKey(one) === plan);
-              return (
-                <td key={plan} className={classes("md:px-1 md:py-1", !offer && "hidden md:table-cell")}>
-                  {offer ? (
-                    <OfferButton offer={offer} property={property} taking={taking} onChoose={onChoose} />
-                  ) : (
-                    <span className="text-xs text-muted">
-                      <span aria-hidden className="block px-2.5 py-1.5">
-                        –
-                      </span>
-                      <span className="sr-only">Not offered</span>
-                    </span>
-                  )}
-                </td>
-              );
-            })}
+            {columns.map(([plan, [offer]]) => (
+              <th key={plan} scope="col" className="px-1 py-2 font-normal">
+                <span className="block font-semibold">{boardsOf(offer!)}</span>
+                <TermsText
+                  terms={termsOfPolicy(offer!.cancellation_policy, offer!.grand_total, now)}
+                  zone={property.timezone}
+                  isShort
+                />
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody className={classes("block", wide.body)}>
+          {[...rows].map(([room, sold]) => (
+            <tr key={room} className={classes("flex flex-col gap-1 border-t border-border py-2 align-top", wide.row)}>
+              <th scope="row" className="py-1.5 pr-4 text-left font-semibold">
+                {room}
+                <span className="block text-xs font-normal text-muted">{formatOccupancy(sold[0]!)}</span>
+              </th>
+              {columns.map(([plan]) => {
+                const offer = sold.find((one) => planKey(one) === plan);
+                return (
+                  <td key={plan} className={classes(wide.cell, !offer && wide.none)}>
+                    {offer ? (
+                      <OfferButton
+                        offer={offer}
+                        property={property}
+                        taking={taking}
+                        onChoose={onChoose}
+                        labelClass={wide.label}
+                      />
+                    ) : (
+                      <span className="text-xs text-muted">
+                        <span aria-hidden className="block px-2.5 py-1.5">
+                          –
+                        </span>
+                        <span className="sr-only">Not offered</span>
+                      </span>
+                    )}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

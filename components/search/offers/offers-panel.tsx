@@ -43,7 +43,7 @@ function OfferList({ property, offers, taking, onChoose }: OffersProps) {
               isShort
             />
           </p>
-          <OfferButton offer={offer} property={property} taking={taking} onChoose={onChoose} isNamed />
+          <OfferButton offer={offer} property={property} taking={taking} onChoose={onChoose} />
         </li>
       ))}
     </ul>

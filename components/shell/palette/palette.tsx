@@ -18,6 +18,7 @@ import {
   SearchField,
 } from "react-aria-components";
 import { CHOICE } from "@/components/ui/floating";
+import { ReturnFocus } from "@/components/ui/overlays/return-focus";
 import { leave } from "../leave";
 import {
   type Entry,
@@ -80,6 +81,7 @@ export function Palette({ role, isOpen, onClose, onHelp }: Props) {
     >
       <Modal className="w-full max-w-xl rounded border border-border bg-raised shadow-float">
         <Dialog aria-label="Go to" className="outline-none">
+          <ReturnFocus />
           <Finder role={role} onClose={onClose} onHelp={onHelp} />
         </Dialog>
       </Modal>

@@ -1,11 +1,13 @@
 /** Number of intervals of the axis, which equals the number of grid lines. */
 const PARTS = 4;
+/** Leading figures of an axis' end. */
+const ENDS = [1, 2, 4, 6, 8, 10, 12];
 
-/** Rounds up so that the intervals are round too: 87 gives 100, 1,230 gives 2,000, 0 gives 4. */
+/** Rounds up to a round end whose ticks are whole: 3 gives 4, 87 gives 100, 1,230 gives 2,000, 0 gives 4. */
 export function roundTop(highest: number): number {
-  if (highest <= 0) return PARTS;
+  if (highest <= PARTS) return PARTS;
   const unit = 10 ** Math.floor(Math.log10(highest));
-  return [1, 2, 4, 6, 8, 10].find((times) => times * unit >= highest)! * unit;
+  return ENDS.map((times) => times * unit).find((end) => end >= highest && end % PARTS === 0)!;
 }
 
 /** The ticks of an axis, from the top down to zero. */

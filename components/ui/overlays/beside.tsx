@@ -4,6 +4,7 @@ import { X } from "lucide-react";
 import { type ReactNode, useCallback, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { Button } from "react-aria-components";
 import { SidePanel } from "./dialog";
+import { ReturnFocus } from "./return-focus";
 
 /** Whether the window matches a media query; `onServer` during server rendering. */
 function useMedia(query: string, onServer = true): boolean {
@@ -67,6 +68,7 @@ function Aside({ title, content, onClose }: { title: string; content: ReactNode;
       aria-label={title}
       className="sticky top-4 max-h-[calc(100dvh-2rem)] w-md shrink-0 overflow-auto rounded border border-border bg-surface"
     >
+      <ReturnFocus isBeside />
       <header className="sticky top-0 flex items-center justify-between gap-4 border-b border-border bg-surface px-4 py-2">
         <h2 className="min-w-0 truncate text-sm">{title}</h2>
         <Button

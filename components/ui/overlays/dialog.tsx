@@ -4,6 +4,7 @@ import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button, Dialog as AriaDialog, Heading, Modal, ModalOverlay } from "react-aria-components";
 import { classes } from "../class-names";
+import { ReturnFocus } from "./return-focus";
 
 interface DialogProps {
   title: string;
@@ -30,6 +31,7 @@ export function Question({ title, isOpen, onClose, children }: DialogProps) {
           role="alertdialog"
           className="flex max-h-[calc(100dvh-2rem)] flex-col gap-4 overflow-auto p-5 outline-none"
         >
+          <ReturnFocus />
           <Heading slot="title" className="text-md font-semibold">
             {title}
           </Heading>
@@ -56,6 +58,7 @@ export function SidePanel({ title, isOpen, onClose, children, isWide = false }: 
         )}
       >
         <AriaDialog className="flex h-full flex-col overflow-auto outline-none">
+          <ReturnFocus />
           <header className="sticky top-0 flex items-center justify-between gap-4 border-b border-border bg-raised px-5 py-3">
             <Heading slot="title" className="text-md font-semibold">
               {title}

@@ -4,6 +4,7 @@ import { ChevronLeft, ChevronRight, X, type LucideIcon } from "lucide-react";
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { Button, Dialog, Heading, Modal, ModalOverlay } from "react-aria-components";
 import { classes } from "../class-names";
+import { ReturnFocus } from "../overlays/return-focus";
 import { Picture, type RecordImage } from "./picture";
 
 interface Props {
@@ -25,6 +26,7 @@ export function PictureViewer({ title, images, index, onClose }: Props) {
     >
       <Modal className="h-full">
         <Dialog className="h-full outline-none">
+          <ReturnFocus />
           {index !== undefined && <Slides title={title} images={images} index={index} onClose={onClose} />}
         </Dialog>
       </Modal>

@@ -1,3 +1,4 @@
+import { describeMoney, parseMoney } from "@/lib/core/money";
 import type { Warning } from "@/lib/prebook/schemas";
 import { policyWarnings, priceWarnings, warning } from "@/lib/prebook/warnings";
 import { feeTotal } from "../pricing/fees";
@@ -52,10 +53,15 @@ export function termsOf({ slots }: Pick<Repriced, "slots">): { changed: boolean;
 function feeWarning(fee: MandatoryFee, offer: OfferedStay): Warning {
   const persons = offer.slots.reduce((sum, s) => sum + s.adults + s.childAges.length, 0);
   const amount = feeTotal(fee, { rooms: offer.slots.length, persons, nights: offer.nights });
-  return warning("PAY_AT_PROPERTY_FEE", "INFO", `${fee.name}: ${amount} ${fee.currency}, paid at the property`, {
-    code: fee.code,
-    amount,
-    currency: fee.currency,
-    basis: fee.basis,
-  });
+  return warning(
+    "PAY_AT_PROPERTY_FEE",
+    "INFO",
+    `${fee.name}: ${describeMoney(parseMoney(amount, fee.currency), fee.currency)}, paid at the property`,
+    {
+      code: fee.code,
+      amount,
+      currency: fee.currency,
+      basis: fee.basis,
+    },
+  );
 }

@@ -3,7 +3,7 @@ import type { Context } from "@/lib/core/context";
 import { localDate } from "@/lib/core/dates";
 import { earningOf, netOf, sellPriceOf } from "@/lib/core/earning";
 import { DomainError, invalid } from "@/lib/core/errors";
-import { formatMoney, minorDigits, parseMoney, type Minor } from "@/lib/core/money";
+import { describeMoney, formatMoney, minorDigits, parseMoney, type Minor } from "@/lib/core/money";
 import { isEditable } from "../status";
 import {
   findPricedBooking,
@@ -79,7 +79,7 @@ function chosenPrice(priced: Priced, wanted: string | null): Minor | null {
   if (chosen < min || chosen > max)
     throw invalid({
       path: "sell_price",
-      message: `must be from ${formatMoney(min, currency)} to ${formatMoney(max, currency)} ${currency}, as your agency allows`,
+      message: `must be from ${describeMoney(min, currency)} to ${describeMoney(max, currency)}, as your agency allows`,
     });
   return chosen === price ? null : chosen;
 }

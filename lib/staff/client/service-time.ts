@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { clock, clockOffset, setClockOffset } from "@/lib/core/clock";
-import { usePageValues } from "./use-page-values";
+import { localDate } from "@/lib/core/dates";
+import { useOwnZone, usePageValues } from "./use-page-values";
 
 /** The minimum difference that is applied, in milliseconds: below it, it is only network delay. */
 const WORTH_FOLLOWING = 500;
@@ -26,6 +27,15 @@ export function useServiceNow(everyMs = 1_000): Date {
   const values = usePageValues();
   const now = useNow(serviceNow, everyMs);
   return values ? new Date(values.now) : now;
+}
+
+/**
+ * Today's date on the service's clock: the first day that can be searched.
+ * @param zone the destination's IANA zone; the reader's where it is not known yet
+ */
+export function useToday(zone?: string): string {
+  const own = useOwnZone();
+  return localDate(zone ?? own, useServiceNow(60_000));
 }
 
 const realNow = () => clock.realNow();

@@ -1,0 +1,110 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+
+/** Where the focus was when an overlay opened. */
+interface Opener {
+  element: Element;
+  /** Its ancestors, the nearest first, for when the element is gone. */
+  around: readonly Element[];
+  /** Where the overlay was opened from that contained the element, such as a menu. */
+  via: Opener | undefined;
+}
+
+/** The open overlays; an overlay that opens from another one returns to that one's opener if it is gone. */
+const open = new Map<Element, Opener | undefined>();
+
+function openerAt(element: Element | null): Opener | undefined {
+  if (!element || element === document.body) return undefined;
+  const around: Element[] = [];
+  for (let up = element.parentElement; up && up !== document.body; up = up.parentElement) around.push(up);
+  const overlay = [...open.keys()].findLast((one) => one.contains(element));
+  // A menu button opens its menu without ReturnFocus' knowledge of it until the menu is rendered.
+  const trigger = element.closest("[role=menu]") && document.querySelector("[aria-haspopup=menu][aria-expanded=true]");
+  return { element, around, via: trigger ? openerAt(trigger) : overlay && open.get(overlay) };
+}
+
+/** @returns whether the element has the focus now; a disabled or hidden one does not take it */
+function focus(element: Element): boolean {
+  (element as HTMLElement).focus({ preventScroll: element.tagName.startsWith("H") });
+  return document.activeElement === element;
+}
+
+/** Focuses the nearest row or heading around an element that is gone. */
+function focusNear(around: readonly Element[]): boolean {
+  for (const place of around) {
+    if (!place.isConnected) continue;
+    const row = place.closest("table, [role=grid]") && place.querySelector("[role=row][data-key]");
+    if (row && focus(row)) return true;
+    const heading = place.querySelector<HTMLElement>("h1, h2, h3");
+    if (!heading) continue;
+    heading.tabIndex = -1;
+    heading.style.outline = "none";
+    if (focus(heading)) return true;
+  }
+  return false;
+}
+
+/** Milliseconds in which the record that an overlay changed is read again, after which its opener may be gone. */
+const REREAD_MS = 10_000;
+
+/** Follows an opener that disappears while it has the focus: "Cancel booking", once the booking is cancelled. */
+function watchOpener({ element, around }: Opener): void {
+  const watch = new MutationObserver(() => {
+    if (element.isConnected) return;
+    watch.disconnect();
+    if (document.activeElement === document.body) focusNear(around);
+  });
+  watch.observe(document.body, { childList: true, subtree: true });
+  setTimeout(() => watch.disconnect(), REREAD_MS);
+}
+
+function restore(opener: Opener | undefined): void {
+  const now = document.activeElement;
+  if (now && now !== document.body) {
+    // React Aria focused the opener, or whoever closed the overlay chose another place.
+    if (now === opener?.element) watchOpener(opener);
+    return;
+  }
+  for (let from = opener; from; from = from.via)
+    if (from.element.isConnected && focus(from.element)) return watchOpener(from);
+  let first = opener;
+  while (first?.via) first = first.via;
+  if (first && focusNear(first.around)) return;
+  focusNear([...document.querySelectorAll("main")]);
+}
+
+/**
+ * Inside an overlay: when it closes, the focus returns to the element that opened it, or to the row or heading around
+ * it if that element is gone. React Aria does so for an opener that still exists.
+ */
+export function ReturnFocus({ isBeside = false }: { isBeside?: boolean }) {
+  // Read while rendering: effects run after the overlay has taken the focus.
+  const [first] = useState(() => (typeof document === "undefined" ? undefined : openerAt(document.activeElement)));
+  const opener = useRef(first);
+  const mark = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const overlay = mark.current?.parentElement;
+    // React Aria also renders a list's popover outside the document, to read its items.
+    if (!(overlay instanceof HTMLElement)) return undefined;
+    open.set(overlay, opener.current);
+    // A panel beside a list stays open while another row is chosen.
+    const follow = ({ target }: FocusEvent) => {
+      const chosen = target as Element;
+      if (
+        !overlay.contains(chosen) &&
+        !chosen.closest("[role=dialog], [role=alertdialog], [role=menu], [role=listbox]")
+      )
+        opener.current = openerAt(chosen);
+    };
+    if (isBeside) document.addEventListener("focusin", follow);
+    return () => {
+      document.removeEventListener("focusin", follow);
+      open.delete(overlay);
+      const from = opener.current;
+      // After React Aria's own attempt, which takes one frame.
+      requestAnimationFrame(() => requestAnimationFrame(() => restore(from)));
+    };
+  }, [isBeside]);
+  return <span ref={mark} hidden />;
+}

@@ -1,0 +1,160 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { findings } from "./desk/accessible";
+import { inDays, searchStay, startSession } from "./desk/desk";
+import { test } from "./desk/signed-in";
+import { act, bookStay, freshName } from "./desk/sold";
+
+// Faults that a user of the desk saw, each shown by a browser alone.
+test.use({ timezoneId: "UTC" });
+
+/** Pairs of buttons that overlap. */
+const overlaps = (within: Locator): Promise<string[]> =>
+  within.evaluate((element) => {
+    const boxes = [...element.querySelectorAll("button")].map((button) => ({
+      name: button.getAttribute("aria-label"),
+      box: button.getBoundingClientRect(),
+    }));
+    return boxes.flatMap(({ name, box }, at) =>
+      boxes
+        .slice(at + 1)
+        .filter(
+          ({ box: other }) =>
+            Math.min(box.right, other.right) - Math.max(box.left, other.left) > 0.5 &&
+            Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top) > 0.5,
+        )
+        .map((other) => `${name} × ${other.name}`),
+    );
+  });
+
+test("prices and terms of offers never overlap, at any width", async ({ page }) => {
+  await page.goto("/search", { waitUntil: "networkidle" });
+  const results = await searchStay(page, "Berl", /^Berlin Germany/, 63);
+  const toggles = results.getByRole("button", { name: /offers? of/ });
+  await expect(toggles.first()).toBeVisible();
+  for (const toggle of (await toggles.all()).slice(0, 6)) await toggle.click();
+  const tables = results.getByRole("table", { name: /^Offers of/ });
+  await expect(tables.first()).toBeVisible();
+  await expect(results.getByText(/^Loading the offers/)).toHaveCount(0);
+  const plans = await Promise.all((await tables.all()).map((one) => one.locator("thead th").count()));
+  expect(Math.max(...plans), "room and four plans").toBe(5);
+  for (const width of [390, 768, 1024, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const one of await tables.all()) expect.soft(await overlaps(one), `${width} px`).toEqual([]);
+    expect.soft(await findings(page, ["target-size"]), `${width} px`).toEqual([]);
+  }
+});
+
+test("each entry of the navigation is one line, on a wide screen and a phone", async ({ page }) => {
+  await startSession(page, "operator@demo.example");
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/on-request");
+    const links = page.getByRole("navigation", { name: "Main" }).getByRole("link").filter({ visible: true });
+    await expect(links.first()).toBeVisible();
+    for (const link of await links.all()) {
+      const fit = await link.evaluate((one) => {
+        const text = document.createRange();
+        text.selectNodeContents(one.lastChild!);
+        const inside = text.getBoundingClientRect();
+        const box = one.getBoundingClientRect();
+        return { lines: text.getClientRects().length, isInside: inside.left >= box.left && inside.right <= box.right };
+      });
+      expect.soft(fit, `${width} px: ${await link.innerText()}`).toEqual({ lines: 1, isInside: true });
+    }
+  }
+});
+
+test("yesterday cannot be chosen in the calendar of any search", async ({ page }) => {
+  const { items } = await act(page, "property.list", { query: { q: "Berlin", status: "ACTIVE", limit: "1" } });
+  const dayOf = (ahead: number) =>
+    new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" }).format(
+      inDays(ahead),
+    );
+  const property = (items as { public_id: string }[])[0]!.public_id;
+  const paths = ["", "/transfers", "/tours", "/flights", "/packages"].map((product) => `/search${product}`);
+  for (const path of [...paths, `/properties/${property}`]) {
+    await page.goto(path);
+    await page
+      .getByRole("main")
+      .getByRole("button", { name: /^Calendar/ })
+      .first()
+      .click();
+    const calendar = page.getByRole("dialog");
+    const cell = (day: string) => calendar.getByRole("button", { name: new RegExp(`\\b${day}\\b`) });
+    await expect(cell(dayOf(1)).first()).toBeVisible();
+    const yesterday = cell(dayOf(-1));
+    // On the first of a month its calendar does not show the day before.
+    for (const one of await yesterday.all()) await expect(one, path).toHaveAttribute("aria-disabled", "true");
+    await page.keyboard.press("Escape");
+  }
+});
+
+/** Opens, closes by Escape and expects the focus on the opener. */
+async function returns(page: Page, opener: Locator, overlay: Locator): Promise<void> {
+  await opener.click();
+  await expect(overlay).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(overlay).toHaveCount(0);
+  await expect(opener).toBeFocused();
+}
+
+test("the focus returns to what opened a panel, menu or dialog, or to the heading when that is gone", async ({
+  page,
+}) => {
+  const name = freshName();
+  const { public_id: id, booking_number: number } = await bookStay(page, name);
+  await page.goto(`/bookings?q=${name}`);
+  const row = page.getByRole("grid", { name: "Bookings" }).locator("tr[data-key]");
+  const summary = page.getByRole("complementary", { name: `Booking ${number}` });
+  await row.getByRole("rowheader").click();
+  await expect(summary.getByRole("link", { name: "Open booking" })).toBeVisible();
+  await summary.getByRole("button", { name: "Close" }).click();
+  await expect(summary).toHaveCount(0);
+  await expect(row).toBeFocused();
+
+  const account = page.getByRole("button", { name: /^Account of/ });
+  await account.click();
+  await page.getByRole("menuitem", { name: "Keyboard shortcuts" }).click();
+  const help = page.getByRole("alertdialog", { name: "Keyboard shortcuts" });
+  await expect(help).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(help).toHaveCount(0);
+  await expect(account).toBeFocused();
+  await returns(page, page.getByRole("button", { name: "Status", exact: true }), page.getByRole("listbox"));
+
+  await page.goto(`/bookings/${id}`);
+  await returns(page, page.getByRole("button", { name: "Change dates" }), page.getByRole("dialog"));
+  await page.getByRole("button", { name: "Cancel booking" }).click();
+  const panel = page.getByRole("dialog", { name: /^Cancel booking/ });
+  await panel.getByRole("button", { name: "Cancel free of charge" }).click();
+  await expect(panel).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Cancel booking" })).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+});
+
+test("Escape asks before typed changes are lost, and saving them is confirmed", async ({ page }) => {
+  const { public_id: id } = await bookStay(page, freshName());
+  await page.goto(`/bookings/${id}`);
+  const edit = page.getByRole("button", { name: "Edit", exact: true });
+  const panel = page.getByRole("dialog", { name: /^Edit booking/ });
+  await edit.click();
+  const requests = panel.getByLabel("Special requests");
+  await requests.fill("High floor");
+  await page.keyboard.press("Escape");
+  const question = page.getByRole("alertdialog", { name: "Discard your changes?" });
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await expect(question).toHaveCount(0);
+  await expect(requests).toBeFocused();
+  await expect(requests).toHaveValue("High floor");
+  await page.keyboard.press("Escape");
+  await question.getByRole("button", { name: "Discard changes" }).click();
+  await expect(panel).toHaveCount(0);
+  await expect(edit).toBeFocused();
+
+  await edit.click();
+  await panel.getByLabel("Special requests").fill("Low floor");
+  await panel.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Changes saved", { exact: true })).toBeVisible();
+  await expect(panel).toHaveCount(0);
+  await expect(edit).toBeFocused();
+});
