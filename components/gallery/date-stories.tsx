@@ -3,7 +3,7 @@
 import { parseDate } from "@internationalized/date";
 import dynamic from "next/dynamic";
 import type { ComponentProps } from "react";
-import { CalendarContext, Form, RangeCalendarContext } from "react-aria-components";
+import { Form } from "react-aria-components";
 import { CalendarMonth } from "../ui/fields/calendar-month";
 import { DateField, TimeField, TypedDateField } from "../ui/fields/date-field";
 import { DateRangeField } from "../ui/fields/date-range-field";
@@ -66,12 +66,12 @@ export const DATES: StoryGroup = {
   id: "dates",
   title: "Dates and times",
   isForm: true,
-  text: "Typed segment by segment, or chosen in a calendar.",
+  text: "Typed in any usual way, or chosen in a calendar.",
   stories: [
     {
       part: "DateField",
-      text: "A date with segments and a calendar.",
-      includes: ["DateSegments"],
+      text: "A date, typed in any usual way or chosen in a calendar.",
+      includes: ["TypedBox"],
       states: [
         { name: "Empty", view: <HeldDate label="From" /> },
         { name: "Filled", view: <HeldDate label="Arrival" start={DAY} min="2027-03-03" max="2027-12-31" /> },
@@ -81,7 +81,8 @@ export const DATES: StoryGroup = {
     },
     {
       part: "TypedDateField",
-      text: "A date without a calendar, such as a date of birth.",
+      text: "A date without a calendar, such as a date of birth, typed segment by segment.",
+      includes: ["DateSegments"],
       states: [
         { name: "Empty", view: <HeldTyped label="Date of birth" hint="As in the passport" /> },
         { name: "Filled", view: <HeldTyped label="Date of issue" start="1994-11-02" /> },
@@ -118,7 +119,7 @@ export const DATES: StoryGroup = {
     },
     {
       part: "DateRangeField",
-      text: "A stay: two dates with segments and a calendar.",
+      text: "A stay: two dates, typed in any usual way or chosen in a calendar.",
       states: [
         { name: "Empty", view: <HeldRange label="Dates" isEmpty /> },
         { name: "Filled", view: <HeldRange label="Stay" /> },
@@ -132,19 +133,11 @@ export const DATES: StoryGroup = {
       states: [
         {
           name: "Chosen",
-          view: (
-            <CalendarContext value={{ defaultValue: parseDate(DAY), minValue: FIRST, "aria-label": "Arrival" }}>
-              <CalendarMonth />
-            </CalendarContext>
-          ),
+          view: <CalendarMonth label="Arrival" value={parseDate(DAY)} min={FIRST} onChange={nothing} />,
         },
         {
           name: "Disabled",
-          view: (
-            <CalendarContext value={{ value: parseDate(DAY), isDisabled: true, "aria-label": "Closed" }}>
-              <CalendarMonth />
-            </CalendarContext>
-          ),
+          view: <CalendarMonth label="Closed" value={parseDate(DAY)} isDisabled onChange={nothing} />,
         },
       ],
     },
@@ -155,11 +148,7 @@ export const DATES: StoryGroup = {
       states: [
         {
           name: "Chosen",
-          view: (
-            <RangeCalendarContext value={{ value: STAY, onChange: nothing, minValue: FIRST, "aria-label": "Stay" }}>
-              <RangeMonths />
-            </RangeCalendarContext>
-          ),
+          view: <RangeMonths label="Stay" value={STAY} min={FIRST} onChange={nothing} />,
         },
       ],
     },

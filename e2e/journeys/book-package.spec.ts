@@ -5,7 +5,7 @@ import { book, holdInstant, nameTraveller, search, takeLeadAsContact, typeDates 
 test("a package that sells out during the hold shows so; the next one is booked completely", async ({ page }) => {
   await startSession(page);
   await page.goto("/search/packages");
-  await typeDates(page.getByRole("group", { name: "Starts on" }), inDays(35));
+  await typeDates(page, "Starts on", inDays(35));
   let results = await search(page);
   await page.goto(`${page.url()}&by=own`);
   results = page.getByRole("region", { name: "Results" });

@@ -12,7 +12,7 @@ test("a transfer between zones explains refused vehicles, and is booked once des
   await page.getByRole("combobox", { name: "To", exact: true }).click();
   await expect(page.getByRole("option")).toHaveCount(2);
   await page.getByRole("option", { name: /^Madrid centre/ }).click();
-  await typeDates(page.getByRole("group", { name: "Day" }), inDays(33));
+  await typeDates(page, "Day", inDays(33));
   await page.getByLabel("Bags").fill("5");
   const results = await search(page);
   await expect(results.getByRole("heading", { level: 1 })).toHaveText(/^\d+ transfers? from Madrid-Barajas Airport/);

@@ -1,21 +1,16 @@
 "use client";
 
 import { parseDate, parseTime, type DateValue } from "@internationalized/date";
-import { CalendarDays } from "lucide-react";
 import dynamic from "next/dynamic";
-import {
-  Button,
-  DateField as AriaDateField,
-  DatePicker,
-  Dialog,
-  Group,
-  TimeField as AriaTimeField,
-} from "react-aria-components";
+import { DateField as AriaDateField, TimeField as AriaTimeField } from "react-aria-components";
+import { addDays } from "@/lib/core/dates";
+import { formatDate } from "@/lib/format/dates";
+import { parseTypedDate, type TypedContext } from "@/lib/format/typed-date";
 import { BOX, classes } from "../class-names";
 import { FieldHint, FieldLabel, FieldProblem } from "./field-parts";
-import { Floating } from "../floating";
 import { DateSegments } from "./date-segments";
 import { Skeleton } from "../feedback/skeleton";
+import { TypedBox, type Understood } from "./typed-box";
 
 const CalendarMonth = dynamic(() => import("./calendar-month").then((module) => module.CalendarMonth), {
   ssr: false,
@@ -44,34 +39,43 @@ const STACK = "flex min-w-0 flex-col gap-1";
 const dateOf = (text: string | null | undefined): DateValue | null => (text ? parseDate(text) : null);
 const validity = (problem: string | undefined) => (problem === undefined ? {} : { isInvalid: true });
 
-/** A date field with segments and a calendar. */
-export function DateField({ label, value, onChange, min, max, problem, isOptional, hint, className }: Props & Bounds) {
+/** A date field: typed in any usual way, or chosen in a calendar. */
+export function DateField({ value, onChange, min, max, ...rest }: Props & Bounds) {
+  const outside = (date: string): string | undefined => {
+    if (min !== undefined && date < min) return `The first possible date is ${formatDate(min)}`;
+    return max !== undefined && date > max ? `The last possible date is ${formatDate(max)}` : undefined;
+  };
+  const read = (typed: string, context: TypedContext): Understood<string> => {
+    const result = parseTypedDate(typed, context);
+    if ("problem" in result) return result;
+    const problem = outside(result.date);
+    return problem === undefined ? { value: result.date, long: formatDate(result.date) } : { problem };
+  };
+  const move = (days: number, today: string) => {
+    const moved = value === null ? today : addDays(value, days);
+    return outside(moved) === undefined ? moved : undefined;
+  };
   return (
-    <DatePicker
-      value={dateOf(value)}
-      onChange={(date) => onChange(date?.toString() ?? null)}
-      {...(min !== undefined && { minValue: parseDate(min) })}
-      {...(max !== undefined && { maxValue: parseDate(max) })}
-      {...validity(problem)}
-      validationBehavior="aria"
-      shouldForceLeadingZeros
-      className={classes(STACK, className)}
+    <TypedBox
+      {...rest}
+      text={value === null ? "" : formatDate(value)}
+      example="14 Mar, or sat"
+      {...{ read, move, onChange }}
     >
-      <FieldLabel isOptional={isOptional ?? false}>{label}</FieldLabel>
-      <Group className={classes(BOX, "flex items-center gap-1 pr-1")}>
-        <Segments />
-        <Button className="ml-auto grid size-7 shrink-0 place-items-center rounded text-muted data-hovered:bg-hover pointer-coarse:size-9">
-          <CalendarDays aria-hidden className="size-4" />
-        </Button>
-      </Group>
-      {hint !== undefined && <FieldHint>{hint}</FieldHint>}
-      <FieldProblem>{problem}</FieldProblem>
-      <Floating className="p-3">
-        <Dialog className="outline-none">
-          <CalendarMonth />
-        </Dialog>
-      </Floating>
-    </DatePicker>
+      {(close) => (
+        <CalendarMonth
+          label={rest.label}
+          takesFocus
+          value={dateOf(value)}
+          min={dateOf(min)}
+          max={dateOf(max)}
+          onChange={(date) => {
+            onChange(date.toString());
+            close();
+          }}
+        />
+      )}
+    </TypedBox>
   );
 }
 

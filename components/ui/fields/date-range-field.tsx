@@ -1,14 +1,14 @@
 "use client";
 
-import type { DateValue } from "@internationalized/date";
-import { CalendarDays } from "lucide-react";
+import { parseDate, type DateValue } from "@internationalized/date";
 import dynamic from "next/dynamic";
-import { Button, DateRangePicker, Dialog, Group, type RangeValue } from "react-aria-components";
-import { BOX, classes } from "../class-names";
-import { FieldLabel, FieldProblem } from "./field-parts";
-import { Floating } from "../floating";
-import { DateSegments } from "./date-segments";
+import type { RangeValue } from "react-aria-components";
+import { addDays } from "@/lib/core/dates";
+import { formatDate, formatLongRange, formatStayDates } from "@/lib/format/dates";
+import type { TypedContext } from "@/lib/format/typed-date";
+import { parseTypedRange, type DateRange } from "@/lib/format/typed-range";
 import { Skeleton } from "../feedback/skeleton";
+import { TypedBox, type Understood } from "./typed-box";
 
 interface Props {
   label: string;
@@ -25,40 +25,49 @@ const RangeMonths = dynamic(() => import("./range-months").then((module) => modu
   loading: () => <Skeleton className="h-72 w-64" />,
 });
 
-/** A date range field with segments and a calendar. */
-export function DateRangeField({ label, value, onChange, min, max, problem, className }: Props) {
-  return (
-    <DateRangePicker
-      value={value}
-      onChange={onChange}
-      minValue={min}
-      maxValue={max}
-      isInvalid={problem !== undefined}
-      validationBehavior="aria"
-      shouldForceLeadingZeros
-      className={classes("flex min-w-0 flex-col gap-1", className)}
-    >
-      <FieldLabel>{label}</FieldLabel>
-      <Group className={classes(BOX, "flex items-center gap-1 pr-1")}>
-        <Part slot="start" />
-        <span aria-hidden className="text-muted">
-          –
-        </span>
-        <Part slot="end" />
-        <Button className="ml-auto grid size-7 place-items-center rounded text-muted data-hovered:bg-hover pointer-coarse:size-9">
-          <CalendarDays aria-hidden className="size-4" />
-        </Button>
-      </Group>
-      <FieldProblem>{problem}</FieldProblem>
-      <Floating className="max-w-[calc(100vw-1rem)] overflow-auto p-3">
-        <Dialog className="outline-none">
-          <RangeMonths />
-        </Dialog>
-      </Floating>
-    </DateRangePicker>
-  );
-}
+const toAria = ({ from, to }: DateRange): RangeValue<DateValue> => ({ start: parseDate(from), end: parseDate(to) });
 
-function Part({ slot }: { slot: "start" | "end" }) {
-  return <DateSegments slot={slot} className="flex whitespace-nowrap tabular-nums" />;
+/** A field for a range of dates: typed in any usual way, or chosen in a calendar. */
+export function DateRangeField({ value, onChange, min, max, ...rest }: Props) {
+  const range = value && { from: value.start.toString(), to: value.end.toString() };
+  const [first, last] = [min.toString(), max.toString()];
+  const outside = ({ from, to }: DateRange): string | undefined => {
+    if (from < first) return `The first possible date is ${formatDate(first)}`;
+    return to > last ? `The last possible date is ${formatDate(last)}` : undefined;
+  };
+  const read = (typed: string, context: TypedContext): Understood<DateRange> => {
+    const result = parseTypedRange(typed, context, range);
+    if ("problem" in result) return result;
+    const problem = outside(result);
+    return problem === undefined ? { value: result, long: formatLongRange(result.from, result.to) } : { problem };
+  };
+  const move = (days: number, today: string): DateRange | undefined => {
+    const moved = range
+      ? { from: addDays(range.from, days), to: addDays(range.to, days) }
+      : { from: today, to: addDays(today, 1) };
+    return outside(moved) === undefined ? moved : undefined;
+  };
+  return (
+    <TypedBox<DateRange>
+      {...rest}
+      text={range ? formatStayDates(range.from, range.to) : ""}
+      example="14–17 Mar, or fri 2n"
+      {...{ read, move }}
+      onChange={(next) => onChange(next && toAria(next))}
+    >
+      {(close) => (
+        <RangeMonths
+          label={rest.label}
+          takesFocus
+          value={value}
+          min={min}
+          max={max}
+          onChange={(next) => {
+            onChange(next);
+            close();
+          }}
+        />
+      )}
+    </TypedBox>
+  );
 }

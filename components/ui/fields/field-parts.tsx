@@ -28,10 +28,10 @@ export function FieldProblem({ children }: { children?: ReactNode }) {
   );
 }
 
-/** The hint of a field. */
-export function FieldHint({ children }: { children: ReactNode }) {
+/** The hint of a field; a hidden one is for screen readers. */
+export function FieldHint({ children, isHidden = false }: { children: ReactNode; isHidden?: boolean }) {
   return (
-    <Text slot="description" className="text-xs text-muted">
+    <Text slot="description" className={isHidden ? "sr-only" : "text-xs text-muted"}>
       {children}
     </Text>
   );

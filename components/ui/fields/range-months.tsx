@@ -1,15 +1,34 @@
 "use client";
 
+import type { DateValue } from "@internationalized/date";
 import { useState } from "react";
-import { RangeCalendar } from "react-aria-components";
+import { RangeCalendar, type RangeValue } from "react-aria-components";
 import { Month, MonthHeader } from "./month-grid";
 
+interface Props {
+  label: string;
+  /** Whether it takes the focus when it opens. */
+  takesFocus?: boolean;
+  value: RangeValue<DateValue> | null;
+  onChange: (value: RangeValue<DateValue>) => void;
+  min: DateValue;
+  max?: DateValue | null;
+}
+
 /** The calendar of a date range: two months on wide screens. */
-export function RangeMonths() {
+export function RangeMonths({ label, takesFocus = false, min, max = null, ...rest }: Props) {
   // Opened by the user, so `window` exists.
   const [count] = useState(() => (window.matchMedia("(min-width: 40rem)").matches ? 2 : 1));
   return (
-    <RangeCalendar visibleDuration={{ months: count }} pageBehavior="single">
+    <RangeCalendar
+      aria-label={label}
+      minValue={min}
+      maxValue={max}
+      visibleDuration={{ months: count }}
+      pageBehavior="single"
+      {...(takesFocus && { autoFocus: true })}
+      {...rest}
+    >
       <MonthHeader />
       <div className="flex flex-col gap-4 sm:flex-row sm:gap-6">
         <Month isRange />

@@ -32,10 +32,11 @@ export async function choosePlace(page: Page, typed: string, place: RegExp): Pro
   await page.getByRole("option", { name: place }).click();
 }
 
-/** Types both dates digit by digit, as a user does. */
+/** Types both dates and leaves the field, as a user does. */
 export async function typeStay(page: Page, checkin: Date, checkout: Date): Promise<void> {
-  await page.getByRole("spinbutton", { name: /^day, Start/ }).click();
+  await page.getByRole("textbox", { name: "Check-in and check-out" }).click();
   await page.keyboard.type(digits(checkin) + digits(checkout));
+  await page.keyboard.press("Tab");
 }
 
 /** A date in typing order: day, month, year. */

@@ -9,10 +9,11 @@ export async function choose(page: Page, field: string, typed: string, option: R
   await page.getByRole("option", { name: option }).click();
 }
 
-/** Types dates digit by digit, starting at the first segment. */
-export async function typeDates(field: Locator, ...dates: Date[]): Promise<void> {
-  await field.getByRole("spinbutton", { name: /^day/ }).first().click();
-  await field.page().keyboard.type(dates.map(digits).join(""));
+/** Types dates and leaves the field. */
+export async function typeDates(page: Page, field: string, ...dates: Date[]): Promise<void> {
+  await page.getByRole("textbox", { name: field, exact: true }).click();
+  await page.keyboard.type(dates.map(digits).join(" "));
+  await page.keyboard.press("Tab");
 }
 
 /** Starts the search and waits for the results. */
@@ -40,7 +41,9 @@ export async function nameTraveller(page: Page, who: RegExp, name: string, born?
   const row = page.getByRole("group", { name: who });
   await row.getByLabel("First name").fill(first!);
   await row.getByLabel("Last name").fill(last!);
-  if (born) await typeDates(row, born);
+  if (!born) return;
+  await row.getByRole("spinbutton", { name: /^day/ }).click();
+  await page.keyboard.type(digits(born));
 }
 
 /** Copies the lead traveller to the contact, with an e-mail address. */

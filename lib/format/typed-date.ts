@@ -1,0 +1,284 @@
+import { addDays, dayNumber, isDate, type CalendarDate } from "@/lib/core/dates";
+import { formatDate } from "./dates";
+import {
+  dateWordsOf,
+  DAY_WORDS,
+  FILLERS,
+  foldDateText,
+  IN_WORDS,
+  NEXT_WORDS,
+  ORDINALS,
+  PHRASES,
+  RELATIVE_DAYS,
+  WEEK_WORDS,
+  type DateWords,
+} from "./typed-date-words";
+
+/** How typed dates are understood. */
+export interface TypedContext {
+  /** The reader's current date: what lacks a year is the next such date from it on. */
+  today: CalendarDate;
+  /** The reader's locale: its names of months and weekdays, and its order of day and month. */
+  locale: string;
+}
+
+export interface Misunderstood {
+  /** What is wrong, as a message. */
+  problem: string;
+  /** Whether the text is no date at all, or not yet: it may become one while it is typed. */
+  isUnknown?: boolean;
+}
+
+export type TypedDate = { date: CalendarDate } | Misunderstood;
+
+/** A number, a word, or one of `. / - +`. */
+export type Token = { number: number; digits: number } | { word: string } | { mark: string };
+
+/** What a text says about a day; what it does not say is resolved from the present and from the range's other end. */
+export interface DayParts {
+  day?: number;
+  month?: number;
+  year?: number;
+  /** 0 is Sunday. */
+  weekday?: number;
+  /** Whether the weekday is the one of the next week, from Monday on. */
+  isNext?: boolean;
+  /** A date relative to today. */
+  date?: CalendarDate;
+}
+
+/** A reading of the tokens from some position, and the position after it. */
+export type Reading = readonly [DayParts, number];
+
+const MAX_LENGTH = 80;
+/** Years further from today are no years of a typed date. */
+const [MIN_YEAR, MAX_YEAR] = [1900, 2199];
+
+/**
+ * Understands a date as people type it: `14.3.`, `14 mar`, `14 March 2027`, `2027-03-14`, `3/14/27` by the locale,
+ * `tomorrow`, `sat`, `next fri`, `+3`.
+ */
+export function parseTypedDate(text: string, context: TypedContext): TypedDate {
+  const tokens = tokensOf(text);
+  const words = dateWordsOf(context.locale);
+  const whole = [...readDay(tokens ?? [], 0, words, context.today)].filter(([, next]) => next === tokens?.length);
+  return firstGood(
+    whole.map(
+      ([parts]) =>
+        () =>
+          resolveDay(parts, context.today),
+    ),
+    `“${text.trim()}” is not a date. Type a date such as 14 Mar, 14.3.2027 or tomorrow`,
+  );
+}
+
+/** The first reading that makes sense; else the problem of the first one; else the text is unknown. */
+export function firstGood<T>(readings: readonly (() => T | Misunderstood)[], unknown: string): T | Misunderstood {
+  let first: Misunderstood | undefined;
+  for (const resolve of readings) {
+    const result = resolve();
+    if (typeof result !== "object" || result === null || !("problem" in result)) return result;
+    if (!first || (first.isUnknown && !result.isUnknown)) first = result;
+  }
+  return first ?? { problem: unknown, isUnknown: true };
+}
+
+/** The tokens of a text; undefined when it contains something else. */
+export function tokensOf(text: string): Token[] | undefined {
+  if (text.length > MAX_LENGTH) return undefined;
+  let folded = foldDateText(text);
+  for (const [phrase, word] of PHRASES) folded = folded.replaceAll(phrase, ` ${word} `);
+  const tokens: Token[] = [];
+  for (const [part] of folded.replaceAll(/[,;،·'’()]/g, " ").matchAll(/\p{Nd}+|\p{L}+|[^\s]/gu)) {
+    if (/^\d/.test(part)) {
+      // Two dates typed without a pause, as in a field of segments.
+      const halves = part.length === 16 ? [part.slice(0, 8), part.slice(8)] : [part];
+      for (const digits of halves) tokens.push({ number: Number(digits), digits: digits.length });
+    } else if (/^\p{L}/u.test(part)) {
+      const previous = tokens.at(-1);
+      const isOrdinal =
+        ORDINALS.has(part) && previous && "number" in previous && folded.includes(`${previous.number}${part}`);
+      if (!isOrdinal && !FILLERS.has(part)) tokens.push({ word: part });
+    } else if ("./-+".includes(part)) tokens.push({ mark: part });
+    else return undefined;
+  }
+  return tokens;
+}
+
+export const wordAt = (tokens: readonly Token[], at: number): string | undefined => {
+  const token = tokens[at];
+  return token && "word" in token ? token.word : undefined;
+};
+export const numberAt = (tokens: readonly Token[], at: number): { number: number; digits: number } | undefined => {
+  const token = tokens[at];
+  return token && "number" in token ? token : undefined;
+};
+export const isMark = (tokens: readonly Token[], at: number, mark: string): boolean => {
+  const token = tokens[at];
+  return token !== undefined && "mark" in token && token.mark === mark;
+};
+/** The position after an optional dot. */
+const afterDot = (tokens: readonly Token[], at: number): number => (isMark(tokens, at, ".") ? at + 1 : at);
+
+/** All readings of a day at a position: the most specific first. */
+export function* readDay(
+  tokens: readonly Token[],
+  at: number,
+  words: DateWords,
+  today: CalendarDate,
+): Generator<Reading> {
+  const word = wordAt(tokens, at);
+  if (isMark(tokens, at, "+") || (word !== undefined && IN_WORDS.has(word))) {
+    yield* readDistance(tokens, at + 1, today);
+    return;
+  }
+  if (word === undefined) {
+    yield* readDayAndMonth(tokens, at, words, today);
+    return;
+  }
+  if (Object.hasOwn(RELATIVE_DAYS, word)) yield [{ date: addDays(today, RELATIVE_DAYS[word]!) }, at + 1];
+  if (NEXT_WORDS.has(word)) {
+    const weekday = words.weekdayOf(wordAt(tokens, at + 1) ?? "");
+    if (weekday !== undefined) yield [{ weekday, isNext: true }, afterDot(tokens, at + 2)];
+  }
+  yield* readDayAndMonth(tokens, at, words, today);
+  const weekday = words.weekdayOf(word);
+  if (weekday === undefined) return;
+  const next = afterDot(tokens, at + 1);
+  for (const [parts, end] of readDayAndMonth(tokens, next, words, today)) yield [{ ...parts, weekday }, end];
+  if (NEXT_WORDS.has(wordAt(tokens, next) ?? "")) yield [{ weekday, isNext: true }, next + 1];
+  yield [{ weekday }, next];
+}
+
+/** `3`, `3 days`, `2 weeks` from today. */
+function* readDistance(tokens: readonly Token[], at: number, today: CalendarDate): Generator<Reading> {
+  const count = numberAt(tokens, at);
+  if (!count || count.digits > 3) return;
+  const unit = wordAt(tokens, at + 1) ?? "";
+  if (WEEK_WORDS.has(unit)) yield [{ date: addDays(today, count.number * 7) }, at + 2];
+  if (DAY_WORDS.has(unit)) yield [{ date: addDays(today, count.number) }, at + 2];
+  yield [{ date: addDays(today, count.number) }, at + 1];
+}
+
+function* readDayAndMonth(
+  tokens: readonly Token[],
+  at: number,
+  words: DateWords,
+  today: CalendarDate,
+): Generator<Reading> {
+  const first = numberAt(tokens, at);
+  const yearAt = (where: number) => yearOf(numberAt(tokens, where), today);
+  if (!first) {
+    // `March 14, 2027`
+    const month = words.monthOf(wordAt(tokens, at) ?? "");
+    const dayAt = afterDot(tokens, at + 1);
+    const day = numberAt(tokens, dayAt);
+    if (month === undefined || !day || day.digits > 2) return;
+    const year = yearAt(dayAt + 1);
+    if (year !== undefined) yield [{ day: day.number, month, year }, dayAt + 2];
+    yield [{ day: day.number, month }, afterDot(tokens, dayAt + 1)];
+    return;
+  }
+  yield* readNumeric(tokens, at, words, today);
+  if (first.digits > 2) return;
+  const day = first.number;
+  const next = afterDot(tokens, at + 1);
+  const month = words.monthOf(wordAt(tokens, next) ?? "");
+  if (month !== undefined) {
+    const end = afterDot(tokens, next + 1);
+    const year = yearAt(end);
+    if (year !== undefined) yield [{ day, month, year }, end + 1];
+    yield [{ day, month }, end];
+  }
+  // `17, 2027`, after `March 14 –`.
+  const year = numberAt(tokens, next)?.digits === 4 ? yearAt(next) : undefined;
+  if (year !== undefined) yield [{ day, year }, next + 1];
+  yield [{ day }, next];
+}
+
+/** Dates of digits alone. */
+function* readNumeric(
+  tokens: readonly Token[],
+  at: number,
+  { isMonthFirst }: DateWords,
+  today: CalendarDate,
+): Generator<Reading> {
+  const [a, b, c] = [numberAt(tokens, at)!, numberAt(tokens, at + 2), numberAt(tokens, at + 4)];
+  if (a.digits === 8) {
+    const [high, low] = [Math.floor(a.number / 10_000), a.number % 10_000];
+    yield [{ year: high, month: Math.floor(low / 100), day: low % 100 }, at + 1];
+    yield [{ ...ordered(Math.floor(high / 100), high % 100, isMonthFirst), year: low }, at + 1];
+    return;
+  }
+  const mark = [".", "/", "-"].find((one) => isMark(tokens, at + 1, one));
+  if (mark === undefined || !b || b.digits > 2) return;
+  const isThree = isMark(tokens, at + 3, mark) && c !== undefined;
+  if (a.digits === 4) {
+    if (isThree && c.digits <= 2) yield [{ year: a.number, month: b.number, day: c.number }, at + 5];
+    return;
+  }
+  if (a.digits > 2) return;
+  const dayAndMonth = ordered(a.number, b.number, isMonthFirst && mark !== ".");
+  // In `14.3. 17.3.` the third number begins the next date.
+  const isNextDate = isMark(tokens, at + 5, ".") && numberAt(tokens, at + 6) !== undefined;
+  const year = isThree && !isNextDate ? yearOf(c, today) : undefined;
+  if (year !== undefined) yield [{ ...dayAndMonth, year }, afterDot(tokens, at + 5)];
+  // `14-3` is rather a range.
+  if (mark !== "-") yield [dayAndMonth, mark === "." ? afterDot(tokens, at + 3) : at + 3];
+}
+
+/** Day and month in the locale's order, unless only the other order makes a month. */
+function ordered(a: number, b: number, isMonthFirst: boolean): { day: number; month: number } {
+  const [day, month] = isMonthFirst ? [b, a] : [a, b];
+  return month > 12 && day <= 12 ? { day: month, month: day } : { day, month };
+}
+
+/** Two digits are the year that is nearest to today, rather a coming one: up to 20 years ago, up to 79 ahead. */
+function yearOf(token: { number: number; digits: number } | undefined, today: CalendarDate): number | undefined {
+  if (token?.digits === 4 && token.number >= MIN_YEAR && token.number <= MAX_YEAR) return token.number;
+  if (token?.digits !== 2) return undefined;
+  const oldest = Number(today.slice(0, 4)) - 20;
+  return oldest + ((((token.number - oldest) % 100) + 100) % 100);
+}
+
+export const weekdayOf = (date: CalendarDate): number => (((dayNumber(date) + 4) % 7) + 7) % 7;
+const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+const MONTHS = "January February March April May June July August September October November December".split(" ");
+const two = (n: number): string => String(n).padStart(2, "0");
+
+/**
+ * The date of what a text says.
+ * @param from the first date that an incomplete one can mean
+ */
+export function resolveDay(parts: DayParts, from: CalendarDate): TypedDate {
+  const { day, month, year, weekday } = parts;
+  if (parts.date !== undefined) return { date: parts.date };
+  if (day === undefined) {
+    if (weekday === undefined) return { problem: "Type a day", isUnknown: true };
+    const start = parts.isNext ? addDays(from, 7 - ((weekdayOf(from) + 6) % 7)) : from;
+    return { date: addDays(start, (weekday - weekdayOf(start) + 7) % 7) };
+  }
+  const found = month === undefined ? nextDayOfMonth(day, from) : dateIn(day, month, year, from);
+  if (!("date" in found) || weekday === undefined || weekdayOf(found.date) === weekday) return found;
+  const isRight = WEEKDAYS[weekdayOf(found.date)]!;
+  return { problem: `${formatDate(found.date).slice(4)} is a ${isRight}, not a ${WEEKDAYS[weekday]!}` };
+}
+
+function nextDayOfMonth(day: number, from: CalendarDate): TypedDate {
+  if (day < 1 || day > 31) return { problem: `No month has a day ${day}` };
+  for (let date = from; ; date = addDays(date, 1)) if (+date.slice(8) === day) return { date };
+}
+
+function dateIn(day: number, month: number, year: number | undefined, from: CalendarDate): TypedDate {
+  if (month < 1 || month > 12) return { problem: `There is no month ${month}` };
+  const none = `${day} ${MONTHS[month - 1]!}`;
+  const first = Number(from.slice(0, 4));
+  // 29 February may be up to eight years ahead.
+  const years = year === undefined ? Array.from({ length: 9 }, (_, n) => first + n) : [year];
+  for (const one of years) {
+    const date = `${one}-${two(month)}-${two(day)}`;
+    if (isDate(date) && (year !== undefined || date >= from)) return { date };
+  }
+  const isLeapDay = day === 29 && month === 2;
+  return { problem: `${none}${isLeapDay && year !== undefined ? ` ${year}` : ""} does not exist` };
+}
