@@ -1,10 +1,14 @@
 import { signOut } from "@/lib/staff/client/session";
+import { removeHolds } from "../booking/checkout/hold-storage";
 import { toast } from "../ui/feedback/toast-queue";
 
 /** Signs out; shows an error if the request failed, so that the user does not assume that the session has ended. */
 export function leave(): void {
   signOut().then(
-    () => window.location.assign("/sign-in"),
+    () => {
+      removeHolds();
+      window.location.assign("/sign-in");
+    },
     () => toast({ tone: "negative", title: "Not signed out", text: "The service did not respond. Try again." }),
   );
 }

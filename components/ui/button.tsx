@@ -57,13 +57,20 @@ interface ButtonLinkProps extends Look {
   href: string;
   /** The link opens a file in a new tab. */
   isFile?: boolean;
+  /** Called beside following the link, to close what it is in. */
+  onPress?: () => void;
   children: ReactNode;
 }
 
 /** A link with the look of a button. */
-export function ButtonLink({ variant, size, className, href, isFile = false, children }: ButtonLinkProps) {
+export function ButtonLink({ variant, size, className, href, isFile = false, onPress, children }: ButtonLinkProps) {
   return (
-    <AriaLink href={href} {...(isFile && { target: "_blank" })} className={look({ variant, size, className })}>
+    <AriaLink
+      href={href}
+      {...(onPress && { onPress })}
+      {...(isFile && { target: "_blank" })}
+      className={look({ variant, size, className })}
+    >
       {children}
     </AriaLink>
   );

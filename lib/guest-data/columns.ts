@@ -112,7 +112,7 @@ export const OTHER: Readonly<Record<string, readonly string[]>> = {
   package: ["code", "country_code", "descriptions", "images", "name", "public_id", "status", "timezone"],
   package_component: ["start_time"],
   place: ["code", "country_code", "iata_code", "name", "public_id", "timezone", "type"],
-  prebook: ["consumed_by", "match_status", "offer", "token"],
+  prebook: ["consumed_by", "held_by", "match_status", "offer", "token"],
   profile: ["currency_code", "name", "public_id", "rate_plan_public_ids"],
   property: [
     "address",

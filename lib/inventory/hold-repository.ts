@@ -2,7 +2,7 @@ import { AlreadyClaimed, type Claim, type Context } from "@/lib/core/context";
 import { statement, type Row } from "@/lib/core/db";
 import { claimValues, insertKey } from "@/lib/idempotency/repository";
 import { insertAudit } from "@/lib/core/database/audit-sql";
-import { nextTurn, pickedSlot, requireSlot, slotColumns, takenSlot, type SlotColumns } from "./hold-slot";
+import { HELD_BY, nextTurn, pickedSlot, requireSlot, slotColumns, takenSlot, type SlotColumns } from "./hold-slot";
 import { ALL_FOUND, lockedStock, updatedStock } from "./locked-stock";
 import { stockColumns, type StockUse } from "./stock-use";
 
@@ -23,8 +23,8 @@ export const HOLD_STOCK = `
   ), go AS (
     SELECT 1 FROM own_slot WHERE :claimKey::text IS NULL OR EXISTS (SELECT FROM claim)
   ), ${takenSlot(SLOT, "go")}, ${updatedStock("HOLD")}, pinned AS (
-    INSERT INTO prebook (tenant_id, token, product_type, profile_id, match_status, offer, expires_at, created_at, hold_slot)
-    SELECT :tenantId, :token, :productType, :profileId, :matchStatus, :offer::jsonb, :expiresAt::timestamptz, :now::timestamptz, own_slot.slot FROM go, own_slot
+    INSERT INTO prebook (tenant_id, token, product_type, profile_id, match_status, offer, expires_at, created_at, hold_slot, held_by)
+    SELECT :tenantId, :token, :productType, :profileId, :matchStatus, :offer::jsonb, :expiresAt::timestamptz, :now::timestamptz, own_slot.slot, ${HELD_BY} FROM go, own_slot
   ), audit AS (
     ${insertAudit({ subject: ":token", from: "go" })}
   )

@@ -2,6 +2,9 @@ import { AlreadyClaimed, Contended } from "@/lib/core/context";
 import { limited } from "@/lib/core/errors";
 import { random } from "@/lib/core/ids";
 
+/** SQL: the user of the desk who holds; NULL for a partner's system, whose holds nobody lists. */
+export const HELD_BY = "CASE WHEN :actor::text LIKE 'staff:%' THEN :actor::text END";
+
 /** SQL of a statement that holds stock: its parameters, as `:tenantId`. */
 interface Places {
   tenant: string;

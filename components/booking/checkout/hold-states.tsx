@@ -4,7 +4,7 @@ import { Empty } from "@/components/ui/feedback/empty";
 import { Loading, Skeleton } from "@/components/ui/feedback/skeleton";
 import type { Failure } from "@/lib/staff/client/failure";
 
-/** The hold in the address belongs to another tab, or expired long ago. */
+/** The hold in the address belongs to another browser, or expired long ago. */
 export function UnknownHold({ searchPath }: { searchPath: string }) {
   return (
     <Empty
@@ -17,7 +17,7 @@ export function UnknownHold({ searchPath }: { searchPath: string }) {
         </ButtonLink>
       }
     >
-      A hold belongs to the browser tab that created it and lasts 30 minutes. Search again to create a new one.
+      A hold is booked in the browser that created it and lasts 30 minutes. Search again to create a new one.
     </Empty>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import type { CallOptions } from "@/lib/staff/client/call";
@@ -31,6 +31,7 @@ export function useBooking<Request>(
   onBooked: () => void,
 ) {
   const router = useRouter();
+  const cache = useQueryClient();
   const [isLeaving, setLeaving] = useState(false);
   const [isResuming, setResuming] = useState(false);
   const [isChecking, setChecking] = useState(false);
@@ -59,6 +60,7 @@ export function useBooking<Request>(
     onSuccess({ booking }) {
       setLeaving(true);
       removeStored(nameOf(hold));
+      void cache.invalidateQueries({ queryKey: ["hold.list"] });
       onBooked();
       // The form is long and its button at the end; the next screen must start at the top.
       window.scrollTo(0, 0);

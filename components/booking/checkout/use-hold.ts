@@ -6,6 +6,7 @@ import { useRef, useState } from "react";
 import type { CallOptions } from "@/lib/staff/client/call";
 import { asFailure, type Failure } from "@/lib/staff/client/failure";
 import { freshKey } from "@/lib/staff/client/fresh-key";
+import { storeHold } from "./hold-storage";
 
 /** A prebook operation with its request. */
 export type Ask<Hold> = (options: CallOptions) => Promise<Hold>;
@@ -22,6 +23,8 @@ function holding<Hold>(hold: string, prebook: Ask<Hold> | undefined) {
 export function useHold<Hold>(hold: string, prebook: Ask<Hold> | undefined) {
   return useQuery<Hold, Failure>({ ...holding(hold, prebook), enabled: prebook !== undefined });
 }
+
+const tokenOf = (held: unknown): string => (held as { prebook_token?: string | null }).prebook_token ?? "";
 
 interface HoldRequest<Hold> {
   prebook: Ask<Hold>;
@@ -56,8 +59,10 @@ export function useCreateHold() {
     setTaking(id);
     setFailed(undefined);
     try {
-      await cache.fetchQuery(holding(hold, prebook));
+      const held = await cache.fetchQuery(holding(hold, prebook));
       store(hold);
+      storeHold({ hold, token: tokenOf(held), path: pathOf(hold) }, Date.now());
+      void cache.invalidateQueries({ queryKey: ["hold.list"] });
       if (replace) router.replace(pathOf(hold));
       else router.push(pathOf(hold));
       unanswered.current.delete(id);

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { PrebookRequest } from "@/lib/accommodation/schemas";
 import { call, type CallOptions } from "@/lib/staff/client/call";
 import type { ResponseOf } from "@/lib/staff/client/operations";
-import { readStored, store } from "../checkout/tab-storage";
+import { readChosen, storeChoice } from "../checkout/hold-storage";
 
 interface ChosenRoom {
   name: string;
@@ -44,10 +44,8 @@ const SAMPLE: Omit<Choice, "request"> & { request: object } = {
   backTo: "",
 };
 
-const nameOf = (hold: string): string => `hold:${hold}`;
-
-/** The choice behind a hold; undefined when this tab has not stored it. */
-export const readChoice = (hold: string): Choice | undefined => readStored(nameOf(hold), SAMPLE) as Choice | undefined;
+/** The choice behind a hold; undefined when this browser has not stored it. */
+export const readChoice = (hold: string): Choice | undefined => readChosen(hold, SAMPLE) as Choice | undefined;
 
 export type Hold = ResponseOf<"prebook">;
 
@@ -78,12 +76,12 @@ export function boardChanges(choice: Choice, hold: Hold) {
 }
 
 /**
- * Prebooks a choice. The request is stored with its idempotency key, so that a reload of the page in this tab repeats it
+ * Prebooks a choice. The request is stored with its idempotency key, so that a reload of the page, or another tab, repeats it
  * under the same key and shows the same hold instead of creating a second one.
  */
 export const holdOf = (choice: Choice, scenario?: string) => ({
   prebook: (options: CallOptions): Promise<Hold> =>
     call("prebook", { body: choice.request }, { ...options, ...(scenario !== undefined && { scenario }) }),
-  store: (hold: string) => store(nameOf(hold), choice),
+  store: (hold: string) => storeChoice(hold, choice),
   pathOf: (hold: string) => `/book?hold=${hold}`,
 });

@@ -5,7 +5,7 @@ import { call, type CallOptions } from "@/lib/staff/client/call";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import type { TourOffer, TourPrebookRequest } from "@/lib/tour/schemas";
 import type { TransferOffer, TransferPrebookRequest } from "@/lib/transfer/schemas";
-import { readStored, store } from "@/components/booking/checkout/tab-storage";
+import { readChosen, storeChoice } from "@/components/booking/checkout/hold-storage";
 import type { Product } from "../product-names";
 
 interface Chosen<P extends Product, Request extends z.ZodType, Offer extends z.ZodType> {
@@ -36,19 +36,17 @@ function prebook(choice: Choice, options: CallOptions): Promise<Hold> {
   return call("package.prebook", { body: choice.request }, options);
 }
 
-const nameOf = (hold: string): string => `hold:${hold}`;
-
-/** The choice behind a hold; undefined when this tab has not stored it, or stored it for another product. */
+/** The choice behind a hold; undefined when this browser has not stored it, or stored it for another product. */
 export function readChoice(product: Product, hold: string): Choice | undefined {
   const sample = product === "transfer" ? { ...SAMPLE, route: "", pickupNote: "" } : SAMPLE;
-  const choice = readStored(nameOf(hold), sample) as Choice | undefined;
+  const choice = readChosen(hold, sample) as Choice | undefined;
   return choice?.product === product ? choice : undefined;
 }
 
 /** Prebooks a choice; the request is stored with its idempotency key, as for a stay. */
 export const holdOf = (choice: Choice) => ({
   prebook: (options: CallOptions) => prebook(choice, options),
-  store: (hold: string) => store(nameOf(hold), choice),
+  store: (hold: string) => storeChoice(hold, choice),
   pathOf: (hold: string) => `/book/${choice.product}?hold=${hold}`,
 });
 

@@ -1,7 +1,15 @@
 import { AlreadyClaimed, required, type Claim, type Context } from "@/lib/core/context";
 import { statement, type Row } from "@/lib/core/db";
 import { claimValues, insertKey } from "@/lib/idempotency/repository";
-import { nextTurn, pickedSlot, requireSlot, slotColumns, takenSlot, type SlotColumns } from "@/lib/inventory/hold-slot";
+import {
+  HELD_BY,
+  nextTurn,
+  pickedSlot,
+  requireSlot,
+  slotColumns,
+  takenSlot,
+  type SlotColumns,
+} from "@/lib/inventory/hold-slot";
 import { lockedRooms, updatedRooms } from "@/lib/inventory/locked-rooms";
 import { roomColumns } from "@/lib/inventory/room-month-use";
 import { nightsOf } from "@/lib/inventory/stock-use";
@@ -31,8 +39,8 @@ export const HOLD = `
   ), ${pickedSlot(SLOT)}, claim AS (
     ${insertKey("own_slot")}
   ), ${takenSlot(SLOT, "claim")}, ${updatedRooms("HOLD", "claim")}, pinned AS (
-    INSERT INTO prebook (tenant_id, token, product_type, profile_id, match_status, offer, expires_at, created_at, hold_slot)
-    SELECT :tenantId, :token, ${PRODUCT_TYPE.STAY}, :profileId, :matchStatus, :offer::jsonb, :expiresAt::timestamptz, :now::timestamptz, own_slot.slot FROM claim, own_slot
+    INSERT INTO prebook (tenant_id, token, product_type, profile_id, match_status, offer, expires_at, created_at, hold_slot, held_by)
+    SELECT :tenantId, :token, ${PRODUCT_TYPE.STAY}, :profileId, :matchStatus, :offer::jsonb, :expiresAt::timestamptz, :now::timestamptz, own_slot.slot, ${HELD_BY} FROM claim, own_slot
   ), audit AS (
     ${insertAudit({ subject: ":token", from: "claim" })}
   )

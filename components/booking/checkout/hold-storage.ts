@@ -1,0 +1,61 @@
+import { isLike } from "@/lib/staff/client/is-like";
+
+// Chosen offers of live holds, shared by the browser's tabs, so that a hold is booked from any of them. They have no
+// personal data; typed names stay in the tab (tab-storage.ts).
+
+/** A hold of this browser. */
+interface StoredHold {
+  /** The idempotency key that it was taken under. */
+  hold: string;
+  /** The prebook token. */
+  token: string;
+  /** Its booking page. */
+  path: string;
+  /** Milliseconds since the epoch. */
+  at: number;
+}
+
+const INDEX = "holds";
+const SAMPLE: StoredHold[] = [{ hold: "", token: "", path: "", at: 0 }];
+/** Twice the life of a hold: its page still explains that it has ended. */
+const MAX_AGE_MS = 3_600_000;
+
+const nameOf = (hold: string): string => `hold:${hold}`;
+
+function read<T>(name: string, sample: T): T | undefined {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(name) ?? "null");
+    return isLike(value, sample) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const readIndex = (): StoredHold[] => read(INDEX, SAMPLE) ?? [];
+
+/** Stores a chosen offer before its hold is known. */
+export function storeChoice(hold: string, choice: object): void {
+  localStorage.setItem(nameOf(hold), JSON.stringify(choice));
+}
+
+/** The chosen offer behind a hold; undefined when this browser has not stored it. */
+export const readChosen = <T>(hold: string, sample: T): T | undefined => read(nameOf(hold), sample);
+
+/** Remembers the booking page of a hold, and forgets holds that ended long ago. */
+export function storeHold(stored: Omit<StoredHold, "at">, at: number): void {
+  const [recent, old] = [[] as StoredHold[], [] as StoredHold[]];
+  for (const one of readIndex()) (at - one.at < MAX_AGE_MS && one.hold !== stored.hold ? recent : old).push(one);
+  for (const { hold } of old) if (hold !== stored.hold) localStorage.removeItem(nameOf(hold));
+  localStorage.setItem(INDEX, JSON.stringify([...recent, { ...stored, at }]));
+}
+
+/** The booking pages of this browser's holds, by prebook token. */
+export function readHoldPaths(): Map<string, string> {
+  return new Map(readIndex().map(({ token, path }) => [token, path]));
+}
+
+/** Forgets every hold of this browser, when its user signs out. */
+export function removeHolds(): void {
+  for (const { hold } of readIndex()) localStorage.removeItem(nameOf(hold));
+  localStorage.removeItem(INDEX);
+}
