@@ -164,7 +164,8 @@ export const OVERLAYS: StoryGroup = {
     },
     {
       part: "SidePanel",
-      text: "A modal panel at the side; on a phone it covers the screen.",
+      includes: ["ReturnFocus"],
+      text: "A modal panel at the side; on a phone it covers the screen. As with every overlay, the focus returns to its opener.",
       states: [
         {
           name: "Normal",

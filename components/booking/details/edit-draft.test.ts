@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { bodyOf, changedKeys, draftOf, labelOf, rebased } from "./edit-draft";
+import { describe, expect, test } from "vitest";
+import { bodyOf, changedKeys, draftOf, labelOf, missingNames, peopleOf, problemsOf, rebased } from "./edit-draft";
 import type { Booking } from "./use-booking-record";
 
 const STAY = {
@@ -15,12 +15,12 @@ const STAY = {
 
 test("sends only changed fields, and the guests' names as a whole", () => {
   const base = draftOf(STAY);
-  expect(bodyOf(base, base)).toEqual({});
-  expect(bodyOf(base, { ...base, agency_reference: " ", "contact.phone": "+49 30 1" })).toEqual({
+  expect(bodyOf(base, base, peopleOf(STAY))).toEqual({});
+  expect(bodyOf(base, { ...base, agency_reference: " ", "contact.phone": "+49 30 1" }, peopleOf(STAY))).toEqual({
     agency_reference: null,
     contact: { phone: "+49 30 1" },
   });
-  expect(bodyOf(base, { ...base, "guests.1.0.first_name": "Grace " })).toEqual({
+  expect(bodyOf(base, { ...base, "guests.1.0.first_name": "Grace " }, peopleOf(STAY))).toEqual({
     guests: [[{ first_name: "Ada", last_name: "Lovelace" }], [{ first_name: "Grace", last_name: "Lovelace" }]],
   });
 });
@@ -51,4 +51,53 @@ test("travellers of other products form one list, and no named traveller gives a
   ]);
   expect(Object.keys(draftOf({ ...tour, travellers: [] })).some((key) => key.startsWith("guests"))).toBe(false);
   expect(labelOf("guests.1.0.last_name")).toBe("Last name of guest 1, room 2");
+});
+
+describe("people of the party without a name", () => {
+  const party = {
+    ...STAY,
+    rooms: [
+      { adults: 2, child_ages: [4] },
+      { adults: 0, child_ages: [7] },
+    ],
+  } as unknown as Booking;
+  const [base, people] = [draftOf(party), peopleOf(party)];
+  const child = { ...base, "guests.0.2.first_name": "Ben ", "guests.0.2.last_name": "Lovelace" };
+
+  test("are offered after the named ones, and sent with kind and age once they have a name", () => {
+    expect(Object.keys(base).filter((key) => key.endsWith(".last_name") && key.startsWith("guests"))).toEqual([
+      "guests.0.0.last_name",
+      "guests.0.1.last_name",
+      "guests.0.2.last_name",
+      "guests.1.0.last_name",
+    ]);
+    expect(bodyOf(base, child, people)).toEqual({
+      guests: [
+        [
+          { first_name: "Ada", last_name: "Lovelace" },
+          { first_name: "Ben", last_name: "Lovelace", kind: "CHILD", age: 4 },
+        ],
+        [{ first_name: "Ida", last_name: "Lovelace" }],
+      ],
+    });
+  });
+
+  test("need both names, and none where nothing is typed", () => {
+    expect(missingNames(people, child)).toEqual({});
+    expect(missingNames(people, { ...base, "guests.0.1.first_name": "Eve" })).toEqual({
+      "guests.0.1.last_name": "Enter the last name",
+    });
+  });
+
+  test("have the service's refusal at their own field", () => {
+    const refusal = (details: object) =>
+      problemsOf({ code: "GUESTS_MISMATCH", message: "No", details: details as never }, people, child);
+    expect(refusal({ list: 0, guest: 1, field: "kind" })).toEqual({ "guests.0.2.first_name": "No." });
+    expect(refusal({ list: 0, adults: 1 })).toEqual({ "guests.0.2.first_name": "No." });
+    expect(refusal({ list: 1, guest: 0 })).toEqual({ "guests.1.0.first_name": "No." });
+    const issues = [{ path: "guests.0.1.last_name", message: "is too long" }];
+    expect(problemsOf({ code: "INVALID_REQUEST", message: "", details: { issues } }, people, child)).toEqual({
+      "guests.0.2.last_name": "is too long",
+    });
+  });
 });

@@ -1,5 +1,8 @@
 import type { InputOf } from "@/lib/staff/client/operations";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
+import type { Failure } from "@/lib/staff/client/failure";
+import type { Party } from "@/lib/format/party";
+import { unnamedOf, type Person, type Unnamed } from "./unnamed";
 import type { Booking } from "./use-booking-record";
 
 /** The editable fields of a booking, flat: `contact.email`, `guests.0.1.last_name`. An absent value is empty. */
@@ -7,17 +10,35 @@ export type Draft = Readonly<Record<string, string>>;
 
 const CONTACT = ["first_name", "last_name", "email", "phone"] as const;
 
-/** One list per room of a stay; for other products one list of travellers, if any are named. */
-export function peopleOf({ product_type, guests = [], travellers = [] }: Booking): NonNullable<Booking["guests"]> {
-  if (product_type === PRODUCT_TYPE.STAY) return guests;
-  return travellers.length > 0 ? [travellers] : [];
+/** A person of the priced party; without names, they may still be named. */
+export interface Guest extends Unnamed {
+  kind: Unnamed["kind"];
+  named?: { first_name: string; last_name: string };
+}
+
+const partyOfRoom = (room: { adults?: number; child_ages?: number[] } | undefined): Party | undefined =>
+  room?.adults === undefined ? undefined : { adults: room.adults, child_ages: room.child_ages ?? [] };
+
+/** One list per room of a stay, for other products one list: the named people, then those without a name. */
+export function peopleOf({ product_type, guests = [], travellers = [], rooms, party }: Booking): Guest[][] {
+  const everybody = (people: readonly Person[], priced: Party | undefined): Guest[] => [
+    ...people.map((person) => ({
+      kind: person.kind === "ADULT" ? ("ADULT" as const) : ("CHILD" as const),
+      named: person,
+    })),
+    ...unnamedOf(people, priced),
+  ];
+  if (product_type === PRODUCT_TYPE.STAY)
+    return guests.map((people, room) => everybody(people, partyOfRoom(rooms?.[room])));
+  const all = everybody(travellers, party);
+  return all.length > 0 ? [all] : [];
 }
 
 export function draftOf(booking: Booking): Draft {
   const people = peopleOf(booking).flatMap((list, at) =>
-    list.flatMap(({ first_name, last_name }, guest) => [
-      [`guests.${at}.${guest}.first_name`, first_name],
-      [`guests.${at}.${guest}.last_name`, last_name],
+    list.flatMap(({ named }, guest) => [
+      [`guests.${at}.${guest}.first_name`, named?.first_name ?? ""],
+      [`guests.${at}.${guest}.last_name`, named?.last_name ?? ""],
     ]),
   );
   return Object.fromEntries([
@@ -50,8 +71,11 @@ export function rebased(base: Draft, typed: Draft, fresh: Draft): { typed: Draft
   };
 }
 
-/** The request of the change: only fields that differ; guests' names are sent as a whole. */
-export function bodyOf(base: Draft, typed: Draft): InputOf<"booking.update">["body"] {
+/**
+ * The request of the change: only fields that differ; guests' names are sent as a whole, with those who get one.
+ * @param people of the booking that `base` is the draft of
+ */
+export function bodyOf(base: Draft, typed: Draft, people: Guest[][]): InputOf<"booking.update">["body"] {
   const keys = changedKeys(base, typed);
   const value = (key: string) => typed[key]!.trim() || null;
   const contact = keys
@@ -61,19 +85,60 @@ export function bodyOf(base: Draft, typed: Draft): InputOf<"booking.update">["bo
     ...(keys.includes("agency_reference") && { agency_reference: value("agency_reference") }),
     ...(keys.includes("special_requests") && { special_requests: value("special_requests") }),
     ...(contact.length > 0 && { contact: Object.fromEntries(contact) as Record<string, string> }),
-    ...(keys.some((key) => key.startsWith("guests.")) && { guests: namesOf(typed) }),
+    ...(keys.some((key) => key.startsWith("guests.")) && {
+      guests: sentGuests(people, typed).map((list) => list.map(({ body }) => body)),
+    }),
   };
 }
 
-function namesOf(typed: Draft): { first_name: string; last_name: string }[][] {
-  const lists: { first_name: string; last_name: string }[][] = [];
-  for (const key of Object.keys(typed)) {
-    const [, list, guest] = /^guests\.(\d+)\.(\d+)\.first_name$/.exec(key) ?? [];
-    if (list === undefined || guest === undefined) continue;
-    const name = (part: string) => typed[`guests.${list}.${guest}.${part}`]!.trim();
-    (lists[Number(list)] ??= [])[Number(guest)] = { first_name: name("first_name"), last_name: name("last_name") };
+type GuestBody = NonNullable<NonNullable<InputOf<"booking.update">["body"]>["guests"]>[number][number];
+
+/** The guests that are sent, each with its place in the form: those without a name are left out. */
+function sentGuests(people: Guest[][], typed: Draft): { at: number; body: GuestBody }[][] {
+  return people.map((list, room) =>
+    list.flatMap(({ kind, age, named }, at) => {
+      const name = (part: string) => (typed[`guests.${room}.${at}.${part}`] ?? "").trim();
+      const names = { first_name: name("first_name"), last_name: name("last_name") };
+      if (named) return [{ at, body: names }];
+      if (!names.first_name && !names.last_name) return [];
+      return [{ at, body: { ...names, kind, ...(age !== undefined && { age }) } }];
+    }),
+  );
+}
+
+/** Of guests who get a name: the part that is missing, by field. */
+export function missingNames(people: Guest[][], typed: Draft): Record<string, string> {
+  const problems: Record<string, string> = {};
+  sentGuests(people, typed).forEach((list, room) =>
+    list.forEach(({ at, body }) => {
+      if (!body.first_name) problems[`guests.${room}.${at}.first_name`] = "Enter the first name";
+      if (!body.last_name) problems[`guests.${room}.${at}.last_name`] = "Enter the last name";
+    }),
+  );
+  return problems;
+}
+
+/** The service's refusal by the field of the form that it concerns. */
+export function problemsOf(
+  { code, message, details }: Pick<Failure, "code" | "message" | "details">,
+  people: Guest[][],
+  typed: Draft,
+): Record<string, string> {
+  const sent = sentGuests(people, typed);
+  const fieldOf = (path: string) => {
+    const [, room, guest, rest] = /^guests\.(\d+)\.(\d+)\.(.+)$/.exec(path) ?? [];
+    const at = room === undefined ? undefined : sent[Number(room)]?.[Number(guest)]?.at;
+    return at === undefined ? path : `guests.${room}.${at}.${rest}`;
+  };
+  if (code === "GUESTS_MISMATCH") {
+    const room = Number(details?.list ?? 0);
+    // A refusal of the whole list concerns those who get a name.
+    const added = sent[room]?.findIndex(({ at }) => people[room]![at]!.named === undefined) ?? -1;
+    const guest = Number(details?.guest ?? Math.max(0, added));
+    return { [fieldOf(`guests.${room}.${guest}.first_name`)]: `${message}.` };
   }
-  return lists;
+  const issues = (details?.issues ?? []) as { path: string; message: string }[];
+  return Object.fromEntries(issues.map(({ path, message: why }) => [fieldOf(path), why]));
 }
 
 const LABELS: Record<string, string> = {

@@ -13,7 +13,17 @@ import { Notice } from "@/components/ui/feedback/notice";
 import { TextField } from "@/components/ui/fields/text-field";
 import { toast } from "@/components/ui/feedback/toast-queue";
 import { DiscardQuestion } from "./discard-question";
-import { bodyOf, changedKeys, draftOf, labelOf, peopleOf, rebased, type Clash } from "./edit-draft";
+import {
+  bodyOf,
+  changedKeys,
+  draftOf,
+  labelOf,
+  missingNames,
+  peopleOf,
+  problemsOf,
+  rebased,
+  type Clash,
+} from "./edit-draft";
 import type { Booking } from "./use-booking-record";
 
 interface Props {
@@ -29,6 +39,8 @@ export function EditPanel({ booking, onClose, onSaved }: Props) {
   const [theirs, setTheirs] = useState<Clash[]>();
   const [keys] = useState(() => new Map<string, string>());
   const before = draftOf(base);
+  const people = peopleOf(base);
+  const [missing, setMissing] = useState<Record<string, string>>({});
   const isSame = changedKeys(before, typed).length === 0;
   const [isLeaving, setLeaving] = useState(false);
   const leave = () => (isSame ? onClose() : setLeaving(true));
@@ -36,7 +48,7 @@ export function EditPanel({ booking, onClose, onSaved }: Props) {
   const save = useMutation<void, Failure>({
     async mutationFn() {
       const params = { public_id: booking.public_id };
-      const body = bodyOf(before, typed);
+      const body = bodyOf(before, typed, people);
       const key = keyOf(`${base.version} ${JSON.stringify(body)}`);
       const send = () =>
         call("booking.update", { params, body }, { ifMatch: `"${base.version}"`, idempotencyKey: key });
@@ -70,7 +82,7 @@ export function EditPanel({ booking, onClose, onSaved }: Props) {
     setTheirs(merged.theirs);
   }
 
-  const problems = problemsOf(save.error);
+  const problems = { ...(save.error && problemsOf(save.error, people, typed)), ...missing };
   const field = (key: string, label: string, more: Partial<React.ComponentProps<typeof TextField>> = {}) => (
     <TextField
       label={label}
@@ -92,7 +104,10 @@ export function EditPanel({ booking, onClose, onSaved }: Props) {
         className="flex flex-1 flex-col gap-5 p-5"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!save.isPending) save.mutate();
+          if (save.isPending) return;
+          const gaps = missingNames(people, typed);
+          setMissing(gaps);
+          if (Object.keys(gaps).length === 0) save.mutate();
         }}
       >
         {theirs && <Theirs clashes={theirs} typed={typed} />}
@@ -110,18 +125,18 @@ export function EditPanel({ booking, onClose, onSaved }: Props) {
             ...(booking.product_type === PRODUCT_TYPE.TRANSFER ? { isRequired: true } : { isOptional: true }),
           })}
         </fieldset>
-        {peopleOf(base).map((people, list) => (
+        {people.map((everybody, list) => (
           <fieldset key={list} className="flex flex-col gap-3">
             <legend className="mb-2 text-sm font-semibold">
               {booking.product_type === PRODUCT_TYPE.STAY ? `Guests of room ${list + 1}` : "Travellers"}
             </legend>
-            {people.map((person, guest) => (
+            {everybody.map(({ kind, age, named }, guest) => (
               <div key={guest} className="grid grid-cols-2 gap-3">
-                {field(`guests.${list}.${guest}.first_name`, formatNameLabel(person.kind, guest, "first"), {
-                  isRequired: true,
+                {field(`guests.${list}.${guest}.first_name`, formatNameLabel(kind, age, guest, "first"), {
+                  ...(named ? { isRequired: true } : { isOptional: true }),
                 })}
-                {field(`guests.${list}.${guest}.last_name`, formatNameLabel(person.kind, guest, "last"), {
-                  isRequired: true,
+                {field(`guests.${list}.${guest}.last_name`, formatNameLabel(kind, age, guest, "last"), {
+                  ...(named ? { isRequired: true } : { isOptional: true }),
                 })}
               </div>
             ))}
@@ -162,12 +177,5 @@ function Theirs({ clashes, typed }: { clashes: Clash[]; typed: ReturnType<typeof
   );
 }
 
-const KINDS: Record<string, string> = { CHILD: "Child", INFANT: "Infant" };
-const formatNameLabel = (kind: string | undefined, guest: number, part: "first" | "last") =>
-  `${KINDS[kind ?? ""] ?? "Guest"} ${guest + 1}, ${part} name`;
-
-/** The service's issues by the field that they name. */
-function problemsOf(failure: Failure | null): Record<string, string> {
-  const issues = (failure?.details?.issues ?? []) as { path: string; message: string }[];
-  return Object.fromEntries(issues.map(({ path, message }) => [path, message]));
-}
+const formatNameLabel = (kind: string, age: number | undefined, guest: number, part: "first" | "last") =>
+  `${kind === "ADULT" ? `Guest ${guest + 1}` : age === undefined ? `Child ${guest + 1}` : `Child of ${age}`}, ${part} name`;

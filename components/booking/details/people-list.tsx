@@ -1,6 +1,6 @@
 import type { Party } from "@/lib/format/party";
 import { formatDate } from "@/lib/format/dates";
-import { unnamedOf, type Person } from "./unnamed";
+import { formatUnnamed, unnamedOf, type Person } from "./unnamed";
 
 const KINDS: Record<string, string> = { CHILD: "child", INFANT: "infant" };
 
@@ -27,7 +27,7 @@ export function PeopleList({ people, party }: { people: readonly Person[]; party
       ))}
       {unnamedOf(people, party).map((who, at) => (
         <li key={`unnamed ${at}`} className="text-muted">
-          {who}, not named
+          {formatUnnamed(who)}, not named
         </li>
       ))}
     </ul>

@@ -3,11 +3,20 @@ import type { Booking } from "./use-booking-record";
 
 export type Person = NonNullable<Booking["travellers"]>[number];
 
+/** Somebody of the priced party without a name. */
+export interface Unnamed {
+  kind: "ADULT" | "CHILD";
+  age?: number;
+}
+
+/** `Adult`, `Child of 7`. */
+export const formatUnnamed = ({ age }: Unnamed): string => (age === undefined ? "Adult" : `Child of ${age}`);
+
 /**
- * The priced people without a name: `Adult`, `Child of 7`. A child is matched by age; without one, by number.
+ * The priced people without a name. A child is matched by age; without one, by number.
  * @param party absent from bookings of earlier releases: nobody is known to be missing
  */
-export function unnamedOf(people: readonly Person[], party: Party | undefined): string[] {
+export function unnamedOf(people: readonly Pick<Person, "kind" | "age">[], party: Party | undefined): Unnamed[] {
   if (!party) return [];
   const adults = party.adults - people.filter(({ kind }) => kind === "ADULT").length;
   const ages = [...party.child_ages].sort((a, b) => a - b);
@@ -15,5 +24,8 @@ export function unnamedOf(people: readonly Person[], party: Party | undefined): 
     const at = age === undefined ? -1 : ages.indexOf(age);
     ages.splice(Math.max(at, 0), 1);
   }
-  return [...Array.from({ length: Math.max(0, adults) }, () => "Adult"), ...ages.map((age) => `Child of ${age}`)];
+  return [
+    ...Array.from({ length: Math.max(0, adults) }, () => ({ kind: "ADULT" as const })),
+    ...ages.map((age) => ({ kind: "CHILD" as const, age })),
+  ];
 }
