@@ -4,11 +4,10 @@ import { toast } from "../ui/feedback/toast-queue";
 
 /** Signs out; shows an error if the request failed, so that the user does not assume that the session has ended. */
 export function leave(): void {
-  signOut().then(
-    () => {
-      removeHolds();
-      window.location.assign("/sign-in");
-    },
-    () => toast({ tone: "negative", title: "Not signed out", text: "The service did not respond. Try again." }),
-  );
+  signOut()
+    .then(removeHolds)
+    .then(
+      () => window.location.assign("/sign-in"),
+      () => toast({ tone: "negative", title: "Not signed out", text: "The service did not respond. Try again." }),
+    );
 }

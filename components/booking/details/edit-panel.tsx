@@ -132,12 +132,16 @@ export function EditPanel({ booking, onClose, onSaved }: Props) {
             </legend>
             {everybody.map(({ kind, age, named }, guest) => (
               <div key={guest} className="grid grid-cols-2 gap-3">
-                {field(`guests.${list}.${guest}.first_name`, formatNameLabel(kind, age, guest, "first"), {
-                  ...(named ? { isRequired: true } : { isOptional: true }),
-                })}
-                {field(`guests.${list}.${guest}.last_name`, formatNameLabel(kind, age, guest, "last"), {
-                  ...(named ? { isRequired: true } : { isOptional: true }),
-                })}
+                {field(
+                  `guests.${list}.${guest}.first_name`,
+                  formatNameLabel(kind, age, guest, "first"),
+                  named ? REQUIRED : OPTIONAL,
+                )}
+                {field(
+                  `guests.${list}.${guest}.last_name`,
+                  formatNameLabel(kind, age, guest, "last"),
+                  named ? REQUIRED : OPTIONAL,
+                )}
               </div>
             ))}
           </fieldset>
@@ -176,6 +180,9 @@ function Theirs({ clashes, typed }: { clashes: Clash[]; typed: ReturnType<typeof
     </Notice>
   );
 }
+
+const REQUIRED = { isRequired: true };
+const OPTIONAL = { isOptional: true };
 
 const formatNameLabel = (kind: string, age: number | undefined, guest: number, part: "first" | "last") =>
   `${kind === "ADULT" ? `Guest ${guest + 1}` : age === undefined ? `Child ${guest + 1}` : `Child of ${age}`}, ${part} name`;

@@ -1,0 +1,102 @@
+import { expect, type Page } from "@playwright/test";
+import { formatDate } from "@/lib/format/dates";
+import { digits, inDays } from "./desk/desk";
+import { test } from "./desk/signed-in";
+import { act, bookStay, freshName } from "./desk/sold";
+
+// Each task has a budget of clicks. Typing, with Tab and Enter, is not counted.
+
+/** Counts the presses of the mouse in this tab, also over pages. */
+test.beforeEach(({ page }) =>
+  page.addInitScript(() =>
+    document.addEventListener(
+      "pointerdown",
+      (event) =>
+        event.isTrusted && sessionStorage.setItem("clicks", String(Number(sessionStorage.getItem("clicks")) + 1)),
+      { capture: true },
+    ),
+  ),
+);
+const clicks = (page: Page) => page.evaluate(() => Number(sessionStorage.getItem("clicks")));
+const startCount = (page: Page) => page.evaluate(() => sessionStorage.removeItem("clicks"));
+
+test("a room in a known city is found and held with at most 5 clicks, and booked with 1 after the names", async ({
+  page,
+}) => {
+  await page.goto("/search", { waitUntil: "networkidle" });
+  const where = page.getByRole("combobox", { name: "Place or property" });
+  await where.focus();
+  await startCount(page);
+  await where.pressSequentially("Berlin");
+  await expect(page.getByRole("option", { name: /^Berlin Germany/ })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(where).toHaveValue(/^Berlin/);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(digits(inDays(66)) + digits(inDays(68)));
+  await page.keyboard.press("Enter");
+  const rows = page.getByRole("region", { name: "Results" }).locator("ul > li").filter({ hasNotText: "On request" });
+  await rows
+    .getByRole("button", { name: /offers? of/ })
+    .first()
+    .click();
+  await rows
+    .getByRole("button", { name: /^Hold / })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/book\?hold=/);
+  expect(await clicks(page), "found and held").toBeLessThanOrEqual(5);
+
+  const lead = page.getByRole("group", { name: /Lead guest/ });
+  await lead.getByLabel("First name").fill("Ada");
+  await lead.getByLabel("Last name").fill(freshName());
+  const contact = page.getByRole("region", { name: "Contact" });
+  await contact.getByLabel("First name").fill("Ada");
+  await contact.getByLabel("Last name").fill("Lindqvist");
+  await contact.getByLabel("E-mail", { exact: true }).fill("ada@example.com");
+  await startCount(page);
+  await page.getByRole("button", { name: /^Book for / }).click();
+  await expect(page).toHaveURL(/\/bookings\/bkg_/);
+  expect(await clicks(page), "booked").toBe(1);
+});
+
+test("a booking is found by half a name without accents, its deadline read, its dates changed and it is cancelled within the budgets", async ({
+  page,
+}) => {
+  const name = `Ångström${freshName()}`;
+  const { public_id: id, cancellation_policy_snapshot: policy } = await bookStay(page, name, { ahead: 112 });
+  await page.goto("/search");
+  await startCount(page);
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Bookings" }).click();
+  await page.getByRole("searchbox", { name: "Search bookings" }).focus();
+  await page.keyboard.type(name.toLowerCase().replace("ångström", "gstrom"));
+  const row = page.getByRole("grid", { name: "Bookings" }).locator("tr[data-key]");
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText(name);
+  const { free_until: freeUntil } = policy as { free_until: string };
+  await expect(row, "the deadline, without a click").toContainText(formatDate(freeUntil.slice(0, 10)).slice(4, -5));
+  await row.getByRole("rowheader").click();
+  await expect(page.getByRole("link", { name: "Open booking" })).toBeVisible();
+  expect(await clicks(page), "found").toBeLessThanOrEqual(2);
+
+  await page.goto(`/bookings/${id as string}`);
+  await startCount(page);
+  await page.getByRole("button", { name: "Change dates" }).click();
+  const panel = page.getByRole("dialog", { name: /^Change dates/ });
+  await panel.getByRole("region", { name: "Lowest price by check-in" }).getByRole("button").nth(4).click();
+  await panel.getByRole("button", { name: "Show new price" }).click();
+  await panel.getByRole("button", { name: /^Change dates/ }).click();
+  await expect(page.getByText("Dates changed", { exact: true })).toBeVisible();
+  await expect(panel).toHaveCount(0);
+  expect(await clicks(page), "dates changed").toBeLessThanOrEqual(5);
+
+  await startCount(page);
+  await page.getByRole("button", { name: "Cancel booking" }).click();
+  await page
+    .getByRole("dialog", { name: /^Cancel booking/ })
+    .getByRole("button", { name: /^Cancel (free|for)/ })
+    .click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(await clicks(page), "cancelled").toBeLessThanOrEqual(3);
+  const after = await act(page, "booking.get", { params: { public_id: id as string }, query: { view: "full" } });
+  expect(after.status).toBe("CANCELLED");
+});
