@@ -1,3 +1,4 @@
+import { NET_SQL, SELL_SQL } from "@/lib/booking/earning-sql";
 import { Conditions } from "@/lib/core/database/conditions";
 import { statement, type Row } from "@/lib/core/db";
 
@@ -47,10 +48,7 @@ export async function sumEarnings({ by, ...range }: Earned): Promise<EarnedRow[]
          count(*) AS bookings, sum(e.sell) AS sell, sum(e.net) AS net
        FROM (
          SELECT date_trunc('month', ${day})::date AS month, b.booked_by AS agent, b.product_type, b.currency_code,
-           account_price(b.status, b.total, b.cancelled_total, b.markup_percent)
-             + account_fee(b.status, b.realized_penalty, b.currency_code, b.markup_percent) AS net,
-           CASE WHEN b.status = 'CANCELLED' THEN 0 ELSE coalesce(b.sell_price, b.total - b.cancelled_total) END
-             + coalesce(((b.realized_penalty ->> 'fee')::numeric * 10::numeric ^ currency_digits(b.currency_code))::bigint, 0) AS sell
+           ${NET_SQL} AS net, ${SELL_SQL} AS sell
          FROM booking b
          WHERE ${where.sql("b.tenant_id = :tenantId AND b.status NOT IN ('REJECTED', 'FAILED')", dated)}
        ) e

@@ -1,4 +1,6 @@
 import type { Context } from "@/lib/core/context";
+import { Conditions } from "@/lib/core/database/conditions";
+import { containsWords } from "@/lib/core/database/text-sql";
 import { database, statement } from "@/lib/core/db";
 import { insertAudit } from "@/lib/core/database/audit-sql";
 import type { GuestMailList } from "./schemas";
@@ -14,6 +16,7 @@ export async function listMails(
   after: { createdAt: Date; publicId: string } | undefined,
   most: number,
 ) {
+  const matching = f.q === undefined ? undefined : await findMatching(tenantId, { ...f, q: f.q }, after, most);
   return database().prisma.guestMail.findMany({
     where: {
       tenantId,
@@ -31,7 +34,7 @@ export async function listMails(
         f.booking_public_id ? { bookingPublicId: f.booking_public_id } : {},
         f.created_from ? { createdAt: { gte: new Date(f.created_from) } } : {},
         f.created_to ? { createdAt: { lt: new Date(f.created_to) } } : {},
-        f.q ? { OR: mentions(f.q) } : {},
+        matching ? { publicId: { in: matching } } : {},
       ],
     },
     include: WITH_NUMBER,
@@ -40,10 +43,38 @@ export async function listMails(
   });
 }
 
-/** Matches a booking's number exactly, or a part of the recipient's address. */
-function mentions(q: string) {
-  const number = /^\d{1,15}$/.test(q) ? [{ booking: { bookingNumber: BigInt(q) } }] : [];
-  return [...number, { recipient: { contains: q, mode: "insensitive" as const } }];
+/**
+ * Ids of a page of mails with a booking's number, or with all words in the recipient's address or the contact's name,
+ * without regard to case and accents.
+ */
+async function findMatching(
+  tenantId: number,
+  f: Omit<GuestMailList, "limit" | "cursor"> & { q: string },
+  after: { createdAt: Date; publicId: string } | undefined,
+  most: number,
+): Promise<string[]> {
+  const where = new Conditions({ tenantId, q: f.q, limit: most });
+  if (f.status) where.add("status", "m.status = :status", { status: f.status });
+  if (f.kind) where.add("kind", "m.kind = :kind", { kind: f.kind });
+  if (f.booking_public_id) where.add("booking", "m.booking_public_id = :bookingId", { bookingId: f.booking_public_id });
+  if (f.created_from) where.add("from", "m.created_at >= :from", { from: new Date(f.created_from) });
+  if (f.created_to) where.add("to", "m.created_at < :to", { to: new Date(f.created_to) });
+  if (after)
+    where.add("after", "(m.created_at < :afterAt OR (m.created_at = :afterAt AND m.public_id > :afterId))", {
+      afterAt: after.createdAt,
+      afterId: after.publicId,
+    });
+  const searched =
+    "concat_ws(chr(10), m.recipient, b.contact ->> 'first_name', b.contact ->> 'last_name', b.contact ->> 'email')";
+  const rows = await statement<{ public_id: string }>(
+    where.name("match_guest_mails"),
+    `SELECT m.public_id FROM guest_mail m
+     JOIN booking b ON b.tenant_id = m.tenant_id AND b.public_id = m.booking_public_id
+     WHERE ${where.sql("m.tenant_id = :tenantId", `(b.booking_number::text = :q OR ${containsWords(searched, ":q")})`)}
+     ORDER BY m.created_at DESC, m.public_id LIMIT :limit`,
+    where.values,
+  );
+  return rows.map((row) => row.public_id);
 }
 
 /** Finds a tenant's mail, or null. */

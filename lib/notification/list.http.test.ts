@@ -28,7 +28,7 @@ const resend = (id: string, who = admin) => who.call<Mail>("guest_mail.resend", 
 test("mails are listed newest first, by each filter, and page by page", async () => {
   const made = [];
   for (const email of ["ada@example.com", "grace@example.com", "alan@example.com"]) {
-    made.push(await mailedBooking(app, { contact: { first_name: "A", last_name: "B", email } }));
+    made.push(await mailedBooking(app, { contact: { first_name: "Zoë", last_name: email.split("@")[0]!, email } }));
     await sendDueMails();
   }
   const ids = made.map(({ mailId }) => mailId).toReversed();
@@ -39,6 +39,8 @@ test("mails are listed newest first, by each filter, and page by page", async ()
   const grace = first.items[1]!;
   const found = async (query: Record<string, string>) => (await list(query)).items.map((m) => m.public_id);
   expect(await found({ q: "GRACE@" })).toEqual([grace.public_id]);
+  expect(await found({ q: "grace zoe", status: "HELD" })).toEqual([grace.public_id]);
+  expect(await found({ q: "zoe", created_to: grace.created_at })).toEqual([ids[2]]);
   expect(await found({ q: String(grace.booking_number) })).toEqual([grace.public_id]);
   expect(await found({ booking_public_id: grace.booking_public_id })).toEqual([grace.public_id]);
   expect(await found({ status: "HELD", kind: "CONFIRMED" })).toEqual(ids);

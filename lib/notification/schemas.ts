@@ -8,8 +8,8 @@ const InstantText = z.string().meta({ format: "date-time" });
 export const GuestMailPath = z.strictObject({ public_id: PathId });
 
 /**
- * `created_from` inclusive, `created_to` exclusive; `q` matches a part of the recipient's address, or a booking's
- * number.
+ * `created_from` inclusive, `created_to` exclusive; `q` matches words of the recipient's address or of the contact's
+ * name, without regard to case and accents, or a booking's number.
  */
 export const GuestMailList = z.strictObject({
   limit: limitTo(200),

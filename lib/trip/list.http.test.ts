@@ -50,3 +50,11 @@ test("a cursor is valid for its own filters and tenant only", async () => {
     expect(answer.body).toMatchObject({ code: "INVALID_REQUEST", details: { field: "cursor" } });
   }
 });
+
+test("trips are found by words in any order, without regard to case and accents", async () => {
+  const { public_id: id } = (await createTrip(app.partner, { name: "São Paulo and Málaga", reference: "Frühling" }))
+    .body;
+  for (const q of ["sao paulo", "malaga são", "FRUHLING", "paulo fruh"])
+    expect(await found(new URLSearchParams({ q }).toString()), q).toEqual([id]);
+  expect(await found("q=sao+lisbon")).toEqual([]);
+});

@@ -3,6 +3,8 @@ import type { Claim, Context } from "@/lib/core/context";
 import { database, statement } from "@/lib/core/db";
 import { CLAIMED, claimValues, isDone, OUTCOME, type Outcome } from "@/lib/idempotency/repository";
 import { insertAudit } from "@/lib/core/database/audit-sql";
+import { Conditions } from "@/lib/core/database/conditions";
+import { containsWords } from "@/lib/core/database/text-sql";
 import { insertEvent } from "@/lib/core/database/outbox-sql";
 
 const WITH_BOOKINGS = { members: { include: { booking: true } } } as const;
@@ -48,34 +50,48 @@ export async function findTripWithItems(
   return found && { trip: toRow(found), items: found.members.flatMap(({ booking }) => booking.items) };
 }
 
+interface TripFilters {
+  reference?: string | undefined;
+  q?: string | undefined;
+}
+/** Position of a page: the last row's. */
+interface After {
+  createdAt: Date;
+  publicId: string;
+}
+
+/** Adds the condition of a page of trips `t`, newest first, after a position. */
+export function tripConditions(where: Conditions, { reference, q }: TripFilters, after?: After): void {
+  if (reference !== undefined) where.add("reference", "t.reference = :reference", { reference });
+  if (q !== undefined)
+    where.add("q", `(t.public_id = :q OR ${containsWords("concat_ws(chr(10), t.name, t.reference)", ":q")})`, { q });
+  if (after)
+    where.add("after", "(t.created_at < :afterAt OR (t.created_at = :afterAt AND t.public_id > :afterId))", {
+      afterAt: after.createdAt,
+      afterId: after.publicId,
+    });
+}
+
 /**
  * A page of trips, newest first, after a position (keyset pagination), by the index on (tenant, created_at, public_id).
  */
 export async function listTrips(
   tenantId: number,
-  { reference, q }: { reference?: string | undefined; q?: string | undefined },
-  after: { createdAt: Date; publicId: string } | undefined,
+  filters: TripFilters,
+  after: After | undefined,
   most: number,
 ): Promise<TripRow[]> {
-  const contains = q === undefined ? undefined : { contains: q, mode: "insensitive" as const };
+  const where = new Conditions({ tenantId, limit: most });
+  tripConditions(where, filters, after);
+  const rows = await statement<{ public_id: string }>(
+    where.name("list_trips"),
+    `SELECT t.public_id FROM trip t WHERE ${where.sql("t.tenant_id = :tenantId")}
+     ORDER BY t.created_at DESC, t.public_id LIMIT :limit`,
+    where.values,
+  );
   const found = await database().prisma.trip.findMany({
-    where: {
-      tenantId,
-      AND: [
-        after
-          ? {
-              OR: [
-                { createdAt: { lt: after.createdAt } },
-                { createdAt: after.createdAt, publicId: { gt: after.publicId } },
-              ],
-            }
-          : {},
-        reference === undefined ? {} : { reference },
-        contains ? { OR: [{ publicId: q! }, { name: contains }, { reference: contains }] } : {},
-      ],
-    },
+    where: { tenantId, publicId: { in: rows.map((row) => row.public_id) } },
     orderBy: [{ createdAt: "desc" }, { publicId: "asc" }],
-    take: most,
     include: WITH_BOOKINGS,
   });
   return found.map(toRow);

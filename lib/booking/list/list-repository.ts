@@ -12,7 +12,7 @@ export interface After {
   at: Date;
   publicId: string;
 }
-type Filters = Omit<BookingList, "limit" | "cursor">;
+export type Filters = Omit<BookingList, "limit" | "cursor">;
 
 /** Sort order: newest bookings, latest changes, or next deadlines. */
 export type BookingOrder = "created" | "updated" | "deadline";
@@ -58,6 +58,20 @@ const BEGINS_AT = "booking_begins_at(b.product_type, b.starts_on, b.details, b.p
 export async function listBookings(tenantId: number, f: Filters, now: Date, after: After | undefined, max: number) {
   const where = new Conditions({ tenantId, limit: max });
   const order = ORDERS[orderOf(f)];
+  addFilters(where, f, now);
+  if (after) where.add("after", order.behind, { afterAt: after.at, afterId: after.publicId });
+  const rows = await statement<{ public_id: string }>(
+    where.name("list_bookings"),
+    `SELECT b.public_id FROM booking b WHERE ${where.sql("b.tenant_id = :tenantId")}
+     ORDER BY ${order.column} ${order.direction}, b.public_id LIMIT :limit`,
+    where.values,
+  );
+  const ids = rows.map((row) => row.public_id);
+  return inOrderOf(ids, await findListed({ tenantId, publicId: { in: ids } }));
+}
+
+/** Adds the conditions of the filters on bookings `b`. Needs `:tenantId`. */
+export function addFilters(where: Conditions, f: Filters, now: Date): void {
   if (f.deadline_within_days !== undefined) {
     where.add("deadline", "b.free_until BETWEEN :now AND :lastDeadline", {
       now,
@@ -65,7 +79,6 @@ export async function listBookings(tenantId: number, f: Filters, now: Date, afte
     });
     where.add("live", "b.status = ANY (:liveStatuses::text[])", { liveStatuses: LIVE });
   }
-  if (after) where.add("after", order.behind, { afterAt: after.at, afterId: after.publicId });
   if (f.status) where.add("status", "b.status = ANY (:statuses::text[])", { statuses: f.status });
   if (f.product_type) where.add("product", "b.product_type = :productType", { productType: f.product_type });
   if (f.agency_reference)
@@ -90,14 +103,6 @@ export async function listBookings(tenantId: number, f: Filters, now: Date, afte
       { tripId: f.trip_public_id },
     );
   addWords(where, f.q);
-  const rows = await statement<{ public_id: string }>(
-    where.name("list_bookings"),
-    `SELECT b.public_id FROM booking b WHERE ${where.sql("b.tenant_id = :tenantId")}
-     ORDER BY ${order.column} ${order.direction}, b.public_id LIMIT :limit`,
-    where.values,
-  );
-  const ids = rows.map((row) => row.public_id);
-  return inOrderOf(ids, await findListed({ tenantId, publicId: { in: ids } }));
 }
 
 /** Bookings as lists show them, unordered. */
