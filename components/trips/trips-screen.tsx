@@ -1,7 +1,11 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { usePages } from "@/lib/staff/client/hooks";
+import { keepPreviousData } from "@tanstack/react-query";
+import { useShowsEarnings } from "@/lib/staff/client/client-view";
+import { pricesFor } from "@/lib/staff/client/client-view-reads";
+import { JUST_READ_MS, usePages, useRead } from "@/lib/staff/client/hooks";
+import { ListTotals } from "../booking/list/list-totals";
 import { ViewStrip } from "../booking/list/view-strip";
 import { Button, ButtonLink } from "../ui/button";
 import { DataTable } from "../ui/tables/data-table";
@@ -68,6 +72,12 @@ export function TripsScreen() {
   const router = useRouter();
   const listQuery = tripsQuery(query);
   const list = usePages("trip.list", { query: listQuery });
+  const showsEarnings = useShowsEarnings();
+  const totals = useRead(
+    "trip.totals",
+    { query: { ...listQuery, ...pricesFor(showsEarnings) } },
+    { placeholderData: keepPreviousData, staleTime: JUST_READ_MS, enabled: list.rows.length > 0 },
+  ).data;
   useRememberedList("/trips", query.toString());
   const isNarrowed = Object.keys(listQuery).length > 0;
   return (
@@ -108,6 +118,7 @@ export function TripsScreen() {
           empty={isNarrowed ? NONE_FOUND : NONE_AT_ALL}
         />
       )}
+      {totals && list.rows.length > 0 && <ListTotals totals={totals} />}
       <LoadMore
         shown={list.rows.length}
         one="trip"

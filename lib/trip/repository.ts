@@ -1,3 +1,4 @@
+import { sumsOf, type TotalRow } from "@/lib/booking/list/totals-repository";
 import { ITEMS, type BookingRow, type ItemRow } from "@/lib/booking/repository";
 import type { Claim, Context } from "@/lib/core/context";
 import { database, statement } from "@/lib/core/db";
@@ -61,7 +62,7 @@ interface After {
 }
 
 /** Adds the condition of a page of trips `t`, newest first, after a position. */
-export function tripConditions(where: Conditions, { reference, q }: TripFilters, after?: After): void {
+function tripConditions(where: Conditions, { reference, q }: TripFilters, after?: After): void {
   if (reference !== undefined) where.add("reference", "t.reference = :reference", { reference });
   if (q !== undefined)
     where.add("q", `(t.public_id = :q OR ${containsWords("concat_ws(chr(10), t.name, t.reference)", ":q")})`, { q });
@@ -95,6 +96,20 @@ export async function listTrips(
     include: WITH_BOOKINGS,
   });
   return found.map(toRow);
+}
+
+/** What the bookings of trips sell for and cost, by currency. */
+export function sumTrips(tenantId: number, filters: TripFilters): Promise<TotalRow[]> {
+  const where = new Conditions({ tenantId });
+  tripConditions(where, filters);
+  return statement<TotalRow>(
+    where.name("sum_trips"),
+    sumsOf(`FROM trip t
+      JOIN trip_member m ON m.tenant_id = t.tenant_id AND m.trip_public_id = t.public_id
+      JOIN booking b ON b.tenant_id = m.tenant_id AND b.public_id = m.booking_public_id
+      WHERE ${where.sql("t.tenant_id = :tenantId AND b.status NOT IN ('REJECTED', 'FAILED')")}`),
+    where.values,
+  );
 }
 
 /** A tenant's bookings with these ids, each with its trip. */

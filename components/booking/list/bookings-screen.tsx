@@ -1,5 +1,6 @@
 "use client";
 
+import { keepPreviousData } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
@@ -7,7 +8,7 @@ import { useMemo } from "react";
 import { localDate } from "@/lib/core/dates";
 import { useShowsEarnings } from "@/lib/staff/client/client-view";
 import { pricesFor } from "@/lib/staff/client/client-view-reads";
-import { usePages } from "@/lib/staff/client/hooks";
+import { JUST_READ_MS, usePages, useRead } from "@/lib/staff/client/hooks";
 import { useServiceNow } from "@/lib/staff/client/service-time";
 import { Beside } from "@/components/ui/overlays/beside";
 import { Button, ButtonLink } from "@/components/ui/button";
@@ -22,6 +23,7 @@ import { useOwnZone } from "@/lib/staff/client/use-page-values";
 import { columnsAt } from "./booking-columns";
 import { BookingFilters } from "./booking-filters";
 import type { Listed } from "./deadline-cell";
+import { ListTotals } from "./list-totals";
 import { listQueryOf, BUILT_IN, filtersOf, queryOf, type Filters } from "./filters";
 import { useDownload } from "./use-download";
 import { ViewStrip } from "./view-strip";
@@ -44,6 +46,11 @@ export function BookingsScreen() {
   const listQuery = listQueryOf(filters, today, zone);
   const { rows, error, isPending, hasNextPage, isFetchingNextPage, isPlaceholderData, fetchNextPage, refetch } =
     usePages("booking.list", { query: { ...listQuery, ...pricesFor(showsEarnings) } });
+  const totals = useRead(
+    "booking.totals",
+    { query: { ...listQuery, ...pricesFor(showsEarnings) } },
+    { placeholderData: keepPreviousData, staleTime: JUST_READ_MS, enabled: rows.length > 0 },
+  ).data;
   const open = query.get("open");
   const columns = useMemo(() => columnsAt(now, showsEarnings), [now, showsEarnings]);
   const opened = rows.find((row) => row.public_id === open);
@@ -84,6 +91,7 @@ export function BookingsScreen() {
               empty={canonical === "" ? NONE_AT_ALL : NONE_FOUND}
             />
           </div>
+          {totals && <ListTotals totals={totals} />}
           <LoadMore
             shown={rows.length}
             one="booking"

@@ -13,6 +13,7 @@ import { quoteBookingCancellation } from "@/lib/booking/quote-cancellation";
 import { getBooking } from "@/lib/booking/get";
 import { listOwnBookings, toBookingPage } from "@/lib/booking/list/list";
 import { BookingList, BookingPage } from "@/lib/booking/list/list-schemas";
+import { BookingTotalsQuery, ListTotals, getBookingTotals, toTotals } from "@/lib/booking/list/totals";
 import { toBookingView, toPollRecord } from "@/lib/booking/present";
 import {
   BookingPath,
@@ -180,6 +181,24 @@ export const bookingChange = operation({
   ],
   run: (context, { params, body }) => changeBooking(context, params.public_id, body),
   present: (read) => ({ booking: toBookingView(read) }),
+});
+
+export const bookingTotals = operation({
+  id: "booking.totals",
+  method: "GET",
+  path: "/staff/bookings/totals",
+  summary: "Get the totals of a list of bookings by currency",
+  audience: "staff",
+  roles: ["agent", "admin"],
+  scopes: ["distribution:booking"],
+  idempotent: "none",
+  metered: false,
+  query: BookingTotalsQuery,
+  response: ListTotals,
+  statuses: [200],
+  errors: [],
+  run: (context, { query }) => getBookingTotals(context, query),
+  present: toTotals,
 });
 
 export const bookingChangeRelease = operation({

@@ -15,6 +15,8 @@ import {
   TripPath,
   TripRecord,
 } from "@/lib/trip/schemas";
+import { ListTotals, toTotals } from "@/lib/booking/list/totals";
+import { getTripTotals, TripTotalsQuery } from "@/lib/trip/totals";
 import { API_PREFIX } from "../call";
 import { operation } from "../operation";
 
@@ -34,6 +36,23 @@ export const tripList = operation({
   errors: ["CURSOR_EXPIRED"],
   run: (context, { query }) => listOwnTrips(context, query),
   present: toTripPage,
+});
+
+export const tripTotals = operation({
+  ...all,
+  id: "trip.totals",
+  audience: "staff",
+  roles: ["agent", "admin"],
+  method: "GET",
+  path: "/staff/trips/totals",
+  summary: "Get the totals of the bookings of a list of trips by currency",
+  idempotent: "none",
+  query: TripTotalsQuery,
+  response: ListTotals,
+  statuses: [200],
+  errors: [],
+  run: (context, { query }) => getTripTotals(context, query),
+  present: toTotals,
 });
 
 export const tripCreate = operation({

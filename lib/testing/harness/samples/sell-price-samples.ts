@@ -22,6 +22,8 @@ const booking = async (app: StaffedWorld) => {
 export const SELL_PRICE_SAMPLES: Record<string, MakeStaffSample> = {
   "sellPrice.limits.get": async () => ({}),
   "sellPrice.limits.update": async () => ({ body: { limits: null } }),
+  "booking.totals": async () => ({ query: { q: "hotel" } }),
+  "trip.totals": async () => ({ query: { q: "lisbon" } }),
   "hold.list": async () => ({}),
   "hold.sellPrice.get": async (app) => ({ query: { prebook_token: await hold(app) } }),
   "hold.sellPrice.update": async (app) => ({ body: { prebook_token: await hold(app), sell_price: "210.00" } }),

@@ -1,0 +1,35 @@
+"use client";
+
+import { Fragment } from "react";
+import type { ResponseOf } from "@/lib/staff/client/operations";
+import { formatAmount } from "@/lib/format/money";
+
+type Totals = ResponseOf<"booking.totals">;
+
+/** The totals of a list, of all of its pages, by currency: sell price, and what the bookings cost and earn if given. */
+export function ListTotals({ totals: { bookings, totals } }: { totals: Totals }) {
+  if (bookings === 0) return null;
+  if (totals === null)
+    return <p className="text-xs text-muted">Too many bookings for totals: narrow the list, or open Earnings.</p>;
+  return (
+    <dl
+      aria-label="Totals of the list"
+      className="grid w-fit grid-cols-[repeat(2,auto)] gap-x-4 gap-y-1 text-xs tabular-nums sm:ml-auto sm:grid-cols-[repeat(6,auto)]"
+    >
+      {totals.map(({ currency, sell_total: sell, net_total: net, markup }) => (
+        <Fragment key={currency}>
+          <Figure label="Sell price" value={formatAmount(sell, currency)} />
+          {net !== undefined && <Figure label="Net" value={formatAmount(net, currency)} />}
+          {markup !== undefined && <Figure label="You earn" value={formatAmount(markup, currency)} />}
+        </Fragment>
+      ))}
+    </dl>
+  );
+}
+
+const Figure = ({ label, value }: { label: string; value: string }) => (
+  <>
+    <dt className="text-muted">{label}</dt>
+    <dd className="text-right font-semibold whitespace-nowrap">{value}</dd>
+  </>
+);

@@ -1,0 +1,32 @@
+import { Conditions } from "@/lib/core/database/conditions";
+import { statement, type Row } from "@/lib/core/db";
+import { NET_SQL, SELL_SQL } from "../earning-sql";
+import { addFilters, type Filters } from "./list-repository";
+
+/** Maximum number of bookings that are summed beside a list; a report sums more (lib/earnings). */
+export const MAX_SUMMED = 20_000;
+
+export interface TotalRow extends Row {
+  currency: string;
+  bookings: number;
+  /** Minor units. */
+  sell: string;
+  net: string;
+}
+
+/** The SQL of the sums by currency over the bookings that `from` selects as `b`; refused and failed ones are left out. */
+export const sumsOf = (from: string): string =>
+  `SELECT e.currency_code AS currency, count(*)::int AS bookings, sum(e.sell)::text AS sell, sum(e.net)::text AS net
+   FROM (SELECT b.currency_code, ${NET_SQL} AS net, ${SELL_SQL} AS sell ${from} LIMIT ${MAX_SUMMED + 1}) e
+   GROUP BY e.currency_code ORDER BY e.currency_code`;
+
+/** What the bookings of a list sell for and cost, by currency. */
+export function sumBookings(tenantId: number, f: Filters, now: Date): Promise<TotalRow[]> {
+  const where = new Conditions({ tenantId });
+  addFilters(where, f, now);
+  return statement<TotalRow>(
+    where.name("sum_bookings"),
+    sumsOf(`FROM booking b WHERE ${where.sql("b.tenant_id = :tenantId AND b.status NOT IN ('REJECTED', 'FAILED')")}`),
+    where.values,
+  );
+}
