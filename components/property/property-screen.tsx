@@ -8,6 +8,7 @@ import { useRead } from "@/lib/staff/client/hooks";
 import { addressParts } from "@/lib/format/property";
 import { PropertyMap } from "@/components/map/property-map";
 import type { Property } from "@/components/search/offers/offers";
+import { pricedKey } from "@/components/search/dates/strip-days";
 import { propertyPath } from "@/components/search/property-path";
 import { isComplete, readSearch, searchPath, type SearchState } from "@/components/search/search-state";
 import { Badge } from "@/components/ui/values/badge";
@@ -29,6 +30,11 @@ import { StayForm } from "./stay-form";
 const PropertyOffers = dynamic(() => import("./property-offers").then((module) => module.PropertyOffers), {
   ssr: false,
   loading: () => <Skeleton className="h-40" />,
+});
+
+const DateStrip = dynamic(() => import("@/components/search/dates/date-strip").then((module) => module.DateStrip), {
+  ssr: false,
+  loading: () => <Skeleton className="h-[6.375rem] pointer-coarse:h-[6.875rem]" />,
 });
 
 /** A property's page. Dates and rooms are in its address, so that it can be reloaded and shared. */
@@ -69,6 +75,14 @@ export function PropertyScreen({ id }: { id: string }) {
       <PropertyHeader property={property} search={search} />
       {images.length > 0 && <Gallery title={name} images={images} icon={Hotel} />}
       <StayForm initial={search} onChange={(next) => router.push(propertyPath(id, next), { scroll: false })} />
+      {isComplete(search) && (
+        <DateStrip
+          key={pricedKey(search)}
+          search={search}
+          isReady
+          onChange={(next) => router.push(propertyPath(id, next), { scroll: false })}
+        />
+      )}
       {isComplete(search) ? (
         <PropertyOffers key={propertyPath(id, search)} property={property} search={search} />
       ) : (

@@ -6,6 +6,8 @@ import dynamic from "next/dynamic";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useCallback, useMemo, useState } from "react";
 import { Empty } from "../ui/feedback/empty";
+import { Skeleton } from "../ui/feedback/skeleton";
+import { pricedKey } from "./dates/strip-days";
 import { SearchForm } from "./form/search-form";
 import { ProductTabs } from "./product-tabs";
 import { isComplete, readSearch, searchPath, type SearchState } from "./search-state";
@@ -15,6 +17,11 @@ import { Waiting } from "./results/waiting";
 const SearchResults = dynamic(() => import("./search-results").then((module) => module.SearchResults), {
   ssr: false,
   loading: () => <Waiting />,
+});
+
+const DateStrip = dynamic(() => import("./dates/date-strip").then((module) => module.DateStrip), {
+  ssr: false,
+  loading: () => <Skeleton className="h-[6.375rem] pointer-coarse:h-[6.875rem]" />,
 });
 
 /** The stay search screen. The address contains the whole search, so it can be reloaded and shared. */
@@ -36,12 +43,35 @@ export function SearchScreen({ isSandbox }: { isSandbox: boolean }) {
     },
     [cache, path, router],
   );
+  // The prices of other dates load after the results.
+  const [settled, setSettled] = useState<string>();
+  const settle = useCallback(() => setSettled(path), [path]);
   return (
     <div className="flex flex-col gap-5">
       <ProductTabs />
       <SearchForm initial={search} onSearch={open} />
       {isComplete(search) ? (
-        <SearchResults key={path} search={search} initialView={opened.view} onSearch={open} isSandbox={isSandbox} />
+        <>
+          {search.where.kind !== "area" && (
+            <DateStrip
+              key={pricedKey(search)}
+              search={search}
+              isReady={settled === path}
+              onChange={(next) => {
+                const view = readView(new URLSearchParams(window.location.search));
+                open(next, { ...view, picked: null, open: [] });
+              }}
+            />
+          )}
+          <SearchResults
+            key={path}
+            search={search}
+            initialView={opened.view}
+            onSearch={open}
+            onSettled={settle}
+            isSandbox={isSandbox}
+          />
+        </>
       ) : (
         <>
           <h1 className="sr-only">Search stays</h1>

@@ -111,21 +111,24 @@ export const OffersResponse = z.object({
   offers: z.array(Offer),
 });
 
+const calendarFields = {
+  from: CalendarDate.meta({ description: "First check-in date" }),
+  to: CalendarDate.meta({ description: `The last check-in, at most ${MAX_CALENDAR_DAYS - 1} days after the first` }),
+  nights: Nights,
+  occupancy: Occupancy,
+  currency: CurrencyCode,
+};
+
+function checkCalendarSpan({ from, to }: { from: string; to: string }, refinement: z.RefinementCtx): void {
+  const days = nightsBetween(from, to) + 1;
+  const addIssue = (message: string) => refinement.addIssue({ code: "custom", path: ["to"], message });
+  if (days < 1) addIssue("must not be before from");
+  else if (days > MAX_CALENDAR_DAYS) addIssue(`must be at most ${MAX_CALENDAR_DAYS - 1} days after from`);
+}
+
 export const CalendarRequest = z
-  .strictObject({
-    from: CalendarDate.meta({ description: "First check-in date" }),
-    to: CalendarDate.meta({ description: `The last check-in, at most ${MAX_CALENDAR_DAYS - 1} days after the first` }),
-    nights: Nights,
-    occupancy: Occupancy,
-    currency: CurrencyCode,
-    request_time: Instant.optional(),
-  })
-  .superRefine(({ from, to }, refinement) => {
-    const days = nightsBetween(from, to) + 1;
-    const addIssue = (message: string) => refinement.addIssue({ code: "custom", path: ["to"], message });
-    if (days < 1) addIssue("must not be before from");
-    else if (days > MAX_CALENDAR_DAYS) addIssue(`must be at most ${MAX_CALENDAR_DAYS - 1} days after from`);
-  });
+  .strictObject({ ...calendarFields, request_time: Instant.optional() })
+  .superRefine(checkCalendarSpan);
 export type CalendarRequest = z.output<typeof CalendarRequest>;
 export const CalendarResponse = z.object({
   property_id: z.string(),
@@ -136,6 +139,24 @@ export const CalendarResponse = z.object({
       checkin: z.string().meta({ format: "date" }),
       available: z.boolean(),
       from_total: Money.nullable().meta({ description: "The cheapest offer of a search for this stay" }),
+      currency: z.string(),
+    }),
+  ),
+});
+
+export const PlaceCalendarPath = z.object({ public_id: PathId });
+export const PlaceCalendarRequest = z.strictObject(calendarFields).superRefine(checkCalendarSpan);
+export type PlaceCalendarRequest = z.output<typeof PlaceCalendarRequest>;
+export const PlaceCalendarResponse = z.object({
+  currency_code: z.string(),
+  properties: z.int().meta({ description: "Properties that were priced: the first in the recommended order" }),
+  total: z.int().meta({ description: "Properties on sale in the place and the places below it" }),
+  days: z.array(
+    z.object({
+      checkin: z.string().meta({ format: "date" }),
+      available: z.boolean(),
+      available_properties: z.int(),
+      from_total: Money.nullable().meta({ description: "The lowest total of a search of these properties" }),
       currency: z.string(),
     }),
   ),

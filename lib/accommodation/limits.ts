@@ -6,3 +6,5 @@ export const MAX_DAYS_AHEAD = 730;
 export const MAX_CALENDAR_DAYS = 62;
 /** Seconds until a rate key expires. */
 export const RATE_KEY_LIFE = 3600;
+/** Maximum properties of one place's calendar: the first in the recommended order. */
+export const MAX_CALENDAR_PROPERTIES = 200;

@@ -11,6 +11,9 @@ import {
   OffersQuery,
   OffersRequest,
   OffersResponse,
+  PlaceCalendarPath,
+  PlaceCalendarRequest,
+  PlaceCalendarResponse,
   PlacesRequest,
   PlacesResponse,
 } from "@/lib/accommodation/availability-schemas";
@@ -19,6 +22,7 @@ import { getPropertyCalendar, toCalendarResponse } from "@/lib/accommodation/sea
 import { checkAvailability, toCheckResponse } from "@/lib/accommodation/search/check";
 import { listPropertyOffers, toOffersResponse } from "@/lib/accommodation/search/offers";
 import { type PinnedStay, stockUseOfStay } from "@/lib/accommodation/booking/pinned-stay";
+import { getPlaceCalendar, toPlaceCalendarResponse } from "@/lib/accommodation/search/place-calendar";
 import { listPlaceAvailability, toPlacesResponse } from "@/lib/accommodation/search/place-availability";
 import { prebookStay } from "@/lib/accommodation/booking/prebook";
 import { toBookResponse, toPrebookResponse } from "@/lib/accommodation/present";
@@ -37,7 +41,8 @@ import { nightsBetween } from "@/lib/core/dates";
 import type { PinnedOffer } from "@/lib/prebook/pinned";
 import { releasePrebook } from "@/lib/prebook/release";
 import { ReleaseRequest } from "@/lib/prebook/schemas";
-import { operation } from "../operation";
+import { MAX_CALENDAR_PROPERTIES } from "@/lib/accommodation/limits";
+import { operation, ROLES } from "../operation";
 import { bookStep } from "../product-steps";
 import { logFailure } from "../respond";
 
@@ -158,6 +163,30 @@ export const propertyCalendar = operation({
   errors: ["PROPERTY_NOT_FOUND", "UNSUPPORTED_FX_PAIR"],
   run: (context, { params, body }) => getPropertyCalendar(context, params.property_public_id, body),
   present: toCalendarResponse,
+});
+
+// Of the desk alone, beside the results of a search, which is metered: it costs as much as a search of its room-nights.
+export const placeCalendar = operation({
+  audience: "staff",
+  id: "place.calendar",
+  method: "POST",
+  path: "/places/{public_id}/calendar",
+  summary: "Get the lowest price in a place for each check-in date of up to two months",
+  roles: ROLES,
+  scopes: ["distribution:read"],
+  profile: "header",
+  idempotent: "none",
+  metered: false,
+  effect: "read",
+  params: PlaceCalendarPath,
+  missing: "PLACE_NOT_FOUND",
+  cost: ({ body }) => MAX_CALENDAR_PROPERTIES * (nightsBetween(body.from, body.to) + body.nights),
+  body: PlaceCalendarRequest,
+  response: PlaceCalendarResponse,
+  statuses: [200],
+  errors: ["PLACE_NOT_FOUND"],
+  run: (context, { params, body }) => getPlaceCalendar(context, params.public_id, body),
+  present: toPlaceCalendarResponse,
 });
 
 export const availabilityCheck = operation({

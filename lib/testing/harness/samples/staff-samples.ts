@@ -1,3 +1,4 @@
+import { makePlace } from "@/lib/testing/factories/place";
 import { dayFromNow, makeProperty } from "@/lib/testing/factories/property";
 import { ACCOUNT_SAMPLES } from "./account-samples";
 import { MONEY_SAMPLES } from "./money-samples";
@@ -7,7 +8,7 @@ import { PEOPLE_SAMPLES } from "./people-samples";
 import { SECOND_FACTOR_SAMPLES } from "./second-factor-samples";
 import { SECURITY_SAMPLES } from "./security-samples";
 import { SELL_PRICE_SAMPLES } from "./sell-price-samples";
-import { booked, quoteChange } from "../products/stay";
+import { booked, calendarBody, quoteChange } from "../products/stay";
 import { TENANT_SAMPLES } from "./tenant-samples";
 import { oneDelivery } from "../webhook";
 import type { MakeStaffSample } from "./staff-sample";
@@ -53,6 +54,11 @@ export const STAFF_SAMPLES: Record<string, MakeStaffSample> = {
   "webhook.health": async () => ({}),
   "webhook.delivery": async (app) => ({ params: (await oneDelivery(app)).params! }),
   "currency.list": async () => ({}),
+  "place.calendar": async (app) => {
+    const place = await makePlace(app.db.client);
+    await makeProperty(app.db.client, { place });
+    return { params: { public_id: place.publicId }, body: calendarBody() };
+  },
   "suggestion.list": async (app) => {
     await makeProperty(app.db.client, { name: "Hotel of suggestions" });
     return { query: { q: "suggestions" } };

@@ -1,0 +1,127 @@
+"use client";
+
+import { CalendarRange } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { localDate, nightsBetween } from "@/lib/core/dates";
+import { formatCount, formatDate } from "@/lib/format/dates";
+import { moneyParts } from "@/lib/format/money";
+import { serviceNow } from "@/lib/staff/client/service-time";
+import { Button } from "@/components/ui/button";
+import { classes } from "@/components/ui/class-names";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
+import type { CompleteSearch } from "../search-state";
+import { movedTo, REACH, stripDays, stripSpan, type StripDay } from "./strip-days";
+import { usePricedDays } from "./use-priced-days";
+
+const MonthPanel = dynamic(() => import("./month-panel").then((module) => module.MonthPanel), { ssr: false });
+
+interface Props {
+  search: CompleteSearch;
+  /** Whether the prices may load: after the results. Until then their room is reserved. */
+  isReady: boolean;
+  onChange: (search: CompleteSearch) => void;
+}
+
+/**
+ * The lowest total of as many nights for each check-in, three days either side of the searched one. Its height never
+ * changes: days without a price say so.
+ */
+export function DateStrip({ search, isReady, onChange }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const { checkin, checkout, currency } = search;
+  const span = stripSpan(checkin);
+  const { days: priced, isFailed, of } = usePricedDays(search, span, isReady);
+  // Days of earlier dates stay until the new ones are there; then those outside the span have no price yet.
+  const isCurrent = priced?.[0]?.checkin === span.from;
+  const today = localDate("UTC", serviceNow());
+  const days = priced && stripDays(priced, { checkin, today, currency });
+  const choose = (day: string) => day !== checkin && onChange(movedTo(search, day));
+  return (
+    <section aria-label="Other dates" className="flex flex-col gap-1.5">
+      <div className="flex h-8 items-center justify-between gap-3 pointer-coarse:h-10">
+        <p className="min-w-0 truncate text-xs text-muted">
+          Lowest total by check-in, {formatCount(nightsBetween(checkin, checkout), "night")}, {currency}
+          {of && of.properties < of.total && `, of the first ${of.properties} properties`}
+        </p>
+        <Button size="sm" variant="quiet" onPress={() => setOpen(true)}>
+          <CalendarRange aria-hidden className="size-4" />
+          Month
+          <span className="sr-only"> of lowest prices</span>
+        </Button>
+      </div>
+      <div aria-busy={!isCurrent} className="grid h-16 grid-cols-7 gap-1">
+        {isFailed && !days ? (
+          <p className="col-span-7 grid place-items-center rounded border border-border text-xs text-muted">
+            Prices of other dates could not be loaded.
+          </p>
+        ) : (
+          (days?.map((day) => <Day key={day.checkin} day={day} currency={currency} onChoose={choose} />) ??
+          Array.from({ length: 2 * REACH + 1 }, (_, n) => <Skeleton key={n} className="h-16" />))
+        )}
+      </div>
+      {isOpen && (
+        <MonthPanel
+          search={search}
+          onClose={() => setOpen(false)}
+          onChoose={(day) => {
+            setOpen(false);
+            choose(day);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+interface DayProps {
+  day: StripDay;
+  currency: string;
+  onChoose: (checkin: string) => void;
+}
+
+function Day({ day, currency, onChoose }: DayProps) {
+  const { checkin, total, delta, isCurrent } = day;
+  const date = formatDate(checkin);
+  return (
+    <button
+      type="button"
+      aria-label={day.label}
+      aria-current={isCurrent ? "date" : undefined}
+      // The chosen day stays in the tab order when it is sold out.
+      disabled={total === null && !isCurrent}
+      onClick={() => onChoose(checkin)}
+      className={classes(
+        "flex min-w-0 flex-col items-center justify-center rounded border text-xs leading-tight tabular-nums",
+        isCurrent ? "border-accent bg-accent-soft" : "border-border bg-surface enabled:hover:bg-hover",
+        "disabled:text-muted",
+      )}
+    >
+      <span className="flex flex-col items-center sm:flex-row sm:gap-1">
+        <span>{date.slice(0, 3)}</span>
+        <span>{Number(checkin.slice(8))}</span>
+        <span className="max-sm:hidden">{date.slice(-8, -5)}</span>
+      </span>
+      <span className={classes("max-w-full truncate", total !== null && "font-semibold")}>
+        {total === null ? day.isPast ? "Past" : "Sold out" : <Figures amount={total} currency={currency} />}
+      </span>
+      <span
+        className={classes("h-[15px] max-w-full truncate", delta?.startsWith("-") ? "text-positive" : "text-muted")}
+      >
+        {delta !== null && !delta.startsWith("-") && "+"}
+        {delta !== null && <Figures amount={delta} currency={currency} />}
+      </span>
+    </button>
+  );
+}
+
+/** The figures of an amount; narrow screens have no room for what follows the decimal point. */
+function Figures({ amount, currency }: { amount: string; currency: string }) {
+  const [whole, fraction] = moneyParts(amount, currency).figures.split(".");
+  return (
+    <>
+      {whole}
+      {fraction !== undefined && <span className="max-sm:hidden">.{fraction}</span>}
+    </>
+  );
+}

@@ -1,0 +1,149 @@
+"use client";
+
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useState } from "react";
+import { addDays, localDate, nightsBetween } from "@/lib/core/dates";
+import { formatCount, formatDate } from "@/lib/format/dates";
+import { moneyParts } from "@/lib/format/money";
+import { serviceNow } from "@/lib/staff/client/service-time";
+import { Button } from "@/components/ui/button";
+import { classes } from "@/components/ui/class-names";
+import { Loading } from "@/components/ui/feedback/skeleton";
+import { SidePanel } from "@/components/ui/overlays/dialog";
+import { MAX_DAYS, type CompleteSearch } from "../search-state";
+import { heatOf, monthSpan, nextMonth, previousMonth, stripDays, weeksOf, type StripDay } from "./strip-days";
+import { usePricedDays } from "./use-priced-days";
+
+const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
+const MONTH = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
+
+interface Props {
+  search: CompleteSearch;
+  onClose: () => void;
+  onChoose: (checkin: string) => void;
+}
+
+/** A month of lowest totals, one for each check-in; the lower a price, the stronger its tint. */
+export function MonthPanel({ search, onClose, onChoose }: Props) {
+  const { checkin, checkout, currency } = search;
+  const [month, setMonth] = useState(checkin.slice(0, 7));
+  const today = localDate("UTC", serviceNow());
+  const span = monthSpan(month, today);
+  const { days, isFailed, of } = usePricedDays(search, span, true);
+  // Those of the month shown before stay until this month's are there, and are not its own.
+  const own = days?.[0]?.checkin === span?.from ? days : undefined;
+  const shown = new Map((own ? stripDays(own, { checkin, today, currency }) : []).map((day) => [day.checkin, day]));
+  const totals = [...shown.values()].flatMap(({ total }) => (total === null ? [] : [total]));
+  const title = MONTH.format(new Date(`${month}-01T00:00:00Z`));
+  return (
+    <SidePanel title="Lowest prices by check-in" isOpen onClose={onClose}>
+      <div className="flex flex-col gap-3 p-5">
+        <p className="text-muted">
+          {search.where.label}, {formatCount(nightsBetween(checkin, checkout), "night")}, totals in {currency}
+          {of && of.properties < of.total && `, of the first ${of.properties} of ${of.total} properties`}.
+        </p>
+        <div className="flex items-center justify-between">
+          <Button
+            variant="quiet"
+            aria-label="Previous month"
+            isDisabled={month <= today.slice(0, 7)}
+            onPress={() => setMonth(previousMonth(month))}
+          >
+            <ChevronLeft aria-hidden className="size-4" />
+          </Button>
+          <h3 aria-live="polite" className="text-md">
+            {title}
+          </h3>
+          <Button
+            variant="quiet"
+            aria-label="Next month"
+            isDisabled={nextMonth(month) > addDays(today, MAX_DAYS).slice(0, 7)}
+            onPress={() => setMonth(nextMonth(month))}
+          >
+            <ChevronRight aria-hidden className="size-4" />
+          </Button>
+        </div>
+        {!own && !isFailed && <Loading what={`Loading the prices of ${title}`} />}
+        <table aria-label={title} className="w-full table-fixed border-separate border-spacing-0.5">
+          <thead>
+            <tr>
+              {WEEKDAYS.map((day) => (
+                <th key={day} scope="col" className="h-6 text-xs font-medium text-muted">
+                  {day}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {weeksOf(month).map((week, n) => (
+              <tr key={n}>
+                {week.map((day, weekday) => (
+                  <td key={weekday} className="h-12 p-0">
+                    {day !== null && (
+                      <Cell date={day} day={shown.get(day)} isPast={day < today} {...{ totals, currency, onChoose }} />
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <p className="h-8 text-xs text-muted">
+          {isFailed ? "The prices could not be loaded." : summary([...shown.values()])}
+        </p>
+      </div>
+    </SidePanel>
+  );
+}
+
+/** `Lowest: Tue 9 Mar 2027. 2 of 31 days are sold out.` */
+function summary(days: readonly StripDay[]): string {
+  const lowest = days.filter(({ isLowest }) => isLowest);
+  const gone = days.filter(({ total }) => total === null).length;
+  const [first] = lowest;
+  const more = lowest.length > 1 ? ` and ${formatCount(lowest.length - 1, "other day")}` : "";
+  return [
+    first && `Lowest: ${formatDate(first.checkin)}${more}.`,
+    gone > 0 && `${gone} of ${formatCount(days.length, "day")} sold out.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** The tints from the lowest to the highest price. */
+const TINTS = [34, 24, 16, 9, 3];
+
+interface CellProps {
+  date: string;
+  /** undefined: its price is loading, or it is past. */
+  day: StripDay | undefined;
+  isPast: boolean;
+  totals: readonly string[];
+  currency: string;
+  onChoose: (checkin: string) => void;
+}
+
+function Cell({ date, day, isPast, totals, currency, onChoose }: CellProps) {
+  const total = day?.total ?? null;
+  const tint = total === null ? 0 : TINTS[heatOf(total, totals)]!;
+  return (
+    <button
+      type="button"
+      aria-label={day?.label ?? `${formatDate(date)}${isPast ? ", in the past" : ""}`}
+      aria-current={day?.isCurrent ? "date" : undefined}
+      disabled={total === null}
+      onClick={() => onChoose(date)}
+      style={{ backgroundColor: `color-mix(in srgb, var(--accent) ${tint}%, var(--surface))` }}
+      className={classes(
+        "flex size-full min-w-0 flex-col items-center justify-center rounded border text-xs leading-tight tabular-nums",
+        day?.isCurrent ? "border-accent" : "border-transparent enabled:hover:border-line",
+        "disabled:text-muted",
+      )}
+    >
+      <span className={day?.isLowest ? "font-semibold" : undefined}>{Number(date.slice(8))}</span>
+      <span className={classes("max-w-full truncate", day?.isLowest && "font-semibold")}>
+        {total === null ? (day ? "sold" : "") : moneyParts(total, currency).figures.split(".")[0]}
+      </span>
+    </button>
+  );
+}

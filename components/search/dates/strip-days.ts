@@ -1,0 +1,112 @@
+import { addDays, dayNumber, nightsBetween } from "@/lib/core/dates";
+import { formatDate } from "@/lib/format/dates";
+import { compareMoney, difference, formatAmount, isZero } from "@/lib/format/money";
+import type { CompleteSearch } from "../search-state";
+
+/** A check-in with the lowest total of the same number of nights. */
+export interface PricedDay {
+  checkin: string;
+  from_total: string | null;
+}
+export interface StripDay {
+  checkin: string;
+  /** null: nothing is available. */
+  total: string | null;
+  /** Compared with the current check-in: a positive or negative amount; null: the same, or not comparable. */
+  delta: string | null;
+  isCurrent: boolean;
+  isLowest: boolean;
+  isPast: boolean;
+  /** All of it as a sentence. */
+  label: string;
+}
+
+/** Days shown on either side of the current check-in. */
+export const REACH = 3;
+
+/** The check-ins around the current one, before which nothing is left out: those in the past are shown as such. */
+export const stripSpan = (checkin: string): { from: string; to: string } => ({
+  from: addDays(checkin, -REACH),
+  to: addDays(checkin, REACH),
+});
+
+/** The check-ins of a month that are not past, at most 31; undefined when all are. */
+export function monthSpan(month: string, today: string): { from: string; to: string } | undefined {
+  const first = `${month}-01`;
+  const to = addDays(nextMonth(month) + "-01", -1);
+  return to < today ? undefined : { from: first < today ? today : first, to };
+}
+
+/** @param month `2027-03` */
+export const nextMonth = (month: string): string => addDays(`${month}-28`, 4).slice(0, 7);
+export const previousMonth = (month: string): string => addDays(`${month}-01`, -1).slice(0, 7);
+
+/** The days with what a reader wants to know about each: whether it is cheaper than the current one, and the lowest. */
+export function stripDays(
+  days: readonly PricedDay[],
+  { checkin, today, currency }: { checkin: string; today: string; currency: string },
+): StripDay[] {
+  const current = days.find((day) => day.checkin === checkin)?.from_total ?? null;
+  const totals = days.flatMap(({ from_total: total }) => (total === null ? [] : [total]));
+  const lowest = totals.reduce<string | null>(
+    (least, total) => (least === null || compareMoney(total, least, currency) < 0 ? total : least),
+    null,
+  );
+  // When all cost the same, none is the lowest.
+  const differ = totals.some((total) => total !== lowest);
+  return days.map(({ checkin: day, from_total: total }) => {
+    const delta = total !== null && current !== null && day !== checkin ? difference(total, current, currency) : null;
+    const isPast = day < today;
+    const facts = {
+      checkin: day,
+      total,
+      delta: delta === null || isZero(delta) ? null : delta,
+      isCurrent: day === checkin,
+      isLowest: differ && total === lowest && total !== null,
+      isPast,
+    };
+    return { ...facts, label: labelOf(facts, currency) };
+  });
+}
+
+function labelOf(day: Omit<StripDay, "label">, currency: string): string {
+  const date = formatDate(day.checkin);
+  if (day.total === null) return `${date}, ${day.isPast ? "in the past" : "sold out"}`;
+  const parts = [date, `from ${formatAmount(day.total, currency)}`];
+  if (day.isCurrent) parts.push("chosen");
+  else if (day.delta?.startsWith("-")) parts.push(`${formatAmount(day.delta.slice(1), currency)} less`);
+  else if (day.delta !== null) parts.push(`${formatAmount(day.delta, currency)} more`);
+  if (day.isLowest) parts.push("lowest");
+  return parts.join(", ");
+}
+
+/** Identifies what is priced apart from the dates: strips of two searches with the same one can share their prices. */
+export function pricedKey({ where, checkin, checkout, rooms, currency }: CompleteSearch): string {
+  return JSON.stringify([where.kind, where.id, nightsBetween(checkin, checkout), rooms, currency]);
+}
+
+/** The stay that begins on another day, with as many nights. */
+export function movedTo<T extends { checkin: string; checkout: string }>(stay: T, checkin: string): T {
+  return { ...stay, checkin, checkout: addDays(checkin, nightsBetween(stay.checkin, stay.checkout)) };
+}
+
+/** The weeks of a month from Monday on; days of other months are null. */
+export function weeksOf(month: string): (string | null)[][] {
+  const first = `${month}-01`;
+  // 1 January 1970 was a Thursday.
+  const lead = (((dayNumber(first) + 3) % 7) + 7) % 7;
+  const count = nightsBetween(first, `${nextMonth(month)}-01`);
+  const cells = [
+    ...Array.from({ length: lead }, () => null),
+    ...Array.from({ length: count }, (_, n) => addDays(first, n)),
+  ];
+  // Six weeks, so that each month has the same height.
+  return Array.from({ length: 6 }, (_, week) => Array.from({ length: 7 }, (__, day) => cells[week * 7 + day] ?? null));
+}
+
+/** Where a total stands between the lowest and the highest of some: 0 to 4. */
+export function heatOf(total: string, totals: readonly string[]): number {
+  const values = totals.map(Number);
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  return high === low ? 0 : Math.min(4, Math.floor(((Number(total) - low) / (high - low)) * 5));
+}

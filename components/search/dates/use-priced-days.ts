@@ -1,0 +1,45 @@
+"use client";
+
+import { keepPreviousData } from "@tanstack/react-query";
+import { nightsBetween } from "@/lib/core/dates";
+import { useRead } from "@/lib/staff/client/hooks";
+import { occupancyOf, type CompleteSearch } from "../search-state";
+import type { PricedDay } from "./strip-days";
+
+/** Prices are live: within this time they are shown from the cache. */
+const FRESH_MS = 300_000;
+
+export interface PricedDays {
+  /** Those of the previous dates while new ones load; undefined: none yet. */
+  days: PricedDay[] | undefined;
+  isFailed: boolean;
+  /** Properties that were priced, and those there are; undefined for one property. */
+  of: { properties: number; total: number } | undefined;
+}
+
+/**
+ * The lowest totals of a search's place or property for each check-in of a span.
+ * @param isEnabled false: nothing is requested yet
+ */
+export function usePricedDays(
+  { where, checkin, checkout, rooms, currency }: CompleteSearch,
+  span: { from: string; to: string } | undefined,
+  isEnabled: boolean,
+): PricedDays {
+  const nights = nightsBetween(checkin, checkout);
+  const body = { from: "", to: "", ...span, nights, occupancy: occupancyOf(rooms), currency };
+  const enabled = isEnabled && span !== undefined;
+  const place = useRead(
+    "place.calendar",
+    { params: { public_id: where.id }, body },
+    { enabled: enabled && where.kind === "place", staleTime: FRESH_MS, placeholderData: keepPreviousData },
+  );
+  const property = useRead(
+    "property.calendar",
+    { params: { property_public_id: where.id }, body },
+    { enabled: enabled && where.kind === "property", staleTime: FRESH_MS, placeholderData: keepPreviousData },
+  );
+  if (where.kind === "property") return { days: property.data?.days, isFailed: property.isError, of: undefined };
+  const { data } = place;
+  return { days: data?.days, isFailed: place.isError, of: data && { properties: data.properties, total: data.total } };
+}
