@@ -1,6 +1,7 @@
 "use client";
 
 import { Fragment } from "react";
+import { useShowsEarnings } from "@/lib/staff/client/client-view";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { formatAmount } from "@/lib/format/money";
 
@@ -8,6 +9,8 @@ type Totals = ResponseOf<"booking.totals">;
 
 /** The totals of a list, of all of its pages, by currency: sell price, and what the bookings cost and earn if given. */
 export function ListTotals({ totals: { bookings, totals } }: { totals: Totals }) {
+  // The totals of before the client view are shown until its own arrive.
+  const showsEarnings = useShowsEarnings();
   if (bookings === 0) return null;
   if (totals === null)
     return <p className="text-xs text-muted">Too many bookings for totals: narrow the list, or open Earnings.</p>;
@@ -19,8 +22,8 @@ export function ListTotals({ totals: { bookings, totals } }: { totals: Totals })
       {totals.map(({ currency, sell_total: sell, net_total: net, markup }) => (
         <Fragment key={currency}>
           <Figure label="Sell price" value={formatAmount(sell, currency)} />
-          {net !== undefined && <Figure label="Net" value={formatAmount(net, currency)} />}
-          {markup !== undefined && <Figure label="You earn" value={formatAmount(markup, currency)} />}
+          {showsEarnings && net !== undefined && <Figure label="Net" value={formatAmount(net, currency)} />}
+          {showsEarnings && markup !== undefined && <Figure label="You earn" value={formatAmount(markup, currency)} />}
         </Fragment>
       ))}
     </dl>
