@@ -16,6 +16,10 @@ export default {
   ],
   // A role that a screen is not for gets a page of its own with the status 403.
   experimental: { authInterrupts: true },
+  // The demo's illustrations change with a release at most.
+  headers: () => [
+    { source: "/demo/pictures/:file", headers: [{ key: "Cache-Control", value: "public, max-age=86400" }] },
+  ],
   turbopack: {
     rules: {
       "**/react-*/dist/private/**/intlStrings.mjs": LEAN,

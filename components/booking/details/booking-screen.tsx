@@ -18,6 +18,7 @@ import { BookingMoney } from "./booking-money";
 import { BookingPolicy } from "./booking-policy";
 import { HistoryLine } from "./history-line";
 import { JourneyFacts } from "./journey-facts";
+import { PropertyPicture } from "./property-picture";
 import { StayRooms } from "./stay-rooms";
 import { SupplierPanel } from "./supplier-panel";
 import { type Booking, useBookingRecord } from "./use-booking-record";
@@ -172,7 +173,10 @@ export function BookingScreen({ id, supplierFor }: { id: string; supplierFor?: s
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:items-start print:block print:*:mb-4">
         <div className="flex flex-col gap-4">
           {booking.product_type === PRODUCT_TYPE.STAY ? (
-            <StayRooms booking={booking} />
+            <StayRooms
+              booking={booking}
+              picture={booking.property_public_id !== undefined && <PropertyPicture id={booking.property_public_id} />}
+            />
           ) : (
             <JourneyFacts booking={booking} />
           )}

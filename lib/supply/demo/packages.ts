@@ -5,6 +5,7 @@ import type { DemoTour } from "./tours";
 import type { DemoTransfer } from "./transfers";
 import { airportCode } from "../world/places";
 import { type DemoCity, demoCityCode } from "./cities";
+import { packagePictures } from "./pictures";
 
 export const PACKAGE_COLUMNS = [
   "code",
@@ -14,6 +15,7 @@ export const PACKAGE_COLUMNS = [
   "timezone",
   "description_en",
   "discount_percent",
+  "image_urls",
   "synthetic",
 ];
 export const COMPONENT_COLUMNS = [
@@ -72,7 +74,7 @@ function minivan(transfers: readonly DemoTransfer[], city: DemoCity, direction: 
 /** A part and the day on which it starts; for a stay with its number of nights. */
 type Part = [dayOffset: number, what: CsvRecord];
 
-function packageOf(city: DemoCity, order: number, name: string, parts: Part[]): DemoPackage {
+function packageOf(city: DemoCity, order: number, name: string, hotel: DemoProperty, parts: Part[]): DemoPackage {
   const code = `PKG-${city.key}-${order + 1}`;
   return {
     record: {
@@ -83,6 +85,7 @@ function packageOf(city: DemoCity, order: number, name: string, parts: Part[]): 
       timezone: city.timezone,
       description_en: `${name}, put together for the sandbox from invented hotels, flights and tours.`,
       discount_percent: DISCOUNTS[(city.name.length + order) % DISCOUNTS.length]!,
+      image_urls: packagePictures(String(hotel.record.image_urls)),
       synthetic: true,
     },
     components: parts.map(([day_offset, what], i) => ({ package_code: code, position: i + 1, day_offset, ...what })),
@@ -113,13 +116,14 @@ export function demoPackages({ properties, transfers, tours, flights }: PackageS
       const walk = walks[order % walks.length] ?? options.find(({ weekdays }) => weekdays === "");
       const service = (code: string | undefined, day: number, start_time?: string): Part[] =>
         code ? [[day, { service_code: code, start_time }]] : [];
+      const hotel = hotels[order % hotels.length]!;
       const name = home
         ? `${nights} nights in ${city.name} by air`
         : `${nights} nights in ${city.name} with a guided tour`;
-      return packageOf(city, order, home ? `${name} from ${home}` : name, [
+      return packageOf(city, order, home ? `${name} from ${home}` : name, hotel, [
         ...service(there, 0),
         ...service(cars[0], 0),
-        [0, { property_code: hotels[order % hotels.length]!.code, nights }],
+        [0, { property_code: hotel.code, nights }],
         ...service(walk?.code, 1, walk?.startTimes[0]),
         ...service(cars[1], nights),
         ...service(back, nights),

@@ -6,6 +6,7 @@ import type { SeededRandom } from "../generate/seeded-random";
 import { type DemoCity, demoCityCode } from "./cities";
 import { translatedDescriptions } from "./descriptions";
 import { HotelNames, streetLine } from "./names";
+import { propertyPictures } from "./pictures";
 
 /** A demo hotel with its rooms and plans. */
 export interface DemoProperty {
@@ -139,6 +140,7 @@ function demoProperty(
     website: `https://${code.toLowerCase()}.example`,
     description_en: description(name, stars, city, category),
     ...translatedDescriptions(index, { name, stars, city, category }),
+    image_urls: propertyPictures(index, attributes.includes("POOL")),
     attribute_codes: ["FREE_WIFI", ...(category === "APARTHOTEL" ? ["KITCHEN"] : []), ...attributes].join(";"),
     ...childPolicy(index),
     mandatory_fees: fees(city, perEuro),

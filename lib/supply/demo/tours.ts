@@ -31,6 +31,7 @@ export const TOUR_COLUMNS = [
   "duration_minutes",
   "description_en",
   "attribute_codes",
+  "image_urls",
   "synthetic",
 ];
 export const OPTION_COLUMNS = [

@@ -45,4 +45,12 @@ export const VEHICLES = {
   SHUTTLE_BUS: vehicle("SHUTTLE_BUS", ["Shuttle bus", "SHUTTLE", 49, 49, 1, "A seat in a scheduled coach."]),
 } as const satisfies Record<string, VehicleType>;
 
-export const VEHICLE_COLUMNS = ["code", "name", "vehicle_class", "max_passengers", "max_bags", "description"];
+export const VEHICLE_COLUMNS = [
+  "code",
+  "name",
+  "vehicle_class",
+  "max_passengers",
+  "max_bags",
+  "description",
+  "image_urls",
+];

@@ -13,6 +13,7 @@ import { serviceTariffs, TARIFF_COLUMNS } from "./tariffs";
 import { spanOf } from "./timetable";
 import { cityTours, type DemoTour, OPTION_COLUMNS, TOUR_COLUMNS } from "./tours";
 import { cityTransfers, type DemoTransfer, TRANSFER_COLUMNS } from "./transfers";
+import { tourPictures, vehiclePictures } from "./pictures";
 import { VEHICLE_COLUMNS, VEHICLES } from "./vehicle-types";
 import { demoZones, ZONE_COLUMNS } from "./zones";
 
@@ -91,10 +92,14 @@ export async function writeServices(sources: ServiceSources): Promise<void> {
   await write(
     "vehicle_types.csv",
     VEHICLE_COLUMNS,
-    Object.values(VEHICLES).map((each) => ({ ...each })),
+    Object.values(VEHICLES).map((each) => ({ ...each, image_urls: vehiclePictures(each) })),
   );
   await write("transfers.csv", TRANSFER_COLUMNS, recordsOf(transfers));
-  await write("tours.csv", TOUR_COLUMNS, recordsOf(tours));
+  await write(
+    "tours.csv",
+    TOUR_COLUMNS,
+    recordsOf(tours).map((record, index) => ({ ...record, image_urls: tourPictures(index) })),
+  );
   await write("tour_options.csv", OPTION_COLUMNS, recordsOf(tours.flatMap(({ options }) => options)));
   await write("flights.csv", FLIGHT_COLUMNS, recordsOf(flights));
   await write("flight_cabins.csv", CABIN_COLUMNS, recordsOf(flights.flatMap(({ cabins }) => cabins)));

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parse } from "csv-parse/sync";
@@ -7,6 +7,7 @@ import { STREETS } from "@/lib/map/base-map";
 import { knownCities } from "../world/cities";
 import { demoCities } from "./cities";
 import { FILE_NAMES } from "../import/supply-directory";
+import { DEMO_PICTURES } from "./pictures";
 import { demoRates, writeDemo } from "./write-demo";
 
 const made: string[] = [];
@@ -47,6 +48,28 @@ test("every room of the demo has beds and a size, and a part of the properties s
     expect([described > 30, described < 100], language).toEqual([true, true]);
   }
   expect(properties[0]!.description_de).toMatch(/ mit \d Sternen in /);
+});
+
+test("every property of the demo has four pictures or more, every room two, all captioned as illustrations", () => {
+  const listed = (file: string) =>
+    parse<{ image_urls: string }>(first[file]!, { columns: true }).map(({ image_urls }) => image_urls.split(";"));
+  expect(listed("properties.csv").filter((pictures) => new Set(pictures).size < 4)).toEqual([]);
+  for (const file of ["rooms.csv", "tours.csv", "packages.csv"])
+    expect(
+      listed(file).filter((pictures) => new Set(pictures).size < 2),
+      file,
+    ).toEqual([]);
+  const shown = new Set(
+    Object.keys(first).flatMap((file) => [...first[file]!.matchAll(/\/demo\/pictures\/[^|]+\|[^|]+/g)].map(String)),
+  );
+  expect([...shown].filter((text) => !text.includes("|Illustration: "))).toEqual([]);
+  expect(shown.size).toBe(DEMO_PICTURES.length);
+});
+
+test("the pictures of the demo are small files that exist", () => {
+  const sizes = DEMO_PICTURES.map(({ url }) => statSync(`public${url}`).size);
+  expect(Math.max(...sizes)).toBeLessThan(100_000);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(4_000_000);
 });
 
 test("every city's currency has a rate, and a few currencies stay unsupported", () => {

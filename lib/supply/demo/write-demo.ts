@@ -13,6 +13,7 @@ import { cityCode, isSizeable, knownCities } from "../world/cities";
 import { airportCode, partedBySale, placeRecords, WORLD_COLUMNS } from "../world/places";
 import { demoCities, demoCityCode } from "./cities";
 import { demoNights } from "./nights";
+import { roomPictures } from "./pictures";
 import { demoProperties } from "./properties";
 import { demoAirports, writeServices } from "./write-besides-rooms";
 
@@ -63,8 +64,10 @@ export async function writeDemo(
   );
   await writeCsv(
     to("rooms.csv"),
-    ROOM_COLUMNS,
-    properties.flatMap(({ code, rooms }) => rooms.map((room) => roomRecord(code, room))),
+    [...ROOM_COLUMNS, "image_urls"],
+    properties.flatMap(({ code, rooms }, index) =>
+      rooms.map((room, at) => ({ ...roomRecord(code, room), image_urls: roomPictures(index, at) })),
+    ),
   );
   await writeCsv(
     to("rate_plans.csv"),
