@@ -11,7 +11,7 @@ import { useSearchDraft } from "../products/search/use-search-draft";
 import { DateRangeField } from "../ui/fields/date-range-field";
 import { formatDateRange } from "@/lib/format/dates";
 import { formatParty } from "@/lib/format/party";
-import { isTourComplete, LIMITS, tourProblems, type TourState } from "./tour-state";
+import { isTourComplete, LIMITS, MAX_DAYS_AHEAD, tourProblems, type TourState } from "./tour-state";
 import { useState } from "react";
 import { LookupField, type OwnLookupProps } from "../products/search/lookup-field";
 import { type FoundWhere, useTourWhere } from "./use-tour-where";
@@ -21,9 +21,6 @@ function TourWhereField(field: OwnLookupProps<FoundWhere>) {
   const [searchText, setSearchText] = useState("");
   return <LookupField {...field} what="place or tour" lookup={useTourWhere(searchText)} onSearch={setSearchText} />;
 }
-
-/** Maximum days ahead on which departures are sold. */
-const MAX_DAYS = 730;
 
 interface Props {
   initial: TourState;
@@ -66,7 +63,7 @@ export function TourForm({ initial, onSearch }: Props) {
           }
           onChange={(range) => change({ from: range?.start.toString() ?? null, to: range?.end.toString() ?? null })}
           min={parseDate(today)}
-          max={parseDate(addDays(today, MAX_DAYS))}
+          max={parseDate(addDays(today, MAX_DAYS_AHEAD))}
           problem={problems?.dates}
         />
       </div>

@@ -1,13 +1,11 @@
 "use client";
 
 import { useRead } from "@/lib/staff/client/hooks";
-import type { ResponseOf } from "@/lib/staff/client/operations";
 import { useCreateHold } from "../booking/checkout/use-hold";
 import { partyOf } from "../products/search/address";
 import { holdOf } from "../products/form/choice";
 import { formatLanguage } from "../products/search/choice-fields";
-import { DroppedList, withoutRepeats, type Refused } from "../products/results/dropped-list";
-import { describeDropped } from "../products/results/dropped-messages";
+import { DroppedList, type Refused } from "../products/results/dropped-list";
 import { Outcome } from "../products/results/outcome";
 import { ResultFilters, ResultHead } from "../products/results/result-head";
 import { byPrice, useNarrowed } from "../products/results/use-narrowed";
@@ -18,7 +16,9 @@ import { toursOf } from "./departures";
 import { NoTours } from "./no-tours";
 import type { Offer } from "./tour-facts";
 import { TourRow } from "./tour-row";
-import { tourPath, tourRequest, type CompleteTour } from "./tour-state";
+import { tourPagePath, tourPath, tourRequest, type CompleteTour } from "./tour-state";
+import { useRefused } from "./use-refused";
+import { useTourImages } from "./use-tour-images";
 
 const SORTS = [
   { id: "price", label: "Lowest price", compare: byPrice },
@@ -77,6 +77,7 @@ function List({ search, offers, isCut, refused, onAgain }: ListProps) {
   const { shown, head, filters } = useNarrowed(offers, SORTS, FILTERS);
   const { take, taking, failed } = useCreateHold();
   const tours = toursOf(shown);
+  const imageOf = useTourImages(search.where);
   const hold = (offer: Offer) => {
     const request = { ...tourRequest(search), allocation_id: offer.allocation_id };
     void take(offer.allocation_id, holdOf({ product: "tour", request, offer, backTo: tourPath(search) }));
@@ -103,6 +104,8 @@ function List({ search, offers, isCut, refused, onAgain }: ListProps) {
           <TourRow
             key={tour.id}
             tour={tour}
+            href={tourPagePath(tour.id, search)}
+            image={imageOf.get(tour.id)}
             isOpenAtFirst={tours.length === 1}
             holdingOf={(offer) => ({ taking, failed, onHold: () => hold(offer), onSearchAgain: onAgain })}
           />
@@ -110,34 +113,5 @@ function List({ search, offers, isCut, refused, onAgain }: ListProps) {
       </ul>
       <DroppedList refused={refused} what={["option", "options"]} />
     </section>
-  );
-}
-
-/** Tours that cannot take the search, with the reasons. */
-function useRefused({ where }: CompleteTour, found: ResponseOf<"tour.search"> | undefined): Refused[] {
-  const dropped = (found?.dropped ?? []).filter(({ reason_code }) => reason_code !== "no_rate");
-  const isPlace = where.kind === "place";
-  const options = { staleTime: 300_000 };
-  const list = useRead(
-    "tour.list",
-    { query: { place: where.id, limit: "200" } },
-    { ...options, enabled: isPlace && dropped.length > 0 },
-  );
-  const one = useRead(
-    "tour.get",
-    { params: { public_id: where.id } },
-    { ...options, enabled: !isPlace && dropped.length > 0 },
-  );
-  const tours = list.data?.items ?? (one.data ? [one.data] : []);
-  return withoutRepeats(
-    dropped.map((entry) => {
-      const tour = tours.find(({ public_id }) => public_id === entry.details?.tour_public_id);
-      const option = tour?.options.find(({ option_public_id: id }) => id === entry.details?.option_public_id);
-      const departures = Array.isArray(entry.details?.departures) ? entry.details.departures.length : 0;
-      return {
-        name: `${tour?.name ?? "Tour"}, ${option?.name ?? "option"}${departures ? ` (${formatCount(departures, "departure")})` : ""}`,
-        why: describeDropped(entry, tour?.timezone ?? "UTC", { one: "seat", many: "seats" }),
-      };
-    }),
   );
 }

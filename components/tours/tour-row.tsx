@@ -1,12 +1,15 @@
 "use client";
 
 import { Binoculars } from "lucide-react";
+import Link from "next/link";
 import { useState } from "react";
 import { OfferRow, type Holding } from "../products/results/offer-row";
 import { formatLanguage } from "../products/search/choice-fields";
 import { formatMinutes, formatCount, formatDate } from "@/lib/format/dates";
+import { classes } from "../ui/class-names";
 import { ChipChoice } from "../ui/fields/chip-choice";
 import { Disclosure } from "../ui/layout/disclosure";
+import { Picture, type RecordImage } from "../ui/pictures/picture";
 import { Money } from "../ui/values/money";
 import { formatAmount } from "@/lib/format/money";
 import { formatShares, type Option, type Tour } from "./departures";
@@ -19,10 +22,15 @@ interface Props {
   tour: Tour;
   holdingOf: (offer: Offer) => Holding;
   isOpenAtFirst: boolean;
+  /** The tour's page. */
+  href?: string;
+  image?: RecordImage | undefined;
+  /** The page around it has the tour's name and pictures. */
+  isOnOwnPage?: boolean;
 }
 
 /** A tour with its cheapest departure; expanded, with all departures. */
-export function TourRow({ tour, holdingOf, isOpenAtFirst }: Props) {
+export function TourRow({ tour, holdingOf, isOpenAtFirst, href, image, isOnOwnPage = false }: Props) {
   const [picked, setPicked] = useState<string>();
   const offers = tour.options.flatMap((option) => option.offers);
   const offer = offers.find(({ allocation_id }) => allocation_id === picked) ?? tour.cheapest;
@@ -40,24 +48,42 @@ export function TourRow({ tour, holdingOf, isOpenAtFirst }: Props) {
         }
       >
         <div className="flex items-center gap-3">
-          <span aria-hidden className="grid size-10 shrink-0 place-items-center rounded bg-accent-soft text-accent">
-            <Binoculars className="size-5" />
-          </span>
+          {!isOnOwnPage && (
+            <Picture
+              image={image}
+              alt=""
+              sizes="6rem"
+              className="aspect-[3/2] w-24 self-start rounded"
+              icon={Binoculars}
+            />
+          )}
           <div className="min-w-0">
-            <h2 className="text-sm">{tour.name}</h2>
+            {isOnOwnPage ? (
+              <h3 className="text-sm">{offer.option_name}</h3>
+            ) : (
+              <h2 className="text-sm wrap-anywhere">
+                {href === undefined ? (
+                  tour.name
+                ) : (
+                  <Link href={href} prefetch={false} className="no-underline hover:underline">
+                    {tour.name}
+                  </Link>
+                )}
+              </h2>
+            )}
             <p className="text-xs text-muted">
               {formatMinutes(offer.duration_minutes)} · {formatMeetingPoint(offer)}
             </p>
             <p className="text-xs tabular-nums">
               <span className="font-semibold">
                 {formatDate(offer.date)}, {offer.start_time}
-              </span>{" "}
-              · {offer.option_name} · {formatShares(offer)}
+              </span>
+              {!isOnOwnPage && ` · ${offer.option_name}`} · {formatShares(offer)}
             </p>
           </div>
         </div>
       </OfferRow>
-      <div className="px-4 pb-3 lg:pl-17">
+      <div className={classes("px-4 pb-3", !isOnOwnPage && "lg:pl-31")}>
         <Disclosure
           title={
             <>

@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import { TourSearchRequest } from "@/lib/tour/schemas";
-import { isTourComplete, readTour, tourPath, tourProblems, tourRequest, type TourState } from "./tour-state";
+import {
+  isTourComplete,
+  readTour,
+  tourPagePath,
+  tourPath,
+  tourProblems,
+  tourRequest,
+  type TourState,
+} from "./tour-state";
 
 const STATE: TourState = {
   where: { kind: "tour", id: "tou_1", label: "Old town walk" },
@@ -16,6 +24,14 @@ test("a tour search survives the round trip through its address", () => {
   expect(read(tourPath(STATE))).toEqual(STATE);
   const place: TourState = { ...STATE, where: { kind: "place", id: "plc_1", label: "Madrid" } };
   expect(read(tourPath(place))).toEqual(place);
+});
+
+test("the address of a tour's page keeps the search of the place that led there", () => {
+  const place: TourState = { ...STATE, where: { kind: "place", id: "plc_1", label: "Madrid" } };
+  const path = tourPagePath("tou_1", place);
+  expect(path).toMatch(/^\/tours\/tou_1\?/);
+  expect(read(path)).toEqual(place);
+  expect(read(tourPagePath("tou_1", STATE))).toEqual({ ...STATE, where: null });
 });
 
 test("builds a request that the service accepts: one tour or one place, up to 31 days", () => {

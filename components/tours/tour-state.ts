@@ -17,6 +17,9 @@ import {
 
 export const LIMITS = { adults: 14, children: 8 };
 
+/** Maximum days ahead on which departures are sold. */
+export const MAX_DAYS_AHEAD = 730;
+
 /** All tours of a place, or one tour. */
 export interface TourWhere extends Named {
   kind: "place" | "tour";
@@ -60,6 +63,15 @@ export function tourPath({ where, from, to, party, language, currency }: TourSta
     currency,
   });
 }
+
+/** The address of a tour's page. Of `where` only a place is kept: the list to which the page leads back. */
+export function tourPagePath(id: string, state: TourState): string {
+  const where = state.where?.kind === "place" ? state.where : null;
+  return tourPath({ ...state, where }).replace(/^\/search\/tours/, `/tours/${encodeURIComponent(id)}`);
+}
+
+/** Shared by the page's prefetch and its screen, so that the tour is read once. */
+export const tourQuery = (id: string) => ({ params: { public_id: id } });
 
 export function tourProblems({ where, from, to, party }: TourState) {
   const problems: Partial<Record<"where" | "dates" | "party", string>> = {};

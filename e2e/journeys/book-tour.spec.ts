@@ -49,3 +49,31 @@ test("a search without results offers the currency in which the tours are sold",
   await page.getByRole("link", { name: "Search in EUR" }).click();
   await expect(page.getByRole("region", { name: "Results" })).toContainText("EUR");
 });
+
+test("a result leads to the tour's page for the same days, where a departure is held, and back to the list", async ({
+  page,
+}) => {
+  await startSession(page);
+  await page.goto("/search/tours");
+  await choose(page, "Place or tour", "Lisb", /^Lisbon City/);
+  await typeDates(page, "First and last day", inDays(30), inDays(36));
+  const results = await search(page);
+  const list = page.url();
+  const link = results.getByRole("heading", { level: 2 }).getByRole("link").first();
+  const name = await link.innerText();
+  await link.click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Meeting point" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Tours in Lisbon" })).toHaveAttribute(
+    "href",
+    list.replace(/^.*?(?=\/search)/, ""),
+  );
+
+  await page.reload();
+  await page
+    .getByRole("region", { name: "Departures and prices" })
+    .getByRole("button", { name: /^Hold / })
+    .click();
+  await expect(page).toHaveURL(/\/book\/tour\?hold=/);
+  await expect(page.getByText(name).first()).toBeVisible();
+});

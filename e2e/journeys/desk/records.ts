@@ -7,7 +7,8 @@ export interface Records {
   trip: string;
   endpoint: string;
   property: string;
-  /** The same by its supplier's key, as operators know it. */
+  tour: string;
+  /** The property by its supplier's key, as operators know it. */
   propertyCode: string;
   /** The partner's own id. */
   tenant: string;
@@ -40,6 +41,7 @@ export async function makeRecords(api: APIRequestContext, partner: Partner): Pro
     trip: trip.public_id as string,
     endpoint: endpoint.public_id as string,
     property,
+    tour: partner === OWN ? await firstTour(send) : "tou_nobodys",
     propertyCode: "NOBODYS",
     tenant: "ten_nobodys",
   };
@@ -67,6 +69,11 @@ export async function propertyCodeOf(operator: APIRequestContext, baseURL: strin
 
 async function firstProperty(send: Send): Promise<string> {
   const { items } = await send("GET", "/properties?q=London&status=ACTIVE&limit=1");
+  return items[0].public_id as string;
+}
+
+async function firstTour(send: Send): Promise<string> {
+  const { items } = await send("GET", "/tours?limit=1");
   return items[0].public_id as string;
 }
 

@@ -43,6 +43,13 @@ export const SCREENS: readonly Screen[] = [
     notFound: /^No such property$/,
     scriptBudget: FORM_BUDGET,
   },
+  {
+    page: "/tours/[id]",
+    roles: PARTNER,
+    path: ({ tour }) => `/tours/${tour}`,
+    notFound: /^No such tour$/,
+    scriptBudget: FORM_BUDGET,
+  },
   { page: "/book", roles: PARTNER, path: "/book" },
   { page: "/book/[product]", roles: PARTNER, path: "/book/tour" },
   { page: "/bookings", roles: PARTNER, path: "/bookings" },

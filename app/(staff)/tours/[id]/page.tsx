@@ -1,0 +1,29 @@
+import { HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { ATTRIBUTES_QUERY } from "@/components/property/property-queries";
+import { NoPartner } from "@/components/shell/notices/no-partner";
+import { TourPage } from "@/components/tours/tour-page";
+import { tourQuery } from "@/components/tours/tour-state";
+import { type PageQuery, searchOf } from "@/lib/staff/door/page-query";
+import { prefetch, record } from "@/lib/staff/door/prefetch";
+import { requireViewer } from "@/lib/staff/door/require-staff";
+
+export const metadata: Metadata = { title: "Tour" };
+
+interface Props {
+  params: Promise<{ id: string }>;
+  searchParams: Promise<PageQuery>;
+}
+
+export default async function Page({ params, searchParams }: Props) {
+  const { id } = await params;
+  const query = searchOf(await searchParams);
+  const viewer = await requireViewer(`/tours/${id}`, Object.fromEntries(query));
+  if (viewer.tenantName === null) return <NoPartner />;
+  const state = await prefetch(record("tour.get", tourQuery(id)), record("reference.attributes", ATTRIBUTES_QUERY));
+  return (
+    <HydrationBoundary state={state}>
+      <TourPage key={id} id={id} />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,67 @@
+"use client";
+
+import { useRead } from "@/lib/staff/client/hooks";
+import { useCreateHold } from "../booking/checkout/use-hold";
+import { holdOf } from "../products/form/choice";
+import { DroppedList } from "../products/results/dropped-list";
+import { Outcome } from "../products/results/outcome";
+import { Section } from "../ui/layout/section";
+import { toursOf } from "./departures";
+import { NoTours } from "./no-tours";
+import type { Offer } from "./tour-facts";
+import { TourRow } from "./tour-row";
+import { tourRequest, type CompleteTour } from "./tour-state";
+import { useRefused } from "./use-refused";
+
+interface Props {
+  /** Of one tour. */
+  search: CompleteTour;
+  /** The page to which the booking form leads back. */
+  backTo: string;
+}
+
+/** The departures of a tour in a range of days, the cheapest one first. */
+export function TourOffers({ search, backTo }: Props) {
+  const answer = useRead("tour.search", { body: tourRequest(search) }, { staleTime: 60_000 });
+  const refused = useRefused(search, answer.data);
+  const { take, taking, failed } = useCreateHold();
+  const hold = (offer: Offer) => {
+    const request = { ...tourRequest(search), allocation_id: offer.allocation_id };
+    void take(offer.allocation_id, holdOf({ product: "tour", request, offer, backTo }));
+  };
+  return (
+    <Section title="Departures and prices">
+      <Outcome answer={answer} what={search.where.label}>
+        {({ offers }) =>
+          offers.length === 0 ? (
+            <NoTours search={search} refused={refused} />
+          ) : (
+            <div className="-m-4">
+              <ul>
+                {toursOf(offers).map((tour) => (
+                  <TourRow
+                    key={tour.id}
+                    tour={tour}
+                    isOpenAtFirst
+                    isOnOwnPage
+                    holdingOf={(offer) => ({
+                      taking,
+                      failed,
+                      onHold: () => hold(offer),
+                      onSearchAgain: () => void answer.refetch(),
+                    })}
+                  />
+                ))}
+              </ul>
+              {refused.length > 0 && (
+                <div className="border-t border-border px-4 py-3">
+                  <DroppedList refused={refused} what={["option", "options"]} />
+                </div>
+              )}
+            </div>
+          )
+        }
+      </Outcome>
+    </Section>
+  );
+}

@@ -1,0 +1,181 @@
+"use client";
+
+import { Binoculars, CircleOff, SearchX } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useRouter, useSearchParams } from "next/navigation";
+import { useMemo } from "react";
+import { useRead } from "@/lib/staff/client/hooks";
+import type { ResponseOf } from "@/lib/staff/client/operations";
+import { formatCount, formatMinutes, formatZone } from "@/lib/format/dates";
+import { PropertyMap } from "@/components/map/property-map";
+import { ATTRIBUTES_QUERY } from "@/components/property/property-queries";
+import { ShareButton } from "@/components/property/share-button";
+import { ButtonLink } from "../ui/button";
+import { Empty } from "../ui/feedback/empty";
+import { Loading, Skeleton } from "../ui/feedback/skeleton";
+import { PageHeader } from "../ui/layout/page-header";
+import { Section } from "../ui/layout/section";
+import { Gallery } from "../ui/pictures/gallery";
+import { Unread } from "../ui/tables/unread";
+import { Badge } from "../ui/values/badge";
+import { KeyValues } from "../ui/values/key-values";
+import { formatLanguage } from "../products/search/choice-fields";
+import { TourDatesForm } from "./tour-dates-form";
+import { isTourComplete, readTour, tourPagePath, tourPath, tourQuery, type TourState } from "./tour-state";
+
+const TourOffers = dynamic(() => import("./tour-offers").then((module) => module.TourOffers), {
+  ssr: false,
+  loading: () => <Skeleton className="h-40" />,
+});
+
+type TourRecord = ResponseOf<"tour.get">;
+
+/** A tour's page. Dates, party and the place that was searched are in its address, so that it can be shared. */
+export function TourPage({ id }: { id: string }) {
+  const router = useRouter();
+  const query = useSearchParams();
+  const { data: tour, error, isPending, refetch } = useRead("tour.get", tourQuery(id));
+  const attributes = useRead("reference.attributes", ATTRIBUTES_QUERY, { staleTime: Infinity });
+  const name = tour?.name ?? "";
+  // The place of the search that led here; the page's own search is of this tour.
+  const from = useMemo(() => readTour(query), [query]);
+  const search = useMemo(() => ({ ...from, where: { kind: "tour" as const, id, label: name } }), [from, id, name]);
+  if (isPending) return <Waiting />;
+  if (!tour) {
+    return error?.status === 404 ? (
+      <Empty
+        icon={SearchX}
+        title="No such tour"
+        isPage
+        action={
+          <ButtonLink href="/search/tours" variant="primary">
+            Search tours
+          </ButtonLink>
+        }
+      >
+        There is no tour <span className="font-mono">{id}</span> in your catalogue. Check the link.
+      </Empty>
+    ) : (
+      <Unread what="The tour" failure={error} onRetry={() => void refetch()} />
+    );
+  }
+  const names = new Map(attributes.data?.items.map((one) => [one.code, one.name]));
+  const { images, descriptions, attribute_codes: included, meeting_point: meeting } = tour;
+  const { latitude, longitude } = meeting;
+  const backTo = tourPagePath(id, from);
+  return (
+    <article className="flex flex-col gap-5">
+      <TourHeader tour={tour} from={from} />
+      {images.length > 0 && <Gallery title={name} images={images} icon={Binoculars} />}
+      <TourDatesForm initial={search} onChange={(next) => router.push(pageOf(id, next, from), { scroll: false })} />
+      {isTourComplete(search) ? (
+        <TourOffers key={backTo} search={search} backTo={backTo} />
+      ) : (
+        <p className="text-muted">Choose the first and the last day to see departures and prices.</p>
+      )}
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
+        <div className="flex min-w-0 flex-col gap-5">
+          {descriptions.length > 0 && (
+            <Section title="About">
+              <p lang={descriptions[0]!.language} className="max-w-prose whitespace-pre-line">
+                {descriptions[0]!.text}
+              </p>
+            </Section>
+          )}
+          <Options tour={tour} />
+        </div>
+        <aside aria-label="Facts" className="flex flex-col gap-5">
+          <Section title="Meeting point">
+            <div className="flex flex-col gap-3">
+              <div>
+                <p className="font-semibold">{meeting.name}</p>
+                {meeting.address !== undefined && <p className="text-muted">{meeting.address}</p>}
+                <p className="text-xs text-muted">Times are {formatZone(tour.timezone)} time</p>
+              </div>
+              {latitude !== undefined && longitude !== undefined && (
+                <PropertyMap property={{ name: meeting.name, latitude, longitude }} />
+              )}
+            </div>
+          </Section>
+          {included.length > 0 && (
+            <Section title="Included">
+              <ul className="flex flex-col gap-1.5">
+                {included.map((code) => (
+                  <li key={code}>{names.get(code) ?? code}</li>
+                ))}
+              </ul>
+            </Section>
+          )}
+        </aside>
+      </div>
+    </article>
+  );
+}
+
+/** The address for other dates; it still names the place of the first search. */
+const pageOf = (id: string, next: TourState, { where }: TourState): string => tourPagePath(id, { ...next, where });
+
+function TourHeader({ tour, from }: { tour: TourRecord; from: TourState }) {
+  const { name, status, duration_minutes: minutes, meeting_point: meeting } = tour;
+  const isFromPlace = from.where?.kind === "place";
+  return (
+    <PageHeader
+      title={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {name}
+          {status !== "ACTIVE" && (
+            <Badge tone="neutral" icon={CircleOff}>
+              Not on sale
+            </Badge>
+          )}
+        </span>
+      }
+      subtitle={`${formatMinutes(minutes)} · ${meeting.name}`}
+      back={
+        isFromPlace
+          ? { href: tourPath(from), label: `Tours in ${from.where!.label}` }
+          : { href: "/search/tours", label: "Search tours" }
+      }
+      action={<ShareButton />}
+    />
+  );
+}
+
+/** The ways in which the tour is sold, with duration, languages and size of party. */
+function Options({ tour: { options } }: { tour: TourRecord }) {
+  if (options.length === 0) return null;
+  return (
+    <Section title="Options">
+      <ul className="flex flex-col divide-y divide-border">
+        {options.map((option) => (
+          <li key={option.option_public_id} className="flex flex-col gap-2 py-3 first:pt-0 last:pb-0">
+            <h3 className="text-sm">{option.name}</h3>
+            {option.description !== null && <p className="max-w-prose">{option.description}</p>}
+            <KeyValues
+              items={[
+                ["Duration", formatMinutes(option.duration_minutes)],
+                [
+                  "Languages",
+                  option.languages.length > 0 ? option.languages.map(formatLanguage).join(", ") : "Any language",
+                ],
+                ["Travellers", `up to ${option.max_party}`],
+                ["Sales end", `${formatCount(option.lead_hours, "hour")} before departure`],
+              ]}
+            />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="flex flex-col gap-5">
+      <Loading what="Loading the tour" />
+      <Skeleton className="h-14" />
+      <Skeleton className="h-72" />
+      <Skeleton className="h-40" />
+    </div>
+  );
+}
