@@ -32,7 +32,7 @@ test("an agent searches a city, holds an offer, books it, and cancels it after t
   await page.getByRole("button", { name: "Cancel booking" }).click();
   const panel = page.getByRole("dialog", { name: /^Cancel booking \d+$/ });
   await expect(panel.getByText("Cancellation fee")).toBeVisible();
-  await expect(panel.getByText(/^€ ?0\.00 ?EUR$/).first()).toBeVisible();
+  await expect(panel.getByText(/^0\.00 ?EUR$/).first()).toBeVisible();
   await expect(panel.getByText(/^Free until/)).toBeVisible();
   await expect(panel).toContainText(total.replace(" EUR", ""));
   await panel.getByLabel("Reason").fill("The traveller stays at home");

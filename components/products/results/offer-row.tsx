@@ -44,7 +44,7 @@ export function OfferRow({ offer, name, children, priceNote, aside, holding }: P
   const terms = termsOfPolicy(policy, total, now);
   return (
     <div className="flex flex-col gap-3 px-4 py-3">
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-2 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)_8.5rem_5.5rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-2 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)_10rem_5.5rem]">
         <div className="col-span-2 min-w-0 lg:col-span-1">{children}</div>
         <div className="col-span-2 flex min-w-0 flex-col items-start gap-1 text-xs lg:col-span-1">
           <TermsText terms={terms} zone={policy.timezone} />

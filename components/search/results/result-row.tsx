@@ -49,7 +49,7 @@ export const ResultRow = memo(function ResultRow(props: Props) {
         onPointerEnter={() => onRest(id)}
         onPointerLeave={onLeave}
         onFocus={() => onRest(id)}
-        className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 px-4 py-3 @2xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1.1fr)_9rem_7rem]"
+        className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 px-4 py-3 @2xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1.1fr)_10rem_7rem]"
       >
         <PropertyFacts result={result} place={place} href={propertyPath(id, search)} />
         <DealFacts deal={best} result={result} />

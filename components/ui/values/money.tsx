@@ -15,12 +15,11 @@ interface Props {
   className?: string;
 }
 
-/** An amount with sign and currency code, in tabular figures. */
+/** An amount with its currency code, in tabular figures: currencies mix on most screens, and some share a sign. */
 export function Money({ amount, currency, size = "sm", className }: Props) {
-  const { symbol, figures, code } = moneyParts(amount, currency);
+  const { figures, code } = moneyParts(amount, currency);
   return (
     <span className={classes("whitespace-nowrap tabular-nums", SIZES[size], className)}>
-      {symbol && <span className="mr-1 font-normal text-muted">{symbol}</span>}
       {figures}
       <span className={classes("ml-1 font-normal text-muted", size === "xl" ? "text-md" : "text-xs")}>{code}</span>
     </span>
