@@ -83,10 +83,22 @@ export const PlacesResponse = AvailabilityResponse.extend({
 
 export const OffersPath = z.strictObject({ property_public_id: PathId });
 export const OffersQuery = z.strictObject({ language: ContentLanguage });
+const RoomPicks = z
+  .array(z.strictObject({ room_public_id: PublicId, rate_plan_public_id: PublicId }))
+  .min(1, "must have 1 to 8 rooms")
+  .max(8, "must have 1 to 8 rooms")
+  .meta({
+    description: "The room type and rate plan of each occupancy slot: the answer has that one combination or none",
+  });
 /** Either the stay, or the proof from an availability response. */
 export const OffersRequest = z
-  .strictObject({ proof: z.string().min(1).max(4000).optional(), ...optionalStay, request_time: Instant.optional() })
-  .superRefine(eitherOr("proof", [], STAY_FIELDS));
+  .strictObject({
+    proof: z.string().min(1).max(4000).optional(),
+    ...optionalStay,
+    request_time: Instant.optional(),
+    picks: RoomPicks.optional(),
+  })
+  .superRefine(eitherOr("proof", ["picks"], STAY_FIELDS));
 export type OffersRequest = z.output<typeof OffersRequest>;
 
 export const Offer = Allocation.omit({ slots: true }).extend({
@@ -95,6 +107,7 @@ export const Offer = Allocation.omit({ slots: true }).extend({
       room_name: z.string(),
       rate_plan_name: z.string(),
       meal_plan_code: BoardCode,
+      rooms_left: z.int().meta({ description: "Rooms of the type that are left for the whole stay" }),
       nightly: z.array(z.object({ date: z.string(), total: Money })),
     }),
   ),

@@ -15,8 +15,18 @@ import { occupancyOf, readSearch } from "@/components/search/search-state";
 async function presentOffer(choice: Choice): Promise<Choice | undefined> {
   const { property_public_id, checkin, currency_code } = choice.request;
   const search = readSearch(new URLSearchParams(choice.backTo.slice(choice.backTo.indexOf("?"))));
-  const stay = { checkin, checkout: choice.checkout, occupancy: occupancyOf(search.rooms), currency: currency_code };
-  const { offers } = await call("property.offers", { params: { property_public_id }, body: stay });
+  const occupancy = occupancyOf(search.rooms);
+  const stay = { checkin, checkout: choice.checkout, occupancy, currency: currency_code };
+  // Rooms that were picked one by one need not be among the combinations that are listed without picks.
+  const picks = choice.rooms.map(({ room_public_id, rate_plan_public_id }) => ({
+    room_public_id,
+    rate_plan_public_id,
+  }));
+  const arePicked = occupancy.length > 1 && picks.length === occupancy.length;
+  const { offers } = await call("property.offers", {
+    params: { property_public_id },
+    body: { ...stay, ...(arePicked && { picks }) },
+  });
   const same = offers.find(
     ({ slots }) =>
       slots.length === choice.rooms.length &&

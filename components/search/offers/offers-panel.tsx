@@ -16,6 +16,7 @@ import { serviceNow } from "@/lib/staff/client/service-time";
 import { formatBoard } from "@/lib/format/board";
 import { formatParty } from "@/lib/format/party";
 import { OfferButton, type OffersProps } from "./offer-button";
+import { RoomPicker } from "./room-picker";
 import { TermsText } from "./terms-text";
 
 /** A property's offers as a list, for several rooms or for more rate plans than fit a table. */
@@ -69,6 +70,7 @@ interface Props {
 export function OffersPanel({ property, search, holding }: Props) {
   const { taking, failed, onChoose, play } = holding;
   const answer = useOffers(property.public_id, search);
+  const [picked, setPicked] = useState<Offer>();
   if (answer.isPending) {
     return (
       <div className="flex flex-col gap-2 py-2">
@@ -99,7 +101,9 @@ export function OffersPanel({ property, search, holding }: Props) {
     );
   }
   const Offers = fitsGrid(offers) ? OfferGrid : OfferList;
-  const failure = offers.some(({ allocation_id }) => allocation_id === failed?.id) ? failed?.failure : undefined;
+  const failure = [...offers, picked].some((offer) => offer && offer.allocation_id === failed?.id)
+    ? failed?.failure
+    : undefined;
   const fees = offers[0]!.fees_at_property;
   return (
     <div className="flex flex-col gap-3">
@@ -109,6 +113,21 @@ export function OffersPanel({ property, search, holding }: Props) {
             ? "Its price is over an hour old: load the current prices."
             : `${failure.message}. Nothing was held.`}
         </Notice>
+      )}
+      {search.rooms.length > 1 && (
+        <>
+          <RoomPicker
+            property={property}
+            search={search}
+            cheapest={offers[0]!}
+            taking={taking}
+            onChoose={(offer) => {
+              setPicked(offer);
+              onChoose(offer, property);
+            }}
+          />
+          <h4 className="text-xs font-semibold text-muted">Combinations, cheapest first</h4>
+        </>
       )}
       <Offers property={property} offers={offers} taking={taking} onChoose={(offer) => onChoose(offer, property)} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 empty:hidden">

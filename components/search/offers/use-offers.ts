@@ -3,24 +3,31 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef } from "react";
 import { readQuery, useRead } from "@/lib/staff/client/hooks";
-import type { ResponseOf } from "@/lib/staff/client/operations";
+import type { InputOf, ResponseOf } from "@/lib/staff/client/operations";
 import { occupancyOf, type CompleteSearch } from "../search-state";
 
 export type Offer = ResponseOf<"property.offers">["offers"][number];
 
 /** Offers are live: after this time they are fetched again. */
-const FRESH_MS = 300_000;
+export const FRESH_MS = 300_000;
 /** Delay before prefetching, so that a pointer that only passes over does not fetch. */
 const HOVER_DELAY_MS = 120;
 
-const inputOf = (property_public_id: string, { checkin, checkout, rooms, currency }: CompleteSearch) => ({
+type OffersBody = NonNullable<InputOf<"property.offers">["body"]>;
+
+/** The request for a property's offers. @param changes body fields in place of the search's, or besides them */
+export const offersInput = (
+  property_public_id: string,
+  { checkin, checkout, rooms, currency }: CompleteSearch,
+  changes: Pick<OffersBody, "occupancy" | "picks"> = {},
+) => ({
   params: { property_public_id },
-  body: { checkin, checkout, occupancy: occupancyOf(rooms), currency },
+  body: { checkin, checkout, occupancy: occupancyOf(rooms), currency, ...changes },
 });
 
 /** A property's offers for the stay, with terms, nights and fees. */
 export function useOffers(propertyId: string, search: CompleteSearch) {
-  return useRead("property.offers", inputOf(propertyId, search), { staleTime: FRESH_MS });
+  return useRead("property.offers", offersInput(propertyId, search), { staleTime: FRESH_MS });
 }
 
 /** Prefetches a property's offers when the pointer or the focus rests on it. */
@@ -34,7 +41,7 @@ export function useOffersAhead(search: CompleteSearch) {
       timer.current = setTimeout(
         () =>
           void cache.prefetchQuery({
-            ...readQuery("property.offers", inputOf(propertyId, search)),
+            ...readQuery("property.offers", offersInput(propertyId, search)),
             staleTime: FRESH_MS,
           }),
         HOVER_DELAY_MS,

@@ -33,6 +33,12 @@ function spread({ adults, childAges }: Party, room: SheetRoom, rooms: number): P
 /** Maximum allocations per property. */
 const MAX_ALLOCATIONS = 20;
 
+/** The chosen room type and rate plan of one slot. */
+export interface RoomPick {
+  room: string;
+  plan: string;
+}
+
 /** The search's query, the same for every property. */
 export interface StayQuery {
   /** Every exchange rate is too old to sell at. */
@@ -45,6 +51,8 @@ export interface StayQuery {
   /** The property's day number of today. */
   today: (timezone: string) => number;
   visible: (ratePlanPublicId: string) => boolean;
+  /** The only room type and rate plan (public ids) of each slot of the occupancy; absent: any. */
+  picks?: readonly RoomPick[] | undefined;
   /** Factor from a plan's minor units to the requested currency's, mark-up included: gives the sell rate. */
   factor: (planCurrency: string) => Factor | undefined;
   /** The same factor without the mark-up: gives the net rate. */
@@ -222,8 +230,8 @@ function sellable(sheet: RateSheet, days: RoomStay[], party: Party, query: StayQ
 function waysToServe(sheet: RateSheet, days: RoomStay[], query: StayQuery): MatchedAllocation[] {
   if (query.occupancy.length > 1) return severalRooms(sheet, days, query);
   const party = query.occupancy[0]!;
-  const single = sellable(sheet, days, party, query);
-  if (!single.length) return splitRooms(sheet, days, query, party);
+  const single = sellable(sheet, days, party, query).filter(isPicked(query, 0));
+  if (!single.length && !query.picks) return splitRooms(sheet, days, query, party);
   return single.map((slot) => ({ strategy: "single-room", slots: [slot], total: slot.total }));
 }
 
@@ -245,8 +253,10 @@ function splitRooms(sheet: RateSheet, days: RoomStay[], query: StayQuery, party:
 
 /** One room for each slot; rooms of one type are shared by the slots. */
 function severalRooms(sheet: RateSheet, days: RoomStay[], query: StayQuery): MatchedAllocation[] {
-  const options: Option<MatchedSlot>[][] = query.occupancy.map((party) =>
-    sellable(sheet, days, party, query).map((slot) => ({ value: slot, cost: slot.total, stock: slot.room.id })),
+  const options: Option<MatchedSlot>[][] = query.occupancy.map((party, i) =>
+    sellable(sheet, days, party, query)
+      .filter(isPicked(query, i))
+      .map((slot) => ({ value: slot, cost: slot.total, stock: slot.room.id })),
   );
   const free = new Map(days.map((d) => [d.roomId, d.free]));
   return cheapestCombinations(options, free, MAX_ALLOCATIONS).map((slots) => ({
@@ -254,6 +264,11 @@ function severalRooms(sheet: RateSheet, days: RoomStay[], query: StayQuery): Mat
     slots,
     total: sumOf(slots),
   }));
+}
+
+function isPicked({ picks }: StayQuery, slot: number): (way: MatchedSlot) => boolean {
+  const pick = picks?.[slot];
+  return ({ room, plan }) => !pick || (room.publicId === pick.room && plan.publicId === pick.plan);
 }
 
 const sumOf = (slots: MatchedSlot[]): Minor => slots.reduce((sum, { total }) => sum + total, 0n);

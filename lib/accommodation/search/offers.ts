@@ -5,7 +5,7 @@ import { bestDescription } from "@/lib/catalogue/languages/languages";
 import { findDescriptions } from "@/lib/catalogue/repository";
 import type { Context } from "@/lib/core/context";
 import { addDays, nightsBetween } from "@/lib/core/dates";
-import { DomainError } from "@/lib/core/errors";
+import { DomainError, invalid } from "@/lib/core/errors";
 import { formatMoney, parseMoney, scale } from "@/lib/core/money";
 import { checkProperty, STALE } from "./property-results";
 import type { OffersRequest, OffersResponse } from "../availability-schemas";
@@ -32,7 +32,7 @@ export interface Offers {
 }
 
 /**
- * All offers of one property for a stay, with names, terms, nightly prices and fees at the property. A proof restores
+ * The offers of one property for a stay, or the one combination of the request's picks, with names, terms, nightly prices and fees at the property. A proof restores
  * its sealed stay, profile and instant.
  * @throws DomainError `PROPERTY_NOT_FOUND`, `UNSUPPORTED_FX_PAIR`, `INVALID_REQUEST`; for a proof also `CURSOR_EXPIRED`
  * and `PROFILE_NOT_FOUND`
@@ -45,6 +45,8 @@ export async function listPropertyOffers(
   language?: string,
 ): Promise<Offers> {
   const { stay, at } = stayOf(context, propertyId, request);
+  if (request.picks && request.picks.length !== stay.occupancy.length)
+    throw invalid({ path: "picks", message: `must have one entry for each of the ${stay.occupancy.length} rooms` });
   const nights = nightsBetween(stay.checkin, stay.checkout);
   const stayQuery = { ...stay, nights, occupancy: stay.occupancy.map(partyOf) };
   const [{ query, supply }, descriptions] = await Promise.all([
@@ -53,7 +55,10 @@ export async function listPropertyOffers(
   ]);
   if (!supply) throw new DomainError("PROPERTY_NOT_FOUND");
   if (request.proof === undefined) requireCheckinInReach(query, [supply.sheet.timezone]);
-  const match = matchProperty(supply.sheet, supply.days, query);
+  const match = matchProperty(supply.sheet, supply.days, {
+    ...query,
+    picks: request.picks?.map(({ room_public_id: room, rate_plan_public_id: plan }) => ({ room, plan })),
+  });
   if (match.unsupportedFx)
     throw new DomainError("UNSUPPORTED_FX_PAIR", {
       details: { currency: stay.currency, ...(query.hasStaleRates && STALE) },
@@ -142,6 +147,7 @@ function namesAndNights(slot: MatchedSlot, { days, stay }: Offers) {
   return {
     room_name: slot.room.name,
     rate_plan_name: slot.plan.name,
+    rooms_left: daysOf(days, slot.room.id).free,
     nightly: nightAmounts(daysOf(days, slot.room.id), slot).map((amount, n) => ({
       date: addDays(stay.checkin, n),
       total: formatMoney(amount, stay.currency),

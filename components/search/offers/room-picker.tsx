@@ -1,0 +1,161 @@
+"use client";
+
+import { useQueries, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { formatBoard } from "@/lib/format/board";
+import { formatAmount } from "@/lib/format/money";
+import { formatParty } from "@/lib/format/party";
+import { asFailure } from "@/lib/staff/client/failure";
+import { readQuery } from "@/lib/staff/client/hooks";
+import { serviceNow } from "@/lib/staff/client/service-time";
+import { useMayWrite } from "@/lib/staff/client/write-access";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/feedback/notice";
+import { Loading, Skeleton } from "@/components/ui/feedback/skeleton";
+import { SelectField } from "@/components/ui/fields/select-field";
+import { Money } from "@/components/ui/values/money";
+import { occupancyOf, type CompleteSearch } from "../search-state";
+import { isOnRequest } from "./offer-labels";
+import type { Property } from "./offers";
+import { keysOf, roomsLeftBeside, roomWays, shortagesOf, totalOf, type RoomWay } from "./room-picks";
+import { TermsText } from "./terms-text";
+import { FRESH_MS, type Offer, offersInput } from "./use-offers";
+
+interface Props {
+  property: Property;
+  search: CompleteSearch;
+  /** The cheapest combination: the rooms that are picked at first. */
+  cheapest: Offer;
+  taking: string | undefined;
+  onChoose: (offer: Offer) => void;
+}
+
+/** Picks the room type and rate plan of each room, with the total of all, and holds them together. */
+export function RoomPicker({ property, search, cheapest, taking, onChoose }: Props) {
+  const cache = useQueryClient();
+  const mayWrite = useMayWrite();
+  const [now] = useState(serviceNow);
+  const [chosen, setChosen] = useState<Record<number, string>>({});
+  const [isLooking, setLooking] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const parties = occupancyOf(search.rooms);
+  const answers = useQueries({
+    queries: parties.map((party) => ({
+      ...readQuery("property.offers", offersInput(property.public_id, search, { occupancy: [party] })),
+      staleTime: FRESH_MS,
+    })),
+  });
+  if (answers.some(({ isPending }) => isPending))
+    return (
+      <div className="flex flex-col gap-2 py-2">
+        <Loading what={`Loading the rooms of ${property.name}`} />
+        <Skeleton className="h-9" />
+      </div>
+    );
+  const ways = answers.map(({ data }) => (data ? roomWays(data.offers) : []));
+  const first = keysOf(cheapest);
+  const picks = ways.flatMap((list, at) => {
+    const way = list.find(({ key }) => key === (chosen[at] ?? first[at])) ?? list[0];
+    return way ? [way] : [];
+  });
+  // Without every room's own offers the combinations below are still to be chosen from.
+  if (picks.length < parties.length) return null;
+
+  const { currency } = search;
+  const { total, terms, fees } = totalOf(picks, property, search, now);
+  const shortages = shortagesOf(picks);
+  const request = isOnRequest(cheapest);
+
+  const hold = async () => {
+    setLooking(true);
+    setProblem(undefined);
+    try {
+      const { offers } = await cache.fetchQuery({
+        ...readQuery("property.offers", offersInput(property.public_id, search, { picks: picks.map(pickOf) })),
+        staleTime: 0,
+      });
+      const offer = offers[0];
+      if (offer?.grand_total === total) onChoose(offer);
+      else {
+        setProblem(
+          offer
+            ? `These rooms now cost ${formatAmount(offer.grand_total, currency)}. Nothing was held.`
+            : "One of these rooms was sold in the meantime. Nothing was held.",
+        );
+        await Promise.all(answers.map(({ refetch }) => refetch()));
+      }
+    } catch (error) {
+      setProblem(`${asFailure(error).message}. Nothing was held.`);
+    } finally {
+      setLooking(false);
+    }
+  };
+
+  return (
+    <section aria-label={`Rooms of ${property.name}, one by one`} className="flex flex-col gap-3">
+      <ul className="flex flex-col gap-2">
+        {parties.map((party, at) => (
+          <li key={at} className="grid items-end gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_8rem]">
+            <SelectField
+              label={`Room ${at + 1}, ${formatParty(party)}`}
+              value={picks[at]!.key}
+              onChange={(key) => setChosen({ ...chosen, [at]: key })}
+              choices={ways[at]!.map((way) => ({
+                id: way.key,
+                label: `${way.slot.room_name} · ${formatBoard(way.slot.meal_plan_code)} · ${way.slot.rate_plan_name}`,
+                note: `${formatAmount(way.total, currency)} · ${formatLeft(way, picks, at)}`,
+              }))}
+            />
+            <p className="text-right text-xs text-muted">
+              <Money amount={picks[at]!.total} currency={currency} />
+            </p>
+          </li>
+        ))}
+      </ul>
+      {shortages.length > 0 && (
+        <Notice tone="caution" title="Not enough rooms of one type">
+          {shortages.join("; ")}. Pick another room type.
+        </Notice>
+      )}
+      {problem && (
+        <Notice tone="negative" title="The rooms could not be held">
+          {problem}
+        </Notice>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-border pt-3">
+        <p aria-live="polite" className="flex flex-col text-xs">
+          <span className="font-semibold">
+            Total of {parties.length} rooms: <Money amount={total} currency={currency} size="md" />
+          </span>
+          <TermsText terms={terms} zone={property.timezone} isShort />
+          {fees.length > 0 && (
+            <span className="text-muted">
+              Paid at the property: {fees.map((fee) => formatAmount(fee.amount, fee.currency)).join(", ")}
+            </span>
+          )}
+        </p>
+        {mayWrite && (
+          <Button
+            variant="primary"
+            onPress={() => void hold()}
+            isPending={isLooking || taking !== undefined}
+            pendingLabel="Holding"
+            isDisabled={shortages.length > 0}
+          >
+            {request ? "Request" : "Hold"} {parties.length} rooms
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const pickOf = ({ slot: { room_public_id, rate_plan_public_id } }: RoomWay) => ({
+  room_public_id,
+  rate_plan_public_id,
+});
+
+function formatLeft(way: RoomWay, picks: readonly RoomWay[], at: number): string {
+  const left = roomsLeftBeside(way, picks, at);
+  return left > 0 ? `${left} left` : "none left beside the other rooms";
+}

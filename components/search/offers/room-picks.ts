@@ -1,0 +1,89 @@
+import type { z } from "zod";
+import type { Property } from "./offers";
+import { nightsBetween } from "@/lib/core/dates";
+import { formatMoney, parseMoney } from "@/lib/core/money";
+import type { Offer } from "@/lib/accommodation/availability-schemas";
+import { feesOfStay } from "@/lib/staff/client/stay-fees";
+import type { Terms } from "@/lib/staff/client/plan-terms";
+import { termsOfPolicy } from "./offer-labels";
+import { countNames } from "./offers";
+
+type PricedOffer = z.output<typeof Offer>;
+
+/** A room type under a rate plan, at its price for one room of the search. */
+export interface RoomWay {
+  /** Identifies the room type and plan among a room's ways. */
+  key: string;
+  slot: PricedOffer["slots"][number];
+  policy: PricedOffer["cancellation_policy"];
+  total: string;
+}
+
+const keyOf = (slot: { room_public_id: string; rate_plan_public_id: string }): string =>
+  `${slot.room_public_id} ${slot.rate_plan_public_id}`;
+
+/** The ways to serve one room, of the offers for its party alone; a split of the party is none. */
+export function roomWays(offers: readonly PricedOffer[]): RoomWay[] {
+  return offers.flatMap(({ slots, cancellation_policy: policy, grand_total: total }) =>
+    slots.length === 1 ? [{ key: keyOf(slots[0]!), slot: slots[0]!, policy, total }] : [],
+  );
+}
+
+/** The keys of an offer's rooms, in the order of the search. */
+export const keysOf = ({ slots }: Pick<PricedOffer, "slots">): string[] => slots.map(keyOf);
+
+/** What the picked rooms cost together. */
+export interface PickedTotal {
+  total: string;
+  /** Free until the earliest deadline of the rooms, where each room has one. */
+  terms: Terms;
+  /** Paid at the property, by currency. */
+  fees: { amount: string; currency: string }[];
+}
+
+/** Sums the picked rooms, one per room of the search, as the hold of all of them is priced. */
+export function totalOf(
+  picks: readonly RoomWay[],
+  { mandatory_fees }: Pick<Property, "mandatory_fees">,
+  { checkin, checkout, currency }: { checkin: string; checkout: string; currency: string },
+  now: Date,
+): PickedTotal {
+  const sum = picks.reduce((minor, { total }) => minor + parseMoney(total, currency), 0n);
+  return {
+    total: formatMoney(sum, currency),
+    terms: earliestOf(picks.map(({ policy, total }) => termsOfPolicy(policy, total, now))),
+    fees: feesOfStay(mandatory_fees, {
+      rooms: picks.length,
+      persons: picks.reduce((persons, { slot }) => persons + slot.adults + slot.child_ages.length, 0),
+      nights: nightsBetween(checkin, checkout),
+    }),
+  };
+}
+
+function earliestOf(terms: readonly Terms[]): Terms {
+  if (terms.every(({ kind }) => kind === "NON_REFUNDABLE")) return { kind: "NON_REFUNDABLE" };
+  const deadlines = terms.flatMap((one) => (one.kind === "FREE_UNTIL" ? [one.at.getTime()] : []));
+  return deadlines.length < terms.length
+    ? { kind: "FEES_APPLY" }
+    : { kind: "FREE_UNTIL", at: new Date(Math.min(...deadlines)) };
+}
+
+/** Rooms of the way's type that are left beside the picks of the other rooms. */
+export function roomsLeftBeside(way: RoomWay, picks: readonly RoomWay[], at: number): number {
+  const taken = picks.filter(({ slot }, i) => i !== at && slot.room_public_id === way.slot.room_public_id).length;
+  return way.slot.rooms_left - taken;
+}
+
+/** The room types that are picked more often than they are left: `2 × Double room: 1 left`; empty: all can be held. */
+export function shortagesOf(picks: readonly RoomWay[]): string[] {
+  const short = new Map<string, string>();
+  for (const { slot } of picks) {
+    const same = picks.filter((other) => other.slot.room_public_id === slot.room_public_id);
+    if (same.length > slot.rooms_left)
+      short.set(
+        slot.room_public_id,
+        `${countNames(same.map((one) => one.slot.room_name))}: ${Math.max(0, slot.rooms_left)} left`,
+      );
+  }
+  return [...short.values()];
+}
