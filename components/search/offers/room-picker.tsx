@@ -102,11 +102,11 @@ export function RoomPicker({ property, search, cheapest, taking, onChoose }: Pro
               onChange={(key) => setChosen({ ...chosen, [at]: key })}
               choices={ways[at]!.map((way) => ({
                 id: way.key,
-                label: `${way.slot.room_name} · ${formatBoard(way.slot.meal_plan_code)} · ${way.slot.rate_plan_name}`,
+                label: nameOf(way),
                 note: `${formatAmount(way.total, currency)} · ${formatLeft(way, picks, at)}`,
               }))}
             />
-            <p className="text-right text-xs text-muted">
+            <p className="text-right text-xs text-muted sm:pb-2">
               <Money amount={picks[at]!.total} currency={currency} />
             </p>
           </li>
@@ -154,6 +154,13 @@ const pickOf = ({ slot: { room_public_id, rate_plan_public_id } }: RoomWay) => (
   room_public_id,
   rate_plan_public_id,
 });
+
+/** `Double room · Breakfast · Flexible`; the board once, where the plan's name begins with it. */
+function nameOf({ slot: { room_name, meal_plan_code, rate_plan_name } }: RoomWay): string {
+  const board = formatBoard(meal_plan_code);
+  const plan = rate_plan_name.startsWith(board) ? rate_plan_name : `${board} · ${rate_plan_name}`;
+  return `${room_name} · ${plan}`;
+}
 
 function formatLeft(way: RoomWay, picks: readonly RoomWay[], at: number): string {
   const left = roomsLeftBeside(way, picks, at);
