@@ -21,7 +21,7 @@ const way = (type: number, cents: number, left: number, free_until: string | nul
     rooms_left: left,
     stay_total: "0.00",
     nightly: [],
-  } as RoomWay["slot"],
+  },
   policy: { free_until, tiers: [], finalized: false } as unknown as RoomWay["policy"],
 });
 
