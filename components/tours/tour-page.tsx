@@ -98,7 +98,7 @@ export function TourPage({ id }: { id: string }) {
             </div>
           </Section>
           {included.length > 0 && (
-            <Section title="Included">
+            <Section title="Good to know">
               <ul className="flex flex-col gap-1.5">
                 {included.map((code) => (
                   <li key={code}>{names.get(code) ?? code}</li>
