@@ -158,3 +158,16 @@ test("Escape asks before typed changes are lost, and saving them is confirmed", 
   await expect(panel).toHaveCount(0);
   await expect(edit).toBeFocused();
 });
+
+test("a place field that is left closes its suggestions and does not take the focus again", async ({ page }) => {
+  await page.goto("/search");
+  const place = page.getByRole("combobox", { name: "Place or property" });
+  await place.fill("Lis");
+  await expect(page.getByRole("listbox")).toBeVisible();
+  await place.blur();
+  await expect(page.getByRole("listbox")).toHaveCount(0);
+  const threeFrames = () =>
+    new Promise((after) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(after))));
+  await page.evaluate(threeFrames);
+  await expect(place).not.toBeFocused();
+});

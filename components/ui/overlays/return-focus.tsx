@@ -102,6 +102,8 @@ export function ReturnFocus({ isBeside = false }: { isBeside?: boolean }) {
       document.removeEventListener("focusin", follow);
       open.delete(overlay);
       const from = opener.current;
+      // A combobox keeps the focus while its list is open: if it has lost it, the user has left the field.
+      if (from?.element.matches("input[role=combobox]")) return;
       // After React Aria's own attempt, which takes one frame.
       requestAnimationFrame(() => requestAnimationFrame(() => restore(from)));
     };
