@@ -77,6 +77,7 @@ export function FlightForm({ initial, onSearch }: Props) {
       <div className="lg:col-span-4">
         {draft.isReturn ? (
           <DateRangeField
+            unit="days"
             label="Outbound and return"
             value={
               draft.departure !== null && draft.back !== null

@@ -19,7 +19,7 @@ const LAST = parseDate("2027-12-31");
 const RangeMonths = dynamic(async () => (await import("../ui/fields/range-months")).RangeMonths, { ssr: false });
 
 type DateProps = Omit<ComponentProps<typeof DateField>, "value" | "onChange"> & { start?: string };
-type RangeProps = Pick<ComponentProps<typeof DateRangeField>, "label" | "problem"> & { isEmpty?: boolean };
+type RangeProps = Pick<ComponentProps<typeof DateRangeField>, "label" | "problem" | "unit"> & { isEmpty?: boolean };
 
 function HeldDate({ start, ...rest }: DateProps) {
   return (
@@ -119,11 +119,12 @@ export const DATES: StoryGroup = {
     },
     {
       part: "DateRangeField",
-      text: "A stay: two dates, typed in any usual way or chosen in a calendar.",
+      text: "Two dates, typed in any usual way or chosen in a calendar: of a stay, or of a range of days.",
       states: [
-        { name: "Empty", view: <HeldRange label="Dates" isEmpty /> },
-        { name: "Filled", view: <HeldRange label="Stay" /> },
-        { name: "Error", view: <HeldRange label="New dates" problem="The longest stay is 30 nights" /> },
+        { name: "Empty", view: <HeldRange label="Dates" unit="nights" isEmpty /> },
+        { name: "Filled", view: <HeldRange label="Stay" unit="nights" /> },
+        { name: "Days", view: <HeldRange label="First and last day" unit="days" /> },
+        { name: "Error", view: <HeldRange label="New dates" unit="nights" problem="The longest stay is 30 nights" /> },
       ],
     },
     {

@@ -46,6 +46,7 @@ export function StayForm({ initial, onChange }: Props) {
       className="grid gap-3 rounded border border-border bg-surface p-4 sm:grid-cols-[minmax(17.5rem,1fr)_minmax(0,1fr)_auto] sm:items-start"
     >
       <DateRangeField
+        unit="nights"
         label="Check-in and check-out"
         value={checkin !== null && checkout !== null ? { start: parseDate(checkin), end: parseDate(checkout) } : null}
         onChange={(range) =>

@@ -30,6 +30,7 @@ export function TourDatesForm({ initial, onChange }: Props) {
       className="grid gap-3 rounded border border-border bg-surface p-4 sm:grid-cols-2 sm:items-start lg:grid-cols-[minmax(17.5rem,1.4fr)_minmax(0,1fr)_minmax(0,1fr)_auto]"
     >
       <DateRangeField
+        unit="days"
         label="First and last day"
         value={
           draft.from !== null && draft.to !== null ? { start: parseDate(draft.from), end: parseDate(draft.to) } : null

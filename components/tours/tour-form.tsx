@@ -57,6 +57,7 @@ export function TourForm({ initial, onSearch }: Props) {
       </div>
       <div className="lg:col-span-4">
         <DateRangeField
+          unit="days"
           label="First and last day"
           value={
             draft.from !== null && draft.to !== null ? { start: parseDate(draft.from), end: parseDate(draft.to) } : null

@@ -32,11 +32,12 @@ export function formatStayDates(checkin: string, checkout: string): string {
   return `${formatDateRange(checkin, checkout)} · ${formatCount(nightsBetween(checkin, checkout), "night")}`;
 }
 
-/** `Sat 14 – Tue 17 Mar 2026 · 3 nights`. */
+/** `Sat 14 – Tue 17 Mar 2026`; one date as itself. */
 export function formatLongRange(from: string, to: string): string {
   const start = formatDate(from);
+  if (from === to) return start;
   const same = from.slice(0, 7) === to.slice(0, 7) ? -9 : from.slice(0, 4) === to.slice(0, 4) ? -5 : undefined;
-  return `${start.slice(0, same)} – ${formatDate(to)} · ${formatCount(nightsBetween(from, to), "night")}`;
+  return `${start.slice(0, same)} – ${formatDate(to)}`;
 }
 
 /** `Thu 12 Mar 2026, 18:00` of an instant, in local time of the zone. */

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, dayNumber } from "@/lib/core/dates";
 import { SEEDS } from "@/lib/testing/agreement/seeds";
-import { formatDate, formatLongRange, formatStayDates } from "./dates";
+import { formatDate, formatDateRange, formatLongRange, formatStayDates } from "./dates";
 import { parseTypedDate } from "./typed-date";
 import { parseTypedRange } from "./typed-range";
 
@@ -14,8 +14,13 @@ const dateOf = (text: string, locale = "en-GB", today = TODAY) => {
   return "problem" in result ? result.problem : result.date;
 };
 const STAY = { from: "2027-05-01", to: "2027-05-05" };
-const rangeOf = (text: string, locale = "en-GB", current: typeof STAY | null = null) => {
-  const result = parseTypedRange(text, at(locale), current);
+const rangeOf = (
+  text: string,
+  locale = "en-GB",
+  current: typeof STAY | null = null,
+  unit: "nights" | "days" = "nights",
+) => {
+  const result = parseTypedRange(text, { ...at(locale), unit, current });
   return "problem" in result ? result.problem : `${result.from} ${result.to}`;
 };
 
@@ -139,9 +144,21 @@ test.each([
   ["17 apr - 14 mar", "Check-out is before check-in"],
   ["14 mar - 14 mar", "Check-out is the same day as check-in"],
   ["14 mar 0 nights", "A stay has at least one night"],
-  ["14-17 mar 4 nights", "These dates are 3 nights, not 4"],
+  ["14-17 mar 4 nights", "These dates are 3 nights, not 4 nights"],
   ["28 feb - 31 feb", "31 February does not exist"],
 ])("the range %s is refused: %s", (text, problem) => expect(rangeOf(text)).toBe(problem));
+
+test.each([
+  ["14-17 mar", "2027-03-14 2027-03-17"],
+  ["14 mar", "2027-03-14 2027-03-14"],
+  ["14 mar - 14 mar", "2027-03-14 2027-03-14"],
+  ["14 mar 3 days", "2027-03-14 2027-03-16"],
+  ["fri 1 week", "2026-11-27 2026-12-03"],
+  ["today", "2026-11-23 2026-11-23"],
+  ["17-14 mar", "The last date is before the first"],
+  ["14-17 mar 3 days", "These dates are 4 days, not 3 days"],
+  ["soon", "“soon” is not a range of dates. Type dates such as 14–17 Mar, or one date"],
+])("of a range of days, %s is %s", (text, range) => expect(rangeOf(text, "en-GB", null, "days")).toBe(range));
 
 describe.each(["en", "en-GB", "de", "fr", "es", "ar", "ar-EG"])("what %s writes is read back", (locale) => {
   // Two digits of a year mean the nearest one.
@@ -159,7 +176,7 @@ describe.each(["en", "en-GB", "de", "fr", "es", "ar", "ar-EG"])("what %s writes 
       const dates = [from, formatDate(from), ...formats.map((format) => format.format(start))];
       const ranges = [
         formatStayDates(from, to),
-        formatLongRange(from, to),
+        `${formatLongRange(from, to)} · ${count} nights`,
         `${from} ${to}`,
         ...formats.map((format) => format.formatRange(start, end)),
       ];
@@ -167,6 +184,8 @@ describe.each(["en", "en-GB", "de", "fr", "es", "ar", "ar-EG"])("what %s writes 
       expect(ranges.map((text) => [text, rangeOf(text, locale)])).toEqual(
         ranges.map((text) => [text, `${from} ${to}`]),
       );
+      const ofDays = [formatDateRange(from, to), `${formatLongRange(from, to)} · ${count + 1} days`];
+      expect(ofDays.map((text) => rangeOf(text, locale, null, "days"))).toEqual(ofDays.map(() => `${from} ${to}`));
     });
     fc.assert(every, { seed, numRuns: 150 });
   });

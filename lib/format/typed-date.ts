@@ -22,14 +22,15 @@ export interface TypedContext {
   locale: string;
 }
 
-export interface Misunderstood {
+/** Why a text is no date. */
+export interface ParseProblem {
   /** What is wrong, as a message. */
   problem: string;
   /** Whether the text is no date at all, or not yet: it may become one while it is typed. */
   isUnknown?: boolean;
 }
 
-export type TypedDate = { date: CalendarDate } | Misunderstood;
+export type TypedDate = { date: CalendarDate } | ParseProblem;
 
 /** A number, a word, or one of `. / - +`. */
 export type Token = { number: number; digits: number } | { word: string } | { mark: string };
@@ -62,7 +63,7 @@ export function parseTypedDate(text: string, context: TypedContext): TypedDate {
   const tokens = tokensOf(text);
   const words = dateWordsOf(context.locale);
   const whole = [...readDay(tokens ?? [], 0, words, context.today)].filter(([, next]) => next === tokens?.length);
-  return firstGood(
+  return firstValid(
     whole.map(
       ([parts]) =>
         () =>
@@ -73,8 +74,8 @@ export function parseTypedDate(text: string, context: TypedContext): TypedDate {
 }
 
 /** The first reading that makes sense; else the problem of the first one; else the text is unknown. */
-export function firstGood<T>(readings: readonly (() => T | Misunderstood)[], unknown: string): T | Misunderstood {
-  let first: Misunderstood | undefined;
+export function firstValid<T>(readings: readonly (() => T | ParseProblem)[], unknown: string): T | ParseProblem {
+  let first: ParseProblem | undefined;
   for (const resolve of readings) {
     const result = resolve();
     if (typeof result !== "object" || result === null || !("problem" in result)) return result;

@@ -1,7 +1,7 @@
 import { addDays, nightsBetween, type CalendarDate } from "@/lib/core/dates";
 import { formatCount } from "./dates";
 import {
-  firstGood,
+  firstValid,
   isMark,
   numberAt,
   readDay,
@@ -9,45 +9,62 @@ import {
   tokensOf,
   wordAt,
   type DayParts,
-  type Misunderstood,
+  type ParseProblem,
   type Token,
   type TypedContext,
 } from "./typed-date";
-import { dateWordsOf, NIGHT_WORDS, TO_WORDS, WEEK_WORDS } from "./typed-date-words";
+import { dateWordsOf, DAY_WORDS, NIGHT_WORDS, TO_WORDS, WEEK_WORDS } from "./typed-date-words";
 
 export interface DateRange {
   from: CalendarDate;
   to: CalendarDate;
 }
-export type TypedRange = DateRange | Misunderstood;
+export type TypedRange = DateRange | ParseProblem;
+
+/** A stay is counted in nights and has one at least; other ranges in days, with the last one included. */
+export type RangeUnit = "nights" | "days";
+
+export interface RangeContext extends TypedContext {
+  unit: RangeUnit;
+  /** The dates that are chosen already. */
+  current?: DateRange | null;
+}
+
+const MIN_NIGHTS: Record<RangeUnit, number> = { nights: 1, days: 0 };
+const EXAMPLES: Record<RangeUnit, string> = {
+  nights: "dates such as 14–17 Mar, or a date and nights such as fri 2n",
+  days: "dates such as 14–17 Mar, or one date",
+};
 
 /** A range over the turn of the year without years is at most this long; a longer one is rather a mistake. */
 const MAX_TURN_NIGHTS = 62;
 const MAX_NIGHTS = 999;
 
-interface Said {
+/** What a text says about a range. */
+interface RangeParts {
   start?: DayParts;
   end?: DayParts;
+  /** From the first date to the last one. */
   nights?: number;
 }
 
 /**
- * Understands two dates as people type them: `14-17 mar`, `14.3.-17.3.`, `14 mar 3 nights`, `fri 2n`. One date keeps
- * the number of nights of `current`, and a number of nights alone keeps its first date.
+ * Parses two dates as people type them: `14-17 mar`, `14.3.-17.3.`, `14 mar 3 nights`, `fri 2n`. One date keeps the
+ * length of the current range, and a length alone keeps its first date.
  */
-export function parseTypedRange(text: string, context: TypedContext, current?: DateRange | null): TypedRange {
+export function parseTypedRange(text: string, context: RangeContext): TypedRange {
   const tokens = tokensOf(text);
-  return firstGood<DateRange>(
-    [...readRange(tokens ?? [], context)].map((said) => () => resolveRange(said, context.today, current)),
-    `“${text.trim()}” is not a range of dates. Type dates such as 14–17 Mar, or a date and nights such as fri 2n`,
+  return firstValid<DateRange>(
+    [...readRange(tokens ?? [], context)].map((parts) => () => resolveRange(parts, context)),
+    `“${text.trim()}” is not a range of dates. Type ${EXAMPLES[context.unit]}`,
   );
 }
 
 /** All readings of the whole text: the most specific first. */
-function* readRange(tokens: readonly Token[], { locale, today }: TypedContext): Generator<Said> {
+function* readRange(tokens: readonly Token[], { locale, today, unit }: RangeContext): Generator<RangeParts> {
   const words = dateWordsOf(locale);
   const isEnd = (at: number) => at === tokens.length;
-  const alone = readNights(tokens, 0);
+  const alone = readLength(tokens, 0, unit);
   if (alone && isEnd(alone.next)) yield { nights: alone.nights };
   for (const [start, next] of readDay(tokens, 0, words, today)) {
     if (isEnd(next)) {
@@ -55,12 +72,12 @@ function* readRange(tokens: readonly Token[], { locale, today }: TypedContext): 
       continue;
     }
     const after = isSeparator(tokens, next) ? next + 1 : next;
-    const stay = readNights(tokens, after) ?? readAdded(tokens, after);
-    if (stay && isEnd(stay.next)) yield { start, nights: stay.nights };
+    const length = readLength(tokens, after, unit) ?? readAdded(tokens, after);
+    if (length && isEnd(length.next)) yield { start, nights: length.nights };
     for (const [end, last] of readDay(tokens, after, words, today)) {
       if (isEnd(last)) yield { start, end };
-      const said = readNights(tokens, last);
-      if (said && isEnd(said.next)) yield { start, end, nights: said.nights };
+      const checked = readLength(tokens, last, unit);
+      if (checked && isEnd(checked.next)) yield { start, end, nights: checked.nights };
     }
   }
 }
@@ -69,13 +86,19 @@ function isSeparator(tokens: readonly Token[], at: number): boolean {
   return isMark(tokens, at, "-") || isMark(tokens, at, "/") || TO_WORDS.has(wordAt(tokens, at) ?? "");
 }
 
-/** `3 nights`, `2n`, `1 week`. */
-function readNights(tokens: readonly Token[], at: number): { nights: number; next: number } | undefined {
-  const count = numberAt(tokens, at);
-  const unit = wordAt(tokens, at + 1) ?? "";
-  if (!count || count.number > MAX_NIGHTS) return undefined;
-  if (NIGHT_WORDS.has(unit)) return { nights: count.number, next: at + 2 };
-  return WEEK_WORDS.has(unit) ? { nights: count.number * 7, next: at + 2 } : undefined;
+/** `3 nights`, `2n`, `1 week`; where days are counted, also `3 days`. */
+function readLength(
+  tokens: readonly Token[],
+  at: number,
+  unit: RangeUnit,
+): { nights: number; next: number } | undefined {
+  const count = numberAt(tokens, at)?.number;
+  const word = wordAt(tokens, at + 1) ?? "";
+  if (count === undefined || count > MAX_NIGHTS) return undefined;
+  const lastDay = unit === "days" ? 1 : 0;
+  if (NIGHT_WORDS.has(word)) return { nights: count, next: at + 2 };
+  if (WEEK_WORDS.has(word) && count > 0) return { nights: count * 7 - lastDay, next: at + 2 };
+  return unit === "days" && DAY_WORDS.has(word) && count > 0 ? { nights: count - 1, next: at + 2 } : undefined;
 }
 
 /** `+3` after a date. */
@@ -84,8 +107,9 @@ function readAdded(tokens: readonly Token[], at: number): { nights: number; next
   return count && count.number <= MAX_NIGHTS ? { nights: count.number, next: at + 2 } : undefined;
 }
 
-function resolveRange({ start, end, nights }: Said, today: CalendarDate, current?: DateRange | null): TypedRange {
-  if (nights === 0) return { problem: "A stay has at least one night" };
+function resolveRange({ start, end, nights }: RangeParts, { today, unit, current }: RangeContext): TypedRange {
+  const least = MIN_NIGHTS[unit];
+  if (nights !== undefined && nights < least) return { problem: "A stay has at least one night" };
   if (!start) {
     return current
       ? { from: current.from, to: addDays(current.from, nights!) }
@@ -94,19 +118,26 @@ function resolveRange({ start, end, nights }: Said, today: CalendarDate, current
   if (!end) {
     const first = resolveDay(start, today);
     if ("problem" in first) return first;
-    const stay = nights ?? (current ? nightsBetween(current.from, current.to) : 1);
-    return { from: first.date, to: addDays(first.date, stay) };
+    const length = nights ?? (current ? nightsBetween(current.from, current.to) : least);
+    return { from: first.date, to: addDays(first.date, length) };
   }
-  const range = resolveEnds(start, end, today);
+  const range = resolveEnds(start, end, today, unit);
   if ("problem" in range) return range;
   const count = nightsBetween(range.from, range.to);
   if (nights === undefined || nights === count) return range;
-  return { problem: `These dates are ${formatCount(count, "night")}, not ${nights}` };
+  return { problem: `These dates are ${formatLength(count, unit)}, not ${formatLength(nights, unit)}` };
 }
 
-const BEFORE = "Check-out is before check-in";
+/** `3 nights`, `4 days` of a number of nights. */
+export const formatLength = (nights: number, unit: RangeUnit): string =>
+  unit === "nights" ? formatCount(nights, "night") : formatCount(nights + 1, "day");
 
-function resolveEnds(start: DayParts, end: DayParts, today: CalendarDate): TypedRange {
+const BEFORE: Record<RangeUnit, string> = {
+  nights: "Check-out is before check-in",
+  days: "The last date is before the first",
+};
+
+function resolveEnds(start: DayParts, end: DayParts, today: CalendarDate, unit: RangeUnit): TypedRange {
   const [s, e] = [{ ...start }, { ...end }];
   if (s.day !== undefined && e.day !== undefined) fillFromOtherEnd(s, e);
   const first = resolveDay(s, today);
@@ -114,11 +145,12 @@ function resolveEnds(start: DayParts, end: DayParts, today: CalendarDate): Typed
   const { date: from } = first;
   const hasNoYear = s.year === undefined && e.year === undefined && e.month !== undefined && s.month !== undefined;
   if (hasNoYear) e.year = Number(from.slice(0, 4)) + (e.month! < s.month! ? 1 : 0);
-  const last = resolveDay(e, e.isNext ? today : addDays(from, 1));
+  const last = resolveDay(e, e.isNext ? today : addDays(from, MIN_NIGHTS[unit]));
   if ("problem" in last) return last;
   const count = nightsBetween(from, last.date);
-  if (count === 0) return { problem: "Check-out is the same day as check-in" };
-  if (count < 0 || (hasNoYear && count > MAX_TURN_NIGHTS && e.month! < s.month!)) return { problem: BEFORE };
+  const turnsTooFar = hasNoYear && count > MAX_TURN_NIGHTS && e.month! < s.month!;
+  if (count < 0 || turnsTooFar) return { problem: BEFORE[unit] };
+  if (count < MIN_NIGHTS[unit]) return { problem: "Check-out is the same day as check-in" };
   return { from, to: last.date };
 }
 

@@ -82,6 +82,7 @@ export function ChangePanel({ booking, onClose, onChanged }: Props) {
     <SidePanel title={`Change dates of booking ${booking.booking_number}`} isOpen onClose={onClose}>
       <div className="flex flex-1 flex-col gap-5 p-5">
         <DateRangeField
+          unit="nights"
           label="Check-in and check-out"
           value={{ start: parseDate(dates.checkin), end: parseDate(dates.checkout) }}
           onChange={(range) => {

@@ -22,6 +22,7 @@ export function SpanFields({ label, spans, value, onChange, today }: SpanFieldsP
     <div className="flex w-72 flex-col gap-3 p-2">
       <RadioField label={label} choices={spans.map(spanChoice)} value={value} onChange={onChange} />
       <DateRangeField
+        unit="days"
         label="From and to"
         value={days && { start: parseDate(days.from), end: parseDate(days.to) }}
         onChange={(range) =>

@@ -75,6 +75,7 @@ export const SearchForm = memo(function SearchForm({ initial, onSearch }: Props)
       >
         <WhereField value={draft.where} onChange={(where) => change({ where })} problem={problems?.where} />
         <DateRangeField
+          unit="nights"
           label="Check-in and check-out"
           value={
             draft.checkin !== null && draft.checkout !== null

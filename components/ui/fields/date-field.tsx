@@ -10,7 +10,7 @@ import { BOX, classes } from "../class-names";
 import { FieldHint, FieldLabel, FieldProblem } from "./field-parts";
 import { DateSegments } from "./date-segments";
 import { Skeleton } from "../feedback/skeleton";
-import { TypedBox, type Understood } from "./typed-box";
+import { TypedBox, type Parsed } from "./typed-box";
 
 const CalendarMonth = dynamic(() => import("./calendar-month").then((module) => module.CalendarMonth), {
   ssr: false,
@@ -45,7 +45,7 @@ export function DateField({ value, onChange, min, max, ...rest }: Props & Bounds
     if (min !== undefined && date < min) return `The first possible date is ${formatDate(min)}`;
     return max !== undefined && date > max ? `The last possible date is ${formatDate(max)}` : undefined;
   };
-  const read = (typed: string, context: TypedContext): Understood<string> => {
+  const read = (typed: string, context: TypedContext): Parsed<string> => {
     const result = parseTypedDate(typed, context);
     if ("problem" in result) return result;
     const problem = outside(result.date);

@@ -3,15 +3,17 @@
 import { parseDate, type DateValue } from "@internationalized/date";
 import dynamic from "next/dynamic";
 import type { RangeValue } from "react-aria-components";
-import { addDays } from "@/lib/core/dates";
-import { formatDate, formatLongRange, formatStayDates } from "@/lib/format/dates";
+import { addDays, nightsBetween } from "@/lib/core/dates";
+import { formatDate, formatDateRange, formatLongRange, formatStayDates } from "@/lib/format/dates";
 import type { TypedContext } from "@/lib/format/typed-date";
-import { parseTypedRange, type DateRange } from "@/lib/format/typed-range";
+import { formatLength, parseTypedRange, type DateRange, type RangeUnit } from "@/lib/format/typed-range";
 import { Skeleton } from "../feedback/skeleton";
-import { TypedBox, type Understood } from "./typed-box";
+import { TypedBox, type Parsed } from "./typed-box";
 
 interface Props {
   label: string;
+  /** What is counted: the nights of a stay, or days, of which one is enough. */
+  unit: RangeUnit;
   value: RangeValue<DateValue> | null;
   onChange: (value: RangeValue<DateValue> | null) => void;
   min: DateValue;
@@ -27,31 +29,39 @@ const RangeMonths = dynamic(() => import("./range-months").then((module) => modu
 
 const toAria = ({ from, to }: DateRange): RangeValue<DateValue> => ({ start: parseDate(from), end: parseDate(to) });
 
+/** The chosen dates as the field shows them. */
+const TEXTS: Record<RangeUnit, (range: DateRange) => string> = {
+  nights: ({ from, to }) => formatStayDates(from, to),
+  days: ({ from, to }) => (from === to ? formatDate(from) : formatDateRange(from, to)),
+};
+
 /** A field for a range of dates: typed in any usual way, or chosen in a calendar. */
-export function DateRangeField({ value, onChange, min, max, ...rest }: Props) {
+export function DateRangeField({ unit, value, onChange, min, max, ...rest }: Props) {
   const range = value && { from: value.start.toString(), to: value.end.toString() };
   const [first, last] = [min.toString(), max.toString()];
   const outside = ({ from, to }: DateRange): string | undefined => {
     if (from < first) return `The first possible date is ${formatDate(first)}`;
     return to > last ? `The last possible date is ${formatDate(last)}` : undefined;
   };
-  const read = (typed: string, context: TypedContext): Understood<DateRange> => {
-    const result = parseTypedRange(typed, context, range);
+  const read = (typed: string, context: TypedContext): Parsed<DateRange> => {
+    const result = parseTypedRange(typed, { ...context, unit, current: range });
     if ("problem" in result) return result;
     const problem = outside(result);
-    return problem === undefined ? { value: result, long: formatLongRange(result.from, result.to) } : { problem };
+    if (problem !== undefined) return { problem };
+    const { from, to } = result;
+    return { value: result, long: `${formatLongRange(from, to)} · ${formatLength(nightsBetween(from, to), unit)}` };
   };
   const move = (days: number, today: string): DateRange | undefined => {
     const moved = range
       ? { from: addDays(range.from, days), to: addDays(range.to, days) }
-      : { from: today, to: addDays(today, 1) };
+      : { from: today, to: unit === "nights" ? addDays(today, 1) : today };
     return outside(moved) === undefined ? moved : undefined;
   };
   return (
     <TypedBox<DateRange>
       {...rest}
-      text={range ? formatStayDates(range.from, range.to) : ""}
-      example="14–17 Mar, or fri 2n"
+      text={range ? TEXTS[unit](range) : ""}
+      example={unit === "nights" ? "14–17 Mar, or fri 2n" : "14–17 Mar, or fri"}
       {...{ read, move }}
       onChange={(next) => onChange(next && toAria(next))}
     >

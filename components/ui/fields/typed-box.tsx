@@ -5,21 +5,21 @@ import { useState, type KeyboardEvent, type ReactNode } from "react";
 import { Button, Dialog, DialogTrigger, Group, Input, TextField, useLocale } from "react-aria-components";
 import { localDate } from "@/lib/core/dates";
 import { ownZone } from "@/lib/format/dates";
-import type { Misunderstood, TypedContext } from "@/lib/format/typed-date";
+import type { ParseProblem, TypedContext } from "@/lib/format/typed-date";
 import { serviceNow } from "@/lib/staff/client/service-time";
 import { BOX, classes } from "../class-names";
 import { Floating } from "../floating";
 import { FieldHint, FieldLabel, FieldProblem } from "./field-parts";
 
 /** A typed text as a value with its long form, or its problem. */
-export type Understood<T> = { value: T; long: string } | Misunderstood;
+export type Parsed<T> = { value: T; long: string } | ParseProblem;
 
 interface Props<T> {
   label: string;
   /** The value as text; empty without one. */
   text: string;
   /** Understands what is typed. */
-  read: (text: string, context: TypedContext) => Understood<T>;
+  read: (text: string, context: TypedContext) => Parsed<T>;
   onChange: (value: T | null) => void;
   /** The value, moved by days; undefined outside the limits. */
   move: (days: number, today: string) => T | undefined;
@@ -54,8 +54,8 @@ export function TypedBox<T>({ label, text, read, onChange, move, example, proble
   const reading = draft === null || draft.trim() === "" ? undefined : read(draft, context());
   const failed = reading && "problem" in reading ? reading : undefined;
 
-  /** Whether the draft was understood. */
-  const take = (): boolean => {
+  /** Takes the draft as the value. @returns whether it was understood */
+  const commit = (): boolean => {
     setTyping(false);
     if (draft === null) return true;
     if (!reading || failed) {
@@ -79,7 +79,7 @@ export function TypedBox<T>({ label, text, read, onChange, move, example, proble
       event.stopPropagation();
     } else if (event.key === "Enter") {
       // Enter in a form then submits what was understood, and nothing else.
-      if (!take()) event.preventDefault();
+      if (!commit()) event.preventDefault();
       return;
     } else return;
     event.preventDefault();
@@ -92,7 +92,7 @@ export function TypedBox<T>({ label, text, read, onChange, move, example, proble
         setDraft(next);
         setTyping(true);
       }}
-      onBlur={take}
+      onBlur={commit}
       isInvalid={(own ?? problem) !== undefined}
       validationBehavior="aria"
       className={classes("relative flex min-w-0 flex-col gap-1", rest.className)}
@@ -135,7 +135,7 @@ export function TypedBox<T>({ label, text, read, onChange, move, example, proble
 }
 
 /** What was understood, over the content below the field. Always there, so that screen readers announce changes. */
-function Answer(props: { isShown: boolean; reading: Understood<unknown> | undefined; example: string }) {
+function Answer(props: { isShown: boolean; reading: Parsed<unknown> | undefined; example: string }) {
   const { isShown, reading, example } = props;
   const isProblem = reading !== undefined && "problem" in reading && !reading.isUnknown;
   return (
