@@ -3,12 +3,22 @@
 import { Inbox, SearchX } from "lucide-react";
 import { Button } from "../ui/button";
 import { Empty } from "../ui/feedback/empty";
+import { MissingRecord } from "../ui/tables/missing-record";
 import { Notice } from "../ui/feedback/notice";
 import { Progress } from "../ui/feedback/progress";
 import { Loading, PanelSkeleton, Skeleton } from "../ui/feedback/skeleton";
 import { toast } from "../ui/feedback/toast-queue";
 import { Toaster } from "../ui/feedback/toaster";
 import { LONG, nothing, type StoryGroup } from "./story";
+
+const MISSING = {
+  what: "tour",
+  id: "tou_01hx",
+  where: "your catalogue",
+  check: "link",
+  action: { href: "#", label: "Search tours" },
+  onRetry: nothing,
+} as const;
 
 /** Messages, progress and placeholders. */
 export const FEEDBACK: StoryGroup = {
@@ -53,6 +63,18 @@ export const FEEDBACK: StoryGroup = {
               {LONG} {LONG}
             </Notice>
           ),
+        },
+      ],
+    },
+    {
+      part: "MissingRecord",
+      text: "In place of a record that does not exist, or that could not be read.",
+      isWide: true,
+      states: [
+        { name: "No such record", view: <MissingRecord {...MISSING} failure={{ status: 404, message: "" }} /> },
+        {
+          name: "Not read",
+          view: <MissingRecord {...MISSING} failure={{ status: 503, message: "The service is busy" }} />,
         },
       ],
     },

@@ -18,11 +18,13 @@ import { DateRangeField } from "@/components/ui/fields/date-range-field";
 
 interface Props {
   initial: SearchState;
+  /** Of the property: its date of today is the first that can be chosen. */
+  timezone: string;
   onChange: (search: CompleteSearch) => void;
 }
 
 /** Dates and rooms of a stay at one property. */
-export function StayForm({ initial, onChange }: Props) {
+export function StayForm({ initial, timezone, onChange }: Props) {
   const [draft, setDraft] = useState(initial);
   const [shown, setShown] = useState(initial);
   const [isTried, setTried] = useState(false);
@@ -34,7 +36,7 @@ export function StayForm({ initial, onChange }: Props) {
   }
   const problems = isTried ? problemsOf(draft) : undefined;
   const { checkin, checkout, rooms } = draft;
-  const today = useToday();
+  const today = useToday(timezone);
   return (
     <form
       aria-label="Dates and guests"

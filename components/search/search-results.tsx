@@ -41,19 +41,19 @@ interface Props {
   initialView: View;
   /** @param view the view of the new results; without it the default one */
   onSearch: (search: CompleteSearch, view?: View) => void;
-  /** Called when all results are there, or failed. */
-  onSettled: () => void;
+  /** Called when all results have arrived, or failed. */
+  onLoaded: () => void;
   isSandbox: boolean;
 }
 
 /** The results of a search, filtered and sorted, as a list or on a map. */
 export const SearchResults = memo(function SearchResults(props: Props) {
-  const { search, initialView, onSearch, onSettled, isSandbox } = props;
+  const { search, initialView, onSearch, onLoaded, isSandbox } = props;
   const found = useStaySearch(search);
-  const isSettled = !found.isPending && !found.isGoingOn;
+  const isLoaded = !found.isPending && !found.isGoingOn;
   useEffect(() => {
-    if (isSettled) onSettled();
-  }, [isSettled, onSettled]);
+    if (isLoaded) onLoaded();
+  }, [isLoaded, onLoaded]);
   const { view, change, filter, setOpen, path } = useView(search, initialView);
   const [isSheetOpen, setSheetOpen] = useState(false);
   // The property, or the whole place, whose lack of rooms is explained.

@@ -6,8 +6,7 @@ import dynamic from "next/dynamic";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useCallback, useMemo, useState } from "react";
 import { Empty } from "../ui/feedback/empty";
-import { Skeleton } from "../ui/feedback/skeleton";
-import { pricedKey } from "./dates/strip-days";
+import { LazyDateStrip } from "./dates/lazy-date-strip";
 import { SearchForm } from "./form/search-form";
 import { ProductTabs } from "./product-tabs";
 import { isComplete, readSearch, searchPath, type SearchState } from "./search-state";
@@ -17,11 +16,6 @@ import { Waiting } from "./results/waiting";
 const SearchResults = dynamic(() => import("./search-results").then((module) => module.SearchResults), {
   ssr: false,
   loading: () => <Waiting />,
-});
-
-const DateStrip = dynamic(() => import("./dates/date-strip").then((module) => module.DateStrip), {
-  ssr: false,
-  loading: () => <Skeleton className="h-[6.375rem] pointer-coarse:h-[6.875rem]" />,
 });
 
 /** The stay search screen. The address contains the whole search, so it can be reloaded and shared. */
@@ -44,8 +38,8 @@ export function SearchScreen({ isSandbox }: { isSandbox: boolean }) {
     [cache, path, router],
   );
   // The prices of other dates load after the results.
-  const [settled, setSettled] = useState<string>();
-  const settle = useCallback(() => setSettled(path), [path]);
+  const [loadedPath, setLoadedPath] = useState<string>();
+  const onLoaded = useCallback(() => setLoadedPath(path), [path]);
   return (
     <div className="flex flex-col gap-5">
       <ProductTabs />
@@ -53,10 +47,9 @@ export function SearchScreen({ isSandbox }: { isSandbox: boolean }) {
       {isComplete(search) ? (
         <>
           {search.where.kind !== "area" && (
-            <DateStrip
-              key={pricedKey(search)}
+            <LazyDateStrip
               search={search}
-              isReady={settled === path}
+              isReady={loadedPath === path}
               onChange={(next) => {
                 const view = readView(new URLSearchParams(window.location.search));
                 open(next, { ...view, picked: null, open: [] });
@@ -68,7 +61,7 @@ export function SearchScreen({ isSandbox }: { isSandbox: boolean }) {
             search={search}
             initialView={opened.view}
             onSearch={open}
-            onSettled={settle}
+            onLoaded={onLoaded}
             isSandbox={isSandbox}
           />
         </>

@@ -8,7 +8,7 @@ import type { Viewer } from "@/lib/staff/door/require-staff";
 import { useShortcuts } from "./shortcuts/use-shortcuts";
 import { MenuButton } from "../ui/overlays/menu-button";
 import { ClientViewSwitch } from "./client-view";
-import { HoldsMark } from "./holds/holds-mark";
+import { HoldsButton } from "./holds/holds-button";
 import { leave } from "./leave";
 import { applyTheme, readTheme, type Theme, THEME_LABELS, THEMES } from "./theme";
 import { useQueryClient } from "@tanstack/react-query";
@@ -143,7 +143,7 @@ export function TopBar({ viewer }: { viewer: Viewer }) {
             Ctrl K
           </kbd>
         </Button>
-        {viewer.role !== "operator" && <HoldsMark />}
+        {viewer.role !== "operator" && <HoldsButton />}
         <ClientViewSwitch />
         <AccountMenu viewer={viewer} onHelp={() => setOpen("help")} />
       </div>

@@ -1,17 +1,15 @@
 "use client";
 
-import { parseDate } from "@internationalized/date";
-import { addDays } from "@/lib/core/dates";
 import { useToday } from "@/lib/staff/client/service-time";
 import { partyOf } from "../products/search/address";
 import { CurrencyField, LanguageField } from "../products/search/choice-fields";
 import { PartyField } from "../products/search/party-field";
 import { SearchFrame } from "../products/search/search-frame";
 import { useSearchDraft } from "../products/search/use-search-draft";
-import { DateRangeField } from "../ui/fields/date-range-field";
 import { formatDateRange } from "@/lib/format/dates";
 import { formatParty } from "@/lib/format/party";
-import { isTourComplete, LIMITS, MAX_DAYS_AHEAD, tourProblems, type TourState } from "./tour-state";
+import { isTourComplete, LIMITS, tourProblems, type TourState } from "./tour-state";
+import { TourDaysField } from "./tour-days-field";
 import { useState } from "react";
 import { LookupField, type OwnLookupProps } from "../products/search/lookup-field";
 import { type FoundWhere, useTourWhere } from "./use-tour-where";
@@ -56,17 +54,7 @@ export function TourForm({ initial, onSearch }: Props) {
         />
       </div>
       <div className="lg:col-span-4">
-        <DateRangeField
-          unit="days"
-          label="First and last day"
-          value={
-            draft.from !== null && draft.to !== null ? { start: parseDate(draft.from), end: parseDate(draft.to) } : null
-          }
-          onChange={(range) => change({ from: range?.start.toString() ?? null, to: range?.end.toString() ?? null })}
-          min={parseDate(today)}
-          max={parseDate(addDays(today, MAX_DAYS_AHEAD))}
-          problem={problems?.dates}
-        />
+        <TourDaysField draft={draft} change={change} today={today} problem={problems?.dates} />
       </div>
       <div className="lg:col-span-3">
         <PartyField {...form} limits={LIMITS} />

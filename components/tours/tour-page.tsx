@@ -1,6 +1,6 @@
 "use client";
 
-import { Binoculars, CircleOff, SearchX } from "lucide-react";
+import { Binoculars, CircleOff } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useMemo } from "react";
@@ -8,15 +8,14 @@ import { useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { formatCount, formatMinutes, formatZone } from "@/lib/format/dates";
 import { PropertyMap } from "@/components/map/property-map";
-import { ATTRIBUTES_QUERY } from "@/components/property/property-queries";
-import { ShareButton } from "@/components/property/share-button";
-import { ButtonLink } from "../ui/button";
-import { Empty } from "../ui/feedback/empty";
-import { Loading, Skeleton } from "../ui/feedback/skeleton";
+import { AboutSection, AttributesSection, ContentSkeleton } from "@/components/content/content-sections";
+import { ShareButton } from "@/components/content/share-button";
+import { useAttributeNames } from "@/components/content/use-attribute-names";
+import { MissingRecord } from "../ui/tables/missing-record";
+import { Skeleton } from "../ui/feedback/skeleton";
 import { PageHeader } from "../ui/layout/page-header";
 import { Section } from "../ui/layout/section";
 import { Gallery } from "../ui/pictures/gallery";
-import { Unread } from "../ui/tables/unread";
 import { Badge } from "../ui/values/badge";
 import { KeyValues } from "../ui/values/key-values";
 import { formatLanguage } from "../products/search/choice-fields";
@@ -35,39 +34,38 @@ export function TourPage({ id }: { id: string }) {
   const router = useRouter();
   const query = useSearchParams();
   const { data: tour, error, isPending, refetch } = useRead("tour.get", tourQuery(id));
-  const attributes = useRead("reference.attributes", ATTRIBUTES_QUERY, { staleTime: Infinity });
+  const nameOf = useAttributeNames();
   const name = tour?.name ?? "";
   // The place of the search that led here; the page's own search is of this tour.
   const from = useMemo(() => readTour(query), [query]);
   const search = useMemo(() => ({ ...from, where: { kind: "tour" as const, id, label: name } }), [from, id, name]);
-  if (isPending) return <Waiting />;
+  if (isPending) return <ContentSkeleton what="Loading the tour" />;
   if (!tour) {
-    return error?.status === 404 ? (
-      <Empty
-        icon={SearchX}
-        title="No such tour"
+    return (
+      <MissingRecord
+        what="tour"
+        id={id}
+        where="your catalogue"
+        check="link"
+        failure={error}
+        onRetry={() => void refetch()}
+        action={{ href: "/search/tours", label: "Search tours" }}
         isPage
-        action={
-          <ButtonLink href="/search/tours" variant="primary">
-            Search tours
-          </ButtonLink>
-        }
-      >
-        There is no tour <span className="font-mono">{id}</span> in your catalogue. Check the link.
-      </Empty>
-    ) : (
-      <Unread what="The tour" failure={error} onRetry={() => void refetch()} />
+      />
     );
   }
-  const names = new Map(attributes.data?.items.map((one) => [one.code, one.name]));
-  const { images, descriptions, attribute_codes: included, meeting_point: meeting } = tour;
+  const { images, descriptions, attribute_codes: codes, meeting_point: meeting } = tour;
   const { latitude, longitude } = meeting;
   const backTo = tourPagePath(id, from);
   return (
     <article className="flex flex-col gap-5">
       <TourHeader tour={tour} from={from} />
       {images.length > 0 && <Gallery title={name} images={images} icon={Binoculars} />}
-      <TourDatesForm initial={search} onChange={(next) => router.push(pageOf(id, next, from), { scroll: false })} />
+      <TourDatesForm
+        initial={search}
+        timezone={tour.timezone}
+        onChange={(next) => router.push(pageOf(id, next, from), { scroll: false })}
+      />
       {isTourComplete(search) ? (
         <TourOffers key={backTo} search={search} backTo={backTo} />
       ) : (
@@ -75,13 +73,7 @@ export function TourPage({ id }: { id: string }) {
       )}
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
         <div className="flex min-w-0 flex-col gap-5">
-          {descriptions.length > 0 && (
-            <Section title="About">
-              <p lang={descriptions[0]!.language} className="max-w-prose whitespace-pre-line">
-                {descriptions[0]!.text}
-              </p>
-            </Section>
-          )}
+          <AboutSection descriptions={descriptions} />
           <Options tour={tour} />
         </div>
         <aside aria-label="Facts" className="flex flex-col gap-5">
@@ -97,15 +89,7 @@ export function TourPage({ id }: { id: string }) {
               )}
             </div>
           </Section>
-          {included.length > 0 && (
-            <Section title="Good to know">
-              <ul className="flex flex-col gap-1.5">
-                {included.map((code) => (
-                  <li key={code}>{names.get(code) ?? code}</li>
-                ))}
-              </ul>
-            </Section>
-          )}
+          <AttributesSection title="Good to know" codes={codes} nameOf={nameOf} />
         </aside>
       </div>
     </article>
@@ -166,16 +150,5 @@ function Options({ tour: { options } }: { tour: TourRecord }) {
         ))}
       </ul>
     </Section>
-  );
-}
-
-function Waiting() {
-  return (
-    <div className="flex flex-col gap-5">
-      <Loading what="Loading the tour" />
-      <Skeleton className="h-14" />
-      <Skeleton className="h-72" />
-      <Skeleton className="h-40" />
-    </div>
   );
 }

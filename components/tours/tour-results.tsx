@@ -18,7 +18,7 @@ import type { Offer } from "./tour-facts";
 import { TourRow } from "./tour-row";
 import { tourPagePath, tourPath, tourRequest, type CompleteTour } from "./tour-state";
 import { useRefused } from "./use-refused";
-import { useTourImages } from "./use-tour-images";
+import { useTours } from "./use-tours";
 
 const SORTS = [
   { id: "price", label: "Lowest price", compare: byPrice },
@@ -77,7 +77,7 @@ function List({ search, offers, isCut, refused, onAgain }: ListProps) {
   const { shown, head, filters } = useNarrowed(offers, SORTS, FILTERS);
   const { take, taking, failed } = useCreateHold();
   const tours = toursOf(shown);
-  const imageOf = useTourImages(search.where);
+  const records = new Map(useTours(search.where).map((one) => [one.public_id, one]));
   const hold = (offer: Offer) => {
     const request = { ...tourRequest(search), allocation_id: offer.allocation_id };
     void take(offer.allocation_id, holdOf({ product: "tour", request, offer, backTo: tourPath(search) }));
@@ -105,7 +105,7 @@ function List({ search, offers, isCut, refused, onAgain }: ListProps) {
             key={tour.id}
             tour={tour}
             href={tourPagePath(tour.id, search)}
-            image={imageOf.get(tour.id)}
+            image={records.get(tour.id)?.images[0]}
             isOpenAtFirst={tours.length === 1}
             holdingOf={(offer) => ({ taking, failed, onHold: () => hold(offer), onSearchAgain: onAgain })}
           />

@@ -64,7 +64,7 @@ export function tourPath({ where, from, to, party, language, currency }: TourSta
   });
 }
 
-/** The address of a tour's page. Of `where` only a place is kept: the list to which the page leads back. */
+/** The address of a tour's page. It keeps the searched place, so that the page can lead back to its list. */
 export function tourPagePath(id: string, state: TourState): string {
   const where = state.where?.kind === "place" ? state.where : null;
   return tourPath({ ...state, where }).replace(/^\/search\/tours/, `/tours/${encodeURIComponent(id)}`);

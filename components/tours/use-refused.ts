@@ -1,28 +1,16 @@
 "use client";
 
-import { useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { formatCount } from "@/lib/format/dates";
 import { withoutRepeats, type Refused } from "../products/results/dropped-list";
 import { describeDropped } from "../products/results/dropped-messages";
 import type { CompleteTour } from "./tour-state";
+import { useTours } from "./use-tours";
 
 /** Tours that cannot take the search, with the reasons. */
 export function useRefused({ where }: CompleteTour, found: ResponseOf<"tour.search"> | undefined): Refused[] {
   const dropped = (found?.dropped ?? []).filter(({ reason_code }) => reason_code !== "no_rate");
-  const isPlace = where.kind === "place";
-  const options = { staleTime: 300_000 };
-  const list = useRead(
-    "tour.list",
-    { query: { place: where.id, limit: "200" } },
-    { ...options, enabled: isPlace && dropped.length > 0 },
-  );
-  const one = useRead(
-    "tour.get",
-    { params: { public_id: where.id } },
-    { ...options, enabled: !isPlace && dropped.length > 0 },
-  );
-  const tours = list.data?.items ?? (one.data ? [one.data] : []);
+  const tours = useTours(where, dropped.length > 0);
   return withoutRepeats(
     dropped.map((entry) => {
       const tour = tours.find(({ public_id }) => public_id === entry.details?.tour_public_id);

@@ -1,22 +1,22 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { Route, SearchX } from "lucide-react";
+import { Route } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { isCancellable } from "@/lib/booking/status";
 import { useMayWrite } from "@/lib/staff/client/write-access";
 import { BookingMap } from "../booking/details/booking-map";
 import { BookingEarned } from "../earnings/booking-earned";
-import { Button, ButtonLink } from "../ui/button";
+import { Button } from "../ui/button";
 import { DropPlace } from "../ui/tables/drag-list";
 import { Empty } from "../ui/feedback/empty";
+import { MissingRecord } from "../ui/tables/missing-record";
 import { useListHref } from "../ui/tables/last-list";
 import { Money } from "../ui/values/money";
 import { PageHeader } from "../ui/layout/page-header";
 import { Section } from "../ui/layout/section";
 import { Loading, Skeleton } from "../ui/feedback/skeleton";
-import { Unread } from "../ui/tables/unread";
 import { formatDateRange } from "@/lib/format/dates";
 import { AddBookings, BOOKING } from "./add-bookings";
 import { idsInOrder, spanOfTrip, type Trip } from "./itinerary";
@@ -37,7 +37,19 @@ export function TripScreen({ id }: { id: string }) {
   const [isCancelling, setCancelling] = useState(false);
   const back = { href: useListHref("/trips"), label: "All trips" };
   if (!trip.data)
-    return trip.error ? <Missing id={id} error={trip.error} onRetry={() => void trip.refetch()} /> : <Waiting />;
+    return trip.error ? (
+      <MissingRecord
+        what="trip"
+        id={id}
+        where="your agency"
+        check="id"
+        failure={trip.error}
+        onRetry={() => void trip.refetch()}
+        action={{ href: "/trips", label: "All trips" }}
+      />
+    ) : (
+      <Waiting />
+    );
   const { name, reference, status, totals, members: list } = trip.data;
   const span = spanOfTrip(list);
   return (
@@ -125,33 +137,6 @@ function Totals({ totals, about }: { totals: Trip["totals"]; about: ReturnType<t
         Open and confirmed bookings count with their total, cancelled ones with their fee.
       </p>
     </Section>
-  );
-}
-
-function Missing({
-  id,
-  error,
-  onRetry,
-}: {
-  id: string;
-  error: { status: number; message: string };
-  onRetry: () => void;
-}) {
-  if (error.status !== 404) {
-    return <Unread what="The trip" failure={error} onRetry={onRetry} />;
-  }
-  return (
-    <Empty
-      icon={SearchX}
-      title="No such trip"
-      action={
-        <ButtonLink href="/trips" variant="primary">
-          All trips
-        </ButtonLink>
-      }
-    >
-      There is no trip <span className="font-mono">{id}</span> in your agency. Check the id.
-    </Empty>
   );
 }
 

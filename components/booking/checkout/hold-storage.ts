@@ -1,4 +1,4 @@
-import { isLike } from "@/lib/staff/client/is-like";
+import { readFrom } from "./tab-storage";
 
 // Chosen offers of live holds, shared by the browser's tabs, so that a hold is booked from any of them. They have no
 // personal data; typed names stay in the tab (tab-storage.ts).
@@ -22,16 +22,7 @@ const MAX_AGE_MS = 3_600_000;
 
 const nameOf = (hold: string): string => `hold:${hold}`;
 
-function read<T>(name: string, sample: T): T | undefined {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(name) ?? "null");
-    return isLike(value, sample) ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-const readIndex = (): StoredHold[] => read(INDEX, SAMPLE) ?? [];
+const readIndex = (): StoredHold[] => readFrom("localStorage", INDEX, SAMPLE) ?? [];
 
 /** Stores a chosen offer before its hold is known. */
 export function storeChoice(hold: string, choice: object): void {
@@ -39,14 +30,14 @@ export function storeChoice(hold: string, choice: object): void {
 }
 
 /** The chosen offer behind a hold; undefined when this browser has not stored it. */
-export const readChosen = <T>(hold: string, sample: T): T | undefined => read(nameOf(hold), sample);
+export const readChosen = <T>(hold: string, sample: T): T | undefined => readFrom("localStorage", nameOf(hold), sample);
 
 /** Remembers the booking page of a hold, and forgets holds that ended long ago. */
 export function storeHold(stored: Omit<StoredHold, "at">, at: number): void {
-  const [recent, old] = [[] as StoredHold[], [] as StoredHold[]];
-  for (const one of readIndex()) (at - one.at < MAX_AGE_MS && one.hold !== stored.hold ? recent : old).push(one);
-  for (const { hold } of old) if (hold !== stored.hold) localStorage.removeItem(nameOf(hold));
-  localStorage.setItem(INDEX, JSON.stringify([...recent, { ...stored, at }]));
+  const others = readIndex().filter(({ hold }) => hold !== stored.hold);
+  const isRecent = (one: StoredHold) => at - one.at < MAX_AGE_MS;
+  for (const one of others) if (!isRecent(one)) localStorage.removeItem(nameOf(one.hold));
+  localStorage.setItem(INDEX, JSON.stringify([...others.filter(isRecent), { ...stored, at }]));
 }
 
 /** The booking pages of this browser's holds, by prebook token. */

@@ -3,9 +3,12 @@ import { isLike } from "@/lib/staff/client/is-like";
 // Session storage of a booking in progress: each tab has its own, and it ends with the tab.
 
 /** The value stored under a name; undefined when it is absent or no longer has the shape of the sample. */
-export function readStored<T>(name: string, sample: T): T | undefined {
+export const readStored = <T>(name: string, sample: T): T | undefined => readFrom("sessionStorage", name, sample);
+
+/** The same of one of the browser's storages, which may be blocked. */
+export function readFrom<T>(area: "sessionStorage" | "localStorage", name: string, sample: T): T | undefined {
   try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(name) ?? "null");
+    const value: unknown = JSON.parse(window[area].getItem(name) ?? "null");
     return isLike(value, sample) ? value : undefined;
   } catch {
     return undefined;

@@ -76,8 +76,8 @@ export function boardChanges(choice: Choice, hold: Hold) {
 }
 
 /**
- * Prebooks a choice. The request is stored with its idempotency key, so that a reload of the page, or another tab, repeats it
- * under the same key and shows the same hold instead of creating a second one.
+ * Prebooks a choice. The request is stored with its idempotency key, so that a reload of the page, or another tab,
+ * repeats it under the same key and shows the same hold instead of creating a second one.
  */
 export const holdOf = (choice: Choice, scenario?: string) => ({
   prebook: (options: CallOptions): Promise<Hold> =>

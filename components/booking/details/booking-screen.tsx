@@ -1,23 +1,22 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { FileText, Printer, SearchX } from "lucide-react";
+import { FileText, Printer } from "lucide-react";
 import { isOpen } from "@/lib/booking/status";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { Button, ButtonLink } from "@/components/ui/button";
-import { Empty } from "@/components/ui/feedback/empty";
 import { Notice } from "@/components/ui/feedback/notice";
 import { Section } from "@/components/ui/layout/section";
 import { Loading, Skeleton } from "@/components/ui/feedback/skeleton";
 import { useListHref } from "@/components/ui/tables/last-list";
 import { TextLink } from "@/components/ui/values/text-link";
-import { Unread } from "@/components/ui/tables/unread";
 import { BookingHeader } from "./booking-header";
 import { BookingMap } from "./booking-map";
 import { BookingMoney } from "./booking-money";
 import { BookingPolicy } from "./booking-policy";
 import { HistoryLine } from "./history-line";
 import { JourneyFacts } from "./journey-facts";
+import { MissingRecord } from "@/components/ui/tables/missing-record";
 import { PropertyPicture } from "./property-picture";
 import { StayRooms } from "./stay-rooms";
 import { SupplierPanel } from "./supplier-panel";
@@ -145,20 +144,16 @@ export function BookingScreen({ id, supplierFor }: { id: string; supplierFor?: s
   };
   if (isPending) return <Waiting />;
   if (!booking) {
-    return error?.status === 404 ? (
-      <Empty
-        icon={SearchX}
-        title="No such booking"
-        action={
-          <ButtonLink href="/bookings" variant="primary">
-            Find another
-          </ButtonLink>
-        }
-      >
-        There is no booking <span className="font-mono">{id}</span> in your agency. Check the id.
-      </Empty>
-    ) : (
-      <Unread what="The booking" failure={error} onRetry={() => void refetch()} />
+    return (
+      <MissingRecord
+        what="booking"
+        id={id}
+        where="your agency"
+        check="id"
+        failure={error}
+        onRetry={() => void refetch()}
+        action={{ href: "/bookings", label: "Find another" }}
+      />
     );
   }
   return (

@@ -12,7 +12,6 @@ const CONTACT = ["first_name", "last_name", "email", "phone"] as const;
 
 /** A person of the priced party; without names, they may still be named. */
 export interface Guest extends Unnamed {
-  kind: Unnamed["kind"];
   named?: { first_name: string; last_name: string };
 }
 

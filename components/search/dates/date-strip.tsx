@@ -3,15 +3,15 @@
 import { CalendarRange } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { localDate, nightsBetween } from "@/lib/core/dates";
+import { nightsBetween } from "@/lib/core/dates";
 import { formatCount, formatDate } from "@/lib/format/dates";
 import { moneyParts } from "@/lib/format/money";
-import { serviceNow } from "@/lib/staff/client/service-time";
+import { useToday } from "@/lib/staff/client/service-time";
 import { Button } from "@/components/ui/button";
 import { classes } from "@/components/ui/class-names";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import type { CompleteSearch } from "../search-state";
-import { movedTo, REACH, stripDays, stripSpan, type StripDay } from "./strip-days";
+import { movedTo, DAYS_EITHER_SIDE, stripDays, stripSpan, type StripDay } from "./strip-days";
 import { usePricedDays } from "./use-priced-days";
 
 const MonthPanel = dynamic(() => import("./month-panel").then((module) => module.MonthPanel), { ssr: false });
@@ -34,7 +34,7 @@ export function DateStrip({ search, isReady, onChange }: Props) {
   const { days: priced, isFailed, of } = usePricedDays(search, span, isReady);
   // Days of earlier dates stay until the new ones are there; then those outside the span have no price yet.
   const isCurrent = priced?.[0]?.checkin === span.from;
-  const today = localDate("UTC", serviceNow());
+  const today = useToday();
   const days = priced && stripDays(priced, { checkin, today, currency });
   const choose = (day: string) => day !== checkin && onChange(movedTo(search, day));
   return (
@@ -57,7 +57,7 @@ export function DateStrip({ search, isReady, onChange }: Props) {
           </p>
         ) : (
           (days?.map((day) => <Day key={day.checkin} day={day} currency={currency} onChoose={choose} />) ??
-          Array.from({ length: 2 * REACH + 1 }, (_, n) => <Skeleton key={n} className="h-16" />))
+          Array.from({ length: 2 * DAYS_EITHER_SIDE + 1 }, (_, n) => <Skeleton key={n} className="h-16" />))
         )}
       </div>
       {isOpen && (

@@ -2,10 +2,10 @@
 
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
-import { addDays, localDate, nightsBetween } from "@/lib/core/dates";
+import { addDays, nightsBetween } from "@/lib/core/dates";
 import { formatCount, formatDate } from "@/lib/format/dates";
 import { moneyParts } from "@/lib/format/money";
-import { serviceNow } from "@/lib/staff/client/service-time";
+import { useToday } from "@/lib/staff/client/service-time";
 import { Button } from "@/components/ui/button";
 import { classes } from "@/components/ui/class-names";
 import { Loading } from "@/components/ui/feedback/skeleton";
@@ -27,7 +27,7 @@ interface Props {
 export function MonthPanel({ search, onClose, onChoose }: Props) {
   const { checkin, checkout, currency } = search;
   const [month, setMonth] = useState(checkin.slice(0, 7));
-  const today = localDate("UTC", serviceNow());
+  const today = useToday();
   const span = monthSpan(month, today);
   const { days, isFailed, of } = usePricedDays(search, span, true);
   // Those of the month shown before stay until this month's are there, and are not its own.

@@ -22,12 +22,12 @@ export interface StripDay {
 }
 
 /** Days shown on either side of the current check-in. */
-export const REACH = 3;
+export const DAYS_EITHER_SIDE = 3;
 
-/** The check-ins around the current one, before which nothing is left out: those in the past are shown as such. */
+/** The check-ins around the current one, also those in the past, which the strip shows as such. */
 export const stripSpan = (checkin: string): { from: string; to: string } => ({
-  from: addDays(checkin, -REACH),
-  to: addDays(checkin, REACH),
+  from: addDays(checkin, -DAYS_EITHER_SIDE),
+  to: addDays(checkin, DAYS_EITHER_SIDE),
 });
 
 /** The check-ins of a month that are not past, at most 31; undefined when all are. */
@@ -41,7 +41,7 @@ export function monthSpan(month: string, today: string): { from: string; to: str
 export const nextMonth = (month: string): string => addDays(`${month}-28`, 4).slice(0, 7);
 export const previousMonth = (month: string): string => addDays(`${month}-01`, -1).slice(0, 7);
 
-/** The days with what a reader wants to know about each: whether it is cheaper than the current one, and the lowest. */
+/** Compares each day with the current check-in, and marks the lowest price. */
 export function stripDays(
   days: readonly PricedDay[],
   { checkin, today, currency }: { checkin: string; today: string; currency: string },

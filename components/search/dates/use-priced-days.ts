@@ -3,11 +3,9 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { nightsBetween } from "@/lib/core/dates";
 import { useRead } from "@/lib/staff/client/hooks";
+import { FRESH_MS } from "../offers/use-offers";
 import { occupancyOf, type CompleteSearch } from "../search-state";
 import type { PricedDay } from "./strip-days";
-
-/** Prices are live: within this time they are shown from the cache. */
-const FRESH_MS = 300_000;
 
 export interface PricedDays {
   /** Those of the previous dates while new ones load; undefined: none yet. */

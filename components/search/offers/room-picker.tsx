@@ -17,7 +17,7 @@ import { Money } from "@/components/ui/values/money";
 import { occupancyOf, type CompleteSearch } from "../search-state";
 import { isOnRequest } from "./offer-labels";
 import type { Property } from "./offers";
-import { keysOf, roomsLeftBeside, roomWays, shortagesOf, totalOf, type RoomWay } from "./room-picks";
+import { keysOf, roomsLeftBeside, roomOptions, shortagesOf, totalOf, type RoomOption } from "./room-picks";
 import { TermsText } from "./terms-text";
 import { FRESH_MS, type Offer, offersInput } from "./use-offers";
 
@@ -36,7 +36,7 @@ export function RoomPicker({ property, search, cheapest, taking, onChoose }: Pro
   const mayWrite = useMayWrite();
   const [now] = useState(serviceNow);
   const [chosen, setChosen] = useState<Record<number, string>>({});
-  const [isLooking, setLooking] = useState(false);
+  const [isChecking, setChecking] = useState(false);
   const [problem, setProblem] = useState<string>();
   const parties = occupancyOf(search.rooms);
   const answers = useQueries({
@@ -52,11 +52,11 @@ export function RoomPicker({ property, search, cheapest, taking, onChoose }: Pro
         <Skeleton className="h-9" />
       </div>
     );
-  const ways = answers.map(({ data }) => (data ? roomWays(data.offers) : []));
+  const options = answers.map(({ data }) => (data ? roomOptions(data.offers) : []));
   const first = keysOf(cheapest);
-  const picks = ways.flatMap((list, at) => {
-    const way = list.find(({ key }) => key === (chosen[at] ?? first[at])) ?? list[0];
-    return way ? [way] : [];
+  const picks = options.flatMap((list, at) => {
+    const option = list.find(({ key }) => key === (chosen[at] ?? first[at])) ?? list[0];
+    return option ? [option] : [];
   });
   // Without every room's own offers the combinations below are still to be chosen from.
   if (picks.length < parties.length) return null;
@@ -67,7 +67,7 @@ export function RoomPicker({ property, search, cheapest, taking, onChoose }: Pro
   const request = isOnRequest(cheapest);
 
   const hold = async () => {
-    setLooking(true);
+    setChecking(true);
     setProblem(undefined);
     try {
       const { offers } = await cache.fetchQuery({
@@ -87,7 +87,7 @@ export function RoomPicker({ property, search, cheapest, taking, onChoose }: Pro
     } catch (error) {
       setProblem(`${asFailure(error).message}. Nothing was held.`);
     } finally {
-      setLooking(false);
+      setChecking(false);
     }
   };
 
@@ -100,10 +100,10 @@ export function RoomPicker({ property, search, cheapest, taking, onChoose }: Pro
               label={`Room ${at + 1}, ${formatParty(party)}`}
               value={picks[at]!.key}
               onChange={(key) => setChosen({ ...chosen, [at]: key })}
-              choices={ways[at]!.map((way) => ({
-                id: way.key,
-                label: nameOf(way),
-                note: `${formatAmount(way.total, currency)} · ${formatLeft(way, picks, at)}`,
+              choices={options[at]!.map((option) => ({
+                id: option.key,
+                label: nameOf(option),
+                note: `${formatAmount(option.total, currency)} · ${formatLeft(option, picks, at)}`,
               }))}
             />
             <p className="text-right text-xs text-muted sm:pb-2">
@@ -138,7 +138,7 @@ export function RoomPicker({ property, search, cheapest, taking, onChoose }: Pro
           <Button
             variant="primary"
             onPress={() => void hold()}
-            isPending={isLooking || taking !== undefined}
+            isPending={isChecking || taking !== undefined}
             pendingLabel="Holding"
             isDisabled={shortages.length > 0}
           >
@@ -150,19 +150,19 @@ export function RoomPicker({ property, search, cheapest, taking, onChoose }: Pro
   );
 }
 
-const pickOf = ({ slot: { room_public_id, rate_plan_public_id } }: RoomWay) => ({
+const pickOf = ({ slot: { room_public_id, rate_plan_public_id } }: RoomOption) => ({
   room_public_id,
   rate_plan_public_id,
 });
 
 /** `Double room · Breakfast · Flexible`; the board once, where the plan's name begins with it. */
-function nameOf({ slot: { room_name, meal_plan_code, rate_plan_name } }: RoomWay): string {
+function nameOf({ slot: { room_name, meal_plan_code, rate_plan_name } }: RoomOption): string {
   const board = formatBoard(meal_plan_code);
   const plan = rate_plan_name.startsWith(board) ? rate_plan_name : `${board} · ${rate_plan_name}`;
   return `${room_name} · ${plan}`;
 }
 
-function formatLeft(way: RoomWay, picks: readonly RoomWay[], at: number): string {
-  const left = roomsLeftBeside(way, picks, at);
+function formatLeft(option: RoomOption, picks: readonly RoomOption[], at: number): string {
+  const left = roomsLeftBeside(option, picks, at);
   return left > 0 ? `${left} left` : "none left beside the other rooms";
 }

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { roomsLeftBeside, shortagesOf, totalOf, type RoomWay } from "./room-picks";
+import { roomsLeftBeside, shortagesOf, totalOf, type RoomOption } from "./room-picks";
 
 const NOW = new Date("2027-03-01T00:00:00Z");
 const STAY = { checkin: "2027-03-20", checkout: "2027-03-22", currency: "EUR" };
 
-const way = (type: number, cents: number, left: number, free_until: string | null = null): RoomWay => ({
+const option = (type: number, cents: number, left: number, free_until: string | null = null): RoomOption => ({
   key: `room${type} plan`,
   total: `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`,
   slot: {
@@ -22,7 +22,7 @@ const way = (type: number, cents: number, left: number, free_until: string | nul
     stay_total: "0.00",
     nightly: [],
   },
-  policy: { free_until, tiers: [], finalized: false } as unknown as RoomWay["policy"],
+  policy: { free_until, tiers: [], finalized: false } as unknown as RoomOption["policy"],
 });
 
 const PICKS = fc.array(fc.record({ type: fc.nat(2), cents: fc.nat(10_000_000) }), { minLength: 2, maxLength: 8 });
@@ -31,7 +31,7 @@ test("the total of the picks is the sum of their cents", () => {
   fc.assert(
     fc.property(PICKS, (picks) => {
       const { total } = totalOf(
-        picks.map(({ type, cents }) => way(type, cents, 9)),
+        picks.map(({ type, cents }) => option(type, cents, 9)),
         { mandatory_fees: [] },
         STAY,
         NOW,
@@ -44,19 +44,19 @@ test("the total of the picks is the sum of their cents", () => {
 test("picks are short exactly where a type is picked more often than it is left", () => {
   fc.assert(
     fc.property(PICKS, fc.tuple(fc.nat(8), fc.nat(8), fc.nat(8)), (picks, left) => {
-      const ways = picks.map(({ type, cents }) => way(type, cents, left[type]!));
+      const options = picks.map(({ type, cents }) => option(type, cents, left[type]!));
       const short = [0, 1, 2].filter((type) => picks.filter((pick) => pick.type === type).length > left[type]!);
-      expect(shortagesOf(ways)).toHaveLength(short.length);
-      const missing = ways.some((one, at) => roomsLeftBeside(one, ways, at) < 1);
+      expect(shortagesOf(options)).toHaveLength(short.length);
+      const missing = options.some((one, at) => roomsLeftBeside(one, options, at) < 1);
       expect(missing).toBe(short.length > 0);
     }),
   );
 });
 
 test("all rooms are free to cancel until the earliest deadline, and none where one has no deadline", () => {
-  const early = way(0, 100, 9, "2027-03-10T12:00:00Z");
-  const late = way(1, 100, 9, "2027-03-15T12:00:00Z");
-  const termsOf = (ways: RoomWay[]) => totalOf(ways, { mandatory_fees: [] }, STAY, NOW).terms;
+  const early = option(0, 100, 9, "2027-03-10T12:00:00Z");
+  const late = option(1, 100, 9, "2027-03-15T12:00:00Z");
+  const termsOf = (options: RoomOption[]) => totalOf(options, { mandatory_fees: [] }, STAY, NOW).terms;
   expect(termsOf([late, early])).toEqual({ kind: "FREE_UNTIL", at: new Date("2027-03-10T12:00:00Z") });
-  expect(termsOf([late, way(2, 100, 9)])).toEqual({ kind: "FEES_APPLY" });
+  expect(termsOf([late, option(2, 100, 9)])).toEqual({ kind: "FEES_APPLY" });
 });

@@ -11,8 +11,8 @@ import { countNames } from "./offers";
 type PricedOffer = z.output<typeof Offer>;
 
 /** A room type under a rate plan, at its price for one room of the search. */
-export interface RoomWay {
-  /** Identifies the room type and plan among a room's ways. */
+export interface RoomOption {
+  /** Identifies the room type and plan among a room's options. */
   key: string;
   slot: PricedOffer["slots"][number];
   policy: PricedOffer["cancellation_policy"];
@@ -22,8 +22,8 @@ export interface RoomWay {
 const keyOf = (slot: { room_public_id: string; rate_plan_public_id: string }): string =>
   `${slot.room_public_id} ${slot.rate_plan_public_id}`;
 
-/** The ways to serve one room, of the offers for its party alone; a split of the party is none. */
-export function roomWays(offers: readonly PricedOffer[]): RoomWay[] {
+/** The options to serve one room, of the offers for its party alone; a split of the party is none. */
+export function roomOptions(offers: readonly PricedOffer[]): RoomOption[] {
   return offers.flatMap(({ slots, cancellation_policy: policy, grand_total: total }) =>
     slots.length === 1 ? [{ key: keyOf(slots[0]!), slot: slots[0]!, policy, total }] : [],
   );
@@ -43,7 +43,7 @@ export interface PickedTotal {
 
 /** Sums the picked rooms, one per room of the search, as the hold of all of them is priced. */
 export function totalOf(
-  picks: readonly RoomWay[],
+  picks: readonly RoomOption[],
   { mandatory_fees }: Pick<Property, "mandatory_fees">,
   { checkin, checkout, currency }: { checkin: string; checkout: string; currency: string },
   now: Date,
@@ -68,14 +68,14 @@ function earliestOf(terms: readonly Terms[]): Terms {
     : { kind: "FREE_UNTIL", at: new Date(Math.min(...deadlines)) };
 }
 
-/** Rooms of the way's type that are left beside the picks of the other rooms. */
-export function roomsLeftBeside(way: RoomWay, picks: readonly RoomWay[], at: number): number {
-  const taken = picks.filter(({ slot }, i) => i !== at && slot.room_public_id === way.slot.room_public_id).length;
-  return way.slot.rooms_left - taken;
+/** Rooms of the option's type that are left beside the picks of the other rooms. */
+export function roomsLeftBeside(option: RoomOption, picks: readonly RoomOption[], at: number): number {
+  const taken = picks.filter(({ slot }, i) => i !== at && slot.room_public_id === option.slot.room_public_id).length;
+  return option.slot.rooms_left - taken;
 }
 
 /** The room types that are picked more often than they are left: `2 × Double room: 1 left`; empty: all can be held. */
-export function shortagesOf(picks: readonly RoomWay[]): string[] {
+export function shortagesOf(picks: readonly RoomOption[]): string[] {
   const short = new Map<string, string>();
   for (const { slot } of picks) {
     const same = picks.filter((other) => other.slot.room_public_id === slot.room_public_id);

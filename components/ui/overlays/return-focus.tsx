@@ -7,7 +7,7 @@ interface Opener {
   element: Element;
   /** Its ancestors, the nearest first, for when the element is gone. */
   around: readonly Element[];
-  /** Where the overlay was opened from that contained the element, such as a menu. */
+  /** The opener of the overlay that contains the element, such as the button of a menu. */
   via: Opener | undefined;
 }
 
@@ -19,7 +19,7 @@ function openerAt(element: Element | null): Opener | undefined {
   const around: Element[] = [];
   for (let up = element.parentElement; up && up !== document.body; up = up.parentElement) around.push(up);
   const overlay = [...open.keys()].findLast((one) => one.contains(element));
-  // A menu button opens its menu without ReturnFocus' knowledge of it until the menu is rendered.
+  // A menu may not have mounted its own ReturnFocus yet: its button is then found by its state.
   const trigger = element.closest("[role=menu]") && document.querySelector("[aria-haspopup=menu][aria-expanded=true]");
   return { element, around, via: trigger ? openerAt(trigger) : overlay && open.get(overlay) };
 }
@@ -62,7 +62,7 @@ function watchOpener({ element, around }: Opener): void {
 function restore(opener: Opener | undefined): void {
   const now = document.activeElement;
   if (now && now !== document.body) {
-    // React Aria focused the opener, or whoever closed the overlay chose another place.
+    // React Aria focused the opener, or the code that closed the overlay focused something else.
     if (now === opener?.element) watchOpener(opener);
     return;
   }

@@ -34,13 +34,14 @@ function cell(kind: PictureKind, number: number): string {
  * @param index its number among the demo's properties
  */
 export function propertyPictures(index: number, hasPool: boolean): string {
-  const city = Math.floor(index / 7);
+  // Moves on slowly, so that neighbours with the same front differ in the rest.
+  const group = Math.floor(index / 7);
   const kinds: [PictureKind, number][] = [
     ["facade", index],
-    ["lobby", index + city],
-    ...(hasPool ? [["pool", index + city] satisfies [PictureKind, number]] : []),
-    ["restaurant", index + 2 * city],
-    ["view", index + city],
+    ["lobby", index + group],
+    ...(hasPool ? [["pool", index + group] satisfies [PictureKind, number]] : []),
+    ["restaurant", index + 2 * group],
+    ["view", index + group],
   ];
   return kinds.map(([kind, number]) => cell(kind, number)).join(";");
 }

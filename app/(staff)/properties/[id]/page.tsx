@@ -1,6 +1,7 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { ATTRIBUTES_QUERY, propertyQuery } from "@/components/property/property-queries";
+import { ATTRIBUTES_QUERY } from "@/components/content/attributes";
+import { propertyQuery } from "@/components/property/property-queries";
 import { PropertyScreen } from "@/components/property/property-screen";
 import { NoPartner } from "@/components/shell/notices/no-partner";
 import { prefetch, record } from "@/lib/staff/door/prefetch";

@@ -1,6 +1,6 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { ATTRIBUTES_QUERY } from "@/components/property/property-queries";
+import { ATTRIBUTES_QUERY } from "@/components/content/attributes";
 import { NoPartner } from "@/components/shell/notices/no-partner";
 import { TourPage } from "@/components/tours/tour-page";
 import { tourQuery } from "@/components/tours/tour-state";

@@ -12,7 +12,7 @@ import { useLiveHolds } from "./use-live-holds";
 const HoldsPanel = dynamic(() => import("./holds-panel").then((module) => module.HoldsPanel), { ssr: false });
 
 /** Opens the user's live holds; shows their number and when the next one ends. */
-export function HoldsMark() {
+export function HoldsButton() {
   const [isOpen, setOpen] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);
   const holds = useLiveHolds();

@@ -1,0 +1,47 @@
+import { Section } from "@/components/ui/layout/section";
+import { Loading, Skeleton } from "@/components/ui/feedback/skeleton";
+
+/** The description of a property or a tour, the best language first; nothing without one. */
+export function AboutSection({ descriptions }: { descriptions: readonly { language: string; text: string }[] }) {
+  const [best] = descriptions;
+  if (!best) return null;
+  return (
+    <Section title="About">
+      <p lang={best.language} className="max-w-prose whitespace-pre-line">
+        {best.text}
+      </p>
+    </Section>
+  );
+}
+
+interface AttributesProps {
+  title: string;
+  codes: readonly string[];
+  nameOf: (code: string) => string;
+}
+
+/** The attributes of a property or a tour by name; nothing without any. */
+export function AttributesSection({ title, codes, nameOf }: AttributesProps) {
+  if (codes.length === 0) return null;
+  return (
+    <Section title={title}>
+      <ul className="grid grid-cols-2 gap-x-4 gap-y-1.5 lg:grid-cols-1">
+        {codes.map((code) => (
+          <li key={code}>{nameOf(code)}</li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** The page of a property or a tour while it loads. */
+export function ContentSkeleton({ what }: { what: string }) {
+  return (
+    <div className="flex flex-col gap-5">
+      <Loading what={what} />
+      <Skeleton className="h-14" />
+      <Skeleton className="h-72" />
+      <Skeleton className="h-40" />
+    </div>
+  );
+}
