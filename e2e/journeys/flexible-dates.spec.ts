@@ -14,9 +14,7 @@ test.beforeEach(async ({ page }) => {
 test("typed dates are read back at once, their mistakes are named, and Enter searches", async ({ page }) => {
   await choosePlace(page, "Berl", /^Berlin Germany/);
   await dates(page).fill("14-17 mar");
-  await expect(
-    page.getByText(/^Sun 14 – Wed 17 Mar 2027 · 3 nights$|^\w{3} 14 – \w{3} 17 Mar \d{4} · 3 nights$/),
-  ).toBeVisible();
+  await expect(page.getByText(/^\w{3} 14 – \w{3} 17 Mar \d{4} · 3 nights$/)).toBeVisible();
   await dates(page).fill("31 feb");
   await dates(page).press("Enter");
   await expect(page.getByText("31 February does not exist").first()).toBeVisible();

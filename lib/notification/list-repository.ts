@@ -9,73 +9,46 @@ export type MailRow = Awaited<ReturnType<typeof listMails>>[number];
 
 const WITH_NUMBER = { booking: { select: { bookingNumber: true } } } as const;
 
-/** Lists mails, newest first, by keyset pagination over the index on (tenant, created_at, public_id). */
+/**
+ * Lists mails, newest first, by keyset pagination over the index on (tenant, created_at, public_id). `q` is a booking's
+ * number, or words of the recipient's address or of the contact's name, without regard to case and accents.
+ */
 export async function listMails(
   tenantId: number,
   f: Omit<GuestMailList, "limit" | "cursor">,
   after: { createdAt: Date; publicId: string } | undefined,
   most: number,
 ) {
-  const matching = f.q === undefined ? undefined : await findMatching(tenantId, { ...f, q: f.q }, after, most);
-  return database().prisma.guestMail.findMany({
-    where: {
-      tenantId,
-      AND: [
-        after
-          ? {
-              OR: [
-                { createdAt: { lt: after.createdAt } },
-                { createdAt: after.createdAt, publicId: { gt: after.publicId } },
-              ],
-            }
-          : {},
-        f.status ? { status: f.status } : {},
-        f.kind ? { kind: f.kind } : {},
-        f.booking_public_id ? { bookingPublicId: f.booking_public_id } : {},
-        f.created_from ? { createdAt: { gte: new Date(f.created_from) } } : {},
-        f.created_to ? { createdAt: { lt: new Date(f.created_to) } } : {},
-        matching ? { publicId: { in: matching } } : {},
-      ],
-    },
-    include: WITH_NUMBER,
-    orderBy: [{ createdAt: "desc" }, { publicId: "asc" }],
-    take: most,
-  });
-}
-
-/**
- * Ids of a page of mails with a booking's number, or with all words in the recipient's address or the contact's name,
- * without regard to case and accents.
- */
-async function findMatching(
-  tenantId: number,
-  f: Omit<GuestMailList, "limit" | "cursor"> & { q: string },
-  after: { createdAt: Date; publicId: string } | undefined,
-  most: number,
-): Promise<string[]> {
-  const where = new Conditions({ tenantId, q: f.q, limit: most });
+  const where = new Conditions({ tenantId, limit: most });
   if (f.status) where.add("status", "m.status = :status", { status: f.status });
   if (f.kind) where.add("kind", "m.kind = :kind", { kind: f.kind });
   if (f.booking_public_id) where.add("booking", "m.booking_public_id = :bookingId", { bookingId: f.booking_public_id });
   if (f.created_from) where.add("from", "m.created_at >= :from", { from: new Date(f.created_from) });
   if (f.created_to) where.add("to", "m.created_at < :to", { to: new Date(f.created_to) });
+  if (f.q !== undefined) where.add("q", `EXISTS (${MATCHING_BOOKING})`, { q: f.q });
   if (after)
     where.add("after", "(m.created_at < :afterAt OR (m.created_at = :afterAt AND m.public_id > :afterId))", {
       afterAt: after.createdAt,
       afterId: after.publicId,
     });
-  const searched =
-    "concat_ws(chr(10), m.recipient, b.contact ->> 'first_name', b.contact ->> 'last_name', b.contact ->> 'email')";
   const rows = await statement<{ public_id: string }>(
-    where.name("match_guest_mails"),
-    `SELECT m.public_id FROM guest_mail m
-     JOIN booking b ON b.tenant_id = m.tenant_id AND b.public_id = m.booking_public_id
-     WHERE ${where.sql("m.tenant_id = :tenantId", `(b.booking_number::text = :q OR ${containsWords(searched, ":q")})`)}
+    where.name("list_guest_mails"),
+    `SELECT m.public_id FROM guest_mail m WHERE ${where.sql("m.tenant_id = :tenantId")}
      ORDER BY m.created_at DESC, m.public_id LIMIT :limit`,
     where.values,
   );
-  return rows.map((row) => row.public_id);
+  return database().prisma.guestMail.findMany({
+    where: { tenantId, publicId: { in: rows.map((row) => row.public_id) } },
+    include: WITH_NUMBER,
+    orderBy: [{ createdAt: "desc" }, { publicId: "asc" }],
+  });
 }
+
+const SEARCHED =
+  "concat_ws(chr(10), m.recipient, b.contact ->> 'first_name', b.contact ->> 'last_name', b.contact ->> 'email')";
+/** SQL: the booking of the mail `m`, if it or the mail matches `:q`. */
+const MATCHING_BOOKING = `SELECT FROM booking b WHERE b.tenant_id = m.tenant_id AND b.public_id = m.booking_public_id
+  AND (b.booking_number::text = :q OR ${containsWords(SEARCHED, ":q")})`;
 
 /** Finds a tenant's mail, or null. */
 export async function findMail(tenantId: number, publicId: string): Promise<MailRow | null> {

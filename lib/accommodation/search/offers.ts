@@ -32,8 +32,8 @@ export interface Offers {
 }
 
 /**
- * The offers of one property for a stay, or the one combination of the request's picks, with names, terms, nightly prices and fees at the property. A proof restores
- * its sealed stay, profile and instant.
+ * The offers of one property for a stay, or the one combination of the request's picks, with names, terms, nightly
+ * prices and fees at the property. A proof restores its sealed stay, profile and instant.
  * @throws DomainError `PROPERTY_NOT_FOUND`, `UNSUPPORTED_FX_PAIR`, `INVALID_REQUEST`; for a proof also `CURSOR_EXPIRED`
  * and `PROFILE_NOT_FOUND`
  * @see docs/availability#variants

@@ -8,7 +8,7 @@ import type { PlaceCalendarRequest, PlaceCalendarResponse } from "../availabilit
 import { MAX_CALENDAR_PROPERTIES } from "../limits";
 import { priceCheckins } from "./calendar";
 import { findPlaceProperties } from "./place-properties-repository";
-import { sees } from "./property-results";
+import { type PropertyResult, sees } from "./property-results";
 import { partyOf, stayQuery } from "./query";
 import { findSupplyById } from "./repository";
 
@@ -19,12 +19,14 @@ export interface PlaceCalendar {
   total: number;
   /** The lowest total of all properties, in minor units; undefined: none is available. */
   days: { checkin: CalendarDate; from: bigint | undefined; available: number }[];
+  /** Properties whose data could not be read, with the cause. */
+  failures: PropertyResult<never>[];
 }
 
 /**
  * The lowest price of a stay of some nights in a place, for every check-in in a range: each day equals the lowest of a
  * search of these properties for that stay. Prices the first MAX_CALENDAR_PROPERTIES in the recommended order, whose
- * nights one statement reads. Properties that cannot be priced do not count, as in a search.
+ * nights one statement reads. Unreadable data affects only its own property.
  * @throws DomainError `PLACE_NOT_FOUND`
  */
 export async function getPlaceCalendar(
@@ -46,25 +48,21 @@ export async function getPlaceCalendar(
     from: undefined as bigint | undefined,
     available: 0,
   }));
+  const failures: PropertyResult<never>[] = [];
   await mapInSlices(supplies, (supply) => {
     if (!supply || !sees(context, supply.publicId)) return;
-    for (const [n, price] of pricesOf(() => priceCheckins(supply, query, { from, count, nights })).entries()) {
-      const day = days[n]!;
-      if (price === undefined) continue;
-      day.available++;
-      if (day.from === undefined || price < day.from) day.from = price;
+    try {
+      for (const [n, { from: price }] of priceCheckins(supply, query, { from, count, nights }).entries()) {
+        const day = days[n]!;
+        if (price === undefined) continue;
+        day.available++;
+        if (day.from === undefined || price < day.from) day.from = price;
+      }
+    } catch (cause) {
+      failures.push({ propertyId: supply.publicId, failure: "INTERNAL_ERROR", cause });
     }
   });
-  return { currency, properties: ids.length, total: place.ids.length, days };
-}
-
-/** The prices of a property; none where its data cannot be read, which affects only itself. */
-function pricesOf(price: () => { from?: bigint | undefined }[]): (bigint | undefined)[] {
-  try {
-    return price().map(({ from }) => from);
-  } catch {
-    return [];
-  }
+  return { currency, properties: ids.length, total: place.ids.length, days, failures };
 }
 
 export function toPlaceCalendarResponse({

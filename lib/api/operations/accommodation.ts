@@ -185,7 +185,11 @@ export const placeCalendar = operation({
   response: PlaceCalendarResponse,
   statuses: [200],
   errors: ["PLACE_NOT_FOUND"],
-  run: (context, { params, body }) => getPlaceCalendar(context, params.public_id, body),
+  run: async (context, { params, body }) => {
+    const calendar = await getPlaceCalendar(context, params.public_id, body);
+    logCauses(context, calendar.failures);
+    return calendar;
+  },
   present: toPlaceCalendarResponse,
 });
 

@@ -10,6 +10,7 @@ import * as exchangeRates from "./exchange-rates";
 import * as flights from "./flights";
 import * as guestMails from "./guest-mails";
 import * as guestsData from "./guests-data";
+import * as holds from "./holds";
 import * as inventory from "./inventory";
 import * as onRequest from "./on-request";
 import * as packages from "./packages";
@@ -51,6 +52,7 @@ export const GROUPS = {
   flights: group("Flights", "Search, prebook and book flights", flights),
   "guest-mails": group("Guest mails", "Mails to guests and their delivery", guestMails),
   "guests-data": group("Guests' data", "Find, export and erase a person's data", guestsData),
+  holds: group("Holds", "Offers that a user of the desk holds", holds),
   inventory: group("Inventory", "Allotment, prices and restrictions by night, and files of supply", inventory),
   "on-request": group("On request", "Bookings that wait for a supplier", onRequest),
   packages: group("Packages", "Search, prebook and book packages of several products", packages),

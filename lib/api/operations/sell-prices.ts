@@ -14,8 +14,6 @@ import {
   updateBookingSellPrice,
   updateHoldSellPrice,
 } from "@/lib/booking/sell-price/sell-price";
-import { listHolds, toHoldList } from "@/lib/booking/holds/holds";
-import { HoldList } from "@/lib/booking/holds/schemas";
 import { BookingPath } from "@/lib/booking/schemas";
 import { operation } from "../operation";
 
@@ -56,18 +54,6 @@ export const sellPriceLimitsUpdate = operation({
   errors: [],
   run: (context, { body }) => updateSellPriceLimits(context, body),
   present: toLimits,
-});
-
-export const holdList = operation({
-  ...shared,
-  id: "hold.list",
-  method: "GET",
-  path: "/staff/holds",
-  summary: "List one's own live holds, the next one to end first",
-  response: HoldList,
-  errors: [],
-  run: listHolds,
-  present: toHoldList,
 });
 
 export const holdSellPriceGet = operation({

@@ -14,7 +14,7 @@ export interface TotalRow extends Row {
   net: string;
 }
 
-/** The SQL of the sums by currency over the bookings that `from` selects as `b`; refused and failed ones are left out. */
+/** The SQL of the sums by currency over the bookings `b` of a FROM clause with its conditions. */
 export const sumsOf = (from: string): string =>
   `SELECT e.currency_code AS currency, count(*)::int AS bookings, sum(e.sell)::text AS sell, sum(e.net)::text AS net
    FROM (SELECT b.currency_code, ${NET_SQL} AS net, ${SELL_SQL} AS sell ${from} LIMIT ${MAX_SUMMED + 1}) e

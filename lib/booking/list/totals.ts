@@ -6,7 +6,7 @@ import { BookingList } from "./list-schemas";
 import type { Filters as BookingFilters } from "./list-repository";
 import { MAX_SUMMED, sumBookings, type TotalRow } from "./totals-repository";
 
-/** The filters of a list. With `include=breakdown` the totals have what the bookings cost and earn, else sell prices only. */
+/** The filters of a list; `include=breakdown` adds what the bookings cost and earn. */
 export const BookingTotalsQuery = BookingList.omit({ limit: true, cursor: true });
 export const ListTotals = z.object({
   bookings: z.int().meta({ description: "Without rejected and failed ones" }),

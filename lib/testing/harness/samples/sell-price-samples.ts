@@ -18,13 +18,10 @@ const booking = async (app: StaffedWorld) => {
   return { params: { public_id } };
 };
 
-/** Samples of the operations on holds and sell prices. A stay of the factory costs 200.00 EUR. */
+/** Samples of the operations on sell prices. A stay of the factory costs 200.00 EUR. */
 export const SELL_PRICE_SAMPLES: Record<string, MakeStaffSample> = {
   "sellPrice.limits.get": async () => ({}),
   "sellPrice.limits.update": async () => ({ body: { limits: null } }),
-  "booking.totals": async () => ({ query: { q: "hotel" } }),
-  "trip.totals": async () => ({ query: { q: "lisbon" } }),
-  "hold.list": async () => ({}),
   "hold.sellPrice.get": async (app) => ({ query: { prebook_token: await hold(app) } }),
   "hold.sellPrice.update": async (app) => ({ body: { prebook_token: await hold(app), sell_price: "210.00" } }),
   "booking.sellPrice.get": booking,

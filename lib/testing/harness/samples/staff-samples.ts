@@ -54,6 +54,9 @@ export const STAFF_SAMPLES: Record<string, MakeStaffSample> = {
   "webhook.health": async () => ({}),
   "webhook.delivery": async (app) => ({ params: (await oneDelivery(app)).params! }),
   "currency.list": async () => ({}),
+  "hold.list": async () => ({}),
+  "booking.totals": async () => ({ query: { q: "hotel" } }),
+  "trip.totals": async () => ({ query: { q: "lisbon" } }),
   "place.calendar": async (app) => {
     const place = await makePlace(app.db.client);
     await makeProperty(app.db.client, { place });
