@@ -61,7 +61,9 @@ function feeByTerms(t: PlanTerms, s: PolicyStay, instant: number): bigint {
   if (hadFreeWindow && instant < free + SECOND) return 0n;
   if (!t.tiers.length) return s.total;
   const dated = t.tiers.map((x) => ({ x, from: at(s, x) })).sort((a, b) => a.from - b.from);
-  const inForce = dated.findLast(({ from }) => from <= instant) ?? (hadFreeWindow ? undefined : dated[0]);
+  // Without a free window the first fee applies before its instant too; of tiers at one instant the last is in force.
+  const first = dated.findLast(({ from }) => from === dated[0]!.from);
+  const inForce = dated.findLast(({ from }) => from <= instant) ?? (hadFreeWindow ? undefined : first);
   if (!inForce) return 0n;
   const { fee_type, value } = inForce.x;
   const fee = {
