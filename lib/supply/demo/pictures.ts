@@ -54,8 +54,18 @@ export function roomPictures(index: number, at: number): string {
   return [cell("room", index * 5 + at), cell("bathroom", index + at)].join(";");
 }
 
-/** `image_urls` of a demo tour, by its number. */
-export const tourPictures = (index: number): string => [cell("tour", index), cell("view", index + 3)].join(";");
+/** Of the pictures of tours: an old town, a sailing boat and a vineyard. */
+const [OLD_TOWN, BOAT, VINEYARD] = [0, 1, 2];
+
+/**
+ * `image_urls` of a demo tour: a picture that suits its category, and a view.
+ * @param index its number among the demo's tours
+ */
+export function tourPictures(index: number, category: string): string {
+  const outside = index % 4 < 2 ? BOAT : VINEYARD;
+  const number = category === "DAY_TRIP" ? outside : category === "CYCLING" ? VINEYARD : OLD_TOWN;
+  return [cell("tour", number), cell("view", index + 3)].join(";");
+}
 
 /** `image_urls` of a package: of its hotel's pictures the last one, a view, comes first. */
 export const packagePictures = (ofHotel: string): string => ofHotel.split(";").toReversed().join(";");

@@ -12,6 +12,8 @@ export interface DemoOption extends DemoService {
 }
 
 export interface DemoTour {
+  /** Its code, as `DAY_TRIP`. */
+  category: string;
   /** Its row of tours.csv. */
   record: CsvRecord;
   city: DemoCity;
@@ -173,7 +175,7 @@ function tour(city: DemoCity, theme: Omit<Theme, "name">, name: string, random: 
     attribute_codes: random.chance(0.5) ? "WHEELCHAIR_ACCESS" : "",
     synthetic: true,
   };
-  return { record, city, options: options(city, code, theme, random) };
+  return { category: theme.category, record, city, options: options(city, code, theme, random) };
 }
 
 /** A walking tour of each city, and a day trip or another activity. */

@@ -98,7 +98,7 @@ export async function writeServices(sources: ServiceSources): Promise<void> {
   await write(
     "tours.csv",
     TOUR_COLUMNS,
-    recordsOf(tours).map((record, index) => ({ ...record, image_urls: tourPictures(index) })),
+    tours.map(({ record, category }, index) => ({ ...record, image_urls: tourPictures(index, category) })),
   );
   await write("tour_options.csv", OPTION_COLUMNS, recordsOf(tours.flatMap(({ options }) => options)));
   await write("flights.csv", FLIGHT_COLUMNS, recordsOf(flights));
