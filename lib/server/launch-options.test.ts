@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { launchOptions, localUrl } from "./launch-options";
+import { assertNoArguments, launchOptions, localUrl } from "./launch-options";
 import { projectRoot } from "./project-root";
 
 const read = (env: Record<string, string>) => launchOptions(env as unknown as NodeJS.ProcessEnv);
@@ -15,6 +15,19 @@ it("by default listens on loopback only, on port 3000, as a sandbox with the emb
   expect(read({})).toEqual(expected);
   expect(read({ PORT: "", HOST: "", DATABASE_URL: "", SANDBOX: "", APP_SECRET: "", DATA_DIR: "" })).toEqual(expected);
 });
+
+it("refuses arguments and names the variable to set instead", () => {
+  expect(() => assertNoArguments(["--port", "8080"])).toThrow("Unknown argument --port: settings are environment");
+  expect(() => assertNoArguments(["--data-dir=/tmp"])).toThrow("DATA_DIR=… npm start");
+  expect(() => assertNoArguments([])).not.toThrow();
+});
+
+it.each(["https://portal.example/desk", "https://portal.example/?a=1", "https://user@portal.example"])(
+  "refuses a PUBLIC_URL that is more than an origin: %s",
+  (PUBLIC_URL) => {
+    expect(() => read({ PUBLIC_URL, DATABASE_URL, APP_SECRET })).toThrow(/PUBLIC_URL/);
+  },
+);
 
 it("refuses a wrong variable by its name, without repeating its password", () => {
   const refused = () => read({ DATABASE_URL: "mysql://user:s3cret@host/db" });

@@ -55,6 +55,18 @@ export function launchOptions(source: NodeJS.ProcessEnv): LaunchOptions {
 }
 
 /**
+ * Refuses arguments of the command line, which would otherwise be ignored.
+ * @param args what follows `npm start --`
+ * @throws Error that names the variable to set instead
+ */
+export function assertNoArguments(args: readonly string[]): void {
+  const [first] = args;
+  if (first === undefined) return;
+  const name = first.replace(/^-+/, "").split("=", 1)[0]!.replaceAll("-", "_").toUpperCase();
+  throw new Error(`Unknown argument ${first}: settings are environment variables. For example: ${name}=… npm start`);
+}
+
+/**
  * The key must not be stored beside the data that it opens, so the service creates no secret for an operator's own
  * database.
  */

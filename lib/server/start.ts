@@ -5,7 +5,7 @@ import { announcement, secretsNotice } from "./announce";
 import { embeddedSecret, removeStoredSecret } from "./app-secret";
 import { buildPages, isBuilt } from "./build";
 import { assertDataIsFree } from "./database/embedded-database";
-import { launchOptions } from "./launch-options";
+import { assertNoArguments, launchOptions } from "./launch-options";
 import { beginLifetime } from "./lifetime";
 import { migrate } from "./migration/migrate";
 import { grantPrivileges } from "./migration/privileges";
@@ -41,6 +41,7 @@ try {
 }
 
 async function start(): Promise<void> {
+  assertNoArguments(process.argv.slice(2).filter((argument) => argument !== "--dev"));
   const options = launchOptions(process.env);
   for (const warning of options.warnings) console.warn(warning);
   if (options.databaseUrl === undefined) await assertDataIsFree(options.dataDir);

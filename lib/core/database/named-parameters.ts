@@ -18,7 +18,7 @@ const translated = new Map<string, PositionalSql>();
 
 /**
  * Numbers the parameters in the order of their first use; a name that occurs again gets the same number. Values are
- * never part of the text, against SQL injection. Values are never part of the text, against SQL injection.
+ * never part of the text, against SQL injection.
  */
 export function toPositional(sql: string): PositionalSql {
   const known = translated.get(sql);

@@ -44,7 +44,8 @@ export const keyList = (allowsLone: boolean) =>
     .string()
     .refine((value) => parseKeyList(value, allowsLone) !== undefined)
     .default("");
-export const isOrigin = (value: string) => [value, `${value}/`].includes(new URL(value).href);
+/** Whether a URL is an origin, with or without a slash at its end: no path, query or user. */
+export const isOrigin = (value: string) => value.replace(/\/$/, "") === new URL(value).origin;
 export const isHttpOrigin = (value: string) =>
   /^https?:/.test(value) && URL.canParse(value) && new URL(value).origin === value;
 export const isProxyList = (value: string) => {
