@@ -7,7 +7,7 @@ import type { Paper } from "./paper";
 import { formatParty } from "@/lib/format/party";
 import { type Fact, formatPerson } from "./service-text";
 import { Prices, Total } from "./prices";
-import { Facts, Line, look, Notice, Section, Sheet } from "./sheet";
+import { Facts, Line, look, Notice, Section, Sheet, type DocumentProps } from "./sheet";
 import { Terms } from "./terms";
 import { headingOf } from "./voucher";
 
@@ -21,11 +21,11 @@ const KINDS: Record<BookingStatus, string> = {
 };
 
 /** The document for an agency's files: what was booked for whom, the price, and the cancellation terms or fee. */
-export function Confirmation({ paper, at }: { paper: Paper; at: Date }) {
+export function Confirmation({ paper, at, language }: DocumentProps) {
   const { status, policy, services, isPackage } = paper;
   const { realized_penalty: penalty } = policy;
   return (
-    <Sheet paper={paper} kind={KINDS[status]} at={at}>
+    <Sheet paper={paper} kind={KINDS[status]} at={at} language={language}>
       <Line style={look.title}>{paper.title}</Line>
       {status !== "CONFIRMED" && status !== "CANCELLED" && (
         <Notice tone={status === "PENDING" || status === "ON_REQUEST" ? "caution" : "negative"}>

@@ -9,6 +9,7 @@ import { shareOut } from "@/lib/core/earning";
 import { formatMoney, parseMoney } from "@/lib/core/money";
 import type { Party } from "@/lib/format/party";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
+import { type Letterhead, plainLetterhead } from "./letterhead";
 import { findAgency, listProperties } from "./repository";
 import { serviceOf, type Service, type Sold } from "./service-text";
 import { Package, Person, Stay } from "./snapshots";
@@ -19,6 +20,7 @@ export interface Paper {
   publicId: string;
   status: BookingStatus;
   agency: string;
+  letterhead: Letterhead;
   agencyReference: string | null;
   /** The name of what was booked; for a package its own name. */
   title: string;
@@ -78,6 +80,7 @@ function paperOf(b: FullBookingRow, agency: string, services: Service[]): Paper 
     publicId: b.publicId,
     status: b.status as BookingStatus,
     agency,
+    letterhead: plainLetterhead(agency),
     agencyReference: b.agencyReference,
     title: isPackage ? Package.parse(details).name : services[0]!.name,
     contact: b.contact as Contact,

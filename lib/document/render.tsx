@@ -1,6 +1,7 @@
 import { renderToBuffer } from "@react-pdf/renderer";
 import { Confirmation } from "./confirmation";
 import { openFonts } from "./fonts";
+import type { PaperLanguage } from "./languages";
 import type { Paper } from "./paper";
 import { Voucher } from "./voucher";
 
@@ -10,12 +11,18 @@ export type DocumentKind = keyof typeof DOCUMENTS;
 /**
  * Renders a booking's document as PDF.
  * @param at the instant shown on it, by the domain's clock
+ * @param language the guest's
  */
-export async function renderDocument(kind: DocumentKind, paper: Paper, at: Date): Promise<Buffer> {
+export async function renderDocument(
+  kind: DocumentKind,
+  paper: Paper,
+  at: Date,
+  language: PaperLanguage = "en",
+): Promise<Buffer> {
   await openFonts();
   const Drawn = DOCUMENTS[kind];
   // The renderer needs the document element itself, not a component that returns one.
-  return renderToBuffer(Drawn({ paper, at }));
+  return renderToBuffer(Drawn({ paper, at, language }));
 }
 
 /** `voucher-100123.pdf`. */

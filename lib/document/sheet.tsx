@@ -2,6 +2,7 @@ import { Document, Page, StyleSheet, Text, View } from "@react-pdf/renderer";
 import type { ComponentProps, ReactNode } from "react";
 import { formatDateTime, formatZone } from "@/lib/format/dates";
 import { FONT_FAMILY } from "./fonts";
+import type { PaperLanguage } from "./languages";
 import type { Paper } from "./paper";
 import type { Fact } from "./service-text";
 
@@ -86,22 +87,31 @@ export const look = StyleSheet.create({
   },
 });
 
+/** What a booking's document is drawn from. */
+export interface DocumentProps {
+  paper: Paper;
+  /** The instant shown on it. */
+  at: Date;
+  language: PaperLanguage;
+}
+
 interface Props {
-  paper: Pick<Paper, "number" | "agency" | "publicId"> & { policy: Pick<Paper["policy"], "timezone"> };
+  paper: Pick<Paper, "number" | "letterhead" | "publicId"> & { policy: Pick<Paper["policy"], "timezone"> };
   /** The document's name, such as `Voucher`. */
   kind: string;
   /** Printed across every page of an invalid document. */
   mark?: string | undefined;
   /** The instant of rendering. */
   at: Date;
+  language: PaperLanguage;
   children: ReactNode;
 }
 
 /** A document of A4 pages: the agency at the top, the booking and instant at the foot of each page. */
-export function Sheet({ paper, kind, mark, at, children }: Props) {
+export function Sheet({ paper, kind, mark, at, language, children }: Props) {
   const zone = paper.policy.timezone;
   return (
-    <Document title={`${kind} ${paper.number}`} author={paper.agency} language="en" creationDate={at}>
+    <Document title={`${kind} ${paper.number}`} author={paper.letterhead.name} language={language} creationDate={at}>
       <Page size="A4" style={look.page}>
         {mark !== undefined && (
           <Text fixed style={look.mark}>
@@ -109,7 +119,7 @@ export function Sheet({ paper, kind, mark, at, children }: Props) {
           </Text>
         )}
         <View style={look.head} fixed>
-          <Text style={look.agency}>{paper.agency}</Text>
+          <Text style={look.agency}>{paper.letterhead.name}</Text>
           <Text style={look.kind}>{`${kind} ${paper.number}`}</Text>
         </View>
         {children}

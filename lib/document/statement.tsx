@@ -4,6 +4,7 @@ import { formatDate } from "@/lib/format/dates";
 import { formatAmount } from "@/lib/format/money";
 import { formatEntry, formatMonth, STATEMENT_LABELS } from "@/lib/format/account";
 import { openFonts } from "./fonts";
+import { plainLetterhead } from "./letterhead";
 import type { Fact } from "./service-text";
 import { Facts, Line, look, Section, Sheet } from "./sheet";
 
@@ -20,10 +21,15 @@ export async function renderStatement(statement: Statement, at: Date): Promise<B
 
 function drawn(statement: Statement, at: Date) {
   const { tenantName, tenantPublicId, month, currency, status, entries } = statement;
-  const paper = { number: month, agency: tenantName, publicId: tenantPublicId, policy: { timezone: "UTC" } };
+  const paper = {
+    number: month,
+    letterhead: plainLetterhead(tenantName),
+    publicId: tenantPublicId,
+    policy: { timezone: "UTC" },
+  };
   const lines = entries.slice(0, MAX_LINES);
   return (
-    <Sheet paper={paper} kind="Statement" at={at}>
+    <Sheet paper={paper} kind="Statement" at={at} language="en">
       <Line style={look.title}>{`Statement of ${formatMonth(month)}`}</Line>
       <Line style={look.muted}>{`${STATEMENT_LABELS[status]} · all amounts in ${currency}`}</Line>
       <Section title="Summary" keep>

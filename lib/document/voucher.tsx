@@ -3,7 +3,7 @@ import type { BookingStatus } from "@/lib/booking/status";
 import { formatParty } from "@/lib/format/party";
 import { type Fact, type Part, formatPerson, type Service } from "./service-text";
 import type { Paper } from "./paper";
-import { Facts, Line, look, Notice, Section, Sheet } from "./sheet";
+import { Facts, Line, look, Notice, Section, Sheet, type DocumentProps } from "./sheet";
 
 /** Why a voucher is void or not valid yet. */
 const WORTH: Partial<Record<BookingStatus, { tone: "caution" | "negative"; says: string }>> = {
@@ -15,10 +15,16 @@ const WORTH: Partial<Record<BookingStatus, { tone: "caution" | "negative"; says:
 };
 
 /** The document that a guest shows and a supplier serves: everything except prices. */
-export function Voucher({ paper, at }: { paper: Paper; at: Date }) {
+export function Voucher({ paper, at, language }: DocumentProps) {
   const worth = WORTH[paper.status];
   return (
-    <Sheet paper={paper} kind="Voucher" mark={worth?.tone === "negative" ? "VOID" : undefined} at={at}>
+    <Sheet
+      paper={paper}
+      kind="Voucher"
+      mark={worth?.tone === "negative" ? "VOID" : undefined}
+      at={at}
+      language={language}
+    >
       <Line style={look.title}>{paper.title}</Line>
       {worth && <Notice tone={worth.tone}>{worth.says}</Notice>}
       <View style={look.section}>
