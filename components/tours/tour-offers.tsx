@@ -39,18 +39,19 @@ export function TourOffers({ search, backTo }: Props) {
             <div className="-m-4">
               <ul>
                 {toursOf(offers).map((tour) => (
-                  <TourRow
-                    key={tour.id}
-                    tour={tour}
-                    isOpenAtFirst
-                    isOnOwnPage
-                    holdingOf={(offer) => ({
-                      taking,
-                      failed,
-                      onHold: () => hold(offer),
-                      onSearchAgain: () => void answer.refetch(),
-                    })}
-                  />
+                  <li key={tour.id} className="border-b border-border last:border-b-0">
+                    <TourRow
+                      tour={tour}
+                      isOpenAtFirst
+                      isOnOwnPage
+                      holdingOf={(offer) => ({
+                        taking,
+                        failed,
+                        onHold: () => hold(offer),
+                        onSearchAgain: () => void answer.refetch(),
+                      })}
+                    />
+                  </li>
                 ))}
               </ul>
               {refused.length > 0 && (

@@ -1,5 +1,8 @@
 "use client";
 
+import dynamic from "next/dynamic";
+import { useMapView } from "@/components/map/results/use-map-view";
+import { ViewChoice } from "@/components/map/results/view-choice";
 import { useRead } from "@/lib/staff/client/hooks";
 import { useCreateHold } from "../booking/checkout/use-hold";
 import { partyOf } from "../products/search/address";
@@ -10,15 +13,21 @@ import { Outcome } from "../products/results/outcome";
 import { ResultFilters, ResultHead } from "../products/results/result-head";
 import { byPrice, useNarrowed } from "../products/results/use-narrowed";
 import { Notice } from "../ui/feedback/notice";
+import { Skeleton } from "../ui/feedback/skeleton";
 import { formatCount, formatDateRange } from "@/lib/format/dates";
 import { formatParty } from "@/lib/format/party";
-import { toursOf } from "./departures";
+import { toursOf, type Tour } from "./departures";
 import { NoTours } from "./no-tours";
 import type { Offer } from "./tour-facts";
 import { TourRow } from "./tour-row";
 import { tourPagePath, tourPath, tourRequest, type CompleteTour } from "./tour-state";
 import { useRefused } from "./use-refused";
 import { useTours } from "./use-tours";
+
+const ToursAndMap = dynamic(() => import("./map/tours-and-map").then((module) => module.ToursAndMap), {
+  ssr: false,
+  loading: () => <Skeleton className="h-[60dvh]" />,
+});
 
 const SORTS = [
   { id: "price", label: "Lowest price", compare: byPrice },
@@ -76,12 +85,23 @@ interface ListProps {
 function List({ search, offers, isCut, refused, onAgain }: ListProps) {
   const { shown, head, filters } = useNarrowed(offers, SORTS, FILTERS);
   const { take, taking, failed } = useCreateHold();
+  const { isMap, onMap, picked, onPick } = useMapView();
   const tours = toursOf(shown);
   const records = new Map(useTours(search.where).map((one) => [one.public_id, one]));
   const hold = (offer: Offer) => {
     const request = { ...tourRequest(search), allocation_id: offer.allocation_id };
     void take(offer.allocation_id, holdOf({ product: "tour", request, offer, backTo: tourPath(search) }));
   };
+  const hrefOf = ({ id }: Tour) => tourPagePath(id, search);
+  const rowOf = (tour: Tour) => (
+    <TourRow
+      tour={tour}
+      href={hrefOf(tour)}
+      image={records.get(tour.id)?.images[0]}
+      isOpenAtFirst={tours.length === 1}
+      holdingOf={(offer) => ({ taking, failed, onHold: () => hold(offer), onSearchAgain: onAgain })}
+    />
+  );
   return (
     <section aria-label="Results" className="flex flex-col gap-3">
       <ResultHead
@@ -92,6 +112,7 @@ function List({ search, offers, isCut, refused, onAgain }: ListProps) {
         }
         note={`${formatCount(shown.length, "departure")}, ${formatDateRange(search.from, search.to)} · ${formatParty(partyOf(search.party))}`}
         {...head}
+        view={<ViewChoice isMap={isMap} onChange={onMap} />}
       />
       <ResultFilters {...filters} />
       {isCut && (
@@ -99,18 +120,17 @@ function List({ search, offers, isCut, refused, onAgain }: ListProps) {
           A search shows the first {offers.length}. Choose fewer days, or one tour.
         </Notice>
       )}
-      <ul className="rounded border border-border bg-surface">
-        {tours.map((tour) => (
-          <TourRow
-            key={tour.id}
-            tour={tour}
-            href={tourPagePath(tour.id, search)}
-            image={records.get(tour.id)?.images[0]}
-            isOpenAtFirst={tours.length === 1}
-            holdingOf={(offer) => ({ taking, failed, onHold: () => hold(offer), onSearchAgain: onAgain })}
-          />
-        ))}
-      </ul>
+      {isMap ? (
+        <ToursAndMap tours={tours} picked={picked} onPick={onPick} hrefOf={hrefOf} row={rowOf} />
+      ) : (
+        <ul className="rounded border border-border bg-surface">
+          {tours.map((tour) => (
+            <li key={tour.id} className="border-b border-border last:border-b-0">
+              {rowOf(tour)}
+            </li>
+          ))}
+        </ul>
+      )}
       <DroppedList refused={refused} what={["option", "options"]} />
     </section>
   );

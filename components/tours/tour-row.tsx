@@ -35,7 +35,7 @@ export function TourRow({ tour, holdingOf, isOpenAtFirst, href, image, isOnOwnPa
   const offers = tour.options.flatMap((option) => option.offers);
   const offer = offers.find(({ allocation_id }) => allocation_id === picked) ?? tour.cheapest;
   return (
-    <li className="border-b border-border last:border-b-0">
+    <>
       <OfferRow
         offer={offer}
         name={`${tour.name}, ${offer.option_name}, ${formatDate(offer.date)}, ${offer.start_time}`}
@@ -100,7 +100,7 @@ export function TourRow({ tour, holdingOf, isOpenAtFirst, href, image, isOnOwnPa
           </div>
         </Disclosure>
       </div>
-    </li>
+    </>
   );
 }
 

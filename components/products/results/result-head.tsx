@@ -10,11 +10,13 @@ interface Props {
   sorts: readonly Choice[];
   sort: string;
   onSort: (sort: string) => void;
+  /** List or map, where there is a choice. */
+  view?: ReactNode;
   children?: ReactNode;
 }
 
 /** The header of results: count, search and sort order. */
-export function ResultHead({ title, note, sorts, sort, onSort, children }: Props) {
+export function ResultHead({ title, note, sorts, sort, onSort, view, children }: Props) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-3">
       <div className="min-w-0">
@@ -22,7 +24,10 @@ export function ResultHead({ title, note, sorts, sort, onSort, children }: Props
         <output className="text-muted">{note}</output>
         {children}
       </div>
-      <SelectField label="Order" choices={sorts} value={sort} onChange={onSort} className="w-44" />
+      <div className="flex items-end gap-2">
+        <SelectField label="Order" choices={sorts} value={sort} onChange={onSort} className="w-44" />
+        {view}
+      </div>
     </div>
   );
 }

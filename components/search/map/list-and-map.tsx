@@ -1,6 +1,8 @@
 "use client";
 
 import { useCallback, useState, type ReactNode } from "react";
+import { BESIDE_HEIGHT, SideBySide } from "@/components/map/results/side-by-side";
+import { useIsWide } from "@/components/map/results/use-is-wide";
 import type { Point } from "../geography";
 import type { Shown } from "../results/narrow";
 import { ResultList } from "../results/result-list";
@@ -8,7 +10,6 @@ import type { Place } from "../results/use-surroundings";
 import type { Where } from "../search-state";
 import { PickedCard } from "./picked-card";
 import { ResultsMap } from "./results-map";
-import { useIsWide } from "./use-is-wide";
 
 interface Props {
   /** Identifies the list, so that its scroll position is restored on return. */
@@ -60,25 +61,27 @@ export function ListAndMap(props: Props) {
     );
   }
   return (
-    <div className="grid grid-cols-2 items-start gap-4">
-      <div className="@container flex min-w-0 flex-col gap-4">
-        <ResultList
-          name={name}
-          items={shown}
-          keyOf={idOf}
-          marked={hovered ?? picked}
-          scrollTo={picked}
-          onHover={setHovered}
-        >
-          {row}
-        </ResultList>
-        {children}
-      </div>
-      <div className="sticky top-4">
-        <ResultsMap {...map} className="h-[max(26rem,calc(100dvh-26rem))]">
+    <SideBySide
+      list={
+        <>
+          <ResultList
+            name={name}
+            items={shown}
+            keyOf={idOf}
+            marked={hovered ?? picked}
+            scrollTo={picked}
+            onHover={setHovered}
+          >
+            {row}
+          </ResultList>
+          {children}
+        </>
+      }
+      map={
+        <ResultsMap {...map} className={BESIDE_HEIGHT}>
           {one && <PickedCard shown={one} onOpen={() => onOpen(idOf(one))} />}
         </ResultsMap>
-      </div>
-    </div>
+      }
+    />
   );
 }

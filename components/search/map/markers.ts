@@ -1,21 +1,13 @@
-import type { Located } from "@/components/map/use-clusters";
 import type { Landmark } from "@/components/map/map-shapes";
+import type { PriceMarker } from "@/components/map/results/price-marker";
 import type { Shown } from "../results/narrow";
 import type { Place } from "../results/use-surroundings";
 
-/** A result on the map. */
-export interface PriceMarker extends Located {
-  name: string;
-  total: string;
-  minor: bigint;
-  currency: string;
-}
-
 /** The results that have a location. */
 export function markersOf(shown: readonly Shown[]): PriceMarker[] {
-  return shown.flatMap(({ result: { property, currency }, best: { total, minor } }) => {
+  return shown.flatMap(({ result: { property, currency }, best: { total } }) => {
     const { public_id: id, name, location } = property;
-    return location ? [{ id, name, total, minor, currency, ...location }] : [];
+    return location ? [{ id, name, total, currency, ...location }] : [];
   });
 }
 

@@ -1,3 +1,4 @@
+import { PickedPanel } from "@/components/map/results/picked-panel";
 import { Button } from "@/components/ui/button";
 import { Money } from "@/components/ui/values/money";
 import { Stars } from "@/components/ui/values/stars";
@@ -9,10 +10,7 @@ import type { Shown } from "../results/narrow";
 export function PickedCard({ shown: { result, best, deals }, onOpen }: { shown: Shown; onOpen: () => void }) {
   const { property, currency } = result;
   return (
-    <section
-      aria-label="Selected on the map"
-      className="absolute inset-x-2 bottom-9 z-20 mx-auto flex max-w-md animate-appear items-center gap-4 rounded border border-border bg-surface p-3 shadow-(--float)"
-    >
+    <PickedPanel>
       <div className="min-w-0 flex-1">
         <h2 className="flex flex-wrap items-center gap-x-2 text-sm">
           <span className="min-w-0 truncate">{property.name}</span>
@@ -29,6 +27,6 @@ export function PickedCard({ shown: { result, best, deals }, onOpen }: { shown: 
           <span className="sr-only"> of {property.name}</span>
         </Button>
       </div>
-    </section>
+    </PickedPanel>
   );
 }

@@ -1,11 +1,11 @@
 "use client";
 
-import { List, Map as MapIcon, SlidersHorizontal } from "lucide-react";
+import { SlidersHorizontal } from "lucide-react";
 import { formatCount, formatStayDates } from "@/lib/format/dates";
 import { formatRooms } from "@/lib/format/party";
+import { ViewChoice } from "@/components/map/results/view-choice";
 import { Button } from "@/components/ui/button";
 import { Progress } from "@/components/ui/feedback/progress";
-import { Segmented } from "@/components/ui/fields/segmented";
 import { SelectField } from "@/components/ui/fields/select-field";
 import { occupancyOf, whereName, type CompleteSearch } from "../search-state";
 import type { StaySearch } from "./use-stay-search";
@@ -21,11 +21,6 @@ interface Props {
   onChange: (part: Partial<View>) => void;
   onFilters: () => void;
 }
-
-const VIEWS = [
-  { id: "list", label: "List", icon: List },
-  { id: "map", label: "Map", icon: MapIcon },
-] as const;
 
 /** The header of results: count, progress, sort order and view. */
 export function ResultsHeader({ search, found, view, available, shown, onChange, onFilters }: Props) {
@@ -54,12 +49,7 @@ export function ResultsHeader({ search, found, view, available, shown, onChange,
             onChange={(id) => onChange({ sort: id as Sort })}
             className="flex-1 sm:w-44 sm:flex-none"
           />
-          <Segmented
-            label="Show as"
-            choices={VIEWS}
-            value={view.isMap ? "map" : "list"}
-            onChange={(id) => onChange({ isMap: id === "map" })}
-          />
+          <ViewChoice isMap={view.isMap} onChange={(isMap) => onChange({ isMap })} />
         </div>
       </div>
       {found.isGoingOn && (

@@ -56,6 +56,14 @@ interface Theme {
   minutes: number;
   euros: number;
   starts: string[];
+  meets: MeetingPlace;
+}
+
+/** Where a tour meets: a phrase after "at the", and degrees north and east of the city's centre. */
+interface MeetingPlace {
+  at: string;
+  north: number;
+  east: number;
 }
 
 const WALK: Theme = {
@@ -65,8 +73,16 @@ const WALK: Theme = {
   minutes: 150,
   euros: 22,
   starts: ["10:00", "16:00"],
+  meets: { at: "tourist information", north: 0, east: 0 },
 };
-const DAY_TRIP: Omit<Theme, "name"> = { key: "TRIP", category: "DAY_TRIP", minutes: 540, euros: 79, starts: ["08:30"] };
+const DAY_TRIP: Omit<Theme, "name"> = {
+  key: "TRIP",
+  category: "DAY_TRIP",
+  minutes: 540,
+  euros: 79,
+  starts: ["08:30"],
+  meets: { at: "coach stop of the central station", north: 0.009, east: 0.011 },
+};
 const THEMES: Theme[] = [
   {
     key: "FOOD",
@@ -75,6 +91,7 @@ const THEMES: Theme[] = [
     minutes: 180,
     euros: 59,
     starts: ["11:00", "18:00"],
+    meets: { at: "entrance of the market hall", north: -0.004, east: 0.006 },
   },
   {
     key: "BIKE",
@@ -83,6 +100,7 @@ const THEMES: Theme[] = [
     minutes: 180,
     euros: 34,
     starts: ["09:30", "14:30"],
+    meets: { at: "bicycle rental in the city park", north: 0.006, east: -0.007 },
   },
   {
     key: "MUSEUM",
@@ -91,6 +109,7 @@ const THEMES: Theme[] = [
     minutes: 180,
     euros: 44,
     starts: ["10:30", "15:00"],
+    meets: { at: "ticket hall of the city museum", north: -0.003, east: -0.005 },
   },
   {
     key: "NIGHT",
@@ -99,6 +118,7 @@ const THEMES: Theme[] = [
     minutes: 150,
     euros: 36,
     starts: ["20:30"],
+    meets: { at: "steps of the town hall", north: 0.002, east: 0.004 },
   },
   {
     key: "FAMILY",
@@ -107,6 +127,7 @@ const THEMES: Theme[] = [
     minutes: 120,
     euros: 19,
     starts: ["10:00", "15:30"],
+    meets: { at: "playground in the city park", north: 0.007, east: -0.004 },
   },
   {
     key: "PHOTO",
@@ -115,6 +136,7 @@ const THEMES: Theme[] = [
     minutes: 120,
     euros: 39,
     starts: ["08:00", "17:30"],
+    meets: { at: "viewpoint at the old bridge", north: -0.007, east: 0.003 },
   },
 ];
 
@@ -160,6 +182,7 @@ function options(city: DemoCity, code: string, theme: Omit<Theme, "name">, rando
 
 function tour(city: DemoCity, theme: Omit<Theme, "name">, name: string, random: SeededRandom): DemoTour {
   const code = `TOUR-${city.key}-${theme.key}`;
+  const { at, north, east } = theme.meets;
   const record: CsvRecord = {
     code,
     name,
@@ -167,11 +190,11 @@ function tour(city: DemoCity, theme: Omit<Theme, "name">, name: string, random: 
     place_code: demoCityCode(city),
     country_code: city.country,
     timezone: city.timezone,
-    meeting_point: `Tourist information, ${city.name} centre`,
-    latitude: city.latitude.toFixed(6),
-    longitude: city.longitude.toFixed(6),
+    meeting_point: `${at[0]!.toUpperCase()}${at.slice(1)}, ${city.name}`,
+    latitude: (city.latitude + north).toFixed(6),
+    longitude: (city.longitude + east).toFixed(6),
     duration_minutes: theme.minutes,
-    description_en: `${name}: a guided tour that was invented for the sandbox. It meets at the tourist information.`,
+    description_en: `${name}: a guided tour that was invented for the sandbox. It meets at the ${at}.`,
     attribute_codes: random.chance(0.5) ? "WHEELCHAIR_ACCESS" : "",
     synthetic: true,
   };

@@ -3,34 +3,39 @@
 import { Button } from "react-aria-components";
 import { formatAmount, moneyParts } from "@/lib/format/money";
 import { classes } from "@/components/ui/class-names";
-import type { PriceMarker } from "./markers";
+import { byTotal, nextOf, type PriceMarker } from "./price-marker";
+
+/** What is on a map, in the singular and the plural. */
+export type Nouns = readonly [one: string, many: string];
 
 interface Props {
-  /** One property or a cluster. */
+  /** One result or a cluster. */
   members: readonly PriceMarker[];
-  isPicked: boolean;
+  nouns: Nouns;
+  picked: string | null;
   /** The pointer is on one of them in the list. */
   isHovered: boolean;
   onHover: (id: string | null) => void;
   onPick: (id: string) => void;
-  /** Zooms in to a cluster; undefined when all are at one spot. */
+  /** Zooms in to a cluster; undefined when all are at one spot: each press selects the next of them. */
   onSpread: (() => void) | undefined;
 }
 
-/** The total of a property; for a cluster the number of properties and the lowest total. */
-export function PricePin({ members, isPicked, isHovered, onHover, onPick, onSpread }: Props) {
-  const [one] = members.toSorted((a, b) => (a.minor < b.minor ? -1 : Number(a.minor > b.minor)));
-  const { id, name, total, currency } = one!;
+/** The total of a result; for a cluster their number and the lowest total. */
+export function PricePin({ members, nouns, picked, isHovered, onHover, onPick, onSpread }: Props) {
+  const sorted = byTotal(members);
+  const { id, name, total, currency } = sorted[0]!;
   const { symbol, figures, code } = moneyParts(total, currency);
   const isOne = members.length === 1;
+  const isPicked = members.some((one) => one.id === picked);
   const amount = formatAmount(total, currency);
   return (
     <Button
-      aria-label={isOne ? `${name}, ${amount}` : `${members.length} properties from ${amount}`}
+      aria-label={isOne ? `${name}, ${amount}` : `${members.length} ${nouns[1]} from ${amount}`}
       data-linked={isHovered || undefined}
       onHoverChange={(isOver) => onHover(isOver && isOne ? id : null)}
       onFocusChange={(isFocused) => onHover(isFocused && isOne ? id : null)}
-      onPress={() => (onSpread ? onSpread() : onPick(id))}
+      onPress={() => (onSpread ? onSpread() : onPick(nextOf(sorted, picked).id))}
       className={classes(
         "flex h-7 items-center gap-1 rounded-full border px-2 text-xs font-semibold whitespace-nowrap tabular-nums pointer-coarse:h-9",
         isPicked || isHovered

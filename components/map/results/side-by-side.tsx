@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+
+/** On a wide screen: the list, and the map that stays in view while the list scrolls. */
+export function SideBySide({ list, map }: { list: ReactNode; map: ReactNode }) {
+  return (
+    <div className="grid grid-cols-2 items-start gap-4">
+      <div className="@container flex min-w-0 flex-col gap-4">{list}</div>
+      <div className="sticky top-4">{map}</div>
+    </div>
+  );
+}
+
+/** The height of a map beside a list. */
+export const BESIDE_HEIGHT = "h-[max(26rem,calc(100dvh-26rem))]";
+/** The height of a map alone. */
+export const ALONE_HEIGHT = "h-[60dvh] min-h-80";

@@ -1,0 +1,28 @@
+"use client";
+
+import { useState, type ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+
+interface Props {
+  map: ReactNode;
+  /** What the map does not show; empty: nothing. */
+  note?: string;
+  table: ReactNode;
+}
+
+/** A map with its content as a table below it, which a button opens. */
+export function WithTable({ map, note = "", table }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="flex flex-col gap-3">
+      {map}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-xs text-muted">
+        <p>{note}</p>
+        <Button size="sm" variant="quiet" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+          {isOpen ? "Hide the table" : "Show as table"}
+        </Button>
+      </div>
+      {isOpen && table}
+    </div>
+  );
+}
