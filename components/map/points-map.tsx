@@ -1,6 +1,6 @@
 "use client";
 
-import { MapPin } from "lucide-react";
+import { MapPin, type LucideIcon } from "lucide-react";
 import { useMemo } from "react";
 import { classes } from "@/components/ui/class-names";
 import { Anchored } from "./anchored";
@@ -30,16 +30,31 @@ export function PointsMap({ label, points, className }: PointsMapProps) {
       {isWay && <MapLine points={points} />}
       {points.map((point, at) => (
         <Anchored key={`${at} ${point.name}`} at={point} isInFront>
-          <span className="flex items-center gap-1.5 rounded-full border border-transparent bg-accent py-1 pr-2.5 pl-1.5 text-xs font-semibold whitespace-nowrap text-on-accent">
-            {isWay ? (
-              <span className="grid size-4.5 place-items-center rounded-full bg-on-accent text-accent">{at + 1}</span>
-            ) : (
-              <MapPin aria-hidden className="size-4" />
-            )}
-            <span className="max-w-40 truncate">{point.name}</span>
-          </span>
+          <PointPin name={point.name} mark={isWay ? at + 1 : undefined} />
         </Anchored>
       ))}
     </StreetMap>
+  );
+}
+
+/** A point's name on a map. */
+export function PointPin({
+  name,
+  mark,
+  icon: Icon = MapPin,
+}: {
+  name: string;
+  mark?: number | undefined;
+  icon?: LucideIcon;
+}) {
+  return (
+    <span className="flex items-center gap-1.5 rounded-full border border-transparent bg-accent py-1 pr-2.5 pl-1.5 text-xs font-semibold whitespace-nowrap text-on-accent">
+      {mark === undefined ? (
+        <Icon aria-hidden className="size-4" />
+      ) : (
+        <span className="grid size-4.5 place-items-center rounded-full bg-on-accent text-accent">{mark}</span>
+      )}
+      <span className="max-w-40 truncate">{name}</span>
+    </span>
   );
 }

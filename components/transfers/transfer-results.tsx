@@ -1,10 +1,16 @@
 "use client";
 
 import { CarTaxiFront } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useRouter } from "next/navigation";
 import type { z } from "zod";
 import type { TransferOffer } from "@/lib/transfer/schemas";
 import { useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
+import { SideBySide } from "@/components/map/results/side-by-side";
+import { useIsWide } from "@/components/map/results/use-is-wide";
+import { useMapView } from "@/components/map/results/use-map-view";
+import { ViewChoice } from "@/components/map/results/view-choice";
 import { useCreateHold } from "../booking/checkout/use-hold";
 import { partyOf } from "../products/search/address";
 import { holdOf } from "../products/form/choice";
@@ -15,16 +21,23 @@ import { Outcome } from "../products/results/outcome";
 import { ResultFilters, ResultHead } from "../products/results/result-head";
 import { byPrice, useNarrowed } from "../products/results/use-narrowed";
 import { Empty } from "../ui/feedback/empty";
+import { Skeleton } from "../ui/feedback/skeleton";
 import { ButtonLink } from "../ui/button";
 import { formatCount, formatDate } from "@/lib/format/dates";
 import { formatParty } from "@/lib/format/party";
 import { tooManyBags } from "./bags";
 import { TransferFacts, transferName } from "./transfer-facts";
 import { type CompleteTransfer, pickupNote, transferPath, transferRequest } from "./transfer-state";
+import { useZone } from "./use-zones";
+
+const RouteMap = dynamic(() => import("./map/route-map").then((module) => module.RouteMap), {
+  ssr: false,
+  loading: () => <Skeleton className="h-[60dvh]" />,
+});
 
 /** The currency of the hotels in a zone's place, which is usually the currency of its transfers. */
 export function useLocalCurrency(zoneId: string): string | undefined {
-  const zone = useRead("serviceZone.get", { params: { public_id: zoneId } }, { staleTime: 300_000 });
+  const zone = useZone(zoneId);
   const country = zone.data?.country_code;
   const properties = useRead(
     "property.list",
@@ -84,6 +97,8 @@ interface ListProps {
 
 function List({ search, offers, refused, onAgain }: ListProps) {
   const { shown, head, filters } = useNarrowed(offers, SORTS, FILTERS);
+  const { isMap, onMap } = useMapView();
+  const isWide = useIsWide();
   const { take, taking, failed } = useCreateHold();
   const route = `${search.from.label} to ${search.to.label}`;
   const hold = (offer: Offer) => {
@@ -98,30 +113,55 @@ function List({ search, offers, refused, onAgain }: ListProps) {
     } as const;
     void take(offer.allocation_id, holdOf(choice));
   };
+  const list = (
+    <ul className="rounded border border-border bg-surface">
+      {shown.map((offer) => (
+        <li key={offer.allocation_id} className="border-b border-border last:border-b-0">
+          <OfferRow
+            offer={offer}
+            name={transferName(offer)}
+            priceNote={offer.service_class === 1 && offer.units === 1 ? "for the vehicle" : "for all"}
+            holding={{ taking, failed, onHold: () => hold(offer), onSearchAgain: onAgain }}
+          >
+            <TransferFacts offer={offer} />
+          </OfferRow>
+        </li>
+      ))}
+    </ul>
+  );
+  const map = isMap && <SearchMap search={search} isWide={isWide} />;
   return (
     <section aria-label="Results" className="flex flex-col gap-3">
       <ResultHead
         title={`${formatCount(shown.length, "transfer")} from ${route}`}
         note={`${formatDate(search.date)} · ${formatParty(partyOf(search.party))}`}
         {...head}
+        view={<ViewChoice isMap={isMap} onChange={onMap} />}
       />
       <ResultFilters {...filters} />
-      <ul className="rounded border border-border bg-surface">
-        {shown.map((offer) => (
-          <li key={offer.allocation_id} className="border-b border-border last:border-b-0">
-            <OfferRow
-              offer={offer}
-              name={transferName(offer)}
-              priceNote={offer.service_class === 1 && offer.units === 1 ? "for the vehicle" : "for all"}
-              holding={{ taking, failed, onHold: () => hold(offer), onSearchAgain: onAgain }}
-            >
-              <TransferFacts offer={offer} />
-            </OfferRow>
-          </li>
-        ))}
-      </ul>
+      {isWide && isMap ? (
+        <SideBySide list={list} map={map} />
+      ) : (
+        <>
+          {map}
+          {list}
+        </>
+      )}
       <DroppedList refused={refused} what={["transfer", "transfers"]} />
     </section>
+  );
+}
+
+/** The route of the search; another destination on the map is searched instead. */
+function SearchMap({ search, isWide }: { search: CompleteTransfer; isWide: boolean }) {
+  const router = useRouter();
+  return (
+    <RouteMap
+      from={search.from}
+      to={search.to}
+      isBeside={isWide}
+      onChoose={(to) => router.push(`${transferPath({ ...search, to })}&view=map`)}
+    />
   );
 }
 
@@ -165,11 +205,7 @@ function useRefused({ bags, from }: CompleteTransfer, found: Found | undefined):
     { query: { limit: "200" } },
     { enabled: dropped.length > 0, staleTime: 300_000 },
   );
-  const zone = useRead(
-    "serviceZone.get",
-    { params: { public_id: from.id } },
-    { enabled: dropped.length > 0, staleTime: 300_000 },
-  );
+  const zone = useZone(dropped.length > 0 ? from.id : undefined);
   const full = (found?.offers ?? []).flatMap((offer) => {
     const why = tooManyBags(offer, bags);
     return why === undefined ? [] : { name: transferName({ ...offer, units: 1 }), why };

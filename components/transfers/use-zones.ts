@@ -8,7 +8,9 @@ import type { Lookup } from "../products/search/lookup-field";
 import { formatCountry } from "../products/search/use-places";
 import type { Choice } from "../ui/fields/select-field";
 
-type Zone = z.output<typeof ZoneRecord>;
+export type Zone = z.output<typeof ZoneRecord>;
+
+const FRESH_MS = 300_000;
 
 /** A zone as a choice. */
 export interface FoundZone extends Choice {
@@ -18,9 +20,13 @@ export interface FoundZone extends Choice {
 
 const HUBS = ["AIRPORT", "STATION", "PORT"];
 
-function choiceOf({ public_id: id, name, iata_code, country_code, type }: Zone): FoundZone {
-  const label = iata_code === null ? name : `${name} (${iata_code})`;
-  return { id, label, note: formatCountry(country_code), isHub: HUBS.includes(type) };
+/** `Madrid-Barajas Airport (MAD)`. */
+export const zoneName = ({ name, iata_code: code }: Pick<Zone, "name" | "iata_code">): string =>
+  code === null ? name : `${name} (${code})`;
+
+function choiceOf(zone: Zone): FoundZone {
+  const { public_id: id, country_code, type } = zone;
+  return { id, label: zoneName(zone), note: formatCountry(country_code), isHub: HUBS.includes(type) };
 }
 
 const answerOf = (zones: readonly Zone[], { isFetching, isError }: { isFetching: boolean; isError: boolean }) => ({
@@ -40,23 +46,36 @@ export function useZones(text: string): Lookup<FoundZone> {
 
 /** Zones with a transfer from a zone, all or by name. They are searched nearby, because routes do not cross oceans. */
 export function useServedZones(from: string | undefined, text: string): Lookup<FoundZone> {
-  const zone = useRead(
-    "serviceZone.get",
-    { params: { public_id: from ?? "-" } },
-    { enabled: from !== undefined, staleTime: 300_000 },
-  );
-  const country = zone.data?.country_code;
-  const near = useZoneList({ country, limit: "200" }, country !== undefined);
+  const near = useZonesFrom(from);
   const named = useZoneList({ q: text || "-", limit: "200" }, from !== undefined && text !== "");
-  const served = new Set(zone.data?.served_zone_public_ids);
-  const list = text === "" ? near : named;
-  const found = (list.data?.items ?? []).filter(({ public_id }) => served.has(public_id));
+  const found = text === "" ? near.served : (named.data?.items ?? []).filter(near.isServed);
   return answerOf(found, {
-    isFetching: zone.isFetching || list.isFetching,
-    isError: zone.isError || list.isError,
+    isFetching: near.isFetching || (text !== "" && named.isFetching),
+    isError: near.isError || (text !== "" && named.isError),
   });
 }
 
+/** A zone, and the zones of its country that it has transfers to. */
+export function useZonesFrom(from: string | undefined) {
+  const zone = useZone(from);
+  const country = zone.data?.country_code;
+  const near = useZoneList({ country, limit: "200" }, country !== undefined);
+  const ids = new Set(zone.data?.served_zone_public_ids);
+  const isServed = ({ public_id }: Zone) => ids.has(public_id);
+  return {
+    zone: zone.data,
+    served: (near.data?.items ?? []).filter(isServed),
+    isServed,
+    isPending: zone.isPending || near.isPending,
+    isFetching: zone.isFetching || near.isFetching,
+    isError: zone.isError || near.isError,
+  };
+}
+
+/** A zone by its id; undefined ids are not read. */
+export const useZone = (id: string | undefined) =>
+  useRead("serviceZone.get", { params: { public_id: id ?? "-" } }, { enabled: id !== undefined, staleTime: FRESH_MS });
+
 function useZoneList(query: { q?: string; country?: string | undefined; limit: string }, enabled: boolean) {
-  return useRead("serviceZone.list", { query }, { enabled, staleTime: 300_000, placeholderData: keepPreviousData });
+  return useRead("serviceZone.list", { query }, { enabled, staleTime: FRESH_MS, placeholderData: keepPreviousData });
 }

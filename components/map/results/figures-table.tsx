@@ -17,6 +17,8 @@ interface Props<Row> {
   keyOf: (row: Row) => string;
   nameOf: (row: Row) => string;
   columns: readonly Figure<Row>[];
+  /** Whether the name is a button; without it every name is. */
+  isChoice?: (row: Row) => boolean;
   onPick: (id: string) => void;
   onHover?: (id: string | null) => void;
 }
@@ -25,7 +27,7 @@ const CELL = "px-3 py-1";
 
 /** The map's content as a table, for users of screen readers. */
 export function FiguresTable<Row>(props: Props<Row>) {
-  const { caption, what, rows, keyOf, nameOf, columns, onPick, onHover } = props;
+  const { caption, what, rows, keyOf, nameOf, columns, isChoice, onPick, onHover } = props;
   const sideOf = ({ isNumber }: Figure<Row>) => (isNumber ? "text-right tabular-nums" : "text-left");
   return (
     <div className="max-h-96 overflow-auto rounded border border-border bg-surface">
@@ -54,14 +56,18 @@ export function FiguresTable<Row>(props: Props<Row>) {
                 onPointerLeave={() => onHover?.(null)}
               >
                 <th scope="row" className={classes(CELL, "font-normal")}>
-                  <Button
-                    size="sm"
-                    variant="quiet"
-                    className="-ml-2.5 text-left whitespace-normal!"
-                    onPress={() => onPick(id)}
-                  >
-                    {nameOf(row)}
-                  </Button>
+                  {isChoice && !isChoice(row) ? (
+                    nameOf(row)
+                  ) : (
+                    <Button
+                      size="sm"
+                      variant="quiet"
+                      className="-ml-2.5 text-left whitespace-normal!"
+                      onPress={() => onPick(id)}
+                    >
+                      {nameOf(row)}
+                    </Button>
+                  )}
                 </th>
                 {columns.map((column) => (
                   <td key={column.label} className={classes(CELL, sideOf(column))}>

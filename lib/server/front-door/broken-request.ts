@@ -85,6 +85,7 @@ function refusalAnswer(error: DomainError): { status: number; headers: Record<st
       "Content-Type": "application/json; charset=utf-8",
       "Content-Length": Buffer.byteLength(body),
       "X-Trace-Id": traceId,
+      ...(error.retryAfter !== undefined && { "Retry-After": error.retryAfter }),
     },
     body,
   };

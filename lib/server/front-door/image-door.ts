@@ -13,6 +13,14 @@ const FOREVER = "public, max-age=31536000, immutable";
 /** WebP in place of an AVIF file that the worker has yet to make. */
 const FOR_NOW = "public, max-age=300";
 
+/** Seconds after which a client may try again while the folder or the bucket cannot be read. */
+const RETRY_AFTER = 10;
+const unavailable = () =>
+  new DomainError("SERVICE_UNAVAILABLE", {
+    message: "The image cannot be read at the moment: retry after the seconds in Retry-After",
+    retryAfter: RETRY_AFTER,
+  });
+
 export const isImage = (path: string): boolean => path.startsWith(IMAGES_PATH);
 
 /** Serves `/images/{id}/{width}.{webp|avif}` to anyone: the images are those of partners' own pages. */
@@ -27,7 +35,7 @@ export async function answerImage(
     log.error({ err: error }, "an image could not be read");
     return "unavailable" as const;
   });
-  if (found === "unavailable") return refuseRequest(request, response, { error: new DomainError("INTERNAL_ERROR") });
+  if (found === "unavailable") return refuseRequest(request, response, { error: unavailable() });
   if (!found) return refuseRequest(request, response, { error: new DomainError("NOT_FOUND") });
   const { file, type, isFinal, etag } = found;
   const headers = { "Cache-Control": isFinal ? FOREVER : FOR_NOW, ETag: etag };

@@ -1,0 +1,163 @@
+"use client";
+
+import { MapPin, Plane, Ship, TrainFront, type LucideIcon } from "lucide-react";
+import { useMemo, useState } from "react";
+import { Button } from "react-aria-components";
+import { Anchored } from "@/components/map/anchored";
+import { boundsOf } from "@/components/map/geometry";
+import { MapLine } from "@/components/map/map-shapes";
+import { PointPin } from "@/components/map/points-map";
+import { FiguresTable, type Figure } from "@/components/map/results/figures-table";
+import { ALONE_HEIGHT, BESIDE_HEIGHT } from "@/components/map/results/side-by-side";
+import { WithTable } from "@/components/map/results/with-table";
+import { StreetMap } from "@/components/map/street-map";
+import type { Named } from "@/components/products/search/address";
+import { formatDistance, kilometresBetween } from "@/components/search/geography";
+import { classes } from "@/components/ui/class-names";
+import { Notice } from "@/components/ui/feedback/notice";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { useZone, useZonesFrom, zoneName, type Zone } from "../use-zones";
+import { spotsOf } from "./spots";
+
+const ICONS: Record<string, LucideIcon> = { AIRPORT: Plane, STATION: TrainFront, PORT: Ship };
+const iconOf = ({ type }: Zone): LucideIcon => ICONS[type] ?? MapPin;
+
+interface Props {
+  from: Named;
+  to: Named;
+  /** Beside a list, otherwise above it. */
+  isBeside: boolean;
+  /** Another zone that has a transfer from the start. */
+  onChoose: (to: Named) => void;
+}
+
+/** Start and destination of a transfer, joined by a line, and the other zones that can be reached from the start. */
+export function RouteMap({ from, to, isBeside, onChoose }: Props) {
+  const near = useZonesFrom(from.id);
+  const far = useZone(to.id);
+  const height = isBeside ? BESIDE_HEIGHT : ALONE_HEIGHT;
+  if (near.isPending || far.isPending) return <Skeleton className={height} />;
+  if (!near.zone || !far.data) {
+    return <Notice tone="caution" title="The locations of the route could not be read" />;
+  }
+  const others = near.served.filter(({ public_id }) => public_id !== to.id);
+  return <Route start={near.zone} end={far.data} others={others} height={height} onChoose={onChoose} />;
+}
+
+interface RouteProps {
+  start: Zone;
+  end: Zone;
+  others: readonly Zone[];
+  height: string;
+  onChoose: (to: Named) => void;
+}
+
+function Route({ start, end, others, height, onChoose }: RouteProps) {
+  const [hovered, setHovered] = useState<string | null>(null);
+  const way = useMemo(() => [start, end].flatMap(({ location }) => location ?? []), [start, end]);
+  const bounds = useMemo(() => boundsOf(way), [way]);
+  const spots = useMemo(() => spotsOf([start, end, ...others]), [start, end, others]);
+  const all = [start, end, ...others];
+  const choose = (id: string) => {
+    const zone = others.find(({ public_id }) => public_id === id);
+    if (zone) onChoose({ id, label: zoneName(zone) });
+  };
+  const nowhere = all.filter(({ location }) => !location).length;
+  return (
+    <WithTable
+      map={
+        <StreetMap
+          label="Map of the route: arrow keys move it, plus and minus zoom"
+          className={height}
+          bounds={bounds}
+          resetLabel="Show the route"
+        >
+          {way.length > 1 && <MapLine points={way} />}
+          <fieldset aria-label="Zones on the map">
+            {spots.map(({ at, zones }) => (
+              <Anchored
+                key={`${at.latitude} ${at.longitude}`}
+                at={at}
+                isInFront={zones.some((zone) => zone === start || zone === end || zone.public_id === hovered)}
+              >
+                <span className="flex flex-col items-center gap-1">
+                  {zones.map((zone) =>
+                    zone === start || zone === end ? (
+                      <PointPin key={zone.public_id} name={zoneName(zone)} icon={iconOf(zone)} />
+                    ) : (
+                      <ZoneButton
+                        key={zone.public_id}
+                        zone={zone}
+                        isHovered={hovered === zone.public_id}
+                        onHover={setHovered}
+                        onPress={choose}
+                      />
+                    ),
+                  )}
+                </span>
+              </Anchored>
+            ))}
+          </fieldset>
+        </StreetMap>
+      }
+      note={nowhere > 0 ? `${nowhere} without a known location.` : "The line is straight: it is not the way by road."}
+      table={
+        <FiguresTable
+          caption="The zones on the map"
+          what="Zone"
+          rows={all}
+          keyOf={({ public_id }) => public_id}
+          nameOf={zoneName}
+          columns={figuresOf(start, end)}
+          isChoice={(zone) => zone !== start && zone !== end}
+          onPick={choose}
+          onHover={setHovered}
+        />
+      }
+    />
+  );
+}
+
+const figuresOf = (start: Zone, end: Zone): readonly Figure<Zone>[] => [
+  {
+    label: "On the map",
+    of: (zone) => (zone === start ? "Start" : zone === end ? "Destination" : "Other destination"),
+  },
+  {
+    label: "From the start",
+    isNumber: true,
+    of: ({ location }) =>
+      location && start.location ? formatDistance(kilometresBetween(start.location, location)) : "–",
+  },
+];
+
+interface ZoneButtonProps {
+  zone: Zone;
+  /** The pointer is on its row of the table. */
+  isHovered: boolean;
+  onHover: (id: string | null) => void;
+  onPress: (id: string) => void;
+}
+
+/** Another destination: pressing it searches transfers to there. */
+function ZoneButton({ zone, isHovered, onHover, onPress }: ZoneButtonProps) {
+  const { public_id: id } = zone;
+  const Icon = iconOf(zone);
+  return (
+    <Button
+      aria-label={`Transfers to ${zoneName(zone)}`}
+      data-linked={isHovered || undefined}
+      onHoverChange={(isOver) => onHover(isOver ? id : null)}
+      onPress={() => onPress(id)}
+      className={classes(
+        "flex h-7 items-center gap-1.5 rounded-full border pr-2.5 pl-1.5 text-xs font-semibold whitespace-nowrap pointer-coarse:h-9",
+        isHovered
+          ? "border-transparent bg-accent text-on-accent"
+          : "border-line bg-raised text-text data-hovered:border-accent",
+      )}
+    >
+      <Icon aria-hidden className="size-4" />
+      <span className="max-w-40 truncate">{zoneName(zone)}</span>
+    </Button>
+  );
+}
