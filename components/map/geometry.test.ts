@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { kilometresBetween } from "../search/geography";
-import { boundsOf, circleAround, isWithoutStreets } from "./geometry";
+import { boundsOf, circleAround, isWithoutStreets, withRoom } from "./geometry";
 
 const OSLO = { latitude: 59.91, longitude: 10.75 };
 const ASTANA = { latitude: 51.16, longitude: 71.43 };
@@ -23,4 +23,9 @@ test("the embedded map is without streets where one is near enough to expect the
   expect(isWithoutStreets(OSLO, 12)).toBe(true);
   expect(isWithoutStreets(OSLO, 6)).toBe(false);
   expect(isWithoutStreets(ASTANA, 12)).toBe(false);
+});
+
+test("room for names widens a box on each side, but not beyond the map", () => {
+  expect(withRoom([10, 40, 20, 50], 0.5, 0.1)).toEqual([5, 39, 25, 51]);
+  expect(withRoom([-170, -80, 170, 80], 0.5, 0.5)).toEqual([-180, -85, 180, 85]);
 });

@@ -22,6 +22,15 @@ export function boundsOf(points: readonly Point[]): Bounds | undefined {
   return bounds;
 }
 
+/**
+ * A box around points whose names are written beside them, with room for the names.
+ * @returns the box, wider and higher by these shares of its own size on each side, within the map
+ */
+export function withRoom([west, south, east, north]: Bounds, across: number, up: number): Bounds {
+  const [x, y] = [(east - west) * across, (north - south) * up];
+  return [Math.max(-180, west - x), Math.max(-85, south - y), Math.min(180, east + x), Math.min(85, north + y)];
+}
+
 const EARTH_RADIUS_KM = 6371.0088;
 const CORNERS = 96;
 

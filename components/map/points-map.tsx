@@ -4,7 +4,7 @@ import { MapPin, type LucideIcon } from "lucide-react";
 import { useMemo } from "react";
 import { classes } from "@/components/ui/class-names";
 import { Anchored } from "./anchored";
-import { boundsOf, type Point } from "./geometry";
+import { boundsOf, withRoom, type Bounds, type Point } from "./geometry";
 import { MapLine } from "./map-shapes";
 import { StreetMap } from "./street-map";
 
@@ -23,7 +23,7 @@ export interface PointsMapProps {
 
 /** A map of a few points: a property, a way from one place to another, the stops of a trip. */
 export function PointsMap({ label, points, className }: PointsMapProps) {
-  const bounds = useMemo(() => boundsOf(points), [points]);
+  const bounds = useMemo(() => boundsOfNamed(points), [points]);
   const isWay = points.length > 1;
   return (
     <StreetMap label={label} bounds={bounds} resetLabel="Show the whole map" className={classes("h-72", className)}>
@@ -35,6 +35,12 @@ export function PointsMap({ label, points, className }: PointsMapProps) {
       ))}
     </StreetMap>
   );
+}
+
+/** The box around points with room for their names; undefined without points. */
+export function boundsOfNamed(points: readonly Point[]): Bounds | undefined {
+  const bounds = boundsOf(points);
+  return bounds && withRoom(bounds, 0.3, 0.15);
 }
 
 /** A point's name on a map. */

@@ -6,6 +6,8 @@ export interface Figure<Row> {
   label: string;
   /** Aligned to the right. */
   isNumber?: boolean;
+  /** Left out where there is little room. */
+  isExtra?: boolean;
   of: (row: Row) => ReactNode;
 }
 
@@ -28,9 +30,10 @@ const CELL = "px-3 py-1";
 /** The map's content as a table, for users of screen readers. */
 export function FiguresTable<Row>(props: Props<Row>) {
   const { caption, what, rows, keyOf, nameOf, columns, isChoice, onPick, onHover } = props;
-  const sideOf = ({ isNumber }: Figure<Row>) => (isNumber ? "text-right tabular-nums" : "text-left");
+  const styleOf = ({ isNumber, isExtra }: Figure<Row>) =>
+    classes(isNumber && "text-right tabular-nums", isExtra && "hidden @md:table-cell");
   return (
-    <div className="max-h-96 overflow-auto rounded border border-border bg-surface">
+    <div className="@container max-h-96 overflow-auto rounded border border-border bg-surface">
       <table className="w-full text-left">
         <caption className="sr-only">{caption}</caption>
         <thead className="text-xs text-muted">
@@ -39,7 +42,7 @@ export function FiguresTable<Row>(props: Props<Row>) {
               {what}
             </th>
             {columns.map((column) => (
-              <th key={column.label} scope="col" className={classes("px-3 py-2 font-semibold", sideOf(column))}>
+              <th key={column.label} scope="col" className={classes("px-3 py-2 font-semibold", styleOf(column))}>
                 {column.label}
               </th>
             ))}
@@ -62,7 +65,7 @@ export function FiguresTable<Row>(props: Props<Row>) {
                     <Button
                       size="sm"
                       variant="quiet"
-                      className="-ml-2.5 text-left whitespace-normal!"
+                      className="-ml-2.5 h-auto! min-h-8 py-1 text-left whitespace-normal!"
                       onPress={() => onPick(id)}
                     >
                       {nameOf(row)}
@@ -70,7 +73,7 @@ export function FiguresTable<Row>(props: Props<Row>) {
                   )}
                 </th>
                 {columns.map((column) => (
-                  <td key={column.label} className={classes(CELL, sideOf(column))}>
+                  <td key={column.label} className={classes(CELL, styleOf(column))}>
                     {column.of(row)}
                   </td>
                 ))}

@@ -44,16 +44,16 @@ export function OfferRow({ offer, name, children, priceNote, aside, holding }: P
   const terms = termsOfPolicy(policy, total, now);
   return (
     <div className="@container flex flex-col gap-3 px-4 py-3">
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-2 @2xl:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)_10rem_5.5rem]">
-        <div className="col-span-2 min-w-0 @2xl:col-span-1">{children}</div>
-        <div className="col-span-2 flex min-w-0 flex-col items-start gap-1 text-xs @2xl:col-span-1">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-2 @md:grid-cols-[minmax(0,1fr)_auto_5.5rem] @2xl:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)_10rem_5.5rem]">
+        <div className="col-span-full min-w-0 @2xl:col-span-1">{children}</div>
+        <div className="col-span-full flex min-w-0 flex-col items-start gap-1 text-xs @md:col-span-1">
           <TermsText terms={terms} zone={policy.timezone} />
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <ConfirmationBadge mode={offer.confirmation_mode} />
             {aside}
           </div>
         </div>
-        <p className="@2xl:text-right">
+        <p className="@md:text-right">
           <span className="block text-xs text-muted">{priceNote}</span>
           <Money amount={total} currency={currency} size="lg" />
           <OfferEarned total={total} currency={currency} isStacked />

@@ -107,7 +107,11 @@ export function ToursAndMap({ tours, picked, onPick, hrefOf, row }: Props) {
 
 const FIGURES: readonly Figure<Tour>[] = [
   { label: "Meets at", of: ({ cheapest }) => formatMeetingPoint(cheapest) },
-  { label: "Cheapest departure", of: ({ cheapest }) => `${formatDate(cheapest.date)}, ${cheapest.start_time}` },
+  {
+    label: "Cheapest departure",
+    isExtra: true,
+    of: ({ cheapest }) => `${formatDate(cheapest.date)}, ${cheapest.start_time}`,
+  },
   {
     label: "From",
     isNumber: true,

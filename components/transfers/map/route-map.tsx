@@ -4,9 +4,8 @@ import { MapPin, Plane, Ship, TrainFront, type LucideIcon } from "lucide-react";
 import { useMemo, useState } from "react";
 import { Button } from "react-aria-components";
 import { Anchored } from "@/components/map/anchored";
-import { boundsOf } from "@/components/map/geometry";
 import { MapLine } from "@/components/map/map-shapes";
-import { PointPin } from "@/components/map/points-map";
+import { boundsOfNamed, PointPin } from "@/components/map/points-map";
 import { FiguresTable, type Figure } from "@/components/map/results/figures-table";
 import { ALONE_HEIGHT, BESIDE_HEIGHT } from "@/components/map/results/side-by-side";
 import { WithTable } from "@/components/map/results/with-table";
@@ -21,6 +20,9 @@ import { spotsOf } from "./spots";
 
 const ICONS: Record<string, LucideIcon> = { AIRPORT: Plane, STATION: TrainFront, PORT: Ship };
 const iconOf = ({ type }: Zone): LucideIcon => ICONS[type] ?? MapPin;
+
+/** Short, because pins are close to each other; the table has the whole name. */
+const pinName = ({ name, iata_code: code }: Zone): string => code ?? name;
 
 interface Props {
   from: Named;
@@ -55,7 +57,7 @@ interface RouteProps {
 function Route({ start, end, others, height, onChoose }: RouteProps) {
   const [hovered, setHovered] = useState<string | null>(null);
   const way = useMemo(() => [start, end].flatMap(({ location }) => location ?? []), [start, end]);
-  const bounds = useMemo(() => boundsOf(way), [way]);
+  const bounds = useMemo(() => boundsOfNamed(way), [way]);
   const spots = useMemo(() => spotsOf([start, end, ...others]), [start, end, others]);
   const all = [start, end, ...others];
   const choose = (id: string) => {
@@ -83,7 +85,7 @@ function Route({ start, end, others, height, onChoose }: RouteProps) {
                 <span className="flex flex-col items-center gap-1">
                   {zones.map((zone) =>
                     zone === start || zone === end ? (
-                      <PointPin key={zone.public_id} name={zoneName(zone)} icon={iconOf(zone)} />
+                      <PointPin key={zone.public_id} name={pinName(zone)} icon={iconOf(zone)} />
                     ) : (
                       <ZoneButton
                         key={zone.public_id}
@@ -126,8 +128,10 @@ const figuresOf = (start: Zone, end: Zone): readonly Figure<Zone>[] => [
   {
     label: "From the start",
     isNumber: true,
-    of: ({ location }) =>
-      location && start.location ? formatDistance(kilometresBetween(start.location, location)) : "–",
+    of: (zone) =>
+      zone !== start && zone.location && start.location
+        ? formatDistance(kilometresBetween(start.location, zone.location))
+        : "–",
   },
 ];
 
@@ -157,7 +161,7 @@ function ZoneButton({ zone, isHovered, onHover, onPress }: ZoneButtonProps) {
       )}
     >
       <Icon aria-hidden className="size-4" />
-      <span className="max-w-40 truncate">{zoneName(zone)}</span>
+      <span className="max-w-40 truncate">{pinName(zone)}</span>
     </Button>
   );
 }
