@@ -90,6 +90,7 @@ function Route({ start, end, others, height, onChoose }: RouteProps) {
                       <ZoneButton
                         key={zone.public_id}
                         zone={zone}
+                        icon={iconOf(zone)}
                         isHovered={hovered === zone.public_id}
                         onHover={setHovered}
                         onPress={choose}
@@ -137,6 +138,7 @@ const figuresOf = (start: Zone, end: Zone): readonly Figure<Zone>[] => [
 
 interface ZoneButtonProps {
   zone: Zone;
+  icon: LucideIcon;
   /** The pointer is on its row of the table. */
   isHovered: boolean;
   onHover: (id: string | null) => void;
@@ -144,9 +146,8 @@ interface ZoneButtonProps {
 }
 
 /** Another destination: pressing it searches transfers to there. */
-function ZoneButton({ zone, isHovered, onHover, onPress }: ZoneButtonProps) {
+function ZoneButton({ zone, icon: Icon, isHovered, onHover, onPress }: ZoneButtonProps) {
   const { public_id: id } = zone;
-  const Icon = iconOf(zone);
   return (
     <Button
       aria-label={`Transfers to ${zoneName(zone)}`}
