@@ -8,6 +8,7 @@ export const KINDS: Record<MailKind, string> = {
   CANCELLED: "Booking cancelled",
   PART_CANCELLED: "Part cancelled",
   CHANGED: "Changed",
+  VOUCHER: "Voucher sent",
 };
 
 /** The label of a mail's status, and its meaning. */

@@ -7,6 +7,7 @@ import { PageHeader } from "../ui/layout/page-header";
 const TABS = {
   credentials: { href: "/settings/credentials", label: "Credentials", roles: ["admin"] },
   profiles: { href: "/settings/profiles", label: "Profiles", roles: ["admin"] },
+  letterhead: { href: "/settings/letterhead", label: "Letterhead", roles: ["admin"] },
   users: { href: "/settings/users", label: "Users", roles: ["admin", "operator"] },
   security: { href: "/settings/security", label: "Security log", roles: ["admin", "operator"] },
   account: { href: "/settings/account", label: "Your account", roles: ["agent", "admin", "operator"] },

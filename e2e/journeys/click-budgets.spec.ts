@@ -100,3 +100,17 @@ test("a booking is found by half a name without accents, its deadline read, its 
   const after = await act(page, "booking.get", { params: { public_id: id as string }, query: { view: "full" } });
   expect(after.status).toBe("CANCELLED");
 });
+
+test("a voucher is sent to the traveller with 2 clicks", async ({ page }) => {
+  const { public_id: id } = await bookStay(page, freshName(), { ahead: 90 });
+  await page.goto(`/bookings/${id as string}`, { waitUntil: "networkidle" });
+  await startCount(page);
+  await page.getByRole("button", { name: "Send voucher" }).click();
+  const panel = page.getByRole("dialog", { name: "Send voucher" });
+  await expect(panel.getByLabel("To")).toHaveValue(/@/);
+  await panel.getByRole("button", { name: "Send" }).click();
+  await expect(panel.getByText(/^(Voucher sent to|The voucher to) .+@/)).toBeVisible();
+  expect(await clicks(page), "sent").toBe(2);
+  await panel.getByRole("link", { name: "Mails of this booking" }).click();
+  await expect(page.getByRole("grid").getByText("Voucher sent")).toBeVisible();
+});

@@ -49,7 +49,8 @@ export type IdPrefix =
   | "dev"
   | "acc"
   | "upl"
-  | "imp";
+  | "imp"
+  | "gml";
 
 /**
  * Creates a public id: prefix, 8 characters of time (milliseconds, so that ids sort by creation), 14 random characters

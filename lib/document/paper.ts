@@ -9,8 +9,8 @@ import { shareOut } from "@/lib/core/earning";
 import { formatMoney, parseMoney } from "@/lib/core/money";
 import type { Party } from "@/lib/format/party";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
-import { type Letterhead, plainLetterhead } from "./letterhead";
-import { findAgency, listProperties } from "./repository";
+import { type Letterhead, readLetterhead } from "./letterhead";
+import { listProperties } from "./repository";
 import { serviceOf, type Service, type Sold } from "./service-text";
 import { Package, Person, Stay } from "./snapshots";
 
@@ -60,18 +60,18 @@ export async function readPaper(tenantId: number, publicId: string): Promise<Pap
   const stays = sold
     .filter(({ productType }) => productType === PRODUCT_TYPE.STAY)
     .map(({ details }) => Stay.parse(details));
-  const [agency, properties] = await Promise.all([
-    findAgency(tenantId),
+  const [letterhead, properties] = await Promise.all([
+    readLetterhead(tenantId),
     listProperties(stays.map((stay) => stay.property_public_id)),
   ]);
   return paperOf(
     booking,
-    agency,
+    letterhead,
     sold.map((one) => serviceOf(one, properties)),
   );
 }
 
-function paperOf(b: FullBookingRow, agency: string, services: Service[]): Paper {
+function paperOf(b: FullBookingRow, letterhead: Letterhead, services: Service[]): Paper {
   const isPackage = b.productType === PACKAGE;
   const penalty = b.realizedPenalty as PolicySnapshot["realized_penalty"] | null;
   const { travellers = [], party, details } = b.details as Partial<ServiceDetails>;
@@ -79,8 +79,8 @@ function paperOf(b: FullBookingRow, agency: string, services: Service[]): Paper 
     number: String(b.bookingNumber),
     publicId: b.publicId,
     status: b.status as BookingStatus,
-    agency,
-    letterhead: plainLetterhead(agency),
+    agency: letterhead.name,
+    letterhead,
     agencyReference: b.agencyReference,
     title: isPackage ? Package.parse(details).name : services[0]!.name,
     contact: b.contact as Contact,

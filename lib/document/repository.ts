@@ -10,9 +10,3 @@ export async function listProperties(publicIds: string[]) {
     select: { publicId: true, address: true, contact: true, checkinFrom: true, checkoutUntil: true },
   });
 }
-
-/** Returns the name of the booking's agency. */
-export async function findAgency(tenantId: number): Promise<string> {
-  const tenant = await database().prisma.tenant.findFirst({ where: { id: tenantId }, select: { name: true } });
-  return tenant?.name ?? "";
-}

@@ -19,6 +19,8 @@ export const PERSONAL: Readonly<Record<string, string>> = {
   "guest_mail.html": MAIL,
   "guest_mail.plain": MAIL,
   "guest_mail.last_error": MAIL,
+  "guest_mail.address": MAIL,
+  "guest_mail.note": MAIL,
   "trip.name": "erased with the last of its bookings; at a person's request with the first one",
   "idempotency_key.response": "erased at a person's request; deleted after 7 days",
   "outbox_event.data":
@@ -104,7 +106,7 @@ export const OTHER: Readonly<Record<string, readonly string[]>> = {
   ],
   flight_cabin: ["cabin", "public_id"],
   fx_rate: ["base", "quote"],
-  guest_mail: ["booking_public_id", "kind", "public_id", "status"],
+  guest_mail: ["booking_public_id", "kind", "language", "public_id", "status"],
   idempotency_key: ["body_hash", "key", "operation"],
   outbox_event: ["event_id", "type"],
   image: ["error", "id", "placeholder", "source_url", "status"],
@@ -166,6 +168,7 @@ export const OTHER: Readonly<Record<string, readonly string[]>> = {
     "suspended_reason",
   ],
   tenant_access: ["public_id", "session_id"],
+  tenant_letterhead: ["address_lines", "colour", "email", "logo", "name", "phone", "website"],
   tour: [
     "attribute_codes",
     "category_code",

@@ -43,7 +43,7 @@ const erasing = (due: string): string => `
     UPDATE booking_history h SET reason = NULL FROM due
     WHERE h.tenant_id = due.tenant_id AND h.booking_public_id = due.public_id AND h.source <> 'SYSTEM' AND h.reason IS NOT NULL
   ), mails AS (
-    UPDATE guest_mail m SET recipient = NULL, subject = NULL, html = NULL, plain = NULL, last_error = NULL,
+    UPDATE guest_mail m SET recipient = NULL, subject = NULL, html = NULL, plain = NULL, last_error = NULL, address = NULL, note = NULL,
       status = CASE WHEN m.next_attempt_at IS NULL THEN m.status ELSE 'OBSOLETE' END,
       ended_at = coalesce(m.ended_at, now()), next_attempt_at = NULL
     FROM due WHERE m.tenant_id = due.tenant_id AND m.booking_public_id = due.public_id

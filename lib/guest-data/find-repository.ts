@@ -14,7 +14,7 @@ const LINES = `
   UNION ALL SELECT concat_ws(' ', p ->> 'first_name', p ->> 'last_name') FROM booking_room r, jsonb_array_elements(r.guests) AS p
     WHERE r.tenant_id = b.tenant_id AND r.booking_public_id = b.public_id
   UNION ALL SELECT concat_ws(' ', b.special_requests, b.relocation_note, b.details -> 'details' ->> 'pickup_note')
-  UNION ALL SELECT m.recipient FROM guest_mail m WHERE m.tenant_id = b.tenant_id AND m.booking_public_id = b.public_id
+  UNION ALL SELECT concat_ws(' ', m.recipient, m.address, m.note) FROM guest_mail m WHERE m.tenant_id = b.tenant_id AND m.booking_public_id = b.public_id
   UNION ALL SELECT t.name FROM trip_member m JOIN trip t ON t.tenant_id = m.tenant_id AND t.public_id = m.trip_public_id
     WHERE m.tenant_id = b.tenant_id AND m.booking_public_id = b.public_id`;
 

@@ -1,5 +1,6 @@
 import { statement, type Row } from "@/lib/core/db";
-import type { MailContent } from "./compose";
+import type { PaperLanguage } from "@/lib/document/languages";
+import type { MailContent } from "./mail-page";
 import type { MailKind, MailStatus } from "./mail-status";
 
 /** A mail that this process has claimed until its lease expires. */
@@ -8,6 +9,12 @@ export interface ClaimedMail extends Row {
   publicId: string;
   bookingPublicId: string;
   kind: MailKind;
+  /** Of a voucher that somebody sends. null: the contact's address. */
+  address: string | null;
+  /** Of a voucher that somebody sends. */
+  language: PaperLanguage | null;
+  note: string | null;
+  hasConfirmation: boolean;
   round: number;
   /** Including this one. */
   attempts: number;
@@ -36,7 +43,8 @@ export function claimMails(most: number, seconds: number): Promise<ClaimedMail[]
      )
      UPDATE guest_mail m SET attempts = attempts + 1, next_attempt_at = now() + :seconds::int * interval '1 second'
      FROM due WHERE m.tenant_id = due.tenant_id AND m.public_id = due.public_id
-     RETURNING m.tenant_id AS "tenantId", m.public_id AS "publicId", m.booking_public_id AS "bookingPublicId", m.kind, m.round, m.attempts`,
+     RETURNING m.tenant_id AS "tenantId", m.public_id AS "publicId", m.booking_public_id AS "bookingPublicId", m.kind,
+       m.address, m.language, m.note, m.has_confirmation AS "hasConfirmation", m.round, m.attempts`,
     { limit: most, seconds },
   );
 }

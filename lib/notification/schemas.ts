@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Cursor, DateOrInstant, limitTo } from "@/lib/core/listing";
-import { PathId, PublicId, text } from "@/lib/core/wire";
+import { Email, PathId, PublicId, text } from "@/lib/core/wire";
+import { PAPER_LANGUAGES } from "@/lib/document/languages";
 import { MAIL_KINDS, MAIL_STATUSES } from "./mail-status";
 
 const InstantText = z.string().meta({ format: "date-time" });
@@ -22,6 +23,17 @@ export const GuestMailList = z.strictObject({
   q: text(254).optional(),
 });
 export type GuestMailList = z.output<typeof GuestMailList>;
+
+/** Sends the voucher of a booking by mail. */
+export const SendVoucherRequest = z.strictObject({
+  email: Email.optional().meta({ description: "Absent: the address of the booking's contact" }),
+  language: z.enum(PAPER_LANGUAGES).default("en"),
+  note: text(500).optional().meta({ description: "Shown in the mail above the booking" }),
+  with_confirmation: z
+    .boolean()
+    .default(false)
+    .meta({ description: "Whether the confirmation, which has prices and terms, is attached too" }),
+});
 
 export const GuestMailItem = z.object({
   public_id: z.string(),

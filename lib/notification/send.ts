@@ -2,8 +2,10 @@ import { clock } from "@/lib/core/clock";
 import { DomainError } from "@/lib/core/errors";
 import { Email } from "@/lib/core/wire";
 import { readPaper, type Paper } from "@/lib/document/paper";
-import { fileName, renderDocument } from "@/lib/document/render";
+import { type DocumentKind, fileName, renderDocument } from "@/lib/document/render";
 import { composeMail } from "./compose";
+import type { MailContent } from "./mail-page";
+import { composeVoucherMail } from "./voucher-mail";
 import { claimMails, finishMail, renewMail, type ClaimedMail, type MailOutcome } from "./repository";
 import { hasMailServer, post } from "./transport";
 
@@ -63,8 +65,9 @@ async function attempt(mail: ClaimedMail): Promise<MailOutcome> {
 }
 
 async function deliver(mail: ClaimedMail, paper: Paper): Promise<MailOutcome> {
-  const { email, first_name, last_name } = paper.contact;
-  const content = composeMail(mail.kind, paper);
+  const { first_name, last_name } = paper.contact;
+  const email = mail.address ?? paper.contact.email;
+  const content = contentOf(mail, paper);
   if (!Email.safeParse(email).success)
     return ended("NO_ADDRESS", "the contact has no e-mail address", { ...content, recipient: null });
   const written = { ...content, recipient: email };
@@ -72,11 +75,28 @@ async function deliver(mail: ClaimedMail, paper: Paper): Promise<MailOutcome> {
   const posted = await post({
     ...content,
     id: `${mail.publicId}.${mail.round}`,
-    to: { name: `${first_name} ${last_name}`, address: email },
-    attachment: { filename: fileName("voucher", paper), content: await renderDocument("voucher", paper, clock.now()) },
+    // Another address may be somebody else's.
+    to: { name: mail.address === null ? `${first_name} ${last_name}` : "", address: email },
+    attachments: await attachmentsOf(mail, paper),
   });
   if (posted.result === "TAKEN") return ended("SENT", null, written);
   return posted.result === "REFUSED" ? ended("FAILED", posted.error, written) : again(mail, posted.error, written);
+}
+
+function contentOf({ kind, language, note, hasConfirmation }: ClaimedMail, paper: Paper): MailContent {
+  if (kind !== "VOUCHER") return composeMail(kind, paper);
+  return composeVoucherMail({ paper, language: language ?? "en", note, hasConfirmation });
+}
+
+async function attachmentsOf({ language, hasConfirmation }: ClaimedMail, paper: Paper) {
+  const kinds: DocumentKind[] = hasConfirmation ? ["voucher", "confirmation"] : ["voucher"];
+  const files = [];
+  for (const kind of kinds)
+    files.push({
+      filename: fileName(kind, paper),
+      content: await renderDocument(kind, paper, clock.now(), language ?? undefined),
+    });
+  return files;
 }
 
 /**

@@ -1,13 +1,13 @@
 import { createTransport } from "nodemailer";
 import { env } from "@/lib/core/env";
-import { oneLine, type MailContent } from "./compose";
+import { oneLine, type MailContent } from "./mail-page";
 
 /** A message for the mail server. */
 export interface Message extends MailContent {
   /** The same for all attempts, so that a mailbox recognizes repetitions. */
   id: string;
   to: { name: string; address: string };
-  attachment: { filename: string; content: Buffer };
+  attachments: { filename: string; content: Buffer }[];
 }
 
 /** REFUSED is permanent, by the server's decision; FAILED is worth a retry. */
@@ -32,7 +32,7 @@ export async function post(message: Message): Promise<Posted> {
       html: message.html,
       // Suppresses automatic replies such as out-of-office notices (RFC 3834).
       headers: { "Auto-Submitted": "auto-generated" },
-      attachments: [{ ...message.attachment, contentType: "application/pdf" }],
+      attachments: message.attachments.map((file) => ({ ...file, contentType: "application/pdf" })),
     });
     return { result: "TAKEN" };
   } catch (thrown) {

@@ -182,6 +182,7 @@ const LIST = [
     parts: [
       { href: "/settings/credentials", label: "Credentials" },
       { href: "/settings/profiles", label: "Profiles" },
+      { href: "/settings/letterhead", label: "Letterhead" },
     ],
   },
 ] as const satisfies readonly ScreenEntry[];

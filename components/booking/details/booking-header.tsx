@@ -79,9 +79,10 @@ function Answer({ by }: { by: string }) {
 const CancelPanel = dynamic(() => import("./cancel-panel").then((panel) => panel.CancelPanel));
 const ChangePanel = dynamic(() => import("./change-panel").then((panel) => panel.ChangePanel));
 const EditPanel = dynamic(() => import("./edit-panel").then((panel) => panel.EditPanel));
+const SendVoucherPanel = dynamic(() => import("./send-voucher-panel").then((panel) => panel.SendVoucherPanel));
 const TripPanel = dynamic(() => import("./trip-panel").then((panel) => panel.TripPanel));
 
-type Panel = "cancel" | "change" | "edit" | "trip";
+type Panel = "cancel" | "change" | "edit" | "send" | "trip";
 
 /** Number, status, total, deadline and the actions of a booking. */
 export function BookingHeader({ booking, onChanged }: { booking: Booking; onChanged: () => void }) {
@@ -132,6 +133,9 @@ export function BookingHeader({ booking, onChanged }: { booking: Booking; onChan
                 Book again
               </ButtonLink>
             )}
+            {status === "CONFIRMED" && booking.guest_data_erased_at === undefined && (
+              <Button onPress={() => setPanel("send")}>Send voucher</Button>
+            )}
             {isEditable(status) && booking.guest_data_erased_at === undefined && (
               <Button onPress={() => setPanel("edit")}>Edit</Button>
             )}
@@ -151,6 +155,7 @@ export function BookingHeader({ booking, onChanged }: { booking: Booking; onChan
       {panel === "cancel" && <CancelPanel booking={booking} onClose={close} onCancelled={onChanged} />}
       {panel === "change" && <ChangePanel booking={booking} onClose={close} onChanged={onChanged} />}
       {panel === "edit" && <EditPanel booking={booking} onClose={close} onSaved={onChanged} />}
+      {panel === "send" && <SendVoucherPanel booking={booking} onClose={close} />}
       {panel === "trip" && <TripPanel booking={booking} onClose={close} onAdded={onChanged} />}
     </header>
   );

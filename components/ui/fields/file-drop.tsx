@@ -14,12 +14,16 @@ interface Props {
   /** Called with the accepted files. */
   onFiles: (files: File[]) => void;
   hint?: string;
+  /** Takes one file alone. */
+  isSingle?: boolean;
 }
+
+const MIB = 1024 * 1024;
 
 type Dropped = Extract<DropItem, { kind: "file" }>;
 
 /** A field for files, which are dropped, pasted or chosen. */
-export function FileDrop({ label, accepts, maxSize, onFiles, hint }: Props) {
+export function FileDrop({ label, accepts, maxSize, onFiles, hint, isSingle = false }: Props) {
   const [problem, setProblem] = useState<string>();
   const wrongWith = (file: File): string | undefined => {
     const fits = accepts.some((one) =>
@@ -27,7 +31,7 @@ export function FileDrop({ label, accepts, maxSize, onFiles, hint }: Props) {
     );
     if (!fits) return `${file.name} has none of these types: ${accepts.join(", ")}`;
     return maxSize !== undefined && file.size > maxSize
-      ? `${file.name} is larger than ${Math.floor(maxSize / 1024 / 1024)} MiB`
+      ? `${file.name} is larger than ${maxSize < MIB ? `${maxSize / 1024} KiB` : `${Math.floor(maxSize / MIB)} MiB`}`
       : undefined;
   };
   const take = (files: readonly File[]) => {
@@ -49,9 +53,13 @@ export function FileDrop({ label, accepts, maxSize, onFiles, hint }: Props) {
       <Text slot="label" className="font-semibold">
         {label}
       </Text>
-      <FileTrigger allowsMultiple acceptedFileTypes={accepts} onSelect={(files) => take([...(files ?? [])])}>
+      <FileTrigger
+        allowsMultiple={!isSingle}
+        acceptedFileTypes={accepts}
+        onSelect={(files) => take([...(files ?? [])])}
+      >
         <Button className="h-9 rounded border border-line/60 bg-surface px-3.5 font-medium data-hovered:bg-hover pointer-coarse:h-11">
-          Choose files
+          {isSingle ? "Choose a file" : "Choose files"}
         </Button>
       </FileTrigger>
       <output className={classes("text-xs", problem === undefined ? "text-muted" : "text-negative")}>

@@ -5,7 +5,15 @@ import {
   toMailPage,
   toMailRecord,
 } from "@/lib/notification/guest-mails";
-import { GuestMailList, GuestMailPage, GuestMailPath, GuestMailRecord } from "@/lib/notification/schemas";
+import { BookingPath } from "@/lib/booking/schemas";
+import {
+  GuestMailList,
+  GuestMailPage,
+  GuestMailPath,
+  GuestMailRecord,
+  SendVoucherRequest,
+} from "@/lib/notification/schemas";
+import { sendVoucher } from "@/lib/notification/send-voucher";
 import { operation } from "../operation";
 
 const shared = {
@@ -42,6 +50,24 @@ export const guestMailGet = operation({
   response: GuestMailRecord,
   errors: ["NOT_FOUND"],
   run: (context, { params }) => getGuestMail(context, params.public_id),
+  present: toMailRecord,
+});
+
+export const voucherSend = operation({
+  ...shared,
+  id: "voucher.send",
+  idempotent: "optional",
+  isKeyedAround: true,
+  method: "POST",
+  path: "/bookings/{public_id}/voucher-mails",
+  summary: "Mail the voucher of a confirmed booking to the contact or to another address",
+  roles: ["agent", "admin"],
+  params: BookingPath,
+  missing: "BOOKING_NOT_FOUND",
+  body: SendVoucherRequest,
+  response: GuestMailRecord,
+  errors: ["BOOKING_NOT_FOUND", "GUEST_DATA_ERASED", "VOUCHER_NOT_VALID"],
+  run: (context, { params, body }) => sendVoucher(context, params.public_id, body),
   present: toMailRecord,
 });
 

@@ -12,6 +12,7 @@ import * as guestMails from "./guest-mails";
 import * as guestsData from "./guests-data";
 import * as holds from "./holds";
 import * as inventory from "./inventory";
+import * as letterheads from "./letterheads";
 import * as onRequest from "./on-request";
 import * as packages from "./packages";
 import * as people from "./people";
@@ -54,6 +55,7 @@ export const GROUPS = {
   "guests-data": group("Guests' data", "Find, export and erase a person's data", guestsData),
   holds: group("Holds", "Offers that a user of the desk holds", holds),
   inventory: group("Inventory", "Allotment, prices and restrictions by night, and files of supply", inventory),
+  letterheads: group("Letterheads", "What an agency prints at the head of its papers", letterheads),
   "on-request": group("On request", "Bookings that wait for a supplier", onRequest),
   packages: group("Packages", "Search, prebook and book packages of several products", packages),
   people: group("People", "Users of the desk, their sessions and passwords", people),

@@ -22,4 +22,8 @@ export const MAIL_SAMPLES: Record<string, MakeStaffSample> = {
   "guest_mail.list": async () => ({ query: { limit: "2" } }),
   "guest_mail.get": oneMail,
   "guest_mail.resend": oneMail,
+  "voucher.send": async (app) => ({
+    params: { public_id: (await mailedBooking(app)).bookingId },
+    body: { language: "de", note: "Gute Reise" },
+  }),
 };

@@ -1,0 +1,17 @@
+import { HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { LetterheadScreen } from "@/components/settings/letterhead/letterhead-screen";
+import type { PageQuery } from "@/lib/staff/door/page-query";
+import { prefetch, record } from "@/lib/staff/door/prefetch";
+import { requireViewer } from "@/lib/staff/door/require-staff";
+
+export const metadata: Metadata = { title: "Letterhead" };
+
+export default async function Page({ searchParams }: { searchParams: Promise<PageQuery> }) {
+  await requireViewer("/settings/letterhead", await searchParams);
+  return (
+    <HydrationBoundary state={await prefetch(record("letterhead.get", {}))}>
+      <LetterheadScreen />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,137 @@
+"use client";
+
+import { CircleCheck } from "lucide-react";
+import { useState } from "react";
+import { Form } from "react-aria-components";
+import { PAPER_LANGUAGES, type PaperLanguage } from "@/lib/document/languages";
+import { freshKey } from "@/lib/staff/client/fresh-key";
+import { useAct, useRead } from "@/lib/staff/client/hooks";
+import { problemsFrom } from "@/components/booking/checkout/problems";
+import { MailBadge, STATES } from "@/components/outbox/mail-status";
+import { Button } from "@/components/ui/button";
+import { CheckField } from "@/components/ui/fields/check-field";
+import { SelectField } from "@/components/ui/fields/select-field";
+import { TextField } from "@/components/ui/fields/text-field";
+import { Notice } from "@/components/ui/feedback/notice";
+import { SidePanel } from "@/components/ui/overlays/dialog";
+import { TextLink } from "@/components/ui/values/text-link";
+import { formatLanguage } from "@/lib/format/language";
+import type { Booking } from "./use-booking-record";
+
+const LANGUAGES = PAPER_LANGUAGES.map((id) => ({ id, label: formatLanguage(id) }));
+const POLL_MS = 1_000;
+
+interface Props {
+  booking: Booking;
+  onClose: () => void;
+}
+
+/** Mails the voucher of a confirmed booking: to the contact unless another address is typed. */
+export function SendVoucherPanel({ booking, onClose }: Props) {
+  const [email, setEmail] = useState(booking.contact?.email ?? "");
+  const [language, setLanguage] = useState<PaperLanguage>("en");
+  const [note, setNote] = useState("");
+  const [hasConfirmation, setHasConfirmation] = useState(false);
+  const [key, setKey] = useState(freshKey);
+  const send = useAct("voucher.send");
+  const { data: mail, error } = send;
+
+  const submit = () => {
+    const body = {
+      email: email.trim(),
+      language,
+      with_confirmation: hasConfirmation,
+      ...(note.trim() && { note: note.trim() }),
+    };
+    const input = { params: { public_id: booking.public_id }, body };
+    // After a final answer a new press is a new mail; without an answer the same key cannot send it twice.
+    send.mutate(
+      { input, idempotencyKey: key },
+      { onSettled: (_, failure) => failure?.isFinal !== false && setKey(freshKey()) },
+    );
+  };
+  return (
+    <SidePanel title="Send voucher" isOpen onClose={onClose}>
+      {mail ? (
+        <Sent id={mail.public_id} booking={booking.public_id} to={email.trim()} onClose={onClose} />
+      ) : (
+        <Form
+          validationBehavior="aria"
+          validationErrors={problemsFrom(error?.details ?? null)}
+          className="flex flex-1 flex-col gap-5 p-5"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!send.isPending) submit();
+          }}
+        >
+          <TextField
+            label="To"
+            name="email"
+            type="email"
+            value={email}
+            onChange={setEmail}
+            maxLength={254}
+            isRequired
+          />
+          <SelectField
+            label="Language"
+            choices={LANGUAGES}
+            value={language}
+            onChange={(id) => setLanguage(id as PaperLanguage)}
+          />
+          <TextField label="Note" name="note" value={note} onChange={setNote} rows={3} maxLength={500} isOptional />
+          <CheckField isSelected={hasConfirmation} onChange={setHasConfirmation}>
+            Attach the confirmation with prices and terms too
+          </CheckField>
+          {error && Object.keys(problemsFrom(error.details)).length === 0 && (
+            <Notice tone="negative" title={error.isFinal ? "The voucher was not sent" : "No answer came"}>
+              {error.isFinal ? `${error.message}.` : "Send again: it cannot be sent twice."}
+            </Notice>
+          )}
+          <div className="mt-auto flex flex-col-reverse gap-2 pt-2 sm:flex-row sm:justify-end">
+            <Button onPress={onClose}>Close</Button>
+            <Button type="submit" variant="primary" isPending={send.isPending} pendingLabel="Sending">
+              Send
+            </Button>
+          </div>
+        </Form>
+      )}
+    </SidePanel>
+  );
+}
+
+/** The form that had the focus is gone: the answer in its place takes it. */
+const focusOn = (element: HTMLElement | null) => element?.focus();
+
+/** Follows the mail until the mail server has taken it. */
+function Sent({ id, to, booking, onClose }: { id: string; to: string; booking: string; onClose: () => void }) {
+  const { data } = useRead(
+    "guest_mail.get",
+    { params: { public_id: id } },
+    { refetchInterval: ({ state }) => (state.data?.next_attempt_at === null ? false : POLL_MS) },
+  );
+  const isSent = data?.status === "SENT";
+  return (
+    <div className="flex flex-1 flex-col gap-4 p-5">
+      <output ref={focusOn} tabIndex={-1} className="flex flex-col gap-2 outline-none">
+        <span className="flex items-center gap-2 font-semibold">
+          {isSent && <CircleCheck aria-hidden className="size-5 text-positive" />}
+          {isSent ? `Voucher sent to ${to}` : `The voucher to ${to} is in the outbox`}
+        </span>
+        {data && !isSent && (
+          <span className="flex flex-wrap items-center gap-2 text-muted">
+            <MailBadge status={data.status} /> {STATES[data.status].meaning}
+          </span>
+        )}
+      </output>
+      <p>
+        <TextLink href={`/outbox?booking=${booking}`}>Mails of this booking</TextLink>
+      </p>
+      <div className="mt-auto flex justify-end">
+        <Button variant="primary" onPress={onClose}>
+          Done
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { CSSProperties } from "react";
+import type { ResponseOf } from "@/lib/staff/client/operations";
+
+/** What an agency prints at the head of its papers. */
+export type Letterhead = Omit<ResponseOf<"letterhead.get">, "trace_id">;
+
+const ACCENT = "#0b5566";
+
+/** The head of a voucher as it is printed: on white in both themes. */
+export function LetterheadPreview({ letterhead }: { letterhead: Letterhead }) {
+  const { name, address_lines: lines, phone, email, website, colour, logo } = letterhead;
+  const reach = [phone, email, website].filter((one) => one !== null);
+  const look = { "--paper-accent": colour ?? ACCENT } as CSSProperties;
+  return (
+    <figure
+      aria-label="Preview of a voucher’s head"
+      style={look}
+      className="rounded border border-border bg-white p-6 text-[#132025]"
+    >
+      <div className="flex items-start justify-between gap-6 border-b-2 border-(--paper-accent) pb-4">
+        <div className="flex min-w-0 flex-col gap-2">
+          {logo !== null && (
+            // oxlint-disable-next-line next/no-img-element -- a data URL: nothing to load or to scale
+            <img src={logo} alt={`Logo of ${name}`} className="max-h-12 max-w-48 self-start object-contain" />
+          )}
+          <p className="font-semibold wrap-anywhere">{name}</p>
+          <p className="text-xs text-[#52636a]">
+            {[...lines, ...reach].map((line, at) => (
+              <span key={at} className="block wrap-anywhere">
+                {line}
+              </span>
+            ))}
+          </p>
+        </div>
+        <p className="font-semibold whitespace-nowrap text-(--paper-accent)">Voucher 100123</p>
+      </div>
+      <p className="pt-4 text-lg font-semibold">Hotel Example</p>
+      <p className="text-xs text-[#52636a]">The booking follows here.</p>
+    </figure>
+  );
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useRead } from "@/lib/staff/client/hooks";
+import { useMayWrite } from "@/lib/staff/client/write-access";
+import { Loading, Skeleton } from "@/components/ui/feedback/skeleton";
+import { Section } from "@/components/ui/layout/section";
+import { Unread } from "@/components/ui/tables/unread";
+import { SettingsFrame } from "../settings-frame";
+import { LetterheadForm } from "./letterhead-form";
+import { LetterheadPreview } from "./letterhead-preview";
+
+/** What the agency prints at the head of vouchers, confirmations and mails. */
+export function LetterheadScreen() {
+  const cache = useQueryClient();
+  const mayWrite = useMayWrite();
+  const { data, error, refetch } = useRead("letterhead.get", {});
+  return (
+    <SettingsFrame viewerRole="admin" subtitle="Your logo, colour and address on vouchers, confirmations and mails.">
+      {data ? (
+        mayWrite ? (
+          <LetterheadForm
+            letterhead={data}
+            onSaved={() => void cache.invalidateQueries({ queryKey: ["letterhead.get"] })}
+          />
+        ) : (
+          <Section title="Preview">
+            <LetterheadPreview letterhead={data} />
+          </Section>
+        )
+      ) : error ? (
+        <Unread what="The letterhead" failure={error} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <Loading what="Opening the letterhead" />
+          <Skeleton className="h-96" />
+        </>
+      )}
+    </SettingsFrame>
+  );
+}

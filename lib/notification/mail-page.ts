@@ -1,0 +1,54 @@
+import type { PaperLanguage } from "@/lib/document/languages";
+import type { Letterhead } from "@/lib/document/letterhead";
+import { html, type Html } from "./html";
+
+/** The content of a mail to a guest. Without prices: guests are customers of the agency, which sets what they pay. */
+export interface MailContent {
+  subject: string;
+  html: string;
+  plain: string;
+}
+
+/** A header's value on one line, so that it cannot inject another header. */
+export const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
+
+const FONT = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const ACCENT = "#0b5566";
+
+interface Page {
+  language: PaperLanguage;
+  letterhead: Letterhead;
+  title: string;
+  /** Below the title. */
+  content: readonly Html[];
+  closing: string;
+}
+
+/** A mail as an HTML page: the agency's name in its colour, the content in a box, how to reach the agency. */
+export function mailPage({ language, letterhead, title, content, closing }: Page): string {
+  const { name, lines, phone, email, website, colour } = letterhead;
+  const reach = [...lines, ...[phone, email, website].filter((one) => one !== null)];
+  const page = html`<html lang="${language}" dir="${language === "ar" ? "rtl" : "ltr"}">
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width" />
+      <title>${title}</title>
+    </head>
+    <body style="margin:0;background:#f6f8f8">
+      <div style="${FONT};font-size:15px;line-height:1.5;color:#132025;max-width:600px;margin:0 auto;padding:24px 16px">
+        <p style="margin:0 0 16px;font-weight:600;color:${colour ?? ACCENT}">${name}</p>
+        <div style="background:#ffffff;border:1px solid #dbe2e4;border-radius:6px;padding:24px">
+          <h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${title}</h1>
+          ${content}
+        </div>
+        <p style="margin:16px 0 0;font-size:13px;color:#52636a">
+          ${closing}${reach.map((line) => html`<br />${line}`)}
+        </p>
+      </div>
+    </body>
+  </html>`;
+  return `<!doctype html>\n${page.text}\n`;
+}
+
+/** A paragraph of a mail. */
+export const paragraph = (text: string): Html => html`<p style="margin:0 0 8px">${text}</p>`;
