@@ -59,6 +59,31 @@ test("a room in a known city is found and held with at most 5 clicks, and booked
   expect(await clicks(page), "booked").toBe(1);
 });
 
+test("two rooms are found, picked and held with at most 5 clicks", async ({ page }) => {
+  await page.goto("/search", { waitUntil: "networkidle" });
+  const where = page.getByRole("combobox", { name: "Place or property" });
+  await where.focus();
+  await startCount(page);
+  await where.pressSequentially("Berlin");
+  await expect(page.getByRole("option", { name: /^Berlin Germany/ })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(where).toHaveValue(/^Berlin/);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(digits(inDays(66)) + digits(inDays(68)));
+  await page.getByRole("button", { name: /^Rooms and guests/ }).click();
+  await page.getByRole("button", { name: "Add a room" }).click();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  const rows = page.getByRole("region", { name: "Results" }).locator("ul > li").filter({ hasNotText: "On request" });
+  await rows
+    .getByRole("button", { name: /^Pick rooms of/ })
+    .first()
+    .click();
+  await rows.getByRole("button", { name: "Hold 2 rooms" }).first().click();
+  await expect(page).toHaveURL(/\/book\?hold=/);
+  expect(await clicks(page)).toBeLessThanOrEqual(5);
+});
+
 test("a booking is found by half a name without accents, its deadline read, its dates changed and it is cancelled within the budgets", async ({
   page,
 }) => {

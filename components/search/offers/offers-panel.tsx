@@ -101,6 +101,9 @@ export function OffersPanel({ property, search, holding }: Props) {
     );
   }
   const Offers = fitsGrid(offers) ? OfferGrid : OfferList;
+  const combinations = (
+    <Offers property={property} offers={offers} taking={taking} onChoose={(offer) => onChoose(offer, property)} />
+  );
   const failure = [...offers, picked].some((offer) => offer && offer.allocation_id === failed?.id)
     ? failed?.failure
     : undefined;
@@ -114,22 +117,22 @@ export function OffersPanel({ property, search, holding }: Props) {
             : `${failure.message}. Nothing was held.`}
         </Notice>
       )}
-      {search.rooms.length > 1 && (
-        <>
-          <RoomPicker
-            property={property}
-            search={search}
-            cheapest={offers[0]!}
-            taking={taking}
-            onChoose={(offer) => {
-              setPicked(offer);
-              onChoose(offer, property);
-            }}
-          />
-          <h4 className="text-xs font-semibold text-muted">Combinations, cheapest first</h4>
-        </>
+      {search.rooms.length > 1 ? (
+        <RoomPicker
+          property={property}
+          search={search}
+          cheapest={offers[0]!}
+          taking={taking}
+          onChoose={(offer) => {
+            setPicked(offer);
+            onChoose(offer, property);
+          }}
+        >
+          {combinations}
+        </RoomPicker>
+      ) : (
+        combinations
       )}
-      <Offers property={property} offers={offers} taking={taking} onChoose={(offer) => onChoose(offer, property)} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 empty:hidden">
         {fees.length > 0 && (
           <p className="flex items-start gap-1.5 text-xs text-muted">

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueries, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { formatBoard } from "@/lib/format/board";
 import { formatAmount } from "@/lib/format/money";
 import { formatParty } from "@/lib/format/party";
@@ -9,6 +9,7 @@ import { asFailure } from "@/lib/staff/client/failure";
 import { readQuery } from "@/lib/staff/client/hooks";
 import { serviceNow } from "@/lib/staff/client/service-time";
 import { useMayWrite } from "@/lib/staff/client/write-access";
+import { OfferEarned } from "@/components/earnings/earned";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
 import { Loading, Skeleton } from "@/components/ui/feedback/skeleton";
@@ -16,6 +17,7 @@ import { SelectField } from "@/components/ui/fields/select-field";
 import { Money } from "@/components/ui/values/money";
 import { occupancyOf, type CompleteSearch } from "../search-state";
 import { isOnRequest } from "./offer-labels";
+import { OfferTerms } from "./offer-terms";
 import type { Property } from "./offers";
 import { keysOf, roomsLeftBeside, roomOptions, shortagesOf, totalOf, type RoomOption } from "./room-picks";
 import { TermsText } from "./terms-text";
@@ -28,10 +30,12 @@ interface Props {
   cheapest: Offer;
   taking: string | undefined;
   onChoose: (offer: Offer) => void;
+  /** Shown where the rooms cannot be picked one by one: the combinations that search found. */
+  children: ReactNode;
 }
 
 /** Picks the room type and rate plan of each room, with the total of all, and holds them together. */
-export function RoomPicker({ property, search, cheapest, taking, onChoose }: Props) {
+export function RoomPicker({ property, search, cheapest, taking, onChoose, children }: Props) {
   const cache = useQueryClient();
   const mayWrite = useMayWrite();
   const [now] = useState(serviceNow);
@@ -39,30 +43,28 @@ export function RoomPicker({ property, search, cheapest, taking, onChoose }: Pro
   const [isChecking, setChecking] = useState(false);
   const [problem, setProblem] = useState<string>();
   const parties = occupancyOf(search.rooms);
+  const keys = parties.map((party) => JSON.stringify(party));
+  const different = [...new Set(keys)];
   const answers = useQueries({
-    queries: parties.map((party) => ({
-      ...readQuery("property.offers", offersInput(property.public_id, search, { occupancy: [party] })),
+    queries: different.map((key) => ({
+      ...readQuery(
+        "property.offers",
+        offersInput(property.public_id, search, { occupancy: [parties[keys.indexOf(key)]!] }),
+      ),
       staleTime: FRESH_MS,
     })),
   });
-  if (answers.some(({ isPending }) => isPending))
-    return (
-      <div className="flex flex-col gap-2 py-2">
-        <Loading what={`Loading the rooms of ${property.name}`} />
-        <Skeleton className="h-9" />
-      </div>
-    );
-  const options = answers.map(({ data }) => (data ? roomOptions(data.offers) : []));
+  if (answers.some(({ isPending }) => isPending)) return <PickerSkeleton name={property.name} rooms={parties.length} />;
+  const options = keys.map((key) => roomOptions(answers[different.indexOf(key)]!.data?.offers ?? []));
   const first = keysOf(cheapest);
   const picks = options.flatMap((list, at) => {
     const option = list.find(({ key }) => key === (chosen[at] ?? first[at])) ?? list[0];
     return option ? [option] : [];
   });
-  // Without every room's own offers the combinations below are still to be chosen from.
-  if (picks.length < parties.length) return null;
+  if (picks.length < parties.length) return children;
 
   const { currency } = search;
-  const { total, terms, fees } = totalOf(picks, property, search, now);
+  const { total, terms } = totalOf(picks, currency, now);
   const shortages = shortagesOf(picks);
   const request = isOnRequest(cheapest);
 
@@ -95,7 +97,7 @@ export function RoomPicker({ property, search, cheapest, taking, onChoose }: Pro
     <section aria-label={`Rooms of ${property.name}, one by one`} className="flex flex-col gap-3">
       <ul className="flex flex-col gap-2">
         {parties.map((party, at) => (
-          <li key={at} className="grid items-end gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_8rem]">
+          <li key={at} className="grid items-end gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_10rem]">
             <SelectField
               label={`Room ${at + 1}, ${formatParty(party)}`}
               value={picks[at]!.key}
@@ -103,12 +105,13 @@ export function RoomPicker({ property, search, cheapest, taking, onChoose }: Pro
               choices={options[at]!.map((option) => ({
                 id: option.key,
                 label: nameOf(option),
-                note: `${formatAmount(option.total, currency)} · ${formatLeft(option, picks, at)}`,
+                note: `${formatAmount(option.offer.grand_total, currency)} · ${formatLeft(option, picks, at)}`,
               }))}
             />
-            <p className="text-right text-xs text-muted sm:pb-2">
-              <Money amount={picks[at]!.total} currency={currency} />
-            </p>
+            <div className="flex items-center justify-end gap-1 sm:h-9 pointer-coarse:sm:h-11">
+              <Money amount={picks[at]!.offer.grand_total} currency={currency} />
+              <OfferTerms offer={picks[at]!.offer} now={now} />
+            </div>
           </li>
         ))}
       </ul>
@@ -123,17 +126,13 @@ export function RoomPicker({ property, search, cheapest, taking, onChoose }: Pro
         </Notice>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-border pt-3">
-        <p aria-live="polite" className="flex flex-col text-xs">
+        <div aria-live="polite" className="flex flex-col text-xs">
           <span className="font-semibold">
             Total of {parties.length} rooms: <Money amount={total} currency={currency} size="md" />
           </span>
+          <OfferEarned total={total} currency={currency} />
           <TermsText terms={terms} zone={property.timezone} isShort />
-          {fees.length > 0 && (
-            <span className="text-muted">
-              Paid at the property: {fees.map((fee) => formatAmount(fee.amount, fee.currency)).join(", ")}
-            </span>
-          )}
-        </p>
+        </div>
         {mayWrite && (
           <Button
             variant="primary"
@@ -147,6 +146,19 @@ export function RoomPicker({ property, search, cheapest, taking, onChoose }: Pro
         )}
       </div>
     </section>
+  );
+}
+
+/** As high as the picker, so that nothing moves when it comes. */
+function PickerSkeleton({ name, rooms }: { name: string; rooms: number }) {
+  return (
+    <div className="flex flex-col gap-3">
+      <Loading what={`Loading the rooms of ${name}`} />
+      {Array.from({ length: rooms }, (_, at) => (
+        <Skeleton key={at} className="h-20 sm:h-14" />
+      ))}
+      <Skeleton className="h-16" />
+    </div>
   );
 }
 

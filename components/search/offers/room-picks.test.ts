@@ -3,11 +3,13 @@ import { expect, test } from "vitest";
 import { roomsLeftBeside, shortagesOf, totalOf, type RoomOption } from "./room-picks";
 
 const NOW = new Date("2027-03-01T00:00:00Z");
-const STAY = { checkin: "2027-03-20", checkout: "2027-03-22", currency: "EUR" };
 
 const option = (type: number, cents: number, left: number, free_until: string | null = null): RoomOption => ({
   key: `room${type} plan`,
-  total: `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`,
+  offer: {
+    grand_total: `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`,
+    cancellation_policy: { free_until, tiers: [], finalized: false },
+  } as unknown as RoomOption["offer"],
   slot: {
     rate_key: "rk",
     room_public_id: `room${type}`,
@@ -22,7 +24,6 @@ const option = (type: number, cents: number, left: number, free_until: string | 
     stay_total: "0.00",
     nightly: [],
   },
-  policy: { free_until, tiers: [], finalized: false } as unknown as RoomOption["policy"],
 });
 
 const PICKS = fc.array(fc.record({ type: fc.nat(2), cents: fc.nat(10_000_000) }), { minLength: 2, maxLength: 8 });
@@ -32,8 +33,7 @@ test("the total of the picks is the sum of their cents", () => {
     fc.property(PICKS, (picks) => {
       const { total } = totalOf(
         picks.map(({ type, cents }) => option(type, cents, 9)),
-        { mandatory_fees: [] },
-        STAY,
+        "EUR",
         NOW,
       );
       expect(Math.round(Number(total) * 100)).toBe(picks.reduce((sum, { cents }) => sum + cents, 0));
@@ -56,7 +56,7 @@ test("picks are short exactly where a type is picked more often than it is left"
 test("all rooms are free to cancel until the earliest deadline, and none where one has no deadline", () => {
   const early = option(0, 100, 9, "2027-03-10T12:00:00Z");
   const late = option(1, 100, 9, "2027-03-15T12:00:00Z");
-  const termsOf = (options: RoomOption[]) => totalOf(options, { mandatory_fees: [] }, STAY, NOW).terms;
+  const termsOf = (options: RoomOption[]) => totalOf(options, "EUR", NOW).terms;
   expect(termsOf([late, early])).toEqual({ kind: "FREE_UNTIL", at: new Date("2027-03-10T12:00:00Z") });
   expect(termsOf([late, option(2, 100, 9)])).toEqual({ kind: "FEES_APPLY" });
 });

@@ -1,9 +1,6 @@
 import type { z } from "zod";
-import type { Property } from "./offers";
-import { nightsBetween } from "@/lib/core/dates";
 import { formatMoney, parseMoney } from "@/lib/core/money";
 import type { Offer } from "@/lib/accommodation/availability-schemas";
-import { feesOfStay } from "@/lib/staff/client/stay-fees";
 import type { Terms } from "@/lib/staff/client/plan-terms";
 import { termsOfPolicy } from "./offer-labels";
 import { countNames } from "./offers";
@@ -14,9 +11,8 @@ type PricedOffer = z.output<typeof Offer>;
 export interface RoomOption {
   /** Identifies the room type and plan among a room's options. */
   key: string;
+  offer: PricedOffer;
   slot: PricedOffer["slots"][number];
-  policy: PricedOffer["cancellation_policy"];
-  total: string;
 }
 
 const keyOf = (slot: { room_public_id: string; rate_plan_public_id: string }): string =>
@@ -24,9 +20,10 @@ const keyOf = (slot: { room_public_id: string; rate_plan_public_id: string }): s
 
 /** The options to serve one room, of the offers for its party alone; a split of the party is none. */
 export function roomOptions(offers: readonly PricedOffer[]): RoomOption[] {
-  return offers.flatMap(({ slots, cancellation_policy: policy, grand_total: total }) =>
-    slots.length === 1 ? [{ key: keyOf(slots[0]!), slot: slots[0]!, policy, total }] : [],
-  );
+  return offers.flatMap((offer) => {
+    const [slot, ...others] = offer.slots;
+    return slot && others.length === 0 ? [{ key: keyOf(slot), offer, slot }] : [];
+  });
 }
 
 /** The keys of an offer's rooms, in the order of the search. */
@@ -37,26 +34,14 @@ export interface PickedTotal {
   total: string;
   /** Free until the earliest deadline of the rooms, where each room has one. */
   terms: Terms;
-  /** Paid at the property, by currency. */
-  fees: { amount: string; currency: string }[];
 }
 
 /** Sums the picked rooms, one per room of the search, as the hold of all of them is priced. */
-export function totalOf(
-  picks: readonly RoomOption[],
-  { mandatory_fees }: Pick<Property, "mandatory_fees">,
-  { checkin, checkout, currency }: { checkin: string; checkout: string; currency: string },
-  now: Date,
-): PickedTotal {
-  const sum = picks.reduce((minor, { total }) => minor + parseMoney(total, currency), 0n);
+export function totalOf(picks: readonly RoomOption[], currency: string, now: Date): PickedTotal {
+  const sum = picks.reduce((minor, { offer }) => minor + parseMoney(offer.grand_total, currency), 0n);
   return {
     total: formatMoney(sum, currency),
-    terms: earliestOf(picks.map(({ policy, total }) => termsOfPolicy(policy, total, now))),
-    fees: feesOfStay(mandatory_fees, {
-      rooms: picks.length,
-      persons: picks.reduce((persons, { slot }) => persons + slot.adults + slot.child_ages.length, 0),
-      nights: nightsBetween(checkin, checkout),
-    }),
+    terms: earliestOf(picks.map(({ offer }) => termsOfPolicy(offer.cancellation_policy, offer.grand_total, now))),
   };
 }
 
