@@ -6,6 +6,7 @@ import { GROUPS, KINDS, recordHref, type KindId } from "./kinds";
 
 const MAIN = [
   ...GROUPS.map(({ label, kinds }) => ({ href: `/supply/${kinds[0]}`, label })),
+  { href: "/supply/images", label: "Images" },
   { href: "/supply/exchange-rates", label: "Exchange rates" },
 ];
 

@@ -23,7 +23,7 @@ export interface StoredImage {
 export async function claimImages(now: Date, leaseMs: number, most: number): Promise<ClaimedImage[]> {
   return statement(
     "claim_images",
-    `UPDATE image SET attempts = attempts + 1, next_attempt_at = :until WHERE id IN (
+    `UPDATE image SET attempts = attempts + 1, last_attempt_at = :now, next_attempt_at = :until WHERE id IN (
        SELECT id FROM image WHERE status = 'PENDING' AND next_attempt_at <= :now
        ORDER BY next_attempt_at LIMIT :most FOR UPDATE SKIP LOCKED)
      RETURNING id, source_url, attempts`,

@@ -91,6 +91,7 @@ const LIST = [
       { href: "/supply/tours", label: "Supply: tours" },
       { href: "/supply/flights", label: "Supply: flights" },
       { href: "/supply/packages", label: "Supply: packages" },
+      { href: "/supply/images", label: "Supply: images that could not be fetched" },
       { href: "/supply/exchange-rates", label: "Exchange rates" },
     ],
   },

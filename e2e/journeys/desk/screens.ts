@@ -86,6 +86,12 @@ export const SCREENS: readonly Screen[] = [
     path: "/supply/exchange-rates",
     heading: /^Exchange rates$/,
   },
+  {
+    page: "/supply/images",
+    roles: ["operator"],
+    path: "/supply/images",
+    heading: /^Images that could not be fetched$/,
+  },
   { page: "/supply/[kind]", roles: ["operator"], path: "/supply/properties", heading: /^Properties$/ },
   {
     page: "/supply/[kind]/[...key]",

@@ -7,6 +7,7 @@ import * as content from "./content";
 import * as credentials from "./credentials";
 import * as earnings from "./earnings";
 import * as exchangeRates from "./exchange-rates";
+import * as failedImages from "./failed-images";
 import * as flights from "./flights";
 import * as guestMails from "./guest-mails";
 import * as guestsData from "./guests-data";
@@ -50,6 +51,11 @@ export const GROUPS = {
   credentials: group("Credentials", "Client credentials of a tenant", credentials),
   earnings: group("Earnings", "What bookings earn, by month, agent and product", earnings),
   "exchange-rates": group("Exchange rates", "List, upload and fetch exchange rates", exchangeRates),
+  "failed-images": group(
+    "Failed images",
+    "Images of records that could not be fetched, and another attempt",
+    failedImages,
+  ),
   flights: group("Flights", "Search, prebook and book flights", flights),
   "guest-mails": group("Guest mails", "Mails to guests and their delivery", guestMails),
   "guests-data": group("Guests' data", "Find, export and erase a person's data", guestsData),

@@ -3,6 +3,7 @@ import { dayFromNow, makeProperty } from "@/lib/testing/factories/property";
 import { ACCOUNT_SAMPLES } from "./account-samples";
 import { MONEY_SAMPLES } from "./money-samples";
 import { LETTERHEAD_SAMPLES } from "./letterhead-samples";
+import { IMAGE_SAMPLES } from "./image-samples";
 import { MAIL_SAMPLES } from "./mail-samples";
 import { OPERATOR_SAMPLES } from "./operator-samples";
 import { PEOPLE_SAMPLES } from "./people-samples";
@@ -40,6 +41,7 @@ export const STAFF_SAMPLES: Record<string, MakeStaffSample> = {
   "reconciliation.export": async () => ({ query: { from: "2026-01-01", to: "2026-12-31" } }),
   ...ACCOUNT_SAMPLES,
   ...LETTERHEAD_SAMPLES,
+  ...IMAGE_SAMPLES,
   ...MAIL_SAMPLES,
   ...PEOPLE_SAMPLES,
   ...SECOND_FACTOR_SAMPLES,

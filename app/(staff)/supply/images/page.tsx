@@ -1,0 +1,20 @@
+import { HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { FailedImagesScreen } from "@/components/supply/images/failed-images-screen";
+import { imageFiltersOf, imagesQuery } from "@/components/supply/images/filters";
+import { firstPage, prefetch, record } from "@/lib/staff/door/prefetch";
+import { searchOf, type PageQuery } from "@/lib/staff/door/page-query";
+import { requireViewer } from "@/lib/staff/door/require-staff";
+
+export const metadata: Metadata = { title: "Images that could not be fetched" };
+
+export default async function Page({ searchParams }: { searchParams: Promise<PageQuery> }) {
+  const query = await searchParams;
+  await requireViewer("/supply/images", query);
+  const list = firstPage("failedImage.list", imagesQuery(imageFiltersOf(searchOf(query))));
+  return (
+    <HydrationBoundary state={await prefetch(list, record("failedImage.count", {}))}>
+      <FailedImagesScreen />
+    </HydrationBoundary>
+  );
+}

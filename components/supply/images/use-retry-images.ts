@@ -1,0 +1,33 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { formatCount } from "@/lib/format/dates";
+import { useAct } from "@/lib/staff/client/hooks";
+import { toast } from "@/components/ui/feedback/toast-queue";
+
+/** Fetches images again that could not be fetched: one, or all of a host. */
+export function useRetryImages() {
+  const act = useAct("failedImage.retry");
+  const cache = useQueryClient();
+  const sent = act.isPending ? act.variables.input.body : undefined;
+  return {
+    /** The image or the host whose request is under way. */
+    underWay: sent && (sent.host ?? sent.image_ids?.[0]),
+    retry: (body: { image_ids: string[] } | { host: string }) =>
+      act.mutate(
+        { input: { body } },
+        {
+          async onSuccess({ retried, has_more }) {
+            toast({
+              tone: "positive",
+              title: `${formatCount(retried, "image")} will be fetched again`,
+              ...(has_more && { text: "There are more: press the button again for the others." }),
+            });
+            await Promise.all(
+              ["failedImage.list", "failedImage.count"].map((id) => cache.invalidateQueries({ queryKey: [id] })),
+            );
+          },
+          onError: (failure) =>
+            toast({ tone: "negative", title: "Nothing is fetched again", text: `${failure.message}.` }),
+        },
+      ),
+  };
+}

@@ -1,0 +1,141 @@
+import { Conditions } from "@/lib/core/database/conditions";
+import { containsWords } from "@/lib/core/database/text-sql";
+import { insertAudit } from "@/lib/core/database/audit-sql";
+import type { Context } from "@/lib/core/context";
+import { type Row, statement } from "@/lib/core/db";
+import type { FailedImageState, SHOWING_KINDS } from "./failed-image-status";
+
+/** A record that shows an image. */
+export interface ShownBy {
+  kind: (typeof SHOWING_KINDS)[number];
+  /** The code of the record that it belongs to; null: to none. */
+  parent: string | null;
+  code: string;
+  name: string;
+}
+
+export interface FailedImageRow extends Row {
+  id: string;
+  source_url: string;
+  status: "PENDING" | "FAILED";
+  attempts: number;
+  error: string;
+  next_attempt_at: Date;
+  last_attempt_at: Date | null;
+  /** By which the list is sorted. */
+  at: Date;
+  /** Up to three. */
+  records: ShownBy[];
+  record_count: number;
+}
+
+/** SQL: the records that show the image `i`. */
+const SHOWN_BY = `
+  SELECT 'properties' AS kind, NULL AS parent, o.code, o.name FROM image_use u JOIN property o ON o.id = u.owner_id
+    WHERE u.owner = 'property' AND u.image_id = i.id
+  UNION ALL SELECT 'rooms', p.code, o.code, o.name FROM image_use u JOIN room o ON o.id = u.owner_id
+    JOIN property p ON p.id = o.property_id WHERE u.owner = 'room' AND u.image_id = i.id
+  UNION ALL SELECT 'tours', NULL, o.code, o.name FROM image_use u JOIN tour o ON o.id = u.owner_id
+    WHERE u.owner = 'tour' AND u.image_id = i.id
+  UNION ALL SELECT 'vehicle_types', NULL, o.code, o.name FROM image_use u JOIN transfer_vehicle_type o ON o.id = u.owner_id
+    WHERE u.owner = 'transfer_vehicle_type' AND u.image_id = i.id
+  UNION ALL SELECT 'packages', NULL, o.code, o.name FROM image_use u JOIN package o ON o.id = u.owner_id
+    WHERE u.owner = 'package' AND u.image_id = i.id`;
+/** SQL: the image `i` could not be fetched, and a record shows it. */
+const FAILING = `i.error IS NOT NULL AND i.status <> 'READY' AND EXISTS (SELECT FROM image_use u WHERE u.image_id = i.id)`;
+const HOST = "lower(substring(i.source_url FROM '^https?://([^/?#]*)'))";
+const AT = "coalesce(i.last_attempt_at, i.created_at)";
+
+interface Filters {
+  state?: FailedImageState | undefined;
+  host?: string | undefined;
+  q?: string | undefined;
+}
+
+/** Lists images that could not be fetched, the latest attempt first, by keyset pagination over image_failed_idx. */
+export async function findFailedImages(
+  { state, host, q }: Filters,
+  after: { at: Date; id: string } | undefined,
+  most: number,
+): Promise<FailedImageRow[]> {
+  const where = new Conditions({ most });
+  if (state) where.add(state.toLowerCase(), `i.status = '${state === "FAILED" ? "FAILED" : "PENDING"}'`);
+  if (host !== undefined) where.add("host", `${HOST} = lower(:host)`, { host });
+  if (q !== undefined) {
+    const record = containsWords("concat_ws(chr(10), r.parent, r.code, r.name)", ":q::text");
+    where.add(
+      "q",
+      `(${containsWords("i.source_url", ":q::text")} OR EXISTS (SELECT FROM (${SHOWN_BY}) r WHERE ${record}))`,
+      {
+        q,
+      },
+    );
+  }
+  if (after) {
+    where.add("after", `(${AT} < :afterAt OR (${AT} = :afterAt AND i.id > :afterId))`, {
+      afterAt: after.at,
+      afterId: after.id,
+    });
+  }
+  return statement(
+    where.name("list_failed_images"),
+    `SELECT i.id, i.source_url, i.status, i.attempts, i.error, i.next_attempt_at, i.last_attempt_at, ${AT} AS at,
+       s.records, s.record_count
+     FROM image i CROSS JOIN LATERAL (
+       SELECT count(*)::int AS record_count,
+         to_jsonb((array_agg(to_jsonb(r) ORDER BY r.kind, r.parent, r.code))[1:3]) AS records FROM (${SHOWN_BY}) r
+     ) s
+     WHERE ${where.sql(FAILING)} ORDER BY ${AT} DESC, i.id LIMIT :most`,
+    where.values,
+  );
+}
+
+export interface FailedHostRow extends Row {
+  host: string;
+  failed: number;
+  retrying: number;
+}
+
+/** Counts the images that could not be fetched by the host of their URL, the most first. */
+export async function countFailedHosts(most: number): Promise<FailedHostRow[]> {
+  return statement(
+    "count_failed_image_hosts",
+    `SELECT ${HOST} AS host, (count(*) FILTER (WHERE i.status = 'FAILED'))::int AS failed,
+       (count(*) FILTER (WHERE i.status = 'PENDING'))::int AS retrying
+     FROM image i WHERE ${FAILING} GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT :most`,
+    { most },
+  );
+}
+
+/** Which images to fetch again. */
+type Chosen = { ids: readonly string[] } | { host: string };
+
+/**
+ * Makes the worker fetch images again that it could not fetch, with all attempts from the beginning, and writes the
+ * audit: an entry for each image, or one for the host.
+ * @param at from when on
+ * @returns their number
+ */
+export async function requeueImages(
+  { tenantId, actor, operation, now, traceId }: Context,
+  chosen: Chosen,
+  at: Date,
+  most: number,
+): Promise<number> {
+  const isHost = "host" in chosen;
+  const [row] = await statement<{ count: number }>(
+    isHost ? "retry_images_of_host" : "retry_images",
+    `WITH chosen AS (
+       SELECT i.id FROM image i WHERE ${FAILING} AND ${isHost ? `${HOST} = lower(:host)` : "i.id = ANY (:ids::text[])"}
+       ORDER BY i.id LIMIT :most FOR UPDATE OF i
+     ), again AS (
+       UPDATE image SET status = 'PENDING', attempts = 0, next_attempt_at = :at
+       WHERE id IN (SELECT id FROM chosen) RETURNING id
+     ), audit AS (
+       ${insertAudit(isHost ? { subject: ":host", from: "(SELECT FROM again LIMIT 1) AS one" } : { subject: "id", from: "again" })}
+     )
+     SELECT count(*)::int AS count FROM again`,
+    { ...chosen, at, most, tenantId: tenantId > 0 ? tenantId : null, actor, operation, now, traceId },
+  );
+  return row!.count;
+}
