@@ -1,5 +1,3 @@
-import { findLetterhead } from "@/lib/partner/letterhead/letterhead-repository";
-
 /** What an agency prints at the head of its documents and mails. */
 export interface Letterhead {
   name: string;
@@ -24,11 +22,3 @@ export const plainLetterhead = (name: string): Letterhead => ({
   colour: null,
   logo: null,
 });
-
-/** Reads what a tenant prints at the head of its documents and mails. */
-export async function readLetterhead(tenantId: number): Promise<Letterhead> {
-  const row = await findLetterhead(tenantId);
-  if (!row) return plainLetterhead("");
-  const { name, addressLines: lines, phone, email, website, colour, logo } = row;
-  return { name, lines, phone, email, website, colour, logo };
-}

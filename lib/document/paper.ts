@@ -1,6 +1,7 @@
 import { toBookedItem } from "@/lib/booking/items";
 import type { ServiceDetails } from "@/lib/booking/create/create-booking";
 import { findFullBooking, type FullBookingRow, type ItemRow } from "@/lib/booking/repository";
+import { findSoldContent, type SoldContent } from "@/lib/booking/sold-content-repository";
 import type { BookingStatus } from "@/lib/booking/status";
 import type { Contact } from "@/lib/booking/travellers/traveller-schemas";
 import type { PolicySnapshot } from "@/lib/cancellation/schemas";
@@ -9,12 +10,12 @@ import { shareOut } from "@/lib/core/earning";
 import { formatMoney, parseMoney } from "@/lib/core/money";
 import type { Party } from "@/lib/format/party";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
-import { type Letterhead, readLetterhead } from "./letterhead";
-import { listProperties } from "./repository";
-import { serviceOf, type Service, type Sold } from "./service-text";
+import type { Letterhead } from "./letterhead";
+import { readLetterhead } from "./read-letterhead";
 import { Package, Person, Stay } from "./snapshots";
+import { nameOf, type Sold } from "./sold";
 
-/** A booking's data for documents and mails: everything as text, except money and instants. */
+/** A booking's data for documents and mails, in no language: `servicesOf` writes it in one. */
 export interface Paper {
   number: string;
   publicId: string;
@@ -33,7 +34,9 @@ export interface Paper {
    */
   party: Party | undefined;
   requests: string | null;
-  services: Service[];
+  sold: Sold[];
+  /** The sold properties and tours as their content describes them today. */
+  content: Pick<SoldContent, "properties" | "tours">;
   isPackage: boolean;
   /** In wire format. */
   total: string;
@@ -57,21 +60,14 @@ export async function readPaper(tenantId: number, publicId: string): Promise<Pap
   if (!booking) throw new DomainError("BOOKING_NOT_FOUND");
   if (booking.guestDataErasedAt) throw new DomainError("GUEST_DATA_ERASED");
   const sold = soldOf(booking, booking.items);
-  const stays = sold
-    .filter(({ productType }) => productType === PRODUCT_TYPE.STAY)
-    .map(({ details }) => Stay.parse(details));
-  const [letterhead, properties] = await Promise.all([
+  const [letterhead, { properties, tours }] = await Promise.all([
     readLetterhead(tenantId),
-    listProperties(stays.map((stay) => stay.property_public_id)),
+    findSoldContent(sold.map(({ details }) => details)),
   ]);
-  return paperOf(
-    booking,
-    letterhead,
-    sold.map((one) => serviceOf(one, properties)),
-  );
+  return paperOf(booking, letterhead, sold, { properties, tours });
 }
 
-function paperOf(b: FullBookingRow, letterhead: Letterhead, services: Service[]): Paper {
+function paperOf(b: FullBookingRow, letterhead: Letterhead, sold: Sold[], content: Paper["content"]): Paper {
   const isPackage = b.productType === PACKAGE;
   const penalty = b.realizedPenalty as PolicySnapshot["realized_penalty"] | null;
   const { travellers = [], party, details } = b.details as Partial<ServiceDetails>;
@@ -82,12 +78,13 @@ function paperOf(b: FullBookingRow, letterhead: Letterhead, services: Service[])
     agency: letterhead.name,
     letterhead,
     agencyReference: b.agencyReference,
-    title: isPackage ? Package.parse(details).name : services[0]!.name,
+    title: isPackage ? Package.parse(details).name : nameOf(sold[0]!),
     contact: b.contact as Contact,
     travellers: Person.array().parse(travellers),
     party,
     requests: b.specialRequests,
-    services,
+    sold,
+    content,
     isPackage,
     total: formatMoney(b.sellPrice ?? b.total, b.currencyCode),
     currency: b.currencyCode,

@@ -1,12 +1,13 @@
 import { database } from "@/lib/core/db";
 
-export type PropertyFacts = Awaited<ReturnType<typeof listProperties>>[number];
-
-/** Lists properties' addresses, check-in and check-out times and contact data; also of properties no longer sold. */
-export async function listProperties(publicIds: string[]) {
-  if (!publicIds.length) return [];
-  return database().prisma.property.findMany({
+/** Lists the addresses of properties' first pictures, of those that have one. */
+export async function listFirstPictures(publicIds: string[]): Promise<{ publicId: string; url: string }[]> {
+  const rows = await database().prisma.property.findMany({
     where: { publicId: { in: publicIds } },
-    select: { publicId: true, address: true, contact: true, checkinFrom: true, checkoutUntil: true },
+    select: { publicId: true, images: true },
+  });
+  return rows.flatMap(({ publicId, images }) => {
+    const [first] = images as { url: string }[];
+    return first ? [{ publicId, url: first.url }] : [];
   });
 }

@@ -38,16 +38,28 @@ export const Transfer = z.object({
   to_zone_name: z.string(),
   direction: z.int(),
   service_class: z.int(),
-  vehicle_type: z.object({ name: z.string() }),
+  vehicle_type: z.object({ name: z.string(), max_passengers: z.int().optional(), max_bags: z.int().optional() }),
   units: z.int(),
+  duration_minutes: z.int().nullish(),
+  languages: z.array(z.string()).default([]),
+  language: z.string().nullish(),
   flight_number: z.string().nullish(),
   pickup_note: z.string().nullish(),
 });
 
 export const Tour = z.object({
   tour_name: z.string(),
+  option_public_id: z.string().optional(),
   option_name: z.string(),
-  meeting_point: z.object({ name: z.string(), address: z.string().nullish() }),
+  meeting_point: z.object({
+    name: z.string(),
+    address: z.string().nullish(),
+    latitude: z.number().nullish(),
+    longitude: z.number().nullish(),
+  }),
+  duration_minutes: z.int().nullish(),
+  languages: z.array(z.string()).default([]),
+  units: z.int().optional(),
   language: z.string().nullish(),
 });
 
@@ -58,6 +70,8 @@ const Leg = z.object({
   flight_number: z.string(),
   origin: Airport,
   destination: Airport,
+  direction: z.string().nullish(),
+  duration_minutes: z.int().nullish(),
   cabin: z.string(),
   baggage_included: z.int(),
 });

@@ -1,11 +1,14 @@
 import type { Paper } from "@/lib/document/paper";
-import { type Part, formatPerson, type Service } from "@/lib/document/service-text";
+import { formatPerson, type Part, type Service, servicesOf } from "@/lib/document/service-text";
+import { wordsOf } from "@/lib/document/words/words";
 import { html, type Html } from "./html";
 import { type MailContent, mailPage, oneLine, paragraph } from "./mail-page";
 import type { MailKind } from "./mail-status";
 
 /** The mails that tell of a change of a booking. */
 export type BookingMailKind = Exclude<MailKind, "VOUCHER">;
+
+const ENGLISH = wordsOf("en");
 
 interface Opening {
   subject: string;
@@ -25,8 +28,9 @@ export function composeMail(kind: BookingMailKind, paper: Paper): MailContent {
   };
 }
 
-function openingOf(kind: BookingMailKind, { number, title, agency, services, isPackage }: Paper): Opening {
-  const when = isPackage ? "" : `, ${services[0]!.when}`;
+function openingOf(kind: BookingMailKind, paper: Paper): Opening {
+  const { number, title, agency, isPackage } = paper;
+  const when = isPackage ? "" : `, ${servicesOf(paper, ENGLISH)[0]!.when}`;
   if (kind === "CONFIRMED")
     return {
       subject: `Your booking ${number} is confirmed: ${title}${when}`,
@@ -62,12 +66,12 @@ const closingOf = ({ agency }: Paper): string => `For questions and changes, con
 const headingOf = ({ kind, name, isCancelled }: Service): string =>
   `${kind}: ${name}${isCancelled ? " (cancelled)" : ""}`;
 const peopleOf = ({ travellers }: Paper): string[] =>
-  travellers.length ? [travellers.map(formatPerson).join(", ")] : [];
+  travellers.length ? [travellers.map((one) => formatPerson(one, ENGLISH)).join(", ")] : [];
 
 const linesOf = ({ board, lines }: Part): string[] => (board === undefined ? lines : [board, ...lines]);
 
 function plainOf({ title, lines }: Opening, paper: Paper): string {
-  const services = paper.services.map((service) =>
+  const services = servicesOf(paper, ENGLISH).map((service) =>
     [
       headingOf(service),
       ...service.facts.map(([label, value]) => `  ${label}: ${value}`),
@@ -93,7 +97,7 @@ function pageOf({ title, lines }: Opening, paper: Paper): string {
     content: [
       paragraph(`Dear ${nameOf(paper)},`),
       ...lines.map(paragraph),
-      ...paper.services.map(sectionOf),
+      ...servicesOf(paper, ENGLISH).map(sectionOf),
       ...peopleOf(paper).map((names) => html`<p style="margin:20px 0 0"><strong>Travellers</strong><br />${names}</p>`),
     ],
   });

@@ -4,7 +4,7 @@ import { formatDate } from "@/lib/format/dates";
 import { formatAmount } from "@/lib/format/money";
 import { formatParty } from "@/lib/format/party";
 import { addressParts, formatBeds, formatFeeBasis } from "@/lib/format/property";
-import { feesOfStay } from "@/lib/staff/client/stay-fees";
+import { feesOfStay } from "@/lib/core/stay-fees";
 import { Fact } from "./contact-fact";
 import { PeopleList } from "./people-list";
 import { Coordinates } from "./service-facts";

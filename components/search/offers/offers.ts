@@ -4,7 +4,7 @@ import type { PropertyRecord } from "@/lib/catalogue/schemas";
 import { nightsBetween } from "@/lib/core/dates";
 import { parseMoney } from "@/lib/core/money";
 import { termsOf, type Terms } from "@/lib/staff/client/plan-terms";
-import { feesOfStay } from "@/lib/staff/client/stay-fees";
+import { feesOfStay } from "@/lib/core/stay-fees";
 import { kilometresBetween, type Point } from "../geography";
 
 export type Property = z.output<typeof PropertyRecord>;

@@ -1,7 +1,7 @@
+import { feeTotal } from "@/lib/core/stay-fees";
 import { describeMoney, parseMoney } from "@/lib/core/money";
 import type { Warning } from "@/lib/prebook/schemas";
 import { policyWarnings, priceWarnings, warning } from "@/lib/prebook/warnings";
-import { feeTotal } from "../pricing/fees";
 import type { SealedOffer } from "../search/offer-key";
 import type { MandatoryFee, RateSheet } from "../pricing/rate-sheet";
 import type { OfferedStay, Repriced } from "./reprice";

@@ -200,6 +200,13 @@ export function refusal(code: ErrorCode, message: string = ERRORS[code][1]): Res
   return stamped(Response.json(body, { status: httpStatusOf(code) }));
 }
 
+/** The response to a domain error. */
+export function refused({ code, message, retryAfter }: DomainError): Response {
+  const response = refusal(code, message);
+  if (retryAfter !== undefined) response.headers.set("Retry-After", String(retryAfter));
+  return response;
+}
+
 /** Adds the domain's time: screens count down by that clock, which in a sandbox differs from the browser's. */
 function stamped(response: Response): Response {
   response.headers.set("X-Service-Time", clock.now().toISOString());

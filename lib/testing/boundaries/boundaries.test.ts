@@ -32,6 +32,8 @@ const BROKEN: Record<string, [file: string, content: string]> = {
   "papers-tell-of-bookings": ["lib/document/draw.ts", to("lib/tour/price")],
   "format-runs-everywhere": ["lib/format/sums.ts", to("lib/booking/state")],
   "supply-fills-the-shelves": ["lib/supply/import.ts", to("lib/tour/price")],
+  "documents-are-drawn-elsewhere": ["lib/document/render.ts", 'import { Page } from "@react-pdf/renderer"; Page;'],
+  "drawing-has-no-database": ["lib/document/drawing/sheet.tsx", to("lib/booking/state")],
   "domain-knows-no-web": ["lib/booking/cancel.ts", 'import { cache } from "react"; cache();'],
   "api-is-plain-requests": [
     "lib/api/respond.ts",

@@ -39,9 +39,9 @@ const SCHEMAS = "(^|/|-)schemas[.]ts$";
 /** A record's states, kinds and limits: words and numbers that schemas and screens share with the domain. */
 const TERMS = "^lib/((?!api/)(.*[/-])?(status|limits|boards|cabins|kinds|event-types)|document/languages)[.]ts$";
 /** The part of lib/core that a browser may load: arithmetic and formats, no Node, no database. */
-const BROWSER_CORE = "^lib/core/(money|earning|dates|wire|listing|product-type|bed-types)[.]ts$";
+const BROWSER_CORE = "^lib/core/(money|earning|stay-fees|dates|wire|listing|product-type|bed-types)[.]ts$";
 /** What of it a page's script may hold from the first: schemas need zod, which the bundler cannot cut down. */
-const LIGHT_CORE = "^lib/core/(money|earning|dates|clock|product-type|bed-types)[.]ts$";
+const LIGHT_CORE = "^lib/core/(money|earning|stay-fees|dates|clock|product-type|bed-types)[.]ts$";
 /** Formats of money, dates, boards and states: the same on a screen, in a document and in a mail. */
 const FORMATS = "^lib/format/";
 /** What maps contain and where their tiles come from: constants that a browser loads. */
@@ -61,7 +61,6 @@ const SCRIPTS = [
   TERMS,
   LIGHT_CORE,
   MAP,
-  "^lib/accommodation/pricing/fees[.]ts$",
 ];
 /** All code of the product: a folder's rule names what it may import of it. */
 const OURS = "^(app|components|e2e|lib)/";
@@ -125,10 +124,22 @@ export const RULES: readonly Rule[] = [
     ["^lib/(core|catalogue|inventory|supply)/", "^lib/image/limits[.]ts$", MAP],
   ),
   {
+    name: "documents-are-drawn-elsewhere",
+    reason: "Laying out a page takes a CPU for a second: only the drawing process may load the renderer.",
+    from: { path: OURS, pathNot: [TEST, "^lib/document/drawing/"] },
+    to: { path: ["^lib/document/drawing/", npm("@react-pdf/renderer")] },
+  },
+  sees(
+    "drawing-has-no-database",
+    "The drawing process gets a document's data and nothing else: no secrets, no connection.",
+    "^lib/document/drawing/",
+    ["^lib/document/", FORMATS, TERMS, LIGHT_CORE, "^lib/account/statement[.]ts$"],
+  ),
+  {
     name: "domain-knows-no-web",
     reason: "Prices, holds and bookings are the same for the API, a staff screen and the worker, and are tested alone.",
-    // React components draw a document on the server, never in a page.
-    from: { path: `^lib/(core|${DOMAIN})/`, pathNot: [TEST, "^lib/document/[^/]+[.]tsx$"] },
+    // React components draw a document in a process of its own, never in a page.
+    from: { path: `^lib/(core|${DOMAIN})/`, pathNot: [TEST, "^lib/document/drawing/"] },
     to: { path: [WEB, "^lib/api/"] },
   },
   {

@@ -8,9 +8,9 @@ import { clock } from "@/lib/core/clock";
 import { DomainError } from "@/lib/core/errors";
 import { newTraceId } from "@/lib/core/ids";
 import { asTenant } from "@/lib/core/database/tenant-wall";
-import { renderStatement } from "@/lib/document/statement";
+import { renderStatement } from "@/lib/document/render";
 import { staffOf } from "../session/session";
-import { callerOf, mayCallAs, recordLook, refusal, roleRefusal } from "../staff-door";
+import { callerOf, mayCallAs, recordLook, refusal, refused, roleRefusal } from "../staff-door";
 
 const OWN = accountEntries as unknown as Operation;
 const OF_TENANT = tenantAccountEntries as unknown as Operation;
@@ -68,7 +68,7 @@ export async function downloadStatement(
     await recordExport({ tenantId: statement.tenantId, actor: caller.actor, traceId }, "account.statement");
     return format === "pdf" ? await toPdf(statement) : toCsvFile(statement);
   } catch (error) {
-    if (error instanceof DomainError) return refusal(error.code, error.message);
+    if (error instanceof DomainError) return refused(error);
     logFailure(error, traceId);
     return refusal("INTERNAL_ERROR", "The statement could not be written");
   }

@@ -16,9 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const REQUEST = new Request("http://desk.example/", { headers: { host: "desk.example" } });
-const show = (kind: "voucher" | "confirmation", who?: StaffClient, booking = id) =>
-  showDocument(kind, REQUEST, who ? who.cookie : () => undefined, booking);
+const show = (kind: "voucher" | "confirmation", who?: StaffClient, booking = id, query = "") =>
+  showDocument(
+    kind,
+    new Request(`http://desk.example/${query}`, { headers: { host: "desk.example" } }),
+    who ? who.cookie : () => undefined,
+    booking,
+  );
 
 test.each(["voucher", "confirmation"] as const)("the agency's users get the %s as a file to view", async (kind) => {
   for (const role of ["agent", "admin"] as const) {
@@ -29,6 +33,17 @@ test.each(["voucher", "confirmation"] as const)("the agency's users get the %s a
     expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(await pdfText(new Uint8Array(await answer.arrayBuffer()))).toContain(String(number));
   }
+});
+
+test("a document comes in the wanted language; another one is refused by name", async () => {
+  const agent = await staffClient(app.db.client, "agent", app.tenant.id);
+  const german = await show("confirmation", agent, id, "?language=de");
+  expect(await pdfText(new Uint8Array(await german.arrayBuffer()))).toContain("Buchungsbestätigung");
+  const refused = await show("confirmation", agent, id, "?language=xx");
+  expect([refused.status, ((await refused.json()) as { message: string }).message]).toEqual([
+    400,
+    "language: must be one of en, de, fr, es, ar",
+  ]);
 });
 
 test("another tenant's users, and anybody with an unknown id, get 404", async () => {

@@ -1,25 +1,23 @@
-import { renderToBuffer, View } from "@react-pdf/renderer";
+import { View } from "@react-pdf/renderer";
 import type { Statement } from "@/lib/account/statement";
+import { formatEntry, formatMonth, STATEMENT_LABELS } from "@/lib/format/account";
 import { formatDate } from "@/lib/format/dates";
 import { formatAmount } from "@/lib/format/money";
-import { formatEntry, formatMonth, STATEMENT_LABELS } from "@/lib/format/account";
-import { openFonts } from "./fonts";
-import { plainLetterhead } from "./letterhead";
-import type { Fact } from "./service-text";
-import { Facts, Line, look, Section, Sheet } from "./sheet";
+import { plainLetterhead } from "../letterhead";
+import type { Fact } from "../service-text";
+import { type DocumentProps, Facts, Line, look, Row, Section, Sheet } from "./sheet";
 
 /** More lines would make hundreds of pages: the CSV file has them all. */
 const MAX_LINES = 500;
 
 type Entry = Statement["entries"][number];
 
-/** A statement as a PDF. @param at when it is drawn, by the domain's clock */
-export async function renderStatement(statement: Statement, at: Date): Promise<Buffer> {
-  await openFonts();
-  return renderToBuffer(drawn(statement, at));
+interface Props extends Omit<DocumentProps, "paper"> {
+  statement: Statement;
 }
 
-function drawn(statement: Statement, at: Date) {
+/** A month's statement of account. It is for the agency, whose desk is in English. */
+export function StatementPaper({ statement, ...sheet }: Props) {
   const { tenantName, tenantPublicId, month, currency, status, entries } = statement;
   const paper = {
     number: month,
@@ -29,7 +27,7 @@ function drawn(statement: Statement, at: Date) {
   };
   const lines = entries.slice(0, MAX_LINES);
   return (
-    <Sheet paper={paper} kind="Statement" at={at} language="en">
+    <Sheet {...sheet} paper={paper} kind={sheet.words.text.statement}>
       <Line style={look.title}>{`Statement of ${formatMonth(month)}`}</Line>
       <Line style={look.muted}>{`${STATEMENT_LABELS[status]} · all amounts in ${currency}`}</Line>
       <Section title="Summary" keep>
@@ -69,12 +67,12 @@ function EntryLine({ entry }: { entry: Entry }) {
     reason,
   ].filter(Boolean);
   return (
-    <View style={look.row} wrap={false}>
-      <View style={{ flexShrink: 1 }}>
+    <Row style={look.row} wrap={false}>
+      <View style={look.wide}>
         <Line style={look.strong}>{`${formatDate(at.slice(0, 10))}  ${formatEntry(entry)}`}</Line>
         {about.length > 0 && <Line style={look.muted}>{about.join(" · ")}</Line>}
       </View>
-      <Line>{formatAmount(amount, currency)}</Line>
-    </View>
+      <Line style={look.narrow}>{formatAmount(amount, currency)}</Line>
+    </Row>
   );
 }

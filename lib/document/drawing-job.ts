@@ -1,0 +1,26 @@
+import type { Statement } from "@/lib/account/statement";
+import type { PaperLanguage } from "./languages";
+import type { Paper } from "./paper";
+
+/** A picture of a property. */
+export interface PropertyPicture {
+  /** Its id. */
+  property: string;
+  /** A WebP file. */
+  file: Buffer;
+}
+
+/** What the drawing process draws; it is copied to it. `at`: the instant shown on the document. */
+export type DrawingJob =
+  | { kind: "voucher"; paper: Paper; at: Date; language: PaperLanguage; pictures: PropertyPicture[] }
+  | { kind: "confirmation"; paper: Paper; at: Date; language: PaperLanguage }
+  | { kind: "statement"; statement: Statement; at: Date };
+
+/** A job's message to the drawing process. */
+export interface DrawingRequest {
+  id: number;
+  job: DrawingJob;
+}
+
+/** Its answer: the PDF, or why there is none. */
+export type DrawingAnswer = { id: number; pdf: Buffer } | { id: number; error: string };

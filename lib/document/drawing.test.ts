@@ -1,0 +1,99 @@
+import { afterAll, describe, expect, test, vi } from "vitest";
+import { makePaper, SOLD } from "@/lib/testing/factories/paper";
+import { countGlyphs, rightMargin } from "@/lib/testing/harness/pdf-glyphs";
+import { pdfText } from "@/lib/testing/harness/pdf";
+import { drawingProcess } from "./drawing-process";
+import { PAPER_LANGUAGES } from "./languages";
+import type { Paper } from "./paper";
+import { servicesOf } from "./service-text";
+import { wordsOf } from "./words/words";
+import { DOCUMENT_KINDS } from "./render";
+
+// The first document waits for a process to start and load its fonts, beside all other tests.
+vi.setConfig({ testTimeout: 120_000 });
+
+// Drawn from data, without a database: a stay's picture would be looked up, so `draw` gets the job itself.
+
+afterAll(() => drawingProcess().close());
+
+const AT = new Date("2026-11-21T10:00:00Z");
+const drawn = (kind: "voucher" | "confirmation", paper: Paper, language: (typeof PAPER_LANGUAGES)[number] = "en") =>
+  drawingProcess().draw(
+    kind === "voucher" ? { kind, paper, at: AT, language, pictures: [] } : { kind, paper, at: AT, language },
+  );
+
+/** The margin of the pages in points. */
+const MARGIN = 48;
+
+test.each(DOCUMENT_KINDS)("the %s of a room with a long name keeps all text inside the margin", async (kind) => {
+  expect(await rightMargin(await drawn(kind, makePaper()))).toBeGreaterThanOrEqual(MARGIN - 0.5);
+});
+
+test.each(DOCUMENT_KINDS)(
+  "the %s shows each fee at the property with its basis, its amount and their total",
+  async (kind) => {
+    const text = await pdfText(await drawn(kind, makePaper()));
+    expect(text).toContain("City tax 3.50 EUR a person and night 42.00 EUR");
+    expect(text).toContain("Cleaning 25.00 EUR a room and stay 25.00 EUR");
+    expect(text).toContain("Total paid at the property 67.00 EUR");
+  },
+);
+
+const NAMES = {
+  Arabic: "فندق النخيل الذهبي",
+  Hebrew: "מלון כוכב הים",
+  Thai: "โรงแรมริมแม่น้ำเชียงใหม่",
+  Devanagari: "होटल हिमालय",
+  Chinese: "北京國際飯店",
+  Japanese: "髙橋さくら旅館",
+  Korean: "서울 한강 호텔",
+  Cyrillic: "Гостиница Щорс",
+  Greek: "Ξενοδοχείο Ωκεανός",
+  Vietnamese: "Khách sạn Nguyễn Huệ",
+};
+/** The letters of a text, in any order: a PDF has Arabic and Hebrew in the order in which they are drawn. */
+const lettersOf = (text: string) => Array.from(text.normalize("NFKC").replaceAll(/\s/g, "")).sort().join("");
+
+describe.each(Object.entries(NAMES))("a name in %s", (_, name) => {
+  test("is drawn with its own letters, none of them as a box", async () => {
+    const paper = makePaper({ title: name, requests: `${name} 🙂 ${name}` });
+    const pdf = await drawn("voucher", paper);
+    const { all, missing } = await countGlyphs(pdf);
+    expect(all).toBeGreaterThan(100);
+    expect(missing).toBe(0);
+    const present = lettersOf(await pdfText(pdf));
+    for (const letter of new Set(lettersOf(name))) expect(present).toContain(letter);
+  });
+});
+
+/** One sold service of each product. */
+const JOURNEY = makePaper({
+  title: "Journey",
+  isPackage: true,
+  sold: Object.values(SOLD),
+  party: { adults: 2, child_ages: [7, 4] },
+  travellers: [{ kind: "CHILD", first_name: "Byron", last_name: "Lovelace", age: 7, is_lead: false }],
+});
+
+describe.each(PAPER_LANGUAGES)("documents of all products in %s", (language) => {
+  test.each(DOCUMENT_KINDS)(
+    "a %s has every letter of its texts, no box and no text of another language",
+    async (kind) => {
+      const pdf = await drawn(kind, JOURNEY, language);
+      expect((await countGlyphs(pdf)).missing).toBe(0);
+      const text = await pdfText(pdf);
+      expect(text).not.toMatch(/undefined|\{n\}/);
+      expect(/Booking number|Paid at|Check-in|passenger/.test(text)).toBe(language === "en");
+      const labels = servicesOf(JOURNEY, wordsOf(language)).flatMap(({ facts }) => facts.map(([label]) => label));
+      const [written, drawnLetters] = [countLetters(labels.join("")), countLetters(text)];
+      for (const [letter, times] of written)
+        expect({ letter, isThere: (drawnLetters.get(letter) ?? 0) >= times }).toEqual({ letter, isThere: true });
+    },
+  );
+});
+
+function countLetters(text: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const letter of lettersOf(text)) counts.set(letter, (counts.get(letter) ?? 0) + 1);
+  return counts;
+}

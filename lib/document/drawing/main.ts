@@ -1,0 +1,17 @@
+import type { DrawingAnswer, DrawingRequest } from "../drawing-job";
+import { draw } from "./draw";
+
+// The drawing process: draws one document after another for the process that started it, and ends with it. It has
+// neither secrets nor a database.
+
+process.on("message", (request: DrawingRequest) => {
+  const { id, job } = request;
+  const answer = (answered: DrawingAnswer) => void (process.connected && process.send!(answered));
+  draw(job).then(
+    (pdf) => answer({ id, pdf }),
+    (error: unknown) => answer({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+  );
+});
+process.on("disconnect", () => process.exit(0));
+// A signal for the whole group comes to the starting process too, which lets its requests finish first.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => {});

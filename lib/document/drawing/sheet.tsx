@@ -1,0 +1,246 @@
+import { Document, Image, Page, StyleSheet, Text, View } from "@react-pdf/renderer";
+import { type ComponentProps, createContext, type ReactNode, useContext } from "react";
+import type { Letterhead } from "../letterhead";
+import type { Paper } from "../paper";
+import type { Fact } from "../service-text";
+import type { Words } from "../words/words";
+import { breakable } from "./breaks";
+import type { PaperFonts } from "./fonts";
+
+/** The desk's colours by role, light theme (app/tokens.css). */
+export const INK = {
+  text: "#132025",
+  muted: "#52636a",
+  border: "#dbe2e4",
+  line: "#7d8b90",
+  sunken: "#edf1f2",
+  accent: "#0b5566",
+  positive: "#17683a",
+  caution: "#835000",
+  cautionSoft: "#fcf0da",
+  negative: "#ad231b",
+  negativeSoft: "#fbe9e7",
+};
+
+export const look = StyleSheet.create({
+  page: {
+    fontSize: 9.5,
+    color: INK.text,
+    paddingTop: 44,
+    paddingBottom: 60,
+    paddingHorizontal: 48,
+  },
+  head: {
+    justifyContent: "space-between",
+    alignItems: "flex-start",
+    columnGap: 24,
+    borderBottomWidth: 1.5,
+    paddingBottom: 10,
+    marginBottom: 14,
+  },
+  logo: { maxWidth: 180, height: 44, objectFit: "contain", objectPositionX: "0%", marginBottom: 6 },
+  agency: { fontSize: 11, fontWeight: 600 },
+  kind: { fontSize: 11, fontWeight: 600 },
+  title: { fontSize: 18, lineHeight: 1.25, fontWeight: 600, marginTop: 4 },
+  notice: { marginTop: 12, paddingVertical: 7, paddingHorizontal: 10, borderRadius: 4, fontWeight: 600 },
+  section: { marginTop: 18 },
+  heading: { fontSize: 11, fontWeight: 600, marginBottom: 6 },
+  facts: { flexWrap: "wrap", rowGap: 8 },
+  fact: { width: "50%" },
+  label: { fontSize: 8, color: INK.muted },
+  row: {
+    justifyContent: "space-between",
+    columnGap: 16,
+    paddingVertical: 6,
+    borderTopWidth: 0.75,
+    borderTopColor: INK.border,
+  },
+  // The first cell takes what the last one leaves: a long name wraps, a price keeps its place at the margin.
+  wide: { flexGrow: 1, flexShrink: 1, flexBasis: 0 },
+  narrow: { flexShrink: 0 },
+  strong: { fontWeight: 600 },
+  muted: { color: INK.muted },
+  foot: {
+    position: "absolute",
+    left: 48,
+    right: 48,
+    bottom: 28,
+    justifyContent: "space-between",
+    columnGap: 16,
+    borderTopWidth: 0.75,
+    borderTopColor: INK.border,
+    paddingTop: 6,
+  },
+  footText: { fontSize: 7.5, color: INK.muted },
+  pageNumber: { width: 80, textAlign: "right" },
+  mark: {
+    position: "absolute",
+    top: 320,
+    left: 0,
+    right: 0,
+    textAlign: "center",
+    fontSize: 110,
+    lineHeight: 1,
+    fontWeight: 600,
+    color: INK.negative,
+    opacity: 0.1,
+    transform: "rotate(-32deg)",
+  },
+});
+
+/** What a booking's document is drawn from. */
+export interface DocumentProps {
+  paper: Paper;
+  /** The instant shown on it. */
+  at: Date;
+  words: Words;
+  /** For all its letters. */
+  fonts: PaperFonts;
+}
+
+interface Props extends Omit<DocumentProps, "paper"> {
+  paper: Pick<Paper, "number" | "letterhead" | "publicId"> & { policy: Pick<Paper["policy"], "timezone"> };
+  /** The document's name, such as `Voucher`. */
+  kind: string;
+  /** Printed across every page of an invalid document. */
+  mark?: string | undefined;
+  children: ReactNode;
+}
+
+/** What every text of a document is set by. */
+const Setting = createContext({ isRightToLeft: false, clean: (text: string) => text });
+
+/** A document of A4 pages: the agency at the top, the booking and instant at the foot of each page. */
+export function Sheet({ paper, kind, mark, at, words, fonts, children }: Props) {
+  const { text, format, isRightToLeft } = words;
+  const zone = paper.policy.timezone;
+  const { letterhead, number, publicId } = paper;
+  const accent = letterhead.colour ?? INK.accent;
+  return (
+    <Setting.Provider value={{ isRightToLeft, clean: (dirty) => fonts.clean(dirty) }}>
+      <Document title={`${kind} ${number}`} author={letterhead.name} language={words.language} creationDate={at}>
+        <Page size="A4" style={[look.page, { fontFamily: fonts.families as unknown as string }]}>
+          {mark !== undefined && (
+            <Text fixed style={[look.mark, isRightToLeft ? { direction: "rtl" } : {}]}>
+              {mark}
+            </Text>
+          )}
+          <Row style={[look.head, { borderBottomColor: accent }]} fixed>
+            <Head letterhead={letterhead} />
+            <Line style={[look.kind, look.narrow, { color: accent }]}>{`${kind} ${number}`}</Line>
+          </Row>
+          {children}
+          <Row style={look.foot} fixed>
+            <Line
+              style={[look.footText, look.wide]}
+            >{`${publicId} · ${text.asOf(format.dateTime(at, zone), format.zone(zone))}`}</Line>
+            <Text
+              style={[look.footText, look.pageNumber, isRightToLeft ? { direction: "rtl", textAlign: "left" } : {}]}
+              render={({ pageNumber, totalPages }) => text.page(pageNumber, totalPages)}
+            />
+          </Row>
+        </Page>
+      </Document>
+    </Setting.Provider>
+  );
+}
+
+function Head({ letterhead: { name, lines, phone, email, website, logo } }: { letterhead: Letterhead }) {
+  const { isRightToLeft } = useContext(Setting);
+  const contact = [phone, email, website].filter(Boolean).join(" · ");
+  return (
+    <View style={[look.wide, { alignItems: isRightToLeft ? "flex-end" : "flex-start" }]}>
+      {logo && <Image style={look.logo} src={{ data: Buffer.from(logo), format: "png" }} />}
+      <Line style={look.agency}>{name}</Line>
+      {lines.map((line, i) => (
+        <Line key={i} style={look.label}>
+          {line}
+        </Line>
+      ))}
+      {contact !== "" && (
+        <Line style={look.label} direction="LTR">
+          {contact}
+        </Line>
+      )}
+    </View>
+  );
+}
+
+type Style = Exclude<ComponentProps<typeof View>["style"], undefined | unknown[]>;
+const listed = (style: Style | Style[]): Style[] => (Array.isArray(style) ? style : [style]);
+
+interface LineProps {
+  style?: Style | Style[];
+  /** `LTR`: numbers and addresses, which are written from left to right in every language. */
+  direction?: "LTR" | undefined;
+  children: string;
+}
+
+/**
+ * Text. Sets the line height only here, and always with a font size: the renderer multiplies an inherited line height
+ * until numbered pages have no room, and applies one without a size to a default size.
+ */
+export function Line({ style = {}, direction, children }: LineProps) {
+  const { isRightToLeft, clean } = useContext(Setting);
+  const side: Style[] = isRightToLeft ? [{ direction: direction ? "ltr" : "rtl", textAlign: "right" }] : [];
+  return (
+    <Text style={[{ fontSize: 9.5, lineHeight: 1.45 }, ...side, ...listed(style)]}>
+      {breakable(clean(children)).map((part, i) => (i === 0 ? part : <Break key={i}>{part}</Break>))}
+    </Text>
+  );
+}
+
+/** A place for a new line in text without spaces: a space without width, and what follows it. */
+function Break({ children }: { children: string }) {
+  return (
+    <>
+      <Text style={{ fontSize: 0.01 }}> </Text>
+      {children}
+    </>
+  );
+}
+
+/** Cells beside each other, from the side where the language's lines begin. */
+export function Row({ style = {}, children, ...view }: ComponentProps<typeof View> & { style?: Style | Style[] }) {
+  const { isRightToLeft } = useContext(Setting);
+  return (
+    <View {...view} style={[{ flexDirection: isRightToLeft ? "row-reverse" : "row" }, ...listed(style)]}>
+      {children}
+    </View>
+  );
+}
+
+export function Section({ title, children, keep = false }: { title: string; children: ReactNode; keep?: boolean }) {
+  return (
+    <View style={look.section} wrap={!keep}>
+      <View minPresenceAhead={40}>
+        <Line style={look.heading}>{title}</Line>
+      </View>
+      {children}
+    </View>
+  );
+}
+
+/** Facts in two columns, each under its name. */
+export function Facts({ facts }: { facts: Fact[] }) {
+  const { isRightToLeft } = useContext(Setting);
+  return (
+    <Row style={look.facts}>
+      {facts.map(([label, value, direction]) => (
+        <View key={label} style={[look.fact, isRightToLeft ? { paddingLeft: 14 } : { paddingRight: 14 }]} wrap={false}>
+          <Line style={look.label}>{label}</Line>
+          <Line direction={direction}>{value}</Line>
+        </View>
+      ))}
+    </Row>
+  );
+}
+
+/** A highlighted notice. */
+export function Notice({ tone, children }: { tone: "caution" | "negative"; children: string }) {
+  const colours =
+    tone === "caution"
+      ? { color: INK.caution, backgroundColor: INK.cautionSoft }
+      : { color: INK.negative, backgroundColor: INK.negativeSoft };
+  return <Line style={[look.notice, colours]}>{children}</Line>;
+}

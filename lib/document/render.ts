@@ -1,0 +1,37 @@
+import type { Statement } from "@/lib/account/statement";
+import { drawingProcess } from "./drawing-process";
+import type { PaperLanguage } from "./languages";
+import type { Paper } from "./paper";
+import { picturesOf } from "./pictures";
+
+export const DOCUMENT_KINDS = ["voucher", "confirmation"] as const;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+
+/**
+ * Renders a booking's document as PDF, in the drawing process.
+ * @param at the instant shown on it, by the domain's clock
+ * @param language the guest's
+ * @throws DomainError `SERVICE_BUSY`: it can be tried again
+ */
+export async function renderDocument(
+  kind: DocumentKind,
+  paper: Paper,
+  at: Date,
+  language: PaperLanguage = "en",
+): Promise<Buffer> {
+  const job = { paper, at, language };
+  if (kind === "confirmation") return drawingProcess().draw({ kind, ...job });
+  return drawingProcess().draw({ kind, ...job, pictures: await picturesOf(paper) });
+}
+
+/**
+ * Renders a statement as PDF, in the drawing process.
+ * @param at the instant shown on it, by the domain's clock
+ * @throws DomainError `SERVICE_BUSY`: it can be tried again
+ */
+export async function renderStatement(statement: Statement, at: Date): Promise<Buffer> {
+  return drawingProcess().draw({ kind: "statement", statement, at });
+}
+
+/** `voucher-100123.pdf`. */
+export const fileName = (kind: DocumentKind, paper: Paper): string => `${kind}-${paper.number}.pdf`;

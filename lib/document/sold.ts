@@ -1,0 +1,30 @@
+import type { PolicySnapshot } from "@/lib/cancellation/schemas";
+import { PRODUCT_TYPE } from "@/lib/core/product-type";
+import { Flight, PackagedFlight, type Person, Stay, Tour, Transfer } from "./snapshots";
+
+/** A sold service with its snapshot: the booking itself, or an item of a package. */
+export interface Sold {
+  productType: number;
+  starts_at: string;
+  ends_at: string;
+  details: unknown;
+  /** For a stay: one list per room. */
+  guests: Person[][];
+  isCancelled: boolean;
+  /** In wire format: its share of the booking's price. */
+  total: string;
+  policy: PolicySnapshot;
+}
+
+/** The name of a sold service: of the property or tour, or its two ends. */
+export function nameOf({ productType, details }: Sold): string {
+  if (productType === PRODUCT_TYPE.STAY) return Stay.parse(details).property_name;
+  if (productType === PRODUCT_TYPE.TOUR) return Tour.parse(details).tour_name;
+  if (productType === PRODUCT_TYPE.TRANSFER) {
+    const { from_zone_name: from, to_zone_name: to } = Transfer.parse(details);
+    return `${from} – ${to}`;
+  }
+  const flights = Flight.safeParse(details);
+  const { origin, destination } = flights.success ? flights.data.segments[0]! : PackagedFlight.parse(details);
+  return `${origin.name} – ${destination.name}`;
+}
