@@ -11,10 +11,8 @@ import { useSearchDraft } from "../products/search/use-search-draft";
 import { DateField } from "../ui/fields/date-field";
 import { formatDate } from "@/lib/format/dates";
 import { formatParty } from "@/lib/format/party";
-import { isPackageComplete, LIMITS, packageProblems, type PackageState } from "./package-state";
+import { isPackageComplete, LIMITS, MAX_DAYS_AHEAD, packageProblems, type PackageState } from "./package-state";
 
-/** Maximum days ahead on which packages are sold. */
-const MAX_DAYS = 730;
 const KINDS = ["CITY", "REGION", "COUNTRY"];
 
 interface Props {
@@ -58,7 +56,7 @@ export function PackageForm({ initial, onSearch }: Props) {
           value={draft.date}
           onChange={(date) => change({ date })}
           min={today}
-          max={addDays(today, MAX_DAYS)}
+          max={addDays(today, MAX_DAYS_AHEAD)}
           problem={problems?.date}
         />
       </div>

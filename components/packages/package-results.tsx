@@ -1,10 +1,9 @@
 "use client";
 
 import { Luggage } from "lucide-react";
+import Link from "next/link";
+import { useSearchParams } from "next/navigation";
 import { useState } from "react";
-import type { z } from "zod";
-import { nightsBetween } from "@/lib/core/dates";
-import type { PackageOffer } from "@/lib/package/schemas";
 import { useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { serviceNow } from "@/lib/staff/client/service-time";
@@ -13,8 +12,7 @@ import { useCreateHold } from "../booking/checkout/use-hold";
 import { PolicyView } from "../booking/checkout/policy-view";
 import { partyOf } from "../products/search/address";
 import { holdOf } from "../products/form/choice";
-import { DroppedList, WhyNothing, withoutRepeats, type Refused } from "../products/results/dropped-list";
-import { describeDropped } from "../products/results/dropped-messages";
+import { DroppedList, WhyNothing, type Refused } from "../products/results/dropped-list";
 import { OfferRow, type Holding } from "../products/results/offer-row";
 import { Outcome } from "../products/results/outcome";
 import { ResultFilters, ResultHead } from "../products/results/result-head";
@@ -22,16 +20,17 @@ import { byPrice, useNarrowed } from "../products/results/use-narrowed";
 import { Disclosure } from "../ui/layout/disclosure";
 import { Empty } from "../ui/feedback/empty";
 import { Notice } from "../ui/feedback/notice";
+import { Picture, type RecordImage } from "../ui/pictures/picture";
 import { TextLink } from "../ui/values/text-link";
 import { formatCount, formatDate, formatDateRange } from "@/lib/format/dates";
 import { formatParty } from "@/lib/format/party";
 import { formatProductType } from "@/lib/format/product";
+import { nightsOf, type Offer } from "./package-offer";
+import { packagePagePath, packagePath, packageRequest, packageView, type CompletePackage } from "./package-state";
 import { PackageTimeline } from "./package-timeline";
-import { packagePath, packageRequest, type CompletePackage } from "./package-state";
+import { refusedOf } from "./refused-packages";
+import { usePackages } from "./use-packages";
 
-type Offer = z.output<typeof PackageOffer>;
-
-const nightsOf = ({ start_date, end_date }: Offer): number => nightsBetween(start_date, end_date);
 const hasFlight = ({ items }: Offer): boolean => items.some(({ product_type }) => product_type === PRODUCT_TYPE.FLIGHT);
 const SORTS = [
   { id: "price", label: "Lowest price", compare: byPrice },
@@ -80,6 +79,8 @@ interface ListProps {
 function List({ search, found, refused, onAgain }: ListProps) {
   const { shown, head, filters } = useNarrowed<Offer>(found.offers, SORTS, FILTERS);
   const { take, taking, failed } = useCreateHold();
+  const view = packageView(useSearchParams());
+  const records = usePackages(found.offers.map((offer) => offer.package_public_id));
   const hold = (offer: Offer) => {
     const request = { ...packageRequest(search), allocation_id: offer.allocation_id };
     void take(offer.allocation_id, holdOf({ product: "package", request, offer, backTo: packagePath(search) }));
@@ -111,7 +112,8 @@ function List({ search, found, refused, onAgain }: ListProps) {
           <PackageRow
             key={offer.allocation_id}
             offer={offer}
-            alone={packagePath({ ...search, one: { id: offer.package_public_id, label: offer.name } })}
+            href={packagePagePath(offer.package_public_id, search) + view}
+            image={records.get(offer.package_public_id)?.images[0]}
             isAlone={search.one !== null}
             holding={{ taking, failed, onHold: () => hold(offer), onSearchAgain: onAgain }}
           />
@@ -125,12 +127,13 @@ function List({ search, found, refused, onAgain }: ListProps) {
 interface RowProps {
   offer: Offer;
   holding: Holding;
-  /** The address of this package, to share. */
-  alone: string;
+  /** The package's page. */
+  href: string;
+  image: RecordImage | undefined;
   isAlone: boolean;
 }
 
-function PackageRow({ offer, holding, alone, isAlone }: RowProps) {
+function PackageRow({ offer, holding, href, image, isAlone }: RowProps) {
   const [start] = useState(serviceNow);
   const { name, start_date, end_date, items, currency_code: currency, total_selling_rate: total } = offer;
   const nights = nightsOf(offer);
@@ -138,13 +141,22 @@ function PackageRow({ offer, holding, alone, isAlone }: RowProps) {
   return (
     <li className="border-b border-border last:border-b-0">
       <OfferRow offer={offer} name={name} priceNote="for all" holding={holding}>
-        <h2 className="text-sm">{isAlone ? name : <TextLink href={alone}>{name}</TextLink>}</h2>
-        <p className="text-xs tabular-nums">
-          {formatDateRange(start_date, end_date)} · {formatCount(nights, "night")}
-        </p>
-        <p className="text-xs text-muted">{parts}</p>
+        <div className="flex items-center gap-3">
+          <Picture image={image} alt="" sizes="6rem" className="aspect-[3/2] w-24 self-start rounded" icon={Luggage} />
+          <div className="min-w-0">
+            <h2 className="text-sm wrap-anywhere">
+              <Link href={href} prefetch={false} className="no-underline hover:underline">
+                {name}
+              </Link>
+            </h2>
+            <p className="text-xs tabular-nums">
+              {formatDateRange(start_date, end_date)} · {formatCount(nights, "night")}
+            </p>
+            <p className="text-xs text-muted">{parts}</p>
+          </div>
+        </div>
       </OfferRow>
-      <div className="px-4 pb-3">
+      <div className="px-4 pb-3 lg:pl-31">
         <Disclosure
           title={
             <>
@@ -182,21 +194,5 @@ function Nothing({ search, refused }: { search: CompletePackage; refused: readon
       )}
       <WhyNothing refused={refused} />
     </Empty>
-  );
-}
-
-/** Packages that cannot take the search, with the first part that refuses it. */
-function refusedOf({ dropped }: ResponseOf<"package.search">): Refused[] {
-  return withoutRepeats(
-    dropped
-      .filter(({ reason_code }) => reason_code !== "no_rate")
-      .map((entry) => {
-        const { package_name: name, product_type: type } = entry.details ?? {};
-        const part = typeof type === "number" ? ` (${formatProductType(type).toLowerCase()})` : "";
-        return {
-          name: `${typeof name === "string" ? name : "Package"}${part}`,
-          why: describeDropped(entry, "UTC", { one: "place", many: "places" }),
-        };
-      }),
   );
 }

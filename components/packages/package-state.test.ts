@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import { PackageSearchRequest } from "@/lib/package/schemas";
-import { isPackageComplete, packagePath, packageRequest, readPackage, type PackageState } from "./package-state";
+import {
+  isPackageComplete,
+  packagePagePath,
+  packagePath,
+  packageRequest,
+  packageView,
+  readPackage,
+  type PackageState,
+} from "./package-state";
 
 const STATE: PackageState = {
   place: { id: "plc_1", label: "Vienna" },
@@ -34,4 +42,13 @@ test.each([
 
 test("a search for one package drops the place, because the service refuses both together", () => {
   expect(read(packagePath({ ...ONE, place: STATE.place })).place).toBeNull();
+});
+
+test("the address of a package's page keeps the search and the order of the results that led to it", () => {
+  const query = new URLSearchParams("place=plc_1&sort=name&by=air&by=own&page=2");
+  const path = packagePagePath("pkg_1", ONE) + packageView(query);
+  expect(path).toMatch(/^\/packages\/pkg_1\?.*date=2027-03-14.*&sort=name&by=air&by=own$/);
+  const { searchParams } = new URL(packagePagePath("pkg_1", STATE), "http://desk");
+  expect(readPackage(searchParams)).toEqual(STATE);
+  expect(packageView(new URLSearchParams("place=plc_1"))).toBe("");
 });

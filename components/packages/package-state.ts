@@ -15,6 +15,9 @@ import {
 
 export const LIMITS = { adults: 14, children: 8 };
 
+/** Maximum days ahead on which packages are sold. */
+export const MAX_DAYS_AHEAD = 730;
+
 export interface PackageState {
   /** null: any place. */
   place: Named | null;
@@ -53,6 +56,23 @@ export function packagePath({ place, one, date, party, language, currency }: Pac
     currency,
   });
 }
+
+/** Order and filters of the results, which a package's page carries along. */
+const VIEW = ["sort", "nights", "by", "cancel", "confirms"];
+
+/** The order and filters of an address as `&sort=name&by=air`; empty without any. */
+export function packageView(query: Pick<URLSearchParams, "getAll">): string {
+  const view = new URLSearchParams(VIEW.flatMap((name) => query.getAll(name).map((value) => [name, value])));
+  return view.size === 0 ? "" : `&${view.toString()}`;
+}
+
+/** The address of a package's page. It keeps the search, so that the page can lead back to its results. */
+export function packagePagePath(id: string, state: PackageState): string {
+  return packagePath({ ...state, one: null }).replace(/^\/search\/packages/, `/packages/${encodeURIComponent(id)}`);
+}
+
+/** Shared by the page's prefetch and its screen, so that the package is read once. */
+export const packageQuery = (id: string) => ({ params: { public_id: id } });
 
 export function packageProblems({ date, party }: PackageState) {
   const problems: Partial<Record<"date" | "party", string>> = {};

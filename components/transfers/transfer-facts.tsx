@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { TransferOffer } from "@/lib/transfer/schemas";
 import { formatLanguage } from "../products/search/choice-fields";
 import { formatMinutes, formatCount } from "@/lib/format/dates";
+import { Picture, type RecordImage } from "../ui/pictures/picture";
 import { bagsTaken } from "./bags";
 
 type Offer = z.output<typeof TransferOffer>;
@@ -14,8 +15,16 @@ export function transferName({ vehicle_type: { name }, units, service_class }: F
   return `${units > 1 ? `${units} × ` : ""}${name}, private`;
 }
 
+interface Props {
+  offer: Offer;
+  /** The vehicle's picture. */
+  image?: RecordImage | undefined;
+  /** Whether there is a picture instead of an icon. */
+  isPictured?: boolean;
+}
+
 /** The facts of a transfer: vehicle, capacity and duration. */
-export function TransferFacts({ offer }: { offer: Offer }) {
+export function TransferFacts({ offer, image, isPictured = false }: Props) {
   const { vehicle_type: vehicle, service_class, units, duration_minutes, languages } = offer;
   const Icon = service_class === 1 ? CarFront : Bus;
   const facts = [
@@ -27,9 +36,13 @@ export function TransferFacts({ offer }: { offer: Offer }) {
   ];
   return (
     <div className="flex items-center gap-3">
-      <span aria-hidden className="grid size-10 shrink-0 place-items-center rounded bg-accent-soft text-accent">
-        <Icon className="size-5" />
-      </span>
+      {isPictured ? (
+        <Picture image={image} alt="" sizes="6rem" className="aspect-[3/2] w-24 self-start rounded" icon={Icon} />
+      ) : (
+        <span aria-hidden className="grid size-10 shrink-0 place-items-center rounded bg-accent-soft text-accent">
+          <Icon className="size-5" />
+        </span>
+      )}
       <div className="min-w-0">
         <h2 className="text-sm">{transferName(offer)}</h2>
         <p className="text-xs text-muted">{facts.filter(Boolean).join(" · ")}</p>

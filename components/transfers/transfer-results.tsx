@@ -100,6 +100,7 @@ function List({ search, offers, refused, onAgain }: ListProps) {
   const { isMap, onMap } = useMapView();
   const isWide = useIsWide();
   const { take, taking, failed } = useCreateHold();
+  const vehicles = useVehicles();
   const route = `${search.from.label} to ${search.to.label}`;
   const hold = (offer: Offer) => {
     const request = { ...transferRequest(search), allocation_id: offer.allocation_id };
@@ -123,7 +124,7 @@ function List({ search, offers, refused, onAgain }: ListProps) {
             priceNote={offer.service_class === 1 && offer.units === 1 ? "for the vehicle" : "for all"}
             holding={{ taking, failed, onHold: () => hold(offer), onSearchAgain: onAgain }}
           >
-            <TransferFacts offer={offer} />
+            <TransferFacts offer={offer} image={vehicles.get(offer.vehicle_type.public_id)?.images[0]} isPictured />
           </OfferRow>
         </li>
       ))}
@@ -197,21 +198,23 @@ function Nothing({ search, refused }: { search: CompleteTransfer; refused: reado
   );
 }
 
+/** The vehicle types by id; empty until they are read. */
+function useVehicles(isEnabled = true) {
+  const list = useRead("vehicleType.list", { query: { limit: "200" } }, { enabled: isEnabled, staleTime: 300_000 });
+  return new Map(list.data?.items.map((one) => [one.public_id, one]));
+}
+
 /** Transfers that cannot take the search, with the reasons. */
 function useRefused({ bags, from }: CompleteTransfer, found: Found | undefined): Refused[] {
   const dropped = (found?.dropped ?? []).filter(({ reason_code }) => reason_code !== "no_rate");
-  const vehicles = useRead(
-    "vehicleType.list",
-    { query: { limit: "200" } },
-    { enabled: dropped.length > 0, staleTime: 300_000 },
-  );
+  const vehicles = useVehicles(dropped.length > 0);
   const zone = useZone(dropped.length > 0 ? from.id : undefined);
   const full = (found?.offers ?? []).flatMap((offer) => {
     const why = tooManyBags(offer, bags);
     return why === undefined ? [] : { name: transferName({ ...offer, units: 1 }), why };
   });
   const others = dropped.map((entry) => {
-    const vehicle = vehicles.data?.items.find(({ public_id }) => public_id === entry.vehicle_type_public_id);
+    const vehicle = vehicles.get(entry.vehicle_type_public_id ?? "");
     const isPrivate = entry.service_class === 1;
     const units = isPrivate ? { one: "vehicle", many: "vehicles" } : { one: "seat", many: "seats" };
     return {

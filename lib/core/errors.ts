@@ -58,6 +58,7 @@ export const ERRORS = {
   VEHICLE_TYPE_NOT_FOUND: ["not_found", "No such vehicle type"],
   TOUR_NOT_FOUND: ["not_found", "No such tour"],
   FLIGHT_NOT_FOUND: ["not_found", "No such flight"],
+  PACKAGE_NOT_FOUND: ["not_found", "No such package"],
   BOOKING_NOT_FOUND: ["not_found", "No such booking"],
   PROFILE_NOT_FOUND: ["not_found", "No such profile"],
   PREBOOK_NOT_FOUND: ["not_found", "No such prebook token"],

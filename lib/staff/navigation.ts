@@ -47,7 +47,7 @@ const LIST = [
     label: "Search",
     group: "sell",
     roles: PARTNER,
-    covers: ["/book", "/properties", "/tours"],
+    covers: ["/book", "/properties", "/tours", "/packages"],
   },
   { id: "bookings", key: "b", href: "/bookings", label: "Bookings", group: "sell", roles: PARTNER },
   { id: "trips", key: "t", href: "/trips", label: "Trips", group: "sell", roles: PARTNER },

@@ -14,6 +14,8 @@ import { checkOf, type Draft, readDraft, removeDraft, type Request, storeDraft }
 import { GuestFields } from "./guest-fields";
 import { useRenewal } from "./use-renewal";
 import { HoldPrice, HoldTerms } from "../checkout/hold-terms";
+import { SoldPicture } from "@/components/content/sold-picture";
+import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { Money } from "@/components/ui/values/money";
 import { Section } from "@/components/ui/layout/section";
 import { Stars } from "@/components/ui/values/stars";
@@ -29,6 +31,10 @@ function OfferSummary({ choice, hold }: { choice: Choice; hold: Hold }) {
     <>
       <Section title="Your offer">
         <div className="flex flex-col gap-4">
+          <SoldPicture
+            sold={{ product_type: PRODUCT_TYPE.STAY, property_public_id: choice.request.property_public_id }}
+            size="wide"
+          />
           <div>
             <p className="flex flex-wrap items-center gap-x-2 text-md font-semibold">
               {choice.property.name} <Stars count={choice.property.stars} />

@@ -4,8 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { call } from "@/lib/staff/client/call";
 import { LazyPointsMap, MapOnDemand, type NamedPoint } from "@/components/map/property-map";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
-import { stopsOf, type StopOf } from "./stops";
-import type { Booking } from "./use-booking-record";
+import { stopsOf, type Sold, type StopOf } from "./stops";
 
 /** Places rarely move. */
 const FRESH_MS = 3_600_000;
@@ -15,8 +14,8 @@ interface Props {
   label: string;
   /** Ids of bookings in the order of the journey. */
   ids: readonly string[];
-  /** The bookings themselves, where they are at hand. */
-  bookings?: readonly Booking[];
+  /** The bookings themselves, where they are at hand, or an offer: the ids then name it. */
+  bookings?: readonly Sold[];
 }
 
 /** Where bookings take place, in their order, on a map that is loaded when a person opens it. */

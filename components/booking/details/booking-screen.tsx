@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { FileText, Printer } from "lucide-react";
 import { isOpen } from "@/lib/booking/status";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
+import { SoldPicture } from "@/components/content/sold-picture";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
 import { Section } from "@/components/ui/layout/section";
@@ -17,7 +18,6 @@ import { BookingPolicy } from "./booking-policy";
 import { HistoryLine } from "./history-line";
 import { JourneyFacts } from "./journey-facts";
 import { MissingRecord } from "@/components/ui/tables/missing-record";
-import { PropertyPicture } from "./property-picture";
 import { StayRooms } from "./stay-rooms";
 import { SupplierPanel } from "./supplier-panel";
 import { type Booking, useBookingRecord } from "./use-booking-record";
@@ -168,10 +168,7 @@ export function BookingScreen({ id, supplierFor }: { id: string; supplierFor?: s
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:items-start print:block print:*:mb-4">
         <div className="flex flex-col gap-4">
           {booking.product_type === PRODUCT_TYPE.STAY ? (
-            <StayRooms
-              booking={booking}
-              picture={booking.property_public_id !== undefined && <PropertyPicture id={booking.property_public_id} />}
-            />
+            <StayRooms booking={booking} picture={<SoldPicture sold={booking} />} />
           ) : (
             <JourneyFacts booking={booking} />
           )}

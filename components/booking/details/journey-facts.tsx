@@ -1,6 +1,8 @@
+import type { ReactNode } from "react";
 import type { z } from "zod";
 import type { PackageDetails, StayDetails } from "@/lib/booking/detail-schemas";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
+import { SoldPicture, type Sold } from "@/components/content/sold-picture";
 import { formatLanguage } from "@/components/products/search/choice-fields";
 import { Money } from "@/components/ui/values/money";
 import { Section } from "@/components/ui/layout/section";
@@ -21,16 +23,18 @@ export function JourneyFacts({ booking }: { booking: Booking }) {
   return (
     <>
       <Section title={formatProductType(product_type)}>
-        {product_type === PRODUCT_TYPE.PACKAGE ? (
-          <dl className="grid gap-4 sm:grid-cols-2">
-            {name !== undefined && <Fact label="Package">{name}</Fact>}
-            <Fact label="Begins">{formatDateOrTime(starts_at)}</Fact>
-            <Fact label="Ends">{formatDateOrTime(ends_at)}</Fact>
-            {language !== undefined && <Fact label="Language">{formatLanguage(language)}</Fact>}
-          </dl>
-        ) : (
-          <ServiceFacts service={{ product_type, starts_at, ends_at, details }} tours={tours} />
-        )}
+        <Pictured sold={booking}>
+          {product_type === PRODUCT_TYPE.PACKAGE ? (
+            <dl className="grid gap-4 sm:grid-cols-2">
+              {name !== undefined && <Fact label="Package">{name}</Fact>}
+              <Fact label="Begins">{formatDateOrTime(starts_at)}</Fact>
+              <Fact label="Ends">{formatDateOrTime(ends_at)}</Fact>
+              {language !== undefined && <Fact label="Language">{formatLanguage(language)}</Fact>}
+            </dl>
+          ) : (
+            <ServiceFacts service={{ product_type, starts_at, ends_at, details }} tours={tours} />
+          )}
+        </Pictured>
       </Section>
       <Section title="Travellers">
         <dl className="grid gap-4 sm:grid-cols-2">
@@ -57,6 +61,17 @@ export function JourneyFacts({ booking }: { booking: Booking }) {
   );
 }
 
+/** The facts of what was sold beside its picture. A flight has none. */
+function Pictured({ sold, children }: { sold: Sold; children: ReactNode }) {
+  if (sold.product_type === PRODUCT_TYPE.FLIGHT) return children;
+  return (
+    <div className="flex flex-col gap-4 sm:flex-row sm:items-start">
+      <SoldPicture sold={sold} />
+      <div className="min-w-0 grow">{children}</div>
+    </div>
+  );
+}
+
 /** A package's item: as the booking page of its own product shows it, with its share of the price. */
 function Item({ item, booking }: { item: NonNullable<Booking["items"]>[number]; booking: Booking }) {
   return (
@@ -71,11 +86,13 @@ function Item({ item, booking }: { item: NonNullable<Booking["items"]>[number]; 
         </div>
         <Money amount={item.total_amount} currency={item.currency_code} size="md" />
       </div>
-      {item.product_type === PRODUCT_TYPE.STAY ? (
-        <PackagedStay item={item} properties={booking.properties} />
-      ) : (
-        <ServiceFacts service={item} tours={booking.tours} />
-      )}
+      <Pictured sold={item}>
+        {item.product_type === PRODUCT_TYPE.STAY ? (
+          <PackagedStay item={item} properties={booking.properties} />
+        ) : (
+          <ServiceFacts service={item} tours={booking.tours} />
+        )}
+      </Pictured>
     </li>
   );
 }

@@ -5,7 +5,8 @@ export type StopOf =
   | { name: string; record: "property.get" | "serviceZone.get" | "place.get"; id: string }
   | { name: string; latitude: number; longitude: number };
 
-interface Sold {
+/** Something sold or offered, with where it takes place. */
+export interface Sold {
   product_type: number;
   property_public_id?: string | undefined;
   property_name?: string | undefined;

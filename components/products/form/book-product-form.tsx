@@ -14,6 +14,8 @@ import type { Product } from "../product-names";
 import { difference, isZero } from "@/lib/format/money";
 import { checkOf, type Draft, mismatchOf, readDraft, removeDraft, type Request, storeDraft, wantedOf } from "./draft";
 import { TravellerFields } from "./traveller-fields";
+import { SoldPicture } from "@/components/content/sold-picture";
+import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { Section } from "@/components/ui/layout/section";
 import { TextField } from "@/components/ui/fields/text-field";
 import { HoldPrice, HoldTerms } from "@/components/booking/checkout/hold-terms";
@@ -59,7 +61,9 @@ function PickupFields({ draft, onChange }: PickupFieldsProps) {
   );
 }
 
-/** The offer to be booked: price and cancellation deadline first. */
+const TYPES = { transfer: PRODUCT_TYPE.TRANSFER, tour: PRODUCT_TYPE.TOUR, package: PRODUCT_TYPE.PACKAGE } as const;
+
+/** The offer to be booked: its picture, then price and cancellation deadline. */
 function ProductSummary({ choice, hold }: { choice: Choice; hold: Hold }) {
   const { offer, cancellation_policy: policy, warnings } = hold;
   const { total_selling_rate: total, currency_code: currency } = offer;
@@ -67,6 +71,9 @@ function ProductSummary({ choice, hold }: { choice: Choice; hold: Hold }) {
     <>
       <Section title="Your offer" aside={<ConfirmationBadge mode={choice.offer.confirmation_mode} />}>
         <div className="flex flex-col gap-4">
+          {choice.product !== "flight" && (
+            <SoldPicture sold={{ product_type: TYPES[choice.product], details: choice.offer }} size="wide" />
+          )}
           <HoldPrice
             token={hold.prebook_token}
             label={`Total, ${formatParty(partyOf(choice))}`}

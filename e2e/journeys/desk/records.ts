@@ -8,6 +8,7 @@ export interface Records {
   endpoint: string;
   property: string;
   tour: string;
+  package: string;
   /** The property by its supplier's key, as operators know it. */
   propertyCode: string;
   /** The partner's own id. */
@@ -42,6 +43,7 @@ export async function makeRecords(api: APIRequestContext, partner: Partner): Pro
     endpoint: endpoint.public_id as string,
     property,
     tour: partner === OWN ? await firstTour(send) : "tou_nobodys",
+    package: partner === OWN ? await firstPackage(send) : "pkg_nobodys",
     propertyCode: "NOBODYS",
     tenant: "ten_nobodys",
   };
@@ -75,6 +77,12 @@ async function firstProperty(send: Send): Promise<string> {
 async function firstTour(send: Send): Promise<string> {
   const { items } = await send("GET", "/tours?limit=1");
   return items[0].public_id as string;
+}
+
+async function firstPackage(send: Send): Promise<string> {
+  const search = { start_date: day(60), adults: 2, child_ages: [], currency_code: "EUR", language: "en" };
+  const { offers } = await send("POST", "/package/search", search);
+  return offers[0].package_public_id as string;
 }
 
 /** A partner's software with its token; each write has its own idempotency key. */

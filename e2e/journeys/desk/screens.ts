@@ -50,6 +50,13 @@ export const SCREENS: readonly Screen[] = [
     notFound: /^No such tour$/,
     scriptBudget: FORM_BUDGET,
   },
+  {
+    page: "/packages/[id]",
+    roles: PARTNER,
+    path: ({ package: id }) => `/packages/${id}`,
+    notFound: /^No such package$/,
+    scriptBudget: FORM_BUDGET,
+  },
   { page: "/book", roles: PARTNER, path: "/book" },
   { page: "/book/[product]", roles: PARTNER, path: "/book/tour" },
   { page: "/bookings", roles: PARTNER, path: "/bookings" },

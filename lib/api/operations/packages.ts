@@ -1,4 +1,6 @@
 import { bookPackage } from "@/lib/package/book";
+import { getPackageContent, listPackageContent } from "@/lib/package/content/package-content";
+import { PackageContent, PackageContentQuery, PackageContents, PackagePath } from "@/lib/package/content/schemas";
 import { prebookPackage } from "@/lib/package/prebook";
 import { toPackagePinResponse, toPackageSearchResponse } from "@/lib/package/present";
 import {
@@ -9,7 +11,7 @@ import {
   PackageSearchResponse,
 } from "@/lib/package/schemas";
 import { searchPackages } from "@/lib/package/search";
-import { operation } from "../operation";
+import { ROLES, operation } from "../operation";
 import { bookStep, prebookStep, searchStep } from "../product-steps";
 
 export const packageSearch = operation({
@@ -42,4 +44,40 @@ export const packageBook = operation({
   summary: "Book a prebooked package",
   body: PackageBookRequest,
   run: (context, { body }) => bookPackage(context, body),
+});
+
+/** What the desk shows of packages besides their offers: pictures, descriptions and the parts without a date. */
+const packageContent = {
+  audience: "staff",
+  method: "GET",
+  roles: ROLES,
+  scopes: ["distribution:read"],
+  idempotent: "none",
+  metered: false,
+  statuses: [200],
+} as const;
+
+export const packageGet = operation({
+  ...packageContent,
+  id: "package.get",
+  path: "/packages/{public_id}",
+  summary: "Get a package with its pictures and parts",
+  params: PackagePath,
+  missing: "PACKAGE_NOT_FOUND",
+  response: PackageContent,
+  errors: ["PACKAGE_NOT_FOUND"],
+  run: (context, { params }) => getPackageContent(context, params.public_id),
+  present: (found) => found,
+});
+
+export const packageList = operation({
+  ...packageContent,
+  id: "package.list",
+  path: "/packages",
+  summary: "List packages by their ids, with their pictures and parts",
+  query: PackageContentQuery,
+  response: PackageContents,
+  errors: [],
+  run: (context, { query }) => listPackageContent(context, query.ids),
+  present: (items) => ({ items }),
 });

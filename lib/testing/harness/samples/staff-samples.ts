@@ -10,6 +10,7 @@ import { PEOPLE_SAMPLES } from "./people-samples";
 import { SECOND_FACTOR_SAMPLES } from "./second-factor-samples";
 import { SECURITY_SAMPLES } from "./security-samples";
 import { SELL_PRICE_SAMPLES } from "./sell-price-samples";
+import { makeJourney } from "../products/package";
 import { booked, calendarBody, quoteChange } from "../products/stay";
 import { TENANT_SAMPLES } from "./tenant-samples";
 import { oneDelivery } from "../webhook";
@@ -59,6 +60,8 @@ export const STAFF_SAMPLES: Record<string, MakeStaffSample> = {
   "webhook.delivery": async (app) => ({ params: (await oneDelivery(app)).params! }),
   "currency.list": async () => ({}),
   "hold.list": async () => ({}),
+  "package.get": async (app) => ({ params: { public_id: (await makeJourney(app.db)).package.publicId } }),
+  "package.list": async (app) => ({ query: { ids: (await makeJourney(app.db)).package.publicId } }),
   "booking.totals": async () => ({ query: { q: "hotel" } }),
   "trip.totals": async () => ({ query: { q: "lisbon" } }),
   "place.calendar": async (app) => {

@@ -1,0 +1,28 @@
+import { HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { NoPartner } from "@/components/shell/notices/no-partner";
+import { PackagePage } from "@/components/packages/page/package-page";
+import { packageQuery } from "@/components/packages/package-state";
+import { type PageQuery, searchOf } from "@/lib/staff/door/page-query";
+import { prefetch, record } from "@/lib/staff/door/prefetch";
+import { requireViewer } from "@/lib/staff/door/require-staff";
+
+export const metadata: Metadata = { title: "Package" };
+
+interface Props {
+  params: Promise<{ id: string }>;
+  searchParams: Promise<PageQuery>;
+}
+
+export default async function Page({ params, searchParams }: Props) {
+  const { id } = await params;
+  const query = searchOf(await searchParams);
+  const viewer = await requireViewer(`/packages/${id}`, Object.fromEntries(query));
+  if (viewer.tenantName === null) return <NoPartner />;
+  const state = await prefetch(record("package.get", packageQuery(id)));
+  return (
+    <HydrationBoundary state={state}>
+      <PackagePage key={id} id={id} />
+    </HydrationBoundary>
+  );
+}

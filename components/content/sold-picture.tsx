@@ -1,0 +1,68 @@
+"use client";
+
+import { Binoculars, CarFront, Hotel, type LucideIcon, Luggage, Package, Plane } from "lucide-react";
+import { Picture } from "@/components/ui/pictures/picture";
+import { PRODUCT_TYPE } from "@/lib/core/product-type";
+import { useRead } from "@/lib/staff/client/hooks";
+
+/** Something sold or offered: a booking, an item of a package or an offer. */
+export interface Sold {
+  product_type: number;
+  property_public_id?: string | undefined;
+  /** As sold (detail-schemas). */
+  details?: unknown;
+}
+
+interface Details {
+  property_public_id?: string;
+  tour_public_id?: string;
+  package_public_id?: string;
+  vehicle_type?: { public_id?: string };
+}
+
+type Read = "property.get" | "tour.get" | "package.get" | "vehicleType.get";
+
+/** The record whose pictures show a product, and what is drawn where it has none. A flight has no record with pictures. */
+function sourceOf({ product_type: type, details, property_public_id: property }: Sold): {
+  icon: LucideIcon;
+  read?: Read;
+  id?: string | undefined;
+} {
+  const sold = (details ?? {}) as Details;
+  switch (type) {
+    case PRODUCT_TYPE.STAY:
+      return { icon: Hotel, read: "property.get", id: property ?? sold.property_public_id };
+    case PRODUCT_TYPE.TRANSFER:
+      return { icon: CarFront, read: "vehicleType.get", id: sold.vehicle_type?.public_id };
+    case PRODUCT_TYPE.TOUR:
+      return { icon: Binoculars, read: "tour.get", id: sold.tour_public_id };
+    case PRODUCT_TYPE.PACKAGE:
+      return { icon: Luggage, read: "package.get", id: sold.package_public_id };
+    default:
+      return { icon: type === PRODUCT_TYPE.FLIGHT ? Plane : Package };
+  }
+}
+
+const SIZES = {
+  /** In a row of a list. */
+  small: { sizes: "6rem", className: "aspect-[3/2] w-24 rounded" },
+  /** Beside facts; over them on a phone. */
+  medium: { sizes: "(min-width: 640px) 12rem, 100vw", className: "aspect-[3/2] w-full rounded sm:w-48" },
+  /** Over a summary, as wide as it. */
+  wide: { sizes: "24rem", className: "aspect-[5/2] w-full rounded" },
+} as const;
+
+/**
+ * The first picture of what is sold: of its property, tour, vehicle or package. A drawing of the same size for one
+ * without pictures, or that is no longer listed.
+ */
+export function SoldPicture({ sold, size = "medium" }: { sold: Sold; size?: keyof typeof SIZES }) {
+  const { icon, read = "property.get", id } = sourceOf(sold);
+  const { data } = useRead(
+    read,
+    { params: { public_id: id ?? "-" } },
+    { enabled: id !== undefined, staleTime: 300_000, retry: false },
+  );
+  const image = data?.images[0];
+  return <Picture image={image} alt={image?.caption ?? ""} icon={icon} {...SIZES[size]} />;
+}

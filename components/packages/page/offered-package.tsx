@@ -1,0 +1,119 @@
+"use client";
+
+import { Luggage } from "lucide-react";
+import { useState } from "react";
+import { PRODUCT_TYPE } from "@/lib/core/product-type";
+import { formatCount, formatDate, formatDateRange, formatWeekdays } from "@/lib/format/dates";
+import { formatParty } from "@/lib/format/party";
+import { useRead } from "@/lib/staff/client/hooks";
+import { serviceNow } from "@/lib/staff/client/service-time";
+import { PolicyView } from "../../booking/checkout/policy-view";
+import { useCreateHold } from "../../booking/checkout/use-hold";
+import { BookingMap } from "../../booking/details/booking-map";
+import { holdOf } from "../../products/form/choice";
+import { WhyNothing, type Refused } from "../../products/results/dropped-list";
+import { OfferRow } from "../../products/results/offer-row";
+import { Outcome } from "../../products/results/outcome";
+import { partyOf } from "../../products/search/address";
+import { Empty } from "../../ui/feedback/empty";
+import { Section } from "../../ui/layout/section";
+import { nightsOf, type Offer, type PackageRecord } from "../package-offer";
+import { packageRequest, type CompletePackage } from "../package-state";
+import { refusedOf } from "../refused-packages";
+import { OfferedParts } from "./offered-parts";
+import { PlannedParts } from "./planned-parts";
+
+interface Props {
+  found: PackageRecord;
+  /** Of this package. */
+  search: CompletePackage;
+  /** The page to which the booking form leads back. */
+  backTo: string;
+}
+
+/** A package's live offer from the start date of the address, to hold, with everything in it; or why there is none. */
+export function OfferedPackage({ found, search, backTo }: Props) {
+  const answer = useRead("package.search", { body: packageRequest(search) }, { staleTime: 60_000 });
+  const { take, taking, failed } = useCreateHold();
+  const hold = (offer: Offer) => {
+    const request = { ...packageRequest(search), allocation_id: offer.allocation_id };
+    void take(offer.allocation_id, holdOf({ product: "package", request, offer, backTo }));
+  };
+  return (
+    <Outcome answer={answer} what={found.name}>
+      {(result) => {
+        const [offer] = result.offers;
+        if (!offer) {
+          return (
+            <>
+              <Nothing found={found} search={search} refused={refusedOf(result)} />
+              <PlannedParts found={found} />
+            </>
+          );
+        }
+        const holding = { taking, failed, onHold: () => hold(offer), onSearchAgain: () => void answer.refetch() };
+        return (
+          <>
+            <Section title="Price and terms">
+              <div className="-m-4">
+                <OfferRow offer={offer} name={offer.name} priceNote="for all" holding={holding}>
+                  <p className="font-semibold tabular-nums">{formatDateRange(offer.start_date, offer.end_date)}</p>
+                  <p className="text-xs text-muted">
+                    {formatCount(nightsOf(offer), "night")} · {formatParty(partyOf(search.party))}
+                  </p>
+                </OfferRow>
+              </div>
+            </Section>
+            <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
+              <div className="flex min-w-0 flex-col gap-5">
+                <OfferedParts items={offer.items} currency={offer.currency_code} search={search} />
+              </div>
+              <aside aria-label="Terms and places" className="flex flex-col gap-5">
+                <WholeTerms offer={offer} />
+                <Section title="Map">
+                  <BookingMap
+                    label={`Map of ${offer.name}`}
+                    ids={[offer.package_public_id, offer.start_date]}
+                    bookings={[{ product_type: PRODUCT_TYPE.PACKAGE, items: offer.items }]}
+                  />
+                </Section>
+              </aside>
+            </div>
+          </>
+        );
+      }}
+    </Outcome>
+  );
+}
+
+function WholeTerms({ offer }: { offer: Offer }) {
+  const [start] = useState(serviceNow);
+  return (
+    <Section title="Cancelling the whole package">
+      <PolicyView policy={offer.cancellation_policy} total={offer.total_selling_rate} start={start} />
+    </Section>
+  );
+}
+
+interface NothingProps {
+  found: PackageRecord;
+  search: CompletePackage;
+  refused: readonly Refused[];
+}
+
+function Nothing({ found: { status, start_weekdays: days }, search, refused }: NothingProps) {
+  const { date, currency } = search;
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
+  const words = () => {
+    if (status !== "ACTIVE") return "This package is not on sale at present.";
+    if (refused.length > 0) return "It is on sale from that date, but does not take this search.";
+    if (!days.includes(weekday)) return `It begins on ${formatWeekdays(days)}. Choose another date.`;
+    return `Not all of its parts are on sale in ${currency} from that date. Choose another date or another currency.`;
+  };
+  return (
+    <Empty icon={Luggage} title={`No price from ${formatDate(date)}`}>
+      {words()}
+      <WhyNothing refused={refused} />
+    </Empty>
+  );
+}

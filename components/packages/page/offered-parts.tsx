@@ -1,0 +1,155 @@
+"use client";
+
+import { useState } from "react";
+import type { StayDetails, TourDetails } from "@/lib/booking/detail-schemas";
+import { PRODUCT_TYPE } from "@/lib/core/product-type";
+import { formatDateOrTime, formatStayDates } from "@/lib/format/dates";
+import { useRead } from "@/lib/staff/client/hooks";
+import type { ResponseOf } from "@/lib/staff/client/operations";
+import { serviceNow } from "@/lib/staff/client/service-time";
+import type { z } from "zod";
+import { PolicyView } from "../../booking/checkout/policy-view";
+import { ServiceFacts } from "../../booking/details/service-facts";
+import { PropertyFees, RoomList, StayPlace } from "../../booking/details/stay-facts";
+import { propertyQuery } from "../../property/property-queries";
+import { propertyPath } from "../../search/property-path";
+import { tourPagePath, tourQuery } from "../../tours/tour-state";
+import { Disclosure } from "../../ui/layout/disclosure";
+import { Section } from "../../ui/layout/section";
+import { Money } from "../../ui/values/money";
+import { Stars } from "../../ui/values/stars";
+import { TextLink } from "../../ui/values/text-link";
+import { formatItem, type Item } from "../item-labels";
+import type { CompletePackage } from "../package-state";
+import { PartRow } from "./part-row";
+
+const FRESH = { staleTime: 300_000, retry: false } as const;
+
+interface Props {
+  items: readonly Item[];
+  currency: string;
+  search: CompletePackage;
+}
+
+/** What a package includes from its start date, each part as the page of its own product shows it, with its share. */
+export function OfferedParts({ items, currency, search }: Props) {
+  return (
+    <Section title="What’s included">
+      <ol className="flex flex-col gap-5">
+        {items.map((item) => {
+          const props = { item, currency, search };
+          if (item.product_type === PRODUCT_TYPE.STAY) return <StayPart key={item.item_no} {...props} />;
+          if (item.product_type === PRODUCT_TYPE.TOUR) return <TourPart key={item.item_no} {...props} />;
+          return (
+            <PartRow key={item.item_no} sold={item} title={formatItem(item).title} {...besides(props)}>
+              <ServiceFacts service={item} />
+              <OwnTerms item={item} />
+            </PartRow>
+          );
+        })}
+      </ol>
+    </Section>
+  );
+}
+
+interface PartProps {
+  item: Item;
+  currency: string;
+  search: CompletePackage;
+}
+
+const besides = ({ item, currency }: PartProps) => ({
+  note: formatDateOrTime(item.starts_at),
+  aside: <Money amount={item.amount} currency={currency} size="md" />,
+});
+
+/** The stay with its property's address and times, its rooms with their beds, and what is paid at the property. */
+function StayPart(props: PartProps) {
+  const { item, currency, search } = props;
+  const stay = item.details as z.output<typeof StayDetails>;
+  const { property_public_id: id, property_name: name, rooms, nights, mandatory_fees: fees } = stay;
+  const { data: property } = useRead("property.get", propertyQuery(id), FRESH);
+  const sold = property && soldPropertyOf(property);
+  const [checkin, checkout] = [item.starts_at.slice(0, 10), item.ends_at.slice(0, 10)];
+  const party = rooms.map(({ adults, child_ages: ages }) => ({
+    adults: adults ?? search.party.adults,
+    ages: ages ?? search.party.ages,
+  }));
+  return (
+    <PartRow
+      sold={item}
+      {...besides(props)}
+      note={formatStayDates(checkin, checkout)}
+      title={
+        <span className="inline-flex flex-wrap items-center gap-x-2">
+          <TextLink href={propertyPath(id, { checkin, checkout, rooms: party, currency })}>{name}</TextLink>
+          <Stars count={property?.star_rating ?? null} />
+        </span>
+      }
+    >
+      <dl className="grid gap-4 sm:grid-cols-2">
+        <StayPlace property={sold} checkin={checkin} checkout={checkout} />
+      </dl>
+      <RoomList rooms={rooms} property={sold} currency={currency} />
+      <PropertyFees fees={fees} rooms={rooms} nights={nights} currency={currency} />
+      <OwnTerms item={item} />
+    </PartRow>
+  );
+}
+
+/** The tour with its meeting point and what its option includes. */
+function TourPart(props: PartProps) {
+  const { item, currency, search } = props;
+  const details = item.details as z.output<typeof TourDetails>;
+  const { tour_public_id: id, tour_name: name, date } = details;
+  const { data: tour } = useRead("tour.get", tourQuery(id), FRESH);
+  const { party, language } = search;
+  return (
+    <PartRow
+      sold={item}
+      {...besides(props)}
+      title={
+        <TextLink href={tourPagePath(id, { where: null, from: date, to: date, party, language, currency })}>
+          {name}
+        </TextLink>
+      }
+    >
+      <ServiceFacts service={item} tours={tour?.options ?? []} />
+      <OwnTerms item={item} />
+    </PartRow>
+  );
+}
+
+/** The property as a booking's record has it. */
+function soldPropertyOf(property: ResponseOf<"property.get">) {
+  const { public_id, address, contact, location, checkin_from, checkout_until, rooms } = property;
+  return {
+    property_public_id: public_id,
+    address,
+    phone: contact.phone,
+    email: contact.email,
+    latitude: location?.latitude ?? null,
+    longitude: location?.longitude ?? null,
+    checkin_from,
+    checkout_until,
+    rooms,
+  };
+}
+
+/** The terms of one part, for a booking of which only that part is cancelled. */
+function OwnTerms({ item }: { item: Item }) {
+  const [start] = useState(serviceNow);
+  return (
+    <Disclosure
+      title={
+        <>
+          Cancelling this part alone<span className="sr-only">: {formatItem(item).title}</span>
+        </>
+      }
+    >
+      <div className="max-w-md py-2">
+        <PolicyView policy={item.cancellation_policy} total={item.amount} start={start} />
+      </div>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,126 @@
+"use client";
+
+import { CircleOff, Luggage } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useRouter, useSearchParams } from "next/navigation";
+import { useMemo } from "react";
+import { AboutSection, ContentSkeleton } from "@/components/content/content-sections";
+import { ShareButton } from "@/components/content/share-button";
+import { formatCount, formatDate, formatWeekdays } from "@/lib/format/dates";
+import { formatProductType } from "@/lib/format/product";
+import { useRead } from "@/lib/staff/client/hooks";
+import { MissingRecord } from "../../ui/tables/missing-record";
+import { Skeleton } from "../../ui/feedback/skeleton";
+import { PageHeader } from "../../ui/layout/page-header";
+import { Gallery } from "../../ui/pictures/gallery";
+import { Badge } from "../../ui/values/badge";
+import type { PackageRecord } from "../package-offer";
+import {
+  isPackageComplete,
+  packagePagePath,
+  packagePath,
+  packageQuery,
+  packageView,
+  readPackage,
+  type PackageState,
+} from "../package-state";
+import { PackageDateForm } from "./package-date-form";
+import { PlannedParts } from "./planned-parts";
+
+const OfferedPackage = dynamic(() => import("./offered-package").then((module) => module.OfferedPackage), {
+  ssr: false,
+  loading: () => <Skeleton className="h-40" />,
+});
+
+/**
+ * A package's page. The start date, the party, and the place and order of the results that led here are in its address,
+ * so that it can be reloaded and shared.
+ */
+export function PackagePage({ id }: { id: string }) {
+  const router = useRouter();
+  const query = useSearchParams();
+  const { data: found, error, isPending, refetch } = useRead("package.get", packageQuery(id));
+  const name = found?.name ?? "";
+  const from = useMemo(() => readPackage(query), [query]);
+  const search = useMemo(() => ({ ...from, one: { id, label: name } }), [from, id, name]);
+  if (isPending) return <ContentSkeleton what="Loading the package" />;
+  if (!found) {
+    return (
+      <MissingRecord
+        what="package"
+        id={id}
+        where="your catalogue"
+        check="link"
+        failure={error}
+        onRetry={() => void refetch()}
+        action={{ href: "/search/packages", label: "Search packages" }}
+        isPage
+      />
+    );
+  }
+  const view = packageView(query);
+  const backTo = packagePagePath(id, from) + view;
+  return (
+    <article className="flex flex-col gap-5">
+      <PackageHeader found={found} from={from} view={view} />
+      <Gallery title={name} images={found.images} icon={Luggage} />
+      <PackageDateForm
+        initial={search}
+        timezone={found.timezone}
+        onChange={(next) => router.push(packagePagePath(id, { ...next, place: from.place }) + view, { scroll: false })}
+      />
+      {isPackageComplete(search) ? (
+        <OfferedPackage key={backTo} found={found} search={search} backTo={backTo} />
+      ) : (
+        <>
+          <p className="text-muted">Choose the start date to see the price. {startsOn(found)}</p>
+          <PlannedParts found={found} />
+        </>
+      )}
+      <AboutSection descriptions={found.descriptions} />
+    </article>
+  );
+}
+
+/** The weekdays on which a package begins; nothing for one that begins on any. */
+const startsOn = ({ start_weekdays: days }: PackageRecord): string =>
+  days.length === 7 ? "" : `It begins on ${formatWeekdays(days)}.`;
+
+interface HeaderProps {
+  found: PackageRecord;
+  /** The search that led here. */
+  from: PackageState;
+  view: string;
+}
+
+function PackageHeader({ found, from, view }: HeaderProps) {
+  const { name, status, place, parts } = found;
+  const nights = parts.reduce((sum, part) => sum + (part.nights ?? 0), 0);
+  const products = [...new Set(parts.map(({ product_type: type }) => formatProductType(type).toLowerCase()))];
+  return (
+    <PageHeader
+      title={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {name}
+          {status !== "ACTIVE" && (
+            <Badge tone="neutral" icon={CircleOff}>
+              Not on sale
+            </Badge>
+          )}
+        </span>
+      }
+      subtitle={[place?.name, nights > 0 && formatCount(nights, "night"), products.join(", ")]
+        .filter(Boolean)
+        .join(" · ")}
+      back={
+        isPackageComplete(from)
+          ? {
+              href: packagePath({ ...from, one: null }) + view,
+              label: `Packages${from.place ? ` in ${from.place.label}` : ""} from ${formatDate(from.date)}`,
+            }
+          : { href: "/search/packages", label: "Search packages" }
+      }
+      action={<ShareButton />}
+    />
+  );
+}
