@@ -51,10 +51,10 @@ export default defineConfig({
     screenshot: "only-on-failure",
     launchOptions: { executablePath: process.env.JOURNEYS_BROWSER },
   },
-  // Started one after another: the first one builds the pages.
+  // Started one after another: the first one builds the pages, and the API answers before they are there.
   webServer: installations.map(({ port, dataDir, origin }) => ({
     command: "npm start",
-    url: `${origin}/api/v1/openapi.json`,
+    url: `${origin}/sign-in`,
     env: { PORT: port, DATA_DIR: dataDir },
     reuseExistingServer: false,
     timeout: 600_000,

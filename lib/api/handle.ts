@@ -16,7 +16,7 @@ import { meter } from "./meter";
 import { SCENARIOS, type Operation, type Scenario } from "./operation";
 import { parseInput } from "./parse";
 import { RESOLVED_PROFILE_HEADER, resolveProfile } from "./profile";
-import { chargeCost, enterFlight, limitRate } from "./rate-limit";
+import { admit, chargeCost } from "./rate-limit";
 import { delayRefusal } from "./limits/refusal-delay";
 import { refuse, withTrace } from "./respond";
 import { traceIdOf } from "./trace";
@@ -53,8 +53,7 @@ async function answer(
   let leaveFlight = () => {};
   try {
     const caller = await identify();
-    await limitRate(caller, headers);
-    leaveFlight = enterFlight(caller);
+    leaveFlight = await admit(caller, headers);
     if (caller.tenant.isSuspended && !caller.isActing) throw new DomainError("TENANT_SUSPENDED");
     requireScope(op, caller);
     const key = readKey(op, call);

@@ -2,20 +2,20 @@ import { monotonicNow } from "@/lib/core/clock";
 import { env } from "@/lib/core/env";
 import { limited } from "@/lib/core/errors";
 import type { Caller } from "./authenticate";
-import { MINUTE_MS, SECOND_MS, Windows, type Quota, type WindowState } from "./limits/rate-windows";
+import { askLauncher, tellLauncher } from "@/lib/core/peers";
+import { MachineLimits, type Flight, type LimitAnswer } from "./limits/machine-limits";
+import { MINUTE_MS, SECOND_MS, type Quota } from "./limits/rate-windows";
 import { sharedWindows, type SharedWindows } from "./limits/shared-windows";
 
 interface Counts {
-  /** Counts of this process: used without Redis, and while Redis is unavailable. */
-  own: Windows;
+  /** Counts of a process that is alone on its machine: used without Redis, and while Redis is unavailable. */
+  own: MachineLimits<Counts>;
   redis?: SharedWindows | undefined;
-  /** Calls of each tenant in progress in this process. */
-  inFlight: Map<number, number>;
 }
 
 // One per process, although Next bundles this module twice.
 const shared = globalThis as typeof globalThis & { __rateCounts?: Counts };
-const counts: Counts = (shared.__rateCounts ??= { own: new Windows(), inFlight: new Map() });
+const counts: Counts = (shared.__rateCounts ??= { own: new MachineLimits() });
 
 /** `Retry-After` in seconds of a call over the concurrency limit. */
 const CONCURRENCY_WAIT = 1;
@@ -44,12 +44,36 @@ type Headers = Record<string, string>;
 export async function limitRate(caller: Caller, headers: Headers): Promise<void> {
   if (caller.isCounted) return;
   const quotas = [...ownQuotas(caller), ...tenantQuotas(caller)];
-  const windowState = await take(quotas);
-  if (windowState.refusedBy) refuse(windowState.refusedBy, windowState.resetMs, quotas, headers);
+  await takeAll(quotas, headers);
+}
+
+/**
+ * Counts a call as `limitRate` does and, in the same step, as in flight for its tenant, on this machine.
+ * @returns a function that ends it
+ * @throws DomainError `rate_limited`, with `details.limit` "concurrency" or as `limitRate`
+ */
+export async function admit(caller: Caller, headers: Headers): Promise<() => void> {
+  const { tenant, isCounted } = caller;
+  if (isCounted) return () => {};
+  const ceilings = ceilingsOf(caller);
+  const flight = ceilings ? { tenant: tenant.id, limit: ceilings.concurrency } : undefined;
+  const { isFull, hasEntered } = await takeAll([...ownQuotas(caller), ...tenantQuotas(caller)], headers, flight);
+  if (isFull) throw limited("concurrency", CONCURRENCY_WAIT);
+  return hasEntered ? () => leave(tenant.id) : () => {};
+}
+
+async function takeAll(quotas: Quota[], headers: Headers, flight?: Flight): Promise<LimitAnswer> {
+  const answer = await take(quotas, flight);
+  const { state } = answer;
+  if (state.refusedBy) {
+    if (answer.hasEntered) leave(flight!.tenant);
+    refuse(state.refusedBy, state.resetMs, quotas, headers);
+  }
   const [nearest] = quotas
-    .flatMap((quota, i) => (isOfRequests(quota) ? [{ ...windowState.left[i]!, limit: quota.limit }] : []))
+    .flatMap((quota, i) => (isOfRequests(quota) ? [{ ...state.left[i]!, limit: quota.limit }] : []))
     .toSorted((a, b) => a.remaining - b.remaining);
   if (nearest) writeHeaders(headers, nearest.limit, nearest.remaining, secondsOf(nearest.resetMs));
+  return answer;
 }
 
 /**
@@ -60,28 +84,8 @@ export async function chargeCost(caller: Caller, cost: number, headers: Headers)
   const ceilings = ceilingsOf(caller);
   if (cost <= 1 || !ceilings || caller.isCounted) return;
   const quotas = [costQuota(caller.tenant.publicId, ceilings.costPerMinute, cost - 1)];
-  const windowState = await take(quotas);
-  if (windowState.refusedBy) refuse(windowState.refusedBy, windowState.resetMs, [], headers);
-}
-
-/**
- * Counts a call as in flight for its tenant. Each serving process counts its own.
- * @returns a function that ends it
- * @throws DomainError `rate_limited`, with `details.limit` "concurrency"
- */
-export function enterFlight(caller: Caller): () => void {
-  const { tenant, isCounted } = caller;
-  const ceilings = ceilingsOf(caller);
-  if (!ceilings || isCounted) return () => {};
-  const { inFlight } = counts;
-  const before = inFlight.get(tenant.id) ?? 0;
-  if (before >= ceilings.concurrency) throw limited("concurrency", CONCURRENCY_WAIT);
-  inFlight.set(tenant.id, before + 1);
-  return () => {
-    const left = inFlight.get(tenant.id)! - 1;
-    if (left) inFlight.set(tenant.id, left);
-    else inFlight.delete(tenant.id);
-  };
+  const { state } = await take(quotas);
+  if (state.refusedBy) refuse(state.refusedBy, state.resetMs, [], headers);
 }
 
 /** An operator who views a tenant uses up none of its limits and is not refused by them. */
@@ -126,10 +130,18 @@ function costQuota(tenant: string, limit: number, amount: number): Quota {
 const isOfRequests = ({ of, periodMs }: Quota) => of === "requests" && periodMs === MINUTE_MS;
 const secondsOf = (ms: number) => Math.max(1, Math.ceil(ms / 1000));
 
-async function take(quotas: Quota[]): Promise<WindowState> {
-  const here = counts.own.take(quotas, Math.floor(monotonicNow())); // whole milliseconds: sums of fractions are inexact
-  const sharedResult = counts.redis?.take(quotas);
-  return (sharedResult && (await sharedResult)) ?? here;
+/** Counts on this machine and, with Redis, in Redis, whose answer about the quotas counts. */
+async function take(quotas: Quota[], flight?: Flight): Promise<LimitAnswer> {
+  const request = { quotas, flight, isDecidedElsewhere: counts.redis !== undefined };
+  const here = askLauncher("limit", request) ?? counts.own.take(counts, request, monotonicNow());
+  const fromRedis = counts.redis?.take(quotas);
+  const answer = (await here) as LimitAnswer;
+  const state = fromRedis && (await fromRedis);
+  return state ? { ...answer, state } : answer;
+}
+
+function leave(tenant: number): void {
+  if (!tellLauncher("leave", tenant)) counts.own.leave(counts, tenant);
 }
 
 function refuse(by: Quota, resetMs: number, quotas: Quota[], headers: Headers): never {

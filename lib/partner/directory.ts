@@ -1,6 +1,7 @@
 import { clock, monotonicNow } from "@/lib/core/clock";
 import type { Profile } from "@/lib/core/context";
 import { untilDeadline } from "@/lib/core/database/deadline";
+import { askPeers, onPeerRequest } from "@/lib/core/peers";
 import { asAllTenants } from "@/lib/core/database/tenant-wall";
 import { ALL_PRODUCT_TYPES } from "@/lib/core/product-type";
 import { findSupplyState, resolveContract, type ContractRules } from "./contract-repository";
@@ -83,6 +84,13 @@ export function forgetPartners(): void {
   loading = undefined;
   resolved = { state: "", byRules: new Map() };
 }
+
+/** Drops the cache in all serving processes of this machine, after a change of a partner. */
+export async function forgetPartnersEverywhere(): Promise<void> {
+  forgetPartners();
+  await askPeers("partners");
+}
+onPeerRequest("partners", forgetPartners);
 
 function load(): Promise<Directory> {
   // A slow load that began earlier may have read the rows before a credential was disabled.

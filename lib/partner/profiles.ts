@@ -3,7 +3,7 @@ import type { Context } from "@/lib/core/context";
 import { isCurrency } from "@/lib/core/currencies";
 import { DomainError, type Issue, invalid } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
-import { forgetPartners } from "./directory";
+import { forgetPartnersEverywhere } from "./directory";
 import { type ProfileRow, listProfiles } from "./repository";
 import type { ChangeProfile, NewProfile, ProfilePage, ProfileSettings } from "./profile-schemas";
 import {
@@ -59,7 +59,7 @@ export async function updateOwnProfile(context: Context, publicId: string, chang
 }
 
 async function read({ tenantId }: Context, publicId: string): Promise<SettingsRow> {
-  forgetPartners();
+  await forgetPartnersEverywhere();
   const [profile] = await listSettings(tenantId, publicId);
   if (!profile) throw new DomainError("PROFILE_NOT_FOUND");
   return profile;

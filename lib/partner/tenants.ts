@@ -11,7 +11,7 @@ import { storeResult } from "@/lib/idempotency/repository";
 import { newToken } from "@/lib/people/link";
 import { ALL_PRODUCT_TYPES } from "@/lib/core/product-type";
 import { countContract, findUnknownNames } from "./contract-repository";
-import { forgetPartners } from "./directory";
+import { forgetPartnersEverywhere } from "./directory";
 import {
   changeTenant,
   findTenant,
@@ -94,7 +94,7 @@ export async function createTenant(context: Context, request: z.output<typeof Ne
   };
   await requireBounds(tenant);
   await insertTenant(context, tenant, context.claim(tenant));
-  forgetPartners();
+  await forgetPartnersEverywhere();
   return tenant;
 }
 
@@ -218,7 +218,7 @@ async function write(
     const at = Math.max(clock.realNow().getTime(), before.updatedAt.getTime() + 1);
     const after = { ...changed, updatedAt: new Date(at) };
     if (await changeTenant(context, { before, after, claim: context.claim(wrap(after)) })) {
-      forgetPartners();
+      await forgetPartnersEverywhere();
       return after;
     }
   }

@@ -4,6 +4,7 @@ import { type RequestLine, type Waiting, waitingLine } from "./line";
 import { addCounts, type MinuteCount, type OutcomeCount, writeLines } from "./repository";
 import { env } from "@/lib/core/env";
 import { asAllTenants } from "@/lib/core/database/tenant-wall";
+import { askPeers, onPeerRequest } from "@/lib/core/peers";
 
 /** Lines wait this long, or until this many are there: no request waits for a line to be written. */
 const FLUSH_MS = 1_000;
@@ -109,6 +110,12 @@ export function flushRequests(): Promise<boolean> {
     return flushRequests();
   }));
 }
+
+/** Writes the waiting lines of all serving processes of this machine: a list read next has them. */
+export async function flushRequestsEverywhere(): Promise<void> {
+  await Promise.all([flushRequests(), askPeers("request-log")]);
+}
+onPeerRequest("request-log", flushRequests);
 
 async function flush(own: State): Promise<boolean> {
   clearTimeout(own.timer);

@@ -5,7 +5,7 @@ import { resolveListRequest, pageOf } from "@/lib/core/cursor";
 import { addDays } from "@/lib/core/dates";
 import { DomainError } from "@/lib/core/errors";
 import { birthOf } from "@/lib/core/ids";
-import { flushRequests } from "./buffer";
+import { flushRequestsEverywhere } from "./buffer";
 import {
   findFacets,
   findRequest,
@@ -27,14 +27,14 @@ interface Requests {
 }
 
 /**
- * Lists the tenant's API calls of the last 30 days of real time, newest first. Calls served by this process appear
- * immediately, those of other processes a second or two later.
+ * Lists the tenant's API calls of the last 30 days of real time, newest first. Calls served by this machine appear
+ * immediately, those of other machines a second or two later.
  * @throws DomainError of cursors, as every list
  */
 export async function listOwnRequests(context: Context, request: RequestList): Promise<Requests> {
   const { limit, cursor, ...given } = request;
   const { filters, after } = resolveListRequest(context, "requests", { cursor, filters: given }, Position);
-  await flushRequests();
+  await flushRequestsEverywhere();
   const rows = await listRequests(context.tenantId, filtersOf(filters), after, limit + 1);
   return pageOf(context, "requests", rows, limit, (last) => ({
     filters,
@@ -65,7 +65,7 @@ function statusesOf(status: string): [number, number] {
 
 /** Returns the filter values of the tenant's calls of the last 30 days. */
 export async function listRequestFacets(context: Context): Promise<RequestFacets> {
-  await flushRequests();
+  await flushRequestsEverywhere();
   return findFacets(context.tenantId, addDays(clock.realNow().toISOString().slice(0, 10), -RETENTION_DAYS));
 }
 
@@ -74,7 +74,7 @@ export async function listRequestFacets(context: Context): Promise<RequestFacets
  * time, without any detail of a call.
  */
 export async function getSucceededRequest(context: Context, credential: string | undefined): Promise<Succeeded> {
-  await flushRequests();
+  await flushRequestsEverywhere();
   const since = addDays(clock.realNow().toISOString().slice(0, 10), -RETENTION_DAYS);
   const rows = await findSucceeded(context.tenantId, since, credential ?? null);
   return { items: rows.map((row) => ({ ...row, calls: Number(row.calls) })) };
@@ -86,7 +86,7 @@ export async function getSucceededRequest(context: Context, credential: string |
  */
 export async function getRequest(context: Context, publicId: string): Promise<FullRequestRow> {
   const at = birthOf(publicId);
-  await flushRequests();
+  await flushRequestsEverywhere();
   const row = at && (await findRequest(context.tenantId, publicId, at));
   if (!row) throw new DomainError("NOT_FOUND");
   return row;

@@ -1,5 +1,6 @@
 import { clock, setClockOffset } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
+import { askPeers, onPeerRequest } from "@/lib/core/peers";
 import { readClockOffset, storeClockOffset } from "./repository";
 
 /** The domain's current instant. */
@@ -18,8 +19,10 @@ async function setClock(context: Context, to: Date | undefined): Promise<Date> {
   const offset = to ? to.getTime() - clock.realNow().getTime() : 0;
   await storeClockOffset(context, offset);
   setClockOffset(offset);
+  await askPeers("clock", offset);
   return clock.now();
 }
+onPeerRequest("clock", (offset) => setClockOffset(Number(offset)));
 
 /** Applies the clock that another process of the sandbox has set. */
 export async function followClock(): Promise<void> {

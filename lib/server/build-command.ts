@@ -1,7 +1,20 @@
-import { buildPages, isBuilt } from "./build";
+import { once } from "node:events";
+import { BEGIN, buildPages, isBuilt } from "./build";
 
-// `npm run build`: builds the pages, so that `npm start` can serve immediately. Build a sandbox with SANDBOX=1, the
-// same as at its start.
+// `npm run build`: builds the pages, so that `npm start` can serve them immediately. Build a sandbox with SANDBOX=1, the
+// same as at its start. Started by `npm start`, it waits until that requests the build, and ends with it.
 Object.assign(process.env, { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" });
-if (isBuilt()) console.log("The pages are already built from these sources.");
-else await buildPages(new AbortController().signal);
+const launcher = new AbortController();
+process.once("disconnect", () => launcher.abort());
+const isRequested =
+  !process.connected || (await Promise.race([once(process, "message"), once(process, "disconnect")]))[0] === BEGIN;
+try {
+  if (!isRequested) process.exitCode = 1;
+  else if (isBuilt()) console.log("The pages are already built from these sources.");
+  else await buildPages(launcher.signal);
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}
+// The channel to a launcher keeps a process alive.
+if (process.connected) process.disconnect();

@@ -1,5 +1,7 @@
+import { spawn } from "node:child_process";
 import crypto from "node:crypto";
 import fs from "node:fs";
+import os from "node:os";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { packFiles } from "./front-door/packed-files";
@@ -50,6 +52,40 @@ export async function buildPages(signal: AbortSignal, root = projectRoot): Promi
     throw new Error(`The pages could not be built:\n${output.trim().split("\n").slice(-100).join("\n")}`);
   await packFiles(root);
   fs.writeFileSync(fingerprintFile(root), fingerprint);
+}
+
+/** Below that of the API's processes (0), and not so low that a busy machine never finishes a build (19). */
+const BUILD_PRIORITY = 5;
+/** The message with which a build in a process of its own begins. */
+export const BEGIN = "begin";
+
+/**
+ * Prepares a build of the pages in a process of its own, at low priority, which keeps the privileges that this process
+ * has now. It ends itself with this process.
+ * @returns a function that begins it and resolves when the pages are built; it throws with the end of the output
+ */
+export function buildApart(signal: AbortSignal): () => Promise<void> {
+  const child = spawn(process.execPath, ["--import", "tsx", "lib/server/build-command.ts"], {
+    cwd: projectRoot,
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+    windowsHide: true,
+  });
+  if (child.pid !== undefined) os.setPriority(child.pid, BUILD_PRIORITY);
+  let output = "";
+  for (const stream of [child.stdout!, child.stderr!])
+    stream.setEncoding("utf8").on("data", (text: string) => (output += text));
+  const ended = new Promise<number | null>((resolve) => {
+    child.once("close", resolve);
+    child.once("error", (error) => {
+      output += error.message;
+      resolve(null);
+    });
+  });
+  signal.addEventListener("abort", () => child.connected && child.disconnect(), { once: true });
+  return async () => {
+    if (child.connected) child.send(BEGIN, () => {});
+    if ((await ended) !== 0) throw new Error(output.trim().split("\n").slice(-100).join("\n"));
+  };
 }
 
 function sources(root: string): string[] {

@@ -20,6 +20,8 @@ export type LaunchOptions = {
   sandbox: boolean;
   /** The secret of the installation; absent: the embedded sandbox has its own. */
   appSecret?: string;
+  /** Processes of the API; 0: the API and the pages in one process. */
+  apiProcesses: number;
   /** Absolute path of the embedded database's folder. */
   dataDir: string;
   /** Warnings to print at start: variables that look like ours but do not exist. */
@@ -44,6 +46,7 @@ export function launchOptions(source: NodeJS.ProcessEnv): LaunchOptions {
   return {
     port,
     host,
+    apiProcesses: read.apiProcesses,
     ...(read.metricsPort > 0 && { metrics: { port: read.metricsPort, host: read.metricsHost } }),
     ...(databaseUrl && { databaseUrl }),
     ...(databaseUrl && migrateDatabaseUrl && { migrateDatabaseUrl }),

@@ -3,10 +3,11 @@ import path from "node:path";
 import type { DemoSecret } from "@/lib/supply/seed/seed-partners";
 import { announcement, secretsNotice } from "./announce";
 import { embeddedSecret, removeStoredSecret } from "./app-secret";
-import { buildPages, isBuilt } from "./build";
+import { buildApart, buildPages, isBuilt } from "./build";
 import { assertDataIsFree } from "./database/embedded-database";
-import { assertNoArguments, launchOptions } from "./launch-options";
+import { assertNoArguments, launchOptions, localUrl, type LaunchOptions } from "./launch-options";
 import { beginLifetime } from "./lifetime";
+import type { NamedMetrics } from "./metrics/metrics-door";
 import { migrate } from "./migration/migrate";
 import { grantPrivileges } from "./migration/privileges";
 import { dropPrivileges } from "./drop-privileges";
@@ -15,7 +16,7 @@ import { assertPortIsFree } from "./port-check";
 import { progressOn, type Step } from "./progress";
 import { ordinaryAccount } from "./database/run-as";
 import { projectRoot } from "./project-root";
-import { startWorker, type WorkerProcess } from "./worker-process";
+import { startWorker, type WorkerProcess } from "./processes/worker-process";
 
 // `npm start`: everything from an empty checkout to a running service, step by step. `npm run dev` adds `--dev`:
 // nothing is built, edited files are reloaded, and the process keeps the developer's own account.
@@ -88,27 +89,13 @@ async function start(): Promise<void> {
   }
   if (options.databaseUrl !== undefined) await assertNoPublicSecrets(options.databaseUrl);
   const needsOperator = !(await isOperated());
-  if (!isDevelopment && !isBuilt()) await step("Building the pages", () => buildPages(lifetime.signal));
-
-  // Only root can open a port below 1024.
-  const needsRoot = isDevelopment || (options.port !== 0 && options.port < 1024);
-  if (!needsRoot) await giveUpRoot(database);
-  const frontDoor = await step("Opening the front door", async () => {
-    const { openFrontDoor } = await import("./front-door/front-door");
-    return openFrontDoor({ port: options.port, host: options.host, development: isDevelopment });
-  });
-  if (needsRoot && !isDevelopment) await giveUpRoot(database);
-  // Closed in reverse order: the HTTP server before the worker, the worker before the database.
-  const worker = startWorker();
-  lifetime.add("The worker", worker);
-  if (isDevelopment) restartOnChange(worker);
-  // Its running requests have ten seconds; the rest is for what it writes after them.
-  lifetime.add("The front door", { close: () => frontDoor.close(), withinMs: 15_000 });
-  const metrics = options.metrics && (await openMetricsOf(worker, options.metrics));
+  const serve = isDevelopment || options.apiProcesses === 0 ? serveInOneProcess : serveByProcesses;
+  const { url, worker, readOthers, name } = await serve(options, database);
+  const metrics = options.metrics && (await openMetricsOf({ ...options.metrics, name, worker, readOthers }));
   lifetime.settle();
   console.log(
     announcement({
-      url: frontDoor.url,
+      url,
       metricsUrl: metrics?.url,
       sandbox: isPublic,
       data: database.where,
@@ -117,9 +104,73 @@ async function start(): Promise<void> {
   );
 }
 
-async function openMetricsOf(worker: WorkerProcess, address: { port: number; host: string }) {
+interface Served {
+  url: string;
+  worker: WorkerProcess;
+  /** This process in the metrics, and those of the processes beside it and the worker. */
+  name: string;
+  readOthers: () => Promise<NamedMetrics[]>;
+}
+
+/** The API and the pages in processes of their own. The API serves while the pages are still being built. */
+async function serveByProcesses(
+  { port, host, apiProcesses }: LaunchOptions,
+  database: OpenedDatabase,
+): Promise<Served> {
+  // Started before root privileges are dropped: an ordinary account may not write the folder of the pages.
+  const build = isBuilt() ? undefined : buildApart(lifetime.signal);
+  const { Serving } = await import("./processes/serving");
+  const serving = new Serving();
+  // Only root can open a port below 1024.
+  const bound = await serving.listen(port, host);
+  await giveUpRoot(database);
+  // Closed in reverse order: the serving processes before the worker, the worker before the database.
+  const workers: WorkerProcess[] = [];
+  lifetime.add("The worker", { close: async () => void (await Promise.all(workers.map((one) => one.close()))) });
+  lifetime.add("The serving processes", { close: () => serving.close(), withinMs: 35_000 });
+  await step("Opening the API", () => serving.startApi(apiProcesses));
+  const worker = startWorker();
+  workers.push(worker);
+  const url = localUrl({ port: bound, host });
+  if (build) {
+    console.log(`The API is available at ${url}/api/v1. The desk follows when its pages are built.`);
+    await step("Building the pages", build);
+  }
+  await step("Opening the pages", () => serving.startWeb());
+  return { url, worker, name: "launcher", readOthers: () => serving.metrics() };
+}
+
+/** The API and the pages in this process. In development Next serves the operations too, by their route files. */
+async function serveInOneProcess({ port, host }: LaunchOptions, database: OpenedDatabase): Promise<Served> {
+  if (!isDevelopment && !isBuilt()) await step("Building the pages", () => buildPages(lifetime.signal));
+  // Only root can open a port below 1024.
+  const needsRoot = isDevelopment || (port !== 0 && port < 1024);
+  if (!needsRoot) await giveUpRoot(database);
+  const { openFrontDoor } = await import("./front-door/one-process");
+  const door = await step("Opening the front door", () => openFrontDoor({ port, host, development: isDevelopment }));
+  if (needsRoot && !isDevelopment) await giveUpRoot(database);
+  // Closed in reverse order: the HTTP server before the worker, the worker before the database.
+  const worker = startWorker();
+  lifetime.add("The worker", worker);
+  if (isDevelopment) restartOnChange(worker);
+  // Its running requests have ten seconds; the rest is for what it writes after them.
+  lifetime.add("The front door", { close: () => door.close(), withinMs: 15_000 });
+  return { url: door.url, worker, name: "serving", readOthers: () => Promise.resolve([]) };
+}
+
+async function openMetricsOf({
+  port,
+  host,
+  name,
+  worker,
+  readOthers,
+}: Pick<Served, "name" | "worker" | "readOthers"> & { port: number; host: string }) {
   const { openMetrics } = await import("./metrics/metrics-door");
-  const opened = await openMetrics({ ...address, readWorker: () => worker.metrics() });
+  const readAll = async () => {
+    const [others, working] = await Promise.all([readOthers(), worker.metrics()]);
+    return working ? [...others, { process: "worker", metrics: working }] : others;
+  };
+  const opened = await openMetrics({ port, host, name, readOthers: readAll });
   lifetime.add("The metrics", opened);
   return opened;
 }

@@ -5,6 +5,7 @@ import { clock } from "@/lib/core/clock";
 import { addUsage, type UsageRow } from "./repository";
 import { env } from "@/lib/core/env";
 import { asAllTenants } from "@/lib/core/database/tenant-wall";
+import { askPeers, onPeerRequest } from "@/lib/core/peers";
 
 /**
  * Counted units wait in memory this long: no write per request, and a killed process loses no more than this. A flush
@@ -68,6 +69,15 @@ export function flushUsage(): Promise<void> {
       return flushUsage();
     }));
 }
+
+/**
+ * Writes the units that all serving processes of this machine have counted: a list read next has them.
+ * @throws the database's error
+ */
+export async function flushUsageEverywhere(): Promise<void> {
+  await Promise.all([flushUsage(), askPeers("usage")]);
+}
+onPeerRequest("usage", flushUsage);
 
 /** Attempts of a process that ends, a second apart, in case the database is unavailable for a moment. */
 const LAST_ATTEMPTS = 4;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { clock } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
 import { resolveListRequest, pageOf } from "@/lib/core/cursor";
-import { flushUsage } from "./counter";
+import { flushUsageEverywhere } from "./counter";
 import { rangeOf } from "./range";
 import { listUsage, type UsageItem } from "./repository";
 import type { UsagePage, UsageQuery } from "./schemas";
@@ -16,7 +16,7 @@ interface UsageList {
 const Position = z.object({ date: z.string(), operation: z.string(), credential_id: z.string() });
 
 /**
- * Lists the tenant's metered units, of all its credentials. Units counted by this process appear immediately
+ * Lists the tenant's metered units, of all its credentials. Units counted by this machine appear immediately
  * (read-your-writes), those of others within two seconds. Days are real UTC days, also where the sandbox's clock was
  * moved.
  * @throws DomainError `INVALID_REQUEST` for a range that is reversed or longer than 366 days; of cursors, as every list
@@ -26,7 +26,7 @@ export async function listOwnUsage(context: Context, request: UsageQuery): Promi
   const { filters, after } = resolveListRequest(context, "usage", { cursor, filters: given }, Position);
   // Sealed into the cursor, so that a default range does not change at midnight.
   const range = rangeOf(filters, clock.realNow().toISOString().slice(0, 10));
-  await flushUsage();
+  await flushUsageEverywhere();
   const { rows, totalUnits } = await listUsage(context.tenantId, range, after, limit + 1);
   const page = pageOf(context, "usage", rows, limit, ({ units: _, ...last }) => ({ filters: range, after: last }));
   return { ...page, totalUnits };

@@ -1,8 +1,8 @@
 import { clock } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
 import { toCsv } from "@/lib/core/csv";
-import { flushRequests } from "@/lib/request-log/buffer";
-import { flushUsage } from "./counter";
+import { flushRequestsEverywhere } from "@/lib/request-log/buffer";
+import { flushUsageEverywhere } from "./counter";
 import { rangeOf } from "./range";
 import { readReport } from "./report-repository";
 import type { UsageExport, UsageReport, UsageReportQuery } from "./schemas";
@@ -14,7 +14,7 @@ import type { UsageExport, UsageReport, UsageReportQuery } from "./schemas";
  */
 export async function reportUsage(context: Context, query: UsageReportQuery): Promise<UsageReport> {
   const range = rangeOf(query, clock.realNow().toISOString().slice(0, 10));
-  await Promise.all([flushUsage(), flushRequests()]);
+  await Promise.all([flushUsageEverywhere(), flushRequestsEverywhere()]);
   const { units, looks, peaks, outcomes } = await readReport(context.tenantId, range);
   return {
     ...range,

@@ -30,11 +30,11 @@ export async function withProduct(look: (product: Product) => Promise<void>): Pr
   }
 }
 
-/** Waits until the product answers. @throws when it ends */
+/** Waits until the product's pages answer; its API does before. @throws when it ends */
 async function isUp(product: ChildProcess, baseURL: string): Promise<void> {
   for (;;) {
     if (product.exitCode !== null) throw new Error(`the product ended with ${product.exitCode}`);
-    const answer = await fetch(`${baseURL}/api/v1/openapi.json`).catch(() => undefined);
+    const answer = await fetch(`${baseURL}/sign-in`).catch(() => undefined);
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 500));
   }

@@ -1,3 +1,4 @@
+import { askPeers, onPeerRequest } from "@/lib/core/peers";
 import { clock } from "@/lib/core/clock";
 import { addDays } from "@/lib/core/dates";
 import { env } from "@/lib/core/env";
@@ -30,6 +31,13 @@ export function exchange(): Exchange | Promise<Exchange> {
 /** Clears the cached rates: the next request reloads them. */
 export function forgetRates(): void {
   table = undefined;
+}
+onPeerRequest("rates", forgetRates);
+
+/** Clears the cached rates of all serving processes of this machine, after an import. */
+export async function forgetRatesEverywhere(): Promise<void> {
+  forgetRates();
+  await askPeers("rates");
 }
 
 function load(): Promise<Table> {

@@ -35,6 +35,14 @@ export const VARIABLES = {
     mustBe: "an address of this machine",
     schema: text("127.0.0.1"),
   }),
+  API_PROCESSES: variable({
+    meaning:
+      "processes that serve the API, up to one a core, beside a process for the pages, which has as many database connections as each of them",
+    default: "0: the API and the pages in one process",
+    example: "4",
+    mustBe: "a number from 0 to 64",
+    schema: wholeNumber(0, 64, 0),
+  }),
   PUBLIC_URL: variable({
     meaning:
       "the address that clients use, `https://` behind a proxy that ends TLS. Links, redirects, secure cookies and the OAuth metadata follow it; `X-Forwarded-Host` and `-Proto` are ignored. A sandbox with the published demo secrets accepts an address of this machine only",
@@ -294,7 +302,7 @@ export const VARIABLES = {
   ...IMAGE_VARIABLES,
   METRICS_PORT: variable({
     meaning:
-      "a port for `GET /metrics` in Prometheus text format, of this process and its worker; it is never served on `PORT`",
+      "a port for `GET /metrics` in Prometheus text format, of all processes of this machine; it is never served on `PORT`",
     default: "none: no metrics",
     example: "9464",
     mustBe: "a number from 0 to 65535; 0: no metrics",

@@ -4,7 +4,7 @@ import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { findCeilings, updateCeilings, type CeilingsRow } from "./ceiling-repository";
 import type { CeilingsRecord, ChangeCeilings } from "./ceiling-schemas";
-import { forgetPartners } from "../directory";
+import { forgetPartnersEverywhere } from "../directory";
 
 /**
  * Returns a tenant's ceilings and the current use of those that count records.
@@ -28,7 +28,7 @@ export async function updateTenantCeilings(
 ): Promise<CeilingsRow> {
   const row = await updateCeilings(context, tenantPublicId, change, clock.realNow());
   if (!row) throw new DomainError("TENANT_NOT_FOUND");
-  forgetPartners();
+  await forgetPartnersEverywhere();
   return row;
 }
 

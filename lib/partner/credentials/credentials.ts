@@ -21,7 +21,7 @@ import {
   type NewSupplyCredential,
   type RotateCredential,
 } from "./credential-schemas";
-import { forgetPartners } from "../directory";
+import { forgetPartnersEverywhere } from "../directory";
 import { findTenant } from "../tenant-repository";
 
 /** A credential with its secret, which is shown only once. */
@@ -106,7 +106,7 @@ export async function updateOwnCredential(
   const outcome = await updateCredential(context, publicId, change, clock.realNow());
   if (typeof outcome === "object") throw errorOf(outcome);
   if (!outcome) throw new DomainError("CREDENTIAL_NOT_FOUND");
-  forgetPartners();
+  await forgetPartnersEverywhere();
   return read(context, publicId);
 }
 

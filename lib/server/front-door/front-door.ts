@@ -1,4 +1,5 @@
 import http from "node:http";
+import type net from "node:net";
 import type { Call, Reply } from "@/lib/api/call";
 import { dispatch } from "@/lib/api/dispatch";
 import { jwks, JWKS_PATH, metadata } from "@/lib/api/endpoints";
@@ -7,24 +8,21 @@ import { UNCACHED } from "@/lib/api/respond";
 import { closeRateLimits, openRateLimits } from "@/lib/api/rate-limit";
 import { CLIENT_ADDRESS_HEADER, clientAddress, parseProxies } from "@/lib/core/client-address";
 import { monotonicNow } from "@/lib/core/clock";
-import { closeDatabase } from "@/lib/core/db";
 import { currentDeadline } from "@/lib/core/database/deadline";
 import { env } from "@/lib/core/env";
 import { JsonBytes } from "@/lib/core/json/json-bytes";
 import { countRequest } from "@/lib/core/metrics";
 import { encodeInSlices } from "@/lib/core/time-slices";
 import { DomainError } from "@/lib/core/errors";
-import { followClock } from "@/lib/sandbox/clock";
 import { flushRequestsAtEnd } from "@/lib/request-log/buffer";
 import { flushThrottled } from "@/lib/security-log/throttled";
 import { flushAtEnd } from "@/lib/usage/counter";
 import { sweepUploads } from "@/lib/supply/desk/uploads";
 import { answerBroken, limitArrival, refuseConnect, refuseRequest, remember } from "./broken-request";
 import { type Body, compressed, isInPieces } from "./compress";
+import { Connections, listenOnSocket } from "./connections";
 import { HEALTH_PATH, healthy, readiness, READY_PATH } from "./health";
 import { answerImage, isImage } from "./image-door";
-import { packedFiles } from "./packed-files";
-import { projectRoot } from "../project-root";
 import { setPublicOrigin, setSecurityHeaders } from "./security-headers";
 import {
   ARRIVAL_TIMES,
@@ -37,7 +35,7 @@ import {
   SERVER_LIMITS,
   withBody,
 } from "./request-limits";
-import { isApi, isBeyondRouteFiles, isMetadata, refusalOf } from "./request-line";
+import { isApi, isMetadata, refusalOf } from "./request-line";
 import { answerUpload, isUpload, UPLOAD_MS } from "./upload-door";
 import pino from "pino";
 
@@ -72,46 +70,6 @@ export function stampAddress(request: http.IncomingMessage): void {
   log.warn({ remote }, "X-Forwarded-For is ignored: if this address is your proxy, add it to TRUSTED_PROXIES");
 }
 
-/**
- * Opens the HTTP server with Next's pages behind it, in one process. With API_ROUTES=next, Next serves the operations too,
- * by their route files.
- * @param development Next compiles on request and reloads edited files, operations included: they are always served by
- * their route files
- * @returns the address, and a function that closes it
- */
-export async function openFrontDoor({
-  port,
-  host,
-  development = false,
-}: {
-  port: number;
-  host: string;
-  development?: boolean;
-}): Promise<{ url: string; close(): Promise<void> }> {
-  if (env.sandbox) await followClock();
-  // Next changes how this process resolves React's modules: it is loaded where pages are served only.
-  const { default: next } = await import("next");
-  const app = next({ dev: development, hostname: host, port, dir: projectRoot });
-  await app.prepare();
-  const pages = app.getRequestHandler();
-  const isServedByNext = development || env.apiRoutes === "next";
-  const packed = development ? () => false : packedFiles();
-  const door = await listen({
-    port,
-    host,
-    pages: (request, response) => (packed(request, response) ? undefined : pages(request, response)),
-    isOperation: isServedByNext ? isBeyondRouteFiles : isApi,
-  });
-  return {
-    url: door.url,
-    async close() {
-      await door.close();
-      await app.close();
-      await closeDatabase();
-    },
-  };
-}
-
 /** Deletes uploads that were never imported, and those left incomplete by a process that died. */
 const SWEEP_UPLOADS_MS = 10 * 60_000;
 
@@ -126,36 +84,43 @@ function countPage(response: http.ServerResponse): void {
   response.once("close", () => countRequest("Pages", response.statusCode, monotonicNow() - started));
 }
 
-type PageHandler = (request: http.IncomingMessage, response: http.ServerResponse) => Promise<void> | void;
+export type PageHandler = (request: http.IncomingMessage, response: http.ServerResponse) => Promise<void> | void;
 
-/**
- * The HTTP server: `/api/v1` is served by the operations directly (a thirtieth of the cost of a Next route handler),
- * everything else by `pages`.
- * @param isOperation which paths are served directly
- * @returns the address, and a function that closes it: running requests are finished first, at most ten seconds, and
- * their counts are written
- */
-export async function listen({
-  port,
-  host,
-  pages,
-  isOperation = isApi,
-  arrivalTimes = ARRIVAL_TIMES,
-}: {
-  port: number;
-  host: string;
+export interface DoorOptions {
   pages: PageHandler;
+  /** Which paths are served directly, and not by `pages`. */
   isOperation?: (path: string) => boolean;
   arrivalTimes?: ArrivalTimes;
-}): Promise<{ url: string; close(): Promise<void> }> {
+}
+
+/** An open front door. */
+export interface Door {
+  url: string;
+  /** Serves a connection that another process has accepted. */
+  receive(socket: net.Socket): void;
+  /** Finishes the running requests, at most ten seconds, and writes their counts. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the HTTP server: `/api/v1` is served by the operations directly (a thirtieth of the cost of a Next route
+ * handler), everything else by `pages`.
+ * @param address a port of this machine, or the path of a socket
+ */
+export async function listen(
+  address: ({ port: number; host: string } | { socket: string }) & DoorOptions,
+): Promise<Door> {
+  const { pages, isOperation = isApi, arrivalTimes = ARRIVAL_TIMES } = address;
+  let isClosing = false;
   const server = http.createServer(
     { ...SERVER_LIMITS, ...arrivalTimes, requestTimeout: UPLOAD_MS },
     (request, response) => {
+      connections.countRequest(request.socket);
       remember(response);
       setSecurityHeaders(response, request.url?.split("?", 1)[0]);
       // A client that keeps its connection busy would otherwise keep a closing server open.
       const lastCall = () => {
-        if (!server.listening) response.setHeader("Connection", "close");
+        if (isClosing && !response.headersSent) response.setHeader("Connection", "close");
       };
       lastCall();
       const refusal = refusalOf(request);
@@ -169,7 +134,7 @@ export async function listen({
       limitArrival(request, arrivalTimes.requestTimeout);
       if (path === JWKS_PATH) return void answer(request, response, jwks, lastCall);
       if (path === HEALTH_PATH) return void answer(request, response, healthy, lastCall);
-      if (path === READY_PATH) return void answer(request, response, () => readiness(!server.listening), lastCall);
+      if (path === READY_PATH) return void answer(request, response, () => readiness(isClosing), lastCall);
       if (!isOperation(path)) {
         if (!path.startsWith(STAFF_DOOR)) countPage(response);
         const tooLarge = isApi(path) ? () => answer(request, response, dispatchTooLarge, lastCall) : undefined;
@@ -178,27 +143,34 @@ export async function listen({
       return void answer(request, response, isMetadata(path) ? metadata : dispatch, lastCall);
     },
   );
+  const connections = new Connections(server);
   server.setTimeout(IDLE_SOCKET_MS);
   server.on("clientError", answerBroken).on("connect", refuseConnect);
   await openRateLimits();
   const sweeping = setInterval(() => void sweepUploads().catch(() => {}), SWEEP_UPLOADS_MS).unref();
   void sweepUploads().catch(() => {});
-  await new Promise<void>((resolve, reject) => server.once("error", reject).listen(port, host, resolve));
-  const { port: bound } = server.address() as { port: number };
+  const url = await open(server, address);
   return {
-    url: `http://${host === "0.0.0.0" ? "127.0.0.1" : host}:${bound}`,
+    url,
+    receive: (socket) => connections.receive(socket),
     async close() {
-      const closed = new Promise((resolve) => server.close(resolve));
-      const idle = setInterval(() => server.closeIdleConnections(), 100);
-      const patience = setTimeout(() => server.closeAllConnections(), 10_000);
-      await closed;
-      clearInterval(idle);
-      clearTimeout(patience);
+      isClosing = true;
+      await connections.end();
       clearInterval(sweeping);
       closeRateLimits();
       await Promise.all([flushAtEnd(), flushRequestsAtEnd(), flushThrottled()]);
     },
   };
+}
+
+async function open(server: http.Server, at: { port: number; host: string } | { socket: string }): Promise<string> {
+  if ("socket" in at) {
+    await listenOnSocket(server, at.socket);
+    return at.socket;
+  }
+  await new Promise<void>((resolve, reject) => server.once("error", reject).listen(at.port, at.host, resolve));
+  const { port } = server.address() as { port: number };
+  return `http://${at.host === "0.0.0.0" ? "127.0.0.1" : at.host}:${port}`;
 }
 
 /** The operation's own refusal of a body that is too large, with the caller's rate limit in its headers. */

@@ -10,15 +10,18 @@ import { createEndpoint } from "@/lib/testing/harness/webhook";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { writeEvent } from "@/lib/testing/harness/servers/webhook-worker";
 import { openMetrics } from "./metrics-door";
-import { startWorker, type WorkerProcess } from "../worker-process";
+import { startWorker, type WorkerProcess } from "../processes/worker-process";
 
 let app: Served;
 let worker: WorkerProcess | undefined;
 let door: Awaited<ReturnType<typeof openMetrics>>;
 beforeAll(async () => {
   app = await served();
-  const readWorker = async () => worker?.metrics();
-  door = await openMetrics({ port: 0, host: "127.0.0.1", readWorker });
+  const readOthers = async () => {
+    const read = await worker?.metrics();
+    return read ? [{ process: "worker", metrics: read }] : [];
+  };
+  door = await openMetrics({ port: 0, host: "127.0.0.1", readOthers });
 });
 afterAll(async () => {
   await door.close();

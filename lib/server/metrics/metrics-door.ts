@@ -9,22 +9,33 @@ const METRICS_PATH = "/metrics";
 /** Milliseconds within which the database has to answer a scrape. */
 const DATABASE_MS = 1_500;
 
+/** The metrics of one process, and its name in the label `process`. */
+export interface NamedMetrics {
+  process: string;
+  metrics: ProcessMetrics;
+}
+
 /**
  * Serves `GET /metrics` in Prometheus text format on an address of its own, never on that of the API.
- * @param readWorker the metrics of the worker; undefined while it does not answer
+ * @param name of this process in the label `process`
+ * @param readOthers the metrics of the other processes that answer
  * @returns the address, and a function that closes it
  */
 export async function openMetrics({
   port,
   host,
-  readWorker,
+  name = "serving",
+  readOthers,
 }: {
   port: number;
   host: string;
-  readWorker: () => Promise<ProcessMetrics | undefined>;
+  name?: string;
+  readOthers: () => Promise<NamedMetrics[]>;
 }): Promise<{ url: string; close(): Promise<void> }> {
+  const read = async () => [{ process: name, metrics: await readProcessMetrics() }, ...(await readOthers())];
   const limits = { headersTimeout: 5_000, requestTimeout: 5_000, maxHeaderSize: 8_192 };
-  const server = http.createServer(limits, (request, response) => void answer(request, response, readWorker));
+  const server = http.createServer(limits, (request, response) => void answer(request, response, read));
+
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(port, host, resolve));
   const { port: bound } = server.address() as { port: number };
   return {
@@ -40,7 +51,7 @@ export async function openMetrics({
 async function answer(
   request: http.IncomingMessage,
   response: http.ServerResponse,
-  readWorker: () => Promise<ProcessMetrics | undefined>,
+  read: () => Promise<NamedMetrics[]>,
 ): Promise<void> {
   const [path] = request.url!.split("?", 1);
   if (path !== METRICS_PATH) {
@@ -48,24 +59,20 @@ async function answer(
   } else if (request.method !== "GET" && request.method !== "HEAD") {
     response.writeHead(405, { Allow: "GET, HEAD" }).end();
   } else {
-    const found = await scrape(readWorker).catch(() => undefined);
+    const found = await scrape(read).catch(() => undefined);
     if (found) response.writeHead(200, { "Content-Type": found.type, "Cache-Control": "no-store" }).end(found.text);
     else response.writeHead(500).end();
   }
 }
 
-async function scrape(readWorker: () => Promise<ProcessMetrics | undefined>): Promise<{ type: string; text: string }> {
-  const [serving, working] = await Promise.all([readProcessMetrics(), readWorker(), readInstallation()]);
-  const all = AggregatorRegistry.aggregate([
-    labelled("serving", serving),
-    labelled("worker", working ?? []),
-    await metrics.installation.getMetricsAsJSON(),
-  ]);
+async function scrape(read: () => Promise<NamedMetrics[]>): Promise<{ type: string; text: string }> {
+  const [processes] = await Promise.all([read(), readInstallation()]);
+  const all = AggregatorRegistry.aggregate([...processes.map(labelled), await metrics.installation.getMetricsAsJSON()]);
   return { type: all.contentType, text: await all.metrics() };
 }
 
 /** Labels each value with its process. Values with different labels are never merged: `first` leaves each as it is. */
-function labelled(process: string, read: ProcessMetrics): ProcessMetrics {
+function labelled({ process, metrics: read }: NamedMetrics): ProcessMetrics {
   return read.map((metric) => ({
     ...metric,
     aggregator: "first" as const,

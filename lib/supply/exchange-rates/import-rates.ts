@@ -1,5 +1,5 @@
 import { CsvError, parse } from "csv-parse/sync";
-import { forgetRates } from "@/lib/catalogue/exchange/exchange";
+import { forgetRatesEverywhere } from "@/lib/catalogue/exchange/exchange";
 import { env } from "@/lib/core/env";
 import { csvLine } from "../csv/csv-writer";
 import { FX_RATE_COLUMNS } from "../import/files/fx-rate-file";
@@ -43,6 +43,6 @@ export async function importRates(csv: string, options: Pick<ImportOptions, "isP
     databaseUrl: env.databaseUrl,
     directory: new Map([["fx_rates.csv", textFile("fx_rates.csv", csv)]]),
   });
-  if (!options.isPreview) forgetRates();
+  if (!options.isPreview) await forgetRatesEverywhere();
   return report.fx_rate!;
 }

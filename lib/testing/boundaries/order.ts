@@ -10,7 +10,7 @@ export const ORDER: Readonly<Record<string, readonly string[]>> = {
   "components/supply": ["rates", "fields", "publish"],
   "components/ui": ["feedback", "fields", "values", "layout", "charts", "overlays", "tables"],
   "lib/accommodation": ["pricing", "search", "booking", "change"],
-  "lib/server": ["database", "migration", "front-door"],
+  "lib/server": ["database", "migration", "front-door", "metrics", "processes"],
   "lib/supply": [
     "csv",
     "generate",

@@ -1,0 +1,86 @@
+import fs from "node:fs";
+import type http from "node:http";
+import net from "node:net";
+
+/** Milliseconds that a connection without a request yet has for one when the server closes. */
+const FIRST_REQUEST_MS = 1_000;
+/** Milliseconds after which idle connections are closed; those in use close with their next response. */
+const IDLE_MS = 250;
+/** Milliseconds that running requests have. */
+const RUNNING_MS = 10_000;
+const CHECK_MS = 50;
+
+/** Listens on the path of a socket, also when an earlier process was killed and has left it there. */
+export async function listenOnSocket(server: net.Server, path: string): Promise<void> {
+  if (process.platform !== "win32") fs.rmSync(path, { force: true });
+  await new Promise<void>((resolve, reject) => server.once("error", reject).listen(path, resolve));
+}
+
+/** The open connections of an HTTP server: its own, and those that another process accepted and passed on. */
+export class Connections {
+  private readonly open = new Set<net.Socket>();
+  /** Those that have not sent a request yet. */
+  private readonly fresh = new Set<net.Socket>();
+
+  constructor(private readonly server: http.Server) {
+    server.on("connection", (socket: net.Socket) => {
+      this.open.add(socket);
+      this.fresh.add(socket);
+      socket.once("close", () => {
+        this.open.delete(socket);
+        this.fresh.delete(socket);
+      });
+    });
+  }
+
+  /** Serves a connection that another process has accepted and not read from. */
+  receive(socket: net.Socket): void {
+    // As the server's own connections: a client may end its side after its request.
+    socket.allowHalfOpen = true;
+    this.server.emit("connection", socket);
+    socket.resume();
+  }
+
+  countRequest(socket: net.Socket): void {
+    this.fresh.delete(socket);
+  }
+
+  /**
+   * Stops listening, and resolves when all connections are closed. None is reset whose request may be on its way: a
+   * new one has a second for its first request, one in use closes with its next response, and running requests have
+   * ten seconds.
+   */
+  async end(): Promise<void> {
+    // Of the plain server: the HTTP server's own would also close the connections that wait for their first request.
+    const listening = new Promise((resolve) => net.Server.prototype.close.call(this.server, resolve));
+    await this.until(() => this.fresh.size === 0, FIRST_REQUEST_MS);
+    // On a busy process the time is over before what has arrived is read: read it first.
+    await new Promise((resolve) => setImmediate(resolve));
+    for (const socket of this.fresh) if (socket.bytesRead === 0) socket.destroy();
+    let idle: NodeJS.Timeout | undefined;
+    const patience = setTimeout(() => {
+      idle = setInterval(() => this.server.closeIdleConnections(), CHECK_MS);
+    }, IDLE_MS);
+    await this.until(() => this.open.size === 0, RUNNING_MS);
+    clearTimeout(patience);
+    clearInterval(idle);
+    for (const socket of this.open) socket.destroy();
+    await listening;
+    // Ends the server's own checks of slow connections.
+    this.server.close();
+  }
+
+  /** Resolves when the condition holds, at the latest after some milliseconds. */
+  private until(isMet: () => boolean, ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const finish = () => {
+        clearInterval(check);
+        clearTimeout(patience);
+        resolve();
+      };
+      const check = setInterval(() => isMet() && finish(), CHECK_MS);
+      const patience = setTimeout(finish, ms);
+      if (isMet()) finish();
+    });
+  }
+}

@@ -1,0 +1,27 @@
+import { projectRoot } from "../project-root";
+import type { PageHandler } from "./front-door";
+import { packedFiles } from "./packed-files";
+
+/**
+ * Starts Next, which changes how its process resolves React's modules: it is loaded where pages are served only.
+ * @param development compiles on request and reloads edited files
+ */
+export async function openPages({
+  port,
+  host,
+  development,
+}: {
+  port: number;
+  host: string;
+  development: boolean;
+}): Promise<{ pages: PageHandler; close(): Promise<void> }> {
+  const { default: next } = await import("next");
+  const app = next({ dev: development, hostname: host, port, dir: projectRoot });
+  await app.prepare();
+  const pages = app.getRequestHandler();
+  const packed = development ? () => false : packedFiles();
+  return {
+    pages: (request, response) => (packed(request, response) ? undefined : pages(request, response)),
+    close: () => app.close(),
+  };
+}

@@ -1,0 +1,40 @@
+import { closeDatabase } from "@/lib/core/db";
+import { env } from "@/lib/core/env";
+import { followClock } from "@/lib/sandbox/clock";
+import { listen, type Door } from "./front-door";
+import { openPages } from "./next-pages";
+import { isApi, isBeyondRouteFiles } from "./request-line";
+
+/**
+ * Opens the HTTP server with Next's pages behind it, in one process. With API_ROUTES=next, Next serves the operations too,
+ * by their route files.
+ * @param development Next compiles on request and reloads edited files, operations included: they are always served by
+ * their route files
+ */
+export async function openFrontDoor({
+  port,
+  host,
+  development,
+}: {
+  port: number;
+  host: string;
+  development: boolean;
+}): Promise<Pick<Door, "url" | "close">> {
+  if (env.sandbox) await followClock();
+  const opened = await openPages({ port, host, development });
+  const isServedByNext = development || env.apiRoutes === "next";
+  const door = await listen({
+    port,
+    host,
+    pages: opened.pages,
+    isOperation: isServedByNext ? isBeyondRouteFiles : isApi,
+  });
+  return {
+    url: door.url,
+    async close() {
+      await door.close();
+      await opened.close();
+      await closeDatabase();
+    },
+  };
+}

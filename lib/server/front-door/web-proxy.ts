@@ -1,0 +1,99 @@
+import { createHash } from "node:crypto";
+import http from "node:http";
+import { UNCACHED } from "@/lib/api/respond";
+import { DomainError } from "@/lib/core/errors";
+import { refuseRequest } from "./broken-request";
+import type { PageHandler } from "./front-door";
+
+/** Headers of one connection (RFC 9110, section 7.6.1): each side has its own. */
+const OF_CONNECTION = new Set([
+  "connection",
+  "keep-alive",
+  "proxy-authenticate",
+  "proxy-authorization",
+  "proxy-connection",
+  "te",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
+]);
+const RETRY_S = 2;
+
+/**
+ * Passes requests on to the process that serves the pages, and streams its responses. A client that disconnects ends its
+ * request there; while that process starts, or the pages are being built, a page says so and reloads itself.
+ * @param socket the path of the web process's socket
+ */
+export function webProxy(socket: string): { pages: PageHandler; close(): void } {
+  const agent = new http.Agent({ keepAlive: true });
+  return { pages: (request, response) => pass(socket, agent, request, response), close: () => agent.destroy() };
+}
+
+function pass(
+  socketPath: string,
+  agent: http.Agent,
+  request: http.IncomingMessage,
+  response: http.ServerResponse,
+): void {
+  const { method, url: path } = request;
+  const upstream = http.request({
+    socketPath,
+    agent,
+    method,
+    path,
+    headers: ownHeaders(request.headers),
+    setHost: false,
+  });
+  upstream.once("response", (answer) => {
+    for (const [name, value] of Object.entries(ownHeaders(answer.headers))) response.setHeader(name, value!);
+    response.writeHead(answer.statusCode!);
+    answer.pipe(response);
+    // The web process has ended in the middle of a response: the client must see that it is not complete.
+    answer.on("error", () => response.destroy());
+  });
+  upstream.on("error", (error: NodeJS.ErrnoException) => {
+    if (response.headersSent || response.destroyed) return void response.destroy();
+    // A connection from the pool was closed by a web process that has ended since: a reading request is repeated.
+    const isStale = upstream.reusedSocket && ["ECONNRESET", "EPIPE"].includes(error.code ?? "");
+    if (isStale && (method === "GET" || method === "HEAD")) return pass(socketPath, agent, request, response);
+    void unavailable(request, response);
+  });
+  response.once("close", () => {
+    if (!response.writableFinished) upstream.destroy();
+  });
+  request.pipe(upstream);
+}
+
+function ownHeaders(headers: http.IncomingHttpHeaders): http.OutgoingHttpHeaders {
+  const own: http.OutgoingHttpHeaders = {};
+  for (const name in headers) if (!OF_CONNECTION.has(name)) own[name] = headers[name];
+  return own;
+}
+
+const STYLE =
+  "body{font:16px/1.5 system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1.5rem;color-scheme:light dark}";
+const STARTING_PAGE = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta http-equiv="refresh" content="${RETRY_S}">
+<title>The portal is starting</title>
+<style>${STYLE}</style>
+<h1>The portal is starting</h1>
+<p>Its pages are ready in a moment. This page reloads by itself. The API is already available.</p>
+</html>
+`;
+const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
+
+function unavailable(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> | void {
+  response.setHeader("Retry-After", RETRY_S);
+  const isPage = request.method === "GET" && /\btext\/html\b/.test(request.headers.accept ?? "");
+  if (!isPage) return refuseRequest(request, response, { error: new DomainError("SERVICE_UNAVAILABLE") });
+  response.writeHead(503, {
+    ...UNCACHED,
+    "Content-Type": "text/html; charset=utf-8",
+    "Content-Security-Policy": `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; frame-ancestors 'none'`,
+  });
+  response.end(STARTING_PAGE);
+}

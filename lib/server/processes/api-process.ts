@@ -1,0 +1,36 @@
+import type { Socket } from "node:net";
+import { closeDatabase } from "@/lib/core/db";
+import { env } from "@/lib/core/env";
+import { readProcessMetrics } from "@/lib/core/metrics";
+import { joinPeers, onPeerRequest } from "@/lib/core/peers";
+import { followClock } from "@/lib/sandbox/clock";
+import { listen } from "../front-door/front-door";
+import { isApi, isBeyondRouteFiles } from "../front-door/request-line";
+import { webProxy } from "../front-door/web-proxy";
+import { CONNECTION } from "./acceptor";
+import { endWith, READY } from "./process-end";
+
+/**
+ * A process of the API, without Next: a page that is being rendered delays no call. The launcher passes it connections;
+ * it answers what is not a page and passes pages on to the web process. See the folder's README.
+ */
+const [, , ownSocket, webSocket] = process.argv;
+joinPeers(process);
+onPeerRequest("metrics", readProcessMetrics);
+if (env.sandbox) await followClock();
+const proxy = webProxy(webSocket!);
+const door = await listen({
+  // Its own, for nobody else: Node watches slow connections only of a server that listens.
+  socket: ownSocket!,
+  pages: proxy.pages,
+  isOperation: env.apiRoutes === "next" ? isBeyondRouteFiles : isApi,
+});
+process.on("message", (message, socket) => {
+  if (message === CONNECTION && socket) door.receive(socket as Socket);
+});
+endWith(async () => {
+  await door.close();
+  proxy.close();
+  await closeDatabase();
+});
+process.send!(READY);

@@ -1,0 +1,20 @@
+/** A serving process is ready. */
+export const READY = "ready";
+/** A serving process has to end; connections that were passed to it have arrived before. */
+export const DRAIN = "drain";
+
+/** Ends this process in order when the launcher requests it, or has ended itself. */
+export function endWith(close: () => Promise<void>): void {
+  let isEnding = false;
+  const end = async () => {
+    if (isEnding) return;
+    isEnding = true;
+    await close().catch((error: unknown) => console.error(error));
+    process.exit(0);
+  };
+  process.on("disconnect", () => void end());
+  process.on("message", (message) => {
+    if (message === DRAIN) void end();
+  });
+  process.on("SIGTERM", () => void end());
+}

@@ -1,0 +1,176 @@
+import { once } from "node:events";
+import http from "node:http";
+import net from "node:net";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { env } from "@/lib/core/env";
+import { newId } from "@/lib/core/ids";
+import { makeCredential, makeTenant } from "@/lib/testing/factories/partners";
+import { Origin, type Answer, type PartnerClient } from "@/lib/testing/harness/client";
+import { searchBody } from "@/lib/testing/harness/products/stay";
+import { served, type Served } from "@/lib/testing/harness/served";
+import { Serving } from "./serving";
+
+describe.each([2, 4])("%i processes of the API", (count) => {
+  let app: Served;
+  let serving: Serving;
+  let url: string;
+  const origins: Origin[] = [];
+  beforeAll(async () => {
+    app = await served();
+    vi.stubEnv("DATABASE_URL", env.databaseUrl);
+    vi.stubEnv("SANDBOX", "1");
+    serving = new Serving();
+    url = `http://127.0.0.1:${await serving.listen(0, "127.0.0.1")}`;
+    await serving.startApi(count);
+    // The first call of a process opens its connections to the database, which takes seconds on a busy machine.
+    const credential = await makeCredential(app.db.client, app.tenant.id);
+    for (let i = 0; i < count; i++) {
+      const origin = new Origin(url);
+      origins.push(origin);
+      await vi.waitFor(async () => {
+        const client = await origin.signIn(credential);
+        expect((await client.call("GET", "/sandbox/clock")).status).toBe(200);
+      }, 30_000);
+    }
+  }, 120_000);
+  afterAll(async () => {
+    await Promise.all(origins.map((origin) => origin.close()));
+    await serving.close();
+    vi.unstubAllEnvs();
+    await app.close();
+  });
+
+  /** Clients with one new credential; each has connections of its own, so together they reach every process. */
+  async function clients(rateLimit: number, tenantId = app.tenant.id): Promise<PartnerClient[]> {
+    const credential = await makeCredential(app.db.client, tenantId, { rateLimit, burst: 1_000 });
+    const made: PartnerClient[] = [];
+    for (let i = 0; i < count; i++) {
+      const origin = new Origin(url);
+      origins.push(origin);
+      made.push(await origin.signIn(credential));
+    }
+    return made;
+  }
+  async function callAll(by: PartnerClient[], times: number): Promise<Answer[]> {
+    const answers: Answer[] = [];
+    const turn = async (offset: number) => {
+      for (let i = offset; i < times; i += 4) answers.push(await by[i % by.length]!.call("GET", "/sandbox/clock"));
+    };
+    await Promise.all([0, 1, 2, 3].map(turn));
+    return answers;
+  }
+  const passed = (answers: Answer[]) => answers.filter(({ status }) => status === 200);
+  /** The calls that each process has served, by name. */
+  async function servedCalls(): Promise<Map<string, number>> {
+    const calls = new Map<string, number>();
+    for (const { process, metrics } of await serving.metrics()) {
+      const requests = metrics.find(({ name }) => name === "portal_requests_total")!;
+      calls.set(
+        process,
+        requests.values.reduce((sum, { value }) => sum + value, 0),
+      );
+    }
+    return calls;
+  }
+
+  test("share a credential's limit and count it down together, and every process serves", async () => {
+    const answers = await callAll(await clients(30), 50);
+    const left = passed(answers).map(({ headers }) => Number(headers["ratelimit-remaining"]));
+    expect(left.toSorted((a, b) => b - a)).toEqual(Array.from({ length: 30 }, (_, i) => 29 - i));
+    for (const { headers, status } of answers) {
+      expect(headers["ratelimit-limit"]).toBe("30");
+      if (status === 200) continue;
+      expect([status, headers["ratelimit-remaining"]]).toEqual([429, "0"]);
+      expect(headers["retry-after"]).toBe(headers["ratelimit-reset"]);
+    }
+    const calls = await servedCalls();
+    expect([...calls.keys()]).toEqual(Array.from({ length: count }, (_, i) => `api-${i + 1}`));
+    for (const requests of calls.values()) expect(requests).toBeGreaterThan(0);
+  });
+
+  test("share a tenant's ceiling", async () => {
+    const { id } = await makeTenant(app.db.client, { ceilings: { requestsPerMinute: 30 } });
+    const [one, other] = [await clients(1_000, id), await clients(1_000, id)];
+    const answers = await callAll([one[0]!, other[1]!], 50);
+    expect(passed(answers).length).toBe(30);
+    expect(answers.find(({ status }) => status === 429)!.body.details).toEqual({ limit: "requests" });
+  });
+
+  test("follow the sandbox's clock that one of them has set, with the next call", async () => {
+    const by = await clients(1_000);
+    for (let day = 1; day <= 3; day++) {
+      const now = `2030-01-0${day}T12:00:00Z`;
+      expect((await by[day % count]!.call("PUT", "/sandbox/clock", { body: { now } })).status).toBe(200);
+      for (const { body } of (await callAll(by, 2 * count)) as Answer<{ now: string }>[])
+        expect(body.now.slice(0, 16)).toBe(now.slice(0, 16));
+    }
+    expect((await by[0]!.call("DELETE", "/sandbox/clock")).status).toBeLessThan(300);
+  });
+
+  test("list the units that the others have counted, at once", async () => {
+    const by = await clients(1_000);
+    const units = async () => {
+      const { body } = await by[0]!.call<{ items: { units: number }[] }>("GET", "/usage?limit=100");
+      return body.items.reduce((sum, item) => sum + item.units, 0);
+    };
+    const before = await units();
+    const body = searchBody([newId("prp", new Date())]);
+    for (let i = 0; i < 4 * count; i++)
+      expect((await by[i % count]!.call("POST", "/search", { body })).status).toBe(200);
+    expect(await units()).toBe(before + 4 * count);
+  });
+
+  test("a killed process leaves the others serving, and is replaced", async () => {
+    const pids = () => serving.apiProcesses().map((child) => child?.pid);
+    const before = pids();
+    process.kill(before[0]!, "SIGKILL");
+    await vi.waitFor(() => expect(pids()[0]).toBe(undefined));
+    for (let i = 0; i < 2 * count; i++) expect((await get(url, false)).status).toBe(200);
+    await vi.waitFor(() => expect(pids()[0]).toSatisfy((pid) => pid !== undefined && pid !== before[0]), 60_000);
+    await vi.waitFor(async () => expect((await serving.metrics()).length).toBe(count), 60_000);
+  }, 120_000);
+
+  test("a stop resets no accepted connection, with requests on it or not", async () => {
+    const agents = Array.from({ length: 16 }, () => new http.Agent({ keepAlive: true, maxSockets: 1 }));
+    const { port } = new URL(url);
+    // Accepted, and without a request until the stop has begun.
+    const fresh = await Promise.all(
+      Array.from({ length: 16 }, async () => {
+        const socket = net.connect({ port: Number(port), host: "127.0.0.1" });
+        await once(socket, "connect");
+        return socket;
+      }),
+    );
+    const outcomes: (number | string)[] = [];
+    const load = agents.map(async (agent) => {
+      for (;;) {
+        const { status, isLast, error } = await get(url, agent);
+        outcomes.push(status ?? error!);
+        // The response says that the connection closes; a client that goes on uses another one.
+        if (isLast || error) return;
+      }
+    });
+    await vi.waitFor(() => expect(outcomes.length).toBeGreaterThan(200), 20_000);
+    const closed = serving.close();
+    const late = fresh.map((socket) => get(url, undefined, socket));
+    outcomes.push(...(await Promise.all(late)).map(({ status, error }) => status ?? error!));
+    await Promise.all([closed, ...load]);
+    expect(outcomes.filter((one) => one !== 200)).toEqual([]);
+  }, 60_000);
+});
+
+/** A request, on the given connection or one of the agent's. */
+function get(
+  url: string,
+  agent?: http.Agent | false,
+  socket?: net.Socket,
+): Promise<{ status?: number; isLast?: boolean; error?: string }> {
+  return new Promise((resolve) => {
+    const options = { ...(agent !== undefined && { agent }), ...(socket && { createConnection: () => socket }) };
+    const request = http.get(`${url}/healthz`, options, (response) => {
+      const isLast = response.headers.connection === "close";
+      response.resume().once("end", () => resolve({ status: response.statusCode!, isLast }));
+    });
+    request.once("error", (error: NodeJS.ErrnoException) => resolve({ error: error.code ?? error.message }));
+  });
+}

@@ -1,0 +1,111 @@
+import type { ChildProcess } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { monotonicNow } from "@/lib/core/clock";
+import type { ProcessMetrics } from "@/lib/core/metrics";
+import type { NamedMetrics } from "../metrics/metrics-door";
+import { Acceptor } from "./acceptor";
+import { Hub } from "./hub";
+import { DRAIN, READY } from "./process-end";
+import { startProcess, type SupervisedProcess } from "./supervised-process";
+
+/** Running requests have ten seconds; the rest is for what a process writes after them. */
+const CLOSE_MS = 15_000;
+
+/** The processes that serve: those of the API, which share the port, and the one of the pages. */
+export class Serving {
+  private readonly hub = new Hub(monotonicNow);
+  private readonly acceptor = new Acceptor();
+  private readonly api = new Map<string, SupervisedProcess>();
+  private web: SupervisedProcess | undefined;
+  private folder = "";
+
+  /**
+   * Opens the port. Its connections wait until there is a process for them.
+   * @returns the port, also if any free one was requested
+   */
+  async listen(port: number, host: string): Promise<number> {
+    return (await this.acceptor.open(port, host)).port;
+  }
+
+  /** Starts the processes of the API. @returns when all of them serve @throws Error when one ends instead */
+  async startApi(count: number): Promise<void> {
+    // Made by the account that serves, and open to no other.
+    this.folder = fs.mkdtempSync(path.join(os.tmpdir(), "portal-"));
+    await Promise.all(Array.from({ length: count }, (_, i) => this.startApiProcess(`api-${i + 1}`)));
+  }
+
+  private startApiProcess(name: string): Promise<void> {
+    const ready = new WeakSet<ChildProcess>();
+    return new Promise((resolve, reject) => {
+      const started = (child: ChildProcess) => {
+        this.hub.add(child);
+        child.on("message", (message) => {
+          if (message !== READY) return;
+          ready.add(child);
+          this.acceptor.add(child);
+          resolve();
+        });
+        child.once("exit", (status, signal) => {
+          this.acceptor.remove(child);
+          reject(new Error(`The API process ended at its start (${signal ?? `status ${status}`}).`));
+        });
+      };
+      const requestEnd = (child: ChildProcess) => {
+        this.acceptor.remove(child);
+        // One that is not ready yet has no connections, and does not read messages.
+        if (ready.has(child)) child.send(DRAIN, () => {});
+        else child.kill("SIGTERM");
+      };
+      const [program, args] = ["lib/server/processes/api-process.ts", [this.socket(name), this.socket("web")]];
+      const label = `The API process ${name}`;
+      this.api.set(name, startProcess({ name: label, program, args, started, requestEnd, closeMs: CLOSE_MS }));
+    });
+  }
+
+  /** Starts the process of the pages. @returns when it serves @throws Error when it ends instead */
+  startWeb(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const started = (child: ChildProcess) => {
+        this.hub.add(child);
+        child.on("message", (message) => message === READY && resolve());
+        child.once("exit", (status, signal) =>
+          reject(new Error(`The web process ended at its start (${signal ?? `status ${status}`}).`)),
+        );
+      };
+      const [program, args] = ["lib/server/processes/web-process.ts", [this.socket("web")]];
+      this.web = startProcess({ name: "The web process", program, args, started, closeMs: CLOSE_MS });
+    });
+  }
+
+  /** The running processes of the API; undefined in the place of one that has ended and will be started again. */
+  apiProcesses(): (ChildProcess | undefined)[] {
+    return [...this.api.values()].map((one) => one.current());
+  }
+
+  /** The metrics of the processes that answer. */
+  async metrics(): Promise<NamedMetrics[]> {
+    const all: [string, SupervisedProcess | undefined][] = [...this.api, ["web", this.web]];
+    const read = all.map(async ([name, supervised]) => {
+      const child = supervised?.current();
+      const metrics = child && ((await this.hub.ask(child, "metrics")) as ProcessMetrics | undefined);
+      return metrics ? [{ process: name, metrics }] : [];
+    });
+    return (await Promise.all(read)).flat();
+  }
+
+  /** Accepts no more connections, lets the running requests finish, then ends the processes. */
+  async close(): Promise<void> {
+    this.acceptor.close();
+    await Promise.all([...this.api.values()].map((one) => one.close()));
+    await this.web?.close();
+    if (this.folder) fs.rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  private socket(name: string): string {
+    return process.platform === "win32"
+      ? `\\\\.\\pipe\\${path.basename(this.folder)}-${name}`
+      : path.join(this.folder, `${name}.sock`);
+  }
+}

@@ -1,0 +1,90 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { projectRoot } from "../project-root";
+
+export interface ProcessOptions {
+  /** In messages: "The worker". */
+  name: string;
+  program: string;
+  args?: readonly string[];
+  /** Runs for each process that is started, before it can send anything. */
+  started?: (child: ChildProcess) => void;
+  /** Makes it end in order; SIGTERM by default. */
+  requestEnd?: (child: ChildProcess) => void;
+  /** Milliseconds that it has for that. */
+  closeMs?: number;
+}
+
+export interface SupervisedProcess {
+  /** The running process; undefined while there is none. */
+  current(): ChildProcess | undefined;
+  /** Lets it finish its current work and starts a new one, which loads the program's files again. */
+  restart(): void;
+  /** Lets it finish its current work and waits until it has ended. */
+  close(): Promise<void>;
+}
+
+const firstDelayMs = 1000;
+const longestDelayMs = 30_000;
+/** A process that has run this long started without trouble: the next delay is the first one again. */
+const settledMs = 60_000;
+
+/**
+ * Runs a program in its own process, and restarts it, with growing delays (back-off), whenever it ends. It has a channel
+ * to this process and ends itself when that breaks, so none is left behind even if this process is killed.
+ */
+export function startProcess({
+  name,
+  program,
+  args = [],
+  started = () => {},
+  requestEnd = (running) => void running.kill("SIGTERM"),
+  closeMs = 20_000,
+}: ProcessOptions): SupervisedProcess {
+  let child: ChildProcess | undefined;
+  let delayMs = firstDelayMs;
+  let again: NodeJS.Timeout | undefined;
+  let closing = false;
+  let isRestarting = false;
+
+  const begin = () => {
+    isRestarting = false;
+    const began = performance.now();
+    child = spawn(process.execPath, ["--import", "tsx", program, ...args], {
+      cwd: projectRoot,
+      stdio: ["ignore", "inherit", "inherit", "ipc"],
+      // In its own process group, which Ctrl-C does not reach: it is stopped in its turn.
+      detached: true,
+      windowsHide: true,
+    });
+    started(child);
+    child.once("error", (error) => console.error(`${name} could not be started: ${error.message}`));
+    child.once("exit", (status, signal) => {
+      if (closing) return;
+      if (isRestarting) return begin();
+      if (performance.now() - began > settledMs) delayMs = firstDelayMs;
+      console.error(`${name} has ended (${signal ?? `status ${status}`}); it starts again in ${delayMs / 1000} s.`);
+      again = setTimeout(begin, delayMs);
+      delayMs = Math.min(delayMs * 2, longestDelayMs);
+    });
+  };
+  begin();
+
+  const isRunning = () => child?.pid !== undefined && child.exitCode === null && child.signalCode === null;
+  return {
+    current: () => (isRunning() ? child : undefined),
+    restart() {
+      isRestarting = isRunning();
+      if (isRestarting) child!.kill("SIGTERM");
+    },
+    async close() {
+      closing = true;
+      clearTimeout(again);
+      if (!isRunning()) return;
+      const exited = new Promise((resolve) => child!.once("exit", resolve));
+      requestEnd(child!);
+      const hurry = setTimeout(() => child!.kill("SIGKILL"), closeMs);
+      await exited;
+      clearTimeout(hurry);
+    },
+  };
+}
