@@ -1,16 +1,14 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { FileText, Printer } from "lucide-react";
-import { isOpen } from "@/lib/booking/status";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { SoldPicture } from "@/components/content/sold-picture";
-import { Button, ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
 import { Section } from "@/components/ui/layout/section";
 import { Loading, Skeleton } from "@/components/ui/feedback/skeleton";
 import { useListHref } from "@/components/ui/tables/last-list";
 import { TextLink } from "@/components/ui/values/text-link";
+import { BookingDocuments } from "./booking-documents";
 import { BookingHeader } from "./booking-header";
 import { BookingMap } from "./booking-map";
 import { BookingMoney } from "./booking-money";
@@ -59,35 +57,6 @@ export function BookingAccount({ id }: { id: string }) {
           ["Left to book", formatAmount(credit.available, currency)],
         ]}
       />
-    </Section>
-  );
-}
-
-/** Documents for the traveller. The voucher shows no net price. */
-function BookingDocuments({ booking }: { booking: Booking }) {
-  const { public_id: id, status, guest_data_erased_at: erasedAt } = booking;
-  if (erasedAt !== undefined) return null;
-  return (
-    <Section title="Documents" className="print:hidden">
-      <div className="flex flex-wrap gap-2">
-        {status === "CONFIRMED" && (
-          <ButtonLink href={`/bookings/${id}/voucher.pdf`} isFile>
-            <FileText aria-hidden className="size-4" />
-            Voucher
-          </ButtonLink>
-        )}
-        <ButtonLink href={`/bookings/${id}/confirmation.pdf`} isFile>
-          <FileText aria-hidden className="size-4" />
-          Confirmation
-        </ButtonLink>
-        <Button onPress={() => window.print()}>
-          <Printer aria-hidden className="size-4" />
-          Print
-        </Button>
-      </div>
-      {isOpen(status) && (
-        <p className="mt-2 text-xs text-muted">The voucher is available once the booking is confirmed.</p>
-      )}
     </Section>
   );
 }

@@ -1,0 +1,43 @@
+import { FileText, Printer } from "lucide-react";
+import { useState } from "react";
+import { isOpen } from "@/lib/booking/status";
+import { PAPER_LANGUAGES } from "@/lib/document/languages";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { SelectField } from "@/components/ui/fields/select-field";
+import { Section } from "@/components/ui/layout/section";
+import { formatLanguage } from "@/lib/format/language";
+import type { Booking } from "./use-booking-record";
+
+const LANGUAGES = PAPER_LANGUAGES.map((id) => ({ id, label: formatLanguage(id) }));
+
+/** Documents for the traveller, in the chosen language. The voucher shows no net price. */
+export function BookingDocuments({ booking }: { booking: Booking }) {
+  const { public_id: id, status, guest_data_erased_at: erasedAt } = booking;
+  const [language, setLanguage] = useState("en");
+  if (erasedAt !== undefined) return null;
+  const query = language === "en" ? "" : `?language=${language}`;
+  return (
+    <Section title="Documents" className="print:hidden">
+      <div className="flex flex-wrap items-end gap-2">
+        <SelectField label="Language" choices={LANGUAGES} value={language} onChange={setLanguage} className="w-36" />
+        {status === "CONFIRMED" && (
+          <ButtonLink href={`/bookings/${id}/voucher.pdf${query}`} isFile>
+            <FileText aria-hidden className="size-4" />
+            Voucher
+          </ButtonLink>
+        )}
+        <ButtonLink href={`/bookings/${id}/confirmation.pdf${query}`} isFile>
+          <FileText aria-hidden className="size-4" />
+          Confirmation
+        </ButtonLink>
+        <Button onPress={() => window.print()}>
+          <Printer aria-hidden className="size-4" />
+          Print
+        </Button>
+      </div>
+      {isOpen(status) && (
+        <p className="mt-2 text-xs text-muted">The voucher is available once the booking is confirmed.</p>
+      )}
+    </Section>
+  );
+}
