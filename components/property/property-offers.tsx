@@ -2,6 +2,7 @@
 
 import { holdOf } from "@/components/booking/create/choice";
 import { useCreateHold } from "@/components/booking/checkout/use-hold";
+import { NearbyAlternatives } from "@/components/search/alternatives/nearby-alternatives";
 import { choiceOf } from "@/components/search/offers/choice-of";
 import type { Property } from "@/components/search/offers/offers";
 import { OffersPanel } from "@/components/search/offers/offers-panel";
@@ -12,7 +13,7 @@ import { Section } from "@/components/ui/layout/section";
 import { formatStayDates } from "@/lib/format/dates";
 import { formatRooms } from "@/lib/format/party";
 
-/** A property's live offers for the dates and rooms of its address, each to hold. */
+/** A property's live offers for the dates and rooms of its address, each to hold, and cheaper and similar ones nearby. */
 export function PropertyOffers({ property, search }: { property: Property; search: CompleteSearch }) {
   const { take, taking, failed } = useCreateHold();
   const onChoose = (offer: Offer) => {
@@ -20,15 +21,18 @@ export function PropertyOffers({ property, search }: { property: Property; searc
     void take(offer.allocation_id, holdOf(choice));
   };
   return (
-    <Section
-      title="Rooms and prices"
-      aside={
-        <span className="text-xs text-muted">
-          {formatStayDates(search.checkin, search.checkout)} · {formatRooms(occupancyOf(search.rooms))}
-        </span>
-      }
-    >
-      <OffersPanel property={property} search={search} holding={{ taking, failed, onChoose }} />
-    </Section>
+    <>
+      <Section
+        title="Rooms and prices"
+        aside={
+          <span className="text-xs text-muted">
+            {formatStayDates(search.checkin, search.checkout)} · {formatRooms(occupancyOf(search.rooms))}
+          </span>
+        }
+      >
+        <OffersPanel property={property} search={search} holding={{ taking, failed, onChoose }} />
+      </Section>
+      <NearbyAlternatives property={property} search={search} />
+    </>
   );
 }

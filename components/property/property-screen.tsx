@@ -96,7 +96,7 @@ export function PropertyScreen({ id }: { id: string }) {
               <PropertyMap property={{ name, ...location }} />
             </Section>
           )}
-          <Nearby property={property} search={search} />
+          {!isComplete(search) && <Nearby property={property} search={search} />}
         </aside>
       </div>
     </article>

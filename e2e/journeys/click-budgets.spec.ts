@@ -76,7 +76,7 @@ test("two rooms are found, picked and held with at most 5 clicks", async ({ page
   await page.getByRole("button", { name: "Search", exact: true }).click();
   const rows = page.getByRole("region", { name: "Results" }).locator("ul > li").filter({ hasNotText: "On request" });
   await rows
-    .getByRole("button", { name: /^Pick rooms of/ })
+    .getByRole("button", { name: /^Rooms of/ })
     .first()
     .click();
   await rows.getByRole("button", { name: "Hold 2 rooms" }).first().click();

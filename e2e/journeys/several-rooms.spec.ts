@@ -23,7 +23,7 @@ async function openRooms(page: Page, days: number): Promise<void> {
   await page.keyboard.press("Escape");
   const results = await searchStay(page, "Berl", /^Berlin Germany/, days);
   const rows = results.locator("ul > li").filter({ hasNotText: "On request" });
-  const toggle = rows.getByRole("button", { name: /^Pick rooms of/ }).first();
+  const toggle = rows.getByRole("button", { name: /^Rooms of/ }).first();
   await toggle.focus();
   await page.keyboard.press("Enter");
   await expect(picker(page)).toBeVisible();

@@ -8,3 +8,6 @@ export const MAX_CALENDAR_DAYS = 62;
 export const RATE_KEY_LIFE = 3600;
 /** Maximum properties of one place's calendar: the first in the recommended order. */
 export const MAX_CALENDAR_PROPERTIES = 200;
+/** Maximum properties that are compared with one: the nearest, in this many kilometres around it. */
+export const MAX_ALTERNATIVE_PROPERTIES = 60;
+export const ALTERNATIVES_RADIUS_KM = 10;

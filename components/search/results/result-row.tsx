@@ -69,7 +69,7 @@ export const ResultRow = memo(function ResultRow(props: Props) {
           slot="trigger"
           className="flex h-9 items-center justify-center gap-2 rounded border border-line/60 bg-surface px-3 font-medium data-hovered:bg-hover pointer-coarse:h-11"
         >
-          {search.rooms.length > 1 ? "Pick rooms" : formatCount(deals, "offer")}
+          {search.rooms.length > 1 ? "Rooms" : formatCount(deals, "offer")}
           <span className="sr-only"> of {property.name}</span>
           <ChevronDown aria-hidden className={classes("size-4 transition-transform", isOpen && "rotate-180")} />
         </Button>

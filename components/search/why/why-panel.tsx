@@ -8,6 +8,8 @@ import { classes } from "../../ui/class-names";
 import { SidePanel } from "@/components/ui/overlays/dialog";
 import { Notice } from "@/components/ui/feedback/notice";
 import { Loading, Skeleton } from "@/components/ui/feedback/skeleton";
+import { AlternativeList } from "../alternatives/alternative-list";
+import { useNearbyAlternatives } from "../alternatives/use-alternatives";
 import type { Property } from "../offers/offers";
 import type { CompleteSearch } from "../search-state";
 import type { Miss } from "./nearest-miss";
@@ -52,7 +54,10 @@ function OfProperty({ search, property, onSearch }: PartProps) {
     <>
       <Trace search={search} property={property} />
       {(refused ?? misses.error) && (
-        <WaysOut search={search} property={property} refused={refused ?? []} onSearch={onSearch} />
+        <>
+          <WaysOut search={search} property={property} refused={refused ?? []} onSearch={onSearch} />
+          <AvailableNearby search={search} property={property} />
+        </>
       )}
     </>
   );
@@ -181,6 +186,26 @@ function WaysOut({ search, property, refused, onSearch }: WaysProps) {
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+/** Maximum number of properties nearby. */
+const MAX_NEARBY = 4;
+
+/** Properties nearby with rooms for the same stay; nothing where there are none. */
+function AvailableNearby({ search, property }: Omit<PartProps, "onSearch">) {
+  const { data, isPending } = useNearbyAlternatives(property.public_id, search, true);
+  const found = data ? [...data.cheaper, ...data.similar].slice(0, MAX_NEARBY) : [];
+  if (property.location === null || (!isPending && found.length === 0)) return null;
+  return (
+    <section aria-label="Available nearby" className="flex flex-col gap-2">
+      <h3 className="text-sm">Available nearby, same days</h3>
+      {isPending ? (
+        <Waiting what="Searching nearby" />
+      ) : (
+        <AlternativeList alternatives={found} search={search} label={`Near ${property.name}`} />
+      )}
     </section>
   );
 }

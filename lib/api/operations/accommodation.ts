@@ -1,3 +1,12 @@
+import {
+  AlternativesPath,
+  AlternativesRequest,
+  AlternativesResponse,
+} from "@/lib/accommodation/alternatives/alternatives-schemas";
+import {
+  listPropertyAlternatives,
+  toAlternativesResponse,
+} from "@/lib/accommodation/alternatives/property-alternatives";
 import type { PropertyResult } from "@/lib/accommodation/search/property-results";
 import { listPropertiesAvailability, toAvailabilityResponse } from "@/lib/accommodation/search/availability";
 import {
@@ -41,7 +50,7 @@ import { nightsBetween } from "@/lib/core/dates";
 import type { PinnedOffer } from "@/lib/prebook/pinned";
 import { releasePrebook } from "@/lib/prebook/release";
 import { ReleaseRequest } from "@/lib/prebook/schemas";
-import { MAX_CALENDAR_PROPERTIES } from "@/lib/accommodation/limits";
+import { MAX_ALTERNATIVE_PROPERTIES, MAX_CALENDAR_PROPERTIES } from "@/lib/accommodation/limits";
 import { operation, ROLES } from "../operation";
 import { bookStep } from "../product-steps";
 import { logFailure } from "../respond";
@@ -191,6 +200,34 @@ export const placeCalendar = operation({
     return calendar;
   },
   present: toPlaceCalendarResponse,
+});
+
+// Of the desk alone, like the calendar of a place: a search of the properties around one.
+export const propertyAlternatives = operation({
+  audience: "staff",
+  id: "property.alternatives",
+  method: "POST",
+  path: "/properties/{public_id}/alternatives",
+  summary: "List cheaper and similar properties near a property for the same stay",
+  roles: ROLES,
+  scopes: ["distribution:read"],
+  profile: "header",
+  idempotent: "none",
+  metered: false,
+  effect: "read",
+  params: AlternativesPath,
+  missing: "PROPERTY_NOT_FOUND",
+  cost: ({ body }) => roomNights(body, MAX_ALTERNATIVE_PROPERTIES + 1),
+  body: AlternativesRequest,
+  response: AlternativesResponse,
+  statuses: [200],
+  errors: ["PROPERTY_NOT_FOUND"],
+  run: async (context, { params, body }) => {
+    const alternatives = await listPropertyAlternatives(context, params.public_id, body);
+    logCauses(context, alternatives.failures);
+    return alternatives;
+  },
+  present: toAlternativesResponse,
 });
 
 export const availabilityCheck = operation({

@@ -28,6 +28,10 @@ export interface PropertyOptions {
   /** Of its address. */
   city?: string;
   place?: Made;
+  stars?: number;
+  amenities?: string[];
+  /** Latitude and longitude. */
+  at?: readonly [number, number];
   timezone?: string;
   checkinFrom?: string;
   currency?: string;
@@ -87,7 +91,10 @@ export async function makeProperty(client: Pool, options: PropertyOptions = {}):
     currency_code: currency,
     confirmation_mode: options.mode ?? "INSTANT",
     mandatory_fees: JSON.stringify(options.fees ?? []),
-    attribute_codes: [],
+    attribute_codes: options.amenities ?? [],
+    star_rating: options.stars ?? null,
+    latitude: options.at?.[0] ?? null,
+    longitude: options.at?.[1] ?? null,
   });
   const made: MadeProperty = { ...property, rooms: [], plans: [] };
   for (const [i, plan] of plans.entries()) {

@@ -11,7 +11,7 @@ import { SECOND_FACTOR_SAMPLES } from "./second-factor-samples";
 import { SECURITY_SAMPLES } from "./security-samples";
 import { SELL_PRICE_SAMPLES } from "./sell-price-samples";
 import { makeJourney } from "../products/package";
-import { booked, calendarBody, quoteChange } from "../products/stay";
+import { booked, calendarBody, quoteChange, stayBody } from "../products/stay";
 import { TENANT_SAMPLES } from "./tenant-samples";
 import { oneDelivery } from "../webhook";
 import type { MakeStaffSample } from "./staff-sample";
@@ -68,6 +68,11 @@ export const STAFF_SAMPLES: Record<string, MakeStaffSample> = {
     const place = await makePlace(app.db.client);
     await makeProperty(app.db.client, { place });
     return { params: { public_id: place.publicId }, body: calendarBody() };
+  },
+  "property.alternatives": async (app) => {
+    const property = await makeProperty(app.db.client, { at: [71.2, 8.1] });
+    await makeProperty(app.db.client, { at: [71.2, 8.11] });
+    return { params: { public_id: property.publicId }, body: stayBody() };
   },
   "suggestion.list": async (app) => {
     await makeProperty(app.db.client, { name: "Hotel of suggestions" });

@@ -1,0 +1,26 @@
+import { formatAmount } from "@/lib/format/money";
+import type { Alternative } from "./use-alternatives";
+
+/** Amenities that are named; more would not be read. */
+const MAX_NAMED = 2;
+
+/** `saves 34.00 EUR`, `34.00 EUR more`, `the same price`; undefined: not compared. */
+export function formatCostDifference({ cost_difference: difference, offer }: Alternative): string | undefined {
+  if (difference === null) return undefined;
+  if (difference.startsWith("-")) return `saves ${formatAmount(difference.slice(1), offer.currency)}`;
+  return Number(difference) === 0 ? "the same price" : `${formatAmount(difference, offer.currency)} more`;
+}
+
+/** `with Spa, Sauna and 2 more · without Parking`; empty: the same amenities. */
+export function formatAmenityDifference(
+  { more_amenities: more, fewer_amenities: fewer }: Pick<Alternative, "more_amenities" | "fewer_amenities">,
+  nameOf: (code: string) => string,
+): string {
+  const list = (word: string, codes: readonly string[]) => {
+    if (codes.length === 0) return [];
+    const names = codes.slice(0, MAX_NAMED).map(nameOf).join(", ");
+    const rest = codes.length - MAX_NAMED;
+    return [`${word} ${names}${rest > 0 ? ` and ${rest} more` : ""}`];
+  };
+  return [...list("with", more), ...list("without", fewer)].join(" · ");
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import { Loading } from "@/components/ui/feedback/skeleton";
+import { Section } from "@/components/ui/layout/section";
+import type { Property } from "../offers/offers";
+import { useOffers } from "../offers/use-offers";
+import type { CompleteSearch } from "../search-state";
+import { AlternativeList, AlternativeSkeleton } from "./alternative-list";
+import { type Alternative, useNearbyAlternatives } from "./use-alternatives";
+
+/** Rows of each list: as many as are read beside the offers. */
+const MAX_SHOWN = 3;
+
+/** Cheaper and similar properties near one, for the same stay, below its offers; loads when those are there. */
+export function NearbyAlternatives({ property, search }: { property: Property; search: CompleteSearch }) {
+  const offers = useOffers(property.public_id, search);
+  const { data, isError } = useNearbyAlternatives(property.public_id, search, !offers.isPending);
+  if (property.location === null || isError) return null;
+  if (data && data.cheaper.length + data.similar.length === 0) return null;
+  if (data?.property === null)
+    return (
+      <Section title="Available nearby">
+        <AlternativeList alternatives={data.similar.slice(0, MAX_SHOWN)} search={search} label="Available nearby" />
+      </Section>
+    );
+  return (
+    <div className="grid gap-5 lg:grid-cols-2">
+      <Column title="Cheaper nearby" found={data?.cheaper} search={search}>
+        Nothing nearby is cheaper and at least as good.
+      </Column>
+      <Column title="Similar nearby" found={data?.similar} search={search}>
+        Nothing similar nearby at a similar price.
+      </Column>
+    </div>
+  );
+}
+
+function Column({
+  title,
+  found,
+  search,
+  children,
+}: {
+  title: string;
+  /** undefined: they load. */
+  found: Alternative[] | undefined;
+  search: CompleteSearch;
+  /** Shown when there are none. */
+  children: string;
+}) {
+  return (
+    <Section title={title}>
+      {!found && (
+        <>
+          <Loading what={`Loading: ${title.toLowerCase()}`} />
+          <AlternativeSkeleton rows={MAX_SHOWN} />
+        </>
+      )}
+      {found?.length === 0 && <p className="text-muted">{children}</p>}
+      {found && found.length > 0 && (
+        <AlternativeList alternatives={found.slice(0, MAX_SHOWN)} search={search} label={title} />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,21 @@
+"use client";
+
+import { useRead } from "@/lib/staff/client/hooks";
+import type { ResponseOf } from "@/lib/staff/client/operations";
+import { FRESH_MS } from "../offers/use-offers";
+import { occupancyOf, type CompleteSearch } from "../search-state";
+
+export type Alternative = ResponseOf<"property.alternatives">["cheaper"][number];
+
+/**
+ * Cheaper and similar properties near one for the stay of a search.
+ * @param isEnabled false: nothing is requested yet, so that what is shown first is not delayed
+ */
+export function useNearbyAlternatives(propertyId: string, search: CompleteSearch, isEnabled: boolean) {
+  const { checkin, checkout, rooms, currency } = search;
+  return useRead(
+    "property.alternatives",
+    { params: { public_id: propertyId }, body: { checkin, checkout, occupancy: occupancyOf(rooms), currency } },
+    { enabled: isEnabled, staleTime: FRESH_MS },
+  );
+}
