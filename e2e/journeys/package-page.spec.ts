@@ -100,3 +100,36 @@ test("without a date the page shows what is included; from a day without a price
   await page.getByRole("button", { name: "Show price" }).click();
   await expect(page.getByRole("region", { name: "Price and terms" })).toContainText("EUR");
 });
+
+test("another hotel is chosen within a package by keyboard, and the total that was shown is held", async ({ page }) => {
+  await startSession(page);
+  await page.goto("/search/packages");
+  await choose(page, "Place", "Lisb", /^Lisbon City/);
+  await typeDates(page, "Starts on", inDays(37));
+  const results = await search(page);
+  await results.getByRole("heading", { level: 2 }).getByRole("link").first().click();
+  const parts = page.getByRole("region", { name: "What’s included" });
+  const hotel = parts.locator('a[href^="/properties/"]');
+  const before = await hotel.innerText();
+  await parts.getByRole("button", { name: /^Change hotel or room/ }).press("Enter");
+  const panel = page.getByRole("dialog", { name: "Change hotel or room" });
+  await expect(panel.getByRole("radio", { checked: true })).toBeAttached();
+  await expectAccessible(page, "the alternatives to a hotel");
+  const other = panel.locator("label").filter({ hasNotText: before }).first();
+  const name = await other.locator("span.font-semibold").innerText();
+  await panel.getByRole("radio", { checked: true }).focus();
+  while (!(await other.getByRole("radio").isChecked())) await page.keyboard.press("ArrowDown");
+  const total = await panel
+    .getByText(/^[\d,]+\.\d\d/)
+    .last()
+    .innerText();
+  await panel.getByRole("button", { name: "Take this" }).press("Enter");
+  await expect(panel).toHaveCount(0);
+  await expect(hotel).toHaveText(name);
+  const offer = page.getByRole("region", { name: "Price and terms" });
+  await expect(offer.getByText(total).first()).toBeVisible();
+  await offer.getByRole("button", { name: /^Hold / }).press("Enter");
+  await expect(page).toHaveURL(/\/book\/package/);
+  await expect(page.getByText(name).first()).toBeVisible();
+  await expect(page.getByText(total).first()).toBeVisible();
+});

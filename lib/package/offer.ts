@@ -37,7 +37,13 @@ export function sharesOf(summands: Summand[], markup: Factor, discount: string):
 }
 
 /** Identifies a package's parts in an allocation id, in order. */
-export const PackagePick = z.object({ package: z.string(), parts: z.array(z.union([RatePick, StayPick])) });
+export const PackagePick = z.object({
+  package: z.string(),
+  parts: z.array(z.union([RatePick, StayPick])),
+  chosen: z
+    .array(z.object({ position: z.int(), propertyId: z.int().nullable(), serviceId: z.int().nullable() }))
+    .optional(),
+});
 
 /** A part that accepts the party. */
 export interface PricedComponent {
@@ -104,6 +110,7 @@ export function offerOf(
     pick: {
       package: supply.publicId,
       parts: parts.map(({ part }) => (isStay(part) ? stayPickOf(part) : servicePickOf(part))),
+      ...(supply.chosen.length > 0 && { chosen: [...supply.chosen] }),
     },
   };
 }

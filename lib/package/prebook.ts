@@ -5,7 +5,7 @@ import { allocationExpired, openAllocation } from "@/lib/prebook/allocation";
 import { pinOffer, type Pinned } from "@/lib/prebook/pin";
 import type { PinnedItem } from "@/lib/prebook/pinned";
 import { offerOf, PackagePick, type OfferedPackage, type PricedComponent } from "./offer";
-import { listPackages, type Component } from "./repository";
+import { listPackages, type Component, type PackageSupply } from "./repository";
 import type { PackagePrebookRequest, PackageSearchRequest } from "./schemas";
 import { isInReach } from "./search";
 import { priceService, type ServicePart } from "./service-part";
@@ -24,15 +24,7 @@ export async function prebookPackage(
   { allocation_id, ...search }: PackagePrebookRequest,
 ): Promise<Pinned> {
   const { pick, total: offered } = openAllocation(context, 5, search, allocation_id, PackagePick);
-  const { place_public_id: _searched_by, ...rest } = search;
-  const [supply] = await listPackages({ ...rest, package_public_id: pick.package }, context.catalogue, context.now);
-  if (!supply || !isInReach(context, supply, search) || supply.components.length !== pick.parts.length)
-    throw allocationExpired("WITHDRAWN");
-  const stayOf = await findStays(context, [supply], search);
-  const parts = supply.components.map((component, i): PricedComponent => ({
-    component,
-    part: repriced(context, component, search, stayOf, pick.parts[i]!),
-  }));
+  const { supply, parts } = await repricePackage(context, search, pick);
   const now = offerOf(context, supply, parts, search);
   const { timezone } = supply;
   return pinOffer(
@@ -64,6 +56,28 @@ export async function prebookPackage(
     },
     offered,
   );
+}
+
+/**
+ * The picked parts of a package at their current prices.
+ * @throws DomainError `ALLOCATION_GONE`
+ */
+export async function repricePackage(
+  context: Context,
+  search: PackageSearchRequest,
+  pick: z.output<typeof PackagePick>,
+): Promise<{ supply: PackageSupply; parts: PricedComponent[] }> {
+  const { place_public_id: _searched_by, ...rest } = search;
+  const wanted = { ...rest, package_public_id: pick.package };
+  const [supply] = await listPackages(wanted, context.catalogue, context.now, pick.chosen);
+  if (!supply || !isInReach(context, supply, search) || supply.components.length !== pick.parts.length)
+    throw allocationExpired("WITHDRAWN");
+  const stayOf = await findStays(context, [supply], search);
+  const parts = supply.components.map((component, i): PricedComponent => ({
+    component,
+    part: repriced(context, component, search, stayOf, pick.parts[i]!),
+  }));
+  return { supply, parts };
 }
 
 /** A picked part at its current price. @throws DomainError `ALLOCATION_GONE` */

@@ -7,7 +7,9 @@ import type { Pinned } from "@/lib/prebook/pin";
 import { orNoRate, toDropped, toOfferTerms, toPinResponse } from "@/lib/prebook/present";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import type { OfferedPackage } from "./offer";
-import type { PackageItem, PackagePinResponse, PackageSearchResponse } from "./schemas";
+import type { PackageAlternatives } from "./alternatives/alternatives";
+import type { PackageAlternativesResponse } from "./alternatives/schemas";
+import type { PackageItem, PackageOffer, PackagePinResponse, PackageSearchResponse } from "./schemas";
 import type { DroppedPackage, PackageSearch } from "./search";
 
 /** The response of /package/search, including a single `no_rate`. */
@@ -15,19 +17,37 @@ export function toPackageSearchResponse(result: PackageSearch): z.input<typeof P
   const { context, search, offers, truncated, dropped } = result;
   const seal = allocationSealer(context, 5, search);
   return {
-    offers: offers.map((offer) => ({
-      allocation_id: seal({ pick: offer.pick, total: offer.total }),
-      package_public_id: offer.supply.publicId,
-      name: offer.supply.name,
-      start_date: offer.startDate,
-      end_date: offer.endDate,
-      timezone: offer.supply.timezone,
-      ...toOfferTerms(offer.total, offer.currency, offer.policy, offer.supply.timezone),
-      confirmation_mode: offer.mode,
-      items: toItems(offer),
-    })),
+    offers: offers.map((offer) => toOffer(offer, seal)),
     truncated,
     dropped: orNoRate(offers, dropped.map(toDroppedPackage)),
+  };
+}
+
+/** An alternative's offer is one like those of the search: it is prebooked with the same search. */
+export function toPackageAlternatives(result: PackageAlternatives): z.input<typeof PackageAlternativesResponse> {
+  const { context, search, current, offers } = result;
+  const seal = allocationSealer(context, PRODUCT_TYPE.PACKAGE, search);
+  return {
+    current: toOffer(current, seal),
+    alternatives: offers.map((offer) => ({
+      price_difference: formatMoney(offer.total - current.total, current.currency),
+      offer: toOffer(offer, seal),
+    })),
+  };
+}
+
+function toOffer(offer: OfferedPackage, seal: ReturnType<typeof allocationSealer>): z.input<typeof PackageOffer> {
+  const { supply, total } = offer;
+  return {
+    allocation_id: seal({ pick: offer.pick, total }),
+    package_public_id: supply.publicId,
+    name: supply.name,
+    start_date: offer.startDate,
+    end_date: offer.endDate,
+    timezone: supply.timezone,
+    ...toOfferTerms(total, offer.currency, offer.policy, supply.timezone),
+    confirmation_mode: offer.mode,
+    items: toItems(offer),
   };
 }
 

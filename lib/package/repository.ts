@@ -11,6 +11,13 @@ import type { TransferRate } from "@/lib/transfer/repository";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { MAX_PACKAGES, type PackageSearchRequest } from "./schemas";
 
+/** A property or service that is sold in the place of the package's own, by position. */
+export interface ChosenPart {
+  position: number;
+  propertyId: number | null;
+  serviceId: number | null;
+}
+
 /** A package with its parts for one start date, in the order of the journey. */
 export interface PackageSupply {
   publicId: string;
@@ -18,6 +25,8 @@ export interface PackageSupply {
   timezone: string;
   /** Percentage, as a decimal string. */
   discount: string;
+  /** What was chosen in the place of its own parts. */
+  chosen: readonly ChosenPart[];
   components: Component[];
 }
 
@@ -139,7 +148,14 @@ const componentsOf = (found: string): string => `
       AND (k.sell_until IS NULL OR k.sell_until >= (:now::timestamptz AT TIME ZONE k.timezone)::date)
     ORDER BY k.public_id COLLATE "C" LIMIT ${MAX_PACKAGES + 1}
   ) AS k
-  JOIN package_component c ON c.package_id = k.id AND c.deleted_at IS NULL
+  JOIN LATERAL (
+    SELECT c.position, c.day_offset, c.nights, c.start_time, coalesce(chosen.property_id, c.property_id) AS property_id,
+      coalesce(chosen.service_id, c.service_id) AS service_id
+    FROM package_component c
+    LEFT JOIN unnest(:chosenPositions::smallint[], :chosenProperties::int[], :chosenServices::int[]) AS chosen (position, property_id, service_id)
+      ON chosen.position = c.position
+    WHERE c.package_id = k.id AND c.deleted_at IS NULL
+  ) AS c ON true
   LEFT JOIN service s ON s.id = c.service_id AND s.deleted_at IS NULL
   LEFT JOIN transfer_service ts ON ts.service_id = s.id
   LEFT JOIN service_zone origin ON origin.id = ts.from_zone_id
@@ -166,12 +182,14 @@ export const COMPONENTS_OF_ALL = componentsOf(":target::text IS NULL");
 
 /**
  * The packages of a search, by public id; one more than `MAX_PACKAGES` when there are more. One round trip.
+ * @param chosen sold in the place of a package's own parts; several services at one position are all read
  * @param only public ids in the tenant's contract, which must include the package and all of its parts; null: all
  */
 export async function listPackages(
   search: PackageSearchRequest,
   only: ReadonlySet<string> | null,
   now: Date,
+  chosen: readonly ChosenPart[] = [],
 ): Promise<PackageSupply[]> {
   const { package_public_id: one, place_public_id: place } = search;
   const [name, sql] =
@@ -187,13 +205,16 @@ export async function listPackages(
     nowSecond: Math.floor(now.getTime() / 1000),
     allowedIds: only && [...only],
     now,
+    chosenPositions: chosen.map(({ position }) => position),
+    chosenProperties: chosen.map(({ propertyId }) => propertyId),
+    chosenServices: chosen.map(({ serviceId }) => serviceId),
   });
   const packages = grouped(rows, (row) => row.packagePublicId);
   const isNamed = (row: ComponentRow) => !only || (row.named ?? []).every((id) => only.has(id));
-  return [...packages.values()].filter((parts) => parts.every(isNamed)).map(toSupply);
+  return [...packages.values()].filter((parts) => parts.every(isNamed)).map((parts) => toSupply(parts, chosen));
 }
 
-function toSupply(rows: ComponentRow[]): PackageSupply {
+function toSupply(rows: ComponentRow[], chosen: readonly ChosenPart[]): PackageSupply {
   const { packagePublicId, packageName, packageTimezone, discount } = rows[0]!;
   const parts = grouped(rows, (row) => row.position);
   return {
@@ -201,6 +222,7 @@ function toSupply(rows: ComponentRow[]): PackageSupply {
     name: packageName,
     timezone: packageTimezone,
     discount,
+    chosen,
     components: [...parts.values()].map(toComponent),
   };
 }

@@ -79,6 +79,17 @@ export function priceStay(context: Context, component: StayComponent, find: Find
   return (slots && partOf(context, component, found, slots)) ?? refusalOf(found);
 }
 
+/** Every allocation of a property for the party, the cheapest first, at most as many as search shows. */
+export function priceStayChoices(context: Context, component: StayComponent, find: FindStay): StayPart[] {
+  const found = find(component);
+  if (!found) return [];
+  const match = matchProperty(found.supply.sheet, found.supply.days, found.query);
+  return match.allocations.flatMap(({ slots }) => {
+    const sealed = slots.map((slot) => toSealed(slot, match));
+    return partOf(context, component, found, sealed) ?? [];
+  });
+}
+
 /** The picked rooms at their current price; undefined: they no longer sell. */
 export function repriceStay(
   context: Context,

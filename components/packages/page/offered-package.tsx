@@ -35,14 +35,20 @@ interface Props {
 export function OfferedPackage({ found, search, backTo }: Props) {
   const answer = useRead("package.search", { body: packageRequest(search) }, { staleTime: 60_000 });
   const { take, taking, failed } = useCreateHold();
+  // An offer whose parts were chosen. It belongs to this search: another one has another component.
+  const [chosen, setChosen] = useState<Offer>();
   const hold = (offer: Offer) => {
     const request = { ...packageRequest(search), allocation_id: offer.allocation_id };
     void take(offer.allocation_id, holdOf({ product: "package", request, offer, backTo }));
   };
+  const searchAgain = () => {
+    setChosen(undefined);
+    void answer.refetch();
+  };
   return (
     <Outcome answer={answer} what={found.name}>
       {(result) => {
-        const [offer] = result.offers;
+        const offer = chosen ?? result.offers[0];
         if (!offer) {
           return (
             <>
@@ -51,7 +57,7 @@ export function OfferedPackage({ found, search, backTo }: Props) {
             </>
           );
         }
-        const holding = { taking, failed, onHold: () => hold(offer), onSearchAgain: () => void answer.refetch() };
+        const holding = { taking, failed, onHold: () => hold(offer), onSearchAgain: () => searchAgain() };
         return (
           <>
             <Section title="Price and terms">
@@ -66,7 +72,7 @@ export function OfferedPackage({ found, search, backTo }: Props) {
             </Section>
             <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
               <div className="flex min-w-0 flex-col gap-5">
-                <OfferedParts items={offer.items} currency={offer.currency_code} search={search} />
+                <OfferedParts search={search} offer={offer} onChange={setChosen} />
               </div>
               <aside aria-label="Terms and places" className="flex flex-col gap-5">
                 <WholeTerms offer={offer} />

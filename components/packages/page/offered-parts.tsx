@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { StayDetails, TourDetails } from "@/lib/booking/detail-schemas";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { formatDateOrTime, formatStayDates } from "@/lib/format/dates";
@@ -20,24 +20,29 @@ import { Money } from "../../ui/values/money";
 import { Stars } from "../../ui/values/stars";
 import { TextLink } from "../../ui/values/text-link";
 import { formatItem, type Item } from "../item-labels";
-import type { CompletePackage } from "../package-state";
+import { PartChoice } from "../choice/part-choice";
+import type { Offer } from "../package-offer";
+import { packageRequest, type CompletePackage } from "../package-state";
 import { PartRow } from "./part-row";
 
 const FRESH = { staleTime: 300_000, retry: false } as const;
 
 interface Props {
-  items: readonly Item[];
-  currency: string;
+  offer: Offer;
   search: CompletePackage;
+  /** Called with the offer in which another part was chosen. */
+  onChange: (offer: Offer) => void;
 }
 
 /** What a package includes from its start date, each part as the page of its own product shows it, with its share. */
-export function OfferedParts({ items, currency, search }: Props) {
+export function OfferedParts({ offer, search, onChange }: Props) {
+  const { items, currency_code: currency } = offer;
   return (
     <Section title="What’s included">
       <ol className="flex flex-col gap-5">
         {items.map((item) => {
-          const props = { item, currency, search };
+          const choice = <PartChoice request={packageRequest(search)} offer={offer} item={item} onChange={onChange} />;
+          const props = { item, currency, search, choice };
           if (item.product_type === PRODUCT_TYPE.STAY) return <StayPart key={item.item_no} {...props} />;
           if (item.product_type === PRODUCT_TYPE.TOUR) return <TourPart key={item.item_no} {...props} />;
           return (
@@ -56,11 +61,17 @@ interface PartProps {
   item: Item;
   currency: string;
   search: CompletePackage;
+  choice: ReactNode;
 }
 
-const besides = ({ item, currency }: PartProps) => ({
+const besides = ({ item, currency, choice }: PartProps) => ({
   note: formatDateOrTime(item.starts_at),
-  aside: <Money amount={item.amount} currency={currency} size="md" />,
+  aside: (
+    <div className="flex flex-col items-end gap-1">
+      <Money amount={item.amount} currency={currency} size="md" />
+      {choice}
+    </div>
+  ),
 });
 
 /** The stay with its property's address and times, its rooms with their beds, and what is paid at the property. */

@@ -53,6 +53,7 @@ export function FailedImagesScreen() {
           pages.rows.length > 0 && (
             <ForWriting>
               <Button
+                className="h-auto! max-w-full py-1.5 whitespace-normal!"
                 isPending={again.underWay === host}
                 pendingLabel="Requesting"
                 onPress={() => again.retry({ host })}

@@ -1,8 +1,10 @@
+import { listPackageAlternatives } from "@/lib/package/alternatives/alternatives";
+import { PackageAlternativesRequest, PackageAlternativesResponse } from "@/lib/package/alternatives/schemas";
 import { bookPackage } from "@/lib/package/book";
 import { getPackageContent, listPackageContent } from "@/lib/package/content/package-content";
 import { PackageContent, PackageContentQuery, PackageContents, PackagePath } from "@/lib/package/content/schemas";
 import { prebookPackage } from "@/lib/package/prebook";
-import { toPackagePinResponse, toPackageSearchResponse } from "@/lib/package/present";
+import { toPackageAlternatives, toPackagePinResponse, toPackageSearchResponse } from "@/lib/package/present";
 import {
   PackageBookRequest,
   PackagePinResponse,
@@ -23,6 +25,26 @@ export const packageSearch = operation({
   response: PackageSearchResponse,
   run: (context, { body }) => searchPackages(context, body),
   present: toPackageSearchResponse,
+});
+
+export const packageAlternatives = operation({
+  id: "package.alternatives",
+  audience: "staff",
+  roles: ["agent", "admin"],
+  scopes: ["distribution:booking"],
+  profile: "sealed",
+  idempotent: "none",
+  metered: false,
+  effect: "read",
+  statuses: [200],
+  method: "POST",
+  path: "/staff/package/alternatives",
+  summary: "List what else a picked package can be sold with at one of its items, with the price difference",
+  body: PackageAlternativesRequest,
+  response: PackageAlternativesResponse,
+  errors: ["ALLOCATION_GONE", "ITEM_NOT_FOUND", "PROFILE_NOT_FOUND"],
+  run: (context, { body }) => listPackageAlternatives(context, body),
+  present: toPackageAlternatives,
 });
 
 export const packagePrebook = operation({

@@ -2,6 +2,7 @@ import { makePlace } from "@/lib/testing/factories/place";
 import { dayFromNow, makeProperty } from "@/lib/testing/factories/property";
 import { ACCOUNT_SAMPLES } from "./account-samples";
 import { MONEY_SAMPLES } from "./money-samples";
+import { makeJourney, packageBody, packageOffer } from "../products/package";
 import { LETTERHEAD_SAMPLES } from "./letterhead-samples";
 import { IMAGE_SAMPLES } from "./image-samples";
 import { MAIL_SAMPLES } from "./mail-samples";
@@ -10,7 +11,6 @@ import { PEOPLE_SAMPLES } from "./people-samples";
 import { SECOND_FACTOR_SAMPLES } from "./second-factor-samples";
 import { SECURITY_SAMPLES } from "./security-samples";
 import { SELL_PRICE_SAMPLES } from "./sell-price-samples";
-import { makeJourney } from "../products/package";
 import { booked, calendarBody, quoteChange, stayBody } from "../products/stay";
 import { TENANT_SAMPLES } from "./tenant-samples";
 import { oneDelivery } from "../webhook";
@@ -62,6 +62,10 @@ export const STAFF_SAMPLES: Record<string, MakeStaffSample> = {
   "hold.list": async () => ({}),
   "package.get": async (app) => ({ params: { public_id: (await makeJourney(app.db)).package.publicId } }),
   "package.list": async (app) => ({ query: { ids: (await makeJourney(app.db)).package.publicId } }),
+  "package.alternatives": async (app) => {
+    const offer = await packageOffer(app.partner, packageBody((await makeJourney(app.db)).package));
+    return { body: { ...offer, item_no: 1 } };
+  },
   "booking.totals": async () => ({ query: { q: "hotel" } }),
   "trip.totals": async () => ({ query: { q: "lisbon" } }),
   "place.calendar": async (app) => {
