@@ -1,5 +1,4 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { join } from "node:path";
 import PQueue from "p-queue";
 import pino from "pino";
 import { env } from "@/lib/core/env";
@@ -10,7 +9,7 @@ const log = pino({ name: "documents", level: env.logLevel });
 
 /** How a drawing process is started and bounded. */
 export interface DrawingLimits {
-  /** The program, from the directory of the installation. */
+  /** The program, relative to the working directory, which is that of the installation. */
   program: string;
   /** Milliseconds for one document, with the start of the process if it is the first. */
   timeLimit: number;
@@ -110,7 +109,8 @@ export class DrawingProcess {
   }
 
   #start(): ChildProcess {
-    const child = fork(join(process.cwd(), this.#limits.program), {
+    // Relative: the bundler would look for the target of a path that it can put together in part.
+    const child = fork(this.#limits.program, {
       execArgv: ["--import", "tsx"],
       // None of our secrets.
       env: { PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV, TZ: "UTC" },
