@@ -132,6 +132,7 @@ export const SCREENS: readonly Screen[] = [
   { page: "/developers/sandbox", roles: ADMIN, path: "/developers/sandbox" },
   { page: "/settings/credentials", roles: ADMIN, path: "/settings/credentials" },
   { page: "/settings/profiles", roles: ADMIN, path: "/settings/profiles" },
+  { page: "/settings/letterhead", roles: ADMIN, path: "/settings/letterhead" },
   { page: "/settings/users", roles: ["admin", "operator"], path: "/settings/users" },
   { page: "/settings/security", roles: ["admin", "operator"], path: "/settings/security" },
   { page: "/settings/account", roles: STAFF, path: "/settings/account" },
