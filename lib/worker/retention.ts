@@ -148,6 +148,7 @@ export const PERMANENT: Readonly<Record<string, string>> = {
   catalog_feed: "one row",
   catalog_field: "one row per column that has another name",
   tenant: ACCOUNT,
+  tenant_letterhead: "one row a tenant, or none: what its papers show",
   tenant_account: `${ACCOUNT}: one row, or none`,
   account_entry: "the ledger of permanent bookings: append-only, without guest data",
   account_statement: "issued statements of the ledger: one row per month",

@@ -156,6 +156,7 @@ const COLUMNS: Record<string, string> = {
     height 240 → ${SHOW_IMAGES}
     placeholder 'UklGRg' → ${SHOW_IMAGES}
     attempts 9 →
+    last_attempt_at now() →
     next_attempt_at now() →
     error 'Other' →
     bytes 9 →
