@@ -8,7 +8,7 @@ test("a result leads to the package's page, whose link opens the same, and back 
 }) => {
   await startSession(page);
   await page.goto("/search/packages");
-  await choose(page, "Place", "Lisb", /^Lisbon City/);
+  await choose(page, "Place optional", "Lisb", /^Lisbon City/);
   await typeDates(page, "Starts on", inDays(35));
   await search(page);
   await page.goto(`${page.url()}&sort=name`);
@@ -39,7 +39,7 @@ test("a package's page shows its pictures by keyboard, its parts, its terms and 
 }) => {
   await startSession(page);
   await page.goto("/search/packages");
-  await choose(page, "Place", "Lisb", /^Lisbon City/);
+  await choose(page, "Place optional", "Lisb", /^Lisbon City/);
   await typeDates(page, "Starts on", inDays(36));
   const results = await search(page);
   const first = results.getByRole("listitem").filter({ hasText: "Instant" }).first();
@@ -104,7 +104,7 @@ test("without a date the page shows what is included; from a day without a price
 test("another hotel is chosen within a package by keyboard, and the total that was shown is held", async ({ page }) => {
   await startSession(page);
   await page.goto("/search/packages");
-  await choose(page, "Place", "Lisb", /^Lisbon City/);
+  await choose(page, "Place optional", "Lisb", /^Lisbon City/);
   await typeDates(page, "Starts on", inDays(37));
   const results = await search(page);
   await results.getByRole("heading", { level: 2 }).getByRole("link").first().click();
