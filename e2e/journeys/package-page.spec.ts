@@ -16,7 +16,7 @@ test("a result leads to the package's page, whose link opens the same, and back 
   const names = results.getByRole("heading", { level: 2 });
   await expect(names.first()).toBeVisible();
   const listed = await names.allInnerTexts();
-  await expect(results.locator("li picture").first()).toBeVisible();
+  await expect(results.locator("li picture img").first()).toBeVisible();
 
   await names.getByRole("link").first().click();
   await expect(page.getByRole("heading", { level: 1, name: listed[0]! })).toBeVisible();
@@ -79,7 +79,7 @@ test("a package's page shows its pictures by keyboard, its parts, its terms and 
     .getByRole("button", { name: /^Hold / })
     .press("Enter");
   await expect(page).toHaveURL(/\/book\/package\?hold=/);
-  await expect(page.getByRole("complementary", { name: "Offer" }).locator("picture").first()).toBeVisible();
+  await expect(page.getByRole("complementary", { name: "Offer" }).locator("picture img").first()).toBeVisible();
 });
 
 test("without a date the page shows what is included; from a day without a price it says why", async ({ page }) => {
