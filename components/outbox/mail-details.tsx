@@ -112,7 +112,7 @@ function Content({ html, plain }: { html: string; plain: string }) {
               title="The mail as the guest sees it"
               sandbox=""
               srcDoc={html}
-              className="h-112 w-full rounded border border-border bg-white"
+              className="h-112 w-full rounded border border-border bg-paper"
             />
           ),
         },

@@ -1,5 +1,8 @@
 import { LogOut, Unlink } from "lucide-react";
+import { SoldPicture } from "@/components/content/sold-picture";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
+import { useRead } from "@/lib/staff/client/hooks";
+import { fullBooking } from "../booking/details/queries";
 import { StatusBadge } from "../booking/details/booking-status";
 import { ProductIcon } from "../booking/list/booking-columns";
 import type { Listed } from "../booking/list/deadline-cell";
@@ -11,7 +14,7 @@ import { TextLink } from "../ui/values/text-link";
 import { formatDate } from "@/lib/format/dates";
 import { isZero, formatAmount } from "@/lib/format/money";
 import { formatProductType } from "@/lib/format/product";
-import { daysOfTrip, isAlive, type Stop, type Trip } from "./itinerary";
+import { daysOfTrip, isAlive, type Member, type Stop, type Trip } from "./itinerary";
 
 interface Props {
   trip: Trip;
@@ -65,6 +68,7 @@ function StopRow({ stop, about, onRemove }: { stop: Stop; about: Listed | undefi
         </p>
       ) : (
         <>
+          {!isGone && <MemberPicture member={member} />}
           <div className="min-w-0 flex-1 max-sm:basis-3/5">
             <p className={classes("flex items-center gap-2 font-medium", isGone && "text-muted line-through")}>
               <ProductIcon type={member.product_type} />
@@ -109,5 +113,15 @@ function StopRow({ stop, about, onRemove }: { stop: Stop; about: Listed | undefi
         </>
       )}
     </li>
+  );
+}
+
+/** The picture of what was booked. */
+function MemberPicture({ member: { booking_public_id: id, product_type } }: { member: Member }) {
+  const { data } = useRead("booking.get", fullBooking(id), { staleTime: 300_000, retry: false });
+  return (
+    <span className="max-sm:hidden print:hidden">
+      <SoldPicture sold={data ?? { product_type }} size="small" />
+    </span>
   );
 }

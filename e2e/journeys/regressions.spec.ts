@@ -90,6 +90,25 @@ test("yesterday cannot be chosen in the calendar of any search", async ({ page }
   }
 });
 
+test("the calendar keeps its height, whichever months it shows", async ({ page }) => {
+  await page.goto("/search");
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: /^Calendar/ })
+    .first()
+    .click();
+  const calendar = page.getByRole("dialog");
+  const next = calendar.getByRole("button", { name: "Next" }).first();
+  await expect(next).toBeVisible();
+  // Within a year there are months of five and of six weeks.
+  const heights = new Set<number>();
+  for (let month = 0; month < 12; month++) {
+    heights.add(Math.round((await calendar.boundingBox())!.height));
+    await next.click();
+  }
+  expect([...heights]).toHaveLength(1);
+});
+
 /** Opens, closes by Escape and expects the focus on the opener. */
 async function returns(page: Page, opener: Locator, overlay: Locator): Promise<void> {
   await opener.click();

@@ -41,6 +41,10 @@ test("a stay and a transfer are added to a trip by pointer and keyboard, and can
   await page.getByRole("button", { name: `Add booking ${ride.booking_number}` }).click();
   await expect(itinerary.getByRole("link")).toHaveCount(2);
 
+  await expect(itinerary.locator("picture img").first()).toBeVisible();
+  await page.getByRole("button", { name: "Show on a map" }).click();
+  await expect(page.getByLabel(/^Map of the trip/).getByText(String(stay.property_name))).toBeVisible();
+
   await page.getByRole("button", { name: "Cancel trip" }).click();
   const panel = page.getByRole("dialog", { name: /^Cancel trip/ });
   await panel.getByRole("button", { name: "Cancel 2 of 2" }).click();

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { call } from "@/lib/staff/client/call";
 import { LazyPointsMap, MapOnDemand, type NamedPoint } from "@/components/map/property-map";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { fullBooking } from "./queries";
 import { stopsOf, type Sold, type StopOf } from "./stops";
 
 /** Places rarely move. */
@@ -31,7 +32,7 @@ function Stops({ label, ids, bookings }: Props) {
   const { data, isPending, isError } = useQuery({
     queryKey: ["points of bookings", ...ids],
     queryFn: async () => {
-      const read = bookings ?? (await Promise.all(ids.map((id) => call("booking.get", { params: { public_id: id } }))));
+      const read = bookings ?? (await Promise.all(ids.map((id) => call("booking.get", fullBooking(id)))));
       const found = await Promise.all(read.flatMap(stopsOf).map(pointOf));
       return found.filter((point) => point !== null);
     },

@@ -15,7 +15,7 @@ export function LetterheadPreview({ letterhead }: { letterhead: Letterhead }) {
     <figure
       aria-label="Preview of a voucher’s head"
       style={look}
-      className="rounded border border-border bg-white p-6 text-[#132025]"
+      className="rounded border border-border bg-paper p-6 text-ink"
     >
       <div className="flex items-start justify-between gap-6 border-b-2 border-(--paper-accent) pb-4">
         <div className="flex min-w-0 flex-col gap-2">
@@ -24,7 +24,7 @@ export function LetterheadPreview({ letterhead }: { letterhead: Letterhead }) {
             <img src={logo} alt={`Logo of ${name}`} className="max-h-12 max-w-48 self-start object-contain" />
           )}
           <p className="font-semibold wrap-anywhere">{name}</p>
-          <p className="text-xs text-[#52636a]">
+          <p className="text-xs text-ink-muted">
             {[...lines, ...reach].map((line, at) => (
               <span key={at} className="block wrap-anywhere">
                 {line}
@@ -35,7 +35,7 @@ export function LetterheadPreview({ letterhead }: { letterhead: Letterhead }) {
         <p className="font-semibold whitespace-nowrap text-(--paper-accent)">Voucher 100123</p>
       </div>
       <p className="pt-4 text-lg font-semibold">Hotel Example</p>
-      <p className="text-xs text-[#52636a]">The booking follows here.</p>
+      <p className="text-xs text-ink-muted">The booking follows here.</p>
     </figure>
   );
 }
