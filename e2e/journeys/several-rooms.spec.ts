@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./desk/accessible";
-import { searchStay } from "./desk/desk";
+import { pressByKeyboard, searchStay } from "./desk/desk";
 import { test } from "./desk/signed-in";
 
 const picker = (page: Page) => page.getByRole("region", { name: /^Rooms of .*, one by one$/ });
@@ -24,8 +24,7 @@ async function openRooms(page: Page, days: number): Promise<void> {
   const results = await searchStay(page, "Berl", /^Berlin Germany/, days);
   const rows = results.locator("ul > li").filter({ hasNotText: "On request" });
   const toggle = rows.getByRole("button", { name: /^Rooms of/ }).first();
-  await toggle.focus();
-  await page.keyboard.press("Enter");
+  await pressByKeyboard(toggle);
   await expect(picker(page)).toBeVisible();
 }
 

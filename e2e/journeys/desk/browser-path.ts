@@ -1,6 +1,8 @@
 import { existsSync } from "node:fs";
 
 const SYSTEM_BROWSERS = [
+  // Without the windows of the whole browser, which cost time.
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",

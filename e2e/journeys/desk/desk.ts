@@ -26,6 +26,12 @@ export async function startSession(page: Page, email = "agent@demo.example"): Pr
   expect(answer.ok(), `signing in: ${answer.status()}`).toBe(true);
 }
 
+/** Presses a button by keyboard once it takes input: until then it is disabled and cannot have the focus. */
+export async function pressByKeyboard(button: Locator): Promise<void> {
+  await expect(button).toBeEnabled();
+  await button.press("Enter");
+}
+
 /** Chooses a place from the suggestions. */
 export async function choosePlace(page: Page, typed: string, place: RegExp): Promise<void> {
   await page.getByRole("combobox", { name: "Place or property" }).fill(typed);

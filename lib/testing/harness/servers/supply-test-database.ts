@@ -1,12 +1,9 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { Client } from "pg";
-import { WRITABLE_NIGHTS } from "@/lib/testing/harness/writable-nights";
 import { type ImportOptions, type ImportReport, importSupply } from "@/lib/supply/import/import-supply";
-
-const MIGRATIONS = fileURLToPath(new URL("../../../../prisma/migrations", import.meta.url));
+import { copyOfTemplate } from "./fresh-database";
 
 /** A temporary database and directory of a single test file. */
 export interface SupplyTestDatabase {
@@ -32,13 +29,9 @@ export async function supplyTestDatabase(serverUrl: string, name: string): Promi
   const server = new Client({ connectionString: serverUrl });
   await server.connect();
   await server.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-  await server.query(`CREATE DATABASE ${name} TEMPLATE template0`);
+  await server.query(copyOfTemplate(name));
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
-  const steps = readdirSync(MIGRATIONS).filter((entry) => /^\d/.test(entry));
-  for (const step of steps.toSorted())
-    await client.query(readFileSync(path.join(MIGRATIONS, step, "migration.sql"), "utf8"));
-  await client.query(WRITABLE_NIGHTS);
   const directory = mkdtempSync(path.join(tmpdir(), "supply-test-database-"));
   const read = async (sql: string) => {
     const { rows } = await client.query<unknown[]>({ text: sql, rowMode: "array" });
