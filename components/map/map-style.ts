@@ -62,14 +62,28 @@ const styleOf = (sources: Record<string, SourceSpecification>, drawn: LayerSpeci
   layers: drawn,
 });
 
+/** The library's own greys can hardly be seen on our dark ground. */
+const DARK_ROADS = {
+  other: "#39464b",
+  minor_service: "#39464b",
+  minor_b: "#414f55",
+  minor_a: "#4a595f",
+  link: "#53636a",
+  major: "#5b6c73",
+  highway: "#6b7d84",
+  roads_label_minor: "#9fb0b6",
+  roads_label_major: "#b9c7cc",
+};
+
 const FLAVORS = {
   light: { ...namedFlavor("light"), earth: "#f3f1ec", water: "#a9d0e0", buildings: "#e4e0d8" },
   dark: {
     ...namedFlavor("dark"),
-    ...{ earth: "#1b2326", water: "#0d1518", background: "#1b2326", buildings: "#242e32" },
-    // The library's own greys can hardly be seen on this ground.
-    ...{ other: "#39464b", minor_service: "#39464b", minor_b: "#414f55", minor_a: "#4a595f", link: "#53636a" },
-    ...{ major: "#5b6c73", highway: "#6b7d84", roads_label_minor: "#9fb0b6", roads_label_major: "#b9c7cc" },
+    earth: "#1b2326",
+    water: "#0d1518",
+    background: "#1b2326",
+    buildings: "#242e32",
+    ...DARK_ROADS,
   },
 };
 
