@@ -47,6 +47,37 @@ test("the embedded map has coasts, borders and cities of the whole world up to i
   expect((await layersAt(0, 0, 0))["boundaries"]?.length).toBeGreaterThan(0);
 });
 
+test("no coast runs twice along the border of a tile, where a renderer would fill sea instead of land", async () => {
+  const doubled: string[] = [];
+  for (let zoom = 0; zoom <= 4; zoom++)
+    for (let x = 0; x < 2 ** zoom; x++)
+      for (let y = 0; y < 2 ** zoom; y++) {
+        const tile = await archive.getZxy(zoom, x, y);
+        const earth = tile && new VectorTile(new PbfReader(new Uint8Array(tile.data))).layers["earth"];
+        if (earth && hasDoubledEdge(earth)) doubled.push(`${zoom}/${x}/${y}`);
+      }
+  expect(doubled).toEqual([]);
+});
+
+/** Whether two edges overlap on one of the lines at which tiles are cut, 64 units outside of them. */
+function hasDoubledEdge(layer: VectorTileLayer): boolean {
+  const rings = Array.from({ length: layer.length }, (_, at) => layer.feature(at).loadGeometry()).flat();
+  return [-64, layer.extent + 64].some((cut) =>
+    (["x", "y"] as const).some((across) => {
+      const along = across === "x" ? "y" : "x";
+      const edges = rings.flatMap((ring) =>
+        ring.slice(1).flatMap((to, at) => {
+          const from = ring[at]!;
+          const [start, end] = [from[along], to[along]].toSorted((a, b) => a - b) as [number, number];
+          return from[across] === cut && to[across] === cut && start < end ? [[start, end] as const] : [];
+        }),
+      );
+      const sorted = edges.toSorted(([a], [b]) => a - b);
+      return sorted.some(([start], at) => at > 0 && start < sorted[at - 1]![1]);
+    }),
+  );
+}
+
 test("one city has streets with names, buildings and waters at every zoom that the style expects", async () => {
   for (let zoom = STREETS.minZoom; zoom <= STREETS.maxZoom; zoom++)
     expect((await layersAt(zoom, ...middle))["roads"]?.length, String(zoom)).toBeGreaterThan(0);

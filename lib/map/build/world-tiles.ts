@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 import { readFileSync } from "node:fs";
 import { cityMapping } from "city-timezones";
 import { merge, mesh } from "topojson-client";
+import { cleanPolygons } from "./clean-polygons";
 import { feature, indexTiles, type TileLayers } from "./tile-index";
 
 /** The last zoom of the world: outlines are accurate to about a kilometre, so more zooms would show no more. */
@@ -34,7 +35,7 @@ export function worldTiles(): (zoom: number, x: number, y: number) => TileLayers
     ),
   );
   return (zoom, x, y) => ({
-    earth: earth.getTile(zoom, x, y),
+    earth: cleanPolygons(earth.getTile(zoom, x, y)),
     boundaries: boundaries.getTile(zoom, x, y),
     places: places[zoom]!.getTile(zoom, x, y),
   });
