@@ -20,7 +20,7 @@ export function cleanPolygons(tile: GeoJSONVTTile | null): GeoJSONVTTile | null 
       .filter((ring) => ring.length > 3);
     return geometry.length > 0 ? [{ ...feature, geometry } as unknown as Feature] : [];
   });
-  return { ...tile, features } as GeoJSONVTTile;
+  return { ...tile, features };
 }
 
 /** A ring in whole units of a tile, without the repeats that rounding makes. */
