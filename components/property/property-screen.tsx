@@ -61,7 +61,7 @@ export function PropertyScreen({ id }: { id: string }) {
   }
   const { images, descriptions, attribute_codes: amenities, location } = property;
   return (
-    <article className="flex flex-col gap-5">
+    <article className="flex flex-col gap-5 [&>header]:mb-0">
       <PropertyHeader property={property} search={search} />
       {images.length > 0 && <Gallery title={name} images={images} icon={Hotel} />}
       <StayForm

@@ -58,7 +58,7 @@ export function TourPage({ id }: { id: string }) {
   const { latitude, longitude } = meeting;
   const backTo = tourPagePath(id, from);
   return (
-    <article className="flex flex-col gap-5">
+    <article className="flex flex-col gap-5 [&>header]:mb-0">
       <TourHeader tour={tour} from={from} />
       {images.length > 0 && <Gallery title={name} images={images} icon={Binoculars} />}
       <TourDatesForm

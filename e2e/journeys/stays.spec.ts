@@ -102,7 +102,7 @@ test("the sandbox applies the chosen scenario", async ({ page }) => {
     .getByRole("button", { name: /offers? of/ })
     .first()
     .click();
-  await results.getByRole("button", { name: /^Sandbox, holding/ }).click();
+  await results.getByRole("button", { name: /^Sandbox scenario for holding/ }).click();
   await page.getByRole("menuitemradio", { name: "The price changes" }).click();
   await results
     .getByRole("button", { name: /^Hold / })
@@ -111,7 +111,7 @@ test("the sandbox applies the chosen scenario", async ({ page }) => {
   const question = page.getByRole("alertdialog", { name: /^Price rose by / });
   await question.getByRole("button", { name: /^Continue at/ }).click();
   await nameGuests(page);
-  await page.getByRole("button", { name: /^Sandbox, booking/ }).click();
+  await page.getByRole("button", { name: /^Sandbox scenario for booking/ }).click();
   await page.getByRole("menuitemradio", { name: "On request" }).click();
   await page.getByRole("button", { name: /^(Book|Request) for/ }).click();
   await expect(page).toHaveURL(/\/bookings\/bkg_/);

@@ -5,6 +5,7 @@ import { nightsBetween } from "@/lib/core/dates";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { feesOfStay, feeTotal } from "@/lib/core/stay-fees";
 import type { Party } from "@/lib/format/party";
+import type { Point } from "@/lib/map/locator-map";
 import type { Paper } from "./paper";
 import { Flight, type Leg, PackagedFlight, type Person, Stay, Tour, Transfer } from "./snapshots";
 import { nameOf, type Sold } from "./sold";
@@ -23,6 +24,8 @@ export interface Service {
   fees: Fees | undefined;
   /** For a stay: the property's id. */
   property: string | undefined;
+  /** Where it begins, if that is one point that is known. */
+  point: Point | undefined;
   isCancelled: boolean;
   /** In wire format: its share of the booking's price. */
   total: string;
@@ -82,7 +85,7 @@ export function formatParty({ adults, child_ages: ages }: Party, { text, format 
 /** The address that opens a position in a phone’s map: `geo:52.52000,13.40500`. */
 export const geoLink = (position: string): string => `geo:${position.replace(" ", "")}`;
 
-type Text = Pick<Service, "kind" | "when" | "facts" | "parts" | "fees" | "property">;
+type Text = Pick<Service, "kind" | "when" | "facts" | "parts" | "fees" | "property" | "point">;
 type Content = Paper["content"];
 
 function textOf(sold: Sold, content: Content, words: Words): Text {
@@ -125,6 +128,7 @@ function stayText({ details, starts_at, ends_at, guests }: Sold, { properties }:
     })),
     fees: feesText(stay, words),
     property: stay.property_public_id,
+    point: pointOf(property?.latitude, property?.longitude),
   };
 }
 
@@ -143,6 +147,9 @@ function placeFacts(property: z.input<typeof SoldProperty>, { text, format }: Wo
 
 const positionOf = (latitude: number | null | undefined, longitude: number | null | undefined): string | undefined =>
   latitude == null || longitude == null ? undefined : `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
+
+const pointOf = (latitude: number | null | undefined, longitude: number | null | undefined): Point | undefined =>
+  latitude == null || longitude == null ? undefined : { latitude, longitude };
 
 /** A board code in words; the code itself when it is a new one. */
 const boardOf = (code: string, { text }: Words): string => (text.board as Record<string, string>)[code] ?? code;
@@ -203,6 +210,7 @@ function transferText({ details, starts_at }: Sold, words: Words): Text {
     parts: [],
     fees: undefined,
     property: undefined,
+    point: undefined,
   };
 }
 
@@ -240,6 +248,7 @@ function tourText({ details, starts_at, ends_at }: Sold, { tours }: Content, wor
     parts: [],
     fees: undefined,
     property: undefined,
+    point: pointOf(latitude, longitude),
   };
 }
 
@@ -273,6 +282,7 @@ function flightText({ details, starts_at, ends_at }: Sold, words: Words): Text {
     })),
     fees: undefined,
     property: undefined,
+    point: undefined,
   };
 }
 

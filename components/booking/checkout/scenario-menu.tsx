@@ -36,7 +36,7 @@ export function ScenarioMenu({ act, scenarios, value, onChange }: Props) {
     <MenuTrigger>
       <Button className="inline-flex min-h-7 items-center gap-1.5 rounded px-1.5 text-xs text-caution data-hovered:bg-hover pointer-coarse:min-h-10">
         <FlaskConical aria-hidden className="size-3.5" />
-        Sandbox, {act}: {chosen?.label ?? "as it is"}
+        Sandbox scenario for {act}: {chosen?.label ?? "none"}
       </Button>
       <Floating className="min-w-52 p-1">
         <Menu
@@ -49,7 +49,7 @@ export function ScenarioMenu({ act, scenarios, value, onChange }: Props) {
           }}
           className="outline-none"
         >
-          {[{ id: AS_IT_IS, label: "As it is" }, ...scenarios].map(({ id, label }) => (
+          {[{ id: AS_IT_IS, label: "None" }, ...scenarios].map(({ id, label }) => (
             <MenuItem key={id} id={id} textValue={label} className={CHOICE}>
               {({ isSelected }) => (
                 <>

@@ -5,14 +5,17 @@ import { useRead } from "@/lib/staff/client/hooks";
 import { classes } from "@/components/ui/class-names";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { formatCount, formatDate } from "@/lib/format/dates";
-import { formatAmount } from "@/lib/format/money";
+import { moneyParts } from "@/lib/format/money";
 import type { Booking } from "./use-booking-record";
 
 /** Days shown on either side. */
 const REACH = 3;
 
-/** `Sat 14 Mar`; the heading names the year. */
-const dayOf = (date: string): string => formatDate(date).slice(0, -5);
+/** `Sat` and `14 Mar`; the field above names the year. */
+function dayOf(date: string): [weekday: string, day: string] {
+  const [weekday = "", ...day] = formatDate(date).slice(0, -5).split(" ");
+  return [weekday, day.join(" ")];
+}
 
 interface Props {
   booking: Booking;
@@ -39,7 +42,7 @@ export function PriceStrip({ booking, checkin, nights, onChoose }: Props) {
   if (calendar.error) return null;
   return (
     <section aria-label="Lowest price by check-in">
-      <p className="mb-1 text-xs text-muted">Lowest price on sale by check-in, {formatCount(nights, "night")}</p>
+      <p className="mb-1 text-xs text-muted">Lowest price on sale by check-in, {formatCount(nights, "night")}, {booking.currency}</p>
       <div className="grid grid-cols-4 gap-1 sm:grid-cols-7">
         {calendar.data?.days.map((day) => (
           <button
@@ -49,17 +52,19 @@ export function PriceStrip({ booking, checkin, nights, onChoose }: Props) {
             aria-pressed={day.checkin === checkin}
             onClick={() => onChoose(day.checkin)}
             className={classes(
-              "flex min-h-12 flex-col items-center justify-center rounded border px-1 text-xs tabular-nums",
+              "flex min-h-14 flex-col items-center justify-center rounded border px-1 text-xs tabular-nums",
               day.checkin === checkin ? "border-accent bg-selected" : "border-border hover:bg-hover",
               "disabled:text-muted disabled:hover:bg-transparent",
             )}
           >
-            <span>{dayOf(day.checkin)}</span>
+            {dayOf(day.checkin).map((part) => (
+              <span key={part}>{part}</span>
+            ))}
             <span className="font-semibold">
-              {day.from_total === null ? "none" : formatAmount(day.from_total, day.currency)}
+              {day.from_total === null ? "none" : moneyParts(day.from_total, day.currency).figures}
             </span>
           </button>
-        )) ?? Array.from({ length: 2 * REACH + 1 }, (_, i) => <Skeleton key={i} className="h-12" />)}
+        )) ?? Array.from({ length: 2 * REACH + 1 }, (_, i) => <Skeleton key={i} className="h-14" />)}
       </div>
     </section>
   );

@@ -61,7 +61,7 @@ export function PackagePage({ id }: { id: string }) {
   const view = packageView(query);
   const backTo = packagePagePath(id, from) + view;
   return (
-    <article className="flex flex-col gap-5">
+    <article className="flex flex-col gap-5 [&>header]:mb-0">
       <PackageHeader found={found} from={from} view={view} />
       <Gallery title={name} images={found.images} icon={Luggage} />
       <PackageDateForm

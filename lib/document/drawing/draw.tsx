@@ -3,9 +3,12 @@ import sharp from "sharp";
 import type { DrawingJob } from "../drawing-job";
 import { wordsOf } from "../words/words";
 import { Confirmation } from "./confirmation";
-import { fontsFor, type PaperFonts } from "./fonts";
+import { locatorMap } from "@/lib/map/locator-map";
+import { type Service, servicesOf } from "../service-text";
+import { fontsFor } from "./fonts";
+import { MAP_SIZE } from "./map";
 import { StatementPaper } from "./statement";
-import { Voucher } from "./voucher";
+import { type MappedService, Voucher } from "./voucher";
 
 /** Pixels of a picture's width: sharp in print at its size on the page. */
 const PICTURE_WIDTH = 540;
@@ -20,14 +23,27 @@ export async function draw(job: DrawingJob): Promise<Buffer> {
   }
   const { paper, at } = job;
   const words = wordsOf(job.language);
-  const fonts: PaperFonts = await fontsFor(lettersOf(paper) + lettersOf(words.text) + words.format.date("2026-01-01"));
-  if (job.kind === "confirmation") return renderToBuffer(Confirmation({ paper, at, words, fonts }));
+  const letters = lettersOf(paper) + lettersOf(words.text) + words.format.date("2026-01-01");
+  if (job.kind === "confirmation")
+    return renderToBuffer(Confirmation({ paper, at, words, fonts: await fontsFor(letters) }));
+  const services = await withMaps(servicesOf(paper, words));
+  const fonts = await fontsFor(letters + lettersOf(services.map(({ map }) => map?.towns)));
   const pictures = new Map<string, Buffer>();
   for (const { property, file } of job.pictures) {
     const picture = await toJpeg(file);
     if (picture) pictures.set(property, picture);
   }
-  return renderToBuffer(Voucher({ paper, at, words, fonts, pictures }));
+  return renderToBuffer(Voucher({ paper, at, words, fonts, services, pictures }));
+}
+
+/** Adds a map of its surroundings to each service that has a point. */
+function withMaps(services: readonly Service[]): Promise<MappedService[]> {
+  return Promise.all(
+    services.map(async (service) => ({
+      ...service,
+      map: service.point && !service.isCancelled ? await locatorMap(service.point, MAP_SIZE) : undefined,
+    })),
+  );
 }
 
 /** The renderer reads neither WebP nor AVIF. A damaged picture is left out. */

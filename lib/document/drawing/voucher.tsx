@@ -1,24 +1,31 @@
 import { Image, Link, View } from "@react-pdf/renderer";
 import type { Paper } from "../paper";
-import { type Fact, formatParty, formatPerson, geoLink, type Part, type Service, servicesOf } from "../service-text";
+import { type Fact, formatParty, formatPerson, geoLink, type Part, type Service } from "../service-text";
 import type { Words } from "../words/words";
 import { supplierCode } from "../supplier-code";
 import { Code } from "./code";
+import type { LocatorMap } from "@/lib/map/locator-map";
 import { FeesAtProperty } from "./fees";
+import { MAP_SIZE, MapOf } from "./map";
 import { Facts, INK, Line, look, Notice, Row, Section, Sheet, type DocumentProps } from "./sheet";
 
+/** A service with the map of its surroundings, where its point is known. */
+export interface MappedService extends Service {
+  map: LocatorMap | undefined;
+}
+
 export interface VoucherProps extends DocumentProps {
+  services: readonly MappedService[];
   /** JPEG files by property. */
   pictures: Map<string, Buffer>;
 }
 
 /** The document that a guest shows and a supplier serves: everything except the booking's price. */
-export function Voucher({ paper, at, words, fonts, pictures }: VoucherProps) {
+export function Voucher({ paper, at, words, fonts, services, pictures }: VoucherProps) {
   const { text } = words;
   const { status } = paper;
   const isWaiting = status === "PENDING" || status === "ON_REQUEST";
   const isVoid = status !== "CONFIRMED" && !isWaiting;
-  const services = servicesOf(paper, words);
   return (
     <Sheet paper={paper} kind={text.voucher} mark={isVoid ? text.void : undefined} at={at} words={words} fonts={fonts}>
       <Line style={look.title}>{paper.title}</Line>
@@ -72,12 +79,12 @@ export function headingOf({ kind, name, when }: Service, isPackage: boolean): st
 }
 
 interface ServiceFactsProps {
-  service: Service;
+  service: MappedService;
   words: Words;
   picture: Buffer | undefined;
 }
 
-/** The facts of a service, with its picture and a link to its position. */
+/** The facts of a service, with its picture, its map and a link to its position. */
 function ServiceFacts({ service, words, picture }: ServiceFactsProps) {
   const position = service.facts.find(([label]) => label === words.text.position);
   const facts = service.facts.filter((fact) => fact !== position);
@@ -94,12 +101,12 @@ function ServiceFacts({ service, words, picture }: ServiceFactsProps) {
           </View>
         )}
       </View>
-      {picture && (
-        <Image
-          src={{ data: picture, format: "jpg" }}
-          style={{ width: 130, height: 87, objectFit: "cover", borderRadius: 4 }}
-        />
-      )}
+      <View style={{ rowGap: 8 }}>
+        {picture && (
+          <Image src={{ data: picture, format: "jpg" }} style={{ ...MAP_SIZE, objectFit: "cover", borderRadius: 4 }} />
+        )}
+        {service.map && <MapOf map={service.map} />}
+      </View>
     </Row>
   );
 }
