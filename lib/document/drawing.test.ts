@@ -39,6 +39,12 @@ test.each(DOCUMENT_KINDS)(
   },
 );
 
+test("the voucher shows where its property is on a map, with the largest town and the map's source", async () => {
+  const text = await pdfText(await drawn("voucher", makePaper()));
+  expect(text).toContain("Natural Earth");
+  expect(text).toContain("Zürich");
+});
+
 const NAMES = {
   Arabic: "فندق النخيل الذهبي",
   Hebrew: "מלון כוכב הים",

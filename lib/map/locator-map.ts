@@ -28,6 +28,7 @@ export interface LocatorMap extends Size {
 }
 export interface Town {
   name: string;
+  /** Where the name begins: at the town, or beside the point if that is in the town. */
   x: number;
   y: number;
 }
@@ -37,6 +38,9 @@ const TILE = 256;
 const MAX_TOWNS = 3;
 /** Units between the names of two towns, or between one and the edge. */
 const ROOM = 12;
+/** Units around the point that its mark covers, and of a letter of a town's name. */
+const NEAR = 7;
+const LETTER = 3.2;
 
 const file = path.join(import.meta.dirname, "base.pmtiles");
 const source: Source = {
@@ -85,12 +89,14 @@ function tilePosition({ latitude, longitude }: Point, zoom: number): { x: number
 }
 
 async function tilesAround(middle: { x: number; y: number }, { width, height }: Size, zoom: number) {
+  const count = 2 ** zoom;
   const [reachX, reachY] = [width / TILE / 2, height / TILE / 2];
   const tiles: { layers: Record<string, VectorTileLayer>; x: number; y: number }[] = [];
   for (let x = Math.floor(middle.x - reachX); x <= Math.floor(middle.x + reachX); x++)
     for (let y = Math.floor(middle.y - reachY); y <= Math.floor(middle.y + reachY); y++) {
+      if (y < 0 || y >= count) continue;
       // East of the last column is the first one.
-      const tile = await archive.getZxy(zoom, (x + 2 ** zoom) % 2 ** zoom, y).catch(() => undefined);
+      const tile = await archive.getZxy(zoom, (x + count) % count, y);
       if (tile) tiles.push({ layers: new VectorTile(new PbfReader(new Uint8Array(tile.data))).layers, x, y });
     }
   return tiles;
@@ -128,10 +134,17 @@ function townsOf(layer: VectorTileLayer | undefined, place: Place): (Town & { ra
 
 /** The largest towns whose names have room. */
 function largestOf(towns: (Town & { rank: number })[], { width, height }: Size): Town[] {
+  const middle = { x: width / 2, y: height / 2 };
   const shown: Town[] = [];
   for (const { name, x, y } of towns.toSorted((a, b) => b.rank - a.rank)) {
-    const isInside = x > ROOM && x < width - ROOM && y > ROOM && y < height - ROOM;
-    if (isInside && shown.every((other) => Math.abs(other.y - y) > ROOM)) shown.push({ name, x, y });
+    // The point is in this town: its name is beside the mark.
+    const isHere = Math.hypot(x - middle.x, y - middle.y) < NEAR;
+    const from = isHere ? middle.x + NEAR : x;
+    const to = from + name.length * LETTER;
+    const isInside = x > ROOM && to < width && y > ROOM && y < height - ROOM;
+    const hidesPoint = !isHere && Math.abs(y - middle.y) < NEAR && from < middle.x + NEAR && to > middle.x - NEAR;
+    const hasRoom = shown.every((other) => Math.abs(other.y - y) > ROOM);
+    if (isInside && !hidesPoint && hasRoom) shown.push({ name, x: from, y });
     if (shown.length === MAX_TOWNS) break;
   }
   return shown;

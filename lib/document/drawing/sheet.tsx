@@ -176,6 +176,9 @@ interface LineProps {
   children: string;
 }
 
+/** A line ends within a word only where nothing else fits: the renderer would also end it between two fonts of a word. */
+const NEVER = 10_000;
+
 /**
  * Text. Sets the line height only here, and always with a font size: the renderer multiplies an inherited line height
  * until numbered pages have no room, and applies one without a size to a default size.
@@ -184,7 +187,7 @@ export function Line({ style = {}, direction, children }: LineProps) {
   const { isRightToLeft, clean } = useContext(Setting);
   const side: Style[] = isRightToLeft ? [{ direction: direction ? "ltr" : "rtl", textAlign: "right" }] : [];
   return (
-    <Text style={[{ fontSize: 9.5, lineHeight: 1.45 }, ...side, ...listed(style)]}>
+    <Text style={[{ fontSize: 9.5, lineHeight: 1.45 }, ...side, ...listed(style)]} hyphenationPenalty={NEVER}>
       {breakable(clean(children)).map((part, i) => (i === 0 ? part : <Break key={i}>{part}</Break>))}
     </Text>
   );

@@ -46,6 +46,8 @@ const LIGHT_CORE = "^lib/core/(money|earning|stay-fees|dates|clock|product-type|
 const FORMATS = "^lib/format/";
 /** What maps contain and where their tiles come from: constants that a browser loads. */
 const MAP = "^lib/map/(base-map|map-settings)[.]ts$";
+/** A drawing of the embedded base map, which is a file of the installation. */
+const LOCATOR_MAP = "^lib/map/locator-map[.]ts$";
 /** As resolved (below node_modules) and as written, so that a package that is not installed is caught too. */
 const npm = (names: string): string => `(^|/)node_modules/(@types/)?(${names})/|^(${names})(/|$)`;
 const WEB = npm(
@@ -109,7 +111,7 @@ export const RULES: readonly Rule[] = [
     "papers-tell-of-bookings",
     "A document or a mail shows a booking's snapshot, so it can be made when its product no longer exists.",
     `^lib/(${PAPERS})/`,
-    [`^lib/(core|${FOUNDATION}|${PAPERS})/`, FORMATS],
+    [`^lib/(core|${FOUNDATION}|${PAPERS})/`, FORMATS, LOCATOR_MAP],
   ),
   sees(
     "format-runs-everywhere",
@@ -133,7 +135,7 @@ export const RULES: readonly Rule[] = [
     "drawing-has-no-database",
     "The drawing process gets a document's data and nothing else: no secrets, no connection.",
     "^lib/document/drawing/",
-    ["^lib/document/", FORMATS, TERMS, LIGHT_CORE, "^lib/account/statement[.]ts$"],
+    ["^lib/document/", FORMATS, TERMS, LIGHT_CORE, LOCATOR_MAP, "^lib/account/statement[.]ts$"],
   ),
   {
     name: "domain-knows-no-web",
