@@ -42,7 +42,9 @@ export function PriceStrip({ booking, checkin, nights, onChoose }: Props) {
   if (calendar.error) return null;
   return (
     <section aria-label="Lowest price by check-in">
-      <p className="mb-1 text-xs text-muted">Lowest price on sale by check-in, {formatCount(nights, "night")}, {booking.currency}</p>
+      <p className="mb-1 text-xs text-muted">
+        Lowest price on sale by check-in, {formatCount(nights, "night")}, {booking.currency}
+      </p>
       <div className="grid grid-cols-4 gap-1 sm:grid-cols-7">
         {calendar.data?.days.map((day) => (
           <button
