@@ -1,4 +1,4 @@
-import { formatBoard } from "@/lib/format/board";
+import { formatRatePlan } from "@/lib/format/board";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { formatAmount } from "@/lib/format/money";
 import { formatItem, type Item } from "../item-labels";
@@ -15,8 +15,8 @@ export function formatChoice(type: number): string {
 export function formatAlternative(item: Item): { title: string; note: string } {
   const { details } = item;
   if (item.product_type === PRODUCT_TYPE.STAY && "property_name" in details) {
-    const rooms = details.rooms.map(({ name, rate_plan_name: plan, meal_plan_code: board }) =>
-      [name, formatBoard(board).toLowerCase(), plan].join(", "),
+    const rooms = details.rooms.map(
+      ({ name, rate_plan_name: plan, meal_plan_code: board }) => `${name} · ${formatRatePlan(board, plan)}`,
     );
     return { title: details.property_name, note: [...new Set(rooms)].join("; ") };
   }

@@ -2,7 +2,7 @@
 
 import { useQueries, useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import { formatBoard } from "@/lib/format/board";
+import { formatRatePlan } from "@/lib/format/board";
 import { formatAmount } from "@/lib/format/money";
 import { formatParty } from "@/lib/format/party";
 import { asFailure } from "@/lib/staff/client/failure";
@@ -169,9 +169,7 @@ const pickOf = ({ slot: { room_public_id, rate_plan_public_id } }: RoomOption) =
 
 /** `Double room · Breakfast · Flexible`; the board once, where the plan's name begins with it. */
 function nameOf({ slot: { room_name, meal_plan_code, rate_plan_name } }: RoomOption): string {
-  const board = formatBoard(meal_plan_code);
-  const plan = rate_plan_name.startsWith(board) ? rate_plan_name : `${board} · ${rate_plan_name}`;
-  return `${room_name} · ${plan}`;
+  return `${room_name} · ${formatRatePlan(meal_plan_code, rate_plan_name)}`;
 }
 
 function formatLeft(option: RoomOption, picks: readonly RoomOption[], at: number): string {
