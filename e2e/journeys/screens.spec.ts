@@ -11,7 +11,10 @@ test.describe.configure({ mode: "parallel" });
 
 /** Light and dark differ only in colours. */
 const OF_COLOUR = ["color-contrast", "link-in-text-block"];
+/** What a width can change that the other widths do not show. */
+const OF_LAYOUT = ["target-size"];
 const WIDE = { width: 1440, height: 900 };
+const MEDIUM = { width: 768, height: 1024 };
 const NARROW = { width: 390, height: 844 };
 /** Maximum transferred bytes of scripts until the page is idle without interaction. */
 const SCRIPT_BUDGET = 260_000;
@@ -48,9 +51,9 @@ for (const screen of SCREENS) {
     soft(await findings(page), "light, wide").toEqual([]);
     await page.emulateMedia({ colorScheme: "dark" });
     soft(await findings(page, OF_COLOUR), "dark, wide").toEqual([]);
-    await page.setViewportSize(NARROW);
-    // A chart is resized one frame later.
-    await soft.poll(() => page.evaluate(() => document.documentElement.scrollWidth), "page width").toBe(NARROW.width);
+    await resize(page, MEDIUM);
+    soft(await findings(page, [...OF_COLOUR, ...OF_LAYOUT]), "dark, medium").toEqual([]);
+    await resize(page, NARROW);
     soft(await findings(page, OF_COLOUR), "dark, narrow").toEqual([]);
     await page.emulateMedia({ colorScheme: "light" });
     soft(await findings(page), "light, narrow").toEqual([]);
@@ -159,6 +162,13 @@ test("overlays of a screen are accessible too", async ({ browser, desk }) => {
   );
   await context.close();
 });
+
+/** Gives the window another size, and expects that the page does not scroll sideways. */
+async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size);
+  // A chart is resized one frame later.
+  await soft.poll(() => page.evaluate(() => document.documentElement.scrollWidth), "page width").toBe(size.width);
+}
 
 /** Waits for the first content: the heading, and no skeletons. */
 async function settled(page: Page, heading: RegExp = /./): Promise<void> {
