@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { afterEach, expect, it } from "vitest";
 import { beginLifetime } from "./lifetime";
 
@@ -52,4 +54,22 @@ it("ends immediately on a second signal, abandoning what is open", async () => {
   deliver("SIGINT");
   expect(await ended).toBe(1);
   expect(log).toEqual(["abandoned"]);
+});
+
+it("goes on when nobody reads its output any more", async () => {
+  const program = `
+    import { beginLifetime } from ${JSON.stringify(`${import.meta.dirname}/lifetime.ts`)};
+    beginLifetime((status) => process.exit(status));
+    let written = 0;
+    setInterval(() => {
+      console.error("to nobody");
+      console.log("to nobody");
+      if (++written === 5) process.exit(7);
+    }, 50);
+  `;
+  const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "--eval", program]);
+  await once(child.stdout, "data");
+  child.stdout.destroy();
+  child.stderr.destroy();
+  expect(await once(child, "exit")).toEqual([7, null]);
 });

@@ -80,6 +80,7 @@ export function beginLifetime(exit: (status: number) => void = (status) => proce
   };
   for (const name of signals) process.on(name, onSignal);
   onParentExit(onSignal);
+  outliveOutput();
   process.on("uncaughtException", (error) => {
     // Connections that break while everything is being closed need no report.
     if (ending) return;
@@ -88,6 +89,16 @@ export function beginLifetime(exit: (status: number) => void = (status) => proce
   });
   return lifetime;
 }
+
+/**
+ * The program that reads this process's output may end before it, such as a log collector. Writing then fails; reported
+ * as an uncaught error, it would be written to the same closed pipe, again and again.
+ */
+function outliveOutput(): void {
+  for (const output of [process.stdout, process.stderr]) output.on("error", ignore);
+}
+
+const ignore = (): void => {};
 
 async function closeInTime(closable: Closable): Promise<void> {
   const { withinMs } = closable;
