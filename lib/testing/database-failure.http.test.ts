@@ -168,7 +168,7 @@ test("a database that refuses connections is SERVICE_UNAVAILABLE, and a book wit
 test("prebooks that wait for a locked night leave connections for other tenants' reads and writes", async () => {
   const wanted = await makeProperty(app.db.client);
   const offer = await offerOf(app.partner, wanted);
-  // Each on nights of its own: calls for one night wait for each other, whoever else is waiting.
+  // One property for each call: concurrent prebooks of the same night would wait for each other's locks.
   const others = await times(10, async () => {
     const property = await makeProperty(app.db.client);
     return { property, offer: await offerOf(app.stranger, property) };

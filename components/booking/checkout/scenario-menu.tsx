@@ -42,14 +42,14 @@ export function ScenarioMenu({ act, scenarios, value, onChange }: Props) {
         <Menu
           aria-label={`Sandbox scenario for ${act}`}
           selectionMode="single"
-          selectedKeys={[value ?? AS_IT_IS]}
+          selectedKeys={[value ?? NO_SCENARIO]}
           onSelectionChange={(keys) => {
             const [id] = keys === "all" ? [] : keys;
-            onChange(id === undefined || id === AS_IT_IS ? undefined : String(id));
+            onChange(id === undefined || id === NO_SCENARIO ? undefined : String(id));
           }}
           className="outline-none"
         >
-          {[{ id: AS_IT_IS, label: "None" }, ...scenarios].map(({ id, label }) => (
+          {[{ id: NO_SCENARIO, label: "None" }, ...scenarios].map(({ id, label }) => (
             <MenuItem key={id} id={id} textValue={label} className={CHOICE}>
               {({ isSelected }) => (
                 <>
@@ -65,4 +65,4 @@ export function ScenarioMenu({ act, scenarios, value, onChange }: Props) {
   );
 }
 
-const AS_IT_IS = "as-it-is";
+const NO_SCENARIO = "as-it-is";
