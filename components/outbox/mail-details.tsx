@@ -45,16 +45,19 @@ export function MailDetails({ id, mayResend, onResent }: Props) {
         },
       },
     );
+  const isReminder = data.kind === "REMINDER";
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <MailBadge status={data.status} />
         <div className="flex flex-wrap gap-2">
-          <ButtonLink size="sm" href={`/bookings/${data.booking_public_id}/voucher.pdf`} isFile>
-            <Paperclip aria-hidden className="size-4" />
-            Voucher
-          </ButtonLink>
-          {mayResend && !isOnItsWay(data) && data.status !== "OBSOLETE" && (
+          {!isReminder && (
+            <ButtonLink size="sm" href={`/bookings/${data.booking_public_id}/voucher.pdf`} isFile>
+              <Paperclip aria-hidden className="size-4" />
+              Voucher
+            </ButtonLink>
+          )}
+          {mayResend && !isReminder && !isOnItsWay(data) && data.status !== "OBSOLETE" && (
             <Button size="sm" isPending={resend.isPending} pendingLabel="Sending" onPress={again}>
               <Send aria-hidden className="size-4" />
               Send again

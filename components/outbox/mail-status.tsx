@@ -9,6 +9,7 @@ export const KINDS: Record<MailKind, string> = {
   PART_CANCELLED: "Part cancelled",
   CHANGED: "Changed",
   VOUCHER: "Voucher sent",
+  REMINDER: "Deadline reminder",
 };
 
 /** The label of a mail's status, and its meaning. */

@@ -10,13 +10,14 @@ import { Section } from "../ui/layout/section";
 import { Skeleton } from "../ui/feedback/skeleton";
 import { toast } from "../ui/feedback/toast-queue";
 import { Unread } from "../ui/tables/unread";
+import { ReminderSection } from "./reminder-section";
 import { formatBrowser } from "./format-browser";
 import { FactorsSection } from "../second-factor/factors-section";
 import { SettingsFrame } from "./settings-frame";
 
 type Session = ResponseOf<"session.list">["items"][number];
 
-/** The user's password and sessions. */
+/** The user's password, second factors, reminders and sessions. */
 export function AccountScreen({ role, email }: { role: "agent" | "admin" | "operator"; email: string }) {
   const { data, error, refetch } = useRead("session.list", {});
   const others = useAct("session.endOthers");
@@ -32,6 +33,7 @@ export function AccountScreen({ role, email }: { role: "agent" | "admin" | "oper
             <PasswordForm onChanged={() => void refresh()} />
           </Section>
           <FactorsSection />
+          {role !== "operator" && <ReminderSection />}
         </div>
         <Section
           title="Where you are signed in"

@@ -106,7 +106,7 @@ export const OTHER: Readonly<Record<string, readonly string[]>> = {
   ],
   flight_cabin: ["cabin", "public_id"],
   fx_rate: ["base", "quote"],
-  guest_mail: ["booking_public_id", "kind", "language", "public_id", "status"],
+  guest_mail: ["booking_public_id", "kind", "language", "public_id", "reader", "status"],
   idempotency_key: ["body_hash", "key", "operation"],
   outbox_event: ["event_id", "type"],
   image: ["error", "id", "placeholder", "source_url", "status"],
@@ -155,7 +155,7 @@ export const OTHER: Readonly<Record<string, readonly string[]>> = {
   staff_recovery_code: ["hash"],
   staff_session: ["id"],
   staff_spent_challenge: ["hash"],
-  staff_user: ["password_hash", "public_id", "role"],
+  staff_user: ["mail_language", "password_hash", "public_id", "reminder_scope", "role", "time_zone"],
   tariff: ["cancellation", "child_bands", "code", "currency_code"],
   tenant_account: ["currency", "kind"],
   tenant: [

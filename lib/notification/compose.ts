@@ -6,7 +6,7 @@ import { type MailContent, mailPage, oneLine, paragraph } from "./mail-page";
 import type { MailKind } from "./mail-status";
 
 /** The mails that tell of a change of a booking. */
-export type BookingMailKind = Exclude<MailKind, "VOUCHER">;
+export type BookingMailKind = Exclude<MailKind, "VOUCHER" | "REMINDER">;
 
 const ENGLISH = wordsOf("en");
 

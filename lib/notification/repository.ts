@@ -15,6 +15,9 @@ export interface ClaimedMail extends Row {
   language: PaperLanguage | null;
   note: string | null;
   hasConfirmation: boolean;
+  /** Of a reminder: the user's id, and the end of free cancellation that it is about. */
+  reader: string | null;
+  deadline: Date | null;
   round: number;
   /** Including this one. */
   attempts: number;
@@ -44,7 +47,7 @@ export function claimMails(most: number, seconds: number): Promise<ClaimedMail[]
      UPDATE guest_mail m SET attempts = attempts + 1, next_attempt_at = now() + :seconds::int * interval '1 second'
      FROM due WHERE m.tenant_id = due.tenant_id AND m.public_id = due.public_id
      RETURNING m.tenant_id AS "tenantId", m.public_id AS "publicId", m.booking_public_id AS "bookingPublicId", m.kind,
-       m.address, m.language, m.note, m.has_confirmation AS "hasConfirmation", m.round, m.attempts`,
+       m.address, m.language, m.note, m.has_confirmation AS "hasConfirmation", m.reader, m.deadline, m.round, m.attempts`,
     { limit: most, seconds },
   );
 }

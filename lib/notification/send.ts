@@ -3,9 +3,11 @@ import { DomainError } from "@/lib/core/errors";
 import { Email } from "@/lib/core/wire";
 import { readPaper, type Paper } from "@/lib/document/paper";
 import { type DocumentKind, fileName, renderDocument } from "@/lib/document/render";
-import { composeMail } from "./compose";
+import { type BookingMailKind, composeMail } from "./compose";
 import type { MailContent } from "./mail-page";
 import { composeVoucherMail } from "./voucher-mail";
+import { composeReminder } from "./reminder/compose-reminder";
+import { findReminder } from "./reminder/reminder-repository";
 import { claimMails, finishMail, renewMail, type ClaimedMail, type MailOutcome } from "./repository";
 import { hasMailServer, post } from "./transport";
 
@@ -53,7 +55,8 @@ async function attempt(mail: ClaimedMail): Promise<MailOutcome> {
   try {
     const paper = await readPaper(mail.tenantId, mail.bookingPublicId);
     if (isObsolete(mail, paper)) return ended("OBSOLETE", `the booking is now ${paper.status}`);
-    return await deliver(mail, paper);
+    if (mail.kind === "REMINDER") return await remind(mail, paper);
+    return await deliver(mail, paper, contentOf(mail.kind, mail, paper));
   } catch (error) {
     if (error instanceof DomainError && error.code === "GUEST_DATA_ERASED") return ended("NO_ADDRESS", error.message);
     return again(
@@ -64,10 +67,21 @@ async function attempt(mail: ClaimedMail): Promise<MailOutcome> {
   }
 }
 
-async function deliver(mail: ClaimedMail, paper: Paper): Promise<MailOutcome> {
+/** Sends a reminder while its reader still wants it and its deadline is still ahead. */
+async function remind(mail: ClaimedMail, paper: Paper): Promise<MailOutcome> {
+  const deadline = mail.deadline!;
+  const { free_until: freeUntil } = paper.policy;
+  if (freeUntil === null || new Date(freeUntil).getTime() !== deadline.getTime())
+    return ended("OBSOLETE", "free cancellation ends at another time");
+  if (deadline <= clock.now()) return ended("OBSOLETE", "free cancellation has ended");
+  const reader = await findReminder(mail.reader!);
+  if (!reader || reader.isDisabled || reader.days === 0) return ended("OBSOLETE", "the user wants no reminders");
+  return deliver(mail, paper, composeReminder(paper, deadline, reader));
+}
+
+async function deliver(mail: ClaimedMail, paper: Paper, content: MailContent): Promise<MailOutcome> {
   const { first_name, last_name } = paper.contact;
   const email = mail.address ?? paper.contact.email;
-  const content = contentOf(mail, paper);
   if (!Email.safeParse(email).success)
     return ended("NO_ADDRESS", "the contact has no e-mail address", { ...content, recipient: null });
   const written = { ...content, recipient: email };
@@ -83,12 +97,17 @@ async function deliver(mail: ClaimedMail, paper: Paper): Promise<MailOutcome> {
   return posted.result === "REFUSED" ? ended("FAILED", posted.error, written) : again(mail, posted.error, written);
 }
 
-function contentOf({ kind, language, note, hasConfirmation }: ClaimedMail, paper: Paper): MailContent {
+function contentOf(
+  kind: BookingMailKind | "VOUCHER",
+  { language, note, hasConfirmation }: ClaimedMail,
+  paper: Paper,
+): MailContent {
   if (kind !== "VOUCHER") return composeMail(kind, paper);
   return composeVoucherMail({ paper, language: language ?? "en", note, hasConfirmation });
 }
 
-async function attachmentsOf({ language, hasConfirmation }: ClaimedMail, paper: Paper) {
+async function attachmentsOf({ kind, language, hasConfirmation }: ClaimedMail, paper: Paper) {
+  if (kind === "REMINDER") return [];
   const kinds: DocumentKind[] = hasConfirmation ? ["voucher", "confirmation"] : ["voucher"];
   const files = [];
   for (const kind of kinds)

@@ -1,6 +1,7 @@
 import { announceChanges } from "@/lib/catalogue/feed/announce";
 import { clock } from "@/lib/core/clock";
 import { eraseOldGuestData, eraseOldTripNames } from "@/lib/guest-data/retention";
+import { queueDueReminders } from "@/lib/notification/reminder/queue-due";
 import { endDisabled } from "@/lib/webhook/delivery/delivery-sweep";
 import { resealFactors } from "@/lib/people/second-factor/factor-repository";
 import { resealSecrets } from "@/lib/webhook/secret/secret-reseal";
@@ -31,6 +32,7 @@ export function periodicTasks(log: { info(text: string): void; error(text: strin
     ...RETENTION.map(({ table, everyMs }) => ({ name: `sweep ${table}`, everyMs, step: () => sweepTable(table) })),
     { name: "erase guests' data of ended bookings", everyMs: 60_000, step: eraseOldGuestData },
     { name: "erase names of old trips", everyMs: 60_000, step: eraseOldTripNames },
+    { name: "queue reminders of deadlines", everyMs: 60_000, step: queueDueReminders },
     {
       name: "end deliveries of disabled endpoints",
       everyMs: 10_000,

@@ -20,6 +20,7 @@ import * as people from "./people";
 import * as profiles from "./profiles";
 import * as reconciliation from "./reconciliation";
 import * as reference from "./reference";
+import * as reminders from "./reminders";
 import * as requestLog from "./request-log";
 import * as sandbox from "./sandbox";
 import * as secondFactors from "./second-factors";
@@ -68,6 +69,7 @@ export const GROUPS = {
   profiles: group("Profiles", "Partner profiles: currency, mark-up and rounding", profiles),
   reconciliation: group("Reconciliation", "Bookings, cancellations and penalties by currency", reconciliation),
   reference: group("Reference", "Countries, places, zones, codes, tours, flights and the change feed", reference),
+  reminders: group("Reminders", "When a user is reminded that free cancellation ends", reminders),
   "request-log": group("Request log", "Calls of the API of the last 30 days", requestLog),
   sandbox: group("Sandbox", "Move the clock and settle bookings; in a sandbox only", sandbox),
   "second-factors": group("Second factors", "Passkeys, one-time passwords and recovery codes", secondFactors),

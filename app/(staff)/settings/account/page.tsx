@@ -8,8 +8,10 @@ export const metadata: Metadata = { title: "Your account" };
 
 export default async function Page() {
   const { role, email } = await requireViewer("/settings/account");
+  const reads = [record("session.list", {}), record("factor.list", {})];
+  if (role !== "operator") reads.push(record("reminder.get", {}));
   return (
-    <HydrationBoundary state={await prefetch(record("session.list", {}), record("factor.list", {}))}>
+    <HydrationBoundary state={await prefetch(...reads)}>
       <AccountScreen role={role} email={email} />
     </HydrationBoundary>
   );

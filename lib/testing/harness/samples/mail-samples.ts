@@ -17,11 +17,15 @@ export async function mailedBooking(app: Served, changes: object = {}): Promise<
 
 const oneMail: MakeStaffSample = async (app) => ({ params: { public_id: (await mailedBooking(app)).mailId } });
 
-/** Samples of the operations on mails to guests. */
+/** Samples of the operations on mails to guests, and on reminders. */
 export const MAIL_SAMPLES: Record<string, MakeStaffSample> = {
   "guest_mail.list": async () => ({ query: { limit: "2" } }),
   "guest_mail.get": oneMail,
   "guest_mail.resend": oneMail,
+  "reminder.get": async () => ({}),
+  "reminder.update": async () => ({
+    body: { days: 3, scope: "AGENCY", language: "de", time_zone: "Europe/Berlin" },
+  }),
   "voucher.send": async (app) => ({
     params: { public_id: (await mailedBooking(app)).bookingId },
     body: { language: "de", note: "Gute Reise" },
