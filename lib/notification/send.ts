@@ -110,10 +110,10 @@ async function attachmentsOf({ kind, language, hasConfirmation }: ClaimedMail, p
   if (kind === "REMINDER") return [];
   const kinds: DocumentKind[] = hasConfirmation ? ["voucher", "confirmation"] : ["voucher"];
   const files = [];
-  for (const kind of kinds)
+  for (const document of kinds)
     files.push({
-      filename: fileName(kind, paper),
-      content: await renderDocument(kind, paper, clock.now(), language ?? undefined),
+      filename: fileName(document, paper),
+      content: await renderDocument(document, paper, clock.now(), language ?? undefined),
     });
   return files;
 }
