@@ -33,7 +33,8 @@ const WIDE: Ceilings = {
   requestsPerMinute: 10_000_000,
   costPerMinute: 1_000_000_000,
   concurrency: 10_000,
-  liveHolds: 5_000,
+  // Each is a row, written with the tenant.
+  liveHolds: 500,
   credentials: 1_000,
   credentialRate: 10_000_000,
 };

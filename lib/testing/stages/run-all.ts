@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import PQueue from "p-queue";
+import { keepTemporaryFilesInMemory } from "./memory-folder";
 import { runSelected } from "./run-selected";
 import { allStages, groupsOf, quickStages, type Stage } from "./stage-list";
 import { closingLines, exitCodeOf, type Tally } from "./stage-tally";
@@ -16,6 +17,7 @@ const { values, positionals } = parseArgs({
   options: { verify: { type: "boolean" }, watch: { type: "boolean" }, changed: { type: "boolean" } },
 });
 const [what, ...more] = positionals;
+keepTemporaryFilesInMemory();
 if (more.length > 0) fail("One stage, file, folder or title at a time; put a title in quotes.");
 const stage = allStages.find(({ keyword }) => keyword === what);
 if (values.watch || values.changed || (what !== undefined && !stage)) {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 /** The folder of package.json, whatever folder the run was started from. */
 export const projectRoot = join(import.meta.dirname, "../../..");
 
-const PATIENCE_MS = 20 * 60_000;
+const PATIENCE_MS = 30 * 60_000;
 /**
  * How long to wait for remaining output after a program has ended: a grandchild process may keep its pipe open forever.
  */
