@@ -90,6 +90,7 @@ export const ERRORS = {
   BOOKING_NOT_CANCELLABLE: ["conflict", "The booking can no longer be cancelled"],
   BOOKING_NOT_CHANGEABLE: ["conflict", "The booking cannot be changed: cancel it and create another"],
   BOOKING_CHANGED: ["conflict", "The booking has changed since the quote: request a new one"],
+  PRICE_DROP_GONE: ["conflict", "The stay is no longer available at the lower price"],
   CHANGE_EXPIRED: ["conflict", "The quote for the change has expired: request a new one"],
   BOOKING_NOT_PENDING: ["conflict", "The booking is already settled"],
   VOUCHER_NOT_VALID: ["conflict", "The booking is not confirmed, so it has no valid voucher"],

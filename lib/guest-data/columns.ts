@@ -107,6 +107,7 @@ export const OTHER: Readonly<Record<string, readonly string[]>> = {
   flight_cabin: ["cabin", "public_id"],
   fx_rate: ["base", "quote"],
   guest_mail: ["booking_public_id", "kind", "language", "public_id", "reader", "status"],
+  price_watch: ["booking_public_id", "policy", "rate_plans"],
   idempotency_key: ["body_hash", "key", "operation"],
   outbox_event: ["event_id", "type"],
   image: ["error", "id", "placeholder", "source_url", "status"],

@@ -1,4 +1,5 @@
 import { sweepChanges as sweepStayChanges } from "@/lib/accommodation/change/change-repository";
+import { sweepChecks } from "@/lib/accommodation/price-drop/price-drop-repository";
 import { sweepAttempts } from "@/lib/attempt-limit/repository";
 import { env } from "@/lib/core/env";
 import { sweepChanges } from "@/lib/catalogue/feed/change-repository";
@@ -60,6 +61,8 @@ export const RETENTION: readonly Retention[] = [
     everyMs: MINUTE,
     sweep: sweepStayChanges,
   },
+  // Stays whose free cancellation has ended are not checked any more.
+  { table: "price_watch", column: "checked_at", days: 30, clock: "domain", everyMs: MINUTE, sweep: sweepChecks },
   { table: "outbox_event", column: "created_at", days: 30, clock: "real", everyMs: MINUTE, sweep: deleteOldEvents },
   {
     table: "webhook_delivery",

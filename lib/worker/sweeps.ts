@@ -1,3 +1,4 @@
+import { watchPrices } from "@/lib/accommodation/price-drop/watch";
 import { announceChanges } from "@/lib/catalogue/feed/announce";
 import { clock } from "@/lib/core/clock";
 import { eraseOldGuestData, eraseOldTripNames } from "@/lib/guest-data/retention";
@@ -32,6 +33,7 @@ export function periodicTasks(log: { info(text: string): void; error(text: strin
     ...RETENTION.map(({ table, everyMs }) => ({ name: `sweep ${table}`, everyMs, step: () => sweepTable(table) })),
     { name: "erase guests' data of ended bookings", everyMs: 60_000, step: eraseOldGuestData },
     { name: "erase names of old trips", everyMs: 60_000, step: eraseOldTripNames },
+    { name: "watch the prices of booked stays", everyMs: 60_000, step: watchPrices },
     { name: "queue reminders of deadlines", everyMs: 60_000, step: queueDueReminders },
     {
       name: "end deliveries of disabled endpoints",

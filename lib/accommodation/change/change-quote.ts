@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { findFullBooking } from "@/lib/booking/repository";
+import { findFullBooking, type FullBookingRow } from "@/lib/booking/repository";
 import { withLeastFee } from "@/lib/cancellation/policy";
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
@@ -28,13 +28,31 @@ import { boardWarnings, feeWarnings, termsOf } from "../booking/warnings";
  * `PROFILE_NOT_FOUND`, `INVALID_REQUEST`
  * @see docs/bookings#changing-a-stay
  */
-export async function quoteBookingChange(context: Context, publicId: string, request: ChangeQuoteRequest) {
+export async function quoteBookingChange(
+  context: Context,
+  publicId: string,
+  request: ChangeQuoteRequest,
+): Promise<ChangeQuote> {
   const booking = await findFullBooking(context.tenantId, publicId);
   if (!booking) throw new DomainError("BOOKING_NOT_FOUND");
   requireChangeable(booking, context.now);
   context.restoreProfile(booking.profileId);
+  const wanted = wantedStayOf(context, bookedStayOf(booking), request);
+  return quoteStay(context, booking, wanted, { isSearched: request.rate_key !== undefined });
+}
+
+/**
+ * Quotes another stay for a booking that can be changed, under the booking's profile.
+ * @param isSearched whether the stay is of a search, whose terms may have changed since
+ * @throws DomainError `BOOKING_NOT_CHANGEABLE`, `SOLD_OUT`
+ */
+export async function quoteStay(
+  context: Context,
+  booking: FullBookingRow,
+  wanted: WantedStay,
+  { isSearched }: { isSearched: boolean },
+): Promise<ChangeQuote> {
   const booked = bookedStayOf(booking);
-  const wanted = wantedStayOf(context, booked, request);
   const { supply, query } = await supplyFor(context, booked, wanted);
   const repriced = reprice(wanted, supply, query, context);
   if (repriced.soldOut) throw new DomainError("SOLD_OUT");
@@ -42,7 +60,7 @@ export async function quoteBookingChange(context: Context, publicId: string, req
   const least = leastTotalOf(booking, context.now);
   const charged = chargeAtLeast(least, repriced, wanted, supply, query, context);
   // A terms warning compares with a search; without a rate key there was none.
-  const terms = { ...termsOf(repriced), ...(request.rate_key === undefined && { changed: false }) };
+  const terms = { ...termsOf(repriced), ...(!isSearched && { changed: false }) };
   const change: PinnedChange = {
     stay: pinStay(wanted, supply.sheet, charged, context.profile),
     delta: deltaBetween(roomNightsOf(booked), nightsOf(wanted)),
@@ -70,7 +88,7 @@ export async function quoteBookingChange(context: Context, publicId: string, req
  * @throws DomainError `BOOKING_NOT_CHANGEABLE` when the property is off sale for the tenant, or confirms bookings on
  * request
  */
-async function supplyFor(
+export async function supplyFor(
   context: Context,
   booked: BookedStayNow,
   wanted: WantedStay,

@@ -19,12 +19,14 @@ import type { ChangeRequest } from "./change-schemas";
  * Changes a stay as it was quoted: returns nights that are dropped, sells added ones, and freezes the new policy.
  * @throws DomainError `BOOKING_NOT_FOUND`, `CHANGE_NOT_FOUND`, `BOOKING_NOT_CHANGEABLE`, `BOOKING_CHANGED`,
  * `CHANGE_EXPIRED`, `SOLD_OUT`
+ * @param reason of the entry in the history
  * @see docs/bookings#changing-a-stay
  */
 export async function changeBooking(
   context: Context,
   publicId: string,
   request: ChangeRequest,
+  reason = REASON,
 ): Promise<BookingWithItems> {
   const read = await getBooking(context, publicId, "full");
   const before = read.full!;
@@ -35,7 +37,7 @@ export async function changeBooking(
   if (pinned.version !== before.version) throw movedOn(before);
   requireLive(context, before, pinned);
 
-  const after = changed(before, pinned.change, context);
+  const after = changed(before, pinned.change, context, reason);
   const result: BookingWithItems = { ...read, booking: after, full: after };
   const written = await writeChange({
     context,
@@ -68,7 +70,7 @@ function requireLive({ now }: Context, booking: FullBookingRow, { expiresAt, rel
 }
 
 /** The booking with the quoted stay. */
-function changed(before: FullBookingRow, { stay }: PinnedChange, context: Context): FullBookingRow {
+function changed(before: FullBookingRow, { stay }: PinnedChange, context: Context, reason: string): FullBookingRow {
   const { now, source } = context;
   const version = before.version + 1;
   const policy: PolicySnapshot = { ...stay.policy, captured_at: formatInstant(now, stay.property.timezone) };
@@ -82,7 +84,7 @@ function changed(before: FullBookingRow, { stay }: PinnedChange, context: Contex
     at: now,
     source,
     initiator: source,
-    reason: REASON,
+    reason,
     changedFields: [],
   };
   return {

@@ -17,6 +17,7 @@ import * as letterheads from "./letterheads";
 import * as onRequest from "./on-request";
 import * as packages from "./packages";
 import * as people from "./people";
+import * as priceDrops from "./price-drops";
 import * as profiles from "./profiles";
 import * as reconciliation from "./reconciliation";
 import * as reference from "./reference";
@@ -66,6 +67,7 @@ export const GROUPS = {
   "on-request": group("On request", "Bookings that wait for a supplier", onRequest),
   packages: group("Packages", "Search, prebook and book packages of several products", packages),
   people: group("People", "Users of the desk, their sessions and passwords", people),
+  "price-drops": group("Price drops", "Booked stays that are sold for less now", priceDrops),
   profiles: group("Profiles", "Partner profiles: currency, mark-up and rounding", profiles),
   reconciliation: group("Reconciliation", "Bookings, cancellations and penalties by currency", reconciliation),
   reference: group("Reference", "Countries, places, zones, codes, tours, flights and the change feed", reference),

@@ -89,3 +89,12 @@ export async function expectConservation(db: FreshDatabase, property: MadeProper
 export async function expectServiceConservation(db: FreshDatabase, serviceId: number): Promise<void> {
   expect(await listDisagreeingDepartures(db, serviceId)).toEqual([]);
 }
+
+/** Sets every night of a property to the same prices, one for each rate plan, in minor units. */
+export async function repriceNights(
+  db: Pick<FreshDatabase, "rows">,
+  made: { id: number },
+  prices: readonly number[],
+): Promise<void> {
+  await db.rows("UPDATE room_night SET prices = $2::bigint[] WHERE property_id = $1", [made.id, prices]);
+}

@@ -1,0 +1,129 @@
+import type { StayDetails } from "../booking/book";
+import type { CancellationPolicy } from "@/lib/cancellation/schemas";
+import type { Context } from "@/lib/core/context";
+import { insertAudit } from "@/lib/core/database/audit-sql";
+import { statement, type Row } from "@/lib/core/db";
+import type { Minor } from "@/lib/core/money";
+import type { FoundDrop } from "./find-drop";
+
+/** Most drops of one list: those whose free cancellation ends first. */
+const MOST = 100;
+
+export interface WatchedStay extends Row {
+  tenantId: number;
+  publicId: string;
+  /** Whole units of the booking's currency. */
+  minimum: number;
+}
+
+/**
+ * The confirmed stays of all tenants that can still be cancelled free of charge and were not checked since an instant,
+ * longest unchecked first. A check of the future is one before a sandbox's clock was moved back.
+ */
+export function findUncheckedStays(now: Date, since: Date, most: number): Promise<WatchedStay[]> {
+  return statement<WatchedStay>(
+    "find_unchecked_stays",
+    `SELECT b.tenant_id AS "tenantId", b.public_id AS "publicId", t.price_drop_minimum AS minimum
+     FROM tenant t JOIN booking b ON b.tenant_id = t.id AND b.free_until > :now::timestamptz
+     LEFT JOIN price_watch w ON w.tenant_id = b.tenant_id AND w.booking_public_id = b.public_id
+     WHERE t.suspended_at IS NULL AND b.status = 'CONFIRMED' AND b.product_type = 1 AND b.guest_data_erased_at IS NULL
+       AND (w.checked_at IS NULL OR w.version <> b.version OR w.checked_at <= :since::timestamptz OR w.checked_at > :now::timestamptz)
+     ORDER BY w.checked_at NULLS FIRST LIMIT :limit`,
+    { now, since, limit: most },
+  );
+}
+
+/** Stores the result of a check. @param version the booking's that was checked */
+export async function storeCheck(
+  { tenantId, publicId }: Pick<WatchedStay, "tenantId" | "publicId">,
+  version: number,
+  at: Date,
+  drop: FoundDrop | null,
+): Promise<void> {
+  await statement(
+    "store_price_check",
+    `INSERT INTO price_watch (tenant_id, booking_public_id, version, checked_at, total, policy, rate_plans)
+     VALUES (:tenantId, :publicId, :version, :at::timestamptz, :total::bigint, :policy::jsonb, :ratePlans::text[])
+     ON CONFLICT (tenant_id, booking_public_id) DO UPDATE SET version = excluded.version, checked_at = excluded.checked_at,
+       total = excluded.total, policy = excluded.policy, rate_plans = excluded.rate_plans`,
+    {
+      tenantId,
+      publicId,
+      version,
+      at,
+      total: drop?.total ?? null,
+      policy: drop ? JSON.stringify(drop.policy) : null,
+      ratePlans: drop?.ratePlans ?? [],
+    },
+  );
+}
+
+export interface DropRow extends Row {
+  publicId: string;
+  bookingNumber: bigint;
+  currency: string;
+  before: Minor;
+  after: Minor;
+  policyBefore: CancellationPolicy;
+  policyAfter: CancellationPolicy;
+  details: StayDetails;
+  ratePlans: string[];
+  checkin: string;
+  checkout: string;
+  checkedAt: Date;
+}
+
+/** The tenant's drops that hold for their bookings as they are, soonest end of free cancellation first. */
+export function listDrops({ tenantId, now }: Context, bookingId: string | undefined): Promise<DropRow[]> {
+  return statement<DropRow>(
+    "list_price_drops",
+    `SELECT b.public_id AS "publicId", b.booking_number AS "bookingNumber", b.currency_code AS currency, b.total AS before,
+       w.total AS after, b.policy AS "policyBefore", w.policy AS "policyAfter", b.details, w.rate_plans AS "ratePlans",
+       b.starts_on::text AS checkin, b.ends_on::text AS checkout, w.checked_at AS "checkedAt"
+     FROM price_watch w JOIN booking b ON b.tenant_id = w.tenant_id AND b.public_id = w.booking_public_id AND b.version = w.version
+     WHERE w.tenant_id = :tenantId AND w.total IS NOT NULL AND b.status = 'CONFIRMED' AND b.free_until > :now::timestamptz
+       AND (:bookingId::text IS NULL OR w.booking_public_id = :bookingId)
+     ORDER BY b.free_until, b.public_id LIMIT :limit`,
+    { tenantId, now, bookingId: bookingId ?? null, limit: MOST },
+  );
+}
+
+export async function findMinimum(tenantId: number): Promise<number> {
+  const [row] = await statement<{ minimum: number } & Row>(
+    "find_price_drop_minimum",
+    "SELECT price_drop_minimum AS minimum FROM tenant WHERE id = :tenantId",
+    { tenantId },
+  );
+  return row!.minimum;
+}
+
+/** Sets the least saving, and forgets the tenant's checks, so that all are made again with it. */
+export async function updateMinimum(
+  { tenantId, now, actor, operation, traceId }: Context,
+  minimum: number,
+): Promise<void> {
+  await statement(
+    "update_price_drop_minimum",
+    `WITH changed AS (
+       UPDATE tenant SET price_drop_minimum = :minimum::int WHERE id = :tenantId RETURNING public_id
+     ), forgotten AS (
+       DELETE FROM price_watch WHERE tenant_id = :tenantId
+     ), audit AS (
+       ${insertAudit({ subject: "public_id", from: "changed" })}
+     )
+     SELECT 1 FROM changed`,
+    { tenantId, minimum, now, actor, operation, traceId },
+  );
+}
+
+/** Deletes up to `most` checks from before an instant of the domain's clock. @returns how many */
+export async function sweepChecks(before: Date, most: number): Promise<number> {
+  const gone = await statement(
+    "sweep_price_checks",
+    `DELETE FROM price_watch WHERE (tenant_id, booking_public_id) IN (
+       SELECT tenant_id, booking_public_id FROM price_watch WHERE checked_at < :before::timestamptz ORDER BY checked_at LIMIT :limit FOR UPDATE SKIP LOCKED)
+     RETURNING 1`,
+    { before, limit: most },
+  );
+  return gone.length;
+}

@@ -1,0 +1,69 @@
+import { findFullBooking } from "@/lib/booking/repository";
+import { clock } from "@/lib/core/clock";
+import type { Context } from "@/lib/core/context";
+import { asTenant } from "@/lib/core/database/tenant-wall";
+import { DomainError } from "@/lib/core/errors";
+import { newTraceId } from "@/lib/core/ids";
+import { parseMoney } from "@/lib/core/money";
+import { directory, type Tenant } from "@/lib/partner/directory";
+import { findPriceDrop } from "./find-drop";
+import { findUncheckedStays, storeCheck, type WatchedStay } from "./price-drop-repository";
+
+/** Milliseconds until a stay's price is checked again. */
+const INTERVAL = 3_600_000;
+/** Stays of one step. */
+const BATCH = 40;
+
+/**
+ * Checks the prices of the stays that were not checked for longest, and stores which have become cheaper.
+ * @returns whether more may be due
+ */
+export async function watchPrices(): Promise<boolean> {
+  const now = clock.now();
+  const stays = await findUncheckedStays(now, new Date(now.getTime() - INTERVAL), BATCH);
+  const { tenants } = await directory();
+  for (const stay of stays) {
+    const tenant = tenants.get(stay.tenantId);
+    if (tenant) await asTenant(stay.tenantId, () => check(stay, contextOf(tenant, now)));
+  }
+  return stays.length === BATCH;
+}
+
+async function check(stay: WatchedStay, context: Context): Promise<void> {
+  const booking = await findFullBooking(stay.tenantId, stay.publicId);
+  if (!booking) return;
+  const found = await findPriceDrop(context, booking).catch((error: unknown) => {
+    // It can't be priced now, for example because the property is off sale.
+    if (error instanceof DomainError) return null;
+    throw error;
+  });
+  const isEnough =
+    found !== null && booking.total - found.total >= parseMoney(String(stay.minimum), booking.currencyCode);
+  await storeCheck(stay, booking.version, context.now, isEnough ? found : null);
+}
+
+/** A tenant's context for pricing alone: it has no key to claim. */
+function contextOf(tenant: Tenant, now: Date): Context {
+  return {
+    tenantId: tenant.id,
+    catalogue: tenant.catalogue,
+    contract: tenant.contract,
+    ratePlans: tenant.ratePlans,
+    operation: "priceDrop.watch",
+    actor: "system:worker",
+    source: "STAFF",
+    profile: tenant.defaultProfile,
+    restoreProfile(id) {
+      const profile = tenant.profilesById.get(id);
+      if (!profile) throw new DomainError("PROFILE_NOT_FOUND");
+      this.profile = profile;
+      return profile;
+    },
+    profileName: (id) => tenant.profilesById.get(id)?.publicId,
+    now,
+    traceId: newTraceId(),
+    scenario: undefined,
+    permits: () => true,
+    claim: () => null,
+  };
+}
