@@ -18,8 +18,9 @@ export default async function Page({ searchParams }: { searchParams: Promise<Pag
   const listQuery = listQueryOf(filtersOf(searchOf(query)), today, zone);
   const prices = pricesFor(viewer.clientView?.isOn === false);
   const list = firstPage("booking.list", { query: { ...listQuery, ...prices } });
+  const views = record("view.list", { query: { list: "bookings" } });
   return (
-    <HydrationBoundary state={await prefetch(list, record("view.list", { query: { list: "bookings" } }))}>
+    <HydrationBoundary state={await prefetch(list, views, record("priceDrop.list", {}))}>
       <BookingsScreen />
     </HydrationBoundary>
   );

@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { SoldPicture } from "@/components/content/sold-picture";
+import { BookingPriceDrop } from "@/components/booking/price-drop/booking-price-drop";
 import { Notice } from "@/components/ui/feedback/notice";
 import { Section } from "@/components/ui/layout/section";
 import { Loading, Skeleton } from "@/components/ui/feedback/skeleton";
@@ -109,7 +110,8 @@ export function BookingScreen({ id, supplierFor }: { id: string; supplierFor?: s
   const { data: booking, error, isPending, refetch } = useBookingRecord(id);
   const reread = () => {
     void refetch();
-    for (const read of ["account.get", "account.entries"]) void cache.invalidateQueries({ queryKey: [read] });
+    for (const read of ["account.get", "account.entries", "priceDrop.list"])
+      void cache.invalidateQueries({ queryKey: [read] });
   };
   if (isPending) return <Waiting />;
   if (!booking) {
@@ -129,6 +131,7 @@ export function BookingScreen({ id, supplierFor }: { id: string; supplierFor?: s
     <div className="flex flex-col gap-5">
       <Back />
       <BookingHeader booking={booking} onChanged={reread} />
+      <BookingPriceDrop id={id} onChanged={reread} />
       {booking.relocation_note != null && (
         <Notice tone="caution" title="The supplier relocates the guests">
           {booking.relocation_note}

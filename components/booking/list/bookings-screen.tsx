@@ -23,6 +23,7 @@ import { useOwnZone } from "@/lib/staff/client/use-page-values";
 import { columnsAt } from "./booking-columns";
 import { BookingFilters } from "./booking-filters";
 import type { Listed } from "./deadline-cell";
+import { PriceDropList } from "../price-drop/price-drop-list";
 import { ListTotals } from "./list-totals";
 import { listQueryOf, BUILT_IN, filtersOf, queryOf, type Filters } from "./filters";
 import { useDownload } from "./use-download";
@@ -71,6 +72,7 @@ export function BookingsScreen() {
         subtitle="All bookings of your agency, made here or through the API: stays, transfers, tours, flights and packages."
         action={<Export query={listQuery} />}
       />
+      <PriceDropList onRebooked={() => void refetch()} />
       <ViewStrip list="bookings" builtIn={BUILT_IN} query={canonical} />
       <BookingFilters filters={filters} today={today} onChange={narrow} onClear={clear} />
       {error && <Unread what="The bookings" failure={error} onRetry={() => void refetch()} />}

@@ -13,6 +13,7 @@ import type { TableColumn } from "@/components/ui/tables/table-columns";
 import { useAddress } from "@/components/ui/use-address";
 import { Unread } from "@/components/ui/tables/unread";
 import type { ProfileTerms } from "./profile-form";
+import { PriceDropRule } from "./price-drop-rule";
 import { SellPriceLimits } from "./sell-price-limits";
 import { SettingsFrame } from "../settings-frame";
 
@@ -95,6 +96,7 @@ export function ProfilesScreen() {
         />
       )}
       {!isClientView && <SellPriceLimits />}
+      {!isClientView && <PriceDropRule />}
       <SidePanel title="New profile" isOpen={mayWrite && query.has("add")} onClose={() => change({ add: null })}>
         <NewProfile onLeave={() => change({ add: null })} />
       </SidePanel>

@@ -15,6 +15,7 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
   const state = await prefetch(
     record("booking.get", bookingQuery(id, viewer.clientView?.isOn === false)),
     record("account.get", {}),
+    record("priceDrop.list", { query: { booking_public_id: id } }),
     record("account.entries", bookingEntriesQuery(id)),
   );
   return (

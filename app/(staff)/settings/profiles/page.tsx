@@ -9,8 +9,9 @@ export const metadata: Metadata = { title: "Profiles" };
 
 export default async function Page({ searchParams }: { searchParams: Promise<PageQuery> }) {
   await requireViewer("/settings/profiles", await searchParams);
+  const reads = [record("profile.settings", {}), record("sellPrice.limits.get", {}), record("priceDropRule.get", {})];
   return (
-    <HydrationBoundary state={await prefetch(record("profile.settings", {}), record("sellPrice.limits.get", {}))}>
+    <HydrationBoundary state={await prefetch(...reads)}>
       <ProfilesScreen />
     </HydrationBoundary>
   );

@@ -1,0 +1,18 @@
+"use client";
+
+import { useIsClientView } from "@/lib/staff/client/client-view";
+import { JUST_READ_MS, useRead } from "@/lib/staff/client/hooks";
+import type { ResponseOf } from "@/lib/staff/client/operations";
+
+export type PriceDrop = ResponseOf<"priceDrop.list">["items"][number];
+
+/**
+ * The stays that are sold for less now. None while a client looks on: they are the agency's own business.
+ * @param bookingId only of this booking
+ */
+export function usePriceDrops(bookingId?: string): readonly PriceDrop[] {
+  const isClientView = useIsClientView();
+  const input = bookingId === undefined ? {} : { query: { booking_public_id: bookingId } };
+  const { data } = useRead("priceDrop.list", input, { staleTime: JUST_READ_MS, enabled: !isClientView });
+  return isClientView ? [] : (data?.items ?? []);
+}

@@ -1,0 +1,68 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { MAX_MINIMUM_SAVING } from "@/lib/accommodation/price-drop/limits";
+import { useAct, useRead } from "@/lib/staff/client/hooks";
+import { useMayWrite } from "@/lib/staff/client/write-access";
+import { TextField } from "@/components/ui/fields/text-field";
+import { Section } from "@/components/ui/layout/section";
+import { toast } from "@/components/ui/feedback/toast-queue";
+import { SettingForm } from "../setting-form";
+
+/** From which saving on agents see that a booked stay is sold for less now. */
+export function PriceDropRule() {
+  const { data } = useRead("priceDropRule.get", {});
+  const mayWrite = useMayWrite();
+  if (!data) return null;
+  return (
+    <Section title="Price drops">
+      <p className="mb-3 text-muted">
+        Stays that can be cancelled free of charge are priced again every hour. Agents see those that are sold for less
+        now, and rebook them.
+      </p>
+      {mayWrite ? (
+        <RuleForm key={data.minimum_saving} minimum={data.minimum_saving} />
+      ) : (
+        <p>From a saving of {data.minimum_saving} in the booking’s currency.</p>
+      )}
+    </Section>
+  );
+}
+
+function RuleForm({ minimum }: { minimum: number }) {
+  const cache = useQueryClient();
+  const update = useAct("priceDropRule.update");
+  const [text, setText] = useState(String(minimum));
+  const value = /^\d{1,7}$/.test(text.trim()) ? Number(text) : 0;
+  const isValid = value >= 1 && value <= MAX_MINIMUM_SAVING;
+  const saved = async () => {
+    await cache.invalidateQueries({ queryKey: ["priceDropRule.get"] });
+    toast({ tone: "positive", title: "Saved", text: "All stays are checked again." });
+  };
+  return (
+    <div className="max-w-md">
+      <SettingForm
+        failure={update.error}
+        problems={isValid ? {} : { minimum_saving: "Enter a whole number from 1" }}
+        submitLabel="Save least saving"
+        pendingLabel="Saving"
+        isPending={update.isPending}
+        onSubmit={() =>
+          update.mutate({ input: { body: { minimum_saving: value } } }, { onSuccess: () => void saved() })
+        }
+      >
+        {() => (
+          <TextField
+            label="Least saving"
+            name="minimum_saving"
+            inputMode="numeric"
+            value={text}
+            onChange={setText}
+            hint="Whole units of the booking’s currency"
+          />
+        )}
+      </SettingForm>
+    </div>
+  );
+}
