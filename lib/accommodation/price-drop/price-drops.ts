@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { BookingWithItems } from "@/lib/booking/get";
 import { findFullBooking } from "@/lib/booking/repository";
+import { CancellationPolicy } from "@/lib/cancellation/schemas";
 import type { Context } from "@/lib/core/context";
 import { DomainError, invalid } from "@/lib/core/errors";
 import { formatMoney, parseMoney, type Minor } from "@/lib/core/money";
@@ -93,7 +94,7 @@ export const toPriceDrop = (row: DropRow): z.input<typeof PriceDrop> => ({
   before: {
     total: formatMoney(row.before, row.currency),
     rate_plan_names: row.details.rooms.map(({ rate_plan_name: name }) => name),
-    cancellation_policy: row.policyBefore,
+    cancellation_policy: CancellationPolicy.parse(row.policyBefore),
   },
   after: {
     total: formatMoney(row.after, row.currency),

@@ -46,7 +46,7 @@ export const priceDropRebook = operation({
   path: "/staff/price-drops/{public_id}/rebook",
   summary: "Rebook a stay at its lower price in one act",
   profile: "sealed",
-  idempotent: "required",
+  idempotent: "optional",
   params: BookingPath,
   missing: "BOOKING_NOT_FOUND",
   body: RebookRequest,
