@@ -12,7 +12,8 @@ const run = promisify(execFile);
 const readme = fs.readFileSync(path.resolve(import.meta.dirname, "../../README.md"), "utf8");
 const script = /```sh\n([\s\S]*?)```/.exec(readme)?.[1];
 
-test("every line of the README's quickstart runs unchanged against the demo data", async () => {
+// It loads the whole demo data and starts a shell and programs for each line.
+test("every line of the README's quickstart runs unchanged against the demo data", { timeout: 120_000 }, async () => {
   expect(script).toContain("/book");
   const db = await freshDatabase();
   const door = await listen({

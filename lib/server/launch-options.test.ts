@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { assertNoArguments, launchOptions, localUrl } from "./launch-options";
+import { argumentsOf, launchOptions, localUrl } from "./launch-options";
 import { projectRoot } from "./project-root";
 
 const read = (env: Record<string, string>) => launchOptions(env as unknown as NodeJS.ProcessEnv);
@@ -11,15 +11,21 @@ const DATABASE_URL = "postgresql://user:s3cret@host:5432/database";
 
 it("by default listens on loopback only, on port 3000, as a sandbox with the embedded database", () => {
   const dataDir = path.join(projectRoot, ".data");
-  const expected = { port: 3000, host: "127.0.0.1", apiProcesses: 0, sandbox: true, dataDir, warnings: [] };
+  const expected = { port: 3000, host: "127.0.0.1", apiProcesses: 0, webUrl: "", sandbox: true, dataDir, warnings: [] };
   expect(read({})).toEqual(expected);
   expect(read({ PORT: "", HOST: "", DATABASE_URL: "", SANDBOX: "", APP_SECRET: "", DATA_DIR: "" })).toEqual(expected);
 });
 
 it("refuses arguments and names the variable to set instead", () => {
-  expect(() => assertNoArguments(["--port", "8080"])).toThrow("Unknown argument --port: settings are environment");
-  expect(() => assertNoArguments(["--data-dir=/tmp"])).toThrow("DATA_DIR=… npm start");
-  expect(() => assertNoArguments([])).not.toThrow();
+  expect(() => argumentsOf(["--port", "8080"])).toThrow("Unknown argument --port: settings are environment");
+  expect(() => argumentsOf(["--data-dir=/tmp"])).toThrow("DATA_DIR=… npm start");
+  expect(() => argumentsOf(["api", "worker"])).toThrow("Unknown argument worker");
+});
+
+it("takes a role, or --dev", () => {
+  expect(argumentsOf([])).toEqual({ isDevelopment: false });
+  expect(argumentsOf(["--dev"])).toEqual({ isDevelopment: true });
+  expect(argumentsOf(["migrate"])).toEqual({ role: "migrate", isDevelopment: false });
 });
 
 it.each(["https://portal.example/desk", "https://portal.example/?a=1", "https://user@portal.example"])(

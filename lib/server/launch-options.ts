@@ -22,6 +22,8 @@ export type LaunchOptions = {
   appSecret?: string;
   /** Processes of the API; 0: the API and the pages in one process. */
   apiProcesses: number;
+  /** The web role on another machine; empty: none. For the role `api` alone. */
+  webUrl: string;
   /** Absolute path of the embedded database's folder. */
   dataDir: string;
   /** Warnings to print at start: variables that look like ours but do not exist. */
@@ -47,6 +49,7 @@ export function launchOptions(source: NodeJS.ProcessEnv): LaunchOptions {
     port,
     host,
     apiProcesses: read.apiProcesses,
+    webUrl: read.webUrl,
     ...(read.metricsPort > 0 && { metrics: { port: read.metricsPort, host: read.metricsHost } }),
     ...(databaseUrl && { databaseUrl }),
     ...(databaseUrl && migrateDatabaseUrl && { migrateDatabaseUrl }),
@@ -57,13 +60,28 @@ export function launchOptions(source: NodeJS.ProcessEnv): LaunchOptions {
   };
 }
 
+/** The roles in which the service can be started on a machine of its own; without one it is all of them. */
+export const PROCESS_ROLES = ["migrate", "api", "web", "worker"] as const;
+export type ProcessRole = (typeof PROCESS_ROLES)[number];
+
+const isRole = (argument: string): argument is ProcessRole => (PROCESS_ROLES as readonly string[]).includes(argument);
+
 /**
- * Refuses arguments of the command line, which would otherwise be ignored.
- * @param args what follows `npm start --`
+ * Reads what follows `npm start --`: a role, or `--dev`. Anything else would otherwise be ignored.
  * @throws Error that names the variable to set instead
  */
-export function assertNoArguments(args: readonly string[]): void {
-  const [first] = args;
+export function argumentsOf(args: readonly string[]): { role?: ProcessRole; isDevelopment: boolean } {
+  const [first, ...more] = args;
+  if (first === undefined || first === "--dev") {
+    assertNone(more);
+    return { isDevelopment: first !== undefined };
+  }
+  if (!isRole(first)) assertNone(args);
+  assertNone(more);
+  return { role: first as ProcessRole, isDevelopment: false };
+}
+
+function assertNone([first]: readonly string[]): void {
   if (first === undefined) return;
   const name = first.replace(/^-+/, "").split("=", 1)[0]!.replaceAll("-", "_").toUpperCase();
   throw new Error(`Unknown argument ${first}: settings are environment variables. For example: ${name}=… npm start`);

@@ -43,8 +43,9 @@ test("no more than the burst is allowed in one second, regardless of the minute'
   const client = await limited(1_002, 3);
   const answers = await Promise.all(Array.from({ length: 12 }, () => client.call("GET", "/sandbox/clock")));
   const passed = answers.filter((a) => a.status === 200).length;
-  // The twelve requests may fall into two seconds.
-  expect([3, 6]).toContain(passed);
+  // The twelve requests may fall into two seconds, and few of them into one of the two.
+  expect(passed).toBeGreaterThanOrEqual(3);
+  expect(passed).toBeLessThanOrEqual(6);
   for (const refused of answers.filter((a) => a.status === 429)) {
     expect([limitHeaders(refused)[0], refused.headers["retry-after"]]).toEqual(["1002", "1"]);
   }

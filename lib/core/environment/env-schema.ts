@@ -43,6 +43,14 @@ export const VARIABLES = {
     mustBe: "a number from 0 to 64",
     schema: wholeNumber(0, 64, 0),
   }),
+  WEB_URL: variable({
+    meaning:
+      "where the role `web` listens, for the role `api` started by itself (`npm start -- api`); it must be reachable from the API's machines alone",
+    default: "none: such an API has no pages",
+    example: "http://web.internal:3000",
+    mustBe: "an http:// address without a path",
+    schema: url("http:").refine((value) => value === "" || isOrigin(value)),
+  }),
   PUBLIC_URL: variable({
     meaning:
       "the address that clients use, `https://` behind a proxy that ends TLS. Links, redirects, secure cookies and the OAuth metadata follow it; `X-Forwarded-Host` and `-Proto` are ignored. A sandbox with the published demo secrets accepts an address of this machine only",

@@ -16,6 +16,7 @@ export type Purpose =
   | "known-device"
   | "sign-in-step"
   | "upload"
+  | "web-server"
   | "key-tag";
 
 /** The key of one purpose. */

@@ -30,13 +30,17 @@ export const healthy = (): Promise<Reply> => Promise.resolve(reply(200, { status
  * @param isDraining whether it has started to close
  */
 export async function readiness(isDraining: boolean): Promise<Reply> {
-  if (isDraining) return notReady("draining");
+  const reason = isDraining ? "draining" : await findUnreadiness();
+  return reason ? notReady(reason) : reply(200, { status: "ready" });
+}
+
+/** Why the database cannot be used: it does not respond, or lacks migrations of this version; undefined: it can. */
+export async function findUnreadiness(): Promise<"database" | "migrations" | undefined> {
   const applied = await withDeadline(new Deadline(READY_MS), () => untilDeadline(findAppliedMigrations())).catch(
     () => undefined,
   );
-  if (!applied) return notReady("database");
-  const missing = expected().filter((name) => !applied.includes(name));
-  return missing.length === 0 ? reply(200, { status: "ready" }) : notReady("migrations");
+  if (!applied) return "database";
+  return expected().every((name) => applied.includes(name)) ? undefined : "migrations";
 }
 
 const notReady = (reason: "draining" | "database" | "migrations"): Reply => {

@@ -4,6 +4,7 @@ import { UNCACHED } from "@/lib/api/respond";
 import { DomainError } from "@/lib/core/errors";
 import { refuseRequest } from "./broken-request";
 import type { PageHandler } from "./front-door";
+import { WEB_TOKEN, webToken } from "./web-token";
 
 /** Headers of one connection (RFC 9110, section 7.6.1): each side has its own. */
 const OF_CONNECTION = new Set([
@@ -19,29 +20,45 @@ const OF_CONNECTION = new Set([
 ]);
 const RETRY_S = 2;
 
+interface WebProxy {
+  pages: PageHandler;
+  close(): void;
+}
+
+/** Where the web process listens: the path of a socket on this machine, or a port of another one. */
+type Target = Pick<http.RequestOptions, "socketPath" | "host" | "port">;
+
 /**
  * Passes requests on to the process that serves the pages, and streams its responses. A client that disconnects ends its
  * request there; while that process starts, or the pages are being built, a page says so and reloads itself.
- * @param socket the path of the web process's socket
+ * @param address the path of the web process's socket, or its URL on another machine
  */
-export function webProxy(socket: string): { pages: PageHandler; close(): void } {
+export function webProxy(address: string): WebProxy {
   const agent = new http.Agent({ keepAlive: true });
-  return { pages: (request, response) => pass(socket, agent, request, response), close: () => agent.destroy() };
+  const target = targetOf(address);
+  return { pages: (request, response) => pass(target, agent, request, response), close: () => agent.destroy() };
 }
 
-function pass(
-  socketPath: string,
-  agent: http.Agent,
-  request: http.IncomingMessage,
-  response: http.ServerResponse,
-): void {
+/** For an installation of the API alone. */
+export const NO_PAGES: WebProxy = {
+  pages: (request, response) => refuseRequest(request, response, { error: new DomainError("NOT_FOUND") }),
+  close() {},
+};
+
+function targetOf(address: string): Target {
+  if (!address.startsWith("http://")) return { socketPath: address };
+  const { hostname, port } = new URL(address);
+  return { host: hostname.replace(/^\[|\]$/g, ""), port: port || 80 };
+}
+
+function pass(target: Target, agent: http.Agent, request: http.IncomingMessage, response: http.ServerResponse): void {
   const { method, url: path } = request;
   const upstream = http.request({
-    socketPath,
+    ...target,
     agent,
     method,
     path,
-    headers: ownHeaders(request.headers),
+    headers: { ...ownHeaders(request.headers), ...(target.host && { [WEB_TOKEN]: webToken() }) },
     setHost: false,
   });
   upstream.once("response", (answer) => {
@@ -55,7 +72,7 @@ function pass(
     if (response.headersSent || response.destroyed) return void response.destroy();
     // A connection from the pool was closed by a web process that has ended since: a reading request is repeated.
     const isStale = upstream.reusedSocket && ["ECONNRESET", "EPIPE"].includes(error.code ?? "");
-    if (isStale && (method === "GET" || method === "HEAD")) return pass(socketPath, agent, request, response);
+    if (isStale && (method === "GET" || method === "HEAD")) return pass(target, agent, request, response);
     void unavailable(request, response);
   });
   response.once("close", () => {

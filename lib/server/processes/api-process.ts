@@ -6,7 +6,7 @@ import { joinPeers, onPeerRequest } from "@/lib/core/peers";
 import { followClock } from "@/lib/sandbox/clock";
 import { listen } from "../front-door/front-door";
 import { isApi, isBeyondRouteFiles } from "../front-door/request-line";
-import { webProxy } from "../front-door/web-proxy";
+import { NO_PAGES, webProxy } from "../front-door/web-proxy";
 import { CONNECTION } from "./acceptor";
 import { endWith, READY } from "./process-end";
 
@@ -14,11 +14,11 @@ import { endWith, READY } from "./process-end";
  * A process of the API, without Next: a page that is being rendered delays no call. The launcher passes it connections;
  * it answers what is not a page and passes pages on to the web process. See the folder's README.
  */
-const [, , ownSocket, webSocket] = process.argv;
+const [, , ownSocket, webAddress] = process.argv;
 joinPeers(process);
 onPeerRequest("metrics", readProcessMetrics);
 if (env.sandbox) await followClock();
-const proxy = webProxy(webSocket!);
+const proxy = webAddress ? webProxy(webAddress) : NO_PAGES;
 const door = await listen({
   // Its own, for nobody else: Node watches slow connections only of a server that listens.
   socket: ownSocket!,

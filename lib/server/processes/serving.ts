@@ -21,6 +21,9 @@ export class Serving {
   private web: SupervisedProcess | undefined;
   private folder = "";
 
+  /** @param webUrl the web process on another machine; absent: on this one; empty: none, so there are no pages */
+  constructor(private readonly webUrl?: string) {}
+
   /**
    * Opens the port. Its connections wait until there is a process for them.
    * @returns the port, also if any free one was requested
@@ -58,7 +61,10 @@ export class Serving {
         if (ready.has(child)) child.send(DRAIN, () => {});
         else child.kill("SIGTERM");
       };
-      const [program, args] = ["lib/server/processes/api-process.ts", [this.socket(name), this.socket("web")]];
+      const [program, args] = [
+        "lib/server/processes/api-process.ts",
+        [this.socket(name), this.webUrl ?? this.socket("web")],
+      ];
       const label = `The API process ${name}`;
       this.api.set(name, startProcess({ name: label, program, args, started, requestEnd, closeMs: CLOSE_MS }));
     });

@@ -1,0 +1,23 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { keysOf, type PurposeKey } from "@/lib/core/secrets/keys";
+
+// A web process on a machine of its own trusts the address headers of its requests, because an API process has checked
+// them and set these headers. The token proves that a request comes from one: only they have the APP_SECRET.
+
+/** The header with the token. */
+export const WEB_TOKEN = "x-portal-web-token";
+
+/** The token that API processes send. */
+export const webToken = (): string => tokenOf(keysOf("web-server")[0]);
+
+/** Whether an API process sent it, with the present APP_SECRET or one that is being replaced. */
+export function isWebToken(value: unknown): boolean {
+  if (typeof value !== "string") return false;
+  const sent = Buffer.from(value);
+  return keysOf("web-server").some((key) => {
+    const expected = Buffer.from(tokenOf(key));
+    return sent.length === expected.length && timingSafeEqual(sent, expected);
+  });
+}
+
+const tokenOf = ({ key }: PurposeKey): string => createHmac("sha256", key).update(WEB_TOKEN).digest("base64url");

@@ -1,0 +1,100 @@
+import fs from "node:fs";
+import path from "node:path";
+import { announcement } from "../announce";
+import { buildApart, buildPages, isBuilt } from "../build";
+import { assertDataIsFree } from "../database/embedded-database";
+import type { OpenedDatabase } from "../database/open-database";
+import { localUrl } from "../launch-options";
+import type { NamedMetrics } from "../metrics/metrics-door";
+import { assertPortIsFree } from "../port-check";
+import { startWorker, type WorkerProcess } from "../processes/worker-process";
+import { projectRoot } from "../project-root";
+import { isOperated, prepareDatabase } from "./database-steps";
+import { giveUpRoot, openMetricsOf, type Launch } from "./launch";
+
+/** The whole service on one machine: from an empty checkout to the API, the pages and the worker. */
+export async function startInstallation(launch: Launch): Promise<void> {
+  const { options, lifetime, isDevelopment } = launch;
+  if (options.databaseUrl === undefined) await assertDataIsFree(options.dataDir);
+  await assertPortIsFree(options.port, options.host);
+  if (options.metrics) await assertPortIsFree(options.metrics.port, options.metrics.host, "METRICS_");
+
+  const database = await prepareDatabase(launch);
+  const needsOperator = !(await isOperated());
+  const serve = isDevelopment || options.apiProcesses === 0 ? serveInOneProcess : serveByProcesses;
+  const { url, worker, readOthers, name } = await serve(launch, database);
+  const metricsUrl = await openMetricsOf(launch, name, async () => {
+    const [others, working] = await Promise.all([readOthers(), worker.metrics()]);
+    return working ? [...others, { process: "worker", metrics: working }] : others;
+  });
+  lifetime.settle();
+  const sandbox = options.databaseUrl === undefined;
+  console.log(announcement({ url, metricsUrl, sandbox, data: database.where, needsOperator }));
+}
+
+interface Served {
+  url: string;
+  worker: WorkerProcess;
+  /** This process in the metrics, and those of the processes beside it and the worker. */
+  name: string;
+  readOthers: () => Promise<NamedMetrics[]>;
+}
+
+/** The API and the pages in processes of their own. The API serves while the pages are still being built. */
+async function serveByProcesses(
+  { options: { port, host, apiProcesses }, lifetime, step }: Launch,
+  database: OpenedDatabase,
+): Promise<Served> {
+  // Started before root privileges are dropped: an ordinary account may not write the folder of the pages.
+  const build = isBuilt() ? undefined : buildApart(lifetime.signal);
+  const { Serving } = await import("../processes/serving");
+  const serving = new Serving();
+  // Only root can open a port below 1024.
+  const bound = await serving.listen(port, host);
+  await giveUpRoot(database);
+  // Closed in reverse order: the serving processes before the worker, the worker before the database.
+  const workers: WorkerProcess[] = [];
+  lifetime.add("The worker", { close: async () => void (await Promise.all(workers.map((one) => one.close()))) });
+  lifetime.add("The serving processes", { close: () => serving.close(), withinMs: 35_000 });
+  await step("Opening the API", () => serving.startApi(apiProcesses));
+  const worker = startWorker();
+  workers.push(worker);
+  const url = localUrl({ port: bound, host });
+  if (build) {
+    console.log(`The API is available at ${url}/api/v1. The desk follows when its pages are built.`);
+    await step("Building the pages", build);
+  }
+  await step("Opening the pages", () => serving.startWeb());
+  return { url, worker, name: "launcher", readOthers: () => serving.metrics() };
+}
+
+/** The API and the pages in this process. In development Next serves the operations too, by their route files. */
+async function serveInOneProcess(
+  { options: { port, host }, lifetime, step, isDevelopment }: Launch,
+  database: OpenedDatabase,
+): Promise<Served> {
+  if (!isDevelopment && !isBuilt()) await step("Building the pages", () => buildPages(lifetime.signal));
+  // Only root can open a port below 1024.
+  const needsRoot = isDevelopment || (port !== 0 && port < 1024);
+  if (!needsRoot) await giveUpRoot(database);
+  const { openFrontDoor } = await import("../front-door/one-process");
+  const door = await step("Opening the front door", () => openFrontDoor({ port, host, development: isDevelopment }));
+  if (needsRoot && !isDevelopment) await giveUpRoot(database);
+  // Closed in reverse order: the HTTP server before the worker, the worker before the database.
+  const worker = startWorker();
+  lifetime.add("The worker", worker);
+  if (isDevelopment) restartOnChange(worker, lifetime.signal);
+  // Its running requests have ten seconds; the rest is for what it writes after them.
+  lifetime.add("The front door", { close: () => door.close(), withinMs: 15_000 });
+  return { url: door.url, worker, name: "serving", readOthers: () => Promise.resolve([]) };
+}
+
+/** The worker cannot hot-reload: it restarts once the files have not changed for a moment (debounce). */
+function restartOnChange(worker: WorkerProcess, signal: AbortSignal): void {
+  let quiet: NodeJS.Timeout | undefined;
+  fs.watch(path.join(projectRoot, "lib"), { recursive: true, signal }, (_event, file) => {
+    if (!file?.endsWith(".ts") || file.endsWith(".test.ts")) return;
+    clearTimeout(quiet);
+    quiet = setTimeout(() => worker.restart(), 300);
+  });
+}

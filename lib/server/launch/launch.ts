@@ -1,0 +1,76 @@
+import type { Lifetime } from "../lifetime";
+import type { LaunchOptions } from "../launch-options";
+import { dropPrivileges } from "../drop-privileges";
+import type { OpenedDatabase } from "../database/open-database";
+import { ordinaryAccount } from "../database/run-as";
+import type { NamedMetrics } from "../metrics/metrics-door";
+import type { Step } from "../progress";
+
+/** What every way of starting has. */
+export interface Launch {
+  options: LaunchOptions;
+  lifetime: Lifetime;
+  /** Announces a step and runs it; none starts once the launcher is ending. */
+  step: Step;
+  isDevelopment: boolean;
+}
+
+/**
+ * Sets the environment of this process and those that it starts. Modules read it when they are loaded, so everything
+ * that reads it is imported later.
+ */
+export function setEnvironment(
+  { isDevelopment }: Pick<Launch, "isDevelopment">,
+  database: { url: string; sandbox: boolean; hasPublicSecrets: boolean; secret: string },
+): void {
+  // Passed on as a value: only the account that starts the service may be able to read the file.
+  delete process.env.APP_SECRET_FILE;
+  Object.assign(process.env, {
+    NODE_ENV: isDevelopment ? "development" : "production",
+    NEXT_TELEMETRY_DISABLED: "1",
+    DATABASE_URL: database.url,
+    SANDBOX: database.sandbox ? "1" : "",
+    DEMO_SECRETS: database.hasPublicSecrets ? "1" : "",
+    APP_SECRET: database.secret,
+    AUTH_TRUST_HOST: "1",
+  });
+}
+
+/**
+ * Opens the metrics, if the options have an address for them.
+ * @param name of this process
+ * @param readOthers the metrics of the processes that it has started
+ * @returns their address
+ */
+export async function openMetricsOf(
+  { options, lifetime }: Launch,
+  name: string,
+  readOthers: () => Promise<NamedMetrics[]>,
+): Promise<string | undefined> {
+  if (!options.metrics) return undefined;
+  const { openMetrics } = await import("../metrics/metrics-door");
+  const opened = await openMetrics({ ...options.metrics, name, readOthers });
+  lifetime.add("The metrics", opened);
+  return opened.url;
+}
+
+/** Serving and working processes run as an ordinary account, even if the launcher was started as root. */
+export async function giveUpRoot({ embedded }: Pick<OpenedDatabase, "embedded">): Promise<void> {
+  const account = embedded?.account ?? ordinaryAccount("nobody", "postgres");
+  const reason = await dropPrivileges(account, embedded?.place);
+  if (reason !== null) console.warn(`Serving as root: ${reason}. Start as an ordinary user.`);
+}
+
+/**
+ * Anyone who has read README could sign in to a copy of a sandbox.
+ * @throws Error that names the logins
+ */
+export async function assertNoPublicSecrets(databaseUrl: string): Promise<void> {
+  const { findPublicSecrets } = await import("@/lib/supply/seed/public-secrets");
+  const logins = await findPublicSecrets(databaseUrl);
+  if (logins.length === 0) return;
+  throw new Error(
+    `The database at DATABASE_URL has demo logins with the secrets that README publishes: ${logins.join(", ")}. ` +
+      "Delete them, or give them other secrets.",
+  );
+}

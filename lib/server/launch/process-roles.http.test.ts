@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { createServer, type AddressInfo } from "node:net";
+import { Client } from "pg";
+import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { ensureRoles, urlAs } from "../database/roles";
+import { projectRoot } from "../project-root";
+
+// Each role as an operator starts it, on an empty database of its own.
+
+const name = `roles_${randomBytes(6).toString("hex")}`;
+const running: ChildProcess[] = [];
+let superuserUrl: string;
+
+beforeAll(async () => {
+  const url = new URL(inject("databaseUrl"));
+  await onServer(`CREATE DATABASE ${name}`);
+  url.pathname = `/${name}`;
+  superuserUrl = url.href;
+  await ensureRoles(superuserUrl);
+});
+afterAll(async () => {
+  await Promise.all(running.map(stop));
+  await onServer(`DROP DATABASE ${name} WITH (FORCE)`);
+});
+
+test("a role alone needs a database that it shares with the others", async () => {
+  const { ended, output } = start("api", { DATABASE_URL: "" });
+  expect(await ended).toBe(1);
+  expect(output()).toContain("The role api needs DATABASE_URL");
+});
+
+test(
+  "api and worker wait for the schema, which migrate makes, and serve without pages",
+  { timeout: 120_000 },
+  async () => {
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    const api = start("api", { PORT: String(port), API_PROCESSES: "2" });
+    const worker = start("worker", { LOG_LEVEL: "info" });
+    await vi.waitFor(() => expect(api.output()).toContain("Waiting for the database"), 30_000);
+    await expect(fetch(`${url}/readyz`)).rejects.toThrow("fetch failed");
+
+    const migrate = start("migrate", {});
+    expect(await migrate.ended, migrate.output()).toBe(0);
+    expect(migrate.output()).toContain("has the schema of this version");
+
+    await vi.waitFor(() => expect(api.output()).toContain(`The API is available at ${url}/api/v1`), 60_000);
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    expect((await fetch(`${url}/api/v1/openapi.json`)).status).toBe(200);
+    const page = await fetch(`${url}/sign-in`);
+    expect([page.status, ((await page.json()) as { code: string }).code]).toEqual([404, "NOT_FOUND"]);
+    await vi.waitFor(() => expect(worker.output()).toContain("worker started"), 60_000);
+
+    expect(await stop(worker.child)).toBe(0);
+    expect(await stop(api.child)).toBe(0);
+  },
+);
+
+interface Started {
+  child: ChildProcess;
+  output: () => string;
+  ended: Promise<number | null>;
+}
+
+function start(role: string, more: Record<string, string>): Started {
+  const child = spawn(process.execPath, ["--import", "tsx", "lib/server/start.ts", role], {
+    cwd: projectRoot,
+    env: {
+      ...process.env,
+      DATABASE_URL: urlAs("app", superuserUrl),
+      MIGRATE_DATABASE_URL: urlAs("migrate", superuserUrl),
+      APP_SECRET: "a secret of several machines, of no other use",
+      SANDBOX: "",
+      ...more,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  running.push(child);
+  let text = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (text += chunk.toString()));
+  const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
+  return { child, output: () => text, ended };
+}
+
+async function stop(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  child.kill("SIGTERM");
+  return ended;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+async function onServer(sql: string): Promise<void> {
+  const client = new Client({ connectionString: inject("databaseUrl") });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}

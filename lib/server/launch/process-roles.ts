@@ -1,0 +1,127 @@
+import { monotonicNow } from "@/lib/core/clock";
+import { setTimeout as sleep } from "node:timers/promises";
+import { buildPages, isBuilt } from "../build";
+import { describeDatabase } from "../database/own-database";
+import { localUrl, type ProcessRole } from "../launch-options";
+import { assertPortIsFree } from "../port-check";
+import { startWorker } from "../processes/worker-process";
+import { prepareDatabase } from "./database-steps";
+import { giveUpRoot, openMetricsOf, setEnvironment, type Launch } from "./launch";
+
+// One role of the service by itself, on a machine of its own: `npm start -- api`. All roles of an installation have the
+// same DATABASE_URL and APP_SECRET.
+
+const START: Record<ProcessRole, (launch: Launch) => Promise<void>> = {
+  migrate: runMigrations,
+  api: startApi,
+  web: startWeb,
+  worker: startWorkerAlone,
+};
+
+/**
+ * Starts one role; `migrate` ends when it is done.
+ * @throws Error when there is no DATABASE_URL, or the database is not ready within a minute
+ */
+export function startRole(role: ProcessRole, launch: Launch): Promise<void> {
+  if (launch.options.databaseUrl !== undefined) return START[role](launch);
+  throw new Error(
+    `The role ${role} needs DATABASE_URL: the embedded database serves a whole installation on one machine, by npm start without a role.`,
+  );
+}
+
+/** Brings the database to this version: once a release, before its other roles are started. */
+async function runMigrations(launch: Launch): Promise<void> {
+  const { where } = await prepareDatabase(launch);
+  console.log(`The ${where} has the schema of this version.`);
+  await launch.lifetime.end(0);
+}
+
+/** The API, and the way to the pages of WEB_URL; without that, the API alone. */
+async function startApi(launch: Launch): Promise<void> {
+  const { options, lifetime, step } = launch;
+  await assertPortIsFree(options.port, options.host);
+  await joinDatabase(launch);
+  const { Serving } = await import("../processes/serving");
+  const serving = new Serving(options.webUrl);
+  // Only root can open a port below 1024.
+  const bound = await serving.listen(options.port, options.host);
+  await giveUpRoot({});
+  lifetime.add("The serving processes", { close: () => serving.close(), withinMs: 35_000 });
+  await step("Opening the API", () => serving.startApi(Math.max(1, options.apiProcesses)));
+  await openMetricsOf(launch, "launcher", () => serving.metrics());
+  lifetime.settle();
+  console.log(`The API is available at ${localUrl({ host: options.host, port: bound })}/api/v1.`);
+}
+
+/** The pages, for API processes on other machines: nobody else may reach PORT. */
+async function startWeb(launch: Launch): Promise<void> {
+  const { options, lifetime, step } = launch;
+  const { port, host } = options;
+  await assertPortIsFree(port, host);
+  if (!isBuilt()) await step("Building the pages", () => buildPages(lifetime.signal));
+  await joinDatabase(launch);
+  await giveUpRoot({});
+  const [{ openPages }, { openWebServer }] = await Promise.all([
+    import("../front-door/next-pages"),
+    import("../processes/web-server"),
+  ]);
+  const close = await step("Opening the pages", async () =>
+    openWebServer({
+      opened: await openPages({ port, host, development: false }),
+      listen: (server) =>
+        new Promise<void>((resolve, reject) => server.once("error", reject).listen(port, host, resolve)),
+      needsToken: true,
+    }),
+  );
+  lifetime.add("The pages", { close, withinMs: 15_000 });
+  await openMetricsOf(launch, "web", () => Promise.resolve([]));
+  lifetime.settle();
+  console.log(`The pages are available to the API at ${localUrl({ host, port })}.`);
+}
+
+/** Settles bookings, delivers webhooks and mails, and runs the periodic tasks. */
+async function startWorkerAlone(launch: Launch): Promise<void> {
+  await joinDatabase(launch);
+  await giveUpRoot({});
+  const worker = startWorker();
+  launch.lifetime.add("The worker", worker);
+  await openMetricsOf(launch, "launcher", async () => {
+    const metrics = await worker.metrics();
+    return metrics ? [{ process: "worker", metrics }] : [];
+  });
+  launch.lifetime.settle();
+  console.log("The worker has started.");
+}
+
+const DATABASE_WAIT_MS = 60_000;
+const DATABASE_CHECK_MS = 500;
+
+/**
+ * Waits until the database answers and has every migration of this version: `migrate` may still be running elsewhere.
+ * @throws Error when that takes longer than a minute: a supervisor starts the role again
+ */
+async function joinDatabase(launch: Launch): Promise<void> {
+  const { databaseUrl, sandbox, appSecret } = launch.options;
+  setEnvironment(launch, { url: databaseUrl!, sandbox, hasPublicSecrets: false, secret: appSecret! });
+  const [{ findUnreadiness }, { closeDatabase }] = await Promise.all([
+    import("../front-door/health"),
+    import("@/lib/core/db"),
+  ]);
+  await launch.step("Waiting for the database", async () => {
+    const since = monotonicNow();
+    for (;;) {
+      const reason = await findUnreadiness();
+      if (reason === undefined) break;
+      launch.lifetime.signal.throwIfAborted();
+      if (monotonicNow() - since > DATABASE_WAIT_MS)
+        throw new Error(
+          reason === "database"
+            ? `The ${describeDatabase(databaseUrl!)} does not respond.`
+            : `The ${describeDatabase(databaseUrl!)} lacks migrations of this version: run npm start -- migrate.`,
+        );
+      await sleep(DATABASE_CHECK_MS);
+    }
+  });
+  // The processes that serve have pools of their own.
+  await closeDatabase();
+}

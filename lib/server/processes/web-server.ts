@@ -1,0 +1,68 @@
+import http from "node:http";
+import type net from "node:net";
+import { closeRateLimits } from "@/lib/api/rate-limit";
+import { closeDatabase } from "@/lib/core/db";
+import { flushRequestsAtEnd } from "@/lib/request-log/buffer";
+import { flushThrottled } from "@/lib/security-log/throttled";
+import { flushAtEnd } from "@/lib/usage/counter";
+import { Connections } from "../front-door/connections";
+import type { PageHandler } from "../front-door/front-door";
+import { healthy, HEALTH_PATH, readiness, READY_PATH } from "../front-door/health";
+import { SERVER_LIMITS } from "../front-door/request-limits";
+import { isWebToken, WEB_TOKEN } from "../front-door/web-token";
+
+export interface WebServerOptions {
+  /** Next and the packed files. */
+  opened: { pages: PageHandler; close(): Promise<void> };
+  /** Makes the server listen. */
+  listen: (server: net.Server) => Promise<void>;
+  /** Refuses requests without the API processes' token: anyone on the network could send them. */
+  needsToken: boolean;
+}
+
+/**
+ * Serves the pages to the API processes, which have checked each request and set its address headers.
+ * @returns a function that finishes the running requests and writes what this process has counted
+ */
+export async function openWebServer({ opened, listen, needsToken }: WebServerOptions): Promise<() => Promise<void>> {
+  let isDraining = false;
+  const server = http.createServer(
+    {
+      ...SERVER_LIMITS,
+      // The API processes add headers to those that they have limited.
+      maxHeaderSize: 2 * SERVER_LIMITS.maxHeaderSize,
+      // Connections are theirs: they limit how long a request may take, and reuse each as long as they like.
+      keepAliveTimeout: 0,
+      headersTimeout: 0,
+      requestTimeout: 0,
+    },
+    (request, response) => {
+      connections.countRequest(request.socket);
+      const isAllowed = !needsToken || isWebToken(request.headers[WEB_TOKEN]);
+      delete request.headers[WEB_TOKEN];
+      void (isAllowed ? opened.pages(request, response) : refuse(request, response, isDraining));
+    },
+  );
+  const connections = new Connections(server);
+  await listen(server);
+  return async () => {
+    isDraining = true;
+    await connections.end();
+    await opened.close();
+    closeRateLimits();
+    await Promise.all([flushAtEnd(), flushRequestsAtEnd(), flushThrottled()]);
+    await closeDatabase();
+  };
+}
+
+/** Without the token there are the health checks alone. */
+async function refuse(
+  request: http.IncomingMessage,
+  response: http.ServerResponse,
+  isDraining: boolean,
+): Promise<void> {
+  const isHealth = request.url === HEALTH_PATH;
+  if (!isHealth && request.url !== READY_PATH) return void response.writeHead(403).end();
+  const { status, headers, body } = await (isHealth ? healthy() : readiness(isDraining));
+  response.writeHead(status, headers).end(body);
+}
