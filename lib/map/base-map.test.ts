@@ -1,29 +1,13 @@
-import { open } from "node:fs/promises";
-import path from "node:path";
-import { VectorTile, type VectorTileLayer } from "@mapbox/vector-tile";
-import { PbfReader } from "pbf";
-import { PMTiles, type Source } from "pmtiles";
+import type { VectorTileLayer } from "@mapbox/vector-tile";
 import { beforeAll, expect, test } from "vitest";
 import { STREETS, WORLD_MAX_ZOOM } from "./base-map";
-
-const file = path.join(import.meta.dirname, "base.pmtiles");
-const source: Source = {
-  getKey: () => file,
-  getBytes: async (offset, length) => {
-    const handle = await open(file);
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, offset);
-    await handle.close();
-    return { data: new Uint8Array(buffer.subarray(0, bytesRead)).buffer };
-  },
-};
-const archive = new PMTiles(source);
+import { readTile } from "./base-map-archive";
 
 async function layersAt(zoom: number, longitude: number, latitude: number): Promise<Record<string, VectorTileLayer>> {
   const scale = 2 ** zoom;
   const x = Math.floor(((longitude + 180) / 360) * scale);
   const y = Math.floor(((1 - Math.asinh(Math.tan((latitude * Math.PI) / 180)) / Math.PI) / 2) * scale);
-  const tile = await archive.getZxy(zoom, x, y);
-  return tile ? new VectorTile(new PbfReader(new Uint8Array(tile.data))).layers : {};
+  return readTile(zoom, x, y);
 }
 const featuresOf = (layer: VectorTileLayer | undefined) =>
   Array.from({ length: layer?.length ?? 0 }, (_, at) => layer!.feature(at).properties);
@@ -52,8 +36,7 @@ test("no coast runs twice along the border of a tile, where a renderer would fil
   for (let zoom = 0; zoom <= 4; zoom++)
     for (let x = 0; x < 2 ** zoom; x++)
       for (let y = 0; y < 2 ** zoom; y++) {
-        const tile = await archive.getZxy(zoom, x, y);
-        const earth = tile && new VectorTile(new PbfReader(new Uint8Array(tile.data))).layers["earth"];
+        const { earth } = await readTile(zoom, x, y);
         if (earth && hasDoubledEdge(earth)) doubled.push(`${zoom}/${x}/${y}`);
       }
   expect(doubled).toEqual([]);

@@ -1,9 +1,6 @@
-import { open } from "node:fs/promises";
-import path from "node:path";
-import { VectorTile, type VectorTileFeature, type VectorTileLayer } from "@mapbox/vector-tile";
-import { PbfReader } from "pbf";
-import { PMTiles, type Source } from "pmtiles";
+import type { VectorTileFeature, VectorTileLayer } from "@mapbox/vector-tile";
 import { STREETS, WORLD_MAX_ZOOM } from "./base-map";
+import { readTile } from "./base-map-archive";
 
 export interface Point {
   latitude: number;
@@ -41,21 +38,6 @@ const ROOM = 12;
 /** Units around the point that its mark covers, and of a letter of a town's name. */
 const NEAR = 7;
 const LETTER = 3.2;
-
-const file = path.join(import.meta.dirname, "base.pmtiles");
-const source: Source = {
-  getKey: () => file,
-  async getBytes(offset, length) {
-    const handle = await open(file);
-    try {
-      const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, offset);
-      return { data: new Uint8Array(buffer.subarray(0, bytesRead)).buffer };
-    } finally {
-      await handle.close();
-    }
-  },
-};
-const archive = new PMTiles(source);
 
 /** Draws the surroundings of a point from the embedded base map: streets where it has them, otherwise coasts and towns. */
 export async function locatorMap(at: Point, { width, height }: Size): Promise<LocatorMap> {
@@ -96,8 +78,7 @@ async function tilesAround(middle: { x: number; y: number }, { width, height }: 
     for (let y = Math.floor(middle.y - reachY); y <= Math.floor(middle.y + reachY); y++) {
       if (y < 0 || y >= count) continue;
       // East of the last column is the first one.
-      const tile = await archive.getZxy(zoom, (x + count) % count, y);
-      if (tile) tiles.push({ layers: new VectorTile(new PbfReader(new Uint8Array(tile.data))).layers, x, y });
+      tiles.push({ layers: await readTile(zoom, (x + count) % count, y), x, y });
     }
   return tiles;
 }

@@ -12,7 +12,7 @@ import { type PriceDrop, usePriceDrops } from "./use-price-drops";
 
 const RebookPanel = dynamic(() => import("./rebook-panel").then((panel) => panel.RebookPanel));
 
-/** Rows before the others are asked for. */
+/** Rows that are shown at first. */
 const FEW = 3;
 
 /** Above the list of bookings: the stays that are sold for less now, soonest end of free cancellation first. */

@@ -6,8 +6,8 @@ import { statement, type Row } from "@/lib/core/db";
 import type { Minor } from "@/lib/core/money";
 import type { FoundDrop } from "./find-drop";
 
-/** Most drops of one list: those whose free cancellation ends first. */
-const MOST = 100;
+/** Drops of one list: those whose free cancellation ends first. */
+const MAX_DROPS = 100;
 
 export interface WatchedStay extends Row {
   tenantId: number;
@@ -84,7 +84,7 @@ export function listDrops({ tenantId, now }: Context, bookingId: string | undefi
      WHERE w.tenant_id = :tenantId AND w.total IS NOT NULL AND b.status = 'CONFIRMED' AND b.free_until > :now::timestamptz
        AND (:bookingId::text IS NULL OR w.booking_public_id = :bookingId)
      ORDER BY b.free_until, b.public_id LIMIT :limit`,
-    { tenantId, now, bookingId: bookingId ?? null, limit: MOST },
+    { tenantId, now, bookingId: bookingId ?? null, limit: MAX_DROPS },
   );
 }
 
@@ -97,7 +97,7 @@ export async function findMinimum(tenantId: number): Promise<number> {
   return row!.minimum;
 }
 
-/** Sets the least saving, and forgets the tenant's checks, so that all are made again with it. */
+/** Sets the smallest saving that is shown, and deletes the tenant's checks, so that all are made again with it. */
 export async function updateMinimum(
   { tenantId, now, actor, operation, traceId }: Context,
   minimum: number,
