@@ -12,6 +12,7 @@ const MAX_DROPS = 100;
 export interface WatchedStay extends Row {
   tenantId: number;
   publicId: string;
+  version: number;
   /** Whole units of the booking's currency. */
   minimum: number;
 }
@@ -23,7 +24,7 @@ export interface WatchedStay extends Row {
 export function findUncheckedStays(now: Date, since: Date, most: number): Promise<WatchedStay[]> {
   return statement<WatchedStay>(
     "find_unchecked_stays",
-    `SELECT b.tenant_id AS "tenantId", b.public_id AS "publicId", t.price_drop_minimum AS minimum
+    `SELECT b.tenant_id AS "tenantId", b.public_id AS "publicId", b.version, t.price_drop_minimum AS minimum
      FROM tenant t JOIN booking b ON b.tenant_id = t.id AND b.free_until > :now::timestamptz
      LEFT JOIN price_watch w ON w.tenant_id = b.tenant_id AND w.booking_public_id = b.public_id
      WHERE t.suspended_at IS NULL AND b.status = 'CONFIRMED' AND b.product_type = 1 AND b.guest_data_erased_at IS NULL

@@ -202,3 +202,15 @@ test("a changed booking's old drop is not shown, and two rooms are priced togeth
   await app.db.rows("UPDATE booking SET version = version + 1 WHERE public_id = $1", [id]);
   expect(await dropsOf(id)).toEqual([]);
 });
+
+test("a stay that cannot be checked is reported once and delays no other", async () => {
+  const broken = await stay();
+  const { made, id } = await stay();
+  await sellAt(made, 5_000);
+  await app.db.rows("DELETE FROM price_watch");
+  await app.db.rows("UPDATE booking SET details = '{}' WHERE public_id = $1", [broken.id]);
+  await expect(watchPrices()).rejects.toThrow();
+  expect(await dropsOf(id)).toHaveLength(1);
+  expect(await watchPrices()).toBe(false);
+  await cancel(app.partner, broken.id);
+});

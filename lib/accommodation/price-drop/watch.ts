@@ -15,17 +15,26 @@ const INTERVAL = 3_600_000;
 const BATCH = 40;
 
 /**
- * Checks the prices of the stays that were not checked for longest, and stores which have become cheaper.
+ * Checks the prices of the stays that were not checked for longest, and stores which have become cheaper. A stay that
+ * can't be checked counts as checked, so that it does not delay the others.
  * @returns whether more may be due
+ * @throws the first failure, after all of the step's stays
  */
 export async function watchPrices(): Promise<boolean> {
   const now = clock.now();
   const stays = await findUncheckedStays(now, new Date(now.getTime() - INTERVAL), BATCH);
   const { tenants } = await directory();
+  const failures: unknown[] = [];
   for (const stay of stays) {
     const tenant = tenants.get(stay.tenantId);
-    if (tenant) await asTenant(stay.tenantId, () => check(stay, contextOf(tenant, now)));
+    // Its context is not known yet: the directory is a few seconds old.
+    if (!tenant) continue;
+    await asTenant(stay.tenantId, () => check(stay, contextOf(tenant, now))).catch(async (error: unknown) => {
+      failures.push(error);
+      await storeCheck(stay, stay.version, now, null);
+    });
   }
+  if (failures.length) throw failures[0];
   return stays.length === BATCH;
 }
 
