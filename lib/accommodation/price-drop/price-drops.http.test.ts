@@ -209,7 +209,7 @@ test("a stay that cannot be checked is reported once and delays no other", async
   await sellAt(made, 5_000);
   await app.db.rows("DELETE FROM price_watch");
   await app.db.rows("UPDATE booking SET details = '{}' WHERE public_id = $1", [broken.id]);
-  await expect(watchPrices()).rejects.toThrow();
+  await expect(watchPrices()).rejects.toThrow(TypeError);
   expect(await dropsOf(id)).toHaveLength(1);
   expect(await watchPrices()).toBe(false);
   await cancel(app.partner, broken.id);
