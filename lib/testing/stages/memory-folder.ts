@@ -20,8 +20,8 @@ export function keepTemporaryFilesInMemory(): void {
     if (owner && processMark(Number(owner)) === null) remove(path.join(MEMORY, name));
   }
   const folder = fs.mkdtempSync(path.join(MEMORY, `portal-tests-${process.pid}-`));
-  // When started as root, databases run as another user, who needs access to the folder.
-  fs.chmodSync(folder, 0o711);
+  // When started as root, databases and the product run as another user, who writes into the folder as into /tmp.
+  fs.chmodSync(folder, 0o1777);
   process.env.TMPDIR = folder;
   process.on("exit", () => remove(folder));
 }
