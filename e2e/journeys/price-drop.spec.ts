@@ -1,0 +1,46 @@
+import { expect } from "@playwright/test";
+import { findings } from "./desk/accessible";
+import { inDays } from "./desk/desk";
+import { signedIn, test } from "./desk/signed-in";
+import { act, bookStay, freshName } from "./desk/sold";
+
+const AHEAD = 115;
+const day = (ahead: number): string => inDays(ahead).toISOString().slice(0, 10);
+
+test("a stay that has become cheaper is rebooked with two clicks", async ({ page, browser, playwright }, {
+  project,
+}) => {
+  const baseURL = project.use.baseURL!;
+  const booking = await bookStay(page, freshName(), { ahead: AHEAD });
+  const { public_id: id, property_public_id: property, stay_total: before, rooms } = booking;
+  const as = async (role: "admin" | "operator") =>
+    (await browser.newContext({ baseURL, storageState: await signedIn(playwright.request, baseURL, role) })).newPage();
+  await act(await as("operator"), "inventory.edit", {
+    params: { public_id: property as string },
+    body: {
+      room_public_ids: [rooms[0].room_public_id as string],
+      from: day(AHEAD),
+      to: day(AHEAD + 1),
+      prices: [{ rate_plan_public_id: rooms[0].rate_plan_public_id as string, amount: "9.00" }],
+    },
+  });
+  // It also has every stay checked again at once.
+  await act(await as("admin"), "priceDropRule.update", { body: { minimum_saving: 15 } });
+  await expect(async () => {
+    const { items } = await act(page, "priceDrop.list", { query: { booking_public_id: id as string } });
+    expect(items).toHaveLength(1);
+  }).toPass({ timeout: 60_000 });
+
+  await page.goto(`/bookings/${id}`);
+  await page.getByRole("button", { name: /^Rebook and save/ }).click();
+  const panel = page.getByRole("dialog", { name: `Rebook booking ${booking.booking_number}` });
+  await expect(panel.getByText("Booked", { exact: true })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await panel.getByRole("button", { name: /^Rebook and save/ }).click();
+  await expect(page.getByText(/^Rebooked: .* saved$/)).toBeVisible();
+  await expect(panel).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^Rebook and save/ })).toHaveCount(0);
+  const after = await act(page, "booking.get", { params: { public_id: id as string }, query: { view: "full" } });
+  expect(Number(after.stay_total)).toBeLessThan(Number(before));
+  expect(after.booking_number).toBe(booking.booking_number);
+});
