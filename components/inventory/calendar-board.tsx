@@ -113,7 +113,7 @@ export function CalendarBoard({ calendar, view, isMoving }: Props) {
                 onSelect={setSelected}
                 onLook={setLooked}
                 onEdit={edit}
-                onTurn={(way) => change({ from: movesFrom(from)[way < 0 ? "back" : "on"] })}
+                onPage={(way) => change({ from: movesFrom(from)[way < 0 ? "back" : "on"] })}
               />
             </section>
             <NightStrip calendar={calendar} selection={selection} looked={looked} onEdit={edit} />

@@ -37,7 +37,7 @@ export const BY_READER = { originalEvent: "control" };
 
 export const isMotionReduced = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Without WebGL 2 MapLibre reports an error that cannot be told from those of tiles. */
+/** Without WebGL 2 MapLibre reports an error that looks like those of tiles. */
 const hasWebGl = (): boolean => document.createElement("canvas").getContext("webgl2") !== null;
 
 /** Moves a map to show a box. */

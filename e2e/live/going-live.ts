@@ -16,7 +16,7 @@ import { cancelForSupplier, createCredential, createTenant, enter, setUp, type C
 import { bookRoom, Partner } from "./partner";
 import { startPartnerServer } from "./partner-server";
 import { startPortal, type Portal } from "./portal";
-import { MAJOR_VERSIONS, startScratchPostgres } from "./scratch-postgres";
+import { MAJOR_VERSIONS, startTemporaryPostgres } from "./temporary-postgres";
 
 // npm run going-live -- [--postgres 13,15,18]
 //
@@ -48,7 +48,7 @@ async function step<T>(name: string, work: () => Promise<T>, result: (value: T) 
 
 async function goLive(major: string, browser: Browser): Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "going-live-"));
-  const server = await startScratchPostgres(major);
+  const server = await startTemporaryPostgres(major);
   const receiver = await startPartnerServer(folder);
   let portal: Portal | undefined;
   try {

@@ -13,7 +13,7 @@ import { PartnerApi } from "./partner-api";
 const USAGE = `Usage: npm run sync -- [options]
   --base URL            the API (http://127.0.0.1:3000/api/v1)
   --client, --secret    a partner's credentials (demo-partner)
-  --out FOLDER          where the copy is kept (.data/catalogue-copy)
+  --out FOLDER          the folder of the copy (.data/catalogue-copy)
   --every SECONDS       how often to look for changes (5)
   --once                end when there are no more changes`;
 

@@ -99,7 +99,7 @@ test("a file that was read is remembered, one that was missing is not", async ()
   expect(requests.filter((line) => line.includes("320"))).toHaveLength(3);
 });
 
-test("a bucket that fails for a moment is asked again", async () => {
+test("a bucket that fails for a moment is called again", async () => {
   refusals = 1;
   await open().write("ab12", "640.webp", Buffer.from("picture"));
   expect(objects.size).toBe(1);

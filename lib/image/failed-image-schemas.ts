@@ -25,9 +25,7 @@ export const FailedImageItem = z.object({
   state: State,
   reason: z.string().meta({ description: "Why the last attempt failed, in plain words" }),
   error: z.string().meta({ description: "The message of the last attempt as the worker recorded it" }),
-  attempts: z
-    .int()
-    .meta({ description: "Since the image was added, or since the last time somebody asked to try again" }),
+  attempts: z.int().meta({ description: "Since the image was added, or since it was last retried by hand" }),
   last_attempt_at: InstantText.nullable(),
   next_attempt_at: InstantText.nullable().meta({ description: "null: FAILED" }),
   records: z

@@ -20,11 +20,11 @@ interface Props {
   onLook: (cell: Cell | null) => void;
   onEdit: () => void;
   /** Moves to earlier or later nights on Page up and Page down. */
-  onTurn: (direction: -1 | 1) => void;
+  onPage: (direction: -1 | 1) => void;
 }
 
 /** The grid of rooms by nights. Cells are plain elements; the grid handles all keyboard and pointer events. */
-export function NightGrid({ calendar, plan, selection, onSelect, onLook, onEdit, onTurn }: Props) {
+export function NightGrid({ calendar, plan, selection, onSelect, onLook, onEdit, onPage }: Props) {
   const grid = useRef<HTMLTableElement>(null);
   const isHydrated = useIsHydrated();
   const { rooms, from, to, property, plans } = calendar;
@@ -50,7 +50,7 @@ export function NightGrid({ calendar, plan, selection, onSelect, onLook, onEdit,
       onSelect(next);
       onLook(null);
     } else if (event.key === "Enter" || event.key === "F2") onEdit();
-    else if (event.key === "PageUp" || event.key === "PageDown") onTurn(event.key === "PageUp" ? -1 : 1);
+    else if (event.key === "PageUp" || event.key === "PageDown") onPage(event.key === "PageUp" ? -1 : 1);
     else return;
     event.preventDefault();
     event.stopPropagation();

@@ -147,11 +147,11 @@ test("the optimized reader agrees with a slow and simple one, whatever the order
   fc.assert(
     fc.property(reading, ({ rooms, first, nights, seed }) => {
       const entries = rooms.flatMap(write);
-      const turned = [
+      const rotated = [
         ...entries.slice(seed % (entries.length || 1)),
         ...entries.slice(0, seed % (entries.length || 1)),
       ];
-      const read = readRoomNights(turned.join(";"));
+      const read = readRoomNights(rotated.join(";"));
       for (const made of rooms) {
         const stays = staysOf(read, first, nights).filter((stay) => stay.roomId === made.id);
         const expected = naive(made, first, nights);

@@ -47,7 +47,7 @@ const LAST_DAY = ":checkout::date - rm.month";
  */
 const supplyBy = (id: "public_id" | "id", type: "text" | "int") => `
   SELECT p.id, p.sheet_version AS version,
-    CASE WHEN p.sheet_version IS DISTINCT FROM asked.known THEN json_build_object(
+    CASE WHEN p.sheet_version IS DISTINCT FROM requested.known THEN json_build_object(
       'public_id', p.public_id, 'name', p.name, 'status', p.status, 'timezone', p.timezone, 'checkin_from', p.checkin_from, 'currency', p.currency_code,
       'mode', p.confirmation_mode, 'fees', p.mandatory_fees, 'children', p.child_policy,
       'rooms', (SELECT json_agg(json_build_array(r.id, r.public_id, r.name, r.base_occupancy, r.max_adults, r.max_children, r.max_occupancy) ORDER BY r.public_id)
@@ -59,9 +59,9 @@ const supplyBy = (id: "public_id" | "id", type: "text" | "int") => `
                 FROM rate_plan rp WHERE rp.property_id = p.id AND rp.deleted_at IS NULL)
     ) END AS sheet,
     stay.nights
-  FROM unnest(:ids::${type}[], :knownVersions::int[]) WITH ORDINALITY AS asked (${id}, known, place)
-  -- One at a time by the index: the planner can't know how many are asked for, and would read the whole table for one.
-  LEFT JOIN LATERAL (SELECT * FROM property one WHERE one.${id} = asked.${id} AND one.deleted_at IS NULL LIMIT 1) AS p ON true
+  FROM unnest(:ids::${type}[], :knownVersions::int[]) WITH ORDINALITY AS requested (${id}, known, place)
+  -- One at a time by the index: the planner can't know how many are requested, and would read the whole table for one.
+  LEFT JOIN LATERAL (SELECT * FROM property one WHERE one.${id} = requested.${id} AND one.deleted_at IS NULL LIMIT 1) AS p ON true
   LEFT JOIN LATERAL (
     SELECT string_agg(concat_ws('|', rm.room_id, greatest(rm.month - :checkin::date, 0),
         rm.unsold[${FIRST_DAY} : ${LAST_DAY}], rm.prices[ : ][${FIRST_DAY} : ${LAST_DAY}],
@@ -75,7 +75,7 @@ const supplyBy = (id: "public_id" | "id", type: "text" | "int") => `
     FROM room_month rm
     WHERE rm.property_id = p.id AND rm.month BETWEEN :firstMonth::date AND :checkout::date AND (rm.month < :checkout::date OR rm.closed_to_departure & 1 = 1)
   ) AS stay ON true
-  ORDER BY asked.place`;
+  ORDER BY requested.place`;
 
 export const SUPPLY = supplyBy("public_id", "text");
 const SUPPLY_BY_ID = supplyBy("id", "int");

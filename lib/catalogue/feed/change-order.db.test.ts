@@ -160,7 +160,7 @@ test.each(SEEDS)("with many concurrent writers readers miss nothing: %s", { time
   const followed: FedChange[] = [];
   const follow = async () => {
     for (let more = true; more;) {
-      more = writing; // asked before the look: what comes after the writers are done is seen by the last look
+      more = writing; // read before the page, so that the last page comes after all writes
       followed.push(...(await feed.next()));
     }
   };

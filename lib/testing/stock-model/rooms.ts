@@ -17,7 +17,7 @@ const PRICE = 10_000n;
 
 /** One room type of one property. */
 export class Rooms extends Stock {
-  protected readonly kept;
+  protected readonly stock;
 
   private constructor(
     db: FreshDatabase,
@@ -28,7 +28,7 @@ export class Rooms extends Stock {
     super(db, tenant, first);
     const booked = `(SELECT count(*)::int FROM booking_room br JOIN booking b ON b.public_id = br.booking_public_id
       WHERE br.room_id = stock.room_id AND stock.day >= br.checkin AND stock.day < br.checkout AND ${IS_LIVE})`;
-    this.kept = { table: "room_night", key: "property_id", id: property.id, booked };
+    this.stock = { table: "room_night", key: "property_id", id: property.id, booked };
   }
 
   static async open(db: FreshDatabase, tenant: MadeTenant, first: CalendarDate, nights: number, total: number) {

@@ -30,7 +30,7 @@ export abstract class Stock {
   abstract available(now: number, stay: Omit<StayRequest, "rooms">): Promise<{ rooms: number; offered: boolean }>;
 
   /** Prebooks an offer of some units, created whether they are available or not. A refused one has an empty token. */
-  abstract hold(now: number, asked: StayRequest): Promise<{ token: string; matchStatus: string }>;
+  abstract hold(now: number, request: StayRequest): Promise<{ token: string; matchStatus: string }>;
 
   protected abstract place(context: Context, token: string, rooms: number): Promise<NewBooking>;
 
@@ -38,7 +38,7 @@ export abstract class Stock {
    * Where its stock is stored: the table with the rows of `stock`, the column and value that select them, and the SQL
    * for what live bookings take.
    */
-  protected abstract readonly kept: { table: string; key: string; id: number; booked: string };
+  protected abstract readonly stock: { table: string; key: string; id: number; booked: string };
 
   protected context(now: number, scenario?: string): Context {
     return domainContext(this.tenant, new Date(now), scenario);
@@ -68,7 +68,7 @@ export abstract class Stock {
 
   /** Like the importer: expired holds do not count, sold and held units do. */
   async allot(now: number, index: number, total: number): Promise<void> {
-    const { table, key, id } = this.kept;
+    const { table, key, id } = this.stock;
     const live = "(SELECT array_agg(e) FROM unnest(holds) e WHERE e > $4)";
     await this.db.rows(
       `UPDATE ${table} SET total = $3, holds = ${live}
@@ -79,7 +79,7 @@ export abstract class Stock {
 
   /** The stored days, with the units of live bookings. */
   async nights(): Promise<{ nights: Night[]; booked: number[] }> {
-    const { table, key, id, booked } = this.kept;
+    const { table, key, id, booked } = this.stock;
     const rows = await this.db.rows<{ total: number; sold: number; ends: number[]; booked: number }>(
       `SELECT total, sold, ARRAY(SELECT e FROM unnest(holds) e ORDER BY 1) AS ends, ${booked} AS booked
        FROM ${table} AS stock WHERE ${key} = $1 ORDER BY day`,

@@ -14,7 +14,7 @@ import { codeOf, IS_LIVE, Stock, type StayRequest } from "./stock";
 
 /** The vehicles of one transfer, for one passenger each. */
 export class Vehicles extends Stock {
-  protected readonly kept;
+  protected readonly stock;
 
   private constructor(
     db: FreshDatabase,
@@ -25,7 +25,7 @@ export class Vehicles extends Stock {
     super(db, tenant, first);
     const booked = `(SELECT coalesce(sum(bs.units), 0)::int FROM booking_service bs JOIN booking b ON b.public_id = bs.booking_public_id
       WHERE bs.service_id = stock.service_id AND bs.day = stock.day AND ${IS_LIVE})`;
-    this.kept = { table: "service_day", key: "service_id", id: route.transfers[0]!.serviceId, booked };
+    this.stock = { table: "service_day", key: "service_id", id: route.transfers[0]!.serviceId, booked };
   }
 
   static async open(db: FreshDatabase, tenant: MadeTenant, first: CalendarDate, days: number, total: number) {
@@ -48,7 +48,7 @@ export class Vehicles extends Stock {
   async hold(now: number, request: StayRequest) {
     const context = this.context(now);
     const search = this.search(request);
-    const { id } = this.kept;
+    const { id } = this.stock;
     const [row] = await this.db.rows<{ tariff: number }>("SELECT id AS tariff FROM tariff WHERE service_id = $1", [id]);
     const pick = { service: id, tariff: row!.tariff, terms: 0 };
     const allocation_id = allocationSealer(context, 2, search)({ pick, total: 5_000n * BigInt(request.rooms) });

@@ -7,7 +7,7 @@ import { stays } from "../products/stay";
 const WEIGHTS = { search: 100, prebook: 2, book: 1, cancel: 0.2 };
 type Kind = keyof typeof WEIGHTS;
 
-/** Offers, tokens and bookings kept for later requests; older ones are dropped. */
+/** Offers, tokens and bookings for later requests; older ones are dropped. */
 const MAX_KEPT = 1000;
 
 /** The kind of request at a point between 0 and 1 of all weights. */

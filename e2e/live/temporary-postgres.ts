@@ -18,7 +18,7 @@ const INSTALLED = "18";
 export const MAJOR_VERSIONS: readonly string[] = [...Object.keys(OLDER_RELEASES), INSTALLED];
 
 /** An empty PostgreSQL as a distribution installs it: no settings of the product, the system's UTF-8 locale. */
-export interface ScratchPostgres {
+export interface TemporaryPostgres {
   /** Connects as the superuser. */
   url(database: string): string;
   stop(): Promise<void>;
@@ -28,7 +28,7 @@ export interface ScratchPostgres {
  * Creates an empty cluster of a major version and starts it. Older versions are downloaded by npm, at the first run.
  * @throws Error when the version is unknown, or npm or PostgreSQL fails
  */
-export async function startScratchPostgres(major: string): Promise<ScratchPostgres> {
+export async function startTemporaryPostgres(major: string): Promise<TemporaryPostgres> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), `postgres-${major}-`));
   const account = accountForPostgres(clusterDirOf(folder));
   const place = await placeForData(folder, account);
