@@ -45,7 +45,7 @@ function RuleForm({ minimum }: { minimum: number }) {
       <SettingForm
         failure={update.error}
         problems={isValid ? {} : { minimum_saving: "Enter a whole number from 1" }}
-        submitLabel="Save least saving"
+        submitLabel="Save minimum saving"
         pendingLabel="Saving"
         isPending={update.isPending}
         onSubmit={() =>
@@ -54,7 +54,7 @@ function RuleForm({ minimum }: { minimum: number }) {
       >
         {() => (
           <TextField
-            label="Least saving"
+            label="Minimum saving"
             name="minimum_saving"
             inputMode="numeric"
             value={text}

@@ -164,7 +164,7 @@ test("non-refundable and cancelled stays, and those whose free cancellation has 
   }
 });
 
-test("the agency sets the least saving, and the next check follows it", async () => {
+test("the agency sets the minimum saving, and the next check follows it", async () => {
   const { made, id } = await stay();
   await sellAt(made, 9_100);
   await watch();

@@ -1,5 +1,5 @@
-import { monotonicNow } from "@/lib/core/clock";
 import { setTimeout as sleep } from "node:timers/promises";
+import { monotonicNow } from "@/lib/core/clock";
 import { buildPages, isBuilt } from "../build";
 import { describeDatabase } from "../database/own-database";
 import { localUrl, type ProcessRole } from "../launch-options";
