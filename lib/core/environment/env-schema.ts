@@ -1,7 +1,6 @@
 import { z } from "zod";
 import {
   isHttpOrigin,
-  isOrigin,
   isProxyList,
   keyList,
   oneOf,
@@ -12,6 +11,7 @@ import {
   wholeNumber,
   type Variable,
 } from "./env-values";
+import { ADDRESS_VARIABLES } from "./env-addresses";
 import { IMAGE_VARIABLES } from "./env-images";
 import { SIGN_IN_VARIABLES } from "./env-sign-in";
 import { MIN_SECRET } from "../secrets/key-list";
@@ -21,44 +21,7 @@ import { MIN_SECRET } from "../secrets/key-list";
  * as `env.itsName` (`GUEST_RETENTION_DAYS` is `env.guestRetentionDays`).
  */
 export const VARIABLES = {
-  PORT: variable({
-    meaning: "the port to listen on; 0: any free one",
-    default: "3000",
-    example: "8080",
-    mustBe: "a number from 0 to 65535",
-    schema: wholeNumber(0, 65_535, 3000),
-  }),
-  HOST: variable({
-    meaning: "the address to listen on. A sandbox with the published demo secrets accepts a loopback address only",
-    default: "127.0.0.1",
-    example: "0.0.0.0",
-    mustBe: "an address of this machine",
-    schema: text("127.0.0.1"),
-  }),
-  API_PROCESSES: variable({
-    meaning:
-      "processes that serve the API, up to one a core, beside a process for the pages, which has as many database connections as each of them",
-    default: "0: the API and the pages in one process",
-    example: "4",
-    mustBe: "a number from 0 to 64",
-    schema: wholeNumber(0, 64, 0),
-  }),
-  WEB_URL: variable({
-    meaning:
-      "where the role `web` listens, for the role `api` started by itself (`npm start -- api`); it must be reachable from the API's machines alone",
-    default: "none: such an API has no pages",
-    example: "http://web.internal:3000",
-    mustBe: "an http:// address without a path",
-    schema: url("http:").refine((value) => value === "" || isOrigin(value)),
-  }),
-  PUBLIC_URL: variable({
-    meaning:
-      "the address that clients use, `https://` behind a proxy that ends TLS. Links, redirects, secure cookies and the OAuth metadata follow it; `X-Forwarded-Host` and `-Proto` are ignored. A sandbox with the published demo secrets accepts an address of this machine only",
-    default: "plain HTTP with the `Host` of each request",
-    example: "https://portal.example.com",
-    mustBe: "an http:// or https:// address without a path",
-    schema: url("http:", "https:").refine((value) => value === "" || isOrigin(value)),
-  }),
+  ...ADDRESS_VARIABLES,
   DATABASE_URL: variable({
     meaning:
       "a PostgreSQL 13 or later of your own, with its contrib modules (`pg_trgm`). No sandbox then: no demo data, no demo credentials, no movable clock",
