@@ -5,8 +5,9 @@ import { SCREENS } from "./desk/screens";
 
 const soft = expect.configure({ soft: true });
 
-/** A word that no record contains. */
+/** A word that no record contains, and what a field for numbers takes instead. */
 const TYPED = "quagga";
+const TYPED_NUMBER = "3";
 
 // The tests only read records, so each one runs in the next free browser.
 test.describe.configure({ mode: "parallel" });
@@ -70,9 +71,10 @@ async function typeAtOnce(page: Page, screen: string): Promise<void> {
   );
   if ((await field.count()) === 0) return;
   const first = field.first();
-  await first.fill(TYPED);
+  const typed = (await first.getAttribute("inputmode")) === "numeric" ? TYPED_NUMBER : TYPED;
+  await first.fill(typed);
   await page.waitForLoadState("load");
-  await soft(first, `${screen}: typed text`).toHaveValue(TYPED);
+  await soft(first, `${screen}: typed text`).toHaveValue(typed);
   await first.fill("");
   // Suggestions that arrive now do not open.
   await first.blur();
