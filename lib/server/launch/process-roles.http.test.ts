@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { createServer, type AddressInfo } from "node:net";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { listenOnce } from "../database/free-port";
 import { ensureRoles, urlAs } from "../database/roles";
 import { projectRoot } from "../project-root";
 
@@ -34,7 +34,7 @@ test(
   "api and worker wait for the schema, which migrate makes, and serve without pages",
   { timeout: 120_000 },
   async () => {
-    const port = await freePort();
+    const port = await listenOnce(0, "127.0.0.1");
     const url = `http://127.0.0.1:${port}`;
     const api = start("api", { PORT: String(port), API_PROCESSES: "2" });
     const worker = start("worker", { LOG_LEVEL: "info" });
@@ -88,14 +88,6 @@ async function stop(child: ChildProcess): Promise<number | null> {
   const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
   child.kill("SIGTERM");
   return ended;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }
 
 async function onServer(sql: string): Promise<void> {
