@@ -12,7 +12,7 @@ import {
   RELATIVE_DAYS,
   WEEK_WORDS,
   type DateWords,
-} from "./typed-date-words";
+} from "./typed-date-vocabulary";
 
 /** How typed dates are understood. */
 export interface TypedContext {

@@ -13,7 +13,7 @@ import {
   type Token,
   type TypedContext,
 } from "./typed-date";
-import { dateWordsOf, DAY_WORDS, NIGHT_WORDS, TO_WORDS, WEEK_WORDS } from "./typed-date-words";
+import { dateWordsOf, DAY_WORDS, NIGHT_WORDS, TO_WORDS, WEEK_WORDS } from "./typed-date-vocabulary";
 
 export interface DateRange {
   from: CalendarDate;

@@ -19,7 +19,7 @@ export interface Compared {
 
 /** Meals of a board, from none to all inclusive. */
 const MEALS: Record<(typeof BOARDS)[number], number> = { RO: 0, SC: 0, BB: 1, HB: 2, FB: 3, AI: 4 };
-const MOST_MEALS = 4;
+const MAX_MEALS = 4;
 
 /** The meals that every room of an offer has. */
 const mealsOf = ({ boards }: ComparedOffer): number => Math.min(...boards.map((board) => MEALS[board]));
@@ -78,7 +78,7 @@ export function similarityOf(own: Compared, other: Compared): number {
   const either = own.amenities.size + other.amenities.size - shared;
   if (either > 0) add(WEIGHTS.amenities, shared / either);
   if (own.offer && other.offer) {
-    add(WEIGHTS.board, 1 - Math.abs(mealsOf(own.offer) - mealsOf(other.offer)) / MOST_MEALS);
+    add(WEIGHTS.board, 1 - Math.abs(mealsOf(own.offer) - mealsOf(other.offer)) / MAX_MEALS);
     add(WEIGHTS.cancellation, Number(own.offer.isFreelyCancellable === other.offer.isFreelyCancellable));
   }
   return weights === 0 ? 0 : sum / weights;

@@ -1,4 +1,4 @@
-import type { MailWords } from "./mail-words";
+import type { MailWords } from "./mail";
 
 export const AR: MailWords = {
   subject: (booking, title) => `قسيمة الحجز رقم ${booking}: ${title}`,

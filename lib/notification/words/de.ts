@@ -1,4 +1,4 @@
-import type { MailWords } from "./mail-words";
+import type { MailWords } from "./mail";
 
 export const DE: MailWords = {
   subject: (booking, title) => `Ihr Voucher zur Buchung ${booking}: ${title}`,

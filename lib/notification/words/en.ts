@@ -1,4 +1,4 @@
-import type { MailWords } from "./mail-words";
+import type { MailWords } from "./mail";
 
 export const EN: MailWords = {
   subject: (booking, title) => `Your voucher for booking ${booking}: ${title}`,

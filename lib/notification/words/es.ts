@@ -1,4 +1,4 @@
-import type { MailWords } from "./mail-words";
+import type { MailWords } from "./mail";
 
 export const ES: MailWords = {
   subject: (booking, title) => `Su bono de la reserva ${booking}: ${title}`,

@@ -1,4 +1,4 @@
-import type { MailWords } from "./mail-words";
+import type { MailWords } from "./mail";
 
 export const FR: MailWords = {
   subject: (booking, title) => `Votre bon d’échange pour la réservation ${booking} : ${title}`,

@@ -41,7 +41,7 @@ export function countDueWork(now: Date): Promise<DueWork[]> {
   return statement<DueWork>("count_due_work", DUE_WORK, { now, maxCounted: MAX_COUNTED });
 }
 
-export interface Standing extends Row {
+export interface OpenWork extends Row {
   pending: number;
   onRequest: number;
   active: number;
@@ -53,9 +53,9 @@ const openBookings = (status: string) =>
   `(SELECT count(*)::int FROM (SELECT FROM booking WHERE status = '${status}' LIMIT :maxCounted) AS counted)`;
 
 /** Counts bookings without a final answer, and webhook endpoints by their health. */
-export async function countStanding(): Promise<Standing> {
-  const [row] = await statement<Standing>(
-    "count_standing",
+export async function countOpenWork(): Promise<OpenWork> {
+  const [row] = await statement<OpenWork>(
+    "count_open_work",
     `SELECT ${openBookings("PENDING")} AS pending, ${openBookings("ON_REQUEST")} AS "onRequest",
        count(*) FILTER (WHERE status = 'ACTIVE' AND failing_since IS NULL)::int AS active,
        count(*) FILTER (WHERE status = 'ACTIVE' AND failing_since IS NOT NULL)::int AS failing,

@@ -3,7 +3,7 @@ import { AggregatorRegistry } from "prom-client";
 import { clock } from "@/lib/core/clock";
 import { Deadline, untilDeadline, withDeadline } from "@/lib/core/database/deadline";
 import { metrics, readProcessMetrics, type ProcessMetrics } from "@/lib/core/metrics";
-import { countDueWork, countStanding } from "./due-work-repository";
+import { countDueWork, countOpenWork } from "./due-work-repository";
 
 const METRICS_PATH = "/metrics";
 /** Milliseconds within which the database has to answer a scrape. */
@@ -84,16 +84,16 @@ function labelled({ process, metrics: read }: NamedMetrics): ProcessMetrics {
 async function readInstallation(): Promise<void> {
   metrics.installation.resetMetrics();
   try {
-    const [due, standing] = await withDeadline(new Deadline(DATABASE_MS), () =>
-      untilDeadline(Promise.all([countDueWork(clock.now()), countStanding()])),
+    const [due, open] = await withDeadline(new Deadline(DATABASE_MS), () =>
+      untilDeadline(Promise.all([countDueWork(clock.now()), countOpenWork()])),
     );
     for (const { kind, count, oldest } of due) {
       metrics.due.set({ kind }, count);
       metrics.dueOldest.set({ kind }, oldest);
     }
-    metrics.pendingBookings.set({ status: "PENDING" }, standing.pending);
-    metrics.pendingBookings.set({ status: "ON_REQUEST" }, standing.onRequest);
-    for (const state of ["active", "failing", "disabled"] as const) metrics.endpoints.set({ state }, standing[state]);
+    metrics.pendingBookings.set({ status: "PENDING" }, open.pending);
+    metrics.pendingBookings.set({ status: "ON_REQUEST" }, open.onRequest);
+    for (const state of ["active", "failing", "disabled"] as const) metrics.endpoints.set({ state }, open[state]);
     metrics.databaseUp.set(1);
   } catch {
     metrics.databaseUp.set(0);
