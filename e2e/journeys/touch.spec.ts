@@ -75,6 +75,8 @@ test("the pictures of a property are swiped on its page and in the viewer", asyn
   const strip = page.getByRole("list", { name: /^Pictures of/ });
   const pictures = strip.getByRole("button");
   await expect(pictures.nth(1)).not.toBeInViewport();
+  // A browser snaps back to the picture of before when the layout changes under the finger, as while the page loads.
+  await page.waitForLoadState("networkidle");
   await swipeLeft(page, strip);
   await expect(pictures.nth(1)).toBeInViewport({ ratio: 0.9 });
 
