@@ -16,7 +16,7 @@ export function PriceDropRule() {
   const mayWrite = useMayWrite();
   if (!data) return null;
   return (
-    <Section title="Price drops">
+    <Section title="Price drops" className="mt-5">
       <p className="mb-3 text-muted">
         Stays that can be cancelled free of charge are priced again every hour. Agents see those that are sold for less
         now, and rebook them.

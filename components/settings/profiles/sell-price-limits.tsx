@@ -21,7 +21,7 @@ export function SellPriceLimits() {
   const mayWrite = useMayWrite();
   if (!data) return null;
   return (
-    <Section title="Own sell prices">
+    <Section title="Own sell prices" className="mt-5">
       <p className="mb-3 text-muted">
         An agent may sell a booking at a price of its own. It changes what the client pays, never what you owe.
       </p>
