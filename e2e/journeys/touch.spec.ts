@@ -26,6 +26,7 @@ async function tapStay(page: Page, checkin: Date, checkout: Date): Promise<void>
     .getByRole("button", { name: /^Calendar/ })
     .tap();
   const calendar = page.getByRole("dialog");
+  await expect(calendar).toBeInViewport();
   for (const date of [checkin, checkout]) {
     const day = date.toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
     const cell = calendar.getByRole("button", { name: new RegExp(`\\b${day}\\b`) });
@@ -41,7 +42,10 @@ test("a room is found, held, booked and cancelled by touch alone on a phone", as
   const where = page.getByRole("combobox", { name: "Place or property" });
   await where.tap();
   await where.pressSequentially("Berlin");
-  await page.getByRole("option", { name: /^Berlin Germany/ }).tap();
+  const berlin = page.getByRole("option", { name: /^Berlin Germany/ });
+  // On a phone, a list stays clipped until the on-screen keyboard has moved in.
+  await expect(berlin).toBeInViewport();
+  await berlin.tap();
   await tapStay(page, inDays(70), inDays(72));
   await page.getByRole("button", { name: "Search", exact: true }).tap();
   const rows = page.getByRole("region", { name: "Results" }).locator("ul > li").filter({ hasNotText: "On request" });
