@@ -16,6 +16,9 @@ import {
   TripRecord,
 } from "@/lib/trip/schemas";
 import { ListTotals, toTotals } from "@/lib/booking/list/totals";
+import { getTripPlan } from "@/lib/trip/plan/plan";
+import { toTripPlan } from "@/lib/trip/plan/present";
+import { TripPlan } from "@/lib/trip/plan/schemas";
 import { getTripTotals, TripTotalsQuery } from "@/lib/trip/totals";
 import { API_PREFIX } from "../call";
 import { operation } from "../operation";
@@ -82,6 +85,21 @@ export const tripGet = operation({
   errors: ["TRIP_NOT_FOUND"],
   run: (context, { params }) => getTrip(context, params.public_id),
   present: toTrip,
+});
+
+export const tripPlanGet = operation({
+  ...one,
+  id: "trip.plan.get",
+  audience: "staff",
+  roles: ["agent", "admin"],
+  method: "GET",
+  path: "/staff/trips/{public_id}/plan",
+  summary: "Get a trip as a journey: its parts, what is missing, and what contradicts",
+  idempotent: "none",
+  response: TripPlan,
+  errors: ["TRIP_NOT_FOUND"],
+  run: (context, { params }) => getTripPlan(context, params.public_id),
+  present: toTripPlan,
 });
 
 export const tripMemberAdd = operation({

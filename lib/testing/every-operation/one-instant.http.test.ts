@@ -42,6 +42,7 @@ const READS_TWICE: Record<string, string> = {
   "package.search": "a stay that is gone by the second read is no live rate",
   "package.alternatives": "as package.search; an alternative that is gone by its prebook is refused there",
   "trip.list": "the page's trips are read with their bookings in one statement; a trip is never deleted",
+  "trip.plan.get": "the towns of the catalogue stand beside the bookings; a place that is gone has no gap",
   "guest_mail.list": "a mail that retention deletes before the second read is left out",
   "booking.list": "the names of places stand beside the bookings; a place that is gone has none",
   "booking.get": "likewise",

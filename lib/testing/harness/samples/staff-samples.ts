@@ -1,3 +1,4 @@
+import { tripOf } from "../products/trip";
 import { makePlace } from "@/lib/testing/factories/place";
 import { dayFromNow, makeProperty } from "@/lib/testing/factories/property";
 import { ACCOUNT_SAMPLES } from "./account-samples";
@@ -69,6 +70,7 @@ export const STAFF_SAMPLES: Record<string, MakeStaffSample> = {
     return { body: { ...offer, item_no: 1 } };
   },
   "booking.totals": async () => ({ query: { q: "hotel" } }),
+  "trip.plan.get": async (app) => ({ params: { public_id: (await tripOf(app, 1)).tripId } }),
   "trip.totals": async () => ({ query: { q: "lisbon" } }),
   "place.calendar": async (app) => {
     const place = await makePlace(app.db.client);

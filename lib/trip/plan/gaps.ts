@@ -1,0 +1,128 @@
+import { addDays, nightsBetween, type CalendarDate } from "@/lib/core/dates";
+import { PRODUCT_TYPE } from "@/lib/core/product-type";
+import { locate, routesOf, serves, type Geography, type Spot } from "./geography";
+import type { Part } from "./parts";
+
+/** Something that the journey needs and nobody has booked. */
+export interface Gap {
+  kind: "NIGHTS" | "ARRIVAL" | "DEPARTURE";
+  from: CalendarDate;
+  /** The morning after the last night; for a transfer, its day. */
+  to: CalendarDate;
+  place: Spot | null;
+  route: { from: Spot; to: Spot } | null;
+  /** `HH:MM` of the landing or departure; null: not known. */
+  time: string | null;
+}
+
+/** Consecutive stays in one town. */
+export interface Visit {
+  first: Part;
+  last: Part;
+  from: CalendarDate;
+  to: CalendarDate;
+}
+
+export const isOf =
+  (productType: number) =>
+  (part: Part): boolean =>
+    part.productType === productType;
+
+/** The visits of a trip: a change of hotels in one town is none of its own. */
+export function visitsOf(parts: readonly Part[], geography: Geography): Visit[] {
+  const visits: Visit[] = [];
+  const townOf = (stay: Part) => locate(geography, stay.begins)?.town.publicId ?? stay.begins.id;
+  for (const stay of parts.filter(isOf(PRODUCT_TYPE.STAY))) {
+    const visit = visits.at(-1);
+    if (!visit || townOf(visit.last) !== townOf(stay) || stay.from > visit.to)
+      visits.push({ first: stay, last: stay, from: stay.from, to: stay.to });
+    else if (stay.to > visit.to) Object.assign(visit, { last: stay, to: stay.to });
+  }
+  return visits;
+}
+
+/** All gaps, by day. */
+export function gapsOf(parts: readonly Part[], geography: Geography): Gap[] {
+  const gaps = [...missingNights(parts, geography), ...missingTransfers(parts, geography)];
+  return gaps.toSorted((a, b) => a.from.localeCompare(b.from) || a.to.localeCompare(b.to));
+}
+
+/** The nights between the first and the last day that no stay and no night flight covers. */
+function missingNights(parts: readonly Part[], geography: Geography): Gap[] {
+  const [first, last] = [
+    parts.map(({ from }) => from).toSorted()[0],
+    parts
+      .map(({ to }) => to)
+      .toSorted()
+      .at(-1),
+  ];
+  if (first === undefined || last === undefined) return [];
+  const sleeps = [PRODUCT_TYPE.STAY, PRODUCT_TYPE.FLIGHT] as readonly number[];
+  const covers = parts.filter(({ productType }) => sleeps.includes(productType));
+  const runs: { from: CalendarDate; to: CalendarDate }[] = [];
+  for (let night = first; night < last; night = addDays(night, 1)) {
+    if (covers.some(({ from, to }) => from <= night && night < to)) continue;
+    const run = runs.at(-1);
+    if (run?.to === night) run.to = addDays(night, 1);
+    else runs.push({ from: night, to: addDays(night, 1) });
+  }
+  return runs.map((run) => ({
+    kind: "NIGHTS",
+    ...run,
+    place: townOn(run.from, parts, geography),
+    route: null,
+    time: null,
+  }));
+}
+
+/** Where the travellers are on an evening: where the last part before it ended, else where the next one begins. */
+function townOn(evening: CalendarDate, parts: readonly Part[], geography: Geography): Spot | null {
+  const before = parts.filter(({ to }) => to <= evening).toSorted((a, b) => a.to.localeCompare(b.to));
+  const sites = [...before.toReversed().map(({ ends }) => ends), ...parts.map(({ begins }) => begins)];
+  for (const site of sites) {
+    const found = locate(geography, site);
+    if (found) return { publicId: found.town.publicId, name: found.town.name };
+  }
+  return null;
+}
+
+/** Arrivals and departures of each visit without a transfer, where one is sold. */
+function missingTransfers(parts: readonly Part[], geography: Geography): Gap[] {
+  return visitsOf(parts, geography).flatMap((visit) => [
+    ...missingTransfer("ARRIVAL", visit, parts, geography),
+    ...missingTransfer("DEPARTURE", visit, parts, geography),
+  ]);
+}
+
+/** A transfer counts for a visit within a day of it: a flight at night arrives on the next day. */
+const NEAR_DAYS = 1;
+
+function missingTransfer(
+  kind: "ARRIVAL" | "DEPARTURE",
+  visit: Visit,
+  parts: readonly Part[],
+  geography: Geography,
+): Gap[] {
+  const isArrival = kind === "ARRIVAL";
+  const [stay, day] = isArrival ? [visit.first, visit.from] : [visit.last, visit.to];
+  const isOnDay = (date: CalendarDate) => Math.abs(nightsBetween(day, date)) <= NEAR_DAYS;
+  const flight = parts
+    .filter(isOf(PRODUCT_TYPE.FLIGHT))
+    .find((one) =>
+      isArrival
+        ? isOnDay(one.to) && serves(geography, one.ends, stay)
+        : isOnDay(one.from) && serves(geography, one.begins, stay),
+    );
+  const routes = routesOf(geography, stay, kind, flight && (isArrival ? flight.ends : flight.begins));
+  const towns = new Set(routes.map(({ town }) => town.publicId));
+  const isBooked = parts
+    .filter(isOf(PRODUCT_TYPE.TRANSFER))
+    .some((ride) => isOnDay(ride.from) && towns.has(isArrival ? ride.ends.id : ride.begins.id));
+  const [route] = routes;
+  if (!route || isBooked) return [];
+  const place = locate(geography, stay.begins)?.town ?? route.town;
+  const ends = isArrival ? { from: route.hub, to: route.town } : { from: route.town, to: route.hub };
+  const date = (isArrival ? flight?.to : flight?.from) ?? day;
+  const time = (isArrival ? flight?.endsAt : flight?.startsAt)?.slice(11, 16) ?? null;
+  return [{ kind, from: date, to: date, place, route: ends, time }];
+}

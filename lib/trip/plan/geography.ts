@@ -1,0 +1,67 @@
+import type { Part, Site } from "./parts";
+
+/** A named place or service zone. */
+export interface Spot {
+  publicId: string;
+  name: string;
+}
+
+/** Where a site is. */
+export interface Located {
+  /** The town of the site: its lowest city, or the place itself where it lies in none. */
+  town: Spot & { hasTours: boolean };
+  /** Ids of the site's place and of all places above it, below the country. */
+  path: readonly string[];
+}
+
+/** A route on which transfers are sold, between an airport, station or port and a town. */
+export interface Route {
+  direction: "ARRIVAL" | "DEPARTURE";
+  propertyId: string;
+  hub: Spot & { placeId: string | null };
+  town: Spot;
+  /** Kilometres between the hub and the property; null: not known. */
+  distance: number | null;
+}
+
+/** What the catalogue says about the sites of a trip. */
+export interface Geography {
+  sites: ReadonlyMap<string, Located>;
+  routes: readonly Route[];
+}
+
+export const keyOf = ({ kind, id }: Site): string => `${kind} ${id}`;
+
+export const locate = ({ sites }: Geography, site: Site): Located | undefined => sites.get(keyOf(site));
+
+/** Whether two sites are in the same town, as far as the catalogue knows both. */
+export function isNear(geography: Geography, a: Site, b: Site): boolean | undefined {
+  const [here, there] = [locate(geography, a), locate(geography, b)];
+  if (!here || !there) return undefined;
+  return here.path.includes(there.town.publicId) || there.path.includes(here.town.publicId);
+}
+
+/** The routes of a stay, from or to the airport of a flight first, then the nearest. */
+export function routesOf(
+  { routes }: Geography,
+  stay: Part,
+  direction: Route["direction"],
+  airport: Site | undefined,
+): Route[] {
+  const isOfFlight = ({ hub }: Route) => (airport !== undefined && hub.placeId === airport.id ? 0 : 1);
+  const distance = (route: Route) => route.distance ?? Number.POSITIVE_INFINITY;
+  return routes
+    .filter((route) => route.direction === direction && route.propertyId === stay.begins.id)
+    .toSorted((a, b) => isOfFlight(a) - isOfFlight(b) || distance(a) - distance(b) || order(a, b));
+}
+
+const order = (a: Route, b: Route): number =>
+  a.hub.name.localeCompare(b.hub.name) || a.town.name.localeCompare(b.town.name);
+
+/** Whether a flight's airport serves a stay: in the same town, or with a transfer to it. */
+export function serves(geography: Geography, airport: Site, stay: Part): boolean {
+  return (
+    isNear(geography, airport, stay.begins) === true ||
+    geography.routes.some((route) => route.propertyId === stay.begins.id && route.hub.placeId === airport.id)
+  );
+}

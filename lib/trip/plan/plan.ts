@@ -1,0 +1,28 @@
+import type { Context } from "@/lib/core/context";
+import { DomainError } from "@/lib/core/errors";
+import { findTripForPlan, type PlannedTrip } from "./plan-repository";
+import { clashesOf, type Clash } from "./clashes";
+import { gapsOf, visitsOf, type Gap, type Visit } from "./gaps";
+import type { Geography } from "./geography";
+import { findGeography } from "./geography-repository";
+import { partsOf, type Part } from "./parts";
+
+/** A trip as a journey: its parts, what is missing, and what contradicts. */
+export interface Plan {
+  trip: PlannedTrip;
+  geography: Geography;
+  parts: Part[];
+  visits: Visit[];
+  gaps: Gap[];
+  clashes: Clash[];
+}
+
+/** Plans a tenant's trip. @throws DomainError `TRIP_NOT_FOUND` */
+export async function getTripPlan(context: Context, publicId: string): Promise<Plan> {
+  const trip = await findTripForPlan(context.tenantId, publicId);
+  if (!trip) throw new DomainError("TRIP_NOT_FOUND");
+  const parts = partsOf(trip.bookings);
+  const geography = await findGeography(parts.flatMap(({ begins, ends }) => [begins, ends]));
+  const visits = visitsOf(parts, geography);
+  return { trip, geography, parts, visits, gaps: gapsOf(parts, geography), clashes: clashesOf(parts, geography) };
+}
