@@ -1,6 +1,6 @@
 "use client";
 
-import { MapPin, type LucideIcon } from "lucide-react";
+import { MapPin, TriangleAlert, type LucideIcon } from "lucide-react";
 import { useMemo } from "react";
 import { classes } from "@/components/ui/class-names";
 import { Anchored } from "./anchored";
@@ -11,12 +11,14 @@ import { StreetMap } from "./street-map";
 /** A point to show with its name. */
 export interface NamedPoint extends Point {
   name: string;
+  /** Something is missing there: it stands out, and is not on the way. */
+  isMissing?: boolean;
 }
 
 export interface PointsMapProps {
   /** Names the map for screen readers. */
   label: string;
-  /** One point, or several in their order: they get numbers and are joined by a line. */
+  /** One point, or several in their order: those on the way get numbers and are joined by a line. */
   points: readonly NamedPoint[];
   className?: string;
 }
@@ -24,13 +26,18 @@ export interface PointsMapProps {
 /** A map of a few points: a property, a way from one place to another, the stops of a trip. */
 export function PointsMap({ label, points, className }: PointsMapProps) {
   const bounds = useMemo(() => boundsOfNamed(points), [points]);
-  const isWay = points.length > 1;
+  const way = points.filter(({ isMissing }) => !isMissing);
+  const isWay = way.length > 1;
   return (
     <StreetMap label={label} bounds={bounds} resetLabel="Show the whole map" className={classes("h-72", className)}>
-      {isWay && <MapLine points={points} />}
+      {isWay && <MapLine points={way} />}
       {points.map((point, at) => (
         <Anchored key={`${at} ${point.name}`} at={point} isInFront>
-          <PointPin name={point.name} mark={isWay ? at + 1 : undefined} />
+          {point.isMissing ? (
+            <PointPin name={point.name} icon={TriangleAlert} tone="bg-caution-soft text-caution border-caution!" />
+          ) : (
+            <PointPin name={point.name} mark={isWay ? way.indexOf(point) + 1 : undefined} />
+          )}
         </Anchored>
       ))}
     </StreetMap>
@@ -48,13 +55,21 @@ export function PointPin({
   name,
   mark,
   icon: Icon = MapPin,
+  tone = "bg-accent text-on-accent",
 }: {
   name: string;
   mark?: number | undefined;
   icon?: LucideIcon;
+  /** Classes of its colours. */
+  tone?: string;
 }) {
   return (
-    <span className="flex items-center gap-1.5 rounded-full border border-transparent bg-accent py-1 pr-2.5 pl-1.5 text-xs font-semibold whitespace-nowrap text-on-accent">
+    <span
+      className={classes(
+        "flex items-center gap-1.5 rounded-full border border-transparent py-1 pr-2.5 pl-1.5 text-xs font-semibold whitespace-nowrap",
+        tone,
+      )}
+    >
       {mark === undefined ? (
         <Icon aria-hidden className="size-4" />
       ) : (

@@ -8,6 +8,7 @@ import { AccessBanner } from "./notices/access-banner";
 import { AlarmNotice } from "./notices/alarm-notice";
 import { SandboxRibbon } from "./notices/sandbox-ribbon";
 import { SessionNotice } from "./notices/session-notice";
+import { TripSaleNotice } from "./notices/trip-sale-notice";
 import { ClientViewProvider } from "./client-view";
 import { TopBar } from "./top-bar";
 
@@ -32,6 +33,7 @@ export function Shell({ viewer, sandbox, children }: { viewer: Viewer; sandbox: 
                 <TopBar viewer={viewer} />
                 <SessionNotice endsAt={viewer.endsAt} />
                 {viewer.role !== "agent" && <AlarmNotice />}
+                <TripSaleNotice />
                 <main id="content" className="flex-1 px-4 pt-5 pb-24 sm:px-6 md:pb-10">
                   <div className="mx-auto w-full max-w-[1200px] has-[[data-wide]]:max-w-[1600px]">{children}</div>
                 </main>

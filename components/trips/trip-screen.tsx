@@ -3,9 +3,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Route } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { isCancellable } from "@/lib/booking/status";
 import { useMayWrite } from "@/lib/staff/client/write-access";
+import { endTripSale } from "../booking/checkout/trip-sale";
 import { BookingMap } from "../booking/details/booking-map";
 import { BookingEarned } from "../earnings/booking-earned";
 import { Button } from "../ui/button";
@@ -22,6 +23,8 @@ import { AddBookings, BOOKING } from "./add-bookings";
 import { idsInOrder, spanOfTrip, type Trip } from "./itinerary";
 import { ItineraryView } from "./itinerary-view";
 import { sellTotalOf, tripBreakdown } from "./trip-prices";
+import { PlanSection } from "./plan/plan-section";
+import { stopOfGap } from "./plan/plan-texts";
 import { TripStatus } from "./trip-status";
 import { useMembers, useTrip } from "./use-trip";
 
@@ -30,11 +33,13 @@ const CancelTrip = dynamic(() => import("./cancel-trip").then((panel) => panel.C
 
 /** One trip: totals, itinerary, and bookings that can be added. */
 export function TripScreen({ id }: { id: string }) {
-  const { trip, about } = useTrip(id);
+  const { trip, plan, about } = useTrip(id);
   const members = useMembers(id);
   const cache = useQueryClient();
   const mayWrite = useMayWrite();
   const [isCancelling, setCancelling] = useState(false);
+  // Who is back at a trip has finished or given up selling for it.
+  useEffect(endTripSale, []);
   const back = { href: useListHref("/trips"), label: "All trips" };
   if (!trip.data)
     return trip.error ? (
@@ -74,6 +79,11 @@ export function TripScreen({ id }: { id: string }) {
           )
         }
       />
+      {plan && (
+        <div className="mb-5">
+          <PlanSection trip={trip.data} plan={plan} />
+        </div>
+      )}
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:items-start">
         <DropPlace label="Itinerary: drop a booking here" kind={BOOKING} onDrop={(ids) => void members.add(ids)}>
           <Section title="Itinerary" aside={members.isPending && <output className="text-muted">Saving …</output>}>
@@ -84,7 +94,11 @@ export function TripScreen({ id }: { id: string }) {
                   about={about}
                   onRemove={(bookingId, words) => void members.remove(bookingId, words)}
                 />
-                <BookingMap label="Map of the trip" ids={idsInOrder(list)} />
+                <BookingMap
+                  label="Map of the trip"
+                  ids={idsInOrder(list)}
+                  missing={plan?.gaps.flatMap(stopOfGap) ?? []}
+                />
               </div>
             ) : (
               <Empty icon={Route} title="No bookings in this trip yet" isBare>

@@ -8,19 +8,21 @@ import { useShowsEarnings } from "@/lib/staff/client/client-view";
 import { JUST_READ_MS, useAct, usePages, useRead } from "@/lib/staff/client/hooks";
 import { recordKey } from "@/lib/staff/client/query-keys";
 import type { Listed } from "../booking/list/deadline-cell";
+import { formatCount } from "@/lib/format/dates";
 import { toast } from "../ui/feedback/toast-queue";
 import { tripQueries } from "./queries";
 
-/** A trip with its members' entries in the list of bookings; polled while the status of a member is not final. */
+/** A trip with its plan and its members' entries in the list of bookings; polled while the status of a member is not final. */
 export function useTrip(id: string) {
   const queries = tripQueries(id, useShowsEarnings());
   const trip = useRead("trip.get", queries.trip, {
     staleTime: JUST_READ_MS,
     refetchInterval: ({ state }) => (state.data?.members.some((m) => isOpen(m.status)) ? 10_000 : false),
   });
+  const plan = useRead("trip.plan.get", queries.plan, { staleTime: JUST_READ_MS });
   const listed = usePages("booking.list", queries.listed);
   const about = new Map(listed.rows.map((booking): [string, Listed] => [booking.public_id, booking]));
-  return { trip, about };
+  return { trip, plan: plan.data, about };
 }
 
 /** Adds bookings to a trip and removes them; the trip in the response updates the cache. */
@@ -31,18 +33,39 @@ export function useMembers(id: string) {
   const params = { public_id: id };
   const settle = async (trip: unknown) => {
     cache.setQueryData(recordKey("trip.get", { params }), trip);
+    await cache.invalidateQueries({ queryKey: ["trip.plan.get"] });
     await cache.invalidateQueries({ queryKey: ["booking.list"] });
     await cache.invalidateQueries({ queryKey: ["booking.get"] });
   };
   const failed = (title: string) => (failure: Error) => toast({ tone: "negative", title, text: failure.message });
   return {
     isPending: add.isPending || remove.isPending,
-    /** Runs one after the other, each with its own message. */
+    /** Runs one after the other, each with its own message of a failure; those that were added can be undone. */
     async add(bookingIds: readonly string[]): Promise<void> {
+      const added: string[] = [];
       for (const booking_public_id of bookingIds) {
         const input = { params, body: { booking_public_id } };
-        await add.mutateAsync({ input, idempotencyKey: freshKey() }).then(settle, failed("The booking was not added"));
+        try {
+          await settle(await add.mutateAsync({ input, idempotencyKey: freshKey() }));
+          added.push(booking_public_id);
+        } catch (failure) {
+          failed("The booking was not added")(asFailure(failure));
+        }
       }
+      if (added.length === 0) return;
+      const undo = async () => {
+        for (const booking_public_id of added) {
+          const input = { params: { ...params, booking_public_id } };
+          await remove
+            .mutateAsync({ input, idempotencyKey: freshKey() })
+            .then(settle, failed("The booking was not removed"));
+        }
+      };
+      toast({
+        tone: "positive",
+        title: `${formatCount(added.length, "booking")} added to the trip`,
+        undo: { label: "Undo", onPress: () => void undo() },
+      });
     },
     async remove(booking_public_id: string, words: string): Promise<void> {
       const input = { params: { ...params, booking_public_id } };

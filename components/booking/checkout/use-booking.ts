@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import type { CallOptions } from "@/lib/staff/client/call";
 import type { Failure } from "@/lib/staff/client/failure";
+import { joinTripSale } from "./trip-sale";
 import { readStored, removeStored, store } from "./tab-storage";
 
 interface BookedId {
@@ -57,14 +58,16 @@ export function useBooking<Request>(
       isUncertain.current ||= !failure.isFinal;
       return failures < 2 && !failure.isFinal;
     },
-    onSuccess({ booking }) {
+    async onSuccess({ booking }) {
       setLeaving(true);
       removeStored(nameOf(hold));
       void cache.invalidateQueries({ queryKey: ["hold.list"] });
       onBooked();
+      const trip = await joinTripSale(booking.public_id);
+      if (trip !== undefined) void cache.invalidateQueries({ queryKey: ["trip.get"] });
       // The form is long and its button at the end; the next screen must start at the top.
       window.scrollTo(0, 0);
-      router.replace(`/bookings/${booking.public_id}`);
+      router.replace(trip ?? `/bookings/${booking.public_id}`);
     },
     onError(failure) {
       if (!failure.isFinal) return;

@@ -3,6 +3,7 @@ import type { BookRequest } from "@/lib/accommodation/schemas";
 import { contactOf, missingOf, NO_CONTACT } from "../checkout/contact-fields";
 import { validatorOf, type Validate } from "../checkout/validate-request";
 import { readStored, removeStored, store } from "../checkout/tab-storage";
+import { readTripSale, type TripSale } from "../checkout/trip-sale";
 import { sentence, type Problems } from "../checkout/problems";
 import { referencesOf } from "../checkout/reference-fields";
 import type { Choice } from "./choice";
@@ -38,10 +39,16 @@ export function emptyDraft({ rooms }: Choice): Draft {
 
 const nameOf = (hold: string): string => `draft:${hold}`;
 
-/** Values typed for a hold, stored in the tab so that they survive an expired session. */
+/** Values typed for a hold, stored in the tab so that they survive an expired session; at first those of a trip's sale. */
 export function readDraft(hold: string, choice: Choice): Draft {
   const empty = emptyDraft(choice);
-  return readStored(nameOf(hold), empty) ?? empty;
+  return readStored(nameOf(hold), empty) ?? forTrip(empty, readTripSale());
+}
+
+function forTrip(draft: Draft, sale: TripSale | null): Draft {
+  if (!sale) return draft;
+  const [[lead, ...others] = [], ...rooms] = draft.guests;
+  return { ...draft, contact: sale.contact, guests: lead ? [[{ ...lead, ...sale.lead }, ...others], ...rooms] : [] };
 }
 export const storeDraft = (hold: string, draft: Draft): void => store(nameOf(hold), draft);
 export const removeDraft = (hold: string): void => removeStored(nameOf(hold));

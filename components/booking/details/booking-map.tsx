@@ -17,6 +17,8 @@ interface Props {
   ids: readonly string[];
   /** The bookings themselves, where they are at hand, or an offer: the ids then name it. */
   bookings?: readonly Sold[];
+  /** Where something is missing. */
+  missing?: readonly StopOf[];
 }
 
 /** Where bookings take place, in their order, on a map that is loaded when a person opens it. */
@@ -28,13 +30,17 @@ export function BookingMap(props: Props) {
   );
 }
 
-function Stops({ label, ids, bookings }: Props) {
+function Stops({ label, ids, bookings, missing = [] }: Props) {
   const { data, isPending, isError } = useQuery({
-    queryKey: ["points of bookings", ...ids],
+    queryKey: ["points of bookings", ...ids, ...missing],
     queryFn: async () => {
       const read = bookings ?? (await Promise.all(ids.map((id) => call("booking.get", fullBooking(id)))));
       const found = await Promise.all(read.flatMap(stopsOf).map(pointOf));
-      return found.filter((point) => point !== null);
+      const gaps = await Promise.all(missing.map(pointOf));
+      return [
+        ...found.filter((point) => point !== null),
+        ...gaps.flatMap((point) => (point ? [{ ...point, isMissing: true }] : [])),
+      ];
     },
     staleTime: FRESH_MS,
   });

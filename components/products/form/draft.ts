@@ -3,6 +3,7 @@ import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { contactOf, missingOf, NO_CONTACT } from "@/components/booking/checkout/contact-fields";
 import { validatorOf, type Validate } from "@/components/booking/checkout/validate-request";
 import { readStored, removeStored, store } from "@/components/booking/checkout/tab-storage";
+import { readTripSale, type TripSale } from "@/components/booking/checkout/trip-sale";
 import { sentence, type Problems } from "@/components/booking/checkout/problems";
 import { referencesOf } from "@/components/booking/checkout/reference-fields";
 import { partyOf, type Choice } from "./choice";
@@ -60,10 +61,20 @@ export function emptyDraft(choice: Choice): Draft {
 
 const nameOf = (hold: string): string => `draft:${hold}`;
 
-/** Values typed for a hold, stored in the tab so that they survive a reload or an expired session. */
+/**
+ * Values typed for a hold, stored in the tab so that they survive a reload or an expired session; at first those of a
+ * trip's sale.
+ */
 export function readDraft(hold: string, choice: Choice): Draft {
   const empty = emptyDraft(choice);
-  return readStored(nameOf(hold), empty) ?? empty;
+  return readStored(nameOf(hold), empty) ?? forTrip(empty, readTripSale());
+}
+
+function forTrip(draft: Draft, sale: TripSale | null): Draft {
+  if (!sale) return draft;
+  const { contact, flight_number } = sale;
+  const travellers = draft.travellers.map((one, at) => (at === 0 ? { ...one, ...sale.lead } : one));
+  return { ...draft, travellers, contact, flight_number };
 }
 export const storeDraft = (hold: string, draft: Draft): void => store(nameOf(hold), draft);
 export const removeDraft = (hold: string): void => removeStored(nameOf(hold));

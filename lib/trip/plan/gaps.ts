@@ -13,6 +13,7 @@ export interface Gap {
   route: { from: Spot; to: Spot } | null;
   /** `HH:MM` of the landing or departure; null: not known. */
   time: string | null;
+  flightNumber: string | null;
 }
 
 /** Consecutive stays in one town. */
@@ -72,6 +73,7 @@ function missingNights(parts: readonly Part[], geography: Geography): Gap[] {
     place: townOn(run.from, parts, geography),
     route: null,
     time: null,
+    flightNumber: null,
   }));
 }
 
@@ -124,5 +126,5 @@ function missingTransfer(
   const ends = isArrival ? { from: route.hub, to: route.town } : { from: route.town, to: route.hub };
   const date = (isArrival ? flight?.to : flight?.from) ?? day;
   const time = (isArrival ? flight?.endsAt : flight?.startsAt)?.slice(11, 16) ?? null;
-  return [{ kind, from: date, to: date, place, route: ends, time }];
+  return [{ kind, from: date, to: date, place, route: ends, time, flightNumber: flight?.flightNumber ?? null }];
 }

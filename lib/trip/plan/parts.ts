@@ -21,6 +21,8 @@ export interface Part {
   /** ISO 8601 with the local offset; null: only the day is known. */
   startsAt: string | null;
   endsAt: string | null;
+  /** `XX 101` of a flight. */
+  flightNumber: string | null;
   /** Where it begins and ends; the same site for a stay or a tour. */
   begins: Site;
   ends: Site;
@@ -30,6 +32,8 @@ interface End {
   place_public_id: string;
 }
 interface Segment {
+  carrier_code: string;
+  flight_number: string;
   origin: End;
   destination: End;
   departs_at?: string;
@@ -109,6 +113,7 @@ function toPart({ bookingId, productType, startsAt, endsAt, details }: Sold): Pa
     to: endsAt.slice(0, 10),
     startsAt: isStay ? null : instantIn(startsAt),
     endsAt: isStay ? null : instantIn(endsAt),
+    flightNumber: productType === PRODUCT_TYPE.FLIGHT ? `${details.carrier_code} ${details.flight_number}` : null,
     begins: sites[0],
     ends: sites[1],
   };

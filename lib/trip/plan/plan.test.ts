@@ -56,6 +56,7 @@ const part = (
   to,
   startsAt: null,
   endsAt: null,
+  flightNumber: null,
   begins,
   ends,
   ...changes,
@@ -64,7 +65,11 @@ const stay = (from: string, to: string, at: Site = PROPERTY): Part => part(PRODU
 const tour = (startsAt: string, endsAt: string, at: Site = TOUR): Part =>
   part(PRODUCT_TYPE.TOUR, at, at, startsAt.slice(0, 10), endsAt.slice(0, 10), { startsAt, endsAt });
 const flight = (begins: Site, ends: Site, startsAt: string, endsAt: string): Part =>
-  part(PRODUCT_TYPE.FLIGHT, begins, ends, startsAt.slice(0, 10), endsAt.slice(0, 10), { startsAt, endsAt });
+  part(PRODUCT_TYPE.FLIGHT, begins, ends, startsAt.slice(0, 10), endsAt.slice(0, 10), {
+    startsAt,
+    endsAt,
+    flightNumber: "XX 101",
+  });
 const ride = (from: Site["id"], to: Site["id"], day: string): Part =>
   part(PRODUCT_TYPE.TRANSFER, { kind: "ZONE", id: from }, { kind: "ZONE", id: to }, day, day);
 
@@ -89,6 +94,7 @@ describe("gaps", () => {
         place: { publicId: "plc_1", name: "Madrid" },
         route: null,
         time: null,
+        flightNumber: null,
       },
     ]);
   });
@@ -104,7 +110,13 @@ describe("gaps", () => {
   it("are the transfers from and to the flights' airport, at their times", () => {
     const missing = gapsOf([OUT, stay("2027-03-14", "2027-03-17"), BACK], GEOGRAPHY);
     expect(missing).toMatchObject([
-      { kind: "ARRIVAL", from: "2027-03-14", time: "12:05", route: { from: { publicId: "zon_mad" }, to: CITY } },
+      {
+        kind: "ARRIVAL",
+        from: "2027-03-14",
+        time: "12:05",
+        flightNumber: "XX 101",
+        route: { from: { publicId: "zon_mad" }, to: CITY },
+      },
       { kind: "DEPARTURE", from: "2027-03-17", time: "18:30", route: { from: CITY, to: { publicId: "zon_mad" } } },
     ]);
   });

@@ -34,8 +34,9 @@ export function toTripPlan({ trip, geography, parts, visits, gaps, clashes }: Pl
       ends_at: part.endsAt?.slice(11, 16) ?? null,
       place: STAYING.includes(part.productType) ? spotOrNull(locate(geography, part.begins)?.town) : null,
     })),
-    gaps: gaps.map(({ place, route, ...gap }) => ({
+    gaps: gaps.map(({ place, route, flightNumber, ...gap }) => ({
       ...gap,
+      flight_number: flightNumber,
       place: spotOrNull(place),
       route: route && { from: toSpot(route.from), to: toSpot(route.to) },
     })),

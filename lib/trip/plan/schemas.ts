@@ -25,6 +25,7 @@ export const PlanGap = z.object({
   place: Spot.nullable().meta({ description: "Where the room is missing, or the town of the transfer" }),
   route: z.object({ from: Spot, to: Spot }).nullable().meta({ description: "The service zones of the transfer" }),
   time: Time.meta({ description: "The landing or departure of the flight" }),
+  flight_number: z.string().nullable(),
 });
 
 export const CLASH_KINDS = ["NIGHTS", "TIMES", "PLACE", "LATE_ARRIVAL", "EARLY_DEPARTURE"] as const;

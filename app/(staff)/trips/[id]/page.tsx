@@ -12,9 +12,11 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
   const { id } = await params;
   const viewer = await requireViewer(`/trips/${id}`);
   if (viewer.tenantName === null) return <NoPartner />;
-  const { trip, listed } = tripQueries(id, viewer.clientView?.isOn === false);
+  const { trip, plan, listed } = tripQueries(id, viewer.clientView?.isOn === false);
   return (
-    <HydrationBoundary state={await prefetch(record("trip.get", trip), firstPage("booking.list", listed))}>
+    <HydrationBoundary
+      state={await prefetch(record("trip.get", trip), record("trip.plan.get", plan), firstPage("booking.list", listed))}
+    >
       <TripScreen id={id} />
     </HydrationBoundary>
   );

@@ -1,0 +1,79 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+import { call } from "@/lib/staff/client/call";
+import { asFailure } from "@/lib/staff/client/failure";
+import { toast } from "@/components/ui/feedback/toast-queue";
+import { NO_CONTACT, type ContactDraft } from "./contact-fields";
+import { readStored, removeStored, store } from "./tab-storage";
+
+/** A trip that this tab is selling for: the next booking joins it, and its form starts with the travellers' data. */
+export interface TripSale {
+  id: string;
+  name: string;
+  lead: { first_name: string; last_name: string };
+  contact: ContactDraft;
+  /** Of the flight that a transfer waits for. */
+  flight_number: string;
+}
+
+const NAME = "trip-sale";
+const NOBODY = { first_name: "", last_name: "" };
+const SAMPLE: TripSale = { id: "", name: "", lead: NOBODY, contact: NO_CONTACT, flight_number: "" };
+
+/** null: none; undefined: not read from the tab's storage yet. */
+let current: TripSale | null | undefined;
+const listeners = new Set<() => void>();
+
+/** The trip that this tab is selling for, or null. */
+export function readTripSale(): TripSale | null {
+  current ??= readStored(NAME, SAMPLE) ?? null;
+  return current;
+}
+
+function change(next: TripSale | null): void {
+  current = next;
+  if (next) store(NAME, next);
+  else removeStored(NAME);
+  for (const listener of listeners) listener();
+}
+
+/** Starts selling for a trip; parts of the travellers' data may be unknown. */
+export const startTripSale = (sale: Pick<TripSale, "id" | "name"> & Partial<TripSale>): void =>
+  change({ ...SAMPLE, ...sale });
+
+export const endTripSale = (): void => {
+  if (readTripSale()) change(null);
+};
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The trip that this tab is selling for; null during server rendering. */
+export const useTripSale = (): TripSale | null => useSyncExternalStore(subscribe, readTripSale, () => null);
+
+/**
+ * Adds a booking to the trip that this tab is selling for, and ends the sale.
+ * @returns the path of the trip; undefined when the tab sells for none, or the booking could not be added
+ */
+export async function joinTripSale(bookingId: string): Promise<string | undefined> {
+  const sale = readTripSale();
+  if (!sale) return undefined;
+  try {
+    const input = { params: { public_id: sale.id }, body: { booking_public_id: bookingId } };
+    await call("trip.member.add", input, { idempotencyKey: `${sale.id}.${bookingId}` });
+    toast({ tone: "positive", title: `Booked and added to ${sale.name}` });
+    return `/trips/${sale.id}`;
+  } catch (error) {
+    toast({
+      tone: "negative",
+      title: `Booked, but not added to ${sale.name}`,
+      text: `${asFailure(error).message}. Press “Add to trip” to try again.`,
+    });
+    return undefined;
+  } finally {
+    endTripSale();
+  }
+}

@@ -1,0 +1,125 @@
+"use client";
+
+import { Binoculars, CircleDashed, Plus, TriangleAlert } from "lucide-react";
+import { startTripSale } from "@/components/booking/checkout/trip-sale";
+import { NO_CONTACT } from "@/components/booking/checkout/contact-fields";
+import { ButtonLink } from "@/components/ui/button";
+import { ForWriting } from "@/components/ui/for-writing";
+import { Section } from "@/components/ui/layout/section";
+import { formatDateRange } from "@/lib/format/dates";
+import { useToday } from "@/lib/staff/client/service-time";
+import { gapPath, ridePath, stayPath, toursPath, type Gap, type Plan } from "./plan-paths";
+import { describeClash, describeGap, labelGap } from "./plan-texts";
+import { TimeLine } from "./time-line";
+
+interface Props {
+  trip: { public_id: string; name: string };
+  plan: Plan;
+}
+
+/** The trip as a journey: a time line, what clashes, what is missing, and searches whose bookings join the trip. */
+export function PlanSection({ trip, plan }: Props) {
+  const today = useToday();
+  const isOpen = ({ from }: { from: string }) => from >= today;
+  const sell = (gap?: Gap) =>
+    startTripSale({
+      id: trip.public_id,
+      name: trip.name,
+      contact: { ...NO_CONTACT, ...plan.contact },
+      ...(plan.lead && { lead: plan.lead }),
+      flight_number: gap?.flight_number ?? "",
+    });
+  const { gaps, clashes } = plan;
+  const tours = plan.tours.filter(isOpen);
+  const [firstTours] = tours;
+  const nights = gaps.find((gap) => gap.kind === "NIGHTS" && isOpen(gap));
+  const span = plan.from !== null && plan.from >= today && plan.from !== plan.to ? plan : { from: null, to: null };
+  return (
+    <Section
+      title="Plan"
+      aside={
+        <ForWriting>
+          <nav aria-label="Add to the trip" className="flex flex-wrap gap-1.5 print:hidden">
+            <AddLink href={stayPath(plan, nights ?? span, nights?.place ?? firstTours?.place ?? null)} onPress={sell}>
+              Stay
+            </AddLink>
+            <AddLink href={ridePath(plan)} onPress={sell}>
+              Transfer
+            </AddLink>
+            <AddLink href={toursPath(plan, firstTours)} onPress={sell}>
+              Tour
+            </AddLink>
+          </nav>
+        </ForWriting>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {plan.parts.length > 0 ? (
+          <TimeLine plan={plan} isOpen={isOpen} onSell={sell} />
+        ) : (
+          <p className="text-muted">Search a stay, a transfer or a tour: what you book joins this trip.</p>
+        )}
+        {clashes.length > 0 && (
+          <ul aria-label="Clashes" className="flex flex-col gap-2">
+            {clashes.map((clash, at) => (
+              <li key={at} className="flex gap-2 text-negative">
+                <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+                <span className="wrap-anywhere">{describeClash(clash)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {gaps.length + tours.length > 0 && (
+          <ul aria-label="Missing from the trip" className="flex flex-col divide-y divide-border">
+            {gaps.map((gap, at) => (
+              <li key={at} className="flex flex-wrap items-center gap-x-3 gap-y-1.5 py-2">
+                <CircleDashed aria-hidden className="size-4 shrink-0 text-caution" />
+                <span className="min-w-0 flex-1 basis-56 wrap-anywhere">{describeGap(gap)}</span>
+                {isOpen(gap) && (
+                  <SearchLink href={gapPath(plan, gap)} onPress={() => sell(gap)}>
+                    {labelGap(gap)}
+                  </SearchLink>
+                )}
+              </li>
+            ))}
+            {tours.map((one) => (
+              <li
+                key={`${one.place.public_id} ${one.from}`}
+                className="flex flex-wrap items-center gap-x-3 gap-y-1.5 py-2"
+              >
+                <Binoculars aria-hidden className="size-4 shrink-0 text-muted" />
+                <span className="min-w-0 flex-1 basis-56 wrap-anywhere">
+                  Tours in {one.place.name}, {formatDateRange(one.from, one.to)}
+                </span>
+                <SearchLink href={toursPath(plan, one)} onPress={() => sell()}>
+                  Search tours
+                </SearchLink>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+function AddLink({ href, onPress, children }: { href: string; onPress: () => void; children: string }) {
+  return (
+    <ButtonLink size="sm" href={href} onPress={() => onPress()}>
+      <Plus aria-hidden className="size-4" />
+      {children}
+    </ButtonLink>
+  );
+}
+
+function SearchLink({ href, onPress, children }: { href: string; onPress: () => void; children: string }) {
+  return (
+    <ForWriting>
+      <span className="print:hidden">
+        <ButtonLink size="sm" href={href} onPress={onPress}>
+          {children}
+        </ButtonLink>
+      </span>
+    </ForWriting>
+  );
+}
