@@ -139,3 +139,35 @@ test("a voucher is sent to the traveller with 2 clicks", async ({ page }) => {
   await panel.getByRole("link", { name: "Mails of this booking" }).click();
   await expect(page.getByRole("grid").getByText("Voucher sent")).toBeVisible();
 });
+
+test("a trip shows what is missing without a click, and gets a transfer for its arrival with at most 6", async ({
+  page,
+}) => {
+  const name = freshName();
+  const { public_id: id } = await bookStay(page, name, { ahead: 118, place: "Madrid" });
+  const trip = await act(page, "trip.create", { body: { name, booking_public_ids: [id as string] } });
+  await page.goto(`/trips/${trip.public_id}`, { waitUntil: "networkidle" });
+  await expect(page.getByRole("region", { name: "Time line" }).getByRole("link", { name: /No transfer/ })).toHaveCount(
+    2,
+  );
+  const missing = page.getByRole("list", { name: "Missing from the trip" }).getByRole("listitem");
+  const arrival = missing.filter({ hasText: "No transfer on arrival" });
+  await startCount(page);
+  await arrival.getByRole("link", { name: "Search transfers" }).click();
+  await expect(page.getByRole("complementary", { name: "Booking for a trip" })).toContainText(name);
+  await page
+    .getByRole("button", { name: /^Hold / })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/book\/transfer\?hold=/);
+  const contact = page.getByRole("region", { name: "Contact" });
+  await expect(contact.getByLabel("Last name")).toHaveValue(name);
+  await contact.getByLabel("Phone").fill("+34 91 555 0100");
+  await page.getByLabel("Flight number").fill("XX 101");
+  await page.getByRole("button", { name: /^Book for / }).click();
+  await expect(page).toHaveURL(new RegExp(`/trips/${trip.public_id}$`));
+  await expect(page.getByText(`Booked and added to ${name}`)).toBeVisible();
+  await expect(arrival).toHaveCount(0);
+  await expect(missing.filter({ hasText: "No transfer on departure" })).toHaveCount(1);
+  expect(await clicks(page)).toBeLessThanOrEqual(6);
+});

@@ -70,9 +70,9 @@ export function PlanSection({ trip, plan }: Props) {
           </ul>
         )}
         {gaps.length + tours.length > 0 && (
-          <ul aria-label="Missing from the trip" className="flex flex-col divide-y divide-border">
+          <ul aria-label="Missing from the trip" className="grid gap-x-8 lg:grid-cols-2">
             {gaps.map((gap, at) => (
-              <li key={at} className="flex flex-wrap items-center gap-x-3 gap-y-1.5 py-2">
+              <li key={at} className={ROW}>
                 <CircleDashed aria-hidden className="size-4 shrink-0 text-caution" />
                 <span className="min-w-0 flex-1 basis-56 wrap-anywhere">{describeGap(gap)}</span>
                 {isOpen(gap) && (
@@ -83,10 +83,7 @@ export function PlanSection({ trip, plan }: Props) {
               </li>
             ))}
             {tours.map((one) => (
-              <li
-                key={`${one.place.public_id} ${one.from}`}
-                className="flex flex-wrap items-center gap-x-3 gap-y-1.5 py-2"
-              >
+              <li key={`${one.place.public_id} ${one.from}`} className={ROW}>
                 <Binoculars aria-hidden className="size-4 shrink-0 text-muted" />
                 <span className="min-w-0 flex-1 basis-56 wrap-anywhere">
                   Tours in {one.place.name}, {formatDateRange(one.from, one.to)}
@@ -102,6 +99,8 @@ export function PlanSection({ trip, plan }: Props) {
     </Section>
   );
 }
+
+const ROW = "flex flex-wrap items-center gap-x-3 gap-y-1.5 border-t border-border py-2";
 
 function AddLink({ href, onPress, children }: { href: string; onPress: () => void; children: string }) {
   return (

@@ -8,6 +8,9 @@ import { daysOf, lanesOf, type Bar } from "./lanes";
 import { gapPath, type Gap, type Plan } from "./plan-paths";
 import { describeGap } from "./plan-texts";
 
+/** The least width of a day: its date fits. */
+const DAY_WIDTH_REM = 5.5;
+
 interface Props {
   plan: Plan;
   /** Whether a gap can still be filled. */
@@ -19,10 +22,14 @@ interface Props {
 /** The trip from left to right: a column a day, a bar for each booking, and a dashed bar for what is missing. */
 export function TimeLine({ plan, isOpen, onSell }: Props) {
   const days = daysOf(plan);
-  const columns = { gridTemplateColumns: `repeat(${days.length * 2}, minmax(1.9rem, 1fr))` };
+  const columns = { gridTemplateColumns: `repeat(${days.length * 2}, minmax(0, 1fr))` };
   return (
-    <div className="-mx-1 overflow-x-auto px-1 pb-1">
-      <section aria-label="Time line" className="flex min-w-max flex-col gap-1">
+    <div className="relative -mx-1 overflow-x-auto px-1 pb-1">
+      <section
+        aria-label="Time line"
+        className="flex flex-col gap-1"
+        style={{ minWidth: `${days.length * DAY_WIDTH_REM}rem` }}
+      >
         <div aria-hidden className="grid border-b border-border pb-1 text-xs text-muted tabular-nums" style={columns}>
           {days.map((date) => (
             <span key={date} className="col-span-2 truncate px-1">

@@ -26,10 +26,14 @@ export const freshName = (): string => `Journey${Date.now().toString(36)}${++key
 const day = (ahead: number): string => inDays(ahead).toISOString().slice(0, 10);
 const people = (last: string) => ({ first_name: "Ada", last_name: last });
 
-/** A confirmed stay of two nights in Berlin with free cancellation for one guest. */
-export async function bookStay(page: Page, last: string, { ahead = 100, reference = "Journey" } = {}): Promise<Json> {
+/** A confirmed stay of two nights, by default in Berlin, with free cancellation for one guest. */
+export async function bookStay(
+  page: Page,
+  last: string,
+  { ahead = 100, reference = "Journey", place = "Berlin" } = {},
+): Promise<Json> {
   const [adults, child_ages, currency] = [1, [], "EUR"];
-  const { items } = await act(page, "property.list", { query: { q: "Berlin", status: "ACTIVE", limit: "50" } });
+  const { items } = await act(page, "property.list", { query: { q: place, status: "ACTIVE", limit: "50" } });
   const { results } = await act(page, "search", {
     body: {
       property_ids: (items as Json[]).map(({ public_id: id }) => id as string),
@@ -64,7 +68,7 @@ export async function bookStay(page: Page, last: string, { ahead = 100, referenc
       return settled(page, booking.public_id as string);
     }
   }
-  throw new Error("Berlin has no room left");
+  throw new Error(`${place} has no room left`);
 }
 
 /** Waits until the booking is settled. */

@@ -52,13 +52,17 @@ function sameTimes(parts: readonly Part[]): Clash[] {
   });
 }
 
-/** Tours in another town than the stays of the nights before and after. */
+/** Tours and transfers in another town than the stays of the nights before and after. */
 function otherPlaces(parts: readonly Part[], geography: Geography): Clash[] {
   const stays = parts.filter(isOf(PRODUCT_TYPE.STAY));
-  return parts.filter(isOf(PRODUCT_TYPE.TOUR)).flatMap((tour) => {
-    const around = stays.filter(({ from, to }) => from <= tour.from && tour.from <= to);
-    const isAway = around.length > 0 && around.every((stay) => isNear(geography, tour.begins, stay.begins) === false);
-    return isAway ? [{ kind: "PLACE" as const, from: tour.from, to: tour.to, parts: [tour, around[0]!] as const }] : [];
+  const local = [PRODUCT_TYPE.TRANSFER, PRODUCT_TYPE.TOUR].flatMap((type) => parts.filter(isOf(type)));
+  return local.flatMap((part) => {
+    const around = stays.filter(({ from, to }) => from <= part.from && part.from <= to);
+    const isFar = (stay: Part) =>
+      [part.begins, part.ends].every((end) => isNear(geography, end, stay.begins) === false);
+    return around.length > 0 && around.every(isFar)
+      ? [{ kind: "PLACE" as const, from: part.from, to: part.to, parts: [part, around[0]!] as const }]
+      : [];
   });
 }
 

@@ -166,6 +166,18 @@ describe("clashes", () => {
     expect(clashesOf([stay("2027-03-14", "2027-03-17"), away], GEOGRAPHY)).toMatchObject([{ kind: "PLACE" }]);
     const moving = [stay("2027-03-14", "2027-03-15"), stay("2027-03-15", "2027-03-17", FAR_PROPERTY), away];
     expect(clashesOf(moving, GEOGRAPHY)).toEqual([]);
+    const zones: Geography = {
+      ...GEOGRAPHY,
+      sites: new Map([
+        ...GEOGRAPHY.sites,
+        ["ZONE zon_far", LISBON],
+        ["ZONE zon_mad", BARAJAS],
+        ["ZONE zon_city", MADRID],
+      ]),
+    };
+    const madrid = stay("2027-03-14", "2027-03-17");
+    expect(clashesOf([madrid, ride("zon_mad", "zon_city", "2027-03-14")], zones)).toEqual([]);
+    expect(clashesOf([madrid, ride("zon_far", "zon_far", "2027-03-14")], zones)).toMatchObject([{ kind: "PLACE" }]);
   });
 
   it("are flights that land days after check-in, or leave days before check-out", () => {

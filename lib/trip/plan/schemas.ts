@@ -33,7 +33,7 @@ export const CLASH_KINDS = ["NIGHTS", "TIMES", "PLACE", "LATE_ARRIVAL", "EARLY_D
 export const PlanClash = z.object({
   kind: z.enum(CLASH_KINDS).meta({
     description:
-      "Two rooms for the same nights, two services at the same time, a tour away from the stay, a flight that lands after check-in day or leaves before check-out day",
+      "Two rooms for the same nights, two services at the same time, a tour or transfer away from the stay, a flight that lands after check-in day or leaves before check-out day",
   }),
   from: CalendarDate,
   to: CalendarDate,
