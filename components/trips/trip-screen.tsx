@@ -20,11 +20,12 @@ import { Section } from "../ui/layout/section";
 import { Loading, Skeleton } from "../ui/feedback/skeleton";
 import { formatDateRange } from "@/lib/format/dates";
 import { AddBookings, BOOKING } from "./add-bookings";
-import { idsInOrder, spanOfTrip, type Trip } from "./itinerary";
+import { idsInOrder, isAlive, spanOfTrip, type Trip } from "./itinerary";
 import { ItineraryView } from "./itinerary-view";
 import { sellTotalOf, tripBreakdown } from "./trip-prices";
 import { PlanSection } from "./plan/plan-section";
 import { stopOfGap } from "./plan/plan-texts";
+import { TripDocuments } from "./trip-documents";
 import { TripStatus } from "./trip-status";
 import { useMembers, useTrip } from "./use-trip";
 
@@ -109,6 +110,7 @@ export function TripScreen({ id }: { id: string }) {
         </DropPlace>
         <aside aria-label="Totals and bookings to add" className="flex flex-col gap-4">
           <Totals totals={totals} about={about} />
+          {list.some(isAlive) && <TripDocuments id={id} />}
           {mayWrite && <AddBookings onAdd={(ids) => void members.add(ids)} isPending={members.isPending} />}
         </aside>
       </div>

@@ -209,3 +209,11 @@ test("names keep their letters, in any alphabet and length", async () => {
     for (const name of people) expect(text).toContain(name.join("").replaceAll(" ", ""));
   }
 });
+
+test("a stay with its own sell price: the rooms of its documents are described and add up to that price", async () => {
+  const id = idOf(await booked(app.partner, await makeProperty(app.db.client, { name: "Hotel Falke" })));
+  await app.db.rows("UPDATE booking SET sell_price = 99900 WHERE public_id = $1", [id]);
+  expect(await textOf("voucher", id)).toContain("Hotel Falke");
+  const confirmation = await textOf("confirmation", id);
+  expect(confirmation.match(/999\.00 EUR/g)?.length).toBeGreaterThanOrEqual(2);
+});

@@ -1,4 +1,5 @@
 import type { Statement } from "@/lib/account/statement";
+import type { Itinerary } from "./itinerary-paper";
 import type { PaperLanguage } from "./languages";
 import type { Paper } from "./paper";
 
@@ -14,6 +15,7 @@ export interface PropertyPicture {
 export type DrawingJob =
   | { kind: "voucher"; paper: Paper; at: Date; language: PaperLanguage; pictures: PropertyPicture[] }
   | { kind: "confirmation"; paper: Paper; at: Date; language: PaperLanguage }
+  | { kind: "itinerary"; itinerary: Itinerary; at: Date; language: PaperLanguage }
   | { kind: "statement"; statement: Statement; at: Date };
 
 /** A job's message to the drawing process. */

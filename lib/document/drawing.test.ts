@@ -17,15 +17,28 @@ vi.setConfig({ testTimeout: 120_000 });
 afterAll(() => drawingProcess().close());
 
 const AT = new Date("2026-11-21T10:00:00Z");
-const drawn = (kind: "voucher" | "confirmation", paper: Paper, language: (typeof PAPER_LANGUAGES)[number] = "en") =>
-  drawingProcess().draw(
-    kind === "voucher" ? { kind, paper, at: AT, language, pictures: [] } : { kind, paper, at: AT, language },
-  );
+const BOOKED = [...DOCUMENT_KINDS, "itinerary"] as const;
+/** A booking's document; as an itinerary, that of a trip with this booking alone. */
+function drawn(kind: (typeof BOOKED)[number], paper: Paper, language: (typeof PAPER_LANGUAGES)[number] = "en") {
+  const shared = { at: AT, language };
+  if (kind === "voucher") return drawingProcess().draw({ kind, paper, ...shared, pictures: [] });
+  if (kind === "confirmation") return drawingProcess().draw({ kind, paper, ...shared });
+  const { title: name, letterhead, total: amount, currency } = paper;
+  const trip = {
+    publicId: "trp_1",
+    name,
+    reference: null,
+    letterhead,
+    papers: [paper],
+    totals: [{ amount, currency }],
+  };
+  return drawingProcess().draw({ kind, itinerary: trip, ...shared });
+}
 
 /** The margin of the pages in points. */
 const MARGIN = 48;
 
-test.each(DOCUMENT_KINDS)("the %s of a room with a long name keeps all text inside the margin", async (kind) => {
+test.each(BOOKED)("the %s of a room with a long name keeps all text inside the margin", async (kind) => {
   expect(await rightMargin(await drawn(kind, makePaper()))).toBeGreaterThanOrEqual(MARGIN - 0.5);
 });
 
@@ -82,20 +95,17 @@ const JOURNEY = makePaper({
 });
 
 describe.each(PAPER_LANGUAGES)("documents of all products in %s", (language) => {
-  test.each(DOCUMENT_KINDS)(
-    "a %s has every letter of its texts, no box and no text of another language",
-    async (kind) => {
-      const pdf = await drawn(kind, JOURNEY, language);
-      expect((await countGlyphs(pdf)).missing).toBe(0);
-      const text = await pdfText(pdf);
-      expect(text).not.toMatch(/undefined|\{n\}/);
-      expect(/Booking number|Paid at|Check-in|passenger/.test(text)).toBe(language === "en");
-      const labels = servicesOf(JOURNEY, wordsOf(language)).flatMap(({ facts }) => facts.map(([label]) => label));
-      const [written, drawnLetters] = [countLetters(labels.join("")), countLetters(text)];
-      for (const [letter, times] of written)
-        expect({ letter, isThere: (drawnLetters.get(letter) ?? 0) >= times }).toEqual({ letter, isThere: true });
-    },
-  );
+  test.each(BOOKED)("a %s has every letter of its texts, no box and no text of another language", async (kind) => {
+    const pdf = await drawn(kind, JOURNEY, language);
+    expect((await countGlyphs(pdf)).missing).toBe(0);
+    const text = await pdfText(pdf);
+    expect(text).not.toMatch(/undefined|\{n\}/);
+    expect(/Booking number|Paid at|Check-in|passenger/.test(text)).toBe(language === "en");
+    const labels = servicesOf(JOURNEY, wordsOf(language)).flatMap(({ facts }) => facts.map(([label]) => label));
+    const [written, drawnLetters] = [countLetters(labels.join("")), countLetters(text)];
+    for (const [letter, times] of written)
+      expect({ letter, isThere: (drawnLetters.get(letter) ?? 0) >= times }).toEqual({ letter, isThere: true });
+  });
 });
 
 function countLetters(text: string): Map<string, number> {

@@ -48,6 +48,9 @@ export interface Paper {
   bookedAt: Date;
 }
 
+/** A booking with what its documents show; the history of one that takes place is not needed. */
+export type PaperBooking = Omit<FullBookingRow, "trip" | "history"> & Partial<Pick<FullBookingRow, "history">>;
+
 const dateOf = (at: Date): string => at.toISOString().slice(0, 10);
 const PACKAGE = 5;
 
@@ -59,7 +62,7 @@ export async function readPaper(tenantId: number, publicId: string): Promise<Pap
   const booking = await findFullBooking(tenantId, publicId);
   if (!booking) throw new DomainError("BOOKING_NOT_FOUND");
   if (booking.guestDataErasedAt) throw new DomainError("GUEST_DATA_ERASED");
-  const sold = soldOf(booking, booking.items);
+  const sold = soldIn(booking);
   const [letterhead, { properties, tours }] = await Promise.all([
     readLetterhead(tenantId),
     findSoldContent(sold.map(({ details }) => details)),
@@ -67,7 +70,8 @@ export async function readPaper(tenantId: number, publicId: string): Promise<Pap
   return paperOf(booking, letterhead, sold, { properties, tours });
 }
 
-function paperOf(b: FullBookingRow, letterhead: Letterhead, sold: Sold[], content: Paper["content"]): Paper {
+/** A booking's data for documents. @param sold as `soldIn` */
+export function paperOf(b: PaperBooking, letterhead: Letterhead, sold: Sold[], content: Paper["content"]): Paper {
   const isPackage = b.productType === PACKAGE;
   const penalty = b.realizedPenalty as PolicySnapshot["realized_penalty"] | null;
   const { travellers = [], party, details } = b.details as Partial<ServiceDetails>;
@@ -89,13 +93,13 @@ function paperOf(b: FullBookingRow, letterhead: Letterhead, sold: Sold[], conten
     total: formatMoney(b.sellPrice ?? b.total, b.currencyCode),
     currency: b.currencyCode,
     policy: { ...(b.policy as PolicySnapshot), ...(penalty && { realized_penalty: penalty }) },
-    reason: b.history.at(-1)?.reason ?? null,
+    reason: b.history?.at(-1)?.reason ?? null,
     bookedAt: b.createdAt,
   };
 }
 
 /** The sold services of a booking: one, or a package's items. */
-function soldOf(b: FullBookingRow, items: ItemRow[]): Sold[] {
+export function soldIn(b: PaperBooking): Sold[] {
   if (b.productType === PACKAGE) {
     // The items of its own sell price are those that stand: cancelling one ends it.
     const shares =
@@ -103,9 +107,9 @@ function soldOf(b: FullBookingRow, items: ItemRow[]): Sold[] {
         ? undefined
         : shareOut(
             b.sellPrice,
-            items.map(({ total }) => total),
+            b.items.map(({ total }) => total),
           );
-    return items.map((item, at) => itemSold({ ...item, total: shares?.[at] ?? item.total }, b.currencyCode));
+    return b.items.map((item, at) => itemSold({ ...item, total: shares?.[at] ?? item.total }, b.currencyCode));
   }
   const shared = {
     productType: b.productType,
@@ -122,15 +126,16 @@ function soldOf(b: FullBookingRow, items: ItemRow[]): Sold[] {
 }
 
 /** The snapshot of a stay, its rooms at their shares of the booking's own sell price. */
-function staySold({ details, sellPrice, currencyCode }: FullBookingRow): unknown {
+function staySold({ details, sellPrice, currencyCode }: PaperBooking): unknown {
   if (sellPrice === null) return details;
-  const stay = Stay.parse(details);
+  const { rooms } = Stay.parse(details);
   const shares = shareOut(
     sellPrice,
-    stay.rooms.map(({ stay_total }) => parseMoney(stay_total, currencyCode)),
+    rooms.map(({ stay_total }) => parseMoney(stay_total, currencyCode)),
   );
-  const rooms = stay.rooms.map((room, at) => ({ ...room, stay_total: formatMoney(shares[at]!, currencyCode) }));
-  return { ...(details as object), rooms };
+  const stay = details as { rooms: object[] };
+  const priced = stay.rooms.map((room, at) => ({ ...room, stay_total: formatMoney(shares[at]!, currencyCode) }));
+  return { ...stay, rooms: priced };
 }
 
 function itemSold(row: ItemRow, currency: string): Sold {

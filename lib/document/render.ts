@@ -1,5 +1,6 @@
 import type { Statement } from "@/lib/account/statement";
 import { drawingProcess } from "./drawing-process";
+import type { Itinerary } from "./itinerary-paper";
 import type { PaperLanguage } from "./languages";
 import type { Paper } from "./paper";
 import { picturesOf } from "./pictures";
@@ -22,6 +23,16 @@ export async function renderDocument(
   const job = { paper, at, language };
   if (kind === "confirmation") return drawingProcess().draw({ kind, ...job });
   return drawingProcess().draw({ kind, ...job, pictures: await picturesOf(paper) });
+}
+
+/**
+ * Renders a trip's itinerary as PDF, in the drawing process.
+ * @param at the instant shown on it, by the domain's clock
+ * @param language the travellers'
+ * @throws DomainError `SERVICE_BUSY`: it can be tried again
+ */
+export async function renderItinerary(itinerary: Itinerary, at: Date, language: PaperLanguage): Promise<Buffer> {
+  return drawingProcess().draw({ kind: "itinerary", itinerary, at, language });
 }
 
 /**

@@ -8,7 +8,9 @@ import { type Service, servicesOf } from "../service-text";
 import { fontsFor } from "./fonts";
 import { MAP_SIZE } from "./map";
 import { StatementPaper } from "./statement";
-import { type MappedService, Voucher } from "./voucher";
+import { ItineraryPaper } from "./itinerary";
+import type { MappedService } from "./services";
+import { Voucher } from "./voucher";
 
 /** Pixels of a picture's width: sharp in print at its size on the page. */
 const PICTURE_WIDTH = 540;
@@ -21,8 +23,13 @@ export async function draw(job: DrawingJob): Promise<Buffer> {
     const fonts = await fontsFor(lettersOf(statement));
     return renderToBuffer(StatementPaper({ statement, at, words: wordsOf("en"), fonts }));
   }
-  const { paper, at } = job;
   const words = wordsOf(job.language);
+  if (job.kind === "itinerary") {
+    const { itinerary, at } = job;
+    const letters = lettersOf(itinerary) + lettersOf(words.text) + words.format.date("2026-01-01");
+    return renderToBuffer(ItineraryPaper({ itinerary, at, words, fonts: await fontsFor(letters) }));
+  }
+  const { paper, at } = job;
   const letters = lettersOf(paper) + lettersOf(words.text) + words.format.date("2026-01-01");
   if (job.kind === "confirmation")
     return renderToBuffer(Confirmation({ paper, at, words, fonts: await fontsFor(letters) }));

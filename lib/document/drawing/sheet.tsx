@@ -116,9 +116,10 @@ export function Sheet({ paper, kind, mark, at, words, fonts, children }: Props) 
   const zone = paper.policy.timezone;
   const { letterhead, number, publicId } = paper;
   const accent = letterhead.colour ?? INK.accent;
+  const title = `${kind} ${number}`.trim();
   return (
     <Setting.Provider value={{ isRightToLeft, clean: (dirty) => fonts.clean(dirty) }}>
-      <Document title={`${kind} ${number}`} author={letterhead.name} language={words.language} creationDate={at}>
+      <Document title={title} author={letterhead.name} language={words.language} creationDate={at}>
         <Page size="A4" style={[look.page, { fontFamily: fonts.families as unknown as string }]}>
           {mark !== undefined && (
             <Text fixed style={[look.mark, isRightToLeft ? { direction: "rtl" } : {}]}>
@@ -127,7 +128,7 @@ export function Sheet({ paper, kind, mark, at, words, fonts, children }: Props) 
           )}
           <Row style={[look.head, { borderBottomColor: accent }]} fixed>
             <Head letterhead={letterhead} />
-            <Line style={[look.kind, look.narrow, { color: accent }]}>{`${kind} ${number}`}</Line>
+            <Line style={[look.kind, look.narrow, { color: accent }]}>{title}</Line>
           </Row>
           {children}
           <Row style={look.foot} fixed>

@@ -11,6 +11,7 @@ export const ar: Texts = {
     FAILED: "حجز لم يتم",
   },
   statement: "كشف حساب",
+  itinerary: "برنامج الرحلة",
   status: {
     PENDING: "قيد المعالجة",
     ON_REQUEST: "عند الطلب",

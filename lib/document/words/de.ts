@@ -11,6 +11,7 @@ export const de: Texts = {
     FAILED: "Buchung fehlgeschlagen",
   },
   statement: "Kontoauszug",
+  itinerary: "Reiseplan",
   status: {
     PENDING: "In Bearbeitung",
     ON_REQUEST: "Auf Anfrage",

@@ -11,6 +11,7 @@ export const en: Texts = {
     FAILED: "Booking, failed",
   },
   statement: "Statement",
+  itinerary: "Itinerary",
   status: {
     PENDING: "Pending",
     ON_REQUEST: "On request",

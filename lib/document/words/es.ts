@@ -11,6 +11,7 @@ export const es: Texts = {
     FAILED: "Reserva fallida",
   },
   statement: "Extracto de cuenta",
+  itinerary: "Itinerario",
   status: {
     PENDING: "Pendiente",
     ON_REQUEST: "Bajo petición",

@@ -11,6 +11,7 @@ export const fr: Texts = {
     FAILED: "Réservation non aboutie",
   },
   statement: "Relevé de compte",
+  itinerary: "Programme de voyage",
   status: {
     PENDING: "En attente",
     ON_REQUEST: "Sur demande",

@@ -7,6 +7,8 @@ export interface Texts {
   /** The name of a confirmation, by the booking's state. */
   confirmation: Record<BookingStatus, string>;
   statement: string;
+  /** The document of a trip. */
+  itinerary: string;
   status: Record<BookingStatus, string>;
   /** Printed across a voucher that is not valid. */
   void: string;

@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
-import { findTripForPlan, type PlannedTrip } from "./plan-repository";
+import { findFullTrip, type FullTrip } from "../full-trip";
 import { clashesOf, type Clash } from "./clashes";
 import { gapsOf, visitsOf, type Gap, type Visit } from "./gaps";
 import type { Geography } from "./geography";
@@ -9,7 +9,7 @@ import { partsOf, type Part } from "./parts";
 
 /** A trip as a journey: its parts, what is missing, and what contradicts. */
 export interface Plan {
-  trip: PlannedTrip;
+  trip: FullTrip;
   geography: Geography;
   parts: Part[];
   visits: Visit[];
@@ -19,7 +19,7 @@ export interface Plan {
 
 /** Plans a tenant's trip. @throws DomainError `TRIP_NOT_FOUND` */
 export async function getTripPlan(context: Context, publicId: string): Promise<Plan> {
-  const trip = await findTripForPlan(context.tenantId, publicId);
+  const trip = await findFullTrip(context.tenantId, publicId);
   if (!trip) throw new DomainError("TRIP_NOT_FOUND");
   const parts = partsOf(trip.bookings);
   const geography = await findGeography(parts.flatMap(({ begins, ends }) => [begins, ends]));

@@ -3,11 +3,11 @@ import { isEditable } from "@/lib/booking/status";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { locate, type Spot } from "./geography";
 import type { Plan } from "./plan";
-import type { PlannedTrip } from "./plan-repository";
+import type { FullTrip } from "../full-trip";
 import type { TripPlan } from "./schemas";
 
 type Response = z.input<typeof TripPlan>;
-type Booking = PlannedTrip["bookings"][number];
+type Booking = FullTrip["bookings"][number];
 
 /** The plan's record. */
 export function toTripPlan({ trip, geography, parts, visits, gaps, clashes }: Plan): Response {

@@ -1,0 +1,94 @@
+import type { Itinerary } from "../itinerary-paper";
+import { type Fact, formatPerson, type Service, servicesOf } from "../service-text";
+import type { Words } from "../words/words";
+import { FeesAtProperty } from "./fees";
+import type { PaperFonts } from "./fonts";
+import { Parts, ServiceFacts } from "./services";
+import { Facts, INK, Line, look, Notice, Row, Section, Sheet } from "./sheet";
+
+interface Props {
+  itinerary: Itinerary;
+  /** The instant shown on it. */
+  at: Date;
+  words: Words;
+  /** For all its letters. */
+  fonts: PaperFonts;
+}
+
+interface Stop {
+  service: Service;
+  startsAt: string;
+  number: string;
+  isWaiting: boolean;
+}
+
+/** The document of a trip for its travellers: everything that was booked by day, and one price for all of it. */
+export function ItineraryPaper({ itinerary, at, words, fonts }: Props) {
+  const { text } = words;
+  const { name, letterhead, papers, publicId, reference } = itinerary;
+  const policy = papers[0]?.policy ?? { timezone: "UTC" };
+  return (
+    <Sheet
+      paper={{ number: reference ?? "", letterhead, publicId, policy }}
+      kind={text.itinerary}
+      at={at}
+      words={words}
+      fonts={fonts}
+    >
+      <Line style={look.title}>{name}</Line>
+      <Section title={text.travellers} keep>
+        <Line>{travellersOf(itinerary, words).join(words.format.comma)}</Line>
+      </Section>
+      {stopsOf(itinerary, words).map(({ service, number, isWaiting }, i) => (
+        <Section key={i} title={service.when}>
+          <Line style={[look.strong, { color: INK.accent }]}>{`${service.kind}: ${service.name}`}</Line>
+          {isWaiting && <Notice tone="caution">{text.notConfirmed}</Notice>}
+          <ServiceFacts service={withNumber(service, [text.bookingNumber, number])} words={words} />
+          <Parts parts={service.parts} />
+          {service.fees && <FeesAtProperty fees={service.fees} words={words} />}
+        </Section>
+      ))}
+      <Section title={text.total} keep>
+        {itinerary.totals.map(({ currency, amount }) => (
+          <Row key={currency} wrap={false}>
+            <Line style={{ fontSize: 18, lineHeight: 1.25, fontWeight: 600 }} direction="LTR">
+              {words.format.amount(amount, currency)}
+            </Line>
+          </Row>
+        ))}
+      </Section>
+    </Sheet>
+  );
+}
+
+const withNumber = (service: Service, number: Fact) => ({
+  ...service,
+  facts: [...service.facts, number],
+  map: undefined,
+});
+
+/** All services that take place, by their start. */
+function stopsOf({ papers }: Itinerary, words: Words): Stop[] {
+  return papers
+    .flatMap((paper) =>
+      servicesOf(paper, words).map((service, at) => ({
+        service,
+        startsAt: paper.sold[at]!.starts_at,
+        number: paper.number,
+        isWaiting: paper.status !== "CONFIRMED",
+      })),
+    )
+    .filter(({ service }) => !service.isCancelled)
+    .toSorted((a, b) => a.startsAt.localeCompare(b.startsAt));
+}
+
+/** Everybody who is named in a booking, once; the contacts where nobody is. */
+function travellersOf({ papers }: Itinerary, words: Words): string[] {
+  const named = papers.flatMap(({ travellers, sold }) => [
+    ...travellers,
+    ...sold.flatMap(({ guests }) => guests.flat()),
+  ]);
+  const names = named.map((person) => formatPerson(person, words));
+  const contacts = papers.map(({ contact }) => `${contact.first_name} ${contact.last_name}`);
+  return [...new Set(names.length ? names : contacts)];
+}

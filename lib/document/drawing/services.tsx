@@ -1,0 +1,63 @@
+import { Image, Link, View } from "@react-pdf/renderer";
+import type { LocatorMap } from "@/lib/map/locator-map";
+import { geoLink, type Part, type Service } from "../service-text";
+import type { Words } from "../words/words";
+import { MAP_SIZE, MapOf } from "./map";
+import { Facts, INK, Line, look, Row } from "./sheet";
+
+/** A service with the map of its surroundings, where its point is known. */
+export interface MappedService extends Service {
+  map: LocatorMap | undefined;
+}
+
+interface ServiceFactsProps {
+  service: MappedService;
+  words: Words;
+  picture?: Buffer | undefined;
+}
+
+/** The facts of a service, with its picture, its map and a link to its position. */
+export function ServiceFacts({ service, words, picture }: ServiceFactsProps) {
+  const position = service.facts.find(([label]) => label === words.text.position);
+  const facts = service.facts.filter((fact) => fact !== position);
+  return (
+    <Row style={{ columnGap: 20 }}>
+      <View style={look.wide}>
+        <Facts facts={facts} />
+        {position && (
+          <View style={{ marginTop: 8 }}>
+            <Line style={look.label}>{words.text.position}</Line>
+            <Link src={geoLink(position[1])} style={{ textDecoration: "none", color: INK.text }}>
+              <Line direction="LTR">{position[1]}</Line>
+            </Link>
+          </View>
+        )}
+      </View>
+      <View style={{ rowGap: 8 }}>
+        {picture && (
+          <Image src={{ data: picture, format: "jpg" }} style={{ ...MAP_SIZE, objectFit: "cover", borderRadius: 4 }} />
+        )}
+        {service.map && <MapOf map={service.map} />}
+      </View>
+    </Row>
+  );
+}
+
+/** Rooms or flights, without prices. */
+export function Parts({ parts }: { parts: Part[] }) {
+  return (
+    <View style={{ marginTop: parts.length ? 10 : 0 }}>
+      {parts.map((part, i) => (
+        <Row key={i} style={look.row} wrap={false}>
+          <View style={look.wide}>
+            <Line style={look.strong}>{part.title}</Line>
+            {part.board !== undefined && <Line>{part.board}</Line>}
+            {part.lines.map((line, at) => (
+              <Line key={at}>{line}</Line>
+            ))}
+          </View>
+        </Row>
+      ))}
+    </View>
+  );
+}

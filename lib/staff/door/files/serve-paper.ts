@@ -1,0 +1,68 @@
+import type { Operation } from "@/lib/api/operation";
+import { logFailure } from "@/lib/api/respond";
+import { DomainError } from "@/lib/core/errors";
+import { newTraceId } from "@/lib/core/ids";
+import { asTenant } from "@/lib/core/database/tenant-wall";
+import { PAPER_LANGUAGES, type PaperLanguage } from "@/lib/document/languages";
+import { staffOf } from "../session/session";
+import { callerOf, mayCallAs, recordLook, refusal, refused, roleRefusal } from "../staff-door";
+
+/** A record as a document in a language. */
+export interface ServedPaper {
+  pdf: Buffer;
+  fileName: string;
+}
+
+interface Wanted {
+  /** Who may call it may read the document. */
+  operation: Operation;
+  /** The document's path on the desk. */
+  path: string;
+  publicId: string;
+  /** @throws DomainError also when there is no such record */
+  read: (tenantId: number, language: PaperLanguage) => Promise<ServedPaper>;
+}
+
+/** The language of `?language=`, by default English; undefined: there is no document in it. */
+function languageOf(request: Request): PaperLanguage | undefined {
+  const wanted = new URL(request.url).searchParams.get("language") ?? "en";
+  return PAPER_LANGUAGES.find((language) => language === wanted);
+}
+
+/** Serves a PDF to users of the tenant. Redirects visitors who are not signed in; a foreign record is not found. */
+export async function servePaper(
+  request: Request,
+  cookie: (name: string) => string | undefined,
+  { operation, path, publicId, read }: Wanted,
+): Promise<Response> {
+  const staff = await staffOf({ headers: request.headers, cookie });
+  if (!staff) {
+    const next = encodeURIComponent(`${path}${new URL(request.url).search}`);
+    return new Response(null, {
+      status: 303,
+      headers: { Location: `/sign-in?next=${next}`, "Cache-Control": "no-store" },
+    });
+  }
+  if (!mayCallAs(operation, staff)) return roleRefusal(staff);
+  const language = languageOf(request);
+  if (!language) return refusal("INVALID_REQUEST", `language: must be one of ${PAPER_LANGUAGES.join(", ")}`);
+  const caller = callerOf(staff, operation);
+  if (caller.tenant.isSuspended && !caller.isActing) return refusal("TENANT_SUSPENDED");
+  try {
+    const { id } = caller.tenant;
+    const { pdf, fileName } = await asTenant(id, () => read(id, language));
+    if (caller.isActing) await recordLook(caller, operation, { headers: { "X-Trace-Id": newTraceId() } }, { publicId });
+    return new Response(new Uint8Array(pdf), {
+      headers: {
+        "Content-Type": "application/pdf",
+        "Content-Disposition": `inline; filename="${fileName}"`,
+        "Cache-Control": "no-store",
+        "X-Content-Type-Options": "nosniff",
+      },
+    });
+  } catch (error) {
+    if (error instanceof DomainError) return refused(error);
+    logFailure(error, newTraceId());
+    return refusal("INTERNAL_ERROR", "The document could not be created");
+  }
+}

@@ -1,0 +1,26 @@
+import { tripGet } from "@/lib/api/operations/trips";
+import type { Operation } from "@/lib/api/operation";
+import { clock } from "@/lib/core/clock";
+import { readItinerary } from "@/lib/document/itinerary-paper";
+import { renderItinerary } from "@/lib/document/render";
+import { servePaper } from "./serve-paper";
+
+/** Serves a trip's itinerary as a PDF to users who may read the trip. */
+export function showItinerary(
+  request: Request,
+  cookie: (name: string) => string | undefined,
+  publicId: string,
+): Promise<Response> {
+  return servePaper(request, cookie, {
+    operation: tripGet as unknown as Operation,
+    path: `/trips/${publicId}/itinerary.pdf`,
+    publicId,
+    async read(tenantId, language) {
+      const itinerary = await readItinerary(tenantId, publicId);
+      return {
+        pdf: await renderItinerary(itinerary, clock.now(), language),
+        fileName: `itinerary-${itinerary.publicId}.pdf`,
+      };
+    },
+  });
+}
