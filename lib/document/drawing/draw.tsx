@@ -9,7 +9,7 @@ import { fontsFor } from "./fonts";
 import { MAP_SIZE } from "./map";
 import { StatementPaper } from "./statement";
 import { ItineraryPaper } from "./itinerary";
-import type { MappedService } from "./services";
+import type { MappedService } from "./service-facts";
 import { Voucher } from "./voucher";
 
 /** Pixels of a picture's width: sharp in print at its size on the page. */

@@ -3,8 +3,8 @@ import { type Fact, formatPerson, type Service, servicesOf } from "../service-te
 import type { Words } from "../words/words";
 import { FeesAtProperty } from "./fees";
 import type { PaperFonts } from "./fonts";
-import { Parts, ServiceFacts } from "./services";
-import { Facts, INK, Line, look, Notice, Row, Section, Sheet } from "./sheet";
+import { Parts, ServiceFacts } from "./service-facts";
+import { INK, Line, look, Notice, Row, Section, Sheet } from "./sheet";
 
 interface Props {
   itinerary: Itinerary;
@@ -41,7 +41,9 @@ export function ItineraryPaper({ itinerary, at, words, fonts }: Props) {
       </Section>
       {stopsOf(itinerary, words).map(({ service, number, isWaiting }, i) => (
         <Section key={i} title={service.when}>
-          <Line style={[look.strong, { color: INK.accent }]}>{`${service.kind}: ${service.name}`}</Line>
+          <Line
+            style={[look.strong, { color: INK.accent, marginBottom: 6 }]}
+          >{`${service.kind}: ${service.name}`}</Line>
           {isWaiting && <Notice tone="caution">{text.notConfirmed}</Notice>}
           <ServiceFacts service={withNumber(service, [text.bookingNumber, number])} words={words} />
           <Parts parts={service.parts} />

@@ -5,7 +5,7 @@ import type { Words } from "../words/words";
 import { supplierCode } from "../supplier-code";
 import { Code } from "./code";
 import { FeesAtProperty } from "./fees";
-import { type MappedService, Parts, ServiceFacts } from "./services";
+import { type MappedService, Parts, ServiceFacts } from "./service-facts";
 import { Facts, Line, look, Notice, Row, Section, Sheet, type DocumentProps } from "./sheet";
 
 export interface VoucherProps extends DocumentProps {

@@ -1,5 +1,4 @@
 import { bookingGet } from "@/lib/api/operations/bookings";
-import type { Operation } from "@/lib/api/operation";
 import { clock } from "@/lib/core/clock";
 import { readPaper } from "@/lib/document/paper";
 import { fileName, renderDocument, type DocumentKind } from "@/lib/document/render";
@@ -13,7 +12,7 @@ export function showDocument(
   publicId: string,
 ): Promise<Response> {
   return servePaper(request, cookie, {
-    operation: bookingGet as unknown as Operation,
+    operation: bookingGet,
     path: `/bookings/${publicId}/${kind}.pdf`,
     publicId,
     async read(tenantId, language) {

@@ -1,5 +1,4 @@
 import { tripGet } from "@/lib/api/operations/trips";
-import type { Operation } from "@/lib/api/operation";
 import { clock } from "@/lib/core/clock";
 import { readItinerary } from "@/lib/document/itinerary-paper";
 import { renderItinerary } from "@/lib/document/render";
@@ -12,7 +11,7 @@ export function showItinerary(
   publicId: string,
 ): Promise<Response> {
   return servePaper(request, cookie, {
-    operation: tripGet as unknown as Operation,
+    operation: tripGet,
     path: `/trips/${publicId}/itinerary.pdf`,
     publicId,
     async read(tenantId, language) {
