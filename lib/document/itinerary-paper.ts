@@ -2,8 +2,7 @@ import { findSoldContent } from "@/lib/booking/sold-content-repository";
 import { isEditable } from "@/lib/booking/status";
 import { DomainError } from "@/lib/core/errors";
 import { formatMoney } from "@/lib/core/money";
-import { findFullTrip } from "@/lib/trip/full-trip";
-import { paperOf, soldIn, type Paper } from "./paper";
+import { paperOf, soldIn, type Paper, type PaperBooking } from "./paper";
 import { readLetterhead } from "./read-letterhead";
 import type { Letterhead } from "./letterhead";
 
@@ -19,13 +18,13 @@ export interface Itinerary {
   totals: { currency: string; amount: string }[];
 }
 
-/**
- * Loads a tenant's trip for its itinerary.
- * @throws DomainError `TRIP_NOT_FOUND`, `GUEST_DATA_ERASED`
- */
-export async function readItinerary(tenantId: number, publicId: string): Promise<Itinerary> {
-  const trip = await findFullTrip(tenantId, publicId);
-  if (!trip) throw new DomainError("TRIP_NOT_FOUND");
+/** A trip with its bookings, in their order. */
+interface BookedTrip extends Pick<Itinerary, "publicId" | "name" | "reference"> {
+  bookings: PaperBooking[];
+}
+
+/** The itinerary of a tenant's trip. @throws DomainError `GUEST_DATA_ERASED` */
+export async function readItinerary(tenantId: number, trip: BookedTrip): Promise<Itinerary> {
   const bookings = trip.bookings.filter(({ status }) => isEditable(status));
   if (bookings.some(({ guestDataErasedAt }) => guestDataErasedAt)) throw new DomainError("GUEST_DATA_ERASED");
   const sold = bookings.map((booking) => ({ booking, services: soldIn(booking) }));
@@ -35,7 +34,7 @@ export async function readItinerary(tenantId: number, publicId: string): Promise
   for (const { currencyCode, sellPrice, total } of bookings)
     totals.set(currencyCode, (totals.get(currencyCode) ?? 0n) + (sellPrice ?? total));
   return {
-    publicId,
+    publicId: trip.publicId,
     name: trip.name,
     reference: trip.reference,
     letterhead,

@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
-import { findFullTrip, type FullTrip } from "../full-trip";
+import { findFullTrip, type FullTrip } from "../full-trip-repository";
 import { clashesOf, type Clash } from "./clashes";
 import { gapsOf, visitsOf, type Gap, type Visit } from "./gaps";
 import type { Geography } from "./geography";
