@@ -83,7 +83,7 @@ export const PlacesResponse = AvailabilityResponse.extend({
 
 export const OffersPath = z.strictObject({ property_public_id: PathId });
 export const OffersQuery = z.strictObject({ language: ContentLanguage });
-const RoomPicks = z
+export const RoomPicks = z
   .array(z.strictObject({ room_public_id: PublicId, rate_plan_public_id: PublicId }))
   .min(1, "must have 1 to 8 rooms")
   .max(8, "must have 1 to 8 rooms")

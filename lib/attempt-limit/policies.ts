@@ -33,6 +33,8 @@ export const ATTEMPTS = {
   password: backOff("password", 5),
   /** Links to choose a password. */
   linkByAddress: backOff("link-address", 60, { firstSeconds: 5, windowSeconds: 300 }),
+  /** Links of quotes that do not work. */
+  quoteByAddress: backOff("quote-address", 30, { firstSeconds: 5, windowSeconds: 300 }),
   /** One client's secret from one address. */
   token: backOff("token", 5),
   /** Secrets of many clients from one address. */

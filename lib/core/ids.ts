@@ -50,7 +50,8 @@ export type IdPrefix =
   | "acc"
   | "upl"
   | "imp"
-  | "gml";
+  | "gml"
+  | "quo";
 
 /**
  * Creates a public id: prefix, 8 characters of time (milliseconds, so that ids sort by creation), 14 random characters

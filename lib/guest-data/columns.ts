@@ -4,6 +4,7 @@
 
 const BODY = "redacted before it is written (lib/request-log/redact.ts)";
 const AUDIT = "redacted before it is written (audit_redacted)";
+const QUOTE = "what an agent and a traveller wrote: deleted with the quote, a year after its last change";
 const MAIL = "erased with its booking; deleted 30 days after it was sent";
 
 /** Columns that can identify a traveller, with how that data ends. */
@@ -22,6 +23,12 @@ export const PERSONAL: Readonly<Record<string, string>> = {
   "guest_mail.address": MAIL,
   "guest_mail.note": MAIL,
   "trip.name": "erased with the last of its bookings; at a person's request with the first one",
+  "sales_quote.title": QUOTE,
+  "sales_quote.note": QUOTE,
+  "sales_quote.choice": QUOTE,
+  "sales_quote.last_viewer": "a digest of address and browser; deleted with the quote",
+  "sales_quote_version.title": QUOTE,
+  "sales_quote_version.note": QUOTE,
   "idempotency_key.response": "erased at a person's request; deleted after 7 days",
   "outbox_event.data":
     "reasons, and contacts and guests before and after a change: erased at a person's request; deleted after 30 days",
@@ -143,6 +150,8 @@ export const OTHER: Readonly<Record<string, readonly string[]>> = {
   request_log: ["code", "idempotency_key", "method", "operation", "public_id", "trace_id"],
   request_outcome: ["code", "operation"],
   room: ["attribute_codes", "beds", "code", "images", "name", "public_id"],
+  sales_quote: ["collecting_by", "created_by", "offers", "public_id", "token_hash"],
+  sales_quote_version: ["offers", "quote_public_id", "sent_by"],
   saved_view: ["list", "public_id", "user_public_id"],
   security_alarm: ["public_id"],
   security_event: ["kind", "trace_id"],

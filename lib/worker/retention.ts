@@ -13,6 +13,7 @@ import {
   sweepRequestMinutes,
   sweepRequestOutcomes,
 } from "@/lib/request-log/repository";
+import { sweepSalesQuotes } from "@/lib/sales-quote/repository";
 import { sweepSecurityEvents } from "@/lib/security-log/repository";
 import { sweepUsage, sweepWriters } from "@/lib/usage/repository";
 import { sweepImages } from "@/lib/image/retention";
@@ -115,6 +116,8 @@ export const RETENTION: readonly Retention[] = [
   },
   // Long enough for a partner to follow the change feed away from an image that no record shows any more.
   { table: "image", column: "unused_since", days: 30, clock: "real", everyMs: 60 * MINUTE, sweep: sweepImages },
+  // Long enough for a traveller who returns with last year's quote.
+  { table: "sales_quote", column: "updated_at", days: 365, clock: "domain", everyMs: MINUTE, sweep: sweepSalesQuotes },
   { table: "attempt_count", column: "expires_at", days: 0, clock: "real", everyMs: MINUTE, sweep: sweepAttempts },
 ];
 
@@ -137,6 +140,7 @@ export const PERMANENT: Readonly<Record<string, string>> = {
   booking_history: `${OF_BOOKING}: one row for each change of status or of the stay`,
   security_alarm: "one row for each attack, which an administrator acknowledges",
   trip: "lists bookings, which are permanent",
+  sales_quote_version: "ends with its quote (ON DELETE CASCADE)",
   trip_member: "lists bookings, which are permanent",
   webhook_attempt: "ends with its delivery (ON DELETE CASCADE)",
   webhook_outbox: "a queue: a row is deleted when its event has become deliveries",

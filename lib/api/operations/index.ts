@@ -23,6 +23,7 @@ import * as reconciliation from "./reconciliation";
 import * as reference from "./reference";
 import * as reminders from "./reminders";
 import * as requestLog from "./request-log";
+import * as salesQuotes from "./sales-quotes";
 import * as sandbox from "./sandbox";
 import * as secondFactors from "./second-factors";
 import * as security from "./security";
@@ -73,6 +74,7 @@ export const GROUPS = {
   reference: group("Reference", "Countries, places, zones, codes, tours, flights and the change feed", reference),
   reminders: group("Reminders", "When a user is reminded that free cancellation ends", reminders),
   "request-log": group("Request log", "Calls of the API of the last 30 days", requestLog),
+  "sales-quotes": group("Sales quotes", "Offers that an agency puts before a traveller to choose from", salesQuotes),
   sandbox: group("Sandbox", "Move the clock and settle bookings; in a sandbox only", sandbox),
   "second-factors": group("Second factors", "Passkeys, one-time passwords and recovery codes", secondFactors),
   security: group("Security", "Security events and alarms", security),

@@ -15,6 +15,9 @@ import {
 } from "./repository";
 import type { SellPrice } from "./schemas";
 
+/** What a sell price of its own depends on. */
+export type PriceTerms = Pick<Priced, "currency" | "price" | "markupPercent" | "limits">;
+
 /** Returns the sell price of a live hold. @throws DomainError `PREBOOK_NOT_FOUND`, `PREBOOK_CONSUMED`, `PREBOOK_EXPIRED` */
 export async function getHoldSellPrice(context: Context, token: string): Promise<Priced> {
   const hold = await findPricedHold(context.tenantId, token);
@@ -66,26 +69,35 @@ export async function updateBookingSellPrice(
   return getBookingSellPrice(context, publicId);
 }
 
-/** @returns the price to store: null where it is the profile's */
-function chosenPrice(priced: Priced, wanted: string | null): Minor | null {
+/**
+ * A sell price within the agency's limits.
+ * @param path the field that an error names
+ * @returns the price to store: null where it is the profile's
+ * @throws DomainError `SELL_PRICE_NOT_ALLOWED`, `INVALID_REQUEST`
+ */
+export function chosenPrice(priced: PriceTerms, wanted: string | null, path = "sell_price"): Minor | null {
   const { currency, price, limits } = priced;
   if (wanted === null) return null;
   if (!limits) throw new DomainError("SELL_PRICE_NOT_ALLOWED");
   const digits = minorDigits(currency);
   if ((wanted.split(".")[1] ?? "").length > digits)
-    throw invalid({ path: "sell_price", message: `must be an amount of ${currency} with at most ${digits} decimals` });
+    throw invalid({ path, message: `must be an amount of ${currency} with at most ${digits} decimals` });
   const chosen = parseMoney(wanted, currency);
   const { min, max } = allowedOf(priced)!;
   if (chosen < min || chosen > max)
     throw invalid({
-      path: "sell_price",
+      path,
       message: `must be from ${describeMoney(min, currency)} to ${describeMoney(max, currency)}, as your agency allows`,
     });
   return chosen === price ? null : chosen;
 }
 
 /** The sell prices between the agency's limits; null where it allows none. */
-function allowedOf({ price, markupPercent, limits }: Priced): { min: Minor; max: Minor } | null {
+export function allowedOf({
+  price,
+  markupPercent,
+  limits,
+}: Omit<PriceTerms, "currency">): { min: Minor; max: Minor } | null {
   if (!limits) return null;
   const net = netOf(price, markupPercent);
   return { min: sellPriceOf(net, limits.min), max: sellPriceOf(net, limits.max) };

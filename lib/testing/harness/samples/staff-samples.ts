@@ -10,6 +10,7 @@ import { MAIL_SAMPLES } from "./mail-samples";
 import { OPERATOR_SAMPLES } from "./operator-samples";
 import { PEOPLE_SAMPLES } from "./people-samples";
 import { PRICE_DROP_SAMPLES } from "./price-drop-samples";
+import { SALES_QUOTE_SAMPLES } from "./sales-quote-samples";
 import { SECOND_FACTOR_SAMPLES } from "./second-factor-samples";
 import { SECURITY_SAMPLES } from "./security-samples";
 import { SELL_PRICE_SAMPLES } from "./sell-price-samples";
@@ -48,6 +49,7 @@ export const STAFF_SAMPLES: Record<string, MakeStaffSample> = {
   ...MAIL_SAMPLES,
   ...PEOPLE_SAMPLES,
   ...PRICE_DROP_SAMPLES,
+  ...SALES_QUOTE_SAMPLES,
   ...SECOND_FACTOR_SAMPLES,
   ...SECURITY_SAMPLES,
   ...SELL_PRICE_SAMPLES,

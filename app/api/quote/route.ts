@@ -1,0 +1,3 @@
+import { answerTraveller } from "@/lib/staff/door/traveller-door";
+
+export { answerTraveller as POST };

@@ -1,0 +1,86 @@
+import type { z } from "zod";
+import { allowedOf } from "@/lib/booking/sell-price/sell-price";
+import { earningOf } from "@/lib/core/earning";
+import { formatMoney, parseMoney, type Minor } from "@/lib/core/money";
+import { showOffer, type StoredOffer } from "./offer";
+import type { ListedQuote, QuoteRow } from "./repository";
+import type { ReadQuote, SalesQuotes, Sent } from "./sales-quotes";
+import type {
+  CurrentSalesQuote,
+  QUOTE_STATUSES,
+  QuotedOffer,
+  SalesQuotePage,
+  SalesQuoteRecord,
+  SentSalesQuote,
+} from "./schemas";
+
+/** The first that applies of DRAFT, CHOSEN, REVOKED, EXPIRED, SENT. */
+export function statusOf(
+  { sentVersion, choice, hasLink, expiresAt }: Pick<ListedQuote, "sentVersion" | "choice" | "hasLink" | "expiresAt">,
+  now: Date,
+): (typeof QUOTE_STATUSES)[number] {
+  if (sentVersion === null) return "DRAFT";
+  if (choice && choice.version === sentVersion) return "CHOSEN";
+  if (!hasLink) return "REVOKED";
+  return expiresAt !== null && now >= expiresAt ? "EXPIRED" : "SENT";
+}
+
+const toListed = (quote: ListedQuote, actor: string, now: Date) => ({
+  public_id: quote.publicId,
+  title: quote.title,
+  status: statusOf(quote, now),
+  is_collecting: quote.collectingBy === actor,
+  offer_count: quote.offerCount,
+  created_at: quote.createdAt.toISOString(),
+  expires_at: quote.expiresAt?.toISOString() ?? null,
+  view_count: quote.viewCount,
+  last_viewed_at: quote.lastViewedAt?.toISOString() ?? null,
+});
+
+export const toSalesQuotePage = ({ rows, nextCursor, actor, now }: SalesQuotes): z.input<typeof SalesQuotePage> => ({
+  items: rows.map((row) => toListed(row, actor, now)),
+  next_cursor: nextCursor,
+});
+
+export const toSalesQuote = ({ quote, actor, now }: ReadQuote): z.input<typeof SalesQuoteRecord> => ({
+  ...toListed(quote, actor, now),
+  version: quote.version,
+  note: quote.note,
+  valid_days: quote.validDays,
+  offers: quote.offers.map((offer) => toQuotedOffer(offer, quote)),
+  is_changed: quote.sentVersion !== null && quote.version !== quote.sentVersion,
+  choice: quote.choice,
+  versions: quote.versions.map(({ offers, sent_at, ...version }) => ({
+    ...version,
+    sent_at: new Date(sent_at).toISOString(),
+    offers: offers.map(showOffer),
+  })),
+});
+
+function toQuotedOffer(offer: StoredOffer, { limits }: QuoteRow): QuotedOffer {
+  const { total, sell_price: own, stay, markup_percent: markupPercent, priced_at } = offer;
+  const format = (amount: Minor) => formatMoney(amount, stay.currency);
+  const price = parseMoney(total, stay.currency);
+  const { net, markup } = earningOf(price, markupPercent, own === null ? null : parseMoney(own, stay.currency));
+  const allowed = allowedOf({ price, markupPercent, limits });
+  return {
+    ...showOffer(offer),
+    stay,
+    profile_price: total,
+    net_total: format(net),
+    markup: format(markup),
+    allowed: allowed && { min: format(allowed.min), max: format(allowed.max) },
+    priced_at,
+  };
+}
+
+export const toCurrentSalesQuote = (
+  quote: { publicId: string; offerCount: number } | undefined,
+): z.input<typeof CurrentSalesQuote> => ({
+  quote: quote ? { public_id: quote.publicId, offer_count: quote.offerCount } : null,
+});
+
+export const toSentSalesQuote = ({ path, expiresAt }: Sent): z.input<typeof SentSalesQuote> => ({
+  path,
+  expires_at: expiresAt.toISOString(),
+});

@@ -1,0 +1,60 @@
+import { createHash } from "node:crypto";
+import { clock } from "@/lib/core/clock";
+import { DomainError, invalid } from "@/lib/core/errors";
+import { readLetterhead } from "@/lib/document/read-letterhead";
+import type { Letterhead } from "@/lib/document/letterhead";
+import { showOffer } from "../offer";
+import { hashOfToken } from "../sales-quotes";
+import type { PublicQuote } from "../schemas";
+import { countView, findShared, storeChoice, type SharedQuote } from "./public-quote-repository";
+
+/** A quote as its link shows it, with the agency's letterhead. */
+export interface Opened {
+  quote: PublicQuote;
+  letterhead: Letterhead;
+}
+
+/** Opens a link; undefined for one that is unknown, was revoked or has expired: a guess learns nothing. */
+export async function openQuote(token: string): Promise<Opened | undefined> {
+  const shared = await findShared(hashOfToken(token), clock.now());
+  return shared && { quote: toPublicQuote(shared), letterhead: await readLetterhead(shared.tenantId) };
+}
+
+const toPublicQuote = ({ title, note, version, expiresAt, offers, choice }: SharedQuote): PublicQuote => ({
+  title,
+  note,
+  version,
+  expires_at: expiresAt.toISOString(),
+  offers: offers.map(showOffer),
+  chosen_offer_id: choice?.version === version ? choice.offer_id : null,
+});
+
+/** Counts a view; the same address and browser count once within half an hour. */
+export async function viewQuote(token: string, viewer: { address: string; agent: string }): Promise<void> {
+  const digest = createHash("sha256").update(JSON.stringify([token, viewer.address, viewer.agent]));
+  await countView(hashOfToken(token), digest.digest("base64url"), clock.now());
+}
+
+/**
+ * Stores the traveller's choice. The same choice again has no further effect.
+ * @returns false: the link does not work
+ * @throws DomainError `SALES_QUOTE_CHOSEN` after another choice, `INVALID_REQUEST` for an offer that the link does not show
+ */
+export async function chooseOffer(
+  token: string,
+  { offerId, name, message }: { offerId: string; name: string; message: string | null },
+  traceId: string,
+): Promise<boolean> {
+  const [tokenHash, now] = [hashOfToken(token), clock.now()];
+  const shared = await findShared(tokenHash, now);
+  if (!shared) return false;
+  const { version, offers } = shared;
+  if (!offers.some(({ id }) => id === offerId))
+    throw invalid({ path: "offer_id", message: "is not an offer of this quote" });
+  const choice = { offer_id: offerId, version, name, message, at: now.toISOString() };
+  if (await storeChoice(tokenHash, choice, now, traceId)) return true;
+  const present = await findShared(tokenHash, now);
+  if (!present) return false;
+  if (present.choice?.version === version && present.choice.offer_id === offerId) return true;
+  throw new DomainError("SALES_QUOTE_CHOSEN");
+}

@@ -1,0 +1,209 @@
+import { z } from "zod";
+import { BoardCode, checkStay, FeeAtProperty, Occupancy, stayDates } from "@/lib/accommodation/schemas";
+import { RoomPicks } from "@/lib/accommodation/availability-schemas";
+import { CancellationPolicy } from "@/lib/cancellation/schemas";
+import { Image } from "@/lib/catalogue/listing-schemas";
+import { Cursor, limitTo } from "@/lib/core/listing";
+import { CurrencyCode, Money, PathId, PublicId, text } from "@/lib/core/wire";
+
+/** Offers that a quote may have; it is sent with two or more. */
+export const MAX_OFFERS = 10;
+export const MIN_SENT_OFFERS = 2;
+export const MAX_TITLE = 120;
+export const MAX_NOTE = 2000;
+export const MAX_VALID_DAYS = 90;
+
+const InstantText = z.string().meta({ format: "date-time" });
+
+/** The stay of an offer: all that is needed to price it again. `picks` has a room and rate plan for each occupancy. */
+export const QuotedStay = z
+  .strictObject({
+    property_public_id: PathId,
+    ...stayDates,
+    occupancy: Occupancy,
+    currency: CurrencyCode,
+    picks: RoomPicks,
+  })
+  .superRefine(checkStay);
+export type QuotedStay = z.output<typeof QuotedStay>;
+
+const QuotedRoom = z.object({
+  name: z.string(),
+  rate_plan_name: z.string(),
+  board: BoardCode,
+  adults: z.int(),
+  child_ages: z.array(z.int()),
+});
+
+/** What a traveller may see of an offer: no price but the sell price. */
+export const ShownOffer = z.object({
+  id: z.string(),
+  product_type: z.int(),
+  property: z.object({ name: z.string(), city: z.string(), stars: z.number().nullable() }),
+  checkin: z.string().meta({ format: "date" }),
+  checkout: z.string().meta({ format: "date" }),
+  rooms: z.array(QuotedRoom),
+  sell_price: Money,
+  currency: z.string(),
+  cancellation_policy: CancellationPolicy.meta({ description: "Its fees are shares of the sell price" }),
+  fees_at_property: z.array(FeeAtProperty),
+  image: Image.nullable(),
+  is_on_request: z.boolean(),
+});
+export type ShownOffer = z.output<typeof ShownOffer>;
+
+export const QuotedOffer = ShownOffer.extend({
+  stay: QuotedStay,
+  profile_price: Money.meta({ description: "What the profile asks" }),
+  net_total: Money,
+  markup: Money,
+  allowed: z
+    .object({ min: Money, max: Money })
+    .nullable()
+    .meta({ description: "Sell prices that may be set; null: the agency allows none of their own" }),
+  priced_at: InstantText,
+});
+export type QuotedOffer = z.output<typeof QuotedOffer>;
+
+export const QUOTE_STATUSES = ["DRAFT", "SENT", "CHOSEN", "EXPIRED", "REVOKED"] as const;
+const Status = z.enum(QUOTE_STATUSES);
+
+export const SalesQuotePath = z.strictObject({ public_id: PathId });
+export const SalesQuoteList = z.strictObject({ limit: limitTo(200), cursor: Cursor });
+export type SalesQuoteList = z.output<typeof SalesQuoteList>;
+
+const listed = {
+  public_id: z.string(),
+  title: z.string(),
+  status: Status,
+  is_collecting: z.boolean().meta({ description: "The caller's next offers are added to it" }),
+  offer_count: z.int(),
+  created_at: InstantText,
+  expires_at: InstantText.nullable(),
+  view_count: z.int(),
+  last_viewed_at: InstantText.nullable(),
+};
+export const SalesQuotePage = z.object({
+  items: z.array(z.object(listed)),
+  next_cursor: z.string().nullable(),
+});
+
+export const SalesQuoteRecord = z.object({
+  ...listed,
+  version: z.int().meta({ description: "Sent with a change: another one since is refused" }),
+  note: z.string().nullable(),
+  valid_days: z.int(),
+  offers: z.array(QuotedOffer),
+  is_changed: z.boolean().meta({ description: "Changed since it was sent" }),
+  choice: z
+    .object({
+      offer_id: z.string(),
+      version: z.int(),
+      name: z.string(),
+      message: z.string().nullable(),
+      at: InstantText,
+    })
+    .nullable(),
+  versions: z
+    .array(
+      z.object({
+        version: z.int(),
+        sent_at: InstantText,
+        sent_by: z.string(),
+        title: z.string(),
+        note: z.string().nullable(),
+        offers: z.array(ShownOffer),
+      }),
+    )
+    .meta({ description: "What was sent, newest first" }),
+});
+
+export const CurrentSalesQuote = z.object({
+  quote: z.object({ public_id: z.string(), offer_count: z.int() }).nullable(),
+});
+
+/** `sales_quote_public_id` absent: the caller's current quote, or a new one. */
+export const AddOffer = z.strictObject({ sales_quote_public_id: PublicId.optional(), stay: QuotedStay });
+
+export const ChangeSalesQuote = z.strictObject({
+  version: z.int("must be a whole number"),
+  title: z.union([z.literal(""), text(MAX_TITLE)]),
+  note: z
+    .string()
+    .trim()
+    .max(MAX_NOTE)
+    .regex(/^(?:[^\p{Cc}]|[\r\n])*$/u, "contains control characters")
+    .nullable(),
+  valid_days: z.int("must be a whole number").min(1, "must be 1 to 90").max(MAX_VALID_DAYS, "must be 1 to 90"),
+  offers: z
+    .array(
+      z.strictObject({
+        id: PublicId,
+        sell_price: z
+          .string()
+          .regex(/^\d{1,15}(\.\d{1,4})?$/, 'must be an amount, such as "860.00"')
+          .nullable()
+          .meta({ description: "null: the profile's price" }),
+      }),
+    )
+    .max(MAX_OFFERS)
+    .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, "names an offer twice")
+    .meta({ description: "The offers that stay, in order" }),
+  is_collecting: z.boolean().optional(),
+});
+export type ChangeSalesQuote = z.output<typeof ChangeSalesQuote>;
+
+export const SendSalesQuote = z.strictObject({
+  version: z.int("must be a whole number"),
+  new_link: z.boolean().default(false).meta({ description: "Replaces the link; the earlier one stops working" }),
+});
+export const SentSalesQuote = z.object({
+  path: z.string().nullable().meta({ description: "Of the link, shown once; null: the link that was sent before" }),
+  expires_at: InstantText,
+});
+
+export const RecheckedOffer = z.object({
+  id: z.string(),
+  outcome: z.enum(["SAME", "CHANGED", "GONE"]),
+  changes: z
+    .array(z.object({ field: z.enum(["price", "board", "terms", "fees"]), before: z.string(), after: z.string() }))
+    .meta({ description: "Amounts with their currency, boards, instants until which cancelling is free" }),
+  sell_price: Money.nullable().meta({ description: "The price now; null when it is gone" }),
+  profile_price: Money.nullable(),
+  booking: z
+    .object({
+      rate_key: z.string(),
+      allocation_id: z.string(),
+      total: Money,
+      cancellation_policy: CancellationPolicy,
+    })
+    .nullable()
+    .meta({ description: "What its prebook takes; null when it is gone" }),
+});
+export const RecheckedSalesQuote = z.object({ offers: z.array(RecheckedOffer) });
+
+/** The token of a link: 192 random bits. */
+export const TravellerToken = z.string().regex(/^[0-9a-f]{48}$/);
+/** What a traveller's browser sends: `view` once it shows the quote, `choose` with a name. */
+export const TravellerAct = z.discriminatedUnion("act", [
+  z.strictObject({ act: z.literal("view"), token: TravellerToken }),
+  z.strictObject({
+    act: z.literal("choose"),
+    token: TravellerToken,
+    offer_id: PublicId,
+    name: text(100),
+    message: text(1000).optional(),
+  }),
+]);
+export type TravellerAct = z.output<typeof TravellerAct>;
+
+/** What the link shows. */
+export const PublicQuote = z.object({
+  title: z.string(),
+  note: z.string().nullable(),
+  version: z.int(),
+  expires_at: InstantText,
+  offers: z.array(ShownOffer),
+  chosen_offer_id: z.string().nullable(),
+});
+export type PublicQuote = z.output<typeof PublicQuote>;

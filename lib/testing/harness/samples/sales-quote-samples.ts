@@ -1,0 +1,38 @@
+import { makeProperty } from "@/lib/testing/factories/property";
+import { quotedStay } from "../products/sales-quote";
+import type { MakeStaffSample, StaffedWorld } from "./staff-sample";
+
+/** A quote of the tenant's agent with two offers. */
+async function quote(app: StaffedWorld): Promise<{ public_id: string; version: number; offers: { id: string }[] }> {
+  const first = await app.agent.call<{ public_id: string }>("salesQuote.offer.add", {
+    body: { stay: quotedStay(await makeProperty(app.db.client)) },
+  });
+  const { public_id: sales_quote_public_id } = first.body;
+  const stay = quotedStay(await makeProperty(app.db.client));
+  const { body } = await app.agent.call("salesQuote.offer.add", { body: { sales_quote_public_id, stay } });
+  return body as never;
+}
+const ofOne: MakeStaffSample = async (app) => ({ params: { public_id: (await quote(app)).public_id } });
+
+/** Samples of the operations on quotes for travellers. */
+export const SALES_QUOTE_SAMPLES: Record<string, MakeStaffSample> = {
+  "salesQuote.list": async () => ({ query: { limit: "2" } }),
+  "salesQuote.current.get": async () => ({}),
+  "salesQuote.offer.add": async (app) => {
+    const { public_id: sales_quote_public_id } = await quote(app);
+    return { body: { sales_quote_public_id, stay: quotedStay(await makeProperty(app.db.client)) } };
+  },
+  "salesQuote.get": ofOne,
+  "salesQuote.update": async (app) => {
+    const { public_id, version, offers } = await quote(app);
+    const kept = offers.map(({ id }) => ({ id, sell_price: null }));
+    const body = { version, title: "Two weeks in May", note: null, valid_days: 5, offers: kept };
+    return { params: { public_id }, body };
+  },
+  "salesQuote.send": async (app) => {
+    const { public_id, version } = await quote(app);
+    return { params: { public_id }, body: { version } };
+  },
+  "salesQuote.revoke": ofOne,
+  "salesQuote.recheck": ofOne,
+};
