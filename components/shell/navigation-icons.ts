@@ -6,6 +6,7 @@ import {
   Coins,
   CircleUserRound,
   WalletCards,
+  FileStack,
   Hourglass,
   Luggage,
   Mail,
@@ -28,6 +29,7 @@ import type { ScreenId } from "@/lib/staff/navigation";
 export const NAVIGATION_ICONS: Record<ScreenId, LucideIcon> = {
   search: Search,
   bookings: NotebookText,
+  quotes: FileStack,
   trips: Luggage,
   outbox: Mail,
   credit: WalletCards,

@@ -10,6 +10,7 @@ import { MenuButton } from "../ui/overlays/menu-button";
 import { ClientViewSwitch } from "./client-view";
 import { HoldsButton } from "./holds/holds-button";
 import { leave } from "./leave";
+import { QuoteTray } from "./quote-tray";
 import { applyTheme, readTheme, type Theme, THEME_LABELS, THEMES } from "./theme";
 import { useQueryClient } from "@tanstack/react-query";
 import { chooseProfile, chosenProfile, useChosenProfile } from "@/lib/staff/client/chosen-profile";
@@ -143,6 +144,7 @@ export function TopBar({ viewer }: { viewer: Viewer }) {
             Ctrl K
           </kbd>
         </Button>
+        {viewer.role !== "operator" && <QuoteTray />}
         {viewer.role !== "operator" && <HoldsButton />}
         <ClientViewSwitch />
         <AccountMenu viewer={viewer} onHelp={() => setOpen("help")} />

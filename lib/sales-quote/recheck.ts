@@ -38,7 +38,7 @@ function toRecheckedOffer({ offer, live }: Rechecked): z.input<typeof RecheckedO
       rate_key: live.slots[0]!.rate_key,
       allocation_id: live.allocation_id,
       total: live.grand_total,
-      cancellation_policy: live.cancellation_policy,
+      boards: live.slots.map(({ meal_plan_code: board }) => board),
     },
   };
 }

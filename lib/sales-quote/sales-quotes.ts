@@ -19,7 +19,8 @@ import {
   type ListedQuote,
   type QuoteRow,
 } from "./repository";
-import { MAX_OFFERS, MIN_SENT_OFFERS, type ChangeSalesQuote, type QuotedStay, type SalesQuoteList } from "./schemas";
+import { MAX_OFFERS, MIN_SENT_OFFERS } from "./limits";
+import type { ChangeSalesQuote, QuotedStay, SalesQuoteList } from "./schemas";
 
 const DAY_MS = 86_400_000;
 /** 192 random bits, as hexadecimal digits. */

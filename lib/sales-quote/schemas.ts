@@ -4,14 +4,8 @@ import { RoomPicks } from "@/lib/accommodation/availability-schemas";
 import { CancellationPolicy } from "@/lib/cancellation/schemas";
 import { Image } from "@/lib/catalogue/listing-schemas";
 import { Cursor, limitTo } from "@/lib/core/listing";
+import { MAX_NOTE, MAX_OFFERS, MAX_TITLE, MAX_VALID_DAYS } from "./limits";
 import { CurrencyCode, Money, PathId, PublicId, text } from "@/lib/core/wire";
-
-/** Offers that a quote may have; it is sent with two or more. */
-export const MAX_OFFERS = 10;
-export const MIN_SENT_OFFERS = 2;
-export const MAX_TITLE = 120;
-export const MAX_NOTE = 2000;
-export const MAX_VALID_DAYS = 90;
 
 const InstantText = z.string().meta({ format: "date-time" });
 
@@ -175,7 +169,7 @@ export const RecheckedOffer = z.object({
       rate_key: z.string(),
       allocation_id: z.string(),
       total: Money,
-      cancellation_policy: CancellationPolicy,
+      boards: z.array(BoardCode).meta({ description: "Of its rooms, in order" }),
     })
     .nullable()
     .meta({ description: "What its prebook takes; null when it is gone" }),

@@ -50,6 +50,7 @@ const LIST = [
     covers: ["/book", "/properties", "/tours", "/packages"],
   },
   { id: "bookings", key: "b", href: "/bookings", label: "Bookings", group: "sell", roles: PARTNER },
+  { id: "quotes", key: "h", href: "/quotes", label: "Quotes", group: "sell", roles: PARTNER },
   { id: "trips", key: "t", href: "/trips", label: "Trips", group: "sell", roles: PARTNER },
   { id: "outbox", key: "o", href: "/outbox", label: "Outbox", group: "sell", roles: PARTNER },
   { id: "credit", key: "c", href: "/account", label: "Account", group: "sell", roles: PARTNER },

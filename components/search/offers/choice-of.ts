@@ -5,6 +5,8 @@ import { cityOf, type Property } from "./offers";
 import type { CompleteSearch } from "../search-state";
 import type { Offer } from "./use-offers";
 
+export type Dates = Pick<CompleteSearch, "checkin" | "checkout">;
+
 /** The prebook request of an offer: the party, dates and currency of the search. */
 export function choiceOf(offer: Offer, property: Property, search: CompleteSearch, backTo: string): Choice {
   const { slots, allocation_id, grand_total, currency } = offer;
@@ -36,3 +38,17 @@ export function choiceOf(offer: Offer, property: Property, search: CompleteSearc
     backTo,
   };
 }
+
+/** The offer of a quote: each of its rooms with its party, room type and rate plan. */
+export const quotedStayOf = (
+  { slots, currency }: Pick<Offer, "slots" | "currency">,
+  property: Property,
+  { checkin, checkout }: Dates,
+) => ({
+  property_public_id: property.public_id,
+  checkin,
+  checkout,
+  currency,
+  occupancy: slots.map(({ adults, child_ages }) => ({ adults, child_ages })),
+  picks: slots.map(({ room_public_id, rate_plan_public_id }) => ({ room_public_id, rate_plan_public_id })),
+});

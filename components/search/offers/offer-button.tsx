@@ -11,6 +11,8 @@ import { OfferEarned } from "@/components/earnings/earned";
 import { classes } from "@/components/ui/class-names";
 import { Tip } from "@/components/ui/overlays/hint";
 import { Money } from "@/components/ui/values/money";
+import { AddToQuote } from "@/components/quotes/add-to-quote";
+import { type Dates, quotedStayOf } from "./choice-of";
 import { OfferTerms } from "./offer-terms";
 import { boardsOf, isOnRequest, roomsOf, formatFees, termsOfPolicy } from "./offer-labels";
 import type { Property } from "./offers";
@@ -23,6 +25,7 @@ export interface OffersProps {
   /** The allocation that is being prebooked. */
   taking: string | undefined;
   onChoose: (offer: Offer) => void;
+  dates: Dates;
 }
 
 /**
@@ -34,6 +37,7 @@ export function OfferButton({
   property,
   taking,
   onChoose,
+  dates,
   labelClass = "hidden",
 }: { offer: Offer; labelClass?: string } & Omit<OffersProps, "offers">) {
   const { allocation_id: id, grand_total, currency, cancellation_policy: policy, fees_at_property: fees } = offer;
@@ -84,7 +88,13 @@ export function OfferButton({
           </span>
         </Button>
       </Tip>
-      <OfferTerms offer={offer} now={now} />
+      <span className="flex shrink-0 flex-col">
+        <OfferTerms offer={offer} now={now} />
+        <AddToQuote
+          stay={quotedStayOf(offer, property, dates)}
+          label={`${property.name}, ${roomsOf(offer)}, ${boardsOf(offer)}, ${formatAmount(grand_total, currency)}`}
+        />
+      </span>
     </div>
   );
 }

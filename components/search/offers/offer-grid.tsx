@@ -43,7 +43,7 @@ export function fitsGrid(offers: readonly Offer[]): boolean {
 const planKey = ({ slots }: Offer): string => slots.map((slot) => slot.rate_plan_public_id).join();
 
 /** A property's offers as a table of rooms by rate plans; where it is narrow the plans are listed below their room. */
-export function OfferGrid({ property, offers, taking, onChoose }: OffersProps) {
+export function OfferGrid({ property, offers, taking, onChoose, dates }: OffersProps) {
   const [now] = useState(serviceNow);
   const rows = groupBy(offers, roomsOf);
   const columns = [...groupBy(offers, planKey)];
@@ -85,6 +85,7 @@ export function OfferGrid({ property, offers, taking, onChoose }: OffersProps) {
                         property={property}
                         taking={taking}
                         onChoose={onChoose}
+                        dates={dates}
                         labelClass={wide.label}
                       />
                     ) : (

@@ -20,7 +20,7 @@ import { RoomPicker } from "./room-picker";
 import { TermsText } from "./terms-text";
 
 /** A property's offers as a list, for several rooms or for more rate plans than fit a table. */
-function OfferList({ property, offers, taking, onChoose }: OffersProps) {
+function OfferList({ property, offers, taking, onChoose, dates }: OffersProps) {
   const [now] = useState(serviceNow);
   return (
     <ul aria-label={`Offers of ${property.name}`}>
@@ -44,7 +44,7 @@ function OfferList({ property, offers, taking, onChoose }: OffersProps) {
               isShort
             />
           </p>
-          <OfferButton offer={offer} property={property} taking={taking} onChoose={onChoose} />
+          <OfferButton offer={offer} property={property} taking={taking} onChoose={onChoose} dates={dates} />
         </li>
       ))}
     </ul>
@@ -102,7 +102,13 @@ export function OffersPanel({ property, search, holding }: Props) {
   }
   const Offers = fitsGrid(offers) ? OfferGrid : OfferList;
   const combinations = (
-    <Offers property={property} offers={offers} taking={taking} onChoose={(offer) => onChoose(offer, property)} />
+    <Offers
+      property={property}
+      offers={offers}
+      taking={taking}
+      onChoose={(offer) => onChoose(offer, property)}
+      dates={search}
+    />
   );
   const failure = [...offers, picked].some((offer) => offer && offer.allocation_id === failed?.id)
     ? failed?.failure

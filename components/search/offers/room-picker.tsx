@@ -16,6 +16,8 @@ import { Loading, Skeleton } from "@/components/ui/feedback/skeleton";
 import { SelectField } from "@/components/ui/fields/select-field";
 import { Money } from "@/components/ui/values/money";
 import { occupancyOf, type CompleteSearch } from "../search-state";
+import { AddToQuote } from "@/components/quotes/add-to-quote";
+import { quotedStayOf } from "./choice-of";
 import { isOnRequest } from "./offer-labels";
 import { OfferTerms } from "./offer-terms";
 import type { Property } from "./offers";
@@ -134,20 +136,31 @@ export function RoomPicker({ property, search, cheapest, taking, onChoose, child
           <TermsText terms={terms} zone={property.timezone} isShort />
         </div>
         {mayWrite && (
-          <Button
-            variant="primary"
-            onPress={() => void hold()}
-            isPending={isChecking || taking !== undefined}
-            pendingLabel="Holding"
-            isDisabled={shortages.length > 0}
-          >
-            {request ? "Request" : "Hold"} {parties.length} rooms
-          </Button>
+          <span className="flex items-center gap-2">
+            <AddToQuote
+              stay={quotedStayOf(pickedOffer(picks, currency), property, search)}
+              label={`${property.name}, ${parties.length} rooms, ${formatAmount(total, currency)}`}
+            />
+            <Button
+              variant="primary"
+              onPress={() => void hold()}
+              isPending={isChecking || taking !== undefined}
+              pendingLabel="Holding"
+              isDisabled={shortages.length > 0}
+            >
+              {request ? "Request" : "Hold"} {parties.length} rooms
+            </Button>
+          </span>
         )}
       </div>
     </section>
   );
 }
+
+const pickedOffer = (picks: readonly RoomOption[], currency: string) => ({
+  currency,
+  slots: picks.map(({ slot }) => slot),
+});
 
 /** As high as the picker, so that nothing moves when it comes. */
 function PickerSkeleton({ name, rooms }: { name: string; rooms: number }) {

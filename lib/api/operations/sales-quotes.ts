@@ -14,7 +14,6 @@ import {
   AddOffer,
   ChangeSalesQuote,
   CurrentSalesQuote,
-  MAX_OFFERS,
   RecheckedSalesQuote,
   SalesQuoteList,
   SalesQuotePage,
@@ -23,6 +22,7 @@ import {
   SendSalesQuote,
   SentSalesQuote,
 } from "@/lib/sales-quote/schemas";
+import { MAX_OFFERS } from "@/lib/sales-quote/limits";
 import { operation } from "../operation";
 
 const shared = {

@@ -56,6 +56,7 @@ const READS_TWICE: Record<string, string> = {
   "tenantAccount.entries": "an account that is found is there for good: the entries are one read",
   "inventory.get": "a property that is gone by the second read has no rooms",
   "supply.preview": "it holds the lock under which all supply is written, and undoes everything",
+  "salesQuote.recheck": "each offer is priced by a statement of its own, and checked again by its prebook",
   "guest.list": "a booking that is erased by the second read is not shown",
 };
 const SNAPSHOT = /REPEATABLE READ/;

@@ -2,15 +2,23 @@ import { makeProperty } from "@/lib/testing/factories/property";
 import { quotedStay } from "../products/sales-quote";
 import type { MakeStaffSample, StaffedWorld } from "./staff-sample";
 
-/** A quote of the tenant's agent with two offers. */
-async function quote(app: StaffedWorld): Promise<{ public_id: string; version: number; offers: { id: string }[] }> {
-  const first = await app.agent.call<{ public_id: string }>("salesQuote.offer.add", {
-    body: { stay: quotedStay(await makeProperty(app.db.client)) },
-  });
-  const { public_id: sales_quote_public_id } = first.body;
-  const stay = quotedStay(await makeProperty(app.db.client));
-  const { body } = await app.agent.call("salesQuote.offer.add", { body: { sales_quote_public_id, stay } });
-  return body as never;
+interface Quote {
+  public_id: string;
+  version: number;
+  offers: { id: string }[];
+}
+
+/** A quote of the tenant's agent with two offers, to which no further ones are added. */
+async function quote(app: StaffedWorld): Promise<Quote> {
+  const add = async (): Promise<Quote> => {
+    const stay = quotedStay(await makeProperty(app.db.client));
+    return (await app.agent.call("salesQuote.offer.add", { body: { stay } })).body as never;
+  };
+  await add();
+  const { public_id, version, offers } = await add();
+  const kept = offers.map(({ id }) => ({ id, sell_price: null }));
+  const body = { version, title: "", note: null, valid_days: 7, offers: kept, is_collecting: false };
+  return (await app.agent.call("salesQuote.update", { params: { public_id }, body })).body as never;
 }
 const ofOne: MakeStaffSample = async (app) => ({ params: { public_id: (await quote(app)).public_id } });
 

@@ -1,0 +1,18 @@
+import { HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { QuotesScreen } from "@/components/quotes/quotes-screen";
+import { NoPartner } from "@/components/shell/notices/no-partner";
+import { firstPage, prefetch } from "@/lib/staff/door/prefetch";
+import { requireViewer } from "@/lib/staff/door/require-staff";
+
+export const metadata: Metadata = { title: "Quotes" };
+
+export default async function Page() {
+  const viewer = await requireViewer("/quotes");
+  if (viewer.tenantName === null) return <NoPartner />;
+  return (
+    <HydrationBoundary state={await prefetch(firstPage("salesQuote.list", {}))}>
+      <QuotesScreen />
+    </HydrationBoundary>
+  );
+}

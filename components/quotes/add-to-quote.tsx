@@ -1,0 +1,48 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { Check, FilePlus, LoaderCircle } from "lucide-react";
+import { Button } from "react-aria-components";
+import { useAct } from "@/lib/staff/client/hooks";
+import type { InputOf } from "@/lib/staff/client/operations";
+import { classes } from "../ui/class-names";
+import { toast } from "../ui/feedback/toast-queue";
+import { ForWriting } from "../ui/for-writing";
+
+export type QuotedStay = NonNullable<InputOf<"salesQuote.offer.add">["body"]>["stay"];
+
+/** Adds an offer to the user's current quote. @param label what is added, for screen readers */
+export function AddToQuote({ stay, label }: { stay: QuotedStay; label: string }) {
+  const cache = useQueryClient();
+  const add = useAct("salesQuote.offer.add");
+  const onPress = () =>
+    add.mutate(
+      { input: { body: { stay } } },
+      {
+        onSuccess(quote) {
+          void cache.invalidateQueries({ queryKey: ["salesQuote.current.get"] });
+          void cache.invalidateQueries({ queryKey: ["salesQuote.get"] });
+          void cache.invalidateQueries({ queryKey: ["salesQuote.list"] });
+          const count = quote.offers.length;
+          toast({ tone: "positive", title: `Added to the quote (${count} ${count === 1 ? "offer" : "offers"})` });
+        },
+        onError: ({ message }) => toast({ tone: "negative", title: "Not added", text: `${message}.` }),
+      },
+    );
+  const Icon = add.isPending ? LoaderCircle : add.isSuccess ? Check : FilePlus;
+  return (
+    <ForWriting>
+      <Button
+        aria-label={`Add to quote: ${label}`}
+        isPending={add.isPending}
+        onPress={onPress}
+        className="grid size-7 shrink-0 place-items-center rounded text-muted data-hovered:bg-hover pointer-coarse:size-11"
+      >
+        <Icon
+          aria-hidden
+          className={classes("size-4", add.isPending && "animate-spin", add.isSuccess && "text-positive")}
+        />
+      </Button>
+    </ForWriting>
+  );
+}

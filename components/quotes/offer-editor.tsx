@@ -1,0 +1,83 @@
+"use client";
+
+import { ArrowLeft, ArrowRight, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { formatAmount } from "@/lib/format/money";
+import { Earned } from "../earnings/earned";
+import { Button } from "../ui/button";
+import { TextField } from "../ui/fields/text-field";
+import { OfferFacts } from "./offer-facts";
+import type { QuotedOffer } from "./use-booking-of-offer";
+
+interface Props {
+  offer: QuotedOffer;
+  now: Date;
+  /** The typed sell price; empty: the profile's. */
+  price: string;
+  onPrice: (price: string) => void;
+  /** Absent at the ends of the row. */
+  onEarlier?: (() => void) | undefined;
+  onLater?: (() => void) | undefined;
+  onRemove: () => void;
+  isWritable: boolean;
+  isChosen: boolean;
+  /** What a recheck found, and booking. */
+  children?: ReactNode;
+}
+
+/** An offer of a quote with its own price and place. */
+export function OfferEditor({ offer, now, price, onPrice, isWritable, isChosen, children, ...acts }: Props) {
+  const { currency, allowed, profile_price: profile, property } = offer;
+  return (
+    <li
+      className={`flex flex-col overflow-hidden rounded border bg-surface ${isChosen ? "border-accent" : "border-border"}`}
+    >
+      <OfferFacts offer={offer} now={now}>
+        <Earned net={offer.net_total} markup={offer.markup} currency={currency} />
+        {isChosen && <p className="mt-1 text-xs font-semibold text-accent">Chosen by the traveller</p>}
+        <div className="mt-2 flex flex-col items-start gap-2 empty:hidden">{children}</div>
+      </OfferFacts>
+      {isWritable && (
+        <div className="flex flex-col gap-3 border-t border-border p-4">
+          {allowed && (
+            <TextField
+              label={`Own price in ${currency}`}
+              inputMode="decimal"
+              autoComplete="off"
+              placeholder={profile}
+              value={price}
+              onChange={onPrice}
+              isOptional
+              hint={`From ${formatAmount(allowed.min, currency)} to ${formatAmount(allowed.max, currency)}`}
+            />
+          )}
+          <div className="flex justify-between gap-1">
+            <span className="flex gap-1">
+              <Button
+                size="sm"
+                variant="quiet"
+                isDisabled={!acts.onEarlier}
+                onPress={() => acts.onEarlier?.()}
+                aria-label={`Move ${property.name} forward`}
+              >
+                <ArrowLeft aria-hidden className="size-4" />
+              </Button>
+              <Button
+                size="sm"
+                variant="quiet"
+                isDisabled={!acts.onLater}
+                onPress={() => acts.onLater?.()}
+                aria-label={`Move ${property.name} back`}
+              >
+                <ArrowRight aria-hidden className="size-4" />
+              </Button>
+            </span>
+            <Button size="sm" variant="quiet" onPress={acts.onRemove} aria-label={`Remove ${property.name}`}>
+              <Trash2 aria-hidden className="size-4" />
+            </Button>
+          </div>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,145 @@
+"use client";
+
+import { MAX_NOTE, MAX_TITLE, MAX_VALID_DAYS } from "@/lib/sales-quote/limits";
+import { formatAmount } from "@/lib/format/money";
+import { useMayWrite } from "@/lib/staff/client/write-access";
+import { Button } from "../ui/button";
+import { Notice } from "../ui/feedback/notice";
+import { NumberStepper } from "../ui/fields/number-stepper";
+import { TextField } from "../ui/fields/text-field";
+import { Disclosure } from "../ui/layout/disclosure";
+import { Section } from "../ui/layout/section";
+import { CopyField } from "../ui/values/copy-field";
+import { Instant } from "../ui/values/instant";
+import { type Quote, titleOfQuote } from "./quote-status";
+
+interface Props {
+  quote: Quote;
+  values: { title: string; note: string; validDays: number };
+  onChange: { title: (text: string) => void; note: (text: string) => void; validDays: (days: number) => void };
+  link: string | undefined;
+  problem: string | undefined;
+  isDirty: boolean;
+  isPending: boolean;
+  canSend: boolean;
+  onSave: () => void;
+  /** @param isNew with a new link, which ends the earlier one */
+  onSend: (isNew: boolean) => void;
+  onRevoke: () => void;
+  onCollect: () => void;
+}
+
+/** Title, note and validity of a quote, its link and what was sent before. */
+export function QuoteDetails({ quote, values, onChange, link, problem, isDirty, isPending, canSend, ...acts }: Props) {
+  const mayWrite = useMayWrite();
+  const hasLink = quote.status === "SENT" || quote.status === "EXPIRED" || quote.status === "CHOSEN";
+  const isNews = isDirty || quote.is_changed || quote.status === "EXPIRED";
+  return (
+    <aside aria-label="Details of the quote" className="flex flex-col gap-4">
+      {mayWrite && (
+        <Section title="For the traveller">
+          <div className="flex flex-col gap-4">
+            <TextField
+              label="Title"
+              value={values.title}
+              onChange={onChange.title}
+              maxLength={MAX_TITLE}
+              autoComplete="off"
+              isOptional
+            />
+            <TextField
+              label="Note"
+              value={values.note}
+              onChange={onChange.note}
+              maxLength={MAX_NOTE}
+              rows={4}
+              isOptional
+            />
+            <NumberStepper
+              label="Days until the link expires"
+              value={values.validDays}
+              min={1}
+              max={MAX_VALID_DAYS}
+              onChange={onChange.validDays}
+            />
+            {problem !== undefined && <Notice tone="negative" title={`${problem}.`} />}
+            {!hasLink && (
+              <Button variant="primary" onPress={() => acts.onSend(false)} isPending={isPending} isDisabled={!canSend}>
+                Create link
+              </Button>
+            )}
+            {hasLink && (
+              <Button
+                variant="primary"
+                onPress={() => acts.onSend(false)}
+                isPending={isPending}
+                isDisabled={!canSend || !isNews}
+              >
+                Send the new version
+              </Button>
+            )}
+            {!canSend && <p className="text-xs text-muted">A quote needs two offers to choose from.</p>}
+            {isDirty && (
+              <Button onPress={acts.onSave} isPending={isPending}>
+                Save without sending
+              </Button>
+            )}
+            {!quote.is_collecting && (
+              <Button variant="quiet" onPress={acts.onCollect} isPending={isPending}>
+                Add the next offers here
+              </Button>
+            )}
+          </div>
+        </Section>
+      )}
+      {hasLink && (
+        <Section title="Link">
+          <div className="flex flex-col gap-3">
+            {link === undefined ? (
+              <p className="text-muted">
+                The link that was created before works. It is not stored, so a new one replaces it.
+              </p>
+            ) : (
+              <CopyField label="Link for the traveller" value={link} hint="Copied. It is shown only now." />
+            )}
+            {mayWrite && (
+              <div className="flex flex-wrap gap-2">
+                <Button size="sm" onPress={() => acts.onSend(true)} isPending={isPending} isDisabled={!canSend}>
+                  New link
+                </Button>
+                <Button size="sm" variant="dangerQuiet" onPress={acts.onRevoke} isPending={isPending}>
+                  Revoke
+                </Button>
+              </div>
+            )}
+          </div>
+        </Section>
+      )}
+      {quote.versions.length > 0 && (
+        <Section title="Sent versions">
+          {quote.versions.map((version) => (
+            <Disclosure
+              key={version.version}
+              title={titleOfQuote(version)}
+              aside={
+                <span className="text-xs text-muted">
+                  <Instant at={version.sent_at} />
+                </span>
+              }
+            >
+              <ul className="flex flex-col gap-1 text-xs">
+                {version.offers.map((offer) => (
+                  <li key={offer.id} className="flex justify-between gap-3">
+                    <span className="min-w-0 wrap-anywhere">{offer.property.name}</span>
+                    <span className="whitespace-nowrap">{formatAmount(offer.sell_price, offer.currency)}</span>
+                  </li>
+                ))}
+              </ul>
+              {version.note !== null && <p className="mt-1 text-xs whitespace-pre-line text-muted">{version.note}</p>}
+            </Disclosure>
+          ))}
+        </Section>
+      )}
+    </aside>
+  );
+}

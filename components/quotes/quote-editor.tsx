@@ -1,0 +1,225 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { FileStack } from "lucide-react";
+import { useState } from "react";
+import { MIN_SENT_OFFERS } from "@/lib/sales-quote/limits";
+import { asFailure } from "@/lib/staff/client/failure";
+import { useAct } from "@/lib/staff/client/hooks";
+import type { InputOf } from "@/lib/staff/client/operations";
+import { recordKey } from "@/lib/staff/client/query-keys";
+import { serviceNow } from "@/lib/staff/client/service-time";
+import { useMayWrite } from "@/lib/staff/client/write-access";
+import { Button, ButtonLink } from "../ui/button";
+import { Empty } from "../ui/feedback/empty";
+import { Notice } from "../ui/feedback/notice";
+import { PageHeader } from "../ui/layout/page-header";
+import { Instant } from "../ui/values/instant";
+import { OfferEditor } from "./offer-editor";
+import { QuoteDetails } from "./quote-details";
+import { QuoteStatus, titleOfQuote, type Quote } from "./quote-status";
+import { RecheckResult } from "./recheck-result";
+import { useBookingOfOffer } from "./use-booking-of-offer";
+
+interface Props {
+  quote: Quote;
+  back: { href: string; label: string };
+  /** The address for the traveller, since it was made on this page. */
+  link: string | undefined;
+  onLink: (link: string | undefined) => void;
+}
+
+/** A quote as the agent edits, sends, rechecks and books it. */
+export function QuoteEditor({ quote, back, link, onLink }: Props) {
+  const { public_id: id, version } = quote;
+  const [now] = useState(serviceNow);
+  const [title, setTitle] = useState(quote.title);
+  const [note, setNote] = useState(quote.note ?? "");
+  const [validDays, setValidDays] = useState(quote.valid_days);
+  const [offers, setOffers] = useState(() => startOf(quote));
+  const [problem, setProblem] = useState<string>();
+  const mayWrite = useMayWrite();
+  const cache = useQueryClient();
+  const update = useAct("salesQuote.update");
+  const send = useAct("salesQuote.send");
+  const revoke = useAct("salesQuote.revoke");
+  const recheck = useAct("salesQuote.recheck");
+  const booking = useBookingOfOffer(id);
+  const change: NonNullable<InputOf<"salesQuote.update">["body"]> = {
+    version,
+    title: title.trim(),
+    note: note.trim() || null,
+    valid_days: validDays,
+    offers: offers.map((one) => ({ id: one.id, sell_price: one.price.trim().replace(",", ".") || null })),
+  };
+  const isDirty =
+    change.title !== quote.title ||
+    change.note !== quote.note ||
+    validDays !== quote.valid_days ||
+    JSON.stringify(offers) !== JSON.stringify(startOf(quote));
+
+  const show = (read: Quote) => {
+    cache.setQueryData(recordKey("salesQuote.get", { params: { public_id: id } }), read);
+    for (const list of ["salesQuote.list", "salesQuote.current.get"] as const)
+      void cache.invalidateQueries({ queryKey: [list] });
+  };
+  const trying = async (work: () => Promise<void>) => {
+    setProblem(undefined);
+    try {
+      await work();
+    } catch (error) {
+      setProblem(asFailure(error).message);
+    }
+  };
+  const save = (more: Partial<typeof change> = {}) =>
+    trying(async () =>
+      show(await update.mutateAsync({ input: { params: { public_id: id }, body: { ...change, ...more } } })),
+    );
+  const onSend = (isNew = false) =>
+    trying(async () => {
+      const params = { public_id: id };
+      const saved = isDirty ? await update.mutateAsync({ input: { params, body: change } }) : quote;
+      const sent = await send.mutateAsync({ input: { params, body: { version: saved.version, new_link: isNew } } });
+      if (sent.path !== null) {
+        const url = `${location.origin}${sent.path}`;
+        onLink(url);
+        // Without permission it is copied from its field.
+        void navigator.clipboard?.writeText(url).catch(() => undefined);
+      }
+      show(saved);
+      await cache.invalidateQueries({ queryKey: ["salesQuote.get"] });
+    });
+  const onRevoke = () =>
+    trying(async () => {
+      show(await revoke.mutateAsync({ input: { params: { public_id: id } } }));
+      onLink(undefined);
+    });
+  const move = (at: number, by: number) => {
+    const next = [...offers];
+    next.splice(at + by, 0, ...next.splice(at, 1));
+    setOffers(next);
+  };
+  const found = recheck.data?.offers;
+  return (
+    <div data-wide>
+      <PageHeader
+        back={back}
+        title={titleOfQuote(quote)}
+        subtitle={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <QuoteStatus status={quote.status} />
+            {quote.expires_at !== null && (
+              <span>
+                Valid until <Instant at={quote.expires_at} isExact />
+              </span>
+            )}
+            <span>{quote.view_count === 1 ? "Viewed once" : `Viewed ${quote.view_count} times`}</span>
+          </span>
+        }
+        action={
+          quote.offers.length > 0 && (
+            <Button
+              onPress={() => recheck.mutate({ input: { params: { public_id: id } } })}
+              isPending={recheck.isPending}
+              pendingLabel="Rechecking"
+            >
+              Recheck prices
+            </Button>
+          )
+        }
+      />
+      {quote.choice && (
+        <div className="mb-5">
+          <Notice tone="positive" title={`${quote.choice.name} chose ${nameOfChosen(quote)}`}>
+            {quote.choice.message}
+          </Notice>
+        </div>
+      )}
+      {recheck.error && (
+        <div className="mb-5">
+          <Notice tone="negative" title="The prices could not be rechecked">
+            {recheck.error.message}.
+          </Notice>
+        </div>
+      )}
+      <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:items-start">
+        <section aria-label="Offers">
+          <h2 className="sr-only">Offers</h2>
+          {offers.length === 0 ? (
+            <Empty
+              icon={FileStack}
+              title="No offers in this quote"
+              action={<ButtonLink href="/search">Search</ButtonLink>}
+            >
+              Search and press “Add to quote” beside an offer.
+            </Empty>
+          ) : (
+            <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
+              {offers.map((one, at) => {
+                const offer = quote.offers.find((candidate) => candidate.id === one.id)!;
+                const result = found?.find((candidate) => candidate.id === one.id);
+                return (
+                  <OfferEditor
+                    key={one.id}
+                    offer={offer}
+                    now={now}
+                    price={one.price}
+                    onPrice={(price) => setOffers(offers.map((other) => (other === one ? { ...one, price } : other)))}
+                    onEarlier={at > 0 ? () => move(at, -1) : undefined}
+                    onLater={at < offers.length - 1 ? () => move(at, 1) : undefined}
+                    onRemove={() => setOffers(offers.filter((other) => other !== one))}
+                    isWritable={mayWrite}
+                    isChosen={quote.choice?.offer_id === one.id}
+                  >
+                    {result && <RecheckResult found={result} zone={offer.cancellation_policy.timezone} />}
+                    {booking.failed?.id === one.id && (
+                      <p className="text-xs text-negative">{booking.failed.failure.message}. Nothing was held.</p>
+                    )}
+                    {mayWrite && result?.booking && (
+                      <Button
+                        size="sm"
+                        variant={quote.choice && quote.choice.offer_id !== one.id ? "secondary" : "primary"}
+                        onPress={() => booking.book(offer, result.booking!)}
+                        isPending={booking.taking === one.id}
+                        pendingLabel="Holding"
+                        aria-label={`Book ${offer.property.name}`}
+                      >
+                        Book
+                      </Button>
+                    )}
+                  </OfferEditor>
+                );
+              })}
+            </ul>
+          )}
+        </section>
+        <QuoteDetails
+          quote={quote}
+          values={{ title, note, validDays }}
+          onChange={{ title: setTitle, note: setNote, validDays: setValidDays }}
+          link={link}
+          problem={problem}
+          isDirty={isDirty}
+          isPending={update.isPending || send.isPending || revoke.isPending}
+          canSend={offers.length >= MIN_SENT_OFFERS}
+          onSave={() => void save()}
+          onSend={(isNew) => void onSend(isNew)}
+          onRevoke={() => void onRevoke()}
+          onCollect={() => void save({ is_collecting: true })}
+        />
+      </div>
+    </div>
+  );
+}
+
+const startOf = (quote: Quote) =>
+  quote.offers.map(({ id, sell_price, profile_price }) => ({
+    id,
+    price: sell_price === profile_price ? "" : sell_price,
+  }));
+
+/** The name of the chosen offer, which a later version may no longer have. */
+function nameOfChosen({ choice, offers, versions }: Quote): string {
+  const all = [...offers, ...versions.flatMap((version) => version.offers)];
+  return all.find(({ id }) => id === choice?.offer_id)?.property.name ?? "an offer";
+}

@@ -1,0 +1,38 @@
+"use client";
+
+import { useState } from "react";
+import { useRead } from "@/lib/staff/client/hooks";
+import { Loading, Skeleton } from "../ui/feedback/skeleton";
+import { useListHref } from "../ui/tables/last-list";
+import { MissingRecord } from "../ui/tables/missing-record";
+import { QuoteEditor } from "./quote-editor";
+
+/** One quote: its offers, link, choice and versions. */
+export function QuoteScreen({ id }: { id: string }) {
+  const quote = useRead("salesQuote.get", { params: { public_id: id } });
+  const back = { href: useListHref("/quotes"), label: "All quotes" };
+  // Shown once, when the quote is sent: the service stores no link.
+  const [link, setLink] = useState<string>();
+  if (quote.data)
+    // Another version begins with the stored values.
+    return <QuoteEditor key={quote.data.version} quote={quote.data} back={back} link={link} onLink={setLink} />;
+  if (quote.error)
+    return (
+      <MissingRecord
+        what="quote"
+        id={id}
+        where="your agency"
+        check="id"
+        failure={quote.error}
+        onRetry={() => void quote.refetch()}
+        action={back}
+      />
+    );
+  return (
+    <div className="flex flex-col gap-5">
+      <Loading what="Opening the quote" />
+      <Skeleton className="h-14" />
+      <Skeleton className="h-96" />
+    </div>
+  );
+}
