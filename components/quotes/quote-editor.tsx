@@ -8,7 +8,7 @@ import { asFailure } from "@/lib/staff/client/failure";
 import { useAct } from "@/lib/staff/client/hooks";
 import type { InputOf } from "@/lib/staff/client/operations";
 import { recordKey } from "@/lib/staff/client/query-keys";
-import { serviceNow } from "@/lib/staff/client/service-time";
+import { useServiceNow } from "@/lib/staff/client/service-time";
 import { useMayWrite } from "@/lib/staff/client/write-access";
 import { Button, ButtonLink } from "../ui/button";
 import { Empty } from "../ui/feedback/empty";
@@ -32,7 +32,7 @@ interface Props {
 /** A quote as the agent edits, sends, rechecks and books it. */
 export function QuoteEditor({ quote, back, link, onLink }: Props) {
   const { public_id: id, version } = quote;
-  const [now] = useState(serviceNow);
+  const now = useServiceNow(60_000);
   const [title, setTitle] = useState(quote.title);
   const [note, setNote] = useState(quote.note ?? "");
   const [validDays, setValidDays] = useState(quote.valid_days);

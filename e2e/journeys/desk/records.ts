@@ -5,6 +5,7 @@ import { inDays } from "./desk";
 export interface Records {
   booking: string;
   trip: string;
+  quote: string;
   endpoint: string;
   property: string;
   tour: string;
@@ -40,6 +41,7 @@ export async function makeRecords(api: APIRequestContext, partner: Partner): Pro
   return {
     booking: booking as string,
     trip: trip.public_id as string,
+    quote: "quo_nobodys",
     endpoint: endpoint.public_id as string,
     property,
     tour: partner === OWN ? await firstTour(send) : "tou_nobodys",
@@ -67,6 +69,24 @@ export async function propertyCodeOf(operator: APIRequestContext, baseURL: strin
   });
   const { items } = (await found.json()) as { items: { values: { code: string } }[] };
   return items[0]!.values.code;
+}
+
+/** A quote with one offer. @param agent signed in */
+export async function makeQuote(agent: APIRequestContext, baseURL: string): Promise<string> {
+  const headers = { origin: new URL(baseURL).origin };
+  const send = async (operation: string, data: object) =>
+    answered(await agent.post(`/api/staff/${operation}`, { headers, data }));
+  const found = await send("property.list", { query: { q: "Berlin", status: "ACTIVE", limit: "50" } });
+  const stay = { checkin: day(130), checkout: day(132), occupancy: [{ adults: 2, child_ages: [] }], currency: "EUR" };
+  const ids = (found.items as Json[]).map(({ public_id: id }) => id as string);
+  const { results } = await send("search", { body: { property_ids: ids, ...stay } });
+  const { property_id: property, allocations } = (results as Json[]).find((one) => one.allocations[0])!;
+  const picks = (allocations[0].slots as Json[]).map(({ room_public_id, rate_plan_public_id }) => ({
+    room_public_id,
+    rate_plan_public_id,
+  }));
+  const body = { stay: { property_public_id: property as string, ...stay, picks } };
+  return (await send("salesQuote.offer.add", { body })).public_id as string;
 }
 
 async function firstProperty(send: Send): Promise<string> {

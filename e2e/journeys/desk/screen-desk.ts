@@ -1,6 +1,6 @@
 import { test as base, type PlaywrightWorkerArgs } from "@playwright/test";
 import type { Role } from "@/lib/staff/door/roles";
-import { FOREIGN, makeRecords, OWN, propertyCodeOf, tenantOf, type Records } from "./records";
+import { FOREIGN, makeQuote, makeRecords, OWN, propertyCodeOf, tenantOf, type Records } from "./records";
 import type { Screen } from "./screens";
 import { signedIn, type State } from "./signed-in";
 
@@ -26,6 +26,9 @@ export const test = base.extend<object, { desk: Desk }>({
       own.tenant = await tenantOf(house, baseURL, "Demo Travel");
       own.propertyCode = await propertyCodeOf(house, baseURL, "a");
       await house.dispose();
+      const desk = await playwright.request.newContext({ baseURL, storageState: agent });
+      own.quote = await makeQuote(desk, baseURL);
+      await desk.dispose();
       await use({ baseURL, states: { agent, admin, operator }, own, foreign });
     },
     { scope: "worker" },

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { clock } from "@/lib/core/clock";
 import { DomainError, invalid } from "@/lib/core/errors";
-import { readLetterhead } from "@/lib/document/read-letterhead";
-import type { Letterhead } from "@/lib/document/letterhead";
+import { findLetterhead, type LetterheadRow } from "@/lib/partner/letterhead/letterhead-repository";
 import { showOffer } from "../offer";
 import { hashOfToken } from "../sales-quotes";
 import type { PublicQuote } from "../schemas";
@@ -11,13 +10,14 @@ import { countView, findShared, storeChoice, type SharedQuote } from "./public-q
 /** A quote as its link shows it, with the agency's letterhead. */
 export interface Opened {
   quote: PublicQuote;
-  letterhead: Letterhead;
+  letterhead: LetterheadRow;
 }
 
 /** Opens a link; undefined for one that is unknown, was revoked or has expired: a guess learns nothing. */
 export async function openQuote(token: string): Promise<Opened | undefined> {
   const shared = await findShared(hashOfToken(token), clock.now());
-  return shared && { quote: toPublicQuote(shared), letterhead: await readLetterhead(shared.tenantId) };
+  const letterhead = shared && (await findLetterhead(shared.tenantId));
+  return letterhead && { quote: toPublicQuote(shared), letterhead };
 }
 
 const toPublicQuote = ({ title, note, version, expiresAt, offers, choice }: SharedQuote): PublicQuote => ({

@@ -1,0 +1,27 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { PublicQuotePage } from "@/components/quotes/public/public-quote-page";
+import { Throttled, Unavailable } from "@/components/quotes/public/unavailable";
+import { PageValuesProvider } from "@/components/shell/page-values";
+import { toLetterhead } from "@/lib/partner/letterhead/letterhead";
+import { pageValues } from "@/lib/staff/door/prefetch";
+import { visitQuote } from "@/lib/staff/door/traveller-door";
+
+// The address is a secret: no search engine lists it, and no other site learns it.
+export const metadata: Metadata = {
+  title: { absolute: "Your travel quote" },
+  referrer: "no-referrer",
+  robots: { index: false, follow: false },
+};
+
+export default async function Page({ params }: { params: Promise<{ token: string }> }) {
+  const { token } = await params;
+  const visit = await visitQuote(token, await headers());
+  if (visit.kind === "gone") return <Unavailable />;
+  if (visit.kind === "throttled") return <Throttled seconds={visit.seconds} />;
+  return (
+    <PageValuesProvider values={await pageValues()}>
+      <PublicQuotePage token={token} quote={visit.quote} letterhead={toLetterhead(visit.letterhead)} />
+    </PageValuesProvider>
+  );
+}

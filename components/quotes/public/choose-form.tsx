@@ -1,0 +1,68 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "../../ui/button";
+import { Notice } from "../../ui/feedback/notice";
+import { TextField } from "../../ui/fields/text-field";
+import { Question } from "../../ui/overlays/dialog";
+import { sendAct } from "./traveller-calls";
+
+interface Props {
+  token: string;
+  offer: { id: string; name: string };
+  onChosen: () => void;
+  onClose: () => void;
+}
+
+/** The traveller's name and message with the choice. */
+export function ChooseForm({ token, offer, onChosen, onClose }: Props) {
+  const [name, setName] = useState("");
+  const [message, setMessage] = useState("");
+  const [isPending, setPending] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const submit = async () => {
+    if (isPending || !name.trim()) return;
+    setPending(true);
+    setProblem(undefined);
+    const sent = await sendAct({
+      act: "choose",
+      token,
+      offer_id: offer.id,
+      name: name.trim(),
+      ...(message.trim() && { message: message.trim() }),
+    });
+    setPending(false);
+    if (sent.isDone) onChosen();
+    else setProblem(sent.message);
+  };
+  return (
+    <Question title={`Choose ${offer.name}`} isOpen {...(!isPending && { onClose })}>
+      <form
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <p>Your travel agency is told, checks the price and books. Nothing is booked or paid now.</p>
+        <TextField label="Your name" value={name} onChange={setName} maxLength={100} autoComplete="name" />
+        <TextField label="Message" value={message} onChange={setMessage} maxLength={1000} isOptional />
+        {problem !== undefined && <Notice tone="negative" title={`${problem}.`} />}
+        <div className="flex justify-end gap-2">
+          <Button onPress={onClose} isDisabled={isPending}>
+            Back
+          </Button>
+          <Button
+            type="submit"
+            variant="primary"
+            isDisabled={!name.trim()}
+            isPending={isPending}
+            pendingLabel="Sending"
+          >
+            Choose
+          </Button>
+        </div>
+      </form>
+    </Question>
+  );
+}

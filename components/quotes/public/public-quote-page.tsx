@@ -1,0 +1,132 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import type { z } from "zod";
+import type { Letterhead } from "@/lib/partner/letterhead/schemas";
+import type { PublicQuote } from "@/lib/sales-quote/schemas";
+import { useServiceNow } from "@/lib/staff/client/service-time";
+import { formatCount } from "@/lib/format/dates";
+import { Button } from "../../ui/button";
+import { classes } from "../../ui/class-names";
+import { Notice } from "../../ui/feedback/notice";
+import { Instant } from "../../ui/values/instant";
+import { OfferFacts } from "../offer-facts";
+import { ChooseForm } from "./choose-form";
+import { sendAct } from "./traveller-calls";
+
+interface Props {
+  token: string;
+  quote: PublicQuote;
+  letterhead: z.output<typeof Letterhead>;
+}
+
+/** A quote as the traveller opens it by its link: the agency's letterhead and the offers side by side, one to pick. */
+export function PublicQuotePage({ token, quote, letterhead }: Props) {
+  const [chosen, setChosen] = useState(quote.chosen_offer_id);
+  const [asking, setAsking] = useState<string>();
+  const now = useServiceNow(60_000);
+  useCountedView(token);
+  const nameOf = (id: string) => quote.offers.find((offer) => offer.id === id)?.property.name ?? "";
+  return (
+    <div className="min-h-dvh">
+      <LetterheadView letterhead={letterhead} />
+      <main className="mx-auto flex w-full max-w-6xl flex-col gap-5 px-4 py-6 sm:px-6">
+        <header>
+          <h1 className="text-lg wrap-anywhere">{quote.title || "Your travel quote"}</h1>
+          <p className="text-muted">
+            {formatCount(quote.offers.length, "offer")} to choose from, valid until{" "}
+            <Instant at={quote.expires_at} isExact />. Prices are checked again when your agency books.
+          </p>
+          {quote.note !== null && <p className="mt-3 max-w-3xl whitespace-pre-line">{quote.note}</p>}
+        </header>
+        {chosen !== null && (
+          <Notice tone="positive" title={`You chose ${nameOf(chosen)}`}>
+            {letterhead.name} has been told and will contact you.
+          </Notice>
+        )}
+        <h2 className="sr-only">Offers</h2>
+        <ul
+          className={classes(
+            "grid grid-cols-1 gap-4 sm:grid-cols-2",
+            quote.offers.length > 2 && "lg:grid-cols-3",
+            quote.offers.length > 3 && "xl:grid-cols-4",
+          )}
+        >
+          {quote.offers.map((offer) => (
+            <li
+              key={offer.id}
+              className={classes(
+                "flex flex-col overflow-hidden rounded border bg-surface",
+                offer.id === chosen ? "border-accent" : "border-border",
+              )}
+            >
+              <OfferFacts offer={offer} now={now}>
+                {chosen === null ? (
+                  <Button
+                    variant="primary"
+                    className="mt-3 w-full"
+                    onPress={() => setAsking(offer.id)}
+                    aria-label={`Choose ${offer.property.name}`}
+                  >
+                    Choose this one
+                  </Button>
+                ) : (
+                  offer.id === chosen && <p className="mt-2 font-semibold text-accent">Your choice</p>
+                )}
+              </OfferFacts>
+            </li>
+          ))}
+        </ul>
+      </main>
+      {asking !== undefined && (
+        <ChooseForm
+          token={token}
+          offer={{ id: asking, name: nameOf(asking) }}
+          onChosen={() => {
+            setChosen(asking);
+            setAsking(undefined);
+          }}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Counted once a person's browser shows the page: programs that only fetch links run no scripts. */
+function useCountedView(token: string): void {
+  useEffect(() => {
+    const count = () => {
+      if (document.visibilityState !== "visible") return;
+      document.removeEventListener("visibilitychange", count);
+      void sendAct({ act: "view", token });
+    };
+    document.addEventListener("visibilitychange", count);
+    count();
+    return () => document.removeEventListener("visibilitychange", count);
+  }, [token]);
+}
+
+function LetterheadView({ letterhead }: Pick<Props, "letterhead">) {
+  const { name, logo, address_lines: lines, phone, email, website, colour } = letterhead;
+  return (
+    <div
+      className="border-b border-border bg-surface"
+      style={colour === null ? undefined : { borderTop: `4px solid ${colour}` }}
+    >
+      <div className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-between gap-4 px-4 py-4 sm:px-6">
+        {logo === null ? (
+          <p className="text-md font-semibold">{name}</p>
+        ) : (
+          // oxlint-disable-next-line next/no-img-element -- a data URL: nothing to load or to scale
+          <img src={logo} alt={`Logo of ${name}`} className="max-h-14 max-w-48 rounded bg-paper object-contain p-1" />
+        )}
+        <address className="text-xs text-muted not-italic">
+          {logo !== null && <span className="block font-semibold">{name}</span>}
+          {lines.length > 0 && <span className="block">{lines.join(", ")}</span>}
+          <span className="block">{[phone, email, website].filter((part) => part !== null).join(" · ")}</span>
+        </address>
+      </div>
+    </div>
+  );
+}

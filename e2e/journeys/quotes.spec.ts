@@ -1,0 +1,94 @@
+import { expect, type Page } from "@playwright/test";
+import { digits, inDays } from "./desk/desk";
+import { test } from "./desk/signed-in";
+import { freshName } from "./desk/sold";
+
+// Typing, with Tab and Enter, is not counted.
+
+/** Counts the presses of the mouse in this tab, also over pages. */
+test.beforeEach(({ page }) =>
+  page.addInitScript(() =>
+    document.addEventListener(
+      "pointerdown",
+      (event) =>
+        event.isTrusted && sessionStorage.setItem("clicks", String(Number(sessionStorage.getItem("clicks")) + 1)),
+      { capture: true },
+    ),
+  ),
+);
+const clicks = (page: Page) => page.evaluate(() => Number(sessionStorage.getItem("clicks")));
+const startCount = (page: Page) => page.evaluate(() => sessionStorage.removeItem("clicks"));
+
+test("three offers are sent as a quote with 8 clicks, the traveller picks one, and it is rechecked and booked with 3", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.goto("/search", { waitUntil: "networkidle" });
+  const where = page.getByRole("combobox", { name: "Place or property" });
+  await where.focus();
+  await startCount(page);
+  await where.pressSequentially("Berlin");
+  await expect(page.getByRole("option", { name: /^Berlin Germany/ })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(where).toHaveValue(/^Berlin/);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(digits(inDays(76)) + digits(inDays(78)));
+  await page.keyboard.press("Enter");
+  const rows = page.getByRole("region", { name: "Results" }).locator("ul > li").filter({ hasNotText: "On request" });
+  const toggles = rows.getByRole("button", { name: /offers? of/ });
+  await expect(toggles.nth(2)).toBeVisible();
+  const tray = page.getByRole("link", { name: /^Open the quote/ });
+  for (let n = 0; n < 3; n++) {
+    await toggles.nth(n).click();
+    const row = rows.filter({ has: toggles.nth(n) });
+    await row
+      .getByRole("button", { name: /^Add to quote/ })
+      .first()
+      .click();
+    await expect(tray).toHaveAccessibleName(`Open the quote (${n + 1} ${n === 0 ? "offer" : "offers"})`);
+  }
+  await tray.click();
+  const title = freshName();
+  await page.getByLabel("Title").fill(title);
+  await page.getByRole("button", { name: "Create link" }).click();
+  const link = page.getByLabel("Link for the traveller", { exact: true });
+  await expect(link).toBeVisible();
+  expect(await clicks(page), "sent").toBeLessThanOrEqual(8);
+
+  // The traveller has no session.
+  const traveller = await (await browser.newContext({ baseURL: baseURL! })).newPage();
+  await traveller.goto(await link.inputValue());
+  await expect(traveller.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await expect(traveller.getByText(/Net |You earn/)).toHaveCount(0);
+  await traveller
+    .getByRole("button", { name: /^Choose / })
+    .nth(1)
+    .click();
+  await traveller.getByLabel("Your name").fill("Grace Hopper");
+  await traveller.getByRole("button", { name: "Choose", exact: true }).click();
+  await expect(traveller.getByText(/^You chose /)).toBeVisible();
+  await traveller.context().close();
+
+  await page.reload({ waitUntil: "networkidle" });
+  await expect(page.getByText(/^Grace Hopper chose /)).toBeVisible();
+  await expect(page.getByText("Viewed once")).toBeVisible();
+  await startCount(page);
+  await page.getByRole("button", { name: "Recheck prices" }).click();
+  await expect(page.getByText("Price and terms as quoted")).toHaveCount(3);
+  await page
+    .getByRole("button", { name: /^Book / })
+    .nth(1)
+    .click();
+  await expect(page).toHaveURL(/\/book\?hold=/);
+  const lead = page.getByRole("group", { name: /Lead guest/ });
+  await lead.getByLabel("First name").fill("Grace");
+  await lead.getByLabel("Last name").fill(freshName());
+  const contact = page.getByRole("region", { name: "Contact" });
+  await contact.getByLabel("First name").fill("Grace");
+  await contact.getByLabel("Last name").fill("Hopper");
+  await contact.getByLabel("E-mail", { exact: true }).fill("grace@example.com");
+  await page.getByRole("button", { name: /^Book for / }).click();
+  await expect(page).toHaveURL(/\/bookings\/bkg_/);
+  expect(await clicks(page), "booked").toBeLessThanOrEqual(3);
+});
