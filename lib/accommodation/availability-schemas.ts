@@ -16,6 +16,7 @@ import {
   Slot,
   stayDates,
 } from "./schemas";
+import { RoomPicks } from "./room-picks";
 
 const InstantText = z.string().meta({ format: "date-time" });
 
@@ -83,13 +84,6 @@ export const PlacesResponse = AvailabilityResponse.extend({
 
 export const OffersPath = z.strictObject({ property_public_id: PathId });
 export const OffersQuery = z.strictObject({ language: ContentLanguage });
-export const RoomPicks = z
-  .array(z.strictObject({ room_public_id: PublicId, rate_plan_public_id: PublicId }))
-  .min(1, "must have 1 to 8 rooms")
-  .max(8, "must have 1 to 8 rooms")
-  .meta({
-    description: "The room type and rate plan of each occupancy slot: the answer has that one combination or none",
-  });
 /** Either the stay, or the proof from an availability response. */
 export const OffersRequest = z
   .strictObject({

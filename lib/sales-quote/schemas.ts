@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { BoardCode, checkStay, FeeAtProperty, Occupancy, stayDates } from "@/lib/accommodation/schemas";
-import { RoomPicks } from "@/lib/accommodation/availability-schemas";
+import { RoomPicks } from "@/lib/accommodation/room-picks";
 import { CancellationPolicy } from "@/lib/cancellation/schemas";
 import { Image } from "@/lib/catalogue/listing-schemas";
 import { Cursor, limitTo } from "@/lib/core/listing";
