@@ -41,8 +41,9 @@ test("three offers are sent as a quote with 8 clicks, the traveller picks one, a
   const tray = page.getByRole("link", { name: /^Open the quote/ });
   for (let n = 0; n < 3; n++) {
     await toggles.nth(n).click();
-    const row = rows.filter({ has: toggles.nth(n) });
-    await row
+    const property = (await toggles.nth(n).innerText()).replace(/^.* of\s+/s, "");
+    await rows
+      .filter({ has: page.getByRole("heading", { name: property }) })
       .getByRole("button", { name: /^Add to quote/ })
       .first()
       .click();

@@ -16,7 +16,7 @@ import {
   Slot,
   stayDates,
 } from "./schemas";
-import { RoomPicks } from "./room-picks";
+import { RoomPicks } from "./room-pick-schemas";
 
 const InstantText = z.string().meta({ format: "date-time" });
 

@@ -1,22 +1,25 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { z } from "zod";
-import { clock } from "@/lib/core/clock";
-import { answerTraveller, visitQuote } from "@/lib/staff/door/traveller-door";
 import { makeProperty, type MadeProperty } from "@/lib/testing/factories/property";
-import { quotedStay } from "@/lib/testing/harness/products/sales-quote";
+import {
+  addOffer,
+  changeQuote,
+  quotedStay,
+  readQuote,
+  sendQuote,
+  type Quote,
+} from "@/lib/testing/harness/products/sales-quote";
 import { served, type Served } from "@/lib/testing/harness/served";
-import { ORIGIN, staffClient, type StaffClient } from "@/lib/testing/harness/staff";
-import type { RecheckedSalesQuote, SalesQuotePage, SalesQuoteRecord } from "./schemas";
+import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
+import type { RecheckedSalesQuote, SalesQuotePage } from "./schemas";
 
-type Quote = z.output<typeof SalesQuoteRecord>;
 type Rechecked = z.output<typeof RecheckedSalesQuote>;
 
 let app: Served;
 let agent: StaffClient;
-let admin: StaffClient;
 beforeAll(async () => {
   app = await served();
-  admin = await staffClient(app.db.client, "admin", app.tenant.id);
+  const admin = await staffClient(app.db.client, "admin", app.tenant.id);
   const limits = { min_markup_percent: "0", max_markup_percent: "40" };
   await admin.call("sellPrice.limits.update", { body: { limits } });
 });
@@ -25,49 +28,16 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-const add = async (property?: MadeProperty, who = agent) =>
-  who.call<Quote>("salesQuote.offer.add", {
-    body: { stay: quotedStay(property ?? (await makeProperty(app.db.client))) },
-  });
-const get = async (id: string) =>
-  (await agent.call<Quote>("salesQuote.get", { params: { public_id: id } })).body as Quote;
-const send = ({ public_id, version }: Quote, more: object = {}) =>
-  agent.call<{ path: string | null; expires_at: string }>("salesQuote.send", {
-    params: { public_id },
-    body: { version, ...more },
-  });
-const change = (quote: Quote, body: object) =>
-  agent.call<Quote>("salesQuote.update", {
-    params: { public_id: quote.public_id },
-    body: {
-      version: quote.version,
-      title: quote.title,
-      note: quote.note,
-      valid_days: quote.valid_days,
-      offers: quote.offers.map(({ id }) => ({ id, sell_price: null })),
-      ...body,
-    },
-  });
-/** A quote with two offers, sent; `token` is its link's. */
-async function sent(): Promise<{ quote: Quote; token: string }> {
+const add = async (property?: MadeProperty) => addOffer(agent, property ?? (await makeProperty(app.db.client)));
+const get = (id: string) => readQuote(agent, id);
+const send = (quote: Quote, more: object = {}) => sendQuote(agent, quote, more);
+const change = (quote: Quote, body: object) => changeQuote(agent, quote, body);
+async function sent(): Promise<Quote> {
   await add();
   const quote = (await add()).body;
-  const { body } = await send(quote);
-  return { quote, token: body.path!.split("/").at(-1)! };
+  await send(quote);
+  return quote;
 }
-
-let lastAddress = 0;
-/** A new address for each traveller, so that one test's wrong links do not throttle another's. */
-const freshHeaders = () =>
-  new Headers({ "x-client-address": `198.51.100.${++lastAddress}`, host: "desk.example", origin: ORIGIN });
-const visit = (token: string, headers = freshHeaders()) => visitQuote(token, headers);
-const act = async (body: object, headers = freshHeaders()) => {
-  const request = new Request(`${ORIGIN}/api/quote`, { method: "POST", headers, body: JSON.stringify(body) });
-  const response = await answerTraveller(request);
-  return { status: response.status, body: (await response.json()) as { code?: string } };
-};
-const choose = (token: string, offerId: string, name = "Ada") =>
-  act({ act: "choose", token, offer_id: offerId, name, message: "The second week, please" });
 
 test("offers are collected at the service's own price, by concurrent adds into one quote", async () => {
   const properties = await Promise.all([1, 2, 3].map((n) => makeProperty(app.db.client, { name: `Hotel ${n}` })));
@@ -92,7 +62,7 @@ test("a quote has at most ten offers, and is sent with two or more", async () =>
 });
 
 test("another agency neither reads nor changes a quote, and a user without a tenant has none", async () => {
-  const { quote } = await sent();
+  const quote = await sent();
   const foreign = await staffClient(app.db.client, "admin", app.otherTenant.id);
   for (const id of ["salesQuote.get", "salesQuote.revoke", "salesQuote.recheck"]) {
     const answer = await foreign.call(id, { params: { public_id: quote.public_id } });
@@ -121,109 +91,6 @@ test("own prices stay within the agency's limits, and a change of an older versi
   expect((await change(quote, { title: "Late" })).body.code).toBe("SALES_QUOTE_CHANGED");
   const tooMuch = await change(changed.body, prices("281"));
   expect(tooMuch.body).toMatchObject({ code: "INVALID_REQUEST", details: { field: "offers.1.sell_price" } });
-});
-
-test("the link shows sell prices alone: no net price, profile's price, mark-up, id of the quote or other version", async () => {
-  await add();
-  const draft = (await add()).body;
-  const own = draft.offers.map(({ id }) => ({ id, sell_price: "230" }));
-  const priced = (await change(draft, { offers: own, title: "Rome" })).body;
-  const { path } = (await send(priced)).body;
-  await change(await get(draft.public_id), { title: "Not sent yet", note: "internal" });
-  const visited = await visit(path!.split("/").at(-1)!);
-  if (visited.kind !== "open") throw new Error(visited.kind);
-  expect(visited.quote).toMatchObject({ title: "Rome", version: priced.version, chosen_offer_id: null });
-  expect(visited.quote.offers.map((one) => one.sell_price)).toEqual(["230.00", "230.00"]);
-  const text = JSON.stringify(visited.quote);
-  for (const hidden of ["200.00", "net", "markup", "profile", "Not sent yet", draft.public_id, agent.publicId, "prp_"])
-    expect(text).not.toContain(hidden);
-});
-
-test("a link is unguessable, its token is stored as a hash, and it ends by expiry, revocation or a new link", async () => {
-  const { quote, token } = await sent();
-  expect(token).toMatch(/^[0-9a-f]{48}$/);
-  const rows = await app.db.rows("SELECT sales_quote::text AS row FROM sales_quote");
-  expect(JSON.stringify(rows)).not.toContain(token);
-  expect((await visit(token)).kind).toBe("open");
-
-  const again = await send(quote, { new_link: true });
-  expect((await visit(token)).kind).toBe("gone");
-  const newer = again.body.path!.split("/").at(-1)!;
-  expect((await visit(newer)).kind).toBe("open");
-
-  await agent.call("salesQuote.revoke", { params: { public_id: quote.public_id } });
-  expect(await visit(newer)).toEqual({ kind: "gone" });
-  expect((await choose(newer, quote.offers[0]!.id)).status).toBe(404);
-  expect((await get(quote.public_id)).status).toBe("REVOKED");
-
-  const other = await sent();
-  const { expires_at: end } = await get(other.quote.public_id);
-  const expire = (at: string) =>
-    app.db.rows("UPDATE sales_quote SET expires_at = $1 WHERE public_id = $2", [at, other.quote.public_id]);
-  await expire(new Date(clock.now().getTime() - 1000).toISOString());
-  expect(await visit(other.token)).toEqual({ kind: "gone" });
-  expect((await get(other.quote.public_id)).status).toBe("EXPIRED");
-  await expire(end!);
-  expect((await visit(other.token)).kind).toBe("open");
-});
-
-test("guesses from one address are throttled, and the right link is not counted", async () => {
-  const { token } = await sent();
-  const headers = freshHeaders();
-  for (let n = 0; n < 40; n++) expect((await visit(token, headers)).kind).toBe("open");
-  const wrong = (n: number) => n.toString(16).padStart(48, "0");
-  const kinds: string[] = [];
-  for (let n = 0; n < 35; n++) kinds.push((await visit(wrong(n), headers)).kind);
-  expect(kinds[0]).toBe("gone");
-  expect(kinds.at(-1)).toBe("throttled");
-  // The same answer as for guesses, so that a throttled address cannot test links.
-  expect((await visit(token, headers)).kind).toBe("throttled");
-  expect((await visit(token)).kind).toBe("open");
-});
-
-test("views are counted once the page is shown, and once for the same browser within half an hour", async () => {
-  const { quote, token } = await sent();
-  await visit(token);
-  const headers = freshHeaders();
-  for (let n = 0; n < 3; n++) expect((await act({ act: "view", token }, headers)).status).toBe(200);
-  await act({ act: "view", token });
-  expect((await get(quote.public_id)).view_count).toBe(2);
-});
-
-test("the traveller picks one offer: of concurrent choices one is stored, and repeating it changes nothing", async () => {
-  const { quote, token } = await sent();
-  const [first, second] = quote.offers.map(({ id }) => id) as [string, string];
-  const answers = await Promise.all([choose(token, first), choose(token, second)]);
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-  const chosen = answers[0].status === 200 ? first : second;
-  const read = await get(quote.public_id);
-  expect(read).toMatchObject({
-    status: "CHOSEN",
-    choice: { offer_id: chosen, name: "Ada", message: "The second week, please" },
-  });
-  expect((await choose(token, chosen, "Somebody")).status).toBe(200);
-  expect((await get(quote.public_id)).choice).toEqual(read.choice);
-  expect((await choose(token, "itm_unknown")).body.code).toBe("INVALID_REQUEST");
-  const crossSite = new Headers({ host: "desk.example", origin: "https://elsewhere.example" });
-  expect((await act({ act: "choose", token, offer_id: chosen, name: "Ada" }, crossSite)).status).toBe(403);
-});
-
-test("a change after sending is a new version under the same link, and earlier versions stay readable", async () => {
-  const { quote, token } = await sent();
-  await choose(token, quote.offers[0]!.id);
-  const changed = (await change(await get(quote.public_id), { title: "Second try" })).body;
-  expect(changed.is_changed).toBe(true);
-  expect((await send(quote)).body.code).toBe("SALES_QUOTE_CHANGED");
-  expect((await send(changed)).body.path).toBeNull();
-  const visited = await visit(token);
-  expect(visited).toMatchObject({ kind: "open", quote: { title: "Second try", chosen_offer_id: null } });
-  const read = await get(quote.public_id);
-  expect(read.versions.map(({ title }) => title)).toEqual(["Second try", ""]);
-  expect(read).toMatchObject({ status: "SENT", is_changed: false, choice: { version: quote.version } });
-  expect((await choose(token, quote.offers[1]!.id)).status).toBe(200);
-  // Sent again without a change: the same version.
-  expect((await send(read)).status).toBe(200);
-  expect((await get(quote.public_id)).versions).toHaveLength(2);
 });
 
 test("rechecking says of each offer whether it is the same, has changed or is gone, and gives what prebook takes", async () => {
@@ -257,7 +124,7 @@ test("rechecking says of each offer whether it is the same, has changed or is go
 });
 
 test("quotes are listed newest first, page by page", async () => {
-  const { quote } = await sent();
+  const quote = await sent();
   const first = await agent.call<z.output<typeof SalesQuotePage>>("salesQuote.list", { query: { limit: "1" } });
   expect(first.body.items[0]!.public_id).toBe(quote.public_id);
   const cursor = first.body.next_cursor!;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { BoardCode, checkStay, FeeAtProperty, Occupancy, stayDates } from "@/lib/accommodation/schemas";
-import { RoomPicks } from "@/lib/accommodation/room-picks";
+import { RoomPicks } from "@/lib/accommodation/room-pick-schemas";
 import { CancellationPolicy } from "@/lib/cancellation/schemas";
 import { Image } from "@/lib/catalogue/listing-schemas";
 import { Cursor, limitTo } from "@/lib/core/listing";
@@ -126,7 +126,7 @@ export const ChangeSalesQuote = z.strictObject({
     .string()
     .trim()
     .max(MAX_NOTE)
-    .regex(/^(?:[^\p{Cc}]|[\r\n])*$/u, "contains control characters")
+    .regex(/^[\P{Cc}\r\n]*$/u, "contains control characters")
     .nullable(),
   valid_days: z.int("must be a whole number").min(1, "must be 1 to 90").max(MAX_VALID_DAYS, "must be 1 to 90"),
   offers: z

@@ -6,14 +6,18 @@ import { withinRequest } from "@/lib/core/database/deadline";
 import { DomainError } from "@/lib/core/errors";
 import { newTraceId } from "@/lib/core/ids";
 import { parseJson } from "@/lib/core/json/json-limits";
-import { chooseOffer, openQuote, viewQuote, type Opened } from "@/lib/sales-quote/public/public-quote";
-import { TravellerAct, TravellerToken } from "@/lib/sales-quote/schemas";
+import { chooseOffer, openQuote, viewQuote } from "@/lib/sales-quote/public/public-quote";
+import { TravellerAct, TravellerToken, type PublicQuote } from "@/lib/sales-quote/schemas";
+import { toLetterhead } from "@/lib/partner/letterhead/letterhead";
 import { isSameOrigin } from "./same-origin";
 
 type Headers = Pick<globalThis.Headers, "get">;
 
 /** What a traveller's link leads to; `gone` says neither whether it ever worked nor why it does not. */
-export type Visit = ({ kind: "open" } & Opened) | { kind: "gone" } | { kind: "throttled"; seconds: number };
+export type Visit =
+  | { kind: "open"; quote: PublicQuote; letterhead: ReturnType<typeof toLetterhead> }
+  | { kind: "gone" }
+  | { kind: "throttled"; seconds: number };
 
 /** Opens the quote of a link for its page. Wrong links are counted by address, and throttled. */
 export function visitQuote(token: string, headers: Headers): Promise<Visit> {
@@ -30,7 +34,7 @@ async function visit(token: string, headers: Headers): Promise<Visit> {
   const opened = TravellerToken.safeParse(token).success ? await openQuote(token) : undefined;
   if (!opened) return { kind: "gone" };
   await settle([], [byAddress]);
-  return { kind: "open", ...opened };
+  return { kind: "open", quote: opened.quote, letterhead: toLetterhead(opened.letterhead) };
 }
 
 /**

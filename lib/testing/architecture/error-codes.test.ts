@@ -17,14 +17,15 @@ function thrownCodes(text: string): string[] {
 }
 
 /**
- * Refusals outside operations: the token endpoint, documents, unknown paths and methods; and those that only a sandbox
- * has.
+ * Refusals outside operations: the token endpoint, documents, a traveller's quote, unknown paths and methods; and those
+ * that only a sandbox has.
  */
 const OUTSIDE = [
   "auth.invalid_client",
   "auth.invalid_scope",
   "auth.unsupported_grant_type",
   "GUEST_DATA_ERASED",
+  "SALES_QUOTE_CHOSEN",
   "auth.read_only_access",
   "NOT_FOUND",
   "METHOD_NOT_ALLOWED",

@@ -3,7 +3,6 @@ import { headers } from "next/headers";
 import { PublicQuotePage } from "@/components/quotes/public/public-quote-page";
 import { Throttled, Unavailable } from "@/components/quotes/public/unavailable";
 import { PageValuesProvider } from "@/components/shell/page-values";
-import { toLetterhead } from "@/lib/partner/letterhead/letterhead";
 import { pageValues } from "@/lib/staff/door/prefetch";
 import { visitQuote } from "@/lib/staff/door/traveller-door";
 
@@ -21,7 +20,7 @@ export default async function Page({ params }: { params: Promise<{ token: string
   if (visit.kind === "throttled") return <Throttled seconds={visit.seconds} />;
   return (
     <PageValuesProvider values={await pageValues()}>
-      <PublicQuotePage token={token} quote={visit.quote} letterhead={toLetterhead(visit.letterhead)} />
+      <PublicQuotePage token={token} quote={visit.quote} letterhead={visit.letterhead} />
     </PageValuesProvider>
   );
 }
