@@ -41,7 +41,7 @@ test("three offers are sent as a quote with 8 clicks, the traveller picks one, a
   const tray = page.getByRole("link", { name: /^Open the quote/ });
   for (let n = 0; n < 3; n++) {
     await toggles.nth(n).click();
-    const property = (await toggles.nth(n).innerText()).replace(/^.* of\s+/s, "");
+    const property = (await toggles.nth(n).textContent())!.split(" of ").at(-1)!;
     await rows
       .filter({ has: page.getByRole("heading", { name: property }) })
       .getByRole("button", { name: /^Add to quote/ })

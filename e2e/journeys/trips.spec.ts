@@ -44,8 +44,8 @@ test("a stay and a transfer are added to a trip by pointer and keyboard, and can
   await expect(itinerary.locator("picture img").first()).toBeVisible();
   await page.getByRole("button", { name: "Show on a map" }).click();
   await expect(page.getByRole("region", { name: "Map of the trip" })).toBeVisible();
-  // Once in the itinerary, once on the map.
-  await expect(page.getByText(String(stay.property_name), { exact: true })).toHaveCount(2);
+  // On the time line, in the itinerary and on the map.
+  await expect(page.getByText(String(stay.property_name), { exact: true })).toHaveCount(3);
 
   await page.getByRole("button", { name: "Cancel trip" }).click();
   const panel = page.getByRole("dialog", { name: /^Cancel trip/ });

@@ -137,10 +137,6 @@ export function RoomPicker({ property, search, cheapest, taking, onChoose, child
         </div>
         {mayWrite && (
           <span className="flex items-center gap-2">
-            <AddToQuote
-              stay={quotedStayOf(pickedOffer(picks, currency), property, search)}
-              label={`${property.name}, ${parties.length} rooms, ${formatAmount(total, currency)}`}
-            />
             <Button
               variant="primary"
               onPress={() => void hold()}
@@ -150,6 +146,10 @@ export function RoomPicker({ property, search, cheapest, taking, onChoose, child
             >
               {request ? "Request" : "Hold"} {parties.length} rooms
             </Button>
+            <AddToQuote
+              stay={quotedStayOf(pickedOffer(picks, currency), property, search)}
+              label={`${property.name}, ${parties.length} rooms, ${formatAmount(total, currency)}`}
+            />
           </span>
         )}
       </div>

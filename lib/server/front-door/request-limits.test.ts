@@ -55,6 +55,7 @@ const PATHS = [
   "/api/auth/callback/credentials",
   "/api/welcome",
   "/api/sign-in/passkey",
+  "/api/quote",
 ];
 
 describe("a body that is too large", () => {

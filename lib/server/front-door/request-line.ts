@@ -11,6 +11,7 @@ const METHODS: readonly [start: string, methods: readonly string[]][] = [
   [UPLOAD_PATH, ["POST"]],
   ["/api/welcome", ["POST"]],
   ["/api/sign-in/passkey", ["POST"]],
+  ["/api/quote", ["POST"]],
   ["/api/auth/", ["GET", "POST"]],
   ["/", ["GET", "HEAD"]],
 ];
