@@ -44,7 +44,7 @@ export function ChooseForm({ token, offer, onChosen, onClose }: Props) {
           void submit();
         }}
       >
-        <p>Your travel agency is told, checks the price and books. Nothing is booked or paid now.</p>
+        <p>Your travel agency is notified, checks the price and books. Nothing is booked or paid now.</p>
         <TextField label="Your name" value={name} onChange={setName} maxLength={100} autoComplete="name" />
         <TextField label="Message" value={message} onChange={setMessage} maxLength={1000} isOptional />
         {problem !== undefined && <Notice tone="negative" title={`${problem}.`} />}

@@ -41,7 +41,7 @@ export function PublicQuotePage({ token, quote, letterhead }: Props) {
         </header>
         {chosen !== null && (
           <Notice tone="positive" title={`You chose ${nameOf(chosen)}`}>
-            {letterhead.name} has been told and will contact you.
+            {letterhead.name} is notified and will contact you.
           </Notice>
         )}
         <h2 className="sr-only">Offers</h2>

@@ -12,10 +12,10 @@ export async function sendAct(act: TravellerAct): Promise<Sent> {
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(act),
     });
+    const { message } = (await response.json()) as { message?: string };
     if (response.ok) return { isDone: true };
     if (response.status === 404) return { isDone: false, message: "This quote is not available any more" };
     if (response.status === 429) return { isDone: false, message: "Too many attempts: try again in a minute" };
-    const { message } = (await response.json()) as { message?: string };
     return { isDone: false, message: message ?? "The choice could not be sent" };
   } catch {
     return UNREACHABLE;
