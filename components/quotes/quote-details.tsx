@@ -3,6 +3,7 @@
 import { MAX_NOTE, MAX_TITLE, MAX_VALID_DAYS } from "@/lib/sales-quote/limits";
 import { formatAmount } from "@/lib/format/money";
 import { useMayWrite } from "@/lib/staff/client/write-access";
+import { PaperLink } from "../content/paper-link";
 import { Button } from "../ui/button";
 import { Notice } from "../ui/feedback/notice";
 import { NumberStepper } from "../ui/fields/number-stepper";
@@ -114,6 +115,11 @@ export function QuoteDetails({ quote, values, onChange, link, problem, isDirty, 
             )}
           </div>
         </Section>
+      )}
+      {quote.offers.length > 0 && !isDirty && (
+        <PaperLink label="Quote" href={`/quotes/${quote.public_id}/quote.pdf`}>
+          The offers as they are now with their sell prices, and no net prices.
+        </PaperLink>
       )}
       {quote.versions.length > 0 && (
         <Section title="Sent versions">

@@ -6,6 +6,7 @@ import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
 import { isCancellable } from "@/lib/booking/status";
 import { useMayWrite } from "@/lib/staff/client/write-access";
+import { PaperLink } from "../content/paper-link";
 import { endTripSale } from "../booking/checkout/trip-sale";
 import { BookingMap } from "../booking/details/booking-map";
 import { BookingEarned } from "../earnings/booking-earned";
@@ -25,7 +26,6 @@ import { ItineraryView } from "./itinerary-view";
 import { sellTotalOf, tripBreakdown } from "./trip-prices";
 import { PlanSection } from "./plan/plan-section";
 import { stopOfGap } from "./plan/plan-texts";
-import { TripDocuments } from "./trip-documents";
 import { TripStatus } from "./trip-status";
 import { useMembers, useTrip } from "./use-trip";
 
@@ -110,7 +110,11 @@ export function TripScreen({ id }: { id: string }) {
         </DropPlace>
         <aside aria-label="Totals and bookings to add" className="flex flex-col gap-4">
           <Totals totals={totals} about={about} />
-          {list.some(isAlive) && <TripDocuments id={id} />}
+          {list.some(isAlive) && (
+            <PaperLink label="Itinerary" href={`/trips/${id}/itinerary.pdf`}>
+              It shows one price for the whole trip, and no net prices.
+            </PaperLink>
+          )}
           {mayWrite && <AddBookings onAdd={(ids) => void members.add(ids)} isPending={members.isPending} />}
         </aside>
       </div>

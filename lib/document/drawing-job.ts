@@ -2,6 +2,7 @@ import type { Statement } from "@/lib/account/statement";
 import type { Itinerary } from "./itinerary-paper";
 import type { PaperLanguage } from "./languages";
 import type { Paper } from "./paper";
+import type { QuotePaper } from "./quote-paper";
 
 /** A picture of a property. */
 export interface PropertyPicture {
@@ -16,6 +17,7 @@ export type DrawingJob =
   | { kind: "voucher"; paper: Paper; at: Date; language: PaperLanguage; pictures: PropertyPicture[] }
   | { kind: "confirmation"; paper: Paper; at: Date; language: PaperLanguage }
   | { kind: "itinerary"; itinerary: Itinerary; at: Date; language: PaperLanguage }
+  | { kind: "quote"; quote: QuotePaper; at: Date; language: PaperLanguage; pictures: PropertyPicture[] }
   | { kind: "statement"; statement: Statement; at: Date };
 
 /** A job's message to the drawing process. */

@@ -113,3 +113,27 @@ function countLetters(text: string): Map<string, number> {
   for (const letter of lettersOf(text)) counts.set(letter, (counts.get(letter) ?? 0) + 1);
   return counts;
 }
+
+test.each(PAPER_LANGUAGES)("a quote in %s has no box and no text of another language", async (language) => {
+  const { letterhead } = makePaper();
+  const offer = {
+    propertyId: "prp_1",
+    name: "Hotel Adler",
+    city: "Zürich",
+    checkin: "2027-03-14",
+    checkout: "2027-03-17",
+    rooms: [{ name: "Double", board: "HB", adults: 2, child_ages: [7] }],
+    price: "1240.50",
+    currency: "EUR",
+    freeUntil: null,
+    timezone: "Europe/Zurich",
+    fees: [{ name: "Tax", amount: "3.50", currency: "EUR" }],
+    isOnRequest: true,
+  };
+  const quote = { publicId: "quo_1", title: "", note: "Ciao", expiresAt: AT, letterhead, offers: [offer, offer] };
+  const pdf = await drawingProcess().draw({ kind: "quote", quote, at: AT, language, pictures: [] });
+  expect((await countGlyphs(pdf)).missing).toBe(0);
+  const text = await pdfText(pdf);
+  expect(text).not.toMatch(/undefined|\{n\}/);
+  expect(/Valid until|Check-in|Half board/.test(text)).toBe(language === "en");
+});

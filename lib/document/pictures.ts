@@ -14,7 +14,12 @@ import { Stay } from "./snapshots";
  */
 export async function picturesOf({ sold }: Pick<Paper, "sold">): Promise<PropertyPicture[]> {
   const stays = sold.filter(({ productType }) => productType === PRODUCT_TYPE.STAY);
-  const ids = [...new Set(stays.map(({ details }) => Stay.parse(details).property_public_id))];
+  return picturesOfProperties(stays.map(({ details }) => Stay.parse(details).property_public_id));
+}
+
+/** The first pictures of properties, as `picturesOf`. */
+export async function picturesOfProperties(publicIds: readonly string[]): Promise<PropertyPicture[]> {
+  const ids = [...new Set(publicIds)];
   if (!ids.length) return [];
   const pictures = await Promise.all((await listFirstPictures(ids)).map(pictureOf));
   return pictures.filter((one) => one !== undefined);

@@ -3,7 +3,8 @@ import { drawingProcess } from "./drawing-process";
 import type { Itinerary } from "./itinerary-paper";
 import type { PaperLanguage } from "./languages";
 import type { Paper } from "./paper";
-import { picturesOf } from "./pictures";
+import { picturesOf, picturesOfProperties } from "./pictures";
+import type { QuotePaper } from "./quote-paper";
 
 export const DOCUMENT_KINDS = ["voucher", "confirmation"] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
@@ -33,6 +34,17 @@ export async function renderDocument(
  */
 export async function renderItinerary(itinerary: Itinerary, at: Date, language: PaperLanguage): Promise<Buffer> {
   return drawingProcess().draw({ kind: "itinerary", itinerary, at, language });
+}
+
+/**
+ * Renders a quote as PDF, in the drawing process.
+ * @param at the instant shown on it, by the domain's clock
+ * @param language the traveller's
+ * @throws DomainError `SERVICE_BUSY`: it can be tried again
+ */
+export async function renderQuote(quote: QuotePaper, at: Date, language: PaperLanguage): Promise<Buffer> {
+  const pictures = await picturesOfProperties(quote.offers.map(({ propertyId }) => propertyId));
+  return drawingProcess().draw({ kind: "quote", quote, at, language, pictures });
 }
 
 /**

@@ -1,12 +1,13 @@
 import { renderToBuffer } from "@react-pdf/renderer";
 import sharp from "sharp";
-import type { DrawingJob } from "../drawing-job";
+import type { DrawingJob, PropertyPicture } from "../drawing-job";
 import { wordsOf } from "../words/words";
 import { Confirmation } from "./confirmation";
 import { locatorMap } from "@/lib/map/locator-map";
 import { type Service, servicesOf } from "../service-text";
 import { fontsFor } from "./fonts";
 import { MAP_SIZE } from "./map";
+import { QuoteSheet } from "./quote";
 import { StatementPaper } from "./statement";
 import { ItineraryPaper } from "./itinerary";
 import type { MappedService } from "./service-facts";
@@ -29,18 +30,28 @@ export async function draw(job: DrawingJob): Promise<Buffer> {
     const letters = lettersOf(itinerary) + lettersOf(words.text) + words.format.date("2026-01-01");
     return renderToBuffer(ItineraryPaper({ itinerary, at, words, fonts: await fontsFor(letters) }));
   }
+  if (job.kind === "quote") {
+    const { quote, at } = job;
+    const fonts = await fontsFor(lettersOf(quote) + lettersOf(words.text) + words.format.date("2026-01-01"));
+    return renderToBuffer(QuoteSheet({ quote, at, words, fonts, pictures: await toJpegs(job.pictures) }));
+  }
   const { paper, at } = job;
   const letters = lettersOf(paper) + lettersOf(words.text) + words.format.date("2026-01-01");
   if (job.kind === "confirmation")
     return renderToBuffer(Confirmation({ paper, at, words, fonts: await fontsFor(letters) }));
   const services = await withMaps(servicesOf(paper, words));
   const fonts = await fontsFor(letters + lettersOf(services.map(({ map }) => map?.towns)));
+  return renderToBuffer(Voucher({ paper, at, words, fonts, services, pictures: await toJpegs(job.pictures) }));
+}
+
+/** The pictures by property, as the renderer reads them. */
+async function toJpegs(files: readonly PropertyPicture[]): Promise<Map<string, Buffer>> {
   const pictures = new Map<string, Buffer>();
-  for (const { property, file } of job.pictures) {
+  for (const { property, file } of files) {
     const picture = await toJpeg(file);
     if (picture) pictures.set(property, picture);
   }
-  return renderToBuffer(Voucher({ paper, at, words, fonts, services, pictures }));
+  return pictures;
 }
 
 /** Adds a map of its surroundings to each service that has a point. */

@@ -12,6 +12,8 @@ export const ar: Texts = {
   },
   statement: "كشف حساب",
   itinerary: "برنامج الرحلة",
+  quote: "عرض أسعار",
+  validUntil: (at) => `صالح حتى ${at}`,
   status: {
     PENDING: "قيد المعالجة",
     ON_REQUEST: "عند الطلب",

@@ -12,6 +12,8 @@ export const de: Texts = {
   },
   statement: "Kontoauszug",
   itinerary: "Reiseplan",
+  quote: "Angebot",
+  validUntil: (at) => `Gültig bis ${at}`,
   status: {
     PENDING: "In Bearbeitung",
     ON_REQUEST: "Auf Anfrage",

@@ -12,6 +12,8 @@ export const en: Texts = {
   },
   statement: "Statement",
   itinerary: "Itinerary",
+  quote: "Quote",
+  validUntil: (at) => `Valid until ${at}`,
   status: {
     PENDING: "Pending",
     ON_REQUEST: "On request",

@@ -12,6 +12,8 @@ export const es: Texts = {
   },
   statement: "Extracto de cuenta",
   itinerary: "Itinerario",
+  quote: "Presupuesto",
+  validUntil: (at) => `Válido hasta el ${at}`,
   status: {
     PENDING: "Pendiente",
     ON_REQUEST: "Bajo petición",

@@ -12,6 +12,8 @@ export const fr: Texts = {
   },
   statement: "Relevé de compte",
   itinerary: "Programme de voyage",
+  quote: "Devis",
+  validUntil: (at) => `Valable jusqu’au ${at}`,
   status: {
     PENDING: "En attente",
     ON_REQUEST: "Sur demande",

@@ -9,6 +9,10 @@ export interface Texts {
   statement: string;
   /** The document of a trip. */
   itinerary: string;
+  /** The document of offers to choose from. */
+  quote: string;
+  /** Of a quote. */
+  validUntil: (at: string) => string;
   status: Record<BookingStatus, string>;
   /** Printed across a voucher that is not valid. */
   void: string;

@@ -8,20 +8,27 @@ import { formatLanguage } from "@/lib/format/language";
 
 const LANGUAGES = PAPER_LANGUAGES.map((id) => ({ id, label: formatLanguage(id) }));
 
-/** The itinerary for the travellers, in the chosen language: every booking by day, and one price for all of them. */
-export function TripDocuments({ id }: { id: string }) {
+interface Props {
+  /** The document's name. */
+  label: string;
+  href: string;
+  /** What it shows. */
+  children: string;
+}
+
+/** A document for the traveller, in the chosen language. */
+export function PaperLink({ label, href, children }: Props) {
   const [language, setLanguage] = useState("en");
-  const query = language === "en" ? "" : `?language=${language}`;
   return (
     <Section title="Documents" className="print:hidden">
       <div className="flex flex-wrap items-end gap-2">
         <SelectField label="Language" choices={LANGUAGES} value={language} onChange={setLanguage} className="w-36" />
-        <ButtonLink href={`/trips/${id}/itinerary.pdf${query}`} isFile>
+        <ButtonLink href={language === "en" ? href : `${href}?language=${language}`} isFile>
           <FileText aria-hidden className="size-4" />
-          Itinerary
+          {label}
         </ButtonLink>
       </div>
-      <p className="mt-2 text-xs text-muted">It shows one price for the whole trip, and no net prices.</p>
+      <p className="mt-2 text-xs text-muted">{children}</p>
     </Section>
   );
 }

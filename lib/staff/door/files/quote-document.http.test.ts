@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeProperty } from "@/lib/testing/factories/property";
+import { addOffer, changeQuote, sendQuote } from "@/lib/testing/harness/products/sales-quote";
+import { pdfText } from "@/lib/testing/harness/pdf";
+import { served, type Served } from "@/lib/testing/harness/served";
+import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
+import { showQuote } from "./quote-document";
+
+let app: Served;
+let agent: StaffClient;
+beforeAll(async () => {
+  app = await served();
+  agent = await staffClient(app.db.client, "agent", app.tenant.id);
+  const admin = await staffClient(app.db.client, "admin", app.tenant.id);
+  const limits = { min_markup_percent: "0", max_markup_percent: "40" };
+  await admin.call("sellPrice.limits.update", { body: { limits } });
+});
+afterAll(() => app.close());
+
+const show = (id: string, who?: StaffClient, query = "") =>
+  showQuote(
+    new Request(`http://desk.example/${query}`, { headers: { host: "desk.example" } }),
+    who ? who.cookie : () => undefined,
+    id,
+  );
+const textOf = async (answer: Response) => {
+  expect(answer.status).toBe(200);
+  return pdfText(new Uint8Array(await answer.arrayBuffer()));
+};
+
+async function makeQuote() {
+  await addOffer(agent, await makeProperty(app.db.client, { name: "Hotel Adler" }));
+  const { body } = await addOffer(agent, await makeProperty(app.db.client, { name: "Hotel Falke" }));
+  const offers = body.offers.map(({ id }) => ({ id, sell_price: "230" }));
+  const quote = (await changeQuote(agent, body, { title: "Easter in Berlin", note: "Two ideas.\nAsk me.", offers }))
+    .body;
+  await sendQuote(agent, quote);
+  return quote.public_id;
+}
+
+test("a quote as a file has its title, note and offers at their sell prices, and no net price", async () => {
+  const id = await makeQuote();
+  const answer = await show(id, agent);
+  expect(answer.headers.get("content-disposition")).toBe(`inline; filename="quote-${id}.pdf"`);
+  const text = await textOf(answer);
+  for (const part of ["Easter in Berlin", "Two ideas.", "Ask me.", "1. Hotel Adler", "2. Hotel Falke", "Valid until"])
+    expect(text).toContain(part);
+  expect(text.match(/230\.00 EUR/g)).toHaveLength(2);
+  expect(text).not.toContain("200.00");
+});
+
+test("it comes in the wanted language; another tenant gets 404, and a visitor signs in first", async () => {
+  const id = await makeQuote();
+  expect(await textOf(await show(id, agent, "?language=es"))).toContain("Presupuesto");
+  const stranger = await staffClient(app.db.client, "admin", app.otherTenant.id);
+  const foreign = await show(id, stranger);
+  expect([foreign.status, ((await foreign.json()) as { code: string }).code]).toEqual([404, "SALES_QUOTE_NOT_FOUND"]);
+  expect((await show(id)).status).toBe(303);
+});
