@@ -4,7 +4,7 @@ import { type Fact, formatParty } from "../service-text";
 import type { Words } from "../words/words";
 import type { PaperFonts } from "./fonts";
 import { MAP_SIZE } from "./map";
-import { Facts, INK, Line, look, Notice, Row, Section, Sheet } from "./sheet";
+import { Facts, Line, look, Notice, Row, Section, Sheet } from "./sheet";
 
 interface Props {
   quote: QuotePaper;
@@ -38,13 +38,13 @@ export function QuoteSheet({ quote, at, words, fonts, pictures }: Props) {
       )}
       {note !== null && (
         <View style={look.section}>
-          {note.split(/\r?\n/).map((line, at) => (
-            <Line key={at}>{line}</Line>
+          {note.split(/\r?\n/).map((line, i) => (
+            <Line key={i}>{line}</Line>
           ))}
         </View>
       )}
-      {offers.map((offer, at) => (
-        <Section key={at} title={`${at + 1}. ${offer.name}`} keep>
+      {offers.map((offer, i) => (
+        <Section key={i} title={`${i + 1}. ${offer.name}`} keep>
           <Offer offer={offer} words={words} picture={pictures.get(offer.propertyId)} />
         </Section>
       ))}
