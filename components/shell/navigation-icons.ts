@@ -8,6 +8,7 @@ import {
   WalletCards,
   FileStack,
   Hourglass,
+  House,
   Luggage,
   Mail,
   NotebookText,
@@ -27,6 +28,7 @@ import type { ScreenId } from "@/lib/staff/navigation";
 
 /** The icon of each screen in the navigation and the palette. */
 export const NAVIGATION_ICONS: Record<ScreenId, LucideIcon> = {
+  home: House,
   search: Search,
   bookings: NotebookText,
   quotes: FileStack,

@@ -25,7 +25,7 @@ test("a wrong password shows an error, keeps the e-mail, and does not sign in", 
 test("signing in never redirects to another site", async ({ page }) => {
   await page.goto("/sign-in?next=//elsewhere.example/steal");
   await typeSignIn(page, "agent@demo.example", PASSWORD);
-  await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/search$/);
+  await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/home$/);
 });
 
 test("signing out ends the session and clears the browser's storage", async ({ page }) => {
@@ -61,13 +61,13 @@ test("the password field hides its value and accepts pasting and password manage
   await email.fill("agent@demo.example");
   await password.fill(PASSWORD);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(page).toHaveURL(/\/search$/);
+  await expect(page).toHaveURL(/\/home$/);
 });
 
 test("the browser's storage holds preferences and no personal data", async ({ page }) => {
   await page.goto("/sign-in");
   await typeSignIn(page, "agent@demo.example", PASSWORD);
-  await expect(page).toHaveURL(/\/search$/);
+  await expect(page).toHaveURL(/\/home$/);
   const name = freshName();
   const booking = await bookStay(page, name);
   for (const path of [

@@ -40,6 +40,7 @@ interface ScreenEntry {
  * first screen is their home.
  */
 const LIST = [
+  { id: "home", key: "h", href: "/home", label: "Home", group: "sell", roles: PARTNER },
   {
     id: "search",
     key: "s",
@@ -50,7 +51,7 @@ const LIST = [
     covers: ["/book", "/properties", "/tours", "/packages"],
   },
   { id: "bookings", key: "b", href: "/bookings", label: "Bookings", group: "sell", roles: PARTNER },
-  { id: "quotes", key: "h", href: "/quotes", label: "Quotes", group: "sell", roles: PARTNER },
+  { id: "quotes", key: "x", href: "/quotes", label: "Quotes", group: "sell", roles: PARTNER },
   { id: "trips", key: "t", href: "/trips", label: "Trips", group: "sell", roles: PARTNER },
   { id: "outbox", key: "o", href: "/outbox", label: "Outbox", group: "sell", roles: PARTNER },
   { id: "credit", key: "c", href: "/account", label: "Account", group: "sell", roles: PARTNER },

@@ -11,10 +11,10 @@ export async function typeSignIn(page: Page, email: string, password: string): P
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-/** Signs in as the demo's agent or another user, and opens the first screen. */
+/** Signs in as the demo's agent or another user, and opens search; an operator's first screen. */
 export async function signIn(page: Page, email?: string): Promise<void> {
   await startSession(page, email);
-  await page.goto("/");
+  await page.goto(email?.startsWith("operator") ? "/" : "/search");
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
 }
 

@@ -1,0 +1,41 @@
+import { HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { HomeScreen } from "@/components/home/home-screen";
+import { figuresQuery, homeQueries } from "@/components/home/queries";
+import { NoPartner } from "@/components/shell/notices/no-partner";
+import { clock } from "@/lib/core/clock";
+import { localDate } from "@/lib/core/dates";
+import { prefetch, readersDay, record } from "@/lib/staff/door/prefetch";
+import { requireViewer } from "@/lib/staff/door/require-staff";
+
+export const metadata: Metadata = { title: "Home" };
+
+export default async function Page() {
+  const viewer = await requireViewer("/home");
+  if (viewer.tenantName === null) return <NoPartner />;
+  const { today } = await readersDay();
+  const realToday = localDate("UTC", clock.realNow());
+  const isAdmin = viewer.role !== "agent";
+  const { arrivals, deadlines, pending, quotes, trips } = homeQueries(today);
+  const state = await prefetch(
+    record("booking.list", pending),
+    record("booking.list", deadlines),
+    record("booking.list", arrivals),
+    record("salesQuote.list", quotes),
+    record("trip.list", trips),
+    record("priceDrop.list", {}),
+    record("hold.list", {}),
+    ...(isAdmin
+      ? [
+          record("webhook.health", {}),
+          record("webhook.list", { query: { limit: "100" } }),
+          record("usage.report", figuresQuery(realToday)),
+        ]
+      : []),
+  );
+  return (
+    <HydrationBoundary state={state}>
+      <HomeScreen isAdmin={isAdmin} realToday={realToday} />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,79 @@
+"use client";
+
+import { Section } from "@/components/ui/layout/section";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { TextLink } from "@/components/ui/values/text-link";
+import { JUST_READ_MS, useRead } from "@/lib/staff/client/hooks";
+import type { ResponseOf } from "@/lib/staff/client/operations";
+import { HomeList } from "./home-list";
+import { figuresQuery } from "./queries";
+
+type Report = ResponseOf<"usage.report">;
+const LIVE = { staleTime: JUST_READ_MS, refetchInterval: 30_000 } as const;
+const percent = (share: number): string =>
+  new Intl.NumberFormat("en", { style: "percent", maximumFractionDigits: 1 }).format(share);
+const grouped = (figure: number): string => new Intl.NumberFormat("en").format(figure);
+
+/** What needs an admin: failing webhook endpoints, and how the API was used. */
+export function AdminSections({ today }: { today: string }) {
+  const health = useRead("webhook.health", {}, LIVE);
+  const endpoints = useRead("webhook.list", { query: { limit: "100" } }, LIVE);
+  const report = useRead("usage.report", figuresQuery(today), { staleTime: 60_000 });
+  const failing = health.data?.items.filter(({ failed, last_error: error }) => failed > 0 || error !== null);
+  const urlOf = (id: string) => endpoints.data?.items.find((one) => one.public_id === id)?.url ?? id;
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+      <HomeList
+        title="Failing webhook endpoints"
+        items={failing}
+        href="/webhooks"
+        none="No endpoint fails."
+        idOf={(one) => one.public_id}
+      >
+        {(one) => (
+          <>
+            <span className="min-w-0 flex-1 basis-48 truncate">
+              <TextLink href={`/webhooks/${one.public_id}`}>{urlOf(one.public_id)}</TextLink>
+            </span>
+            <span className="text-xs text-muted">
+              {grouped(one.failed)} failed, {grouped(one.waiting)} waiting
+            </span>
+          </>
+        )}
+      </HomeList>
+      <Section
+        title="API, last 7 days"
+        aside={
+          <span className="text-xs">
+            <TextLink href="/usage">Show usage</TextLink>
+          </span>
+        }
+      >
+        {report.data ? <Figures report={report.data} /> : <Skeleton className="h-16" />}
+      </Section>
+    </div>
+  );
+}
+
+function Figures({ report: { calls, errors, look_to_book: days, headroom } }: { report: Report }) {
+  const refused = errors.map((error) => error.calls).reduce((a, b) => a + b, 0);
+  const units = days.map((day) => day.units).reduce((a, b) => a + b, 0);
+  const bookings = days.map((day) => day.bookings).reduce((a, b) => a + b, 0);
+  const [busiest] = headroom.toSorted((a, b) => b.peak / b.rate_limit - a.peak / a.rate_limit);
+  const figures = [
+    ["Calls", grouped(calls)],
+    ["Refused", calls === 0 ? "–" : `${percent(refused / calls)} (${grouped(refused)})`],
+    ["Look to book", bookings === 0 ? "–" : `${grouped(Math.round(units / bookings))} : 1`],
+    ["Busiest minute", busiest ? `${percent(busiest.peak / busiest.rate_limit)} of the limit` : "–"],
+  ];
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
+      {figures.map(([label, figure]) => (
+        <div key={label}>
+          <dt className="text-xs text-muted">{label}</dt>
+          <dd className="font-semibold tabular-nums">{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

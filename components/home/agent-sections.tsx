@@ -1,0 +1,192 @@
+"use client";
+
+import { DeadlineCell, type Listed } from "@/components/booking/list/deadline-cell";
+import { StatusBadge } from "@/components/booking/details/booking-status";
+import { readHoldPaths } from "@/components/booking/checkout/hold-storage";
+import { PriceDropList } from "@/components/booking/price-drop/price-drop-list";
+import { QuoteStatus, titleOfQuote } from "@/components/quotes/quote-status";
+import { useRecentWhere } from "@/components/search/form/recent-places";
+import { searchPath } from "@/components/search/search-state";
+import { useLiveHolds } from "@/components/shell/holds/use-live-holds";
+import { spanOfTrip } from "@/components/trips/itinerary";
+import { TripStatus } from "@/components/trips/trip-status";
+import { Instant } from "@/components/ui/values/instant";
+import { Section } from "@/components/ui/layout/section";
+import { TextLink } from "@/components/ui/values/text-link";
+import { formatCountdown, formatCount, formatDateRange } from "@/lib/format/dates";
+import { JUST_READ_MS, useRead } from "@/lib/staff/client/hooks";
+import { usePerson } from "@/lib/staff/client/person";
+import { useServiceNow } from "@/lib/staff/client/service-time";
+import { BookingRow } from "./booking-row";
+import { HomeList } from "./home-list";
+import { AHEAD_DAYS, homeQueries } from "./queries";
+
+/** How often home is read again while it is open, in milliseconds. */
+const REREAD_MS = 20_000;
+const LIVE = { staleTime: JUST_READ_MS, refetchInterval: REREAD_MS, refetchOnWindowFocus: true } as const;
+
+const startOf = (booking: Listed): string => booking.checkin_date ?? booking.starts_at ?? "";
+
+/** What needs an agent today, the most urgent first. */
+export function AgentSections({ today }: { today: string }) {
+  const queries = homeQueries(today);
+  const now = useServiceNow(60_000);
+  const pending = useRead("booking.list", queries.pending, LIVE);
+  const deadlines = useRead("booking.list", queries.deadlines, LIVE);
+  const arrivals = useRead("booking.list", queries.arrivals, LIVE);
+  const quotes = useRead("salesQuote.list", queries.quotes, LIVE);
+  const trips = useRead("trip.list", queries.trips, { staleTime: JUST_READ_MS });
+  const waiting = quotes.data?.items.filter(({ status }) => status === "CHOSEN" || status === "SENT");
+  return (
+    <>
+      <Holds />
+      <PriceDropList onRebooked={() => void deadlines.refetch()} />
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+        <HomeList
+          title="Waiting for the supplier"
+          items={pending.data?.items}
+          hasMore={hasMore(pending.data)}
+          href="/bookings?status=ON_REQUEST"
+          none="No booking waits for an answer."
+          idOf={(booking) => booking.public_id}
+        >
+          {(booking) => (
+            <BookingRow booking={booking}>
+              <span className="flex items-center gap-2 text-xs text-muted">
+                {booking.respond_by !== undefined && <Instant at={booking.respond_by} />}
+                <StatusBadge status={booking.status} />
+              </span>
+            </BookingRow>
+          )}
+        </HomeList>
+        <HomeList
+          title={`Free cancellation ends within ${AHEAD_DAYS} days`}
+          items={deadlines.data?.items}
+          hasMore={hasMore(deadlines.data)}
+          href={`/bookings?status=CONFIRMED&deadline=${AHEAD_DAYS}`}
+          none="No deadline is near."
+          idOf={(booking) => booking.public_id}
+        >
+          {(booking) => (
+            <BookingRow booking={booking}>
+              <DeadlineCell booking={booking} now={now} />
+            </BookingRow>
+          )}
+        </HomeList>
+        <HomeList
+          title={`Arrivals, next ${AHEAD_DAYS} days`}
+          items={arrivals.data?.items.toSorted((a, b) => startOf(a).localeCompare(startOf(b)))}
+          hasMore={hasMore(arrivals.data)}
+          href="/bookings?status=CONFIRMED&service=next_7_days"
+          none="Nobody arrives."
+          idOf={(booking) => booking.public_id}
+        >
+          {(booking) => <BookingRow booking={booking} />}
+        </HomeList>
+        <HomeList
+          title="Quotes with travellers"
+          items={waiting?.toSorted((a, b) => Number(b.status === "CHOSEN") - Number(a.status === "CHOSEN"))}
+          href="/quotes"
+          none="No quote is with a traveller."
+          idOf={(quote) => quote.public_id}
+        >
+          {(quote) => (
+            <>
+              <span className="min-w-0 flex-1 basis-48 truncate">
+                <TextLink href={`/quotes/${quote.public_id}`}>{titleOfQuote(quote)}</TextLink>
+              </span>
+              <span className="flex items-center gap-2 text-xs text-muted">
+                {formatCount(quote.view_count, "view")}
+                <QuoteStatus status={quote.status} />
+              </span>
+            </>
+          )}
+        </HomeList>
+        <HomeList
+          title="Trips"
+          items={trips.data?.items}
+          hasMore={hasMore(trips.data)}
+          href="/trips"
+          none="No trips yet."
+          idOf={(trip) => trip.public_id}
+        >
+          {(trip) => {
+            const span = spanOfTrip(trip.members);
+            return (
+              <>
+                <div className="min-w-0 flex-1 basis-48">
+                  <p className="truncate">
+                    <TextLink href={`/trips/${trip.public_id}`}>{trip.name}</TextLink>
+                  </p>
+                  <p className="truncate text-xs text-muted">
+                    {[span && formatDateRange(span.from, span.to), formatCount(trip.members.length, "booking")]
+                      .filter(Boolean)
+                      .join(" · ")}
+                  </p>
+                </div>
+                <TripStatus status={trip.status} />
+              </>
+            );
+          }}
+        </HomeList>
+        <RecentSearches />
+      </div>
+    </>
+  );
+}
+
+const hasMore = (page: { next_cursor: string | null } | undefined): boolean => page?.next_cursor != null;
+
+/** The user's live holds; nothing while there are none. */
+function Holds() {
+  const holds = useLiveHolds();
+  if (holds.length === 0) return null;
+  const paths = readHoldPaths();
+  return (
+    <HomeList title="Held for you" items={holds} none="" idOf={(hold) => hold.prebook_token}>
+      {(hold) => {
+        const path = paths.get(hold.prebook_token);
+        return (
+          <>
+            <span className="min-w-0 flex-1 basis-48 truncate">
+              {path === undefined ? hold.title : <TextLink href={path}>{hold.title}</TextLink>}
+            </span>
+            <span className="text-caution tabular-nums">{formatCountdown(hold.msLeft)}</span>
+          </>
+        );
+      }}
+    </HomeList>
+  );
+}
+
+function RecentSearches() {
+  const recent = useRecentWhere(usePerson());
+  return (
+    <Section title="Recent searches">
+      {recent.length === 0 ? (
+        <p className="text-muted">
+          Places and properties that you choose in a search are listed here.{" "}
+          <TextLink href="/search">Search stays</TextLink>
+        </p>
+      ) : (
+        <ul className="flex flex-wrap gap-x-4 gap-y-2">
+          {recent.map((where) => (
+            <li key={where.id}>
+              <TextLink
+                href={searchPath({
+                  where,
+                  checkin: null,
+                  checkout: null,
+                  rooms: [{ adults: 2, ages: [] }],
+                  currency: "EUR",
+                })}
+              >
+                {where.label}
+              </TextLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

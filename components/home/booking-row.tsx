@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { formatBookingDates, ProductIcon } from "@/components/booking/list/booking-columns";
+import type { Listed } from "@/components/booking/list/deadline-cell";
+import { TextLink } from "@/components/ui/values/text-link";
+
+/** A booking on home: what, who and when, and at its end what is due. */
+export function BookingRow({ booking, children }: { booking: Listed; children?: ReactNode }) {
+  return (
+    <>
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="flex min-w-0 items-center gap-2">
+          <ProductIcon type={booking.product_type} />
+          <span className="min-w-0 truncate">
+            <TextLink href={`/bookings/${booking.public_id}`}>{booking.title}</TextLink>
+          </span>
+        </p>
+        <p className="truncate text-xs text-muted">
+          {booking.lead_guest} · {formatBookingDates(booking)} · Booking {booking.booking_number}
+        </p>
+      </div>
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import { Section } from "@/components/ui/layout/section";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { TextLink } from "@/components/ui/values/text-link";
+import { FEW } from "./queries";
+
+interface Props<T> {
+  title: string;
+  /** undefined: not read yet. */
+  items: readonly T[] | undefined;
+  /** Whether there are more than were read. */
+  hasMore?: boolean;
+  /** The screen with all of them. */
+  href?: string;
+  /** The message when there are none. */
+  none: string;
+  idOf: (item: T) => string;
+  children: (item: T) => ReactNode;
+}
+
+/** A section of home: how many there are, the first few, and a link to all. */
+export function HomeList<T>({ title, items, hasMore = false, href, none, idOf, children }: Props<T>) {
+  return (
+    <Section
+      title={title}
+      aside={
+        items !== undefined &&
+        items.length > 0 && (
+          <span className="flex items-baseline gap-3 text-xs text-muted tabular-nums">
+            <span>
+              {items.length}
+              {hasMore && "+"}
+            </span>
+            {href !== undefined && <TextLink href={href}>Show all</TextLink>}
+          </span>
+        )
+      }
+    >
+      {items === undefined ? (
+        <Skeleton className="h-16" />
+      ) : items.length === 0 ? (
+        <p className="text-muted">{none}</p>
+      ) : (
+        <ul className="-my-2 divide-y divide-border">
+          {items.slice(0, FEW).map((item) => (
+            <li key={idOf(item)} className="flex min-w-0 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+              {children(item)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,37 @@
+"use client";
+
+import { PageHeader } from "@/components/ui/layout/page-header";
+import { ButtonLink } from "@/components/ui/button";
+import { formatDate } from "@/lib/format/dates";
+import { useToday } from "@/lib/staff/client/service-time";
+import { AdminSections } from "./admin-sections";
+import { AgentSections } from "./agent-sections";
+
+interface Props {
+  /** Whether the user also runs the agency's integration. */
+  isAdmin: boolean;
+  /** In UTC, in real time. */
+  realToday: string;
+}
+
+/** The first screen: what needs this person today. */
+export function HomeScreen({ isAdmin, realToday }: Props) {
+  const today = useToday();
+  return (
+    <>
+      <PageHeader
+        title="Home"
+        subtitle={formatDate(today)}
+        action={
+          <ButtonLink variant="primary" href="/search">
+            Search stays
+          </ButtonLink>
+        }
+      />
+      <div className="flex flex-col gap-4">
+        {isAdmin && <AdminSections today={realToday} />}
+        <AgentSections today={today} />
+      </div>
+    </>
+  );
+}
