@@ -15,6 +15,7 @@ import { Section } from "@/components/ui/layout/section";
 import { TextLink } from "@/components/ui/values/text-link";
 import { formatCountdown, formatCount, formatDateRange } from "@/lib/format/dates";
 import { JUST_READ_MS, useRead } from "@/lib/staff/client/hooks";
+import { useIsHydrated } from "@/lib/staff/client/use-is-hydrated";
 import { usePerson } from "@/lib/staff/client/person";
 import { useServiceNow } from "@/lib/staff/client/service-time";
 import { BookingRow } from "./booking-row";
@@ -39,9 +40,9 @@ export function AgentSections({ today }: { today: string }) {
   const waiting = quotes.data?.items.filter(({ status }) => status === "CHOSEN" || status === "SENT");
   return (
     <>
-      <Holds />
       <PriceDropList onRebooked={() => void deadlines.refetch()} />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+        <Holds />
         <HomeList
           title="Waiting for the supplier"
           items={pending.data?.items}
@@ -140,12 +141,14 @@ const hasMore = (page: { next_cursor: string | null } | undefined): boolean => p
 /** The user's live holds; nothing while there are none. */
 function Holds() {
   const holds = useLiveHolds();
+  // The browser's storage is not available during server rendering.
+  const isHydrated = useIsHydrated();
   if (holds.length === 0) return null;
-  const paths = readHoldPaths();
+  const paths = isHydrated ? readHoldPaths() : undefined;
   return (
     <HomeList title="Held for you" items={holds} none="" idOf={(hold) => hold.prebook_token}>
       {(hold) => {
-        const path = paths.get(hold.prebook_token);
+        const path = paths?.get(hold.prebook_token);
         return (
           <>
             <span className="min-w-0 flex-1 basis-48 truncate">

@@ -26,7 +26,7 @@ export function HomeList<T>({ title, items, hasMore = false, href, none, idOf, c
       aside={
         items !== undefined &&
         items.length > 0 && (
-          <span className="flex items-baseline gap-3 text-xs text-muted tabular-nums">
+          <span className="flex items-baseline gap-3 text-xs whitespace-nowrap text-muted tabular-nums">
             <span>
               {items.length}
               {hasMore && "+"}
