@@ -29,16 +29,22 @@ import { ForWriting } from "../ui/for-writing";
 
 const NameTrip = dynamic(() => import("./name-trip").then((module) => module.NameTrip), { ssr: false });
 
-/** Creates a trip; bookings are added on its page. */
+/** Creates a trip; bookings are added on its page. The address `?panel=new` opens it too. */
 function NewTrip() {
-  const [isOpen, setOpen] = useState(false);
+  const { query, change } = useAddress();
+  const [isPressed, setPressed] = useState(false);
+  const isWanted = query.get("panel") === "new";
+  const close = () => {
+    setPressed(false);
+    if (isWanted) change({ panel: null });
+  };
   return (
     <ForWriting>
-      <Button variant="primary" onPress={() => setOpen(true)}>
+      <Button variant="primary" onPress={() => setPressed(true)}>
         <Plus aria-hidden className="size-4" />
         New trip
       </Button>
-      {isOpen && <NameTrip onClose={() => setOpen(false)} />}
+      {(isPressed || isWanted) && <NameTrip onClose={close} />}
     </ForWriting>
   );
 }

@@ -102,6 +102,20 @@ test("the palette finds a booking by its guest, a place and a screen", async ({ 
     .click();
   await expect(page).toHaveURL(new RegExp(`/bookings/${booking}$`));
 
+  // Acts are typed too, and end with Enter.
+  const number = (await page.getByText(/^Stay \d+$/).innerText()).slice(-6);
+  await open(`cancel ${number}`);
+  await press(page, "Enter");
+  await expect(page.getByRole("dialog", { name: /^Cancel booking/ })).toBeVisible();
+  await press(page, "Escape");
+  await expect(page.getByRole("dialog", { name: /^Cancel booking/ })).toHaveCount(0);
+  await expect(page).toHaveURL(new RegExp(`/bookings/${booking}$`));
+  await open("new trip");
+  await press(page, "Enter");
+  await expect(page.getByRole("alertdialog", { name: "New trip" })).toBeVisible();
+  await press(page, "Escape");
+  await expect(page).toHaveURL(/\/trips$/);
+
   await open("Lisbon");
   await page.getByRole("menuitem", { name: /^Lisbon ?PT$/ }).click();
   await expect(page).toHaveURL(/\/search\?place=/);

@@ -15,6 +15,8 @@ import { formatProductType } from "@/lib/format/product";
 import { StatusBadge } from "./booking-status";
 import type { Booking } from "./use-booking-record";
 import { useServiceNow } from "@/lib/staff/client/service-time";
+import { useMayWrite } from "@/lib/staff/client/write-access";
+import { useAddress } from "@/components/ui/use-address";
 import { Deadline } from "@/components/ui/values/deadline";
 import { formatAmount } from "@/lib/format/money";
 import { describeStatus } from "@/lib/format/status";
@@ -82,13 +84,42 @@ const EditPanel = dynamic(() => import("./edit-panel").then((panel) => panel.Edi
 const SendVoucherPanel = dynamic(() => import("./send-voucher-panel").then((panel) => panel.SendVoucherPanel));
 const TripPanel = dynamic(() => import("./trip-panel").then((panel) => panel.TripPanel));
 
-type Panel = "cancel" | "change" | "edit" | "send" | "trip";
+const PANELS = ["cancel", "change", "edit", "send", "trip"] as const;
+type Panel = (typeof PANELS)[number];
+
+/** Whether a booking's status and data allow what a panel does. */
+function allows(booking: Booking, panel: Panel): boolean {
+  const { status, checkin_date: checkin, guest_data_erased_at: erasedAt, trip_public_id: trip } = booking;
+  if (panel === "cancel") return isCancellable(status);
+  if (panel === "trip") return trip == null;
+  if (erasedAt !== undefined) return false;
+  if (panel === "edit") return isEditable(status);
+  return status === "CONFIRMED" && (panel === "send" || checkin !== undefined);
+}
+
+/** The open panel. An address such as `?panel=cancel` opens one, if the booking allows it and the user may write. */
+function usePanel(booking: Booking) {
+  const { query, change } = useAddress();
+  const mayWrite = useMayWrite();
+  const wanted = query.get("panel");
+  const [panel, setPanel] = useState<Panel>();
+  const [seen, setSeen] = useState<string | null>(null);
+  if (wanted !== seen) {
+    setSeen(wanted);
+    const found = PANELS.find((one) => one === wanted);
+    if (found && mayWrite && allows(booking, found)) setPanel(found);
+  }
+  const close = () => {
+    setPanel(undefined);
+    if (wanted !== null) change({ panel: null });
+  };
+  return { panel, setPanel, close };
+}
 
 /** Number, status, total, deadline and the actions of a booking. */
 export function BookingHeader({ booking, onChanged }: { booking: Booking; onChanged: () => void }) {
-  const [panel, setPanel] = useState<Panel>();
+  const { panel, setPanel, close } = usePanel(booking);
   const today = useServiceNow(60_000).toISOString().slice(0, 10);
-  const close = () => setPanel(undefined);
   const { checkin_date: checkin, checkout_date: checkout, starts_at: starts, status } = booking;
   return (
     <header className="grid gap-x-8 gap-y-4 rounded border border-border bg-surface p-4 sm:p-5 md:grid-cols-[minmax(0,1fr)_auto]">
@@ -133,17 +164,11 @@ export function BookingHeader({ booking, onChanged }: { booking: Booking; onChan
                 Book again
               </ButtonLink>
             )}
-            {status === "CONFIRMED" && booking.guest_data_erased_at === undefined && (
-              <Button onPress={() => setPanel("send")}>Send voucher</Button>
-            )}
-            {isEditable(status) && booking.guest_data_erased_at === undefined && (
-              <Button onPress={() => setPanel("edit")}>Edit</Button>
-            )}
-            {status === "CONFIRMED" && checkin !== undefined && booking.guest_data_erased_at === undefined && (
-              <Button onPress={() => setPanel("change")}>Change dates</Button>
-            )}
-            {booking.trip_public_id == null && <Button onPress={() => setPanel("trip")}>Add to trip</Button>}
-            {isCancellable(status) && (
+            {allows(booking, "send") && <Button onPress={() => setPanel("send")}>Send voucher</Button>}
+            {allows(booking, "edit") && <Button onPress={() => setPanel("edit")}>Edit</Button>}
+            {allows(booking, "change") && <Button onPress={() => setPanel("change")}>Change dates</Button>}
+            {allows(booking, "trip") && <Button onPress={() => setPanel("trip")}>Add to trip</Button>}
+            {allows(booking, "cancel") && (
               <Button variant="dangerQuiet" onPress={() => setPanel("cancel")}>
                 Cancel booking
               </Button>

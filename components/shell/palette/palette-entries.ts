@@ -1,8 +1,22 @@
 import type { LucideIcon } from "lucide-react";
-import { Building2, CircleHelp, EyeOff, LogOut, MapPin, NotebookText, SunMoon } from "lucide-react";
+import {
+  Building2,
+  CircleHelp,
+  EyeOff,
+  LogOut,
+  Luggage,
+  MapPin,
+  NotebookText,
+  Search,
+  SunMoon,
+  Zap,
+} from "lucide-react";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import type { ClientView } from "@/lib/staff/client/client-view";
 import { screensOf, type Sight } from "@/lib/staff/navigation";
+import { formatDate, formatDateRange } from "@/lib/format/dates";
+import { describeStatus } from "@/lib/format/status";
+import type { BookingAct } from "./booking-acts";
 import { NAVIGATION_ICONS } from "../navigation-icons";
 import { applyTheme, THEME_LABELS, THEMES } from "../theme";
 
@@ -28,6 +42,8 @@ interface OwnActs {
   clientView: ClientView | null;
 }
 
+const PRODUCTS = ["transfers", "tours", "flights", "packages"] as const;
+
 /** The role's screens and the general actions that match the typed words. */
 export function ownEntries(role: Sight, typed: string, acts: OwnActs): EntryGroup[] {
   const screens = screensOf(role).flatMap((item): Entry[] => {
@@ -38,7 +54,21 @@ export function ownEntries(role: Sight, typed: string, acts: OwnActs): EntryGrou
       ...parts.map(({ href, label }): Entry => ({ id: href, label, note: item.label, icon, href })),
     ];
   });
+  const starts: Entry[] =
+    role === "operator"
+      ? []
+      : [
+          { id: "new-trip", label: "New trip", note: "", icon: Luggage, href: "/trips?panel=new" },
+          ...PRODUCTS.map((product): Entry => ({
+            id: `search-${product}`,
+            label: `Search ${product}`,
+            note: "",
+            icon: Search,
+            href: `/search/${product}`,
+          })),
+        ];
   const doing: Entry[] = [
+    ...starts,
     ...THEMES.map((theme): Entry => ({
       id: `theme-${theme}`,
       label: `Appearance: ${THEME_LABELS[theme].toLowerCase()}`,
@@ -84,17 +114,33 @@ export function nearestFirst(entries: readonly Entry[], typed: string): Entry[] 
 type Booking = ResponseOf<"booking.list">["items"][number];
 type Named = { public_id: string; name: string };
 
-export const toBookingEntry = ({
-  public_id: id,
-  booking_number: number,
-  lead_name: guest,
-  ...rest
-}: Booking): Entry => ({
+const datesOf = ({ checkin_date: checkin, checkout_date: checkout, starts_at: starts = "" }: Booking): string =>
+  checkin !== undefined && checkout !== undefined
+    ? formatDateRange(checkin, checkout)
+    : formatDate(starts.slice(0, 10));
+
+/** A booking with what, when and its status. @param act what pressing it does; undefined: it opens the booking */
+export function toBookingEntry(booking: Booking, act?: BookingAct): Entry {
+  const { public_id: id, booking_number: number, lead_name: guest, title, status } = booking;
+  return {
+    id: act ? `${act.panel} ${id}` : id,
+    label: `${act ? `${act.label} ` : ""}${number} · ${guest}`,
+    note: `${title}, ${datesOf(booking)}, ${describeStatus(status).word.toLowerCase()}`,
+    icon: act ? Zap : NotebookText,
+    href: `/bookings/${id}${act ? `?panel=${act.panel}` : ""}`,
+  };
+}
+
+/** The bookings that an act is allowed for, or all of them. */
+export const toBookingEntries = (bookings: readonly Booking[], act?: BookingAct): Entry[] =>
+  bookings.filter(({ status }) => act?.isAllowed(status) ?? true).map((booking) => toBookingEntry(booking, act));
+
+export const toTripEntry = ({ public_id: id, name, reference }: Named & { reference: string | null }): Entry => ({
   id,
-  label: `${number} · ${guest}`,
-  note: rest.agency_reference ?? "",
-  icon: NotebookText,
-  href: `/bookings/${id}`,
+  label: name,
+  note: reference ?? "",
+  icon: Luggage,
+  href: `/trips/${id}`,
 });
 
 const searchOf = (kind: "place" | "property", { public_id: id, name }: Named): string =>

@@ -25,27 +25,34 @@ import {
   type EntryGroup,
   nearestFirst,
   ownEntries,
-  toBookingEntry,
+  toBookingEntries,
   toPlaceEntry,
   toPropertyEntry,
+  toTripEntry,
 } from "./palette-entries";
+import { readTyped } from "./booking-acts";
 import { useClientView } from "@/lib/staff/client/client-view";
 import { useRead } from "@/lib/staff/client/hooks";
 import { useDebounced } from "@/components/ui/use-debounced";
 
 const MAX = "5";
 
-/** Finds bookings, places and properties for at least two typed letters, debounced. */
+/** Finds bookings, trips, places and properties for at least two typed letters, debounced; after a verb only bookings. */
 export function useFound(role: Sight, typed: string): { groups: EntryGroup[]; isLooking: boolean; failed: boolean } {
   const text = typed.trim();
-  const q = useDebounced(text);
-  const options = { enabled: role !== "operator" && q.length >= 2, staleTime: 10_000 };
-  const bookings = useRead("booking.list", { query: { q, limit: MAX } }, options);
+  const settled = useDebounced(text);
+  const { act, text: q } = readTyped(settled);
+  const isWanted = role !== "operator" && q.length >= 2;
+  const forBookings = { enabled: isWanted, staleTime: 10_000 };
+  const options = { enabled: isWanted && act === undefined, staleTime: 10_000 };
+  const bookings = useRead("booking.list", { query: { q, limit: MAX } }, forBookings);
+  const trips = useRead("trip.list", { query: { q, limit: MAX } }, options);
   const places = useRead("place.list", { query: { q, limit: MAX } }, options);
   const properties = useRead("property.list", { query: { q, limit: MAX, status: "ACTIVE" } }, options);
-  const all = [bookings, places, properties];
+  const all = act ? [bookings] : [bookings, trips, places, properties];
   const groups: EntryGroup[] = [
-    { id: "bookings", title: "Bookings", entries: bookings.data?.items.map(toBookingEntry) ?? [] },
+    { id: "bookings", title: "Bookings", entries: toBookingEntries(bookings.data?.items ?? [], act) },
+    { id: "trips", title: "Trips", entries: trips.data?.items.map(toTripEntry) ?? [] },
     { id: "places", title: "Places", entries: nearestFirst(places.data?.items.map(toPlaceEntry) ?? [], q) },
     {
       id: "properties",
@@ -53,8 +60,9 @@ export function useFound(role: Sight, typed: string): { groups: EntryGroup[]; is
       entries: nearestFirst(properties.data?.items.map(toPropertyEntry) ?? [], q),
     },
   ];
-  const isSearching = options.enabled && text.length >= 2;
-  const isLooking = role !== "operator" && text.length >= 2 && (q !== text || all.some(({ isFetching }) => isFetching));
+  const isSearching = isWanted && text.length >= 2;
+  const isLooking =
+    role !== "operator" && text.length >= 2 && (settled !== text || all.some(({ isFetching }) => isFetching));
   return {
     // All groups appear together, so that no entry moves under the pointer when another answer arrives.
     groups: isSearching && !isLooking ? groups.filter(({ entries }) => entries.length > 0) : [],
@@ -118,7 +126,9 @@ function Finder({ role, onClose, onHelp }: Omit<Props, "isOpen">) {
         <Input
           onKeyDownCapture={onEnter}
           placeholder={
-            role === "operator" ? "A screen or an action" : "A screen, a booking, a guest, a place, a property"
+            role === "operator"
+              ? "A screen or an action"
+              : "A screen, a booking, a guest, a trip, a place, or “cancel 100005”"
           }
           className="h-12 min-w-0 flex-1 bg-transparent text-md outline-none placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
         />
