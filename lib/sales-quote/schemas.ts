@@ -48,7 +48,7 @@ export type ShownOffer = z.output<typeof ShownOffer>;
 
 export const QuotedOffer = ShownOffer.extend({
   stay: QuotedStay,
-  profile_price: Money.meta({ description: "What the profile asks" }),
+  profile_price: Money.meta({ description: "The price of the profile" }),
   net_total: Money,
   markup: Money,
   allowed: z

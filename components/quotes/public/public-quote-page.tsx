@@ -23,7 +23,7 @@ interface Props {
 /** A quote as the traveller opens it by its link: the agency's letterhead and the offers side by side, one to pick. */
 export function PublicQuotePage({ token, quote, letterhead }: Props) {
   const [chosen, setChosen] = useState(quote.chosen_offer_id);
-  const [asking, setAsking] = useState<string>();
+  const [choosing, setChoosing] = useState<string>();
   const now = useServiceNow(60_000);
   useCountedView(token);
   const nameOf = (id: string) => quote.offers.find((offer) => offer.id === id)?.property.name ?? "";
@@ -65,7 +65,7 @@ export function PublicQuotePage({ token, quote, letterhead }: Props) {
                   <Button
                     variant="primary"
                     className="mt-3 w-full"
-                    onPress={() => setAsking(offer.id)}
+                    onPress={() => setChoosing(offer.id)}
                     aria-label={`Choose ${offer.property.name}`}
                   >
                     Choose this one
@@ -78,15 +78,15 @@ export function PublicQuotePage({ token, quote, letterhead }: Props) {
           ))}
         </ul>
       </main>
-      {asking !== undefined && (
+      {choosing !== undefined && (
         <ChooseForm
           token={token}
-          offer={{ id: asking, name: nameOf(asking) }}
+          offer={{ id: choosing, name: nameOf(choosing) }}
           onChosen={() => {
-            setChosen(asking);
-            setAsking(undefined);
+            setChosen(choosing);
+            setChoosing(undefined);
           }}
-          onClose={() => setAsking(undefined)}
+          onClose={() => setChoosing(undefined)}
         />
       )}
     </div>

@@ -10,11 +10,13 @@ const SIZES = [
 ];
 
 /**
- * The violations that axe finds, with their elements, once all transitions of colour have ended.
+ * The violations that axe finds, with their elements, once the page takes input and all transitions of colour have ended.
+ * Until then all controls are disabled, and axe calls a part that scrolls unreachable by keyboard.
  * @param rules instead of all of WCAG 2.2 AA
  * @param within a CSS selector, instead of the whole page
  */
 export async function findings(page: Page, rules?: readonly string[], within = "html"): Promise<string[]> {
+  await page.waitForFunction(() => document.querySelector("fieldset.page-controls:disabled") === null);
   await page.evaluate(async () => {
     const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
     await Promise.allSettled(transitions.map(({ finished }) => finished));

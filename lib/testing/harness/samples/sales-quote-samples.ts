@@ -16,8 +16,8 @@ async function quote(app: StaffedWorld): Promise<Quote> {
   };
   await add();
   const { public_id, version, offers } = await add();
-  const kept = offers.map(({ id }) => ({ id, sell_price: null }));
-  const body = { version, title: "", note: null, valid_days: 7, offers: kept, is_collecting: false };
+  const unchanged = offers.map(({ id }) => ({ id, sell_price: null }));
+  const body = { version, title: "", note: null, valid_days: 7, offers: unchanged, is_collecting: false };
   return (await app.agent.call("salesQuote.update", { params: { public_id }, body })).body as never;
 }
 const ofOne: MakeStaffSample = async (app) => ({ params: { public_id: (await quote(app)).public_id } });
@@ -33,8 +33,8 @@ export const SALES_QUOTE_SAMPLES: Record<string, MakeStaffSample> = {
   "salesQuote.get": ofOne,
   "salesQuote.update": async (app) => {
     const { public_id, version, offers } = await quote(app);
-    const kept = offers.map(({ id }) => ({ id, sell_price: null }));
-    const body = { version, title: "Two weeks in May", note: null, valid_days: 5, offers: kept };
+    const unchanged = offers.map(({ id }) => ({ id, sell_price: null }));
+    const body = { version, title: "Two weeks in May", note: null, valid_days: 5, offers: unchanged };
     return { params: { public_id }, body };
   },
   "salesQuote.send": async (app) => {
