@@ -2,11 +2,12 @@
 
 import { Section } from "@/components/ui/layout/section";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { Instant } from "@/components/ui/values/instant";
 import { TextLink } from "@/components/ui/values/text-link";
 import { JUST_READ_MS, useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { HomeList } from "./home-list";
-import { figuresQuery } from "./queries";
+import { ENDPOINTS, figuresQuery } from "./queries";
 
 type Report = ResponseOf<"usage.report">;
 const LIVE = { staleTime: JUST_READ_MS, refetchInterval: 30_000 } as const;
@@ -16,11 +17,9 @@ const grouped = (figure: number): string => new Intl.NumberFormat("en").format(f
 
 /** What needs an admin: failing webhook endpoints, and how the API was used. */
 export function AdminSections({ today }: { today: string }) {
-  const health = useRead("webhook.health", {}, LIVE);
-  const endpoints = useRead("webhook.list", { query: { limit: "100" } }, LIVE);
+  const endpoints = useRead("webhook.list", ENDPOINTS, LIVE);
   const report = useRead("usage.report", figuresQuery(today), { staleTime: 60_000 });
-  const failing = health.data?.items.filter(({ failed, last_error: error }) => failed > 0 || error !== null);
-  const urlOf = (id: string) => endpoints.data?.items.find((one) => one.public_id === id)?.url ?? id;
+  const failing = endpoints.data?.items.filter(({ failing_since: since }) => since !== null);
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
       <HomeList
@@ -33,10 +32,10 @@ export function AdminSections({ today }: { today: string }) {
         {(one) => (
           <>
             <span className="min-w-0 flex-1 basis-48 truncate">
-              <TextLink href={`/webhooks/${one.public_id}`}>{urlOf(one.public_id)}</TextLink>
+              <TextLink href={`/webhooks/${one.public_id}`}>{one.url}</TextLink>
             </span>
             <span className="text-xs text-muted">
-              {grouped(one.failed)} failed, {grouped(one.waiting)} waiting
+              failing since {one.failing_since !== null && <Instant at={one.failing_since} isReal />}
             </span>
           </>
         )}

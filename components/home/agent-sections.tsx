@@ -1,6 +1,6 @@
 "use client";
 
-import { DeadlineCell, type Listed } from "@/components/booking/list/deadline-cell";
+import { DeadlineCell } from "@/components/booking/list/deadline-cell";
 import { StatusBadge } from "@/components/booking/details/booking-status";
 import { readHoldPaths } from "@/components/booking/checkout/hold-storage";
 import { PriceDropList } from "@/components/booking/price-drop/price-drop-list";
@@ -14,39 +14,35 @@ import { Instant } from "@/components/ui/values/instant";
 import { Section } from "@/components/ui/layout/section";
 import { TextLink } from "@/components/ui/values/text-link";
 import { formatCountdown, formatCount, formatDateRange } from "@/lib/format/dates";
+import { AHEAD_DAYS } from "@/lib/home/limits";
 import { JUST_READ_MS, useRead } from "@/lib/staff/client/hooks";
 import { useIsHydrated } from "@/lib/staff/client/use-is-hydrated";
 import { usePerson } from "@/lib/staff/client/person";
 import { useServiceNow } from "@/lib/staff/client/service-time";
 import { BookingRow } from "./booking-row";
 import { HomeList } from "./home-list";
-import { AHEAD_DAYS, homeQueries } from "./queries";
+import { homeQueries } from "./queries";
 
 /** How often home is read again while it is open, in milliseconds. */
 const REREAD_MS = 20_000;
 const LIVE = { staleTime: JUST_READ_MS, refetchInterval: REREAD_MS, refetchOnWindowFocus: true } as const;
 
-const startOf = (booking: Listed): string => booking.checkin_date ?? booking.starts_at ?? "";
-
 /** What needs an agent today, the most urgent first. */
 export function AgentSections({ today }: { today: string }) {
   const queries = homeQueries(today);
   const now = useServiceNow(60_000);
-  const pending = useRead("booking.list", queries.pending, LIVE);
-  const deadlines = useRead("booking.list", queries.deadlines, LIVE);
-  const arrivals = useRead("booking.list", queries.arrivals, LIVE);
-  const quotes = useRead("salesQuote.list", queries.quotes, LIVE);
+  const home = useRead("home.get", queries.home, LIVE);
+  const { pending, deadlines, arrivals, quotes } = home.data ?? {};
   const trips = useRead("trip.list", queries.trips, { staleTime: JUST_READ_MS });
-  const waiting = quotes.data?.items.filter(({ status }) => status === "CHOSEN" || status === "SENT");
   return (
     <>
-      <PriceDropList onRebooked={() => void deadlines.refetch()} />
+      <PriceDropList onRebooked={() => void home.refetch()} />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <Holds />
         <HomeList
           title="Waiting for the supplier"
-          items={pending.data?.items}
-          hasMore={hasMore(pending.data)}
+          items={pending?.items}
+          total={pending?.total}
           href="/bookings?status=ON_REQUEST"
           none="No booking waits for an answer."
           idOf={(booking) => booking.public_id}
@@ -62,8 +58,8 @@ export function AgentSections({ today }: { today: string }) {
         </HomeList>
         <HomeList
           title={`Free cancellation ends within ${AHEAD_DAYS} days`}
-          items={deadlines.data?.items}
-          hasMore={hasMore(deadlines.data)}
+          items={deadlines?.items}
+          total={deadlines?.total}
           href={`/bookings?status=CONFIRMED&deadline=${AHEAD_DAYS}`}
           none="No deadline is near."
           idOf={(booking) => booking.public_id}
@@ -76,8 +72,8 @@ export function AgentSections({ today }: { today: string }) {
         </HomeList>
         <HomeList
           title={`Arrivals, next ${AHEAD_DAYS} days`}
-          items={arrivals.data?.items.toSorted((a, b) => startOf(a).localeCompare(startOf(b)))}
-          hasMore={hasMore(arrivals.data)}
+          items={arrivals?.items}
+          total={arrivals?.total}
           href="/bookings?status=CONFIRMED&service=next_7_days"
           none="Nobody arrives."
           idOf={(booking) => booking.public_id}
@@ -86,7 +82,8 @@ export function AgentSections({ today }: { today: string }) {
         </HomeList>
         <HomeList
           title="Quotes with travellers"
-          items={waiting?.toSorted((a, b) => Number(b.status === "CHOSEN") - Number(a.status === "CHOSEN"))}
+          items={quotes?.items}
+          total={quotes?.total}
           href="/quotes"
           none="No quote is with a traveller."
           idOf={(quote) => quote.public_id}
@@ -106,7 +103,6 @@ export function AgentSections({ today }: { today: string }) {
         <HomeList
           title="Trips"
           items={trips.data?.items}
-          hasMore={hasMore(trips.data)}
           href="/trips"
           none="No trips yet."
           idOf={(trip) => trip.public_id}
@@ -135,8 +131,6 @@ export function AgentSections({ today }: { today: string }) {
     </>
   );
 }
-
-const hasMore = (page: { next_cursor: string | null } | undefined): boolean => page?.next_cursor != null;
 
 /** The user's live holds; nothing while there are none. */
 function Holds() {

@@ -2,14 +2,16 @@ import type { ReactNode } from "react";
 import { Section } from "@/components/ui/layout/section";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { TextLink } from "@/components/ui/values/text-link";
-import { FEW } from "./queries";
+import { MAX_COUNTED } from "@/lib/home/limits";
+
+const formatTotal = (total: number): string => (total >= MAX_COUNTED ? `${MAX_COUNTED}+` : String(total));
 
 interface Props<T> {
   title: string;
   /** undefined: not read yet. */
   items: readonly T[] | undefined;
-  /** Whether there are more than were read. */
-  hasMore?: boolean;
+  /** How many there are, where these are only the first. */
+  total?: number | undefined;
   /** The screen with all of them. */
   href?: string;
   /** The message when there are none. */
@@ -18,8 +20,8 @@ interface Props<T> {
   children: (item: T) => ReactNode;
 }
 
-/** A section of home: how many there are, the first few, and a link to all. */
-export function HomeList<T>({ title, items, hasMore = false, href, none, idOf, children }: Props<T>) {
+/** A section of home: how many there are, the first of them, and a link to all. */
+export function HomeList<T>({ title, items, total, href, none, idOf, children }: Props<T>) {
   return (
     <Section
       title={title}
@@ -27,10 +29,7 @@ export function HomeList<T>({ title, items, hasMore = false, href, none, idOf, c
         items !== undefined &&
         items.length > 0 && (
           <span className="flex items-baseline gap-3 text-xs whitespace-nowrap text-muted tabular-nums">
-            <span>
-              {items.length}
-              {hasMore && "+"}
-            </span>
+            <span>{formatTotal(total ?? items.length)}</span>
             {href !== undefined && <TextLink href={href}>Show all</TextLink>}
           </span>
         )
@@ -42,7 +41,7 @@ export function HomeList<T>({ title, items, hasMore = false, href, none, idOf, c
         <p className="text-muted">{none}</p>
       ) : (
         <ul className="-my-2 divide-y divide-border">
-          {items.slice(0, FEW).map((item) => (
+          {items.map((item) => (
             <li key={idOf(item)} className="flex min-w-0 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
               {children(item)}
             </li>

@@ -25,7 +25,8 @@ export function statusOf(
   return expiresAt !== null && now >= expiresAt ? "EXPIRED" : "SENT";
 }
 
-const toListed = (quote: ListedQuote, actor: string, now: Date) => ({
+/** A quote in a list. */
+export const toListedQuote = (quote: ListedQuote, actor: string, now: Date) => ({
   public_id: quote.publicId,
   title: quote.title,
   status: statusOf(quote, now),
@@ -38,12 +39,12 @@ const toListed = (quote: ListedQuote, actor: string, now: Date) => ({
 });
 
 export const toSalesQuotePage = ({ rows, nextCursor, actor, now }: SalesQuotes): z.input<typeof SalesQuotePage> => ({
-  items: rows.map((row) => toListed(row, actor, now)),
+  items: rows.map((row) => toListedQuote(row, actor, now)),
   next_cursor: nextCursor,
 });
 
 export const toSalesQuote = ({ quote, actor, now }: ReadQuote): z.input<typeof SalesQuoteRecord> => ({
-  ...toListed(quote, actor, now),
+  ...toListedQuote(quote, actor, now),
   version: quote.version,
   note: quote.note,
   valid_days: quote.validDays,

@@ -83,6 +83,16 @@ export function listQuotes(
   );
 }
 
+/** A tenant's quotes with these ids, unordered. */
+export async function findListedQuotes(tenantId: number, publicIds: readonly string[]): Promise<ListedQuote[]> {
+  if (publicIds.length === 0) return [];
+  return statement<ListedQuote>(
+    "find_listed_sales_quotes",
+    `SELECT ${LISTED} FROM sales_quote q WHERE q.tenant_id = :tenantId AND q.public_id = ANY (:publicIds::text[])`,
+    { tenantId, publicIds },
+  );
+}
+
 /** The quote that a user's next offers are added to. */
 export async function findCurrentQuote(
   tenantId: number,

@@ -1,7 +1,7 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { HomeScreen } from "@/components/home/home-screen";
-import { figuresQuery, homeQueries } from "@/components/home/queries";
+import { ENDPOINTS, figuresQuery, homeQueries } from "@/components/home/queries";
 import { NoPartner } from "@/components/shell/notices/no-partner";
 import { clock } from "@/lib/core/clock";
 import { localDate } from "@/lib/core/dates";
@@ -16,22 +16,13 @@ export default async function Page() {
   const { today } = await readersDay();
   const realToday = localDate("UTC", clock.realNow());
   const isAdmin = viewer.role !== "agent";
-  const { arrivals, deadlines, pending, quotes, trips } = homeQueries(today);
+  const { home, trips } = homeQueries(today);
   const state = await prefetch(
-    record("booking.list", pending),
-    record("booking.list", deadlines),
-    record("booking.list", arrivals),
-    record("salesQuote.list", quotes),
+    record("home.get", home),
     record("trip.list", trips),
     record("priceDrop.list", {}),
     record("hold.list", {}),
-    ...(isAdmin
-      ? [
-          record("webhook.health", {}),
-          record("webhook.list", { query: { limit: "100" } }),
-          record("usage.report", figuresQuery(realToday)),
-        ]
-      : []),
+    ...(isAdmin ? [record("webhook.list", ENDPOINTS), record("usage.report", figuresQuery(realToday))] : []),
   );
   return (
     <HydrationBoundary state={state}>

@@ -12,6 +12,7 @@ import * as flights from "./flights";
 import * as guestMails from "./guest-mails";
 import * as guestsData from "./guests-data";
 import * as holds from "./holds";
+import * as home from "./home";
 import * as inventory from "./inventory";
 import * as letterheads from "./letterheads";
 import * as onRequest from "./on-request";
@@ -63,6 +64,7 @@ export const GROUPS = {
   "guest-mails": group("Guest mails", "Mails to guests and their delivery", guestMails),
   "guests-data": group("Guests' data", "Find, export and erase a person's data", guestsData),
   holds: group("Holds", "Offers that a user of the desk holds", holds),
+  home: group("Home", "What needs an agency's people today", home),
   inventory: group("Inventory", "Allotment, prices and restrictions by night, and files of supply", inventory),
   letterheads: group("Letterheads", "What an agency prints at the head of its papers", letterheads),
   "on-request": group("On request", "Bookings that wait for a supplier", onRequest),

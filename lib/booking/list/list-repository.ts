@@ -105,6 +105,11 @@ export function addFilters(where: Conditions, f: Filters, now: Date): void {
   addWords(where, f.q);
 }
 
+/** A tenant's bookings with these ids, in their order. */
+export async function findBookingsById(tenantId: number, publicIds: readonly string[]): Promise<ListedRow[]> {
+  return inOrderOf(publicIds, await findListed({ tenantId, publicId: { in: [...publicIds] } }));
+}
+
 /** Bookings as lists show them, unordered. */
 function findListed(where: Prisma.BookingWhereInput) {
   return database().prisma.booking.findMany({ where, include: LISTED });

@@ -4,6 +4,7 @@ import type { Context } from "@/lib/core/context";
 import { resolveListRequest, pageOf } from "@/lib/core/cursor";
 import type { BookingList, BookingListItem, BookingPage } from "./list-schemas";
 import {
+  findBookingsById,
   findPlaceNames,
   hasWritesInFlight,
   listBookings,
@@ -77,17 +78,32 @@ async function nextSince(since: string, last: ListedRow | undefined, now: Date):
   return new Date(next).toISOString();
 }
 
+/** Bookings with the names that their records show. */
+export type ListedBookings = Pick<Bookings, "rows" | "profileName" | "placeNames" | "include">;
+
+/** The tenant's bookings with these ids, without prices of their own. */
+export async function listBookingsById(context: Context, publicIds: readonly string[]): Promise<ListedBookings> {
+  const rows = publicIds.length ? await findBookingsById(context.tenantId, publicIds) : [];
+  return {
+    rows,
+    profileName: (id) => context.profileName(id) ?? null,
+    placeNames: await findPlaceNames(rows),
+    include: undefined,
+  };
+}
+
 export function toBookingPage({ rows, nextCursor, nextUpdatedSince, ...names }: Bookings): z.input<typeof BookingPage> {
   return {
-    items: rows.map((row) => toItem(row, names)),
+    items: rows.map((row) => toListedBooking(row, names)),
     next_cursor: nextCursor,
     ...(nextUpdatedSince !== undefined && { next_updated_since: nextUpdatedSince }),
   };
 }
 
-function toItem(
+/** A booking's record in a list. */
+export function toListedBooking(
   row: ListedRow,
-  { profileName, placeNames, include }: Pick<Bookings, "profileName" | "placeNames" | "include">,
+  { profileName, placeNames, include }: Omit<ListedBookings, "rows">,
 ): z.input<typeof BookingListItem> {
   const { free_until, cancellable_until, timezone } = row.policy as PolicySnapshot;
   return {

@@ -3,7 +3,7 @@ import { ORDER_RULES } from "./order";
 
 // The folders of the product and the one way down between them. Every rule is an error and names its reason.
 //
-// app → components → lib/staff → lib/api → package, trip, sales-quote → the products → the parts of a booking → lib/core
+// app → components → lib/staff → lib/api → package, trip, sales-quote, home → the products → the parts of a booking → lib/core
 //
 // Beside the products: lib/document and lib/notification, which show a booking's snapshot on paper and in a mail.
 
@@ -27,7 +27,7 @@ export interface Rule {
 }
 
 const PRODUCTS = "accommodation|transfer|tour|flight";
-const COMPOSED = "package|trip|sales-quote";
+const COMPOSED = "package|trip|sales-quote|home";
 const FOUNDATION =
   "account|booking|prebook|inventory|cancellation|webhook|partner|catalogue|idempotency|usage|request-log|audit|" +
   "reconciliation|earnings|sandbox|view|people|guest-data|security-log|attempt-limit|image";

@@ -43,6 +43,7 @@ const READS_TWICE: Record<string, string> = {
   "package.alternatives": "as package.search; an alternative that is gone by its prebook is refused there",
   "trip.list": "the page's trips are read with their bookings in one statement; a trip is never deleted",
   "trip.plan.get": "the towns of the catalogue stand beside the bookings; a place that is gone has no gap",
+  "home.get": "a record that has left its section by the second read still belongs to the agency",
   "guest_mail.list": "a mail that retention deletes before the second read is left out",
   "booking.list": "the names of places stand beside the bookings; a place that is gone has none",
   "booking.get": "likewise",

@@ -72,6 +72,7 @@ export const STAFF_SAMPLES: Record<string, MakeStaffSample> = {
     return { body: { ...offer, item_no: 1 } };
   },
   "booking.totals": async () => ({ query: { q: "hotel" } }),
+  "home.get": async () => ({ query: { today: dayFromNow(0) } }),
   "trip.plan.get": async (app) => ({ params: { public_id: (await tripOf(app, 1)).tripId } }),
   "trip.totals": async () => ({ query: { q: "lisbon" } }),
   "place.calendar": async (app) => {

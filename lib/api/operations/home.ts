@@ -1,0 +1,21 @@
+import { getHome, toHome } from "@/lib/home/home";
+import { Home, HomeQuery } from "@/lib/home/schemas";
+import { operation } from "../operation";
+
+export const homeGet = operation({
+  id: "home.get",
+  method: "GET",
+  path: "/staff/home",
+  summary: "Get what needs the agency's people today",
+  audience: "staff",
+  roles: ["agent", "admin"],
+  scopes: ["distribution:booking"],
+  idempotent: "none",
+  metered: false,
+  query: HomeQuery,
+  response: Home,
+  statuses: [200],
+  errors: [],
+  run: (context, { query }) => getHome(context, query),
+  present: toHome,
+});

@@ -1,0 +1,49 @@
+import { statement, type Row } from "@/lib/core/db";
+import { AHEAD_DAYS, MAX_COUNTED, MAX_ROWS } from "./limits";
+
+/** A section's record, with the number of all of its records. */
+export interface SectionRow extends Row {
+  section: "pending" | "deadlines" | "arrivals" | "quotes";
+  publicId: string;
+  total: number;
+}
+
+/** The first records of a section in their order, and how many there are, counted up to `MAX_COUNTED`. */
+const section = (name: SectionRow["section"], from: string, condition: string, order: string) => `(
+  SELECT '${name}' AS section, f.public_id AS "publicId", f.position, count(*) OVER ()::int AS total FROM (
+    SELECT r.public_id, row_number() OVER (ORDER BY ${order}, r.public_id) AS position FROM ${from} r
+    WHERE r.tenant_id = :tenantId AND ${condition} ORDER BY ${order}, r.public_id LIMIT ${MAX_COUNTED}
+  ) AS f ORDER BY f.position LIMIT ${MAX_ROWS})`;
+
+/** Uses the indexes on open bookings, (tenant, free_until) and (tenant, starts_on); a tenant's quotes are few. */
+const SECTIONS = `
+  SELECT section, "publicId", total FROM (
+    ${section("pending", "booking", "r.status IN ('PENDING', 'ON_REQUEST')", "r.respond_by NULLS FIRST")}
+    UNION ALL
+    ${section(
+      "deadlines",
+      "booking",
+      `r.status = 'CONFIRMED' AND r.free_until BETWEEN :now::timestamptz AND :now::timestamptz + interval '${AHEAD_DAYS} days'`,
+      "r.free_until",
+    )}
+    UNION ALL
+    ${section(
+      "arrivals",
+      "booking",
+      `r.status = 'CONFIRMED' AND r.starts_on >= :today::date AND r.starts_on < :today::date + ${AHEAD_DAYS}`,
+      "r.starts_on",
+    )}
+    UNION ALL
+    ${section(
+      "quotes",
+      "sales_quote",
+      `r.sent_version IS NOT NULL AND ((r.choice ->> 'version')::int = r.sent_version
+        OR (r.token_hash IS NOT NULL AND r.expires_at > :now::timestamptz))`,
+      "(r.choice ->> 'version')::int IS NOT DISTINCT FROM r.sent_version DESC, r.expires_at",
+    )}
+  ) AS all_sections ORDER BY section, position`;
+
+/** The ids of the records of all sections, in their order. One round trip. */
+export function findSections(tenantId: number, today: string, now: Date): Promise<SectionRow[]> {
+  return statement<SectionRow>("home_sections", SECTIONS, { tenantId, today, now });
+}
