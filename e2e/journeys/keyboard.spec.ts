@@ -102,7 +102,8 @@ test("the palette finds a booking by its guest, a place and a screen", async ({ 
     .click();
   await expect(page).toHaveURL(new RegExp(`/bookings/${booking}$`));
 
-  // Acts are typed too, and end with Enter.
+  // Acts are typed too, and end with Enter. Only what is confirmed can be cancelled.
+  await expect(page.getByRole("main").getByText("Confirmed", { exact: true }).first()).toBeVisible({ timeout: 30_000 });
   const number = (await page.getByText(/^Stay \d+$/).innerText()).slice(-6);
   await open(`cancel ${number}`);
   await press(page, "Enter");

@@ -104,10 +104,11 @@ function usePanel(booking: Booking) {
   const wanted = query.get("panel");
   const [panel, setPanel] = useState<Panel>();
   const [seen, setSeen] = useState<string | null>(null);
-  if (wanted !== seen) {
+  const found = PANELS.find((one) => one === wanted);
+  // A booking that was just confirmed may still be shown as pending: the panel then opens with the next read.
+  if (wanted !== seen && (found === undefined || (mayWrite && allows(booking, found)))) {
     setSeen(wanted);
-    const found = PANELS.find((one) => one === wanted);
-    if (found && mayWrite && allows(booking, found)) setPanel(found);
+    if (found) setPanel(found);
   }
   const close = () => {
     setPanel(undefined);
