@@ -55,7 +55,8 @@ export default defineConfig({
   webServer: installations.map(({ port, dataDir, origin }) => ({
     command: "npm start",
     url: `${origin}/sign-in`,
-    env: { PORT: port, DATA_DIR: dataDir },
+    // The journeys count and list what they have made themselves.
+    env: { PORT: port, DATA_DIR: dataDir, DEMO_HISTORY: "0" },
     reuseExistingServer: false,
     timeout: 600_000,
     stdout: "pipe" as const,

@@ -19,6 +19,8 @@ export interface Caller {
   credential?: Credential;
   /** Part of a call that was already counted against the limits: a page of a download. */
   isCounted?: boolean;
+  /** The instant of the call, when it is not now: the demo's history is written by calls of the past. */
+  at?: Date;
 }
 
 /**

@@ -159,7 +159,7 @@ function contextOf(op: Operation, call: Call, caller: Caller, traceId: string, b
       return profile;
     },
     profileName: (id) => tenant.profilesById.get(id)?.publicId,
-    now: clock.now(),
+    now: caller.at ?? clock.now(),
     traceId,
     ...(op.cacheable && knownTo(call)),
     scenario: scenarioOf(op, call),

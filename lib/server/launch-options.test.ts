@@ -11,7 +11,16 @@ const DATABASE_URL = "postgresql://user:s3cret@host:5432/database";
 
 it("by default listens on loopback only, on port 3000, as a sandbox with the embedded database", () => {
   const dataDir = path.join(projectRoot, ".data");
-  const expected = { port: 3000, host: "127.0.0.1", apiProcesses: 0, webUrl: "", sandbox: true, dataDir, warnings: [] };
+  const expected = {
+    port: 3000,
+    host: "127.0.0.1",
+    apiProcesses: 0,
+    webUrl: "",
+    sandbox: true,
+    demoHistory: true,
+    dataDir,
+    warnings: [],
+  };
   expect(read({})).toEqual(expected);
   expect(read({ PORT: "", HOST: "", DATABASE_URL: "", SANDBOX: "", APP_SECRET: "", DATA_DIR: "" })).toEqual(expected);
 });

@@ -18,6 +18,8 @@ export type LaunchOptions = {
   migrateDatabaseUrl?: string;
   /** Demo data, a movable clock and scenarios: always with the embedded database. */
   sandbox: boolean;
+  /** Whether the demo data has an agency's past. */
+  demoHistory: boolean;
   /** The secret of the installation; absent: the embedded sandbox has its own. */
   appSecret?: string;
   /** Processes of the API; 0: the API and the pages in one process. */
@@ -54,6 +56,7 @@ export function launchOptions(source: NodeJS.ProcessEnv): LaunchOptions {
     ...(databaseUrl && { databaseUrl }),
     ...(databaseUrl && migrateDatabaseUrl && { migrateDatabaseUrl }),
     sandbox: sandbox || !databaseUrl,
+    demoHistory: read.demoHistory,
     ...(appSecret && { appSecret }),
     dataDir: path.resolve(projectRoot, dataDir),
     warnings: unknown.map(({ name }) => `${name} is not a variable of this service and has no effect.`),

@@ -16,7 +16,7 @@ export async function withProduct(look: (product: Product) => Promise<void>): Pr
   const port = await rememberedPort(path.join(dataDir, "http-port"));
   const baseURL = `http://127.0.0.1:${port}`;
   const product = spawn(process.execPath, ["--import", "tsx", "lib/server/start.ts"], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: "" },
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: "", DEMO_HISTORY: "0" },
     stdio: ["ignore", "ignore", "inherit"],
   });
   try {

@@ -48,6 +48,14 @@ export const VARIABLES = {
     mustBe: "0 or 1",
     schema: flag(false),
   }),
+  DEMO_HISTORY: variable({
+    meaning:
+      "whether a new sandbox's agency has a past: three months of bookings of all products, and what followed from them. `0`: it has no bookings yet",
+    default: "`1`",
+    example: "`0`",
+    mustBe: "0 or 1",
+    schema: flag(true),
+  }),
   DEMO_SECRETS: variable({
     meaning: "whether the sandbox's secrets are the published ones, so that the sign-in page may show them",
     default: "`0`",

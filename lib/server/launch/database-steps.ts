@@ -1,6 +1,7 @@
 import type { DemoSecret } from "@/lib/supply/seed/seed-partners";
 import { secretsNotice } from "../announce";
 import { embeddedSecret, removeStoredSecret } from "../app-secret";
+import type { writeHistory } from "../demo-history/write-history";
 import { openDatabase, type OpenedDatabase } from "../database/open-database";
 import { migrate } from "../migration/migrate";
 import { grantPrivileges } from "../migration/privileges";
@@ -27,16 +28,32 @@ export async function prepareDatabase(launch: Launch): Promise<OpenedDatabase> {
   setEnvironment(launch, { url: database.url, sandbox: database.sandbox, hasPublicSecrets, secret });
 
   if (database.sandbox) {
-    let secrets: DemoSecret[] = [];
     await step("Loading the demo data", async (progress) => {
       const { seedDemo } = await import("@/lib/supply/seed/seed");
-      secrets = (await seedDemo({ databaseUrl: database.ownerUrl, hasPublicSecrets, progress })).secrets;
+      const secrets: DemoSecret[] = [];
+      // Printed even if a later part fails: they could not be read again.
+      const onSecrets = (made: DemoSecret[]) => void secrets.push(...made);
+      const history = options.demoHistory ? { history: historyWriter() } : {};
+      try {
+        await seedDemo({ databaseUrl: database.ownerUrl, hasPublicSecrets, progress, onSecrets, ...history });
+      } finally {
+        if (secrets.length > 0) console.log(secretsNotice(secrets));
+      }
     });
-    // Printed immediately: they could not be read again if a later step failed.
-    if (secrets.length > 0) console.log(secretsNotice(secrets));
   }
   if (options.databaseUrl !== undefined) await assertNoPublicSecrets(options.databaseUrl);
   return database;
+}
+
+/**
+ * What writes the demo's past. All operations are loaded for it, which takes seconds: meanwhile the database is busy with
+ * the supply. Imported here, because modules read the environment, which is set by now.
+ */
+function historyWriter(): typeof writeHistory {
+  const loading = import("../demo-history/write-history");
+  // A failure is thrown by the call.
+  loading.catch(() => {});
+  return async (...of) => (await loading).writeHistory(...of);
 }
 
 /** Whether there is an operator. Opens its own connection: the serving processes create the pools. */

@@ -30,11 +30,19 @@ function* exceptions(
   for (let left = some(0.08, 2); left > 0; left--) yield { ...somewhere(6), weekdays: "6", closed_to_departure: true };
 }
 
+/** The nights of the demo. */
+export interface DemoNights {
+  /** The first night that bookings of the past may have. */
+  past: CalendarDate;
+  /** The first and last night on sale; exceptional days are among them. */
+  first: CalendarDate;
+  last: CalendarDate;
+}
+
 /** Rows of room_days.csv for all properties: rates and allotments first, exceptions after them. */
 export function* demoNights(
   properties: readonly DemoProperty[],
-  first: CalendarDate,
-  last: CalendarDate,
+  { past, first, last }: DemoNights,
   perEuro: ReadonlyMap<string, number>,
   random: SeededRandom,
 ): Generator<CsvRecord> {
@@ -53,7 +61,7 @@ export function* demoNights(
         latitude: city.latitude,
         allotment,
       };
-      yield* roomNights(nights, first, last);
+      yield* roomNights(nights, past, last);
     }
     yield* exceptions(property, first, last, random);
   }

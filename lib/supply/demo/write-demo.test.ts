@@ -16,7 +16,7 @@ afterAll(() => made.forEach((directory) => rmSync(directory, { recursive: true }
 async function demo(): Promise<Record<string, string>> {
   const [directory, world] = ["demo-test-", "world-test-"].map((name) => mkdtempSync(path.join(tmpdir(), name)));
   made.push(directory!, world!);
-  await writeDemo(directory!, world!, "2027-01-30", "2027-03-31");
+  await writeDemo(directory!, world!, { past: "2027-01-30", first: "2027-01-30", last: "2027-03-31" });
   return Object.fromEntries(
     readdirSync(directory!).map((file) => [file, readFileSync(path.join(directory!, file), "utf8")]),
   );

@@ -2,7 +2,6 @@ import { copyFileSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parse } from "csv-parse/sync";
-import type { CalendarDate } from "@/lib/core/dates";
 import { writeCsv } from "../csv/csv-writer";
 import { NIGHT_COLUMNS } from "../generate/generated-nights";
 import { PLAN_COLUMNS, planRecords } from "../generate/generated-plans";
@@ -12,7 +11,7 @@ import { loadAirports } from "../world/airports";
 import { cityCode, isSizeable, knownCities } from "../world/cities";
 import { airportCode, partedBySale, placeRecords, WORLD_COLUMNS } from "../world/places";
 import { demoCities, demoCityCode } from "./cities";
-import { demoNights } from "./nights";
+import { type DemoNights, demoNights } from "./nights";
 import { roomPictures } from "./pictures";
 import { demoProperties } from "./properties";
 import { demoAirports, writeServices } from "./write-besides-rooms";
@@ -32,12 +31,8 @@ export function demoRates(): Map<string, number> {
  * @param world a directory for the places of the rest of the world: imported after the demo, so that every list has
  * them last
  */
-export async function writeDemo(
-  directory: string,
-  world: string,
-  first: CalendarDate,
-  last: CalendarDate,
-): Promise<void> {
+export async function writeDemo(directory: string, world: string, nights: DemoNights): Promise<void> {
+  const { first } = nights;
   const perEuro = demoRates();
   const known = knownCities();
   const cities = demoCities(known);
@@ -74,6 +69,6 @@ export async function writeDemo(
     PLAN_COLUMNS,
     properties.flatMap(({ code, city, plans }) => planRecords(code, city.currency, plans)),
   );
-  await writeCsv(to("room_days.csv"), NIGHT_COLUMNS, demoNights(properties, first, last, perEuro, random));
+  await writeCsv(to("room_days.csv"), NIGHT_COLUMNS, demoNights(properties, nights, perEuro, random));
   await writeServices({ directory, first, cities, properties, known: listed, airports, perEuro });
 }

@@ -17,10 +17,17 @@ export interface SeedOptions {
   hasPublicSecrets?: boolean;
   progress?: Progress;
   clock?: Clock;
+  /** Receives new secrets as soon as they are stored. */
+  onSecrets?: (secrets: DemoSecret[]) => void;
+  /** Writes what the demo's agency has done in the days before an instant; absent: it has no bookings yet. */
+  history?: (now: Date, days: number, progress: Progress) => Promise<void>;
 }
 
 /** Check-in is sold up to 730 days ahead for up to 30 nights, counted from the day of the seed. */
 const DAYS_AHEAD = 760;
+
+/** Nights before the day of the seed, for the bookings of the demo's past. */
+export const HISTORY_DAYS = 92;
 
 const STATE = "demo_seed";
 
@@ -30,17 +37,28 @@ export interface Seeded {
   secrets: DemoSecret[];
 }
 
+interface Found {
+  today: string;
+  /** null: nothing of the demo is there. */
+  isComplete: boolean | null;
+  isUsed: boolean;
+}
+
 /**
- * Fills an empty sandbox with the demo: supply through the importer, then partners and staff. Marks the database when
- * complete, and does nothing if that mark exists; an interrupted run is repeated from the start.
+ * Fills an empty sandbox with the demo: supply through the importer, partners and staff, then at the same time the
+ * places of the rest of the world and the agency's past. Marks the database when complete, and does nothing if that mark
+ * exists. What an interrupted run has not finished is done by the next one.
  * @throws Error for a database with its own partners or users
  */
-export async function seedDemo({
-  databaseUrl,
-  hasPublicSecrets = true,
-  progress = () => {},
-  clock = systemClock,
-}: SeedOptions): Promise<Seeded> {
+export async function seedDemo(options: SeedOptions): Promise<Seeded> {
+  const {
+    databaseUrl,
+    hasPublicSecrets = true,
+    progress = () => {},
+    clock = systemClock,
+    onSecrets,
+    history,
+  } = options;
   const client = new Client({
     connectionString: databaseUrl,
     application_name: "demo seed",
@@ -49,36 +67,59 @@ export async function seedDemo({
   await client.connect();
   const directory = await mkdtemp(path.join(tmpdir(), "demo-supply-"));
   try {
-    const { rows } = await client.query<{ today: string; seeded: boolean; used: boolean }>(
-      bind(
-        `SELECT current_date::text AS today, EXISTS (SELECT FROM service_state WHERE name = :state) AS seeded,
-         EXISTS (SELECT FROM tenant) OR EXISTS (SELECT FROM staff_user) AS used`,
-        { state: STATE },
-      ),
-    );
-    const { today, seeded, used } = rows[0]!;
-    if (seeded) return { seeded: false, secrets: [] };
-    if (used) {
+    const { today, isComplete, isUsed } = await find(client);
+    if (isComplete) return { seeded: false, secrets: [] };
+    if (isUsed && isComplete === null) {
       throw new Error(
         "This database already has partners or users: a sandbox needs an empty one. Set DATABASE_URL to another " +
           "database, or leave SANDBOX out to serve this one as it is.",
       );
     }
     const world = await mkdtemp(path.join(directory, "world-"));
-    await writeDemo(directory, world, addDays(today, -1), addDays(today, DAYS_AHEAD));
-    for (const files of [directory, world]) await importSupply({ databaseUrl, directory: files, progress, clock });
-    await client.query("BEGIN");
-    const secrets = await seedPartners(client, clock.realNow(), hasPublicSecrets);
-    await client.query(
-      bind("INSERT INTO service_state (name, value) VALUES (:name, :value) ON CONFLICT DO NOTHING", {
-        name: STATE,
-        value: { day: today },
-      }),
-    );
-    await client.query("COMMIT");
+    await writeDemo(directory, world, {
+      past: addDays(today, -HISTORY_DAYS),
+      first: addDays(today, -1),
+      last: addDays(today, DAYS_AHEAD),
+    });
+    const load = (files: string, report: Progress) =>
+      importSupply({ databaseUrl, directory: files, progress: report, clock });
+    let secrets: DemoSecret[] = [];
+    if (isComplete === null) {
+      await load(directory, progress);
+      await client.query("BEGIN");
+      secrets = await seedPartners(client, clock.realNow(), hasPublicSecrets);
+      await mark(client, today, false);
+      await client.query("COMMIT");
+      onSecrets?.(secrets);
+    }
+    await Promise.all([
+      load(world, history ? () => {} : progress),
+      history?.(clock.realNow(), HISTORY_DAYS - 1, progress),
+    ]);
+    await mark(client, today, true);
     return { seeded: true, secrets };
   } finally {
     await rm(directory, { recursive: true, force: true });
     await client.end();
   }
 }
+
+async function find(client: Client): Promise<Found> {
+  const { rows } = await client.query<Found>(
+    bind(
+      `SELECT current_date::text AS today, EXISTS (SELECT FROM tenant) OR EXISTS (SELECT FROM staff_user) AS "isUsed",
+       (SELECT coalesce((value->>'complete')::boolean, true) FROM service_state WHERE name = :state) AS "isComplete"`,
+      { state: STATE },
+    ),
+  );
+  return rows[0]!;
+}
+
+const mark = (client: Client, day: string, complete: boolean) =>
+  client.query(
+    bind(
+      `INSERT INTO service_state (name, value) VALUES (:name, :value)
+       ON CONFLICT (name) DO UPDATE SET value = EXCLUDED.value`,
+      { name: STATE, value: { day, complete } },
+    ),
+  );
