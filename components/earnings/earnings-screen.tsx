@@ -33,6 +33,10 @@ const PRODUCTS: Choice[] = [1, 2, 3, 4, 5].map((type) => ({ id: String(type), la
 const STATUSES: Choice[] = BOOKING_STATUSES.filter((status) => status !== "REJECTED" && status !== "FAILED").map(
   (id) => ({ id, label: describeStatus(id).word }),
 );
+
+/** The currency of most bookings. */
+const usualCurrency = (totals: Report["totals"]): string | undefined =>
+  totals.toSorted((a, b) => b.bookings - a.bookings)[0]?.currency_code;
 const OWN = ["days", "by", "product", "status", "currency"];
 
 /**
@@ -50,7 +54,7 @@ export function EarningsScreen({ isOwn }: { isOwn: boolean }) {
     options,
   );
   const currencies = data?.totals.map((figures) => figures.currency_code) ?? [];
-  const currency = currencies.find((code) => code === query.get("currency")) ?? currencies[0];
+  const currency = currencies.find((code) => code === query.get("currency")) ?? usualCurrency(data?.totals ?? []);
   const set = (name: string, value: string | null) => change({ [name]: value }, { isStep: true });
   const chip = (name: string, label: string, choices: readonly Choice[]) => (
     <FilterChip

@@ -66,7 +66,7 @@ export function columnsAt(now: Date, showsEarnings: boolean): readonly TableColu
       header: "What and where",
       isRowHeader: true,
       cell: (b) => <WhatAndWhere booking={b} />,
-      className: "max-w-64 @max-xl:order-first @max-xl:max-w-none",
+      className: "max-w-64 @max-7xl:max-w-52 @max-xl:order-first @max-xl:max-w-none",
     },
     {
       id: "dates",
@@ -79,7 +79,7 @@ export function columnsAt(now: Date, showsEarnings: boolean): readonly TableColu
       id: "reference",
       header: "Reference",
       cell: (b) => (b.agency_reference === null ? <Dash /> : <Cut text={b.agency_reference} width="max-w-24" />),
-      isWideOnly: true,
+      isWideOnly: "widest",
       isInPanel: true,
     },
     {

@@ -127,7 +127,10 @@ export const TableRow = memo(Row) as typeof Row;
 
 /** Classes that hide a column. */
 const leftOut = <T,>({ isWideOnly, isInPanel }: TableColumn<T>) =>
-  classes(isWideOnly && "@max-4xl:hidden!", isInPanel && "@xl:group-data-beside/list:hidden!");
+  classes(
+    isWideOnly && (isWideOnly === "widest" ? "@max-7xl:hidden!" : "@max-4xl:hidden!"),
+    isInPanel && "@xl:group-data-beside/list:hidden!",
+  );
 
 const CELL =
   "border-b border-border px-3 py-0.5 align-middle font-normal group-last:border-b-0 @max-xl:flex @max-xl:h-auto! @max-xl:min-h-6 @max-xl:items-baseline @max-xl:justify-between @max-xl:border-0 @max-xl:px-0 @max-xl:py-0.5";
