@@ -15,3 +15,6 @@ export const ENDPOINTS = { query: { limit: "100" } } as const;
 
 /** The query of the API's figures. @param today in UTC, in real time: usage is not moved by a sandbox's clock */
 export const figuresQuery = (today: string) => ({ query: { from: addDays(today, 1 - FIGURE_DAYS), to: today } });
+
+/** The first on-request bookings that operators have to answer. */
+export const QUEUE = { query: { state: "requests", limit: String(MAX_ROWS) } } as const;

@@ -1,7 +1,7 @@
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { DataTable, type TableColumn } from "../ui/tables/data-table";
 import { Money } from "../ui/values/money";
-import { formatDate } from "@/lib/format/dates";
+import { formatDate, formatMonth } from "@/lib/format/dates";
 import { isZero } from "@/lib/format/money";
 
 type Report = ResponseOf<"reconciliation.report">;
@@ -10,9 +10,7 @@ export type Row = Report["rows"][number];
 
 /** `Sat 14 Mar 2026` for a day, `Mar 2026` for a month. */
 export const formatBucket = (bucket: string, by: "day" | "month"): string =>
-  formatDate(bucket)
-    .slice(by === "day" ? 0 : 6)
-    .trim();
+  by === "day" ? formatDate(bucket) : formatMonth(bucket);
 
 const amount = (id: "total" | "cancelled_total" | "penalties" | "net", header: string): TableColumn<Figures> => ({
   id,

@@ -32,3 +32,14 @@ test("an admin's first screen also shows failing endpoints and how the API was u
   for (const figure of ["Calls", "Refused", "Look to book", "Busiest minute"])
     await expect(figures.getByText(figure, { exact: true })).toBeVisible();
 });
+
+test("an operator's first screen shows what waits for an answer, and what is wrong with partners and supply", async ({
+  page,
+}) => {
+  await startSession(page, "operator@demo.example");
+  await page.goto("/");
+  await expect(page).toHaveURL(/\/home$/);
+  for (const title of ["Waiting for your answer", "Supply that ends", "Images that could not be fetched"])
+    await expect(page.getByRole("region", { name: title })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Partners with problems, last 2 days" })).toBeVisible();
+});

@@ -14,6 +14,9 @@ export function formatDate(date: string): string {
   return `${weekday} ${dayOf(date)} ${monthOf(date)} ${yearOf(date)}`;
 }
 
+/** `Mar 2026`. */
+export const formatMonth = (date: string): string => `${monthOf(date)} ${yearOf(date)}`;
+
 /** `Mon, Fri` of weekdays from 1 Monday to 7 Sunday. */
 export const formatWeekdays = (days: readonly number[]): string => days.map((day) => DAYS[day % 7]).join(", ");
 

@@ -40,7 +40,7 @@ interface ScreenEntry {
  * first screen is their home.
  */
 const LIST = [
-  { id: "home", key: "h", href: "/home", label: "Home", group: "sell", roles: PARTNER },
+  { id: "home", key: "h", href: "/home", label: "Home", group: "sell", roles: [...PARTNER, ...OPERATOR] },
   {
     id: "search",
     key: "s",

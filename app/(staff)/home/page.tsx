@@ -1,8 +1,8 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { HomeScreen } from "@/components/home/home-screen";
-import { ENDPOINTS, figuresQuery, homeQueries } from "@/components/home/queries";
-import { NoPartner } from "@/components/shell/notices/no-partner";
+import { OperatorHome } from "@/components/home/operator-home";
+import { ENDPOINTS, figuresQuery, homeQueries, QUEUE } from "@/components/home/queries";
 import { clock } from "@/lib/core/clock";
 import { localDate } from "@/lib/core/dates";
 import { prefetch, readersDay, record } from "@/lib/staff/door/prefetch";
@@ -12,7 +12,18 @@ export const metadata: Metadata = { title: "Home" };
 
 export default async function Page() {
   const viewer = await requireViewer("/home");
-  if (viewer.tenantName === null) return <NoPartner />;
+  if (viewer.tenantName === null) {
+    const state = await prefetch(
+      record("queue.list", QUEUE),
+      record("operatorHome.get", {}),
+      record("failedImage.count", {}),
+    );
+    return (
+      <HydrationBoundary state={state}>
+        <OperatorHome />
+      </HydrationBoundary>
+    );
+  }
   const { today } = await readersDay();
   const realToday = localDate("UTC", clock.realNow());
   const isAdmin = viewer.role !== "agent";

@@ -1,8 +1,7 @@
-import { TriangleAlert } from "lucide-react";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { WhatAndWhere } from "../list/booking-columns";
-import { Instant } from "@/components/ui/values/instant";
 import { Money } from "@/components/ui/values/money";
+import { Due } from "./due";
 import type { TableColumn } from "@/components/ui/tables/table-columns";
 import { formatDateRange } from "@/lib/format/dates";
 
@@ -11,8 +10,6 @@ export type Queued = ResponseOf<"queue.list">["items"][number];
 /** The id of a row in the address. It contains the tenant, because bookings are read by tenant. */
 export const idOf = (row: Queued): string => `${row.tenant_public_id}.${row.public_id}`;
 
-/** A deadline within this time is marked. */
-const SOON_MS = 4 * 3_600_000;
 /** Columns that are hidden while the panel beside the list shows the same values. */
 const IN_PANEL = ["guest", "total", "number"];
 
@@ -49,23 +46,6 @@ function Cut({ text }: { text: string }) {
   return (
     <span title={text} className="block max-w-48 truncate @max-xl:max-w-none">
       {text}
-    </span>
-  );
-}
-
-function Due({ row, now }: { row: Queued; now: Date }) {
-  if (row.respond_by === null) {
-    return (
-      <span className="whitespace-nowrap">
-        since <Instant at={row.created_at} />
-      </span>
-    );
-  }
-  const isSoon = new Date(row.respond_by).getTime() - now.getTime() < SOON_MS;
-  return (
-    <span className={isSoon ? "inline-flex items-center gap-1 font-semibold text-caution" : undefined}>
-      {isSoon && <TriangleAlert aria-label="Soon" className="size-3.5" />}
-      <Instant at={row.respond_by} />
     </span>
   );
 }

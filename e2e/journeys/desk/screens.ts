@@ -31,7 +31,7 @@ export const SCREENS: readonly Screen[] = [
   { page: "/second-factor", roles: "everybody", path: "/second-factor" },
   { page: "/about", roles: "everybody", path: "/about" },
   { page: "/welcome", roles: "everybody", path: "/welcome" },
-  { page: "/home", roles: PARTNER, path: "/home" },
+  { page: "/home", roles: [...PARTNER, "operator"], path: "/home" },
   { page: "/search", roles: PARTNER, path: "/search", scriptBudget: FORM_BUDGET },
   { page: "/search/transfers", roles: PARTNER, path: "/search/transfers", scriptBudget: FORM_BUDGET },
   { page: "/search/tours", roles: PARTNER, path: "/search/tours", scriptBudget: FORM_BUDGET },

@@ -64,7 +64,7 @@ export const GROUPS = {
   "guest-mails": group("Guest mails", "Mails to guests and their delivery", guestMails),
   "guests-data": group("Guests' data", "Find, export and erase a person's data", guestsData),
   holds: group("Holds", "Offers that a user of the desk holds", holds),
-  home: group("Home", "What needs an agency's people today", home),
+  home: group("Home", "What needs an agency's people, or the wholesaler's, today", home),
   inventory: group("Inventory", "Allotment, prices and restrictions by night, and files of supply", inventory),
   letterheads: group("Letterheads", "What an agency prints at the head of its papers", letterheads),
   "on-request": group("On request", "Bookings that wait for a supplier", onRequest),

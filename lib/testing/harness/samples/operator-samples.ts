@@ -92,6 +92,7 @@ export const OPERATOR_SAMPLES: Record<string, MakeStaffSample> = {
     body: { requests_per_minute: 900_000 },
   }),
   "queue.list": async () => ({}),
+  "operatorHome.get": async () => ({}),
   "queue.get": request,
   "queue.decided": async (app) => {
     const { params } = await request(app);

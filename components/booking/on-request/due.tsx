@@ -1,0 +1,26 @@
+import { TriangleAlert } from "lucide-react";
+import { Instant } from "@/components/ui/values/instant";
+import type { ResponseOf } from "@/lib/staff/client/operations";
+
+type Queued = ResponseOf<"queue.list">["items"][number];
+
+/** A deadline within this time is marked. */
+const SOON_MS = 4 * 3_600_000;
+
+/** Until when an on-request booking is to be answered; of one that is stale, since when it waits. */
+export function Due({ row, now }: { row: Queued; now: Date }) {
+  if (row.respond_by === null) {
+    return (
+      <span className="whitespace-nowrap">
+        since <Instant at={row.created_at} />
+      </span>
+    );
+  }
+  const isSoon = new Date(row.respond_by).getTime() - now.getTime() < SOON_MS;
+  return (
+    <span className={isSoon ? "inline-flex items-center gap-1 font-semibold text-caution" : undefined}>
+      {isSoon && <TriangleAlert aria-label="Soon" className="size-3.5" />}
+      <Instant at={row.respond_by} />
+    </span>
+  );
+}

@@ -1,0 +1,127 @@
+"use client";
+
+import { ProductIcon } from "@/components/booking/list/booking-columns";
+import { idOf } from "@/components/booking/on-request/queue-columns";
+import { Due } from "@/components/booking/on-request/due";
+import { PageHeader } from "@/components/ui/layout/page-header";
+import { TextLink } from "@/components/ui/values/text-link";
+import { formatCount, formatDate, formatDateRange, formatMonth } from "@/lib/format/dates";
+import { MAX_ROWS, TROUBLE_DAYS } from "@/lib/home/limits";
+import { JUST_READ_MS, useRead } from "@/lib/staff/client/hooks";
+import type { ResponseOf } from "@/lib/staff/client/operations";
+import { useServiceNow, useToday } from "@/lib/staff/client/service-time";
+import { HomeList } from "./home-list";
+import { QUEUE } from "./queries";
+
+/** How often the queue is read again while home is open, in milliseconds. */
+const REREAD_MS = 20_000;
+/** Supply and usage change slowly, and reading them visits every property. */
+const SLOW_MS = 300_000;
+
+/** The first screen of the wholesaler's operators: what needs them today. */
+export function OperatorHome() {
+  const now = useServiceNow(60_000);
+  const queue = useRead("queue.list", QUEUE, {
+    staleTime: JUST_READ_MS,
+    refetchInterval: REREAD_MS,
+    refetchOnWindowFocus: true,
+  });
+  const home = useRead("operatorHome.get", {}, { staleTime: SLOW_MS });
+  const images = useRead("failedImage.count", {}, { staleTime: SLOW_MS });
+  return (
+    <>
+      <PageHeader title="Home" subtitle={formatDate(useToday())} />
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+        <HomeList
+          title="Waiting for your answer"
+          items={queue.data?.items}
+          total={queue.data?.waiting}
+          href="/on-request"
+          none="No booking waits for an answer."
+          idOf={idOf}
+        >
+          {(row) => (
+            <>
+              <div className="min-w-0 flex-1 basis-48">
+                <p className="flex min-w-0 items-center gap-2">
+                  <ProductIcon type={row.product_type} />
+                  <span className="min-w-0 truncate">
+                    <TextLink href={`/on-request?open=${idOf(row)}`}>{row.title}</TextLink>
+                  </span>
+                </p>
+                <p className="truncate text-xs text-muted">
+                  {row.tenant_name} · {row.lead_guest} · {formatDateRange(row.starts_on, row.ends_on)}
+                </p>
+              </div>
+              <span className="text-xs text-muted">
+                <Due row={row} now={now} />
+              </span>
+            </>
+          )}
+        </HomeList>
+        <HomeList
+          title={`Partners with problems, last ${TROUBLE_DAYS} days`}
+          items={home.data?.troubled.items}
+          total={home.data?.troubled.total}
+          href="/tenants"
+          none="No partner has failing webhooks, failed calls or many refused ones."
+          idOf={(partner) => partner.public_id}
+        >
+          {(partner) => (
+            <>
+              <span className="min-w-0 flex-1 basis-48 truncate">
+                <TextLink href={`/tenants/${partner.public_id}`}>{partner.name}</TextLink>
+              </span>
+              <span className="text-xs text-muted">{problemsOf(partner)}</span>
+            </>
+          )}
+        </HomeList>
+        <HomeList
+          title="Supply that ends"
+          items={home.data?.ending.items}
+          total={home.data?.ending.total}
+          none="Every property has nights for the coming months."
+          idOf={(property) => property.public_id}
+        >
+          {(property) => (
+            <>
+              <span className="min-w-0 flex-1 basis-48 truncate">
+                <TextLink href={`/inventory/${property.public_id}`}>{property.name}</TextLink>
+              </span>
+              <span className="text-xs text-muted">last nights in {formatMonth(property.last_month)}</span>
+            </>
+          )}
+        </HomeList>
+        <HomeList
+          title="Images that could not be fetched"
+          items={images.data?.items.slice(0, MAX_ROWS)}
+          total={images.data?.items.length}
+          href="/supply/images"
+          none="Every image was fetched."
+          idOf={({ host }) => host}
+        >
+          {({ host, failed, retrying }) => (
+            <>
+              <span className="min-w-0 flex-1 basis-48 truncate">
+                <TextLink href={`/supply/images?host=${encodeURIComponent(host)}`}>{host}</TextLink>
+              </span>
+              <span className="text-xs text-muted">{formatCount(failed + retrying, "image")}</span>
+            </>
+          )}
+        </HomeList>
+      </div>
+    </>
+  );
+}
+
+type Troubled = ResponseOf<"operatorHome.get">["troubled"]["items"][number];
+
+/** `2 failing endpoints · 12 failed calls`, or the share of refused calls if that is all. */
+function problemsOf({ failing_endpoints: endpoints, calls, refused, failed }: Troubled): string {
+  const problems = [
+    ...(endpoints > 0 ? [formatCount(endpoints, "failing endpoint")] : []),
+    ...(failed > 0 ? [formatCount(failed, "failed call")] : []),
+  ];
+  const share = new Intl.NumberFormat("en", { style: "percent", maximumFractionDigits: 0 }).format(refused / calls);
+  return problems.length > 0 ? problems.join(" · ") : `${share} of ${formatCount(calls, "call")} refused`;
+}

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { CalendarDate, PublicId } from "@/lib/core/wire";
+import { ENDING_MONTHS, MAX_COUNTED, TROUBLE_DAYS } from "./limits";
+
+const Total = z.int().meta({ description: `Counted up to ${MAX_COUNTED}` });
+
+export const OperatorHome = z.object({
+  ending: z
+    .object({
+      items: z.array(z.object({ public_id: PublicId, name: z.string(), last_month: CalendarDate })),
+      total: Total,
+    })
+    .meta({ description: `Properties without nights after ${ENDING_MONTHS} months, the ones that end first at first` }),
+  troubled: z
+    .object({
+      items: z.array(
+        z.object({
+          public_id: PublicId,
+          name: z.string(),
+          failing_endpoints: z.int(),
+          calls: z.int(),
+          refused: z.int(),
+          failed: z.int(),
+        }),
+      ),
+      total: Total,
+    })
+    .meta({
+      description: `Partners with failing webhook endpoints, failed calls or many refused ones in ${TROUBLE_DAYS} days`,
+    }),
+});
