@@ -62,6 +62,8 @@ test("three offers are sent as a quote with 8 clicks, the traveller picks one, a
   await traveller.goto(await link.inputValue());
   await expect(traveller.getByRole("heading", { level: 1, name: title })).toBeVisible();
   await expect(traveller.getByText(/Net |You earn/)).toHaveCount(0);
+  const paper = await traveller.getByRole("link", { name: "Open as PDF" }).getAttribute("href");
+  expect((await traveller.request.get(paper!)).headers()["content-type"]).toBe("application/pdf");
   await traveller
     .getByRole("button", { name: /^Choose / })
     .nth(1)

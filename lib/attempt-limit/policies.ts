@@ -19,7 +19,7 @@ const backOff = (name: string, free: number, more: Partial<AttemptPolicy> = {}):
   ...more,
 });
 
-/** All limits on attempts to guess a secret (OWASP ASVS 5, 6.3.1). */
+/** All limits on attempts to guess a secret (OWASP ASVS 5, 6.3.1), and on expensive work for visitors without a session. */
 export const ATTEMPTS = {
   /** One user's password from one address. */
   signIn: backOff("sign-in", 5),
@@ -35,6 +35,8 @@ export const ATTEMPTS = {
   linkByAddress: backOff("link-address", 60, { firstSeconds: 5, windowSeconds: 300 }),
   /** Links of quotes that do not work. */
   quoteByAddress: backOff("quote-address", 30, { firstSeconds: 5, windowSeconds: 300 }),
+  /** Documents of one quote's link: drawing them is expensive. */
+  quotePaper: backOff("quote-paper", 10, { firstSeconds: 30, windowSeconds: 600 }),
   /** One client's secret from one address. */
   token: backOff("token", 5),
   /** Secrets of many clients from one address. */

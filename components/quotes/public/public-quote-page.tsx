@@ -1,12 +1,13 @@
 "use client";
 
+import { FileText } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { z } from "zod";
 import type { Letterhead } from "@/lib/partner/letterhead/schemas";
 import type { PublicQuote } from "@/lib/sales-quote/schemas";
 import { useServiceNow } from "@/lib/staff/client/service-time";
 import { formatCount } from "@/lib/format/dates";
-import { Button } from "../../ui/button";
+import { Button, ButtonLink } from "../../ui/button";
 import { classes } from "../../ui/class-names";
 import { Notice } from "../../ui/feedback/notice";
 import { Instant } from "../../ui/values/instant";
@@ -39,6 +40,10 @@ export function PublicQuotePage({ token, quote, letterhead }: Props) {
           </p>
           {quote.note !== null && <p className="mt-3 max-w-3xl whitespace-pre-line">{quote.note}</p>}
         </header>
+        <ButtonLink href={`/quote/${token}/quote.pdf`} isFile className="self-start print:hidden">
+          <FileText aria-hidden className="size-4" />
+          Open as PDF
+        </ButtonLink>
         {chosen !== null && (
           <Notice tone="positive" title={`You chose ${nameOf(chosen)}`}>
             {letterhead.name} is notified and will contact you.

@@ -6,6 +6,7 @@ import type { Choice } from "../repository";
 /** What a link shows: the version that was sent last. */
 export interface SharedQuote extends Row {
   tenantId: number;
+  publicId: string;
   title: string;
   note: string | null;
   version: number;
@@ -21,7 +22,7 @@ const LIVE = "q.token_hash = :tokenHash AND q.expires_at > :now::timestamptz AND
 export async function findShared(tokenHash: string, now: Date): Promise<SharedQuote | undefined> {
   const [row] = await statement<SharedQuote>(
     "find_shared_sales_quote",
-    `SELECT q.tenant_id AS "tenantId", v.title, v.note, v.version, q.expires_at AS "expiresAt", v.offers, q.choice
+    `SELECT q.tenant_id AS "tenantId", q.public_id AS "publicId", v.title, v.note, v.version, q.expires_at AS "expiresAt", v.offers, q.choice
      FROM sales_quote q JOIN tenant t ON t.id = q.tenant_id
        JOIN sales_quote_version v ON v.tenant_id = q.tenant_id AND v.quote_public_id = q.public_id AND v.version = q.sent_version
      WHERE ${LIVE}`,

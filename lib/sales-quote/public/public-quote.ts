@@ -13,10 +13,13 @@ export interface Opened {
   letterhead: LetterheadRow;
 }
 
-/** Opens a link; undefined for one that is unknown, was revoked or has expired: a guess learns nothing. */
-export async function openQuote(token: string): Promise<Opened | undefined> {
-  const shared = await findShared(hashOfToken(token), clock.now());
-  const letterhead = shared && (await findLetterhead(shared.tenantId));
+/** Finds what a link shares; undefined for one that is unknown, was revoked or has expired: a guess learns nothing. */
+export const findSharedQuote = (token: string): Promise<SharedQuote | undefined> =>
+  findShared(hashOfToken(token), clock.now());
+
+/** A shared quote with its agency's letterhead; undefined: the agency is gone. */
+export async function openQuote(shared: SharedQuote): Promise<Opened | undefined> {
+  const letterhead = await findLetterhead(shared.tenantId);
   return letterhead && { quote: toPublicQuote(shared), letterhead };
 }
 

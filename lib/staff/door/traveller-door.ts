@@ -6,7 +6,8 @@ import { withinRequest } from "@/lib/core/database/deadline";
 import { DomainError } from "@/lib/core/errors";
 import { newTraceId } from "@/lib/core/ids";
 import { parseJson } from "@/lib/core/json/json-limits";
-import { chooseOffer, openQuote, viewQuote } from "@/lib/sales-quote/public/public-quote";
+import { chooseOffer, findSharedQuote, openQuote, viewQuote } from "@/lib/sales-quote/public/public-quote";
+import type { SharedQuote } from "@/lib/sales-quote/public/public-quote-repository";
 import { TravellerAct, TravellerToken, type PublicQuote } from "@/lib/sales-quote/schemas";
 import { toLetterhead } from "@/lib/partner/letterhead/letterhead";
 import { isSameOrigin } from "./same-origin";
@@ -19,22 +20,33 @@ export type Visit =
   | { kind: "gone" }
   | { kind: "throttled"; seconds: number };
 
-/** Opens the quote of a link for its page. Wrong links are counted by address, and throttled. */
+/** Opens the quote of a link for its page. */
 export function visitQuote(token: string, headers: Headers): Promise<Visit> {
-  return withinRequest(() => visit(token, headers));
+  return withinRequest(async () => {
+    const visited = await visitShared(token, headers);
+    if (visited.kind !== "open") return visited;
+    const opened = await openQuote(visited.shared);
+    return opened
+      ? { kind: "open", quote: opened.quote, letterhead: toLetterhead(opened.letterhead) }
+      : { kind: "gone" };
+  });
 }
 
-async function visit(token: string, headers: Headers): Promise<Visit> {
+/** Finds what a link shares. Wrong links are counted by address, and throttled. */
+export async function visitShared(
+  token: string,
+  headers: Headers,
+): Promise<{ kind: "open"; shared: SharedQuote } | Exclude<Visit, { kind: "open" }>> {
   const byAddress: Attempt = {
     policy: ATTEMPTS.quoteByAddress,
     by: [addressBlock(clientAddressOf(headers))],
   };
   const { waitSeconds: seconds } = await admit([byAddress]);
   if (seconds) return { kind: "throttled", seconds };
-  const opened = TravellerToken.safeParse(token).success ? await openQuote(token) : undefined;
-  if (!opened) return { kind: "gone" };
+  const shared = TravellerToken.safeParse(token).success ? await findSharedQuote(token) : undefined;
+  if (!shared) return { kind: "gone" };
   await settle([], [byAddress]);
-  return { kind: "open", quote: opened.quote, letterhead: toLetterhead(opened.letterhead) };
+  return { kind: "open", shared };
 }
 
 /**
@@ -57,7 +69,7 @@ async function answer(request: Request): Promise<Response> {
     return jsonResponse(400, { code: "INVALID_REQUEST", field: issue?.path.join("."), message: issue?.message });
   }
   const act = parsed.data;
-  const visited = await visit(act.token, request.headers);
+  const visited = await visitShared(act.token, request.headers);
   if (visited.kind === "throttled")
     return jsonResponse(
       429,

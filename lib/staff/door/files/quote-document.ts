@@ -31,7 +31,11 @@ export function showQuote(
 /** A quote with its stored offers. */
 type Quote = Omit<QuotePaper, "offers"> & { offers: readonly StoredOffer[] };
 
-async function drawQuote({ publicId, title, note, expiresAt, letterhead, offers }: Quote, language: PaperLanguage) {
+/** Draws a quote with sell prices alone. */
+export async function drawQuote(
+  { publicId, title, note, expiresAt, letterhead, offers }: Quote,
+  language: PaperLanguage,
+) {
   const paper = { publicId, title, note, expiresAt, letterhead, offers: offers.map(toPaper) };
   return { pdf: await renderQuote(paper, clock.now(), language), fileName: `quote-${publicId}.pdf` };
 }

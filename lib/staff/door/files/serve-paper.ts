@@ -50,19 +50,23 @@ export async function servePaper(
   if (caller.tenant.isSuspended && !caller.isActing) return refusal("TENANT_SUSPENDED");
   try {
     const { id } = caller.tenant;
-    const { pdf, fileName } = await asTenant(id, () => read(id, language));
+    const paper = await asTenant(id, () => read(id, language));
     if (caller.isActing) await recordLook(caller, operation, { headers: { "X-Trace-Id": newTraceId() } }, { publicId });
-    return new Response(new Uint8Array(pdf), {
-      headers: {
-        "Content-Type": "application/pdf",
-        "Content-Disposition": `inline; filename="${fileName}"`,
-        "Cache-Control": "no-store",
-        "X-Content-Type-Options": "nosniff",
-      },
-    });
+    return pdfResponse(paper);
   } catch (error) {
     if (error instanceof DomainError) return refused(error);
     logFailure(error, newTraceId());
     return refusal("INTERNAL_ERROR", "The document could not be created");
   }
 }
+
+/** A document for the browser to show, which no cache stores. */
+export const pdfResponse = ({ pdf, fileName }: ServedPaper): Response =>
+  new Response(new Uint8Array(pdf), {
+    headers: {
+      "Content-Type": "application/pdf",
+      "Content-Disposition": `inline; filename="${fileName}"`,
+      "Cache-Control": "no-store",
+      "X-Content-Type-Options": "nosniff",
+    },
+  });

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeProperty } from "@/lib/testing/factories/property";
+import { pdfText } from "@/lib/testing/harness/pdf";
+import { addOffer, changeQuote, readQuote, sendQuote } from "@/lib/testing/harness/products/sales-quote";
+import { served, type Served } from "@/lib/testing/harness/served";
+import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
+import { showTravellersQuote } from "./travellers-quote";
+
+let app: Served;
+let agent: StaffClient;
+beforeAll(async () => {
+  app = await served();
+  agent = await staffClient(app.db.client, "agent", app.tenant.id);
+  const admin = await staffClient(app.db.client, "admin", app.tenant.id);
+  const limits = { min_markup_percent: "0", max_markup_percent: "40" };
+  await admin.call("sellPrice.limits.update", { body: { limits } });
+});
+afterAll(() => app.close());
+
+const show = (token: string, language = "en") =>
+  showTravellersQuote(
+    new Request("http://desk.example/", {
+      headers: { host: "desk.example", "x-client-address": "198.51.100.7", "accept-language": language },
+    }),
+    token,
+  );
+const textOf = async (answer: Response) => {
+  expect(answer.status).toBe(200);
+  return pdfText(new Uint8Array(await answer.arrayBuffer()));
+};
+
+async function sentQuote() {
+  await addOffer(agent, await makeProperty(app.db.client, { name: "Hotel Adler" }));
+  const { body } = await addOffer(agent, await makeProperty(app.db.client, { name: "Hotel Falke" }));
+  const offers = body.offers.map(({ id }) => ({ id, sell_price: "230" }));
+  const quote = (await changeQuote(agent, body, { title: "Easter in Berlin", offers })).body;
+  const { path } = (await sendQuote(agent, quote)).body;
+  return { id: quote.public_id, token: path!.split("/").at(-1)! };
+}
+
+test("a link's document is the version that was sent last, at sell prices, in the browser's language", async () => {
+  const { id, token } = await sentQuote();
+  await changeQuote(agent, await readQuote(agent, id), { title: "Not sent yet", note: "internal" });
+  const answer = await show(token);
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  const text = await textOf(answer);
+  for (const part of ["Easter in Berlin", "1. Hotel Adler", "2. Hotel Falke", "230.00 EUR"])
+    expect(text).toContain(part);
+  for (const hidden of ["Not sent yet", "internal", "200.00"]) expect(text).not.toContain(hidden);
+  expect(await textOf(await show(token, "es-MX,es;q=0.9,en;q=0.8"))).toContain("Presupuesto");
+  expect(await textOf(await show(token, "*;q=0.5, x1, xx"))).toContain("Easter in Berlin");
+});
+
+test("a link that does not work leads to its page, and so does one that was revoked", async () => {
+  const { id, token } = await sentQuote();
+  await agent.call("salesQuote.revoke", { params: { public_id: id } });
+  for (const gone of [token, "0".repeat(48), "a/b"]) {
+    const answer = await show(gone);
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, `/quote/${encodeURIComponent(gone)}`]);
+  }
+});
+
+test("after ten documents and one more, a link's next one has to wait", async () => {
+  const { token } = await sentQuote();
+  for (let n = 0; n <= 10; n++) expect((await show(token)).status).toBe(200);
+  const refused = await show(token);
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+});
