@@ -1,24 +1,13 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { formatDate } from "@/lib/format/dates";
 import { digits, inDays } from "./desk/desk";
+import { clicks, countClicks, startCount } from "./desk/clicks";
 import { test } from "./desk/signed-in";
 import { act, bookStay, freshName } from "./desk/sold";
 
-// Each task has a budget of clicks. Typing, with Tab and Enter, is not counted.
+// Each task has a budget of clicks.
 
-/** Counts the presses of the mouse in this tab, also over pages. */
-test.beforeEach(({ page }) =>
-  page.addInitScript(() =>
-    document.addEventListener(
-      "pointerdown",
-      (event) =>
-        event.isTrusted && sessionStorage.setItem("clicks", String(Number(sessionStorage.getItem("clicks")) + 1)),
-      { capture: true },
-    ),
-  ),
-);
-const clicks = (page: Page) => page.evaluate(() => Number(sessionStorage.getItem("clicks")));
-const startCount = (page: Page) => page.evaluate(() => sessionStorage.removeItem("clicks"));
+test.beforeEach(({ page }) => countClicks(page));
 
 test("a room in a known city is found and held with at most 5 clicks, and booked with 1 after the names", async ({
   page,

@@ -1,23 +1,10 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { digits, inDays } from "./desk/desk";
+import { clicks, countClicks, startCount } from "./desk/clicks";
 import { test } from "./desk/signed-in";
 import { freshName } from "./desk/sold";
 
-// Typing, with Tab and Enter, is not counted.
-
-/** Counts the presses of the mouse in this tab, also over pages. */
-test.beforeEach(({ page }) =>
-  page.addInitScript(() =>
-    document.addEventListener(
-      "pointerdown",
-      (event) =>
-        event.isTrusted && sessionStorage.setItem("clicks", String(Number(sessionStorage.getItem("clicks")) + 1)),
-      { capture: true },
-    ),
-  ),
-);
-const clicks = (page: Page) => page.evaluate(() => Number(sessionStorage.getItem("clicks")));
-const startCount = (page: Page) => page.evaluate(() => sessionStorage.removeItem("clicks"));
+test.beforeEach(({ page }) => countClicks(page));
 
 test("three offers are sent as a quote with 8 clicks, the traveller picks one, and it is rechecked and booked with 3", async ({
   page,
