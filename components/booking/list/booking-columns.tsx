@@ -52,7 +52,7 @@ const EARNED: TableColumn<Listed> = {
   align: "end",
   cell: (b) =>
     b.breakdown ? <Money amount={b.breakdown.markup} currency={b.currency ?? b.currency_code ?? ""} /> : <Dash />,
-  isWideOnly: true,
+  isWideOnly: "laptop",
   isInPanel: true,
 };
 
@@ -79,7 +79,7 @@ export function columnsAt(now: Date, showsEarnings: boolean): readonly TableColu
       id: "reference",
       header: "Reference",
       cell: (b) => (b.agency_reference === null ? <Dash /> : <Cut text={b.agency_reference} width="max-w-24" />),
-      isWideOnly: "widest",
+      isWideOnly: "desktop",
       isInPanel: true,
     },
     {

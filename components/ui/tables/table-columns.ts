@@ -11,8 +11,8 @@ export interface TableColumn<T> {
   sortBy?: (row: T) => string | number | boolean | null | undefined;
   /** Whether the column is the row's header for screen readers and the title of its card on a phone. Default: the first. */
   isRowHeader?: boolean;
-  /** Whether the column is hidden on narrow screens; `widest`: already on those of a small laptop. */
-  isWideOnly?: boolean | "widest";
+  /** Whether the column is hidden on narrow screens, on those narrower than a laptop's, or than a desktop's. */
+  isWideOnly?: boolean | "laptop" | "desktop";
   /** Whether the column is hidden while the panel beside the list shows the same value. */
   isInPanel?: boolean;
   /** Additional classes of its cells, such as a width. */

@@ -125,10 +125,12 @@ function Row<T>({ id, index, row, columns, head, href, isCurrent, isStop, isPres
 /** Memoized: renders only when its own properties change. */
 export const TableRow = memo(Row) as typeof Row;
 
+const HIDDEN_BELOW = { narrow: "@max-4xl:hidden!", laptop: "@max-6xl:hidden!", desktop: "@max-7xl:hidden!" };
+
 /** Classes that hide a column. */
 const leftOut = <T,>({ isWideOnly, isInPanel }: TableColumn<T>) =>
   classes(
-    isWideOnly && (isWideOnly === "widest" ? "@max-7xl:hidden!" : "@max-4xl:hidden!"),
+    isWideOnly && HIDDEN_BELOW[isWideOnly === true ? "narrow" : isWideOnly],
     isInPanel && "@xl:group-data-beside/list:hidden!",
   );
 
