@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { findings } from "./desk/accessible";
 import { digits, inDays } from "./desk/desk";
 import { clicks, countClicks, startCount } from "./desk/clicks";
 import { test } from "./desk/signed-in";
@@ -81,4 +82,10 @@ test("three offers are sent as a quote with 8 clicks, the traveller picks one, a
   await page.getByRole("button", { name: /^Book for / }).click();
   await expect(page).toHaveURL(/\/bookings\/bkg_/);
   expect(await clicks(page), "booked").toBeLessThanOrEqual(3);
+});
+
+test("a link that does not work says so", async ({ page }) => {
+  await page.goto("/quote/not-a-link");
+  await expect(page.getByRole("heading", { level: 1, name: "This quote is not available" })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
 });

@@ -6,6 +6,8 @@ export interface Records {
   booking: string;
   trip: string;
   quote: string;
+  /** The path of the quote's link. */
+  quoteLink: string;
   endpoint: string;
   property: string;
   tour: string;
@@ -42,6 +44,7 @@ export async function makeRecords(api: APIRequestContext, partner: Partner): Pro
     booking: booking as string,
     trip: trip.public_id as string,
     quote: "quo_nobodys",
+    quoteLink: "/quote/nobodys",
     endpoint: endpoint.public_id as string,
     property,
     tour: partner === OWN ? await firstTour(send) : "tou_nobodys",
@@ -71,8 +74,11 @@ export async function propertyCodeOf(operator: APIRequestContext, baseURL: strin
   return items[0]!.values.code;
 }
 
-/** A quote with one offer. @param agent signed in */
-export async function makeQuote(agent: APIRequestContext, baseURL: string): Promise<string> {
+/** Sends a quote with two offers. @param agent signed in @returns its id and the path of its link */
+export async function makeQuote(
+  agent: APIRequestContext,
+  baseURL: string,
+): Promise<Pick<Records, "quote" | "quoteLink">> {
   const headers = { origin: new URL(baseURL).origin };
   const send = async (operation: string, data: object) =>
     answered(await agent.post(`/api/staff/${operation}`, { headers, data }));
@@ -80,13 +86,17 @@ export async function makeQuote(agent: APIRequestContext, baseURL: string): Prom
   const stay = { checkin: day(130), checkout: day(132), occupancy: [{ adults: 2, child_ages: [] }], currency: "EUR" };
   const ids = (found.items as Json[]).map(({ public_id: id }) => id as string);
   const { results } = await send("search", { body: { property_ids: ids, ...stay } });
-  const { property_id: property, allocations } = (results as Json[]).find((one) => one.allocations[0])!;
-  const picks = (allocations[0].slots as Json[]).map(({ room_public_id, rate_plan_public_id }) => ({
-    room_public_id,
-    rate_plan_public_id,
-  }));
-  const body = { stay: { property_public_id: property as string, ...stay, picks } };
-  return (await send("salesQuote.offer.add", { body })).public_id as string;
+  let quote: Json = {};
+  for (const { property_id, allocations } of (results as Json[]).filter((one) => one.allocations[0]).slice(0, 2)) {
+    const picks = (allocations[0].slots as Json[]).map(({ room_public_id, rate_plan_public_id }) => ({
+      room_public_id,
+      rate_plan_public_id,
+    }));
+    quote = await send("salesQuote.offer.add", { body: { stay: { property_public_id: property_id, ...stay, picks } } });
+  }
+  const { public_id, version } = quote;
+  const { path } = await send("salesQuote.send", { params: { public_id }, body: { version } });
+  return { quote: public_id as string, quoteLink: path as string };
 }
 
 async function firstProperty(send: Send): Promise<string> {

@@ -27,7 +27,7 @@ export const test = base.extend<object, { desk: Desk }>({
       own.propertyCode = await propertyCodeOf(house, baseURL, "a");
       await house.dispose();
       const desk = await playwright.request.newContext({ baseURL, storageState: agent });
-      own.quote = await makeQuote(desk, baseURL);
+      Object.assign(own, await makeQuote(desk, baseURL));
       await desk.dispose();
       await use({ baseURL, states: { agent, admin, operator }, own, foreign });
     },
