@@ -4,6 +4,7 @@ import { Section } from "@/components/ui/layout/section";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { Instant } from "@/components/ui/values/instant";
 import { TextLink } from "@/components/ui/values/text-link";
+import { formatPercent } from "@/lib/format/percent";
 import { JUST_READ_MS, useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { HomeList } from "./home-list";
@@ -11,8 +12,6 @@ import { ENDPOINTS, figuresQuery } from "./queries";
 
 type Report = ResponseOf<"usage.report">;
 const LIVE = { staleTime: JUST_READ_MS, refetchInterval: 30_000 } as const;
-const percent = (share: number): string =>
-  new Intl.NumberFormat("en", { style: "percent", maximumFractionDigits: 1 }).format(share);
 const grouped = (figure: number): string => new Intl.NumberFormat("en").format(figure);
 
 /** What needs an admin: failing webhook endpoints, and how the API was used. */
@@ -61,9 +60,9 @@ function Figures({ report: { calls, errors, look_to_book: days, headroom } }: { 
   const [busiest] = headroom.toSorted((a, b) => b.peak / b.rate_limit - a.peak / a.rate_limit);
   const figures = [
     ["Calls", grouped(calls)],
-    ["Refused", calls === 0 ? "–" : `${percent(refused / calls)} (${grouped(refused)})`],
+    ["Refused", calls === 0 ? "–" : `${formatPercent(refused / calls)} (${grouped(refused)})`],
     ["Look to book", bookings === 0 ? "–" : `${grouped(Math.round(units / bookings))} : 1`],
-    ["Busiest minute", busiest ? `${percent(busiest.peak / busiest.rate_limit)} of the limit` : "–"],
+    ["Busiest minute", busiest ? `${formatPercent(busiest.peak / busiest.rate_limit)} of the limit` : "–"],
   ];
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">

@@ -6,6 +6,7 @@ import { Due } from "@/components/booking/on-request/due";
 import { PageHeader } from "@/components/ui/layout/page-header";
 import { TextLink } from "@/components/ui/values/text-link";
 import { formatCount, formatDate, formatDateRange, formatMonth } from "@/lib/format/dates";
+import { formatPercent } from "@/lib/format/percent";
 import { MAX_ROWS, TROUBLE_DAYS } from "@/lib/home/limits";
 import { JUST_READ_MS, useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
@@ -122,6 +123,7 @@ function problemsOf({ failing_endpoints: endpoints, calls, refused, failed }: Tr
     ...(endpoints > 0 ? [formatCount(endpoints, "failing endpoint")] : []),
     ...(failed > 0 ? [formatCount(failed, "failed call")] : []),
   ];
-  const share = new Intl.NumberFormat("en", { style: "percent", maximumFractionDigits: 0 }).format(refused / calls);
-  return problems.length > 0 ? problems.join(" · ") : `${share} of ${formatCount(calls, "call")} refused`;
+  return problems.length > 0
+    ? problems.join(" · ")
+    : `${formatPercent(refused / calls)} of ${formatCount(calls, "call")} refused`;
 }

@@ -10,7 +10,7 @@ export interface EndingRow extends Row {
 }
 
 /**
- * The properties whose nights end within `ENDING_MONTHS`, those that end first at first. Properties whose nights ended
+ * The properties whose nights end within `ENDING_MONTHS`, the first to end first. Properties whose nights ended
  * before the last month are no longer sold, and left out. One probe of the key of `room_month` for each property.
  * @param today on the service's clock
  */

@@ -10,7 +10,7 @@ export const OperatorHome = z.object({
       items: z.array(z.object({ public_id: PublicId, name: z.string(), last_month: CalendarDate })),
       total: Total,
     })
-    .meta({ description: `Properties without nights after ${ENDING_MONTHS} months, the ones that end first at first` }),
+    .meta({ description: `Properties without nights after ${ENDING_MONTHS} months, the first to end first` }),
   troubled: z
     .object({
       items: z.array(

@@ -27,7 +27,7 @@ const endAfter = (publicId: string, months: number) =>
     [publicId, months],
   );
 
-test("properties whose nights end soon are listed, the first to end at first; a longer one and a closed one are not", async () => {
+test("properties whose nights end soon are listed, the first to end first; a longer one and a closed one are not", async () => {
   const properties = await Promise.all([1, 2, 3].map(() => makeProperty(app.db.client, { nights: 200 })));
   const [late, soon, long] = properties.map(({ publicId }) => publicId) as [string, string, string];
   await endAfter(late, 2);

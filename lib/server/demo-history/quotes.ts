@@ -10,7 +10,6 @@ import type { Happening } from "./timeline";
 interface Quote {
   public_id: string;
   version: number;
-  valid_days: number;
   offers: { id: string }[];
 }
 interface Found {
