@@ -66,7 +66,7 @@ export function columnsAt(now: Date, showsEarnings: boolean): readonly TableColu
       header: "What and where",
       isRowHeader: true,
       cell: (b) => <WhatAndWhere booking={b} />,
-      className: "max-w-64 @max-7xl:max-w-52 @max-xl:order-first @max-xl:max-w-none",
+      className: "max-w-64 @max-7xl:max-w-52 @max-6xl:max-w-44 @max-xl:order-first @max-xl:max-w-none",
     },
     {
       id: "dates",

@@ -74,7 +74,7 @@ export function DataTable<T extends object>(props: Props<T>) {
     <div className="@container">
       <div
         {...(currentId !== null && { "data-beside": true })}
-        className="group/list rounded border border-border bg-surface @max-5xl:overflow-x-auto @max-xl:border-0 @max-xl:bg-transparent"
+        className="group/list relative rounded border border-border bg-surface @max-5xl:overflow-x-auto @max-xl:border-0 @max-xl:bg-transparent"
       >
         <table
           ref={table}
