@@ -2,7 +2,7 @@ import { Client } from "pg";
 import { grouped } from "@/lib/core/grouped";
 import { type ChainItem, digestOf, GENESIS, itemText, type Seal, sealHash } from "./chain";
 import { toSeal } from "./seal-repository";
-import { ALL_TENANTS_SETTING } from "@/lib/core/database/tenant-wall";
+import { seesAllTenants } from "@/lib/core/database/tenant-wall";
 import { bind } from "@/lib/core/database/named-parameters";
 
 /** A difference between the audit and its seals. */
@@ -65,7 +65,7 @@ export interface VerifyOptions {
 
 /** Verifies the audit of the database at a URL, over its own connection. */
 export async function verifyAuditAt(databaseUrl: string, options: VerifyOptions): Promise<Verification> {
-  const client = new Client({ connectionString: databaseUrl, options: ALL_TENANTS_SETTING });
+  const client = new Client({ connectionString: databaseUrl, ...seesAllTenants() });
   await client.connect();
   try {
     return await verifyAudit(client, options);

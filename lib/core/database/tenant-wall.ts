@@ -12,7 +12,14 @@ import { ServerClock } from "../server-clock";
  * `asTenant` sees one tenant's rows. A connection without the setting sees none.
  */
 const ALL_TENANTS = -1;
-export const ALL_TENANTS_SETTING = `-c app.tenant_id=${ALL_TENANTS}`;
+const ALL_TENANTS_SETTING = `-c app.tenant_id=${ALL_TENANTS}`;
+
+/**
+ * What lets a connection outside the pools see the rows of all tenants. A PgBouncer refuses the `options` of a new
+ * connection; behind it the setting is the role's.
+ */
+export const seesAllTenants = (): Pick<pg.ClientConfig, "options"> =>
+  env.databaseTimeouts === "role" ? {} : { options: ALL_TENANTS_SETTING };
 
 // One per process, although Next bundles this module twice.
 const shared = globalThis as typeof globalThis & { __tenant?: AsyncLocalStorage<number | undefined> };

@@ -1,6 +1,6 @@
 import { Client } from "pg";
 import { type Clock, clock as systemClock } from "@/lib/core/clock";
-import { ALL_TENANTS_SETTING } from "@/lib/core/database/tenant-wall";
+import { seesAllTenants } from "@/lib/core/database/tenant-wall";
 import { bind } from "@/lib/core/database/named-parameters";
 import { insertAudit } from "@/lib/core/database/audit-sql";
 import { applyDays } from "./apply-days";
@@ -134,7 +134,7 @@ export async function importSupply(options: ImportOptions): Promise<ImportReport
   const client = new Client({
     connectionString: databaseUrl,
     application_name: "supply import",
-    options: ALL_TENANTS_SETTING,
+    ...seesAllTenants(),
   });
   await client.connect();
   try {

@@ -1,7 +1,7 @@
 import { verify } from "@node-rs/argon2";
 import { Client } from "pg";
 import { isClientSecret, isFastHash } from "@/lib/core/secrets/client-secret";
-import { ALL_TENANTS_SETTING } from "@/lib/core/database/tenant-wall";
+import { seesAllTenants } from "@/lib/core/database/tenant-wall";
 import { bind } from "@/lib/core/database/named-parameters";
 import { OPERATOR, PASSWORD, TENANTS } from "./seed-partners";
 
@@ -18,7 +18,7 @@ export async function findPublicSecrets(databaseUrl: string): Promise<string[]> 
   const client = new Client({
     connectionString: databaseUrl,
     application_name: "public secrets",
-    options: ALL_TENANTS_SETTING,
+    ...seesAllTenants(),
   });
   await client.connect();
   try {

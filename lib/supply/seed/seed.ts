@@ -4,7 +4,7 @@ import path from "node:path";
 import { Client } from "pg";
 import { type Clock, clock as systemClock } from "@/lib/core/clock";
 import { addDays } from "@/lib/core/dates";
-import { ALL_TENANTS_SETTING } from "@/lib/core/database/tenant-wall";
+import { seesAllTenants } from "@/lib/core/database/tenant-wall";
 import { bind } from "@/lib/core/database/named-parameters";
 import { writeDemo } from "../demo/write-demo";
 import { importSupply } from "../import/import-supply";
@@ -62,7 +62,7 @@ export async function seedDemo(options: SeedOptions): Promise<Seeded> {
   const client = new Client({
     connectionString: databaseUrl,
     application_name: "demo seed",
-    options: ALL_TENANTS_SETTING,
+    ...seesAllTenants(),
   });
   await client.connect();
   const directory = await mkdtemp(path.join(tmpdir(), "demo-supply-"));

@@ -1,0 +1,181 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { Client } from "pg";
+import { monotonicNow } from "@/lib/core/clock";
+import { bareEnvironment, runProgram } from "../../run-program";
+import type { Cluster } from "./cluster";
+import { poolerAdminUrl, superuserUrl } from "./layout";
+import { clusterAccount } from "./members";
+import { findPrimary, NODES, postmasterOf, readServers, type Node } from "./servers";
+
+/** Writes a line of the answer. */
+export type Say = (text: string) => void;
+
+/** What `kill` accepts, beside the names of members. */
+const GROUPS = ["primary", "standby", "api", "web", "worker", "redis"] as const;
+const LEADER_WAIT_MS = 60_000;
+
+/** The state of every member, for people. */
+export async function showStatus({ layout, members }: Cluster, say: Say): Promise<void> {
+  const servers = await readServers(layout);
+  for (const { name, pid, options } of members.values()) {
+    const server = servers.find(({ node }) => node === name);
+    const role = server ? `${server.role}${server.lagBytes ? `, ${server.lagBytes} bytes behind` : ""}` : "";
+    const ready = pid !== undefined && (await options.isReady().catch(() => false));
+    const state = pid === undefined ? "ended" : ready ? "ready" : "not ready";
+    say(`${name.padEnd(12)}${state.padEnd(12)}${pid === undefined ? "" : `pid ${pid}`.padEnd(14)}${role}`.trimEnd());
+  }
+}
+
+/**
+ * Kills a member with SIGKILL, as a crash does. `primary` and `standby` are the servers that have this role now: without
+ * a time PostgreSQL alone is killed, with one Patroni too, as if the machine were lost for so long.
+ * @param seconds until it is started again; absent: one
+ * @throws Error for an unknown name
+ */
+export async function kill(cluster: Cluster, what: string, seconds: number | undefined, say: Say): Promise<void> {
+  const name = await memberNamed(cluster, what);
+  const forMs = (seconds ?? 1) * 1000;
+  const isServer = NODES.includes(name as Node);
+  const postmaster = isServer ? postmasterOf(cluster.layout, name as Node) : undefined;
+  if (!isServer || seconds !== undefined) cluster.member(name).kill(forMs);
+  if (postmaster !== undefined) process.kill(postmaster, "SIGKILL");
+  say(
+    `${isServer && seconds === undefined ? `PostgreSQL on ${name}` : name} was killed${seconds === undefined ? "" : `, and is started again in ${seconds} s`}.`,
+  );
+}
+
+/**
+ * Stops a server with SIGSTOP, as a machine that hangs, and lets it go on after a time.
+ * @param what `primary`, `standby` or a server's name
+ */
+export async function freeze(cluster: Cluster, what: string, seconds: number, say: Say): Promise<void> {
+  const name = await memberNamed(cluster, what);
+  const postmaster = NODES.includes(name as Node) ? postmasterOf(cluster.layout, name as Node) : undefined;
+  if (postmaster === undefined)
+    throw new Error(`Only a running server can be frozen: primary, standby, ${NODES.join(", ")}.`);
+  // Every process of the server: they are in the postmaster's session, each in a group of its own.
+  const all = await processesOf(postmaster);
+  for (const pid of all) signalIfAlive(pid, "SIGSTOP");
+  say(`PostgreSQL on ${name} hangs for ${seconds} s.`);
+  setTimeout(() => {
+    for (const pid of all) signalIfAlive(pid, "SIGCONT");
+  }, seconds * 1000);
+}
+
+/** Moves the primary to a standby. Clients wait meanwhile: PgBouncer holds their transactions. */
+export async function switchover(cluster: Cluster, say: Say): Promise<void> {
+  const { layout } = cluster;
+  const before = await findPrimary(layout);
+  if (before === undefined) throw new Error("There is no primary to move.");
+  const from = monotonicNow();
+  await withPooler(cluster, async (pooler) => {
+    await pooler.query("PAUSE portal");
+    try {
+      await patronictl(cluster, "switchover", "portal", "--force");
+      await newPrimary(cluster, before);
+    } finally {
+      await pooler.query("RESUME portal");
+    }
+  });
+  say(`The primary moved from ${before} to ${await findPrimary(layout)} in ${Math.round(monotonicNow() - from)} ms.`);
+}
+
+/** Restarts every member in turn, the standbys before the primary, without ending the service. */
+export async function restartAll(cluster: Cluster, say: Say): Promise<void> {
+  for (const name of ["api1", "api2", "web1", "web2", "worker1", "worker2"]) await restart(cluster, name, say);
+  for (const { node, role } of await readServers(cluster.layout))
+    if (role !== "primary") await restart(cluster, node, say);
+  const primary = await findPrimary(cluster.layout);
+  await switchover(cluster, say);
+  if (primary) await restart(cluster, primary, say);
+  cluster.member("haproxy").signal("SIGUSR2");
+  say("haproxy has read its file again.");
+  for (const name of ["redis2", "redis1", "sentinel", "prometheus", "etcd", "pgbouncer"])
+    await restart(cluster, name, say);
+}
+
+async function restart(cluster: Cluster, name: string, say: Say): Promise<void> {
+  const member = cluster.member(name);
+  const from = monotonicNow();
+  await member.stop();
+  const ended = monotonicNow();
+  member.start();
+  await member.ready();
+  say(
+    `${name} ended in ${Math.round(ended - from)} ms and was ready after ${Math.round(monotonicNow() - ended)} ms more.`,
+  );
+  // Until HAProxy and Patroni have seen it.
+  await sleep(3_000);
+}
+
+async function memberNamed(cluster: Cluster, what: string): Promise<string> {
+  if (cluster.members.has(what)) return what;
+  if (what === "primary") {
+    const primary = await findPrimary(cluster.layout);
+    if (primary === undefined) throw new Error("There is no primary at this moment.");
+    return primary;
+  }
+  if (what === "standby") {
+    const servers = await readServers(cluster.layout);
+    const standby =
+      servers.find(({ role }) => role === "synchronous standby") ?? servers.find(({ role }) => role === "standby");
+    if (standby === undefined) throw new Error("There is no standby at this moment.");
+    return standby.node;
+  }
+  if (cluster.members.has(`${what}1`)) return `${what}1`;
+  throw new Error(`There is no member "${what}". Members: ${[...GROUPS, ...cluster.members.keys()].join(", ")}.`);
+}
+
+async function newPrimary({ layout }: Cluster, before: Node): Promise<void> {
+  const since = monotonicNow();
+  for (;;) {
+    const primary = await findPrimary(layout);
+    if (primary !== undefined && primary !== before && (await isWritable(superuserUrl(layout, "PRIMARY_PORT")))) return;
+    if (monotonicNow() - since > LEADER_WAIT_MS) throw new Error("No standby took over within a minute.");
+    await sleep(100);
+  }
+}
+
+async function isWritable(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000, query_timeout: 2_000 });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ recovers: boolean }>("SELECT pg_is_in_recovery() AS recovers");
+    return rows[0]?.recovers === false;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function withPooler({ layout }: Cluster, run: (pooler: Client) => Promise<void>): Promise<void> {
+  const pooler = new Client({ connectionString: poolerAdminUrl(layout) });
+  await pooler.connect();
+  try {
+    await run(pooler);
+  } finally {
+    await pooler.end();
+  }
+}
+
+async function patronictl({ layout }: Cluster, ...args: string[]): Promise<void> {
+  const config = `${layout.dir}/node1/patroni.yml`;
+  const options = { account: clusterAccount(), env: { ...bareEnvironment(), LC_ALL: "C.UTF-8", HOME: layout.dir } };
+  const { status, output } = await runProgram("patronictl", ["-c", config, ...args], options);
+  if (status !== 0) throw new Error(`patronictl ${args.join(" ")} failed:\n${output}`);
+}
+
+async function processesOf(postmaster: number): Promise<number[]> {
+  const { output } = await runProgram("ps", ["-o", "pid=", "--ppid", String(postmaster)]);
+  return [postmaster, ...output.split("\n").map(Number).filter(Boolean)];
+}
+
+function signalIfAlive(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // It has ended.
+  }
+}

@@ -1,0 +1,197 @@
+import net from "node:net";
+import path from "node:path";
+import { Client } from "pg";
+import { ordinaryAccount } from "../../database/run-as";
+import { urlAs } from "../../database/roles";
+import { projectRoot } from "../../project-root";
+import { bareEnvironment, type Account } from "../../run-program";
+import { portalUrl, superuserUrl, type Layout, type PortName } from "./layout";
+import type { MemberOptions } from "./member";
+import { findProgram } from "./programs";
+
+/** The account of PostgreSQL, Redis and the others: they refuse root. Empty: the one of this process. */
+export const clusterAccount = (): Account => (process.getuid?.() === 0 ? ordinaryAccount("postgres", "nobody") : {});
+
+/** The members that store and find data, in the order of their start. */
+export function storageMembers(layout: Layout): MemberOptions[] {
+  const account = clusterAccount();
+  return [etcd(layout), ...([1, 2, 3] as const).map((at) => node(layout, at)), haproxy(layout), pgbouncer(layout)]
+    .concat(
+      ([1, 2] as const).map((at) => redis(layout, at)),
+      sentinel(layout),
+      prometheus(layout),
+    )
+    .map((member) => ({ account, env: bareEnvironment(), ...member }));
+}
+
+/** The members that run the portal's own code, in the order of their start. */
+export function portalMembers(layout: Layout): MemberOptions[] {
+  const each = (role: "api" | "web" | "worker") => ([1, 2] as const).map((at) => portal(layout, role, at));
+  return [...each("web"), ...each("api"), ...each("worker")];
+}
+
+function etcd({ dir, host, ports }: Layout): MemberOptions {
+  const client = `http://${host}:${ports.ETCD_PORT}`;
+  const peer = `http://${host}:${ports.ETCD_PEER_PORT}`;
+  return {
+    name: "etcd",
+    command: [
+      findProgram("etcd")!,
+      "--name=etcd1",
+      `--data-dir=${path.join(dir, "etcd/data")}`,
+      `--listen-client-urls=${client}`,
+      `--advertise-client-urls=${client}`,
+      `--listen-peer-urls=${peer}`,
+      `--initial-advertise-peer-urls=${peer}`,
+      `--initial-cluster=etcd1=${peer}`,
+    ],
+    isReady: () => isOk(`${client}/health`),
+  };
+}
+
+function node(layout: Layout, at: 1 | 2 | 3): MemberOptions {
+  const name = `node${at}`;
+  return {
+    name,
+    command: [findProgram("patroni")!, path.join(layout.dir, name, "patroni.yml")],
+    isReady: () => isOk(`http://${layout.host}:${layout.ports[`REST_${at}`]}/readiness`),
+  };
+}
+
+function haproxy(layout: Layout): MemberOptions {
+  return {
+    name: "haproxy",
+    // Master and worker: SIGUSR2 reads the file again without refusing a connection.
+    command: [findProgram("haproxy")!, "-W", "-f", path.join(layout.dir, "haproxy.cfg")],
+    endSignal: "SIGUSR1",
+    isReady: () => answersSql(superuserUrl(layout, "PRIMARY_PORT", "postgres")),
+  };
+}
+
+function pgbouncer({ dir, host, ports }: Layout): MemberOptions {
+  return {
+    name: "pgbouncer",
+    command: [findProgram("pgbouncer")!, "-q", path.join(dir, "pgbouncer.ini")],
+    // Finishes the running transactions first.
+    endSignal: "SIGINT",
+    isReady: () => accepts(host, ports.POOLER_PORT),
+  };
+}
+
+function redis({ dir, host, ports }: Layout, at: 1 | 2): MemberOptions {
+  const port = ports[`REDIS_${at}`];
+  // Which one is the master is Sentinel's to say, after the first start.
+  const replica = at === 2 ? ["--replicaof", `${host} ${ports.REDIS_1}`] : [];
+  return {
+    name: `redis${at}`,
+    command: [findProgram("redis-server")!, path.join(dir, `redis${at}/redis.conf`), ...replica],
+    isReady: () => accepts(host, port),
+  };
+}
+
+function sentinel({ dir, host, ports }: Layout): MemberOptions {
+  return {
+    name: "sentinel",
+    command: [findProgram("redis-server")!, path.join(dir, "sentinel/sentinel.conf"), "--sentinel"],
+    isReady: () => accepts(host, ports.SENTINEL_PORT),
+  };
+}
+
+function prometheus({ dir, host, ports }: Layout): MemberOptions {
+  return {
+    name: "prometheus",
+    command: [
+      findProgram("prometheus")!,
+      `--config.file=${path.join(dir, "prometheus.yml")}`,
+      `--storage.tsdb.path=${path.join(dir, "prometheus")}`,
+      `--web.listen-address=${host}:${ports.PROMETHEUS_PORT}`,
+    ],
+    isReady: () => isOk(`http://${host}:${ports.PROMETHEUS_PORT}/-/ready`),
+  };
+}
+
+/** The environment of every process of the portal. */
+export function portalEnvironment(layout: Layout): NodeJS.ProcessEnv {
+  const { dir, host, ports, secrets } = layout;
+  return {
+    ...bareEnvironment(),
+    NODE_ENV: "production",
+    HOST: host,
+    PUBLIC_URL: portalUrl(layout),
+    APP_SECRET: secrets.APP_SECRET,
+    SANDBOX: "1",
+    // Through the pooler; what it refuses or loses: see lib/server/deploy/README.md.
+    DATABASE_URL: urlAs("app", superuserUrl(layout, "POOLER_PORT")),
+    DATABASE_TIMEOUTS: "role",
+    DATABASE_NAMED_STATEMENTS: "0",
+    // Past the pooler, because LISTEN needs a session.
+    WORKER_DATABASE_URL: urlAs("app", superuserUrl(layout, "PRIMARY_PORT")),
+    MIGRATE_DATABASE_URL: urlAs("migrate", superuserUrl(layout, "PRIMARY_PORT")),
+    REDIS_URL: `redis://${host}:${ports.REDIS_PORT}/0`,
+    TRUSTED_PROXIES: host,
+    IMAGE_DIR: path.join(dir, "images"),
+    UPLOAD_DIR: path.join(dir, "uploads"),
+    LOG_LEVEL: process.env.LOG_LEVEL ?? "warn",
+  };
+}
+
+/** `npm start -- <role>` with a port of its own. */
+export const portalCommand = (role: string): [string, ...string[]] => [
+  process.execPath,
+  "--import",
+  "tsx",
+  path.join(projectRoot, "lib/server/start.ts"),
+  role,
+];
+
+function portal(layout: Layout, role: "api" | "web" | "worker", at: 1 | 2): MemberOptions {
+  const { host, ports } = layout;
+  const name = role.toUpperCase() as "API" | "WEB" | "WORKER";
+  const metrics: PortName = `${name}_METRICS_${at}`;
+  const port = role === "worker" ? undefined : ports[`${name}_${at}` as PortName];
+  return {
+    name: `${role}${at}`,
+    cwd: projectRoot,
+    command: portalCommand(role),
+    env: {
+      ...portalEnvironment(layout),
+      ...(port !== undefined && { PORT: String(port) }),
+      ...(role === "api" && { WEB_URL: `http://${host}:${ports.WEB_PORT}`, API_PROCESSES: "1" }),
+      METRICS_PORT: String(ports[metrics]),
+    },
+    isReady: () =>
+      isOk(port === undefined ? `http://${host}:${ports[metrics]}/metrics` : `http://${host}:${port}/readyz`),
+  };
+}
+
+/** Whether a server is up and answers queries. */
+export async function answersSql(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000, query_timeout: 2_000 });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    await client.query("SELECT 1");
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function isOk(url: string): Promise<boolean> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
+  await response.arrayBuffer();
+  return response.ok;
+}
+
+function accepts(host: string, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = net.connect({ host, port });
+    socket.once("error", () => resolve(false));
+    socket.once("connect", () => {
+      socket.destroy();
+      resolve(true);
+    });
+  });
+}

@@ -1,0 +1,51 @@
+import fs from "node:fs";
+import path from "node:path";
+import { dataDirOf, type Layout } from "./layout";
+
+export const NODES = ["node1", "node2", "node3"] as const;
+export type Node = (typeof NODES)[number];
+
+/** What Patroni says about a server. */
+export interface ServerState {
+  node: Node;
+  role: "primary" | "standby" | "synchronous standby" | "unknown";
+  /** Bytes of WAL that it has not replayed; 0 for the primary, undefined if it is unknown. */
+  lagBytes?: number;
+}
+
+interface ClusterAnswer {
+  members: { name: string; role: string; state: string; lag?: number | string }[];
+}
+
+/** The servers as the first Patroni that answers sees them. */
+export async function readServers(layout: Layout): Promise<ServerState[]> {
+  for (const at of [1, 2, 3] as const) {
+    const url = `http://${layout.host}:${layout.ports[`REST_${at}`]}/cluster`;
+    const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
+    if (!answer?.ok) continue;
+    const { members } = (await answer.json()) as ClusterAnswer;
+    return NODES.map((node) => stateOf(node, members));
+  }
+  return NODES.map((node) => ({ node, role: "unknown" }));
+}
+
+function stateOf(node: Node, members: ClusterAnswer["members"]): ServerState {
+  const member = members.find(({ name, state }) => name === node && ["running", "streaming"].includes(state));
+  if (!member) return { node, role: "unknown" };
+  if (member.role === "leader") return { node, role: "primary", lagBytes: 0 };
+  const lag = typeof member.lag === "number" ? { lagBytes: member.lag } : {};
+  return { node, role: member.role === "sync_standby" ? "synchronous standby" : "standby", ...lag };
+}
+
+/** The primary, if there is one. */
+export async function findPrimary(layout: Layout): Promise<Node | undefined> {
+  return (await readServers(layout)).find(({ role }) => role === "primary")?.node;
+}
+
+/** The process id of a server's postmaster; undefined if it does not run. */
+export function postmasterOf(layout: Layout, node: Node): number | undefined {
+  const file = path.join(dataDirOf(layout, node), "postmaster.pid");
+  if (!fs.existsSync(file)) return undefined;
+  const pid = Number(fs.readFileSync(file, "utf8").split("\n", 1)[0]);
+  return Number.isInteger(pid) && fs.existsSync(`/proc/${pid}`) ? pid : undefined;
+}
