@@ -1,4 +1,4 @@
-import type { Supervised } from "./supervised";
+import type { Door } from "./supervised";
 
 /** Request time-out in milliseconds: a stopped server continues after five seconds. */
 const PATIENCE_MS = 20_000;
@@ -30,7 +30,7 @@ export class FaultsClient {
   private readonly tokens = new Map<string, string>();
 
   constructor(
-    private readonly doors: readonly Supervised[],
+    private readonly doors: readonly Door[],
     private readonly login: { clientId: string; secret: string },
     private readonly answers: Answers,
     private readonly random: () => number,
@@ -53,7 +53,7 @@ export class FaultsClient {
     return reply;
   }
 
-  private async signIn(door: Supervised): Promise<string | undefined> {
+  private async signIn(door: Door): Promise<string | undefined> {
     const { address } = door;
     const { clientId, secret } = this.login;
     const body = new URLSearchParams({ grant_type: "client_credentials", client_id: clientId, client_secret: secret });
@@ -63,7 +63,7 @@ export class FaultsClient {
     return token;
   }
 
-  private async fetched(door: Supervised, path: string, init: RequestInit): Promise<Reply | undefined> {
+  private async fetched(door: Door, path: string, init: RequestInit): Promise<Reply | undefined> {
     const { child, address, stops } = door;
     const what = `${init.method} ${path.replace(/_[0-9A-Za-z]{20,}/g, "_…")}`;
     const begin = performance.now();

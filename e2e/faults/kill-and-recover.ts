@@ -4,7 +4,8 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import pg from "pg";
-import { checkConservation } from "../load/replay/proof/conservation";
+import { checkConservation } from "@/lib/inventory/conservation-repository";
+import { injectClusterFaults } from "./cluster";
 import { sendHostileRequests } from "./hostile";
 import { measureNoisyNeighbour } from "./noisy";
 import { freePort, Installation } from "./installation";
@@ -12,13 +13,13 @@ import { injectRandomFaults } from "./random";
 import { Shoppers } from "./shoppers";
 
 /**
- * npm run faults -- [--only random,bookings,hostile,noisy] [--faults 50] [--seed 1] [--within 10] [--kinds "disk full,kill worker"]
+ * npm run faults -- [--only random,bookings,hostile,noisy,cluster] [--faults 50] [--seed 1] [--within 10] [--kinds "disk full,kill worker"]
  *   [--pooled] [--rounds 6] [--clients 16] [--every 1]
  *
  * Random: breaks everything, see `injectRandomFaults`. Bookings: kills `npm start` in mid-load with `kill -9`, by turns
  * the server, the database and everything at once, starts it again, and then checks: every booking that a client
  * received is there, a book whose answer was lost is booked once or not at all (its key tells), and for every room and
- * night allotment = free + held + sold. Hostile: see `sendHostileRequests`; noisy, which is for a quiet machine and
+ * night allotment = free + held + sold. Cluster, which runs when it is named: see `injectClusterFaults`. Hostile: see `sendHostileRequests`; noisy, which is for a quiet machine and
  * runs when it is named: see `measureNoisyNeighbour`.
  */
 const { values } = parseArgs({
@@ -26,7 +27,7 @@ const { values } = parseArgs({
     only: { type: "string", default: "random,bookings,hostile" },
     faults: { type: "string", default: "50" },
     seed: { type: "string" },
-    within: { type: "string", default: "10" },
+    within: { type: "string" },
     kinds: { type: "string", default: "" },
     pooled: { type: "boolean", default: false },
     rounds: { type: "string", default: "6" },
@@ -41,9 +42,16 @@ const PARTS = {
     injectRandomFaults({
       faults: Number(values.faults),
       seed: Number(values.seed ?? Date.now() % 1_000_000),
-      within: Number(values.within),
+      within: Number(values.within ?? 10),
       kinds: values.kinds.split(",").filter(Boolean),
       pooled: values.pooled,
+    }),
+  cluster: () =>
+    injectClusterFaults({
+      events: Number(values.faults),
+      seed: Number(values.seed ?? Date.now() % 1_000_000),
+      within: values.within === undefined ? undefined : Number(values.within),
+      kinds: values.kinds.split(",").filter(Boolean),
     }),
   bookings: killBookings,
   hostile: () => sendHostileRequests({ every: Number(values.every) }),

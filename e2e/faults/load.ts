@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { setClockOffset } from "@/lib/core/clock";
 import { Answers, FaultsClient, type Reply } from "./client";
-import type { Supervised } from "./supervised";
-import type { Site } from "./site";
+import type { Door } from "./supervised";
 import { draw, type World } from "./world";
 
 const SCENARIOS = [undefined, undefined, undefined, "pending", "pending_failed", "on_request"];
@@ -39,7 +38,7 @@ export class Load {
   private described = 0;
 
   constructor(
-    private readonly site: Site,
+    private readonly site: { readonly doors: readonly Door[] },
     private readonly world: World,
     private readonly random: () => number,
   ) {
@@ -91,7 +90,7 @@ export class Load {
   }
 
   /** Whether one of these servers sells: sends a search and a prebook as a client does. */
-  async isServing(doors: readonly Supervised[]): Promise<boolean> {
+  async isServing(doors: readonly Door[] = this.site.doors): Promise<boolean> {
     const { path, search, prebook } = draw(this.world, this.random);
     const found = await this.client.call("POST", `${path}/search`, { body: search }, doors);
     if (found?.status !== 200) return false;

@@ -4,20 +4,10 @@ import { FAULT_KINDS, type Scene } from "./fault-kinds";
 import { Verifier } from "./verifier";
 import { Load } from "./load";
 import { listUnfound, PLANTED } from "./planted";
+import { seeded } from "./seeded";
 import type { Supervised } from "./supervised";
 import { Site } from "./site";
 import { makeWorld } from "./world";
-
-/** A seeded random generator (mulberry32): repeatable numbers from 0 to below 1. */
-function seeded(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 const ENDPOINTS = ["endpoint-0", "endpoint-1"];
 const CLIENTS = 4;

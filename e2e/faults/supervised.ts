@@ -2,6 +2,9 @@ import type { ChildProcess } from "node:child_process";
 
 const RESTART_MS = 500;
 
+/** What a client knows of a server. */
+export type Door = Pick<Supervised, "address" | "child" | "isAlive" | "stops">;
+
 /** A process that is restarted whenever it ends, as by a supervisor. */
 export class Supervised {
   child: ChildProcess | undefined;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { listDisagreeingDepartures } from "@/lib/testing/harness/products/stock";
-import { checkConservation } from "../load/replay/proof/conservation";
+import { checkConservation } from "@/lib/inventory/conservation-repository";
 import type { Receiver } from "../load/webhooks/receiver";
 import type { KeyedWrite, Load } from "./load";
 import type { Site } from "./site";
@@ -55,7 +55,7 @@ export interface Verdict {
 /** Compares everything that a site has written with what its clients and webhook receivers know. */
 export class Verifier {
   constructor(
-    private readonly site: Site,
+    private readonly site: Pick<Site, "pool" | "url" | "hasJumped">,
     private readonly world: World,
     private readonly load: Load,
     private readonly receiver: Receiver,

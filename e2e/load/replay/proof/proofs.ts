@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { SearchResponse } from "@/lib/accommodation/schemas";
 import type { FullRecord } from "@/lib/booking/schemas";
 import { addDays, nightsBetween } from "@/lib/core/dates";
-import { checkConservation, stockOf, type Conservation } from "./conservation";
+import { checkConservation, stockOf, type Conservation } from "@/lib/inventory/conservation-repository";
 import { momentOf } from "../plan/events";
 import type { ConfirmedBooking, Replay } from "../run/replay-state";
 import { mapConcurrently } from "../run/map-concurrently";

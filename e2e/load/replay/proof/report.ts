@@ -1,5 +1,5 @@
 import { percentile } from "../plan/concurrent-demand";
-import type { Conservation } from "./conservation";
+import type { Conservation } from "@/lib/inventory/conservation-repository";
 import type { HotelPlan } from "../plan/hotel-plan";
 import type { DemandRow } from "../plan/read-rows";
 import { faultsOf } from "../plan/row-faults";

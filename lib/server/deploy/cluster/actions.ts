@@ -82,19 +82,20 @@ export async function switchover(cluster: Cluster, say: Say): Promise<void> {
 
 /** Restarts every member in turn, the standbys before the primary, without ending the service. */
 export async function restartAll(cluster: Cluster, say: Say): Promise<void> {
-  for (const name of ["api1", "api2", "web1", "web2", "worker1", "worker2"]) await restart(cluster, name, say);
+  for (const name of ["api1", "api2", "web1", "web2", "worker1", "worker2"]) await restartMember(cluster, name, say);
   for (const { node, role } of await readServers(cluster.layout))
-    if (role !== "primary") await restart(cluster, node, say);
+    if (role !== "primary") await restartMember(cluster, node, say);
   const primary = await findPrimary(cluster.layout);
   await switchover(cluster, say);
-  if (primary) await restart(cluster, primary, say);
+  if (primary) await restartMember(cluster, primary, say);
   cluster.member("haproxy").signal("SIGUSR2");
   say("haproxy has read its file again.");
   for (const name of ["redis2", "redis1", "sentinel", "prometheus", "etcd", "pgbouncer"])
-    await restart(cluster, name, say);
+    await restartMember(cluster, name, say);
 }
 
-async function restart(cluster: Cluster, name: string, say: Say): Promise<void> {
+/** Ends a member in order and starts it again. */
+export async function restartMember(cluster: Cluster, name: string, say: Say): Promise<void> {
   const member = cluster.member(name);
   const from = monotonicNow();
   await member.stop();

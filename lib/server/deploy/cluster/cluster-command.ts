@@ -46,6 +46,7 @@ async function start(): Promise<void> {
   const lifetime = beginLifetime();
   const announce = progressOn(process.stdout);
   const cluster = new Cluster(layout);
+  lifetime.add("The cluster", cluster);
   try {
     await cluster.start(lifetime, (label, work) => {
       lifetime.signal.throwIfAborted();

@@ -35,17 +35,14 @@ export class Cluster {
     return this.members.get(name)!;
   }
 
-  /** Brings everything up, step by step, and ends it in reverse order with this lifetime. */
-  async start(lifetime: Lifetime, step: Step): Promise<void> {
+  /** Brings everything up, step by step. @param signal ends the wait for a part */
+  async start({ signal }: Pick<Lifetime, "signal">, step: Step): Promise<void> {
     const { layout } = this;
-    const { signal } = lifetime;
     // The pages of a sandbox, with its clock.
-    process.env.SANDBOX = "1";
-    process.env.NODE_ENV = "production";
+    Object.assign(process.env, { SANDBOX: "1", NODE_ENV: "production" });
     if (!isBuilt()) await step("Building the pages", () => buildPages(signal));
     writeConfiguration(layout, clusterAccount());
     await this.endLeftServers();
-    lifetime.add("The cluster", { close: () => this.stop() });
     const up = (label: string, ...names: string[]) =>
       step(label, async () => {
         for (const name of names) this.member(name).start();
@@ -67,7 +64,7 @@ export class Cluster {
   }
 
   /** Ends the portal first, then what it uses. */
-  async stop(): Promise<void> {
+  async close(): Promise<void> {
     const order = [
       ["api1", "api2", "web1", "web2", "worker1", "worker2"],
       ["prometheus", "sentinel", "pgbouncer", "redis2", "redis1"],

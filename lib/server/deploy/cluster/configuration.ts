@@ -45,6 +45,7 @@ export function writeConfiguration(layout: Layout, account: Account): void {
     write("pgbackrest.conf", `node${node}/pgbackrest.conf`, values);
   }
   write("haproxy.cfg", "haproxy.cfg");
+  write("unavailable.http", "unavailable.http");
   write("pgbouncer.ini", "pgbouncer.ini");
   write("prometheus.yml", "prometheus.yml");
   for (const redis of [1, 2] as const)

@@ -120,6 +120,7 @@ export function portalEnvironment(layout: Layout): NodeJS.ProcessEnv {
     PUBLIC_URL: portalUrl(layout),
     APP_SECRET: secrets.APP_SECRET,
     SANDBOX: "1",
+    DEMO_HISTORY: process.env.DEMO_HISTORY ?? "1",
     // Through the pooler; what it refuses or loses: see lib/server/deploy/README.md.
     DATABASE_URL: urlAs("app", superuserUrl(layout, "POOLER_PORT")),
     DATABASE_TIMEOUTS: "role",
