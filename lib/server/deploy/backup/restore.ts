@@ -53,7 +53,7 @@ export async function restoreInto(place: BackupPlace, { to, into, port }: Restor
   for (const folder of [into, data])
     if (account.uid !== undefined && account.gid !== undefined) fs.chownSync(folder, account.uid, account.gid);
   const from = monotonicNow();
-  const target = to ? ["--type=time", `--target=${to.toISOString()}`, "--target-action=promote"] : ["--type=default"];
+  const target = to ? ["--type=time", `--target=${instantOf(to)}`, "--target-action=promote"] : ["--type=default"];
   await pgbackrest(place, `--pg1-path=${data}`, ...target, "restore");
   const filesMs = monotonicNow() - from;
   fs.writeFileSync(path.join(into, "hba.conf"), "local all all trust\n", { mode: 0o644 });
@@ -107,6 +107,9 @@ async function waitUntilWritable(url: string, log: string): Promise<Date | undef
     await client.end();
   }
 }
+
+/** As pgBackRest takes it: 2026-11-24 13:00:00.000+00 */
+const instantOf = (at: Date): string => at.toISOString().replace("T", " ").replace("Z", "+00");
 
 const lastLines = (file: string): string =>
   fs.existsSync(file) ? fs.readFileSync(file, "utf8").trim().split("\n").slice(-5).join("\n") : "";
