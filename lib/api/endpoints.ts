@@ -16,11 +16,11 @@ const json = (call: Call, body: unknown, maxAge: number): Reply => ({
   body: JSON.stringify(body),
 });
 
-export const tokenEndpoint: Endpoint = { method: "POST", path: "/oauth/token", group: "Token", answer: answerToken };
+export const tokenEndpoint: Endpoint = { method: "POST", path: "/oauth/token", kind: "token", answer: answerToken };
 export const documentEndpoint: Endpoint = {
   method: "GET",
   path: "/openapi.json",
-  group: "Document",
+  kind: "document",
   answer: async (call) => json(call, openApiDocument(), 300),
 };
 

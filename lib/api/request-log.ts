@@ -19,8 +19,8 @@ const UNREADABLE: ReadonlySet<number> = new Set([400, 413, 415]);
 export class LoggedCall implements Call {
   /** Set once method and path match an operation. */
   operation: Operation | undefined;
-  /** In the metrics: the title of the operation's group, or the kind of path. */
-  group = "Unknown";
+  /** In the metrics: the kind of a path that is not an operation. */
+  kind = "unknown";
   private caller: Caller | undefined;
   private bytes: Buffer | undefined;
   private readonly at = clock.realNow();
@@ -61,7 +61,12 @@ export class LoggedCall implements Call {
    */
   leave(reply: Reply): void {
     const duration = monotonicNow() - this.started;
-    countRequest(this.group, reply.status, duration);
+    countRequest(
+      this.operation?.id ?? this.kind,
+      this.caller?.credential ? "partner" : "unknown",
+      reply.status,
+      duration,
+    );
     const durationUs = Math.round(duration * 1_000);
     if (this.caller?.credential) {
       const { id, tenant } = this.caller.credential;

@@ -4,7 +4,6 @@ import { DomainError } from "@/lib/core/errors";
 import { API_PREFIX, type Call, type Reply } from "./call";
 import { handle } from "./handle";
 import type { Method, Operation } from "./operation";
-import { groupOf } from "./operations";
 import { limitRate } from "./rate-limit";
 import { LoggedCall } from "./request-log";
 import { refuse } from "./respond";
@@ -15,7 +14,7 @@ export interface Endpoint {
   method: "GET" | "POST";
   path: string;
   /** In the metrics. */
-  group: string;
+  kind: string;
   answer: (call: Call) => Promise<Reply>;
 }
 
@@ -78,13 +77,12 @@ async function answer(route: Route | undefined, call: LoggedCall): Promise<Reply
   }
   const { target } = found;
   if ("answer" in target) {
-    call.group = target.group;
+    call.kind = target.kind;
     return target.answer(call);
   }
   const values = pathValues(found, call.path.slice(API_PREFIX.length));
   if (!values) return refuseUnmatched(call, new DomainError(target.missing ?? "NOT_FOUND"));
   call.operation = target;
-  call.group = groupOf(target).title;
   return handle(target, call, values, () => call.identify());
 }
 

@@ -24,14 +24,14 @@ function createMetrics() {
     atScrape: new Map<string, () => void>(),
     requests: new Counter({
       name: "portal_requests_total",
-      help: "Answered requests by group of operations (as in the API reference; Token, Document, Pages, Unknown) and status class",
-      labelNames: ["group", "status"],
+      help: "Answered requests by operation (or token, document, pages, unknown), client (partner, desk, unknown) and status class",
+      labelNames: ["operation", "client", "status"],
       registers,
     }),
     requestDuration: new Histogram({
       name: "portal_request_duration_seconds",
-      help: "Time from the arrival of a request to its answer, by group of operations",
-      labelNames: ["group"],
+      help: "Time from the arrival of a request to its answer, by operation",
+      labelNames: ["operation"],
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
       registers,
     }),
@@ -123,14 +123,17 @@ function createMetrics() {
 const shared = globalThis as typeof globalThis & { __metrics?: ReturnType<typeof createMetrics> };
 export const metrics = (shared.__metrics ??= createMetrics());
 
+/** Who sent a request: a partner's program, a person at the desk, or somebody without a valid credential. */
+export type Client = "partner" | "desk" | "unknown";
+
 /**
  * Counts an answered request.
- * @param group of the operation, or the kind of path
+ * @param operation its id, or the kind of path
  * @param milliseconds from its arrival
  */
-export function countRequest(group: string, status: number, milliseconds: number): void {
-  metrics.requests.inc({ group, status: `${Math.floor(status / 100)}xx` });
-  metrics.requestDuration.observe({ group }, milliseconds / 1000);
+export function countRequest(operation: string, client: Client, status: number, milliseconds: number): void {
+  metrics.requests.inc({ operation, client, status: `${Math.floor(status / 100)}xx` });
+  metrics.requestDuration.observe({ operation }, milliseconds / 1000);
 }
 
 /** Metrics as one process hands them to another. */

@@ -81,7 +81,7 @@ const STAFF_DOOR = "/api/staff/";
 
 function countPage(response: http.ServerResponse): void {
   const started = monotonicNow();
-  response.once("close", () => countRequest("Pages", response.statusCode, monotonicNow() - started));
+  response.once("close", () => countRequest("pages", "desk", response.statusCode, monotonicNow() - started));
 }
 
 export type PageHandler = (request: http.IncomingMessage, response: http.ServerResponse) => Promise<void> | void;

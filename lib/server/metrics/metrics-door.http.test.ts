@@ -43,7 +43,7 @@ async function scrape(): Promise<Map<string, number>> {
   return samples;
 }
 
-test("requests are counted by group of operations and status class, with their duration", async () => {
+test("requests are counted by operation, client and status class, with their duration", async () => {
   const before = await scrape();
   await app.partner.call("GET", "/bookings");
   await app.partner.call("GET", "/bookings/bkg_none");
@@ -52,12 +52,16 @@ test("requests are counted by group of operations and status class, with their d
   await fetch(`${app.origin.url}/some-page`);
   const after = await scrape();
   const grown = (name: string) => after.get(name)! - (before.get(name) ?? 0);
-  expect(grown('portal_requests_total{group="Bookings",status="2xx",process="serving"}')).toBe(1);
-  expect(grown('portal_requests_total{group="Bookings",status="4xx",process="serving"}')).toBe(1);
-  expect(grown('portal_requests_total{group="Unknown",status="4xx",process="serving"}')).toBe(1);
-  expect(grown('portal_requests_total{group="Token",status="2xx",process="serving"}')).toBe(1);
-  expect(grown('portal_requests_total{group="Pages",status="4xx",process="serving"}')).toBe(1);
-  expect(grown('portal_request_duration_seconds_count{group="Bookings",process="serving"}')).toBe(2);
+  expect(grown('portal_requests_total{operation="booking.list",client="partner",status="2xx",process="serving"}')).toBe(
+    1,
+  );
+  expect(grown('portal_requests_total{operation="booking.get",client="partner",status="4xx",process="serving"}')).toBe(
+    1,
+  );
+  expect(grown('portal_requests_total{operation="unknown",client="partner",status="4xx",process="serving"}')).toBe(1);
+  expect(grown('portal_requests_total{operation="token",client="unknown",status="2xx",process="serving"}')).toBe(1);
+  expect(grown('portal_requests_total{operation="pages",client="desk",status="4xx",process="serving"}')).toBe(1);
+  expect(grown('portal_request_duration_seconds_count{operation="booking.get",process="serving"}')).toBe(1);
 });
 
 test("work that is due shows its number and age until it is done", async () => {

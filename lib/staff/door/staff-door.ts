@@ -4,7 +4,7 @@ import { API_PREFIX, type Call, type Reply } from "@/lib/api/call";
 import { handle } from "@/lib/api/handle";
 import { httpStatusOf } from "@/lib/api/error-status";
 import { type Operation, writes } from "@/lib/api/operation";
-import { groupOf, operations, staffOperations } from "@/lib/api/operations";
+import { operations, staffOperations } from "@/lib/api/operations";
 import { accessBegin, accessEnd } from "@/lib/api/operations/tenants";
 import { toResponse } from "@/lib/api/serve";
 import { clientAddressOf } from "@/lib/core/client-address";
@@ -94,7 +94,7 @@ async function answer(
   if (!mayCallAs(op, staff)) return roleRefusal(staff);
   const site = request.headers.get("origin") ?? undefined;
   const reply = await answerAs(staff, op, callOf(op, request, input), input.params ?? {}, { site });
-  countRequest(groupOf(op).title, reply.status, monotonicNow() - started);
+  countRequest(op.id, "desk", reply.status, monotonicNow() - started);
   // The started or ended access applies to this session's next request.
   if (ACCESS_OPERATIONS.includes(op.id)) forgetSession(staff.session);
   const { "WWW-Authenticate": _bearerOnly, ...headers } = reply.headers;

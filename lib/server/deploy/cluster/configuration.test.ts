@@ -36,6 +36,7 @@ test("every template is filled in completely, each server with its own ports, an
     .readdirSync(dir, { recursive: true, encoding: "utf8" })
     .filter((file) => /\.(yml|cfg|ini|conf|http|users)$/.test(file));
   expect(files.toSorted()).toEqual([
+    "alerts.yml",
     "haproxy.cfg",
     "node1/patroni.yml",
     "node1/pgbackrest.conf",

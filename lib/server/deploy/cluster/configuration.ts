@@ -48,6 +48,7 @@ export function writeConfiguration(layout: Layout, account: Account): void {
   write("unavailable.http", "unavailable.http");
   write("pgbouncer.ini", "pgbouncer.ini");
   write("prometheus.yml", "prometheus.yml");
+  write("alerts.yml", "alerts.yml");
   for (const redis of [1, 2] as const)
     write("redis.conf", `redis${redis}/redis.conf`, { NAME: `redis${redis}`, PORT: ports[`REDIS_${redis}`] });
   if (!fs.existsSync(path.join(dir, "sentinel/sentinel.conf"))) write("sentinel.conf", "sentinel/sentinel.conf");
