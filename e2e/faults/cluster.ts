@@ -120,7 +120,7 @@ async function runEvents(options: ClusterFaults, cluster: Cluster, load: Load, v
     const before = longest.get(event.name) ?? { times: 0, seconds: 0 };
     longest.set(event.name, { times: before.times + 1, seconds: Math.max(before.seconds, seconds) });
     if (seconds > (options.within ?? event.within)) wrong.push(`${event.name}: ${seconds.toFixed(1)} s without a sale`);
-    wrong.push(...(await verifier.look()).map((what) => `after ${event.name}: ${what}`));
+    wrong.push(...(await lookAgain(verifier)).map((what) => `after ${event.name}: ${what}`));
     console.log(`${event.name}: ${seconds.toFixed(1)} s without a sale`);
     await everyMemberReady(cluster);
   }
@@ -137,6 +137,16 @@ async function runEvents(options: ClusterFaults, cluster: Cluster, load: Load, v
   const statuses = sorted(load.answers.byStatus).map(([name, times]) => `${times} × ${name}`);
   console.log(`answers: ${statuses.join(", ")}`);
   return [...wrong, ...verdict.wrong, ...load.answers.wrong];
+}
+
+/** What the verifier sees; the connection of a check may break with the event, so that it is tried again. */
+async function lookAgain(verifier: Verifier): Promise<string[]> {
+  for (let tried = 1; tried < 5; tried++) {
+    const seen = await verifier.look().catch(() => undefined);
+    if (seen) return seen;
+    await sleep(2_000);
+  }
+  return verifier.look();
 }
 
 /** @returns the longest time, in seconds, between two successful sales while an event happens, up to the first one after it */

@@ -8,7 +8,7 @@ import { closingLines, exitCodeOf, type Tally } from "./stage-tally";
 // `npm test`: runs every stage, one line each, in a fixed order; stages of one group run at the same time. A failed
 // stage prints its tool's output, and the later ones still run, so that one run shows everything to fix.
 // npm run verify the stages that need neither a database nor a browser
-// npm test -- lint one stage: format, lint, types, boundaries, pure, pages, database, journeys, faults
+// npm test -- lint one stage: format, lint, types, boundaries, pure, pages, database, journeys, faults, cluster
 // npm test -- lib/booking the tests of a file or folder; or of a title: npm test -- "part of its title"
 // --watch, --changed repeats at each change; only tests of files that differ from the last commit
 
@@ -42,7 +42,7 @@ const tallies: Tally[] = [];
 for (const group of groupsOf(stages)) {
   const results = startGroup(group);
   for (const [at, { name }] of group.entries()) {
-    process.stdout.write(name.padEnd(18));
+    process.stdout.write(name.padEnd(20));
     const result = await results[at]!;
     if (!result) {
       console.log("not run");

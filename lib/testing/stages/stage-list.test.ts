@@ -12,7 +12,7 @@ test("stages keep their order when they are grouped, and each has its own keywor
 });
 
 test("the pages are built before any stage starts the product, so that two stages never build them concurrently", () => {
-  for (const keyword of ["journeys", "faults"]) expect(groupAt(keyword)).toBeGreaterThan(groupAt("pages"));
+  for (const keyword of ["journeys", "faults", "cluster"]) expect(groupAt(keyword)).toBeGreaterThan(groupAt("pages"));
 });
 
 test("the checks without a database or browser run at the same time, also without the later stages", () => {

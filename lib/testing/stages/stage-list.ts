@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { missingPackages } from "@/lib/server/deploy/cluster/programs";
 import { checkBoundaries } from "../boundaries/check";
 import { projectRoot, runNode } from "./stage-command";
 import { playwrightTally, singleTally, vitestTally, type Tally } from "./stage-tally";
@@ -55,6 +56,17 @@ export const allStages: readonly Stage[] = [
       return check(["--import", "tsx", FAULTS, "--only", "random,bookings", ...some]);
     },
   },
+  {
+    keyword: "cluster",
+    group: "cluster",
+    name: "cluster and restore",
+    run: async () => {
+      const missing = missingPackages();
+      if (missing.length > 0) return skipped(`a cluster under load (it needs the packages ${missing.join(", ")})`);
+      const some = ["--faults", "4", "--within", "90", "--kinds", "kill primary,kill pgbouncer,kill api,switchover"];
+      return check(["--import", "tsx", FAULTS, "--only", "cluster", ...some]);
+    },
+  },
 ];
 
 /** The stages, group by group. */
@@ -99,6 +111,8 @@ function runPlaywright(): Promise<Tally> {
     return existsSync(report) ? playwrightTally(readJson(report), code, output) : singleTally(false, output);
   });
 }
+
+const skipped = (title: string): Tally => ({ passed: 0, failed: 0, skipped: [title], output: "" });
 
 /** When there is something to test, finding no test is a failure; before that the stage is skipped. */
 function ifPresent(subject: string, run: () => Promise<Tally>): Promise<Tally> {
