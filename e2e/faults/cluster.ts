@@ -89,7 +89,7 @@ export async function injectClusterFaults(options: ClusterFaults): Promise<numbe
     const world = await makeWorld(pool, ENDPOINTS.map(receiver.url));
     const door = { address: portalUrl(layout), child: undefined, isAlive: false, stops: 0 };
     const site = { doors: [door], pool, url: superuserUrl(layout, "PRIMARY_PORT"), hasJumped: false };
-    const load = new Load(site, world, seeded(options.seed + 1));
+    const load = new Load(site, world, seeded(options.seed + 1), true);
     const verifier = new Verifier(site, world, load, receiver, ENDPOINTS);
     const wrong = [...(await runEvents(options, cluster, load, verifier)), ...(await drill(cluster, pool, load))];
     for (const what of wrong.slice(0, 40)) console.log(`WRONG ${what}`);
@@ -189,7 +189,8 @@ async function drill(cluster: Cluster, pool: pg.Pool, load: Load): Promise<strin
   const before = await countBookings(pool);
   const to = new Date();
   load.begin(CLIENTS);
-  await sleep(3_000);
+  // The tenant's limits of requests may be used up.
+  for (let waited = 0; waited < 60 && (await countBookings(pool)) === before; waited++) await sleep(1_000);
   await load.end();
   await load.settle();
   const after = await countBookings(pool);

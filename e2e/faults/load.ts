@@ -36,11 +36,18 @@ export class Load {
   /** The description of the endpoint that a single client updates without keys. */
   private description = "";
   private described = 0;
+  /** Descriptions of an unknown outcome, which may become visible as long as no later one is. */
+  private uncertain: string[] = [];
 
+  /**
+   * @param isReplicated whether commits wait for a standby: one whose client was cut off becomes visible when the standby
+   * has it, and not by the next read
+   */
   constructor(
     private readonly site: { readonly doors: readonly Door[] },
     private readonly world: World,
     private readonly random: () => number,
+    private readonly isReplicated = false,
   ) {
     this.client = new FaultsClient(site.doors, world.login, this.answers, random);
   }
@@ -183,7 +190,10 @@ export class Load {
     const shown = read.body.description as string;
     const isDone = written !== undefined && written.status < 300;
     const isNotDone = written !== undefined && written.status >= 400 && written.body.code !== "SERVICE_UNAVAILABLE";
-    const right = isDone ? [next] : isNotDone ? [this.description] : [this.description, next];
+    const late = this.isReplicated ? this.uncertain : [];
+    const right = isDone ? [next] : isNotDone ? [this.description, ...late] : [this.description, next, ...late];
+    if (isDone) this.uncertain = [];
+    else if (!isNotDone) this.uncertain.push(next);
     if (this.description !== "" && !right.includes(shown)) {
       this.answers.wrong.push(
         `a write without a key: ${String(written?.status)} for “${next}” after “${this.description}”, and then “${shown}”`,

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
-import { monotonicNow } from "@/lib/core/clock";
+import { clock, monotonicNow } from "@/lib/core/clock";
 import { bareEnvironment, runProgram } from "../../run-program";
 import type { Cluster } from "./cluster";
 import { poolerAdminUrl, superuserUrl } from "./layout";
 import { clusterAccount } from "./members";
-import { findPrimary, NODES, postmasterOf, readServers, type Node } from "./servers";
+import { allSeeEtcd, findPrimary, NODES, postmasterOf, readServers, type Node } from "./servers";
 
 /** Writes a line of the answer. */
 export type Say = (text: string) => void;
@@ -67,8 +67,11 @@ export async function switchover(cluster: Cluster, say: Say): Promise<void> {
   const { layout } = cluster;
   const before = await findPrimary(layout);
   if (before === undefined) throw new Error("There is no primary to move.");
+  await untilAllSeeEtcd(cluster);
   const from = monotonicNow();
-  await withPooler(cluster, async (pooler) => {
+  // The old primary writes a checkpoint before it ends: what is written now is not written while clients wait.
+  await withClient(superuserUrl(layout, "PRIMARY_PORT"), (primary) => primary.query("CHECKPOINT"));
+  await withClient(poolerAdminUrl(layout), async (pooler) => {
     await pooler.query("PAUSE portal");
     try {
       await patronictl(cluster, "switchover", "portal", "--force");
@@ -127,6 +130,13 @@ async function memberNamed(cluster: Cluster, what: string): Promise<string> {
   throw new Error(`There is no member "${what}". Members: ${[...GROUPS, ...cluster.members.keys()].join(", ")}.`);
 }
 
+async function untilAllSeeEtcd({ layout }: Cluster): Promise<void> {
+  for (const since = monotonicNow(); !(await allSeeEtcd(layout, clock.realNow(), 5));) {
+    if (monotonicNow() - since > LEADER_WAIT_MS) throw new Error("Patroni does not reach etcd: nothing was moved.");
+    await sleep(200);
+  }
+}
+
 async function newPrimary({ layout }: Cluster, before: Node): Promise<void> {
   const since = monotonicNow();
   for (;;) {
@@ -151,13 +161,13 @@ async function isWritable(url: string): Promise<boolean> {
   }
 }
 
-async function withPooler({ layout }: Cluster, run: (pooler: Client) => Promise<void>): Promise<void> {
-  const pooler = new Client({ connectionString: poolerAdminUrl(layout) });
-  await pooler.connect();
+async function withClient(connectionString: string, run: (client: Client) => Promise<unknown>): Promise<void> {
+  const client = new Client({ connectionString });
+  await client.connect();
   try {
-    await run(pooler);
+    await run(client);
   } finally {
-    await pooler.end();
+    await client.end();
   }
 }
 

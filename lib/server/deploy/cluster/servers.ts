@@ -42,6 +42,22 @@ export async function findPrimary(layout: Layout): Promise<Node | undefined> {
   return (await readServers(layout)).find(({ role }) => role === "primary")?.node;
 }
 
+/**
+ * Whether every Patroni has read etcd within these seconds. After an outage of etcd they need some, in which a switchover
+ * would keep clients waiting.
+ * @param now the instant of the machine
+ */
+export async function allSeeEtcd(layout: Layout, now: Date, withinSeconds: number): Promise<boolean> {
+  const seen = await Promise.all(
+    ([1, 2, 3] as const).map(async (at) => {
+      const url = `http://${layout.host}:${layout.ports[`REST_${at}`]}/patroni`;
+      const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
+      return answer ? ((await answer.json()) as { dcs_last_seen?: number }).dcs_last_seen : undefined;
+    }),
+  );
+  return seen.every((at) => at !== undefined && now.getTime() / 1000 - at < withinSeconds);
+}
+
 /** The process id of a server's postmaster; undefined if it does not run. */
 export function postmasterOf(layout: Layout, node: Node): number | undefined {
   const file = path.join(dataDirOf(layout, node), "postmaster.pid");
