@@ -4,16 +4,9 @@ import os from "node:os";
 import path from "node:path";
 import pg from "pg";
 import type { EmbeddedDatabase } from "@/lib/server/database/embedded-database";
+import { POOLED_ROLE_SETTINGS } from "@/lib/server/deploy/cluster/cluster";
 import { freePort } from "./installation";
 import { Supervised } from "./supervised";
-
-/** The settings that README prescribes for the serving role behind a pooler. */
-const ROLE_SETTINGS = {
-  lock_timeout: "10s",
-  statement_timeout: "30s",
-  idle_in_transaction_session_timeout: "30s",
-  "app.tenant_id": "-1",
-};
 
 export const hasPgBouncer = spawnSync("pgbouncer", ["--version"]).status === 0;
 
@@ -76,7 +69,7 @@ unix_socket_dir =
 async function setRole(superuserUrl: string, role: string): Promise<void> {
   const client = new pg.Client({ connectionString: superuserUrl });
   await client.connect();
-  for (const [name, value] of Object.entries(ROLE_SETTINGS)) {
+  for (const [name, value] of Object.entries(POOLED_ROLE_SETTINGS)) {
     await client.query(`ALTER ROLE ${pg.escapeIdentifier(role)} SET ${name} = ${pg.escapeLiteral(value)}`);
   }
   await client.end();

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { clock, monotonicNow } from "@/lib/core/clock";
-import { bareEnvironment, runProgram } from "../../run-program";
+import { runProgram } from "../../run-program";
+import { askServer } from "./ask-server";
 import type { Cluster } from "./cluster";
 import { poolerAdminUrl, superuserUrl } from "./layout";
-import { clusterAccount } from "./members";
 import { allSeeEtcd, findPrimary, NODES, postmasterOf, readServers, type Node } from "./servers";
 
 /** Writes a line of the answer. */
@@ -74,7 +74,7 @@ export async function switchover(cluster: Cluster, say: Say): Promise<void> {
   await withClient(poolerAdminUrl(layout), async (pooler) => {
     await pooler.query("PAUSE portal");
     try {
-      await patronictl(cluster, "switchover", "portal", "--force");
+      await askToLead(cluster, before);
       await newPrimary(cluster, before);
     } finally {
       await pooler.query("RESUME portal");
@@ -148,17 +148,8 @@ async function newPrimary({ layout }: Cluster, before: Node): Promise<void> {
 }
 
 async function isWritable(url: string): Promise<boolean> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000, query_timeout: 2_000 });
-  client.on("error", () => {});
-  try {
-    await client.connect();
-    const { rows } = await client.query<{ recovers: boolean }>("SELECT pg_is_in_recovery() AS recovers");
-    return rows[0]?.recovers === false;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => {});
-  }
+  const answer = await askServer<{ recovers: boolean }>(url, "SELECT pg_is_in_recovery() AS recovers");
+  return answer?.recovers === false;
 }
 
 async function withClient(connectionString: string, run: (client: Client) => Promise<unknown>): Promise<void> {
@@ -171,11 +162,11 @@ async function withClient(connectionString: string, run: (client: Client) => Pro
   }
 }
 
-async function patronictl({ layout }: Cluster, ...args: string[]): Promise<void> {
-  const config = `${layout.dir}/node1/patroni.yml`;
-  const options = { account: clusterAccount(), env: { ...bareEnvironment(), LC_ALL: "C.UTF-8", HOME: layout.dir } };
-  const { status, output } = await runProgram("patronictl", ["-c", config, ...args], options);
-  if (status !== 0) throw new Error(`patronictl ${args.join(" ")} failed:\n${output}`);
+/** Has Patroni move the primary: to the synchronous standby, which alone has every acknowledged write. */
+async function askToLead({ layout: { host, ports } }: Cluster, before: Node): Promise<void> {
+  const url = `http://${host}:${ports[`REST_${Number(before.at(-1)) as 1 | 2 | 3}`]}/switchover`;
+  const answer = await fetch(url, { method: "POST", body: JSON.stringify({ leader: before }) });
+  if (!answer.ok) throw new Error(`Patroni refused the switchover: ${await answer.text()}`);
 }
 
 async function processesOf(postmaster: number): Promise<number[]> {

@@ -14,8 +14,8 @@ import { findPostgres } from "./programs";
 import { NODES, postmasterOf } from "./servers";
 import { projectRoot } from "../../project-root";
 
-/** What a role needs behind a pooler, which cannot pass on the settings of a connection. */
-const ROLE_SETTINGS = {
+/** What the serving role needs behind a pooler, which cannot pass on the settings of a connection (README.md above). */
+export const POOLED_ROLE_SETTINGS = {
   lock_timeout: "10s",
   statement_timeout: "30s",
   idle_in_transaction_session_timeout: "30s",
@@ -109,7 +109,7 @@ async function makeDatabase(layout: Layout): Promise<void> {
   const url = superuserUrl(layout, "PRIMARY_PORT");
   await ensureRoles(url);
   await query(url, async (client) => {
-    for (const [name, value] of Object.entries(ROLE_SETTINGS))
+    for (const [name, value] of Object.entries(POOLED_ROLE_SETTINGS))
       await client.query(`ALTER ROLE app SET ${name} = '${value}'`);
   });
 }

@@ -1,10 +1,10 @@
 import net from "node:net";
 import path from "node:path";
-import { Client } from "pg";
 import { ordinaryAccount } from "../../database/run-as";
 import { urlAs } from "../../database/roles";
 import { projectRoot } from "../../project-root";
 import { bareEnvironment, type Account } from "../../run-program";
+import { askServer } from "./ask-server";
 import { portalUrl, superuserUrl, type Layout, type PortName } from "./layout";
 import type { MemberOptions } from "./member";
 import { findProgram } from "./programs";
@@ -64,7 +64,7 @@ function haproxy(layout: Layout): MemberOptions {
     // Master and worker: SIGUSR2 reads the file again without refusing a connection.
     command: [findProgram("haproxy")!, "-W", "-f", path.join(layout.dir, "haproxy.cfg")],
     endSignal: "SIGUSR1",
-    isReady: () => answersSql(superuserUrl(layout, "PRIMARY_PORT", "postgres")),
+    isReady: async () => (await askServer(superuserUrl(layout, "PRIMARY_PORT", "postgres"), "SELECT 1")) !== undefined,
   };
 }
 
@@ -163,21 +163,6 @@ function portal(layout: Layout, role: "api" | "web" | "worker", at: 1 | 2): Memb
     isReady: () =>
       isOk(port === undefined ? `http://${host}:${ports[metrics]}/metrics` : `http://${host}:${port}/readyz`),
   };
-}
-
-/** Whether a server is up and answers queries. */
-export async function answersSql(url: string): Promise<boolean> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000, query_timeout: 2_000 });
-  client.on("error", () => {});
-  try {
-    await client.connect();
-    await client.query("SELECT 1");
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => {});
-  }
 }
 
 async function isOk(url: string): Promise<boolean> {

@@ -5,7 +5,6 @@ import path from "node:path";
 /** The programs of a cluster, and the Debian package of each. */
 const PACKAGES = {
   patroni: "patroni",
-  patronictl: "patroni",
   etcd: "etcd-server",
   haproxy: "haproxy",
   pgbouncer: "pgbouncer",
