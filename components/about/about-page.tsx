@@ -13,11 +13,11 @@ function SourceList({ sources }: { sources: About["sources"] }) {
           <div className="min-w-0">
             <h3 className="text-sm">
               <TextLink href={url}>{name}</TextLink>
-              {npm && <span className="ml-2 font-mono text-xs font-normal text-muted">{npm}</span>}
+              {npm && <span className="ms-2 font-mono text-xs font-normal text-muted">{npm}</span>}
             </h3>
             <p className="text-muted">{use}</p>
           </div>
-          <p className="shrink-0 sm:text-right">
+          <p className="shrink-0 sm:text-end">
             <span className="sr-only">Licence: </span>
             <TextLink href={licenceUrl}>{licence}</TextLink>
           </p>
@@ -39,7 +39,7 @@ export function AboutPage({ about }: { about: About }) {
             Version <span className="tabular-nums">{about.version}</span>
           </p>
         </div>
-        <div className="ml-auto">
+        <div className="ms-auto">
           <ButtonLink href="/">Open the desk</ButtonLink>
         </div>
       </header>

@@ -82,8 +82,7 @@ export function LedgerTable({ pages, hrefOf }: Props) {
       />
       <LoadMore
         shown={rows.length}
-        one="entry"
-        many="entries"
+        of="entry"
         hasMore={hasNextPage}
         isLoading={isFetchingNextPage}
         onMore={() => void fetchNextPage()}

@@ -1,6 +1,6 @@
 import { Check, CircleDashed, FileText } from "lucide-react";
 import type { ResponseOf } from "@/lib/staff/client/operations";
-import { formatMonth, STATEMENT_LABELS } from "@/lib/format/account";
+import { formatMonth, formatStatementStatus } from "@/lib/format/account";
 import { Badge } from "../ui/values/badge";
 import { ButtonLink } from "../ui/button";
 import { Money } from "../ui/values/money";
@@ -34,7 +34,7 @@ export function StatementList({ statements, base }: Props) {
           >
             <span className="min-w-32 flex-1 text-sm font-medium">{formatMonth(month)}</span>
             <Badge tone={tone} icon={icon}>
-              {STATEMENT_LABELS[status]}
+              {formatStatementStatus(status)}
             </Badge>
             <Money amount={total} currency={currency} className="min-w-28 text-end" />
             <span className="flex gap-2">

@@ -149,8 +149,7 @@ export function AuditScreen({ isOperator }: { isOperator: boolean }) {
           onRow={({ id }) => change({ open: id === open ? null : id }, { isStep: open === null })}
           currentId={open}
           empty={isActive ? NONE_FOUND : NONE_AT_ALL}
-          one="entry"
-          many="entries"
+          of="entry"
         />
       </Beside>
     </div>

@@ -53,7 +53,7 @@ export function WebhooksGuideScreen() {
             </p>
           </Section>
           <Section title="What to answer">
-            <ul className="flex list-disc flex-col gap-1 pl-5">
+            <ul className="flex list-disc flex-col gap-1 ps-5">
               <li>Answer any 2xx within 15 seconds, and do the work afterwards.</li>
               <li>
                 Other answers are retried after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 10 h. 410 disables the endpoint.

@@ -6,7 +6,7 @@ import { CheckField } from "../ui/fields/check-field";
 import { ConfirmDialog } from "../ui/overlays/confirm-dialog";
 import { RadioField } from "../ui/fields/radio-field";
 import { TextField } from "../ui/fields/text-field";
-import { formatCount } from "@/lib/format/dates";
+import { formatCount } from "@/lib/format/counts";
 import type { FoundBooking } from "./guest-bookings";
 
 const REASONS = [

@@ -6,7 +6,8 @@ import { Badge } from "../ui/values/badge";
 import { Button } from "../ui/button";
 import { CheckField } from "../ui/fields/check-field";
 import { StatusBadge } from "../booking/details/booking-status";
-import { formatCount, formatDate } from "@/lib/format/dates";
+import { formatCount } from "@/lib/format/counts";
+import { formatDate } from "@/lib/format/dates";
 
 export type FoundBooking = ResponseOf<"guest.list">["items"][number];
 
@@ -36,7 +37,7 @@ export function GuestBookings({ rows, chosen, onChoose }: Props) {
               <span className="font-semibold">Booking {row.booking_number}</span>
               <span className="text-muted">{row.tenant_name}</span>
             </CheckField>
-            <div className="flex flex-col gap-1 pl-6 text-sm">
+            <div className="flex flex-col gap-1 ps-6 text-sm">
               <p className="flex flex-wrap items-center gap-2">
                 <StatusBadge status={row.status} />
                 {row.is_upcoming && (

@@ -12,7 +12,7 @@ import { saveFile } from "../ui/tables/save-file";
 import { Notice } from "../ui/feedback/notice";
 import { PageHeader } from "../ui/layout/page-header";
 import { TextField } from "../ui/fields/text-field";
-import { formatCount } from "@/lib/format/dates";
+import { formatCount } from "@/lib/format/counts";
 import { EraseDialog } from "./erase-dialog";
 import { GuestBookings } from "./guest-bookings";
 

@@ -4,7 +4,7 @@ import { Section } from "@/components/ui/layout/section";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { Instant } from "@/components/ui/values/instant";
 import { TextLink } from "@/components/ui/values/text-link";
-import { formatPercent } from "@/lib/format/percent";
+import { formatPercent } from "@/lib/format/numbers";
 import { JUST_READ_MS, useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { HomeList } from "./home-list";

@@ -5,8 +5,9 @@ import { idOf } from "@/components/booking/on-request/queue-columns";
 import { Due } from "@/components/booking/on-request/due";
 import { PageHeader } from "@/components/ui/layout/page-header";
 import { TextLink } from "@/components/ui/values/text-link";
-import { formatCount, formatDate, formatDateRange, formatMonth } from "@/lib/format/dates";
-import { formatPercent } from "@/lib/format/percent";
+import { formatCount } from "@/lib/format/counts";
+import { formatDate, formatDateRange, formatMonth } from "@/lib/format/dates";
+import { formatPercent } from "@/lib/format/numbers";
 import { MAX_ROWS, TROUBLE_DAYS } from "@/lib/home/limits";
 import { JUST_READ_MS, useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
@@ -120,8 +121,8 @@ type Troubled = ResponseOf<"operatorHome.get">["troubled"]["items"][number];
 /** `2 failing endpoints · 12 failed calls`, or the share of refused calls if that is all. */
 function problemsOf({ failing_endpoints: endpoints, calls, refused, failed }: Troubled): string {
   const problems = [
-    ...(endpoints > 0 ? [formatCount(endpoints, "failing endpoint")] : []),
-    ...(failed > 0 ? [formatCount(failed, "failed call")] : []),
+    ...(endpoints > 0 ? [formatCount(endpoints, "failingEndpoint")] : []),
+    ...(failed > 0 ? [formatCount(failed, "failedCall")] : []),
   ];
   return problems.length > 0
     ? problems.join(" · ")

@@ -19,7 +19,7 @@ export function MapControls({ map, frame, onReset, resetLabel }: Props) {
   const zoomBy = (steps: number) =>
     map.easeTo({ zoom: Math.round(map.getZoom()) + steps, animate: !isMotionReduced() }, BY_READER);
   return (
-    <fieldset aria-label="Map controls" className="absolute top-2 right-2 z-10 flex flex-col gap-1">
+    <fieldset aria-label="Map controls" className="absolute top-2 end-2 z-10 flex flex-col gap-1">
       <Button size="sm" aria-label="Zoom in" className="px-2!" onPress={() => zoomBy(1)}>
         <Plus aria-hidden className="size-4" />
       </Button>

@@ -66,7 +66,7 @@ export function PointPin({
   return (
     <span
       className={classes(
-        "flex items-center gap-1.5 rounded-full border border-transparent py-1 pr-2.5 pl-1.5 text-xs font-semibold whitespace-nowrap",
+        "flex items-center gap-1.5 rounded-full border border-transparent py-1 pe-2.5 ps-1.5 text-xs font-semibold whitespace-nowrap",
         tone,
       )}
     >

@@ -119,7 +119,7 @@ function StreetNote({ map }: { map: GlMap }) {
     return () => void map.off("moveend", judge);
   }, [map]);
   return (
-    <output className="pointer-events-none absolute bottom-9 left-2 z-10 max-w-[calc(100%-1rem)]">
+    <output className="pointer-events-none absolute bottom-9 start-2 z-10 max-w-[calc(100%-1rem)]">
       {isShown && (
         <span className="block rounded border border-border bg-surface px-2 py-1 text-xs text-muted">
           No streets here: the built-in map has them for {STREETS.name} only. Set MAP_STYLE_URL for your own.
@@ -140,7 +140,7 @@ const PROBLEMS: Record<MapProblem, { title: string; text: string }> = {
 function Problem({ problem, onRetry }: { problem: MapProblem; onRetry: () => void }) {
   const { title, text } = PROBLEMS[problem];
   return (
-    <div className="absolute inset-x-2 top-2 z-20 sm:right-14">
+    <div className="absolute inset-x-2 top-2 z-20 sm:end-14">
       <Notice
         tone="caution"
         title={title}

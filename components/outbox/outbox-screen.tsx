@@ -144,7 +144,7 @@ export function OutboxScreen({ mayResend }: { mayResend: boolean }) {
           </div>
           <LoadMore
             shown={rows.length}
-            one="mail"
+            of="mail"
             hasMore={pages.hasNextPage}
             isLoading={pages.isFetchingNextPage}
             onMore={() => void pages.fetchNextPage()}

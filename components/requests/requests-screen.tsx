@@ -166,7 +166,7 @@ export function RequestsScreen() {
           onRow={({ public_id: id }) => change({ open: id === open ? null : id }, { isStep: open === null })}
           currentId={open}
           empty={isActive ? NONE_FOUND : NONE_AT_ALL}
-          one="call"
+          of="call"
         />
       </Beside>
     </div>

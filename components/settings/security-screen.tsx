@@ -36,7 +36,7 @@ const COLUMNS: readonly TableColumn<Event>[] = [
     cell: ({ type, attempts, detail }) => (
       <span className="block py-1">
         <Badge {...LOOKS[SECURITY_EVENT_TYPES[type].outcome]}>{SECURITY_EVENT_TYPES[type].label}</Badge>
-        {attempts > 1 && <span className="ml-2 text-xs text-muted">{attempts} times</span>}
+        {attempts > 1 && <span className="ms-2 text-xs text-muted">{attempts} times</span>}
         {detail !== null && <span className="block text-xs font-normal text-muted">{detail}</span>}
       </span>
     ),
@@ -112,8 +112,7 @@ export function SecurityScreen({ role }: { role: "admin" | "operator" }) {
           columns={role === "operator" ? [...COLUMNS.slice(0, 2), PARTNER, ...COLUMNS.slice(2)] : COLUMNS}
           rowId={(row) => row.id}
           empty={isActive ? NONE_FOUND : NONE_AT_ALL}
-          one="event"
-          many="events"
+          of="event"
         />
       </Beside>
     </SettingsFrame>

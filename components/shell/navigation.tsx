@@ -28,7 +28,7 @@ export function Navigation({ role }: { role: Sight }) {
   return (
     <nav
       aria-label="Main"
-      className="fixed inset-x-0 bottom-0 z-30 border-t border-border bg-surface pb-[env(safe-area-inset-bottom)] md:static md:w-21 md:shrink-0 md:border-t-0 md:border-r md:pb-0 print:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-border bg-surface pb-[env(safe-area-inset-bottom)] md:static md:w-21 md:shrink-0 md:border-t-0 md:border-e md:pb-0 print:hidden"
     >
       <div className="md:sticky md:top-0 md:max-h-dvh md:overflow-y-auto">
         <div className="sticky top-0 hidden h-12 items-center justify-center border-b border-border bg-surface md:flex">

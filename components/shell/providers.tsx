@@ -5,6 +5,8 @@ import { useRouter } from "next/navigation";
 import { useState, type ReactNode } from "react";
 import { I18nProvider, RouterProvider } from "react-aria-components";
 import { asFailure } from "@/lib/staff/client/failure";
+import { readerLocale } from "@/lib/language/reader";
+import { useLoadedTexts } from "@/lib/language/use-loaded-texts";
 
 declare module "react-aria-components" {
   interface RouterConfig {
@@ -34,13 +36,14 @@ function newClient(): QueryClient {
   });
 }
 
-/** The providers of every screen: query cache, locale and router. */
-export function Providers({ children }: { children: ReactNode }) {
+/** The providers of every screen: query cache, language and router. @param language the language of the page */
+export function Providers({ language, children }: { language: string; children: ReactNode }) {
+  useLoadedTexts(language);
   const router = useRouter();
   const [client] = useState(newClient);
   return (
     <QueryClientProvider client={client}>
-      <I18nProvider locale="en-GB">
+      <I18nProvider locale={readerLocale()}>
         <RouterProvider navigate={(path, options) => router.push(path, options)}>{children}</RouterProvider>
       </I18nProvider>
     </QueryClientProvider>

@@ -3,7 +3,7 @@
 import { FileStack } from "lucide-react";
 import { Link } from "react-aria-components";
 import { useRead } from "@/lib/staff/client/hooks";
-import { formatCount } from "@/lib/format/dates";
+import { formatCount } from "@/lib/format/counts";
 
 const FRESH_MS = 60_000;
 

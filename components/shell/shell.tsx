@@ -21,7 +21,7 @@ export function Shell({ viewer, sandbox, children }: { viewer: Viewer; sandbox: 
           <div className="flex min-h-dvh flex-col">
             <a
               href="#content"
-              className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50 focus:rounded focus:bg-raised focus:px-3 focus:py-2"
+              className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:start-2 focus:z-50 focus:rounded focus:bg-raised focus:px-3 focus:py-2"
             >
               Skip to the content
             </a>

@@ -14,12 +14,18 @@ import { QuoteTray } from "./quote-tray";
 import { applyTheme, readTheme, type Theme, THEME_LABELS, THEMES } from "./theme";
 import { useQueryClient } from "@tanstack/react-query";
 import { chooseProfile, chosenProfile, useChosenProfile } from "@/lib/staff/client/chosen-profile";
+import { chooseLanguage } from "@/lib/staff/client/choose-language";
+import { useOfferedLanguages } from "@/lib/staff/client/use-page-values";
+import { formatLanguage } from "@/lib/format/language";
+import { readerLanguage } from "@/lib/language/reader";
+import { t } from "@/lib/language/text";
 import { useClientView } from "@/lib/staff/client/client-view";
 import { useRead } from "@/lib/staff/client/hooks";
 
 /** The account menu: user, appearance, account settings and sign-out. */
 function AccountMenu({ viewer, onHelp }: { viewer: Viewer; onHelp: () => void }) {
   const [theme, setTheme] = useState<Theme>("system");
+  const languages = useOfferedLanguages();
   return (
     <MenuButton
       label={`Account of ${viewer.name} · ${viewer.role}`}
@@ -39,6 +45,12 @@ function AccountMenu({ viewer, onHelp }: { viewer: Viewer; onHelp: () => void })
           acts: THEMES.map((id) => ({ id, label: THEME_LABELS[id], onAction: () => applyTheme(id) })),
         },
         {
+          id: "language",
+          title: t("shell.language"),
+          chosen: readerLanguage(),
+          acts: languages.map((id) => ({ id, label: formatLanguage(id), onAction: () => chooseLanguage(id) })),
+        },
+        {
           id: "account",
           acts: [
             { id: "keys", label: "Keyboard shortcuts", onAction: onHelp },
@@ -49,7 +61,7 @@ function AccountMenu({ viewer, onHelp }: { viewer: Viewer; onHelp: () => void })
         },
       ]}
     >
-      <span className="hidden text-right sm:block">
+      <span className="hidden text-end sm:block">
         {viewer.name} <span className="text-xs">· {viewer.role}</span>
       </span>
       <CircleUserRound aria-hidden className="size-5" />
@@ -73,7 +85,7 @@ function ProfileSwitch({ tenantName }: { tenantName: string }) {
   return (
     <MenuButton
       label={`Profile of ${tenantName} ${current.name}`}
-      className="flex h-9 min-w-0 items-center gap-1.5 rounded px-2 text-left data-hovered:bg-hover"
+      className="flex h-9 min-w-0 items-center gap-1.5 rounded px-2 text-start data-hovered:bg-hover"
       placement="bottom start"
       groups={[
         {

@@ -125,7 +125,7 @@ export function SignInForm({ next, ended, sandbox, sso, error }: SignInProps) {
           {DEMO_ACCOUNTS.map((account) => (
             <Button
               key={account.email}
-              className="h-auto! justify-start py-2 text-left whitespace-normal!"
+              className="h-auto! justify-start py-2 text-start whitespace-normal!"
               isDisabled={isPending}
               onPress={() => {
                 setEmail(account.email);

@@ -34,7 +34,7 @@ const COLUMNS: readonly TableColumn<Tenant>[] = [
         <span className="block font-mono text-xs font-normal text-muted">{row.public_id}</span>
       </span>
     ),
-    className: "h-auto! @max-xl:pr-28",
+    className: "h-auto! @max-xl:pe-28",
   },
   { id: "status", header: "Status", cell: (row) => <TenantBadge status={row.status} /> },
   { id: "contract", header: "Contract", cell: (row) => formatContract(row.contract) },
@@ -107,7 +107,7 @@ export function TenantsScreen() {
       )}
       <LoadMore
         shown={list.rows.length}
-        one="tenant"
+        of="tenant"
         hasMore={list.hasNextPage}
         isLoading={list.isFetchingNextPage}
         onMore={() => void list.fetchNextPage()}

@@ -66,7 +66,7 @@ function Bar({ share }: { share: number }) {
           style={{ width: `${percent}%` }}
         />
       </span>
-      <span className="w-10 text-right tabular-nums">{percent}%</span>
+      <span className="w-10 text-end tabular-nums">{percent}%</span>
     </span>
   );
 }

@@ -6,7 +6,7 @@ import { Disclosure } from "../ui/layout/disclosure";
 import { Instant } from "../ui/values/instant";
 import { Notice } from "../ui/feedback/notice";
 import { TextLink } from "../ui/values/text-link";
-import { formatCount } from "@/lib/format/dates";
+import { formatCount } from "@/lib/format/counts";
 import { formatOutcome, type Attempt } from "./delivery-labels";
 
 /** One attempt: request and response, side by side on wide screens. */
@@ -72,7 +72,7 @@ function Signature({ headers, body }: { headers: Record<string, string>; body: s
   return (
     <Disclosure title="How to verify the signature">
       <div className="flex flex-col gap-3 py-1">
-        <ol className="flex list-decimal flex-col gap-1 pl-5">
+        <ol className="flex list-decimal flex-col gap-1 ps-5">
           <li>
             Join <code>webhook-id</code>, <code>webhook-timestamp</code> and the raw body with full stops.
           </li>

@@ -18,7 +18,7 @@ import { SearchBox } from "../ui/fields/search-box";
 import type { TableColumn } from "../ui/tables/table-columns";
 import { Unread } from "../ui/tables/unread";
 import { useAddress } from "../ui/use-address";
-import { formatCount } from "@/lib/format/dates";
+import { formatCount } from "@/lib/format/counts";
 import { aboutOf, DELIVERY_CHOICES, DeliveryBadge, formatOutcome, type Delivery } from "./delivery-labels";
 import type { Endpoint } from "./endpoint-labels";
 
@@ -39,7 +39,7 @@ const COLUMNS: readonly TableColumn<Delivery>[] = [
     cell: (d) => (
       <>
         <span className="font-mono text-xs">{d.event_type}</span>
-        <span className="ml-2 text-muted">{aboutOf(d)}</span>
+        <span className="ms-2 text-muted">{aboutOf(d)}</span>
       </>
     ),
   },
@@ -136,8 +136,7 @@ export function Deliveries({ endpoint }: { endpoint: Endpoint }) {
           />
           <LoadMore
             shown={rows.length}
-            one="delivery"
-            many="deliveries"
+            of="delivery"
             hasMore={hasNextPage}
             isLoading={isFetchingNextPage}
             onMore={() => void fetchNextPage()}

@@ -25,7 +25,7 @@ export function EventTypes({ value, onChange, problem }: Props) {
       </CheckField>
       {EVENT_GROUPS.map(({ label, types }) => (
         <fieldset key={label} className="min-w-0 border-t border-border pt-2">
-          <legend className="float-left w-full text-xs text-muted">{label}</legend>
+          <legend className="float-start w-full text-xs text-muted">{label}</legend>
           <div className="clear-both grid grid-cols-1 gap-x-4 sm:grid-cols-2">
             {types.map((type) => (
               <CheckField key={type} isSelected={value.includes(type)} onChange={(on) => toggle(type, on)}>

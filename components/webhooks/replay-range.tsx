@@ -11,7 +11,8 @@ import { Notice } from "../ui/feedback/notice";
 import { RadioField } from "../ui/fields/radio-field";
 import { toast } from "../ui/feedback/toast-queue";
 import { useDebounced } from "../ui/use-debounced";
-import { ownZone, formatCount, formatZone } from "@/lib/format/dates";
+import { formatCount } from "@/lib/format/counts";
+import { ownZone, formatZone } from "@/lib/format/dates";
 import type { Endpoint } from "./endpoint-labels";
 import { useEndpointAction } from "./use-endpoint-action";
 
@@ -54,7 +55,7 @@ export function ReplayRange({ endpoint, onClose }: { endpoint: Endpoint; onClose
       {
         onSuccess({ count: sent }) {
           onClose();
-          toast({ tone: "positive", title: `${formatCount(sent, "delivery", "deliveries")} queued again` });
+          toast({ tone: "positive", title: `${formatCount(sent, "delivery")} queued again` });
           refresh();
         },
       },
@@ -74,7 +75,7 @@ export function ReplayRange({ endpoint, onClose }: { endpoint: Endpoint; onClose
       <output className="text-sm">
         {count === 0
           ? "No deliveries in this range."
-          : count !== undefined && `${formatCount(count, "delivery", "deliveries")} in this range.`}
+          : count !== undefined && `${formatCount(count, "delivery")} in this range.`}
       </output>
       <div className="flex justify-end gap-2">
         <Button onPress={onClose} isDisabled={isPending}>

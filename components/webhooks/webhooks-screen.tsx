@@ -16,7 +16,7 @@ import { TextLink } from "../ui/values/text-link";
 import { Unread } from "../ui/tables/unread";
 import { useAddress } from "../ui/use-address";
 import { PanelSkeleton } from "../ui/feedback/skeleton";
-import { formatCount } from "@/lib/format/dates";
+import { formatCount } from "@/lib/format/counts";
 import { ENDPOINTS_QUERY } from "./queries";
 import { EndpointBadge, formatEventCount, formatLargeCount, type Endpoint, type Health } from "./endpoint-labels";
 
@@ -114,7 +114,7 @@ function Failing({ rows }: { rows: readonly Row[] }) {
   if (!rows.length) return null;
   return (
     <div className="mb-4">
-      <Notice tone="negative" title={formatCount(rows.length, "endpoint is failing", "endpoints are failing")}>
+      <Notice tone="negative" title={formatCount(rows.length, "endpointFailing")}>
         <ul className="flex flex-col gap-1">
           {rows.slice(0, MAX_NAMED).map((row) => (
             <li key={row.public_id}>

@@ -54,7 +54,7 @@ export function PolicyView({ policy, total, start, now }: Props) {
             <div className="min-w-0 flex-1">
               <p className={classes("font-semibold", segment.kind === "FREE" && "text-positive")}>
                 {formatFee(segment, policy.currency)}
-                {segment === present && <span className="ml-2 text-xs font-semibold text-muted">now</span>}
+                {segment === present && <span className="ms-2 text-xs font-semibold text-muted">now</span>}
               </p>
               <p className="text-xs text-muted">
                 <When segment={segment} zone={policy.timezone} />

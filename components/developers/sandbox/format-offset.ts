@@ -1,4 +1,4 @@
-import { formatCount } from "@/lib/format/dates";
+import { formatCount } from "@/lib/format/counts";
 
 const MINUTE = 60_000;
 

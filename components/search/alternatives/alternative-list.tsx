@@ -61,7 +61,7 @@ export function AlternativeList({
               </p>
               {amenities !== "" && <p className="text-xs text-muted">{amenities}</p>}
             </div>
-            <p className="flex flex-col items-end text-right text-xs">
+            <p className="flex flex-col items-end text-end text-xs">
               <Money amount={offer.grand_total} currency={offer.currency} size="md" />
               {difference !== undefined && (
                 <span className={difference.startsWith("saves") ? "font-semibold text-positive" : "text-muted"}>

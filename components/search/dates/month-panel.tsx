@@ -3,7 +3,8 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { addDays, nightsBetween } from "@/lib/core/dates";
-import { formatCount, formatDate } from "@/lib/format/dates";
+import { formatCount } from "@/lib/format/counts";
+import { formatDate } from "@/lib/format/dates";
 import { moneyParts } from "@/lib/format/money";
 import { useToday } from "@/lib/staff/client/service-time";
 import { Button } from "@/components/ui/button";
@@ -101,7 +102,7 @@ function summary(days: readonly StripDay[]): string {
   const lowest = days.filter(({ isLowest }) => isLowest);
   const gone = days.filter(({ total }) => total === null).length;
   const [first] = lowest;
-  const more = lowest.length > 1 ? ` and ${formatCount(lowest.length - 1, "other day")}` : "";
+  const more = lowest.length > 1 ? ` and ${formatCount(lowest.length - 1, "otherDay")}` : "";
   return [
     first && `Lowest: ${formatDate(first.checkin)}${more}.`,
     gone > 0 && `${gone} of ${formatCount(days.length, "day")} sold out.`,

@@ -31,7 +31,7 @@ export function RoomsField({ rooms, onChange, problem }: Props) {
           {...(problem !== undefined && { "aria-describedby": "rooms-problem" })}
           className={classes(
             BOX,
-            "flex items-center justify-between gap-2 text-left",
+            "flex items-center justify-between gap-2 text-start",
             problem !== undefined && "border-negative",
           )}
         >

@@ -52,7 +52,10 @@ export const SearchForm = memo(function SearchForm({ initial, onSearch }: Props)
   return (
     <search aria-label="Stays">
       {isFolded && isComplete(initial) && (
-        <Button className="h-auto! w-full justify-between! py-2.5 text-left sm:hidden" onPress={() => setFolded(false)}>
+        <Button
+          className="h-auto! w-full justify-between! py-2.5 text-start sm:hidden"
+          onPress={() => setFolded(false)}
+        >
           <span className="min-w-0">
             <span className="block truncate font-semibold">{initial.where.label}</span>
             <span className="block truncate text-xs text-muted">

@@ -42,7 +42,7 @@ export function AreaTools({ isMoved, onSearch }: Props) {
         <MapCircle at={view.centre} kilometres={Number(kilometres)} />
         <fieldset
           aria-label="Search within a distance"
-          className="absolute top-2 left-2 z-10 flex max-w-[calc(100%-4rem)] flex-col items-start gap-2 rounded border border-border bg-surface p-2"
+          className="absolute top-2 start-2 z-10 flex max-w-[calc(100%-4rem)] flex-col items-start gap-2 rounded border border-border bg-surface p-2"
         >
           <p className="text-xs text-muted">Move the map: its centre is the middle of the circle. Kilometres:</p>
           <Segmented label="Kilometres" choices={DISTANCES} value={kilometres} onChange={draw} />
@@ -61,7 +61,7 @@ export function AreaTools({ isMoved, onSearch }: Props) {
     );
   }
   return (
-    <div className="absolute top-2 left-2 z-10 flex max-w-[calc(100%-4rem)] flex-wrap gap-2">
+    <div className="absolute top-2 start-2 z-10 flex max-w-[calc(100%-4rem)] flex-wrap gap-2">
       {isMoved && (
         <Button size="sm" variant="primary" isDisabled={isTooLarge} onPress={searchView}>
           <Search aria-hidden className="size-4" />

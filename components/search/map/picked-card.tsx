@@ -2,7 +2,7 @@ import { PickedPanel } from "@/components/map/results/picked-panel";
 import { Button } from "@/components/ui/button";
 import { Money } from "@/components/ui/values/money";
 import { Stars } from "@/components/ui/values/stars";
-import { formatCount } from "@/lib/format/dates";
+import { formatCount } from "@/lib/format/counts";
 import { formatBoards } from "../offers/offer-labels";
 import type { Shown } from "../results/narrow";
 

@@ -79,7 +79,7 @@ export function OfferButton({
           isPending={isTaking}
           isDisabled={taking !== undefined && !isTaking}
           onPress={() => onChoose(offer)}
-          className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-2 rounded border border-line/50 bg-surface px-2.5 py-1.5 text-left transition-colors data-disabled:opacity-50 data-hovered:border-accent data-hovered:bg-accent-soft pointer-coarse:min-h-11"
+          className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-2 rounded border border-line/50 bg-surface px-2.5 py-1.5 text-start transition-colors data-disabled:opacity-50 data-hovered:border-accent data-hovered:bg-accent-soft pointer-coarse:min-h-11"
         >
           {price}
           <span className="flex items-center gap-1 text-xs font-semibold text-accent">

@@ -52,8 +52,8 @@ export function OfferGrid({ property, offers, taking, onChoose, dates }: OffersP
     <div className="@container">
       <table aria-label={`Offers of ${property.name}`} className={classes("block w-full", wide.table)}>
         <thead className={classes("sr-only", wide.head)}>
-          <tr className="text-left align-top text-xs">
-            <th scope="col" className="w-36 py-2 pr-4 font-semibold text-muted">
+          <tr className="text-start align-top text-xs">
+            <th scope="col" className="w-36 py-2 pe-4 font-semibold text-muted">
               Room
             </th>
             {columns.map(([plan, [offer]]) => (
@@ -71,7 +71,7 @@ export function OfferGrid({ property, offers, taking, onChoose, dates }: OffersP
         <tbody className={classes("block", wide.body)}>
           {[...rows].map(([room, sold]) => (
             <tr key={room} className={classes("flex flex-col gap-1 border-t border-border py-2 align-top", wide.row)}>
-              <th scope="row" className="py-1.5 pr-4 text-left font-semibold">
+              <th scope="row" className="py-1.5 pe-4 text-start font-semibold">
                 {room}
                 <span className="block text-xs font-normal text-muted">{formatOccupancy(sold[0]!)}</span>
               </th>

@@ -1,7 +1,7 @@
 import type { CancellationPolicy } from "@/lib/cancellation/schemas";
 import type { Terms } from "@/lib/staff/client/plan-terms";
 import { formatBoard } from "@/lib/format/board";
-import { formatCount } from "@/lib/format/dates";
+import { formatCount } from "@/lib/format/counts";
 import { formatAmount } from "@/lib/format/money";
 import { formatParty } from "@/lib/format/party";
 import { countNames } from "./offers";

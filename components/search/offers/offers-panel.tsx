@@ -147,7 +147,7 @@ export function OffersPanel({ property, search, holding }: Props) {
           </p>
         )}
         {play && (
-          <div className="ml-auto">
+          <div className="ms-auto">
             <ScenarioMenu act="holding" scenarios={HOLD_SCENARIOS} value={play.scenario} onChange={play.setScenario} />
           </div>
         )}

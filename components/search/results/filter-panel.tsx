@@ -189,7 +189,7 @@ function Choices({ title, choices, chosen, wordsOf, onChange }: ChoicesProps) {
         </Choice>
       ))}
       {choices.length > IN_SIGHT && (
-        <Button size="sm" variant="quiet" className="-ml-2.5 self-start text-accent!" onPress={() => setAll(!isAll)}>
+        <Button size="sm" variant="quiet" className="-ms-2.5 self-start text-accent!" onPress={() => setAll(!isAll)}>
           {isAll ? "Show fewer" : `Show all ${choices.length}`}
         </Button>
       )}

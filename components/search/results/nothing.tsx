@@ -1,7 +1,8 @@
 "use client";
 
 import { CalendarX2, FilterX, HelpCircle, SearchX } from "lucide-react";
-import { formatCount, formatStayDates } from "@/lib/format/dates";
+import { formatCount } from "@/lib/format/counts";
+import { formatStayDates } from "@/lib/format/dates";
 import { formatRooms } from "@/lib/format/party";
 import { Button } from "@/components/ui/button";
 import { Empty } from "@/components/ui/feedback/empty";
@@ -32,7 +33,7 @@ export function NothingFree({ search, count, onWhy }: { search: CompleteSearch; 
         </Button>
       }
     >
-      {formatCount(count, "property", "properties")} checked for {formatStayDates(search.checkin, search.checkout)},{" "}
+      {formatCount(count, "property")} checked for {formatStayDates(search.checkin, search.checkout)},{" "}
       {formatRooms(occupancyOf(search.rooms))}.
     </Empty>
   );
@@ -50,7 +51,7 @@ export function NothingLeft({ count, onClear }: { count: number; onClear: () => 
         </Button>
       }
     >
-      {formatCount(count, "property has", "properties have")} rooms for this stay.
+      {formatCount(count, "propertyHas")} rooms for this stay.
     </Empty>
   );
 }
@@ -70,7 +71,7 @@ export function SoldOut({ results, placeOf, isShown, onToggle, onWhy }: SoldOutP
   return (
     <section aria-label="Without rooms" className="flex flex-col gap-3">
       {failures.length > 0 && (
-        <Notice tone="caution" title={`${formatCount(failures.length, "property", "properties")} could not be priced`}>
+        <Notice tone="caution" title={`${formatCount(failures.length, "property")} could not be priced`}>
           {failures
             .slice(0, 5)
             .map(({ property, failure }) => `${property.name} (${failure})`)
@@ -79,9 +80,7 @@ export function SoldOut({ results, placeOf, isShown, onToggle, onWhy }: SoldOutP
         </Notice>
       )}
       <div className="flex items-center justify-between gap-3">
-        <p className="text-muted">
-          {formatCount(results.length, "property", "properties")} without rooms for this stay
-        </p>
+        <p className="text-muted">{formatCount(results.length, "property")} without rooms for this stay</p>
         <Button size="sm" variant="quiet" aria-expanded={isShown} onPress={onToggle}>
           {isShown ? "Hide them" : "Show them"}
         </Button>

@@ -4,7 +4,7 @@ import { ChevronDown, Clock3, Hotel, MapPin } from "lucide-react";
 import Link from "next/link";
 import { memo, type ReactNode } from "react";
 import { Button, Disclosure, DisclosurePanel } from "react-aria-components";
-import { formatCount } from "@/lib/format/dates";
+import { formatCount } from "@/lib/format/counts";
 import { formatAmount } from "@/lib/format/money";
 import { OfferEarned } from "@/components/earnings/earned";
 import { Badge } from "@/components/ui/values/badge";
@@ -53,7 +53,7 @@ export const ResultRow = memo(function ResultRow(props: Props) {
       >
         <PropertyFacts result={result} place={place} href={propertyPath(id, search)} />
         <DealFacts deal={best} result={result} />
-        <p className="text-left @2xl:text-right">
+        <p className="text-start @2xl:text-end">
           <span className="block text-xs text-muted">
             {deals > 1 ? "from" : "total"}, {formatCount(nights, "night")}
           </span>
@@ -76,7 +76,7 @@ export const ResultRow = memo(function ResultRow(props: Props) {
       </div>
       <DisclosurePanel className="px-4 data-[entering]:animate-appear">
         {isOpen && (
-          <div className="pb-4 @2xl:pl-15">
+          <div className="pb-4 @2xl:ps-15">
             <OffersPanel property={property} search={search} holding={holding} />
           </div>
         )}

@@ -1,7 +1,8 @@
 "use client";
 
 import { SlidersHorizontal } from "lucide-react";
-import { formatCount, formatStayDates } from "@/lib/format/dates";
+import { formatCount } from "@/lib/format/counts";
+import { formatStayDates } from "@/lib/format/dates";
 import { formatRooms } from "@/lib/format/party";
 import { ViewChoice } from "@/components/map/results/view-choice";
 import { Button } from "@/components/ui/button";
@@ -71,5 +72,5 @@ function titleOf({ where }: CompleteSearch, available: number, shown: number): s
   const noun = available === 1 ? "property" : "properties";
   return where.kind !== "property"
     ? `${count} ${noun} in ${whereName(where)}`
-    : `${where.label}: ${formatCount(available, "property", "properties")} there and around`;
+    : `${where.label}: ${formatCount(available, "property")} there and around`;
 }

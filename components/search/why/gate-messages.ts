@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { GateResult } from "@/lib/accommodation/availability-schemas";
-import { formatCount, formatDate } from "@/lib/format/dates";
+import { formatCount } from "@/lib/format/counts";
+import { formatDate } from "@/lib/format/dates";
 
 export type Gate = z.output<typeof GateResult>;
 
@@ -35,7 +36,7 @@ const WORDS: Partial<Record<Gate["gate"], (facts: Facts, stay: Stay) => string |
     children_welcome ? `Children from the age of ${min_age} only` : "Adults only",
   OCCUPANCY: ({ max_adults, max_children, max_occupancy }) =>
     max_adults && max_occupancy
-      ? `Takes ${formatCount(max_adults, "adult")}${max_children ? ` and ${formatCount(max_children, "child", "children")}` : ""}, ${formatCount(max_occupancy, "guest")} at most`
+      ? `Takes ${formatCount(max_adults, "adult")}${max_children ? ` and ${formatCount(max_children, "child")}` : ""}, ${formatCount(max_occupancy, "guest")} at most`
       : undefined,
   INVENTORY: ({ nights_short, available, needed = 1 }) =>
     nights_short &&

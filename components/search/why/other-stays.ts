@@ -1,6 +1,7 @@
 import { MAX_NIGHTS } from "@/lib/accommodation/limits";
 import { addDays, nightsBetween } from "@/lib/core/dates";
-import { formatCount, formatStayDates } from "@/lib/format/dates";
+import { formatCount } from "@/lib/format/counts";
+import { formatStayDates } from "@/lib/format/dates";
 import { formatRooms } from "@/lib/format/party";
 import { MAX_ROOMS, occupancyOf, type RoomInput, type CompleteSearch } from "../search-state";
 import type { Gate } from "./gate-messages";

@@ -82,7 +82,7 @@ function OfPlace({ search, properties, onSearch }: Omit<PartProps, "property"> &
                 size="sm"
                 variant="quiet"
                 aria-expanded={isTraced}
-                className="-ml-2.5 justify-start! text-left"
+                className="-ms-2.5 justify-start! text-start"
                 onPress={() => setTraced(isTraced ? undefined : property.public_id)}
               >
                 <ChevronRight aria-hidden className={classes("size-4 transition-transform", isTraced && "rotate-90")} />
@@ -174,7 +174,7 @@ function WaysOut({ search, property, refused, onSearch }: WaysProps) {
         {alternatives.data?.map(({ words, search: other, from }) => (
           <li key={words}>
             <Button
-              className="h-auto! w-full justify-between! py-2 text-left whitespace-normal!"
+              className="h-auto! w-full justify-between! py-2 text-start whitespace-normal!"
               onPress={() => onSearch(other)}
             >
               <span>

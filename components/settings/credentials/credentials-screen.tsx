@@ -37,7 +37,7 @@ const COLUMNS: readonly TableColumn<Credential>[] = [
         <span className="block font-mono text-xs font-normal text-muted wrap-anywhere">{row.client_id}</span>
       </span>
     ),
-    className: "h-auto! @max-xl:pr-24",
+    className: "h-auto! @max-xl:pe-24",
   },
   { id: "status", header: "Status", sortBy: (row) => row.status, cell: (row) => <CredentialBadge credential={row} /> },
   { id: "scopes", header: "Scopes", cell: (row) => formatScopes(row.scopes) },

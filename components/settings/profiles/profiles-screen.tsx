@@ -38,7 +38,7 @@ const COLUMNS: readonly TableColumn<ProfileTerms>[] = [
         <span className="block font-mono text-xs font-normal text-muted">{row.public_id}</span>
       </span>
     ),
-    className: "h-auto! @max-xl:pr-24",
+    className: "h-auto! @max-xl:pe-24",
   },
   { id: "default", header: "Used", cell: (row) => (row.is_default ? "By default" : "When chosen") },
   {

@@ -81,7 +81,7 @@ const COLUMNS: readonly TableColumn<User>[] = [
         <span className="block text-xs font-normal text-muted wrap-anywhere">{row.email}</span>
       </span>
     ),
-    className: "h-auto! @max-xl:pr-24",
+    className: "h-auto! @max-xl:pe-24",
   },
   { id: "status", header: "Status", sortBy: (row) => row.status, cell: (row) => <UserBadge status={row.status} /> },
   { id: "role", header: "Role", sortBy: (row) => row.role, cell: (row) => ROLE_LABELS[row.role].label },
@@ -149,7 +149,7 @@ export function UsersScreen({ role, email }: { role: "admin" | "operator"; email
           />
           <LoadMore
             shown={list.rows.length}
-            one="user"
+            of="user"
             hasMore={list.hasNextPage}
             isLoading={list.isFetchingNextPage}
             onMore={() => void list.fetchNextPage()}

@@ -64,7 +64,7 @@ export function Chart(props: Props) {
         </ul>
       )}
       <div className="flex gap-2" style={{ height: props.height ?? 240 }}>
-        <ol aria-hidden className="flex flex-col justify-between pb-6 text-right text-xs text-muted tabular-nums">
+        <ol aria-hidden className="flex flex-col justify-between pb-6 text-end text-xs text-muted tabular-nums">
           {ticksOf(top).map((tick) => (
             <li key={tick} className="h-0 leading-0">
               {short.format(tick)}
@@ -135,11 +135,11 @@ function Figures({ axis, series, points, say }: Props & { say: (figure: number) 
         <table className="w-full text-sm text-text tabular-nums">
           <thead>
             <tr>
-              <th scope="col" className="py-1 text-left font-semibold">
+              <th scope="col" className="py-1 text-start font-semibold">
                 {axis}
               </th>
               {series.map(({ id, label: name }) => (
-                <th key={id} scope="col" className="py-1 pl-4 text-right font-semibold">
+                <th key={id} scope="col" className="py-1 ps-4 text-end font-semibold">
                   {name}
                 </th>
               ))}
@@ -148,11 +148,11 @@ function Figures({ axis, series, points, say }: Props & { say: (figure: number) 
           <tbody>
             {points.map((point) => (
               <tr key={point.at} className="border-t border-border">
-                <th scope="row" className="py-1 text-left font-normal">
+                <th scope="row" className="py-1 text-start font-normal">
                   {point.at}
                 </th>
                 {series.map(({ id }) => (
-                  <td key={id} className="py-1 pl-4 text-right">
+                  <td key={id} className="py-1 ps-4 text-end">
                     {say(Number(point[id] ?? 0))}
                   </td>
                 ))}

@@ -30,7 +30,7 @@ export function ToastRegion() {
     <AriaToastRegion
       queue={toasts}
       aria-label="Messages"
-      className="fixed right-4 bottom-20 left-4 z-50 flex flex-col gap-2 outline-none sm:left-auto sm:w-96 md:bottom-4 print:hidden"
+      className="fixed end-4 bottom-20 start-4 z-50 flex flex-col gap-2 outline-none sm:start-auto sm:w-96 md:bottom-4 print:hidden"
     >
       {({ toast }) => {
         const { tone, title, text, undo } = toast.content;

@@ -43,7 +43,7 @@ export function SearchBox({ label, value, onSearch, placeholder, className }: Pr
     <div className={classes("relative min-w-0", className)}>
       <Search
         aria-hidden
-        className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-muted"
+        className="pointer-events-none absolute top-1/2 start-2.5 size-4 -translate-y-1/2 text-muted"
       />
       <input
         ref={field}
@@ -66,7 +66,7 @@ export function SearchBox({ label, value, onSearch, placeholder, className }: Pr
         }}
         className={classes(
           BOX,
-          "pr-8 pl-8 hover:border-muted focus:border-accent [&::-webkit-search-cancel-button]:hidden",
+          "pe-8 ps-8 hover:border-muted focus:border-accent [&::-webkit-search-cancel-button]:hidden",
         )}
       />
       {text !== "" && (
@@ -78,7 +78,7 @@ export function SearchBox({ label, value, onSearch, placeholder, className }: Pr
             clear();
             field.current?.focus();
           }}
-          className="absolute top-1/2 right-1 grid size-7 -translate-y-1/2 place-items-center rounded text-muted hover:bg-hover"
+          className="absolute top-1/2 end-1 grid size-7 -translate-y-1/2 place-items-center rounded text-muted hover:bg-hover"
         >
           <X aria-hidden className="size-4" />
         </button>

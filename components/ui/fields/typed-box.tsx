@@ -98,7 +98,7 @@ export function TypedBox<T>({ label, text, read, onChange, move, example, proble
       className={classes("relative flex min-w-0 flex-col gap-1", rest.className)}
     >
       <FieldLabel isOptional={rest.isOptional ?? false}>{label}</FieldLabel>
-      <Group className={classes(BOX, "flex items-center gap-1 pr-1")}>
+      <Group className={classes(BOX, "flex items-center gap-1 pe-1")}>
         <Input
           placeholder={example}
           autoComplete="off"
@@ -111,7 +111,7 @@ export function TypedBox<T>({ label, text, read, onChange, move, example, proble
         <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
           <Button
             aria-label={`Calendar, ${label}`}
-            className="ml-auto grid size-7 shrink-0 place-items-center rounded text-muted data-hovered:bg-hover pointer-coarse:size-9"
+            className="ms-auto grid size-7 shrink-0 place-items-center rounded text-muted data-hovered:bg-hover pointer-coarse:size-9"
           >
             <CalendarDays aria-hidden className="size-4" />
           </Button>

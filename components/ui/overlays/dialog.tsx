@@ -53,7 +53,7 @@ export function SidePanel({ title, isOpen, onClose, children, isWide = false }: 
     >
       <Modal
         className={classes(
-          "h-full w-full border-l border-border bg-raised shadow-float data-entering:animate-slide",
+          "h-full w-full border-s border-border bg-raised shadow-float data-entering:animate-slide",
           isWide ? "max-w-5xl" : "max-w-md",
         )}
       >

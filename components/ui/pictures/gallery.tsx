@@ -72,7 +72,7 @@ export function Gallery({ title, images, icon }: Props) {
       {images.length > 1 && (
         <Button
           onPress={() => setShown(0)}
-          className="absolute right-2 bottom-2 inline-flex h-8 items-center gap-1.5 rounded border border-border bg-raised px-2.5 text-xs font-semibold data-hovered:bg-hover pointer-coarse:h-11"
+          className="absolute end-2 bottom-2 inline-flex h-8 items-center gap-1.5 rounded border border-border bg-raised px-2.5 text-xs font-semibold data-hovered:bg-hover pointer-coarse:h-11"
         >
           <Images aria-hidden className="size-4" />
           {images.length} pictures

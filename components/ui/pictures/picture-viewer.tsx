@@ -100,7 +100,7 @@ function Slides({ title, images, index, onClose }: Props & { index: number }) {
             label="Previous picture"
             icon={ChevronLeft}
             onPress={() => go(current - 1)}
-            className="absolute top-1/2 left-3 -translate-y-1/2"
+            className="absolute top-1/2 start-3 -translate-y-1/2"
           />
         )}
         {current < last && (
@@ -108,7 +108,7 @@ function Slides({ title, images, index, onClose }: Props & { index: number }) {
             label="Next picture"
             icon={ChevronRight}
             onPress={() => go(current + 1)}
-            className="absolute top-1/2 right-3 -translate-y-1/2"
+            className="absolute top-1/2 end-3 -translate-y-1/2"
           />
         )}
       </div>

@@ -129,7 +129,7 @@ export function PopoverChip({ label, words, onClear, children }: ChipProps) {
         onPress={() => setOpen(true)}
         className={classes(
           CHIP,
-          words ? "rounded-r-none border-accent/40 bg-accent-soft text-accent" : "border-line/60 bg-surface text-muted",
+          words ? "rounded-e-none border-accent/40 bg-accent-soft text-accent" : "border-line/60 bg-surface text-muted",
         )}
       >
         {label}
@@ -145,7 +145,7 @@ export function PopoverChip({ label, words, onClear, children }: ChipProps) {
         <Button
           aria-label={`Clear ${label}`}
           onPress={onClear}
-          className={classes(CHIP, "rounded-l-none border-l-0 border-accent/40 bg-accent-soft px-2 text-accent")}
+          className={classes(CHIP, "rounded-s-none border-s-0 border-accent/40 bg-accent-soft px-2 text-accent")}
         >
           <X aria-hidden className="size-3.5" />
         </Button>

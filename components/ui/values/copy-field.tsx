@@ -45,7 +45,7 @@ export function CopyField({ label, value, hint }: Props) {
       <label htmlFor={id} className="text-xs font-semibold text-muted">
         {label}
       </label>
-      <div className={classes(BOX, "flex items-center pr-1 focus-within:border-accent")}>
+      <div className={classes(BOX, "flex items-center pe-1 focus-within:border-accent")}>
         <input
           id={id}
           readOnly
