@@ -173,7 +173,7 @@ export const RULES: readonly Rule[] = [
     "app-holds-no-logic",
     "Pages render one component, routes name one operation. What they need of the domain is in lib/staff or lib/api.",
     "^app/",
-    ["^app/", "^components/", "^lib/(staff|api|core)/"],
+    ["^app/", "^components/", "^lib/(staff|api|core)/", FORMATS],
   ),
   {
     name: "routes-name-an-operation",
