@@ -34,7 +34,14 @@ export function MissingRecord({ what, id, check, failure, onRetry, action, isPag
         </ButtonLink>
       }
     >
-      {rich<ReactNode>(`ui.notFound.${what}`, { check, id: <span className="font-mono">{id}</span> })}
+      {rich<ReactNode>(`ui.notFound.${what}`, {
+        check,
+        id: (
+          <span key="id" className="font-mono">
+            {id}
+          </span>
+        ),
+      })}
     </Empty>
   );
 }
