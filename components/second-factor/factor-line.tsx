@@ -2,7 +2,7 @@
 
 import { KeyRound, Smartphone } from "lucide-react";
 import { useState } from "react";
-import { t } from "@/lib/language/text";
+import { rich, t } from "@/lib/language/text";
 import { useAct } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { SettingForm } from "../settings/setting-form";
