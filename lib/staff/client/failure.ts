@@ -1,3 +1,5 @@
+export { failureText } from "./failure-text";
+
 interface Said {
   code: string;
   message: string;
