@@ -1,4 +1,3 @@
-import type pg from "pg";
 import { monotonicNow } from "../clock";
 import { env } from "../env";
 import { metrics } from "../metrics";
@@ -20,7 +19,8 @@ const PRIMARY_IDENTITY = `SELECT ${IDENTITY} AS identity`;
 /** NULL: the server is no standby. */
 const REPLAYED = `SELECT ${IDENTITY} AS identity, CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn() - '0/0'::pg_lsn END AS position`;
 
-type Pool = Pick<pg.Pool, "query">;
+type Pool = ReturnType<typeof openPool>;
+type Queryable = Pick<Pool, "query">;
 
 /**
  * The replicas behind `DATABASE_REPLICA_URL`. A statement runs there only if its server has replayed the position that the
@@ -30,10 +30,10 @@ type Pool = Pick<pg.Pool, "query">;
  */
 export class Replica {
   private readonly breaker: Breaker;
-  private readonly pool: pg.Pool;
+  private readonly pool: Pool;
   /** One connection each, which no load of requests delays. */
-  private readonly probes: pg.Pool;
-  private readonly positions: pg.Pool;
+  private readonly probes: Pool;
+  private readonly positions: Pool;
   private readonly history = new PrimaryHistory();
   private identity: string | undefined;
   /** Everything that was committed before this instant is on the probed replica. */
@@ -61,11 +61,11 @@ export class Replica {
     return (this.lagMs ?? monotonicNow() - Math.max(this.coveredUntil, this.startedAt)) / 1_000;
   }
 
-  get pools(): readonly pg.Pool[] {
+  get pools(): readonly Pool[] {
     return [this.pool, this.probes, this.positions];
   }
 
-  get readPool(): pg.Pool {
+  get readPool(): Pool {
     return this.pool;
   }
 
@@ -78,7 +78,7 @@ export class Replica {
    * Sends a statement to the replica, and to the primary if the replica is not usable, behind, or fails.
    * @param send may be called twice
    */
-  async read<T>(reading: ReplicaRead, primary: Pool, send: (on: Pool) => PromiseLike<T>): Promise<T> {
+  async read<T>(reading: ReplicaRead, primary: Queryable, send: (on: Queryable) => PromiseLike<T>): Promise<T> {
     if (reading.isOnPrimary) return send(primary);
     const outcome = await this.prepare(reading);
     if (outcome === "replica") {

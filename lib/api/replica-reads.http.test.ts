@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { closeDatabase, database } from "@/lib/core/db";
 import { env } from "@/lib/core/env";
 import { metrics } from "@/lib/core/metrics";
-import { urlAs } from "@/lib/server/database/roles";
 import { makeProperty, type MadeProperty } from "@/lib/testing/factories/property";
 import { book, bookBody, heldToken, poll, prebook, offerOf, search } from "@/lib/testing/harness/products/stay";
 import { served, type Served } from "@/lib/testing/harness/served";
@@ -22,8 +21,9 @@ beforeAll(async () => {
   app = await served(() => freshDatabase(primary.server.url("postgres")));
   property = await makeProperty(app.db.client, { rooms: [{ allotment: 50 }] });
   standby = await startStandby(primary.server);
-  const { pathname } = new URL(app.db.url);
-  replicaUrl = urlAs("app", standby.url(pathname.slice(1)));
+  const onStandby = new URL(app.db.url);
+  onStandby.port = new URL(standby.url("postgres")).port;
+  replicaUrl = onStandby.href;
   await use(replicaUrl);
 }, 120_000);
 afterAll(async () => {
@@ -44,7 +44,9 @@ async function use(url: string): Promise<void> {
   await closeDatabase();
 }
 const isUsable = () => database().replica!.isUsable;
-const usable = () => expect.poll(isUsable, { timeout: 15_000 }).toBe(true);
+async function usable(): Promise<void> {
+  await expect.poll(isUsable, { timeout: 15_000 }).toBe(true);
+}
 
 type Outcomes = Partial<Record<"replica" | "behind" | "failed" | "unusable", number>>;
 async function outcomes(): Promise<Outcomes> {
