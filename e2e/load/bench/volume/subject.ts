@@ -1,12 +1,13 @@
 import pg from "pg";
 import type { Report } from "../figures/report";
-import type { Measured } from "../load";
+import type { Measured, Target } from "../load";
 import { Bench, type Plan } from "../measure";
 import { CLIENT } from "../catalogue";
 import { below } from "../draw";
 import type { Side } from "../side";
 import type { Drawn, Screen } from "./screens";
 
+const WARM_UP = 3;
 /** Bookings of a tenant that are drawn from. */
 const DRAWN = 500;
 
@@ -56,7 +57,7 @@ export class Subject implements Drawn {
       return { headers, body: JSON.stringify(envelope) };
     };
     const url = `${bench.origin}/api/staff/${first.operation}`;
-    return bench.load({ url, method: "POST", draw: request, status: 200 }, 1);
+    return this.warm({ url, method: "POST", draw: request, status: 200 });
   }
 
   private measurePaths(draw: (subject: Drawn) => { path: string }): Promise<Measured> {
@@ -65,7 +66,13 @@ export class Subject implements Drawn {
       const drawn = draw(this);
       return { path: `/api/v1${drawn.path}`, headers: bench.headersOf(drawn) };
     };
-    return bench.load({ url: bench.origin, method: "GET", draw: request, status: 200 }, 1);
+    return this.warm({ url: bench.origin, method: "GET", draw: request, status: 200 });
+  }
+
+  /** Measures with one client, after some requests that fill caches. */
+  private async warm(target: Target): Promise<Measured> {
+    await this.bench.load(target, 1, { amount: WARM_UP });
+    return this.bench.load(target, 1);
   }
 
   private any(): DrawnBooking {

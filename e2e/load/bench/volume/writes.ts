@@ -13,7 +13,6 @@ const OFFERS = 500;
 /** Measures search, prebook, book and cancel of a subject, one after the other, by one client. */
 export async function measureSale({ bench }: Subject): Promise<Record<string, Measured>> {
   const draw = () => ({ path: "/search", body: product.search(1 + below(PROPERTIES), drawDay()) });
-  const search = await bench.loadDrawn("/search", draw, 1);
   const offers: object[] = [];
   while (offers.length < OFFERS) {
     const { path, body } = draw();
@@ -21,6 +20,7 @@ export async function measureSale({ bench }: Subject): Promise<Record<string, Me
       ...product.prebooks(body, await bench.fetchJson<Parameters<typeof product.prebooks>[1]>({ path, body })),
     );
   }
+  const search = await bench.loadDrawn("/search", draw, 1);
   const pin = () => keyed("/prebook", offers[below(offers.length)]!);
   const prebook = await bench.loadDrawn("/prebook", pin, 1);
   const amount = Math.max(20, Math.ceil(prebook.perSecond * bench.seconds));
