@@ -8,7 +8,7 @@ export interface Processes {
   origin: string;
   /** The process of the server. */
   pid: number;
-  record(request: RequestLine): Promise<Recorded>;
+  record(request: Omit<RequestLine, "origin">): Promise<Recorded>;
   stop(): void;
 }
 
@@ -21,7 +21,7 @@ export async function startProcesses(databaseUrl: string, checkout: string): Pro
     origin: url,
     pid: door.pid!,
     async record(request) {
-      recorder.send(request);
+      recorder.send({ ...request, origin: url } satisfies RequestLine);
       return (await next(recorder)) as Recorded;
     },
     stop() {
