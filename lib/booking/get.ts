@@ -1,9 +1,10 @@
 import type { z } from "zod";
 import type { Context } from "@/lib/core/context";
+import { BatchedReads } from "@/lib/core/database/batched-reads";
 import { DomainError } from "@/lib/core/errors";
 import {
   findFullBooking,
-  findPolledBooking,
+  findPolledBookings,
   type FullBookingRow,
   type ItemRow,
   type PolledBooking,
@@ -25,13 +26,21 @@ export interface BookingWithItems {
   include?: z.output<typeof IncludedPrices>;
 }
 
+/** Partners poll far more often than they book, so polls of a tenant share statements. */
+const polls = new BatchedReads<PolledBooking>();
+
 /** Returns a tenant's booking, for polling or in full. @throws DomainError `BOOKING_NOT_FOUND` */
 export async function getBooking(context: Context, publicId: string, view: "poll" | "full"): Promise<BookingWithItems> {
-  if (view === "poll") {
-    const booking = await findPolledBooking(context.tenantId, publicId);
-    if (!booking) throw new DomainError("BOOKING_NOT_FOUND");
-    return { booking, full: null, items: [], content: null, profileId: null };
-  }
+  return view === "full" ? getFullBooking(context, publicId) : pollBooking(context, publicId);
+}
+
+async function pollBooking({ tenantId }: Context, publicId: string): Promise<BookingWithItems> {
+  const booking = await polls.read([tenantId], publicId, (ids) => findPolledBookings(tenantId, ids));
+  if (!booking) throw new DomainError("BOOKING_NOT_FOUND");
+  return { booking, full: null, items: [], content: null, profileId: null };
+}
+
+async function getFullBooking(context: Context, publicId: string): Promise<BookingWithItems> {
   const full = await findFullBooking(context.tenantId, publicId);
   if (!full) throw new DomainError("BOOKING_NOT_FOUND");
   const { items } = full;

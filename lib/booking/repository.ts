@@ -61,23 +61,26 @@ const POLL = `
     realized_penalty AS "realizedPenalty", starts_on AS "startsOn", ends_on AS "endsOn", respond_by AS "respondBy",
     guest_data_erased_at AS "guestDataErasedAt", version,
     CASE WHEN product_type <> ${PRODUCT_TYPE.STAY} THEN jsonb_build_object('starts_at', details -> 'starts_at', 'ends_at', details -> 'ends_at') END AS details
-  FROM booking WHERE tenant_id = :tenantId AND public_id = :publicId`;
+  FROM booking WHERE tenant_id = :tenantId AND public_id = ANY (:publicIds::text[])`;
 
-/** A tenant's booking as a poll shows it, or null: partners poll far more often than they book. */
-export async function findPolledBooking(tenantId: number, publicId: string): Promise<PolledBooking | null> {
-  const [row] = await statement<PolledRow>("poll_booking", POLL, { tenantId, publicId });
-  return row
-    ? {
-        ...row,
-        bookingNumber: BigInt(row.bookingNumber),
-        total: BigInt(row.total),
-        cancelledTotal: BigInt(row.cancelledTotal),
-        sellPrice: row.sellPrice === null ? null : BigInt(row.sellPrice),
-        startsOn: new Date(row.startsOn),
-        endsOn: new Date(row.endsOn),
-      }
-    : null;
+/** A tenant's bookings as a poll shows them, by public id. */
+export async function findPolledBookings(
+  tenantId: number,
+  publicIds: readonly string[],
+): Promise<ReadonlyMap<string, PolledBooking>> {
+  const rows = await statement<PolledRow>("poll_bookings", POLL, { tenantId, publicIds });
+  return new Map(rows.map((row) => [row.publicId, polled(row)]));
 }
+
+const polled = (row: PolledRow): PolledBooking => ({
+  ...row,
+  bookingNumber: BigInt(row.bookingNumber),
+  total: BigInt(row.total),
+  cancelledTotal: BigInt(row.cancelledTotal),
+  sellPrice: row.sellPrice === null ? null : BigInt(row.sellPrice),
+  startsOn: new Date(row.startsOn),
+  endsOn: new Date(row.endsOn),
+});
 
 /** Items in their order. */
 export const ITEMS = { orderBy: { itemNo: "asc" } } as const;
