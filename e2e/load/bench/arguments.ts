@@ -13,6 +13,8 @@ export interface Arguments {
   rounds: number;
   /** Duration of the soak. */
   minutes: number;
+  /** Requests a second of the soak; undefined: as many as its clients can send. */
+  rate?: number | undefined;
   json?: string;
   screens?: string[];
   chart: boolean;
@@ -30,6 +32,7 @@ export function readArguments(args: readonly string[]): Arguments {
       compare: { type: "string" },
       rounds: { type: "string", default: "3" },
       minutes: { type: "string", default: "30" },
+      rate: { type: "string" },
       json: { type: "string" },
       screens: { type: "string" },
       chart: { type: "boolean", default: false },
@@ -45,6 +48,7 @@ export function readArguments(args: readonly string[]): Arguments {
     seconds: number("seconds"),
     rounds: number("rounds"),
     minutes: number("minutes"),
+    rate: values.rate === undefined ? undefined : positive("--rate", values.rate),
   };
 }
 
