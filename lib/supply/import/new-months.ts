@@ -117,7 +117,7 @@ class Month {
   }
 
   private emptyDays<T>(): (T | null)[] {
-    return new Array<T | null>(this.days).fill(null);
+    return Array.from({ length: this.days }, () => null);
   }
 }
 
