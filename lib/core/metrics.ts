@@ -89,7 +89,7 @@ function createMetrics() {
     }),
     sheetsCached: new Gauge({
       name: "portal_rate_sheets_cached",
-      help: "Rate sheets in the search cache; each has two keys",
+      help: "Rate sheets in the search cache",
       registers,
     }),
     webhookAttempts: new Counter({

@@ -15,6 +15,8 @@ export interface Arguments {
   minutes: number;
   /** Of `volume` and `churn`: 1 is a million bookings. */
   scale: number;
+  /** Requests a second of the soak; undefined: as many as its clients can send. */
+  rate?: number | undefined;
   json?: string;
   screens?: string[];
   chart: boolean;
@@ -33,6 +35,7 @@ export function readArguments(args: readonly string[]): Arguments {
       rounds: { type: "string", default: "3" },
       minutes: { type: "string", default: "30" },
       scale: { type: "string", default: "1" },
+      rate: { type: "string" },
       json: { type: "string" },
       screens: { type: "string" },
       chart: { type: "boolean", default: false },
@@ -49,6 +52,7 @@ export function readArguments(args: readonly string[]): Arguments {
     rounds: number("rounds"),
     minutes: number("minutes"),
     scale: number("scale"),
+    rate: values.rate === undefined ? undefined : positive("--rate", values.rate),
   };
 }
 
