@@ -154,6 +154,9 @@ function openTransaction(): pg.PoolClient | undefined {
   return transaction?.isOpen ? transaction.client : undefined;
 }
 
+/** Whether work runs in `inTransaction`: its reads see the transaction's own writes. */
+export const isInTransaction = (): boolean => openTransaction() !== undefined;
+
 /**
  * Runs work in one transaction: every `statement` in it uses the same connection, and all changes commit or none. A
  * nested call joins the outer transaction. Never await anything outside the database in it.
