@@ -57,5 +57,20 @@ const greek = localFont({
   ],
 });
 
-/** The class that declares Inter's font faces. */
-export const INTER = [latin, latinExt, cyrillic, greek].map(({ variable }) => variable).join(" ");
+const arabic = localFont({
+  src: "../node_modules/@fontsource-variable/vazirmatn/files/vazirmatn-arabic-wght-normal.woff2",
+  variable: "--vazirmatn",
+  weight: "100 900",
+  preload: false,
+  adjustFontFallback: false,
+  declarations: [
+    {
+      prop: "unicode-range",
+      value:
+        "U+0600-06FF,U+0750-077F,U+0870-088E,U+0890-0891,U+0897-08E1,U+08E3-08FF,U+200C-200E,U+2010-2011,U+FB50-FDFF,U+FE70-FEFC",
+    },
+  ],
+});
+
+/** The class that declares the font faces: Inter, and Vazirmatn for Arabic. */
+export const FONTS = [latin, latinExt, cyrillic, greek, arabic].map(({ variable }) => variable).join(" ");

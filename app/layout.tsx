@@ -5,13 +5,15 @@ import type { ReactNode } from "react";
 import { Providers } from "@/components/shell/providers";
 import { THEME_SCRIPT } from "@/components/shell/theme";
 import { DisabledUntilHydrated } from "@/components/ui/disabled-until-hydrated";
+import { readerLanguage, readsRightToLeft } from "@/lib/language/reader";
+import { t } from "@/lib/language/text";
 import { NONCE_HEADER } from "@/lib/staff/door/content-policy";
-import { INTER } from "./fonts";
+import { FONTS } from "./fonts";
 
-export const metadata: Metadata = {
-  title: { default: "Partner booking desk", template: "%s · Partner booking desk" },
+export const generateMetadata = (): Metadata => ({
+  title: { default: t("common.portal"), template: `%s · ${t("common.portal")}` },
   robots: { index: false, follow: false },
-};
+});
 
 export const viewport: Viewport = {
   width: "device-width",
@@ -24,15 +26,16 @@ export const viewport: Viewport = {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get(NONCE_HEADER) ?? undefined;
+  const language = readerLanguage();
   return (
-    <html lang="en" className={INTER} suppressHydrationWarning>
+    <html lang={language} dir={readsRightToLeft() ? "rtl" : "ltr"} className={FONTS} suppressHydrationWarning>
       <head>
         {/* React Aria reads the nonce here, for its one inline style. */}
         <meta property="csp-nonce" nonce={nonce} />
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
       </head>
       <body className="font-sans antialiased">
-        <Providers>
+        <Providers language={language}>
           <DisabledUntilHydrated>{children}</DisabledUntilHydrated>
         </Providers>
       </body>

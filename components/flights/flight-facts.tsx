@@ -2,7 +2,8 @@ import { Plane } from "lucide-react";
 import type { z } from "zod";
 import { nightsBetween } from "@/lib/core/dates";
 import type { FlightOffer, FlightSegment } from "@/lib/flight/schemas";
-import { formatMinutes, formatCount, formatDate } from "@/lib/format/dates";
+import { formatCount } from "@/lib/format/counts";
+import { formatMinutes, formatDate } from "@/lib/format/dates";
 import { classes } from "../ui/class-names";
 import { formatCabin } from "./cabin-labels";
 
@@ -39,7 +40,7 @@ export function FlightLeg({ leg, isNarrow = false }: { leg: Leg; isNarrow?: bool
         <span aria-hidden>→</span>
         <span className="sr-only"> to </span> <span className="font-semibold">{clockOf(leg.arrives_at)}</span>
         {later !== 0 && (
-          <span className="ml-0.5 text-xs font-semibold text-caution">
+          <span className="ms-0.5 text-xs font-semibold text-caution">
             {later > 0 ? "+" : "−"}
             {Math.abs(later)}
             <span className="sr-only"> {Math.abs(later) === 1 ? "day" : "days"}</span>

@@ -12,7 +12,8 @@ import { Outcome } from "../products/results/outcome";
 import { ResultFilters, ResultHead } from "../products/results/result-head";
 import { byPrice, useNarrowed } from "../products/results/use-narrowed";
 import { Notice } from "../ui/feedback/notice";
-import { formatCount, formatDate, formatDateRange } from "@/lib/format/dates";
+import { formatCount } from "@/lib/format/counts";
+import { formatDate, formatDateRange } from "@/lib/format/dates";
 import { formatParty } from "@/lib/format/party";
 import { formatCabin } from "./cabin-labels";
 import { clockOf, flightNumber, FlightLegs, type Offer } from "./flight-facts";
@@ -89,7 +90,7 @@ function List({ search, offers, isCut, refused, onAgain }: ListProps) {
   return (
     <section aria-label="Results" className="flex flex-col gap-3">
       <ResultHead
-        title={`${formatCount(shown.length, isReturn ? "return flight" : "flight")} from ${origin.label} to ${destination.label}`}
+        title={`${formatCount(shown.length, isReturn ? "returnFlight" : "flight")} from ${origin.label} to ${destination.label}`}
         note={`${days} · ${formatParty(partyOf(party))}`}
         {...head}
       />
@@ -154,7 +155,7 @@ function useRefused(
       const { cabin } = entry.details ?? {};
       return {
         name: `${flight ? flightNumber(flight) : "Flight"}${typeof cabin === "string" ? `, ${formatCabin(cabin).toLowerCase()}` : ""}`,
-        why: describeDropped(entry, flight?.origin.timezone ?? "UTC", { one: "seat", many: "seats" }),
+        why: describeDropped(entry, flight?.origin.timezone ?? "UTC", "seat"),
       };
     }),
   );

@@ -82,7 +82,7 @@ function Paged({ label, pages }: { label: string; pages: Partial<Pages> }) {
       onRow={nothing}
       currentId={null}
       empty={EMPTY}
-      one="booking"
+      of="booking"
       pages={{
         rows: [...ROWS],
         error: null,
@@ -150,10 +150,10 @@ export const TABLES: StoryGroup = {
       states: [
         {
           name: "More",
-          view: <LoadMore shown={50} one="delivery" many="deliveries" hasMore isLoading={false} onMore={nothing} />,
+          view: <LoadMore shown={50} of="delivery" hasMore isLoading={false} onMore={nothing} />,
         },
-        { name: "Loading", view: <LoadMore shown={50} one="event" hasMore isLoading onMore={nothing} /> },
-        { name: "All", view: <LoadMore shown={1} one="trip" hasMore={false} isLoading={false} onMore={nothing} /> },
+        { name: "Loading", view: <LoadMore shown={50} of="event" hasMore isLoading onMore={nothing} /> },
+        { name: "All", view: <LoadMore shown={1} of="trip" hasMore={false} isLoading={false} onMore={nothing} /> },
       ],
     },
     {

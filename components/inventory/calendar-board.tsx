@@ -102,7 +102,7 @@ export function CalendarBoard({ calendar, view, isMoving }: Props) {
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard
               tabIndex={0}
               className={classes(
-                "max-h-[max(22rem,calc(100dvh-24rem))] scroll-pt-16 scroll-pl-26 overflow-auto sm:scroll-pl-60",
+                "max-h-[max(22rem,calc(100dvh-24rem))] scroll-pt-16 scroll-ps-26 overflow-auto sm:scroll-ps-60",
                 isMoving && "opacity-60",
               )}
             >

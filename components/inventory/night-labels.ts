@@ -1,5 +1,5 @@
 import type { ResponseOf } from "@/lib/staff/client/operations";
-import { formatCount } from "@/lib/format/dates";
+import { formatCount } from "@/lib/format/counts";
 import { formatAmount } from "@/lib/format/money";
 
 export type Calendar = ResponseOf<"inventory.get">;

@@ -3,7 +3,7 @@ import type { PackageItem } from "@/lib/package/schemas";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { clockOf } from "../flights/flight-facts";
 import { formatBoard } from "@/lib/format/board";
-import { formatCount } from "@/lib/format/dates";
+import { formatCount } from "@/lib/format/counts";
 import { formatProductType } from "@/lib/format/product";
 
 export type Item = z.output<typeof PackageItem>;

@@ -22,7 +22,8 @@ import { Empty } from "../ui/feedback/empty";
 import { Notice } from "../ui/feedback/notice";
 import { Picture, type RecordImage } from "../ui/pictures/picture";
 import { TextLink } from "../ui/values/text-link";
-import { formatCount, formatDate, formatDateRange } from "@/lib/format/dates";
+import { formatCount } from "@/lib/format/counts";
+import { formatDate, formatDateRange } from "@/lib/format/dates";
 import { formatParty } from "@/lib/format/party";
 import { formatProductType } from "@/lib/format/product";
 import { nightsOf, type Offer } from "./package-offer";
@@ -156,7 +157,7 @@ function PackageRow({ offer, holding, href, image, isAlone }: RowProps) {
           </div>
         </div>
       </OfferRow>
-      <div className="px-4 pb-3 lg:pl-31">
+      <div className="px-4 pb-3 lg:ps-31">
         <Disclosure
           title={
             <>

@@ -16,7 +16,7 @@ export function PackageTimeline({ items, currency }: { items: readonly Item[]; c
         const day = item.starts_at.slice(0, 10);
         return (
           <li key={item.item_no} className="relative flex gap-3 pb-3 last:pb-0">
-            {at < items.length - 1 && <span aria-hidden className="absolute top-7 bottom-0 left-3.5 w-px bg-border" />}
+            {at < items.length - 1 && <span aria-hidden className="absolute top-7 bottom-0 start-3.5 w-px bg-border" />}
             <span
               aria-hidden
               className="grid size-7 shrink-0 place-items-center rounded-full bg-accent-soft text-accent"

@@ -13,7 +13,7 @@ export function refusedOf({ dropped }: ResponseOf<"package.search">): Refused[] 
         const part = typeof type === "number" ? ` (${formatProductType(type).toLowerCase()})` : "";
         return {
           name: `${typeof name === "string" ? name : "Package"}${part}`,
-          why: describeDropped(entry, "UTC", { one: "place", many: "places" }),
+          why: describeDropped(entry, "UTC", "place"),
         };
       }),
   );

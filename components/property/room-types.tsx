@@ -2,7 +2,7 @@ import { BedDouble } from "lucide-react";
 import type { Property } from "@/components/search/offers/offers";
 import { Section } from "@/components/ui/layout/section";
 import { Picture } from "@/components/ui/pictures/picture";
-import { formatCount } from "@/lib/format/dates";
+import { formatCount } from "@/lib/format/counts";
 import { formatBeds } from "@/lib/format/property";
 
 type Room = Property["rooms"][number];

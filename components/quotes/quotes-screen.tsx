@@ -56,7 +56,7 @@ export function QuotesScreen() {
       )}
       <LoadMore
         shown={list.rows.length}
-        one="quote"
+        of="quote"
         hasMore={list.hasNextPage}
         isLoading={list.isFetchingNextPage}
         onMore={() => void list.fetchNextPage()}

@@ -2,9 +2,11 @@
 
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useState, type ReactNode } from "react";
+import { use, useState, type ReactNode } from "react";
 import { I18nProvider, RouterProvider } from "react-aria-components";
 import { asFailure } from "@/lib/staff/client/failure";
+import { readerLocale } from "@/lib/language/reader";
+import { loadTexts } from "@/lib/language/load-texts";
 
 declare module "react-aria-components" {
   interface RouterConfig {
@@ -34,13 +36,19 @@ function newClient(): QueryClient {
   });
 }
 
-/** The providers of every screen: query cache, locale and router. */
-export function Providers({ children }: { children: ReactNode }) {
+/** The providers of every screen: texts, query cache and router. @param language the language of the page */
+export function Providers({ language, children }: { language: string; children: ReactNode }) {
+  // In a browser nothing is hydrated before the texts are there. The server has all languages.
+  if (typeof window !== "undefined") use(loadTexts(language));
+  return <Services>{children}</Services>;
+}
+
+function Services({ children }: { children: ReactNode }) {
   const router = useRouter();
   const [client] = useState(newClient);
   return (
     <QueryClientProvider client={client}>
-      <I18nProvider locale="en-GB">
+      <I18nProvider locale={readerLocale()}>
         <RouterProvider navigate={(path, options) => router.push(path, options)}>{children}</RouterProvider>
       </I18nProvider>
     </QueryClientProvider>

@@ -22,7 +22,7 @@ const name = (kind: KindId): Column => ({
       <span className="block font-mono text-xs font-normal text-muted">{keyOfRow(kind, values).at(-1)}</span>
     </span>
   ),
-  className: "h-auto! @max-xl:pr-28",
+  className: "h-auto! @max-xl:pe-28",
 });
 
 const status = (isDraft: Options["isDraft"]): Column => ({

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { Form } from "react-aria-components";
-import { formatCount } from "@/lib/format/dates";
+import { formatCount } from "@/lib/format/counts";
 import type { Problems } from "../booking/checkout/problems";
 import { Button } from "../ui/button";
 import { Notice } from "../ui/feedback/notice";

@@ -77,7 +77,7 @@ function Found({ kind, recordKey, record }: FoundProps) {
           kind === "properties" &&
           record.public_id !== null && (
             <TextLink href={`/inventory/${record.public_id}`}>
-              <CalendarDays aria-hidden className="mr-1 inline size-4" />
+              <CalendarDays aria-hidden className="me-1 inline size-4" />
               Stock calendar
             </TextLink>
           )

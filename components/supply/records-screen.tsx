@@ -101,8 +101,7 @@ export function RecordsScreen({ kind }: { kind: KindId }) {
       )}
       <LoadMore
         shown={list.rows.length}
-        one={one}
-        {...(one.endsWith("y") && { many: `${one.slice(0, -1)}ies` })}
+        of="record"
         hasMore={list.hasNextPage}
         isLoading={list.isFetchingNextPage}
         onMore={() => void list.fetchNextPage()}

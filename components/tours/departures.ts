@@ -1,6 +1,6 @@
 import { byPrice } from "../products/results/use-narrowed";
 import { formatAmount, isZero } from "@/lib/format/money";
-import { formatCount } from "@/lib/format/dates";
+import { formatCount } from "@/lib/format/counts";
 import type { Offer } from "./tour-facts";
 
 /** Groups items by key, in the order of each group's first item. */

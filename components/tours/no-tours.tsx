@@ -6,7 +6,8 @@ import { formatLanguage } from "../products/search/choice-fields";
 import { WhyNothing, type Refused } from "../products/results/dropped-list";
 import { ButtonLink } from "../ui/button";
 import { Empty } from "../ui/feedback/empty";
-import { formatCount, formatDateRange } from "@/lib/format/dates";
+import { formatCount } from "@/lib/format/counts";
+import { formatDateRange } from "@/lib/format/dates";
 import { tourPath, type CompleteTour } from "./tour-state";
 
 /** Explains from the catalogue why no tour was found. */

@@ -6,7 +6,8 @@ import { useRouter, useSearchParams } from "next/navigation";
 import { useMemo } from "react";
 import { useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
-import { formatCount, formatMinutes, formatZone } from "@/lib/format/dates";
+import { formatCount } from "@/lib/format/counts";
+import { formatMinutes, formatZone } from "@/lib/format/dates";
 import { PropertyMap } from "@/components/map/property-map";
 import { AboutSection, AttributesSection, ContentSkeleton } from "@/components/content/content-sections";
 import { ShareButton } from "@/components/content/share-button";
@@ -45,7 +46,6 @@ export function TourPage({ id }: { id: string }) {
       <MissingRecord
         what="tour"
         id={id}
-        where="your catalogue"
         check="link"
         failure={error}
         onRetry={() => void refetch()}

@@ -5,7 +5,8 @@ import Link from "next/link";
 import { useState } from "react";
 import { OfferRow, type Holding } from "../products/results/offer-row";
 import { formatLanguage } from "../products/search/choice-fields";
-import { formatMinutes, formatCount, formatDate } from "@/lib/format/dates";
+import { formatCount } from "@/lib/format/counts";
+import { formatMinutes, formatDate } from "@/lib/format/dates";
 import { classes } from "../ui/class-names";
 import { ChipChoice } from "../ui/fields/chip-choice";
 import { Disclosure } from "../ui/layout/disclosure";
@@ -83,7 +84,7 @@ export function TourRow({ tour, holdingOf, isOpenAtFirst, href, image, isOnOwnPa
           </div>
         </div>
       </OfferRow>
-      <div className={classes("px-4 pb-3", !isOnOwnPage && "lg:pl-31")}>
+      <div className={classes("px-4 pb-3", !isOnOwnPage && "lg:ps-31")}>
         <Disclosure
           title={
             <>

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ResponseOf } from "@/lib/staff/client/operations";
-import { formatCount } from "@/lib/format/dates";
+import { formatCount } from "@/lib/format/counts";
 import { withoutRepeats, type Refused } from "../products/results/dropped-list";
 import { describeDropped } from "../products/results/dropped-messages";
 import type { CompleteTour } from "./tour-state";
@@ -18,7 +18,7 @@ export function useRefused({ where }: CompleteTour, found: ResponseOf<"tour.sear
       const departures = Array.isArray(entry.details?.departures) ? entry.details.departures.length : 0;
       return {
         name: `${tour?.name ?? "Tour"}, ${option?.name ?? "option"}${departures ? ` (${formatCount(departures, "departure")})` : ""}`,
-        why: describeDropped(entry, tour?.timezone ?? "UTC", { one: "seat", many: "seats" }),
+        why: describeDropped(entry, tour?.timezone ?? "UTC", "seat"),
       };
     }),
   );

@@ -2,7 +2,8 @@ import { Bus, CarFront } from "lucide-react";
 import type { z } from "zod";
 import type { TransferOffer } from "@/lib/transfer/schemas";
 import { formatLanguage } from "../products/search/choice-fields";
-import { formatMinutes, formatCount } from "@/lib/format/dates";
+import { formatCount } from "@/lib/format/counts";
+import { formatMinutes } from "@/lib/format/dates";
 import { Picture, type RecordImage } from "../ui/pictures/picture";
 import { bagsTaken } from "./bags";
 

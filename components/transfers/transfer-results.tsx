@@ -23,7 +23,8 @@ import { byPrice, useNarrowed } from "../products/results/use-narrowed";
 import { Empty } from "../ui/feedback/empty";
 import { Skeleton } from "../ui/feedback/skeleton";
 import { ButtonLink } from "../ui/button";
-import { formatCount, formatDate } from "@/lib/format/dates";
+import { formatCount } from "@/lib/format/counts";
+import { formatDate } from "@/lib/format/dates";
 import { formatParty } from "@/lib/format/party";
 import { tooManyBags } from "./bags";
 import { TransferFacts, transferName } from "./transfer-facts";
@@ -216,7 +217,7 @@ function useRefused({ bags, from }: CompleteTransfer, found: Found | undefined):
   const others = dropped.map((entry) => {
     const vehicle = vehicles.get(entry.vehicle_type_public_id ?? "");
     const isPrivate = entry.service_class === 1;
-    const units = isPrivate ? { one: "vehicle", many: "vehicles" } : { one: "seat", many: "seats" };
+    const units = isPrivate ? "vehicle" : "seat";
     return {
       name: `${vehicle?.name ?? "Vehicle"}, ${isPrivate ? "private" : "shared"}`,
       why: describeDropped(entry, zone.data?.timezone ?? "UTC", units),

@@ -65,7 +65,7 @@ export function AddBookings({ onAdd, isPending }: { onAdd: (ids: string[]) => vo
         )}
         <LoadMore
           shown={free.length}
-          one="booking"
+          of="booking"
           hasMore={list.hasNextPage}
           isLoading={list.isFetchingNextPage}
           onMore={() => void list.fetchNextPage()}

@@ -67,7 +67,7 @@ function OutcomeLabel({ outcome: { outcome, fee, currency, message } }: { outcom
   return (
     <>
       <span className={outcome === "REFUSED" ? "text-caution" : ""}>
-        <Icon aria-hidden className="mr-1 inline size-4" />
+        <Icon aria-hidden className="me-1 inline size-4" />
         {WORDS[outcome]}
       </span>
       <span className="block text-xs text-muted">

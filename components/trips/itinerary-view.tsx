@@ -30,7 +30,7 @@ export function ItineraryView({ trip, about, onRemove }: Props) {
       {daysOfTrip(trip.members).map(({ date, stops }) => (
         <li key={date} className="grid gap-x-4 sm:grid-cols-[8.5rem_minmax(0,1fr)]">
           <h3 className="pt-3 text-sm font-semibold tabular-nums">{formatDate(date)}</h3>
-          <ul className="relative flex flex-col border-l border-border py-1 pl-4">
+          <ul className="relative flex flex-col border-s border-border py-1 ps-4">
             {stops.map((stop) => (
               <StopRow
                 key={`${stop.member.booking_public_id} ${stop.part}`}
@@ -54,7 +54,7 @@ function StopRow({ stop, about, onRemove }: { stop: Stop; about: Listed | undefi
     <li className="relative flex flex-wrap items-start gap-x-3 gap-y-1 py-2 sm:flex-nowrap">
       <span
         aria-hidden
-        className="absolute top-3.5 -left-[21px] size-2.5 rounded-full border-2 border-accent bg-surface"
+        className="absolute top-3.5 -start-[21px] size-2.5 rounded-full border-2 border-accent bg-surface"
       />
       <span className={classes("shrink-0 text-muted tabular-nums sm:w-11", time === null && "max-sm:hidden")}>
         {time}

@@ -39,7 +39,7 @@ export function MemberLine({ member, about, children }: LineProps) {
           {formatProductType(member.product_type)} · Booking {member.booking_number}
         </span>
       </span>
-      <span className="shrink-0 text-right tabular-nums">{children}</span>
+      <span className="shrink-0 text-end tabular-nums">{children}</span>
     </li>
   );
 }

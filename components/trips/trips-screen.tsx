@@ -127,7 +127,7 @@ export function TripsScreen() {
       {totals && list.rows.length > 0 && <ListTotals totals={totals} />}
       <LoadMore
         shown={list.rows.length}
-        one="trip"
+        of="trip"
         hasMore={list.hasNextPage}
         isLoading={list.isFetchingNextPage}
         onMore={() => void list.fetchNextPage()}

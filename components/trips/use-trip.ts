@@ -8,7 +8,7 @@ import { useShowsEarnings } from "@/lib/staff/client/client-view";
 import { JUST_READ_MS, useAct, usePages, useRead } from "@/lib/staff/client/hooks";
 import { recordKey } from "@/lib/staff/client/query-keys";
 import type { Listed } from "../booking/list/deadline-cell";
-import { formatCount } from "@/lib/format/dates";
+import { formatCount } from "@/lib/format/counts";
 import { toast } from "../ui/feedback/toast-queue";
 import { tripQueries } from "./queries";
 

@@ -1,14 +1,4 @@
-import type { z } from "zod";
-import type { BoardCode } from "@/lib/accommodation/schemas";
-
-const WORDS: Record<z.output<typeof BoardCode>, string> = {
-  RO: "Room only",
-  SC: "Self-catering",
-  BB: "Bed and breakfast",
-  HB: "Half board",
-  FB: "Full board",
-  AI: "All inclusive",
-};
+import { hasText, t } from "@/lib/language/text";
 
 /** Board and plan; only the plan where its name contains the board. */
 export function formatRatePlan(board: string, plan: string): string {
@@ -18,5 +8,6 @@ export function formatRatePlan(board: string, plan: string): string {
 
 /** A board code in words; the code itself when it is a new one. */
 export function formatBoard(code: string): string {
-  return (WORDS as Record<string, string>)[code] ?? code;
+  const key = `format.board.${code}`;
+  return hasText(key) ? t(key) : code;
 }

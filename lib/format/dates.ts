@@ -1,37 +1,35 @@
 import { dayNumber, formatInstant, nightsBetween, zoneOffset } from "@/lib/core/dates";
+import { perLocale } from "@/lib/language/reader";
+import { t } from "@/lib/language/text";
+import { formatCount } from "./counts";
+import { datesOf } from "./date-styles";
 
-const DAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
-const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+const styles = perLocale(datesOf);
 
-const dayOf = (date: string): number => +date.slice(8, 10);
-const monthOf = (date: string): string => MONTHS[+date.slice(5, 7) - 1]!;
-const yearOf = (date: string): string => date.slice(0, 4);
+/** `Sat 14 Mar 2026` of a calendar date, in the reader's language, as all formats here. */
+export const formatDate = (date: string): string => styles().date(date);
 
-/** `Sat 14 Mar 2026` of a calendar date. */
-export function formatDate(date: string): string {
-  // 1 January 1970 was a Thursday.
-  const weekday = DAYS[(((dayNumber(date) + 4) % 7) + 7) % 7]!;
-  return `${weekday} ${dayOf(date)} ${monthOf(date)} ${yearOf(date)}`;
-}
+/** `Sat 14 Mar`, without the year. */
+export const formatDay = (date: string): string => styles().day(date);
+
+/** `Mar`, without the year. */
+export const formatMonthName = (date: string): string => styles().monthName(date);
+
+/** `Sat`. */
+export const formatWeekday = (date: string): string => styles().weekday(((dayNumber(date) + 3) % 7) + 1);
+
+/** `14 Mar 2026`, without the day of the week. */
+export const formatShortDate = (date: string): string => styles().shortDate(date);
 
 /** `Mar 2026`. */
-export const formatMonth = (date: string): string => `${monthOf(date)} ${yearOf(date)}`;
+export const formatMonth = (date: string): string => styles().month(date);
 
 /** `Mon, Fri` of weekdays from 1 Monday to 7 Sunday. */
-export const formatWeekdays = (days: readonly number[]): string => days.map((day) => DAYS[day % 7]).join(", ");
-
-/** `1 night`, `3 nights`. */
-export function formatCount(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
-}
+export const formatWeekdays = (days: readonly number[]): string =>
+  days.map((day) => styles().weekday(day)).join(t("format.comma"));
 
 /** `14–17 Mar 2026`, with as much of the first date as differs from the second. */
-export function formatDateRange(from: string, to: string): string {
-  const end = `${dayOf(to)} ${monthOf(to)} ${yearOf(to)}`;
-  if (from.slice(0, 7) === to.slice(0, 7)) return `${dayOf(from)}–${end}`;
-  const start = `${dayOf(from)} ${monthOf(from)}`;
-  return yearOf(from) === yearOf(to) ? `${start} – ${end}` : `${start} ${yearOf(from)} – ${end}`;
-}
+export const formatDateRange = (from: string, to: string): string => styles().range(from, to);
 
 /** `14–17 Mar 2026 · 3 nights`. */
 export function formatStayDates(checkin: string, checkout: string): string {
@@ -40,17 +38,16 @@ export function formatStayDates(checkin: string, checkout: string): string {
 
 /** `Sat 14 – Tue 17 Mar 2026`; one date as itself. */
 export function formatLongRange(from: string, to: string): string {
-  const start = formatDate(from);
-  if (from === to) return start;
-  const same = from.slice(0, 7) === to.slice(0, 7) ? -9 : from.slice(0, 4) === to.slice(0, 4) ? -5 : undefined;
-  return `${start.slice(0, same)} – ${formatDate(to)}`;
+  return from === to ? formatDate(from) : styles().longRange(from, to);
 }
 
 /** `Thu 12 Mar 2026, 18:00` of an instant, in local time of the zone. */
 export function formatDateTime(instant: string | Date, zone: string): string {
-  const wall = formatInstant(new Date(instant), zone);
-  return `${formatDate(wall.slice(0, 10))}, ${wall.slice(11, 16)}`;
+  return withTime(formatInstant(new Date(instant), zone));
 }
+
+/** A local date and time: `Thu 12 Mar 2026, 18:00`. */
+const withTime = (wall: string): string => `${formatDate(wall.slice(0, 10))}${t("format.comma")}${wall.slice(11, 16)}`;
 
 /** An instant in local time of a zone, shown beside another zone's: only the time if the day is the same. */
 export function formatDateTimeBeside(instant: string | Date, zone: string, other: string): string {
@@ -81,15 +78,15 @@ export function sameClock(instant: string | Date, a: string, b: string): boolean
 export function formatRelativeTime(instant: Date, now: Date): string {
   const seconds = Math.round((instant.getTime() - now.getTime()) / 1000);
   const minutes = Math.round(Math.abs(seconds) / 60);
-  if (minutes === 0) return "just now";
-  if (minutes >= 30 * 24 * 60) return formatDate(instant.toISOString().slice(0, 10)).slice(4);
-  const far =
+  if (minutes === 0) return t("format.justNow");
+  if (minutes >= 30 * 24 * 60) return formatShortDate(instant.toISOString().slice(0, 10));
+  const span =
     minutes < 60
-      ? `${minutes} min`
+      ? t("format.minutesShort", { minutes })
       : minutes < 48 * 60
-        ? `${Math.round(minutes / 60)} h`
-        : `${Math.round(minutes / 1440)} days`;
-  return seconds < 0 ? `${far} ago` : `in ${far}`;
+        ? t("format.hoursShort", { hours: Math.round(minutes / 60) })
+        : t("format.daysAway", { days: Math.round(minutes / 1440) });
+  return t(seconds < 0 ? "format.ago" : "format.ahead", { span });
 }
 
 /** `29:41`, `1:05:00`; never below zero. */
@@ -102,13 +99,12 @@ export function formatCountdown(milliseconds: number): string {
 
 /** A date, or an instant with an offset in its local time: `Sat 14 Mar 2026, 18:00`. */
 export function formatDateOrTime(at: string): string {
-  const day = formatDate(at.slice(0, 10));
-  return at.length > 10 ? `${day}, ${at.slice(11, 16)}` : day;
+  return at.length > 10 ? withTime(at) : formatDate(at);
 }
 
 /** `45 min`, `2 h`, `7 h 45 min`. */
 export function formatMinutes(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  if (hours === 0) return `${rest} min`;
-  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+  if (hours === 0) return t("format.minutesShort", { minutes: rest });
+  return rest === 0 ? t("format.hoursShort", { hours }) : t("format.hoursAndMinutes", { hours, minutes: rest });
 }

@@ -1,4 +1,5 @@
 import { formatMoney, groupThousands, minorDigits, parseMoney } from "@/lib/core/money";
+import { perLocale } from "@/lib/language/reader";
 
 /** An amount in parts, to show code and figures in different font weights. */
 export interface MoneyParts {
@@ -21,12 +22,21 @@ function symbolOf(currency: string): string {
   return symbol;
 }
 
-/** The parts of a wire amount: `€`, `1,240.50`, `EUR` of "1240.50" EUR. Digits are copied, not computed. */
+/** The characters between thousands and before decimals. */
+const separators = perLocale((locale) => {
+  const parts = new Intl.NumberFormat(locale, { useGrouping: "always" }).formatToParts(1000.5);
+  // French separates thousands by a narrow space that few fonts have.
+  const of = (type: string) => parts.find((part) => part.type === type)!.value.replace("\u202f", "\u00a0");
+  return { group: of("group"), decimal: of("decimal") };
+});
+
+/** The parts of a wire amount: `€`, `1,240.50`, `EUR` of "1240.50" EUR, as the reader writes figures. Digits are copied, not computed. */
 export function moneyParts(amount: string, currency: string): MoneyParts {
   const [whole = "0", fraction = ""] = amount.replace(/^-/, "").split(".");
   const digits = minorDigits(currency);
-  const grouped = groupThousands(whole);
-  const figures = digits ? `${grouped}.${fraction.padEnd(digits, "0")}` : grouped;
+  const { group, decimal } = separators();
+  const grouped = groupThousands(whole).replaceAll(",", group);
+  const figures = digits ? `${grouped}${decimal}${fraction.padEnd(digits, "0")}` : grouped;
   return { symbol: symbolOf(currency), figures: amount.startsWith("-") ? `−${figures}` : figures, code: currency };
 }
 

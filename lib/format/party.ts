@@ -1,4 +1,8 @@
-import { formatCount } from "./dates";
+import { perLocale } from "@/lib/language/reader";
+import { t } from "@/lib/language/text";
+import { formatCount } from "./counts";
+
+const lists = perLocale((locale) => new Intl.ListFormat(locale, { type: "conjunction" }));
 
 export interface Party {
   adults: number;
@@ -9,10 +13,9 @@ export interface Party {
 export function formatParty({ adults, child_ages }: Party): string {
   const grown = formatCount(adults, "adult");
   if (child_ages.length === 0) return grown;
-  const ages = [...child_ages].sort((a, b) => a - b);
-  const last = ages.at(-1)!;
-  if (ages.length === 1) return `${grown}, child of ${last}`;
-  return `${grown}, children of ${ages.slice(0, -1).join(", ")} and ${last}`;
+  const ages = [...child_ages].sort((a, b) => a - b).map(String);
+  if (ages.length === 1) return t("format.childOf", { adults: grown, age: ages[0]! });
+  return t("format.childrenOf", { adults: grown, ages: lists().format(ages) });
 }
 
 /** `1 room, 2 adults`, `2 rooms, 4 adults, 1 child`: all rooms together. */
@@ -20,6 +23,6 @@ export function formatRooms(rooms: readonly Party[]): string {
   const adults = rooms.reduce((sum, room) => sum + room.adults, 0);
   const children = rooms.reduce((sum, room) => sum + room.child_ages.length, 0);
   const parts = [formatCount(rooms.length, "room"), formatCount(adults, "adult")];
-  if (children) parts.push(formatCount(children, "child", "children"));
-  return parts.join(", ");
+  if (children) parts.push(formatCount(children, "child"));
+  return parts.join(t("format.comma"));
 }

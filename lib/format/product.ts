@@ -1,14 +1,7 @@
-import { PRODUCT_TYPE } from "@/lib/core/product-type";
-
-const NAMES: Record<number, string> = {
-  [PRODUCT_TYPE.STAY]: "Stay",
-  [PRODUCT_TYPE.TRANSFER]: "Transfer",
-  [PRODUCT_TYPE.TOUR]: "Tour",
-  [PRODUCT_TYPE.FLIGHT]: "Flight",
-  [PRODUCT_TYPE.PACKAGE]: "Package",
-};
+import { hasText, t } from "@/lib/language/text";
 
 /** `Transfer` of a `product_type` (docs/overview#product-types-and-currencies). */
 export function formatProductType(type: number): string {
-  return NAMES[type] ?? "Booking";
+  const key = `format.product.${type}`;
+  return hasText(key) ? t(key) : t("format.product.other");
 }

@@ -1,25 +1,27 @@
 import type { z } from "zod";
 import type { Address, Bed } from "@/lib/catalogue/schemas";
-import { BED_TYPES } from "@/lib/core/bed-types";
-
-const countries = new Intl.DisplayNames("en", { type: "region", fallback: "code" });
+import { hasText, t } from "@/lib/language/text";
+import { formatCountry } from "./names";
 
 /** The known parts of an address, from the street to the country's name. */
 export function addressParts({ line, postal_code, city, region, country_code }: z.output<typeof Address>): string[] {
   const town = [postal_code, city].filter(Boolean).join(" ");
-  const country = country_code && /^[A-Z]{2}$/.test(country_code) ? countries.of(country_code) : country_code;
-  return [line, town, region === city ? null : region, country].filter((part): part is string => Boolean(part));
+  return [line, town, region === city ? null : region, country_code && formatCountry(country_code)].filter(
+    (part): part is string => Boolean(part),
+  );
 }
 
-const BASES: Record<string, string> = {
-  PER_STAY: "a room and stay",
-  PER_NIGHT: "a room and night",
-  PER_PERSON_NIGHT: "a person and night",
-};
-
 /** What a fee at the property is charged for: `a person and night`. */
-export const formatFeeBasis = (basis: string): string => BASES[basis] ?? "as charged there";
+export function formatFeeBasis(basis: string): string {
+  const key = `format.feeBasis.${basis}`;
+  return hasText(key) ? t(key) : t("format.feeBasis.other");
+}
 
 /** `1 × King-size bed, 2 × Single bed`. */
-export const formatBeds = (beds: readonly z.output<typeof Bed>[]): string =>
-  beds.map(({ type, count }) => `${count} × ${(BED_TYPES as Record<string, string>)[type] ?? type}`).join(", ");
+export function formatBeds(beds: readonly z.output<typeof Bed>[]): string {
+  const names = beds.map(({ type, count }) => {
+    const key = `format.bedType.${type}`;
+    return t("format.bed", { count, bed: hasText(key) ? t(key) : type });
+  });
+  return names.join(t("format.comma"));
+}

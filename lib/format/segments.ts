@@ -1,4 +1,5 @@
 import type { CancellationPolicy } from "@/lib/cancellation/schemas";
+import { t } from "@/lib/language/text";
 import { isZero, formatAmount } from "./money";
 
 /** A period with the same cancellation fee. */
@@ -37,9 +38,10 @@ function kindOf(fee: string, total: string): Segment["kind"] {
 
 /** The cancellation fee in a period: `Free`, `120.00 EUR`, `240.00 EUR, the full price`. */
 export function formatFee({ kind, fee }: Segment, currency: string): string {
-  if (kind === "FREE") return "Free";
-  if (kind === "REFUSED") return "No longer possible";
-  return kind === "FULL" ? `${formatAmount(fee, currency)}, the full price` : formatAmount(fee, currency);
+  if (kind === "FREE") return t("format.free");
+  if (kind === "REFUSED") return t("format.noLongerPossible");
+  const amount = formatAmount(fee, currency);
+  return kind === "FULL" ? t("format.fullPrice", { amount }) : amount;
 }
 
 /** The width of a period in the drawing: longer ones are wider, but short ones remain visible. */

@@ -1,5 +1,5 @@
 import { addDays, nightsBetween, type CalendarDate } from "@/lib/core/dates";
-import { formatCount } from "./dates";
+import { formatCount } from "./counts";
 import {
   firstValid,
   isMark,

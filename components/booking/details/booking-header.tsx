@@ -147,7 +147,7 @@ export function BookingHeader({ booking, onChanged }: { booking: Booking; onChan
           </p>
         )}
       </div>
-      <div className="flex flex-col gap-3 md:items-end md:text-right">
+      <div className="flex flex-col gap-3 md:items-end md:text-end">
         <div>
           <p className="text-xs text-muted">Total</p>
           <Money

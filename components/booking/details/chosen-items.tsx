@@ -72,9 +72,9 @@ export function ChosenItems({ booking, chosen, onChange }: Props) {
                   {what}
                 </CheckField>
               ) : (
-                <div className="py-1 pl-6">{what}</div>
+                <div className="py-1 ps-6">{what}</div>
               )}
-              <span className="shrink-0 text-right text-xs text-muted">
+              <span className="shrink-0 text-end text-xs text-muted">
                 <Money amount={item.total_amount} currency={item.currency_code} className="block text-text" />
                 {status !== "CONFIRMED" && status !== "ON_REQUEST" ? (
                   <StatusBadge status={status} />

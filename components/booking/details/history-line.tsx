@@ -31,7 +31,7 @@ export function HistoryLine({ booking }: { booking: Booking }) {
       {entries.map(({ to, from, at, initiator, reason, changed_fields: fields = [] }, index) => (
         <li key={entries.length - index} className="relative flex gap-3 pb-4 last:pb-0">
           {index < entries.length - 1 && (
-            <span aria-hidden className="absolute top-4 bottom-0 left-[5px] w-px bg-border" />
+            <span aria-hidden className="absolute top-4 bottom-0 start-[5px] w-px bg-border" />
           )}
           <span
             aria-hidden

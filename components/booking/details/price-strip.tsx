@@ -4,7 +4,8 @@ import { addDays } from "@/lib/core/dates";
 import { useRead } from "@/lib/staff/client/hooks";
 import { classes } from "@/components/ui/class-names";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
-import { formatCount, formatDate } from "@/lib/format/dates";
+import { formatCount } from "@/lib/format/counts";
+import { formatDate } from "@/lib/format/dates";
 import { moneyParts } from "@/lib/format/money";
 import type { Booking } from "./use-booking-record";
 

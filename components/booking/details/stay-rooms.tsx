@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Section } from "@/components/ui/layout/section";
-import { formatCount } from "@/lib/format/dates";
+import { formatCount } from "@/lib/format/counts";
 import { ContactFact, Fact } from "./contact-fact";
 import { PropertyFees, RoomList, StayPlace } from "./stay-facts";
 import type { Booking } from "./use-booking-record";

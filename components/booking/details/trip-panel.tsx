@@ -11,7 +11,7 @@ import type { Choice } from "@/components/ui/fields/select-field";
 import { TextField } from "@/components/ui/fields/text-field";
 import { toast } from "@/components/ui/feedback/toast-queue";
 import { useDebounced } from "@/components/ui/use-debounced";
-import { formatCount } from "@/lib/format/dates";
+import { formatCount } from "@/lib/format/counts";
 import type { Booking } from "./use-booking-record";
 
 interface Props {

@@ -5,7 +5,7 @@ import { useRead } from "@/lib/staff/client/hooks";
 import { FilterBar, FilterChip, PopoverChip } from "@/components/ui/tables/filter-bar";
 import { SearchBox } from "@/components/ui/fields/search-box";
 import type { Choice } from "@/components/ui/fields/select-field";
-import { formatCount } from "@/lib/format/dates";
+import { formatCount } from "@/lib/format/counts";
 import { formatProductType } from "@/lib/format/product";
 import { describeStatus } from "@/lib/format/status";
 import { queryOf, type FilterName, type Filters } from "./filters";

@@ -96,7 +96,7 @@ export function BookingsScreen() {
           {totals && <ListTotals totals={totals} />}
           <LoadMore
             shown={rows.length}
-            one="booking"
+            of="booking"
             hasMore={hasNextPage}
             isLoading={isFetchingNextPage}
             onMore={() => void fetchNextPage()}

@@ -17,7 +17,7 @@ export function ListTotals({ totals: { bookings, totals } }: { totals: Totals })
   return (
     <dl
       aria-label="Totals of the list"
-      className="grid w-fit grid-cols-[repeat(2,auto)] gap-x-4 gap-y-1 text-xs tabular-nums sm:ml-auto sm:grid-cols-[repeat(6,auto)]"
+      className="grid w-fit grid-cols-[repeat(2,auto)] gap-x-4 gap-y-1 text-xs tabular-nums sm:ms-auto sm:grid-cols-[repeat(6,auto)]"
     >
       {totals.map(({ currency, sell_total: sell, net_total: net, markup }) => (
         <Fragment key={currency}>
@@ -33,6 +33,6 @@ export function ListTotals({ totals: { bookings, totals } }: { totals: Totals })
 const Figure = ({ label, value }: { label: string; value: string }) => (
   <>
     <dt className="text-muted">{label}</dt>
-    <dd className="text-right font-semibold whitespace-nowrap">{value}</dd>
+    <dd className="text-end font-semibold whitespace-nowrap">{value}</dd>
   </>
 );

@@ -62,7 +62,7 @@ export function ViewStrip({ list, builtIn, query }: Props) {
           </Link>
         ))}
       </nav>
-      <div className="ml-auto flex shrink-0 items-center pb-0.5">
+      <div className="ms-auto flex shrink-0 items-center pb-0.5">
         <ForWriting>
           {here && <OwnViewMenu view={here} />}
           {isNew && <SaveView list={list} query={query} />}

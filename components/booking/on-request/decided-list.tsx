@@ -75,7 +75,7 @@ export function DecidedList({ currentId, onOpen }: { currentId: string | null; o
       onRow={(row) => onOpen(idOf(row))}
       currentId={currentId}
       empty={{ title: "No decided requests yet", text: "Requests appear here once they are confirmed or declined." }}
-      one="request"
+      of="request"
     />
   );
 }

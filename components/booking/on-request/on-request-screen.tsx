@@ -13,7 +13,7 @@ import { Segmented } from "@/components/ui/fields/segmented";
 import { PanelSkeleton } from "@/components/ui/feedback/skeleton";
 import { TextLink } from "@/components/ui/values/text-link";
 import { useAddress } from "@/components/ui/use-address";
-import { formatCount } from "@/lib/format/dates";
+import { formatCount } from "@/lib/format/counts";
 import { queueQuery } from "./queries";
 import { idOf, queueColumns } from "./queue-columns";
 
@@ -96,7 +96,7 @@ export function OnRequestScreen() {
             onRow={(row) => show(idOf(row))}
             currentId={open}
             empty={q ? NONE_FOUND : NONE[state]}
-            one="booking"
+            of="booking"
           />
         )}
       </Beside>

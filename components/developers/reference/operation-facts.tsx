@@ -16,7 +16,7 @@ export function OperationFacts({ piece }: { piece: Piece }) {
     <header className="flex flex-col gap-2">
       <Link
         href="/developers/reference"
-        className="-ml-1 inline-flex min-h-6 items-center gap-0.5 self-start text-xs text-muted no-underline hover:text-text lg:hidden"
+        className="-ms-1 inline-flex min-h-6 items-center gap-0.5 self-start text-xs text-muted no-underline hover:text-text lg:hidden"
       >
         <ChevronLeft aria-hidden className="size-3.5" />
         All operations
@@ -25,7 +25,7 @@ export function OperationFacts({ piece }: { piece: Piece }) {
       <h2 id="operation" className="text-lg">
         {summary}
       </h2>
-      <p className="flex items-center gap-2 rounded border border-border bg-surface py-1 pr-1 pl-3">
+      <p className="flex items-center gap-2 rounded border border-border bg-surface py-1 pe-1 ps-3">
         <MethodMark method={method} />
         <span className="min-w-0 flex-1">
           <Path path={path} />

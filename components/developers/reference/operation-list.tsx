@@ -7,7 +7,7 @@ import type { Entry } from "@/lib/staff/developer/shapes";
 import { classes } from "@/components/ui/class-names";
 import { SearchBox } from "@/components/ui/fields/search-box";
 import { useAddress } from "@/components/ui/use-address";
-import { formatCount } from "@/lib/format/dates";
+import { formatCount } from "@/lib/format/counts";
 import { MethodMark, Path } from "./method-mark";
 import { grouped, searchEntries } from "./search-entries";
 

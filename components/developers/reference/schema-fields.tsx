@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import type { Schema } from "@/lib/staff/developer/shapes";
 import { Disclosure } from "@/components/ui/layout/disclosure";
-import { formatCount } from "@/lib/format/dates";
+import { formatCount } from "@/lib/format/counts";
 import { objectIn, formatConstraints, formatType, valuesOf } from "./schema-labels";
 
 /** Marks required fields of a request and optional fields of a response. */
@@ -73,7 +73,7 @@ function Within({ name, schema, side }: { name: string; schema: Schema; side: Si
   const count = Object.keys(object.properties!).length;
   return (
     <Disclosure title={<span className="text-xs">{`${formatCount(count, "field")} of ${name}`}</span>}>
-      <div className="border-l border-border pl-3">
+      <div className="border-s border-border ps-3">
         <SchemaFields schema={object} side={side} />
       </div>
     </Disclosure>

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Disclosure } from "@/components/ui/layout/disclosure";
 import { SelectField } from "@/components/ui/fields/select-field";
 import { TextField } from "@/components/ui/fields/text-field";
-import { formatCount } from "@/lib/format/dates";
+import { formatCount } from "@/lib/format/counts";
 
 interface Props {
   parameters: readonly Parameter[];
@@ -31,7 +31,7 @@ export function ParameterFields({ parameters, values, onChange }: Props) {
     <>
       {first.map(field)}
       {rest.length > 0 && (
-        <Disclosure title={formatCount(rest.length, "optional parameter")}>
+        <Disclosure title={formatCount(rest.length, "optionalParameter")}>
           <div className="flex flex-col gap-3 py-1">{rest.map(field)}</div>
         </Disclosure>
       )}

@@ -20,7 +20,7 @@ import { useToken } from "./token-store";
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { Badge } from "@/components/ui/values/badge";
 import { TextLink } from "@/components/ui/values/text-link";
-import { formatCount } from "@/lib/format/dates";
+import { formatCount } from "@/lib/format/counts";
 
 /** Maximum number of characters shown: a page of a thousand properties would slow the screen down. */
 const SHOWN = 60_000;

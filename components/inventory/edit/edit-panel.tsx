@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { SidePanel } from "@/components/ui/overlays/dialog";
 import { Notice } from "@/components/ui/feedback/notice";
 import { toast } from "@/components/ui/feedback/toast-queue";
-import { formatCount } from "@/lib/format/dates";
+import { formatCount } from "@/lib/format/counts";
 import type { Range } from "../calendar-state";
 import { ChangeFields } from "./change-fields";
 import { bodyOf, draftOf, type EditBody, type EditDraft, problemsOf } from "./edit-draft";
@@ -56,15 +56,15 @@ export function EditPreview({ property, edit, report }: { property: string; edit
           <tbody>
             {differencesOf(data, edit).map(({ what, before, after, nights: count }) => (
               <tr key={`${what} ${before}`} className="align-baseline">
-                <th scope="row" className="py-0.5 pr-3 text-left font-medium">
+                <th scope="row" className="py-0.5 pe-3 text-start font-medium">
                   {what}
                 </th>
-                <td className="pr-3 tabular-nums">
+                <td className="pe-3 tabular-nums">
                   <span className="line-through">{before}</span>
                   <ArrowRight aria-label="becomes" className="mx-1 inline size-3" />
                   <span className="font-semibold">{after}</span>
                 </td>
-                <td className="text-right whitespace-nowrap">{formatCount(count, "night")}</td>
+                <td className="text-end whitespace-nowrap">{formatCount(count, "night")}</td>
               </tr>
             ))}
           </tbody>

@@ -32,6 +32,6 @@ export function dayFactsOf({ from, to, property: { today } }: Pick<Calendar, "fr
 
 /** A column's left border: heavier where a week or a month starts. */
 export function edgeOf(begins: DayFacts["begins"]): string {
-  if (begins === "month") return "border-l-2 border-line";
-  return begins === "week" ? "border-l border-line/60" : "border-l border-border";
+  if (begins === "month") return "border-s-2 border-line";
+  return begins === "week" ? "border-s border-line/60" : "border-s border-border";
 }

@@ -23,7 +23,7 @@ function monthsOf(days: readonly DayFacts[]): { month: string; nights: number }[
   return months.map((month) => ({ month, nights: days.filter(({ day }) => day.startsWith(month)).length }));
 }
 
-const CORNER = "sticky left-0 z-10 border-r border-line/60 bg-surface";
+const CORNER = "sticky start-0 z-10 border-e border-line/60 bg-surface";
 
 /** The sticky header: months, and below them weekdays with dates. */
 export const GridHead = memo(function GridHead({ days }: { days: readonly DayFacts[] }) {
@@ -39,9 +39,9 @@ export const GridHead = memo(function GridHead({ days }: { days: readonly DayFac
             scope="colgroup"
             colSpan={nights}
             style={{ gridColumn: `span ${nights}` }}
-            className="min-w-0 border-l border-line/60 pt-1.5 text-left text-xs whitespace-nowrap"
+            className="min-w-0 border-s border-line/60 pt-1.5 text-start text-xs whitespace-nowrap"
           >
-            <span className="sticky left-(--night-room) px-1.5">
+            <span className="sticky start-(--night-room) px-1.5">
               {nights > 1 ? formatMonth(month) : formatMonth(month).slice(0, 3)}
             </span>
           </th>

@@ -1,7 +1,8 @@
 import { Pencil } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Money } from "@/components/ui/values/money";
-import { formatCount, formatDate, formatDateRange } from "@/lib/format/dates";
+import { formatCount } from "@/lib/format/counts";
+import { formatDate, formatDateRange } from "@/lib/format/dates";
 import type { Calendar, Night } from "../night-labels";
 import { leftOf, restrictionsOf } from "../night-labels";
 import { areaOf, sizeOf, type Cell, type Selection } from "./selection";

@@ -95,7 +95,7 @@ export const RoomRow = memo(function RoomRow({
       <th
         scope="row"
         data-row={row}
-        className="sticky left-0 z-10 flex cursor-cell items-stretch justify-between gap-2 border-r border-line/60 bg-surface py-1 pr-2 pl-2 text-left text-xs font-normal sm:pl-3"
+        className="sticky start-0 z-10 flex cursor-cell items-stretch justify-between gap-2 border-e border-line/60 bg-surface py-1 pe-2 ps-2 text-start text-xs font-normal sm:ps-3"
       >
         <span className="flex min-w-0 flex-col justify-center">
           <span className="line-clamp-3 leading-4 font-medium wrap-anywhere sm:line-clamp-2 sm:text-sm">
@@ -103,7 +103,7 @@ export const RoomRow = memo(function RoomRow({
           </span>
           <span className="truncate font-mono text-muted">{room.code}</span>
         </span>
-        <span aria-hidden className="hidden shrink-0 flex-col justify-between pb-1.5 text-right text-muted sm:flex">
+        <span aria-hidden className="hidden shrink-0 flex-col justify-between pb-1.5 text-end text-muted sm:flex">
           <span className="leading-5">left</span>
           <span>sold +held</span>
           {currency !== undefined && <span>{currency}</span>}

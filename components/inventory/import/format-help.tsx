@@ -23,7 +23,7 @@ const RULES = [
 export function FormatHelp() {
   return (
     <Disclosure title="The format: files, columns, templates">
-      <ul className="mb-3 list-disc pl-4 text-xs text-muted">
+      <ul className="mb-3 list-disc ps-4 text-xs text-muted">
         {RULES.map((rule) => (
           <li key={rule}>{rule}</li>
         ))}

@@ -7,7 +7,7 @@ import { SidePanel } from "@/components/ui/overlays/dialog";
 import { FileDrop } from "@/components/ui/fields/file-drop";
 import { Notice } from "@/components/ui/feedback/notice";
 import { Progress } from "@/components/ui/feedback/progress";
-import { formatCount } from "@/lib/format/dates";
+import { formatCount } from "@/lib/format/counts";
 import { FILE_LABELS, formatName, formatTable } from "./file-labels";
 import { FormatHelp } from "./format-help";
 import { ImportProblems } from "./import-problems";
@@ -22,13 +22,13 @@ export function ReportTable({ report }: { report: ImportReport }) {
     <table className="w-full max-w-md text-sm tabular-nums">
       <thead className="border-b border-border text-xs">
         <tr>
-          <th scope="col" className={`${HEAD} text-left`}>
+          <th scope="col" className={`${HEAD} text-start`}>
             Records
           </th>
-          <th scope="col" className={`${HEAD} text-right`}>
+          <th scope="col" className={`${HEAD} text-end`}>
             New
           </th>
-          <th scope="col" className={`${HEAD} text-right`}>
+          <th scope="col" className={`${HEAD} text-end`}>
             Changed
           </th>
         </tr>
@@ -36,11 +36,11 @@ export function ReportTable({ report }: { report: ImportReport }) {
       <tbody>
         {Object.entries(report.changes).map(([table, { inserted, updated }]) => (
           <tr key={table} className="border-b border-border">
-            <th scope="row" className="py-1.5 text-left font-medium">
+            <th scope="row" className="py-1.5 text-start font-medium">
               {formatTable(table)}
             </th>
-            <td className="text-right">{figures.format(inserted)}</td>
-            <td className="text-right">{figures.format(updated)}</td>
+            <td className="text-end">{figures.format(inserted)}</td>
+            <td className="text-end">{figures.format(updated)}</td>
           </tr>
         ))}
       </tbody>

@@ -2,7 +2,7 @@ import type { Failure } from "@/lib/staff/client/failure";
 import { Button } from "@/components/ui/button";
 import { Dash } from "@/components/ui/values/key-values";
 import { Notice } from "@/components/ui/feedback/notice";
-import { formatCount } from "@/lib/format/dates";
+import { formatCount } from "@/lib/format/counts";
 import { issuesOf } from "./issues";
 import { toFileProblem, type FileProblem } from "./problem-messages";
 
@@ -35,10 +35,10 @@ export function ImportProblems({ failure, onRetry }: { failure: Failure; onRetry
       </Notice>
       <div className="overflow-x-auto">
         <table className="w-full text-xs">
-          <thead className="border-b border-border text-left text-muted">
+          <thead className="border-b border-border text-start text-muted">
             <tr>
               {COLUMNS.map((name) => (
-                <th key={name} scope="col" className="py-1.5 pr-4 font-semibold whitespace-nowrap">
+                <th key={name} scope="col" className="py-1.5 pe-4 font-semibold whitespace-nowrap">
                   {name}
                 </th>
               ))}
@@ -58,9 +58,9 @@ export function ImportProblems({ failure, onRetry }: { failure: Failure; onRetry
 function ProblemRow({ problem: { file, line, column, what } }: { problem: FileProblem }) {
   return (
     <tr className="border-b border-border align-baseline">
-      <td className="py-1.5 pr-4 font-mono">{file || <Dash />}</td>
-      <td className="pr-4 text-right tabular-nums">{line || <Dash />}</td>
-      <td className="pr-4 font-mono">{column || <Dash />}</td>
+      <td className="py-1.5 pe-4 font-mono">{file || <Dash />}</td>
+      <td className="pe-4 text-end tabular-nums">{line || <Dash />}</td>
+      <td className="pe-4 font-mono">{column || <Dash />}</td>
       <td className="wrap-anywhere">{what}</td>
     </tr>
   );

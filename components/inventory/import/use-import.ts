@@ -6,7 +6,7 @@ import type { ResponseOf } from "@/lib/staff/client/operations";
 import { uploadFile } from "@/lib/staff/client/upload";
 import type { FileName } from "@/lib/supply/import/file-schemas";
 import { toast } from "@/components/ui/feedback/toast-queue";
-import { formatCount } from "@/lib/format/dates";
+import { formatCount } from "@/lib/format/counts";
 
 export interface Chosen {
   name: FileName;

@@ -31,10 +31,10 @@ const CELL = "px-3 py-1";
 export function FiguresTable<Row>(props: Props<Row>) {
   const { caption, what, rows, keyOf, nameOf, columns, isChoice, onPick, onHover } = props;
   const styleOf = ({ isNumber, isExtra }: Figure<Row>) =>
-    classes(isNumber && "text-right tabular-nums", isExtra && "hidden @md:table-cell");
+    classes(isNumber && "text-end tabular-nums", isExtra && "hidden @md:table-cell");
   return (
     <div className="@container max-h-96 overflow-auto rounded border border-border bg-surface">
-      <table className="w-full text-left">
+      <table className="w-full text-start">
         <caption className="sr-only">{caption}</caption>
         <thead className="text-xs text-muted">
           <tr className="border-b border-border">
@@ -65,7 +65,7 @@ export function FiguresTable<Row>(props: Props<Row>) {
                     <Button
                       size="sm"
                       variant="quiet"
-                      className="-ml-2.5 h-auto! min-h-8 py-1 text-left whitespace-normal!"
+                      className="-ms-2.5 h-auto! min-h-8 py-1 text-start whitespace-normal!"
                       onPress={() => onPick(id)}
                     >
                       {nameOf(row)}

@@ -3,7 +3,8 @@
 import { Luggage } from "lucide-react";
 import { useState } from "react";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
-import { formatCount, formatDate, formatDateRange, formatWeekdays } from "@/lib/format/dates";
+import { formatCount } from "@/lib/format/counts";
+import { formatDate, formatDateRange, formatWeekdays } from "@/lib/format/dates";
 import { formatParty } from "@/lib/format/party";
 import { useRead } from "@/lib/staff/client/hooks";
 import { serviceNow } from "@/lib/staff/client/service-time";

@@ -6,7 +6,8 @@ import { useRouter, useSearchParams } from "next/navigation";
 import { useMemo } from "react";
 import { AboutSection, ContentSkeleton } from "@/components/content/content-sections";
 import { ShareButton } from "@/components/content/share-button";
-import { formatCount, formatDate, formatWeekdays } from "@/lib/format/dates";
+import { formatCount } from "@/lib/format/counts";
+import { formatDate, formatWeekdays } from "@/lib/format/dates";
 import { formatProductType } from "@/lib/format/product";
 import { useRead } from "@/lib/staff/client/hooks";
 import { MissingRecord } from "../../ui/tables/missing-record";
@@ -49,7 +50,6 @@ export function PackagePage({ id }: { id: string }) {
       <MissingRecord
         what="package"
         id={id}
-        where="your catalogue"
         check="link"
         failure={error}
         onRetry={() => void refetch()}

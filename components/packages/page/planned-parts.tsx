@@ -1,5 +1,5 @@
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
-import { formatCount } from "@/lib/format/dates";
+import { formatCount } from "@/lib/format/counts";
 import { Section } from "../../ui/layout/section";
 import { TextLink } from "../../ui/values/text-link";
 import type { PackageRecord } from "../package-offer";

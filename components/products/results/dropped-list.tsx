@@ -13,7 +13,7 @@ export const withoutRepeats = (refused: readonly Refused[]): Refused[] => [
 
 function Lines({ refused }: { refused: readonly Refused[] }) {
   return (
-    <ul className="flex flex-col gap-1 text-left">
+    <ul className="flex flex-col gap-1 text-start">
       {refused.map(({ name, why }) => (
         <li key={`${name} ${why}`}>
           <span className="font-semibold">{name}:</span> {why}

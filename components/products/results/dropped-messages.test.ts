@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { describeDropped } from "./dropped-messages";
 
-const SEATS = { one: "seat", many: "seats" };
+const SEATS = "seat";
 const format = (reason_code: string, details?: Record<string, unknown>) =>
   describeDropped({ reason_code, reason: "The service's own words", details }, "Europe/Madrid", SEATS);
 

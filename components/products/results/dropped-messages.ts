@@ -1,4 +1,5 @@
-import { formatCount, formatDateTime } from "@/lib/format/dates";
+import { formatCount, type Counted } from "@/lib/format/counts";
+import { formatDateTime } from "@/lib/format/dates";
 
 /** An entry of `dropped[]`. */
 export interface DroppedEntry {
@@ -7,23 +8,18 @@ export interface DroppedEntry {
   details?: Record<string, unknown> | undefined;
 }
 
-/** The counted unit, such as seats. */
-export interface Units {
-  one: string;
-  many: string;
-}
-
 /** Explains with figures why an offer does not take the party.
  * @param zone IANA time zone of the place, in which sales end
  */
 export function describeDropped(
   { reason_code, reason, details = {} }: DroppedEntry,
   zone: string,
-  units: Units,
+  /** What the offer holds, such as seats. */
+  unit: Counted,
 ): string {
   if (reason_code === "lead_time") return describeLeadTime(details, zone);
   if (reason_code === "child_age_outside_tariff") return describeAges(details);
-  return (reason_code === "capacity_exceeded" && describeCapacity(details, units)) || reason;
+  return (reason_code === "capacity_exceeded" && describeCapacity(details, unit)) || reason;
 }
 
 function describeLeadTime({ lead_hours: hours, sellable_until: until }: Record<string, unknown>, zone: string): string {
@@ -41,14 +37,14 @@ function describeAges({ child_ages: ages, oldest_child: oldest }: Record<string,
     : "no fares for children";
 }
 
-function describeCapacity(details: Record<string, unknown>, { one, many }: Units): string | undefined {
+function describeCapacity(details: Record<string, unknown>, unit: Counted): string | undefined {
   const { needed, available, max_party: largest, on_laps: laps, laps: adults } = details;
   if (typeof laps === "number" && typeof adults === "number")
-    return `${formatCount(laps, "child", "children")} too young for a seat, ${formatCount(adults, "adult")} to hold them`;
+    return `${formatCount(laps, "child")} too young for a seat, ${formatCount(adults, "adult")} to hold them`;
   if (typeof needed !== "number") return undefined;
   if (typeof largest === "number")
-    return `a party of ${formatCount(needed, "person", "persons")} exceeds its maximum of ${largest}`;
-  const need = `${formatCount(needed, one, many)} ${needed === 1 ? "is" : "are"} needed`;
+    return `a party of ${formatCount(needed, "person")} exceeds its maximum of ${largest}`;
+  const need = `${formatCount(needed, unit)} ${needed === 1 ? "is" : "are"} needed`;
   if (typeof available !== "number") return need;
   return available === 0 ? `${need}, none is left` : `${need}, ${available} ${available === 1 ? "is" : "are"} left`;
 }

@@ -53,7 +53,7 @@ export function OfferRow({ offer, name, children, priceNote, aside, holding }: P
             {aside}
           </div>
         </div>
-        <p className="@md:text-right">
+        <p className="@md:text-end">
           <span className="block text-xs text-muted">{priceNote}</span>
           <Money amount={total} currency={currency} size="lg" />
           <OfferEarned total={total} currency={currency} isStacked />

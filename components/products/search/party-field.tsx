@@ -30,7 +30,7 @@ export function PartyField({ draft: { party }, change, problems, limits }: Props
           {...(problem !== undefined && { "aria-describedby": "party-problem" })}
           className={classes(
             BOX,
-            "flex items-center justify-between gap-2 text-left",
+            "flex items-center justify-between gap-2 text-start",
             problem !== undefined && "border-negative",
           )}
         >

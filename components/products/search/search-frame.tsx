@@ -28,7 +28,7 @@ export function SearchFrame<State, Field extends string>({
   return (
     <search aria-label={label}>
       {form.isFolded && summary && (
-        <Button className="h-auto! w-full justify-between! py-2.5 text-left sm:hidden" onPress={form.unfold}>
+        <Button className="h-auto! w-full justify-between! py-2.5 text-start sm:hidden" onPress={form.unfold}>
           <span className="min-w-0">
             <span className="block truncate font-semibold">{summary.title}</span>
             <span className="block truncate text-xs text-muted">{summary.note}</span>

@@ -6,7 +6,7 @@ import type { z } from "zod";
 import type { Letterhead } from "@/lib/partner/letterhead/schemas";
 import type { PublicQuote } from "@/lib/sales-quote/schemas";
 import { useServiceNow } from "@/lib/staff/client/service-time";
-import { formatCount } from "@/lib/format/dates";
+import { formatCount } from "@/lib/format/counts";
 import { Button, ButtonLink } from "../../ui/button";
 import { classes } from "../../ui/class-names";
 import { Notice } from "../../ui/feedback/notice";

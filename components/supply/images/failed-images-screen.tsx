@@ -3,7 +3,7 @@
 import { CircleX, RefreshCw, RotateCw } from "lucide-react";
 import { useRead, usePages } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
-import { formatCount } from "@/lib/format/dates";
+import { formatCount } from "@/lib/format/counts";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { ForWriting } from "@/components/ui/for-writing";
 import { SearchBox } from "@/components/ui/fields/search-box";
@@ -102,7 +102,7 @@ export function FailedImagesScreen() {
       )}
       <LoadMore
         shown={pages.rows.length}
-        one="image"
+        of="image"
         hasMore={pages.hasNextPage}
         isLoading={pages.isFetchingNextPage}
         onMore={() => void pages.fetchNextPage()}

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { formatCount } from "@/lib/format/dates";
+import { formatCount } from "@/lib/format/counts";
 import { useAct } from "@/lib/staff/client/hooks";
 import { toast } from "@/components/ui/feedback/toast-queue";
 

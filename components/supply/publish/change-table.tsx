@@ -16,7 +16,7 @@ export function ChangeTable({ kind, label, changes }: { kind: KindId; label: str
     <div className="overflow-x-auto rounded border border-border">
       <table aria-label={label} className="w-full text-sm max-sm:block">
         <thead className="max-sm:sr-only">
-          <tr className="text-left text-xs text-muted">
+          <tr className="text-start text-xs text-muted">
             <th scope="col" className="px-3 py-2 font-semibold">
               Field
             </th>
@@ -31,7 +31,7 @@ export function ChangeTable({ kind, label, changes }: { kind: KindId; label: str
         <tbody className="max-sm:block">
           {changes.map(({ column, before, after }) => (
             <tr key={column} className="border-t border-border align-baseline max-sm:block max-sm:py-1.5">
-              <th scope="row" className="px-3 py-1.5 text-left font-medium max-sm:block">
+              <th scope="row" className="px-3 py-1.5 text-start font-medium max-sm:block">
                 {fieldOf(kind, column).label}
               </th>
               <td className="px-3 py-1.5 text-muted max-sm:block max-sm:py-0.5">

@@ -1,4 +1,4 @@
-import { formatCount } from "@/lib/format/dates";
+import { formatCount } from "@/lib/format/counts";
 import type { Change } from "./change-table";
 import { KINDS, type KindId } from "../kinds";
 
@@ -66,5 +66,5 @@ export function bookingsStay(upcoming: number | null, isAboutTerms = false): str
     : upcoming === 1
       ? "stays as it is"
       : "stay as they are";
-  return `${formatCount(upcoming, "upcoming booking")} ${what}.`;
+  return `${formatCount(upcoming, "upcomingBooking")} ${what}.`;
 }

@@ -38,7 +38,7 @@ export function PublishPanel({ kind, outcome, isPublishing, problem, onPublish, 
             </section>
             <section aria-label="Effect on sales" className="flex flex-col gap-2">
               <h3 className="text-sm">Effect on sales</h3>
-              <ul className="flex list-disc flex-col gap-1 pl-5">
+              <ul className="flex list-disc flex-col gap-1 ps-5">
                 {effectsOf(kind, { isNew, changes, upcomingBookings: outcome?.upcomingBookings ?? null }).map(
                   (effect) => (
                     <li key={effect}>{effect}</li>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { formatCount } from "@/lib/format/dates";
+import { formatCount } from "@/lib/format/counts";
 import { Button } from "@/components/ui/button";
 import { FileDrop } from "@/components/ui/fields/file-drop";
 import { Notice } from "@/components/ui/feedback/notice";
@@ -46,7 +46,7 @@ export function UploadRates({ onLeave }: { onLeave: () => void }) {
             >
               {found.inserted + found.updated === 0
                 ? "All of its rates are stored already."
-                : `${formatCount(found.inserted, "new rate")}, ${formatCount(found.updated, "changed rate")}.`}
+                : `${formatCount(found.inserted, "newRate")}, ${formatCount(found.updated, "changedRate")}.`}
             </Notice>
           )}
         </div>

@@ -155,7 +155,7 @@ function ZoneButton({ zone, icon: Icon, isHovered, onHover, onPress }: ZoneButto
       onHoverChange={(isOver) => onHover(isOver ? id : null)}
       onPress={() => onPress(id)}
       className={classes(
-        "flex h-7 items-center gap-1.5 rounded-full border pr-2.5 pl-1.5 text-xs font-semibold whitespace-nowrap pointer-coarse:h-9",
+        "flex h-7 items-center gap-1.5 rounded-full border pe-2.5 ps-1.5 text-xs font-semibold whitespace-nowrap pointer-coarse:h-9",
         isHovered
           ? "border-transparent bg-accent text-on-accent"
           : "border-line bg-raised text-text data-hovered:border-accent",

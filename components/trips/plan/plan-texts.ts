@@ -1,6 +1,7 @@
 import type { StopOf } from "@/components/booking/details/stops";
 import { nightsBetween } from "@/lib/core/dates";
-import { formatCount, formatDate, formatDateRange } from "@/lib/format/dates";
+import { formatCount } from "@/lib/format/counts";
+import { formatDate, formatDateRange } from "@/lib/format/dates";
 import type { Gap, Plan } from "./plan-paths";
 
 type Clash = Plan["clashes"][number];

@@ -36,7 +36,7 @@ export function ChipChoice({ label, chips, value, onChange }: Props) {
           key={id}
           id={id}
           aria-label={name}
-          className="flex flex-col items-start rounded border border-line/50 bg-surface px-2 py-1 text-left text-xs transition-colors data-hovered:border-accent data-selected:border-accent data-selected:bg-accent-soft pointer-coarse:min-h-11"
+          className="flex flex-col items-start rounded border border-line/50 bg-surface px-2 py-1 text-start text-xs transition-colors data-hovered:border-accent data-selected:border-accent data-selected:bg-accent-soft pointer-coarse:min-h-11"
         >
           {words}
         </ToggleButton>

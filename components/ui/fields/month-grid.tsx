@@ -45,7 +45,7 @@ export function Month({ offset = 0, isRange = false }: { offset?: number; isRang
               className={classes(
                 "grid size-9 cursor-pointer place-items-center text-sm tabular-nums outline-none data-disabled:text-muted/50 data-focus-visible:ring-2 data-focus-visible:ring-accent data-hovered:bg-hover data-outside-month:hidden data-unavailable:line-through",
                 isRange
-                  ? "data-selected:bg-accent-soft data-selection-end:rounded-r data-selection-end:bg-accent data-selection-end:text-on-accent data-selection-start:rounded-l data-selection-start:bg-accent data-selection-start:text-on-accent"
+                  ? "data-selected:bg-accent-soft data-selection-end:rounded-e data-selection-end:bg-accent data-selection-end:text-on-accent data-selection-start:rounded-s data-selection-start:bg-accent data-selection-start:text-on-accent"
                   : "rounded data-selected:bg-accent data-selected:text-on-accent",
               )}
             />

@@ -3,6 +3,7 @@
 import { Search, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { BOX, classes } from "../class-names";
+import { t } from "@/lib/language/text";
 
 /** Debounce interval in milliseconds: longer than the pauses of a quick typist. */
 const DEBOUNCE_MS = 200;
@@ -43,7 +44,7 @@ export function SearchBox({ label, value, onSearch, placeholder, className }: Pr
     <div className={classes("relative min-w-0", className)}>
       <Search
         aria-hidden
-        className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-muted"
+        className="pointer-events-none absolute top-1/2 start-2.5 size-4 -translate-y-1/2 text-muted"
       />
       <input
         ref={field}
@@ -66,19 +67,19 @@ export function SearchBox({ label, value, onSearch, placeholder, className }: Pr
         }}
         className={classes(
           BOX,
-          "pr-8 pl-8 hover:border-muted focus:border-accent [&::-webkit-search-cancel-button]:hidden",
+          "pe-8 ps-8 hover:border-muted focus:border-accent [&::-webkit-search-cancel-button]:hidden",
         )}
       />
       {text !== "" && (
         <button
           type="button"
-          aria-label="Clear"
+          aria-label={t("ui.clear")}
           tabIndex={-1}
           onClick={() => {
             clear();
             field.current?.focus();
           }}
-          className="absolute top-1/2 right-1 grid size-7 -translate-y-1/2 place-items-center rounded text-muted hover:bg-hover"
+          className="absolute top-1/2 end-1 grid size-7 -translate-y-1/2 place-items-center rounded text-muted hover:bg-hover"
         >
           <X aria-hidden className="size-4" />
         </button>

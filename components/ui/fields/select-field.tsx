@@ -34,7 +34,7 @@ export function SelectField({ label, choices, value, onChange, placeholder, hint
       className={classes("flex min-w-0 flex-col gap-1", className)}
     >
       <FieldLabel>{label}</FieldLabel>
-      <Button className={classes(BOX, "flex items-center justify-between gap-2 text-left")}>
+      <Button className={classes(BOX, "flex items-center justify-between gap-2 text-start")}>
         <SelectValue className="truncate data-placeholder:text-muted">
           {({ selectedText, isPlaceholder, defaultChildren }) => (isPlaceholder ? defaultChildren : selectedText)}
         </SelectValue>

@@ -26,7 +26,7 @@ export function Disclosure({ title, aside, children, isOpenAtFirst = false }: Pr
             aria-expanded={isOpen}
             aria-controls={id}
             onClick={() => setOpen(!isOpen)}
-            className="group flex min-h-8 w-full items-center gap-1.5 rounded text-left text-sm font-medium hover:text-accent pointer-coarse:min-h-10"
+            className="group flex min-h-8 w-full items-center gap-1.5 rounded text-start text-sm font-medium hover:text-accent pointer-coarse:min-h-10"
           >
             <ChevronRight
               aria-hidden
@@ -37,7 +37,7 @@ export function Disclosure({ title, aside, children, isOpenAtFirst = false }: Pr
         </h3>
         {aside}
       </div>
-      <div id={id} hidden={!isOpen} className="pl-5.5">
+      <div id={id} hidden={!isOpen} className="ps-5.5">
         {wasOpen && children}
       </div>
     </div>

@@ -18,7 +18,7 @@ export function PageHeader({ title, subtitle, action, back }: Props) {
       {back && (
         <Link
           href={back.href}
-          className="-ml-1 inline-flex min-h-6 items-center gap-0.5 self-start text-xs text-muted no-underline hover:text-text print:hidden"
+          className="-ms-1 inline-flex min-h-6 items-center gap-0.5 self-start text-xs text-muted no-underline hover:text-text print:hidden"
         >
           <ChevronLeft aria-hidden className="size-3.5" />
           {back.label}

@@ -1,21 +1,21 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { formatCount } from "@/lib/format/dates";
+import { formatCount, type Counted } from "@/lib/format/counts";
+import { t } from "@/lib/language/text";
 import { Button } from "../button";
 
 interface Props {
-  /** The number of loaded entries, and the noun for them. */
+  /** The number of loaded entries, and what they are. */
   shown: number;
-  one: string;
-  many?: string;
+  of: Counted;
   hasMore: boolean;
   isLoading: boolean;
   onMore: () => void;
 }
 
 /** The footer of a paginated list: the number of loaded entries, and a button for the next page. */
-export function LoadMore({ shown, one, many, hasMore, isLoading, onMore }: Props) {
+export function LoadMore({ shown, of, hasMore, isLoading, onMore }: Props) {
   const count = useRef<HTMLParagraphElement>(null);
   const isRequested = useRef(false);
   // The button disappears with the last page; the focus moves to the text in its place.
@@ -28,19 +28,19 @@ export function LoadMore({ shown, one, many, hasMore, isLoading, onMore }: Props
   return (
     <footer className="flex flex-wrap items-center justify-between gap-3 py-3 text-xs text-muted">
       <p ref={count} tabIndex={-1} aria-live="polite" className="outline-none">
-        {`${formatCount(shown, one, many)}${hasMore ? " so far" : ""}`}
+        {hasMore ? t("ui.soFar", { count: formatCount(shown, of) }) : formatCount(shown, of)}
       </p>
       {hasMore && (
         <Button
           size="sm"
           isPending={isLoading}
-          pendingLabel="Loading"
+          pendingLabel={t("ui.loading")}
           onPress={() => {
             isRequested.current = true;
             onMore();
           }}
         >
-          Load more
+          {t("ui.loadMore")}
         </Button>
       )}
     </footer>

@@ -1,5 +1,6 @@
 "use client";
 
+import type { Counted } from "@/lib/format/counts";
 import { DataTable } from "./data-table";
 import { LoadMore } from "./load-more";
 import { Unread } from "./unread";
@@ -14,8 +15,8 @@ interface Props<T> {
   onRow: (row: T) => void;
   currentId: string | null;
   empty: TableEmpty;
-  one: string;
-  many?: string;
+  /** What the rows are. */
+  of: Counted;
   /** The result of `usePages`. */
   pages: {
     rows: T[];
@@ -30,7 +31,7 @@ interface Props<T> {
 }
 
 /** A paginated list: dimmed while it is refetched, with a retry button after a failure. */
-export function PagedTable<T extends object>({ what, pages, one, many, ...table }: Props<T>) {
+export function PagedTable<T extends object>({ what, pages, of, ...table }: Props<T>) {
   const { rows, error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = pages;
   return (
     <>
@@ -42,8 +43,7 @@ export function PagedTable<T extends object>({ what, pages, one, many, ...table 
       )}
       <LoadMore
         shown={rows.length}
-        one={one}
-        {...(many !== undefined && { many })}
+        of={of}
         hasMore={hasNextPage}
         isLoading={isFetchingNextPage}
         onMore={() => void fetchNextPage()}

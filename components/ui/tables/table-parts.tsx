@@ -10,7 +10,7 @@ import type { TableColumn, TableSort } from "./table-columns";
 export const LINES = "h-8 pointer-coarse:h-10";
 
 const HEAD =
-  "sticky top-0 z-10 border-b border-border bg-surface px-3 text-left text-xs font-semibold text-muted @max-xl:border-0 @max-xl:bg-transparent";
+  "sticky top-0 z-10 border-b border-border bg-surface px-3 text-start text-xs font-semibold text-muted @max-xl:border-0 @max-xl:bg-transparent";
 
 interface HeadProps<T> {
   column: TableColumn<T>;
@@ -30,7 +30,7 @@ export function HeadCell<T>({ column, sort, onSort }: HeadProps<T>) {
       className={classes(
         HEAD,
         LINES,
-        column.align === "end" && "text-right",
+        column.align === "end" && "text-end",
         leftOut(column),
         isSortable ? "@max-xl:static" : "@max-xl:sr-only",
       )}
@@ -98,9 +98,9 @@ function Row<T>({ id, index, row, columns, head, href, isCurrent, isStop, isPres
             className={classes(
               CELL,
               LINES,
-              column.align === "end" ? "text-right tabular-nums" : "text-left",
+              column.align === "end" ? "text-end tabular-nums" : "text-start",
               leftOut(column),
-              column === head ? "font-medium @max-xl:pb-1 @max-xl:text-left" : "@max-xl:gap-4",
+              column === head ? "font-medium @max-xl:pb-1 @max-xl:text-start" : "@max-xl:gap-4",
               column.className,
             )}
           >

@@ -16,7 +16,7 @@ interface Props {
 export function CodeBlock({ label, code, isWrapped = true, className }: Props) {
   return (
     <figure className={classes("min-w-0 overflow-hidden rounded border border-border bg-sunken", className)}>
-      <figcaption className="flex items-center justify-between gap-2 border-b border-border py-0.5 pr-1 pl-3 text-xs font-semibold text-muted">
+      <figcaption className="flex items-center justify-between gap-2 border-b border-border py-0.5 pe-1 ps-3 text-xs font-semibold text-muted">
         {label}
         <CopyButton text={code} what={label} />
       </figcaption>

@@ -21,7 +21,7 @@ export function Money({ amount, currency, size = "sm", className }: Props) {
   return (
     <span className={classes("whitespace-nowrap tabular-nums", SIZES[size], className)}>
       {figures}
-      <span className={classes("ml-1 font-normal text-muted", size === "xl" ? "text-md" : "text-xs")}>{code}</span>
+      <span className={classes("ms-1 font-normal text-muted", size === "xl" ? "text-md" : "text-xs")}>{code}</span>
     </span>
   );
 }

@@ -16,7 +16,7 @@ export function TextLink({ href, children }: { href: string; children: ReactNode
   return (
     <a href={href} rel="noreferrer" className={LOOK}>
       {children}
-      <ExternalLink aria-hidden className="ml-1 inline size-3" />
+      <ExternalLink aria-hidden className="ms-1 inline size-3" />
     </a>
   );
 }

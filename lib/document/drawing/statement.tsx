@@ -1,6 +1,6 @@
 import { View } from "@react-pdf/renderer";
 import type { Statement } from "@/lib/account/statement";
-import { formatEntry, formatMonth, STATEMENT_LABELS } from "@/lib/format/account";
+import { formatEntry, formatMonth, formatStatementStatus } from "@/lib/format/account";
 import { formatDate } from "@/lib/format/dates";
 import { formatAmount } from "@/lib/format/money";
 import { plainLetterhead } from "../letterhead";
@@ -29,7 +29,7 @@ export function StatementPaper({ statement, ...sheet }: Props) {
   return (
     <Sheet {...sheet} paper={paper} kind={sheet.words.text.statement}>
       <Line style={look.title}>{`Statement of ${formatMonth(month)}`}</Line>
-      <Line style={look.muted}>{`${STATEMENT_LABELS[status]} · all amounts in ${currency}`}</Line>
+      <Line style={look.muted}>{`${formatStatementStatus(status)} · all amounts in ${currency}`}</Line>
       <Section title="Summary" keep>
         <Facts facts={summaryOf(statement)} />
       </Section>

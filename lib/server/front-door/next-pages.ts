@@ -1,3 +1,4 @@
+import { inLanguage, languageOf, loadLanguages } from "@/lib/language/server-languages";
 import { projectRoot } from "../project-root";
 import type { PageHandler } from "./front-door";
 import { packedFiles } from "./packed-files";
@@ -18,7 +19,10 @@ export async function openPages({
   const { default: next } = await import("next");
   const app = next({ dev: development, hostname: host, port, dir: projectRoot });
   await app.prepare();
-  const pages = app.getRequestHandler();
+  loadLanguages();
+  const render = app.getRequestHandler();
+  const pages: PageHandler = (request, response) =>
+    inLanguage(languageOf(request.headers), () => render(request, response));
   const packed = development ? () => false : packedFiles();
   return {
     pages: (request, response) => (packed(request, response) ? undefined : pages(request, response)),

@@ -10,6 +10,8 @@ export interface PageValues {
   zone: string;
   /** Where maps get their tiles from. */
   map: MapSettings;
+  /** The languages that a reader can choose, by their tags. */
+  languages: readonly string[];
 }
 
 /** The cookie in which a browser reports its time zone. */

@@ -18,6 +18,11 @@ export function useOwnZone(): string {
   return usePageValues()?.zone ?? ownZone();
 }
 
+/** The languages that a reader can choose, by their tags. */
+export function useOfferedLanguages(): readonly string[] {
+  return useContext(PageValuesContext)?.languages ?? [];
+}
+
 /** Where maps get their tiles from. */
 export function useMapSettings(): MapSettings | undefined {
   return useContext(PageValuesContext)?.map;

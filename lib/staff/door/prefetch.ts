@@ -4,6 +4,7 @@ import { cache } from "react";
 import { clock } from "@/lib/core/clock";
 import { isZone, localDate } from "@/lib/core/dates";
 import { ZONE_COOKIE, type PageValues } from "../client/page-values";
+import { offeredLanguages } from "@/lib/language/messages";
 import { mapSettings } from "@/lib/map/map-environment";
 import type { InputOf, OperationId } from "../client/operations";
 import { pagesKey, recordKey } from "../client/query-keys";
@@ -76,7 +77,13 @@ export const pageValues = cache(async (): Promise<PageValues> => {
   const zone = isZone(reported)
     ? new Intl.DateTimeFormat("en", { timeZone: reported }).resolvedOptions().timeZone
     : "UTC";
-  return { now: clock.now().toISOString(), realNow: clock.realNow().toISOString(), zone, map: mapSettings() };
+  return {
+    now: clock.now().toISOString(),
+    realNow: clock.realNow().toISOString(),
+    zone,
+    map: mapSettings(),
+    languages: offeredLanguages(),
+  };
 });
 
 /** The reader's zone and day when the page is rendered: by the service's clock, or with `isReal` by the real one. */

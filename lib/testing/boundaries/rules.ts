@@ -42,8 +42,8 @@ const TERMS = "^lib/((?!api/)(.*[/-])?(status|limits|boards|cabins|kinds|event-t
 const BROWSER_CORE = "^lib/core/(money|earning|stay-fees|dates|wire|listing|product-type|bed-types)[.]ts$";
 /** What of it a page's script may hold from the first: schemas need zod, which the bundler cannot cut down. */
 const LIGHT_CORE = "^lib/core/(money|earning|stay-fees|dates|clock|product-type|bed-types)[.]ts$";
-/** Formats of money, dates, boards and states: the same on a screen, in a document and in a mail. */
-const FORMATS = "^lib/format/";
+/** Texts in the reader's language, and formats of money, dates, boards and states: alike on screens, papers and mails. */
+const FORMATS = "^lib/(format|language)/";
 /** What maps contain and where their tiles come from: constants that a browser loads. */
 const MAP = "^lib/map/(base-map|map-settings)[.]ts$";
 /** A drawing of the embedded base map, which is a file of the installation. */
@@ -173,7 +173,7 @@ export const RULES: readonly Rule[] = [
     "app-holds-no-logic",
     "Pages render one component, routes name one operation. What they need of the domain is in lib/staff or lib/api.",
     "^app/",
-    ["^app/", "^components/", "^lib/(staff|api|core)/"],
+    ["^app/", "^components/", "^lib/(staff|api|core)/", FORMATS],
   ),
   {
     name: "routes-name-an-operation",
@@ -185,7 +185,7 @@ export const RULES: readonly Rule[] = [
     "processes-have-no-screens",
     "Server and worker start and run other modules; screens reach them only through Next.",
     "^lib/(server|worker)/",
-    [`^lib/(server|worker|api|core|map|${DOMAIN})/`],
+    [`^lib/(server|worker|api|core|map|language|${DOMAIN})/`],
   ),
   {
     name: "nothing-looks-up-to-pages",

@@ -1,0 +1,78 @@
+import { dayNumber } from "@/lib/core/dates";
+
+/** The formats of calendar dates in one language. */
+export interface DateStyles {
+  /** `Sat 14 Mar 2026`. */
+  date: (date: string) => string;
+  /** `Sat 14 Mar`. */
+  day: (date: string) => string;
+  /** `14 Mar 2026`. */
+  shortDate: (date: string) => string;
+  /** `Mar 2026`. */
+  month: (date: string) => string;
+  /** `Mar`. */
+  monthName: (date: string) => string;
+  /** `Mon` of 1 Monday to 7 Sunday. */
+  weekday: (day: number) => string;
+  /** `14–17 Mar 2026`. */
+  range: (from: string, to: string) => string;
+  /** `Sat 14 – Tue 17 Mar 2026`. */
+  longRange: (from: string, to: string) => string;
+}
+
+/** The formats of a locale: English has the desk's own, the others those of `Intl`. @param locale a BCP 47 tag */
+export function datesOf(locale: string): DateStyles {
+  return locale.startsWith("en") ? ENGLISH : ofIntl(locale);
+}
+
+const DAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+const dayOf = (date: string): number => +date.slice(8, 10);
+const monthOf = (date: string): string => MONTHS[+date.slice(5, 7) - 1]!;
+const yearOf = (date: string): string => date.slice(0, 4);
+// 1 January 1970 was a Thursday.
+const weekdayOf = (date: string): string => DAYS[(((dayNumber(date) + 4) % 7) + 7) % 7]!;
+const shortDate = (date: string): string => `${dayOf(date)} ${monthOf(date)} ${yearOf(date)}`;
+const longDate = (date: string): string => `${weekdayOf(date)} ${shortDate(date)}`;
+
+const ENGLISH: DateStyles = {
+  date: longDate,
+  day: (date) => longDate(date).slice(0, -5),
+  monthName: monthOf,
+  shortDate,
+  month: (date) => `${monthOf(date)} ${yearOf(date)}`,
+  weekday: (day) => DAYS[day % 7]!,
+  range(from, to) {
+    const end = shortDate(to);
+    if (from.slice(0, 7) === to.slice(0, 7)) return `${dayOf(from)}–${end}`;
+    const start = `${dayOf(from)} ${monthOf(from)}`;
+    return yearOf(from) === yearOf(to) ? `${start} – ${end}` : `${start} ${yearOf(from)} – ${end}`;
+  },
+  longRange(from, to) {
+    const same = from.slice(0, 7) === to.slice(0, 7) ? -9 : from.slice(0, 4) === to.slice(0, 4) ? -5 : undefined;
+    return `${longDate(from).slice(0, same)} – ${longDate(to)}`;
+  },
+};
+
+/** A calendar date is formatted as its midnight in UTC. */
+function ofIntl(locale: string): DateStyles {
+  const day = { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" } as const;
+  const long = new Intl.DateTimeFormat(locale, { ...day, weekday: "short" });
+  const short = new Intl.DateTimeFormat(locale, day);
+  const dayOnly = new Intl.DateTimeFormat(locale, { ...day, weekday: "short", year: undefined });
+  const monthOnly = new Intl.DateTimeFormat(locale, { month: "short", timeZone: "UTC" });
+  const month = new Intl.DateTimeFormat(locale, { month: "short", year: "numeric", timeZone: "UTC" });
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" });
+  return {
+    date: (date) => long.format(new Date(date)),
+    day: (date) => dayOnly.format(new Date(date)),
+    monthName: (date) => monthOnly.format(new Date(date)),
+    shortDate: (date) => short.format(new Date(date)),
+    month: (date) => month.format(new Date(date)),
+    // 3 January 2027 is a Sunday.
+    weekday: (n) => weekday.format(Date.UTC(2027, 0, 3 + (n % 7))),
+    range: (from, to) => short.formatRange(new Date(from), new Date(to)),
+    longRange: (from, to) => long.formatRange(new Date(from), new Date(to)),
+  };
+}

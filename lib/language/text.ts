@@ -1,0 +1,66 @@
+import { IntlMessageFormat } from "intl-messageformat";
+import { DEFAULT_LANGUAGE, languages, type MessageKey } from "./messages";
+import { readerLocale, readerMessages } from "./reader";
+
+/** The values of a message's arguments. */
+export type Values = Record<string, string | number | Date>;
+
+const formats = new Map<string, IntlMessageFormat>();
+
+/**
+ * A text in the reader's language.
+ * @param key namespace and name: `bookings.title`
+ * @param values one for each argument of the message: `{nights, plural, one {# night} other {# nights}}` needs `nights`
+ * @throws Error when a value is missing
+ */
+export function t(key: MessageKey, values?: Values): string {
+  const text = messageOf(key);
+  return values === undefined && !text.includes("{") ? text : String(formatOf(text).format(values));
+}
+
+/** A text without values in English, for what is found in each language; the reader's while English is not loaded. */
+export function inEnglish(key: MessageKey): string {
+  const [namespace, name] = split(key);
+  const english = languages.messages.get(DEFAULT_LANGUAGE) as Namespaces | undefined;
+  return english?.[namespace]?.[name] ?? messageOf(key);
+}
+
+/**
+ * The same with elements: tags of the message are given to functions of their name.
+ * `rich("quotes.sent", { link: (text) => <a href="…">{text}</a> })` for `Sent to <link>the traveller</link>`.
+ * @returns the parts in order, for React
+ */
+export function rich<Node>(
+  key: MessageKey,
+  values: Record<string, string | number | Node | ((parts: (string | Node)[]) => Node)>,
+): string | Node | (string | Node)[] {
+  return formatOf(messageOf(key)).format<Node>(values as never) as string | Node | (string | Node)[];
+}
+
+/** Whether there is a text of that name, for names that are composed of a code. */
+export function hasText(key: string): key is MessageKey {
+  const [namespace, name] = split(key);
+  return Object.hasOwn((readerMessages() as Namespaces)[namespace] ?? {}, name);
+}
+
+type Namespaces = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+function split(key: string): [namespace: string, name: string] {
+  const dot = key.indexOf(".");
+  return [key.slice(0, dot), key.slice(dot + 1)];
+}
+
+function messageOf(key: MessageKey): string {
+  const [namespace, name] = split(key);
+  const text = (readerMessages() as Namespaces)[namespace]?.[name];
+  if (text === undefined) throw new Error(`There is no text "${key}"`);
+  return text;
+}
+
+function formatOf(text: string): IntlMessageFormat {
+  const locale = readerLocale();
+  const known = `${locale}\n${text}`;
+  let format = formats.get(known);
+  if (!format) formats.set(known, (format = new IntlMessageFormat(text, locale)));
+  return format;
+}
