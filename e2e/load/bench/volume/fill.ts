@@ -64,6 +64,10 @@ const tenants = ({ tenants: count }: Amounts): Sql[] => [
      FROM generate_series(1, ${count}) n`,
   ],
   [
+    `INSERT INTO webhook_secret (endpoint_id, sealed, key_id, last4, created_at)
+     SELECT id, decode(md5(public_id), 'hex'), 'bench', '0000', now() FROM webhook_endpoint`,
+  ],
+  [
     `INSERT INTO staff_user (public_id, email, name, password_hash, role, tenant_id)
      SELECT 'usr_bench' || n, 'admin-' || n || '@example.com', 'Admin ' || n, '', 'admin', n FROM generate_series(1, ${count}) n
      UNION ALL SELECT 'usr_bench', 'operator@example.com', 'Operator', '', 'operator', NULL`,
