@@ -5,6 +5,7 @@ import { bookBody, keyed } from "../products/record-steps";
 import { stays } from "../products/stay";
 import { mintTokens } from "../products/tokens";
 import { PROPERTIES } from "./amounts";
+import { warm } from "./samples";
 import type { Subject } from "./subject";
 
 const product = stays(PROPERTIES);
@@ -15,6 +16,7 @@ const AMOUNT = 50;
 /** Measures search, prebook, book and cancel of a subject, one after the other, by one client. */
 export async function measureSale({ bench }: Subject): Promise<Record<string, Measured>> {
   const draw = () => ({ path: "/search", body: product.search(1 + below(PROPERTIES), drawDay()) });
+  await warm(bench, draw().body);
   const offers: object[] = [];
   while (offers.length < OFFERS) {
     const { path, body } = draw();
