@@ -3,6 +3,8 @@ import { closeDatabase } from "@/lib/core/db";
 import { env } from "@/lib/core/env";
 import { readProcessMetrics } from "@/lib/core/metrics";
 import { joinPeers, onPeerRequest } from "@/lib/core/peers";
+import { closeTracing } from "@/lib/core/tracing/spans";
+import { openTracing } from "@/lib/core/tracing/open-tracing";
 import { followClock } from "@/lib/sandbox/clock";
 import { listen } from "../front-door/front-door";
 import { isApi, isBeyondRouteFiles } from "../front-door/request-line";
@@ -17,6 +19,7 @@ import { endWith, READY } from "./process-end";
 const [, , ownSocket, webAddress] = process.argv;
 joinPeers(process);
 onPeerRequest("metrics", readProcessMetrics);
+await openTracing("api");
 if (env.sandbox) await followClock();
 const proxy = webAddress ? webProxy(webAddress) : NO_PAGES;
 const door = await listen({
@@ -32,5 +35,6 @@ endWith(async () => {
   await door.close();
   proxy.close();
   await closeDatabase();
+  await closeTracing();
 });
 process.send!(READY);
