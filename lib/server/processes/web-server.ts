@@ -2,6 +2,8 @@ import http from "node:http";
 import type net from "node:net";
 import { closeRateLimits } from "@/lib/api/rate-limit";
 import { closeDatabase } from "@/lib/core/db";
+import { openTracing } from "@/lib/core/tracing/open-tracing";
+import { closeTracing } from "@/lib/core/tracing/spans";
 import { flushRequestsAtEnd } from "@/lib/request-log/buffer";
 import { flushThrottled } from "@/lib/security-log/throttled";
 import { flushAtEnd } from "@/lib/usage/counter";
@@ -25,6 +27,7 @@ export interface WebServerOptions {
  * @returns a function that finishes the running requests and writes what this process has counted
  */
 export async function openWebServer({ opened, listen, needsToken }: WebServerOptions): Promise<() => Promise<void>> {
+  await openTracing("web");
   let isDraining = false;
   const server = http.createServer(
     {
@@ -52,6 +55,7 @@ export async function openWebServer({ opened, listen, needsToken }: WebServerOpt
     closeRateLimits();
     await Promise.all([flushAtEnd(), flushRequestsAtEnd(), flushThrottled()]);
     await closeDatabase();
+    await closeTracing();
   };
 }
 
