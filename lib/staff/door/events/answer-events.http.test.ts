@@ -34,7 +34,11 @@ interface Listening {
   leave: () => Promise<void>;
 }
 
-async function listen(who: StaffClient, headers: Record<string, string> = {}, heartbeatMs?: number): Promise<Listening> {
+async function listen(
+  who: StaffClient,
+  headers: Record<string, string> = {},
+  heartbeatMs?: number,
+): Promise<Listening> {
   const left = new AbortController();
   const request = new Request(`${ORIGIN}${EVENTS_PATH}`, {
     headers: { host: "desk.example", "sec-fetch-site": "same-origin", ...headers },
@@ -92,10 +96,11 @@ describe("the stream of changes", () => {
   test("has each event once, also one whose commit came after that of a later one", async () => {
     const ours = await listen(agent);
     const late = await app.db.client.connect();
-    const insert = (eventId: string) => [
-      "INSERT INTO outbox_event (tenant_id, event_id, type, at, data) VALUES ($1, $2, 'booking.confirmed', now(), jsonb_build_object('public_id', $2::text))",
-      [app.tenant.id, eventId],
-    ] as const;
+    const insert = (eventId: string) =>
+      [
+        "INSERT INTO outbox_event (tenant_id, event_id, type, at, data) VALUES ($1, $2, 'booking.confirmed', now(), jsonb_build_object('public_id', $2::text))",
+        [app.tenant.id, eventId],
+      ] as const;
     try {
       await late.query("BEGIN");
       await late.query(insert("evt_late")[0], [...insert("evt_late")[1]]);
