@@ -1,7 +1,7 @@
 import http from "node:http";
 import { expect, test } from "vitest";
-import { EVENTS_PATH } from "@/lib/staff/client/desk-event";
 import { listen } from "./front-door";
+import { ENDLESS_PATH } from "./request-line";
 
 interface Outcome {
   status: number | undefined;
@@ -93,11 +93,11 @@ test("a closing server ends responses that have no end at once, and lets running
       });
     });
   const page = await open("/page");
-  const stream = await open(EVENTS_PATH);
+  const stream = await open(ENDLESS_PATH);
   const closed = door.close();
   await stream.close;
-  expect(ended).toEqual([EVENTS_PATH]);
+  expect(ended).toEqual([ENDLESS_PATH]);
   held[0]!.end();
   await Promise.all([page.close, closed]);
-  expect(ended).toEqual([EVENTS_PATH, "/page"]);
+  expect(ended).toEqual([ENDLESS_PATH, "/page"]);
 });
