@@ -119,7 +119,6 @@ export function BookingScreen({ id, supplierFor }: { id: string; supplierFor?: s
       <MissingRecord
         what="booking"
         id={id}
-        where="your agency"
         check="id"
         failure={error}
         onRetry={() => void refetch()}

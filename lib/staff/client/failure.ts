@@ -1,5 +1,7 @@
 import { t } from "@/lib/language/text";
 
+export { failureText } from "./failure-text";
+
 interface Said {
   code: string;
   message: string;
