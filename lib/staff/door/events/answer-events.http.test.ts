@@ -129,6 +129,14 @@ describe("the stream of changes", () => {
     expect(headers.get("cache-control")).toBe("no-store, no-transform");
   });
 
+  test("is the one GET of the staff door", async () => {
+    const send = (method: string, path: string) => fetch(app.origin.url + path, { method });
+    // The served app has no pages: 404 is theirs, 405 the front door's.
+    expect((await send("GET", EVENTS_PATH)).status).toBe(404);
+    expect((await send("POST", EVENTS_PATH)).status).toBe(405);
+    expect((await send("GET", "/api/staff/home.get")).status).toBe(405);
+  });
+
   test("is refused without a session and to other sites", async () => {
     const nobody = { ...agent, cookie: () => undefined };
     expect((await listen(nobody)).status).toBe(401);
