@@ -43,7 +43,8 @@ export function HoldsPanel({ anchor, holds, onClose }: Props) {
           title.current?.focus();
           toast({ tone: "positive", title: t("shell.holdReleased") });
         },
-        onError: (failure) => toast({ tone: "negative", title: t("shell.notReleased"), text: `${failureText(failure)}.` }),
+        onError: (failure) =>
+          toast({ tone: "negative", title: t("shell.notReleased"), text: `${failureText(failure)}.` }),
         onSettled: () => void cache.invalidateQueries({ queryKey: ["hold.list"] }),
       },
     );
