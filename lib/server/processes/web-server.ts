@@ -10,6 +10,7 @@ import { flushAtEnd } from "@/lib/usage/counter";
 import { Connections } from "../front-door/connections";
 import type { PageHandler } from "../front-door/front-door";
 import { healthy, HEALTH_PATH, readiness, READY_PATH } from "../front-door/health";
+import { ENDLESS_PATH } from "../front-door/request-line";
 import { SERVER_LIMITS } from "../front-door/request-limits";
 import { isWebToken, WEB_TOKEN } from "../front-door/web-token";
 
@@ -43,6 +44,7 @@ export async function openWebServer({ opened, listen, needsToken }: WebServerOpt
       connections.countRequest(request.socket);
       const isAllowed = !needsToken || isWebToken(request.headers[WEB_TOKEN]);
       delete request.headers[WEB_TOKEN];
+      if (request.url === ENDLESS_PATH) connections.addEndless(response);
       void (isAllowed ? opened.pages(request, response) : refuse(request, response, isDraining));
     },
   );
