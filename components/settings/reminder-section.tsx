@@ -1,7 +1,6 @@
 "use client";
 
 import { useState } from "react";
-import { PAPER_LANGUAGES, type PaperLanguage } from "@/lib/document/languages";
 import { formatZone, ownZone } from "@/lib/format/dates";
 import { formatLanguage } from "@/lib/format/language";
 import { MAX_REMINDER_DAYS, type ReminderScope } from "@/lib/notification/reminder/limits";
@@ -17,10 +16,10 @@ import { toast } from "../ui/feedback/toast-queue";
 import { Section } from "../ui/layout/section";
 import { Unread } from "../ui/tables/unread";
 import { SettingForm } from "./setting-form";
+import { useOfferedLanguages } from "@/lib/staff/client/use-page-values";
 
 type Reminder = ResponseOf<"reminder.get">;
 
-const LANGUAGES = PAPER_LANGUAGES.map((id) => ({ id, label: formatLanguage(id) }));
 const SCOPES = [
   { id: "OWN", label: "Bookings that you made" },
   { id: "AGENCY", label: "All bookings of the agency" },
@@ -42,6 +41,7 @@ export function ReminderSection() {
 
 function ReminderForm({ reminder }: { reminder: Reminder }) {
   const [draft, setDraft] = useState(reminder);
+  const languages = useOfferedLanguages().map((id) => ({ id, label: formatLanguage(id) }));
   const update = useAct("reminder.update");
   const set = (change: Partial<Reminder>) => setDraft({ ...draft, ...change });
   const isOn = draft.days > 0;
@@ -82,9 +82,9 @@ function ReminderForm({ reminder }: { reminder: Reminder }) {
               />
               <SelectField
                 label="Language"
-                choices={LANGUAGES}
+                choices={languages}
                 value={draft.language}
-                onChange={(language) => set({ language: language as PaperLanguage })}
+                onChange={(language) => set({ language })}
                 hint={`Times are the property’s and yours${draft.time_zone === null ? "" : ` (${formatZone(draft.time_zone)})`}.`}
               />
             </>

@@ -123,7 +123,7 @@ function tourRows(tour: Tour, { ends_at: ends }: SoldService, included: string |
     ],
     languages.length > 0 && [t("booking.guidedIn"), languages.map(formatLanguage).join(t("format.comma"))],
     language !== undefined && [t("booking.language"), formatLanguage(language)],
-    [t("booking.places"), formatCount(units, "place")],
+    [t("booking.places"), t("paper.place", { count: units })],
     given(t("booking.whatIsIncluded"), included),
   ];
 }
