@@ -50,7 +50,6 @@ export function PropertyScreen({ id }: { id: string }) {
       <MissingRecord
         what="property"
         id={id}
-        where="your catalogue"
         check="link"
         failure={error}
         onRetry={() => void refetch()}

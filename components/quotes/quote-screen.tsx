@@ -21,7 +21,6 @@ export function QuoteScreen({ id }: { id: string }) {
       <MissingRecord
         what="quote"
         id={id}
-        where="your agency"
         check="id"
         failure={quote.error}
         onRetry={() => void quote.refetch()}

@@ -46,7 +46,6 @@ export function TourPage({ id }: { id: string }) {
       <MissingRecord
         what="tour"
         id={id}
-        where="your catalogue"
         check="link"
         failure={error}
         onRetry={() => void refetch()}

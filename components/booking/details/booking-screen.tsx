@@ -118,9 +118,8 @@ export function BookingScreen({ id, supplierFor }: { id: string; supplierFor?: s
   if (!booking) {
     return (
       <MissingRecord
-        what={t("booking.missing.what")}
+        what="booking"
         id={id}
-        where={t("booking.missing.where")}
         check="id"
         failure={error}
         onRetry={() => void refetch()}

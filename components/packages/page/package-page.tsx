@@ -50,7 +50,6 @@ export function PackagePage({ id }: { id: string }) {
       <MissingRecord
         what="package"
         id={id}
-        where="your catalogue"
         check="link"
         failure={error}
         onRetry={() => void refetch()}

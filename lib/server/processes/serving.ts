@@ -7,7 +7,7 @@ import type { ProcessMetrics } from "@/lib/core/metrics";
 import type { NamedMetrics } from "../metrics/metrics-door";
 import { Acceptor } from "./acceptor";
 import { Hub } from "./hub";
-import { DRAIN, READY } from "./process-end";
+import { DRAIN, HOLDS_LIMITS, READY } from "./process-end";
 import { startProcess, type SupervisedProcess } from "./supervised-process";
 
 /** Running requests have ten seconds; the rest is for what a process writes after them. */
@@ -36,10 +36,12 @@ export class Serving {
   async startApi(count: number): Promise<void> {
     // Made by the account that serves, and open to no other.
     this.folder = fs.mkdtempSync(path.join(os.tmpdir(), "portal-"));
-    await Promise.all(Array.from({ length: count }, (_, i) => this.startApiProcess(`api-${i + 1}`)));
+    // The only one holds the limits: then its calls need no message to the launcher.
+    const holdsLimits = count === 1;
+    await Promise.all(Array.from({ length: count }, (_, i) => this.startApiProcess(`api-${i + 1}`, holdsLimits)));
   }
 
-  private startApiProcess(name: string): Promise<void> {
+  private startApiProcess(name: string, holdsLimits: boolean): Promise<void> {
     const ready = new WeakSet<ChildProcess>();
     return new Promise((resolve, reject) => {
       const started = (child: ChildProcess) => {
@@ -47,6 +49,7 @@ export class Serving {
         child.on("message", (message) => {
           if (message !== READY) return;
           ready.add(child);
+          if (holdsLimits) this.hub.setHolder(child);
           this.acceptor.add(child);
           resolve();
         });
@@ -63,7 +66,7 @@ export class Serving {
       };
       const [program, args] = [
         "lib/server/processes/api-process.ts",
-        [this.socket(name), this.webUrl ?? this.socket("web")],
+        [this.socket(name), this.webUrl ?? this.socket("web"), ...(holdsLimits ? [HOLDS_LIMITS] : [])],
       ];
       const label = `The API process ${name}`;
       this.api.set(name, startProcess({ name: label, program, args, started, requestEnd, closeMs: CLOSE_MS }));

@@ -1,9 +1,9 @@
+import { t } from "@/lib/language/text";
 import { isUnattended, UNATTENDED_HEADER } from "./activity";
 import { chosenProfile } from "./chosen-profile";
 import { Failure } from "./failure";
 import type { InputOf, OperationId, ResponseOf } from "./operations";
 import { followServiceTime } from "./service-time";
-import { t } from "@/lib/language/text";
 
 export interface CallOptions {
   /** Repeating a call with the same key never has a second effect. */

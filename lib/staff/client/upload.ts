@@ -1,5 +1,5 @@
-import { Failure } from "./failure";
 import { t } from "@/lib/language/text";
+import { Failure } from "./failure";
 
 interface Said {
   code: string;

@@ -225,7 +225,7 @@ export const RULES: readonly Rule[] = [
       path: "^(app|components|lib)/",
       pathNot: [
         "(^|/|-)repository[.]ts$",
-        "^lib/core/(db[.]ts$|database/(database-pool|tenant-wall)[.]ts$|generated/)",
+        "^lib/core/(db[.]ts$|database/(batched-reads|database-pool|tenant-wall)[.]ts$|generated/)",
         "^lib/(supply|server|worker|testing)/",
         "[.](db|http)[.]test[.]ts$",
       ],
