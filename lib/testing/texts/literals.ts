@@ -8,11 +8,14 @@ const READ =
 const UNREAD = /^(className|key|id|href|d|viewBox|transform|rel|sizes)$/;
 
 const words = (text: string): boolean =>
-  /[A-Za-z]{2}/.test(text) && (/\s/.test(text.trim()) || /^[A-Z][a-z]+/.test(text.trim()));
+  !isCode(text) && /[A-Za-z]{2}/.test(text) && (/\s/.test(text.trim()) || /^[A-Z][a-z]+/.test(text.trim()));
 const isSentence = (text: string): boolean => /^[A-Z][a-z]+ [a-z]+/.test(text);
 const hasWords = (text: string): boolean => /[A-Za-z]{3,}\s|\s[A-Za-z]{3,}/.test(text);
-const isClasses = (text: string): boolean =>
-  /(^|\s)(@?[\w-]+:|(max|min)-[wh]-|gap-|flex|grid|block|text-|bg-|size-)/.test(text);
+/** Classes, styles, cookies and scripts, which are written like words. */
+const isCode = (text: string): boolean =>
+  /(^|\s)(@?[\w-]+:[\w[]|(max|min)-[wh]-|gap-|flex|grid|block|text-|bg-|size-)|; Path=|color-mix\(|document\./.test(
+    text,
+  );
 
 /** Texts that stand in a script instead of in the messages: `file:line: text`. */
 export function literalsIn({ file, source, program }: Script): string[] {
@@ -26,7 +29,12 @@ export function literalsIn({ file, source, program }: Script): string[] {
     const part = node as Node;
     if (part.type === "ImportDeclaration" || part.type === "TSLiteralType") return;
     // The message of an exception is for developers.
-    if (part.type === "NewExpression" && part.callee.type === "Identifier" && /Error$/.test(part.callee.name)) return;
+    if (
+      part.type === "NewExpression" &&
+      part.callee.type === "Identifier" &&
+      /(Error|Exception)$/.test(part.callee.name)
+    )
+      return;
     if (part.type === "JSXText") {
       if (/[A-Za-z]{2}/.test(part.value)) report(part.start, part.value);
       return;
@@ -48,7 +56,7 @@ export function literalsIn({ file, source, program }: Script): string[] {
     }
     if (part.type === "TemplateLiteral") {
       const text = source.slice(part.start, part.end);
-      if (part.quasis.some(({ value }) => hasWords(value.raw)) && !isClasses(text)) report(part.start, text);
+      if (part.quasis.some(({ value }) => hasWords(value.raw)) && !isCode(text)) report(part.start, text);
     }
     if (part.type === "Literal" && typeof part.value === "string" && isSentence(part.value))
       report(part.start, part.value);
