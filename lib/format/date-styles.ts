@@ -8,6 +8,8 @@ export interface DateStyles {
   day: (date: string) => string;
   /** `14 Mar 2026`. */
   shortDate: (date: string) => string;
+  /** `14 Mar`. */
+  dayAndMonth: (date: string) => string;
   /** `Mar 2026`. */
   month: (date: string) => string;
   /** `Mar`. */
@@ -41,6 +43,7 @@ const ENGLISH: DateStyles = {
   day: (date) => longDate(date).slice(0, -5),
   monthName: monthOf,
   shortDate,
+  dayAndMonth: (date) => `${dayOf(date)} ${monthOf(date)}`,
   month: (date) => `${monthOf(date)} ${yearOf(date)}`,
   weekday: (day) => DAYS[day % 7]!,
   range(from, to) {
@@ -60,6 +63,7 @@ function ofIntl(locale: string): DateStyles {
   const day = { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" } as const;
   const long = new Intl.DateTimeFormat(locale, { ...day, weekday: "short" });
   const short = new Intl.DateTimeFormat(locale, day);
+  const dayAndMonth = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" });
   const dayOnly = new Intl.DateTimeFormat(locale, { ...day, weekday: "short", year: undefined });
   const monthOnly = new Intl.DateTimeFormat(locale, { month: "short", timeZone: "UTC" });
   const month = new Intl.DateTimeFormat(locale, { month: "short", year: "numeric", timeZone: "UTC" });
@@ -69,6 +73,7 @@ function ofIntl(locale: string): DateStyles {
     day: (date) => dayOnly.format(new Date(date)),
     monthName: (date) => monthOnly.format(new Date(date)),
     shortDate: (date) => short.format(new Date(date)),
+    dayAndMonth: (date) => dayAndMonth.format(new Date(date)),
     month: (date) => month.format(new Date(date)),
     // 3 January 2027 is a Sunday.
     weekday: (n) => weekday.format(Date.UTC(2027, 0, 3 + (n % 7))),
