@@ -14,6 +14,8 @@ export interface DateStyles {
   range: (from: string, to: string) => string;
   /** `Sat 14 – Tue 17 Mar 2026`. */
   longRange: (from: string, to: string) => string;
+  /** `14 Mar`. */
+  dayMonth: (date: string) => string;
 }
 
 /** The formats of a locale: English has the desk's own, the others those of `Intl`. @param locale a BCP 47 tag */
@@ -47,6 +49,7 @@ const ENGLISH: DateStyles = {
     const same = from.slice(0, 7) === to.slice(0, 7) ? -9 : from.slice(0, 4) === to.slice(0, 4) ? -5 : undefined;
     return `${longDate(from).slice(0, same)} – ${longDate(to)}`;
   },
+  dayMonth: (date) => `${dayOf(date)} ${monthOf(date)}`,
 };
 
 /** A calendar date is formatted as its midnight in UTC. */
@@ -54,6 +57,7 @@ function ofIntl(locale: string): DateStyles {
   const day = { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" } as const;
   const long = new Intl.DateTimeFormat(locale, { ...day, weekday: "short" });
   const short = new Intl.DateTimeFormat(locale, day);
+  const dayMonth = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" });
   const month = new Intl.DateTimeFormat(locale, { month: "short", year: "numeric", timeZone: "UTC" });
   const weekday = new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" });
   return {
@@ -64,5 +68,6 @@ function ofIntl(locale: string): DateStyles {
     weekday: (n) => weekday.format(Date.UTC(2027, 0, 3 + (n % 7))),
     range: (from, to) => short.formatRange(new Date(from), new Date(to)),
     longRange: (from, to) => long.formatRange(new Date(from), new Date(to)),
+    dayMonth: (date) => dayMonth.format(new Date(date)),
   };
 }

@@ -27,6 +27,9 @@ export function formatStayDates(checkin: string, checkout: string): string {
   return `${formatDateRange(checkin, checkout)} · ${formatCount(nightsBetween(checkin, checkout), "night")}`;
 }
 
+/** `14 Mar`, where the year is known. */
+export const formatDayMonth = (date: string): string => styles().dayMonth(date);
+
 /** `Sat 14 – Tue 17 Mar 2026`; one date as itself. */
 export function formatLongRange(from: string, to: string): string {
   return from === to ? formatDate(from) : styles().longRange(from, to);
