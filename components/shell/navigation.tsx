@@ -6,6 +6,7 @@ import Link from "next/link";
 import { usePathname, useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "react-aria-components/Button";
+import { t } from "@/lib/language/text";
 import { isWithin, railOf, type Screen, type Sight } from "@/lib/staff/navigation";
 import { classes } from "../ui/class-names";
 import { Mark } from "./mark";
@@ -27,7 +28,7 @@ export function Navigation({ role }: { role: Sight }) {
   const rest = screens.slice(inBar.length);
   return (
     <nav
-      aria-label="Main"
+      aria-label={t("navigation.main")}
       className="fixed inset-x-0 bottom-0 z-30 border-t border-border bg-surface pb-[env(safe-area-inset-bottom)] md:static md:w-21 md:shrink-0 md:border-t-0 md:border-e md:pb-0 print:hidden"
     >
       <div className="md:sticky md:top-0 md:max-h-dvh md:overflow-y-auto">
@@ -74,7 +75,7 @@ function ScreenLink({ screen, isHere, onGo }: { screen: Screen; isHere: boolean;
       className={classes(ITEM, "hover:bg-hover", isHere ? "text-accent md:bg-accent-soft" : "text-muted")}
     >
       <Icon aria-hidden className="size-5" strokeWidth={isHere ? 2.25 : 1.75} />
-      {screen.short ?? screen.label}
+      {t(screen.short ?? screen.label)}
     </Link>
   );
 }
@@ -87,10 +88,10 @@ function More({ screens, path }: { screens: readonly Screen[]; path: string }) {
     <>
       <Button onPress={() => setOpen(true)} className={classes(ITEM, isHere ? "text-accent" : "text-muted")}>
         <Ellipsis aria-hidden className="size-5" strokeWidth={isHere ? 2.25 : 1.75} />
-        More
+        {t("navigation.more")}
       </Button>
       {isOpen && (
-        <Sheet title="More screens" onClose={() => setOpen(false)}>
+        <Sheet title={t("navigation.moreScreens")} onClose={() => setOpen(false)}>
           <ul className="grid grid-cols-3 gap-1">
             {screens.map((screen) => (
               <li key={screen.id}>

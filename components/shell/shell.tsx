@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "@/lib/language/text";
 import { PersonProvider } from "@/lib/staff/client/person";
 import { WriteAccessProvider } from "@/lib/staff/client/write-access";
 import type { Viewer } from "@/lib/staff/door/require-staff";
@@ -23,7 +24,7 @@ export function Shell({ viewer, sandbox, children }: { viewer: Viewer; sandbox: 
               href="#content"
               className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:start-2 focus:z-50 focus:rounded focus:bg-raised focus:px-3 focus:py-2"
             >
-              Skip to the content
+              {t("shell.skip")}
             </a>
             {viewer.access && <AccessBanner access={viewer.access} />}
             {sandbox && <SandboxRibbon followsClock={viewer.tenantName !== null} />}

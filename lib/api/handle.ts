@@ -2,6 +2,7 @@ import type { Context } from "@/lib/core/context";
 import { clock } from "@/lib/core/clock";
 import { env } from "@/lib/core/env";
 import { withinRequest } from "@/lib/core/database/deadline";
+import { readingReplica } from "@/lib/core/database/replica-read";
 import { DomainError, invalid } from "@/lib/core/errors";
 import { JsonBytes } from "@/lib/core/json/json-bytes";
 import { JsonText } from "@/lib/core/json/json-text";
@@ -64,7 +65,10 @@ async function answer(
     const lane = laneOf(op, cost);
     // Each attempt of a keyed call queues anew: a duplicate that waits for the first request holds no slot.
     const inTurn = <T>(work: () => Promise<T>): Promise<T> => lane.run(caller.tenant.id, work);
-    const run = (): Promise<unknown> => op.run(own, input);
+    const run = (): Promise<unknown> =>
+      op.freshness && env.databaseReplicaUrl
+        ? readingReplica(op.freshness, () => op.run(own, input))
+        : op.run(own, input);
     const isolated = <T>(work: () => Promise<T>): Promise<T> =>
       caller.tenant.id === WHOLESALER.id ? work() : asTenant(caller.tenant.id, work);
     const result =

@@ -55,7 +55,7 @@ function createMetrics() {
     }),
     poolConnections: new Gauge({
       name: "portal_database_connections",
-      help: "Open database connections, by pool (read, write, worker) and state (in_use, idle)",
+      help: "Open database connections, by pool (read, write, replica, worker) and state (in_use, idle)",
       labelNames: ["pool", "state"],
       registers,
     }),
@@ -68,6 +68,17 @@ function createMetrics() {
     breakerOpen: new Gauge({
       name: "portal_database_breaker_open",
       help: "1 while the process refuses work as SERVICE_UNAVAILABLE because the database is unreachable, else 0",
+      registers,
+    }),
+    replicaLag: new Gauge({
+      name: "portal_replica_lag_seconds",
+      help: "Seconds by which the replica is behind the primary, or has not answered; 0 without a replica",
+      registers,
+    }),
+    replicaReads: new Counter({
+      name: "portal_replica_reads_total",
+      help: "Statements that a replica may answer, by outcome: replica; on the primary because it is unusable, is behind what the caller must see, or failed",
+      labelNames: ["outcome"],
       registers,
     }),
     sheetLookups: new Counter({

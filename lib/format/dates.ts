@@ -1,4 +1,4 @@
-import { formatInstant, nightsBetween, zoneOffset } from "@/lib/core/dates";
+import { dayNumber, formatInstant, nightsBetween, zoneOffset } from "@/lib/core/dates";
 import { perLocale } from "@/lib/language/reader";
 import { t } from "@/lib/language/text";
 import { formatCount } from "./counts";
@@ -8,6 +8,15 @@ const styles = perLocale(datesOf);
 
 /** `Sat 14 Mar 2026` of a calendar date, in the reader's language, as all formats here. */
 export const formatDate = (date: string): string => styles().date(date);
+
+/** `Sat 14 Mar`, without the year. */
+export const formatDay = (date: string): string => styles().day(date);
+
+/** `Mar`, without the year. */
+export const formatMonthName = (date: string): string => styles().monthName(date);
+
+/** `Sat`. */
+export const formatWeekday = (date: string): string => styles().weekday(((dayNumber(date) + 3) % 7) + 1);
 
 /** `14 Mar 2026`, without the day of the week. */
 export const formatShortDate = (date: string): string => styles().shortDate(date);

@@ -13,6 +13,8 @@ export interface Arguments {
   rounds: number;
   /** Duration of the soak. */
   minutes: number;
+  /** Of `volume` and `churn`: 1 is a million bookings. */
+  scale: number;
   json?: string;
   screens?: string[];
   chart: boolean;
@@ -30,12 +32,13 @@ export function readArguments(args: readonly string[]): Arguments {
       compare: { type: "string" },
       rounds: { type: "string", default: "3" },
       minutes: { type: "string", default: "30" },
+      scale: { type: "string", default: "1" },
       json: { type: "string" },
       screens: { type: "string" },
       chart: { type: "boolean", default: false },
     },
   });
-  const number = (option: "seconds" | "rounds" | "minutes") => positive(`--${option}`, values[option]);
+  const number = (option: "seconds" | "rounds" | "minutes" | "scale") => positive(`--${option}`, values[option]);
   return {
     ...values,
     only: values.only?.split(","),
@@ -45,6 +48,7 @@ export function readArguments(args: readonly string[]): Arguments {
     seconds: number("seconds"),
     rounds: number("rounds"),
     minutes: number("minutes"),
+    scale: number("scale"),
   };
 }
 

@@ -24,8 +24,8 @@ export interface Watched {
   database: ProcessTree;
 }
 
-/** Creates the body and headers of each request. */
-export type Draw = () => { body?: string; headers?: Record<string, string> };
+/** Creates the path, if it differs from the target's, body and headers of each request. */
+export type Draw = () => { path?: string; body?: string; headers?: Record<string, string> };
 
 export interface Target {
   url: string;

@@ -117,8 +117,9 @@ class GuardedPool extends TenantPool {
     config: pg.PoolConfig,
     timeOuts: TimeOuts,
     private readonly breaker: Breaker,
+    isReplica: boolean,
   ) {
-    super(config, timeOuts);
+    super(config, timeOuts, isReplica);
     if (env.databaseTimeouts === "role") (this as unknown as { options: pg.PoolConfig }).options.options = undefined;
   }
 
@@ -145,12 +146,18 @@ class GuardedPool extends TenantPool {
 /**
  * Opens a connection pool with time-outs. PgBouncer refuses the `options` of a new connection; behind it,
  * `DATABASE_TIMEOUTS=role` leaves time-outs and the tenant setting to `ALTER ROLE … SET`.
+ * @param isReplica whether its statements are refused by a server that has not replayed what they must see
  */
-export function openPool(max: number, timeOuts: TimeOuts, breaker: Breaker): pg.Pool {
+export function openPool(
+  max: number,
+  timeOuts: TimeOuts,
+  breaker: Breaker,
+  { url = env.databaseUrl, isReplica = false }: { url?: string; isReplica?: boolean } = {},
+): pg.Pool {
   const { lock, statement, acquire, answer } = timeOuts;
   const pool = new GuardedPool(
     {
-      connectionString: env.databaseUrl,
+      connectionString: url,
       max,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
@@ -162,6 +169,7 @@ export function openPool(max: number, timeOuts: TimeOuts, breaker: Breaker): pg.
     },
     timeOuts,
     breaker,
+    isReplica,
   );
   // An idle connection that broke is replaced at its next use, which reports the error.
   pool.on("error", () => {});

@@ -40,6 +40,23 @@ export const VARIABLES = {
     isSecret: true,
     schema: url("postgres:", "postgresql:"),
   }),
+  DATABASE_REPLICA_URL: variable({
+    meaning:
+      "streaming replicas of the same database, such as HAProxy's port for them: searches, content and lists are read there, and from the primary where a replica lags or fails",
+    default: "none: the primary answers everything",
+    example: "postgresql://user:password@replicas:5432/database",
+    mustBe: "the URL of a PostgreSQL",
+    isSecret: true,
+    schema: url("postgres:", "postgresql:"),
+  }),
+  REPLICA_MAX_LAG: variable({
+    meaning:
+      "seconds by which a replica's offers may be out of date; above, reads return to the primary. Content and lists are never out of date",
+    default: "2",
+    example: "5",
+    mustBe: "a number from 1 to 60",
+    schema: wholeNumber(1, 60, 2),
+  }),
   SANDBOX: variable({
     meaning:
       "`1` makes a sandbox of the database at `DATABASE_URL`; its demo users and credentials get random secrets, which are printed once. `0` refuses to start one without `DATABASE_URL`",
