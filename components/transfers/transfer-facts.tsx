@@ -1,7 +1,7 @@
 import { Bus, CarFront } from "lucide-react";
 import type { z } from "zod";
 import type { TransferOffer } from "@/lib/transfer/schemas";
-import { formatLanguage } from "../products/search/choice-fields";
+import { formatLanguageName } from "@/lib/format/names";
 import { formatCount } from "@/lib/format/counts";
 import { formatMinutes } from "@/lib/format/dates";
 import { Picture, type RecordImage } from "../ui/pictures/picture";
@@ -33,7 +33,7 @@ export function TransferFacts({ offer, image, isPictured = false }: Props) {
       ? `up to ${formatCount(vehicle.max_passengers * units, "passenger")}, ${formatCount(bagsTaken(offer), "bag")}`
       : `${formatCount(units, "seat")} in a shared vehicle`,
     duration_minutes !== null && formatMinutes(duration_minutes),
-    languages.length > 0 && languages.map(formatLanguage).join(", "),
+    languages.length > 0 && languages.map(formatLanguageName).join(", "),
   ];
   return (
     <div className="flex items-center gap-3">

@@ -6,6 +6,8 @@ export interface DateStyles {
   date: (date: string) => string;
   /** `14 Mar 2026`. */
   shortDate: (date: string) => string;
+  /** `Sat 14 Mar`. */
+  dayOfYear: (date: string) => string;
   /** `Mar 2026`. */
   month: (date: string) => string;
   /** `Mon` of 1 Monday to 7 Sunday. */
@@ -35,6 +37,7 @@ const longDate = (date: string): string => `${weekdayOf(date)} ${shortDate(date)
 const ENGLISH: DateStyles = {
   date: longDate,
   shortDate,
+  dayOfYear: (date) => longDate(date).slice(0, -5),
   month: (date) => `${monthOf(date)} ${yearOf(date)}`,
   weekday: (day) => DAYS[day % 7]!,
   range(from, to) {
@@ -54,11 +57,13 @@ function ofIntl(locale: string): DateStyles {
   const day = { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" } as const;
   const long = new Intl.DateTimeFormat(locale, { ...day, weekday: "short" });
   const short = new Intl.DateTimeFormat(locale, day);
+  const ofYear = new Intl.DateTimeFormat(locale, { ...day, year: undefined, weekday: "short" });
   const month = new Intl.DateTimeFormat(locale, { month: "short", year: "numeric", timeZone: "UTC" });
   const weekday = new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" });
   return {
     date: (date) => long.format(new Date(date)),
     shortDate: (date) => short.format(new Date(date)),
+    dayOfYear: (date) => ofYear.format(new Date(date)),
     month: (date) => month.format(new Date(date)),
     // 3 January 2027 is a Sunday.
     weekday: (n) => weekday.format(Date.UTC(2027, 0, 3 + (n % 7))),

@@ -12,6 +12,9 @@ export const formatDate = (date: string): string => styles().date(date);
 /** `14 Mar 2026`, without the day of the week. */
 export const formatShortDate = (date: string): string => styles().shortDate(date);
 
+/** `Sat 14 Mar`, where the year is clear. */
+export const formatDayOfYear = (date: string): string => styles().dayOfYear(date);
+
 /** `Mar 2026`. */
 export const formatMonth = (date: string): string => styles().month(date);
 
