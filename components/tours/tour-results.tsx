@@ -132,7 +132,7 @@ function List({ search, offers, isCut, refused, onAgain }: ListProps) {
           ))}
         </ul>
       )}
-      <DroppedList refused={refused} what={["option", "options"]} />
+      <DroppedList refused={refused} of="option" />
     </section>
   );
 }
