@@ -116,7 +116,7 @@ function List({ search, offers, isCut, refused, onAgain }: ListProps) {
           </li>
         ))}
       </ul>
-      <DroppedList refused={refused} what={["fare", "fares"]} />
+      <DroppedList refused={refused} of="fare" />
     </section>
   );
 }

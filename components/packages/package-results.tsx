@@ -120,7 +120,7 @@ function List({ search, found, refused, onAgain }: ListProps) {
           />
         ))}
       </ul>
-      <DroppedList refused={refused} what={["package", "packages"]} />
+      <DroppedList refused={refused} of="package" />
     </section>
   );
 }

@@ -2,7 +2,7 @@
 
 import { Binoculars } from "lucide-react";
 import { useRead } from "@/lib/staff/client/hooks";
-import { formatLanguage } from "../products/search/choice-fields";
+import { formatLanguageName } from "@/lib/format/names";
 import { WhyNothing, type Refused } from "../products/results/dropped-list";
 import { ButtonLink } from "../ui/button";
 import { Empty } from "../ui/feedback/empty";
@@ -35,7 +35,7 @@ export function NoTours({ search, refused }: { search: CompleteTour; refused: re
     const spoken = options.some(
       ({ languages }) => languages.length === 0 || languages.some((tag) => tag.startsWith(language)),
     );
-    if (!spoken) return `No tour there is guided in ${formatLanguage(language)}.`;
+    if (!spoken) return `No tour there is guided in ${formatLanguageName(language)}.`;
     return `${formatCount(tours.length, "tour")} there, but no departure, ${formatDateRange(from, to)}. Try other days.`;
   };
   return (

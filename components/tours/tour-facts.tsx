@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { TourOffer } from "@/lib/tour/schemas";
-import { formatLanguage } from "../products/search/choice-fields";
+import { formatLanguageName } from "@/lib/format/names";
 import { formatMinutes, formatDate, formatZone } from "@/lib/format/dates";
 
 export type Offer = z.output<typeof TourOffer>;
@@ -17,7 +17,7 @@ export function TourFacts({ offer }: { offer: Offer }) {
       </p>
       <p className="mt-1 text-xs text-muted">
         {formatMinutes(duration_minutes)}
-        {languages.length > 0 && ` · ${languages.map(formatLanguage).join(", ")}`}
+        {languages.length > 0 && ` · ${languages.map(formatLanguageName).join(", ")}`}
       </p>
       <p className="text-xs text-muted">Meets at {formatMeetingPoint(offer)}</p>
       {meeting_point.address !== undefined && <p className="text-xs text-muted">{meeting_point.address}</p>}

@@ -56,7 +56,7 @@ export function TourOffers({ search, backTo }: Props) {
               </ul>
               {refused.length > 0 && (
                 <div className="border-t border-border px-4 py-3">
-                  <DroppedList refused={refused} what={["option", "options"]} />
+                  <DroppedList refused={refused} of="option" />
                 </div>
               )}
             </div>

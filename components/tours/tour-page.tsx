@@ -19,7 +19,7 @@ import { Section } from "../ui/layout/section";
 import { Gallery } from "../ui/pictures/gallery";
 import { Badge } from "../ui/values/badge";
 import { KeyValues } from "../ui/values/key-values";
-import { formatLanguage } from "../products/search/choice-fields";
+import { formatLanguageName } from "@/lib/format/names";
 import { TourDatesForm } from "./tour-dates-form";
 import { isTourComplete, readTour, tourPagePath, tourPath, tourQuery, type TourState } from "./tour-state";
 
@@ -140,7 +140,7 @@ function Options({ tour: { options } }: { tour: TourRecord }) {
                 ["Duration", formatMinutes(option.duration_minutes)],
                 [
                   "Languages",
-                  option.languages.length > 0 ? option.languages.map(formatLanguage).join(", ") : "Any language",
+                  option.languages.length > 0 ? option.languages.map(formatLanguageName).join(", ") : "Any language",
                 ],
                 ["Travellers", `up to ${option.max_party}`],
                 ["Sales end", `${formatCount(option.lead_hours, "hour")} before departure`],

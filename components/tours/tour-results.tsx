@@ -7,7 +7,7 @@ import { useRead } from "@/lib/staff/client/hooks";
 import { useCreateHold } from "../booking/checkout/use-hold";
 import { partyOf } from "../products/search/address";
 import { holdOf } from "../products/form/choice";
-import { formatLanguage } from "../products/search/choice-fields";
+import { formatLanguageName } from "@/lib/format/names";
 import { DroppedList, type Refused } from "../products/results/dropped-list";
 import { Outcome } from "../products/results/outcome";
 import { ResultFilters, ResultHead } from "../products/results/result-head";
@@ -45,7 +45,7 @@ const FILTERS = [
     name: "speaks",
     label: "Guide speaks",
     of: (offer: Offer) => (offer.languages.length ? offer.languages : ["any"]),
-    say: (id: string) => (id === "any" ? "Any language" : formatLanguage(id)),
+    say: (id: string) => (id === "any" ? "Any language" : formatLanguageName(id)),
   },
 ];
 
@@ -132,7 +132,7 @@ function List({ search, offers, isCut, refused, onAgain }: ListProps) {
           ))}
         </ul>
       )}
-      <DroppedList refused={refused} what={["option", "options"]} />
+      <DroppedList refused={refused} of="option" />
     </section>
   );
 }

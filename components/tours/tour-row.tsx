@@ -4,9 +4,9 @@ import { Binoculars } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { OfferRow, type Holding } from "../products/results/offer-row";
-import { formatLanguage } from "../products/search/choice-fields";
+import { formatLanguageName } from "@/lib/format/names";
 import { formatCount } from "@/lib/format/counts";
-import { formatMinutes, formatDate } from "@/lib/format/dates";
+import { formatDate, formatDay, formatMinutes } from "@/lib/format/dates";
 import { classes } from "../ui/class-names";
 import { ChipChoice } from "../ui/fields/chip-choice";
 import { Disclosure } from "../ui/layout/disclosure";
@@ -120,7 +120,7 @@ function OptionDepartures({
       <p className="text-xs">
         <span className="font-semibold">{option.name}</span>
         <span className="text-muted">
-          {first!.languages.length > 0 && ` · ${first!.languages.map(formatLanguage).join(", ")}`}
+          {first!.languages.length > 0 && ` · ${first!.languages.map(formatLanguageName).join(", ")}`}
           {first!.confirmation_mode === "ON_REQUEST" && " · on request"}
         </span>
       </p>
@@ -134,7 +134,7 @@ function OptionDepartures({
             name: `${formatDate(date)}, ${start_time}, ${formatAmount(total, currency_code)}`,
             label: (
               <>
-                <span className="whitespace-nowrap">{formatDate(date).slice(0, -5)}</span>
+                <span className="whitespace-nowrap">{formatDay(date)}</span>
                 <span className="text-muted tabular-nums">{start_time}</span>
                 <Money amount={total} currency={currency_code} />
               </>
