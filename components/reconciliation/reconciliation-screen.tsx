@@ -19,7 +19,7 @@ import { Loading, Skeleton } from "../ui/feedback/skeleton";
 import { useAddress } from "../ui/use-address";
 import { formatAmount } from "@/lib/format/money";
 import { formatProductType } from "@/lib/format/product";
-import { formatDay } from "@/lib/format/dates";
+import { formatDayAndMonth } from "@/lib/format/dates";
 import { t } from "@/lib/language/text";
 import { reportQueryOf, bucketsOf } from "./filters";
 import { BucketsTable, formatBucket, TotalsTable } from "./figures-table";
@@ -70,7 +70,10 @@ export function ReconciliationScreen() {
         subtitle={t("reconciliation.text")}
         action={
           <>
-            <ExportButton label={report.bucket === "month" ? t("reconciliation.monthsCsv") : t("reconciliation.daysCsv")} read={file("buckets")} />
+            <ExportButton
+              label={report.bucket === "month" ? t("reconciliation.monthsCsv") : t("reconciliation.daysCsv")}
+              read={file("buckets")}
+            />
             <ExportButton label={t("reconciliation.bookingsCsv")} read={file("lines")} />
           </>
         }
@@ -111,7 +114,11 @@ export function ReconciliationScreen() {
             <TotalsTable totals={data.totals} />
           </Section>
           {currency !== undefined && (
-            <Section title={t(report.bucket === "month" ? "reconciliation.currencyByMonth" : "reconciliation.currencyByDay", { currency })}>
+            <Section
+              title={t(report.bucket === "month" ? "reconciliation.currencyByMonth" : "reconciliation.currencyByDay", {
+                currency,
+              })}
+            >
               <Drawing report={data} currency={currency} bucket={report.bucket ?? "day"} days={report} />
               <div className="mt-4">
                 <BucketsTable
@@ -149,7 +156,7 @@ function Drawing({ report, currency, bucket, days }: DrawingProps) {
         { id: "penalties", label: t("reconciliation.penalties") },
       ]}
       points={bucketsOf(days, bucket).map((at) => ({
-        at: bucket === "day" ? formatDay(at) : formatBucket(at, bucket),
+        at: bucket === "day" ? formatDayAndMonth(at) : formatBucket(at, bucket),
         total: Number(rows.get(at)?.total ?? 0),
         cancelled: Number(rows.get(at)?.cancelled_total ?? 0),
         penalties: Number(rows.get(at)?.penalties ?? 0),

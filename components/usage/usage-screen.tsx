@@ -16,7 +16,7 @@ import { Section } from "../ui/layout/section";
 import { Loading, Skeleton } from "../ui/feedback/skeleton";
 import { Stat, Stats } from "../ui/values/stat";
 import { useAddress } from "../ui/use-address";
-import { formatDay } from "@/lib/format/dates";
+import { formatDayAndMonth } from "@/lib/format/dates";
 import { formatNumber, formatPercent } from "@/lib/format/numbers";
 import { perLocale } from "@/lib/language/reader";
 import { t } from "@/lib/language/text";
@@ -31,7 +31,12 @@ import { TextLink } from "../ui/values/text-link";
 type Row = ResponseOf<"usage.report">["errors"][number];
 
 const columns = (): readonly TableColumn<Row>[] => [
-  { id: "code", header: t("usage.error"), isRowHeader: true, cell: (r) => <StatusMark status={r.status} code={r.code} /> },
+  {
+    id: "code",
+    header: t("usage.error"),
+    isRowHeader: true,
+    cell: (r) => <StatusMark status={r.status} code={r.code} />,
+  },
   {
     id: "operation",
     header: t("requests.operation"),
@@ -44,7 +49,12 @@ const columns = (): readonly TableColumn<Row>[] => [
     sortBy: (r) => r.calls,
     cell: (r) => formatNumber(r.calls),
   },
-  { id: "log", header: t("usage.inTheLog"), align: "end", cell: (r) => <TextLink href={logOf(r)}>{t("usage.showCalls")}</TextLink> },
+  {
+    id: "log",
+    header: t("usage.inTheLog"),
+    align: "end",
+    cell: (r) => <TextLink href={logOf(r)}>{t("usage.showCalls")}</TextLink>,
+  },
 ];
 
 const logOf = ({ code, operation }: Row) =>
@@ -113,7 +123,7 @@ function Figures({ report, days }: { report: Report; days: Days }) {
     () =>
       seriesOf(
         report.units,
-        looks.map(({ date }) => ({ date, label: formatDay(date) })),
+        looks.map(({ date }) => ({ date, label: formatDayAndMonth(date) })),
       ),
     [report.units, looks],
   );
@@ -146,7 +156,7 @@ function Figures({ report, days }: { report: Report; days: Days }) {
             kind="line"
             axis={t("reconciliation.day")}
             series={[{ id: "ratio", label: t("usage.unitsPerBooking") }]}
-            points={sold.map((day) => ({ at: formatDay(day.date), ratio: day.units / day.bookings }))}
+            points={sold.map((day) => ({ at: formatDayAndMonth(day.date), ratio: day.units / day.bookings }))}
             say={formatRatio}
             height={200}
           />

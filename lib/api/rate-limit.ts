@@ -1,6 +1,7 @@
 import { monotonicNow } from "@/lib/core/clock";
 import { env } from "@/lib/core/env";
 import { limited } from "@/lib/core/errors";
+import { metrics } from "@/lib/core/metrics";
 import type { Caller } from "./authenticate";
 import { askLauncher, onPeerRequest, tellLauncher } from "@/lib/core/peers";
 import { MachineLimits, type Flight, type LimitAnswer, type LimitRequest } from "./limits/machine-limits";
@@ -87,7 +88,10 @@ export async function admit(caller: Caller, headers: Headers): Promise<() => voi
   const ceilings = ceilingsOf(caller);
   const flight = ceilings ? { tenant: tenant.id, limit: ceilings.concurrency } : undefined;
   const { isFull, hasEntered } = await takeAll([...ownQuotas(caller), ...tenantQuotas(caller)], headers, flight);
-  if (isFull) throw limited("concurrency", CONCURRENCY_WAIT);
+  if (isFull) {
+    metrics.rateLimited.inc({ limit: "concurrency" });
+    throw limited("concurrency", CONCURRENCY_WAIT);
+  }
   return hasEntered ? () => leave(tenant.id) : () => {};
 }
 
@@ -178,6 +182,7 @@ function refuse(by: Quota, resetMs: number, quotas: Quota[], headers: Headers): 
   const seconds = secondsOf(resetMs);
   const limit = isOfRequests(by) ? by.limit : (quotas.find(isOfRequests)?.limit ?? headers["RateLimit-Limit"]!);
   writeHeaders(headers, limit, 0, seconds);
+  metrics.rateLimited.inc({ limit: by.of });
   throw limited(by.of, seconds);
 }
 

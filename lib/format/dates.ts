@@ -5,6 +5,10 @@ import { formatCount } from "./counts";
 import { datesOf } from "./date-styles";
 
 const styles = perLocale(datesOf);
+const longMonths = perLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" }),
+);
+const longWeekdays = perLocale((locale) => new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" }));
 
 /** `Sat 14 Mar 2026` of a calendar date, in the reader's language, as all formats here. */
 export const formatDate = (date: string): string => styles().date(date);
@@ -24,8 +28,15 @@ export const formatShortDate = (date: string): string => styles().shortDate(date
 /** `14 Mar`, where the year is clear. */
 export const formatDayAndMonth = (date: string): string => styles().dayAndMonth(date);
 
+/** `March 2026`. */
+export const formatLongMonth = (date: string): string => longMonths().format(new Date(date));
+
 /** `Mar 2026`. */
 export const formatMonth = (date: string): string => styles().month(date);
+
+/** `Monday` of 1 Monday to 7 Sunday. */
+// 3 January 2027 is a Sunday.
+export const formatWeekdayName = (day: number): string => longWeekdays().format(Date.UTC(2027, 0, 3 + day));
 
 /** `Mon, Fri` of weekdays from 1 Monday to 7 Sunday. */
 export const formatWeekdays = (days: readonly number[]): string =>

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { BatchedReads } from "./batched-reads";
+import { currentReplicaRead, readingReplica } from "./replica-read";
 
 /** Records named after their keys, and the keys of each statement; those beginning with "no" do not exist. */
 function reader() {
@@ -34,4 +35,24 @@ test("a failed statement fails the reads that share it, and no later one", async
   const both = [reads.read([1], "a", fails), reads.read([1], "b", fails)];
   for (const one of both) await expect(one).rejects.toThrow("no database");
   expect(await read("a")).toBe("record a");
+});
+
+test("reads that a replica may answer share a statement of their own, which starts after all of them have arrived", async () => {
+  const { reads } = reader();
+  const sent: [keys: readonly string[], reading: unknown][] = [];
+  const readAll = (keys: readonly string[]) => {
+    sent.push([keys, currentReplicaRead()]);
+    return Promise.resolve(new Map(keys.map((key) => [key, key])));
+  };
+  const callers: unknown[] = [];
+  const read = (key: string) => () => {
+    callers.push(currentReplicaRead());
+    return reads.read([1], key, readAll);
+  };
+  await Promise.all([readingReplica("current", read("a")), read("b")(), readingReplica("current", read("c"))]);
+  expect(sent).toEqual([
+    [["a", "c"], expect.objectContaining({ freshness: "current", position: undefined })],
+    [["b"], undefined],
+  ]);
+  for (const caller of callers) if (caller) expect(sent[0]![1]).not.toBe(caller);
 });

@@ -1,10 +1,13 @@
 import { isInTransaction } from "../db";
+import { currentReplicaRead, onPrimary, readingReplica, type Freshness } from "./replica-read";
 
 /** Reads all of these records in one statement, by key; those that do not exist are absent. */
 type ReadAll<R> = (keys: readonly string[]) => Promise<ReadonlyMap<string, R>>;
 
 interface Batch<R> {
   group: readonly unknown[];
+  /** What a replica must have replayed; undefined: the primary answers. */
+  freshness: Freshness | undefined;
   keys: Set<string>;
   found: Promise<ReadonlyMap<string, R>>;
 }
@@ -26,19 +29,23 @@ export class BatchedReads<R> {
   async read(group: readonly unknown[], key: string, readAll: ReadAll<R>): Promise<R | undefined> {
     // What the transaction has written is visible in it alone.
     if (isInTransaction()) return (await readAll([key])).get(key);
-    const batch =
-      this.open.find((one) => one.group.every((part, i) => part === group[i])) ?? this.begin(group, readAll);
+    const reading = currentReplicaRead();
+    const freshness = reading?.isOnPrimary ? undefined : reading?.freshness;
+    const isSame = (one: Batch<R>) => one.freshness === freshness && one.group.every((part, i) => part === group[i]);
+    const batch = this.open.find(isSame) ?? this.begin(group, freshness, readAll);
     batch.keys.add(key);
     return (await batch.found).get(key);
   }
 
-  private begin(group: readonly unknown[], readAll: ReadAll<R>): Batch<R> {
+  private begin(group: readonly unknown[], freshness: Freshness | undefined, readAll: ReadAll<R>): Batch<R> {
     const keys = new Set<string>();
     const found = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
       this.open.splice(this.open.indexOf(batch), 1);
-      return readAll([...keys]);
+      const read = () => readAll([...keys]);
+      // What a replica must have replayed counts from here, after all of these reads have arrived.
+      return freshness ? readingReplica(freshness, read) : onPrimary(read);
     });
-    const batch: Batch<R> = { group, keys, found };
+    const batch: Batch<R> = { group, freshness, keys, found };
     this.open.push(batch);
     return batch;
   }

@@ -4,6 +4,8 @@ import { closeDatabase } from "@/lib/core/db";
 import { env } from "@/lib/core/env";
 import { readProcessMetrics } from "@/lib/core/metrics";
 import { joinPeers, onPeerRequest } from "@/lib/core/peers";
+import { closeTracing } from "@/lib/core/tracing/spans";
+import { openTracing } from "@/lib/core/tracing/open-tracing";
 import { followClock } from "@/lib/sandbox/clock";
 import { listen } from "../front-door/front-door";
 import { isApi, isBeyondRouteFiles } from "../front-door/request-line";
@@ -19,6 +21,7 @@ const [, , ownSocket, webAddress, role] = process.argv;
 joinPeers(process);
 if (role === HOLDS_LIMITS) holdMachineLimits();
 onPeerRequest("metrics", readProcessMetrics);
+await openTracing("api");
 if (env.sandbox) await followClock();
 const proxy = webAddress ? webProxy(webAddress) : NO_PAGES;
 const door = await listen({
@@ -34,5 +37,6 @@ endWith(async () => {
   await door.close();
   proxy.close();
   await closeDatabase();
+  await closeTracing();
 });
 process.send!(READY);
