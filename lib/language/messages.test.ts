@@ -29,7 +29,7 @@ function elementsOf(language: string, key: string): Element[] {
   let elements = parsed.get(known);
   if (!elements) {
     const { locale } = textsOf(language).language!;
-    parsed.set(known, (elements = new IntlMessageFormat(textOf(language, key), locale!).getAst()));
+    parsed.set(known, (elements = new IntlMessageFormat(textOf(language, key), locale).getAst()));
   }
   return elements;
 }

@@ -42,8 +42,8 @@ export function literalsIn({ file, source, program }: Script): string[] {
     if (part.type === "JSXAttribute" && part.name.type === "JSXIdentifier") {
       const { name } = part.name;
       if (UNREAD.test(name)) return;
-      if (part.value?.type === "Literal" && READ.test(name) && words(String(part.value.value))) {
-        report(part.start, `${name}=${String(part.value.value)}`);
+      if (part.value?.type === "Literal" && READ.test(name) && words(part.value.value)) {
+        report(part.start, `${name}=${part.value.value}`);
         return;
       }
     }
