@@ -24,7 +24,7 @@ export function NoFlights({ search, refused }: { search: CompleteFlight; refused
   const home = useRead("flight.list", list(destination.id, origin.id), { staleTime: 300_000, enabled: isReturn });
   const ways: Way[] = [
     { name: "there", flights: there.data?.items ?? [], day: departure },
-    ...(isReturn && back !== null ? [{ name: "back", flights: home.data?.items ?? [], day: back }] : []),
+    ...(isReturn && back !== null ? [{ name: "back" as const, flights: home.data?.items ?? [], day: back }] : []),
   ];
   const currencies = currenciesOf(ways);
   const other = currencies.find((code) => code !== currency);

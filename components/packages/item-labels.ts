@@ -13,7 +13,8 @@ export type Item = z.output<typeof PackageItem>;
 /** The title and description of a package item; for an unknown type the product's name only. */
 export function formatItem({ product_type, details, starts_at, ends_at }: Item): { title: string; note: string } {
   if (product_type === PRODUCT_TYPE.FLIGHT && "carrier_code" in details) {
-    const [from, to] = [details.origin, details.destination].map(({ iata_code, name }) => iata_code ?? name);
+    const endOf = ({ iata_code, name }: typeof details.origin) => iata_code ?? name;
+    const [from, to] = [endOf(details.origin), endOf(details.destination)];
     return {
       title: t("packages.flightLeg", { from, departs: clockOf(starts_at), to, arrives: clockOf(ends_at) }),
       note: `${details.carrier_name} ${details.carrier_code} ${details.flight_number}`,

@@ -28,6 +28,7 @@ import { formatParty } from "@/lib/format/party";
 import { formatProductType } from "@/lib/format/product";
 import { compareText } from "@/lib/format/numbers";
 import { rich, t } from "@/lib/language/text";
+import { hiddenPart } from "@/components/ui/values/text-parts";
 import { nightsOf, type Offer } from "./package-offer";
 import { packagePagePath, packagePath, packageRequest, packageView, type CompletePackage } from "./package-state";
 import { PackageTimeline } from "./package-timeline";
@@ -175,11 +176,7 @@ function PackageRow({ offer, holding, href, image, isAlone }: RowProps) {
               {rich<ReactNode>("packages.includedOf", {
                 count: items.length,
                 name,
-                hidden: (parts) => (
-                  <span key="hidden" className="sr-only">
-                    {parts}
-                  </span>
-                ),
+                hidden: hiddenPart,
               })}
             </>
           }

@@ -4,6 +4,7 @@ import type { TourOffer } from "@/lib/tour/schemas";
 import { formatLanguageName } from "@/lib/format/names";
 import { formatMinutes, formatDate, formatZone } from "@/lib/format/dates";
 import { rich, t } from "@/lib/language/text";
+import { mutedPart } from "@/components/ui/values/text-parts";
 
 export type Offer = z.output<typeof TourOffer>;
 
@@ -19,11 +20,7 @@ export function TourFacts({ offer }: { offer: Offer }) {
           date: formatDate(date),
           time: start_time,
           zone: formatZone(timezone),
-          muted: (parts) => (
-            <span key="zone" className="text-muted">
-              {parts}
-            </span>
-          ),
+          muted: mutedPart,
         })}
       </p>
       <p className="mt-1 text-xs text-muted">

@@ -14,6 +14,7 @@ import { Picture, type RecordImage } from "../ui/pictures/picture";
 import { Money } from "../ui/values/money";
 import { formatAmount } from "@/lib/format/money";
 import { rich, t } from "@/lib/language/text";
+import { hiddenPart } from "@/components/ui/values/text-parts";
 import { formatShares, type Option, type Tour } from "./departures";
 import { formatMeetingPoint, type Offer } from "./tour-facts";
 
@@ -94,11 +95,7 @@ export function TourRow({ tour, holdingOf, isOpenAtFirst, href, image, isOnOwnPa
               {rich<ReactNode>("tours.departuresOfTour", {
                 departures: formatCount(offers.length, "departure"),
                 tour: tour.name,
-                hidden: (parts) => (
-                  <span key="hidden" className="sr-only">
-                    {parts}
-                  </span>
-                ),
+                hidden: hiddenPart,
               })}
             </>
           }

@@ -5,6 +5,7 @@ import type { StayDetails, TourDetails } from "@/lib/booking/detail-schemas";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { formatDateOrTime, formatStayDates } from "@/lib/format/dates";
 import { rich, t } from "@/lib/language/text";
+import { hiddenPart } from "@/components/ui/values/text-parts";
 import { useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { serviceNow } from "@/lib/staff/client/service-time";
@@ -157,11 +158,7 @@ function OwnTerms({ item }: { item: Item }) {
         <>
           {rich<ReactNode>("packages.cancelPart", {
             part: formatItem(item).title,
-            hidden: (parts) => (
-              <span key="hidden" className="sr-only">
-                {parts}
-              </span>
-            ),
+            hidden: hiddenPart,
           })}
         </>
       }

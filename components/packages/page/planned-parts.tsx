@@ -39,15 +39,14 @@ function Title({ part }: { part: Part }) {
       <>
         {rich<ReactNode>("packages.partAt", {
           nights: formatCount(nights ?? 0, "night"),
-          property: name,
-          link: (text) => (
-            <TextLink key="link" href={`/properties/${part.property_public_id}`}>
-              {text}
+          property: (
+            <TextLink key="property" href={`/properties/${part.property_public_id}`}>
+              {name}
             </TextLink>
           ),
         })}
       </>
     );
   if (type === PRODUCT_TYPE.TOUR) return <TextLink href={`/tours/${part.tour_public_id}`}>{name}</TextLink>;
-  return t("packages.routeBy", { from, to, vehicle: name });
+  return t("packages.routeBy", { from: from ?? "", to: to ?? "", vehicle: name });
 }
