@@ -56,7 +56,9 @@ export function OfferFacts({ offer, now, children }: Props) {
           {fees.length > 0 && (
             <p className="text-xs text-muted">
               {t("quotes.paidAtProperty", {
-                fees: fees.map((fee) => `${formatAmount(fee.amount, fee.currency)} ${fee.name}`).join(", "),
+                fees: fees
+                  .map((fee) => `${formatAmount(fee.amount, fee.currency)} ${fee.name}`)
+                  .join(t("format.comma")),
               })}
             </p>
           )}

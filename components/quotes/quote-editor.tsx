@@ -2,8 +2,8 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { FileStack } from "lucide-react";
-import { useState } from "react";
-import { t } from "@/lib/language/text";
+import { type ReactNode, useState } from "react";
+import { rich, t } from "@/lib/language/text";
 import { MIN_SENT_OFFERS } from "@/lib/sales-quote/limits";
 import { asFailure } from "@/lib/staff/client/failure";
 import { useAct } from "@/lib/staff/client/hooks";
@@ -111,7 +111,9 @@ export function QuoteEditor({ quote, back, link, onLink }: Props) {
             <QuoteStatus status={quote.status} />
             {quote.expires_at !== null && (
               <span>
-                {t("quotes.validUntil")} <Instant at={quote.expires_at} isExact />
+                {rich<ReactNode>("quotes.validUntilTime", {
+                  time: <Instant key="time" at={quote.expires_at} isExact />,
+                })}
               </span>
             )}
             <span>{t("quotes.viewed", { count: quote.view_count })}</span>

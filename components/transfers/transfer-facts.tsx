@@ -37,7 +37,7 @@ export function TransferFacts({ offer, image, isPictured = false }: Props) {
         })
       : t("transfers.seats", { seats: formatCount(units, "seat") }),
     duration_minutes !== null && formatMinutes(duration_minutes),
-    languages.length > 0 && languages.map(formatLanguageName).join(", "),
+    languages.length > 0 && languages.map(formatLanguageName).join(t("format.comma")),
   ];
   return (
     <div className="flex items-center gap-3">

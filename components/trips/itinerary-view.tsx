@@ -64,7 +64,7 @@ function StopRow({ stop, about, onRemove }: { stop: Stop; about: Listed | undefi
         <p className="flex min-w-0 items-center gap-2 text-muted">
           <LogOut aria-hidden className="size-4 shrink-0" />
           <span className="wrap-anywhere">
-            {member.product_type === PRODUCT_TYPE.STAY ? "Check-out" : "End"}: {title}
+            {member.product_type === PRODUCT_TYPE.STAY ? t("trips.checkOut", { title }) : t("trips.end", { title })}
           </span>
         </p>
       ) : (

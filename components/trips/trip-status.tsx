@@ -11,7 +11,7 @@ const looks = (): Record<
   EMPTY: { word: t("trips.status.EMPTY"), tone: "neutral", icon: CircleDashed },
   CONFIRMED: { word: t("trips.status.CONFIRMED"), tone: "positive", icon: CircleCheck },
   MIXED: { word: t("trips.status.MIXED"), tone: "caution", icon: CircleDot },
-  CANCELLED: { word: t("trips.cancel.result.CANCELLED"), tone: "neutral", icon: Ban },
+  CANCELLED: { word: t("trips.status.CANCELLED"), tone: "neutral", icon: Ban },
 });
 
 /** A trip's status follows from the statuses of its members. */

@@ -135,7 +135,7 @@ function LetterheadView({ letterhead }: Pick<Props, "letterhead">) {
         )}
         <address className="text-xs text-muted not-italic">
           {logo !== null && <span className="block font-semibold">{name}</span>}
-          {lines.length > 0 && <span className="block">{lines.join(", ")}</span>}
+          {lines.length > 0 && <span className="block">{lines.join(t("format.comma"))}</span>}
           <span className="block">{[phone, email, website].filter((part) => part !== null).join(" · ")}</span>
         </address>
       </div>

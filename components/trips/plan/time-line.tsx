@@ -61,7 +61,7 @@ function BarLink({ bar: { content }, plan, isOpen, onSell }: { bar: Bar } & Prop
     const isOneDay = part.from === part.to;
     const hours = [part.starts_at, part.ends_at].filter((time) => time !== null).join("–");
     const when = isOneDay
-      ? [formatDate(part.from), hours].filter(Boolean).join(", ")
+      ? [formatDate(part.from), hours].filter(Boolean).join(t("format.comma"))
       : formatDateRange(part.from, part.to);
     return (
       <Link
