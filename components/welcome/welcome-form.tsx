@@ -96,9 +96,8 @@ function ChoosePassword({ token, owner, onGone }: Props) {
       <p>
         {rich("welcome.choosePassword", {
           name: owner.name,
-          email: owner.email,
-          employer: owner.employer.name,
-          strong: (text) => <strong key={String(text)}>{text}</strong>,
+          email: <strong key="email">{owner.email}</strong>,
+          employer: <strong key="employer">{owner.employer.name}</strong>,
         })}
       </p>
       {failure !== undefined && <Notice tone="negative" title={`${failure}.`} />}

@@ -26,9 +26,9 @@ export function withoutShown(unread: Unread, path: string): Unread {
 }
 
 /** Reads what this browser has stored for a person. */
-export function readUnread(stored: string | null): Unread {
+export function readUnread(text: string | null): Unread {
   try {
-    const { bookings, quotes } = JSON.parse(stored ?? "{}") as Partial<Record<UnreadScreen, unknown>>;
+    const { bookings, quotes } = JSON.parse(text ?? "{}") as Partial<Record<UnreadScreen, unknown>>;
     const idsOf = (value: unknown) =>
       Array.isArray(value) ? value.filter((id): id is string => typeof id === "string").slice(0, MAX_UNREAD) : [];
     return { bookings: idsOf(bookings), quotes: idsOf(quotes) };

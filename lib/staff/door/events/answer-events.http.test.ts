@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { makeProperty } from "@/lib/testing/factories/property";
 import type { PartnerClient } from "@/lib/testing/harness/client";
 import { cancel } from "@/lib/testing/harness/products/stay";
@@ -54,7 +54,7 @@ async function listen(
     return true;
   })();
   // The stream says how long to wait before it listens.
-  if (response.status === 200) await expect.poll(() => text).toContain("retry:");
+  if (response.status === 200) await vi.waitUntil(() => text.includes("retry:"));
   const one: Listening = {
     status: response.status,
     headers: response.headers,
