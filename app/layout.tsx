@@ -6,13 +6,14 @@ import { Providers } from "@/components/shell/providers";
 import { THEME_SCRIPT } from "@/components/shell/theme";
 import { DisabledUntilHydrated } from "@/components/ui/disabled-until-hydrated";
 import { readerLanguage, readsRightToLeft } from "@/lib/language/reader";
+import { t } from "@/lib/language/text";
 import { NONCE_HEADER } from "@/lib/staff/door/content-policy";
 import { FONTS } from "./fonts";
 
-export const metadata: Metadata = {
-  title: { default: "Partner booking desk", template: "%s · Partner booking desk" },
+export const generateMetadata = (): Metadata => ({
+  title: { default: t("common.portal"), template: `%s · ${t("common.portal")}` },
   robots: { index: false, follow: false },
-};
+});
 
 export const viewport: Viewport = {
   width: "device-width",

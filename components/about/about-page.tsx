@@ -1,4 +1,7 @@
+import { offeredLanguages } from "@/lib/language/messages";
+import { rich, t } from "@/lib/language/text";
 import type { About } from "@/lib/staff/door/about";
+import { LanguageChoice } from "../shell/language-choice";
 import { Mark } from "../shell/mark";
 import { ButtonLink } from "../ui/button";
 import { Section } from "../ui/layout/section";
@@ -18,7 +21,7 @@ function SourceList({ sources }: { sources: About["sources"] }) {
             <p className="text-muted">{use}</p>
           </div>
           <p className="shrink-0 sm:text-end">
-            <span className="sr-only">Licence: </span>
+            <span className="sr-only">{t("about.licence")} </span>
             <TextLink href={licenceUrl}>{licence}</TextLink>
           </p>
         </li>
@@ -36,26 +39,33 @@ export function AboutPage({ about }: { about: About }) {
         <div>
           <h1 className="text-lg">{about.name}</h1>
           <p className="text-muted">
-            Version <span className="tabular-nums">{about.version}</span>
+            {rich("about.version", {
+              version: about.version,
+              number: (version) => (
+                <span key="number" className="tabular-nums">
+                  {version}
+                </span>
+              ),
+            })}
           </p>
         </div>
         <div className="ms-auto">
-          <ButtonLink href="/">Open the desk</ButtonLink>
+          <ButtonLink href="/">{t("about.openDesk")}</ButtonLink>
         </div>
       </header>
       <p>
-        A travel wholesaler’s distribution desk: partners search, hold, book and cancel travel through an API, agents do
-        the same here. {about.invented}
+        {t("about.intro")} {about.invented}
       </p>
-      <Section title="Data in this product">
+      <Section title={t("about.data")}>
         <SourceList sources={about.sources} />
       </Section>
-      <Section title="Registers read by the supply converter">
-        <p className="mb-3 text-muted">
-          Their data is not part of the product. After an import, each property names its source.
-        </p>
+      <Section title={t("about.registers")}>
+        <p className="mb-3 text-muted">{t("about.registersText")}</p>
         <SourceList sources={about.registers} />
       </Section>
+      <footer>
+        <LanguageChoice languages={offeredLanguages()} />
+      </footer>
     </main>
   );
 }

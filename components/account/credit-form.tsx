@@ -1,18 +1,15 @@
 "use client";
 
 import { useState } from "react";
+import { t } from "@/lib/language/text";
 import { useAct } from "@/lib/staff/client/hooks";
 import { SettingForm } from "../settings/setting-form";
 import { SelectField } from "../ui/fields/select-field";
 import { TextField } from "../ui/fields/text-field";
 import type { FormProps } from "./entry-forms";
 
-const KINDS = [
-  { id: "CREDIT_LINE", label: "Credit line: may owe up to a limit" },
-  { id: "PREPAID", label: "Prepaid balance: bookings use deposits" },
-  { id: "OFF", label: "Off: new bookings are not on account" },
-] as const;
-type Kind = (typeof KINDS)[number]["id"];
+const KINDS = ["CREDIT_LINE", "PREPAID", "OFF"] as const;
+type Kind = (typeof KINDS)[number];
 
 /** Opens an account or changes its terms. */
 export function CreditForm({ tenantId, account, onSaved, onLeave }: FormProps) {
@@ -23,15 +20,14 @@ export function CreditForm({ tenantId, account, onSaved, onLeave }: FormProps) {
   const [days, setDays] = useState(String(account.pay_by_days));
   const update = useAct("tenantAccount.update");
   const problems = {
-    ...(kind === "CREDIT_LINE" &&
-      !/^\d+(\.\d+)?$/.test(limit.trim()) && { limit: "Enter an amount, such as 10000.00" }),
-    ...(!/^\d{1,3}$/.test(days.trim()) && { pay_by_days: "Enter a number of days" }),
+    ...(kind === "CREDIT_LINE" && !/^\d+(\.\d+)?$/.test(limit.trim()) && { limit: t("account.amountSuch10000") }),
+    ...(!/^\d{1,3}$/.test(days.trim()) && { pay_by_days: t("account.enterDays") }),
   };
   return (
     <div className="p-5">
       <SettingForm
-        submitLabel={isNew ? "Open account" : "Save credit"}
-        pendingLabel="Saving"
+        submitLabel={isNew ? t("account.open") : t("account.saveCredit")}
+        pendingLabel={t("common.saving")}
         isPending={update.isPending}
         failure={update.error}
         problems={problems}
@@ -45,35 +41,41 @@ export function CreditForm({ tenantId, account, onSaved, onLeave }: FormProps) {
           };
           update.mutate(
             { input: { params: { tenant_public_id: tenantId }, body } },
-            { onSuccess: () => onSaved(isNew ? "Account opened" : "Credit saved") },
+            { onSuccess: () => onSaved(isNew ? t("account.opened") : t("account.creditSaved")) },
           );
         }}
       >
         {() => (
           <>
-            <SelectField label="Kind" name="kind" choices={KINDS} value={kind} onChange={(id) => setKind(id as Kind)} />
+            <SelectField
+              label={t("account.kind")}
+              name="kind"
+              choices={KINDS.map((id) => ({ id, label: t(`account.kind.${id}`) }))}
+              value={kind}
+              onChange={(id) => setKind(id as Kind)}
+            />
             {isNew && (
               <TextField
-                label="Currency"
+                label={t("account.currency")}
                 name="currency"
                 value={currency}
                 onChange={setCurrency}
                 maxLength={3}
-                hint="Three letters. It cannot be changed later"
+                hint={t("account.currencyHint")}
               />
             )}
             {kind === "CREDIT_LINE" && (
               <TextField
-                label={`Credit limit, in ${currency.toUpperCase()}`}
+                label={t("account.limitIn", { currency: currency.toUpperCase() })}
                 name="limit"
                 value={limit}
                 onChange={setLimit}
                 inputMode="decimal"
-                hint="Bookings beyond it are refused"
+                hint={t("account.beyondRefused")}
               />
             )}
             <TextField
-              label="Days to pay before the free cancellation ends"
+              label={t("account.daysToPay")}
               name="pay_by_days"
               value={days}
               onChange={setDays}

@@ -1,5 +1,6 @@
 "use client";
 
+import { t } from "@/lib/language/text";
 import { usePages, useRead } from "@/lib/staff/client/hooks";
 import { PageHeader } from "../ui/layout/page-header";
 import { Section } from "../ui/layout/section";
@@ -14,11 +15,11 @@ export function CreditScreen() {
   const { data, error, refetch } = useRead("account.get", {});
   return (
     <>
-      <PageHeader title="Account" subtitle="Your available credit, charges, payments and statements." />
-      {error && <Unread what="The account" failure={error} onRetry={() => void refetch()} />}
+      <PageHeader title={t("account.account")} subtitle={t("account.subtitle")} />
+      {error && <Unread what={t("account.theAccount")} failure={error} onRetry={() => void refetch()} />}
       {!error && !data && (
         <div className="flex flex-col gap-4">
-          <Loading what="Opening the account" />
+          <Loading what={t("account.opening")} />
           <Skeleton className="h-64" />
         </div>
       )}
@@ -27,15 +28,13 @@ export function CreditScreen() {
           {data.credit ? (
             <CreditStats credit={data.credit} />
           ) : (
-            <p className="text-sm text-muted">
-              Your bookings have no credit limit. Invoices are sent outside this system.
-            </p>
+            <p className="text-sm text-muted">{t("account.noLimit")}</p>
           )}
-          <Section title="Statements">
+          <Section title={t("account.statements")}>
             <StatementList statements={data.statements} base="/account/statements" />
           </Section>
           {(data.credit || data.statements.length > 0) && (
-            <Section title="Ledger">
+            <Section title={t("account.ledger")}>
               <Ledger />
             </Section>
           )}

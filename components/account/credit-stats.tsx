@@ -1,3 +1,4 @@
+import { t } from "@/lib/language/text";
 import { Money } from "../ui/values/money";
 import { Stat, Stats } from "../ui/values/stat";
 
@@ -14,19 +15,15 @@ export function CreditStats({ credit: { limit, used, available, currency } }: { 
   return (
     <Stats>
       <Stat
-        label="Left to book"
+        label={t("account.leftToBook")}
         value={<Money amount={available} currency={currency} size="lg" />}
-        note={
-          available.startsWith("-")
-            ? "Nothing can be booked until a payment is recorded"
-            : "Bookings count at the net price, without the mark-up"
-        }
+        note={available.startsWith("-") ? t("account.nothingBookable") : t("account.countAtNet")}
       />
       <Stat
-        label={isAhead ? "Paid ahead" : "Owed now"}
+        label={isAhead ? t("account.paidAhead") : t("account.owedNow")}
         value={<Money amount={isAhead ? used.slice(1) : used} currency={currency} size="lg" />}
       />
-      <Stat label="Credit limit" value={<Money amount={limit} currency={currency} size="lg" />} />
+      <Stat label={t("account.creditLimit")} value={<Money amount={limit} currency={currency} size="lg" />} />
     </Stats>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { t } from "@/lib/language/text";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { useState } from "react";
 import { useAct } from "@/lib/staff/client/hooks";
@@ -17,7 +18,7 @@ export interface FormProps {
   onLeave: () => void;
 }
 
-const AMOUNT = "Enter an amount, such as 120.50";
+const amountProblem = () => t("account.amountSuch120");
 
 /** Adjusts the amount owed, up or down. */
 export function AdjustForm({ tenantId, account, onSaved, onLeave }: FormProps) {
@@ -25,14 +26,14 @@ export function AdjustForm({ tenantId, account, onSaved, onLeave }: FormProps) {
   const [reason, setReason] = useState("");
   const adjust = useAct("tenantAccount.adjust");
   const problems = {
-    ...(!/^-?\d+(\.\d+)?$/.test(amount.trim()) && { amount: AMOUNT }),
-    ...(!reason.trim() && { reason: "Enter the reason" }),
+    ...(!/^-?\d+(\.\d+)?$/.test(amount.trim()) && { amount: amountProblem() }),
+    ...(!reason.trim() && { reason: t("account.enterReason") }),
   };
   return (
     <div className="p-5">
       <SettingForm
-        submitLabel="Adjust account"
-        pendingLabel="Saving"
+        submitLabel={t("account.adjustAccount")}
+        pendingLabel={t("common.saving")}
         isPending={adjust.isPending}
         failure={adjust.error}
         problems={problems}
@@ -41,7 +42,7 @@ export function AdjustForm({ tenantId, account, onSaved, onLeave }: FormProps) {
           const body = { amount: amount.trim(), reason: reason.trim() };
           adjust.mutate(
             { input: { params: { tenant_public_id: tenantId }, body } },
-            { onSuccess: () => onSaved("Account adjusted") },
+            { onSuccess: () => onSaved(t("account.adjusted")) },
           );
         }}
       >
@@ -52,16 +53,16 @@ export function AdjustForm({ tenantId, account, onSaved, onLeave }: FormProps) {
               name="amount"
               value={amount}
               onChange={setAmount}
-              hint="25.00 increases the amount owed, -25.00 reduces it"
+              hint={t("account.adjustHint")}
             />
             <TextField
-              label="Reason"
+              label={t("account.reason")}
               name="reason"
               value={reason}
               onChange={setReason}
               rows={3}
               maxLength={500}
-              hint="The tenant reads it. Without names of guests"
+              hint={t("account.reasonHint")}
             />
           </>
         )}
@@ -80,18 +81,18 @@ export function PaymentForm({ tenantId, account, onSaved, onLeave }: FormProps) 
   const [month, setMonth] = useState(issued.at(-1)?.month ?? NO_STATEMENT);
   const pay = useAct("tenantAccount.pay");
   const problems = {
-    ...(!/^\d+(\.\d+)?$/.test(amount.trim()) && { amount: AMOUNT }),
-    ...(!reference.trim() && { reference: "Enter the reference" }),
+    ...(!/^\d+(\.\d+)?$/.test(amount.trim()) && { amount: amountProblem() }),
+    ...(!reference.trim() && { reference: t("account.enterReference") }),
   };
   const choices = [
     ...issued.map((one) => ({ id: one.month, label: formatMonth(one.month) })),
-    { id: NO_STATEMENT, label: "None: on account" },
+    { id: NO_STATEMENT, label: t("account.noneOnAccount") },
   ];
   return (
     <div className="p-5">
       <SettingForm
-        submitLabel="Record payment"
-        pendingLabel="Saving"
+        submitLabel={t("account.recordPayment")}
+        pendingLabel={t("common.saving")}
         isPending={pay.isPending}
         failure={pay.error}
         problems={problems}
@@ -104,7 +105,7 @@ export function PaymentForm({ tenantId, account, onSaved, onLeave }: FormProps) 
           };
           pay.mutate(
             { input: { params: { tenant_public_id: tenantId }, body } },
-            { onSuccess: () => onSaved("Payment recorded") },
+            { onSuccess: () => onSaved(t("account.paymentRecorded")) },
           );
         }}
       >
@@ -117,8 +118,20 @@ export function PaymentForm({ tenantId, account, onSaved, onLeave }: FormProps) 
               onChange={setAmount}
               inputMode="decimal"
             />
-            <TextField label="Reference" name="reference" value={reference} onChange={setReference} maxLength={100} />
-            <SelectField label="Statement" name="statement_month" choices={choices} value={month} onChange={setMonth} />
+            <TextField
+              label={t("account.reference")}
+              name="reference"
+              value={reference}
+              onChange={setReference}
+              maxLength={100}
+            />
+            <SelectField
+              label={t("account.statement")}
+              name="statement_month"
+              choices={choices}
+              value={month}
+              onChange={setMonth}
+            />
           </>
         )}
       </SettingForm>
@@ -131,29 +144,28 @@ export function IssueForm({ tenantId, account, onSaved, onLeave }: FormProps) {
   const open = account.statements.filter(({ status }) => status === "OPEN");
   const [month, setMonth] = useState(open.at(-1)?.month ?? "");
   const issue = useAct("tenantAccount.issueStatements");
-  if (!open.length)
-    return <p className="p-5 text-sm text-muted">No month is open. Each one begins with its first entry.</p>;
+  if (!open.length) return <p className="p-5 text-sm text-muted">{t("account.noOpenMonth")}</p>;
   return (
     <div className="flex flex-col gap-4 p-5">
-      <Notice tone="info" title="An issued statement never changes">
-        Later entries count in a later month. Earlier open months are issued too.
+      <Notice tone="info" title={t("account.issuedFinal")}>
+        {t("account.issuedFinalText")}
       </Notice>
       <SettingForm
-        submitLabel="Issue statement"
-        pendingLabel="Issuing"
+        submitLabel={t("account.issueStatement")}
+        pendingLabel={t("account.issuing")}
         isPending={issue.isPending}
         failure={issue.error}
         onLeave={onLeave}
         onSubmit={() =>
           issue.mutate(
             { input: { params: { tenant_public_id: tenantId }, body: { month } } },
-            { onSuccess: () => onSaved("Statement issued") },
+            { onSuccess: () => onSaved(t("account.statementIssued")) },
           )
         }
       >
         {() => (
           <SelectField
-            label="Month"
+            label={t("account.month")}
             name="month"
             choices={open.map((one) => ({ id: one.month, label: formatMonth(one.month) }))}
             value={month}

@@ -1,3 +1,4 @@
+import { t } from "@/lib/language/text";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { formatEntry } from "@/lib/format/account";
 import { formatAmount } from "@/lib/format/money";
@@ -12,10 +13,10 @@ import { Unread } from "../ui/tables/unread";
 
 export type Entry = ResponseOf<"account.entries">["items"][number];
 
-const COLUMNS: readonly TableColumn<Entry>[] = [
+const columns = (): readonly TableColumn<Entry>[] => [
   {
     id: "what",
-    header: "Entry",
+    header: t("account.entry"),
     isRowHeader: true,
     cell: (row) => (
       <span className="block py-1">
@@ -25,17 +26,21 @@ const COLUMNS: readonly TableColumn<Entry>[] = [
     ),
     className: "h-auto!",
   },
-  { id: "at", header: "Date", cell: (row) => <Instant at={row.at} isExact /> },
-  { id: "pay_by", header: "Pay by", cell: (row) => (row.pay_by === null ? <Dash /> : formatDate(row.pay_by)) },
+  { id: "at", header: t("account.date"), cell: (row) => <Instant at={row.at} isExact /> },
+  {
+    id: "pay_by",
+    header: t("account.payBy"),
+    cell: (row) => (row.pay_by === null ? <Dash /> : formatDate(row.pay_by)),
+  },
   {
     id: "amount",
-    header: "Amount",
+    header: t("account.amount"),
     align: "end",
     cell: (row) => <Money amount={row.amount} currency={row.currency} />,
   },
   {
     id: "balance",
-    header: "Owed after it",
+    header: t("account.owedAfter"),
     align: "end",
     isWideOnly: true,
     cell: (row) => <Money amount={row.balance} currency={row.currency} />,
@@ -68,17 +73,18 @@ interface Props {
 /** The charges and payments, newest first. */
 export function LedgerTable({ pages, hrefOf }: Props) {
   const { rows, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = pages;
-  if (error && !rows.length) return <Unread what="The ledger" failure={error} onRetry={() => void refetch()} />;
+  if (error && !rows.length)
+    return <Unread what={t("account.theLedger")} failure={error} onRetry={() => void refetch()} />;
   return (
     <>
       <DataTable
-        label="Ledger"
-        columns={COLUMNS}
+        label={t("account.ledger")}
+        columns={columns()}
         rows={rows}
         rowId={(row) => row.id}
         {...(hrefOf && { rowHref: hrefOf })}
         isLoading={isPending}
-        empty={{ title: "No entries", text: "Each booking, cancellation and payment is entered here." }}
+        empty={{ title: t("account.noEntries"), text: t("account.noEntriesText") }}
       />
       <LoadMore
         shown={rows.length}

@@ -1,4 +1,5 @@
 import { Check, CircleDashed, FileText } from "lucide-react";
+import { rich, t } from "@/lib/language/text";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { formatMonth, formatStatementStatus } from "@/lib/format/account";
 import { Badge } from "../ui/values/badge";
@@ -21,8 +22,7 @@ interface Props {
 
 /** A month per line, newest first, each as a PDF and as CSV. */
 export function StatementList({ statements, base }: Props) {
-  if (!statements.length)
-    return <p className="text-sm text-muted">No statements yet. The first one begins with the first entry.</p>;
+  if (!statements.length) return <p className="text-sm text-muted">{t("account.noStatements")}</p>;
   return (
     <ul className="flex flex-col divide-y divide-border">
       {statements.map(({ month, currency, total, status }) => {
@@ -40,8 +40,15 @@ export function StatementList({ statements, base }: Props) {
             <span className="flex gap-2">
               {(["pdf", "csv"] as const).map((format) => (
                 <ButtonLink key={format} href={`${base}/${month}.${format}`} size="sm" isFile>
-                  {format.toUpperCase()}
-                  <span className="sr-only">{` of ${formatMonth(month)}`}</span>
+                  {rich("account.fileOf", {
+                    format: format.toUpperCase(),
+                    month: formatMonth(month),
+                    more: (text) => (
+                      <span key="more" className="sr-only">
+                        {text}
+                      </span>
+                    ),
+                  })}
                 </ButtonLink>
               ))}
             </span>

@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
+import { t } from "@/lib/language/text";
 import { usePages, useRead } from "@/lib/staff/client/hooks";
 import { Button } from "../ui/button";
 import { SidePanel } from "../ui/overlays/dialog";
@@ -31,11 +32,7 @@ const IssueForm = dynamic(() => import("./entry-forms").then((module) => module.
   loading: PanelSkeleton,
 });
 
-const ACTS = [
-  ["adjust", "Adjust"],
-  ["payment", "Record payment"],
-  ["issue", "Issue statement"],
-] as const;
+const ACTS = ["adjust", "payment", "issue"] as const;
 
 /** A tenant's account, for operators: credit, statements, ledger, and the forms that change them. */
 export function TenantAccount({ tenantId }: { tenantId: string }) {
@@ -47,7 +44,7 @@ export function TenantAccount({ tenantId }: { tenantId: string }) {
   const close = () => change({ panel: null });
   if (!account)
     return error ? (
-      <Unread what="The account" failure={error} onRetry={() => void refetch()} />
+      <Unread what={t("account.theAccount")} failure={error} onRetry={() => void refetch()} />
     ) : (
       <Skeleton className="h-48" />
     );
@@ -66,48 +63,48 @@ export function TenantAccount({ tenantId }: { tenantId: string }) {
   const isOpen = account.currency !== null;
   return (
     <Section
-      title="Account"
+      title={t("account.account")}
       aside={
         <Button size="sm" onPress={() => open("credit")}>
-          {isOpen ? "Change credit" : "Open account"}
+          {isOpen ? t("account.changeCredit") : t("account.open")}
         </Button>
       }
     >
       <div className="flex flex-col gap-4">
         {account.currency === null ? (
-          <p className="text-sm text-muted">
-            No account: bookings have no limit and no ledger. Open one to set a credit line or a prepaid balance.
-          </p>
+          <p className="text-sm text-muted">{t("account.noAccount")}</p>
         ) : (
           <>
-            {account.kind === "OFF" && (
-              <p className="text-sm text-muted">Turned off: new bookings are not on account.</p>
-            )}
+            {account.kind === "OFF" && <p className="text-sm text-muted">{t("account.turnedOff")}</p>}
             <CreditStats credit={{ ...account, currency: account.currency }} />
             <div className="flex flex-wrap gap-2">
-              {ACTS.map(([id, label]) => (
+              {ACTS.map((id) => (
                 <Button key={id} size="sm" onPress={() => open(id)}>
-                  {label}
+                  {t(`account.act.${id}`)}
                 </Button>
               ))}
             </div>
-            <h3 className="text-sm">Statements</h3>
+            <h3 className="text-sm">{t("account.statements")}</h3>
             <StatementList statements={account.statements} base={`/tenants/${tenantId}/statements`} />
-            <h3 className="text-sm">Ledger</h3>
+            <h3 className="text-sm">{t("account.ledger")}</h3>
             <Ledger tenantId={tenantId} />
           </>
         )}
       </div>
-      <SidePanel title={isOpen ? "Change credit" : "Open account"} isOpen={panel === "credit"} onClose={close}>
+      <SidePanel
+        title={isOpen ? t("account.changeCredit") : t("account.open")}
+        isOpen={panel === "credit"}
+        onClose={close}
+      >
         <CreditForm {...shared} />
       </SidePanel>
-      <SidePanel title="Adjust account" isOpen={panel === "adjust" && isOpen} onClose={close}>
+      <SidePanel title={t("account.adjustAccount")} isOpen={panel === "adjust" && isOpen} onClose={close}>
         <AdjustForm {...shared} />
       </SidePanel>
-      <SidePanel title="Record payment" isOpen={panel === "payment" && isOpen} onClose={close}>
+      <SidePanel title={t("account.recordPayment")} isOpen={panel === "payment" && isOpen} onClose={close}>
         <PaymentForm {...shared} />
       </SidePanel>
-      <SidePanel title="Issue statement" isOpen={panel === "issue" && isOpen} onClose={close}>
+      <SidePanel title={t("account.issueStatement")} isOpen={panel === "issue" && isOpen} onClose={close}>
         <IssueForm {...shared} />
       </SidePanel>
     </Section>

@@ -1,20 +1,22 @@
+import { t } from "@/lib/language/text";
 import { Bot, KeyRound, UserRound } from "lucide-react";
 
-const KINDS = {
-  credential: { icon: KeyRound, word: "API credential" },
-  staff: { icon: UserRound, word: "Person" },
-  system: { icon: Bot, word: "The service" },
-} as const;
+const kinds = () =>
+  ({
+    credential: { icon: KeyRound, word: t("audit.actor.credential") },
+    staff: { icon: UserRound, word: t("audit.actor.staff") },
+    system: { icon: Bot, word: t("audit.actor.system") },
+  }) as const;
 
 function split(actor: string) {
   const [kind = "", id = ""] = actor.split(":");
-  return { ...(KINDS[kind as keyof typeof KINDS] ?? KINDS.system), id };
+  return { ...(kinds()[kind as keyof ReturnType<typeof kinds>] ?? kinds().system), id };
 }
 
 /** The actor's name and kind. */
 export function describeActor(actor: string, name: string | null): { label: string; note: string } {
-  const { word, id } = split(actor);
-  return word === KINDS.system.word ? { label: word, note: id } : { label: name ?? id, note: word };
+  const { word, id, icon } = split(actor);
+  return icon === kinds().system.icon ? { label: word, note: id } : { label: name ?? id, note: word };
 }
 
 /** The actor of an entry: a person, a credential, or the service itself. */

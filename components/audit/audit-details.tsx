@@ -1,6 +1,7 @@
 "use client";
 
 import type { ResponseOf } from "@/lib/staff/client/operations";
+import { t } from "@/lib/language/text";
 import { Button } from "../ui/button";
 import { CopyButton } from "../ui/values/copy-field";
 import { Instant } from "../ui/values/instant";
@@ -38,11 +39,11 @@ export function AuditDetails({ entry, isOperator, onOnly }: Props) {
     <div className="flex flex-col gap-4">
       <KeyValues
         items={[
-          ["Who", <ActorMark key="who" actor={actor} name={name} />],
+          [t("audit.who"), <ActorMark key="who" actor={actor} name={name} />],
           ["", <Mono key="actor" text={actor} />],
-          ["What", <Mono key="what" text={entry.operation} />],
+          [t("audit.what"), <Mono key="what" text={entry.operation} />],
           [
-            "Record",
+            t("audit.record"),
             subject &&
               (page ? (
                 <TextLink key="subject" href={page}>
@@ -52,21 +53,21 @@ export function AuditDetails({ entry, isOperator, onOnly }: Props) {
                 <Mono key="subject" text={subject} />
               )),
           ],
-          ["Partner", entry.tenant_name],
-          ["When", <Instant key="when" at={entry.at} isExact isReal />],
+          [t("common.partner"), entry.tenant_name],
+          [t("audit.when"), <Instant key="when" at={entry.at} isExact isReal />],
           [
-            "Trace id",
+            t("common.traceId"),
             <span key="trace" className="flex items-center gap-1">
               <Mono text={trace} />
-              <CopyButton text={trace} what="trace id" />
+              <CopyButton text={trace} what={t("audit.copyTraceId")} />
             </span>,
           ],
           ...(actor.startsWith("credential:") && !isOperator
             ? [
                 [
-                  "Call",
+                  t("audit.call"),
                   <TextLink key="call" href={`/requests?trace=${trace}`}>
-                    The API call
+                    {t("audit.theCall")}
                   </TextLink>,
                 ] as const,
               ]
@@ -79,18 +80,18 @@ export function AuditDetails({ entry, isOperator, onOnly }: Props) {
       <div className="flex flex-wrap gap-2">
         {subject !== null && (
           <Button size="sm" onPress={() => onOnly({ subject })}>
-            Only this record
+            {t("audit.onlyRecord")}
           </Button>
         )}
         <Button size="sm" onPress={() => onOnly({ actor })}>
-          Only this actor
+          {t("audit.onlyActor")}
         </Button>
         <Button size="sm" onPress={() => onOnly({ operation: entry.operation })}>
-          Only this operation
+          {t("audit.onlyOperation")}
         </Button>
         {isOperator && entry.tenant_public_id !== null && (
           <Button size="sm" onPress={() => onOnly({ tenant: entry.tenant_public_id })}>
-            Only this partner
+            {t("audit.onlyPartner")}
           </Button>
         )}
       </div>
@@ -98,14 +99,18 @@ export function AuditDetails({ entry, isOperator, onOnly }: Props) {
   );
 }
 
-const ACTIONS = { INSERT: "created", UPDATE: "changed", DELETE: "deleted" };
+const ACTIONS = {
+  INSERT: "audit.recordCreated",
+  UPDATE: "audit.recordChanged",
+  DELETE: "audit.recordDeleted",
+} as const;
 
 /** Fields of a record, before and after. */
 function Change({ change: { relation, record, action, fields } }: { change: Entry["changes"][number] }) {
   return (
     <section aria-label={`${relation} ${record}`}>
       <h3 className="text-xs font-medium text-muted">
-        {relation.replaceAll("_", " ")} {ACTIONS[action]}
+        {t(ACTIONS[action], { record: relation.replaceAll("_", " ") })}
       </h3>
       <dl className="mt-1 flex flex-col gap-1 text-sm">
         {Object.entries(fields).map(([name, { before, after }]) => (
@@ -113,7 +118,7 @@ function Change({ change: { relation, record, action, fields } }: { change: Entr
             <dt className="text-muted wrap-anywhere">{name.replaceAll("_", " ")}</dt>
             <dd>
               {action !== "INSERT" && <Mono text={valueOf(before)} />}
-              {action === "UPDATE" && <span aria-label="became"> → </span>}
+              {action === "UPDATE" && <span aria-label={t("audit.became")}> → </span>}
               {action !== "DELETE" && <Mono text={valueOf(after)} />}
             </dd>
           </div>
@@ -124,6 +129,6 @@ function Change({ change: { relation, record, action, fields } }: { change: Entr
 }
 
 const valueOf = (value: unknown): string =>
-  value === null || value === undefined ? "none" : typeof value === "string" ? value : JSON.stringify(value);
+  value === null || value === undefined ? t("audit.none") : typeof value === "string" ? value : JSON.stringify(value);
 
 const Mono = ({ text }: { text: string }) => <span className="min-w-0 font-mono text-xs wrap-anywhere">{text}</span>;

@@ -1,6 +1,7 @@
 "use client";
 
 import { useRead } from "@/lib/staff/client/hooks";
+import { t } from "@/lib/language/text";
 import { SpanFilter } from "../booking/list/span-filter";
 import { FilterBar, FilterChip } from "../ui/tables/filter-bar";
 import { SearchBox } from "../ui/fields/search-box";
@@ -37,29 +38,29 @@ export function AuditFilters({ filters, isActive, isOperator, today, onChange, o
   return (
     <FilterBar isActive={isActive} onClear={onClear}>
       <SearchBox
-        label="Record or trace id, in full"
+        label={t("audit.idInFull")}
         value={fieldValueOf(filters)}
         onSearch={(text) => onChange(foundBy(text))}
         className="w-full sm:w-72"
       />
       {one(
         "actor",
-        "Who",
+        t("audit.who"),
         facets?.actors.map(({ actor, name }) => ({ id: actor, ...describeActor(actor, name) })),
       )}
       {one(
         "operation",
-        "What",
+        t("audit.what"),
         facets?.operations.map((id) => ({ id, label: id })),
       )}
       {isOperator &&
         one(
           "tenant",
-          "Partner",
+          t("common.partner"),
           facets?.partners.map(({ public_id: id, name }) => ({ id, label: name })),
         )}
       <SpanFilter
-        label="When"
+        label={t("audit.when")}
         spans={["today", "last_7_days", "last_30_days", "this_month", "last_month"]}
         value={filters.when}
         onChange={(when) => onChange({ when })}

@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import dynamic from "next/dynamic";
 import { localDate } from "@/lib/core/dates";
 import { usePages, useRead } from "@/lib/staff/client/hooks";
@@ -14,6 +15,7 @@ import type { TableColumn } from "../ui/tables/table-columns";
 import { useAddress } from "../ui/use-address";
 import { PanelSkeleton } from "../ui/feedback/skeleton";
 import { useOwnZone } from "@/lib/staff/client/use-page-values";
+import { rich, t } from "@/lib/language/text";
 import { ActorMark } from "./actor-mark";
 import { AuditFilters } from "./audit-filters";
 import type { Entry } from "./audit-details";
@@ -33,11 +35,15 @@ function AuditExport({ query }: { query: Record<string, unknown> }) {
   return (
     <>
       <output className="text-xs text-muted">
-        {error ? `Not exported: ${error.message}` : isSuccess && "Exported"}
+        {error ? t("audit.notExported", { message: error.message }) : isSuccess && t("audit.exported")}
       </output>
-      <Button isPending={isPending} pendingLabel="Exporting" onPress={() => mutate(`/audit/export.csv?${search}`)}>
+      <Button
+        isPending={isPending}
+        pendingLabel={t("audit.exporting")}
+        onPress={() => mutate(`/audit/export.csv?${search}`)}
+      >
         <Download aria-hidden className="size-4" />
-        Export CSV
+        {t("audit.exportCsv")}
       </Button>
     </>
   );
@@ -51,15 +57,18 @@ function AuditSeal() {
   return (
     <>
       {isOverdue && since !== null && (
-        <Notice tone="negative" title="The audit is not being sealed">
-          Unsealed entries since <Instant at={since} isExact isReal />. Check that a worker is running.
+        <Notice tone="negative" title={t("audit.notSealed")}>
+          {rich<ReactNode>("audit.unsealedSince", { since: <Instant at={since} isExact isReal /> })}
         </Notice>
       )}
       {seal && (
         <p className="mb-3 flex flex-wrap items-center gap-1 text-xs text-muted">
-          Seal {seal.number}, <Instant at={seal.sealed_at} isReal />, head
+          {rich<ReactNode>("audit.seal", {
+            number: seal.number,
+            sealedAt: <Instant key="sealed" at={seal.sealed_at} isReal />,
+          })}
           <span className="font-mono">{seal.hash.slice(0, 12)}…</span>
-          <CopyButton text={seal.hash} what="hash of the head" />
+          <CopyButton text={seal.hash} what={t("audit.hashOfHead")} />
         </p>
       )}
     </>
@@ -75,15 +84,15 @@ function columnsFor(isOperator: boolean): readonly TableColumn<Entry>[] {
   return [
     {
       id: "actor",
-      header: "Who",
+      header: t("audit.who"),
       cell: (e) => <ActorMark actor={e.actor} name={e.actor_name} />,
       isRowHeader: true,
       className: "max-w-56",
     },
-    { id: "operation", header: "What", cell: (e) => <span className="font-mono text-xs">{e.operation}</span> },
+    { id: "operation", header: t("audit.what"), cell: (e) => <span className="font-mono text-xs">{e.operation}</span> },
     {
       id: "subject",
-      header: "Record",
+      header: t("audit.record"),
       cell: (e) =>
         e.subject === null ? <Dash /> : <span className="font-mono text-xs wrap-anywhere">{e.subject}</span>,
     },
@@ -91,12 +100,12 @@ function columnsFor(isOperator: boolean): readonly TableColumn<Entry>[] {
       ? [
           {
             id: "tenant",
-            header: "Partner",
+            header: t("common.partner"),
             cell: (e: Entry) => e.tenant_name ?? <Dash />,
           } satisfies TableColumn<Entry>,
         ]
       : []),
-    { id: "at", header: "When", align: "end", cell: (e) => <Instant at={e.at} isReal /> },
+    { id: "at", header: t("audit.when"), align: "end", cell: (e) => <Instant at={e.at} isReal /> },
   ];
 }
 
@@ -114,12 +123,14 @@ export function AuditScreen({ isOperator }: { isOperator: boolean }) {
   const narrow = (what: Partial<Filters>) => change({ ...what, open: null }, { isStep: true });
   const none = Object.fromEntries([...Object.keys(filters), "open"].map((name) => [name, null]));
   const only = (what: Partial<Filters>) => change({ ...none, ...what }, { isStep: true });
-  const title = isOperator
-    ? "Every change made by partners, operators and the service."
-    : "Every change in your account, made by your systems, your users and the service.";
+  const title = isOperator ? t("audit.textAll") : t("audit.text");
   return (
     <div data-wide>
-      <PageHeader title="Audit" subtitle={title} action={<AuditExport query={listQueryOf(filters, today, zone)} />} />
+      <PageHeader
+        title={t("audit.audit")}
+        subtitle={title}
+        action={<AuditExport query={listQueryOf(filters, today, zone)} />}
+      />
       <AuditSeal />
       <AuditFilters
         filters={filters}
@@ -141,14 +152,14 @@ export function AuditScreen({ isOperator }: { isOperator: boolean }) {
         onClose={() => change({ open: null })}
       >
         <PagedTable
-          label="Audit"
-          what="The audit"
+          label={t("audit.audit")}
+          what={t("audit.theAudit")}
           pages={pages}
           columns={columnsFor(isOperator)}
           rowId={(row) => row.id}
           onRow={({ id }) => change({ open: id === open ? null : id }, { isStep: open === null })}
           currentId={open}
-          empty={isActive ? NONE_FOUND : NONE_AT_ALL}
+          empty={isActive ? noneFound() : noneAtAll()}
           of="entry"
         />
       </Beside>
@@ -156,12 +167,12 @@ export function AuditScreen({ isOperator }: { isOperator: boolean }) {
   );
 }
 
-const NONE_AT_ALL = {
-  title: "No entries yet",
-  text: "Every booking, cancellation and change of a setting is recorded here, with who made it and when.",
-};
-const NONE_FOUND = {
-  title: "No entry matches",
-  text: "No entry matches all filters. Enter ids in full.",
-  action: <ButtonLink href="/audit">Clear filters</ButtonLink>,
-};
+const noneAtAll = () => ({
+  title: t("audit.noEntries"),
+  text: t("audit.noEntriesText"),
+});
+const noneFound = () => ({
+  title: t("audit.noEntryMatches"),
+  text: t("audit.noEntryMatchesText"),
+  action: <ButtonLink href="/audit">{t("common.clearFilters")}</ButtonLink>,
+});

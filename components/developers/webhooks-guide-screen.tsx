@@ -11,6 +11,7 @@ import { TextLink } from "../ui/values/text-link";
 import { bodyOf, describeTrigger, SENT_TYPES } from "@/lib/staff/developer/webhooks/event-examples";
 import { VERIFY_SNIPPETS } from "@/lib/staff/developer/webhooks/verify-snippets";
 import { DevelopersFrame } from "./developers-frame";
+import { t } from "@/lib/language/text";
 
 /** A guide to webhooks: payloads, signature verification, responses and retries. */
 export function WebhooksGuideScreen() {
@@ -18,7 +19,8 @@ export function WebhooksGuideScreen() {
   const shown = VERIFY_SNIPPETS.find(({ id }) => id === query.get("language")) ?? VERIFY_SNIPPETS[0];
   return (
     <DevelopersFrame
-      subtitle="Your program is notified when a booking changes, without polling."
+      subtitle={t("developers.webhooksSubtitle")}
+      isDocumentation
       action={<ButtonLink href="/webhooks?add=1">Add endpoint</ButtonLink>}
     >
       <div className="grid items-start gap-5 xl:grid-cols-2">

@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { isEditable } from "@/lib/booking/status";
+import { rich, t } from "@/lib/language/text";
 import { useShowsEarnings } from "@/lib/staff/client/client-view";
 import { JUST_READ_MS, useAct, useRead } from "@/lib/staff/client/hooks";
 import { Button } from "@/components/ui/button";
@@ -43,21 +44,25 @@ export function BookingSellPrice({ id, status, version }: Props) {
       {data.allowed && isEditable(status) && (
         <ForWriting>
           <Button size="sm" onPress={() => setOpen(true)}>
-            Set sell price
+            {t("earnings.setSellPrice")}
           </Button>
         </ForWriting>
       )}
       {changes.length > 0 && (
-        <ul aria-label="Changes of the sell price" className="flex flex-col gap-1 text-xs text-muted">
+        <ul aria-label={t("earnings.changes")} className="flex flex-col gap-1 text-xs text-muted">
           {changes.map(({ at, by, from, to }) => (
             <li key={at}>
-              Sell price changed from {formatAmount(from, currency)} to {formatAmount(to, currency)} by {by},{" "}
-              <Instant at={at} />
+              {rich("earnings.changed", {
+                from: formatAmount(from, currency),
+                to: formatAmount(to, currency),
+                by,
+                at: () => <Instant key="at" at={at} />,
+              })}
             </li>
           ))}
         </ul>
       )}
-      <SidePanel title="Sell price" isOpen={isOpen} onClose={() => setOpen(false)}>
+      <SidePanel title={t("earnings.sellPrice")} isOpen={isOpen} onClose={() => setOpen(false)}>
         <SellPriceForm
           key={version}
           terms={data}

@@ -2,6 +2,7 @@
 
 import { earnedPercent, earningOf } from "@/lib/core/earning";
 import { formatMoney, parseMoney } from "@/lib/core/money";
+import { t } from "@/lib/language/text";
 import { useChosenProfile } from "@/lib/staff/client/chosen-profile";
 import { useShowsEarnings } from "@/lib/staff/client/client-view";
 import { useRead } from "@/lib/staff/client/hooks";
@@ -24,11 +25,12 @@ export function Earned({ net, markup, currency, isStacked = false, className }: 
   const percent = earnedPercent({ net: parseMoney(net, currency), markup: parseMoney(markup, currency) });
   return (
     <span className={classes("block text-xs font-normal text-muted tabular-nums", className)}>
-      <span className="whitespace-nowrap">Net {moneyParts(net, currency).figures}</span>
+      <span className="whitespace-nowrap">{t("earnings.netOf", { amount: moneyParts(net, currency).figures })}</span>
       {isStacked ? <br /> : " · "}
       <span className="whitespace-nowrap">
-        {markup.startsWith("-") ? "You lose " : "You earn "}
-        {formatAmount(markup.replace(/^-/, ""), currency)}
+        {t(markup.startsWith("-") ? "earnings.youLose" : "earnings.youEarn", {
+          amount: formatAmount(markup.replace(/^-/, ""), currency),
+        })}
         {percent !== null && ` (${percent.replace(/^-/, "")} %)`}
       </span>
     </span>

@@ -4,6 +4,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { BOOKING_STATUSES } from "@/lib/booking/status";
 import { localDate } from "@/lib/core/dates";
 import { minorDigits } from "@/lib/core/money";
+import { t } from "@/lib/language/text";
 import { call } from "@/lib/staff/client/call";
 import { useRead } from "@/lib/staff/client/hooks";
 import { useServiceNow } from "@/lib/staff/client/service-time";
@@ -25,14 +26,14 @@ import { describeStatus } from "@/lib/format/status";
 import { EarningsTable, type Report } from "./earnings-table";
 import { reportQueryOf } from "./filters";
 
-const BY: Choice[] = [
-  { id: "booking", label: "Day of booking" },
-  { id: "stay", label: "First day of stay or service" },
-];
-const PRODUCTS: Choice[] = [1, 2, 3, 4, 5].map((type) => ({ id: String(type), label: formatProductType(type) }));
-const STATUSES: Choice[] = BOOKING_STATUSES.filter((status) => status !== "REJECTED" && status !== "FAILED").map(
-  (id) => ({ id, label: describeStatus(id).word }),
-);
+const byChoices = (): Choice[] => (["booking", "stay"] as const).map((id) => ({ id, label: t(`earnings.by.${id}`) }));
+const productChoices = (): Choice[] =>
+  [1, 2, 3, 4, 5].map((type) => ({ id: String(type), label: formatProductType(type) }));
+const statusChoices = (): Choice[] =>
+  BOOKING_STATUSES.filter((status) => status !== "REJECTED" && status !== "FAILED").map((id) => ({
+    id,
+    label: describeStatus(id).word,
+  }));
 
 /** The currency of most bookings. */
 const usualCurrency = (totals: Report["totals"]): string | undefined =>
@@ -68,11 +69,11 @@ export function EarningsScreen({ isOwn }: { isOwn: boolean }) {
   return (
     <div data-wide>
       <PageHeader
-        title="Earnings"
-        subtitle={`What ${isOwn ? "your" : "your agency’s"} bookings earn: what clients pay, less net. A cancelled booking counts with its fee.`}
+        title={t("earnings.earnings")}
+        subtitle={t(isOwn ? "earnings.subtitleOwn" : "earnings.subtitleAgency")}
         action={
           <ExportButton
-            label="Export CSV"
+            label={t("earnings.exportCsv")}
             read={() => call(isOwn ? "earnings.own.export" : "earnings.export", { query: report })}
           />
         }
@@ -82,23 +83,23 @@ export function EarningsScreen({ isOwn }: { isOwn: boolean }) {
         onClear={() => change(Object.fromEntries(OWN.map((name) => [name, null])))}
       >
         <SpanFilter
-          label={days === null ? "Last 12 months" : "Days"}
+          label={days === null ? t("earnings.last12") : t("earnings.days")}
           spans={["last_7_days", "last_30_days", "this_month", "last_month", "next_30_days"]}
           value={days}
           onChange={(span) => set("days", span)}
           today={today}
         />
-        {chip("by", query.has("by") ? "Dated by" : "Dated by: Day of booking", BY)}
-        {chip("status", "Status", STATUSES)}
-        {chip("product", "Product", PRODUCTS)}
+        {chip("by", query.has("by") ? t("earnings.datedBy") : t("earnings.datedByBooking"), byChoices())}
+        {chip("status", t("earnings.status"), statusChoices())}
+        {chip("product", t("earnings.product"), productChoices())}
         {currencies.length > 1 &&
           chip(
             "currency",
-            query.has("currency") ? "Currency" : `Currency: ${currency}`,
+            query.has("currency") ? t("earnings.currency") : t("earnings.currencyIs", { currency: currency ?? "" }),
             currencies.map((id) => ({ id, label: id })),
           )}
       </FilterBar>
-      {error && <Unread what="The earnings" failure={error} onRetry={() => void refetch()} />}
+      {error && <Unread what={t("earnings.theEarnings")} failure={error} onRetry={() => void refetch()} />}
       {!error && !data && <Waiting />}
       {!error && data && <Figures report={data} days={report} currency={currency} isOwn={isOwn} />}
     </div>
@@ -119,20 +120,25 @@ function Figures({ report, days, currency, isOwn }: FiguresProps) {
   const byMonth = new Map(months.map((row) => [row.month, row]));
   return (
     <div className="flex flex-col gap-4">
-      <Section title="Totals">
-        <EarningsTable label="Totals" heading="Currency" rows={report.totals} nameOf={(row) => row.currency_code} />
+      <Section title={t("earnings.totals")}>
+        <EarningsTable
+          label={t("earnings.totals")}
+          heading={t("earnings.currency")}
+          rows={report.totals}
+          nameOf={(row) => row.currency_code}
+        />
       </Section>
       {currency !== undefined && (
         <>
-          <Section title={`${currency} by month`}>
+          <Section title={t("earnings.titleByMonth", { currency })}>
             <Chart
-              label={`Net and earned in ${currency} by month`}
+              label={t("earnings.chart", { currency })}
               kind="bar"
-              axis="Month"
+              axis={t("earnings.month")}
               isTabled
               series={[
-                { id: "net", label: "Net" },
-                { id: "earned", label: "Earned" },
+                { id: "net", label: t("earnings.net") },
+                { id: "earned", label: t("earnings.earned") },
               ]}
               points={bucketsOf(days, "month").map((month) => ({
                 at: formatBucket(month, "month"),
@@ -143,27 +149,27 @@ function Figures({ report, days, currency, isOwn }: FiguresProps) {
             />
             <div className="mt-4">
               <EarningsTable
-                label="By month"
-                heading="Month"
+                label={t("earnings.byMonth")}
+                heading={t("earnings.month")}
                 rows={months}
                 nameOf={(row) => formatBucket(row.month, "month")}
               />
             </div>
           </Section>
           {!isOwn && (
-            <Section title={`${currency} by agent`}>
+            <Section title={t("earnings.titleByAgent", { currency })}>
               <EarningsTable
-                label="By agent"
-                heading="Agent"
+                label={t("earnings.byAgent")}
+                heading={t("earnings.agent")}
                 rows={inCurrency(report.by_agent)}
-                nameOf={(row) => row.name ?? row.agent ?? "Not recorded"}
+                nameOf={(row) => row.name ?? row.agent ?? t("earnings.notRecorded")}
               />
             </Section>
           )}
-          <Section title={`${currency} by product`}>
+          <Section title={t("earnings.titleByProduct", { currency })}>
             <EarningsTable
-              label="By product"
-              heading="Product"
+              label={t("earnings.byProduct")}
+              heading={t("earnings.product")}
               rows={inCurrency(report.by_product)}
               nameOf={(row) => formatProductType(row.product_type)}
             />
@@ -177,7 +183,7 @@ function Figures({ report, days, currency, isOwn }: FiguresProps) {
 function Waiting() {
   return (
     <div className="flex flex-col gap-4">
-      <Loading what="Calculating" />
+      <Loading what={t("earnings.calculating")} />
       <Skeleton className="h-28" />
       <Skeleton className="h-80" />
     </div>

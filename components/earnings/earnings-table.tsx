@@ -1,5 +1,6 @@
 import { earnedPercent } from "@/lib/core/earning";
 import { parseMoney } from "@/lib/core/money";
+import { t } from "@/lib/language/text";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { DataTable, type TableColumn } from "../ui/tables/data-table";
 import { Dash } from "../ui/values/key-values";
@@ -14,28 +15,34 @@ function Percent({ figures: { net_total: net, earned, currency_code: currency } 
   return percent === null ? <Dash /> : <span className="tabular-nums">{percent} %</span>;
 }
 
-const FIGURES: readonly TableColumn<Figures>[] = [
-  { id: "bookings", header: "Bookings", align: "end", cell: (row) => row.bookings },
+const figureColumns = (): readonly TableColumn<Figures>[] => [
+  { id: "bookings", header: t("earnings.bookings"), align: "end", cell: (row) => row.bookings },
   {
     id: "sell",
-    header: "Clients pay",
+    header: t("earnings.clientsPay"),
     align: "end",
     cell: (row) => <Money amount={row.sell_total} currency={row.currency_code} />,
   },
   {
     id: "net",
-    header: "Net",
+    header: t("earnings.net"),
     align: "end",
     cell: (row) => <Money amount={row.net_total} currency={row.currency_code} />,
     isWideOnly: true,
   },
   {
     id: "earned",
-    header: "Earned",
+    header: t("earnings.earned"),
     align: "end",
     cell: (row) => <Money amount={row.earned} currency={row.currency_code} />,
   },
-  { id: "percent", header: "Of net", align: "end", cell: (row) => <Percent figures={row} />, isWideOnly: true },
+  {
+    id: "percent",
+    header: t("earnings.ofNet"),
+    align: "end",
+    cell: (row) => <Percent figures={row} />,
+    isWideOnly: true,
+  },
 ];
 
 interface Props<Row extends Figures> {
@@ -50,7 +57,7 @@ interface Props<Row extends Figures> {
 export function EarningsTable<Row extends Figures>({ label, heading, rows, nameOf }: Props<Row>) {
   const columns: TableColumn<Row>[] = [
     { id: "name", header: heading, isRowHeader: true, cell: (row) => nameOf(row) },
-    ...(FIGURES as readonly TableColumn<Row>[]),
+    ...(figureColumns() as readonly TableColumn<Row>[]),
   ];
   return (
     <DataTable
@@ -59,8 +66,8 @@ export function EarningsTable<Row extends Figures>({ label, heading, rows, nameO
       rows={[...rows]}
       rowId={(row) => `${nameOf(row)} ${row.currency_code}`}
       empty={{
-        title: "No bookings",
-        text: "There are no bookings in this range. Choose other dates, or fewer filters.",
+        title: t("earnings.noBookings"),
+        text: t("earnings.noBookingsText"),
       }}
     />
   );

@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { t } from "@/lib/language/text";
 import { useShowsEarnings } from "@/lib/staff/client/client-view";
 import { JUST_READ_MS, useAct, useRead } from "@/lib/staff/client/hooks";
 import { Button } from "@/components/ui/button";
@@ -39,11 +40,11 @@ export function HoldEarned({ token }: { token: string }) {
       {data.allowed && (
         <ForWriting>
           <Button size="sm" onPress={() => setOpen(true)}>
-            Set sell price
+            {t("earnings.setSellPrice")}
           </Button>
         </ForWriting>
       )}
-      <SidePanel title="Sell price" isOpen={isOpen} onClose={() => setOpen(false)}>
+      <SidePanel title={t("earnings.sellPrice")} isOpen={isOpen} onClose={() => setOpen(false)}>
         <SellPriceForm
           terms={data}
           isPending={update.isPending}

@@ -2,6 +2,7 @@
 
 import { EyeOff } from "lucide-react";
 import type { ReactNode } from "react";
+import { t } from "@/lib/language/text";
 import { useIsClientView } from "@/lib/staff/client/client-view";
 import { Empty } from "../ui/feedback/empty";
 import { PageHeader } from "../ui/layout/page-header";
@@ -12,8 +13,8 @@ export function NotForClients({ title, children }: { title: string; children: Re
   return (
     <>
       <PageHeader title={title} />
-      <Empty icon={EyeOff} title="Hidden in the client view">
-        Press . or the eye above to end the client view.
+      <Empty icon={EyeOff} title={t("earnings.hidden")}>
+        {t("earnings.hiddenText")}
       </Empty>
     </>
   );

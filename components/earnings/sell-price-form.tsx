@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { sellPriceOf } from "@/lib/core/earning";
 import { formatMoney, parseMoney } from "@/lib/core/money";
+import { t } from "@/lib/language/text";
 import type { Failure } from "@/lib/staff/client/failure";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { Segmented } from "@/components/ui/fields/segmented";
@@ -31,16 +32,20 @@ export function SellPriceForm({ terms, isPending, failure, onSave, onLeave }: Pr
   const [unit, setUnit] = useState<Unit>("amount");
   const [typed, setTyped] = useState(terms.sell_price);
   const price = priceOf(typed.trim().replace(",", "."), unit, terms);
-  const limits = allowed && `From ${formatAmount(allowed.min, currency)} to ${formatAmount(allowed.max, currency)}`;
+  const limits =
+    allowed &&
+    t("earnings.limits", { min: formatAmount(allowed.min, currency), max: formatAmount(allowed.max, currency) });
   return (
     <div className="p-5">
       <SettingForm
         failure={failure}
-        submitLabel="Save sell price"
-        pendingLabel="Saving"
+        submitLabel={t("earnings.savePrice")}
+        pendingLabel={t("common.saving")}
         isPending={isPending}
         problems={
-          price === undefined ? { sell_price: `Enter ${unit === "amount" ? "an amount" : "a percentage"}` } : {}
+          price === undefined
+            ? { sell_price: t(unit === "amount" ? "earnings.enterAmount" : "earnings.enterPercent") }
+            : {}
         }
         onSubmit={() => price !== undefined && onSave(price)}
         onLeave={onLeave}
@@ -48,10 +53,10 @@ export function SellPriceForm({ terms, isPending, failure, onSave, onLeave }: Pr
         {() => (
           <>
             <Segmented
-              label="Set by"
+              label={t("earnings.setBy")}
               choices={[
                 { id: "amount", label: currency },
-                { id: "percent", label: "% of net" },
+                { id: "percent", label: t("earnings.percentOfNet") },
               ]}
               value={unit}
               onChange={(next: Unit) => {
@@ -60,7 +65,7 @@ export function SellPriceForm({ terms, isPending, failure, onSave, onLeave }: Pr
               }}
             />
             <TextField
-              label={unit === "amount" ? `Sell price in ${currency}` : "Mark-up in percent"}
+              label={unit === "amount" ? t("earnings.priceIn", { currency }) : t("earnings.markupPercent")}
               name="sell_price"
               inputMode="decimal"
               autoComplete="off"
@@ -70,7 +75,7 @@ export function SellPriceForm({ terms, isPending, failure, onSave, onLeave }: Pr
             />
             {price !== undefined && (
               <p>
-                The client pays {formatAmount(price, currency)}.
+                {t("earnings.clientPays", { amount: formatAmount(price, currency) })}
                 <Earned
                   net={net}
                   markup={formatMoney(parseMoney(price, currency) - parseMoney(net, currency), currency)}
@@ -80,7 +85,7 @@ export function SellPriceForm({ terms, isPending, failure, onSave, onLeave }: Pr
             )}
             {terms.sell_price !== profile && (
               <Button variant="quiet" className="self-start" onPress={() => onSave(null)} isDisabled={isPending}>
-                Use the profile’s price, {formatAmount(profile, currency)}
+                {t("earnings.useProfilePrice", { amount: formatAmount(profile, currency) })}
               </Button>
             )}
           </>

@@ -14,7 +14,7 @@ import { LONG, nothing, type StoryGroup } from "./story";
 const MISSING = {
   what: "tour",
   id: "tou_01hx",
-  where: "your catalogue",
+
   check: "link",
   action: { href: "#", label: "Search tours" },
   onRetry: nothing,

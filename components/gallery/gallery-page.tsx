@@ -3,13 +3,13 @@
 import { useState } from "react";
 import { useIsHydrated } from "@/lib/staff/client/use-is-hydrated";
 import { Mark } from "../shell/mark";
-import { applyTheme, readTheme, THEME_LABELS, THEMES, type Theme } from "../shell/theme";
+import { applyTheme, readTheme, themeLabel, THEMES, type Theme } from "../shell/theme";
 import { classes } from "../ui/class-names";
 import { Segmented } from "../ui/fields/segmented";
 import { GROUPS } from "./gallery-groups";
 import type { Story, StoryGroup } from "./story";
 
-const THEME_CHOICES = THEMES.map((id) => ({ id, label: THEME_LABELS[id] }));
+const themeChoices = () => THEMES.map((id) => ({ id, label: themeLabel(id) }));
 
 function ThemeSwitch() {
   const isHydrated = useIsHydrated();
@@ -17,7 +17,7 @@ function ThemeSwitch() {
   return (
     <Segmented
       label="Theme"
-      choices={THEME_CHOICES}
+      choices={themeChoices()}
       value={chosen ?? (isHydrated ? readTheme() : "system")}
       onChange={(theme) => {
         applyTheme(theme);

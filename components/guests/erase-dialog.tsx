@@ -2,18 +2,19 @@
 
 import { useState } from "react";
 import { useAct } from "@/lib/staff/client/hooks";
+import { t } from "@/lib/language/text";
 import { CheckField } from "../ui/fields/check-field";
 import { ConfirmDialog } from "../ui/overlays/confirm-dialog";
 import { RadioField } from "../ui/fields/radio-field";
 import { TextField } from "../ui/fields/text-field";
-import { formatCount } from "@/lib/format/counts";
 import type { FoundBooking } from "./guest-bookings";
 
-const REASONS = [
-  { id: "PERSON_REQUEST", label: "The person asks for it" },
-  { id: "PARTNER_REQUEST", label: "The partner asks for it" },
-] as const;
-type Reason = (typeof REASONS)[number]["id"];
+const reasons = () =>
+  [
+    { id: "PERSON_REQUEST", label: t("guests.reason.PERSON_REQUEST") },
+    { id: "PARTNER_REQUEST", label: t("guests.reason.PARTNER_REQUEST") },
+  ] as const;
+type Reason = ReturnType<typeof reasons>[number]["id"];
 
 interface Props {
   bookings: readonly FoundBooking[];
@@ -29,7 +30,7 @@ export function EraseDialog({ bookings, onClose, onErased }: Props) {
   const [includesUpcoming, setIncludes] = useState(false);
   const erase = useAct("guest.erase");
   const ahead = bookings.filter(({ is_upcoming }) => is_upcoming).length;
-  const count = formatCount(bookings.length, "booking");
+  const count = bookings.length;
   const confirm = () =>
     erase.mutate(
       {
@@ -45,36 +46,35 @@ export function EraseDialog({ bookings, onClose, onErased }: Props) {
       {
         onSuccess: ({ erased, already_erased: before }) =>
           onErased(
-            `${formatCount(erased.length, "booking")} erased${before.length ? `; ${before.length} erased before` : ""}. The partner receives an event, and the audit records your name.`,
+            before.length
+              ? t("guests.erasedBookingsBefore", { count: erased.length, before: before.length })
+              : t("guests.erasedBookings", { count: erased.length }),
           ),
       },
     );
   return (
     <ConfirmDialog
-      title={`Erase the guests of ${count}?`}
+      title={t("guests.eraseTitle", { count })}
       isOpen
       onClose={onClose}
-      confirmLabel={`Erase ${count}`}
-      pendingLabel="Erasing"
+      confirmLabel={t("guests.eraseCount", { count })}
+      pendingLabel={t("guests.erasing")}
       typedWord="erase"
       isPending={erase.isPending}
       problem={erase.error?.message}
       onConfirm={confirm}
     >
-      <p>
-        Contact, names of all guests, requests, notes, mails and vouchers are deleted permanently. Prices, dates, party
-        and status remain. Other guests of these bookings are erased as well.
-      </p>
+      <p>{t("guests.eraseText")}</p>
       <RadioField
-        label="Reason"
-        choices={REASONS}
+        label={t("guests.reasonTitle")}
+        choices={reasons()}
         value={reason}
         onChange={(id) => setReason(id === "PARTNER_REQUEST" ? id : "PERSON_REQUEST")}
       />
       <TextField
-        label="Case number"
+        label={t("guests.caseNumber")}
         name="case_reference"
-        hint="Stored permanently in the audit log: do not enter names"
+        hint={t("guests.caseHint")}
         value={caseReference}
         onChange={setCase}
         autoComplete="off"
@@ -83,7 +83,7 @@ export function EraseDialog({ bookings, onClose, onErased }: Props) {
       />
       {ahead > 0 && (
         <CheckField isSelected={includesUpcoming} onChange={setIncludes}>
-          Include {formatCount(ahead, "booking")} still to be travelled
+          {t("guests.includeUpcoming", { count: ahead })}
         </CheckField>
       )}
     </ConfirmDialog>

@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { CalendarClock } from "lucide-react";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { Badge } from "../ui/values/badge";
@@ -8,6 +9,7 @@ import { CheckField } from "../ui/fields/check-field";
 import { StatusBadge } from "../booking/details/booking-status";
 import { formatCount } from "@/lib/format/counts";
 import { formatDate } from "@/lib/format/dates";
+import { rich, t } from "@/lib/language/text";
 
 export type FoundBooking = ResponseOf<"guest.list">["items"][number];
 
@@ -27,14 +29,14 @@ export function GuestBookings({ rows, chosen, onChoose }: Props) {
     <div className="flex flex-col gap-2">
       <div>
         <Button size="sm" onPress={() => onChoose(isAll ? new Set() : new Set(rows.map(({ public_id }) => public_id)))}>
-          {isAll ? "Choose none" : "Choose all"}
+          {isAll ? t("guests.chooseNone") : t("guests.chooseAll")}
         </Button>
       </div>
       <ul className="flex flex-col gap-2">
         {rows.map((row) => (
           <li key={row.public_id} className="rounded border border-border bg-surface px-4 py-2">
             <CheckField isSelected={chosen.has(row.public_id)} onChange={(isOn) => toggle(row.public_id, isOn)}>
-              <span className="font-semibold">Booking {row.booking_number}</span>
+              <span className="font-semibold">{t("guests.bookingNumber", { bookingNumber: row.booking_number })}</span>
               <span className="text-muted">{row.tenant_name}</span>
             </CheckField>
             <div className="flex flex-col gap-1 ps-6 text-sm">
@@ -42,26 +44,30 @@ export function GuestBookings({ rows, chosen, onChoose }: Props) {
                 <StatusBadge status={row.status} />
                 {row.is_upcoming && (
                   <Badge tone="caution" icon={CalendarClock}>
-                    Still to be travelled
+                    {t("guests.stillToTravel")}
                   </Badge>
                 )}
                 <span>
-                  {row.title}, {formatDate(row.starts_on)} to {formatDate(row.ends_on)}
+                  {t("guests.titleAndDates", {
+                    title: row.title,
+                    startsOn: formatDate(row.starts_on),
+                    endsOn: formatDate(row.ends_on),
+                  })}
                 </span>
               </p>
-              <p className="wrap-anywhere">
-                <span className="text-muted">Contact: </span>
-                {row.contact.first_name} {row.contact.last_name}, {row.contact.email}
-                {row.contact.phone !== null && `, ${row.contact.phone}`}
-              </p>
+              <p className="wrap-anywhere">{rich<ReactNode>("guests.contact", { label, contact: contactOf(row) })}</p>
               {row.people.length > 0 && (
                 <p className="wrap-anywhere">
-                  <span className="text-muted">Guests: </span>
-                  {row.people.map((person) => `${person.first_name} ${person.last_name}`).join(", ")}
+                  {rich<ReactNode>("guests.people", {
+                    label,
+                    people: row.people
+                      .map((person) => `${person.first_name} ${person.last_name}`)
+                      .join(t("format.comma")),
+                  })}
                 </p>
               )}
               <p className="text-xs text-muted">
-                {row.has_requests ? "Requests or notes in free text" : "No free text"}, {formatCount(row.mails, "mail")}
+                {row.has_requests ? t("guests.freeText") : t("guests.noFreeText")}, {formatCount(row.mails, "mail")}
               </p>
             </div>
           </li>
@@ -69,4 +75,14 @@ export function GuestBookings({ rows, chosen, onChoose }: Props) {
       </ul>
     </div>
   );
+}
+
+const label = (text: ReactNode[]) => (
+  <span key="label" className="text-muted">
+    {text}
+  </span>
+);
+
+function contactOf({ contact: { first_name: first, last_name: last, email, phone } }: FoundBooking): string {
+  return [`${first} ${last}`, email, phone].filter((part) => part !== null).join(t("format.comma"));
 }

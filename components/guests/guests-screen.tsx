@@ -6,13 +6,13 @@ import { Form } from "react-aria-components";
 import { useQueryClient } from "@tanstack/react-query";
 import { useAct, usePages } from "@/lib/staff/client/hooks";
 import { pagesKey } from "@/lib/staff/client/query-keys";
+import { t } from "@/lib/language/text";
 import { Button } from "../ui/button";
 import { Empty } from "../ui/feedback/empty";
 import { saveFile } from "../ui/tables/save-file";
 import { Notice } from "../ui/feedback/notice";
 import { PageHeader } from "../ui/layout/page-header";
 import { TextField } from "../ui/fields/text-field";
-import { formatCount } from "@/lib/format/counts";
 import { EraseDialog } from "./erase-dialog";
 import { GuestBookings } from "./guest-bookings";
 
@@ -28,10 +28,7 @@ export function GuestsScreen() {
   const [q, setQ] = useState<string>();
   return (
     <>
-      <PageHeader
-        title="Guest data"
-        subtitle="Find a person in all partners’ bookings, and export or erase the stored data. Amounts and dates remain."
-      />
+      <PageHeader title={t("guests.guestData")} subtitle={t("guests.text")} />
       <Form
         className="mb-5 flex max-w-xl flex-wrap items-end gap-3"
         onSubmit={(event) => {
@@ -40,16 +37,16 @@ export function GuestsScreen() {
         }}
       >
         <TextField
-          label="Name, e-mail or telephone"
+          label={t("guests.searchFor")}
           name="q"
           autoComplete="off"
-          hint="All words must belong to one person; 3 characters or more"
+          hint={t("guests.searchHint")}
           value={typed}
           onChange={setTyped}
           className="min-w-64 flex-1"
         />
         <Button type="submit" variant="primary" className="mb-6">
-          Find bookings
+          {t("guests.findBookings")}
         </Button>
       </Form>
       {q !== undefined && <Found key={q} q={q} />}
@@ -87,34 +84,34 @@ function Found({ q }: { q: string }) {
       },
     );
   return (
-    <section aria-label="Bookings found" className="flex flex-col gap-4">
+    <section aria-label={t("guests.bookingsFound")} className="flex flex-col gap-4">
       <output className="text-muted">
         {isSearching
-          ? `Searching: ${formatCount(searched, "booking")} searched`
-          : `${formatCount(searched, "booking")} searched, ${rows.length} found`}
+          ? t("guests.searching", { count: searched })
+          : t("guests.searched", { count: searched, found: rows.length })}
       </output>
       {error && (
         <Notice
           tone="negative"
-          title="The search stopped"
-          action={<Button onPress={() => void fetchNextPage()}>Continue</Button>}
+          title={t("guests.searchStopped")}
+          action={<Button onPress={() => void fetchNextPage()}>{t("guests.continue")}</Button>}
         >
           {error.message}
         </Notice>
       )}
       {result !== undefined && (
-        <Notice tone="positive" title="Erased">
+        <Notice tone="positive" title={t("guests.erased")}>
           {result}
         </Notice>
       )}
       {exporting.error && (
-        <Notice tone="negative" title="The file was not created">
+        <Notice tone="negative" title={t("guests.fileNotCreated")}>
           {exporting.error.message}
         </Notice>
       )}
       {!isSearching && rows.length === 0 && !error && (
-        <Empty icon={UserSearch} title="No guests found">
-          No booking has a guest of this name, e-mail or phone. Erased bookings cannot be found.
+        <Empty icon={UserSearch} title={t("guests.noGuests")}>
+          {t("guests.noGuestsText")}
         </Empty>
       )}
       {rows.length > 0 && (
@@ -124,15 +121,15 @@ function Found({ q }: { q: string }) {
             <Button
               isDisabled={!selected.length}
               isPending={exporting.isPending}
-              pendingLabel="Exporting"
+              pendingLabel={t("audit.exporting")}
               onPress={exportFile}
             >
-              Export {formatCount(selected.length, "booking")}
+              {t("guests.exportCount", { count: selected.length })}
             </Button>
             <Button variant="danger" isDisabled={!selected.length} onPress={() => setErasing(true)}>
-              Erase {formatCount(selected.length, "booking")}…
+              {t("guests.eraseCount", { count: selected.length })}…
             </Button>
-            {!selected.length && <span className="text-xs text-muted">Select the bookings of this person.</span>}
+            {!selected.length && <span className="text-xs text-muted">{t("guests.selectBookings")}</span>}
           </div>
         </>
       )}

@@ -4,28 +4,30 @@ import { Section } from "@/components/ui/layout/section";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { Instant } from "@/components/ui/values/instant";
 import { TextLink } from "@/components/ui/values/text-link";
-import { formatPercent } from "@/lib/format/numbers";
+import { formatNumber, formatPercent } from "@/lib/format/numbers";
+import { rich, t } from "@/lib/language/text";
 import { JUST_READ_MS, useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { HomeList } from "./home-list";
+import { SecurityNotices } from "./security-notices";
 import { ENDPOINTS, figuresQuery } from "./queries";
 
 type Report = ResponseOf<"usage.report">;
 const LIVE = { staleTime: JUST_READ_MS, refetchInterval: 30_000 } as const;
-const grouped = (figure: number): string => new Intl.NumberFormat("en").format(figure);
 
 /** What needs an admin: failing webhook endpoints, and how the API was used. */
 export function AdminSections({ today }: { today: string }) {
   const endpoints = useRead("webhook.list", ENDPOINTS, LIVE);
   const report = useRead("usage.report", figuresQuery(today), { staleTime: 60_000 });
+
   const failing = endpoints.data?.items.filter(({ failing_since: since }) => since !== null);
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
       <HomeList
-        title="Failing webhook endpoints"
+        title={t("home.failingEndpoints")}
         items={failing}
         href="/webhooks"
-        none="No endpoint fails."
+        none={t("home.noEndpointFails")}
         idOf={(one) => one.public_id}
       >
         {(one) => (
@@ -34,16 +36,19 @@ export function AdminSections({ today }: { today: string }) {
               <TextLink href={`/webhooks/${one.public_id}`}>{one.url}</TextLink>
             </span>
             <span className="text-xs text-muted">
-              failing since {one.failing_since !== null && <Instant at={one.failing_since} isReal />}
+              {rich("home.failingSince", {
+                at: () => one.failing_since !== null && <Instant key="at" at={one.failing_since} isReal />,
+              })}
             </span>
           </>
         )}
       </HomeList>
+      <SecurityNotices />
       <Section
-        title="API, last 7 days"
+        title={t("home.apiWeek")}
         aside={
           <span className="text-xs">
-            <TextLink href="/usage">Show usage</TextLink>
+            <TextLink href="/usage">{t("home.showUsage")}</TextLink>
           </span>
         }
       >
@@ -59,10 +64,18 @@ function Figures({ report: { calls, errors, look_to_book: days, headroom } }: { 
   const bookings = days.map((day) => day.bookings).reduce((a, b) => a + b, 0);
   const [busiest] = headroom.toSorted((a, b) => b.peak / b.rate_limit - a.peak / a.rate_limit);
   const figures = [
-    ["Calls", grouped(calls)],
-    ["Refused", calls === 0 ? "–" : `${formatPercent(refused / calls)} (${grouped(refused)})`],
-    ["Look to book", bookings === 0 ? "–" : `${grouped(Math.round(units / bookings))} : 1`],
-    ["Busiest minute", busiest ? `${formatPercent(busiest.peak / busiest.rate_limit)} of the limit` : "–"],
+    [t("home.calls"), formatNumber(calls)],
+    [
+      t("home.refused"),
+      calls === 0
+        ? "–"
+        : t("home.refusedShare", { share: formatPercent(refused / calls), count: formatNumber(refused) }),
+    ],
+    [t("home.lookToBook"), bookings === 0 ? "–" : `${formatNumber(Math.round(units / bookings))} : 1`],
+    [
+      t("home.busiestMinute"),
+      busiest ? t("home.ofLimit", { share: formatPercent(busiest.peak / busiest.rate_limit) }) : "–",
+    ],
   ];
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">

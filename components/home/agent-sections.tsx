@@ -16,6 +16,7 @@ import { TextLink } from "@/components/ui/values/text-link";
 import { formatCount } from "@/lib/format/counts";
 import { formatCountdown, formatDateRange } from "@/lib/format/dates";
 import { AHEAD_DAYS } from "@/lib/home/limits";
+import { t } from "@/lib/language/text";
 import { JUST_READ_MS, useRead } from "@/lib/staff/client/hooks";
 import { useIsHydrated } from "@/lib/staff/client/use-is-hydrated";
 import { usePerson } from "@/lib/staff/client/person";
@@ -41,11 +42,11 @@ export function AgentSections({ today }: { today: string }) {
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <Holds />
         <HomeList
-          title="Waiting for the supplier"
+          title={t("home.waitingSupplier")}
           items={pending?.items}
           total={pending?.total}
           href="/bookings?status=ON_REQUEST"
-          none="No booking waits for an answer."
+          none={t("home.noneWaits")}
           idOf={(booking) => booking.public_id}
         >
           {(booking) => (
@@ -58,11 +59,11 @@ export function AgentSections({ today }: { today: string }) {
           )}
         </HomeList>
         <HomeList
-          title={`Free cancellation ends within ${AHEAD_DAYS} days`}
+          title={t("home.freeEnds", { days: AHEAD_DAYS })}
           items={deadlines?.items}
           total={deadlines?.total}
           href={`/bookings?status=CONFIRMED&deadline=${AHEAD_DAYS}`}
-          none="No deadline is near."
+          none={t("home.noDeadline")}
           idOf={(booking) => booking.public_id}
         >
           {(booking) => (
@@ -72,21 +73,21 @@ export function AgentSections({ today }: { today: string }) {
           )}
         </HomeList>
         <HomeList
-          title={`Arrivals, next ${AHEAD_DAYS} days`}
+          title={t("home.arrivals", { days: AHEAD_DAYS })}
           items={arrivals?.items}
           total={arrivals?.total}
           href="/bookings?status=CONFIRMED&service=next_7_days"
-          none="Nobody arrives."
+          none={t("home.nobodyArrives")}
           idOf={(booking) => booking.public_id}
         >
           {(booking) => <BookingRow booking={booking} />}
         </HomeList>
         <HomeList
-          title="Quotes with travellers"
+          title={t("home.quotesOut")}
           items={quotes?.items}
           total={quotes?.total}
           href="/quotes"
-          none="No quote is with a traveller."
+          none={t("home.noQuotesOut")}
           idOf={(quote) => quote.public_id}
         >
           {(quote) => (
@@ -102,10 +103,10 @@ export function AgentSections({ today }: { today: string }) {
           )}
         </HomeList>
         <HomeList
-          title="Trips"
+          title={t("home.trips")}
           items={trips.data?.items}
           href="/trips"
-          none="No trips yet."
+          none={t("home.noTrips")}
           idOf={(trip) => trip.public_id}
         >
           {(trip) => {
@@ -141,7 +142,7 @@ function Holds() {
   if (holds.length === 0) return null;
   const paths = isHydrated ? readHoldPaths() : undefined;
   return (
-    <HomeList title="Held for you" items={holds} none="" idOf={(hold) => hold.prebook_token}>
+    <HomeList title={t("home.heldForYou")} items={holds} none="" idOf={(hold) => hold.prebook_token}>
       {(hold) => {
         const path = paths?.get(hold.prebook_token);
         return (
@@ -160,11 +161,10 @@ function Holds() {
 function RecentSearches() {
   const recent = useRecentWhere(usePerson());
   return (
-    <Section title="Recent searches">
+    <Section title={t("home.recentSearches")}>
       {recent.length === 0 ? (
         <p className="text-muted">
-          Places and properties that you choose in a search are listed here.{" "}
-          <TextLink href="/search">Search stays</TextLink>
+          {t("home.noRecent")} <TextLink href="/search">{t("home.searchStays")}</TextLink>
         </p>
       ) : (
         <ul className="flex flex-wrap gap-x-4 gap-y-2">

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { formatBookingDates, ProductIcon } from "@/components/booking/list/booking-columns";
 import type { Listed } from "@/components/booking/list/deadline-cell";
 import { TextLink } from "@/components/ui/values/text-link";
+import { t } from "@/lib/language/text";
 
 /** A booking on home: what, who and when, and at its end what is due. */
 export function BookingRow({ booking, children }: { booking: Listed; children?: ReactNode }) {
@@ -15,7 +16,11 @@ export function BookingRow({ booking, children }: { booking: Listed; children?: 
           </span>
         </p>
         <p className="truncate text-xs text-muted">
-          {booking.lead_guest} · {formatBookingDates(booking)} · Booking {booking.booking_number}
+          {t("home.bookingLine", {
+            guest: booking.lead_guest,
+            dates: formatBookingDates(booking),
+            number: String(booking.booking_number),
+          })}
         </p>
       </div>
       {children}

@@ -3,6 +3,7 @@ import { Section } from "@/components/ui/layout/section";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { TextLink } from "@/components/ui/values/text-link";
 import { MAX_COUNTED } from "@/lib/home/limits";
+import { t } from "@/lib/language/text";
 
 const formatTotal = (total: number): string => (total >= MAX_COUNTED ? `${MAX_COUNTED}+` : String(total));
 
@@ -30,7 +31,7 @@ export function HomeList<T>({ title, items, total, href, none, idOf, children }:
         items.length > 0 && (
           <span className="flex items-baseline gap-3 text-xs whitespace-nowrap text-muted tabular-nums">
             <span>{formatTotal(total ?? items.length)}</span>
-            {href !== undefined && <TextLink href={href}>Show all</TextLink>}
+            {href !== undefined && <TextLink href={href}>{t("home.showAll")}</TextLink>}
           </span>
         )
       }

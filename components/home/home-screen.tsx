@@ -3,6 +3,7 @@
 import { PageHeader } from "@/components/ui/layout/page-header";
 import { ButtonLink } from "@/components/ui/button";
 import { formatDate } from "@/lib/format/dates";
+import { t } from "@/lib/language/text";
 import { useToday } from "@/lib/staff/client/service-time";
 import { AdminSections } from "./admin-sections";
 import { AgentSections } from "./agent-sections";
@@ -20,11 +21,11 @@ export function HomeScreen({ isAdmin, realToday }: Props) {
   return (
     <>
       <PageHeader
-        title="Home"
+        title={t("home.home")}
         subtitle={formatDate(today)}
         action={
           <ButtonLink variant="primary" href="/search">
-            Search stays
+            {t("home.searchStays")}
           </ButtonLink>
         }
       />

@@ -9,11 +9,14 @@ import { formatCount } from "@/lib/format/counts";
 import { formatDate, formatDateRange, formatMonth } from "@/lib/format/dates";
 import { formatPercent } from "@/lib/format/numbers";
 import { MAX_ROWS, TROUBLE_DAYS } from "@/lib/home/limits";
+import { t } from "@/lib/language/text";
 import { JUST_READ_MS, useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { useServiceNow, useToday } from "@/lib/staff/client/service-time";
 import { HomeList } from "./home-list";
 import { QUEUE } from "./queries";
+import { RateProblems } from "./rate-problems";
+import { SecurityNotices } from "./security-notices";
 
 /** How often the queue is read again while home is open, in milliseconds. */
 const REREAD_MS = 20_000;
@@ -32,14 +35,14 @@ export function OperatorHome() {
   const images = useRead("failedImage.count", {}, { staleTime: SLOW_MS });
   return (
     <>
-      <PageHeader title="Home" subtitle={formatDate(useToday())} />
+      <PageHeader title={t("home.home")} subtitle={formatDate(useToday())} />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <HomeList
-          title="Waiting for your answer"
+          title={t("home.waitingYou")}
           items={queue.data?.items}
           total={queue.data?.waiting}
           href="/on-request"
-          none="No booking waits for an answer."
+          none={t("home.noneWaits")}
           idOf={idOf}
         >
           {(row) => (
@@ -62,11 +65,11 @@ export function OperatorHome() {
           )}
         </HomeList>
         <HomeList
-          title={`Partners with problems, last ${TROUBLE_DAYS} days`}
+          title={t("home.troubled", { days: TROUBLE_DAYS })}
           items={home.data?.troubled.items}
           total={home.data?.troubled.total}
           href="/tenants"
-          none="No partner has failing webhooks, failed calls or many refused ones."
+          none={t("home.noTrouble")}
           idOf={(partner) => partner.public_id}
         >
           {(partner) => (
@@ -79,10 +82,10 @@ export function OperatorHome() {
           )}
         </HomeList>
         <HomeList
-          title="Supply that ends"
+          title={t("home.ending")}
           items={home.data?.ending.items}
           total={home.data?.ending.total}
-          none="Every property has nights for the coming months."
+          none={t("home.noEnding")}
           idOf={(property) => property.public_id}
         >
           {(property) => (
@@ -90,16 +93,18 @@ export function OperatorHome() {
               <span className="min-w-0 flex-1 basis-48 truncate">
                 <TextLink href={`/inventory/${property.public_id}`}>{property.name}</TextLink>
               </span>
-              <span className="text-xs text-muted">last nights in {formatMonth(property.last_month)}</span>
+              <span className="text-xs text-muted">
+                {t("home.lastNights", { month: formatMonth(property.last_month) })}
+              </span>
             </>
           )}
         </HomeList>
         <HomeList
-          title="Images that could not be fetched"
+          title={t("home.images")}
           items={images.data?.items.slice(0, MAX_ROWS)}
           total={images.data?.items.length}
           href="/supply/images"
-          none="Every image was fetched."
+          none={t("home.allFetched")}
           idOf={({ host }) => host}
         >
           {({ host, failed, retrying }) => (
@@ -111,6 +116,8 @@ export function OperatorHome() {
             </>
           )}
         </HomeList>
+        <RateProblems />
+        <SecurityNotices />
       </div>
     </>
   );
@@ -126,5 +133,5 @@ function problemsOf({ failing_endpoints: endpoints, calls, refused, failed }: Tr
   ];
   return problems.length > 0
     ? problems.join(" · ")
-    : `${formatPercent(refused / calls)} of ${formatCount(calls, "call")} refused`;
+    : t("home.refusedOf", { share: formatPercent(refused / calls), calls: formatCount(calls, "call") });
 }

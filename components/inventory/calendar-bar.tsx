@@ -8,10 +8,15 @@ import { DateField } from "../ui/fields/date-field";
 import { SelectField } from "../ui/fields/select-field";
 import { useAddress } from "../ui/use-address";
 import { formatDateRange } from "@/lib/format/dates";
+import { t } from "@/lib/language/text";
 import { calendarQuery, movesFrom, SPANS, type CalendarView } from "./calendar-state";
 import type { Calendar } from "./night-labels";
 
-const SPAN_LABELS: Record<(typeof SPANS)[number], string> = { 14: "2 weeks", 28: "4 weeks", 62: "2 months" };
+const spanLabels = (): Record<(typeof SPANS)[number], string> => ({
+  14: t("inventory.span.14"),
+  28: t("inventory.span.28"),
+  62: t("inventory.span.62"),
+});
 
 interface Props {
   calendar: Calendar;
@@ -29,29 +34,34 @@ export function CalendarBar({ calendar, view, plan }: Props) {
   return (
     <div className="mb-3 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
-        <fieldset aria-label="Move" className="flex items-center gap-1">
-          <Move icon={ChevronsLeft} label="A month earlier" to={moves.monthBack} {...{ calendar, view, go }} />
-          <Move icon={ChevronLeft} label="2 weeks earlier" to={moves.back} {...{ calendar, view, go }} />
+        <fieldset aria-label={t("inventory.move")} className="flex items-center gap-1">
+          <Move
+            icon={ChevronsLeft}
+            label={t("inventory.monthEarlier")}
+            to={moves.monthBack}
+            {...{ calendar, view, go }}
+          />
+          <Move icon={ChevronLeft} label={t("inventory.twoWeeksEarlier")} to={moves.back} {...{ calendar, view, go }} />
           <Button onPress={() => go(null)} isDisabled={from === property.today}>
-            Today
+            {t("inventory.today")}
           </Button>
-          <Move icon={ChevronRight} label="2 weeks later" to={moves.on} {...{ calendar, view, go }} />
-          <Move icon={ChevronsRight} label="A month later" to={moves.monthOn} {...{ calendar, view, go }} />
+          <Move icon={ChevronRight} label={t("inventory.twoWeeksLater")} to={moves.on} {...{ calendar, view, go }} />
+          <Move icon={ChevronsRight} label={t("inventory.monthLater")} to={moves.monthOn} {...{ calendar, view, go }} />
         </fieldset>
         <h2 className="flex h-9 items-center text-md whitespace-nowrap pointer-coarse:h-11">
           {formatDateRange(from, to)}
         </h2>
       </div>
       <div className="grid grid-cols-[1fr_7rem] items-end gap-2 max-sm:w-full sm:grid-cols-[10rem_7rem_12rem] sm:gap-3">
-        <DateField label="From" value={from} onChange={(day) => day !== null && go(day)} />
+        <DateField label={t("inventory.from")} value={from} onChange={(day) => day !== null && go(day)} />
         <SelectField
-          label="Nights"
-          choices={SPANS.map((span) => ({ id: String(span), label: SPAN_LABELS[span] }))}
+          label={t("inventory.nights")}
+          choices={SPANS.map((span) => ({ id: String(span), label: spanLabels()[span] }))}
           value={String(view.nights)}
           onChange={(nights) => change({ nights: nights === "14" ? null : nights })}
         />
         <SelectField
-          label="Prices of"
+          label={t("inventory.pricesOf")}
           choices={plans.map(({ public_id: id, name, code, currency }) => ({
             id,
             label: name,
@@ -59,7 +69,7 @@ export function CalendarBar({ calendar, view, plan }: Props) {
           }))}
           value={plan}
           onChange={(id) => change({ plan: id === plans[0]?.public_id ? null : id })}
-          placeholder="No rate plan"
+          placeholder={t("inventory.noRatePlan")}
           className="max-sm:col-span-2"
         />
       </div>

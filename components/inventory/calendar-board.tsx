@@ -2,7 +2,7 @@
 
 import { BedDouble, CircleOff, FileUp, Pencil } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { addDays, nightsBetween } from "@/lib/core/dates";
 import { Badge } from "../ui/values/badge";
 import { Button } from "../ui/button";
@@ -12,6 +12,7 @@ import { ExportButton } from "../ui/tables/export-button";
 import { PageHeader } from "../ui/layout/page-header";
 import { useAddress } from "../ui/use-address";
 import { formatDate, formatZone } from "@/lib/format/dates";
+import { rich, t } from "@/lib/language/text";
 import { CalendarBar } from "./calendar-bar";
 import { movesFrom, NO_RANGE, rangeParameters, readRange, type CalendarView } from "./calendar-state";
 import { GridLegend } from "./grid/grid-legend";
@@ -56,33 +57,36 @@ export function CalendarBoard({ calendar, view, isMoving }: Props) {
   return (
     <div data-wide>
       <PageHeader
-        back={{ href: "/inventory", label: "Inventory" }}
+        back={{ href: "/inventory", label: t("inventory.inventory") }}
         title={
           <span className="flex flex-wrap items-center gap-2">
             {property.name}
             {property.status === "INACTIVE" && (
               <Badge tone="caution" icon={CircleOff}>
-                Off sale
+                {t("inventory.offSale")}
               </Badge>
             )}
           </span>
         }
         subtitle={
           <>
-            <span className="font-mono text-xs">{property.code}</span> · today is {formatDate(property.today)} in{" "}
-            {formatZone(property.timezone)}
+            {rich<ReactNode>("inventory.codeAndToday", {
+              code: <span className="font-mono text-xs">{property.code}</span>,
+              today: formatDate(property.today),
+              timezone: formatZone(property.timezone),
+            })}
           </>
         }
         action={
           <>
             <Button onPress={() => change({ panel: "import" }, { isStep: true })}>
               <FileUp aria-hidden className="size-4" />
-              Import files
+              {t("inventory.importFiles")}
             </Button>
             {rooms.length > 0 && (
               <Button variant="primary" onPress={edit}>
                 <Pencil aria-hidden className="size-4" />
-                Edit nights
+                {t("inventory.editNightsButton")}
               </Button>
             )}
           </>
@@ -90,14 +94,14 @@ export function CalendarBoard({ calendar, view, isMoving }: Props) {
       />
       <CalendarBar calendar={calendar} view={view} plan={plans[plan]?.public_id ?? null} />
       {rooms.length === 0 ? (
-        <Empty icon={BedDouble} title="No rooms">
-          The property has no room types yet. Import them with rooms.csv.
+        <Empty icon={BedDouble} title={t("inventory.noRooms")}>
+          {t("inventory.noRoomsText")}
         </Empty>
       ) : (
         <>
           <div className="overflow-hidden rounded border border-line/60">
             <section
-              aria-label="Calendar"
+              aria-label={t("inventory.calendar")}
               aria-busy={isMoving}
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard
               tabIndex={0}
@@ -121,7 +125,7 @@ export function CalendarBoard({ calendar, view, isMoving }: Props) {
           <div className="mt-3 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
             <GridLegend />
             <ExportButton
-              label="Export these nights"
+              label={t("inventory.exportNights")}
               read={() => Promise.resolve({ name: "room_days.csv", csv: nightsFile(calendar) })}
             />
           </div>

@@ -3,6 +3,7 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useRead } from "@/lib/staff/client/hooks";
+import { t } from "@/lib/language/text";
 import { Button } from "../ui/button";
 import { Notice } from "../ui/feedback/notice";
 import { PageHeader } from "../ui/layout/page-header";
@@ -12,7 +13,7 @@ import { CalendarBoard } from "./calendar-board";
 import { calendarQuery, readView } from "./calendar-state";
 import { remember } from "./recent";
 
-const BACK = { href: "/inventory", label: "Inventory" };
+const back = () => ({ href: "/inventory", label: t("inventory.inventory") });
 /** Polling interval, because bookings and holds change the calendar all the time. */
 const FRESH_MS = 30_000;
 
@@ -31,24 +32,24 @@ export function CalendarScreen({ id }: { id: string }) {
   if (data) return <CalendarBoard calendar={data} view={view} isMoving={isPlaceholderData} />;
   return (
     <>
-      <PageHeader title="Property" back={BACK} />
+      <PageHeader title={t("inventory.property")} back={back()} />
       {error ? (
         <Notice
           tone="negative"
-          title={error.status === 404 ? "No such property" : "The calendar could not be read"}
+          title={error.status === 404 ? t("ui.noSuch.property") : t("inventory.calendarUnread")}
           action={
             error.status !== 404 && (
               <Button size="sm" onPress={() => void refetch()}>
-                Try again
+                {t("common.tryAgain")}
               </Button>
             )
           }
         >
-          {error.status === 404 ? "It was removed, or the address is wrong." : `${error.message}.`}
+          {error.status === 404 ? t("inventory.removedOrWrong") : `${error.message}.`}
         </Notice>
       ) : (
         <div className="flex flex-col gap-4" data-wide>
-          <Loading what="Opening the calendar" />
+          <Loading what={t("inventory.openingCalendar")} />
           <Skeleton className="h-10 max-w-2xl" />
           <Skeleton className="h-96" />
         </div>

@@ -12,6 +12,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useRead } from "@/lib/staff/client/hooks";
+import { t } from "@/lib/language/text";
 import { LookupField } from "../products/search/lookup-field";
 import type { Choice } from "../ui/fields/select-field";
 
@@ -27,17 +28,17 @@ function PropertyField() {
   const choices = (data?.items ?? []).map(({ public_id: id, name, city, code, status }): Choice => ({
     id,
     label: name,
-    note: [city, code, status === "INACTIVE" && "off sale"].filter(Boolean).join(" · "),
+    note: [city, code, status === "INACTIVE" && t("inventory.offSaleNote")].filter(Boolean).join(" · "),
   }));
   return (
     <LookupField
-      label="Property"
+      label={t("inventory.property")}
       value={null}
       onChange={(found) => found && router.push(`/inventory/${found.id}`)}
       lookup={{ choices, isFetching, isError }}
       onSearch={setSearchText}
       what="property"
-      placeholder="Name, city or code"
+      placeholder={t("inventory.nameCityCode")}
     />
   );
 }
@@ -49,12 +50,12 @@ export function InventoryScreen() {
   return (
     <>
       <PageHeader
-        title="Inventory"
-        subtitle="Rooms, prices and stop-sells of every property, by night."
+        title={t("inventory.inventory")}
+        subtitle={t("inventory.inventoryText")}
         action={
           <Button onPress={() => change({ panel: "import" }, { isStep: true })}>
             <FileUp aria-hidden className="size-4" />
-            Import files
+            {t("inventory.importFiles")}
           </Button>
         }
       />
@@ -63,11 +64,11 @@ export function InventoryScreen() {
       </div>
       <section aria-labelledby="recent" className="mt-8 max-w-2xl">
         <h2 id="recent" className="mb-2 text-sm">
-          Recently opened
+          {t("inventory.recentlyOpened")}
         </h2>
         {recent.length === 0 ? (
-          <Empty icon={History} title="None yet">
-            Find a property by name, city or code. Recently opened properties are listed here.
+          <Empty icon={History} title={t("inventory.noneYet")}>
+            {t("inventory.recentlyText")}
           </Empty>
         ) : (
           <ul className="divide-y divide-border rounded border border-border bg-surface">

@@ -1,6 +1,6 @@
 import type { ResponseOf } from "@/lib/staff/client/operations";
-import { formatCount } from "@/lib/format/counts";
 import { formatAmount } from "@/lib/format/money";
+import { t } from "@/lib/language/text";
 
 export type Calendar = ResponseOf<"inventory.get">;
 export type Plan = Calendar["plans"][number];
@@ -28,25 +28,25 @@ export const short = (amount: string): string => amount.replace(/\.0+$/, "");
 export function restrictionsOf(night: Night, plan: number): string[] {
   const { min, max } = staysOf(night, plan);
   return [
-    night.closed && "closed",
-    night.closed_to_arrival && "no arrival",
-    night.closed_to_departure && "no departure",
-    min !== null && `stays of ${formatCount(min, "night")} or more`,
-    max !== null && `stays of ${formatCount(max, "night")} or fewer`,
+    night.closed && t("inventory.closedWord"),
+    night.closed_to_arrival && t("inventory.noArrival"),
+    night.closed_to_departure && t("inventory.noDeparture"),
+    min !== null && t("inventory.staysOrMore", { min }),
+    max !== null && t("inventory.staysOrFewer", { max }),
   ].filter((words) => words !== false);
 }
 
 /** The label of a cell: `5 of 8 left, 2 sold, 1 held, 120.00 EUR, no arrival`. */
 export function describeNight(night: Night | undefined, plan: number, currency: string | undefined): string {
-  if (!night) return "never on sale";
+  if (!night) return t("inventory.neverOnSale");
   const price = night.prices[plan];
   return [
-    `${leftOf(night)} of ${night.total} left`,
-    `${night.sold} sold`,
-    night.held > 0 && `${night.held} held`,
-    currency !== undefined && (price == null ? "no price" : formatAmount(price, currency)),
+    t("inventory.leftOf", { left: leftOf(night), total: night.total }),
+    t("inventory.soldCount", { sold: night.sold }),
+    night.held > 0 && t("inventory.heldCount", { held: night.held }),
+    currency !== undefined && (price == null ? t("inventory.noPrice") : formatAmount(price, currency)),
     ...restrictionsOf(night, plan),
   ]
     .filter((words) => words !== false)
-    .join(", ");
+    .join(t("format.comma"));
 }

@@ -4,6 +4,7 @@ import type { Map as GlMap } from "maplibre-gl";
 import { LocateFixed, Maximize2, Minimize2, Minus, Plus } from "lucide-react";
 import { useEffect, useState, type RefObject } from "react";
 import { Button } from "@/components/ui/button";
+import { t } from "@/lib/language/text";
 import { BY_READER, isMotionReduced } from "./use-gl-map";
 
 interface Props {
@@ -19,11 +20,11 @@ export function MapControls({ map, frame, onReset, resetLabel }: Props) {
   const zoomBy = (steps: number) =>
     map.easeTo({ zoom: Math.round(map.getZoom()) + steps, animate: !isMotionReduced() }, BY_READER);
   return (
-    <fieldset aria-label="Map controls" className="absolute top-2 end-2 z-10 flex flex-col gap-1">
-      <Button size="sm" aria-label="Zoom in" className="px-2!" onPress={() => zoomBy(1)}>
+    <fieldset aria-label={t("map.controls")} className="absolute top-2 end-2 z-10 flex flex-col gap-1">
+      <Button size="sm" aria-label={t("map.zoomIn")} className="px-2!" onPress={() => zoomBy(1)}>
         <Plus aria-hidden className="size-4" />
       </Button>
-      <Button size="sm" aria-label="Zoom out" className="px-2!" onPress={() => zoomBy(-1)}>
+      <Button size="sm" aria-label={t("map.zoomOut")} className="px-2!" onPress={() => zoomBy(-1)}>
         <Minus aria-hidden className="size-4" />
       </Button>
       {onReset && (
@@ -49,7 +50,7 @@ function FullScreen({ frame }: { frame: RefObject<HTMLElement | null> }) {
   return (
     <Button
       size="sm"
-      aria-label={isFull ? "Leave full screen" : "Full screen"}
+      aria-label={isFull ? t("map.leaveFull") : t("map.full")}
       className="px-2!"
       onPress={() => void (isFull ? document.exitFullscreen() : frame.current?.requestFullscreen())}
     >

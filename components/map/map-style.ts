@@ -1,6 +1,8 @@
 import { layers, namedFlavor } from "@protomaps/basemaps";
 import type { LayerSpecification, SourceSpecification, StyleSpecification } from "maplibre-gl";
 import { BASE_ATTRIBUTION, STREETS, WORLD_MAX_ZOOM } from "@/lib/map/base-map";
+import { DEFAULT_LANGUAGE } from "@/lib/language/messages";
+import { readerLanguage, readsRightToLeft } from "@/lib/language/reader";
 import type { MapSettings } from "@/lib/map/map-settings";
 
 export type Theme = "light" | "dark";
@@ -87,8 +89,11 @@ const FLAVORS = {
   },
 };
 
+/** The language of names. MapLibre joins Arabic letters with a plug-in only, so that the names stay English there. */
+const namesLanguage = (): string => (readsRightToLeft() ? DEFAULT_LANGUAGE : readerLanguage());
+
 function layersOf(source: string, theme: Theme, fonts: readonly string[]): LayerSpecification[] {
-  const drawn = layers(source, FLAVORS[theme], { lang: "en" });
+  const drawn = layers(source, FLAVORS[theme], { lang: namesLanguage() });
   // No sprite and no glyph server: signs are left out, words are drawn with the page's own font.
   return drawn.map((layer) => {
     if (layer.type !== "symbol" || !layer.layout) return layer;

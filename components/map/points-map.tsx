@@ -3,6 +3,7 @@
 import { MapPin, TriangleAlert, type LucideIcon } from "lucide-react";
 import { useMemo } from "react";
 import { classes } from "@/components/ui/class-names";
+import { t } from "@/lib/language/text";
 import { Anchored } from "./anchored";
 import { boundsOf, withRoom, type Bounds, type Point } from "./geometry";
 import { MapLine } from "./map-shapes";
@@ -29,7 +30,7 @@ export function PointsMap({ label, points, className }: PointsMapProps) {
   const way = points.filter(({ isMissing }) => !isMissing);
   const isWay = way.length > 1;
   return (
-    <StreetMap label={label} bounds={bounds} resetLabel="Show the whole map" className={classes("h-72", className)}>
+    <StreetMap label={label} bounds={bounds} resetLabel={t("map.showWhole")} className={classes("h-72", className)}>
       {isWay && <MapLine points={way} />}
       {points.map((point, at) => (
         <Anchored key={`${at} ${point.name}`} at={point} isInFront>

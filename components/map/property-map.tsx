@@ -5,6 +5,7 @@ import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { t } from "@/lib/language/text";
 import type { NamedPoint } from "./points-map";
 
 export type { NamedPoint } from "./points-map";
@@ -22,7 +23,7 @@ export function MapOnDemand({ children }: { children: ReactNode }) {
     <div className="flex flex-col gap-2 print:hidden">
       <Button size="sm" aria-expanded={isOpen} className="w-fit" onPress={() => setOpen(!isOpen)}>
         <MapIcon aria-hidden className="size-4" />
-        {isOpen ? "Hide the map" : "Show on a map"}
+        {isOpen ? t("map.hide") : t("map.show")}
       </Button>
       {isOpen && children}
     </div>
@@ -33,7 +34,7 @@ export function MapOnDemand({ children }: { children: ReactNode }) {
 export function PropertyMap({ property }: { property: NamedPoint }) {
   return (
     <MapOnDemand>
-      <LazyPointsMap label={`Map of ${property.name}`} points={[property]} />
+      <LazyPointsMap label={t("map.of", { name: property.name })} points={[property]} />
     </MapOnDemand>
   );
 }

@@ -7,6 +7,7 @@ import { useEffect, useRef, useState, type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { classes } from "@/components/ui/class-names";
 import { Notice } from "@/components/ui/feedback/notice";
+import { t } from "@/lib/language/text";
 import { STREETS } from "@/lib/map/base-map";
 import { useMapSettings } from "@/lib/staff/client/use-page-values";
 import { isWithoutStreets, type Bounds } from "./geometry";
@@ -41,7 +42,7 @@ export function StreetMap(props: Props) {
 }
 
 function MapFrame(props: Props & { onRetry: () => void }) {
-  const { label, className, bounds, resetLabel = "Show all", onMoved, onRetry, children } = props;
+  const { label, className, bounds, resetLabel = t("map.showAll"), onMoved, onRetry, children } = props;
   const outer = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const settings = useMapSettings() ?? EMBEDDED;
@@ -122,35 +123,26 @@ function StreetNote({ map }: { map: GlMap }) {
     <output className="pointer-events-none absolute bottom-9 start-2 z-10 max-w-[calc(100%-1rem)]">
       {isShown && (
         <span className="block rounded border border-border bg-surface px-2 py-1 text-xs text-muted">
-          No streets here: the built-in map has them for {STREETS.name} only. Set MAP_STYLE_URL for your own.
+          {t("map.noStreets", { area: STREETS.name })}
         </span>
       )}
     </output>
   );
 }
 
-const PROBLEMS: Record<MapProblem, { title: string; text: string }> = {
-  unsupported: {
-    title: "This browser cannot draw the map",
-    text: "It needs WebGL, which is off or missing here. The list and the table show the same.",
-  },
-  tiles: { title: "The map did not load", text: "Its tiles cannot be reached. The list and the table show the same." },
-};
-
 function Problem({ problem, onRetry }: { problem: MapProblem; onRetry: () => void }) {
-  const { title, text } = PROBLEMS[problem];
   return (
     <div className="absolute inset-x-2 top-2 z-20 sm:end-14">
       <Notice
         tone="caution"
-        title={title}
+        title={t(`map.problem.${problem}`)}
         action={
           <Button size="sm" onPress={onRetry}>
-            Try again
+            {t("common.tryAgain")}
           </Button>
         }
       >
-        {text}
+        {t(`map.problemText.${problem}`)}
       </Notice>
     </div>
   );

@@ -3,6 +3,7 @@
 import { Paperclip, Send } from "lucide-react";
 import { useAct, useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
+import { t } from "@/lib/language/text";
 import { Button, ButtonLink } from "../ui/button";
 import { Instant } from "../ui/values/instant";
 import { KeyValues } from "../ui/values/key-values";
@@ -12,7 +13,7 @@ import { Loading, Skeleton } from "../ui/feedback/skeleton";
 import { Tabs } from "../ui/layout/tabs";
 import { toast } from "../ui/feedback/toast-queue";
 import { TextLink } from "../ui/values/text-link";
-import { MailBadge, STATES } from "./mail-status";
+import { MailBadge, states } from "./mail-status";
 
 type Mail = ResponseOf<"guest_mail.get">;
 
@@ -32,14 +33,14 @@ export function MailDetails({ id, mayResend, onResent }: Props) {
     refetchInterval: ({ state }) => (state.data && isOnItsWay(state.data) ? POLL_MS : false),
   });
   const resend = useAct("guest_mail.resend");
-  if (error && !data) return <Unread what="The mail" failure={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <Unread what={t("outbox.theMail")} failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Waiting />;
   const again = () =>
     resend.mutate(
       { input },
       {
         onSuccess: () => {
-          toast({ tone: "positive", title: "Mail queued again", text: "It goes to the booking’s current address." });
+          toast({ tone: "positive", title: t("outbox.mailQueuedAgain"), text: t("outbox.toCurrentAddress") });
           void refetch();
           onResent();
         },
@@ -54,24 +55,24 @@ export function MailDetails({ id, mayResend, onResent }: Props) {
           {!isReminder && (
             <ButtonLink size="sm" href={`/bookings/${data.booking_public_id}/voucher.pdf`} isFile>
               <Paperclip aria-hidden className="size-4" />
-              Voucher
+              {t("outbox.voucher")}
             </ButtonLink>
           )}
           {mayResend && !isReminder && !isOnItsWay(data) && data.status !== "OBSOLETE" && (
-            <Button size="sm" isPending={resend.isPending} pendingLabel="Sending" onPress={again}>
+            <Button size="sm" isPending={resend.isPending} pendingLabel={t("webhooks.sending")} onPress={again}>
               <Send aria-hidden className="size-4" />
-              Send again
+              {t("webhooks.sendAgain")}
             </Button>
           )}
         </div>
       </div>
       {resend.error && (
-        <Notice tone="negative" title="The mail was not sent again">
+        <Notice tone="negative" title={t("outbox.notSentAgain")}>
           {resend.error.message}.
         </Notice>
       )}
       <p className="text-sm text-muted">
-        {STATES[data.status].meaning}
+        {states()[data.status].meaning}
         {data.last_error !== null && data.status !== "HELD" && ` ${data.last_error}`}
       </p>
       <Facts mail={data} />
@@ -84,18 +85,18 @@ function Facts({ mail }: { mail: Mail }) {
   return (
     <KeyValues
       items={[
-        ["To", mail.recipient],
-        ["Subject", mail.subject],
+        [t("outbox.to"), mail.recipient],
+        [t("outbox.subject"), mail.subject],
         [
-          "Booking",
+          t("outbox.booking"),
           <TextLink key="booking" href={`/bookings/${mail.booking_public_id}`}>{`${mail.booking_number}`}</TextLink>,
         ],
-        ["Written", <Instant key="written" at={mail.created_at} isExact isReal />],
-        ...(mail.sent_at ? [["Sent", <Instant key="sent" at={mail.sent_at} isExact isReal />] as const] : []),
+        [t("outbox.written"), <Instant key="written" at={mail.created_at} isExact isReal />],
+        ...(mail.sent_at ? [[t("outbox.sent"), <Instant key="sent" at={mail.sent_at} isExact isReal />] as const] : []),
         ...(mail.status === "RETRYING" && mail.next_attempt_at
-          ? [["Next attempt", <Instant key="next" at={mail.next_attempt_at} isReal />] as const]
+          ? [[t("webhooks.nextAttempt"), <Instant key="next" at={mail.next_attempt_at} isReal />] as const]
           : []),
-        ["Attempts", String(mail.attempts)],
+        [t("webhooks.attempts"), String(mail.attempts)],
       ]}
     />
   );
@@ -105,14 +106,14 @@ function Facts({ mail }: { mail: Mail }) {
 function Content({ html, plain }: { html: string; plain: string }) {
   return (
     <Tabs
-      label="Content"
+      label={t("outbox.content")}
       tabs={[
         {
           id: "mail",
-          label: "Mail",
+          label: t("outbox.mail"),
           content: (
             <iframe
-              title="The mail as the guest sees it"
+              title={t("outbox.mailAsSeen")}
               sandbox=""
               srcDoc={html}
               className="h-112 w-full rounded border border-border bg-paper"
@@ -121,7 +122,7 @@ function Content({ html, plain }: { html: string; plain: string }) {
         },
         {
           id: "text",
-          label: "Text",
+          label: t("outbox.text"),
           content: <pre className="font-mono text-xs whitespace-pre-wrap wrap-anywhere">{plain}</pre>,
         },
       ]}
@@ -132,7 +133,7 @@ function Content({ html, plain }: { html: string; plain: string }) {
 function Waiting() {
   return (
     <div className="flex flex-col gap-3">
-      <Loading what="Opening the mail" />
+      <Loading what={t("outbox.openingMail")} />
       <Skeleton className="h-8" />
       <Skeleton className="h-64" />
     </div>

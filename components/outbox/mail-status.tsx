@@ -2,40 +2,41 @@ import { Ban, CircleCheck, CircleX, Clock3, Inbox, MailQuestion, RotateCw, type 
 import type { MailKind, MailStatus } from "@/lib/notification/mail-status";
 import { Badge } from "../ui/values/badge";
 import type { Tone } from "@/lib/format/status";
+import { t } from "@/lib/language/text";
 
-export const KINDS: Record<MailKind, string> = {
-  CONFIRMED: "Booking confirmed",
-  CANCELLED: "Booking cancelled",
-  PART_CANCELLED: "Part cancelled",
-  CHANGED: "Changed",
-  VOUCHER: "Voucher sent",
-  REMINDER: "Deadline reminder",
-};
+export const kinds = (): Record<MailKind, string> => ({
+  CONFIRMED: t("outbox.kind.CONFIRMED"),
+  CANCELLED: t("outbox.kind.CANCELLED"),
+  PART_CANCELLED: t("outbox.kind.PART_CANCELLED"),
+  CHANGED: t("outbox.kind.CHANGED"),
+  VOUCHER: t("outbox.kind.VOUCHER"),
+  REMINDER: t("outbox.kind.REMINDER"),
+});
 
 /** The label of a mail's status, and its meaning. */
-export const STATES: Record<MailStatus, { word: string; tone: Tone; icon: LucideIcon; meaning: string }> = {
-  QUEUED: { word: "Queued", tone: "caution", icon: Clock3, meaning: "It will be sent shortly." },
+export const states = (): Record<MailStatus, { word: string; tone: Tone; icon: LucideIcon; meaning: string }> => ({
+  QUEUED: { word: t("outbox.state.QUEUED"), tone: "caution", icon: Clock3, meaning: t("outbox.stateMeaning.QUEUED") },
   RETRYING: {
-    word: "Retrying",
+    word: t("outbox.state.RETRYING"),
     tone: "caution",
     icon: RotateCw,
-    meaning: "The mail server has not accepted it yet. Sending is retried.",
+    meaning: t("outbox.stateMeaning.RETRYING"),
   },
-  SENT: { word: "Sent", tone: "positive", icon: CircleCheck, meaning: "The mail server accepted it." },
-  FAILED: { word: "Failed", tone: "negative", icon: CircleX, meaning: "The mail was not delivered." },
-  HELD: { word: "Held", tone: "neutral", icon: Inbox, meaning: "No mail server is configured, so it is not sent." },
+  SENT: { word: t("outbox.sent"), tone: "positive", icon: CircleCheck, meaning: t("outbox.stateMeaning.SENT") },
+  FAILED: { word: t("outbox.state.FAILED"), tone: "negative", icon: CircleX, meaning: t("outbox.stateMeaning.FAILED") },
+  HELD: { word: t("outbox.state.HELD"), tone: "neutral", icon: Inbox, meaning: t("outbox.stateMeaning.HELD") },
   NO_ADDRESS: {
-    word: "No address",
+    word: t("outbox.state.NO_ADDRESS"),
     tone: "negative",
     icon: MailQuestion,
-    meaning: "The booking's contact has no e-mail address.",
+    meaning: t("outbox.stateMeaning.NO_ADDRESS"),
   },
-  OBSOLETE: { word: "Not needed", tone: "neutral", icon: Ban, meaning: "The booking changed before it was sent." },
-};
+  OBSOLETE: { word: t("outbox.state.OBSOLETE"), tone: "neutral", icon: Ban, meaning: t("outbox.stateMeaning.OBSOLETE") },
+});
 
 /** A mail's status as icon, label and colour. */
 export function MailBadge({ status }: { status: MailStatus }) {
-  const { word, tone, icon } = STATES[status];
+  const { word, tone, icon } = states()[status];
   return (
     <Badge tone={tone} icon={icon}>
       {word}

@@ -21,8 +21,9 @@ import { SearchBox } from "../ui/fields/search-box";
 import { useAddress } from "../ui/use-address";
 import { PanelSkeleton } from "../ui/feedback/skeleton";
 import { useOwnZone } from "@/lib/staff/client/use-page-values";
+import { t } from "@/lib/language/text";
 import { listQueryOf, filtersOf, type Filters } from "./filters";
-import { KINDS, MailBadge, STATES } from "./mail-status";
+import { kinds, MailBadge, states } from "./mail-status";
 
 const MailDetails = dynamic(() => import("./mail-details").then((module) => module.MailDetails), {
   ssr: false,
@@ -31,27 +32,27 @@ const MailDetails = dynamic(() => import("./mail-details").then((module) => modu
 
 type Mail = ResponseOf<"guest_mail.list">["items"][number];
 
-const COLUMNS: readonly TableColumn<Mail>[] = [
-  { id: "status", header: "Status", cell: (m) => <MailBadge status={m.status} /> },
+const columns = (): readonly TableColumn<Mail>[] => [
+  { id: "status", header: t("common.status"), cell: (m) => <MailBadge status={m.status} /> },
   {
     id: "kind",
-    header: "Mail",
-    cell: (m) => <span className="whitespace-nowrap">{KINDS[m.kind]}</span>,
+    header: t("outbox.mail"),
+    cell: (m) => <span className="whitespace-nowrap">{kinds()[m.kind]}</span>,
     isRowHeader: true,
     className: "@max-xl:order-first",
   },
-  { id: "booking", header: "Booking", cell: (m) => <span className="tabular-nums">{m.booking_number}</span> },
+  { id: "booking", header: t("outbox.booking"), cell: (m) => <span className="tabular-nums">{m.booking_number}</span> },
   {
     id: "recipient",
-    header: "To",
+    header: t("outbox.to"),
     cell: (m) => (m.recipient === null ? <Dash /> : <span className="wrap-anywhere">{m.recipient}</span>),
     className: "w-full",
   },
-  { id: "at", header: "Written", align: "end", cell: (m) => <Instant at={m.created_at} isReal /> },
+  { id: "at", header: t("outbox.written"), align: "end", cell: (m) => <Instant at={m.created_at} isReal /> },
 ];
 
-const STATUS_CHOICES = MAIL_STATUSES.map((id) => ({ id, label: STATES[id].word }));
-const KIND_CHOICES = MAIL_KINDS.map((id) => ({ id, label: KINDS[id] }));
+const statusChoices = () => MAIL_STATUSES.map((id) => ({ id, label: states()[id].word }));
+const kindChoices = () => MAIL_KINDS.map((id) => ({ id, label: kinds()[id] }));
 /** Polling interval while a mail is being sent. */
 const ON_ITS_WAY_MS = 5_000;
 
@@ -77,54 +78,54 @@ export function OutboxScreen({ mayResend }: { mayResend: boolean }) {
   return (
     <div data-wide>
       <PageHeader
-        title="Outbox"
-        subtitle="Mails to guests: confirmations with their voucher, and cancellations. Stored for 30 days after sending; you can read and resend them."
+        title={t("outbox.outbox")}
+        subtitle={t("outbox.outboxText")}
       />
       <FilterBar isActive={isActive} onClear={clear}>
         <SearchBox
-          label="Recipient or booking number"
+          label={t("outbox.recipientOrNumber")}
           value={filters.q ?? ""}
           onSearch={(q) => narrow({ q: q.trim() })}
           className="w-full sm:w-72"
         />
         <FilterChip
-          label="Status"
-          choices={STATUS_CHOICES}
+          label={t("common.status")}
+          choices={statusChoices()}
           value={new Set(filters.status === null ? [] : [filters.status])}
           onChange={([status]) => narrow({ status: (status as Filters["status"]) ?? null })}
           isSingle
         />
         <FilterChip
-          label="Mail"
-          choices={KIND_CHOICES}
+          label={t("outbox.mail")}
+          choices={kindChoices()}
           value={new Set(filters.kind === null ? [] : [filters.kind])}
           onChange={([kind]) => narrow({ kind: (kind as Filters["kind"]) ?? null })}
           isSingle
         />
-        <PopoverChip label="Booking" words={filters.booking ?? ""} onClear={() => narrow({ booking: null })}>
+        <PopoverChip label={t("outbox.booking")} words={filters.booking ?? ""} onClear={() => narrow({ booking: null })}>
           <SearchBox
-            label="The booking's id, in full"
+            label={t("outbox.bookingIdInFull")}
             value={filters.booking ?? ""}
             onSearch={(booking) => narrow({ booking: booking.trim() })}
             className="w-80 max-w-[calc(100vw-2rem)] p-1"
           />
         </PopoverChip>
         <SpanFilter
-          label="Written"
+          label={t("outbox.written")}
           spans={["today", "last_7_days", "last_30_days"]}
           value={filters.when}
           onChange={(when) => narrow({ when })}
           today={today}
         />
       </FilterBar>
-      {error && <Unread what="The outbox" failure={error} onRetry={() => void refetch()} />}
+      {error && <Unread what={t("outbox.theOutbox")} failure={error} onRetry={() => void refetch()} />}
       {!(error && !rows.length) && (
         <Beside
           panel={
             open === null
               ? null
               : {
-                  title: opened ? KINDS[opened.kind] : "Mail",
+                  title: opened ? kinds()[opened.kind] : t("outbox.mail"),
                   content: <MailDetails key={open} id={open} mayResend={mayResend} onResent={() => void refetch()} />,
                 }
           }
@@ -132,14 +133,14 @@ export function OutboxScreen({ mayResend }: { mayResend: boolean }) {
         >
           <div aria-busy={isPlaceholderData} className={isPlaceholderData ? "opacity-60" : undefined}>
             <DataTable
-              label="Mails to guests"
-              columns={COLUMNS}
+              label={t("outbox.mailsToGuests")}
+              columns={columns()}
               rows={rows}
               rowId={(row) => row.public_id}
               onRow={({ public_id: id }) => change({ open: id === open ? null : id }, { isStep: open === null })}
               currentId={open}
               isLoading={isPending}
-              empty={isActive ? NONE_FOUND : NONE_AT_ALL}
+              empty={isActive ? noneFound() : noneAtAll()}
             />
           </div>
           <LoadMore
@@ -155,17 +156,17 @@ export function OutboxScreen({ mayResend }: { mayResend: boolean }) {
   );
 }
 
-const NONE_AT_ALL = {
-  title: "No mails yet",
-  text: "Mails are sent when a booking is confirmed or cancelled with the option to notify the contact.",
+const noneAtAll = () => ({
+  title: t("outbox.noMails"),
+  text: t("outbox.noMailsText"),
   action: (
     <ButtonLink href="/search" variant="primary">
-      Search
+      {t("common.search")}
     </ButtonLink>
   ),
-};
-const NONE_FOUND = {
-  title: "No mail matches",
-  text: "No mail matches all filters. Mails are deleted 30 days after they were sent.",
-  action: <ButtonLink href="/outbox">Clear filters</ButtonLink>,
-};
+});
+const noneFound = () => ({
+  title: t("outbox.noMailMatches"),
+  text: t("outbox.noMailMatchesText"),
+  action: <ButtonLink href="/outbox">{t("common.clearFilters")}</ButtonLink>,
+});

@@ -49,9 +49,8 @@ export function PropertyScreen({ id }: { id: string }) {
   if (!property) {
     return (
       <MissingRecord
-        what={t("property.noun")}
+        what="property"
         id={id}
-        where={t("products.yourCatalogue")}
         check="link"
         failure={error}
         onRetry={() => void refetch()}

@@ -20,9 +20,8 @@ export function QuoteScreen({ id }: { id: string }) {
   if (quote.error)
     return (
       <MissingRecord
-        what={t("quotes.noun")}
+        what="quote"
         id={id}
-        where={t("quotes.yourAgency")}
         check="id"
         failure={quote.error}
         onRetry={() => void quote.refetch()}

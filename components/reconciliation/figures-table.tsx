@@ -3,6 +3,7 @@ import { DataTable, type TableColumn } from "../ui/tables/data-table";
 import { Money } from "../ui/values/money";
 import { formatDate, formatMonth } from "@/lib/format/dates";
 import { isZero } from "@/lib/format/money";
+import { t } from "@/lib/language/text";
 
 type Report = ResponseOf<"reconciliation.report">;
 type Figures = Report["totals"][number];
@@ -24,48 +25,47 @@ const amount = (id: "total" | "cancelled_total" | "penalties" | "net", header: s
     ),
 });
 
-const FIGURES: readonly TableColumn<Figures>[] = [
-  { id: "bookings", header: "Bookings", align: "end", cell: (f) => f.bookings },
-  amount("total", "Booked"),
-  { id: "cancellations", header: "Cancellations", align: "end", cell: (f) => f.cancellations, isWideOnly: true },
-  amount("cancelled_total", "Cancelled"),
-  amount("penalties", "Penalties"),
-  amount("net", "Owed"),
+const figures = (): readonly TableColumn<Figures>[] => [
+  { id: "bookings", header: t("reconciliation.bookings"), align: "end", cell: (f) => f.bookings },
+  amount("total", t("reconciliation.booked")),
+  { id: "cancellations", header: t("reconciliation.cancellations"), align: "end", cell: (f) => f.cancellations, isWideOnly: true },
+  amount("cancelled_total", t("reconciliation.cancelled")),
+  amount("penalties", t("reconciliation.penalties")),
+  amount("net", t("reconciliation.owed")),
 ];
 
-const CURRENCY: readonly TableColumn<Figures>[] = [
-  { id: "currency", header: "Currency", isRowHeader: true, cell: (f) => f.currency_code },
-  ...FIGURES,
-  { id: "waiting", header: "Waiting", align: "end", cell: (f) => f.waiting, isWideOnly: true },
-  { id: "refused", header: "Rejected, failed", align: "end", cell: (f) => f.refused, isWideOnly: true },
+const currency = (): readonly TableColumn<Figures>[] => [
+  { id: "currency", header: t("common.currency"), isRowHeader: true, cell: (f) => f.currency_code },
+  ...figures(),
+  { id: "waiting", header: t("reconciliation.waiting"), align: "end", cell: (f) => f.waiting, isWideOnly: true },
+  { id: "refused", header: t("reconciliation.refused"), align: "end", cell: (f) => f.refused, isWideOnly: true },
 ];
 
 const dated = (bucket: "day" | "month"): readonly TableColumn<Row>[] => [
   {
     id: "bucket",
-    header: bucket === "day" ? "Day" : "Month",
+    header: bucket === "day" ? t("reconciliation.day") : t("reconciliation.month"),
     isRowHeader: true,
     sortBy: (r) => r.bucket,
     cell: (r) => <span className="whitespace-nowrap">{formatBucket(r.bucket, bucket)}</span>,
   },
-  ...(FIGURES as readonly TableColumn<Row>[]),
+  ...(figures() as readonly TableColumn<Row>[]),
 ];
-const DATED = { day: dated("day"), month: dated("month") };
 
-const NONE = {
-  title: "No bookings",
-  text: "There are no bookings in this range. Choose other dates, or fewer filters.",
-};
+const none = () => ({
+  title: t("reconciliation.noBookings"),
+  text: t("reconciliation.noBookingsText"),
+});
 
 /** Totals of the range, one line per currency: amounts in different currencies are never added. */
 export function TotalsTable({ totals }: { totals: Report["totals"] }) {
   return (
     <DataTable
-      label="Totals by currency"
-      columns={CURRENCY}
+      label={t("reconciliation.totalsByCurrency")}
+      columns={currency()}
       rows={totals}
       rowId={(f) => f.currency_code}
-      empty={NONE}
+      empty={none()}
     />
   );
 }
@@ -74,11 +74,11 @@ export function TotalsTable({ totals }: { totals: Report["totals"] }) {
 export function BucketsTable({ rows, bucket }: { rows: readonly Row[]; bucket: "day" | "month" }) {
   return (
     <DataTable
-      label={bucket === "day" ? "By day" : "By month"}
-      columns={DATED[bucket]}
+      label={bucket === "day" ? t("reconciliation.byDay") : t("reconciliation.byMonth")}
+      columns={dated(bucket)}
       rows={rows}
       rowId={(r) => `${r.bucket} ${r.currency_code}`}
-      empty={NONE}
+      empty={none()}
     />
   );
 }

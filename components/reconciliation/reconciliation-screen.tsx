@@ -19,18 +19,20 @@ import { Loading, Skeleton } from "../ui/feedback/skeleton";
 import { useAddress } from "../ui/use-address";
 import { formatAmount } from "@/lib/format/money";
 import { formatProductType } from "@/lib/format/product";
+import { formatDayAndMonth } from "@/lib/format/dates";
+import { t } from "@/lib/language/text";
 import { reportQueryOf, bucketsOf } from "./filters";
 import { BucketsTable, formatBucket, TotalsTable } from "./figures-table";
 
-const BY: Choice[] = [
-  { id: "booking", label: "Day of booking" },
-  { id: "stay", label: "First day of stay or service" },
+const by = (): Choice[] => [
+  { id: "booking", label: t("reconciliation.by.booking") },
+  { id: "stay", label: t("reconciliation.by.stay") },
 ];
-const BUCKETS: Choice[] = [
-  { id: "day", label: "Day" },
-  { id: "month", label: "Month" },
+const buckets = (): Choice[] => [
+  { id: "day", label: t("reconciliation.day") },
+  { id: "month", label: t("reconciliation.month") },
 ];
-const PRODUCTS: Choice[] = [1, 2, 3, 4, 5].map((type) => ({ id: String(type), label: formatProductType(type) }));
+const products = (): Choice[] => [1, 2, 3, 4, 5].map((type) => ({ id: String(type), label: formatProductType(type) }));
 const OWN = ["days", "by", "bucket", "product", "profile", "currency"];
 
 /** Booked, cancelled and charged amounts by currency, as chart, table and CSV. */
@@ -64,12 +66,15 @@ export function ReconciliationScreen() {
   return (
     <div data-wide>
       <PageHeader
-        title="Reconciliation"
-        subtitle="Booked, cancelled and charged amounts. Each booking counts with its present status; totals are per currency."
+        title={t("reconciliation.reconciliation")}
+        subtitle={t("reconciliation.text")}
         action={
           <>
-            <ExportButton label={report.bucket === "month" ? "Months as CSV" : "Days as CSV"} read={file("buckets")} />
-            <ExportButton label="Bookings as CSV" read={file("lines")} />
+            <ExportButton
+              label={report.bucket === "month" ? t("reconciliation.monthsCsv") : t("reconciliation.daysCsv")}
+              read={file("buckets")}
+            />
+            <ExportButton label={t("reconciliation.bookingsCsv")} read={file("lines")} />
           </>
         }
       />
@@ -78,38 +83,42 @@ export function ReconciliationScreen() {
         onClear={() => change(Object.fromEntries(OWN.map((name) => [name, null])))}
       >
         <SpanFilter
-          label={days === null ? "This month" : "Days"}
+          label={days === null ? t("reconciliation.thisMonth") : t("reconciliation.days")}
           spans={["today", "last_7_days", "last_30_days", "this_month", "last_month", "next_30_days"]}
           value={days}
           onChange={(span) => set("days", span)}
           today={today}
         />
-        {chip("by", "Dated by", BY, "booking")}
-        {chip("bucket", "Grouped by", BUCKETS, "day")}
-        {chip("product", "Product", PRODUCTS)}
+        {chip("by", t("reconciliation.datedBy"), by(), "booking")}
+        {chip("bucket", t("reconciliation.groupedBy"), buckets(), "day")}
+        {chip("product", t("reconciliation.product"), products())}
         {profiles.length > 1 &&
           chip(
             "profile",
-            "Profile",
+            t("settings.profile"),
             profiles.map(({ public_id: id, name }) => ({ id, label: name })),
           )}
         {currencies.length > 1 &&
           chip(
             "currency",
-            "Currency",
+            t("common.currency"),
             currencies.map((id) => ({ id, label: id })),
             currency,
           )}
       </FilterBar>
-      {error && <Unread what="The figures" failure={error} onRetry={() => void refetch()} />}
+      {error && <Unread what={t("reconciliation.theFigures")} failure={error} onRetry={() => void refetch()} />}
       {!error && !data && <Waiting />}
       {!error && data && (
         <div className="flex flex-col gap-4">
-          <Section title="Totals">
+          <Section title={t("reconciliation.totals")}>
             <TotalsTable totals={data.totals} />
           </Section>
           {currency !== undefined && (
-            <Section title={`${currency} by ${report.bucket}`}>
+            <Section
+              title={t(report.bucket === "month" ? "reconciliation.currencyByMonth" : "reconciliation.currencyByDay", {
+                currency,
+              })}
+            >
               <Drawing report={data} currency={currency} bucket={report.bucket ?? "day"} days={report} />
               <div className="mt-4">
                 <BucketsTable
@@ -137,17 +146,17 @@ function Drawing({ report, currency, bucket, days }: DrawingProps) {
   const rows = new Map(report.rows.filter((row) => row.currency_code === currency).map((row) => [row.bucket, row]));
   return (
     <Chart
-      label={`Booked, cancelled and penalties in ${currency}`}
+      label={t("reconciliation.chartLabel", { currency })}
       kind="bar"
-      axis={bucket === "day" ? "Day" : "Month"}
+      axis={bucket === "day" ? t("reconciliation.day") : t("reconciliation.month")}
       isTabled
       series={[
-        { id: "total", label: "Booked" },
-        { id: "cancelled", label: "Cancelled" },
-        { id: "penalties", label: "Penalties" },
+        { id: "total", label: t("reconciliation.booked") },
+        { id: "cancelled", label: t("reconciliation.cancelled") },
+        { id: "penalties", label: t("reconciliation.penalties") },
       ]}
       points={bucketsOf(days, bucket).map((at) => ({
-        at: bucket === "day" ? formatBucket(at, bucket).slice(4, -5) : formatBucket(at, bucket),
+        at: bucket === "day" ? formatDayAndMonth(at) : formatBucket(at, bucket),
         total: Number(rows.get(at)?.total ?? 0),
         cancelled: Number(rows.get(at)?.cancelled_total ?? 0),
         penalties: Number(rows.get(at)?.penalties ?? 0),
@@ -160,7 +169,7 @@ function Drawing({ report, currency, bucket, days }: DrawingProps) {
 function Waiting() {
   return (
     <div className="flex flex-col gap-4">
-      <Loading what="Calculating" />
+      <Loading what={t("reconciliation.calculating")} />
       <Skeleton className="h-28" />
       <Skeleton className="h-80" />
     </div>

@@ -3,6 +3,8 @@
 import type { ReactNode } from "react";
 import { useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
+import { formatNumber } from "@/lib/format/numbers";
+import { t } from "@/lib/language/text";
 import { CodeBlock } from "../ui/values/code-block";
 import { CopyButton } from "../ui/values/copy-field";
 import { Disclosure } from "../ui/layout/disclosure";
@@ -26,7 +28,7 @@ type CapturedBody = ResponseOf<"request.get">["request"];
 /** One API call: request, response and a command that repeats it. */
 export function RequestDetails({ id }: { id: string }) {
   const { data, error, refetch } = useRead("request.get", { params: { public_id: id } }, { staleTime: Infinity });
-  if (error) return <Unread what="The call" failure={error} onRetry={() => void refetch()} />;
+  if (error) return <Unread what={t("requests.theCall")} failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Waiting />;
   const { call, request, response, booking_public_id: booking } = data;
   const body = request && { text: request.text, isWhole: isWhole(request) };
@@ -42,42 +44,41 @@ export function RequestDetails({ id }: { id: string }) {
       <KeyValues
         items={[
           [
-            "Booking",
+            t("outbox.booking"),
             booking && (
               <TextLink key="booking" href={`/bookings/${booking}`}>
                 {booking}
               </TextLink>
             ),
           ],
-          ["At", <At key="at" at={call.at} />],
-          ["Took", formatDuration(call.duration_ms)],
-          ["Operation", call.operation],
-          ["Credential", call.credential_name],
-          ["Trace id", <Code key="trace" text={call.trace_id} what="trace id" />],
-          ["Key", call.idempotency_key && <Code key="key" text={call.idempotency_key} what="idempotency key" />],
-          ["Replayed", call.replayed ? "Yes: the response of an earlier call" : "No"],
+          [t("requests.at"), <At key="at" at={call.at} />],
+          [t("requests.took"), formatDuration(call.duration_ms)],
+          [t("requests.operation"), call.operation],
+          [t("settings.credential"), call.credential_name],
+          [t("common.traceId"), <Code key="trace" text={call.trace_id} what={t("audit.copyTraceId")} />],
+          [t("requests.key"), call.idempotency_key && <Code key="key" text={call.idempotency_key} what={t("requests.idempotencyKey")} />],
+          [t("requests.replayed"), call.replayed ? t("requests.replayedYes") : t("common.no")],
           [
-            "Written",
+            t("requests.written"),
             <TextLink key="audit" href={`/audit?trace=${call.trace_id}`}>
-              Its entries in the audit log
+              {t("requests.auditEntries")}
             </TextLink>,
           ],
         ]}
       />
-      <Body label="Request" body={request} unit="bytes">
+      <Body label={t("webhooks.request")} body={request} unit="bytes">
         {call.method === "GET"
-          ? "A read has no request body."
-          : "The request had no JSON body. Other bodies are not recorded."}
+          ? t("requests.noRequestBody")
+          : t("requests.noJsonBody")}
       </Body>
-      <Body label="Response" body={response} unit="characters">
-        The response had no body.
+      <Body label={t("webhooks.response")} body={response} unit="characters">
+        {t("requests.noResponseBody")}
       </Body>
-      <Disclosure title="Try it again">
+      <Disclosure title={t("requests.tryItAgain")}>
         <CodeBlock label="cURL" code={curlOf(window.location.origin, call, body)} />
       </Disclosure>
       <p className="text-xs text-muted">
-        Names, addresses and secrets are redacted, sealed values shortened, long lists counted. Calls are stored for 30
-        days.
+        {t("requests.redacted")}
       </p>
     </div>
   );
@@ -113,7 +114,7 @@ function Body({
 }: {
   label: string;
   body: CapturedBody;
-  unit: string;
+  unit: "bytes" | "characters";
   children: ReactNode;
 }) {
   if (!body)
@@ -122,12 +123,12 @@ function Body({
         <span className="font-semibold text-text">{label}</span> {children}
       </p>
     );
-  const size = new Intl.NumberFormat("en").format(body.size);
+  const size = formatNumber(body.size);
   return (
     <div className="flex flex-col gap-1">
       <CodeBlock label={label} code={layOut(body.text)} />
       <p className="text-xs text-muted">
-        {isWhole(body) ? `${size} ${unit}.` : `Truncated: ${size} ${unit} in total.`}
+        {t(`requests.${isWhole(body) ? "size" : "truncated"}.${unit}`, { size })}
       </p>
     </div>
   );
@@ -145,7 +146,7 @@ function Code({ text, what }: { text: string; what: string }) {
 function Waiting() {
   return (
     <div className="flex flex-col gap-3">
-      <Loading what="Opening the call" />
+      <Loading what={t("requests.openingCall")} />
       <Skeleton className="h-6 w-40" />
       <Skeleton className="h-32" />
       <Skeleton className="h-48" />

@@ -16,6 +16,7 @@ import type { TableColumn } from "../ui/tables/table-columns";
 import { useAddress } from "../ui/use-address";
 import { PanelSkeleton } from "../ui/feedback/skeleton";
 import { useOwnZone } from "@/lib/staff/client/use-page-values";
+import { t } from "@/lib/language/text";
 import { type FilterName, type Filters, filtersOf, listQueryOf } from "./filters";
 import { formatDuration } from "./request-details";
 import { StatusMark } from "./status-mark";
@@ -24,12 +25,12 @@ import { FilterBar, FilterChip } from "../ui/tables/filter-bar";
 import { SearchBox } from "../ui/fields/search-box";
 import type { Choice } from "../ui/fields/select-field";
 
-const STATUSES: Choice[] = [
-  { id: "2xx", label: "Successful", note: "2xx" },
-  { id: "refused", label: "All errors", note: "4xx, 5xx" },
-  { id: "4xx", label: "Client error", note: "4xx" },
-  { id: "429", label: "Rate limited", note: "429" },
-  { id: "5xx", label: "Server error", note: "5xx" },
+const statuses = (): Choice[] => [
+  { id: "2xx", label: t("requests.status.2xx"), note: "2xx" },
+  { id: "refused", label: t("requests.status.refused"), note: "4xx, 5xx" },
+  { id: "4xx", label: t("requests.status.4xx"), note: "4xx" },
+  { id: "429", label: t("requests.status.429"), note: "429" },
+  { id: "5xx", label: t("requests.status.5xx"), note: "5xx" },
 ];
 
 interface Props {
@@ -57,17 +58,17 @@ function RequestFilters({ filters, isActive, today, onChange, onClear }: Props) 
   return (
     <FilterBar isActive={isActive} onClear={onClear}>
       <SearchBox
-        label="Trace id"
+        label={t("common.traceId")}
         value={filters.trace ?? ""}
         onSearch={(trace) => onChange({ trace: trace.trim() })}
         className="w-full sm:w-72"
       />
-      {one("status", "Status", STATUSES)}
-      {one("code", "Code", words(facets?.codes))}
-      {one("operation", "Operation", words(facets?.operations))}
-      {credentials.length > 1 && one("credential", "Credential", credentials)}
+      {one("status", t("common.status"), statuses())}
+      {one("code", t("requests.code"), words(facets?.codes))}
+      {one("operation", t("requests.operation"), words(facets?.operations))}
+      {credentials.length > 1 && one("credential", t("settings.credential"), credentials)}
       <SpanFilter
-        label="When"
+        label={t("settings.when")}
         spans={["today", "last_7_days", "last_30_days"]}
         value={filters.when}
         onChange={(when) => onChange({ when })}
@@ -84,11 +85,11 @@ const RequestDetails = dynamic(() => import("./request-details").then((module) =
 
 type Call = ResponseOf<"request.list">["items"][number];
 
-const COLUMNS: readonly TableColumn<Call>[] = [
-  { id: "status", header: "Status", cell: (c) => <StatusMark status={c.status} code={c.code} /> },
+const columns = (): readonly TableColumn<Call>[] => [
+  { id: "status", header: t("common.status"), cell: (c) => <StatusMark status={c.status} code={c.code} /> },
   {
     id: "call",
-    header: "Call",
+    header: t("audit.call"),
     isRowHeader: true,
     cell: (c) => (
       <span className="block truncate font-mono text-xs" title={`${c.method} ${c.path}${c.query ? `?${c.query}` : ""}`}>
@@ -101,25 +102,25 @@ const COLUMNS: readonly TableColumn<Call>[] = [
   },
   {
     id: "replayed",
-    header: "Replayed",
-    cell: (c) => (c.replayed ? <span className="text-xs text-muted">Replayed</span> : null),
+    header: t("requests.replayed"),
+    cell: (c) => (c.replayed ? <span className="text-xs text-muted">{t("requests.replayed")}</span> : null),
     isWideOnly: true,
     isInPanel: true,
   },
   {
     id: "by",
-    header: "Credential",
+    header: t("settings.credential"),
     cell: (c) => <span className="whitespace-nowrap">{c.credential_name}</span>,
     isWideOnly: true,
     isInPanel: true,
   },
   {
     id: "took",
-    header: "Took",
+    header: t("requests.took"),
     align: "end",
     cell: (c) => <span className="whitespace-nowrap">{formatDuration(c.duration_ms)}</span>,
   },
-  { id: "at", header: "At", align: "end", cell: (c) => <Instant at={c.at} isReal /> },
+  { id: "at", header: t("requests.at"), align: "end", cell: (c) => <Instant at={c.at} isReal /> },
 ];
 
 /** The API calls of the last 30 days, with filters and details of each call. */
@@ -139,16 +140,16 @@ export function RequestsScreen() {
   return (
     <div data-wide>
       <PageHeader
-        title="Request log"
-        subtitle="API calls of the last 30 days, found by trace id, status and operation. Names and secrets in their bodies are redacted."
+        title={t("requests.requestLog")}
+        subtitle={t("requests.text")}
         action={
           <Button
             isPending={pages.isRefetching && !pages.isPlaceholderData}
-            pendingLabel="Reading"
+            pendingLabel={t("requests.reading")}
             onPress={() => void pages.refetch()}
           >
             <RotateCw aria-hidden className="size-4" />
-            Refresh
+            {t("requests.refresh")}
           </Button>
         }
       />
@@ -158,14 +159,14 @@ export function RequestsScreen() {
         onClose={close}
       >
         <PagedTable
-          label="API calls"
-          what="The log"
+          label={t("requests.apiCalls")}
+          what={t("requests.theLog")}
           pages={pages}
-          columns={COLUMNS}
+          columns={columns()}
           rowId={(row) => row.public_id}
           onRow={({ public_id: id }) => change({ open: id === open ? null : id }, { isStep: open === null })}
           currentId={open}
-          empty={isActive ? NONE_FOUND : NONE_AT_ALL}
+          empty={isActive ? noneFound() : noneAtAll()}
           of="call"
         />
       </Beside>
@@ -173,14 +174,14 @@ export function RequestsScreen() {
   );
 }
 
-const titleOf = (call: Call | undefined) => (call ? `${call.method} ${call.path.replace("/api/v1", "")}` : "Call");
+const titleOf = (call: Call | undefined) => (call ? `${call.method} ${call.path.replace("/api/v1", "")}` : t("audit.call"));
 
-const NONE_AT_ALL = {
-  title: "No calls yet",
-  text: "Calls of your systems to the API appear here within seconds. Actions on these screens are not API calls.",
-};
-const NONE_FOUND = {
-  title: "No call matches",
-  text: "No call of the last 30 days matches all filters. Remove one, or clear them.",
-  action: <ButtonLink href="/requests">Clear filters</ButtonLink>,
-};
+const noneAtAll = () => ({
+  title: t("requests.noCalls"),
+  text: t("requests.noCallsText"),
+});
+const noneFound = () => ({
+  title: t("requests.noCallMatches"),
+  text: t("requests.noCallMatchesText"),
+  action: <ButtonLink href="/requests">{t("common.clearFilters")}</ButtonLink>,
+});

@@ -1,4 +1,5 @@
 import type { Bounds, Point } from "@/components/map/geometry";
+import { t } from "@/lib/language/text";
 
 /** Where to look: all properties of a place, one property and those around it, or an area of the map. */
 export interface Where {
@@ -15,7 +16,7 @@ const clamped = (degrees: number, limit: number): string => rounded(Math.max(-li
 /** The search area of a box, such as what a map shows. */
 export function boxArea([west, south, east, north]: Bounds): Where {
   const id = [clamped(west, 180), clamped(south, 90), clamped(east, 180), clamped(north, 90)].join();
-  return { kind: "area", id, label: "Area on the map" };
+  return { kind: "area", id, label: t("search.areaOnMap") };
 }
 
 /** The search area of a circle. */
@@ -23,7 +24,7 @@ export function circleArea({ latitude, longitude }: Point, kilometres: number): 
   return {
     kind: "area",
     id: [rounded(latitude), rounded(longitude), kilometres].join(),
-    label: `Within ${kilometres} km of a point on the map`,
+    label: t("search.withinPoint", { kilometres }),
   };
 }
 

@@ -1,25 +1,29 @@
 "use client";
 
-import { BedDouble, Binoculars, Bus, Luggage, Plane, type LucideIcon } from "lucide-react";
+import { BedDouble, Binoculars, Bus, Luggage, Plane } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { Link } from "react-aria-components";
+import { t } from "@/lib/language/text";
 import { classes } from "../ui/class-names";
 
-const PRODUCTS: readonly { href: string; label: string; icon: LucideIcon }[] = [
-  { href: "/search", label: "Stays", icon: BedDouble },
-  { href: "/search/transfers", label: "Transfers", icon: Bus },
-  { href: "/search/tours", label: "Tours", icon: Binoculars },
-  { href: "/search/flights", label: "Flights", icon: Plane },
-  { href: "/search/packages", label: "Packages", icon: Luggage },
-];
+const PRODUCTS = [
+  { id: "stays", href: "/search", icon: BedDouble },
+  { id: "transfers", href: "/search/transfers", icon: Bus },
+  { id: "tours", href: "/search/tours", icon: Binoculars },
+  { id: "flights", href: "/search/flights", icon: Plane },
+  { id: "packages", href: "/search/packages", icon: Luggage },
+] as const;
 
 /** The products as links, because each has its own search screen. */
 export function ProductTabs() {
   const path = usePathname();
   return (
-    <nav aria-label="Products" className="-mx-4 overflow-x-auto border-b border-border px-4 sm:mx-0 sm:px-0">
+    <nav
+      aria-label={t("search.products")}
+      className="-mx-4 overflow-x-auto border-b border-border px-4 sm:mx-0 sm:px-0"
+    >
       <ul className="flex gap-1">
-        {PRODUCTS.map(({ href, label, icon: Icon }) => (
+        {PRODUCTS.map(({ id, href, icon: Icon }) => (
           <li key={href}>
             <Link
               href={href}
@@ -30,7 +34,7 @@ export function ProductTabs() {
               )}
             >
               <Icon aria-hidden className="size-4" />
-              {label}
+              {t(`search.product.${id}`)}
             </Link>
           </li>
         ))}

@@ -3,6 +3,8 @@
 import dynamic from "next/dynamic";
 import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { nightsBetween } from "@/lib/core/dates";
+import { t } from "@/lib/language/text";
+import { failureText } from "@/lib/staff/client/failure-text";
 import { useRead } from "@/lib/staff/client/hooks";
 import { holdOf } from "@/components/booking/create/choice";
 import { useCreateHold } from "@/components/booking/checkout/use-hold";
@@ -90,7 +92,7 @@ export const SearchResults = memo(function SearchResults(props: Props) {
   );
   const openSet = useMemo(() => new Set(view.open), [view.open]);
 
-  const title = <h1 className="sr-only">Stays: {search.where.label}</h1>;
+  const title = <h1 className="sr-only">{t("search.staysIn", { where: search.where.label })}</h1>;
   if (found.isPending) {
     return (
       <>
@@ -102,16 +104,16 @@ export const SearchResults = memo(function SearchResults(props: Props) {
   const broken = found.failure && (
     <Notice
       tone="negative"
-      title={results.length ? "Some properties could not be searched" : "The search failed"}
+      title={results.length ? t("search.someFailed") : t("search.searchFailed")}
       action={
         !found.failure.isFinal && (
           <Button size="sm" onPress={found.retry}>
-            Try again
+            {t("common.tryAgain")}
           </Button>
         )
       }
     >
-      {found.failure.message}.
+      {failureText(found.failure)}.
     </Notice>
   );
   const nights = nightsBetween(search.checkin, search.checkout);
@@ -174,7 +176,7 @@ export const SearchResults = memo(function SearchResults(props: Props) {
   );
   const isNoneFree = free.length === 0 && !found.isGoingOn;
   return (
-    <section aria-label="Results" className="flex flex-col gap-3">
+    <section aria-label={t("search.results")} className="flex flex-col gap-3">
       {broken}
       {isNoneFree ? (
         <>
@@ -196,7 +198,7 @@ export const SearchResults = memo(function SearchResults(props: Props) {
           <div className={classes("grid gap-6", !isMap && "lg:grid-cols-[13rem_minmax(0,1fr)] lg:items-start")}>
             {!isMap && (
               <aside
-                aria-label="Filters"
+                aria-label={t("search.filters")}
                 className="hidden lg:sticky lg:top-4 lg:-m-1 lg:block lg:max-h-[calc(100dvh-2rem)] lg:overflow-auto lg:p-1"
               >
                 {filterPanel(true)}
@@ -217,11 +219,11 @@ export const SearchResults = memo(function SearchResults(props: Props) {
           </div>
         </>
       )}
-      <SidePanel title="Filters" isOpen={isSheetOpen} onClose={() => setSheetOpen(false)}>
+      <SidePanel title={t("search.filters")} isOpen={isSheetOpen} onClose={() => setSheetOpen(false)}>
         <div className="flex flex-1 flex-col gap-6 p-5">
           {filterPanel(false)}
           <Button variant="primary" className="sticky bottom-4 mt-auto" onPress={() => setSheetOpen(false)}>
-            Show {shown.length}
+            {t("search.showCount", { count: shown.length })}
           </Button>
         </div>
       </SidePanel>

@@ -5,6 +5,7 @@ import { Compass } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useCallback, useMemo, useState } from "react";
+import { t } from "@/lib/language/text";
 import { Empty } from "../ui/feedback/empty";
 import { LazyDateStrip } from "./dates/lazy-date-strip";
 import { SearchForm } from "./form/search-form";
@@ -67,10 +68,9 @@ export function SearchScreen({ isSandbox }: { isSandbox: boolean }) {
         </>
       ) : (
         <>
-          <h1 className="sr-only">Search stays</h1>
-          <Empty icon={Compass} title="Choose a destination and dates">
-            Choose a place or a property, then dates and rooms. Prices are live; a hold reserves an offer for 30
-            minutes.
+          <h1 className="sr-only">{t("search.searchStays")}</h1>
+          <Empty icon={Compass} title={t("search.chooseFirst")}>
+            {t("search.chooseFirstText")}
           </Empty>
         </>
       )}

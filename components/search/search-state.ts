@@ -1,5 +1,6 @@
 import { MAX_DAYS_AHEAD, MAX_NIGHTS } from "@/lib/accommodation/limits";
 import { nightsBetween } from "@/lib/core/dates";
+import { t } from "@/lib/language/text";
 import { readArea, type Where } from "./area";
 import { readCurrency, readDate, type Query } from "../products/search/address";
 
@@ -64,11 +65,12 @@ export function searchPath(search: SearchState, view: Record<string, string> = {
 /** The problems of an incomplete search by field; undefined when it is complete. */
 export function problemsOf(state: SearchState): Partial<Record<"where" | "dates" | "rooms", string>> | undefined {
   const problems: ReturnType<typeof problemsOf> = {};
-  if (!state.where) problems.where = "Choose a place or a property from the list";
-  if (state.checkin === null || state.checkout === null) problems.dates = "Choose check-in and check-out";
-  else if (nightsBetween(state.checkin, state.checkout) < 1) problems.dates = "Check-out must be after check-in";
-  else if (nightsBetween(state.checkin, state.checkout) > MAX_NIGHTS) problems.dates = `At most ${MAX_NIGHTS} nights`;
-  if (state.rooms.some(({ ages }) => ages.includes(null))) problems.rooms = "Enter each child's age";
+  if (!state.where) problems.where = t("search.problemWhere");
+  if (state.checkin === null || state.checkout === null) problems.dates = t("search.problemDates");
+  else if (nightsBetween(state.checkin, state.checkout) < 1) problems.dates = t("search.problemOrder");
+  else if (nightsBetween(state.checkin, state.checkout) > MAX_NIGHTS)
+    problems.dates = t("search.problemNights", { nights: MAX_NIGHTS });
+  if (state.rooms.some(({ ages }) => ages.includes(null))) problems.rooms = t("search.problemAges");
   return Object.keys(problems).length ? problems : undefined;
 }
 
@@ -86,7 +88,7 @@ export function occupancyOf(rooms: readonly RoomInput[]): { adults: number; chil
 export const MAX_DAYS = MAX_DAYS_AHEAD;
 
 /** Completes "in …". */
-export const whereName = ({ kind, label }: Where): string => (kind === "area" ? "this area" : label);
+export const whereName = ({ kind, label }: Where): string => (kind === "area" ? t("search.thisArea") : label);
 
 function whereOf(query: Query): Where | null {
   const [place, property, area] = [query.get("place"), query.get("property"), query.get("area")];

@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { t } from "@/lib/language/text";
 import { useAct } from "@/lib/staff/client/hooks";
 import { canUsePasskeys, makePasskey } from "@/lib/staff/client/passkey";
 import { SettingForm } from "../settings/setting-form";
@@ -18,21 +19,21 @@ interface Props {
 export function AddPasskey({ onAdded, onLeave }: Props) {
   const setUp = useAct("factor.passkey.setUp");
   const create = useAct("factor.passkey.create");
-  const [name, setName] = useState("Passkey");
+  const [name, setName] = useState(() => t("secondFactor.passkey"));
   const [isAsking, setAsking] = useState(false);
   const [isRefused, setRefused] = useState(false);
   if (!canUsePasskeys()) {
     return (
       <Notice
         tone="caution"
-        title="Passkeys are not available here"
+        title={t("secondFactor.passkeysUnavailable")}
         action={
           <Button size="sm" onPress={onLeave}>
-            Back
+            {t("common.back")}
           </Button>
         }
       >
-        A passkey needs HTTPS, a host name, and a browser that supports passkeys.
+        {t("secondFactor.passkeysNeed")}
       </Notice>
     );
   }
@@ -53,29 +54,26 @@ export function AddPasskey({ onAdded, onLeave }: Props) {
   };
   return (
     <div className="flex flex-col gap-4">
-      <p>
-        A passkey unlocks with this device’s fingerprint, face or PIN, or with a security key. It also signs you in
-        without the password.
-      </p>
+      <p>{t("secondFactor.passkeyIntro")}</p>
       {isRefused && (
-        <Notice tone="negative" title="No passkey was created">
-          You cancelled, or this device already has a passkey for your account.
+        <Notice tone="negative" title={t("secondFactor.passkeyNotCreated")}>
+          {t("secondFactor.passkeyCancelled")}
         </Notice>
       )}
       <SettingForm
         failure={setUp.error ?? create.error}
-        submitLabel="Create passkey"
-        pendingLabel="Waiting for the device"
+        submitLabel={t("secondFactor.createPasskey")}
+        pendingLabel={t("secondFactor.waitingForDevice")}
         isPending={isAsking}
         onLeave={onLeave}
         onSubmit={() => void add()}
       >
         {() => (
           <TextField
-            label="Name"
+            label={t("secondFactor.name")}
             name="name"
             autoComplete="off"
-            hint="For example: this laptop, security key"
+            hint={t("secondFactor.nameHint")}
             value={name}
             onChange={setName}
           />

@@ -1,6 +1,8 @@
 "use client";
 
 import { useEffect, useMemo, useState } from "react";
+import { t } from "@/lib/language/text";
+import { failureText } from "@/lib/staff/client/failure-text";
 import { useAct } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { SettingForm } from "../settings/setting-form";
@@ -32,17 +34,17 @@ export function AddTotp({ onAdded, onLeave }: Props) {
   const setUp = useAct("factor.totp.setUp");
   const create = useAct("factor.totp.create");
   const [code, setCode] = useState("");
-  const [name, setName] = useState("Authenticator app");
+  const [name, setName] = useState(() => t("secondFactor.app"));
   const { mutate } = setUp;
   useEffect(() => mutate({ input: {} }), [mutate]);
   if (setUp.error) {
     return (
       <Notice
         tone="negative"
-        title={`${setUp.error.message}.`}
+        title={`${failureText(setUp.error)}.`}
         action={
           <Button size="sm" onPress={onLeave}>
-            Back
+            {t("common.back")}
           </Button>
         }
       />
@@ -52,13 +54,13 @@ export function AddTotp({ onAdded, onLeave }: Props) {
   const { secret, otpauth_url: url, setup } = setUp.data;
   return (
     <div className="flex flex-col gap-4">
-      <p>Scan this code with an authenticator app on your phone, then enter the six digits that the app shows.</p>
-      <QrCode text={url} label="QR code for an authenticator app" />
-      <CopyField label="Or type this key into the app" value={secret} />
+      <p>{t("secondFactor.scan")}</p>
+      <QrCode text={url} label={t("secondFactor.qrCode")} />
+      <CopyField label={t("secondFactor.typeKey")} value={secret} />
       <SettingForm
         failure={create.error}
-        submitLabel="Add app"
-        pendingLabel="Adding"
+        submitLabel={t("secondFactor.addApp")}
+        pendingLabel={t("secondFactor.adding")}
         isPending={create.isPending}
         onLeave={onLeave}
         onSubmit={() => create.mutate({ input: { body: { setup, code, name } } }, { onSuccess: onAdded })}
@@ -66,7 +68,7 @@ export function AddTotp({ onAdded, onLeave }: Props) {
         {() => (
           <>
             <TextField
-              label="Code from the app"
+              label={t("secondFactor.codeFromApp")}
               name="code"
               inputMode="numeric"
               autoComplete="one-time-code"
@@ -74,7 +76,7 @@ export function AddTotp({ onAdded, onLeave }: Props) {
               value={code}
               onChange={setCode}
             />
-            <TextField label="Name" name="name" autoComplete="off" value={name} onChange={setName} />
+            <TextField label={t("secondFactor.name")} name="name" autoComplete="off" value={name} onChange={setName} />
           </>
         )}
       </SettingForm>

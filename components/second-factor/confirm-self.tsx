@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { t } from "@/lib/language/text";
 import { useAct } from "@/lib/staff/client/hooks";
 import { SettingForm } from "../settings/setting-form";
 import { Notice } from "../ui/feedback/notice";
@@ -18,27 +19,27 @@ export function ConfirmSelf({ hasPassword, onConfirmed, onLeave }: Props) {
   const confirm = useAct("me.confirm");
   if (!hasPassword) {
     return (
-      <Notice tone="info" title="Sign out, and sign in again">
-        Confirm your identity to change how you sign in: you have ten minutes after signing in.
+      <Notice tone="info" title={t("secondFactor.signOutIn")}>
+        {t("secondFactor.confirmWithin")}
       </Notice>
     );
   }
   return (
     <SettingForm
       failure={confirm.error}
-      submitLabel="Continue"
-      pendingLabel="Checking"
+      submitLabel={t("secondFactor.continue")}
+      pendingLabel={t("secondFactor.checking")}
       isPending={confirm.isPending}
       {...(onLeave && { onLeave })}
       onSubmit={() => confirm.mutate({ input: { body: { password } } }, { onSuccess: onConfirmed })}
     >
       {() => (
         <TextField
-          label="Your password"
+          label={t("secondFactor.yourPassword")}
           name="password"
           type="password"
           autoComplete="current-password"
-          hint="Confirm your identity to change how you sign in"
+          hint={t("secondFactor.confirmHint")}
           value={password}
           onChange={setPassword}
         />

@@ -2,6 +2,7 @@
 
 import { KeyRound, Smartphone } from "lucide-react";
 import { useState } from "react";
+import { t } from "@/lib/language/text";
 import { useIsHydrated } from "@/lib/staff/client/use-is-hydrated";
 import { useRead } from "@/lib/staff/client/hooks";
 import { canUsePasskeys } from "@/lib/staff/client/passkey";
@@ -15,14 +16,15 @@ export function EnrolForm({ next }: { next: string }) {
   const [kind, setKind] = useState<"TOTP" | "PASSKEY">();
   const { data, error, refetch } = useRead("factor.list", {});
   const hasPasskeys = useIsHydrated() && canUsePasskeys();
-  if (error && !data) return <Unread what="Your account" failure={error} onRetry={() => void refetch()} />;
+  if (error && !data)
+    return <Unread what={t("secondFactor.yourAccount")} failure={error} onRetry={() => void refetch()} />;
   if (kind && data) {
     return (
       <AddFactor
         kind={kind}
         hasPassword={data.has_password}
         isConfirmed={data.confirmed_until !== null}
-        doneLabel="Continue"
+        doneLabel={t("secondFactor.continue")}
         onDone={() => window.location.assign(next)}
         onLeave={() => setKind(undefined)}
       />
@@ -30,19 +32,19 @@ export function EnrolForm({ next }: { next: string }) {
   }
   return (
     <div className="flex flex-col gap-3">
-      <p>Your account requires a second factor. Choose how you confirm your sign-in.</p>
+      <p>{t("secondFactor.required")}</p>
       <Button variant="primary" isDisabled={!data} onPress={() => setKind("TOTP")}>
         <Smartphone aria-hidden className="size-4" />
-        Authenticator app
+        {t("secondFactor.app")}
       </Button>
       {hasPasskeys && (
         <Button isDisabled={!data} onPress={() => setKind("PASSKEY")}>
           <KeyRound aria-hidden className="size-4" />
-          Passkey
+          {t("secondFactor.passkey")}
         </Button>
       )}
       <Button variant="quiet" onPress={() => void signOut().then(() => window.location.assign("/sign-in"))}>
-        Sign out
+        {t("common.signOut")}
       </Button>
     </div>
   );

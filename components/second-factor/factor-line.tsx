@@ -2,6 +2,8 @@
 
 import { KeyRound, Smartphone } from "lucide-react";
 import { useState } from "react";
+import { rich, t } from "@/lib/language/text";
+import { failureText } from "@/lib/staff/client/failure-text";
 import { useAct } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { SettingForm } from "../settings/setting-form";
@@ -33,27 +35,34 @@ export function FactorLine({ factor, proof, onChanged }: Props) {
         <div className="min-w-0">
           <p className="wrap-anywhere">{factor.name}</p>
           <p className="text-xs text-muted">
-            {factor.kind === "TOTP" ? "Authenticator app" : "Passkey"}, added <Instant at={factor.created_at} isReal />
-            {factor.last_used_at !== null && (
-              <>
-                , used <Instant at={factor.last_used_at} isReal />
-              </>
-            )}
+            {rich(factor.last_used_at === null ? "secondFactor.added" : "secondFactor.addedAndUsed", {
+              kind: t(factor.kind === "TOTP" ? "secondFactor.app" : "secondFactor.passkey"),
+              at: () => <Instant key="at" at={factor.created_at} isReal />,
+              used: () => <Instant key="used" at={factor.last_used_at ?? ""} isReal />,
+            })}
           </p>
         </div>
       </div>
       <div className="flex gap-2">
-        <Button size="sm" aria-label={`Rename ${factor.name}`} onPress={() => setOpen("rename")}>
-          Rename
+        <Button
+          size="sm"
+          aria-label={t("secondFactor.renameOne", { name: factor.name })}
+          onPress={() => setOpen("rename")}
+        >
+          {t("secondFactor.rename")}
         </Button>
-        <Button size="sm" aria-label={`Remove ${factor.name}`} onPress={() => setOpen("remove")}>
-          Remove
+        <Button
+          size="sm"
+          aria-label={t("secondFactor.removeOne", { name: factor.name })}
+          onPress={() => setOpen("remove")}
+        >
+          {t("secondFactor.remove")}
         </Button>
       </div>
-      <Question title={`Rename ${factor.name}`} isOpen={open === "rename"} onClose={close}>
+      <Question title={t("secondFactor.renameOne", { name: factor.name })} isOpen={open === "rename"} onClose={close}>
         <Rename factor={factor} onChanged={onChanged} onLeave={close} />
       </Question>
-      <Question title={`Remove ${factor.name}?`} isOpen={open === "remove"} onClose={close}>
+      <Question title={t("secondFactor.removeAsk", { name: factor.name })} isOpen={open === "remove"} onClose={close}>
         <Remove factor={factor} proof={proof} onChanged={onChanged} onLeave={close} />
       </Question>
     </li>
@@ -67,8 +76,8 @@ function Rename({ factor, onChanged, onLeave }: { factor: Factor; onChanged: () 
   return (
     <SettingForm
       failure={update.error}
-      submitLabel="Save"
-      pendingLabel="Saving"
+      submitLabel={t("common.save")}
+      pendingLabel={t("common.saving")}
       isPending={update.isPending}
       onLeave={onLeave}
       onSubmit={() =>
@@ -83,7 +92,9 @@ function Rename({ factor, onChanged, onLeave }: { factor: Factor; onChanged: () 
         )
       }
     >
-      {() => <TextField label="Name" name="name" autoComplete="off" value={name} onChange={setName} />}
+      {() => (
+        <TextField label={t("secondFactor.name")} name="name" autoComplete="off" value={name} onChange={setName} />
+      )}
     </SettingForm>
   );
 }
@@ -95,20 +106,20 @@ function Remove({ factor, proof, onChanged, onLeave }: Props & { onLeave: () => 
     return <ConfirmSelf hasPassword={proof.hasPassword} onConfirmed={() => setProven(true)} onLeave={onLeave} />;
   return (
     <>
-      <p>You can no longer sign in with it. Removing the last second factor also deletes the recovery codes.</p>
-      {remove.error && <Notice tone="negative" title={`${remove.error.message}.`} />}
+      <p>{t("secondFactor.removeText")}</p>
+      {remove.error && <Notice tone="negative" title={`${failureText(remove.error)}.`} />}
       <div className="flex justify-end gap-2">
-        <Button onPress={onLeave}>Keep</Button>
+        <Button onPress={onLeave}>{t("secondFactor.keep")}</Button>
         <Button
           variant="danger"
           isPending={remove.isPending}
-          pendingLabel="Removing"
+          pendingLabel={t("secondFactor.removing")}
           onPress={() =>
             remove.mutate(
               { input: { params: { factor_id: factor.public_id } } },
               {
                 onSuccess: () => {
-                  toast({ tone: "positive", title: `${factor.name} removed` });
+                  toast({ tone: "positive", title: t("secondFactor.removed", { name: factor.name }) });
                   onChanged();
                   onLeave();
                 },
@@ -116,7 +127,7 @@ function Remove({ factor, proof, onChanged, onLeave }: Props & { onLeave: () => 
             )
           }
         >
-          Remove
+          {t("secondFactor.remove")}
         </Button>
       </div>
     </>

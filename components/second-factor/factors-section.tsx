@@ -3,6 +3,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { KeyRound, ShieldCheck, Smartphone } from "lucide-react";
 import { useState } from "react";
+import { t } from "@/lib/language/text";
+import { failureText } from "@/lib/staff/client/failure-text";
 import { useAct, useRead } from "@/lib/staff/client/hooks";
 import { Badge } from "../ui/values/badge";
 import { Button } from "../ui/button";
@@ -18,11 +20,6 @@ import { FactorLine } from "./factor-line";
 import { RecoveryCodes } from "./recovery-codes";
 
 type Open = "TOTP" | "PASSKEY" | "CODES";
-const TITLES: Record<Open, string> = {
-  TOTP: "Add an authenticator app",
-  PASSKEY: "Add a passkey",
-  CODES: "New recovery codes",
-};
 
 /** The user's second factors. */
 export function FactorsSection() {
@@ -41,16 +38,16 @@ export function FactorsSection() {
   const proof = data && { hasPassword: data.has_password, isConfirmed: data.confirmed_until !== null };
   return (
     <Section
-      title="Second factor"
+      title={t("secondFactor.secondFactor")}
       aside={
         data?.is_required && (
           <Badge tone="accent" icon={ShieldCheck}>
-            Required
+            {t("secondFactor.isRequired")}
           </Badge>
         )
       }
     >
-      {error && !data && <Unread what="Your second factors" failure={error} onRetry={() => void refetch()} />}
+      {error && !data && <Unread what={t("secondFactor.yourFactors")} failure={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-24" />}
       {data && proof && (
         <div className="flex flex-col gap-4">
@@ -61,37 +58,37 @@ export function FactorsSection() {
               ))}
             </ul>
           ) : (
-            <p className="text-muted">None yet: you sign in with your password only.</p>
+            <p className="text-muted">{t("secondFactor.none")}</p>
           )}
           <div className="flex flex-wrap gap-2">
             <Button onPress={() => setOpen("TOTP")}>
               <Smartphone aria-hidden className="size-4" />
-              Add authenticator app
+              {t("secondFactor.addAppButton")}
             </Button>
             <Button onPress={() => setOpen("PASSKEY")}>
               <KeyRound aria-hidden className="size-4" />
-              Add passkey
+              {t("secondFactor.addPasskeyButton")}
             </Button>
           </div>
           {has && (
             <div className="flex flex-wrap items-center justify-between gap-2 border-t border-border pt-4">
               <p className={data.recovery_codes_left < 3 ? "text-caution" : "text-muted"}>
-                {data.recovery_codes_left} of 10 recovery codes left
+                {t("secondFactor.codesLeft", { left: data.recovery_codes_left })}
               </p>
               <Button size="sm" onPress={() => setOpen("CODES")}>
-                New recovery codes
+                {t("secondFactor.title.CODES")}
               </Button>
             </div>
           )}
-          <Question title={open ? TITLES[open] : ""} isOpen={open !== undefined} onClose={close}>
+          <Question title={open ? t(`secondFactor.title.${open}`) : ""} isOpen={open !== undefined} onClose={close}>
             {open === "CODES" && <NewCodes proof={proof} onDone={close} />}
             {(open === "TOTP" || open === "PASSKEY") && (
               <AddFactor
                 kind={open}
                 {...proof}
-                doneLabel="I saved them"
+                doneLabel={t("secondFactor.savedThem")}
                 onDone={() => {
-                  toast({ tone: "positive", title: "Second factor added" });
+                  toast({ tone: "positive", title: t("secondFactor.factorAdded") });
                   close();
                 }}
                 onLeave={close}
@@ -113,22 +110,24 @@ function NewCodes({ proof, onDone }: { proof: Proof; onDone: () => void }) {
   const replace = useAct("recoveryCode.replace");
   const [isProven, setProven] = useState(proof.isConfirmed);
   if (replace.data)
-    return <RecoveryCodes codes={replace.data.recovery_codes} doneLabel="I saved them" onDone={onDone} />;
+    return (
+      <RecoveryCodes codes={replace.data.recovery_codes} doneLabel={t("secondFactor.savedThem")} onDone={onDone} />
+    );
   if (!isProven)
     return <ConfirmSelf hasPassword={proof.hasPassword} onConfirmed={() => setProven(true)} onLeave={onDone} />;
   return (
     <>
-      <p>Your current codes stop working.</p>
-      {replace.error && <Notice tone="negative" title={`${replace.error.message}.`} />}
+      <p>{t("secondFactor.codesStop")}</p>
+      {replace.error && <Notice tone="negative" title={`${failureText(replace.error)}.`} />}
       <div className="flex justify-end gap-2">
-        <Button onPress={onDone}>Keep current codes</Button>
+        <Button onPress={onDone}>{t("secondFactor.keepCodes")}</Button>
         <Button
           variant="primary"
           isPending={replace.isPending}
-          pendingLabel="Creating codes"
+          pendingLabel={t("secondFactor.creatingCodes")}
           onPress={() => replace.mutate({ input: {} })}
         >
-          Create new codes
+          {t("secondFactor.createCodes")}
         </Button>
       </div>
     </>

@@ -1,6 +1,7 @@
 "use client";
 
 import { Download } from "lucide-react";
+import { t } from "@/lib/language/text";
 import { Button } from "../ui/button";
 import { CopyButton } from "../ui/values/copy-field";
 import { Notice } from "../ui/feedback/notice";
@@ -16,24 +17,27 @@ export function RecoveryCodes({ codes, doneLabel, onDone }: Props) {
   const text = `${codes.join("\n")}\n`;
   return (
     <div className="flex flex-col gap-4">
-      <Notice tone="caution" title="Save these recovery codes">
-        Use one to sign in if you lose your second factor; each works once. They are not shown again.
+      <Notice tone="caution" title={t("secondFactor.saveCodes")}>
+        {t("secondFactor.saveCodesText")}
       </Notice>
-      <ul aria-label="Recovery codes" className="grid grid-cols-1 gap-x-6 gap-y-1 font-mono text-sm sm:grid-cols-2">
+      <ul
+        aria-label={t("secondFactor.recoveryCodes")}
+        className="grid grid-cols-1 gap-x-6 gap-y-1 font-mono text-sm sm:grid-cols-2"
+      >
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <span className="flex items-center gap-2">
-          <CopyButton text={text} what="Recovery codes" />
+          <CopyButton text={text} what={t("secondFactor.recoveryCodes")} />
           <a
             className="inline-flex items-center gap-2 text-accent underline"
             download="recovery-codes.txt"
             href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
           >
             <Download aria-hidden className="size-4" />
-            Download
+            {t("secondFactor.download")}
           </a>
         </span>
         <Button variant="primary" onPress={onDone}>

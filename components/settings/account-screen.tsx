@@ -1,8 +1,10 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useAct, useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
+import { rich, t } from "@/lib/language/text";
 import { Button } from "../ui/button";
 import { Instant } from "../ui/values/instant";
 import { PasswordForm } from "./password-form";
@@ -25,42 +27,42 @@ export function AccountScreen({ role, email }: { role: "agent" | "admin" | "oper
   const refresh = () => cache.invalidateQueries({ queryKey: ["session.list"] });
   const sessions = data?.items ?? [];
   return (
-    <SettingsFrame viewerRole={role} subtitle={`Signed in as ${email}.`}>
+    <SettingsFrame viewerRole={role} subtitle={t("settings.signedInAs", { email })}>
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
         {/* Above the list, so that the list does not move it while it loads. */}
         <div className="flex flex-col gap-5">
-          <Section title="Password">
+          <Section title={t("settings.password")}>
             <PasswordForm onChanged={() => void refresh()} />
           </Section>
           <FactorsSection />
           {role !== "operator" && <ReminderSection />}
         </div>
         <Section
-          title="Where you are signed in"
+          title={t("settings.whereSignedIn")}
           aside={
             sessions.length > 1 && (
               <Button
                 size="sm"
                 isPending={others.isPending}
-                pendingLabel="Signing out"
+                pendingLabel={t("settings.signingOut")}
                 onPress={() =>
                   others.mutate(
                     { input: {} },
                     {
                       onSuccess: ({ ended }) => {
-                        toast({ tone: "positive", title: `Signed out ${ended === 1 ? "once" : `${ended} times`}` });
+                        toast({ tone: "positive", title: t("settings.signedOutTimes", { ended }) });
                         void refresh();
                       },
                     },
                   )
                 }
               >
-                Sign out everywhere else
+                {t("settings.signOutEverywhereElse")}
               </Button>
             )
           }
         >
-          {error && !data && <Unread what="The sessions" failure={error} onRetry={() => void refetch()} />}
+          {error && !data && <Unread what={t("settings.theSessions")} failure={error} onRetry={() => void refetch()} />}
           {!data && !error && <Skeleton className="h-14" />}
           <ul className="-my-2 divide-y divide-border">
             {sessions.map((session) => (
@@ -80,20 +82,23 @@ function SessionLine({ session, onEnded }: { session: Session; onEnded: () => Pr
       <div className="min-w-0">
         <p className="truncate">{formatBrowser(session.agent)}</p>
         <p className="text-xs text-muted">
-          {session.is_this_one ? "This one" : <Instant at={session.seen_at} isReal />}, from {session.address}, signed
-          in <Instant at={session.created_at} isReal />
+          {rich<ReactNode>(session.is_this_one ? "settings.sessionThis" : "settings.sessionOther", {
+            seen: <Instant key="seen" at={session.seen_at} isReal />,
+            address: session.address,
+            at: <Instant key="at" at={session.created_at} isReal />,
+          })}
         </p>
       </div>
       {!session.is_this_one && (
         <Button
           size="sm"
           isPending={end.isPending}
-          pendingLabel="Signing out"
+          pendingLabel={t("settings.signingOut")}
           onPress={() =>
             end.mutate({ input: { params: { session_id: session.id } } }, { onSettled: () => void onEnded() })
           }
         >
-          Sign out
+          {t("common.signOut")}
         </Button>
       )}
     </li>

@@ -1,3 +1,4 @@
+import { t } from "@/lib/language/text";
 const BROWSERS = [
   ["Edg/", "Edge"],
   ["OPR/", "Opera"],
@@ -19,5 +20,7 @@ export function formatBrowser(agent: string): string {
   const find = (list: readonly (readonly [string, string])[]) => list.find(([sign]) => agent.includes(sign))?.[1];
   const browser = find(BROWSERS);
   const system = find(SYSTEMS);
-  return browser && system ? `${browser} on ${system}` : (browser ?? system ?? (agent.slice(0, 40) || "A browser"));
+  return browser && system
+    ? t("settings.browserOnSystem", { browser, system })
+    : (browser ?? system ?? (agent.slice(0, 40) || t("settings.aBrowser")));
 }

@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { PASSWORD_LENGTH } from "@/lib/people/password/password-limits";
 import { useAct } from "@/lib/staff/client/hooks";
+import { t } from "@/lib/language/text";
 import { TextField } from "../ui/fields/text-field";
 import { toast } from "../ui/feedback/toast-queue";
 import { SettingForm } from "./setting-form";
@@ -14,8 +15,10 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
   const [typed, setTyped] = useState(NOTHING);
   const change = useAct("me.password");
   const missing = {
-    ...(!typed.current && { current_password: "Enter your current password" }),
-    ...(typed.next.length < PASSWORD_LENGTH.least && { new_password: `${PASSWORD_LENGTH.least} characters or more` }),
+    ...(!typed.current && { current_password: t("settings.currentMissing") }),
+    ...(typed.next.length < PASSWORD_LENGTH.least && {
+      new_password: t("settings.charactersOrMore", { least: PASSWORD_LENGTH.least }),
+    }),
   };
   const submit = () => {
     const body = { current_password: typed.current, new_password: typed.next };
@@ -24,7 +27,7 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
       {
         onSuccess: () => {
           setTyped(NOTHING);
-          toast({ tone: "positive", title: "Password changed", text: "You are signed out everywhere else." });
+          toast({ tone: "positive", title: t("settings.passwordChanged"), text: t("settings.signedOutElsewhere") });
           onChanged();
         },
       },
@@ -34,15 +37,15 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
     <SettingForm
       problems={missing}
       failure={change.error}
-      submitLabel="Change password"
-      pendingLabel="Changing"
+      submitLabel={t("settings.changePassword")}
+      pendingLabel={t("settings.changing")}
       isPending={change.isPending}
       onSubmit={submit}
     >
       {() => (
         <>
           <TextField
-            label="Current password"
+            label={t("settings.currentPassword")}
             name="current_password"
             type="password"
             autoComplete="current-password"
@@ -50,11 +53,11 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
             onChange={(current) => setTyped({ ...typed, current })}
           />
           <TextField
-            label="New password"
+            label={t("settings.newPassword")}
             name="new_password"
             type="password"
             autoComplete="new-password"
-            hint={`${PASSWORD_LENGTH.least} characters or more; a sentence is easier to remember than symbols`}
+            hint={t("settings.passwordHint", { least: PASSWORD_LENGTH.least })}
             value={typed.next}
             onChange={(next) => setTyped({ ...typed, next })}
           />

@@ -1,13 +1,13 @@
 "use client";
 
 import { useState } from "react";
-import { PAPER_LANGUAGES, type PaperLanguage } from "@/lib/document/languages";
 import { formatZone, ownZone } from "@/lib/format/dates";
 import { formatLanguage } from "@/lib/format/language";
 import { MAX_REMINDER_DAYS, type ReminderScope } from "@/lib/notification/reminder/limits";
 import { freshKey } from "@/lib/staff/client/fresh-key";
 import { useAct, useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
+import { t } from "@/lib/language/text";
 import { CheckField } from "../ui/fields/check-field";
 import { NumberStepper } from "../ui/fields/number-stepper";
 import { RadioField } from "../ui/fields/radio-field";
@@ -17,13 +17,13 @@ import { toast } from "../ui/feedback/toast-queue";
 import { Section } from "../ui/layout/section";
 import { Unread } from "../ui/tables/unread";
 import { SettingForm } from "./setting-form";
+import { useOfferedLanguages } from "@/lib/staff/client/use-page-values";
 
 type Reminder = ResponseOf<"reminder.get">;
 
-const LANGUAGES = PAPER_LANGUAGES.map((id) => ({ id, label: formatLanguage(id) }));
-const SCOPES = [
-  { id: "OWN", label: "Bookings that you made" },
-  { id: "AGENCY", label: "All bookings of the agency" },
+const scopes = () => [
+  { id: "OWN", label: t("settings.reminderScope.own") },
+  { id: "AGENCY", label: t("settings.reminderScope.agency") },
 ];
 /** Where reminders that were off begin. */
 const USUAL_DAYS = 2;
@@ -32,8 +32,8 @@ const USUAL_DAYS = 2;
 export function ReminderSection() {
   const { data, error, refetch } = useRead("reminder.get", {});
   return (
-    <Section title="Reminders">
-      {error && !data && <Unread what="The reminders" failure={error} onRetry={() => void refetch()} />}
+    <Section title={t("settings.reminders")}>
+      {error && !data && <Unread what={t("settings.theReminders")} failure={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-40" />}
       {data && <ReminderForm reminder={data} />}
     </Section>
@@ -42,6 +42,7 @@ export function ReminderSection() {
 
 function ReminderForm({ reminder }: { reminder: Reminder }) {
   const [draft, setDraft] = useState(reminder);
+  const languages = useOfferedLanguages().map((id) => ({ id, label: formatLanguage(id) }));
   const update = useAct("reminder.update");
   const set = (change: Partial<Reminder>) => setDraft({ ...draft, ...change });
   const isOn = draft.days > 0;
@@ -49,43 +50,48 @@ function ReminderForm({ reminder }: { reminder: Reminder }) {
     update.mutate(
       { input: { body: { ...draft, time_zone: ownZone() } }, idempotencyKey: freshKey() },
       {
-        onSuccess: ({ days }) => toast({ tone: "positive", title: days > 0 ? "Reminders saved" : "Reminders are off" }),
+        onSuccess: ({ days }) =>
+          toast({ tone: "positive", title: days > 0 ? t("settings.remindersSaved") : t("settings.remindersOff") }),
       },
     );
   return (
     <SettingForm
       failure={update.error}
-      submitLabel="Save reminders"
-      pendingLabel="Saving"
+      submitLabel={t("settings.saveReminders")}
+      pendingLabel={t("common.saving")}
       isPending={update.isPending}
       onSubmit={save}
     >
       {() => (
         <>
           <CheckField isSelected={isOn} onChange={(next) => set({ days: next ? reminder.days || USUAL_DAYS : 0 })}>
-            Mail me before free cancellation ends
+            {t("settings.mailMe")}
           </CheckField>
           {isOn && (
             <>
               <NumberStepper
-                label="Days before"
+                label={t("settings.daysBefore")}
                 value={draft.days}
                 min={1}
                 max={MAX_REMINDER_DAYS}
                 onChange={(days) => set({ days })}
               />
               <RadioField
-                label="For"
-                choices={SCOPES}
+                label={t("settings.reminderFor")}
+                choices={scopes()}
                 value={draft.scope}
                 onChange={(scope) => set({ scope: scope as ReminderScope })}
               />
               <SelectField
-                label="Language"
-                choices={LANGUAGES}
+                label={t("settings.language")}
+                choices={languages}
                 value={draft.language}
-                onChange={(language) => set({ language: language as PaperLanguage })}
-                hint={`Times are the property’s and yours${draft.time_zone === null ? "" : ` (${formatZone(draft.time_zone)})`}.`}
+                onChange={(language) => set({ language })}
+                hint={
+                  draft.time_zone === null
+                    ? t("settings.timesHint")
+                    : t("settings.timesHintZone", { zone: formatZone(draft.time_zone) })
+                }
               />
             </>
           )}

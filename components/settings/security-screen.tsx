@@ -1,9 +1,10 @@
 "use client";
 
 import { CircleCheck, KeyRound, ShieldAlert, TriangleAlert } from "lucide-react";
-import { SECURITY_EVENT_TYPES } from "@/lib/security-log/event-types";
+import { SECURITY_EVENT_TYPES, SECURITY_EVENT_TYPE_NAMES } from "@/lib/security-log/event-types";
 import { usePages } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
+import { t } from "@/lib/language/text";
 import { Badge } from "../ui/values/badge";
 import { Beside } from "../ui/overlays/beside";
 import { ButtonLink } from "../ui/button";
@@ -26,17 +27,17 @@ const LOOKS = {
   failure: { tone: "caution", icon: TriangleAlert },
   guess: { tone: "negative", icon: ShieldAlert },
 } as const;
-const CHOICES = Object.entries(SECURITY_EVENT_TYPES).map(([id, { label }]) => ({ id, label }));
+const choices = () => SECURITY_EVENT_TYPE_NAMES.map((id) => ({ id, label: t(`settings.securityEvent.${id}`) }));
 
-const COLUMNS: readonly TableColumn<Event>[] = [
+const columns = (): readonly TableColumn<Event>[] => [
   {
     id: "type",
-    header: "Event",
+    header: t("settings.event"),
     isRowHeader: true,
     cell: ({ type, attempts, detail }) => (
       <span className="block py-1">
-        <Badge {...LOOKS[SECURITY_EVENT_TYPES[type].outcome]}>{SECURITY_EVENT_TYPES[type].label}</Badge>
-        {attempts > 1 && <span className="ms-2 text-xs text-muted">{attempts} times</span>}
+        <Badge {...LOOKS[SECURITY_EVENT_TYPES[type].outcome]}>{t(`settings.securityEvent.${type}`)}</Badge>
+        {attempts > 1 && <span className="ms-2 text-xs text-muted">{t("settings.times", { attempts })}</span>}
         {detail !== null && <span className="block text-xs font-normal text-muted">{detail}</span>}
       </span>
     ),
@@ -44,7 +45,7 @@ const COLUMNS: readonly TableColumn<Event>[] = [
   },
   {
     id: "who",
-    header: "Who",
+    header: t("settings.who"),
     cell: ({ subject_name: name, identity }) => (
       <span className="block wrap-anywhere">
         {name ?? identity ?? <Dash />}
@@ -54,15 +55,19 @@ const COLUMNS: readonly TableColumn<Event>[] = [
       </span>
     ),
   },
-  { id: "address", header: "Address", cell: ({ address }) => <span className="font-mono text-xs">{address}</span> },
-  { id: "at", header: "When", align: "end", cell: ({ at }) => <Instant at={at} isReal /> },
+  {
+    id: "address",
+    header: t("settings.address"),
+    cell: ({ address }) => <span className="font-mono text-xs">{address}</span>,
+  },
+  { id: "at", header: t("settings.when"), align: "end", cell: ({ at }) => <Instant at={at} isReal /> },
 ];
-const PARTNER: TableColumn<Event> = {
+const partner = (): TableColumn<Event> => ({
   id: "tenant",
-  header: "Partner",
+  header: t("common.partner"),
   isWideOnly: true,
   cell: ({ tenant_name: name }) => name ?? <Dash />,
-};
+});
 
 /** The log of sign-ins, tokens and changes of passwords and second factors, failed and successful. */
 export function SecurityScreen({ role }: { role: "admin" | "operator" }) {
@@ -76,22 +81,18 @@ export function SecurityScreen({ role }: { role: "admin" | "operator" }) {
   return (
     <SettingsFrame
       viewerRole={role}
-      subtitle={
-        role === "operator"
-          ? "Every sign-in, access token and change of a password or second factor, of all partners and operators."
-          : "Every sign-in, access token and change of a password or second factor in your account."
-      }
+      subtitle={role === "operator" ? t("settings.securityTextAll") : t("settings.securityText")}
     >
       <FilterBar isActive={isActive} onClear={() => change(none)}>
         <SearchBox
-          label="Address, name or id, in full"
+          label={t("settings.securitySearch")}
           value={query.get("q") ?? ""}
           onSearch={(text) => change({ q: text || null, open: null }, { isStep: true })}
           className="w-full sm:w-72"
         />
         <FilterChip
-          label="Event"
-          choices={CHOICES}
+          label={t("settings.event")}
+          choices={choices()}
           value={new Set(listQuery.query?.type ? [listQuery.query.type] : [])}
           onChange={([chosen]) => change({ type: chosen ?? null, open: null }, { isStep: true })}
           isSingle
@@ -104,14 +105,14 @@ export function SecurityScreen({ role }: { role: "admin" | "operator" }) {
         onClose={() => change({ open: null })}
       >
         <PagedTable
-          label="Security log"
-          what="The security log"
+          label={t("settings.securityLog")}
+          what={t("settings.theSecurityLog")}
           pages={pages}
           onRow={({ id }) => change({ open: id === open ? null : id }, { isStep: open === null })}
           currentId={open}
-          columns={role === "operator" ? [...COLUMNS.slice(0, 2), PARTNER, ...COLUMNS.slice(2)] : COLUMNS}
+          columns={role === "operator" ? [...columns().slice(0, 2), partner(), ...columns().slice(2)] : columns()}
           rowId={(row) => row.id}
-          empty={isActive ? NONE_FOUND : NONE_AT_ALL}
+          empty={isActive ? noneFound() : noneAtAll()}
           of="event"
         />
       </Beside>
@@ -124,27 +125,27 @@ function EventDetails({ event }: { event: Event }) {
   return (
     <KeyValues
       items={[
-        ["Who", event.subject_name ?? event.identity],
-        ["Given as", event.identity],
-        ["Id", event.subject],
-        ["Partner", event.tenant_name],
-        ["Address", event.address],
-        ["Program", event.agent === "" ? null : formatBrowser(event.agent)],
-        ["Attempts", event.attempts],
-        ["Reason", event.detail],
-        ["When", <Instant key="when" at={event.at} isExact isReal />],
-        ["Trace id", event.trace_id],
+        [t("settings.who"), event.subject_name ?? event.identity],
+        [t("settings.givenAs"), event.identity],
+        [t("settings.id"), event.subject],
+        [t("common.partner"), event.tenant_name],
+        [t("settings.address"), event.address],
+        [t("settings.program"), event.agent === "" ? null : formatBrowser(event.agent)],
+        [t("settings.attempts"), event.attempts],
+        [t("settings.reason"), event.detail],
+        [t("settings.when"), <Instant key="when" at={event.at} isExact isReal />],
+        [t("common.traceId"), event.trace_id],
       ]}
     />
   );
 }
 
-const NONE_AT_ALL = {
-  title: "No events yet",
-  text: "Every sign-in and every access token is recorded here with its origin.",
-};
-const NONE_FOUND = {
-  title: "No event matches",
-  text: "Addresses, names and ids are searched for in full.",
-  action: <ButtonLink href="/settings/security">Clear filters</ButtonLink>,
-};
+const noneAtAll = () => ({
+  title: t("settings.noEvents"),
+  text: t("settings.noEventsText"),
+});
+const noneFound = () => ({
+  title: t("settings.noEventMatches"),
+  text: t("settings.noEventMatchesText"),
+  action: <ButtonLink href="/settings/security">{t("common.clearFilters")}</ButtonLink>,
+});

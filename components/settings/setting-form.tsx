@@ -3,6 +3,7 @@
 import { useState, type ReactNode } from "react";
 import { Form } from "react-aria-components";
 import type { Failure } from "@/lib/staff/client/failure";
+import { t } from "@/lib/language/text";
 import { problemsFrom, type Problems } from "../booking/checkout/problems";
 import { Button } from "../ui/button";
 import { Notice } from "../ui/feedback/notice";
@@ -53,7 +54,7 @@ export function SettingForm({
       <div className="flex justify-end gap-2">
         {onLeave && (
           <Button onPress={onLeave} isDisabled={isPending}>
-            Cancel
+            {t("common.cancel")}
           </Button>
         )}
         <Button type="submit" variant="primary" isPending={isPending} pendingLabel={words.pendingLabel}>

@@ -3,6 +3,7 @@
 import { Eye, EyeOff } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { ToggleButton } from "react-aria-components";
+import { t } from "@/lib/language/text";
 import { ClientViewContext, useClientView } from "@/lib/staff/client/client-view";
 
 const YEAR_SECONDS = 31_536_000;
@@ -46,12 +47,12 @@ export function ClientViewSwitch() {
     <ToggleButton
       isSelected={view.isOn}
       onChange={view.toggle}
-      aria-label="Client view"
+      aria-label={t("shell.clientView")}
       aria-keyshortcuts="."
       className="flex h-8 items-center gap-2 rounded border border-border px-2 text-muted data-hovered:bg-hover data-selected:border-accent data-selected:bg-accent-soft data-selected:font-semibold data-selected:text-accent pointer-coarse:h-10"
     >
       <Icon aria-hidden className="size-4" />
-      {view.isOn && <span className="text-xs">Client view</span>}
+      {view.isOn && <span className="text-xs">{t("shell.clientView")}</span>}
     </ToggleButton>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "@/lib/language/text";
 import { signOut } from "@/lib/staff/client/session";
 import { removeHolds } from "../booking/checkout/hold-storage";
 import { endTripSale } from "../booking/checkout/trip-sale";
@@ -10,6 +11,6 @@ export function leave(): void {
     .then(endTripSale)
     .then(
       () => window.location.assign("/sign-in"),
-      () => toast({ tone: "negative", title: "Not signed out", text: "The service did not respond. Try again." }),
+      () => toast({ tone: "negative", title: t("shell.notSignedOut"), text: t("shell.notSignedOutText") }),
     );
 }

@@ -6,7 +6,10 @@ import Link from "next/link";
 import { usePathname, useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "react-aria-components/Button";
-import { isWithin, railOf, type Screen, type Sight } from "@/lib/staff/navigation";
+import { t } from "@/lib/language/text";
+import { usePerson } from "@/lib/staff/client/person";
+import { useUnread } from "@/lib/staff/client/unread";
+import { isWithin, railOf, type Screen, type ScreenId, type Sight } from "@/lib/staff/navigation";
 import { classes } from "../ui/class-names";
 import { Mark } from "./mark";
 import { NAVIGATION_ICONS } from "./navigation-icons";
@@ -27,7 +30,7 @@ export function Navigation({ role }: { role: Sight }) {
   const rest = screens.slice(inBar.length);
   return (
     <nav
-      aria-label="Main"
+      aria-label={t("navigation.main")}
       className="fixed inset-x-0 bottom-0 z-30 border-t border-border bg-surface pb-[env(safe-area-inset-bottom)] md:static md:w-21 md:shrink-0 md:border-t-0 md:border-e md:pb-0 print:hidden"
     >
       <div className="md:sticky md:top-0 md:max-h-dvh md:overflow-y-auto">
@@ -61,6 +64,8 @@ export function Navigation({ role }: { role: Sight }) {
 function ScreenLink({ screen, isHere, onGo }: { screen: Screen; isHere: boolean; onGo?: () => void }) {
   const Icon = NAVIGATION_ICONS[screen.id];
   const router = useRouter();
+  const unreadOf: Readonly<Partial<Record<ScreenId, number>>> = useUnread(usePerson());
+  const unread = unreadOf[screen.id] ?? 0;
   // Prefetched on hover or focus, not when visible.
   const prefetch = () => router.prefetch(screen.href);
   return (
@@ -73,8 +78,14 @@ function ScreenLink({ screen, isHere, onGo }: { screen: Screen; isHere: boolean;
       {...(isHere && { "aria-current": "page" as const })}
       className={classes(ITEM, "hover:bg-hover", isHere ? "text-accent md:bg-accent-soft" : "text-muted")}
     >
-      <Icon aria-hidden className="size-5" strokeWidth={isHere ? 2.25 : 1.75} />
-      {screen.short ?? screen.label}
+      <span className="relative">
+        <Icon aria-hidden className="size-5" strokeWidth={isHere ? 2.25 : 1.75} />
+        {unread > 0 && (
+          <span aria-hidden className="absolute -end-1 -top-0.5 size-2 rounded-full bg-accent ring-2 ring-surface" />
+        )}
+      </span>
+      {t(screen.short ?? screen.label)}
+      {unread > 0 && <span className="sr-only">{t("shell.live.unread", { count: unread })}</span>}
     </Link>
   );
 }
@@ -87,10 +98,10 @@ function More({ screens, path }: { screens: readonly Screen[]; path: string }) {
     <>
       <Button onPress={() => setOpen(true)} className={classes(ITEM, isHere ? "text-accent" : "text-muted")}>
         <Ellipsis aria-hidden className="size-5" strokeWidth={isHere ? 2.25 : 1.75} />
-        More
+        {t("navigation.more")}
       </Button>
       {isOpen && (
-        <Sheet title="More screens" onClose={() => setOpen(false)}>
+        <Sheet title={t("navigation.moreScreens")} onClose={() => setOpen(false)}>
           <ul className="grid grid-cols-3 gap-1">
             {screens.map((screen) => (
               <li key={screen.id}>

@@ -2,11 +2,11 @@
 
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useState, type ReactNode } from "react";
+import { use, useState, type ReactNode } from "react";
 import { I18nProvider, RouterProvider } from "react-aria-components";
 import { asFailure } from "@/lib/staff/client/failure";
 import { readerLocale } from "@/lib/language/reader";
-import { useLoadedTexts } from "@/lib/language/use-loaded-texts";
+import { loadTexts } from "@/lib/language/load-texts";
 
 declare module "react-aria-components" {
   interface RouterConfig {
@@ -36,9 +36,14 @@ function newClient(): QueryClient {
   });
 }
 
-/** The providers of every screen: query cache, language and router. @param language the language of the page */
+/** The providers of every screen: texts, query cache and router. @param language the language of the page */
 export function Providers({ language, children }: { language: string; children: ReactNode }) {
-  useLoadedTexts(language);
+  // In a browser nothing is hydrated before the texts are there. The server has all languages.
+  if (typeof window !== "undefined") use(loadTexts(language));
+  return <Services>{children}</Services>;
+}
+
+function Services({ children }: { children: ReactNode }) {
   const router = useRouter();
   const [client] = useState(newClient);
   return (

@@ -2,6 +2,7 @@
 
 import { FileStack } from "lucide-react";
 import { Link } from "react-aria-components";
+import { t } from "@/lib/language/text";
 import { useRead } from "@/lib/staff/client/hooks";
 import { formatCount } from "@/lib/format/counts";
 
@@ -14,12 +15,12 @@ export function QuoteTray() {
   return (
     <Link
       href={`/quotes/${quote.public_id}`}
-      aria-label={`Open the quote (${formatCount(quote.offer_count, "offer")})`}
+      aria-label={t("shell.openQuote", { offers: formatCount(quote.offer_count, "offer") })}
       className="flex h-8 items-center gap-2 rounded border border-accent px-2 text-accent no-underline data-hovered:bg-hover pointer-coarse:h-10"
     >
       <FileStack aria-hidden className="size-4" />
       <span className="text-xs font-semibold whitespace-nowrap">
-        <span className="hidden sm:inline">Quote </span>({quote.offer_count})
+        <span className="hidden sm:inline">{t("shell.quoteTray")} </span>({quote.offer_count})
       </span>
     </Link>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "@/lib/language/text";
 import { PersonProvider } from "@/lib/staff/client/person";
 import { WriteAccessProvider } from "@/lib/staff/client/write-access";
 import type { Viewer } from "@/lib/staff/door/require-staff";
@@ -9,6 +10,7 @@ import { AlarmNotice } from "./notices/alarm-notice";
 import { SandboxRibbon } from "./notices/sandbox-ribbon";
 import { SessionNotice } from "./notices/session-notice";
 import { TripSaleNotice } from "./notices/trip-sale-notice";
+import { LiveEvents } from "./live/live-events";
 import { ClientViewProvider } from "./client-view";
 import { TopBar } from "./top-bar";
 
@@ -23,7 +25,7 @@ export function Shell({ viewer, sandbox, children }: { viewer: Viewer; sandbox: 
               href="#content"
               className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:start-2 focus:z-50 focus:rounded focus:bg-raised focus:px-3 focus:py-2"
             >
-              Skip to the content
+              {t("shell.skip")}
             </a>
             {viewer.access && <AccessBanner access={viewer.access} />}
             {sandbox && <SandboxRibbon followsClock={viewer.tenantName !== null} />}
@@ -40,6 +42,7 @@ export function Shell({ viewer, sandbox, children }: { viewer: Viewer; sandbox: 
               </div>
             </div>
             <Toaster />
+            {viewer.role !== "operator" && <LiveEvents />}
           </div>
         </ClientViewProvider>
       </PersonProvider>

@@ -1,8 +1,12 @@
+import { t } from "@/lib/language/text";
+
 /** The key in local storage of the theme: light, dark or the system's. */
 export const THEME_KEY = "theme";
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
-export const THEME_LABELS: Record<Theme, string> = { system: "As the system", light: "Light", dark: "Dark" };
+
+/** A theme's name in the reader's language. */
+export const themeLabel = (theme: Theme): string => t(`shell.theme.${theme}`);
 
 /** Runs before the first paint, so that the wrong theme does not flash. */
 export const THEME_SCRIPT = `try{const t=localStorage.getItem("${THEME_KEY}");if(t==="light"||t==="dark")document.documentElement.dataset.theme=t}catch{}`;

@@ -11,10 +11,10 @@ import { ClientViewSwitch } from "./client-view";
 import { HoldsButton } from "./holds/holds-button";
 import { leave } from "./leave";
 import { QuoteTray } from "./quote-tray";
-import { applyTheme, readTheme, type Theme, THEME_LABELS, THEMES } from "./theme";
+import { applyTheme, readTheme, type Theme, themeLabel, THEMES } from "./theme";
 import { useQueryClient } from "@tanstack/react-query";
 import { chooseProfile, chosenProfile, useChosenProfile } from "@/lib/staff/client/chosen-profile";
-import { chooseLanguage } from "@/lib/staff/client/choose-language";
+import { chooseLanguage, chooseOwnLanguage } from "@/lib/staff/client/choose-language";
 import { useOfferedLanguages } from "@/lib/staff/client/use-page-values";
 import { formatLanguage } from "@/lib/format/language";
 import { readerLanguage } from "@/lib/language/reader";
@@ -26,9 +26,10 @@ import { useRead } from "@/lib/staff/client/hooks";
 function AccountMenu({ viewer, onHelp }: { viewer: Viewer; onHelp: () => void }) {
   const [theme, setTheme] = useState<Theme>("system");
   const languages = useOfferedLanguages();
+  const choose = (id: string) => (viewer.role === "operator" ? chooseLanguage(id) : void chooseOwnLanguage(id));
   return (
     <MenuButton
-      label={`Account of ${viewer.name} · ${viewer.role}`}
+      label={t("shell.accountOf", { name: viewer.name, role: t(`shell.role.${viewer.role}`) })}
       className="flex h-9 items-center gap-2 rounded px-2 text-muted data-hovered:bg-hover"
       onOpen={() => setTheme(readTheme())}
       head={
@@ -40,29 +41,29 @@ function AccountMenu({ viewer, onHelp }: { viewer: Viewer; onHelp: () => void })
       groups={[
         {
           id: "theme",
-          title: "Appearance",
+          title: t("shell.appearance"),
           chosen: theme,
-          acts: THEMES.map((id) => ({ id, label: THEME_LABELS[id], onAction: () => applyTheme(id) })),
+          acts: THEMES.map((id) => ({ id, label: themeLabel(id), onAction: () => applyTheme(id) })),
         },
         {
           id: "language",
           title: t("shell.language"),
           chosen: readerLanguage(),
-          acts: languages.map((id) => ({ id, label: formatLanguage(id), onAction: () => chooseLanguage(id) })),
+          acts: languages.map((id) => ({ id, label: formatLanguage(id), onAction: () => choose(id) })),
         },
         {
           id: "account",
           acts: [
-            { id: "keys", label: "Keyboard shortcuts", onAction: onHelp },
-            { id: "mine", label: "Your account", href: "/settings/account" },
-            { id: "about", label: "About", href: "/about" },
-            { id: "out", label: "Sign out", onAction: leave },
+            { id: "keys", label: t("shell.shortcuts"), onAction: onHelp },
+            { id: "mine", label: t("navigation.yourAccount"), href: "/settings/account" },
+            { id: "about", label: t("navigation.about"), href: "/about" },
+            { id: "out", label: t("common.signOut"), onAction: leave },
           ],
         },
       ]}
     >
       <span className="hidden text-end sm:block">
-        {viewer.name} <span className="text-xs">· {viewer.role}</span>
+        {viewer.name} <span className="text-xs">· {t(`shell.role.${viewer.role}`)}</span>
       </span>
       <CircleUserRound aria-hidden className="size-5" />
     </MenuButton>
@@ -84,13 +85,13 @@ function ProfileSwitch({ tenantName }: { tenantName: string }) {
   if (profiles.length < 2 || !current) return <p className="truncate font-semibold">{tenantName}</p>;
   return (
     <MenuButton
-      label={`Profile of ${tenantName} ${current.name}`}
+      label={t("shell.profileOf", { tenant: tenantName, profile: current.name })}
       className="flex h-9 min-w-0 items-center gap-1.5 rounded px-2 text-start data-hovered:bg-hover"
       placement="bottom start"
       groups={[
         {
           id: "profiles",
-          title: "Profile",
+          title: t("shell.profile"),
           chosen: current.public_id,
           acts: profiles.map(({ public_id: id, name, currency_code: currency, is_default: isDefault }) => ({
             id,
@@ -139,19 +140,19 @@ export function TopBar({ viewer }: { viewer: Viewer }) {
     <header className="flex h-12 items-center justify-between gap-3 border-b border-border bg-surface px-4 sm:px-6 print:hidden">
       <div className="min-w-0">
         {viewer.tenantName === null ? (
-          <p className="font-semibold">Operations</p>
+          <p className="font-semibold">{t("shell.operations")}</p>
         ) : (
           <ProfileSwitch tenantName={viewer.tenantName} />
         )}
       </div>
       <div className="flex shrink-0 items-center gap-2">
         <Button
-          aria-label="Go to"
+          aria-label={t("shell.goTo")}
           onPress={() => setOpen("palette")}
           className="flex h-8 items-center gap-2 rounded border border-border px-2 text-muted data-hovered:bg-hover pointer-coarse:size-10 pointer-coarse:justify-center"
         >
           <Search aria-hidden className="size-4" />
-          <span className="hidden text-xs lg:inline">Go to</span>
+          <span className="hidden text-xs lg:inline">{t("shell.goTo")}</span>
           <kbd aria-hidden className="hidden rounded border border-border px-1 font-mono text-xs lg:inline">
             Ctrl K
           </kbd>

@@ -1,8 +1,18 @@
 import type { ReactNode } from "react";
+import { offeredLanguages } from "@/lib/language/messages";
+import { LanguageChoice } from "../shell/language-choice";
 import { Mark } from "../shell/mark";
 
+interface Props {
+  title: string;
+  subtitle: string;
+  /** Beside the choice of language. */
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
 /** The frame of the sign-in pages. */
-export function AuthFrame({ title, subtitle, children }: { title: string; subtitle: string; children: ReactNode }) {
+export function AuthFrame({ title, subtitle, footer, children }: Props) {
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-sm flex-col justify-center gap-6 px-4 py-10">
       <header className="flex items-center gap-3">
@@ -13,6 +23,10 @@ export function AuthFrame({ title, subtitle, children }: { title: string; subtit
         </div>
       </header>
       {children}
+      <footer className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-xs">
+        {footer ?? <span />}
+        <LanguageChoice languages={offeredLanguages()} />
+      </footer>
     </main>
   );
 }

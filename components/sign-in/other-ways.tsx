@@ -2,6 +2,7 @@
 
 import { KeyRound, LogIn } from "lucide-react";
 import { useState } from "react";
+import { t } from "@/lib/language/text";
 import { chooseProfile } from "@/lib/staff/client/chosen-profile";
 import { useIsHydrated } from "@/lib/staff/client/use-is-hydrated";
 import { canUsePasskeys } from "@/lib/staff/client/passkey";
@@ -52,22 +53,22 @@ export function OtherWays({ next, sso, isDisabled, onProblem }: Props) {
         <Button
           isDisabled={isDisabled}
           isPending={pending === "sso"}
-          pendingLabel="Opening the provider"
+          pendingLabel={t("signIn.openingProvider")}
           onPress={() => void bySso()}
         >
           <LogIn aria-hidden className="size-4" />
-          Continue with {sso}
+          {t("signIn.continueWith", { provider: sso })}
         </Button>
       )}
       {hasPasskeys && (
         <Button
           isDisabled={isDisabled}
           isPending={pending === "passkey"}
-          pendingLabel="Waiting for the passkey"
+          pendingLabel={t("signIn.waitingForPasskey")}
           onPress={() => void byPasskey()}
         >
           <KeyRound aria-hidden className="size-4" />
-          Sign in with a passkey
+          {t("signIn.withPasskey")}
         </Button>
       )}
     </div>

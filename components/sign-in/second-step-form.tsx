@@ -3,6 +3,7 @@
 import { KeyRound } from "lucide-react";
 import { useRef, useState } from "react";
 import { Form } from "react-aria-components";
+import { rich, t } from "@/lib/language/text";
 import { chooseProfile } from "@/lib/staff/client/chosen-profile";
 import { useIsHydrated } from "@/lib/staff/client/use-is-hydrated";
 import { canUsePasskeys } from "@/lib/staff/client/passkey";
@@ -46,8 +47,8 @@ export function SecondStepForm({ next, hasTotp, hasPasskey, hasCodes }: Props) {
     box.current?.select();
   };
   const wrongCode = {
-    title: "The code is wrong",
-    text: usesRecovery ? "Each recovery code works once." : "Enter the current code of the app; each code works once.",
+    title: t("signIn.codeWrong"),
+    text: usesRecovery ? t("signIn.recoveryOnce") : t("signIn.currentCode"),
   };
   const message = problem === "CREDENTIALS" ? wrongCode : problem && describeProblem(problem);
   const back = `/sign-in${next === undefined ? "" : `?next=${encodeURIComponent(next)}`}`;
@@ -62,11 +63,11 @@ export function SecondStepForm({ next, hasTotp, hasPasskey, hasCodes }: Props) {
         <Button
           variant={hasTotp ? "secondary" : "primary"}
           isPending={pending === "passkey"}
-          pendingLabel="Waiting for the passkey"
+          pendingLabel={t("signIn.waitingForPasskey")}
           onPress={() => void take("passkey")}
         >
           <KeyRound aria-hidden className="size-4" />
-          Use a passkey
+          {t("signIn.usePasskey")}
         </Button>
       )}
       {showsCode && (
@@ -79,9 +80,9 @@ export function SecondStepForm({ next, hasTotp, hasPasskey, hasCodes }: Props) {
         >
           <TextField
             key={usesRecovery ? "recovery" : "app"}
-            label={usesRecovery ? "Recovery code" : "Code from your authenticator app"}
+            label={usesRecovery ? t("signIn.recoveryCode") : t("signIn.appCode")}
             name="code"
-            hint={usesRecovery ? "One of the ten codes that you saved" : "Six digits"}
+            hint={usesRecovery ? t("signIn.oneOfTen") : t("signIn.sixDigits")}
             inputMode={usesRecovery ? "text" : "numeric"}
             autoComplete="one-time-code"
             isMono
@@ -90,8 +91,8 @@ export function SecondStepForm({ next, hasTotp, hasPasskey, hasCodes }: Props) {
             inputRef={box}
             isRequired
           />
-          <Button type="submit" variant="primary" isPending={pending === "code"} pendingLabel="Checking">
-            Continue
+          <Button type="submit" variant="primary" isPending={pending === "code"} pendingLabel={t("signIn.checking")}>
+            {t("signIn.continue")}
           </Button>
         </Form>
       )}
@@ -105,14 +106,17 @@ export function SecondStepForm({ next, hasTotp, hasPasskey, hasCodes }: Props) {
             setProblem(undefined);
           }}
         >
-          {usesRecovery ? "Use the second factor instead" : "Use a recovery code"}
+          {usesRecovery ? t("signIn.useFactor") : t("signIn.useRecovery")}
         </Button>
       )}
       <p className="text-xs text-muted">
-        Lost your second factor and the recovery codes? Your administrator can reset it.{" "}
-        <a className="text-accent underline" href={back}>
-          Sign in as a different person
-        </a>
+        {rich("signIn.lostFactor", {
+          link: (text) => (
+            <a key="link" className="text-accent underline" href={back}>
+              {text}
+            </a>
+          ),
+        })}
       </p>
     </div>
   );

@@ -2,6 +2,7 @@
 
 import { useRef, useState } from "react";
 import { Form } from "react-aria-components";
+import { t } from "@/lib/language/text";
 import { chooseProfile } from "@/lib/staff/client/chosen-profile";
 import { signIn, type SignInProblem } from "@/lib/staff/client/session";
 import { Button } from "../ui/button";
@@ -14,9 +15,9 @@ import { describeProblem, describeSsoProblem } from "./sign-in-problems";
 
 const DEMO_PASSWORD = "demo-password";
 const DEMO_ACCOUNTS = [
-  { email: "agent@demo.example", does: "searches, books and cancels for Demo Travel" },
-  { email: "admin@demo.example", does: "also manages Demo Travel's account" },
-  { email: "operator@demo.example", does: "works for the service" },
+  { email: "agent@demo.example", role: "agent" },
+  { email: "admin@demo.example", role: "admin" },
+  { email: "operator@demo.example", role: "operator" },
 ] as const;
 
 export interface SignInProps {
@@ -65,8 +66,8 @@ export function SignInForm({ next, ended, sandbox, sso, error }: SignInProps) {
   return (
     <div className="flex flex-col gap-5">
       {ended && !message && (
-        <Notice tone="info" title="Your session has ended">
-          Sign in to continue where you were.
+        <Notice tone="info" title={t("signIn.ended")}>
+          {t("signIn.endedText")}
         </Notice>
       )}
       {message && (
@@ -82,7 +83,7 @@ export function SignInForm({ next, ended, sandbox, sso, error }: SignInProps) {
         }}
       >
         <TextField
-          label="E-mail"
+          label={t("signIn.email")}
           name="email"
           type="email"
           autoComplete="username"
@@ -91,7 +92,7 @@ export function SignInForm({ next, ended, sandbox, sso, error }: SignInProps) {
           isRequired
         />
         <TextField
-          label="Password"
+          label={t("signIn.password")}
           name="password"
           type="password"
           autoComplete="current-password"
@@ -102,7 +103,7 @@ export function SignInForm({ next, ended, sandbox, sso, error }: SignInProps) {
         />
         {choices && (
           <RadioField
-            label="Company"
+            label={t("signIn.company")}
             choices={choices.map(({ id, name }) => ({ id, label: name }))}
             value={employer}
             onChange={setEmployer}
@@ -113,15 +114,15 @@ export function SignInForm({ next, ended, sandbox, sso, error }: SignInProps) {
           variant="primary"
           isDisabled={choices !== undefined && employer === null}
           isPending={isPending}
-          pendingLabel="Signing in"
+          pendingLabel={t("signIn.signingIn")}
         >
-          Sign in
+          {t("signIn.signIn")}
         </Button>
       </Form>
       <OtherWays next={next} sso={sso} isDisabled={isPending} onProblem={setProblem} />
       {sandbox && (
-        <section aria-label="Demo accounts" className="flex flex-col gap-2 border-t border-border pt-5">
-          <h2 className="text-xs text-muted">Demo accounts of this sandbox, all with the password {DEMO_PASSWORD}</h2>
+        <section aria-label={t("signIn.demoAccounts")} className="flex flex-col gap-2 border-t border-border pt-5">
+          <h2 className="text-xs text-muted">{t("signIn.demoIntro", { password: DEMO_PASSWORD })}</h2>
           {DEMO_ACCOUNTS.map((account) => (
             <Button
               key={account.email}
@@ -135,7 +136,7 @@ export function SignInForm({ next, ended, sandbox, sso, error }: SignInProps) {
             >
               <span>
                 {account.email}
-                <span className="block text-xs font-normal text-muted">{account.does}</span>
+                <span className="block text-xs font-normal text-muted">{t(`signIn.demo.${account.role}`)}</span>
               </span>
             </Button>
           ))}

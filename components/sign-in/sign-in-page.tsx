@@ -1,3 +1,4 @@
+import { t } from "@/lib/language/text";
 import { TextLink } from "../ui/values/text-link";
 import { AuthFrame } from "./auth-frame";
 import { SignInForm, type SignInProps } from "./sign-in-form";
@@ -5,11 +6,12 @@ import { SignInForm, type SignInProps } from "./sign-in-form";
 /** The sign-in page. */
 export function SignInPage(props: SignInProps) {
   return (
-    <AuthFrame title="Sign in" subtitle="Partner booking desk">
+    <AuthFrame
+      title={t("signIn.signIn")}
+      subtitle={t("common.portal")}
+      footer={<TextLink href="/about">{t("signIn.about")}</TextLink>}
+    >
       <SignInForm {...props} />
-      <footer className="text-xs">
-        <TextLink href="/about">About this product and its data</TextLink>
-      </footer>
     </AuthFrame>
   );
 }

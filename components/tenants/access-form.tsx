@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { useAct } from "@/lib/staff/client/hooks";
+import { t } from "@/lib/language/text";
 import { SettingForm } from "../settings/setting-form";
 import { openAnew } from "../shell/notices/open-anew";
 import { RadioField } from "../ui/fields/radio-field";
@@ -9,7 +10,7 @@ import { TextField } from "../ui/fields/text-field";
 import { useAddress } from "../ui/use-address";
 import type { Tenant } from "./tenant-labels";
 
-const WHY = "Enter the reason: the tenant’s admins see it in their audit log";
+const why = () => t("tenants.reasonHint");
 
 /** Starts an operator's access to a tenant with a reason, then opens the tenant's bookings. */
 export function AccessForm({ tenant, onLeave }: { tenant: Tenant; onLeave: () => void }) {
@@ -19,11 +20,13 @@ export function AccessForm({ tenant, onLeave }: { tenant: Tenant; onLeave: () =>
   return (
     <div className="p-5">
       <SettingForm
-        submitLabel={mode === "look" ? `Look into ${tenant.name}` : `Act for ${tenant.name}`}
-        pendingLabel="Opening"
+        submitLabel={
+          mode === "look" ? t("tenants.lookInto", { name: tenant.name }) : t("tenants.actFor", { name: tenant.name })
+        }
+        pendingLabel={t("tenants.opening")}
         isPending={start.isPending}
         failure={start.error}
-        problems={reason.trim() ? {} : { reason: WHY }}
+        problems={reason.trim() ? {} : { reason: why() }}
         onLeave={onLeave}
         onSubmit={() => {
           const body = { tenant_public_id: tenant.public_id, reason: reason.trim(), may_write: mode === "act" };
@@ -32,20 +35,24 @@ export function AccessForm({ tenant, onLeave }: { tenant: Tenant; onLeave: () =>
       >
         {() => (
           <>
-            <p className="text-muted">
-              For 30 minutes you see what the tenant’s users see. Everything that you open or change is recorded in the
-              tenant’s audit log with this reason.
-            </p>
+            <p className="text-muted">{t("tenants.accessText")}</p>
             <RadioField
-              label="Access"
+              label={t("tenants.access")}
               choices={[
-                { id: "look", label: "View only" },
-                { id: "act", label: "Act for the tenant: book, change and cancel" },
+                { id: "look", label: t("tenants.viewOnly") },
+                { id: "act", label: t("tenants.actForTenant") },
               ]}
               value={mode}
               onChange={setMode}
             />
-            <TextField label="Reason" name="reason" value={reason} onChange={setReason} rows={3} maxLength={500} />
+            <TextField
+              label={t("tenants.reason")}
+              name="reason"
+              value={reason}
+              onChange={setReason}
+              rows={3}
+              maxLength={500}
+            />
           </>
         )}
       </SettingForm>

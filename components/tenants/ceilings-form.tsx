@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useAct, useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
+import { t } from "@/lib/language/text";
 import { SettingForm } from "../settings/setting-form";
 import { Skeleton } from "../ui/feedback/skeleton";
 import { TextField } from "../ui/fields/text-field";
@@ -13,15 +14,15 @@ import { Unread } from "../ui/tables/unread";
 type Ceilings = ResponseOf<"tenantCeilings.get">;
 type Name = keyof Ceilings["ceilings"];
 
-const WORDS: Record<Name, { label: string; hint?: string }> = {
-  requests_per_minute: { label: "Requests per minute", hint: "All credentials and users together" },
-  cost_per_minute: { label: "Cost a minute", hint: "Room-nights that searches evaluate" },
-  concurrency: { label: "Calls in flight", hint: "In each serving process" },
-  live_holds: { label: "Live holds" },
-  credentials: { label: "Credentials" },
-  credential_rate: { label: "Requests a minute of one credential", hint: "Maximum that its admins may set" },
-};
-const NAMES = Object.keys(WORDS) as Name[];
+const words = (): Record<Name, { label: string; hint?: string }> => ({
+  requests_per_minute: { label: t("settings.requestsPerMinute"), hint: t("tenants.ceilingHint.requestsPerMinute") },
+  cost_per_minute: { label: t("tenants.ceiling.cost"), hint: t("tenants.ceilingHint.cost") },
+  concurrency: { label: t("tenants.ceiling.concurrency"), hint: t("tenants.ceilingHint.concurrency") },
+  live_holds: { label: t("tenants.ceiling.liveHolds") },
+  credentials: { label: t("tenants.ceiling.credentials") },
+  credential_rate: { label: t("tenants.ceiling.credentialRate"), hint: t("tenants.ceilingHint.credentialRate") },
+});
+const names = () => Object.keys(words()) as Name[];
 
 /** The limits of a tenant. */
 export function CeilingsForm({ tenantId }: { tenantId: string }) {
@@ -29,7 +30,7 @@ export function CeilingsForm({ tenantId }: { tenantId: string }) {
   const { data, error, refetch } = useRead("tenantCeilings.get", input);
   if (!data)
     return error ? (
-      <Unread what="The ceilings" failure={error} onRetry={() => void refetch()} />
+      <Unread what={t("tenants.theCeilings")} failure={error} onRetry={() => void refetch()} />
     ) : (
       <Skeleton className="h-64" />
     );
@@ -37,31 +38,32 @@ export function CeilingsForm({ tenantId }: { tenantId: string }) {
 }
 
 function Form({ ceilings: { tenant_public_id, ceilings, in_use } }: { ceilings: Ceilings }) {
-  const [values, setValues] = useState(() => Object.fromEntries(NAMES.map((name) => [name, String(ceilings[name])])));
+  const [values, setValues] = useState(() => Object.fromEntries(names().map((name) => [name, String(ceilings[name])])));
   const update = useAct("tenantCeilings.update");
   const cache = useQueryClient();
   const params = { tenant_public_id };
-  const wrong = NAMES.filter((name) => !/^\d{1,9}$/.test(values[name]!.trim()));
-  const problems = Object.fromEntries(wrong.map((name) => [name, "Enter a whole number"]));
+  const wrong = names().filter((name) => !/^\d{1,9}$/.test(values[name]!.trim()));
+  const problems = Object.fromEntries(wrong.map((name) => [name, t("tenants.wholeNumberMissing")]));
   const hintOf = (name: Name) => {
-    const used = name === "credentials" || name === "live_holds" ? `${in_use[name]} in use` : undefined;
-    return [WORDS[name].hint, used].filter(Boolean).join(". ");
+    const used =
+      name === "credentials" || name === "live_holds" ? t("tenants.inUse", { inUse: in_use[name] }) : undefined;
+    return [words()[name].hint, used].filter(Boolean).join(". ");
   };
   return (
     <SettingForm
-      submitLabel="Save ceilings"
-      pendingLabel="Saving"
+      submitLabel={t("tenants.saveCeilings")}
+      pendingLabel={t("common.saving")}
       isPending={update.isPending}
       failure={update.error}
       problems={problems}
       onSubmit={() => {
-        const body = Object.fromEntries(NAMES.map((name) => [name, Number(values[name])]));
+        const body = Object.fromEntries(names().map((name) => [name, Number(values[name])]));
         update.mutate(
           { input: { params, body } },
           {
             onSuccess: () => {
               void cache.invalidateQueries({ queryKey: ["tenantCeilings.get", { params }] });
-              toast({ tone: "positive", title: "Ceilings saved" });
+              toast({ tone: "positive", title: t("tenants.ceilingsSaved") });
             },
           },
         );
@@ -69,11 +71,11 @@ function Form({ ceilings: { tenant_public_id, ceilings, in_use } }: { ceilings: 
     >
       {() => (
         <div className="grid gap-4 sm:grid-cols-2">
-          {NAMES.map((name) => (
+          {names().map((name) => (
             <TextField
               key={name}
               name={name}
-              label={WORDS[name].label}
+              label={words()[name].label}
               {...(hintOf(name) && { hint: hintOf(name) })}
               value={values[name]}
               onChange={(value) => setValues({ ...values, [name]: value })}

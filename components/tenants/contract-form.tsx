@@ -2,6 +2,8 @@
 
 import { useState } from "react";
 import { useAct, useRead } from "@/lib/staff/client/hooks";
+import { formatNumber } from "@/lib/format/numbers";
+import { t } from "@/lib/language/text";
 import { PlaceField } from "../products/search/place-field";
 import { SettingForm } from "../settings/setting-form";
 import { RatePlanChoice, type SoldPlans } from "../settings/profiles/rate-plan-choice";
@@ -10,7 +12,7 @@ import { ChipsField } from "../ui/fields/chips-field";
 import { KeyValues } from "../ui/values/key-values";
 import { RadioField } from "../ui/fields/radio-field";
 import { TextField } from "../ui/fields/text-field";
-import { PRODUCT_LABELS, type Tenant } from "./tenant-labels";
+import { productLabels, type Tenant } from "./tenant-labels";
 import { useTenantSaved } from "./use-tenant-saved";
 import { X } from "lucide-react";
 
@@ -18,7 +20,7 @@ import { X } from "lucide-react";
 function ChosenPlaces({ ids, onRemove }: { ids: readonly string[]; onRemove: (id: string) => void }) {
   if (!ids.length) return null;
   return (
-    <ul aria-label="Places of the contract" className="flex flex-wrap gap-1.5">
+    <ul aria-label={t("tenants.placesOfContract")} className="flex flex-wrap gap-1.5">
       {ids.map((id) => (
         <li key={id}>
           <Place id={id} onRemove={() => onRemove(id)} />
@@ -32,7 +34,7 @@ function Place({ id, onRemove }: { id: string; onRemove: () => void }) {
   const place = useRead("place.get", { params: { public_id: id }, as: "operator" }, { staleTime: 300_000 });
   const name = place.data?.name ?? id;
   return (
-    <Button size="sm" aria-label={`Remove ${name}`} onPress={onRemove}>
+    <Button size="sm" aria-label={t("tenants.removePlace", { name })} onPress={onRemove}>
       {name}
       <X aria-hidden className="size-3.5" />
     </Button>
@@ -49,13 +51,14 @@ const lines = (text: string): string[] => [
       .filter(Boolean),
   ),
 ];
-const REACH_LABELS = {
-  properties: "Properties",
-  service_zones: "Transfer zones",
-  tours: "Tours",
-  flights: "Flights",
-  packages: "Packages",
-} as const;
+const reachLabels = () =>
+  ({
+    properties: t("tenants.reach.properties"),
+    service_zones: t("tenants.reach.zones"),
+    tours: t("tenants.product.3"),
+    flights: t("tenants.product.4"),
+    packages: t("tenants.product.5"),
+  }) as const;
 
 /** The part of the catalogue that a tenant may sell, with a preview of its size. */
 export function ContractForm({ tenant }: { tenant: Tenant }) {
@@ -83,31 +86,31 @@ export function ContractForm({ tenant }: { tenant: Tenant }) {
   const reach = (save.data ?? preview.data)?.reach;
   return (
     <SettingForm
-      submitLabel="Save contract"
-      pendingLabel="Saving"
+      submitLabel={t("tenants.saveContract")}
+      pendingLabel={t("common.saving")}
       isPending={save.isPending}
       failure={failure}
       onSubmit={() => {
         preview.reset();
-        save.mutate({ input: { params, body } }, { onSuccess: () => void saved("Contract saved") });
+        save.mutate({ input: { params, body } }, { onSuccess: () => void saved(t("tenants.contractSaved")) });
       }}
     >
       {(problems) => (
         <>
           <div className="flex flex-col gap-1">
-            <p className="text-sm font-medium">Products</p>
+            <p className="text-sm font-medium">{t("tenants.products")}</p>
             <ChipsField
-              label="Products"
-              chips={Object.entries(PRODUCT_LABELS).map(([id, label]) => ({ id, name: label, label }))}
+              label={t("tenants.products")}
+              chips={Object.entries(productLabels()).map(([id, label]) => ({ id, name: label, label }))}
               value={products}
               onChange={setProducts}
             />
           </div>
           <RadioField
-            label="Records"
+            label={t("tenants.records")}
             choices={[
-              { id: "all", label: "Everything" },
-              { id: "some", label: "Only the records below" },
+              { id: "all", label: t("tenants.everything") },
+              { id: "some", label: t("tenants.onlyBelow") },
             ]}
             value={isWhole}
             onChange={setWhole}
@@ -117,7 +120,7 @@ export function ContractForm({ tenant }: { tenant: Tenant }) {
               <div className="flex flex-col gap-2">
                 <PlaceField
                   key={places.length}
-                  label="Add a place with everything in it"
+                  label={t("tenants.addPlace")}
                   kinds={PLACE_KINDS}
                   what="place"
                   as="operator"
@@ -128,23 +131,23 @@ export function ContractForm({ tenant }: { tenant: Tenant }) {
                 <ChosenPlaces ids={places} onRemove={(id) => setPlaces(places.filter((one) => one !== id))} />
               </div>
               <TextField
-                label="Chains"
+                label={t("tenants.chains")}
                 name="chains"
                 value={chains}
                 onChange={setChains}
                 rows={2}
                 isOptional
-                hint="One per line, spelled as in the supply"
+                hint={t("tenants.chainsHint")}
               />
               <TextField
-                label="Single records"
+                label={t("tenants.singleRecords")}
                 name="record_public_ids"
                 value={records}
                 onChange={setRecords}
                 rows={3}
                 isMono
                 isOptional
-                hint="Ids of properties, zones, tours, flights and packages, one per line"
+                hint={t("tenants.singleRecordsHint")}
               />
             </>
           )}
@@ -153,16 +156,18 @@ export function ContractForm({ tenant }: { tenant: Tenant }) {
             onSells={setSells}
             plans={plans}
             onPlans={setPlans}
-            hint="One per line, rtp_…"
+            hint={t("tenants.onePerLine")}
           />
           <Unknown problems={problems} />
           {reach && (
             <div aria-live="polite" className="rounded bg-sunken p-3">
-              <p className="mb-2 text-sm font-semibold">{save.data ? "The contract contains" : "It would contain"}</p>
+              <p className="mb-2 text-sm font-semibold">
+                {save.data ? t("tenants.contractContains") : t("tenants.wouldContain")}
+              </p>
               <KeyValues
-                items={Object.entries(REACH_LABELS).map(([kind, label]) => [
+                items={Object.entries(reachLabels()).map(([kind, label]) => [
                   label,
-                  reach[kind as keyof typeof REACH_LABELS].toLocaleString("en"),
+                  formatNumber(reach[kind as keyof ReturnType<typeof reachLabels>]),
                 ])}
               />
             </div>
@@ -170,13 +175,13 @@ export function ContractForm({ tenant }: { tenant: Tenant }) {
           <Button
             className="self-start"
             isPending={preview.isPending}
-            pendingLabel="Counting"
+            pendingLabel={t("tenants.counting")}
             onPress={() => {
               save.reset();
               preview.mutate({ input: { params, body: { ...body, preview: true } } });
             }}
           >
-            Preview
+            {t("tenants.preview")}
           </Button>
         </>
       )}

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { useAct } from "@/lib/staff/client/hooks";
+import { t } from "@/lib/language/text";
 import { SettingForm } from "../settings/setting-form";
 import { InvitationLink } from "../settings/users/invitation-link";
 import { Button } from "../ui/button";
@@ -22,39 +23,46 @@ export function InviteAdmin({ tenant, onLeave }: { tenant: Tenant; onLeave: () =
           <InvitationLink name={name.trim()} link={invite.data.link} expiresAt={invite.data.expires_at} />
         )}
         <Button variant="primary" className="self-start" onPress={onLeave}>
-          Done
+          {t("common.done")}
         </Button>
       </div>
     );
   const problems = {
-    ...(!name.trim() && { name: "Enter the person’s name" }),
-    ...(!email.includes("@") && { email: "Enter an e-mail address" }),
+    ...(!name.trim() && { name: t("tenants.personNameMissing") }),
+    ...(!email.includes("@") && { email: t("tenants.emailMissing") }),
   };
   return (
     <div className="p-5">
       <SettingForm
-        submitLabel="Create invitation link"
-        pendingLabel="Creating"
+        submitLabel={t("settings.createInvitation")}
+        pendingLabel={t("common.creating")}
         isPending={invite.isPending}
         failure={invite.error}
         problems={problems}
         onLeave={onLeave}
         onSubmit={() => {
           const input = { params: { public_id: tenant.public_id }, body: { name: name.trim(), email: email.trim() } };
-          invite.mutate({ input }, { onSuccess: () => void saved("Invited") });
+          invite.mutate({ input }, { onSuccess: () => void saved(t("settings.invited")) });
         }}
       >
         {() => (
           <>
-            <TextField label="Name" name="name" value={name} onChange={setName} autoComplete="off" maxLength={100} />
             <TextField
-              label="E-mail"
+              label={t("common.name")}
+              name="name"
+              value={name}
+              onChange={setName}
+              autoComplete="off"
+              maxLength={100}
+            />
+            <TextField
+              label={t("common.email")}
               name="email"
               type="email"
               value={email}
               onChange={setEmail}
               autoComplete="off"
-              hint="They manage the tenant’s users, credentials, webhooks and profiles"
+              hint={t("tenants.inviteHint")}
             />
           </>
         )}

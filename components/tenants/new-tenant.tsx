@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { freshKey } from "@/lib/staff/client/fresh-key";
 import { useAct } from "@/lib/staff/client/hooks";
+import { t } from "@/lib/language/text";
 import { TenantForm } from "./tenant-form";
 
 /** Creates a tenant, then opens its page to set its contract and invite its first admin. */
@@ -16,8 +17,8 @@ export function NewTenant({ onLeave }: { onLeave: () => void }) {
   return (
     <div className="p-5">
       <TenantForm
-        submitLabel="Create tenant"
-        pendingLabel="Creating"
+        submitLabel={t("tenants.createTenant")}
+        pendingLabel={t("common.creating")}
         isPending={create.isPending}
         failure={create.error}
         onLeave={onLeave}

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { useAct } from "@/lib/staff/client/hooks";
+import { t } from "@/lib/language/text";
 import { SettingForm } from "../settings/setting-form";
 import { Notice } from "../ui/feedback/notice";
 import { TextField } from "../ui/fields/text-field";
@@ -15,23 +16,31 @@ export function SuspendForm({ tenant, onLeave }: { tenant: Tenant; onLeave: () =
   const saved = useTenantSaved(tenant.public_id);
   return (
     <div className="flex flex-col gap-4 p-5">
-      <Notice tone="caution" title="Within seconds every call of the tenant is refused">
-        Its API credentials and users get 403 TENANT_SUSPENDED. Its bookings stay valid, and pending ones are still
-        settled.
+      <Notice tone="caution" title={t("tenants.suspendTitle")}>
+        {t("tenants.suspendText")}
       </Notice>
       <SettingForm
-        submitLabel="Suspend tenant"
-        pendingLabel="Suspending"
+        submitLabel={t("tenants.suspendTenant")}
+        pendingLabel={t("tenants.suspending")}
         isPending={suspend.isPending}
         failure={suspend.error}
-        problems={reason.trim() ? {} : { reason: "Enter the reason" }}
+        problems={reason.trim() ? {} : { reason: t("tenants.reasonMissing") }}
         onLeave={onLeave}
         onSubmit={() => {
           const input = { params: { public_id: tenant.public_id }, body: { reason: reason.trim() } };
-          suspend.mutate({ input }, { onSuccess: () => void saved("Suspended").then(onLeave) });
+          suspend.mutate({ input }, { onSuccess: () => void saved(t("tenants.suspended")).then(onLeave) });
         }}
       >
-        {() => <TextField label="Reason" name="reason" value={reason} onChange={setReason} rows={3} maxLength={500} />}
+        {() => (
+          <TextField
+            label={t("tenants.reason")}
+            name="reason"
+            value={reason}
+            onChange={setReason}
+            rows={3}
+            maxLength={500}
+          />
+        )}
       </SettingForm>
     </div>
   );

@@ -3,6 +3,7 @@
 import { useState } from "react";
 import type { Failure } from "@/lib/staff/client/failure";
 import { useRead } from "@/lib/staff/client/hooks";
+import { t } from "@/lib/language/text";
 import { SettingForm } from "../settings/setting-form";
 import { SelectField } from "../ui/fields/select-field";
 import { TextField } from "../ui/fields/text-field";
@@ -41,10 +42,10 @@ export function TenantForm({ tenant, onSubmit, failure, ...form }: Props) {
   const currencies = useRead("currency.list", {}, { retry: false });
   const wrong = (value: string) => !PERCENT.test(value.trim());
   const problems = {
-    ...(!name.trim() && { name: "Enter the tenant’s name" }),
-    ...(wrong(markup) && { markup_percent: "Enter a percentage, such as 12.5" }),
-    ...(wrong(min) && { min_markup_percent: "Enter a percentage, such as 0" }),
-    ...(wrong(max) && { max_markup_percent: "Enter a percentage, such as 40" }),
+    ...(!name.trim() && { name: t("tenants.tenantNameMissing") }),
+    ...(wrong(markup) && { markup_percent: t("settings.percentageInvalid") }),
+    ...(wrong(min) && { min_markup_percent: t("settings.percentageLow") }),
+    ...(wrong(max) && { max_markup_percent: t("settings.percentageHigh") }),
   };
   const submit = () => {
     onSubmit({
@@ -61,26 +62,36 @@ export function TenantForm({ tenant, onSubmit, failure, ...form }: Props) {
     <SettingForm {...form} failure={failure} problems={problems} onSubmit={submit}>
       {() => (
         <>
-          <TextField label="Name" name="name" value={name} onChange={setName} autoComplete="off" maxLength={100} />
+          <TextField
+            label={t("common.name")}
+            name="name"
+            value={name}
+            onChange={setName}
+            autoComplete="off"
+            maxLength={100}
+          />
           <SelectField
-            label="Currency of its Default profile"
+            label={t("tenants.profileCurrency")}
             name="currency_code"
-            choices={[{ id: OWN, label: "The property’s own" }, ...codes.map((code) => ({ id: code, label: code }))]}
+            choices={[
+              { id: OWN, label: t("settings.propertysOwn") },
+              ...codes.map((code) => ({ id: code, label: code })),
+            ]}
             value={currency}
             onChange={setCurrency}
           />
           <TextField
-            label="Mark-up of its Default profile, percent"
+            label={t("tenants.profileMarkUp")}
             name="markup_percent"
             value={markup}
             onChange={setMarkup}
             inputMode="decimal"
-            hint="Added to each rate plan’s price. Existing holds and bookings keep their price."
+            hint={t("settings.markUpHint")}
             autoComplete="off"
           />
           <div className="grid gap-4 sm:grid-cols-2">
             <TextField
-              label="Minimum mark-up, percent"
+              label={t("tenants.minMarkUp")}
               name="min_markup_percent"
               value={min}
               onChange={setMin}
@@ -88,7 +99,7 @@ export function TenantForm({ tenant, onSubmit, failure, ...form }: Props) {
               autoComplete="off"
             />
             <TextField
-              label="Maximum mark-up, percent"
+              label={t("tenants.maxMarkUp")}
               name="max_markup_percent"
               value={max}
               onChange={setMax}

@@ -1,5 +1,7 @@
 import { CircleCheck, CirclePause } from "lucide-react";
 import type { ResponseOf } from "@/lib/staff/client/operations";
+import { formatCount, type Counted } from "@/lib/format/counts";
+import { t } from "@/lib/language/text";
 import { Badge } from "../ui/values/badge";
 
 export type Tenant = Omit<ResponseOf<"tenant.get">, "trace_id">;
@@ -9,35 +11,40 @@ export type Contract = Tenant["contract"];
 export function TenantBadge({ status }: Pick<Tenant, "status">) {
   return status === "ACTIVE" ? (
     <Badge tone="positive" icon={CircleCheck}>
-      Active
+      {t("common.active")}
     </Badge>
   ) : (
     <Badge tone="negative" icon={CirclePause}>
-      Suspended
+      {t("tenants.suspended")}
     </Badge>
   );
 }
 
 /** By product type (docs/overview#product-types-and-currencies). */
-export const PRODUCT_LABELS: Record<number, string> = {
-  1: "Stays",
-  2: "Transfers",
-  3: "Tours",
-  4: "Flights",
-  5: "Packages",
-};
+export const productLabels = (): Record<number, string> => ({
+  1: t("tenants.product.1"),
+  2: t("tenants.product.2"),
+  3: t("tenants.product.3"),
+  4: t("tenants.product.4"),
+  5: t("tenants.product.5"),
+});
 
 /** A summary of a contract. */
 export function formatContract(contract: Contract): string {
-  const products = contract.product_types.map((type) => PRODUCT_LABELS[type]!.toLowerCase());
-  const all = products.length === Object.keys(PRODUCT_LABELS).length;
-  if (contract.whole_catalogue) return all ? "Whole catalogue" : `All ${products.join(", ") || "of nothing"}`;
+  const products = contract.product_types.map((type) => t(`tenants.productInList.${type as 1 | 2 | 3 | 4 | 5}`));
+  const all = products.length === Object.keys(productLabels()).length;
+  if (contract.whole_catalogue)
+    return all
+      ? t("tenants.wholeCatalogue")
+      : products.length
+        ? t("tenants.allOf", { products: products.join(t("format.comma")) })
+        : t("tenants.allOfNothing");
   const parts = [
     count(contract.place_public_ids.length, "place"),
     count(contract.chains.length, "chain"),
     count(contract.record_public_ids.length, "record"),
   ].filter((part) => part !== "");
-  return parts.length ? parts.join(", ") : "Nothing";
+  return parts.length ? parts.join(t("format.comma")) : t("tenants.nothing");
 }
 
-const count = (many: number, what: string): string => (many ? `${many} ${what}${many === 1 ? "" : "s"}` : "");
+const count = (many: number, what: Counted): string => (many ? formatCount(many, what) : "");

@@ -3,6 +3,7 @@
 import { Eye, UserPlus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useAct, useRead } from "@/lib/staff/client/hooks";
+import { t } from "@/lib/language/text";
 import { Button } from "../ui/button";
 import { SidePanel } from "../ui/overlays/dialog";
 import { Instant } from "../ui/values/instant";
@@ -34,7 +35,7 @@ const SuspendForm = dynamic(() => import("./suspend-form").then((module) => modu
   loading: PanelSkeleton,
 });
 
-const BACK = { href: "/tenants", label: "Tenants" };
+const back = () => ({ href: "/tenants", label: t("tenants.tenants") });
 
 /** One tenant: terms, contract, limits and users. */
 export function TenantScreen({ id }: { id: string }) {
@@ -42,24 +43,24 @@ export function TenantScreen({ id }: { id: string }) {
   if (tenant) return <Found key={tenant.public_id} tenant={tenant} />;
   return (
     <>
-      <PageHeader title="Tenant" back={BACK} />
+      <PageHeader title={t("tenants.tenant")} back={back()} />
       {error ? (
         <Notice
           tone="negative"
-          title={error.status === 404 ? "No such tenant" : "The tenant could not be read"}
+          title={error.status === 404 ? t("tenants.noSuchTenant") : t("tenants.tenantUnread")}
           action={
             error.status !== 404 && (
               <Button size="sm" onPress={() => void refetch()}>
-                Try again
+                {t("common.tryAgain")}
               </Button>
             )
           }
         >
-          {error.status === 404 ? "Check the id." : `${error.message}.`}
+          {error.status === 404 ? t("tenants.checkId") : `${error.message}.`}
         </Notice>
       ) : (
         <div className="flex flex-col gap-4">
-          <Loading what="Opening the tenant" />
+          <Loading what={t("tenants.openingTenant")} />
           <Skeleton className="h-64" />
         </div>
       )}
@@ -75,7 +76,7 @@ function Found({ tenant }: { tenant: Tenant }) {
   return (
     <>
       <PageHeader
-        back={BACK}
+        back={back()}
         title={tenant.name}
         subtitle={
           <span className="mt-1 flex flex-wrap items-center gap-2">
@@ -86,20 +87,20 @@ function Found({ tenant }: { tenant: Tenant }) {
         action={
           <Button variant="primary" onPress={() => open("access")}>
             <Eye aria-hidden className="size-4" />
-            View as operator
+            {t("tenants.viewAsOperator")}
           </Button>
         }
       />
       <div className="flex flex-col gap-4">
         {tenant.status === "SUSPENDED" && <Suspended tenant={tenant} />}
         {tenant.admins === 0 && (
-          <Notice tone="caution" title="This tenant has no admin yet">
-            Invite its first admin, who creates its credentials and invites its agents.
+          <Notice tone="caution" title={t("tenants.noAdmin")}>
+            {t("tenants.noAdminText")}
           </Notice>
         )}
         <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:items-start">
           <div className="flex min-w-0 flex-col gap-4">
-            <Section title="Contract">
+            <Section title={t("tenants.contract")}>
               <ContractForm tenant={tenant} />
             </Section>
             <TenantAccount tenantId={tenant.public_id} />
@@ -107,49 +108,49 @@ function Found({ tenant }: { tenant: Tenant }) {
           </div>
           <div className="flex flex-col gap-4">
             <Section
-              title="People and access"
+              title={t("tenants.peopleAndAccess")}
               aside={
                 <Button size="sm" onPress={() => open("invite")}>
                   <UserPlus aria-hidden className="size-4" />
-                  Invite admin
+                  {t("tenants.inviteAdmin")}
                 </Button>
               }
             >
               <KeyValues
                 items={[
-                  ["People", formatPeople(tenant)],
-                  ["Credentials", tenant.credentials],
-                  ["Since", <Instant key="since" at={tenant.created_at} isReal isExact />],
+                  [t("tenants.people"), formatPeople(tenant)],
+                  [t("tenants.ceiling.credentials"), tenant.credentials],
+                  [t("tenants.sinceTitle"), <Instant key="since" at={tenant.created_at} isReal isExact />],
                   [
-                    "Audit",
+                    t("tenants.audit"),
                     <TextLink key="audit" href={`/audit?tenant=${tenant.public_id}`}>
-                      Open the audit log
+                      {t("tenants.openAudit")}
                     </TextLink>,
                   ],
                 ]}
               />
             </Section>
-            <Section title="Terms">
+            <Section title={t("tenants.terms")}>
               <Terms tenant={tenant} />
             </Section>
-            <Section title="Ceilings">
+            <Section title={t("tenants.ceilings")}>
               <CeilingsForm tenantId={tenant.public_id} />
             </Section>
             {tenant.status === "ACTIVE" && (
               <Button variant="dangerQuiet" className="self-start" onPress={() => open("suspend")}>
-                Suspend tenant
+                {t("tenants.suspendTenant")}
               </Button>
             )}
           </div>
         </div>
       </div>
-      <SidePanel title={`Look into ${tenant.name}`} isOpen={panel === "access"} onClose={close}>
+      <SidePanel title={t("tenants.lookInto", { name: tenant.name })} isOpen={panel === "access"} onClose={close}>
         <AccessForm tenant={tenant} onLeave={close} />
       </SidePanel>
-      <SidePanel title="Invite admin" isOpen={panel === "invite"} onClose={close}>
+      <SidePanel title={t("tenants.inviteAdmin")} isOpen={panel === "invite"} onClose={close}>
         <InviteAdmin tenant={tenant} onLeave={close} />
       </SidePanel>
-      <SidePanel title="Suspend tenant" isOpen={panel === "suspend"} onClose={close}>
+      <SidePanel title={t("tenants.suspendTenant")} isOpen={panel === "suspend"} onClose={close}>
         <SuspendForm tenant={tenant} onLeave={close} />
       </SidePanel>
     </>
@@ -157,7 +158,7 @@ function Found({ tenant }: { tenant: Tenant }) {
 }
 
 const formatPeople = ({ users, admins }: Tenant): string =>
-  users === 0 ? "None yet" : `${users}, ${admins === 1 ? "1 admin" : `${admins} admins`} among them`;
+  users === 0 ? t("tenants.noneYet") : t("tenants.usersWithAdmins", { users, admins });
 
 function Suspended({ tenant }: { tenant: Tenant }) {
   const resume = useAct("tenant.resume");
@@ -165,20 +166,20 @@ function Suspended({ tenant }: { tenant: Tenant }) {
   return (
     <Notice
       tone="negative"
-      title="Every call of this tenant is refused"
+      title={t("tenants.everyCallRefused")}
       action={
         <Button
           size="sm"
           isPending={resume.isPending}
-          pendingLabel="Resuming"
+          pendingLabel={t("tenants.resuming")}
           onPress={() =>
             resume.mutate(
               { input: { params: { public_id: tenant.public_id } } },
-              { onSuccess: () => void saved("Resumed") },
+              { onSuccess: () => void saved(t("tenants.resumed")) },
             )
           }
         >
-          Resume
+          {t("tenants.resume")}
         </Button>
       }
     >
@@ -194,14 +195,14 @@ function Terms({ tenant }: { tenant: Tenant }) {
   return (
     <TenantForm
       tenant={tenant}
-      submitLabel="Save terms"
-      pendingLabel="Saving"
+      submitLabel={t("tenants.saveTerms")}
+      pendingLabel={t("common.saving")}
       isPending={update.isPending}
       failure={update.error}
       onSubmit={(body) =>
         update.mutate(
           { input: { params: { public_id: tenant.public_id }, body } },
-          { onSuccess: () => void saved("Terms saved") },
+          { onSuccess: () => void saved(t("tenants.termsSaved")) },
         )
       }
     />

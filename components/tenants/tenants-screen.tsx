@@ -3,6 +3,7 @@
 import { Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { usePages } from "@/lib/staff/client/hooks";
+import { t } from "@/lib/language/text";
 import { Button } from "../ui/button";
 import { DataTable } from "../ui/tables/data-table";
 import { SidePanel } from "../ui/overlays/dialog";
@@ -23,10 +24,10 @@ const NewTenant = dynamic(() => import("./new-tenant").then((module) => module.N
   loading: PanelSkeleton,
 });
 
-const COLUMNS: readonly TableColumn<Tenant>[] = [
+const columns = (): readonly TableColumn<Tenant>[] => [
   {
     id: "name",
-    header: "Tenant",
+    header: t("tenants.tenant"),
     isRowHeader: true,
     cell: (row) => (
       <span className="block py-1">
@@ -36,19 +37,31 @@ const COLUMNS: readonly TableColumn<Tenant>[] = [
     ),
     className: "h-auto! @max-xl:pe-28",
   },
-  { id: "status", header: "Status", cell: (row) => <TenantBadge status={row.status} /> },
-  { id: "contract", header: "Contract", cell: (row) => formatContract(row.contract) },
-  { id: "markup", header: "Mark-up", align: "end", cell: (row) => `${row.markup_percent} %` },
-  { id: "people", header: "People", align: "end", cell: (row) => row.users },
-  { id: "credentials", header: "Credentials", align: "end", isWideOnly: true, cell: (row) => row.credentials },
-  { id: "since", header: "Since", isWideOnly: true, cell: (row) => <Instant at={row.created_at} isReal /> },
+  { id: "status", header: t("common.status"), cell: (row) => <TenantBadge status={row.status} /> },
+  { id: "contract", header: t("tenants.contract"), cell: (row) => formatContract(row.contract) },
+  { id: "markup", header: t("common.markUp"), align: "end", cell: (row) => `${row.markup_percent} %` },
+  { id: "people", header: t("tenants.people"), align: "end", cell: (row) => row.users },
+  {
+    id: "credentials",
+    header: t("tenants.ceiling.credentials"),
+    align: "end",
+    isWideOnly: true,
+    cell: (row) => row.credentials,
+  },
+  {
+    id: "since",
+    header: t("tenants.sinceTitle"),
+    isWideOnly: true,
+    cell: (row) => <Instant at={row.created_at} isReal />,
+  },
 ];
 
-const STATES = [
-  { id: "all", label: "All" },
-  { id: "ACTIVE", label: "Active" },
-  { id: "SUSPENDED", label: "Suspended" },
-] as const;
+const states = () =>
+  [
+    { id: "all", label: t("tenants.all") },
+    { id: "ACTIVE", label: t("common.active") },
+    { id: "SUSPENDED", label: t("tenants.suspended") },
+  ] as const;
 
 /** The list of tenants, with a form for a new one. */
 export function TenantsScreen() {
@@ -59,47 +72,43 @@ export function TenantsScreen() {
   const add = (
     <Button variant="primary" onPress={() => change({ add: "1" }, { isStep: true })}>
       <Plus aria-hidden className="size-4" />
-      New tenant
+      {t("tenants.newTenant")}
     </Button>
   );
   return (
     <>
-      <PageHeader
-        title="Tenants"
-        subtitle="The partners that sell the supply, with their contract, terms and status."
-        action={add}
-      />
+      <PageHeader title={t("tenants.tenants")} subtitle={t("tenants.tenantsText")} action={add} />
       <div className="mb-3 flex flex-wrap items-center gap-3">
         <Segmented
-          label="Which"
-          choices={STATES}
+          label={t("tenants.which")}
+          choices={states()}
           value={status ?? "all"}
           onChange={(next) => change({ status: next === "all" ? null : next })}
         />
         <SearchBox
-          label="Find a tenant"
-          placeholder="Name or id"
+          label={t("tenants.findTenant")}
+          placeholder={t("tenants.nameOrId")}
           value={q}
           onSearch={(text) => change({ q: text.trim() || null })}
           className="w-full max-w-xs"
         />
       </div>
       {list.error && !list.rows.length ? (
-        <Unread what="The tenants" failure={list.error} onRetry={() => void list.refetch()} />
+        <Unread what={t("tenants.theTenants")} failure={list.error} onRetry={() => void list.refetch()} />
       ) : (
         <DataTable
-          label="Tenants"
-          columns={COLUMNS}
+          label={t("tenants.tenants")}
+          columns={columns()}
           rows={list.rows}
           rowId={(row) => row.public_id}
           rowHref={(row) => `/tenants/${row.public_id}`}
           isLoading={list.isPending}
           empty={
             q || status
-              ? { title: "No tenant matches", text: "Try another part of the name, or all statuses." }
+              ? { title: t("tenants.noTenantMatches"), text: t("tenants.noTenantMatchesText") }
               : {
-                  title: "No tenants yet",
-                  text: "Create the first one, set its contract and invite its admin.",
+                  title: t("tenants.noTenants"),
+                  text: t("tenants.noTenantsText"),
                   action: add,
                 }
           }
@@ -112,7 +121,7 @@ export function TenantsScreen() {
         isLoading={list.isFetchingNextPage}
         onMore={() => void list.fetchNextPage()}
       />
-      <SidePanel title="New tenant" isOpen={query.has("add")} onClose={() => change({ add: null })}>
+      <SidePanel title={t("tenants.newTenant")} isOpen={query.has("add")} onClose={() => change({ add: null })}>
         <NewTenant onLeave={() => change({ add: null })} />
       </SidePanel>
     </>

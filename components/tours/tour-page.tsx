@@ -45,9 +45,8 @@ export function TourPage({ id }: { id: string }) {
   if (!tour) {
     return (
       <MissingRecord
-        what={t("tours.nounOne")}
+        what="tour"
         id={id}
-        where={t("products.yourCatalogue")}
         check="link"
         failure={error}
         onRetry={() => void refetch()}

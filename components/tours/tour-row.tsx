@@ -6,7 +6,7 @@ import { type ReactNode, useState } from "react";
 import { OfferRow, type Holding } from "../products/results/offer-row";
 import { formatLanguageName } from "@/lib/format/names";
 import { formatCount } from "@/lib/format/counts";
-import { formatDate, formatDayOfYear, formatMinutes } from "@/lib/format/dates";
+import { formatDate, formatDay, formatMinutes } from "@/lib/format/dates";
 import { classes } from "../ui/class-names";
 import { ChipChoice } from "../ui/fields/chip-choice";
 import { Disclosure } from "../ui/layout/disclosure";
@@ -141,7 +141,7 @@ function OptionDepartures({
             name: `${formatDate(date)}, ${start_time}, ${formatAmount(total, currency_code)}`,
             label: (
               <>
-                <span className="whitespace-nowrap">{formatDayOfYear(date)}</span>
+                <span className="whitespace-nowrap">{formatDay(date)}</span>
                 <span className="text-muted tabular-nums">{start_time}</span>
                 <Money amount={total} currency={currency_code} />
               </>

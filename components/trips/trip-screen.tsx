@@ -46,9 +46,8 @@ export function TripScreen({ id }: { id: string }) {
   if (!trip.data)
     return trip.error ? (
       <MissingRecord
-        what={t("trips.noun")}
+        what="trip"
         id={id}
-        where={t("trips.yourAgency")}
         check="id"
         failure={trip.error}
         onRetry={() => void trip.refetch()}

@@ -1,4 +1,6 @@
 import type { ResponseOf } from "@/lib/staff/client/operations";
+import { formatNumber } from "@/lib/format/numbers";
+import { t } from "@/lib/language/text";
 import { classes } from "../ui/class-names";
 import { DataTable, type TableColumn } from "../ui/tables/data-table";
 import { Instant } from "../ui/values/instant";
@@ -6,48 +8,47 @@ import { Dash } from "../ui/values/key-values";
 
 type Row = ResponseOf<"usage.report">["headroom"][number];
 
-const grouped = (figure: number) => new Intl.NumberFormat("en").format(figure);
 const shareOf = ({ peak, rate_limit: limit }: Row) => peak / limit;
 
-const COLUMNS: readonly TableColumn<Row>[] = [
+const columns = (): readonly TableColumn<Row>[] => [
   {
     id: "credential",
-    header: "Credential",
+    header: t("settings.credential"),
     isRowHeader: true,
     cell: (r) => (
       <>
         {r.credential_name}
-        {!r.enabled && <span className="text-muted"> · disabled</span>}
+        {!r.enabled && <span className="text-muted"> {t("usage.disabledMark")}</span>}
       </>
     ),
   },
   {
     id: "share",
-    header: "Of the limit",
+    header: t("usage.ofLimit"),
     sortBy: shareOf,
     cell: (r) => <Bar share={shareOf(r)} />,
     className: "w-2/5 @max-xl:w-full",
   },
-  { id: "peak", header: "Peak a minute", align: "end", cell: (r) => `${grouped(r.peak)} of ${grouped(r.rate_limit)}` },
+  { id: "peak", header: t("usage.peakMinute"), align: "end", cell: (r) => t("usage.peakOf", { peak: formatNumber(r.peak), rateLimit: formatNumber(r.rate_limit) }) },
   {
     id: "at",
-    header: "When",
+    header: t("settings.when"),
     cell: (r) => (r.peak_at === null ? <Dash /> : <Instant at={r.peak_at} isExact />),
     isWideOnly: true,
   },
-  { id: "requests", header: "Calls", align: "end", cell: (r) => grouped(r.requests) },
-  { id: "limited", header: "Refused", align: "end", sortBy: (r) => r.limited, cell: (r) => grouped(r.limited) },
+  { id: "requests", header: t("usage.calls"), align: "end", cell: (r) => formatNumber(r.requests) },
+  { id: "limited", header: t("usage.refused"), align: "end", sortBy: (r) => r.limited, cell: (r) => formatNumber(r.limited) },
 ];
 
 /** The peak use of each credential compared with its rate limit. */
 export function HeadroomTable({ rows }: { rows: readonly Row[] }) {
   return (
     <DataTable
-      label="Limit headroom"
-      columns={COLUMNS}
+      label={t("usage.headroom")}
+      columns={columns()}
       rows={rows}
       rowId={(row) => row.credential_id}
-      empty={{ title: "No credentials", text: "Create one under Settings: your systems call the API with it." }}
+      empty={{ title: t("usage.noCredentials"), text: t("usage.noCredentialsText") }}
     />
   );
 }

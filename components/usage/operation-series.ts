@@ -1,3 +1,4 @@
+import { t } from "@/lib/language/text";
 import type { ChartSeries } from "../ui/charts/chart";
 
 type Units = readonly { date: string; operation: string; units: number }[];
@@ -18,7 +19,7 @@ export function seriesOf(
   const ranked = [...totals].toSorted(([, a], [, b]) => b - a).map(([operation]) => operation);
   const own = new Set(ranked.length > MAX ? ranked.slice(0, MAX - 1) : ranked);
   const series = [...own].map((id) => ({ id, label: id }));
-  if (ranked.length > own.size) series.push({ id: OTHER, label: "Other" });
+  if (ranked.length > own.size) series.push({ id: OTHER, label: t("usage.other") });
 
   const none = Object.fromEntries(series.map(({ id }) => [id, 0]));
   const points = new Map(days.map(({ date, label }): [string, Point] => [date, { ...none, at: label }]));

@@ -16,9 +16,12 @@ import { Section } from "../ui/layout/section";
 import { Loading, Skeleton } from "../ui/feedback/skeleton";
 import { Stat, Stats } from "../ui/values/stat";
 import { useAddress } from "../ui/use-address";
-import { formatDate } from "@/lib/format/dates";
+import { formatDayAndMonth } from "@/lib/format/dates";
+import { formatNumber, formatPercent } from "@/lib/format/numbers";
+import { perLocale } from "@/lib/language/reader";
+import { t } from "@/lib/language/text";
 import { HeadroomTable } from "./headroom-table";
-import { formatLookToBook } from "./look-to-book";
+import { formatLookToBook, formatRatio } from "./look-to-book";
 import { seriesOf } from "./operation-series";
 import { StatusMark } from "../requests/status-mark";
 import { DataTable, type TableColumn } from "../ui/tables/data-table";
@@ -27,21 +30,31 @@ import { TextLink } from "../ui/values/text-link";
 
 type Row = ResponseOf<"usage.report">["errors"][number];
 
-const COLUMNS: readonly TableColumn<Row>[] = [
-  { id: "code", header: "Error", isRowHeader: true, cell: (r) => <StatusMark status={r.status} code={r.code} /> },
+const columns = (): readonly TableColumn<Row>[] => [
+  {
+    id: "code",
+    header: t("usage.error"),
+    isRowHeader: true,
+    cell: (r) => <StatusMark status={r.status} code={r.code} />,
+  },
   {
     id: "operation",
-    header: "Operation",
+    header: t("requests.operation"),
     cell: (r) => (r.operation === null ? <Dash /> : <span className="font-mono text-xs">{r.operation}</span>),
   },
   {
     id: "calls",
-    header: "Calls",
+    header: t("usage.calls"),
     align: "end",
     sortBy: (r) => r.calls,
-    cell: (r) => new Intl.NumberFormat("en").format(r.calls),
+    cell: (r) => formatNumber(r.calls),
   },
-  { id: "log", header: "In the log", align: "end", cell: (r) => <TextLink href={logOf(r)}>Show calls</TextLink> },
+  {
+    id: "log",
+    header: t("usage.inTheLog"),
+    align: "end",
+    cell: (r) => <TextLink href={logOf(r)}>{t("usage.showCalls")}</TextLink>,
+  },
 ];
 
 const logOf = ({ code, operation }: Row) =>
@@ -51,11 +64,11 @@ const logOf = ({ code, operation }: Row) =>
 function ErrorTable({ rows }: { rows: readonly Row[] }) {
   return (
     <DataTable
-      label="Errors by code"
-      columns={COLUMNS}
+      label={t("usage.errorsByCode")}
+      columns={columns()}
       rows={rows}
       rowId={({ code, status, operation }) => `${code} ${status} ${operation}`}
-      empty={{ title: "No errors", text: "No call failed in this period." }}
+      empty={{ title: t("usage.noErrors"), text: t("usage.noErrorsText") }}
     />
   );
 }
@@ -63,8 +76,9 @@ function ErrorTable({ rows }: { rows: readonly Row[] }) {
 type Report = ResponseOf<"usage.report">;
 type Days = { from: string; to: string };
 
-const grouped = (figure: number) => new Intl.NumberFormat("en").format(figure);
-const shortDay = (date: string): string => formatDate(date).slice(4, -5);
+const percent = perLocale(
+  (locale) => new Intl.NumberFormat(locale, { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+);
 
 /** The account's API usage: metered units, bookings, rate limits and errors. */
 export function UsageScreen() {
@@ -81,11 +95,11 @@ export function UsageScreen() {
   return (
     <>
       <PageHeader
-        title="Usage"
-        subtitle="API calls of your systems, by UTC day. Actions on these screens are not counted."
+        title={t("usage.usage")}
+        subtitle={t("usage.text")}
         action={
           <SpanFilter
-            label={days === null ? "Last 30 days" : "Days"}
+            label={days === null ? t("usage.lastThirtyDays") : t("reconciliation.days")}
             spans={["today", "last_7_days", "last_30_days", "this_month", "last_month"]}
             value={days}
             onChange={(span) => change({ days: span }, { isStep: true })}
@@ -93,7 +107,7 @@ export function UsageScreen() {
           />
         }
       />
-      {error && <Unread what="The usage" failure={error} onRetry={() => void refetch()} />}
+      {error && <Unread what={t("usage.theUsage")} failure={error} onRetry={() => void refetch()} />}
       {!error && (data ? <Figures report={data} days={{ from, to }} /> : <Waiting />)}
     </>
   );
@@ -109,7 +123,7 @@ function Figures({ report, days }: { report: Report; days: Days }) {
     () =>
       seriesOf(
         report.units,
-        looks.map(({ date }) => ({ date, label: shortDay(date) })),
+        looks.map(({ date }) => ({ date, label: formatDayAndMonth(date) })),
       ),
     [report.units, looks],
   );
@@ -119,43 +133,43 @@ function Figures({ report, days }: { report: Report; days: Days }) {
   return (
     <div className="flex flex-col gap-4">
       <Stats>
-        <Stat label="Metered units" value={grouped(units)} note="Successful availability and search requests" />
-        <Stat label="Bookings by API" value={grouped(bookings)} note="Excluding rejected and failed bookings" />
-        <Stat label="Look-to-book" {...formatLookToBook(units, bookings)} />
+        <Stat label={t("usage.meteredUnits")} value={formatNumber(units)} note={t("usage.meteredUnitsNote")} />
+        <Stat label={t("usage.bookingsByApi")} value={formatNumber(bookings)} note={t("usage.bookingsByApiNote")} />
+        <Stat label={t("usage.lookToBook")} {...formatLookToBook(units, bookings)} />
         <Stat
-          label="Calls"
-          value={grouped(calls)}
-          note={`${calls ? ((100 * refused) / calls).toFixed(1) : "0"}% refused`}
+          label={t("usage.calls")}
+          value={formatNumber(calls)}
+          note={t("usage.refusedShare", { share: calls ? percent().format(refused / calls) : formatPercent(0) })}
         />
       </Stats>
-      <Section title="Units by operation and day" aside={file("units")}>
+      <Section title={t("usage.unitsByOperation")} aside={file("units")}>
         {units ? (
-          <Chart label="Units by operation and day" kind="bar" axis="Day" isStacked {...stacked} />
+          <Chart label={t("usage.unitsByOperation")} kind="bar" axis={t("reconciliation.day")} isStacked {...stacked} />
         ) : (
-          <p className="text-muted">No units on these days. Searches of your systems appear within seconds.</p>
+          <p className="text-muted">{t("usage.noUnitsDays")}</p>
         )}
       </Section>
-      <Section title="Look-to-book by day" aside={file("look_to_book")}>
+      <Section title={t("usage.lookToBookByDay")} aside={file("look_to_book")}>
         {bookings ? (
           <Chart
-            label="Units for each booking, by day"
+            label={t("usage.unitsPerBookingByDay")}
             kind="line"
-            axis="Day"
-            series={[{ id: "ratio", label: "Units for each booking" }]}
-            points={sold.map((day) => ({ at: shortDay(day.date), ratio: day.units / day.bookings }))}
-            say={(ratio) => ratio.toFixed(ratio < 10 ? 1 : 0)}
+            axis={t("reconciliation.day")}
+            series={[{ id: "ratio", label: t("usage.unitsPerBooking") }]}
+            points={sold.map((day) => ({ at: formatDayAndMonth(day.date), ratio: day.units / day.bookings }))}
+            say={formatRatio}
             height={200}
           />
         ) : (
-          <p className="text-muted">No bookings through the API on these days.</p>
+          <p className="text-muted">{t("usage.noApiBookings")}</p>
         )}
-        <p className="mt-2 text-xs text-muted">Days without a booking are left out.</p>
+        <p className="mt-2 text-xs text-muted">{t("usage.daysLeftOut")}</p>
       </Section>
-      <Section title="Limit headroom" aside={file("headroom")}>
+      <Section title={t("usage.headroom")} aside={file("headroom")}>
         <HeadroomTable rows={headroom} />
-        <p className="mt-2 text-xs text-muted">Minute figures are stored for 30 days.</p>
+        <p className="mt-2 text-xs text-muted">{t("usage.minuteFigures")}</p>
       </Section>
-      <Section title="Errors by code" aside={file("errors")}>
+      <Section title={t("usage.errorsByCode")} aside={file("errors")}>
         <ErrorTable rows={errors} />
       </Section>
     </div>
@@ -165,7 +179,7 @@ function Figures({ report, days }: { report: Report; days: Days }) {
 function Waiting() {
   return (
     <div className="flex flex-col gap-4">
-      <Loading what="Loading usage" />
+      <Loading what={t("usage.loadingUsage")} />
       <Skeleton className="h-20" />
       <Skeleton className="h-72" />
       <Skeleton className="h-60" />

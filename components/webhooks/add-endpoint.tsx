@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useAct } from "@/lib/staff/client/hooks";
 import { EVENT_TYPES } from "@/lib/webhook/event-types";
+import { t } from "@/lib/language/text";
 import { problemsFrom } from "../booking/checkout/problems";
 import { ButtonLink } from "../ui/button";
 import { EndpointForm } from "./endpoint-form";
@@ -22,7 +23,7 @@ export function AddEndpoint({ onLeave }: { onLeave: () => void }) {
       <div className="flex flex-col gap-4 p-5">
         {create.data.secret !== null && <SecretOnce secret={create.data.secret} />}
         <ButtonLink href={`/webhooks/${create.data.public_id}`} variant="primary" className="self-start">
-          Continue to verification
+          {t("webhooks.continueToVerification")}
         </ButtonLink>
       </div>
     );
@@ -35,10 +36,10 @@ export function AddEndpoint({ onLeave }: { onLeave: () => void }) {
     <EndpointForm
       typed={typed}
       onType={setTyped}
-      urlHint="A public https address. It must be verified before events are sent to it."
+      urlHint={t("webhooks.urlHint")}
       isWhole={types.length > 0}
-      submitLabel="Add endpoint"
-      pendingLabel="Adding"
+      submitLabel={t("webhooks.addEndpoint")}
+      pendingLabel={t("webhooks.adding")}
       isPending={create.isPending}
       failure={create.error}
       onLeave={onLeave}

@@ -7,6 +7,8 @@ import { Instant } from "../ui/values/instant";
 import { Notice } from "../ui/feedback/notice";
 import { TextLink } from "../ui/values/text-link";
 import { formatCount } from "@/lib/format/counts";
+import { formatNumber } from "@/lib/format/numbers";
+import { rich, t } from "@/lib/language/text";
 import { formatOutcome, type Attempt } from "./delivery-labels";
 
 /** One attempt: request and response, side by side on wide screens. */
@@ -15,23 +17,25 @@ export function AttemptView({ attempt, body, url }: { attempt: Attempt; body: st
   return (
     <div className="flex flex-col gap-4">
       <div className="grid items-start gap-5 md:grid-cols-2">
-        <Half title="Request">
-          <p className="font-mono text-xs wrap-anywhere text-muted">POST {url}</p>
+        <Half title={t("webhooks.request")}>
+          <p className="font-mono text-xs wrap-anywhere text-muted">{t("webhooks.post", { url })}</p>
           <p className="text-xs text-muted">
             <Instant at={attempt.at} isExact />
           </p>
           <HeaderList headers={sent} />
-          <JsonView label="Body" value={body} />
+          <JsonView label={t("webhooks.body")} value={body} />
         </Half>
-        <Half title="Response">
+        <Half title={t("webhooks.response")}>
           <p className="font-mono text-xs">{formatOutcome(attempt)}</p>
-          <p className="text-xs text-muted tabular-nums">after {attempt.duration_ms.toLocaleString("en")} ms</p>
+          <p className="text-xs text-muted tabular-nums">
+            {t("webhooks.afterMilliseconds", { duration: formatNumber(attempt.duration_ms) })}
+          </p>
           {heard && <HeaderList headers={heard} />}
-          {error !== null && <Notice tone="negative" title={`Not delivered: ${error}`} />}
+          {error !== null && <Notice tone="negative" title={t("webhooks.notDeliveredError", { error })} />}
           {excerpt ? (
-            <JsonView label="Start of the body" value={excerpt} />
+            <JsonView label={t("webhooks.startOfBody")} value={excerpt} />
           ) : (
-            heard && <p className="text-muted">Empty body</p>
+            heard && <p className="text-muted">{t("webhooks.emptyBody")}</p>
           )}
         </Half>
       </div>
@@ -69,31 +73,22 @@ function HeaderList({ headers }: { headers: Record<string, string> }) {
 function Signature({ headers, body }: { headers: Record<string, string>; body: string }) {
   const { "webhook-id": id = "", "webhook-timestamp": at = "", "webhook-signature": signature = "" } = headers;
   const count = signature.split(" ").length;
+  const code = (name: ReactNode[]) => <code key={String(name)}>{name}</code>;
   return (
-    <Disclosure title="How to verify the signature">
+    <Disclosure title={t("webhooks.howToVerify")}>
       <div className="flex flex-col gap-3 py-1">
         <ol className="flex list-decimal flex-col gap-1 ps-5">
-          <li>
-            Join <code>webhook-id</code>, <code>webhook-timestamp</code> and the raw body with full stops.
-          </li>
-          <li>
-            Compute the HMAC-SHA256 of the result. The key is the base64-decoded part of the secret after “whsec_”.
-          </li>
-          <li>
-            Encode it as base64 and compare it with the signatures in <code>webhook-signature</code>, each after “v1,”.{" "}
-            {count > 1
-              ? "This request has several, because the secret was rotated: one match is enough."
-              : "This request has one."}
-          </li>
-          <li>
-            Refuse a timestamp that differs by more than five minutes, and skip an id that you have already processed.
-          </li>
+          <li>{rich<ReactNode>("webhooks.verifyJoin", { code })}</li>
+          <li>{t("webhooks.verifyCompute")}</li>
+          <li>{rich<ReactNode>(count > 1 ? "webhooks.verifyEncodeSeveral" : "webhooks.verifyEncodeOne", { code })}</li>
+          <li>{t("webhooks.verifyRefuse")}</li>
         </ol>
-        <CodeBlock label="Signed content" code={`${id}.${at}.${body}`} />
+        <CodeBlock label={t("webhooks.signedContent")} code={`${id}.${at}.${body}`} />
         <CodeBlock label="webhook-signature" code={signature.replaceAll(" ", "\n")} />
         <p className="text-muted">
-          Libraries for most languages are available:{" "}
-          <TextLink href="https://www.standardwebhooks.com">Standard Webhooks</TextLink>
+          {rich<ReactNode>("webhooks.libraries", {
+            link: (parts) => <TextLink href="https://www.standardwebhooks.com">{parts}</TextLink>,
+          })}
         </p>
       </div>
     </Disclosure>

@@ -19,7 +19,8 @@ import type { TableColumn } from "../ui/tables/table-columns";
 import { Unread } from "../ui/tables/unread";
 import { useAddress } from "../ui/use-address";
 import { formatCount } from "@/lib/format/counts";
-import { aboutOf, DELIVERY_CHOICES, DeliveryBadge, formatOutcome, type Delivery } from "./delivery-labels";
+import { t } from "@/lib/language/text";
+import { aboutOf, deliveryChoices, DeliveryBadge, formatOutcome, type Delivery } from "./delivery-labels";
 import type { Endpoint } from "./endpoint-labels";
 
 const DeliveryPanel = dynamic(() => import("./delivery-panel").then((module) => module.DeliveryPanel), {
@@ -31,10 +32,10 @@ const TYPES = [...EVENT_TYPES, "endpoint.test"].map((type) => ({ id: type, label
 /** Filters; the address and the service use the same names. */
 const FILTERS = ["status", "event_type", "event_id"] as const;
 
-const COLUMNS: readonly TableColumn<Delivery>[] = [
+const columns = (): readonly TableColumn<Delivery>[] => [
   {
     id: "event",
-    header: "Event",
+    header: t("webhooks.event"),
     isRowHeader: true,
     cell: (d) => (
       <>
@@ -43,16 +44,16 @@ const COLUMNS: readonly TableColumn<Delivery>[] = [
       </>
     ),
   },
-  { id: "status", header: "Status", cell: (d) => <DeliveryBadge status={d.status} /> },
-  { id: "attempts", header: "Answer", cell: (d) => <Attempts delivery={d} /> },
+  { id: "status", header: t("common.status"), cell: (d) => <DeliveryBadge status={d.status} /> },
+  { id: "attempts", header: t("webhooks.answer"), cell: (d) => <Attempts delivery={d} /> },
   {
     id: "next",
-    header: "Next attempt",
+    header: t("webhooks.nextAttempt"),
     isWideOnly: true,
     cell: (d) =>
       d.next_attempt_at === null || !d.attempts.length ? <Dash /> : <Instant at={d.next_attempt_at} isReal />,
   },
-  { id: "created", header: "Created", align: "end", cell: (d) => <Instant at={d.created_at} isReal /> },
+  { id: "created", header: t("common.created"), align: "end", cell: (d) => <Instant at={d.created_at} isReal /> },
 ];
 
 function Attempts({ delivery: { attempts } }: { delivery: Delivery }) {
@@ -61,7 +62,9 @@ function Attempts({ delivery: { attempts } }: { delivery: Delivery }) {
   return (
     <span className="whitespace-nowrap">
       {formatOutcome(last)}
-      {attempts.length > 1 && <span className="text-muted"> after {formatCount(attempts.length, "attempt")}</span>}
+      {attempts.length > 1 && (
+        <span className="text-muted"> {t("webhooks.afterAttempts", { count: attempts.length })}</span>
+      )}
     </span>
   );
 }
@@ -89,13 +92,13 @@ export function Deliveries({ endpoint }: { endpoint: Endpoint }) {
     />
   );
   return (
-    <section aria-label="Deliveries">
+    <section aria-label={t("webhooks.deliveries")}>
       <header className="mb-2 flex items-center justify-between gap-4">
-        <h2 className="text-md">Deliveries</h2>
+        <h2 className="text-md">{t("webhooks.deliveries")}</h2>
         {mayWrite && endpoint.status !== "DISABLED" && (
           <Button size="sm" onPress={() => change({ panel: "replay" }, { isStep: true })}>
             <RotateCcw aria-hidden className="size-4" />
-            Replay a range
+            {t("webhooks.replayRange")}
           </Button>
         )}
       </header>
@@ -103,23 +106,23 @@ export function Deliveries({ endpoint }: { endpoint: Endpoint }) {
         isActive={isFiltered}
         onClear={() => change({ status: null, event_type: null, event_id: null }, { isStep: true })}
       >
-        {chip("status", "Status", DELIVERY_CHOICES)}
-        {chip("event_type", "Event", TYPES)}
+        {chip("status", t("common.status"), deliveryChoices())}
+        {chip("event_type", t("webhooks.event"), TYPES)}
         <SearchBox
-          label="Event id"
-          placeholder="Event id"
+          label={t("webhooks.eventId")}
+          placeholder={t("webhooks.eventId")}
           value={query.get("event_id") ?? ""}
           onSearch={narrow("event_id")}
           className="w-full sm:w-64"
         />
       </FilterBar>
       {error && !rows.length ? (
-        <Unread what="The deliveries" failure={error} onRetry={() => void refetch()} />
+        <Unread what={t("webhooks.theDeliveries")} failure={error} onRetry={() => void refetch()} />
       ) : (
         <>
           <DataTable
-            label="Deliveries"
-            columns={COLUMNS}
+            label={t("webhooks.deliveries")}
+            columns={columns()}
             rows={rows}
             rowId={(d) => d.public_id}
             onRow={(d) => change({ delivery: d.public_id }, { isStep: open === null })}
@@ -127,10 +130,10 @@ export function Deliveries({ endpoint }: { endpoint: Endpoint }) {
             isLoading={isPending}
             empty={
               isFiltered
-                ? { title: "No delivery matches", text: "No delivery of the last 30 days matches all filters." }
+                ? { title: t("webhooks.noDeliveryMatches"), text: t("webhooks.noDeliveryMatchesText") }
                 : {
-                    title: "No deliveries yet",
-                    text: "Deliveries for new events appear here for 30 days.",
+                    title: t("webhooks.noDeliveries"),
+                    text: t("webhooks.noDeliveriesText"),
                   }
             }
           />
@@ -143,7 +146,7 @@ export function Deliveries({ endpoint }: { endpoint: Endpoint }) {
           />
         </>
       )}
-      <SidePanel title="Delivery" isOpen={open !== null} onClose={close} isWide>
+      <SidePanel title={t("webhooks.delivery")} isOpen={open !== null} onClose={close} isWide>
         {open !== null && <DeliveryPanel key={open} endpoint={endpoint} id={open} />}
       </SidePanel>
     </section>

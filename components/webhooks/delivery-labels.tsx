@@ -1,5 +1,6 @@
 import { CircleCheck, CircleX, Clock3, RotateCw, type LucideIcon } from "lucide-react";
 import type { ResponseOf } from "@/lib/staff/client/operations";
+import { t } from "@/lib/language/text";
 import { Badge } from "../ui/values/badge";
 
 export type Delivery = ResponseOf<"webhook.deliveries">["items"][number];
@@ -7,18 +8,20 @@ export type DeliveryDetail = ResponseOf<"webhook.delivery">;
 export type Attempt = DeliveryDetail["attempts"][number];
 type Status = Delivery["status"];
 
-const LOOKS: Record<Status, { word: string; tone: "neutral" | "positive" | "caution" | "negative"; icon: LucideIcon }> =
-  {
-    PENDING: { word: "Waiting", tone: "neutral", icon: Clock3 },
-    DELIVERED: { word: "Delivered", tone: "positive", icon: CircleCheck },
-    RETRYING: { word: "Retrying", tone: "caution", icon: RotateCw },
-    FAILED: { word: "Failed", tone: "negative", icon: CircleX },
-  };
-export const DELIVERY_CHOICES = Object.entries(LOOKS).map(([id, { word }]) => ({ id, label: word }));
+const looks = (): Record<
+  Status,
+  { word: string; tone: "neutral" | "positive" | "caution" | "negative"; icon: LucideIcon }
+> => ({
+  PENDING: { word: t("webhooks.delivery.PENDING"), tone: "neutral", icon: Clock3 },
+  DELIVERED: { word: t("webhooks.delivery.DELIVERED"), tone: "positive", icon: CircleCheck },
+  RETRYING: { word: t("webhooks.delivery.RETRYING"), tone: "caution", icon: RotateCw },
+  FAILED: { word: t("webhooks.delivery.FAILED"), tone: "negative", icon: CircleX },
+});
+export const deliveryChoices = () => Object.entries(looks()).map(([id, { word }]) => ({ id, label: word }));
 
 /** A delivery's status as icon, label and colour. */
 export function DeliveryBadge({ status }: { status: Status }) {
-  const { word, tone, icon } = LOOKS[status];
+  const { word, tone, icon } = looks()[status];
   return (
     <Badge tone={tone} icon={icon}>
       {word}
@@ -28,12 +31,12 @@ export function DeliveryBadge({ status }: { status: Status }) {
 
 /** The result of an attempt. */
 export const formatOutcome = ({ http_status: status }: Pick<Attempt, "http_status">): string =>
-  status === null ? "No answer" : String(status);
+  status === null ? t("webhooks.noAnswer") : String(status);
 
 /** The subject of an event: booking number or trip name. */
 export function aboutOf({ payload }: Pick<Delivery, "payload">): string {
   const { booking_number: number, name, public_id: id } = (payload.data ?? {}) as Record<string, unknown>;
-  if (typeof number === "number") return `Booking ${number}`;
+  if (typeof number === "number") return t("webhooks.bookingNumber", { number });
   if (typeof name === "string") return name;
   return typeof id === "string" ? id : "";
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useRead } from "@/lib/staff/client/hooks";
+import { t } from "@/lib/language/text";
 import { Button } from "../ui/button";
 import { CopyButton } from "../ui/values/copy-field";
 import { Instant } from "../ui/values/instant";
@@ -25,18 +26,18 @@ export function DeliveryPanel({ endpoint, id }: { endpoint: Endpoint; id: string
         {error ? (
           <Notice
             tone="negative"
-            title={error.status === 404 ? "No such delivery" : "The delivery could not be read"}
+            title={error.status === 404 ? t("webhooks.noSuchDelivery") : t("webhooks.deliveryUnread")}
             action={
               <Button size="sm" onPress={() => void refetch()}>
-                Try again
+                {t("common.tryAgain")}
               </Button>
             }
           >
-            {error.status === 404 ? "Deliveries are stored for 30 days." : `${error.message}.`}
+            {error.status === 404 ? t("webhooks.storedThirtyDays") : `${error.message}.`}
           </Notice>
         ) : (
           <>
-            <Loading what="Opening the delivery" />
+            <Loading what={t("webhooks.openingDelivery")} />
             <Skeleton className="h-16" />
             <Skeleton className="h-80" />
           </>
@@ -61,16 +62,16 @@ export function DeliveryPanel({ endpoint, id }: { endpoint: Endpoint; id: string
       <KeyValues
         items={[
           [
-            "Event id",
+            t("webhooks.eventId"),
             <span key="event" className="flex items-center gap-1 font-mono text-xs">
               {delivery.event_id}
-              <CopyButton text={delivery.event_id} what="event id" />
+              <CopyButton text={delivery.event_id} what={t("webhooks.copyEventId")} />
             </span>,
           ],
-          ["Created", <Instant key="created" at={delivery.created_at} isExact />],
+          [t("common.created"), <Instant key="created" at={delivery.created_at} isExact />],
           ...(delivery.next_attempt_at === null || !delivery.attempts.length
             ? []
-            : [["Next attempt", <Instant key="next" at={delivery.next_attempt_at} isReal />] as const]),
+            : [[t("webhooks.nextAttempt"), <Instant key="next" at={delivery.next_attempt_at} isReal />] as const]),
         ]}
       />
       <Attempts endpoint={endpoint} delivery={delivery} />
@@ -83,26 +84,26 @@ function Attempts({ endpoint, delivery }: { endpoint: Endpoint; delivery: Delive
   if (!delivery.attempts.length) {
     return (
       <>
-        <Notice tone="info" title="Not sent yet">
-          {WHY[endpoint.status]}
+        <Notice tone="info" title={t("webhooks.notSentYet")}>
+          {why()[endpoint.status]}
         </Notice>
-        <JsonView label="Body" value={delivery.body} />
+        <JsonView label={t("webhooks.body")} value={delivery.body} />
       </>
     );
   }
   const tabs = delivery.attempts.map((attempt, i) => ({
     id: String(i),
-    label: `Attempt ${i + 1}: ${formatOutcome(attempt)}`,
+    label: t("webhooks.attempt", { number: i + 1, outcome: formatOutcome(attempt) }),
     content: <AttemptView attempt={attempt} body={delivery.body} url={endpoint.url} />,
   }));
-  return tabs.length === 1 ? tabs[0]!.content : <Tabs label="Attempts" tabs={tabs.toReversed()} />;
+  return tabs.length === 1 ? tabs[0]!.content : <Tabs label={t("webhooks.attempts")} tabs={tabs.toReversed()} />;
 }
 
-const WHY: Record<Endpoint["status"], string> = {
-  PENDING_VERIFICATION: "The delivery waits until the endpoint is verified.",
-  ACTIVE: "The delivery is being sent.",
-  DISABLED: "The endpoint is disabled. Enable it, then send this again.",
-};
+const why = (): Record<Endpoint["status"], string> => ({
+  PENDING_VERIFICATION: t("webhooks.waitsBecause.PENDING_VERIFICATION"),
+  ACTIVE: t("webhooks.waitsBecause.ACTIVE"),
+  DISABLED: t("webhooks.waitsBecause.DISABLED"),
+});
 
 function Again({ endpoint, delivery }: { endpoint: Endpoint; delivery: DeliveryDetail }) {
   const { mutate, refresh, isPending, isSuccess, error } = useEndpointAction("webhook.retry");
@@ -113,13 +114,13 @@ function Again({ endpoint, delivery }: { endpoint: Endpoint; delivery: DeliveryD
         variant={delivery.status === "DELIVERED" ? "secondary" : "primary"}
         isDisabled={endpoint.status === "DISABLED"}
         isPending={isPending}
-        pendingLabel="Sending"
+        pendingLabel={t("webhooks.sending")}
         onPress={() => mutate({ input: { params } }, { onSuccess: refresh })}
       >
-        Send again
+        {t("webhooks.sendAgain")}
       </Button>
       <output className={error ? "text-xs text-negative" : "text-xs text-muted"}>
-        {error ? `Not sent: ${error.message}` : isSuccess && "Delivery queued again with the same webhook-id"}
+        {error ? t("webhooks.notSent", { message: error.message }) : isSuccess && t("webhooks.queuedAgain")}
       </output>
     </div>
   );

@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { useRealNow } from "@/lib/staff/client/service-time";
 import { Button } from "../ui/button";
 import { CopyButton } from "../ui/values/copy-field";
@@ -9,6 +10,7 @@ import { KeyValues } from "../ui/values/key-values";
 import { Section } from "../ui/layout/section";
 import { useAddress } from "../ui/use-address";
 import { formatCountdown } from "@/lib/format/dates";
+import { rich, t } from "@/lib/language/text";
 import { formatEventCount, type Endpoint } from "./endpoint-labels";
 
 /** The facts of an endpoint: events, signing secrets and dates. */
@@ -18,11 +20,11 @@ export function EndpointFacts({ endpoint }: { endpoint: Endpoint }) {
   return (
     <div className="grid gap-4 lg:grid-cols-2">
       <Section
-        title="Listens to"
+        title={t("webhooks.listensTo")}
         aside={
           <ForWriting>
             <Button size="sm" variant="quiet" onPress={open("events")}>
-              Change events
+              {t("webhooks.changeEvents")}
             </Button>
           </ForWriting>
         }
@@ -37,28 +39,42 @@ export function EndpointFacts({ endpoint }: { endpoint: Endpoint }) {
         </ul>
       </Section>
       <Section
-        title="Signing"
+        title={t("webhooks.signing")}
         aside={
           <ForWriting>
             <Button size="sm" variant="quiet" onPress={open("rotate")}>
-              Rotate secret
+              {t("webhooks.rotateSecret")}
             </Button>
           </ForWriting>
         }
       >
         <KeyValues
           items={[
-            ["Secret", <span key="secret" className="font-mono text-xs">{`whsec_…${endpoint.secret_last4}`}</span>],
+            [
+              t("webhooks.secret"),
+              <span key="secret" className="font-mono text-xs">{`whsec_…${endpoint.secret_last4}`}</span>,
+            ],
             ...(endpoint.previous_secret_expires_at === null
               ? []
-              : [["Overlap", <Overlap key="overlap" until={endpoint.previous_secret_expires_at} />] as const]),
-            ["Verified", endpoint.verified_at && <Instant key="verified" at={endpoint.verified_at} isExact />],
-            ["Last success", endpoint.last_success_at && <Instant key="last" at={endpoint.last_success_at} isReal />],
+              : [
+                  [
+                    t("webhooks.overlap"),
+                    <Overlap key="overlap" until={endpoint.previous_secret_expires_at} />,
+                  ] as const,
+                ]),
             [
-              "Endpoint id",
+              t("webhooks.verified"),
+              endpoint.verified_at && <Instant key="verified" at={endpoint.verified_at} isExact />,
+            ],
+            [
+              t("webhooks.lastSuccess"),
+              endpoint.last_success_at && <Instant key="last" at={endpoint.last_success_at} isReal />,
+            ],
+            [
+              t("webhooks.endpointId"),
               <span key="id" className="flex items-center gap-1 font-mono text-xs">
                 {endpoint.public_id}
-                <CopyButton text={endpoint.public_id} what="endpoint id" />
+                <CopyButton text={endpoint.public_id} what={t("webhooks.copyEndpointId")} />
               </span>,
             ],
           ]}
@@ -72,15 +88,18 @@ export function EndpointFacts({ endpoint }: { endpoint: Endpoint }) {
 function Overlap({ until }: { until: string }) {
   const now = useRealNow();
   const left = Date.parse(until) - now.getTime();
-  if (left <= 0) return "The old secret is no longer used";
+  if (left <= 0) return t("webhooks.oldSecretUnused");
   return (
     <>
-      The old secret is also used for{" "}
-      <span role="timer" className="font-semibold tabular-nums">
-        {formatCountdown(left)}
-      </span>
+      {rich<ReactNode>("webhooks.oldSecretUsedFor", {
+        left: (
+          <span role="timer" className="font-semibold tabular-nums">
+            {formatCountdown(left)}
+          </span>
+        ),
+      })}
       <span className="block text-xs text-muted">
-        until <Instant at={until} isExact />
+        {rich<ReactNode>("webhooks.until", { until: <Instant at={until} isExact /> })}
       </span>
     </>
   );

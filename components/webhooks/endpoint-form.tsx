@@ -3,6 +3,7 @@
 import { useState, type ReactNode } from "react";
 import { Form } from "react-aria-components";
 import type { Failure } from "@/lib/staff/client/failure";
+import { t } from "@/lib/language/text";
 import { problemsFrom } from "../booking/checkout/problems";
 import { Button } from "../ui/button";
 import { Notice } from "../ui/feedback/notice";
@@ -35,7 +36,7 @@ interface Props {
 export function EndpointForm({ typed, onType, failure, isWhole = true, onSubmit, ...props }: Props) {
   const [hasSubmitted, setHasSubmitted] = useState(false);
   const found = problemsFrom(failure?.details ?? null);
-  const problems = hasSubmitted && !typed.url.trim() ? { ...found, url: "Enter the URL" } : found;
+  const problems = hasSubmitted && !typed.url.trim() ? { ...found, url: t("webhooks.urlMissing") } : found;
   return (
     <Form
       validationBehavior="aria"
@@ -60,7 +61,7 @@ export function EndpointForm({ typed, onType, failure, isWhole = true, onSubmit,
         maxLength={2000}
       />
       <TextField
-        label="Description"
+        label={t("webhooks.description")}
         name="description"
         value={typed.description}
         onChange={(description) => onType({ ...typed, description })}
@@ -72,7 +73,7 @@ export function EndpointForm({ typed, onType, failure, isWhole = true, onSubmit,
       {failure && Object.keys(found).length === 0 && <Notice tone="negative" title={`${failure.message}.`} />}
       <div className="flex justify-end gap-2">
         <Button onPress={props.onLeave} isDisabled={props.isPending}>
-          Cancel
+          {t("common.cancel")}
         </Button>
         <Button type="submit" variant="primary" isPending={props.isPending} pendingLabel={props.pendingLabel}>
           {props.submitLabel}

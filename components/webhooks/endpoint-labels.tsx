@@ -1,6 +1,7 @@
 import { CircleCheck, CircleDashed, CirclePause, TriangleAlert, type LucideIcon } from "lucide-react";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { EVENT_TYPES } from "@/lib/webhook/event-types";
+import { t } from "@/lib/language/text";
 import { Badge } from "../ui/values/badge";
 
 export type Endpoint = ResponseOf<"webhook.get">;
@@ -13,11 +14,12 @@ interface Look {
 }
 
 function lookOf({ status, failing_since: failing }: Pick<Endpoint, "status" | "failing_since">): Look {
-  if (status === "DISABLED") return { word: "Disabled", tone: "neutral", icon: CirclePause };
-  if (status === "PENDING_VERIFICATION") return { word: "Not verified", tone: "caution", icon: CircleDashed };
+  if (status === "DISABLED") return { word: t("common.disabled"), tone: "neutral", icon: CirclePause };
+  if (status === "PENDING_VERIFICATION")
+    return { word: t("webhooks.notVerified"), tone: "caution", icon: CircleDashed };
   return failing === null
-    ? { word: "Active", tone: "positive", icon: CircleCheck }
-    : { word: "Failing", tone: "negative", icon: TriangleAlert };
+    ? { word: t("common.active"), tone: "positive", icon: CircleCheck }
+    : { word: t("webhooks.failing"), tone: "negative", icon: TriangleAlert };
 }
 
 /** The status of an endpoint; an active one may be failing. */
@@ -30,24 +32,28 @@ export function EndpointBadge({ endpoint }: { endpoint: Pick<Endpoint, "status" 
   );
 }
 
-const REASONS: Record<NonNullable<Endpoint["disabled_reason"]>, string> = {
-  REQUESTED: "A user or a program of your agency disabled it.",
-  GONE: "It answered 410 Gone, which stops deliveries.",
-  FAILING: "It failed for five days without a single success.",
-};
+const reasons = (): Record<NonNullable<Endpoint["disabled_reason"]>, string> => ({
+  REQUESTED: t("webhooks.disabledReason.REQUESTED"),
+  GONE: t("webhooks.disabledReason.GONE"),
+  FAILING: t("webhooks.disabledReason.FAILING"),
+});
 /** Why an endpoint is disabled. */
 export const formatDisabledReason = ({ disabled_reason: reason }: Endpoint): string =>
-  reason === null ? "" : REASONS[reason];
+  reason === null ? "" : reasons()[reason];
 
 /** `1,000 or more` for a count that is capped there. */
-export const formatLargeCount = (count: number): string => (count < 1_000 ? String(count) : "1,000 or more");
+export const formatLargeCount = (count: number): string =>
+  count < 1_000 ? String(count) : t("webhooks.thousandOrMore");
 
-export const EVENT_GROUPS = [
-  { label: "Bookings", types: EVENT_TYPES.filter((type) => type.startsWith("booking.")) },
-  { label: "Trips", types: EVENT_TYPES.filter((type) => type.startsWith("trip.")) },
-  { label: "Catalogue", types: EVENT_TYPES.filter((type) => type.startsWith("catalog.")) },
-] as const;
+export const eventGroups = () =>
+  [
+    { label: t("webhooks.group.bookings"), types: EVENT_TYPES.filter((type) => type.startsWith("booking.")) },
+    { label: t("webhooks.group.trips"), types: EVENT_TYPES.filter((type) => type.startsWith("trip.")) },
+    { label: t("webhooks.group.catalogue"), types: EVENT_TYPES.filter((type) => type.startsWith("catalog.")) },
+  ] as const;
 
 /** `All events`, or the number of events. */
 export const formatEventCount = ({ length }: readonly string[]): string =>
-  length === EVENT_TYPES.length ? "All events" : `${length} of ${EVENT_TYPES.length} events`;
+  length === EVENT_TYPES.length
+    ? t("webhooks.allEvents")
+    : t("webhooks.someEvents", { count: length, all: EVENT_TYPES.length });

@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useMayWrite } from "@/lib/staff/client/write-access";
+import { t } from "@/lib/language/text";
 import { Button } from "../ui/button";
 import { ConfirmDialog } from "../ui/overlays/confirm-dialog";
 import { Question, SidePanel } from "../ui/overlays/dialog";
@@ -53,13 +54,13 @@ function Edit({ endpoint, onClose }: Props) {
       },
     );
   return (
-    <SidePanel title="Edit endpoint" isOpen onClose={onClose}>
+    <SidePanel title={t("webhooks.editEndpoint")} isOpen onClose={onClose}>
       <EndpointForm
         typed={typed}
         onType={setTyped}
-        urlHint="A new URL must be verified before events are sent to it"
-        submitLabel="Save"
-        pendingLabel="Saving"
+        urlHint={t("webhooks.newUrlHint")}
+        submitLabel={t("common.save")}
+        pendingLabel={t("common.saving")}
         isPending={isPending}
         failure={error}
         onSubmit={save}
@@ -83,22 +84,22 @@ function ChangeEvents({ endpoint, onClose }: Props) {
       },
     );
   return (
-    <SidePanel title="Change events" isOpen onClose={onClose}>
+    <SidePanel title={t("webhooks.changeEvents")} isOpen onClose={onClose}>
       <div className="flex flex-col gap-4 p-5">
         <EventTypes value={types} onChange={setTypes} />
-        {error && <Notice tone="negative" title={`The endpoint was not saved: ${error.message}.`} />}
+        {error && <Notice tone="negative" title={t("webhooks.endpointNotSaved", { message: error.message })} />}
         <div className="flex justify-end gap-2">
           <Button onPress={onClose} isDisabled={isPending}>
-            Cancel
+            {t("common.cancel")}
           </Button>
           <Button
             variant="primary"
             isPending={isPending}
-            pendingLabel="Saving"
+            pendingLabel={t("common.saving")}
             isDisabled={types.length === 0}
             onPress={save}
           >
-            Save
+            {t("common.save")}
           </Button>
         </div>
       </div>
@@ -110,11 +111,11 @@ function Rotate({ endpoint, onClose }: Props) {
   const { mutate, refresh, isPending, error, data } = useEndpointAction("webhook.rotateSecret");
   if (data) {
     return (
-      <Question title="The new secret" isOpen onClose={onClose}>
+      <Question title={t("webhooks.theNewSecret")} isOpen onClose={onClose}>
         {data.secret !== null && <SecretOnce secret={data.secret} />}
-        <p className="text-muted">The old secret is also used for 24 hours: install the new one before then.</p>
+        <p className="text-muted">{t("webhooks.oldSecretDay")}</p>
         <Button variant="primary" className="self-end" onPress={onClose}>
-          I have copied it
+          {t("webhooks.copiedIt")}
         </Button>
       </Question>
     );
@@ -122,20 +123,17 @@ function Rotate({ endpoint, onClose }: Props) {
   const rotate = () => mutate({ input: { params: { public_id: endpoint.public_id } } }, { onSuccess: refresh });
   return (
     <ConfirmDialog
-      title="Rotate the secret?"
+      title={t("webhooks.rotateTitle")}
       isOpen
       onClose={onClose}
-      confirmLabel="Rotate secret"
-      pendingLabel="Rotating"
+      confirmLabel={t("webhooks.rotateSecret")}
+      pendingLabel={t("webhooks.rotating")}
       isDestructive={false}
       isPending={isPending}
       problem={error?.message}
       onConfirm={rotate}
     >
-      <p>
-        A new secret is used from now on. For 24 hours each request has both signatures, so that no delivery fails while
-        you install the new secret.
-      </p>
+      <p>{t("webhooks.rotateText")}</p>
     </ConfirmDialog>
   );
 }
@@ -154,16 +152,16 @@ function Disable({ endpoint, onClose }: Props) {
     );
   return (
     <ConfirmDialog
-      title="Disable this endpoint?"
+      title={t("webhooks.disableTitle")}
       isOpen
       onClose={onClose}
-      confirmLabel="Disable endpoint"
-      pendingLabel="Disabling"
+      confirmLabel={t("webhooks.disableEndpoint")}
+      pendingLabel={t("common.disabling")}
       isPending={isPending}
       problem={error?.message}
       onConfirm={disable}
     >
-      <p>No more events are sent to it. Events are stored for 30 days, so you can replay what it missed.</p>
+      <p>{t("webhooks.disableText")}</p>
     </ConfirmDialog>
   );
 }
@@ -177,23 +175,23 @@ function Delete({ endpoint, onClose }: Props) {
       {
         onSuccess() {
           router.push("/webhooks");
-          toast({ tone: "positive", title: "Endpoint deleted", text: endpoint.url });
+          toast({ tone: "positive", title: t("webhooks.endpointDeleted"), text: endpoint.url });
           refresh();
         },
       },
     );
   return (
     <ConfirmDialog
-      title="Delete this endpoint?"
+      title={t("webhooks.deleteTitle")}
       isOpen
       onClose={onClose}
-      confirmLabel="Delete endpoint"
-      pendingLabel="Deleting"
+      confirmLabel={t("webhooks.deleteEndpoint")}
+      pendingLabel={t("webhooks.deleting")}
       isPending={isPending}
       problem={error?.message}
       onConfirm={remove}
     >
-      <p>Its deliveries and its secret are deleted, and waiting deliveries are not sent. This cannot be undone.</p>
+      <p>{t("webhooks.deleteText")}</p>
     </ConfirmDialog>
   );
 }

@@ -2,6 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { useRead } from "@/lib/staff/client/hooks";
+import { t } from "@/lib/language/text";
 import { Button } from "../ui/button";
 import { ForWriting } from "../ui/for-writing";
 import { Notice } from "../ui/feedback/notice";
@@ -29,7 +30,7 @@ function EndpointActions({ endpoint }: { endpoint: Endpoint }) {
       { input: { params, body: { status: "ACTIVE" } } },
       {
         onSuccess: update.refresh,
-        onError: ({ message }) => toast({ tone: "negative", title: "The endpoint was not enabled", text: message }),
+        onError: ({ message }) => toast({ tone: "negative", title: t("webhooks.endpointNotEnabled"), text: message }),
       },
     );
   const sendTest = () =>
@@ -40,27 +41,27 @@ function EndpointActions({ endpoint }: { endpoint: Endpoint }) {
           change({ delivery: delivery.public_id }, { isStep: true });
           test.refresh();
         },
-        onError: ({ message }) => toast({ tone: "negative", title: "The test was not sent", text: message }),
+        onError: ({ message }) => toast({ tone: "negative", title: t("webhooks.testNotSent"), text: message }),
       },
     );
   const isDisabled = endpoint.status === "DISABLED";
   return (
     <>
       {endpoint.status === "ACTIVE" && (
-        <Button variant="primary" onPress={sendTest} isPending={test.isPending} pendingLabel="Sending">
+        <Button variant="primary" onPress={sendTest} isPending={test.isPending} pendingLabel={t("webhooks.sending")}>
           <Send aria-hidden className="size-4" />
-          Send a test
+          {t("webhooks.sendTest")}
         </Button>
       )}
       <ActionMenu
-        label="More for this endpoint"
+        label={t("webhooks.moreForEndpoint")}
         acts={[
-          { id: "edit", label: "Edit", icon: Pencil, onAction: open("edit") },
-          { id: "rotate", label: "Rotate secret", icon: KeyRound, onAction: open("rotate") },
+          { id: "edit", label: t("webhooks.edit"), icon: Pencil, onAction: open("edit") },
+          { id: "rotate", label: t("webhooks.rotateSecret"), icon: KeyRound, onAction: open("rotate") },
           isDisabled
-            ? { id: "enable", label: "Enable", icon: CirclePlay, onAction: enable }
-            : { id: "disable", label: "Disable", icon: CirclePause, onAction: open("disable") },
-          { id: "delete", label: "Delete", icon: Trash2, isDestructive: true, onAction: open("delete") },
+            ? { id: "enable", label: t("common.enable"), icon: CirclePlay, onAction: enable }
+            : { id: "disable", label: t("webhooks.disable"), icon: CirclePause, onAction: open("disable") },
+          { id: "delete", label: t("webhooks.delete"), icon: Trash2, isDestructive: true, onAction: open("delete") },
         ]}
       />
     </>
@@ -71,7 +72,7 @@ const EndpointPanels = dynamic(() => import("./endpoint-panels").then((module) =
   ssr: false,
 });
 
-const BACK = { href: "/webhooks", label: "Webhooks" };
+const back = () => ({ href: "/webhooks", label: t("webhooks.webhooks") });
 
 /** One endpoint: health, actions and deliveries. */
 export function EndpointScreen({ id }: { id: string }) {
@@ -84,24 +85,24 @@ export function EndpointScreen({ id }: { id: string }) {
   if (!endpoint) {
     return (
       <>
-        <PageHeader title="Webhook endpoint" back={BACK} />
+        <PageHeader title={t("webhooks.webhookEndpoint")} back={back()} />
         {error ? (
           <Notice
             tone="negative"
-            title={error.status === 404 ? "No such endpoint" : "The endpoint could not be read"}
+            title={error.status === 404 ? t("webhooks.noSuchEndpoint") : t("webhooks.endpointUnread")}
             action={
               error.status !== 404 && (
                 <Button size="sm" onPress={() => void refetch()}>
-                  Try again
+                  {t("common.tryAgain")}
                 </Button>
               )
             }
           >
-            {error.status === 404 ? "It was deleted, or belongs to another agency." : `${error.message}.`}
+            {error.status === 404 ? t("webhooks.endpointGone") : `${error.message}.`}
           </Notice>
         ) : (
           <div className="flex flex-col gap-4">
-            <Loading what="Opening the endpoint" />
+            <Loading what={t("webhooks.openingEndpoint")} />
             <Skeleton className="h-24" />
             <Skeleton className="h-64" />
           </div>
@@ -112,7 +113,7 @@ export function EndpointScreen({ id }: { id: string }) {
   return (
     <>
       <PageHeader
-        back={BACK}
+        back={back()}
         title={<span className="font-mono text-md wrap-anywhere">{endpoint.url}</span>}
         subtitle={
           <span className="mt-1 flex flex-wrap items-center gap-2">

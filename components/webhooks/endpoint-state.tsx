@@ -1,6 +1,8 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { useRead } from "@/lib/staff/client/hooks";
+import { rich, t } from "@/lib/language/text";
 import { Button } from "../ui/button";
 import { ForWriting } from "../ui/for-writing";
 import { Instant } from "../ui/values/instant";
@@ -27,18 +29,20 @@ function Disabled({ endpoint }: { endpoint: Endpoint }) {
   return (
     <Notice
       tone="caution"
-      title="Disabled: nothing is sent"
+      title={t("webhooks.disabledNothingSent")}
       action={
         <ForWriting>
-          <Button size="sm" isPending={update.isPending} pendingLabel="Enabling" onPress={enable}>
-            Enable
+          <Button size="sm" isPending={update.isPending} pendingLabel={t("common.enabling")} onPress={enable}>
+            {t("common.enable")}
           </Button>
         </ForWriting>
       }
     >
-      {formatDisabledReason(endpoint)} Events are stored for 30 days: after enabling it, replay the days that it missed.
+      {t("webhooks.replayMissed", { endpoint: formatDisabledReason(endpoint) })}
       {update.error && (
-        <span className="block text-negative">{`The endpoint was not enabled: ${update.error.message}.`}</span>
+        <span className="block text-negative">
+          {t("webhooks.endpointNotEnabledBecause", { message: update.error.message })}
+        </span>
       )}
     </Notice>
   );
@@ -51,31 +55,31 @@ function Failing({ endpoint, since }: { endpoint: Endpoint; since: string }) {
   return (
     <Notice
       tone="negative"
-      title="This endpoint is failing"
+      title={t("webhooks.endpointFailing")}
       action={
         <ForWriting>
           <Button size="sm" onPress={() => change({ panel: "replay" }, { isStep: true })}>
-            Replay
+            {t("webhooks.replay")}
           </Button>
         </ForWriting>
       }
     >
       <p>
-        No delivery has succeeded since <Instant at={since} isExact isReal />.
-        {health && ` ${formatLargeCount(health.waiting)} waiting, ${formatLargeCount(health.failed)} given up.`}
+        {rich<ReactNode>("webhooks.noSuccessSince", { since: <Instant key="since" at={since} isExact isReal /> })}
+        {health &&
+          ` ${t("webhooks.waitingGivenUp", { waiting: formatLargeCount(health.waiting), failed: formatLargeCount(health.failed) })}`}
       </p>
       {health?.last_error != null && (
         <p>
-          Last: {health.last_error}
-          {health.last_error_at !== null && (
-            <>
-              , <Instant at={health.last_error_at} isReal />
-            </>
-          )}
-          .
+          {health.last_error_at === null
+            ? t("webhooks.lastError", { error: health.last_error })
+            : rich<ReactNode>("webhooks.lastErrorAt", {
+                error: health.last_error,
+                at: <Instant key="at" at={health.last_error_at} isReal />,
+              })}
         </p>
       )}
-      <p className="text-muted">After five days without a success the endpoint is disabled.</p>
+      <p className="text-muted">{t("webhooks.afterFiveDays")}</p>
     </Notice>
   );
 }

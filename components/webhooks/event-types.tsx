@@ -1,9 +1,10 @@
 "use client";
 
 import { EVENT_TYPES } from "@/lib/webhook/event-types";
+import { t } from "@/lib/language/text";
 import { CheckField } from "../ui/fields/check-field";
 import { Notice } from "../ui/feedback/notice";
-import { EVENT_GROUPS } from "./endpoint-labels";
+import { eventGroups } from "./endpoint-labels";
 
 export type EventType = (typeof EVENT_TYPES)[number];
 
@@ -19,11 +20,11 @@ export function EventTypes({ value, onChange, problem }: Props) {
     onChange(EVENT_TYPES.filter((one) => (one === type ? on : value.includes(one))));
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
-      <legend className="mb-1 text-xs font-semibold text-muted">Listens to</legend>
+      <legend className="mb-1 text-xs font-semibold text-muted">{t("webhooks.listensTo")}</legend>
       <CheckField isSelected={value.length === EVENT_TYPES.length} onChange={(on) => onChange(on ? EVENT_TYPES : [])}>
-        All events
+        {t("webhooks.allEvents")}
       </CheckField>
-      {EVENT_GROUPS.map(({ label, types }) => (
+      {eventGroups().map(({ label, types }) => (
         <fieldset key={label} className="min-w-0 border-t border-border pt-2">
           <legend className="float-start w-full text-xs text-muted">{label}</legend>
           <div className="clear-both grid grid-cols-1 gap-x-4 sm:grid-cols-2">
@@ -36,7 +37,7 @@ export function EventTypes({ value, onChange, problem }: Props) {
         </fieldset>
       ))}
       {problem !== undefined && <Notice tone="negative" title={problem} />}
-      {value.length === 0 && <Notice tone="caution" title="Select at least one" />}
+      {value.length === 0 && <Notice tone="caution" title={t("webhooks.selectOne")} />}
     </fieldset>
   );
 }

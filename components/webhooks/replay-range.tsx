@@ -11,19 +11,20 @@ import { Notice } from "../ui/feedback/notice";
 import { RadioField } from "../ui/fields/radio-field";
 import { toast } from "../ui/feedback/toast-queue";
 import { useDebounced } from "../ui/use-debounced";
-import { formatCount } from "@/lib/format/counts";
+import { formatNumber } from "@/lib/format/numbers";
 import { ownZone, formatZone } from "@/lib/format/dates";
+import { t } from "@/lib/language/text";
 import type { Endpoint } from "./endpoint-labels";
 import { useEndpointAction } from "./use-endpoint-action";
 
 const DAY = 86_400_000;
-const WHICH = [
+const which = () => [
   {
     id: "failed",
-    label: "Not delivered",
-    note: "Failed, stored while the endpoint was disabled, or waiting for a retry",
+    label: t("webhooks.which.failed"),
+    note: t("webhooks.whichNote.failed"),
   },
-  { id: "all", label: "Everything", note: "Delivered or not; receivers recognize a repetition by its webhook-id" },
+  { id: "all", label: t("webhooks.which.all"), note: t("webhooks.whichNote.all") },
 ];
 
 /** `2026-03-14T09:30`: an instant in local time. */
@@ -55,34 +56,43 @@ export function ReplayRange({ endpoint, onClose }: { endpoint: Endpoint; onClose
       {
         onSuccess({ count: sent }) {
           onClose();
-          toast({ tone: "positive", title: `${formatCount(sent, "delivery")} queued again` });
+          toast({ tone: "positive", title: t("webhooks.countQueuedAgain", { count: sent }) });
           refresh();
         },
       },
     );
   return (
-    <Question title="Replay a range" isOpen {...(!isPending && { onClose })}>
-      <p className="text-muted">Each delivery has its original webhook-id. Times are in {formatZone(zone)} time.</p>
-      <DateTimeField label="From" value={from} onChange={setFrom} />
+    <Question title={t("webhooks.replayRange")} isOpen {...(!isPending && { onClose })}>
+      <p className="text-muted">{t("webhooks.replayText", { zone: formatZone(zone) })}</p>
+      <DateTimeField label={t("webhooks.from")} value={from} onChange={setFrom} />
       <DateTimeField
-        label="To"
+        label={t("webhooks.to")}
         value={to}
         onChange={setTo}
-        {...(!isRange && { problem: "Must be later than the start" })}
+        {...(!isRange && { problem: t("webhooks.laterThanStart") })}
       />
-      <RadioField label="Which" choices={WHICH} value={status} onChange={(id) => setStatus(id as typeof status)} />
+      <RadioField
+        label={t("webhooks.whichTitle")}
+        choices={which()}
+        value={status}
+        onChange={(id) => setStatus(id as typeof status)}
+      />
       {(error ?? preview.error) && <Notice tone="negative" title={`${(error ?? preview.error)!.message}.`} />}
       <output className="text-sm">
-        {count === 0
-          ? "No deliveries in this range."
-          : count !== undefined && `${formatCount(count, "delivery")} in this range.`}
+        {count === 0 ? t("webhooks.noneInRange") : count !== undefined && t("webhooks.countInRange", { count })}
       </output>
       <div className="flex justify-end gap-2">
         <Button onPress={onClose} isDisabled={isPending}>
-          Cancel
+          {t("common.cancel")}
         </Button>
-        <Button variant="primary" isPending={isPending} pendingLabel="Sending" isDisabled={!count} onPress={replay}>
-          {count ? `Send ${count.toLocaleString("en")} again` : "Send again"}
+        <Button
+          variant="primary"
+          isPending={isPending}
+          pendingLabel={t("webhooks.sending")}
+          isDisabled={!count}
+          onPress={replay}
+        >
+          {count ? t("webhooks.sendCountAgain", { count: formatNumber(count) }) : t("webhooks.sendAgain")}
         </Button>
       </div>
     </Question>

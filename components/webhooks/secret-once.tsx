@@ -1,5 +1,6 @@
 "use client";
 
+import { t } from "@/lib/language/text";
 import { CopyField } from "../ui/values/copy-field";
 import { Notice } from "../ui/feedback/notice";
 
@@ -7,14 +8,10 @@ import { Notice } from "../ui/feedback/notice";
 export function SecretOnce({ secret }: { secret: string }) {
   return (
     <>
-      <Notice tone="caution" title="Copy the secret now">
-        It is not shown again. Anyone who has it can forge our requests. If you lose it, rotate it.
+      <Notice tone="caution" title={t("webhooks.copySecret")}>
+        {t("webhooks.copySecretText")}
       </Notice>
-      <CopyField
-        label="Signing secret"
-        value={secret}
-        hint="Your program verifies each request with it, for example with a Standard Webhooks library"
-      />
+      <CopyField label={t("webhooks.signingSecret")} value={secret} hint={t("webhooks.signingSecretHint")} />
     </>
   );
 }

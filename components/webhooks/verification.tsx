@@ -1,5 +1,6 @@
 "use client";
 
+import { t } from "@/lib/language/text";
 import { Button } from "../ui/button";
 import { CodeBlock } from "../ui/values/code-block";
 import { Disclosure } from "../ui/layout/disclosure";
@@ -32,34 +33,39 @@ export function Verification({ endpoint }: { endpoint: Endpoint }) {
       { input: { params: { public_id: endpoint.public_id } } },
       {
         onSuccess() {
-          toast({ tone: "positive", title: "Verified", text: "Waiting events are being sent." });
+          toast({ tone: "positive", title: t("webhooks.verified"), text: t("webhooks.waitingSent") });
           refresh();
         },
       },
     );
   return (
-    <section aria-label="Verification" className="flex flex-col gap-4 rounded border border-border bg-surface p-4">
+    <section
+      aria-label={t("webhooks.verification")}
+      className="flex flex-col gap-4 rounded border border-border bg-surface p-4"
+    >
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div>
-          <h2 className="text-md">Verify that you own this endpoint</h2>
-          <p className="mt-0.5 max-w-xl text-muted">
-            We post a challenge to the URL, and your program returns it within 15 seconds. Events wait until the
-            endpoint is verified.
-          </p>
+          <h2 className="text-md">{t("webhooks.verifyTitle")}</h2>
+          <p className="mt-0.5 max-w-xl text-muted">{t("webhooks.verifyText")}</p>
         </div>
         <ForWriting>
-          <Button variant="primary" onPress={verify} isPending={isPending} pendingLabel="Waiting for the answer">
-            Verify
+          <Button
+            variant="primary"
+            onPress={verify}
+            isPending={isPending}
+            pendingLabel={t("webhooks.waitingForAnswer")}
+          >
+            {t("webhooks.verify")}
           </Button>
         </ForWriting>
       </div>
       {error && <Refused details={error.details} message={error.message} />}
       <div className="grid gap-3 md:grid-cols-2">
-        <CodeBlock label="We send" code={SENT} />
-        <CodeBlock label="It answers" code={EXPECTED_RESPONSE} />
+        <CodeBlock label={t("webhooks.weSend")} code={SENT} />
+        <CodeBlock label={t("webhooks.itAnswers")} code={EXPECTED_RESPONSE} />
       </div>
-      <Disclosure title="Example program">
-        <CodeBlock label="Node.js with Express" code={PROGRAM} isWrapped={false} />
+      <Disclosure title={t("webhooks.exampleProgram")}>
+        <CodeBlock label={t("webhooks.nodeWithExpress")} code={PROGRAM} isWrapped={false} />
       </Disclosure>
     </section>
   );
@@ -77,8 +83,8 @@ function Refused({ details, message }: { details: Record<string, unknown> | null
     response_excerpt?: string | null;
   };
   return (
-    <Notice tone="negative" title={reason === undefined ? message : `Not verified: it ${describeReason(reason)}`}>
-      {status != null && <p>{`It answered with status ${status}${excerpt ? ":" : " and an empty body."}`}</p>}
+    <Notice tone="negative" title={reason === undefined ? message : describeReason(reason)}>
+      {status != null && <p>{t(excerpt ? "webhooks.answeredWith" : "webhooks.answeredWithEmpty", { status })}</p>}
       {excerpt && <pre className="mt-1 max-h-32 overflow-auto font-mono text-xs whitespace-pre-wrap">{excerpt}</pre>}
     </Notice>
   );
@@ -86,4 +92,4 @@ function Refused({ details, message }: { details: Record<string, unknown> | null
 
 /** Some reasons describe the endpoint's answer, others a failed connection. */
 const describeReason = (reason: string) =>
-  /^(did|answered)/.test(reason) ? reason : `could not be reached, ${reason}`;
+  t(/^(did|answered)/.test(reason) ? "webhooks.notVerifiedReason" : "webhooks.notVerifiedUnreached", { reason });

@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRead } from "@/lib/staff/client/hooks";
@@ -17,6 +18,7 @@ import { Unread } from "../ui/tables/unread";
 import { useAddress } from "../ui/use-address";
 import { PanelSkeleton } from "../ui/feedback/skeleton";
 import { formatCount } from "@/lib/format/counts";
+import { rich, t } from "@/lib/language/text";
 import { ENDPOINTS_QUERY } from "./queries";
 import { EndpointBadge, formatEventCount, formatLargeCount, type Endpoint, type Health } from "./endpoint-labels";
 
@@ -27,10 +29,10 @@ const AddEndpoint = dynamic(() => import("./add-endpoint").then((module) => modu
 
 type Row = Omit<Endpoint, "trace_id"> & { health: Health | undefined };
 
-const COLUMNS: readonly TableColumn<Row>[] = [
+const columns = (): readonly TableColumn<Row>[] => [
   {
     id: "url",
-    header: "Endpoint",
+    header: t("webhooks.endpoint"),
     isRowHeader: true,
     sortBy: (row) => row.url,
     cell: (row) => (
@@ -41,18 +43,23 @@ const COLUMNS: readonly TableColumn<Row>[] = [
     ),
     className: "h-auto!",
   },
-  { id: "status", header: "Status", sortBy: (row) => row.status, cell: (row) => <EndpointBadge endpoint={row} /> },
-  { id: "events", header: "Listens to", isWideOnly: true, cell: (row) => formatEventCount(row.event_types) },
+  {
+    id: "status",
+    header: t("common.status"),
+    sortBy: (row) => row.status,
+    cell: (row) => <EndpointBadge endpoint={row} />,
+  },
+  { id: "events", header: t("webhooks.listensTo"), isWideOnly: true, cell: (row) => formatEventCount(row.event_types) },
   {
     id: "waiting",
-    header: "Waiting",
+    header: t("webhooks.delivery.PENDING"),
     align: "end",
     sortBy: (row) => row.health?.waiting,
     cell: (row) => (row.health ? formatLargeCount(row.health.waiting) : <Dash />),
   },
   {
     id: "success",
-    header: "Last success",
+    header: t("webhooks.lastSuccess"),
     sortBy: (row) => row.last_success_at,
     cell: (row) => (row.last_success_at === null ? <Dash /> : <Instant at={row.last_success_at} isReal />),
   },
@@ -71,37 +78,37 @@ export function WebhooksScreen() {
     <ForWriting>
       <Button variant="primary" onPress={() => change({ add: "1" }, { isStep: true })}>
         <Plus aria-hidden className="size-4" />
-        Add endpoint
+        {t("webhooks.addEndpoint")}
       </Button>
     </ForWriting>
   );
   return (
     <>
       <PageHeader
-        title="Webhooks"
-        subtitle="Your systems receive a signed request for each change of a booking or trip."
+        title={t("webhooks.webhooks")}
+        subtitle={t("webhooks.webhooksText")}
         action={rows.length > 0 && add}
       />
       <Failing rows={rows.filter((row) => row.status === "ACTIVE" && row.failing_since !== null)} />
       {error && !data ? (
-        <Unread what="The endpoints" failure={error} onRetry={() => void refetch()} />
+        <Unread what={t("webhooks.theEndpoints")} failure={error} onRetry={() => void refetch()} />
       ) : (
         <DataTable
-          label="Webhook endpoints"
-          columns={COLUMNS}
+          label={t("webhooks.webhookEndpoints")}
+          columns={columns()}
           rows={rows}
           rowId={(row) => row.public_id}
           rowHref={(row) => `/webhooks/${row.public_id}`}
           isLoading={isPending}
           empty={{
-            title: "No endpoints yet",
-            text: "Add the address of your program. Once verified, it receives an event for every booking.",
+            title: t("webhooks.noEndpoints"),
+            text: t("webhooks.noEndpointsText"),
             action: add,
           }}
         />
       )}
       <ForWriting>
-        <SidePanel title="Add endpoint" isOpen={query.has("add")} onClose={() => change({ add: null })}>
+        <SidePanel title={t("webhooks.addEndpoint")} isOpen={query.has("add")} onClose={() => change({ add: null })}>
           <AddEndpoint onLeave={() => change({ add: null })} />
         </SidePanel>
       </ForWriting>
@@ -118,16 +125,29 @@ function Failing({ rows }: { rows: readonly Row[] }) {
         <ul className="flex flex-col gap-1">
           {rows.slice(0, MAX_NAMED).map((row) => (
             <li key={row.public_id}>
-              <TextLink href={`/webhooks/${row.public_id}`}>{row.url.replace(/^https?:\/\//, "")}</TextLink> since{" "}
-              <Instant at={row.failing_since!} isReal />
-              {row.health && `, ${formatLargeCount(row.health.waiting)} waiting`}
-              {row.health?.last_error != null && `, last: ${row.health.last_error}`}
+              <FailingSince row={row} />
             </li>
           ))}
-          {rows.length > MAX_NAMED && <li>{`and ${rows.length - MAX_NAMED} more`}</li>}
+          {rows.length > MAX_NAMED && <li>{t("webhooks.andMore", { count: rows.length - MAX_NAMED })}</li>}
         </ul>
       </Notice>
     </div>
   );
 }
 const MAX_NAMED = 3;
+
+function FailingSince({ row }: { row: Row }) {
+  const { health } = row;
+  const facts = {
+    endpoint: (
+      <TextLink key="endpoint" href={`/webhooks/${row.public_id}`}>
+        {row.url.replace(/^https?:\/\//, "")}
+      </TextLink>
+    ),
+    since: <Instant key="since" at={row.failing_since!} isReal />,
+  };
+  if (!health) return rich<ReactNode>("webhooks.failingSince", facts);
+  const waiting = formatLargeCount(health.waiting);
+  if (health.last_error === null) return rich<ReactNode>("webhooks.failingSinceWaiting", { ...facts, waiting });
+  return rich<ReactNode>("webhooks.failingSinceLast", { ...facts, waiting, error: health.last_error });
+}

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { Form } from "react-aria-components";
+import { rich, t } from "@/lib/language/text";
 import { PASSWORD_LENGTH } from "@/lib/people/password/password-limits";
 import { signIn } from "@/lib/staff/client/session";
 import { welcome, type WelcomeAnswer } from "@/lib/staff/client/welcome";
@@ -29,10 +30,10 @@ export function WelcomeForm() {
     return (
       <Notice
         tone="negative"
-        title="The link could not be checked"
+        title={t("welcome.notChecked")}
         action={
           <Button size="sm" onPress={() => void welcome(token).then(setAnswer)}>
-            Try again
+            {t("common.tryAgain")}
           </Button>
         }
       >
@@ -41,9 +42,14 @@ export function WelcomeForm() {
     );
   }
   return (
-    <Notice tone="caution" title="This link has expired">
-      The link was used, replaced, or is older than three days. Ask the sender for a new one, or{" "}
-      <TextLink href="/sign-in">sign in</TextLink>.
+    <Notice tone="caution" title={t("welcome.expired")}>
+      {rich("welcome.expiredText", {
+        link: (text) => (
+          <TextLink key="link" href="/sign-in">
+            {text}
+          </TextLink>
+        ),
+      })}
     </Notice>
   );
 }
@@ -79,29 +85,35 @@ function ChoosePassword({ token, owner, onGone }: Props) {
     <Form
       className="flex flex-col gap-4"
       validationBehavior="aria"
-      validationErrors={hasSubmitted && isShort ? { password: `${PASSWORD_LENGTH.least} characters or more` } : {}}
+      validationErrors={
+        hasSubmitted && isShort ? { password: t("welcome.tooShort", { count: PASSWORD_LENGTH.least }) } : {}
+      }
       onSubmit={(event) => {
         event.preventDefault();
         void enter();
       }}
     >
       <p>
-        {owner.name}, choose the password that you sign in with as <strong>{owner.email}</strong> at{" "}
-        <strong>{owner.employer.name}</strong>.
+        {rich("welcome.choosePassword", {
+          name: owner.name,
+          email: owner.email,
+          employer: owner.employer.name,
+          strong: (text) => <strong key={String(text)}>{text}</strong>,
+        })}
       </p>
       {failure !== undefined && <Notice tone="negative" title={`${failure}.`} />}
       <input type="hidden" autoComplete="username" value={owner.email} readOnly />
       <TextField
-        label="Password"
+        label={t("signIn.password")}
         name="password"
         type="password"
         autoComplete="new-password"
-        hint={`${PASSWORD_LENGTH.least} characters or more; a sentence is easier to remember than symbols`}
+        hint={t("welcome.passwordHint", { count: PASSWORD_LENGTH.least })}
         value={password}
         onChange={setPassword}
       />
-      <Button type="submit" variant="primary" isPending={isPending} pendingLabel="Signing in">
-        Set password and sign in
+      <Button type="submit" variant="primary" isPending={isPending} pendingLabel={t("signIn.signingIn")}>
+        {t("welcome.setAndSignIn")}
       </Button>
     </Form>
   );

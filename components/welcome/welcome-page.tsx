@@ -1,3 +1,6 @@
+import { offeredLanguages } from "@/lib/language/messages";
+import { t } from "@/lib/language/text";
+import { LanguageChoice } from "../shell/language-choice";
 import { Mark } from "../shell/mark";
 import { WelcomeForm } from "./welcome-form";
 
@@ -8,11 +11,14 @@ export function WelcomePage() {
       <header className="flex items-center gap-3">
         <Mark className="size-9" />
         <div>
-          <h1 className="text-lg">Welcome</h1>
-          <p className="text-muted">Partner booking desk</p>
+          <h1 className="text-lg">{t("welcome.welcome")}</h1>
+          <p className="text-muted">{t("common.portal")}</p>
         </div>
       </header>
       <WelcomeForm />
+      <footer>
+        <LanguageChoice languages={offeredLanguages()} />
+      </footer>
     </main>
   );
 }

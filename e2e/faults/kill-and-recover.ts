@@ -11,16 +11,18 @@ import { measureNoisyNeighbour } from "./noisy";
 import { freePort, Installation } from "./installation";
 import { injectRandomFaults } from "./random";
 import { Shoppers } from "./shoppers";
+import { upgradeUnderLoad } from "./upgrade";
 
 /**
- * npm run faults -- [--only random,bookings,hostile,noisy,cluster] [--faults 50] [--seed 1] [--within 10] [--kinds "disk full,kill worker"]
- *   [--pooled] [--rounds 6] [--clients 16] [--every 1]
+ * npm run faults -- [--only random,bookings,hostile,noisy,cluster,upgrade] [--faults 50] [--seed 1] [--within 10] [--kinds "disk full,kill worker"]
+ *   [--pooled] [--rounds 6] [--clients 16] [--every 1] [--base REF]
  *
  * Random: breaks everything, see `injectRandomFaults`. Bookings: kills `npm start` in mid-load with `kill -9`, by turns
  * the server, the database and everything at once, starts it again, and then checks: every booking that a client
  * received is there, a book whose answer was lost is booked once or not at all (its key tells), and for every room and
  * night allotment = free + held + sold. Cluster, which runs when it is named: see `injectClusterFaults`. Hostile: see `sendHostileRequests`; noisy, which is for a quiet machine and
- * runs when it is named: see `measureNoisyNeighbour`.
+ * runs when it is named: see `measureNoisyNeighbour`. Upgrade, which needs --base, the
+ * tag or commit of an earlier version: see `upgradeUnderLoad`.
  */
 const { values } = parseArgs({
   options: {
@@ -33,6 +35,7 @@ const { values } = parseArgs({
     rounds: { type: "string", default: "6" },
     clients: { type: "string", default: "16" },
     every: { type: "string", default: "1" },
+    base: { type: "string" },
   },
 });
 const KILLS = ["everything", "server", "database"] as const;
@@ -56,6 +59,7 @@ const PARTS = {
   bookings: killBookings,
   hostile: () => sendHostileRequests({ every: Number(values.every) }),
   noisy: () => measureNoisyNeighbour(),
+  upgrade: () => upgradeUnderLoad(values.base),
 };
 const only = values.only.split(",");
 const stranger = only.find((part) => !Object.hasOwn(PARTS, part));

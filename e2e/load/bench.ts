@@ -6,6 +6,8 @@ import { measurePages } from "./bench/pages";
 import { COMPARABLE, PARTS } from "./bench/stages";
 import { measureBoth, measureOwn } from "./bench/run";
 import { soak } from "./bench/soak/soak";
+import { measureChurn } from "./bench/volume/churn";
+import { measureVolume } from "./bench/volume/volume";
 
 /**
  * npm run bench -- [--only search,places,…] [--sizes 1000,24574,100000] [--clients 1,16,64] [--seconds 2] [--json FILE]
@@ -17,9 +19,17 @@ import { soak } from "./bench/soak/soak";
  *
  * Measures this checkout and another one in turn, each with its own server and database, and prints ratios with their spread.
  *
- * npm run bench -- --only soak [--minutes 30] [--sizes 24574] [--json FILE]
+ * npm run bench -- --only soak [--minutes 30] [--rate 50] [--sizes 24574] [--json FILE]
  *
- * Sends mixed load, prints a line a minute, and fails on a server error, a growth of memory or a slower 99th percentile.
+ * Sends mixed load (with --rate so many requests a second), prints a line a minute, and fails on a server error, a growth of memory or a slower 99th percentile.
+ *
+ * npm run bench -- --only volume [--scale 1] [--rounds 3] [--json FILE]
+ *
+ * Measures requests in a system with a million bookings, and in an empty one.
+ *
+ * npm run bench -- --only churn [--scale 1] [--minutes 30] [--json FILE]
+ *
+ * Sells, cancels and delivers in such a system, and records dead rows and sizes every minute.
  *
  * npm run bench -- --only pages [--screens /search,/bookings]
  *
@@ -40,6 +50,8 @@ const APART: Record<string, () => Promise<unknown>> = {
   pages: () => measurePages(args.screens),
   interactions: measureInteractions,
   soak: () => soak(args),
+  volume: () => measureVolume(args),
+  churn: () => measureChurn(args),
 };
 
 if (args.chart) drawChart(args.json);

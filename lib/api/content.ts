@@ -20,6 +20,7 @@ export const content = {
   idempotent: "none",
   metered: false,
   cacheable: true,
+  freshness: "current",
   statuses: [200],
 } as const;
 

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Context } from "@/lib/core/context";
+import type { Freshness } from "@/lib/core/database/replica-read";
 import type { ErrorCode } from "@/lib/core/errors";
 import type { JsonBytes } from "@/lib/core/json/json-bytes";
 import type { JsonText } from "@/lib/core/json/json-text";
@@ -87,6 +88,8 @@ export interface Operation<
    * query is large or secret, declares `read`.
    */
   effect?: "read" | "write";
+  /** For a read that a replica may answer: what it must have replayed. Absent: the primary answers. */
+  freshness?: Freshness;
   /** Responses carry an `ETag`; a current `If-None-Match` gets 304. */
   cacheable?: boolean;
   /** Supports optimistic locking by `If-Match`, else 412 (RFC 9110, section 13.1.1). */

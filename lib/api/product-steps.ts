@@ -19,6 +19,7 @@ export const searchStep = {
   idempotent: "none",
   metered: true,
   effect: "read",
+  freshness: "recent",
   statuses: [200],
   errors: [],
 } as const;

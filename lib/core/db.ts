@@ -6,6 +6,9 @@ import { env } from "./env";
 import { PrismaClient } from "./generated/prisma/client";
 import { metrics } from "./metrics";
 import { bind, type NamedValues } from "./database/named-parameters";
+import { Replica } from "./database/replica";
+import { currentReplicaRead, stayOnPrimary } from "./database/replica-read";
+import { asChild } from "./tracing/spans";
 
 // Dates stay strings and int8 becomes bigint: a stay date has no instant, and money must not become a float.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
@@ -17,6 +20,8 @@ interface Database {
   pool: pg.Pool;
   prisma: PrismaClient;
   breaker: Breaker;
+  /** What answers the reads of operations that declare a freshness, if there is one. */
+  replica?: Replica;
 }
 
 // One set of pools per process, although Next bundles this module twice.
@@ -33,7 +38,11 @@ const prismaStatements = new Map<string, string>();
 function prismaOver(pool: pg.Pool): PrismaClient {
   // Within a transaction of `inTransaction`, Prisma uses its connection and so sees its writes.
   const joining = Object.assign(Object.create(pool) as pg.Pool, {
-    query: (...sent: Parameters<pg.Pool["query"]>) => (openTransaction() ?? pool).query(...sent),
+    query(...sent: Parameters<pg.Pool["query"]>): unknown {
+      const client = openTransaction();
+      const send = (on: Queryable) => on.query(...sent) as unknown as Promise<unknown>;
+      return asChild("prisma", "client", DATABASE_SPAN, async () => (client ? send(client) : readFrom(pool, send)));
+    },
   });
   if (!env.databaseNamedStatements) return new PrismaClient({ adapter: new PrismaPg(joining) });
   const statementNameGenerator = ({ sql }: { sql: string }): string => {
@@ -47,17 +56,20 @@ function prismaOver(pool: pg.Pool): PrismaClient {
   return new PrismaClient({ adapter: new PrismaPg(joining, { statementNameGenerator }) });
 }
 
+const DATABASE_SPAN = { "db.system.name": "postgresql" };
+
 function open(): Database {
   const breaker = breakerOf(env.databaseUrl);
-  const pool = openPool(env.databaseWritePool, REQUEST_TIME_OUTS, breaker);
-  const reads = openPool(env.databaseReadPool, REQUEST_TIME_OUTS, breaker);
-  return { pool, reads, breaker, prisma: prismaOver(reads) };
+  const pool = openPool(env.databaseWritePool, REQUEST_TIME_OUTS, breaker, { name: "write" });
+  const reads = openPool(env.databaseReadPool, REQUEST_TIME_OUTS, breaker, { name: "read" });
+  const replica = env.databaseReplicaUrl ? new Replica(env.databaseReplicaUrl, breaker) : undefined;
+  return { pool, reads, breaker, prisma: prismaOver(reads), ...(replica && { replica }) };
 }
 
 /** Opens the database for background work: one pool with long time-outs. Call it before the first use of `database`. */
 export function openForWorker(): void {
   const breaker = breakerOf(env.databaseUrl);
-  const pool = openPool(env.databaseWorkerPool, WORKER_TIME_OUTS, breaker);
+  const pool = openPool(env.databaseWorkerPool, WORKER_TIME_OUTS, breaker, { name: "worker" });
   shared.__database = { pool, reads: pool, breaker, prisma: prismaOver(pool) };
 }
 
@@ -66,8 +78,12 @@ metrics.atScrape.set("database", () => {
   const opened = shared.__database;
   metrics.breakerOpen.set(opened?.breaker.isOpen ? 1 : 0);
   if (!opened) return;
-  const { pool, reads } = opened;
+  const { pool, reads, replica } = opened;
   const named: Record<string, pg.Pool> = pool === reads ? { worker: pool } : { read: reads, write: pool };
+  if (replica) {
+    named.replica = replica.readPool;
+    metrics.replicaLag.set(replica.lagSeconds);
+  }
   for (const [name, { totalCount, idleCount, waitingCount }] of Object.entries(named)) {
     metrics.poolConnections.set({ pool: name, state: "in_use" }, totalCount - idleCount);
     metrics.poolConnections.set({ pool: name, state: "idle" }, idleCount);
@@ -83,11 +99,17 @@ export function database(): Database {
 const WRITES = /\b(?:INSERT|UPDATE|DELETE|TRUNCATE|CREATE|LOCK)\b/;
 const isWrite = new Map<string, boolean>();
 
-function poolOf(name: string, text: string): pg.Pool {
+function isWriting(name: string, text: string): boolean {
   let writes = isWrite.get(name);
   if (writes === undefined) isWrite.set(name, (writes = WRITES.test(text)));
-  const { pool, reads } = database();
-  return writes ? pool : reads;
+  return writes;
+}
+
+/** Sends a read to a replica if the current operation allows it and the replica can, else to the primary. */
+function readFrom<T>(primary: pg.Pool, send: (on: Queryable) => PromiseLike<T>): PromiseLike<T> {
+  const { replica } = database();
+  const reading = replica && currentReplicaRead();
+  return reading ? replica.read(reading, primary, send) : send(primary);
 }
 
 /** Round trips since the process started; tests of hot paths count them. */
@@ -111,8 +133,21 @@ export async function statement<R extends Row>(
   roundTrips.count++;
   const query = bind(sql, values, name);
   const config = env.databaseNamedStatements ? { name, ...query } : query;
-  const result = await (on ?? openTransaction() ?? poolOf(name, sql)).query<R>(config);
-  return result.rows;
+  return asChild(name, "client", DATABASE_SPAN, () => run<R>(name, sql, config, on ?? openTransaction()));
+}
+
+async function run<R extends Row>(
+  name: string,
+  sql: string,
+  config: { text: string; values: unknown[] },
+  given: Queryable | undefined,
+): Promise<R[]> {
+  if (given) return (await given.query<R>(config)).rows;
+  const { pool, reads } = database();
+  if (!isWriting(name, sql)) return (await readFrom(reads, (target) => target.query<R>(config))).rows;
+  // What the operation reads after its write must contain it.
+  stayOnPrimary();
+  return (await pool.query<R>(config)).rows;
 }
 
 interface Transaction {
@@ -130,12 +165,16 @@ function openTransaction(): pg.PoolClient | undefined {
   return transaction?.isOpen ? transaction.client : undefined;
 }
 
+/** Whether work runs in `inTransaction`: its reads see the transaction's own writes. */
+export const isInTransaction = (): boolean => openTransaction() !== undefined;
+
 /**
  * Runs work in one transaction: every `statement` in it uses the same connection, and all changes commit or none. A
  * nested call joins the outer transaction. Never await anything outside the database in it.
  */
 export async function inTransaction<T>(work: () => Promise<T>): Promise<T> {
   if (openTransaction()) return work();
+  stayOnPrimary();
   const client = await database().pool.connect();
   const transaction = { client, isOpen: true };
   try {
@@ -189,6 +228,8 @@ export async function closeDatabase(): Promise<void> {
   delete shared.__database;
   if (!opened) return;
   opened.breaker.close();
+  opened.replica?.close();
   await opened.prisma.$disconnect();
-  for (const pool of new Set([opened.pool, opened.reads])) if (!pool.ended) await pool.end();
+  const { pool, reads, replica } = opened;
+  for (const one of new Set([pool, reads, ...(replica?.pools ?? [])])) if (!one.ended) await one.end();
 }

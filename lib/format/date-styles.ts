@@ -4,12 +4,16 @@ import { dayNumber } from "@/lib/core/dates";
 export interface DateStyles {
   /** `Sat 14 Mar 2026`. */
   date: (date: string) => string;
+  /** `Sat 14 Mar`. */
+  day: (date: string) => string;
   /** `14 Mar 2026`. */
   shortDate: (date: string) => string;
-  /** `Sat 14 Mar`. */
-  dayOfYear: (date: string) => string;
+  /** `14 Mar`. */
+  dayAndMonth: (date: string) => string;
   /** `Mar 2026`. */
   month: (date: string) => string;
+  /** `Mar`. */
+  monthName: (date: string) => string;
   /** `Mon` of 1 Monday to 7 Sunday. */
   weekday: (day: number) => string;
   /** `14–17 Mar 2026`. */
@@ -36,8 +40,10 @@ const longDate = (date: string): string => `${weekdayOf(date)} ${shortDate(date)
 
 const ENGLISH: DateStyles = {
   date: longDate,
+  day: (date) => longDate(date).slice(0, -5),
+  monthName: monthOf,
   shortDate,
-  dayOfYear: (date) => longDate(date).slice(0, -5),
+  dayAndMonth: (date) => `${dayOf(date)} ${monthOf(date)}`,
   month: (date) => `${monthOf(date)} ${yearOf(date)}`,
   weekday: (day) => DAYS[day % 7]!,
   range(from, to) {
@@ -57,13 +63,17 @@ function ofIntl(locale: string): DateStyles {
   const day = { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" } as const;
   const long = new Intl.DateTimeFormat(locale, { ...day, weekday: "short" });
   const short = new Intl.DateTimeFormat(locale, day);
-  const ofYear = new Intl.DateTimeFormat(locale, { ...day, year: undefined, weekday: "short" });
+  const dayAndMonth = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" });
+  const dayOnly = new Intl.DateTimeFormat(locale, { ...day, weekday: "short", year: undefined });
+  const monthOnly = new Intl.DateTimeFormat(locale, { month: "short", timeZone: "UTC" });
   const month = new Intl.DateTimeFormat(locale, { month: "short", year: "numeric", timeZone: "UTC" });
   const weekday = new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" });
   return {
     date: (date) => long.format(new Date(date)),
+    day: (date) => dayOnly.format(new Date(date)),
+    monthName: (date) => monthOnly.format(new Date(date)),
     shortDate: (date) => short.format(new Date(date)),
-    dayOfYear: (date) => ofYear.format(new Date(date)),
+    dayAndMonth: (date) => dayAndMonth.format(new Date(date)),
     month: (date) => month.format(new Date(date)),
     // 3 January 2027 is a Sunday.
     weekday: (n) => weekday.format(Date.UTC(2027, 0, 3 + (n % 7))),

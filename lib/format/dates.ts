@@ -1,22 +1,42 @@
-import { formatInstant, nightsBetween, zoneOffset } from "@/lib/core/dates";
+import { dayNumber, formatInstant, nightsBetween, zoneOffset } from "@/lib/core/dates";
 import { perLocale } from "@/lib/language/reader";
 import { t } from "@/lib/language/text";
 import { formatCount } from "./counts";
 import { datesOf } from "./date-styles";
 
 const styles = perLocale(datesOf);
+const longMonths = perLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" }),
+);
+const longWeekdays = perLocale((locale) => new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" }));
 
 /** `Sat 14 Mar 2026` of a calendar date, in the reader's language, as all formats here. */
 export const formatDate = (date: string): string => styles().date(date);
 
+/** `Sat 14 Mar`, without the year. */
+export const formatDay = (date: string): string => styles().day(date);
+
+/** `Mar`, without the year. */
+export const formatMonthName = (date: string): string => styles().monthName(date);
+
+/** `Sat`. */
+export const formatWeekday = (date: string): string => styles().weekday(((dayNumber(date) + 3) % 7) + 1);
+
 /** `14 Mar 2026`, without the day of the week. */
 export const formatShortDate = (date: string): string => styles().shortDate(date);
 
-/** `Sat 14 Mar`, where the year is clear. */
-export const formatDayOfYear = (date: string): string => styles().dayOfYear(date);
+/** `14 Mar`, where the year is clear. */
+export const formatDayAndMonth = (date: string): string => styles().dayAndMonth(date);
+
+/** `March 2026`. */
+export const formatLongMonth = (date: string): string => longMonths().format(new Date(date));
 
 /** `Mar 2026`. */
 export const formatMonth = (date: string): string => styles().month(date);
+
+/** `Monday` of 1 Monday to 7 Sunday. */
+// 3 January 2027 is a Sunday.
+export const formatWeekdayName = (day: number): string => longWeekdays().format(Date.UTC(2027, 0, 3 + day));
 
 /** `Mon, Fri` of weekdays from 1 Monday to 7 Sunday. */
 export const formatWeekdays = (days: readonly number[]): string =>
@@ -38,6 +58,12 @@ export function formatLongRange(from: string, to: string): string {
 /** `Thu 12 Mar 2026, 18:00` of an instant, in local time of the zone. */
 export function formatDateTime(instant: string | Date, zone: string): string {
   return withTime(formatInstant(new Date(instant), zone));
+}
+
+/** The same without the day of the week: `12 Mar 2026, 18:00`. */
+export function formatShortDateTime(instant: string | Date, zone: string): string {
+  const wall = formatInstant(new Date(instant), zone);
+  return `${formatShortDate(wall.slice(0, 10))}${t("format.comma")}${wall.slice(11, 16)}`;
 }
 
 /** A local date and time: `Thu 12 Mar 2026, 18:00`. */
@@ -94,6 +120,12 @@ export function formatCountdown(milliseconds: number): string {
 /** A date, or an instant with an offset in its local time: `Sat 14 Mar 2026, 18:00`. */
 export function formatDateOrTime(at: string): string {
   return at.length > 10 ? withTime(at) : formatDate(at);
+}
+
+/** The same without the day of the week: `14 Mar 2026, 18:00`. */
+export function formatShortDateOrTime(at: string): string {
+  const day = formatShortDate(at.slice(0, 10));
+  return at.length > 10 ? `${day}${t("format.comma")}${at.slice(11, 16)}` : day;
 }
 
 /** `45 min`, `2 h`, `7 h 45 min`. */

@@ -1,4 +1,4 @@
-import { Client } from "pg";
+import { Client, type ClientBase } from "pg";
 
 /** The result of a check of the stock at one instant of the domain clock. */
 export interface Conservation {
@@ -38,6 +38,10 @@ const STOCK = `
   FROM room_night rd JOIN property p ON p.id = rd.property_id CROSS JOIN moment
   WHERE $1::text IS NULL OR p.code = $1`;
 
+/** For a line of a package: its item is not cancelled. */
+const isKept = (line: string): string => `NOT EXISTS (SELECT FROM booking_item i WHERE i.tenant_id = ${line}.tenant_id
+      AND i.booking_public_id = ${line}.booking_public_id AND i.item_no = ${line}.item_no AND i.status = 'CANCELLED')`;
+
 /**
  * Compares the stock with its sources in one statement, and so in one snapshot that is consistent under load: `held` with
  * unconsumed, unexpired prebooks, expanded from their pinned offers; `sold` with the rooms of every live booking. Neither may
@@ -52,19 +56,23 @@ const CONSERVATION = `
     FROM live CROSS JOIN jsonb_array_elements(offer->'slots') AS slot WHERE product_type = 1
     UNION ALL SELECT room->>'property_id', room->>'room_id', room->>'checkin', room->>'checkout'
     FROM live CROSS JOIN jsonb_array_elements(offer->'takes'->'rooms') AS room WHERE product_type <> 1
+  ), pinned_night AS (
+    SELECT taken.property_id::int AS property_id, taken.room_id::int AS room_id, taken.checkin::date + night AS day, 1 AS units
+    FROM taken CROSS JOIN generate_series(0, taken.checkout::date - taken.checkin::date - 1) AS night
+    -- What quotes for changes of stays hold beyond the nights of their bookings.
+    UNION ALL SELECT (change->'stay'->'property'->>'id')::int, (night->>'room_id')::int, (night->>'day')::date, (night->>'units')::int
+    FROM booking_change CROSS JOIN moment CROSS JOIN jsonb_array_elements(change->'delta') AS night
+    WHERE committed_at IS NULL AND released_at IS NULL AND expires_at > moment.at AND (night->>'units')::int > 0
   ), pinned AS (
-    SELECT p.id AS property_id, taken.room_id::int AS room_id, taken.checkin::date + night AS day, count(*)::int AS units
-    FROM taken
-    JOIN property p ON p.id = taken.property_id::int AND ($1::text IS NULL OR p.code = $1)
-    CROSS JOIN generate_series(0, taken.checkout::date - taken.checkin::date - 1) AS night
-    GROUP BY 1, 2, 3
+    SELECT n.property_id, n.room_id, n.day, sum(n.units)::int AS units
+    FROM pinned_night n JOIN property p ON p.id = n.property_id AND ($1::text IS NULL OR p.code = $1) GROUP BY 1, 2, 3
   ), booked AS (
     SELECT br.property_id, br.room_id, br.checkin + night AS day, count(*)::int AS units
     FROM booking_room br
     JOIN booking b ON b.tenant_id = br.tenant_id AND b.public_id = br.booking_public_id
     JOIN property p ON p.id = br.property_id AND ($1::text IS NULL OR p.code = $1)
     CROSS JOIN generate_series(0, br.checkout - br.checkin - 1) AS night
-    WHERE b.status IN ('CONFIRMED', 'PENDING', 'ON_REQUEST')
+    WHERE b.status IN ('CONFIRMED', 'PENDING', 'ON_REQUEST') AND ${isKept("br")}
     GROUP BY 1, 2, 3
   ), compared AS (
     SELECT property_id, room_id, day, s.total, coalesce(s.sold, 0) AS sold, coalesce(s.held, 0) AS held,
@@ -102,6 +110,56 @@ async function select<Row extends object>(databaseUrl: string, sql: string, prop
 export async function checkConservation(databaseUrl: string, propertyCode?: string): Promise<Conservation> {
   const [found] = await select<Conservation>(databaseUrl, CONSERVATION, propertyCode);
   return found!;
+}
+
+/** Departures of services whose stock differs from live bookings and prebooks: vehicles, seats and places of tours. */
+export interface Departures {
+  departures: number;
+  differences: number;
+  /** The first differences. */
+  examples: {
+    service: string;
+    day: string;
+    time: string;
+    sold: number;
+    booked: number;
+    held: number;
+    pinned: number;
+  }[];
+}
+
+const DEPARTURES = `
+  WITH moment AS MATERIALIZED (${MOMENT}), booked AS (
+    SELECT bs.service_id, bs.day, bs.start_time, sum(bs.units)::int AS units
+    FROM booking_service bs JOIN booking b ON b.tenant_id = bs.tenant_id AND b.public_id = bs.booking_public_id
+    WHERE b.status IN ('CONFIRMED', 'PENDING', 'ON_REQUEST') AND ${isKept("bs")} GROUP BY 1, 2, 3
+  ), pinned AS (
+    SELECT (taken->>'service_id')::int AS service_id, (taken->>'day')::date AS day, taken->>'start_time' AS start_time, sum((taken->>'units')::int)::int AS units
+    FROM prebook pre CROSS JOIN moment CROSS JOIN jsonb_array_elements(pre.offer->'takes'->'services') AS taken
+    WHERE pre.consumed_by IS NULL AND pre.match_status <> 'SOLD_OUT' AND pre.expires_at > moment.at GROUP BY 1, 2, 3
+  ), stock AS (
+    SELECT service_id, day, start_time, total, sold::int AS sold,
+      (SELECT count(*)::int FROM unnest(holds) AS hold_end WHERE hold_end > floor(extract(epoch FROM moment.at))) AS held
+    FROM service_day CROSS JOIN moment
+  ), compared AS (
+    SELECT service_id, day, start_time, s.total, coalesce(s.sold, 0) AS sold, coalesce(s.held, 0) AS held,
+      coalesce(h.units, 0) AS pinned, coalesce(b.units, 0) AS booked
+    FROM stock s FULL JOIN pinned h USING (service_id, day, start_time) FULL JOIN booked b USING (service_id, day, start_time)
+  ), wrong AS (
+    SELECT * FROM compared WHERE total IS NULL OR sold <> booked OR held <> pinned OR total - sold - held < 0
+  )
+  SELECT (SELECT count(*)::int FROM compared) AS departures, (SELECT count(*)::int FROM wrong) AS differences,
+    (SELECT coalesce(json_agg(json_build_object('service', s.code, 'day', w.day, 'time', w.start_time, 'sold', w.sold, 'booked', w.booked,
+        'held', w.held, 'pinned', w.pinned)), '[]')
+      FROM (SELECT * FROM wrong ORDER BY day, service_id, start_time LIMIT 20) AS w LEFT JOIN service s ON s.id = w.service_id) AS examples`;
+
+/** Both checks, of all properties and services, within a transaction, with what it has written. */
+export async function findDifferences(
+  client: Pick<ClientBase, "query">,
+): Promise<{ stock: Conservation; departures: Departures }> {
+  const stock = (await client.query<Conservation>(CONSERVATION, [null])).rows[0]!;
+  const departures = (await client.query<Departures>(DEPARTURES)).rows[0]!;
+  return { stock, departures };
 }
 
 export interface StockNight {

@@ -1,5 +1,5 @@
 import { IntlMessageFormat } from "intl-messageformat";
-import type { MessageKey } from "./messages";
+import { DEFAULT_LANGUAGE, languages, type MessageKey } from "./messages";
 import { readerLocale, readerMessages } from "./reader";
 
 /** The values of a message's arguments. */
@@ -16,6 +16,13 @@ const formats = new Map<string, IntlMessageFormat>();
 export function t(key: MessageKey, values?: Values): string {
   const text = messageOf(key);
   return values === undefined && !text.includes("{") ? text : String(formatOf(text).format(values));
+}
+
+/** A text without values in English, for what is found in each language; the reader's while English is not loaded. */
+export function inEnglish(key: MessageKey): string {
+  const [namespace, name] = split(key);
+  const english = languages.messages.get(DEFAULT_LANGUAGE) as Namespaces | undefined;
+  return english?.[namespace]?.[name] ?? messageOf(key);
 }
 
 /**

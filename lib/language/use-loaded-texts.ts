@@ -1,7 +1,7 @@
 "use client";
 
-import { use } from "react";
-import { languages, registerMessages, type Messages } from "./messages";
+import { use, useEffect, useState } from "react";
+import { DEFAULT_LANGUAGE, languages, registerMessages, type Messages } from "./messages";
 
 const loading = new Map<string, Promise<void>>();
 
@@ -14,6 +14,19 @@ export function useLoadedTexts(language: string): void {
   let texts = loading.get(language);
   if (!texts) loading.set(language, (texts = load(language)));
   use(texts);
+}
+
+/** Loads the English texts too, for what is found in each language; the component is drawn again when they are there. */
+export function useEnglishTexts(): void {
+  const [, setLoaded] = useState(false);
+  useEffect(() => {
+    if (languages.messages.has(DEFAULT_LANGUAGE)) return;
+    // Without them the reader's own language finds everything.
+    load(DEFAULT_LANGUAGE).then(
+      () => setLoaded(true),
+      () => {},
+    );
+  }, []);
 }
 
 async function load(language: string): Promise<void> {

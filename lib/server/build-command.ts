@@ -1,8 +1,7 @@
 import { once } from "node:events";
 import { BEGIN, buildPages, isBuilt } from "./build";
 
-// `npm run build`: builds the pages, so that `npm start` can serve them immediately. Build a sandbox with SANDBOX=1, the
-// same as at its start. Started by `npm start`, it waits until that requests the build, and ends with it.
+// `npm run build`: builds the pages, so that `npm start` can serve them immediately, a sandbox or not. Started by `npm start`, it waits until that requests the build, and ends with it.
 Object.assign(process.env, { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" });
 const launcher = new AbortController();
 process.once("disconnect", () => launcher.abort());

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { afterAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeEach, expect, it, vi } from "vitest";
 import { isBuilt, sourceFingerprint } from "./build";
 
 const root = fs.mkdtempSync(path.join(os.tmpdir(), "build-"));
@@ -28,6 +28,12 @@ it.each(["app/page.tsx", "app/new.tsx", "package-lock.json", "next.config.js"])(
 it.each(["app/page.test.tsx", "lib/server/start.ts", "README.md"])("does not build again after %s", (file) => {
   write(file, "changed");
   expect(isBuilt(root)).toBe(true);
+});
+
+it.each(["", "1", "0"])("starts of all kinds share one build: SANDBOX=%s", (sandbox) => {
+  vi.stubEnv("SANDBOX", sandbox);
+  expect(isBuilt(root)).toBe(true);
+  vi.unstubAllEnvs();
 });
 
 it("builds again after an interrupted build", () => {

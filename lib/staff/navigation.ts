@@ -1,4 +1,5 @@
 import type { Role } from "@/lib/api/operation";
+import type { MessageKey } from "@/lib/language/messages";
 
 const PARTNER = ["agent", "admin"] as const;
 const ADMIN = ["admin"] as const;
@@ -17,18 +18,19 @@ const isFor = (sight: Sight, roles: readonly Role[]): boolean => ROLES_OF[sight]
 interface ScreenEntry {
   id: string;
   href: string;
-  label: string;
+  /** The name of its label's text. */
+  label: MessageKey;
   /** The shortcut: typed after g, it opens the screen. */
   key: string;
-  /** The label where the rail is narrow. */
-  short?: string;
+  /** The same where the rail is narrow. */
+  short?: MessageKey;
   /** Groups of the rail, separated by a line. */
   group: "sell" | "run" | "supply";
   roles: readonly Role[];
   /** Further addresses that belong to the screen. */
   covers?: readonly string[];
   /** Sub-pages that can be opened by name. */
-  parts?: readonly { href: string; label: string }[];
+  parts?: readonly { href: string; label: MessageKey }[];
   /** Reached within another screen, by the account's menu or the palette: not shown in the rail. */
   isPartOf?: "settings";
   /** Not implemented yet: not shown in the navigation. */
@@ -40,27 +42,27 @@ interface ScreenEntry {
  * first screen is their home.
  */
 const LIST = [
-  { id: "home", key: "h", href: "/home", label: "Home", group: "sell", roles: [...PARTNER, ...OPERATOR] },
+  { id: "home", key: "h", href: "/home", label: "navigation.home", group: "sell", roles: [...PARTNER, ...OPERATOR] },
   {
     id: "search",
     key: "s",
     href: "/search",
-    label: "Search",
+    label: "navigation.search",
     group: "sell",
     roles: PARTNER,
     covers: ["/book", "/properties", "/tours", "/packages"],
   },
-  { id: "bookings", key: "b", href: "/bookings", label: "Bookings", group: "sell", roles: PARTNER },
-  { id: "quotes", key: "x", href: "/quotes", label: "Quotes", group: "sell", roles: PARTNER },
-  { id: "trips", key: "t", href: "/trips", label: "Trips", group: "sell", roles: PARTNER },
-  { id: "outbox", key: "o", href: "/outbox", label: "Outbox", group: "sell", roles: PARTNER },
-  { id: "credit", key: "c", href: "/account", label: "Account", group: "sell", roles: PARTNER },
-  { id: "earnings", key: "f", href: "/earnings", label: "Earnings", group: "sell", roles: PARTNER },
+  { id: "bookings", key: "b", href: "/bookings", label: "navigation.bookings", group: "sell", roles: PARTNER },
+  { id: "quotes", key: "x", href: "/quotes", label: "navigation.quotes", group: "sell", roles: PARTNER },
+  { id: "trips", key: "t", href: "/trips", label: "navigation.trips", group: "sell", roles: PARTNER },
+  { id: "outbox", key: "o", href: "/outbox", label: "navigation.outbox", group: "sell", roles: PARTNER },
+  { id: "credit", key: "c", href: "/account", label: "navigation.account", group: "sell", roles: PARTNER },
+  { id: "earnings", key: "f", href: "/earnings", label: "navigation.earnings", group: "sell", roles: PARTNER },
   {
     id: "on-request",
     key: "r",
     href: "/on-request",
-    label: "On request",
+    label: "navigation.onRequest",
     group: "supply",
     roles: OPERATOR,
   },
@@ -68,7 +70,7 @@ const LIST = [
     id: "tenants",
     key: "n",
     href: "/tenants",
-    label: "Tenants",
+    label: "navigation.tenants",
     group: "supply",
     roles: OPERATOR,
   },
@@ -76,7 +78,7 @@ const LIST = [
     id: "inventory",
     key: "i",
     href: "/inventory",
-    label: "Inventory",
+    label: "navigation.inventory",
     group: "supply",
     roles: OPERATOR,
   },
@@ -84,45 +86,45 @@ const LIST = [
     id: "supply",
     key: "v",
     href: "/supply/properties",
-    label: "Supply",
+    label: "navigation.supply",
     group: "supply",
     roles: OPERATOR,
     covers: ["/supply"],
     parts: [
-      { href: "/supply/transfers", label: "Supply: transfers" },
-      { href: "/supply/tours", label: "Supply: tours" },
-      { href: "/supply/flights", label: "Supply: flights" },
-      { href: "/supply/packages", label: "Supply: packages" },
-      { href: "/supply/images", label: "Supply: images that could not be fetched" },
-      { href: "/supply/exchange-rates", label: "Exchange rates" },
+      { href: "/supply/transfers", label: "navigation.supplyTransfers" },
+      { href: "/supply/tours", label: "navigation.supplyTours" },
+      { href: "/supply/flights", label: "navigation.supplyFlights" },
+      { href: "/supply/packages", label: "navigation.supplyPackages" },
+      { href: "/supply/images", label: "navigation.supplyImages" },
+      { href: "/supply/exchange-rates", label: "navigation.exchangeRates" },
     ],
   },
   {
     id: "guests",
     key: "q",
     href: "/guests",
-    label: "Guest data",
-    short: "Guests",
+    label: "navigation.guests",
+    short: "navigation.guestsShort",
     group: "run",
     roles: OPERATOR,
   },
-  { id: "webhooks", key: "w", href: "/webhooks", label: "Webhooks", group: "run", roles: ADMIN },
+  { id: "webhooks", key: "w", href: "/webhooks", label: "navigation.webhooks", group: "run", roles: ADMIN },
   {
     id: "reconciliation",
     key: "m",
     href: "/reconciliation",
-    label: "Reconciliation",
-    short: "Reconcile",
+    label: "navigation.reconciliation",
+    short: "navigation.reconciliationShort",
     group: "run",
     roles: ADMIN,
   },
-  { id: "usage", key: "u", href: "/usage", label: "Usage", group: "run", roles: ADMIN },
+  { id: "usage", key: "u", href: "/usage", label: "navigation.usage", group: "run", roles: ADMIN },
   {
     id: "requests",
     key: "l",
     href: "/requests",
-    label: "Request log",
-    short: "Requests",
+    label: "navigation.requests",
+    short: "navigation.requestsShort",
     group: "run",
     roles: ADMIN,
   },
@@ -130,7 +132,7 @@ const LIST = [
     id: "audit",
     key: "a",
     href: "/audit",
-    label: "Audit",
+    label: "navigation.audit",
     group: "run",
     roles: ["admin", "operator"],
   },
@@ -138,20 +140,20 @@ const LIST = [
     id: "developers",
     key: "d",
     href: "/developers",
-    label: "Developers",
+    label: "navigation.developers",
     group: "run",
     roles: ADMIN,
     parts: [
-      { href: "/developers/reference", label: "API reference" },
-      { href: "/developers/webhooks", label: "Receiving webhooks" },
-      { href: "/developers/sandbox", label: "Sandbox clock and scenarios" },
+      { href: "/developers/reference", label: "navigation.reference" },
+      { href: "/developers/webhooks", label: "navigation.receivingWebhooks" },
+      { href: "/developers/sandbox", label: "navigation.sandboxTools" },
     ],
   },
   {
     id: "users",
     key: "p",
     href: "/settings/users",
-    label: "Users",
+    label: "navigation.users",
     group: "run",
     roles: ["admin", "operator"],
     isPartOf: "settings",
@@ -160,7 +162,7 @@ const LIST = [
     id: "security",
     key: "k",
     href: "/settings/security",
-    label: "Security log",
+    label: "navigation.security",
     group: "run",
     roles: ["admin", "operator"],
     isPartOf: "settings",
@@ -169,7 +171,7 @@ const LIST = [
     id: "account",
     key: "y",
     href: "/settings/account",
-    label: "Your account",
+    label: "navigation.yourAccount",
     group: "run",
     roles: ["agent", "admin", "operator"],
     isPartOf: "settings",
@@ -178,14 +180,14 @@ const LIST = [
     id: "settings",
     key: "e",
     href: "/settings/credentials",
-    label: "Settings",
+    label: "navigation.settings",
     group: "run",
     roles: ADMIN,
     covers: ["/settings"],
     parts: [
-      { href: "/settings/credentials", label: "Credentials" },
-      { href: "/settings/profiles", label: "Profiles" },
-      { href: "/settings/letterhead", label: "Letterhead" },
+      { href: "/settings/credentials", label: "navigation.credentials" },
+      { href: "/settings/profiles", label: "navigation.profiles" },
+      { href: "/settings/letterhead", label: "navigation.letterhead" },
     ],
   },
 ] as const satisfies readonly ScreenEntry[];

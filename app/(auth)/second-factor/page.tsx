@@ -3,10 +3,11 @@ import { redirect } from "next/navigation";
 import { EnrolForm } from "@/components/second-factor/enrol-form";
 import { AuthFrame } from "@/components/sign-in/auth-frame";
 import { localPath } from "@/components/sign-in/local-path";
+import { t } from "@/lib/language/text";
 import type { PageQuery } from "@/lib/staff/door/page-query";
 import { findEnrolling } from "@/lib/staff/door/require-staff";
 
-export const metadata: Metadata = { title: "Add a second factor" };
+export const generateMetadata = (): Metadata => ({ title: t("navigation.addSecondFactor") });
 
 export default async function Page({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const { next } = await searchParams;
@@ -14,7 +15,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Pag
   const enrolling = await findEnrolling();
   if (!enrolling) redirect(back);
   return (
-    <AuthFrame title="Add a second factor" subtitle={enrolling.email}>
+    <AuthFrame title={t("navigation.addSecondFactor")} subtitle={enrolling.email}>
       <EnrolForm next={back} />
     </AuthFrame>
   );

@@ -3,11 +3,12 @@ import { redirect } from "next/navigation";
 import { localPath } from "@/components/sign-in/local-path";
 import { SignInPage } from "@/components/sign-in/sign-in-page";
 import { env } from "@/lib/core/env";
+import { t } from "@/lib/language/text";
 import type { PageQuery } from "@/lib/staff/door/page-query";
 import { ssoName } from "@/lib/staff/door/sign-in/sso-provider";
 import { findEnrolling, findViewer } from "@/lib/staff/door/require-staff";
 
-export const metadata: Metadata = { title: "Sign in" };
+export const generateMetadata = (): Metadata => ({ title: t("navigation.signIn") });
 
 export default async function Page({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const { next, ended, error } = await searchParams;

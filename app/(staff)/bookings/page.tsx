@@ -3,12 +3,13 @@ import type { Metadata } from "next";
 import { listQueryOf, filtersOf } from "@/components/booking/list/filters";
 import { NoPartner } from "@/components/shell/notices/no-partner";
 import { BookingsScreen } from "@/components/booking/list/bookings-screen";
+import { t } from "@/lib/language/text";
 import { pricesFor } from "@/lib/staff/client/client-view-reads";
 import { prefetch, firstPage, readersDay, record } from "@/lib/staff/door/prefetch";
 import { searchOf, type PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
-export const metadata: Metadata = { title: "Bookings" };
+export const generateMetadata = (): Metadata => ({ title: t("navigation.bookings") });
 
 export default async function Page({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const query = await searchParams;

@@ -3,12 +3,13 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { QuickstartScreen } from "@/components/developers/quickstart/quickstart-screen";
 import { clock } from "@/lib/core/clock";
+import { t } from "@/lib/language/text";
 import { apiUrlOf } from "@/lib/staff/developer/api-url";
 import { prefetch, record } from "@/lib/staff/door/prefetch";
 import type { PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
-export const metadata: Metadata = { title: "Quickstart" };
+export const generateMetadata = (): Metadata => ({ title: t("navigation.quickstart") });
 
 export default async function Page({ searchParams }: { searchParams: Promise<PageQuery> }) {
   await requireViewer("/developers", await searchParams);

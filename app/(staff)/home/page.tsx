@@ -5,10 +5,11 @@ import { OperatorHome } from "@/components/home/operator-home";
 import { ENDPOINTS, figuresQuery, homeQueries, QUEUE } from "@/components/home/queries";
 import { clock } from "@/lib/core/clock";
 import { localDate } from "@/lib/core/dates";
+import { t } from "@/lib/language/text";
 import { prefetch, readersDay, record } from "@/lib/staff/door/prefetch";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
-export const metadata: Metadata = { title: "Home" };
+export const generateMetadata = (): Metadata => ({ title: t("navigation.home") });
 
 export default async function Page() {
   const viewer = await requireViewer("/home");
@@ -17,6 +18,7 @@ export default async function Page() {
       record("queue.list", QUEUE),
       record("operatorHome.get", {}),
       record("failedImage.count", {}),
+      record("exchangeRate.list", {}),
     );
     return (
       <HydrationBoundary state={state}>

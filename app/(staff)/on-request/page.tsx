@@ -2,11 +2,12 @@ import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { queueQuery } from "@/components/booking/on-request/queries";
 import { OnRequestScreen } from "@/components/booking/on-request/on-request-screen";
+import { t } from "@/lib/language/text";
 import { prefetch, firstPage } from "@/lib/staff/door/prefetch";
 import { searchOf, type PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
-export const metadata: Metadata = { title: "On request" };
+export const generateMetadata = (): Metadata => ({ title: t("navigation.onRequest") });
 
 export default async function Page({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const query = await searchParams;

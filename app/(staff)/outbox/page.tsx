@@ -2,11 +2,12 @@ import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { listQueryOf, filtersOf } from "@/components/outbox/filters";
 import { OutboxScreen } from "@/components/outbox/outbox-screen";
+import { t } from "@/lib/language/text";
 import { prefetch, firstPage, readersDay } from "@/lib/staff/door/prefetch";
 import { searchOf, type PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
-export const metadata: Metadata = { title: "Outbox" };
+export const generateMetadata = (): Metadata => ({ title: t("navigation.outbox") });
 
 export default async function Page({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const query = await searchParams;

@@ -3,11 +3,12 @@ import type { Metadata } from "next";
 import { NoPartner } from "@/components/shell/notices/no-partner";
 import { TripsScreen } from "@/components/trips/trips-screen";
 import { tripsQuery } from "@/components/trips/queries";
+import { t } from "@/lib/language/text";
 import { prefetch, firstPage, record } from "@/lib/staff/door/prefetch";
 import { searchOf, type PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
-export const metadata: Metadata = { title: "Trips" };
+export const generateMetadata = (): Metadata => ({ title: t("navigation.trips") });
 
 export default async function Page({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const query = await searchParams;

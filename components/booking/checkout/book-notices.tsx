@@ -2,6 +2,8 @@ import type { Failure } from "@/lib/staff/client/failure";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
 import { describeHoldFailure } from "./hold-states";
+import { t } from "@/lib/language/text";
+import { failureText } from "@/lib/staff/client/failure-text";
 
 interface EndedProps {
   backTo: string;
@@ -16,28 +18,28 @@ export function HoldEnded({ backTo, isPending, failure, onRenew }: EndedProps) {
     return (
       <Notice
         tone="negative"
-        title="The offer is no longer available"
+        title={t("checkout.notAvailable")}
         action={
           <ButtonLink href={backTo} size="sm">
-            Search again
+            {t("checkout.searchAgain")}
           </ButtonLink>
         }
       >
-        {describeHoldFailure(failure)} Your entries stay here until you leave the page.
+        {t("checkout.entriesStay", { reason: describeHoldFailure(failure) })}
       </Notice>
     );
   }
   return (
     <Notice
       tone="caution"
-      title="Your hold has expired"
+      title={t("checkout.holdExpired")}
       action={
-        <Button size="sm" onPress={onRenew} isPending={isPending} pendingLabel="Checking">
-          Check again
+        <Button size="sm" onPress={onRenew} isPending={isPending} pendingLabel={t("checkout.checking")}>
+          {t("checkout.checkAgain")}
         </Button>
       }
     >
-      Check again to hold the offer at its current price, if it is still available.
+      {t("checkout.checkAgainWhy")}
     </Notice>
   );
 }
@@ -46,14 +48,14 @@ export function HoldEnded({ backTo, isPending, failure, onRenew }: EndedProps) {
 export function StillBooking({ isResuming, isPaused }: { isResuming: boolean; isPaused: boolean }) {
   if (isPaused) {
     return (
-      <Notice tone="caution" title="No connection">
-        The booking continues when the connection is back. Nothing is booked twice.
+      <Notice tone="caution" title={t("checkout.noConnection")}>
+        {t("checkout.continuesLater")}
       </Notice>
     );
   }
   return isResuming ? (
-    <Notice tone="info" title="Checking whether the booking was made">
-      The booking was sent, but no answer arrived. Nothing is booked twice.
+    <Notice tone="info" title={t("checkout.checkingOutcome")}>
+      {t("checkout.sentUnanswered")}
     </Notice>
   ) : null;
 }
@@ -62,8 +64,8 @@ export function StillBooking({ isResuming, isPaused }: { isResuming: boolean; is
 export function BookFailure({ failure, backTo }: { failure: Failure; backTo: string }) {
   if (failure.code === "INVALID_REQUEST") {
     return (
-      <Notice tone="negative" title="Some fields need to be corrected">
-        {failure.message}
+      <Notice tone="negative" title={t("checkout.fieldsToCorrect")}>
+        {failureText(failure)}
       </Notice>
     );
   }
@@ -72,16 +74,16 @@ export function BookFailure({ failure, backTo }: { failure: Failure; backTo: str
     return (
       <Notice
         tone="info"
-        title="This hold is booked already"
+        title={t("checkout.bookedAlready")}
         action={
           typeof id === "string" && (
             <ButtonLink href={`/bookings/${id}`} size="sm">
-              Open the booking
+              {t("checkout.openBooking")}
             </ButtonLink>
           )
         }
       >
-        Nothing was booked a second time.
+        {t("checkout.notTwice")}
       </Notice>
     );
   }
@@ -89,14 +91,14 @@ export function BookFailure({ failure, backTo }: { failure: Failure; backTo: str
     return (
       <Notice
         tone="negative"
-        title="Not enough credit: nothing was booked"
+        title={t("checkout.noCredit")}
         action={
           <ButtonLink href="/account" size="sm">
-            Open account
+            {t("checkout.openAccount")}
           </ButtonLink>
         }
       >
-        {failure.message}. Your hold stays until it expires.
+        {t("checkout.holdStays", { reason: failureText(failure) })}
       </Notice>
     );
   }
@@ -104,27 +106,27 @@ export function BookFailure({ failure, backTo }: { failure: Failure; backTo: str
     return (
       <Notice
         tone="negative"
-        title="Sold out"
+        title={t("checkout.soldOut")}
         action={
           <ButtonLink href={backTo} size="sm">
-            Back to the offers
+            {t("checkout.backToOffers")}
           </ButtonLink>
         }
       >
-        The offer was sold to someone else. Nothing was booked.
+        {t("checkout.soldToOther")}
       </Notice>
     );
   }
   if (!failure.isFinal) {
     return (
-      <Notice tone="caution" title="No answer came">
-        It is not certain whether the booking was made. Press Book again: it cannot be made twice.
+      <Notice tone="caution" title={t("checkout.noAnswer")}>
+        {t("checkout.noAnswerWhy")}
       </Notice>
     );
   }
   return (
-    <Notice tone="negative" title="The booking was not made">
-      {failure.message}.
+    <Notice tone="negative" title={t("checkout.notMade")}>
+      {failureText(failure)}.
     </Notice>
   );
 }

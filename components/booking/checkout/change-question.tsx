@@ -5,6 +5,7 @@ import { Question } from "@/components/ui/overlays/dialog";
 import { Money } from "@/components/ui/values/money";
 import { formatBoard } from "@/lib/format/board";
 import { difference, isZero, formatAmount } from "@/lib/format/money";
+import { t } from "@/lib/language/text";
 
 interface Props {
   /** From the search. */
@@ -25,13 +26,18 @@ export function ChangeQuestion({ previous, total: now, currency, warnings, backT
   return (
     <Question isOpen title={titleOf(delta, currency, now, boards.length)}>
       {boards.map(({ details }, at) => (
-        <Comparison key={at} label={boards.length > 1 ? `Board of room ${Number(details?.room) + 1}` : "Board"}>
+        <Comparison
+          key={at}
+          label={
+            boards.length > 1 ? t("checkout.boardOfRoom", { room: Number(details?.room) + 1 }) : t("checkout.board")
+          }
+        >
           <span>{formatBoard(String(details?.previous))}</span>
           <span className="font-semibold">{formatBoard(String(details?.current))}</span>
         </Comparison>
       ))}
       {!isZero(delta) && (
-        <Comparison label="Total">
+        <Comparison label={t("common.total")}>
           <Money amount={previous} currency={currency} />
           <Money amount={now} currency={currency} size="md" />
           <Money
@@ -41,11 +47,11 @@ export function ChangeQuestion({ previous, total: now, currency, warnings, backT
           />
         </Comparison>
       )}
-      <p className="text-muted">The offer is held for you. Check with the traveller before you continue.</p>
+      <p className="text-muted">{t("checkout.heldForYou")}</p>
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-        <ButtonLink href={backTo}>Back to the offers</ButtonLink>
+        <ButtonLink href={backTo}>{t("checkout.backToOffers")}</ButtonLink>
         <Button variant="primary" onPress={onAccept}>
-          Continue at {formatAmount(now, currency)}
+          {t("checkout.continueAt", { amount: formatAmount(now, currency) })}
         </Button>
       </div>
     </Question>
@@ -53,13 +59,20 @@ export function ChangeQuestion({ previous, total: now, currency, warnings, backT
 }
 
 function titleOf(delta: string, currency: string, now: string, boards: number): string {
-  if (boards > 0) return "The board differs from your choice";
-  const size = delta.replace("-", "");
-  return `Price ${delta.startsWith("-") ? "fell" : "rose"} by ${formatAmount(size, currency)} to ${formatAmount(now, currency)}`;
+  if (boards > 0) return t("checkout.boardDiffers");
+  const change = formatAmount(delta.replace("-", ""), currency);
+  const current = formatAmount(now, currency);
+  return delta.startsWith("-")
+    ? t("errors.warning.PRICE_DECREASED", { delta: change, current })
+    : t("errors.warning.PRICE_INCREASED", { delta: change, current });
 }
 
 function Comparison({ label, children }: { label: string; children: readonly React.ReactNode[] }) {
-  const names = ["Was", "Is now", "Difference"];
+  const names = [
+    t("checkout.was", { what: label }),
+    t("checkout.isNow", { what: label }),
+    t("checkout.differs", { what: label }),
+  ];
   return (
     <dl
       aria-label={label}
@@ -67,9 +80,7 @@ function Comparison({ label, children }: { label: string; children: readonly Rea
     >
       {children.map((child, at) => (
         <div key={names[at]} className="flex items-baseline justify-between gap-3 sm:block">
-          <dt className="text-xs text-muted">
-            {label} {names[at]!.toLowerCase()}
-          </dt>
+          <dt className="text-xs text-muted">{names[at]}</dt>
           <dd>{child}</dd>
         </div>
       ))}

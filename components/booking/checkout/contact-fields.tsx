@@ -1,6 +1,7 @@
 import { Button } from "@/components/ui/button";
 import { Section } from "@/components/ui/layout/section";
 import { TextField } from "@/components/ui/fields/text-field";
+import { t } from "@/lib/language/text";
 
 export interface ContactDraft {
   first_name: string;
@@ -29,7 +30,7 @@ export function ContactFields({ contact, onChange, lead, isPhoneRequired = false
   });
   return (
     <Section
-      title="Contact"
+      title={t("checkout.contact")}
       aside={
         lead && (
           <Button
@@ -38,35 +39,35 @@ export function ContactFields({ contact, onChange, lead, isPhoneRequired = false
             isDisabled={!lead.first_name && !lead.last_name}
             onPress={() => onChange({ ...contact, first_name: lead.first_name, last_name: lead.last_name })}
           >
-            Same as {lead.called}
+            {t("checkout.sameAs", { who: lead.called })}
           </Button>
         )
       }
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="First name" {...box("first_name")} isRequired />
-        <TextField label="Last name" {...box("last_name")} isRequired />
-        <TextField label="E-mail" type="email" {...box("email")} isRequired />
+        <TextField label={t("checkout.firstName")} {...box("first_name")} isRequired />
+        <TextField label={t("checkout.lastName")} {...box("last_name")} isRequired />
+        <TextField label={t("checkout.email")} type="email" {...box("email")} isRequired />
         <TextField
-          label="Phone"
+          label={t("checkout.phone")}
           type="tel"
           {...box("phone")}
           isRequired={isPhoneRequired}
           isOptional={!isPhoneRequired}
-          hint="With country code"
+          hint={t("checkout.countryCode")}
         />
       </div>
     </Section>
   );
 }
 
-const NAMES = { first_name: "first name", last_name: "last name", email: "e-mail address", phone: "phone number" };
+const FIELDS = ["first_name", "last_name", "email", "phone"] as const;
 
 /** The missing values of a contact, by field. */
 export function missingOf(contact: ContactDraft, isPhoneRequired = false): Record<string, string> {
-  const needed = (Object.keys(NAMES) as (keyof ContactDraft)[]).filter((field) => field !== "phone" || isPhoneRequired);
+  const needed = FIELDS.filter((field) => field !== "phone" || isPhoneRequired);
   return Object.fromEntries(
-    needed.filter((field) => !contact[field].trim()).map((field) => [`contact.${field}`, `Enter the ${NAMES[field]}`]),
+    needed.filter((field) => !contact[field].trim()).map((field) => [`contact.${field}`, t(`checkout.enter.${field}`)]),
   );
 }
 

@@ -16,6 +16,7 @@ import { formatCountdown } from "@/lib/format/dates";
 import { useIsClientView } from "@/lib/staff/client/client-view";
 import { JUST_READ_MS, useRead } from "@/lib/staff/client/hooks";
 import { TextLink } from "@/components/ui/values/text-link";
+import { rich, t } from "@/lib/language/text";
 
 /** The available credit, on the booking form; renders nothing without a credit line or a balance, or in the client view. */
 function CreditLine() {
@@ -25,7 +26,14 @@ function CreditLine() {
   const { available, currency } = data.credit;
   return (
     <p className="text-xs text-muted">
-      <TextLink href="/account">Account</TextLink>: {formatAmount(available, currency)} left to book.
+      {rich("checkout.creditLeft", {
+        amount: formatAmount(available, currency),
+        link: (text) => (
+          <TextLink key="account" href="/account">
+            {text}
+          </TextLink>
+        ),
+      })}
     </p>
   );
 }
@@ -47,13 +55,13 @@ function HoldTimer({ expiresAt }: { expiresAt: string }) {
     >
       <span className="flex items-center gap-2 font-semibold">
         <Icon aria-hidden className="size-4" />
-        {isOver ? "Hold ended" : "Held for you"}
+        {isOver ? t("checkout.holdEnded") : t("checkout.held")}
       </span>
-      <span role="timer" aria-label="Time left" className="text-lg font-semibold tabular-nums">
+      <span role="timer" aria-label={t("checkout.timeLeft")} className="text-lg font-semibold tabular-nums">
         {formatCountdown(left)}
       </span>
       <output className="sr-only">
-        {isOver ? "The hold has ended" : isShort ? "Less than five minutes left" : ""}
+        {isOver ? t("checkout.holdHasEnded") : isShort ? t("checkout.fiveMinutes") : ""}
       </output>
     </div>
   );
@@ -132,7 +140,7 @@ export function HoldForm<Draft, Request>({
         <HoldTimer expiresAt={expiresAt} />
       </div>
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:items-start">
-        <aside aria-label="Offer" className="flex flex-col gap-4 lg:sticky lg:top-4 lg:order-last">
+        <aside aria-label={t("checkout.offer")} className="flex flex-col gap-4 lg:sticky lg:top-4 lg:order-last">
           <div className="hidden lg:block">
             <HoldTimer expiresAt={expiresAt} />
           </div>
@@ -140,7 +148,7 @@ export function HoldForm<Draft, Request>({
         </aside>
         <Form
           ref={form}
-          aria-label="Booking"
+          aria-label={t("checkout.booking")}
           validationBehavior="aria"
           validationErrors={found && check ? stillWrong(found, draft, check) : {}}
           className="flex flex-col gap-4"
@@ -164,16 +172,18 @@ export function HoldForm<Draft, Request>({
           )}
           <div className="flex flex-wrap items-center justify-end gap-3">
             <CreditLine />
-            <p className="text-xs text-muted">The price and the cancellation terms are fixed as shown.</p>
+            <p className="text-xs text-muted">{t("checkout.fixed")}</p>
             <Button
               type="submit"
               variant="primary"
               isDisabled={isOver}
               isPending={booking.isPending}
-              pendingLabel="Booking"
+              pendingLabel={t("checkout.pending")}
               className="w-full sm:w-auto"
             >
-              {isOnRequest ? "Request for" : "Book for"} {formatAmount(sellPrice, currency)}
+              {isOnRequest
+                ? t("checkout.requestFor", { amount: formatAmount(sellPrice, currency) })
+                : t("checkout.bookFor", { amount: formatAmount(sellPrice, currency) })}
             </Button>
           </div>
         </Form>

@@ -3,21 +3,23 @@ import { ButtonLink } from "@/components/ui/button";
 import { Empty } from "@/components/ui/feedback/empty";
 import { Loading, Skeleton } from "@/components/ui/feedback/skeleton";
 import type { Failure } from "@/lib/staff/client/failure";
+import { hasText, t } from "@/lib/language/text";
+import { failureText } from "@/lib/staff/client/failure-text";
 
 /** The hold in the address belongs to another browser, or expired long ago. */
 export function UnknownHold({ searchPath }: { searchPath: string }) {
   return (
     <Empty
       icon={SearchX}
-      title="This hold is not known here"
+      title={t("checkout.unknownHold")}
       isPage
       action={
         <ButtonLink href={searchPath} variant="primary">
-          Search
+          {t("checkout.search")}
         </ButtonLink>
       }
     >
-      A hold is booked in the browser that created it and lasts 30 minutes. Search again to create a new one.
+      {t("checkout.unknownHoldWhy")}
     </Empty>
   );
 }
@@ -26,7 +28,7 @@ export function UnknownHold({ searchPath }: { searchPath: string }) {
 export function HoldWaiting() {
   return (
     <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
-      <Loading what="Opening the hold" />
+      <Loading what={t("checkout.openingHold")} />
       <div className="flex flex-col gap-4">
         <Skeleton className="h-7 w-64" />
         <Skeleton className="h-48" />
@@ -37,14 +39,10 @@ export function HoldWaiting() {
   );
 }
 
-const GONE: Record<string, string> = {
-  SOLD_OUT: "The last unit was sold to someone else.",
-  WITHDRAWN: "The offer is no longer sold at this price, or the price is over an hour old.",
-  SEARCH_MISMATCH: "The offer belongs to another search.",
-};
-
 /** Explains why an offer could not be held. */
-export function describeHoldFailure({ code, message, details }: Pick<Failure, "code" | "message" | "details">): string {
-  if (code === "RATE_KEY_EXPIRED") return "The price is over an hour old.";
-  return (code === "ALLOCATION_GONE" && GONE[String(details?.reason)]) || `${message}.`;
+export function describeHoldFailure(failure: Pick<Failure, "code" | "message" | "details">): string {
+  const { code, details } = failure;
+  if (code === "RATE_KEY_EXPIRED") return t("checkout.priceTooOld");
+  const gone = `checkout.gone.${String(details?.reason)}`;
+  return code === "ALLOCATION_GONE" && hasText(gone) ? t(gone) : `${failureText(failure)}.`;
 }

@@ -11,6 +11,8 @@ import { classes } from "@/components/ui/class-names";
 import { Deadline } from "@/components/ui/values/deadline";
 import { Money } from "@/components/ui/values/money";
 import { Section } from "@/components/ui/layout/section";
+import { rich, t } from "@/lib/language/text";
+import { warningText } from "@/lib/staff/client/failure-text";
 
 interface PriceProps {
   /** What the price is for. */
@@ -31,13 +33,9 @@ export function HoldPrice({ label, token, total, currency, policy }: PriceProps)
       <Money amount={sellPrice} currency={currency} size="xl" />
       <HoldEarned token={token} />
       <p className={classes("mt-1", policy.free_until === null ? "text-negative" : "text-positive")}>
-        {policy.free_until === null ? (
-          "No free cancellation"
-        ) : (
-          <>
-            Free cancellation until <Deadline at={policy.free_until} zone={policy.timezone} />
-          </>
-        )}
+        {policy.free_until === null
+          ? t("checkout.noFree")
+          : rich("checkout.freeUntil", { at: <Deadline key="at" at={policy.free_until} zone={policy.timezone} /> })}
       </p>
     </div>
   );
@@ -61,9 +59,10 @@ export function HoldTerms({
   return (
     <>
       {listed.length > 0 && (
-        <Section title="Before you book">
+        <Section title={t("checkout.beforeYouBook")}>
           <ul className="flex flex-col gap-2">
-            {listed.map(({ code, severity, message }) => {
+            {listed.map((warning) => {
+              const { code, severity, message } = warning;
               const Icon = severity === "WARNING" ? CircleAlert : Info;
               return (
                 <li key={`${code} ${message}`} className="flex items-start gap-2">
@@ -75,8 +74,8 @@ export function HoldTerms({
                     )}
                   />
                   <span>
-                    {severity === "WARNING" && <span className="sr-only">Warning: </span>}
-                    {message}
+                    {severity === "WARNING" && <span className="sr-only">{t("checkout.warningPrefix")} </span>}
+                    {warningText(warning)}
                   </span>
                 </li>
               );
@@ -84,7 +83,7 @@ export function HoldTerms({
           </ul>
         </Section>
       )}
-      <Section title="Cancellation">
+      <Section title={t("checkout.cancellation")}>
         <PolicyView policy={policy} total={total} start={start} />
       </Section>
     </>

@@ -3,6 +3,7 @@ import { classes } from "@/components/ui/class-names";
 import { Deadline } from "@/components/ui/values/deadline";
 import { formatDateTime } from "@/lib/format/dates";
 import { positionOf, formatFee, segmentsOf, weightOf, type Segment } from "@/lib/format/segments";
+import { rich, t } from "@/lib/language/text";
 
 const BARS: Record<Segment["kind"], string> = {
   FREE: "bg-positive",
@@ -30,10 +31,10 @@ export function PolicyView({ policy, total, start, now }: Props) {
       {now && (
         <div aria-hidden className="relative mx-3 h-4 text-xs font-semibold">
           <span
-            className="absolute top-0 flex -translate-x-1/2 flex-col items-center"
-            style={{ left: `${positionOf(segments, now) * 100}%` }}
+            className="absolute top-0 flex -translate-x-1/2 flex-col rtl:translate-x-1/2 items-center"
+            style={{ insetInlineStart: `${positionOf(segments, now) * 100}%` }}
           >
-            now
+            {t("checkout.policy.now")}
             <span className="h-4 w-0.5 bg-text" />
           </span>
         </div>
@@ -54,7 +55,9 @@ export function PolicyView({ policy, total, start, now }: Props) {
             <div className="min-w-0 flex-1">
               <p className={classes("font-semibold", segment.kind === "FREE" && "text-positive")}>
                 {formatFee(segment, policy.currency)}
-                {segment === present && <span className="ms-2 text-xs font-semibold text-muted">now</span>}
+                {segment === present && (
+                  <span className="ms-2 text-xs font-semibold text-muted">{t("checkout.policy.now")}</span>
+                )}
               </p>
               <p className="text-xs text-muted">
                 <When segment={segment} zone={policy.timezone} />
@@ -69,12 +72,8 @@ export function PolicyView({ policy, total, start, now }: Props) {
 
 function When({ segment: { from, to, kind }, zone }: { segment: Segment; zone: string }) {
   if (kind === "FREE" && to) {
-    return (
-      <>
-        until <Deadline at={to} zone={zone} />
-      </>
-    );
+    return <>{rich("checkout.policy.until", { at: <Deadline key="at" at={to} zone={zone} /> })}</>;
   }
-  if (!to) return <>after {formatDateTime(from, zone)}</>;
-  return <>until {formatDateTime(to, zone)}</>;
+  if (!to) return t("checkout.policy.after", { at: formatDateTime(from, zone) });
+  return t("checkout.policy.until", { at: formatDateTime(to, zone) });
 }

@@ -1,4 +1,5 @@
 import { isLike } from "@/lib/staff/client/is-like";
+import { issueText } from "@/lib/staff/client/failure-text";
 
 /** Error messages by field name. */
 export type Problems = Record<string, string>;
@@ -12,5 +13,5 @@ const isIssue = (value: unknown): value is { path: string; message: string } =>
 /** The service's issues as messages by field. */
 export function problemsFrom(details: Record<string, unknown> | null): Problems {
   const issues: unknown[] = Array.isArray(details?.issues) ? details.issues : [];
-  return Object.fromEntries(issues.filter(isIssue).map(({ path, message }) => [path, sentence(message)]));
+  return Object.fromEntries(issues.filter(isIssue).map(({ path, message }) => [path, sentence(issueText(message))]));
 }

@@ -1,6 +1,7 @@
 import { CheckField } from "@/components/ui/fields/check-field";
 import { Section } from "@/components/ui/layout/section";
 import { TextField } from "@/components/ui/fields/text-field";
+import { t } from "@/lib/language/text";
 
 export interface ReferenceDraft {
   agency_reference: string;
@@ -12,40 +13,40 @@ export interface ReferenceDraft {
 interface Props {
   draft: ReferenceDraft;
   onChange: (part: Partial<ReferenceDraft>) => void;
-  /** Who reads the special requests. Without a reader the field is not shown. */
+  /** Who reads the special requests: `property`, `driver`. Without a reader the field is not shown. */
   reader?: string;
 }
 
 /** The agency's reference, special requests, and whether the contact gets an e-mail. */
 export function ReferenceFields({ draft, onChange, reader }: Props) {
   return (
-    <Section title={reader === undefined ? "For your files" : `For your files and the ${reader}`}>
+    <Section title={reader === undefined ? t("checkout.forYourFiles") : t("checkout.forYourFilesAnd", { reader })}>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
-          label="Agency reference"
+          label={t("checkout.agencyReference")}
           name="agency_reference"
           value={draft.agency_reference}
           onChange={(agency_reference) => onChange({ agency_reference })}
           isOptional
           isMono
-          hint="Your own reference, to find the booking by"
+          hint={t("checkout.agencyReferenceHint")}
           autoComplete="off"
         />
         {reader !== undefined && (
           <TextField
-            label="Special requests"
+            label={t("checkout.specialRequests")}
             name="special_requests"
             value={draft.special_requests}
             onChange={(special_requests) => onChange({ special_requests })}
             isOptional
             rows={2}
-            hint={`Requests are not guaranteed by the ${reader}`}
+            hint={t("checkout.notGuaranteed", { reader })}
           />
         )}
       </div>
       <div className="mt-3">
         <CheckField isSelected={draft.notify_guest} onChange={(notify_guest) => onChange({ notify_guest })}>
-          Mail the voucher to the contact once it is confirmed
+          {t("checkout.mailVoucher")}
         </CheckField>
       </div>
     </Section>

@@ -3,27 +3,16 @@
 import { Check, FlaskConical } from "lucide-react";
 import { Button, Menu, MenuItem, MenuTrigger } from "react-aria-components";
 import { CHOICE, Floating } from "@/components/ui/floating";
+import { t } from "@/lib/language/text";
 
-export interface Scenario {
-  /** The scenario's id in the sandbox (docs/sandbox#scenarios). */
-  id: string;
-  label: string;
-}
-
-export const HOLD_SCENARIOS: readonly Scenario[] = [
-  { id: "price_changed", label: "The price changes" },
-  { id: "board_changed", label: "The board changes" },
-  { id: "sold_out", label: "It sells out" },
-];
-export const BOOK_SCENARIOS: readonly Scenario[] = [
-  { id: "on_request", label: "On request" },
-  { id: "pending", label: "Pending, then confirmed" },
-  { id: "pending_failed", label: "Pending, then failed" },
-];
+/** Ids of scenarios in the sandbox (docs/sandbox#scenarios). */
+export const HOLD_SCENARIOS = ["price_changed", "board_changed", "sold_out"] as const;
+export const BOOK_SCENARIOS = ["on_request", "pending", "pending_failed"] as const;
+type Scenario = (typeof HOLD_SCENARIOS | typeof BOOK_SCENARIOS)[number];
 
 interface Props {
   /** The step that the scenario applies to: `holding`, `booking`. */
-  act: string;
+  act: "holding" | "booking";
   scenarios: readonly Scenario[];
   value: string | undefined;
   onChange: (scenario: string | undefined) => void;
@@ -31,16 +20,19 @@ interface Props {
 
 /** Chooses the sandbox scenario of the next step, to try out rare outcomes. */
 export function ScenarioMenu({ act, scenarios, value, onChange }: Props) {
-  const chosen = scenarios.find(({ id }) => id === value);
+  const chosen = scenarios.find((id) => id === value);
   return (
     <MenuTrigger>
       <Button className="inline-flex min-h-7 items-center gap-1.5 rounded px-1.5 text-xs text-caution data-hovered:bg-hover pointer-coarse:min-h-10">
         <FlaskConical aria-hidden className="size-3.5" />
-        Sandbox scenario for {act}: {chosen?.label ?? "none"}
+        {t("checkout.scenarioChosen", {
+          act,
+          chosen: chosen ? t(`checkout.scenario.${chosen}`) : t("checkout.scenarioIsNone"),
+        })}
       </Button>
       <Floating className="min-w-52 p-1">
         <Menu
-          aria-label={`Sandbox scenario for ${act}`}
+          aria-label={t("checkout.scenarioOf", { act })}
           selectionMode="single"
           selectedKeys={[value ?? NO_SCENARIO]}
           onSelectionChange={(keys) => {
@@ -49,7 +41,10 @@ export function ScenarioMenu({ act, scenarios, value, onChange }: Props) {
           }}
           className="outline-none"
         >
-          {[{ id: NO_SCENARIO, label: "None" }, ...scenarios].map(({ id, label }) => (
+          {[
+            { id: NO_SCENARIO, label: t("checkout.scenarioNone") },
+            ...scenarios.map((id) => ({ id, label: t(`checkout.scenario.${id}`) })),
+          ].map(({ id, label }) => (
             <MenuItem key={id} id={id} textValue={label} className={CHOICE}>
               {({ isSelected }) => (
                 <>

@@ -6,6 +6,8 @@ import { asFailure } from "@/lib/staff/client/failure";
 import { toast } from "@/components/ui/feedback/toast-queue";
 import { NO_CONTACT, type ContactDraft } from "./contact-fields";
 import { readStored, removeStored, store } from "./tab-storage";
+import { failureText } from "@/lib/staff/client/failure-text";
+import { t } from "@/lib/language/text";
 
 /** A trip that this tab is selling for: the next booking joins it, and its form starts with the travellers' data. */
 export interface TripSale {
@@ -64,13 +66,13 @@ export async function joinTripSale(bookingId: string): Promise<string | undefine
   try {
     const input = { params: { public_id: sale.id }, body: { booking_public_id: bookingId } };
     await call("trip.member.add", input, { idempotencyKey: `${sale.id}.${bookingId}` });
-    toast({ tone: "positive", title: `Booked and added to ${sale.name}` });
+    toast({ tone: "positive", title: t("checkout.addedToTrip", { trip: sale.name }) });
     return `/trips/${sale.id}`;
   } catch (error) {
     toast({
       tone: "negative",
-      title: `Booked, but not added to ${sale.name}`,
-      text: `${asFailure(error).message}. Press “Add to trip” to try again.`,
+      title: t("checkout.notAddedToTrip", { trip: sale.name }),
+      text: t("checkout.tryAddToTrip", { reason: failureText(asFailure(error)) }),
     });
     return undefined;
   } finally {

@@ -22,6 +22,7 @@ import { Stars } from "@/components/ui/values/stars";
 import { formatBoard } from "@/lib/format/board";
 import { formatStayDates } from "@/lib/format/dates";
 import { formatParty } from "@/lib/format/party";
+import { t } from "@/lib/language/text";
 
 /** The offer to be booked: price and cancellation deadline first. */
 function OfferSummary({ choice, hold }: { choice: Choice; hold: Hold }) {
@@ -29,7 +30,7 @@ function OfferSummary({ choice, hold }: { choice: Choice; hold: Hold }) {
   const boards = boardsOf(choice, hold);
   return (
     <>
-      <Section title="Your offer">
+      <Section title={t("checkout.yourOffer")}>
         <div className="flex flex-col gap-4">
           <SoldPicture
             sold={{ product_type: PRODUCT_TYPE.STAY, property_public_id: choice.request.property_public_id }}
@@ -55,14 +56,14 @@ function OfferSummary({ choice, hold }: { choice: Choice; hold: Hold }) {
           <div className="border-t border-border pt-3">
             <HoldPrice
               token={hold.prebook_token}
-              label="Total for the stay"
+              label={t("checkout.totalForStay")}
               total={offer.grand_total}
               currency={offer.currency}
               policy={policy}
             />
             {choice.fees.length > 0 && (
               <div className="mt-3 border-t border-border pt-3">
-                <p className="text-xs text-muted">Paid at the property, not part of the total</p>
+                <p className="text-xs text-muted">{t("checkout.paidAtProperty")}</p>
                 <ul>
                   {choice.fees.map(({ name, amount, currency }) => (
                     <li key={`${name} ${currency}`} className="flex justify-between gap-4">
@@ -112,7 +113,7 @@ export function BookForm({ hold, choice, pinned, isSandbox }: Props) {
   return (
     <>
       <HoldForm
-        title={`Book ${choice.property.name}`}
+        title={t("checkout.title", { name: choice.property.name })}
         expiresAt={pinned.prebook_expires_at}
         token={pinned.prebook_token}
         total={total}
@@ -129,7 +130,7 @@ export function BookForm({ hold, choice, pinned, isSandbox }: Props) {
         <ContactFields
           contact={draft.contact}
           onChange={(contact) => change({ contact })}
-          lead={lead && { called: "lead guest", ...lead }}
+          lead={lead && { called: t("checkout.leadGuest"), ...lead }}
         />
         <ReferenceFields draft={draft} onChange={change} reader="property" />
         {isSandbox && (

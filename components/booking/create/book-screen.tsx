@@ -12,6 +12,8 @@ import { useIsHydrated } from "@/lib/staff/client/use-is-hydrated";
 import { Notice } from "@/components/ui/feedback/notice";
 import { formatStayDates } from "@/lib/format/dates";
 import { readChoice, holdOf } from "./choice";
+import { t } from "@/lib/language/text";
+import { failureText } from "@/lib/staff/client/failure-text";
 
 /** Books a held stay. */
 export function BookScreen({ isSandbox }: { isSandbox: boolean }) {
@@ -28,25 +30,25 @@ export function BookScreen({ isSandbox }: { isSandbox: boolean }) {
     return (
       <Notice
         tone="negative"
-        title="The hold could not be read"
+        title={t("checkout.holdUnread")}
         action={
           pinned.error.isFinal ? (
             <ButtonLink href={choice.backTo} size="sm">
-              Back to the offers
+              {t("checkout.backToOffers")}
             </ButtonLink>
           ) : (
             <Button
               size="sm"
               onPress={() => void pinned.refetch()}
               isPending={pinned.isFetching}
-              pendingLabel="Reading"
+              pendingLabel={t("checkout.reading")}
             >
-              Try again
+              {t("common.tryAgain")}
             </Button>
           )
         }
       >
-        {pinned.error.message}.
+        {failureText(pinned.error)}.
       </Notice>
     );
   }
@@ -54,16 +56,18 @@ export function BookScreen({ isSandbox }: { isSandbox: boolean }) {
     return (
       <Empty
         icon={CalendarX2}
-        title="Sold out in the meantime"
+        title={t("checkout.soldOutMeantime")}
         isPage
         action={
           <ButtonLink href={choice.backTo} variant="primary">
-            Back to the offers
+            {t("checkout.backToOffers")}
           </ButtonLink>
         }
       >
-        {choice.property.name} no longer has your choice available for{" "}
-        {formatStayDates(choice.request.checkin, choice.checkout)}. Nothing was booked.
+        {t("checkout.soldOutMeantimeWhy", {
+          property: choice.property.name,
+          dates: formatStayDates(choice.request.checkin, choice.checkout),
+        })}
       </Empty>
     );
   }

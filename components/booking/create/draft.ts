@@ -7,6 +7,8 @@ import { readTripSale, type TripSale } from "../checkout/trip-sale";
 import { sentence, type Problems } from "../checkout/problems";
 import { referencesOf } from "../checkout/reference-fields";
 import type { Choice } from "./choice";
+import { t } from "@/lib/language/text";
+import { issueText } from "@/lib/staff/client/failure-text";
 
 export interface DraftGuest {
   kind: "ADULT" | "CHILD";
@@ -74,8 +76,8 @@ function requestOf(draft: Draft, token: string, validate: Validate): { request: 
       const [first, last] = [guest.first_name.trim(), guest.last_name.trim()];
       const path = `guests.${r}.${g}`;
       if (!first && !last && g > 0) return [];
-      if (!first) problems[`${path}.first_name`] = "Enter the first name";
-      if (!last) problems[`${path}.last_name`] = "Enter the last name";
+      if (!first) problems[`${path}.first_name`] = t("checkout.enter.first_name");
+      if (!last) problems[`${path}.last_name`] = t("checkout.enter.last_name");
       places[r]!.push(path);
       return [{ ...guest, first_name: first, last_name: last, is_lead: g === 0 }];
     });
@@ -89,7 +91,7 @@ function requestOf(draft: Draft, token: string, validate: Validate): { request: 
   };
   for (const issue of validate(request)) {
     const name = fieldOf(issue.path.map(String), places);
-    problems[name] ??= sentence(issue.message);
+    problems[name] ??= sentence(issueText(issue.message));
   }
   return Object.keys(problems).length ? { problems } : { request };
 }

@@ -3,6 +3,7 @@ import { TextField } from "@/components/ui/fields/text-field";
 import { formatParty } from "@/lib/format/party";
 import type { Choice } from "./choice";
 import type { Draft, DraftGuest } from "./draft";
+import { t } from "@/lib/language/text";
 
 interface Props {
   choice: Choice;
@@ -19,7 +20,11 @@ export function GuestFields({ choice, guests, onChange }: Props) {
       {choice.rooms.map((room, r) => (
         <Section
           key={r}
-          title={choice.rooms.length > 1 ? `Room ${r + 1}: ${room.name}` : `Guests, ${room.name}`}
+          title={
+            choice.rooms.length > 1
+              ? t("checkout.roomNamed", { room: r + 1, name: room.name })
+              : t("checkout.guestsOf", { name: room.name })
+          }
           aside={<span className="text-xs text-muted">{formatParty(room)}</span>}
         >
           <div className="flex flex-col gap-4">
@@ -42,18 +47,21 @@ interface RowProps {
 
 function GuestRow({ room, at, guest, onChange }: RowProps) {
   const isLead = at === 0;
-  const who = guest.kind === "CHILD" ? `Child of ${guest.age ?? 0}` : isLead ? "Lead guest" : `Guest ${at + 1}`;
+  const who =
+    guest.kind === "CHILD"
+      ? t("checkout.childOf", { age: guest.age ?? 0 })
+      : isLead
+        ? t("checkout.leadGuestTitle")
+        : t("checkout.guestNumber", { number: at + 1 });
   const path = `guests.${room}.${at}`;
   return (
     <fieldset className="grid gap-3 sm:grid-cols-[7rem_1fr_1fr] sm:items-start">
-      <legend className="sr-only">
-        Room {room + 1}, {who}
-      </legend>
+      <legend className="sr-only">{t("checkout.guestOfRoom", { room: room + 1, who })}</legend>
       <p aria-hidden className="font-medium sm:pt-7">
         {who}
       </p>
       <TextField
-        label="First name"
+        label={t("checkout.firstName")}
         name={`${path}.first_name`}
         value={guest.first_name}
         onChange={(first_name) => onChange({ ...guest, first_name })}
@@ -62,7 +70,7 @@ function GuestRow({ room, at, guest, onChange }: RowProps) {
         autoComplete="off"
       />
       <TextField
-        label="Last name"
+        label={t("checkout.lastName")}
         name={`${path}.last_name`}
         value={guest.last_name}
         onChange={(last_name) => onChange({ ...guest, last_name })}

@@ -6,6 +6,7 @@ import { useCreateHold } from "../checkout/use-hold";
 import { agreed, type Choice, type Hold, holdOf } from "./choice";
 import { call } from "@/lib/staff/client/call";
 import { occupancyOf, readSearch } from "@/components/search/search-state";
+import { t } from "@/lib/language/text";
 
 /**
  * Searches for the same rooms and rate plans at their current price, for when the chosen price is too old to prebook again.
@@ -41,7 +42,8 @@ async function presentOffer(choice: Choice): Promise<Choice | undefined> {
   return { ...choice, rooms, request: { ...choice.request, allocation_id, rate_key: slots[0]!.rate_key } };
 }
 
-const GONE = { code: "SOLD_OUT", message: "This offer is no longer sold for these dates" };
+/** The offer is not among those of today. */
+const gone = () => new Failure({ code: "NO_LONGER_SOLD", message: t("checkout.noLongerSold") }, 409);
 
 /** Renews an expired hold at the current price. The user must accept any difference from the accepted offer. */
 export function useRenewal(choice: Choice, pinned: Hold) {
@@ -58,7 +60,7 @@ export function useRenewal(choice: Choice, pinned: Hold) {
     try {
       const present = await presentOffer(last);
       if (present) await take("again", holdOf(present), true);
-      else setMissed(new Failure(GONE, 409));
+      else setMissed(gone());
     } catch (error) {
       setMissed(asFailure(error));
     }

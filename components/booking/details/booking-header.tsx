@@ -21,6 +21,7 @@ import { Deadline } from "@/components/ui/values/deadline";
 import { formatAmount } from "@/lib/format/money";
 import { describeStatus } from "@/lib/format/status";
 import { useOwnZone } from "@/lib/staff/client/use-page-values";
+import { rich, t } from "@/lib/language/text";
 
 /** The free-cancellation deadline; for a cancelled booking, its fee. */
 function DeadlineLine({ booking }: { booking: Booking }) {
@@ -32,20 +33,26 @@ function DeadlineLine({ booking }: { booking: Booking }) {
     return (
       <p className="font-semibold">
         {penalty && penalty.fee !== "0"
-          ? `Cancellation fee ${formatAmount(penalty.fee, penalty.currency)}`
-          : "Cancelled free of charge"}
+          ? t("booking.feeOf", { amount: formatAmount(penalty.fee, penalty.currency) })
+          : t("booking.cancelledFree")}
       </p>
     );
   }
   if (booking.status === "ON_REQUEST")
-    return <p className="font-semibold text-positive">Free cancellation until it is confirmed</p>;
+    return <p className="font-semibold text-positive">{t("booking.freeUntilConfirmed")}</p>;
   if (!isCancellable(booking.status) && !isOpen(booking.status)) return null;
-  if (policy.free_until === null) return <p className="font-semibold text-negative">No free cancellation</p>;
+  if (policy.free_until === null) return <p className="font-semibold text-negative">{t("booking.noFree")}</p>;
   const isPast = new Date(policy.free_until) < now;
   return (
     <p className={isPast ? "text-caution" : "text-positive"}>
-      <span className="font-semibold">{isPast ? "Free cancellation ended" : "Free cancellation until"}</span>{" "}
-      <Deadline at={policy.free_until} zone={policy.timezone} />
+      {rich(isPast ? "booking.freeEnded" : "booking.freeUntilBold", {
+        at: <Deadline key="at" at={policy.free_until} zone={policy.timezone} />,
+        b: (text) => (
+          <span key="what" className="font-semibold">
+            {text}
+          </span>
+        ),
+      })}
     </p>
   );
 }
@@ -64,15 +71,24 @@ function Answer({ by }: { by: string }) {
   const now = useServiceNow(1_000);
   const zone = useOwnZone();
   const left = new Date(by).getTime() - now.getTime();
+  const note = (text: React.ReactNode) => (
+    <span key="note" className="text-muted">
+      {text}
+    </span>
+  );
   return (
     <p>
-      {left > 0 ? "The supplier answers within " : "The supplier’s time to answer is over"}
-      {left > 0 && (
-        <span role="timer" className="font-semibold tabular-nums">
-          {formatCountdown(left)}
-        </span>
-      )}
-      <span className="text-muted">, by {formatDateTime(by, zone)} your time, else it is declined.</span>
+      {left > 0
+        ? rich("booking.answersWithin", {
+            left: (
+              <span key="left" role="timer" className="font-semibold tabular-nums">
+                {formatCountdown(left)}
+              </span>
+            ),
+            at: formatDateTime(by, zone),
+            note,
+          })
+        : rich("booking.answerOver", { at: formatDateTime(by, zone), note })}
     </p>
   );
 }
@@ -142,14 +158,13 @@ export function BookingHeader({ booking, onChanged }: { booking: Booking; onChan
         <StatusNote booking={booking} />
         {booking.guest_data_erased_at !== undefined && (
           <p className="text-muted">
-            Guest data erased <Instant at={booking.guest_data_erased_at} isReal />: names, contact, requests and
-            documents are deleted; prices and dates remain.
+            {rich("booking.erasedAt", { at: <Instant key="at" at={booking.guest_data_erased_at} isReal /> })}
           </p>
         )}
       </div>
       <div className="flex flex-col gap-3 md:items-end md:text-end">
         <div>
-          <p className="text-xs text-muted">Total</p>
+          <p className="text-xs text-muted">{t("booking.total")}</p>
           <Money
             amount={sellPriceOfBooking(booking)}
             currency={booking.currency ?? booking.currency_code ?? ""}
@@ -162,20 +177,22 @@ export function BookingHeader({ booking, onChanged }: { booking: Booking; onChan
           <div className="flex flex-wrap gap-2 print:hidden">
             {isDead(status) && (
               <ButtonLink href={bookAgainPath(booking, today)} variant="primary">
-                Book again
+                {t("booking.bookAgain")}
               </ButtonLink>
             )}
-            {allows(booking, "send") && <Button onPress={() => setPanel("send")}>Send voucher</Button>}
-            {allows(booking, "edit") && <Button onPress={() => setPanel("edit")}>Edit</Button>}
-            {allows(booking, "change") && <Button onPress={() => setPanel("change")}>Change dates</Button>}
-            {allows(booking, "trip") && <Button onPress={() => setPanel("trip")}>Add to trip</Button>}
+            {allows(booking, "send") && <Button onPress={() => setPanel("send")}>{t("booking.sendVoucher")}</Button>}
+            {allows(booking, "edit") && <Button onPress={() => setPanel("edit")}>{t("booking.edit")}</Button>}
+            {allows(booking, "change") && (
+              <Button onPress={() => setPanel("change")}>{t("booking.changeDates")}</Button>
+            )}
+            {allows(booking, "trip") && <Button onPress={() => setPanel("trip")}>{t("booking.addToTrip")}</Button>}
             {allows(booking, "cancel") && (
               <Button variant="dangerQuiet" onPress={() => setPanel("cancel")}>
-                Cancel booking
+                {t("booking.cancelBooking")}
               </Button>
             )}
           </div>
-          {status === "PENDING" && <p className="text-xs text-muted">It can be cancelled once it is confirmed.</p>}
+          {status === "PENDING" && <p className="text-xs text-muted">{t("booking.cancelOnceConfirmed")}</p>}
         </ForWriting>
       </div>
       {panel === "cancel" && <CancelPanel booking={booking} onClose={close} onCancelled={onChanged} />}

@@ -21,6 +21,7 @@ import { useStay } from "./use-stay";
 import { classes } from "@/components/ui/class-names";
 import { Progress } from "@/components/ui/feedback/progress";
 import { CodeBlock } from "@/components/ui/values/code-block";
+import { t } from "@/lib/language/text";
 
 /** Progress towards the first booking, derived from the request log. */
 function Checklist({ done }: { done: ReadonlySet<StepId> }) {
@@ -111,7 +112,7 @@ export function QuickstartScreen({ baseUrl, today }: Props) {
   const { label } = LANGUAGES.find(({ id }) => id === language)!;
   const steps = quickstart(language, { baseUrl, clientId, propertyId: property?.public_id ?? "PROPERTY_ID", ...stay });
   return (
-    <DevelopersFrame subtitle="From a token to a booking and its cancellation, in five minutes.">
+    <DevelopersFrame subtitle={t("developers.quickstartSubtitle")} isDocumentation>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
         <aside aria-label="Your account" className="flex flex-col gap-4 lg:sticky lg:top-4 lg:order-last">
           <Section title="Your example values">

@@ -9,12 +9,13 @@ import { classes } from "@/components/ui/class-names";
 import { DevelopersFrame } from "../developers-frame";
 import { OperationList } from "./operation-list";
 import { useCredential } from "../use-credential";
+import { t } from "@/lib/language/text";
 
 /** The reference: the list beside the current page; on a phone only one of them. */
 export function ReferenceFrame({ entries, children }: { entries: readonly Entry[]; children: ReactNode }) {
   const isList = usePathname() === "/developers/reference";
   return (
-    <DevelopersFrame subtitle="Every operation, generated from the service’s OpenAPI document." action={<Files />}>
+    <DevelopersFrame subtitle={t("developers.referenceSubtitle")} action={<Files />} isDocumentation>
       <div className="grid items-start gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-8">
         <div className={classes(!isList && "max-lg:hidden", "lg:sticky lg:top-4")}>
           <OperationList entries={entries} />

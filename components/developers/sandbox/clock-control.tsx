@@ -12,14 +12,15 @@ import { Unread } from "@/components/ui/tables/unread";
 import { formatDate } from "@/lib/format/dates";
 import { formatOffset } from "./format-offset";
 import { useClock } from "./use-clock";
+import { t } from "@/lib/language/text";
 
 const MINUTE = 60_000;
 const STEPS = [
-  { label: "30 min", by: 30 * MINUTE },
-  { label: "1 hour", by: 60 * MINUTE },
-  { label: "1 day", by: 1_440 * MINUTE },
-  { label: "7 days", by: 10_080 * MINUTE },
-];
+  { id: "halfHour", by: 30 * MINUTE },
+  { id: "hour", by: 60 * MINUTE },
+  { id: "day", by: 1_440 * MINUTE },
+  { id: "week", by: 10_080 * MINUTE },
+] as const;
 
 /** Shows the sandbox clock and moves it. */
 export function ClockControl() {
@@ -28,26 +29,26 @@ export function ClockControl() {
   // The field starts from the current minute and does not follow the clock's ticking, which would overwrite typing.
   const wall = useServiceNow(60_000).toISOString();
   return (
-    <Section title="Clock">
+    <Section title={t("developers.clock")}>
       <div className="flex flex-col gap-4">
-        {error && <Unread what="The clock" failure={error} onRetry={() => void refetch()} />}
+        {error && <Unread what={t("developers.theClock")} failure={error} onRetry={() => void refetch()} />}
         {isKnown ? <ClockState /> : !error && <Skeleton className="h-14 w-64" />}
         <fieldset className="flex min-w-0 flex-wrap gap-2">
-          <legend className="mb-1 text-xs font-semibold text-muted">Advance by</legend>
-          {STEPS.map(({ label, by }) => (
+          <legend className="mb-1 text-xs font-semibold text-muted">{t("developers.advanceBy")}</legend>
+          {STEPS.map(({ id, by }) => (
             <Button
-              key={label}
+              key={id}
               size="sm"
               isDisabled={!isKnown || isMoving}
               onPress={() => move(new Date(serviceNow().getTime() + by))}
             >
-              {label}
+              {t(`developers.step.${id}`)}
             </Button>
           ))}
         </fieldset>
         <div className="flex flex-wrap items-end gap-2">
           <DateTimeField
-            label="Set to, in UTC"
+            label={t("developers.setTo")}
             value={typed ?? (isKnown ? wall.slice(0, 16) : null)}
             onChange={setTyped}
           />
@@ -55,18 +56,15 @@ export function ClockControl() {
             isDisabled={!isKnown || isMoving || typed === null}
             onPress={() => typed !== null && move(new Date(`${typed}:00Z`))}
           >
-            Set clock
+            {t("developers.setClock")}
           </Button>
           <Button isDisabled={!isKnown || isMoving} onPress={reset}>
             <RotateCcw aria-hidden className="size-4" />
-            Back to real time
+            {t("developers.realTime")}
           </Button>
         </div>
-        {problem && <Notice tone="negative" title="The clock was not moved">{`${problem.message}.`}</Notice>}
-        <p className="text-xs text-muted">
-          The clock applies to every user of this sandbox. Rate keys, holds, cursors and deadlines follow it; tokens,
-          rate limits, webhooks and idempotency keys use real time.
-        </p>
+        {problem && <Notice tone="negative" title={t("developers.clockNotMoved")}>{`${problem.message}.`}</Notice>}
+        <p className="text-xs text-muted">{t("developers.clockNote")}</p>
       </div>
     </Section>
   );

@@ -8,6 +8,7 @@ import { DevelopersFrame } from "../developers-frame";
 import { ScenarioList } from "./scenario-list";
 import { Upcoming } from "./upcoming";
 import { WaitingBookings } from "./waiting-bookings";
+import { t } from "@/lib/language/text";
 
 interface Props {
   isSandbox: boolean;
@@ -18,7 +19,7 @@ interface Props {
 /** Tools of the sandbox: the clock, scenarios of rare outcomes, and decisions on waiting bookings. */
 export function SandboxGuideScreen({ isSandbox, baseUrl, scenarios }: Props) {
   return (
-    <DevelopersFrame subtitle="Test rare outcomes, and outcomes that take days.">
+    <DevelopersFrame subtitle={t("developers.sandboxSubtitle")}>
       {isSandbox ? (
         <div className="grid items-start gap-5 xl:grid-cols-2">
           <div className="flex min-w-0 flex-col gap-5">
@@ -29,9 +30,8 @@ export function SandboxGuideScreen({ isSandbox, baseUrl, scenarios }: Props) {
           <ScenarioList baseUrl={baseUrl} scenarios={scenarios} />
         </div>
       ) : (
-        <Empty icon={FlaskConicalOff} title="This is not a sandbox">
-          This service uses the real time, and every booking is real. A sandbox is a separate service with its own
-          address and credentials.
+        <Empty icon={FlaskConicalOff} title={t("developers.notSandbox")}>
+          {t("developers.notSandboxText")}
         </Empty>
       )}
     </DevelopersFrame>

@@ -1,5 +1,7 @@
 "use client";
 
+import type { ReactNode } from "react";
+import { rich, t } from "@/lib/language/text";
 import { useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { Button } from "@/components/ui/button";
@@ -14,31 +16,21 @@ import { useClock } from "./use-clock";
 
 type Coming = ResponseOf<"sandbox.upcoming">["items"][number];
 
-const WORDS: Record<Coming["kind"], string> = {
-  HOLD_EXPIRES: "A hold ends",
-  ANSWER_DUE: "A request is rejected",
-  FREE_CANCEL_ENDS: "A free cancellation ends",
-};
-
 /** The next deadlines of the sandbox, each with a button that moves the clock past it. */
 export function Upcoming() {
   const { data, error, refetch } = useRead("sandbox.upcoming", {}, { refetchInterval: 10_000 });
   const { move, isMoving } = useClock();
   return (
-    <Section title="Upcoming deadlines">
-      {error && !data && <Unread what="Upcoming deadlines" failure={error} onRetry={() => void refetch()} />}
+    <Section title={t("developers.upcoming")}>
+      {error && !data && <Unread what={t("developers.upcoming")} failure={error} onRetry={() => void refetch()} />}
       {!data && !error && <Waiting />}
-      {data?.items.length === 0 && (
-        <p className="text-muted">No upcoming deadlines. Hold an offer to see its expiry here.</p>
-      )}
+      {data?.items.length === 0 && <p className="text-muted">{t("developers.noUpcoming")}</p>}
       {data && data.items.length > 0 && (
         <ul className="-my-2 flex flex-col divide-y divide-border">
           {data.items.map((one) => (
             <li key={`${one.kind}${one.at}${one.booking_public_id}`} className="flex items-center gap-3 py-2">
               <div className="min-w-0 flex-1">
-                <p>
-                  {WORDS[one.kind]}: <Subject of={one} />
-                </p>
+                <p>{rich<ReactNode>(`developers.upcomingOf.${one.kind}`, { what: <Subject key="what" of={one} /> })}</p>
                 <p className="text-xs text-muted tabular-nums">
                   {formatDateTime(one.at, "UTC")} UTC, <Instant at={one.at} />
                 </p>
@@ -46,10 +38,10 @@ export function Upcoming() {
               <Button
                 size="sm"
                 isDisabled={isMoving}
-                aria-label={`Go to just after ${formatDateTime(one.at, "UTC")}`}
+                aria-label={t("developers.goAfter", { time: formatDateTime(one.at, "UTC") })}
                 onPress={() => move(new Date(Date.parse(one.at) + 1_000))}
               >
-                Go there
+                {t("developers.goThere")}
               </Button>
             </li>
           ))}
@@ -60,14 +52,14 @@ export function Upcoming() {
 }
 
 function Subject({ of: { product_type: type, booking_public_id: id, booking_number: number } }: { of: Coming }) {
-  if (id === null) return `a ${formatProductType(type).toLowerCase()}`;
+  if (id === null) return t("developers.aProduct", { product: formatProductType(type).toLowerCase() });
   return <TextLink href={`/bookings/${id}`}>{String(number)}</TextLink>;
 }
 
 function Waiting() {
   return (
     <>
-      <Loading what="Loading upcoming deadlines" />
+      <Loading what={t("developers.loadingUpcoming")} />
       <Skeleton className="h-24" />
     </>
   );

@@ -1,5 +1,8 @@
 "use client";
 
+import type { ReactNode } from "react";
+import { describeStatus } from "@/lib/format/status";
+import { rich, t } from "@/lib/language/text";
 import { useQueryClient } from "@tanstack/react-query";
 import { useAct, useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
@@ -20,13 +23,18 @@ export function WaitingBookings() {
   const all = [...(onRequest.data?.items ?? []), ...(pending.data?.items ?? [])];
   const error = onRequest.error ?? pending.error;
   return (
-    <Section title="Waiting bookings">
-      {error && <Unread what="The bookings" failure={error} onRetry={() => void onRequest.refetch()} />}
+    <Section title={t("developers.waiting")}>
+      {error && <Unread what={t("developers.theBookings")} failure={error} onRetry={() => void onRequest.refetch()} />}
       {!error && !(onRequest.data && pending.data) && <Skeleton className="h-16" />}
       {onRequest.data && pending.data && all.length === 0 && (
         <p className="text-muted">
-          None is on request or pending. Book with the scenario <code className="font-mono text-xs">on_request</code>,
-          then confirm or reject it here.
+          {rich<ReactNode>("developers.noneWaiting", {
+            scenario: (
+              <code key="scenario" className="font-mono text-xs">
+                on_request
+              </code>
+            ),
+          })}
         </p>
       )}
       {all.length > 0 && (
@@ -68,14 +76,14 @@ function Row({ booking: { public_id: id, booking_number: number, title, status }
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <p className="min-w-40 flex-1">
           <TextLink href={`/bookings/${id}`}>{String(number)}</TextLink> {title}
-          <span className="block text-xs text-muted">{status === "PENDING" ? "Pending" : "On request"}</span>
+          <span className="block text-xs text-muted">{describeStatus(status).word}</span>
         </p>
         <ForWriting>
-          {button("CONFIRMED", "Confirm", "Confirming")}
-          {button("REJECTED", "Reject", "Rejecting")}
+          {button("CONFIRMED", t("developers.confirm"), t("developers.confirming"))}
+          {button("REJECTED", t("developers.reject"), t("developers.rejecting"))}
         </ForWriting>
       </div>
-      {error && <Notice tone="negative" title="Not decided">{`${error.message}.`}</Notice>}
+      {error && <Notice tone="negative" title={t("developers.notDecided")}>{`${error.message}.`}</Notice>}
     </li>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { t } from "@/lib/language/text";
 import { RadioField } from "@/components/ui/fields/radio-field";
 import { TextField } from "@/components/ui/fields/text-field";
 import type { EditDraft, Flag } from "./edit-draft";
@@ -28,7 +29,7 @@ function ValueField({ label, name, value, onChange, instead, isWhole = false }: 
         value={value ?? ""}
         onChange={onChange}
         isDisabled={value === null}
-        placeholder="As it is"
+        placeholder={t("inventory.asItIs")}
         inputMode={isWhole ? "numeric" : "decimal"}
         autoComplete="off"
         maxLength={16}
@@ -48,10 +49,10 @@ function ValueField({ label, name, value, onChange, instead, isWhole = false }: 
 
 type FlagName = "closed" | "closed_to_arrival" | "closed_to_departure";
 
-const FLAGS: readonly { name: FlagName; label: string; yes: string; no: string }[] = [
-  { name: "closed", label: "Stop-sell", yes: "Close", no: "Open" },
-  { name: "closed_to_arrival", label: "Arrival on these nights", yes: "Bar", no: "Allow" },
-  { name: "closed_to_departure", label: "Departure on these nights", yes: "Bar", no: "Allow" },
+const flags = (): readonly { name: FlagName; label: string; yes: string; no: string }[] => [
+  { name: "closed", label: t("inventory.stopSell"), yes: t("inventory.stop"), no: t("inventory.open") },
+  { name: "closed_to_arrival", label: t("inventory.arrivalOn"), yes: t("inventory.bar"), no: t("inventory.allow") },
+  { name: "closed_to_departure", label: t("inventory.departureOn"), yes: t("inventory.bar"), no: t("inventory.allow") },
 ];
 
 /** The new values of an edit. An empty field leaves each night's value unchanged. */
@@ -60,23 +61,23 @@ export function ChangeFields({ plans, draft, onChange, problems }: DraftFields &
   return (
     <>
       <TextField
-        label="Allotment"
+        label={t("inventory.allotment")}
         name="allotment"
         value={draft.allotment}
         onChange={(allotment) => set({ allotment })}
-        placeholder="As it is"
-        hint="Rooms for sale per night, including those sold"
+        placeholder={t("inventory.asItIs")}
+        hint={t("inventory.allotmentHint")}
         inputMode="numeric"
         autoComplete="off"
         maxLength={6}
       />
-      {FLAGS.map(({ name, label, yes, no }) => (
+      {flags().map(({ name, label, yes, no }) => (
         <RadioField
           key={name}
           label={label}
           isAcross
           choices={[
-            { id: "", label: "As it is" },
+            { id: "", label: t("inventory.asItIs") },
             { id: "yes", label: yes },
             { id: "no", label: no },
           ]}
@@ -86,27 +87,27 @@ export function ChangeFields({ plans, draft, onChange, problems }: DraftFields &
         />
       ))}
       <ValueField
-        label="Shortest stay"
+        label={t("inventory.shortestStay")}
         name="min_stay"
         isWhole
-        instead="The plan’s own"
+        instead={t("inventory.plansOwn")}
         value={draft.min_stay}
         onChange={(min_stay) => set({ min_stay })}
       />
       <ValueField
-        label="Longest stay"
+        label={t("inventory.longestStay")}
         name="max_stay"
         isWhole
-        instead="The plan’s own"
+        instead={t("inventory.plansOwn")}
         value={draft.max_stay}
         onChange={(max_stay) => set({ max_stay })}
       />
       {plans.map(({ public_id: id, name, currency }) => (
         <ValueField
           key={id}
-          label={`${name}, ${currency} a night`}
+          label={t("inventory.planPrice", { name, currency })}
           name={`price.${id}`}
-          instead="Off sale"
+          instead={t("inventory.offSale")}
           value={draft.prices[id] === undefined ? "" : draft.prices[id]}
           onChange={(amount) => set({ prices: { ...draft.prices, [id]: amount } })}
         />

@@ -1,5 +1,6 @@
 import { addDays, dayNumber, nightsBetween } from "@/lib/core/dates";
 import { formatAmount } from "@/lib/format/money";
+import { t } from "@/lib/language/text";
 import type { EditBody } from "./edit-draft";
 import type { Calendar, Night, Plan } from "../night-labels";
 
@@ -12,11 +13,11 @@ export interface Difference {
   nights: number;
 }
 
-const UNSET = "Not on sale";
-const openOrClosed = (closed: boolean) => (closed ? "Closed" : "Open");
-const stay = (nights: number | null | undefined) => (nights == null ? "The plan’s own" : String(nights));
+const allUnset = () => t("inventory.notOnSale");
+const openOrClosed = (closed: boolean) => (closed ? t("inventory.closed") : t("inventory.openState"));
+const stay = (nights: number | null | undefined) => (nights == null ? t("inventory.plansOwn") : String(nights));
 const money = (amount: string | null | undefined, currency: string) =>
-  amount == null ? UNSET : formatAmount(amount, currency);
+  amount == null ? allUnset() : formatAmount(amount, currency);
 
 interface Rule {
   what: string;
@@ -32,25 +33,34 @@ function rulesOf(edit: EditBody, plans: readonly Plan[]): Rule[] {
   const rules: Rule[] = [];
   const flag = (what: string, given: boolean | undefined, read: (night: Night) => boolean) => {
     if (given !== undefined)
-      rules.push({ what, after: openOrClosed(given), before: (night) => openOrClosed(read(night)), unset: "Open" });
+      rules.push({
+        what,
+        after: openOrClosed(given),
+        before: (night) => openOrClosed(read(night)),
+        unset: openOrClosed(false),
+      });
   };
   if (allotment !== undefined)
-    rules.push({ what: "Allotment", after: String(allotment), before: (night) => String(night.total), unset: UNSET });
-  flag("Sale", closed, (night) => night.closed);
-  flag("Arrival", arrival, (night) => night.closed_to_arrival);
-  flag("Departure", departure, (night) => night.closed_to_departure);
+    rules.push({
+      what: t("inventory.allotment"),
+      after: String(allotment),
+      before: (night) => String(night.total),
+      unset: allUnset(),
+    });
+  flag(t("inventory.sale"), closed, (night) => night.closed);
+  flag(t("inventory.arrival"), arrival, (night) => night.closed_to_arrival);
+  flag(t("inventory.departure"), departure, (night) => night.closed_to_departure);
   for (const [at, plan] of plans.entries()) {
-    const of = plans.length > 1 ? ` · ${plan.name}` : "";
     if (min_stay !== undefined)
       rules.push({
-        what: `Shortest stay${of}`,
+        what: plans.length > 1 ? t("inventory.shortestStayOf", { plan: plan.name }) : t("inventory.shortestStay"),
         after: stay(min_stay),
         before: (night) => stay(night.min_stay[at]),
         unset: stay(null),
       });
     if (max_stay !== undefined)
       rules.push({
-        what: `Longest stay${of}`,
+        what: plans.length > 1 ? t("inventory.longestStayOf", { plan: plan.name }) : t("inventory.longestStay"),
         after: stay(max_stay),
         before: (night) => stay(night.max_stay[at]),
         unset: stay(null),
@@ -61,7 +71,7 @@ function rulesOf(edit: EditBody, plans: readonly Plan[]): Rule[] {
         what: plan.name,
         after: money(price.amount, plan.currency),
         before: (night) => money(night.prices[at], plan.currency),
-        unset: UNSET,
+        unset: allUnset(),
       });
   }
   return rules;

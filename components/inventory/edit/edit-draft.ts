@@ -1,5 +1,6 @@
 import { dayNumber } from "@/lib/core/dates";
 import type { InputOf } from "@/lib/staff/client/operations";
+import { t } from "@/lib/language/text";
 import type { Range } from "../calendar-state";
 import type { Plan } from "../night-labels";
 
@@ -68,17 +69,17 @@ const changesNothing = ({ room_public_ids: _, from: __, to: ___, weekdays: ____,
 /** Problems that prevent an edit from being sent, by field. */
 export function problemsOf(draft: EditDraft, plans: readonly Plan[]): Record<string, string> {
   const found: Record<string, string> = {};
-  if (draft.rooms.length === 0) found.rooms = "Choose a room";
-  if (draft.from === null) found.from = "Choose the first night";
-  if (draft.to === null) found.to = "Choose the last night";
+  if (draft.rooms.length === 0) found.rooms = t("inventory.chooseRoom");
+  if (draft.from === null) found.from = t("inventory.chooseFirst");
+  if (draft.to === null) found.to = t("inventory.chooseLast");
   if (draft.from !== null && draft.to !== null && dayNumber(draft.to) < dayNumber(draft.from))
-    found.to = "Must not be before the first night";
+    found.to = t("inventory.notBeforeFirst");
   for (const name of ["allotment", "min_stay", "max_stay"] as const) {
     const typed = draft[name]?.trim();
-    if (typed && !WHOLE.test(typed)) found[name] = "Must be a whole number";
+    if (typed && !WHOLE.test(typed)) found[name] = t("inventory.mustBeWhole");
   }
   if (Object.keys(found).length === 0 && changesNothing(bodyOf(draft, plans)))
-    found.nothing = "Enter at least one change: empty fields change nothing";
+    found.nothing = t("inventory.enterChange");
   return found;
 }
 

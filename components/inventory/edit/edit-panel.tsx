@@ -19,6 +19,7 @@ import { ArrowRight } from "lucide-react";
 import { nightsBetween } from "@/lib/core/dates";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { CALENDAR_NIGHTS } from "@/lib/supply/desk/desk-limits";
+import { t } from "@/lib/language/text";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { differencesOf } from "./differences";
 
@@ -35,22 +36,22 @@ export function EditPreview({ property, edit, report }: { property: string; edit
   const { data } = useRead("inventory.get", { params: { public_id: property }, query: { from: edit.from, nights } });
   if (inserted + updated === 0)
     return (
-      <Notice tone="info" title="Nothing would change">
-        These nights already have these values.
+      <Notice tone="info" title={t("inventory.nothingWouldChange")}>
+        {t("inventory.alreadyThese")}
       </Notice>
     );
   const title = [
-    updated > 0 && `${formatCount(updated, "night")} would change`,
-    inserted > 0 && `${formatCount(inserted, "night")} would be put on sale`,
+    updated > 0 && t("inventory.wouldChange", { count: updated }),
+    inserted > 0 && t("inventory.wouldBeSold", { count: inserted }),
   ];
   return (
     <section
-      aria-label="Preview"
+      aria-label={t("inventory.preview")}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard
       tabIndex={0}
       className="flex max-h-[40dvh] flex-col gap-2 overflow-auto rounded bg-accent-soft p-3"
     >
-      <h3 className="text-sm text-accent">{title.filter(Boolean).join(", ")}</h3>
+      <h3 className="text-sm text-accent">{title.filter(Boolean).join(t("format.comma"))}</h3>
       {data ? (
         <table className="w-full text-xs">
           <tbody>
@@ -61,7 +62,7 @@ export function EditPreview({ property, edit, report }: { property: string; edit
                 </th>
                 <td className="pe-3 tabular-nums">
                   <span className="line-through">{before}</span>
-                  <ArrowRight aria-label="becomes" className="mx-1 inline size-3" />
+                  <ArrowRight aria-label={t("inventory.becomes")} className="mx-1 inline size-3" />
                   <span className="font-semibold">{after}</span>
                 </td>
                 <td className="text-end whitespace-nowrap">{formatCount(count, "night")}</td>
@@ -73,7 +74,7 @@ export function EditPreview({ property, edit, report }: { property: string; edit
         <Skeleton className="h-12" />
       )}
       {length > CALENDAR_NIGHTS && (
-        <p className="text-xs">Values are compared for the first {CALENDAR_NIGHTS} nights.</p>
+        <p className="text-xs">{t("inventory.comparedFirst", { calendarNights: CALENDAR_NIGHTS })}</p>
       )}
     </section>
   );
@@ -152,7 +153,7 @@ export function EditPanel({ calendar, range, onClose }: Props) {
         async onSuccess(done) {
           await cache.invalidateQueries({ queryKey: ["inventory.get"] });
           const { inserted, updated } = nightsOf(done);
-          toast({ tone: "positive", title: `${formatCount(inserted + updated, "night")} changed` });
+          toast({ tone: "positive", title: t("inventory.nightsChanged", { count: inserted + updated }) });
           leave();
         },
       },
@@ -160,7 +161,7 @@ export function EditPanel({ calendar, range, onClose }: Props) {
   };
 
   return (
-    <SidePanel title="Edit nights" isOpen onClose={leave}>
+    <SidePanel title={t("inventory.editNightsButton")} isOpen onClose={leave}>
       <Form
         validationBehavior="aria"
         validationErrors={problems}
@@ -180,15 +181,15 @@ export function EditPanel({ calendar, range, onClose }: Props) {
           {report && <EditPreview property={property.public_id} edit={body} report={report} />}
           <div className="flex justify-end gap-2">
             <Button onPress={leave} isDisabled={apply.isPending}>
-              Cancel
+              {t("common.cancel")}
             </Button>
             <Button
               type="submit"
               variant="primary"
               isPending={preview.isPending || apply.isPending}
-              pendingLabel={apply.isPending ? "Applying" : "Loading the preview"}
+              pendingLabel={apply.isPending ? t("inventory.applying") : t("inventory.loadingPreview")}
             >
-              {willChange ? "Apply" : "Preview"}
+              {willChange ? t("inventory.apply") : t("inventory.preview")}
             </Button>
           </div>
         </div>

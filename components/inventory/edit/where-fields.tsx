@@ -1,13 +1,16 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { CircleAlert } from "lucide-react";
 import { CheckField } from "@/components/ui/fields/check-field";
 import { ChipsField } from "@/components/ui/fields/chips-field";
 import { DateField } from "@/components/ui/fields/date-field";
 import type { EditDraft } from "./edit-draft";
+import { formatWeekdayName, formatWeekdays } from "@/lib/format/dates";
+import { rich, t } from "@/lib/language/text";
 import type { Room } from "../night-labels";
 
-const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 
 export interface DraftFields {
   draft: EditDraft;
@@ -24,17 +27,18 @@ export function WhereFields({ rooms, draft, onChange, problems }: DraftFields & 
     <>
       <fieldset className="flex flex-col">
         <legend className="mb-1 text-xs font-semibold text-muted">
-          Rooms{" "}
-          <span className="font-normal">
-            {draft.rooms.length} of {rooms.length}
-          </span>
+          {rich<ReactNode>("inventory.roomsOf", {
+            rooms: draft.rooms.length,
+            rooms2: rooms.length,
+            span: (parts) => <span className="font-normal">{parts}</span>,
+          })}
         </legend>
         {rooms.length > 1 && (
           <CheckField
             isSelected={areAll}
             onChange={(on) => onChange({ rooms: on ? rooms.map(({ public_id: id }) => id) : [] })}
           >
-            All rooms
+            {t("inventory.allRooms")}
           </CheckField>
         )}
         <div className="grid max-h-44 gap-x-4 overflow-auto sm:grid-cols-2">
@@ -48,20 +52,29 @@ export function WhereFields({ rooms, draft, onChange, problems }: DraftFields & 
       </fieldset>
       <div className="grid grid-cols-2 gap-3">
         <DateField
-          label="First night"
+          label={t("inventory.firstNight")}
           value={draft.from}
           onChange={(from) => onChange({ from })}
           problem={problems.from}
         />
-        <DateField label="Last night" value={draft.to} onChange={(to) => onChange({ to })} problem={problems.to} />
+        <DateField
+          label={t("inventory.lastNight")}
+          value={draft.to}
+          onChange={(to) => onChange({ to })}
+          problem={problems.to}
+        />
       </div>
       <div className="flex flex-col gap-1">
         <p className="flex items-baseline gap-1.5 text-xs font-semibold text-muted">
-          Weekdays <span className="font-normal">none selected: every day</span>
+          {rich<ReactNode>("inventory.weekdaysNone", { span: (parts) => <span className="font-normal">{parts}</span> })}
         </p>
         <ChipsField
-          label="Weekdays"
-          chips={WEEKDAYS.map((name, at) => ({ id: String(at + 1), name, label: name.slice(0, 3) }))}
+          label={t("inventory.weekdays")}
+          chips={WEEKDAYS.map((day) => ({
+            id: String(day),
+            name: formatWeekdayName(day),
+            label: formatWeekdays([day]),
+          }))}
           value={draft.weekdays.map(String)}
           onChange={(days) => onChange({ weekdays: days.map(Number).toSorted((a, b) => a - b) })}
         />

@@ -1,22 +1,8 @@
 import { memo } from "react";
 import { classes } from "@/components/ui/class-names";
+import { formatLongMonth, formatMonthName, formatWeekday } from "@/lib/format/dates";
+import { t } from "@/lib/language/text";
 import { edgeOf, type DayFacts } from "./day-facts";
-
-const MONTHS = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-];
-const formatMonth = (month: string) => `${MONTHS[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`;
 
 function monthsOf(days: readonly DayFacts[]): { month: string; nights: number }[] {
   const months = [...new Set(days.map(({ day }) => day.slice(0, 7)))];
@@ -31,7 +17,7 @@ export const GridHead = memo(function GridHead({ days }: { days: readonly DayFac
     <thead className="sticky top-0 z-20 block border-b border-line/60 bg-surface">
       <tr aria-rowindex={1} className="night-columns grid">
         <th scope="row" className={CORNER}>
-          <span className="sr-only">Month</span>
+          <span className="sr-only">{t("inventory.month")}</span>
         </th>
         {monthsOf(days).map(({ month, nights }) => (
           <th
@@ -42,14 +28,14 @@ export const GridHead = memo(function GridHead({ days }: { days: readonly DayFac
             className="min-w-0 border-s border-line/60 pt-1.5 text-start text-xs whitespace-nowrap"
           >
             <span className="sticky start-(--night-room) px-1.5">
-              {nights > 1 ? formatMonth(month) : formatMonth(month).slice(0, 3)}
+              {nights > 1 ? formatLongMonth(`${month}-01`) : formatMonthName(`${month}-01`)}
             </span>
           </th>
         ))}
       </tr>
       <tr aria-rowindex={2} className="night-columns grid">
         <th scope="col" className={CORNER}>
-          <span className="sr-only">Room</span>
+          <span className="sr-only">{t("inventory.room")}</span>
         </th>
         {days.map((facts, col) => (
           <DayHead key={facts.day} facts={facts} col={col} />
@@ -70,7 +56,7 @@ function DayHead({
     <th
       scope="col"
       data-col={col}
-      aria-label={isToday ? `${formatted}, today` : formatted}
+      aria-label={isToday ? t("inventory.dayToday", { formatted }) : formatted}
       {...(isToday && { "aria-current": "date" as const })}
       className={classes(
         "flex cursor-cell flex-col items-center pb-1 text-xs",
@@ -79,7 +65,7 @@ function DayHead({
         isPast && "text-muted",
       )}
     >
-      <span aria-hidden>{formatted.slice(0, 3)}</span>
+      <span aria-hidden>{formatWeekday(day)}</span>
       <span
         aria-hidden
         className={classes(

@@ -1,23 +1,25 @@
+import { t } from "@/lib/language/text";
 import { Ban } from "lucide-react";
 import type { ReactNode } from "react";
 
 /** Explains the cells' symbols. */
 export function GridLegend() {
   return (
-    <ul aria-label="Legend" className="flex min-w-0 flex-1 basis-xl flex-wrap gap-x-5 gap-y-1.5 text-xs text-muted">
-      <Sign sign={<Swatch heat={["0%", "13%", "25%"]} />}>a stronger colour means fuller</Sign>
-      <Sign sign={<Bar />}>sold, then held, of the allotment</Sign>
-      <Sign sign={<span className="font-semibold text-negative">0</span>}>sold out</Sign>
-      <Sign sign={<Ban className="size-3.5 text-negative" />}>closed for sale</Sign>
-      <Sign sign={<span className="text-text line-through">A</span>}>no arrival</Sign>
-      <Sign sign={<span className="text-text line-through">D</span>}>no departure</Sign>
-      <Sign sign={<span className="text-text">≥2 ≤7 2–7</span>}>minimum and maximum stay</Sign>
+    <ul
+      aria-label={t("inventory.legend")}
+      className="flex min-w-0 flex-1 basis-xl flex-wrap gap-x-5 gap-y-1.5 text-xs text-muted"
+    >
+      <Sign sign={<Swatch heat={["0%", "13%", "25%"]} />}>{t("inventory.legend.fuller")}</Sign>
+      <Sign sign={<Bar />}>{t("inventory.legend.sold")}</Sign>
+      <Sign sign={<span className="font-semibold text-negative">0</span>}>{t("inventory.legend.soldOut")}</Sign>
+      <Sign sign={<Ban className="size-3.5 text-negative" />}>{t("inventory.legend.closed")}</Sign>
+      <Sign sign={<span className="text-text line-through">A</span>}>{t("inventory.noArrival")}</Sign>
+      <Sign sign={<span className="text-text line-through">D</span>}>{t("inventory.noDeparture")}</Sign>
+      <Sign sign={<span className="text-text">≥2 ≤7 2–7</span>}>{t("inventory.legend.stay")}</Sign>
       <Sign sign={<span className="inline-block w-6 rounded bg-sunken text-center">–</span>}>
-        never on sale, or no price
+        {t("inventory.legend.never")}
       </Sign>
-      <li className="w-full pointer-coarse:hidden">
-        Drag or press Shift and an arrow key to select, Enter to edit, Page up or Page down to move two weeks.
-      </li>
+      <li className="w-full pointer-coarse:hidden">{t("inventory.legend.keys")}</li>
     </ul>
   );
 }

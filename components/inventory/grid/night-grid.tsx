@@ -3,6 +3,7 @@
 import "./night-grid.css";
 import { useEffect, useMemo, useRef, type KeyboardEvent, type PointerEvent } from "react";
 import { useIsHydrated } from "@/lib/staff/client/use-is-hydrated";
+import { t } from "@/lib/language/text";
 import { columnWidth, rowFacts } from "./cell-facts";
 import { dayFactsOf } from "./day-facts";
 import { GridHead } from "./grid-head";
@@ -63,7 +64,7 @@ export function NightGrid({ calendar, plan, selection, onSelect, onLook, onEdit,
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- arrow keys move between the cells
       role="grid"
       tabIndex={-1}
-      aria-label={`Nights of ${property.name}`}
+      aria-label={t("inventory.nightsOf", { name: property.name })}
       aria-multiselectable
       inert={!isHydrated}
       aria-rowcount={rooms.length + 2}

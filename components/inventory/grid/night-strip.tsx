@@ -1,8 +1,10 @@
+import type { ReactNode } from "react";
 import { Pencil } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Money } from "@/components/ui/values/money";
 import { formatCount } from "@/lib/format/counts";
 import { formatDate, formatDateRange } from "@/lib/format/dates";
+import { rich, t } from "@/lib/language/text";
 import type { Calendar, Night } from "../night-labels";
 import { leftOf, restrictionsOf } from "../night-labels";
 import { areaOf, sizeOf, type Cell, type Selection } from "./selection";
@@ -28,7 +30,7 @@ export function NightStrip({ calendar, selection, looked, onEdit }: Props) {
   const [first, last] = area.cols.map((at) => days[at]?.day);
   return (
     <section
-      aria-label="Night"
+      aria-label={t("inventory.night")}
       className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 border-t border-line/60 bg-surface px-3 py-2 text-xs"
     >
       <div className="min-h-16 min-w-0 flex-1 basis-72">
@@ -36,7 +38,7 @@ export function NightStrip({ calendar, selection, looked, onEdit }: Props) {
           <>
             <p className="text-sm">
               <span className="font-semibold">{room.name}</span> · {formatDate(facts.day)}
-              {facts.isToday && " · today"}
+              {facts.isToday && ` · ${t("inventory.todayMark")}`}
             </p>
             <NightFacts calendar={calendar} night={room.nights.find(({ day }) => day === facts.day)} />
           </>
@@ -51,7 +53,7 @@ export function NightStrip({ calendar, selection, looked, onEdit }: Props) {
         )}
         <Button size="sm" onPress={onEdit}>
           <Pencil aria-hidden className="size-3.5" />
-          {count > 1 ? `Edit ${count} nights` : "Edit night"}
+          {count > 1 ? t("inventory.editNights", { count }) : t("inventory.editNight")}
         </Button>
       </div>
     </section>
@@ -59,7 +61,7 @@ export function NightStrip({ calendar, selection, looked, onEdit }: Props) {
 }
 
 function NightFacts({ calendar: { plans }, night }: { calendar: Calendar; night: Night | undefined }) {
-  if (!night) return <p className="mt-1 text-muted">Never put on sale. Set an allotment and a price to sell it.</p>;
+  if (!night) return <p className="mt-1 text-muted">{t("inventory.neverOnSaleText")}</p>;
   const { closed, closed_to_arrival, closed_to_departure } = night;
   const bars = restrictionsOf(
     { ...night, closed, closed_to_arrival, closed_to_departure, min_stay: [], max_stay: [] },
@@ -68,8 +70,17 @@ function NightFacts({ calendar: { plans }, night }: { calendar: Calendar; night:
   return (
     <>
       <p className="mt-1">
-        <span className="font-semibold">{leftOf(night)}</span> of {night.total} left · {night.sold} sold · {night.held}{" "}
-        held
+        {rich<ReactNode>("inventory.nightFacts", {
+          left: leftOf(night),
+          total: night.total,
+          sold: night.sold,
+          held: night.held,
+          b: (text) => (
+            <span key="left" className="font-semibold">
+              {text}
+            </span>
+          ),
+        })}
         {bars.map((words) => (
           <span key={words} className="font-semibold">
             {" "}
@@ -84,7 +95,11 @@ function NightFacts({ calendar: { plans }, night }: { calendar: Calendar; night:
           return (
             <li key={plan.public_id}>
               <span className="text-muted">{plan.name}</span>{" "}
-              {price == null ? "not sold" : <Money amount={price} currency={plan.currency} className="text-xs!" />}
+              {price == null ? (
+                t("inventory.notSold")
+              ) : (
+                <Money amount={price} currency={plan.currency} className="text-xs!" />
+              )}
               {(min > 1 || max < 30) && <span className="text-muted"> · {formatStayLimits(min, max)}</span>}
             </li>
           );
@@ -95,4 +110,4 @@ function NightFacts({ calendar: { plans }, night }: { calendar: Calendar; night:
 }
 
 const formatStayLimits = (min: number, max: number) =>
-  max < 30 ? `stays of ${min} to ${formatCount(max, "night")}` : `stays from ${formatCount(min, "night")}`;
+  max < 30 ? t("inventory.staysBetween", { min, max }) : t("inventory.staysFrom", { min });

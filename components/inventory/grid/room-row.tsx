@@ -1,3 +1,4 @@
+import { t } from "@/lib/language/text";
 import { memo } from "react";
 import { classes } from "@/components/ui/class-names";
 import type { CellFacts, Figures } from "./cell-facts";
@@ -104,8 +105,8 @@ export const RoomRow = memo(function RoomRow({
           <span className="truncate font-mono text-muted">{room.code}</span>
         </span>
         <span aria-hidden className="hidden shrink-0 flex-col justify-between pb-1.5 text-end text-muted sm:flex">
-          <span className="leading-5">left</span>
-          <span>sold +held</span>
+          <span className="leading-5">{t("inventory.left")}</span>
+          <span>{t("inventory.soldHeld")}</span>
           {currency !== undefined && <span>{currency}</span>}
         </span>
       </th>

@@ -1,49 +1,50 @@
 import type { FileName } from "@/lib/supply/import/file-schemas";
+import { t } from "@/lib/language/text";
 
 /** The record that a row of each file describes; parents before children, as in the format. */
-export const FILE_LABELS: Record<FileName, string> = {
-  "places.csv": "a country, region, city or airport",
-  "properties.csv": "a hotel or other accommodation",
-  "rooms.csv": "a room type of a property",
-  "rate_plans.csv": "terms under which a property sells",
-  "room_days.csv": "a range of nights of a room type",
-  "service_zones.csv": "where a transfer starts or ends",
-  "vehicle_types.csv": "a kind of vehicle",
-  "transfers.csv": "a transfer between two zones",
-  "tours.csv": "a tour",
-  "tour_options.csv": "a bookable option of a tour",
-  "flights.csv": "a scheduled flight",
-  "flight_cabins.csv": "a cabin of a flight",
-  "tariffs.csv": "price terms of a transfer, option or cabin",
-  "packages.csv": "several products at one price",
-  "package_components.csv": "a part of a package",
-  "service_days.csv": "a range of days of a transfer, option or cabin",
-  "fx_rates.csv": "a currency’s rate on a day",
-};
+export const fileLabels = (): Record<FileName, string> => ({
+  "places.csv": t("inventory.file.places"),
+  "properties.csv": t("inventory.file.properties"),
+  "rooms.csv": t("inventory.file.rooms"),
+  "rate_plans.csv": t("inventory.file.rate_plans"),
+  "room_days.csv": t("inventory.file.room_days"),
+  "service_zones.csv": t("inventory.file.service_zones"),
+  "vehicle_types.csv": t("inventory.file.vehicle_types"),
+  "transfers.csv": t("inventory.file.transfers"),
+  "tours.csv": t("inventory.file.tours"),
+  "tour_options.csv": t("inventory.file.tour_options"),
+  "flights.csv": t("inventory.file.flights"),
+  "flight_cabins.csv": t("inventory.file.flight_cabins"),
+  "tariffs.csv": t("inventory.file.tariffs"),
+  "packages.csv": t("inventory.file.packages"),
+  "package_components.csv": t("inventory.file.package_components"),
+  "service_days.csv": t("inventory.file.service_days"),
+  "fx_rates.csv": t("inventory.file.fx_rates"),
+});
 
 /** Labels of the tables that an import counts. */
-const TABLE_LABELS: Record<string, string> = {
-  place: "Places",
-  property: "Properties",
-  room: "Room types",
-  rate_plan: "Rate plans",
-  room_day: "Nights",
-  service_zone: "Service zones",
-  transfer_vehicle_type: "Vehicle types",
-  service: "Transfers, options and cabins",
-  transfer_service: "Transfers’ routes",
-  tour: "Tours",
-  tour_option: "Tour options",
-  flight: "Flights",
-  flight_cabin: "Flight cabins",
-  tariff: "Tariffs",
-  package: "Packages",
-  package_component: "Package parts",
-  service_day: "Service days",
-  fx_rate: "Exchange rates",
-};
+const tableLabels = (): Record<string, string> => ({
+  place: t("inventory.table.place"),
+  property: t("inventory.table.property"),
+  room: t("inventory.table.room"),
+  rate_plan: t("common.ratePlans"),
+  room_day: t("inventory.nights"),
+  service_zone: t("inventory.table.service_zone"),
+  transfer_vehicle_type: t("inventory.table.vehicle_type"),
+  service: t("inventory.table.service"),
+  transfer_service: t("inventory.table.transfer"),
+  tour: t("inventory.table.tour"),
+  tour_option: t("inventory.table.tour_option"),
+  flight: t("inventory.table.flight"),
+  flight_cabin: t("inventory.table.flight_cabin"),
+  tariff: t("inventory.table.tariff"),
+  package: t("inventory.table.package"),
+  package_component: t("inventory.table.package_component"),
+  service_day: t("inventory.table.service_day"),
+  fx_rate: t("inventory.table.fx_rate"),
+});
 
-export const formatTable = (table: string): string => TABLE_LABELS[table] ?? table;
+export const formatTable = (table: string): string => tableLabels()[table] ?? table;
 
 /** The format's name of a file that a browser may have renamed: `rooms.csv` for `Rooms (2).csv.gz`. */
 export function formatName(name: string): FileName | undefined {
@@ -51,5 +52,5 @@ export function formatName(name: string): FileName | undefined {
     .toLowerCase()
     .replace(/\.gz$/, "")
     .replace(/(?<!\s)\s*\(\d+\)(?=\.csv$)/, "");
-  return Object.hasOwn(FILE_LABELS, plain) ? (plain as FileName) : undefined;
+  return Object.hasOwn(fileLabels(), plain) ? (plain as FileName) : undefined;
 }

@@ -3,28 +3,29 @@
 import { Download } from "lucide-react";
 import { useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
+import { t } from "@/lib/language/text";
 import { Button } from "@/components/ui/button";
 import { Disclosure } from "@/components/ui/layout/disclosure";
 import { saveFile } from "@/components/ui/tables/save-file";
 import { Unread } from "@/components/ui/tables/unread";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
-import { FILE_LABELS } from "./file-labels";
+import { fileLabels } from "./file-labels";
 
 type FileColumns = ResponseOf<"supply.format">["files"][number];
 
-const RULES = [
-  "UTF-8, comma-separated, with a header line. Columns may be in any order; an unknown column is an error.",
-  "Everything is imported or nothing. Records that are not in the files are not changed; the column deleted removes a record.",
-  "A missing column leaves stored values unchanged. An empty cell sets the default; for nights it leaves the value unchanged.",
-  "Dates are written 2027-03-31, decimals with a point, booleans as true or false, lists separated by semicolons.",
+const rules = () => [
+  t("inventory.format.csv"),
+  t("inventory.format.all"),
+  t("inventory.format.missing"),
+  t("inventory.format.values"),
 ];
 
 /** The format of the files, with a template of each. */
 export function FormatHelp() {
   return (
-    <Disclosure title="The format: files, columns, templates">
+    <Disclosure title={t("inventory.formatTitle")}>
       <ul className="mb-3 list-disc ps-4 text-xs text-muted">
-        {RULES.map((rule) => (
+        {rules().map((rule) => (
           <li key={rule}>{rule}</li>
         ))}
       </ul>
@@ -35,9 +36,9 @@ export function FormatHelp() {
 
 function Files() {
   const { data, error, refetch } = useRead("supply.format", {}, { staleTime: Infinity });
-  if (error) return <Unread what="The format" failure={error} onRetry={() => void refetch()} />;
+  if (error) return <Unread what={t("inventory.theFormat")} failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-40" />;
-  const known = Object.keys(FILE_LABELS);
+  const known = Object.keys(fileLabels());
   const files = data.files.toSorted((a, b) => known.indexOf(a.name) - known.indexOf(b.name));
   return (
     <ul className="divide-y divide-border border-y border-border">
@@ -56,14 +57,20 @@ function FormatFile({ file: { name, required, optional } }: { file: FileColumns 
       <div className="min-w-0 flex-1 text-xs">
         <p>
           <span className="font-mono font-semibold">{name}</span>{" "}
-          <span className="text-muted">{FILE_LABELS[name]}</span>
+          <span className="text-muted">{fileLabels()[name]}</span>
         </p>
         <p className="mt-0.5 font-mono text-muted wrap-anywhere">
           <span className="font-semibold text-text">{required.join(", ")}</span>
           {optional.length > 0 && `, ${optional.join(", ")}`}
         </p>
       </div>
-      <Button variant="quiet" size="sm" aria-label={`Template of ${name}`} className="w-8 px-0!" onPress={keep}>
+      <Button
+        variant="quiet"
+        size="sm"
+        aria-label={t("inventory.templateOf", { name })}
+        className="w-8 px-0!"
+        onPress={keep}
+      >
         <Download aria-hidden className="size-4" />
       </Button>
     </li>

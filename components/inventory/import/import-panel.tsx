@@ -7,14 +7,14 @@ import { SidePanel } from "@/components/ui/overlays/dialog";
 import { FileDrop } from "@/components/ui/fields/file-drop";
 import { Notice } from "@/components/ui/feedback/notice";
 import { Progress } from "@/components/ui/feedback/progress";
-import { formatCount } from "@/lib/format/counts";
-import { FILE_LABELS, formatName, formatTable } from "./file-labels";
+import { formatNumber } from "@/lib/format/numbers";
+import { t } from "@/lib/language/text";
+import { fileLabels, formatName, formatTable } from "./file-labels";
 import { FormatHelp } from "./format-help";
 import { ImportProblems } from "./import-problems";
 import { type Chosen, type ImportReport, type ImportState, sumOf, useImport } from "./use-import";
 
 const HEAD = "py-1.5 font-semibold text-muted";
-const figures = new Intl.NumberFormat("en-GB");
 
 /** New and changed records by kind; unchanged records are not counted. */
 export function ReportTable({ report }: { report: ImportReport }) {
@@ -23,13 +23,13 @@ export function ReportTable({ report }: { report: ImportReport }) {
       <thead className="border-b border-border text-xs">
         <tr>
           <th scope="col" className={`${HEAD} text-start`}>
-            Records
+            {t("inventory.records")}
           </th>
           <th scope="col" className={`${HEAD} text-end`}>
-            New
+            {t("inventory.new")}
           </th>
           <th scope="col" className={`${HEAD} text-end`}>
-            Changed
+            {t("inventory.changed")}
           </th>
         </tr>
       </thead>
@@ -39,8 +39,8 @@ export function ReportTable({ report }: { report: ImportReport }) {
             <th scope="row" className="py-1.5 text-start font-medium">
               {formatTable(table)}
             </th>
-            <td className="text-end">{figures.format(inserted)}</td>
-            <td className="text-end">{figures.format(updated)}</td>
+            <td className="text-end">{formatNumber(inserted)}</td>
+            <td className="text-end">{formatNumber(updated)}</td>
           </tr>
         ))}
       </tbody>
@@ -63,35 +63,35 @@ export function ImportPanel({ onClose }: { onClose: () => void }) {
       void check([...files.filter(({ name }) => !fresh.some((one) => one.name === name)), ...fresh]);
   };
   return (
-    <SidePanel title="Import files" isOpen isWide onClose={onClose}>
+    <SidePanel title={t("inventory.importFiles")} isOpen isWide onClose={onClose}>
       <div className="flex w-full flex-col gap-5 p-5">
         {!isBusy && (
           <FileDrop
-            label={files.length === 0 ? "Drop supply files here" : "Drop more files, or replace one"}
+            label={files.length === 0 ? t("inventory.dropHere") : t("inventory.dropMore")}
             accepts={CSV}
             onFiles={add}
-            hint="CSV files with the names of the format, such as room_days.csv; also compressed (.csv.gz)"
+            hint={t("inventory.dropHint")}
           />
         )}
         {strange.length > 0 && (
-          <Notice tone="caution" title={`Unknown file name: ${strange.join(", ")}`}>
-            Files are recognized by their names, which are listed below.
+          <Notice tone="caution" title={t("inventory.unknownFile", { names: strange.join(t("format.comma")) })}>
+            {t("inventory.unknownFileText")}
           </Notice>
         )}
         {files.length > 0 && (
-          <ul aria-label="Files" className="divide-y divide-border rounded border border-border">
+          <ul aria-label={t("inventory.files")} className="divide-y divide-border rounded border border-border">
             {files.map(({ name, file }) => (
               <li key={name} className="flex min-h-10 items-center gap-3 px-3">
                 <FileText aria-hidden className="size-4 text-muted" />
                 <span className="min-w-0 flex-1 truncate">
                   <span className="font-mono text-xs">{name}</span>{" "}
-                  <span className="text-xs text-muted">{FILE_LABELS[name]}</span>
+                  <span className="text-xs text-muted">{fileLabels()[name]}</span>
                 </span>
                 <span className="text-xs text-muted tabular-nums">{formatFileSize(file.size)}</span>
                 <Button
                   variant="quiet"
                   size="sm"
-                  aria-label={`Remove ${name}`}
+                  aria-label={t("inventory.removeFile", { name })}
                   isDisabled={isBusy}
                   className="w-8 px-0!"
                   onPress={() => void check(files.filter((one) => one.name !== name))}
@@ -136,45 +136,43 @@ function Outcome({ state, count, onImport, onRetry, onLeave }: OutcomeProps) {
     case "uploading":
       return (
         <Progress
-          label={`Uploading: ${formatFileSize(state.sent)} of ${formatFileSize(state.bytes)}`}
+          label={t("inventory.uploading", { sent: formatFileSize(state.sent), bytes: formatFileSize(state.bytes) })}
           value={state.sent}
           max={Math.max(1, state.bytes)}
         />
       );
     case "checking":
-      return <Progress label="Checking every row: nothing is changed yet" value={state.percent} />;
+      return <Progress label={t("inventory.checking")} value={state.percent} />;
     case "importing":
-      return (
-        <Progress label="Importing. You can leave this page: you are notified when it is done" value={state.percent} />
-      );
+      return <Progress label={t("inventory.importing")} value={state.percent} />;
     case "refused":
       return <ImportProblems failure={state.failure} onRetry={onRetry} />;
     case "imported":
       return (
-        <section aria-label="Imported" className="flex flex-col gap-3">
-          <Notice tone="positive" title="Imported">
-            Searches now use the imported data.
+        <section aria-label={t("inventory.imported")} className="flex flex-col gap-3">
+          <Notice tone="positive" title={t("inventory.imported")}>
+            {t("inventory.importedText")}
           </Notice>
           <ReportTable report={state.report} />
           <span>
-            <Button onPress={onLeave}>Done</Button>
+            <Button onPress={onLeave}>{t("common.done")}</Button>
           </span>
         </section>
       );
     case "checked":
       if (sumOf(state.report) === 0)
         return (
-          <Notice tone="info" title="Nothing would change">
-            The stored data already matches the files.
+          <Notice tone="info" title={t("inventory.nothingWouldChange")}>
+            {t("inventory.alreadyMatches")}
           </Notice>
         );
       return (
-        <section aria-label="Preview" className="flex flex-col gap-3">
-          <h3 className="text-sm">Changes by this import</h3>
+        <section aria-label={t("inventory.preview")} className="flex flex-col gap-3">
+          <h3 className="text-sm">{t("inventory.changesByImport")}</h3>
           <ReportTable report={state.report} />
           <span>
             <Button variant="primary" onPress={() => void onImport(state.report)}>
-              Import {formatCount(count, "file")}
+              {t("inventory.importCount", { count })}
             </Button>
           </span>
         </section>

@@ -1,14 +1,14 @@
 import type { Failure } from "@/lib/staff/client/failure";
+import { t } from "@/lib/language/text";
 import { Button } from "@/components/ui/button";
 import { Dash } from "@/components/ui/values/key-values";
 import { Notice } from "@/components/ui/feedback/notice";
-import { formatCount } from "@/lib/format/counts";
 import { issuesOf } from "./issues";
 import { toFileProblem, type FileProblem } from "./problem-messages";
 
 /** The maximum number of problems that the importer collects. */
 const MAX = 20;
-const COLUMNS = ["File", "Line", "Field", "What is wrong"];
+const columns = () => [t("inventory.file"), t("inventory.line"), t("inventory.field"), t("inventory.whatIsWrong")];
 
 /** Why nothing was imported: each wrong cell by file, line and field, or the failure of the check. */
 export function ImportProblems({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
@@ -17,10 +17,10 @@ export function ImportProblems({ failure, onRetry }: { failure: Failure; onRetry
     return (
       <Notice
         tone="negative"
-        title="The files could not be checked"
+        title={t("inventory.filesNotChecked")}
         action={
           <Button size="sm" onPress={onRetry}>
-            Try again
+            {t("common.tryAgain")}
           </Button>
         }
       >
@@ -28,16 +28,15 @@ export function ImportProblems({ failure, onRetry }: { failure: Failure; onRetry
       </Notice>
     );
   return (
-    <section aria-label="Problems" className="flex flex-col gap-3">
-      <Notice tone="negative" title={`${formatCount(problems.length, "problem")} in the files`}>
-        {problems.length >= MAX && `These are the first ${MAX}. `}
-        Nothing is imported. Correct the files and drop them again.
+    <section aria-label={t("inventory.problems")} className="flex flex-col gap-3">
+      <Notice tone="negative" title={t("inventory.problemsInFiles", { count: problems.length })}>
+        {problems.length >= MAX ? t("inventory.firstProblems", { max: MAX }) : t("inventory.nothingImported")}
       </Notice>
       <div className="overflow-x-auto">
         <table className="w-full text-xs">
           <thead className="border-b border-border text-start text-muted">
             <tr>
-              {COLUMNS.map((name) => (
+              {columns().map((name) => (
                 <th key={name} scope="col" className="py-1.5 pe-4 font-semibold whitespace-nowrap">
                   {name}
                 </th>

@@ -5,8 +5,8 @@ import { asFailure, Failure } from "@/lib/staff/client/failure";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { uploadFile } from "@/lib/staff/client/upload";
 import type { FileName } from "@/lib/supply/import/file-schemas";
+import { t } from "@/lib/language/text";
 import { toast } from "@/components/ui/feedback/toast-queue";
-import { formatCount } from "@/lib/format/counts";
 
 export interface Chosen {
   name: FileName;
@@ -46,7 +46,7 @@ async function runImport(uploads: string[], preview: boolean, onPercent: (percen
   }
   if (job.state === "DONE") return { changes: job.changes! };
   const [first] = job.issues ?? [];
-  if (!first) throw new Failure({ code: "INTERNAL_ERROR", message: job.message ?? "The import failed" }, 500);
+  if (!first) throw new Failure({ code: "INTERNAL_ERROR", message: job.message ?? t("inventory.importFailed") }, 500);
   const details = { field: first.path, issues: job.issues };
   throw new Failure({ code: "INVALID_REQUEST", message: first.message, details }, 400);
 }
@@ -79,7 +79,7 @@ export function useImport() {
         throw new Failure(
           {
             code: "PAYLOAD_TOO_LARGE",
-            message: `${file.name} is larger than ${Math.floor(most / 1_048_576)} MiB: compress it (.gz), or use npm run supply:import`,
+            message: t("inventory.fileTooLarge", { name: file.name, most: Math.floor(most / 1_048_576) }),
           },
           413,
         );
@@ -115,13 +115,13 @@ export function useImport() {
       const show = (percent: number) => setState({ kind: "importing", report: previewed, percent });
       const report = await runImport(uploads, false, show);
       uploaded.current.clear();
-      if (!isHere.current) toast({ tone: "positive", title: `Imported: ${formatCount(sumOf(report), "record")}` });
+      if (!isHere.current) toast({ tone: "positive", title: t("inventory.importedRecords", { count: sumOf(report) }) });
       void cache.invalidateQueries({ predicate: ({ queryKey: [read] }) => String(read).startsWith("inventory.") });
       setState({ kind: "imported", report });
     } catch (error) {
       const failure = asFailure(error);
       if (!isHere.current)
-        toast({ tone: "negative", title: "The files were not imported", text: `${failure.message.split("\n")[0]}.` });
+        toast({ tone: "negative", title: t("inventory.filesNotImported"), text: `${failure.message.split("\n")[0]}.` });
       setState({ kind: "refused", failure, report: previewed });
     }
   };

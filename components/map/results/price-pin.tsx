@@ -1,17 +1,17 @@
 "use client";
 
 import { Button } from "react-aria-components";
+import { formatCount, type Counted } from "@/lib/format/counts";
 import { formatAmount, moneyParts } from "@/lib/format/money";
 import { classes } from "@/components/ui/class-names";
+import { t } from "@/lib/language/text";
 import { byTotal, nextOf, type PriceMarker } from "./price-marker";
-
-/** What is on a map, in the singular and the plural. */
-export type Nouns = readonly [one: string, many: string];
 
 interface Props {
   /** One result or a cluster. */
   members: readonly PriceMarker[];
-  nouns: Nouns;
+  /** What is on the map, as it is counted. */
+  counted: Counted;
   picked: string | null;
   /** The pointer is on one of them in the list. */
   isHovered: boolean;
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** The total of a result; for a cluster their number and the lowest total. */
-export function PricePin({ members, nouns, picked, isHovered, onHover, onPick, onSpread }: Props) {
+export function PricePin({ members, counted, picked, isHovered, onHover, onPick, onSpread }: Props) {
   const sorted = byTotal(members);
   const { id, name, total, currency } = sorted[0]!;
   const { symbol, figures, code } = moneyParts(total, currency);
@@ -31,7 +31,9 @@ export function PricePin({ members, nouns, picked, isHovered, onHover, onPick, o
   const amount = formatAmount(total, currency);
   return (
     <Button
-      aria-label={isOne ? `${name}, ${amount}` : `${members.length} ${nouns[1]} from ${amount}`}
+      aria-label={
+        isOne ? `${name}, ${amount}` : t("map.cluster", { things: formatCount(members.length, counted), amount })
+      }
       data-linked={isHovered || undefined}
       onHoverChange={(isOver) => onHover(isOver && isOne ? id : null)}
       onFocusChange={(isFocused) => onHover(isFocused && isOne ? id : null)}

@@ -2,6 +2,7 @@
 
 import { useState, type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
+import { t } from "@/lib/language/text";
 
 interface Props {
   map: ReactNode;
@@ -19,7 +20,7 @@ export function WithTable({ map, note = "", table }: Props) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-xs text-muted">
         <p>{note}</p>
         <Button size="sm" variant="quiet" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
-          {isOpen ? "Hide the table" : "Show as table"}
+          {isOpen ? t("map.hideTable") : t("map.showTable")}
         </Button>
       </div>
       {isOpen && table}

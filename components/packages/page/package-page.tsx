@@ -50,9 +50,8 @@ export function PackagePage({ id }: { id: string }) {
   if (!found) {
     return (
       <MissingRecord
-        what={t("packages.nounOne")}
+        what="package"
         id={id}
-        where={t("products.yourCatalogue")}
         check="link"
         failure={error}
         onRetry={() => void refetch()}

@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { t } from "@/lib/language/text";
 import type { Terms } from "@/lib/staff/client/plan-terms";
 import { serviceNow } from "@/lib/staff/client/service-time";
 import { formatAmount } from "@/lib/format/money";
@@ -70,7 +71,7 @@ export function AlternativeList({
               )}
               {offer.fees_at_property.map((fee) => (
                 <span key={fee.code} className="text-muted">
-                  + {formatAmount(fee.amount, fee.currency)} at property
+                  {t("search.feeAtProperty", { amount: formatAmount(fee.amount, fee.currency) })}
                 </span>
               ))}
             </p>

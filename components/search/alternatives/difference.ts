@@ -1,4 +1,5 @@
 import { formatAmount } from "@/lib/format/money";
+import { t } from "@/lib/language/text";
 import type { Alternative } from "./use-alternatives";
 
 /** Amenities that are named; more would not be read. */
@@ -7,8 +8,11 @@ const MAX_NAMED = 2;
 /** `saves 34.00 EUR`, `34.00 EUR more`, `the same price`; undefined: not compared. */
 export function formatCostDifference({ cost_difference: difference, offer }: Alternative): string | undefined {
   if (difference === null) return undefined;
-  if (difference.startsWith("-")) return `saves ${formatAmount(difference.slice(1), offer.currency)}`;
-  return Number(difference) === 0 ? "the same price" : `${formatAmount(difference, offer.currency)} more`;
+  if (difference.startsWith("-"))
+    return t("search.saves", { amount: formatAmount(difference.slice(1), offer.currency) });
+  return Number(difference) === 0
+    ? t("search.samePrice")
+    : t("search.more", { amount: formatAmount(difference, offer.currency) });
 }
 
 /** `with Spa, Sauna and 2 more · without Parking`; empty: the same amenities. */
@@ -16,11 +20,11 @@ export function formatAmenityDifference(
   { more_amenities: more, fewer_amenities: fewer }: Pick<Alternative, "more_amenities" | "fewer_amenities">,
   nameOf: (code: string) => string,
 ): string {
-  const list = (word: string, codes: readonly string[]) => {
+  const list = (word: "with" | "without", codes: readonly string[]) => {
     if (codes.length === 0) return [];
-    const names = codes.slice(0, MAX_NAMED).map(nameOf).join(", ");
-    const rest = codes.length - MAX_NAMED;
-    return [`${word} ${names}${rest > 0 ? ` and ${rest} more` : ""}`];
+    const names = codes.slice(0, MAX_NAMED).map(nameOf).join(t("format.comma"));
+    const count = codes.length - MAX_NAMED;
+    return [count > 0 ? t(`search.${word}More`, { names, count }) : t(`search.${word}`, { names })];
   };
   return [...list("with", more), ...list("without", fewer)].join(" · ");
 }

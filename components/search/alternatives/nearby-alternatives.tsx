@@ -2,6 +2,7 @@
 
 import { Loading } from "@/components/ui/feedback/skeleton";
 import { Section } from "@/components/ui/layout/section";
+import { t } from "@/lib/language/text";
 import type { Property } from "../offers/offers";
 import { useOffers } from "../offers/use-offers";
 import type { CompleteSearch } from "../search-state";
@@ -19,17 +20,21 @@ export function NearbyAlternatives({ property, search }: { property: Property; s
   if (data && data.cheaper.length + data.similar.length === 0) return null;
   if (data?.property === null)
     return (
-      <Section title="Available nearby">
-        <AlternativeList alternatives={data.similar.slice(0, MAX_SHOWN)} search={search} label="Available nearby" />
+      <Section title={t("search.availableNearby")}>
+        <AlternativeList
+          alternatives={data.similar.slice(0, MAX_SHOWN)}
+          search={search}
+          label={t("search.availableNearby")}
+        />
       </Section>
     );
   return (
     <div className="grid gap-5 lg:grid-cols-2">
-      <Column title="Cheaper nearby" found={data?.cheaper} search={search}>
-        Nothing nearby is cheaper and at least as good.
+      <Column title={t("search.cheaperNearby")} found={data?.cheaper} search={search}>
+        {t("search.noneCheaper")}
       </Column>
-      <Column title="Similar nearby" found={data?.similar} search={search}>
-        Nothing similar nearby at a similar price.
+      <Column title={t("search.similarNearby")} found={data?.similar} search={search}>
+        {t("search.noneSimilar")}
       </Column>
     </div>
   );

@@ -5,8 +5,9 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { nightsBetween } from "@/lib/core/dates";
 import { formatCount } from "@/lib/format/counts";
-import { formatDate } from "@/lib/format/dates";
+import { formatMonthName, formatWeekday } from "@/lib/format/dates";
 import { moneyParts } from "@/lib/format/money";
+import { rich, t } from "@/lib/language/text";
 import { useToday } from "@/lib/staff/client/service-time";
 import { Button } from "@/components/ui/button";
 import { classes } from "@/components/ui/class-names";
@@ -39,22 +40,30 @@ export function DateStrip({ search, isReady, onChange }: Props) {
   const days = priced && stripDays(priced, { checkin, today, currency });
   const choose = (day: string) => day !== checkin && onChange(movedTo(search, day));
   return (
-    <section aria-label="Other dates" className="flex flex-col gap-1.5">
+    <section aria-label={t("search.otherDates")} className="flex flex-col gap-1.5">
       <div className="flex h-8 items-center justify-between gap-3 pointer-coarse:h-10">
         <p className="min-w-0 truncate text-xs text-muted">
-          Lowest total by check-in, {formatCount(nightsBetween(checkin, checkout), "night")}, {currency}
-          {of && of.properties < of.total && `, of the first ${of.properties} properties`}
+          {t(of && of.properties < of.total ? "search.lowestOfFirst" : "search.lowestByCheckin", {
+            nights: formatCount(nightsBetween(checkin, checkout), "night"),
+            currency,
+            count: of?.properties ?? 0,
+          })}
         </p>
         <Button size="sm" variant="quiet" onPress={() => setOpen(true)}>
           <CalendarRange aria-hidden className="size-4" />
-          Month
-          <span className="sr-only"> of lowest prices</span>
+          {rich("search.monthButton", {
+            more: (text) => (
+              <span key="more" className="sr-only">
+                {text}
+              </span>
+            ),
+          })}
         </Button>
       </div>
       <div aria-busy={!isCurrent} className="grid h-16 grid-cols-7 gap-1">
         {isFailed && !days ? (
           <p className="col-span-7 grid place-items-center rounded border border-border text-xs text-muted">
-            Prices of other dates could not be loaded.
+            {t("search.datesFailed")}
           </p>
         ) : (
           (days?.map((day) => <Day key={day.checkin} day={day} currency={currency} onChoose={choose} />) ??
@@ -83,7 +92,7 @@ interface DayProps {
 
 function Day({ day, currency, onChoose }: DayProps) {
   const { checkin, total, delta, isCurrent } = day;
-  const date = formatDate(checkin);
+
   return (
     <button
       type="button"
@@ -99,12 +108,16 @@ function Day({ day, currency, onChoose }: DayProps) {
       )}
     >
       <span className="flex flex-col items-center sm:flex-row sm:gap-1">
-        <span>{date.slice(0, 3)}</span>
+        <span>{formatWeekday(checkin)}</span>
         <span>{Number(checkin.slice(8))}</span>
-        <span className="max-sm:hidden">{date.slice(-8, -5)}</span>
+        <span className="max-sm:hidden">{formatMonthName(checkin)}</span>
       </span>
       <span className={classes("max-w-full truncate", total !== null && "font-semibold")}>
-        {total === null ? day.isPast ? "Past" : "Sold out" : <Figures amount={total} currency={currency} />}
+        {total === null ? (
+          t(day.isPast ? "search.past" : "search.soldOut")
+        ) : (
+          <Figures amount={total} currency={currency} />
+        )}
       </span>
       <span
         className={classes("h-[15px] max-w-full truncate", delta?.startsWith("-") ? "text-positive" : "text-muted")}

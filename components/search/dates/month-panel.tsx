@@ -4,8 +4,10 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { addDays, nightsBetween } from "@/lib/core/dates";
 import { formatCount } from "@/lib/format/counts";
-import { formatDate } from "@/lib/format/dates";
+import { formatDate, formatWeekdays } from "@/lib/format/dates";
+import { perLocale } from "@/lib/language/reader";
 import { moneyParts } from "@/lib/format/money";
+import { t } from "@/lib/language/text";
 import { useToday } from "@/lib/staff/client/service-time";
 import { Button } from "@/components/ui/button";
 import { classes } from "@/components/ui/class-names";
@@ -15,8 +17,10 @@ import { MAX_DAYS, type CompleteSearch } from "../search-state";
 import { heatOf, monthSpan, nextMonth, previousMonth, stripDays, weeksOf, type StripDay } from "./strip-days";
 import { usePricedDays } from "./use-priced-days";
 
-const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
-const MONTH = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
+const months = perLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" }),
+);
 
 interface Props {
   search: CompleteSearch;
@@ -35,18 +39,23 @@ export function MonthPanel({ search, onClose, onChoose }: Props) {
   const own = days?.[0]?.checkin === span?.from ? days : undefined;
   const shown = new Map((own ? stripDays(own, { checkin, today, currency }) : []).map((day) => [day.checkin, day]));
   const totals = [...shown.values()].flatMap(({ total }) => (total === null ? [] : [total]));
-  const title = MONTH.format(new Date(`${month}-01T00:00:00Z`));
+  const title = months().format(new Date(`${month}-01T00:00:00Z`));
   return (
-    <SidePanel title="Lowest prices by check-in" isOpen onClose={onClose}>
+    <SidePanel title={t("search.lowestPrices")} isOpen onClose={onClose}>
       <div className="flex flex-col gap-3 p-5">
         <p className="text-muted">
-          {search.where.label}, {formatCount(nightsBetween(checkin, checkout), "night")}, totals in {currency}
-          {of && of.properties < of.total && `, of the first ${of.properties} of ${of.total} properties`}.
+          {t(of && of.properties < of.total ? "search.monthIntroOf" : "search.monthIntro", {
+            where: search.where.label,
+            nights: formatCount(nightsBetween(checkin, checkout), "night"),
+            currency,
+            count: of?.properties ?? 0,
+            total: of?.total ?? 0,
+          })}
         </p>
         <div className="flex items-center justify-between">
           <Button
             variant="quiet"
-            aria-label="Previous month"
+            aria-label={t("search.previousMonth")}
             isDisabled={month <= today.slice(0, 7)}
             onPress={() => setMonth(previousMonth(month))}
           >
@@ -57,18 +66,18 @@ export function MonthPanel({ search, onClose, onChoose }: Props) {
           </h3>
           <Button
             variant="quiet"
-            aria-label="Next month"
+            aria-label={t("search.nextMonth")}
             isDisabled={nextMonth(month) > addDays(today, MAX_DAYS).slice(0, 7)}
             onPress={() => setMonth(nextMonth(month))}
           >
             <ChevronRight aria-hidden className="size-4" />
           </Button>
         </div>
-        {!own && !isFailed && <Loading what={`Loading the prices of ${title}`} />}
+        {!own && !isFailed && <Loading what={t("search.loadingMonth", { month: title })} />}
         <table aria-label={title} className="w-full table-fixed border-separate border-spacing-0.5">
           <thead>
             <tr>
-              {WEEKDAYS.map((day) => (
+              {WEEKDAYS.map((number) => formatWeekdays([number])).map((day) => (
                 <th key={day} scope="col" className="h-6 text-xs font-medium text-muted">
                   {day}
                 </th>
@@ -89,9 +98,7 @@ export function MonthPanel({ search, onClose, onChoose }: Props) {
             ))}
           </tbody>
         </table>
-        <p className="h-8 text-xs text-muted">
-          {isFailed ? "The prices could not be loaded." : summary([...shown.values()])}
-        </p>
+        <p className="h-8 text-xs text-muted">{isFailed ? t("search.monthFailed") : summary([...shown.values()])}</p>
       </div>
     </SidePanel>
   );
@@ -102,10 +109,10 @@ function summary(days: readonly StripDay[]): string {
   const lowest = days.filter(({ isLowest }) => isLowest);
   const gone = days.filter(({ total }) => total === null).length;
   const [first] = lowest;
-  const more = lowest.length > 1 ? ` and ${formatCount(lowest.length - 1, "otherDay")}` : "";
+  const others = formatCount(lowest.length - 1, "otherDay");
   return [
-    first && `Lowest: ${formatDate(first.checkin)}${more}.`,
-    gone > 0 && `${gone} of ${formatCount(days.length, "day")} sold out.`,
+    first && t(lowest.length > 1 ? "search.lowestAnd" : "search.lowest", { date: formatDate(first.checkin), others }),
+    gone > 0 && t("search.goneOf", { gone, days: formatCount(days.length, "day") }),
   ]
     .filter(Boolean)
     .join(" ");
@@ -130,7 +137,7 @@ function Cell({ date, day, isPast, totals, currency, onChoose }: CellProps) {
   return (
     <button
       type="button"
-      aria-label={day?.label ?? `${formatDate(date)}${isPast ? ", in the past" : ""}`}
+      aria-label={day?.label ?? (isPast ? t("search.dateInPast", { date: formatDate(date) }) : formatDate(date))}
       aria-current={day?.isCurrent ? "date" : undefined}
       disabled={total === null}
       onClick={() => onChoose(date)}

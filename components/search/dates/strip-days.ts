@@ -1,6 +1,7 @@
 import { addDays, dayNumber, nightsBetween } from "@/lib/core/dates";
 import { formatDate } from "@/lib/format/dates";
 import { compareMoney, difference, formatAmount, isZero } from "@/lib/format/money";
+import { t } from "@/lib/language/text";
 import type { CompleteSearch } from "../search-state";
 
 /** A check-in with the lowest total of the same number of nights. */
@@ -71,13 +72,14 @@ export function stripDays(
 
 function labelOf(day: Omit<StripDay, "label">, currency: string): string {
   const date = formatDate(day.checkin);
-  if (day.total === null) return `${date}, ${day.isPast ? "in the past" : "sold out"}`;
-  const parts = [date, `from ${formatAmount(day.total, currency)}`];
-  if (day.isCurrent) parts.push("chosen");
-  else if (day.delta?.startsWith("-")) parts.push(`${formatAmount(day.delta.slice(1), currency)} less`);
-  else if (day.delta !== null) parts.push(`${formatAmount(day.delta, currency)} more`);
-  if (day.isLowest) parts.push("lowest");
-  return parts.join(", ");
+  if (day.total === null) return t(day.isPast ? "search.dateInPast" : "search.dateSoldOut", { date });
+  const parts = [date, t("search.from", { amount: formatAmount(day.total, currency) })];
+  if (day.isCurrent) parts.push(t("search.chosen"));
+  else if (day.delta?.startsWith("-"))
+    parts.push(t("search.less", { amount: formatAmount(day.delta.slice(1), currency) }));
+  else if (day.delta !== null) parts.push(t("search.more", { amount: formatAmount(day.delta, currency) }));
+  if (day.isLowest) parts.push(t("search.lowestDay"));
+  return parts.join(t("format.comma"));
 }
 
 /** Identifies what is priced apart from the dates: strips of two searches with the same one can share their prices. */

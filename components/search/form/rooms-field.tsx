@@ -7,6 +7,7 @@ import { PartyRows } from "@/components/products/search/party-rows";
 import { Button } from "@/components/ui/button";
 import { BOX, classes } from "@/components/ui/class-names";
 import { Floating } from "@/components/ui/floating";
+import { t } from "@/lib/language/text";
 import { MAX_ADULTS, MAX_CHILDREN, MAX_ROOMS, occupancyOf, type RoomInput } from "../search-state";
 
 const LIMITS = { adults: MAX_ADULTS, children: MAX_CHILDREN };
@@ -23,7 +24,7 @@ export function RoomsField({ rooms, onChange, problem }: Props) {
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <span id="rooms-label" className="text-xs font-semibold text-muted">
-        Rooms and guests
+        {t("search.roomsAndGuests")}
       </span>
       <DialogTrigger>
         <AriaButton
@@ -42,7 +43,7 @@ export function RoomsField({ rooms, onChange, problem }: Props) {
         </AriaButton>
         <Floating className="w-80 max-w-[calc(100vw-1rem)]">
           <Dialog
-            aria-label="Rooms and guests"
+            aria-label={t("search.roomsAndGuests")}
             className="flex max-h-[70dvh] flex-col gap-4 overflow-auto p-4 outline-none"
           >
             {rooms.map((room, at) => (
@@ -60,7 +61,7 @@ export function RoomsField({ rooms, onChange, problem }: Props) {
               onPress={() => onChange([...rooms, { adults: 2, ages: [] }])}
             >
               <Plus aria-hidden className="size-4" />
-              Add a room
+              {t("search.addRoom")}
             </Button>
           </Dialog>
         </Floating>
@@ -84,13 +85,13 @@ interface RoomProps {
 function RoomRows({ at, room, onChange, onRemove }: RoomProps) {
   return (
     <fieldset className="flex flex-col gap-2 border-b border-border pb-4">
-      <legend className="sr-only">Room {at + 1}</legend>
+      <legend className="sr-only">{t("search.roomNumber", { number: at + 1 })}</legend>
       <div className="flex h-8 items-center justify-between">
         <span aria-hidden className="font-semibold">
-          Room {at + 1}
+          {t("search.roomNumber", { number: at + 1 })}
         </span>
         {onRemove && (
-          <Button size="sm" variant="quiet" aria-label={`Remove room ${at + 1}`} onPress={onRemove}>
+          <Button size="sm" variant="quiet" aria-label={t("search.removeRoom", { number: at + 1 })} onPress={onRemove}>
             <Trash2 aria-hidden className="size-4" />
           </Button>
         )}

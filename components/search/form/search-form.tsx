@@ -4,26 +4,26 @@ import { parseDate } from "@internationalized/date";
 import { Search } from "lucide-react";
 import { memo, useState } from "react";
 import { addDays } from "@/lib/core/dates";
+import { t } from "@/lib/language/text";
 import { useToday } from "@/lib/staff/client/service-time";
 import { Button } from "@/components/ui/button";
 import { classes } from "@/components/ui/class-names";
 import { DateRangeField } from "@/components/ui/fields/date-range-field";
 import { SelectField } from "@/components/ui/fields/select-field";
 import { formatDateRange } from "@/lib/format/dates";
+import { formatCurrency } from "@/lib/format/names";
 import { formatRooms } from "@/lib/format/party";
 import { RoomsField } from "./rooms-field";
 import { isComplete, MAX_DAYS, occupancyOf, problemsOf, type SearchState } from "../search-state";
 import { WhereField } from "./where-field";
 import { useRead } from "@/lib/staff/client/hooks";
 
-const names = new Intl.DisplayNames("en", { type: "currency" });
-
 /** The sales currencies as choices; the current one is always included. */
 function useCurrencies(kind: "stays" | "services", current: string): { id: string; label: string; note: string }[] {
   const { data } = useRead("currency.list", {}, { staleTime: Infinity });
   const codes = (data?.items ?? []).filter(({ sells }) => sells.includes(kind)).map(({ code }) => code);
   const all = codes.includes(current) ? codes : [current, ...codes];
-  return all.map((id) => ({ id, label: id, note: names.of(id) ?? "" }));
+  return all.map((id) => ({ id, label: id, note: formatCurrency(id) }));
 }
 
 interface Props {
@@ -50,7 +50,7 @@ export const SearchForm = memo(function SearchForm({ initial, onSearch }: Props)
   const currencies = useCurrencies("stays", draft.currency);
 
   return (
-    <search aria-label="Stays">
+    <search aria-label={t("search.stays")}>
       {isFolded && isComplete(initial) && (
         <Button
           className="h-auto! w-full justify-between! py-2.5 text-start sm:hidden"
@@ -62,7 +62,7 @@ export const SearchForm = memo(function SearchForm({ initial, onSearch }: Props)
               {formatDateRange(initial.checkin, initial.checkout)} · {formatRooms(occupancyOf(initial.rooms))}
             </span>
           </span>
-          <span className="text-accent">Change</span>
+          <span className="text-accent">{t("search.change")}</span>
         </Button>
       )}
       <form
@@ -79,7 +79,7 @@ export const SearchForm = memo(function SearchForm({ initial, onSearch }: Props)
         <WhereField value={draft.where} onChange={(where) => change({ where })} problem={problems?.where} />
         <DateRangeField
           unit="nights"
-          label="Check-in and check-out"
+          label={t("search.checkinOut")}
           value={
             draft.checkin !== null && draft.checkout !== null
               ? { start: parseDate(draft.checkin), end: parseDate(draft.checkout) }
@@ -94,14 +94,14 @@ export const SearchForm = memo(function SearchForm({ initial, onSearch }: Props)
         />
         <RoomsField rooms={draft.rooms} onChange={(rooms) => change({ rooms })} problem={problems?.rooms} />
         <SelectField
-          label="Currency"
+          label={t("search.currency")}
           choices={currencies}
           value={draft.currency}
           onChange={(currency) => change({ currency })}
         />
         <Button type="submit" variant="primary" className="sm:col-span-2 lg:col-span-1 lg:mt-5">
           <Search aria-hidden className="size-4" />
-          Search
+          {t("search.search")}
         </Button>
       </form>
     </search>

@@ -1,4 +1,7 @@
 import type { Suggestions as Found } from "@/lib/catalogue/suggest/schemas";
+import { formatCountry } from "@/lib/format/names";
+import { formatNumber } from "@/lib/format/numbers";
+import { t } from "@/lib/language/text";
 import type { Where } from "../search-state";
 
 type FoundPlace = Found["places"][number];
@@ -17,31 +20,25 @@ export interface SuggestionGroup {
   items: Suggestion[];
 }
 
-const regions = new Intl.DisplayNames("en", { type: "region" });
-
-/** `Germany` for DE; an unknown code unchanged. */
-export function formatCountry(code: unknown): string {
-  if (typeof code !== "string") return "";
-  try {
-    return regions.of(code) ?? code;
-  } catch {
-    return code;
-  }
+function noteOf({ type, matched, country_code }: FoundPlace): string {
+  const note = typeAndCountry(type, formatCountry(country_code));
+  return matched === null ? note : `${matched} · ${note}`;
 }
 
-const TYPE_PREFIXES: Record<string, string> = { REGION: "Region, ", DISTRICT: "District, ", COUNTRY: "Whole country" };
-
-function noteOf({ type, matched, country_code }: FoundPlace): string {
-  const note = `${TYPE_PREFIXES[type] ?? ""}${type === "COUNTRY" ? "" : formatCountry(country_code)}`;
-  return matched === null ? note : `${matched} · ${note}`;
+function typeAndCountry(type: string, country: string): string {
+  if (type === "COUNTRY") return t("search.wholeCountry");
+  if (type === "REGION") return t("search.region", { country });
+  return type === "DISTRICT" ? t("search.district", { country }) : country;
 }
 
 function toPlace(place: FoundPlace): Suggestion {
   const { public_id: id, name: label, is_sold: isSold, nearest } = place;
   const suggestion = { id, label, note: noteOf(place), where: { kind: "place", id, label } as const };
   if (isSold) return suggestion;
-  const near = nearest ? `, nearest: ${nearest.name}, ${nearest.kilometres} km` : "";
-  return { ...suggestion, warning: `Nothing sells there${near}` };
+  const warning = nearest
+    ? t("search.nothingSellsNear", { name: nearest.name, kilometres: formatNumber(nearest.kilometres) })
+    : t("search.nothingSells");
+  return { ...suggestion, warning };
 }
 
 /** Suggestions in the order of the search; for places where nothing sells, the nearest ones that sell come after them. */
@@ -51,14 +48,15 @@ export function suggestionsOf({ places, properties }: Found): SuggestionGroup[] 
     if (place.nearest === null || shown.has(place.nearest.public_id)) return [];
     const { public_id: id, name: label, kilometres } = place.nearest;
     shown.add(id);
-    return [{ id, label, note: `${kilometres} km from ${place.name}`, where: { kind: "place", id, label } }];
+    const note = t("search.kmFrom", { kilometres: formatNumber(kilometres), name: place.name });
+    return [{ id, label, note, where: { kind: "place", id, label } }];
   });
   const groups: SuggestionGroup[] = [
-    { id: "places", title: "Places", items: places.map(toPlace) },
-    { id: "nearest", title: "Nearest places that sell", items: nearest },
+    { id: "places", title: t("search.places"), items: places.map(toPlace) },
+    { id: "nearest", title: t("search.nearestSelling"), items: nearest },
     {
       id: "properties",
-      title: "Properties",
+      title: t("search.properties"),
       items: properties.map(({ public_id: id, name: label, city, country_code }) => ({
         id,
         label,

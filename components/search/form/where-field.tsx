@@ -11,6 +11,7 @@ import type { Where } from "../search-state";
 import { addRecentWhere, useRecentWhere } from "./recent-places";
 import { bestOf, type Suggestion, type SuggestionGroup, suggestionsOf } from "./suggestions";
 import { keepPreviousData, useQueryClient } from "@tanstack/react-query";
+import { t } from "@/lib/language/text";
 import { readQuery, useRead } from "@/lib/staff/client/hooks";
 import { usePerson } from "@/lib/staff/client/person";
 
@@ -30,7 +31,7 @@ function useRecentGroups(person: string): SuggestionGroup[] {
   const recent = useRecentWhere(person);
   if (recent.length === 0) return [];
   const items = recent.map((where) => ({ id: where.id, label: where.label, note: "", where }));
-  return [{ id: "recent", title: "Recent", items }];
+  return [{ id: "recent", title: t("search.recent"), items }];
 }
 
 /** Debounce interval in milliseconds: longer than the pauses of a quick typist. */
@@ -107,8 +108,8 @@ export function WhereField({ value, onChange, problem }: Props) {
       validationBehavior="aria"
       className="flex min-w-0 flex-col gap-1"
     >
-      <FieldLabel>Place or property</FieldLabel>
-      <Input className={BOX} placeholder="City, hotel or airport code" autoComplete="off" onKeyDown={onKeyDown} />
+      <FieldLabel>{t("search.placeOrProperty")}</FieldLabel>
+      <Input className={BOX} placeholder={t("search.wherePlaceholder")} autoComplete="off" onKeyDown={onKeyDown} />
       <FieldProblem>{problem}</FieldProblem>
       <Floating className="w-(--trigger-width) min-w-72">
         <ListBox<SuggestionGroup>
@@ -150,9 +151,9 @@ export function WhereField({ value, onChange, problem }: Props) {
 
 function Nothing({ text, isFetching, failed }: { text: string; isFetching: boolean; failed: boolean }) {
   const words = () => {
-    if (text.trim().length < MIN_LETTERS) return "Type two letters or more";
-    if (failed) return "The catalogue did not respond. Type again to retry.";
-    return isFetching ? "Searching …" : `No place or property matches “${text.trim()}”`;
+    if (text.trim().length < MIN_LETTERS) return t("search.typeTwo");
+    if (failed) return t("search.catalogueFailed");
+    return isFetching ? t("search.searchingNow") : t("search.noMatch", { text: text.trim() });
   };
   return <p className="px-2 py-3 text-muted">{words()}</p>;
 }

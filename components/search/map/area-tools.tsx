@@ -8,6 +8,7 @@ import { MapCircle } from "@/components/map/map-shapes";
 import { fit } from "@/components/map/use-gl-map";
 import { Button } from "@/components/ui/button";
 import { Segmented } from "@/components/ui/fields/segmented";
+import { t } from "@/lib/language/text";
 import { boxArea, circleArea } from "../area";
 import type { Where } from "../search-state";
 
@@ -41,19 +42,19 @@ export function AreaTools({ isMoved, onSearch }: Props) {
       <>
         <MapCircle at={view.centre} kilometres={Number(kilometres)} />
         <fieldset
-          aria-label="Search within a distance"
+          aria-label={t("search.withinDistance")}
           className="absolute top-2 start-2 z-10 flex max-w-[calc(100%-4rem)] flex-col items-start gap-2 rounded border border-border bg-surface p-2"
         >
-          <p className="text-xs text-muted">Move the map: its centre is the middle of the circle. Kilometres:</p>
-          <Segmented label="Kilometres" choices={DISTANCES} value={kilometres} onChange={draw} />
+          <p className="text-xs text-muted">{t("search.moveMap")}</p>
+          <Segmented label={t("search.kilometres")} choices={DISTANCES} value={kilometres} onChange={draw} />
           <div className="flex gap-2">
             <Button size="sm" variant="primary" onPress={() => onSearch(circleArea(view.centre, Number(kilometres)))}>
               <Search aria-hidden className="size-4" />
-              Search within {kilometres} km
+              {t("search.searchWithin", { kilometres })}
             </Button>
             <Button size="sm" variant="quiet" onPress={() => setKilometres(undefined)}>
               <X aria-hidden className="size-4" />
-              Cancel
+              {t("common.cancel")}
             </Button>
           </div>
         </fieldset>
@@ -65,12 +66,12 @@ export function AreaTools({ isMoved, onSearch }: Props) {
       {isMoved && (
         <Button size="sm" variant="primary" isDisabled={isTooLarge} onPress={searchView}>
           <Search aria-hidden className="size-4" />
-          {isTooLarge ? "Zoom in to search this area" : "Search this area"}
+          {isTooLarge ? t("search.zoomIn") : t("search.searchArea")}
         </Button>
       )}
       <Button size="sm" onPress={() => draw("2")}>
         <CircleDashed aria-hidden className="size-4" />
-        Draw a distance
+        {t("search.drawDistance")}
       </Button>
     </div>
   );

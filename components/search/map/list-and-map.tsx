@@ -3,6 +3,7 @@
 import { useCallback, useState, type ReactNode } from "react";
 import { BESIDE_HEIGHT, SideBySide } from "@/components/map/results/side-by-side";
 import { useIsWide } from "@/components/map/results/use-is-wide";
+import { t } from "@/lib/language/text";
 import type { Point } from "../geography";
 import type { Shown } from "../results/narrow";
 import { ResultList } from "../results/result-list";
@@ -50,7 +51,10 @@ export function ListAndMap(props: Props) {
           {...map}
           selected={
             one && (
-              <section aria-label="Selected on the map" className="@container rounded border border-border bg-surface">
+              <section
+                aria-label={t("search.selectedOnMap")}
+                className="@container rounded border border-border bg-surface"
+              >
                 {row(one)}
               </section>
             )

@@ -3,6 +3,7 @@ import { Button } from "@/components/ui/button";
 import { Money } from "@/components/ui/values/money";
 import { Stars } from "@/components/ui/values/stars";
 import { formatCount } from "@/lib/format/counts";
+import { rich } from "@/lib/language/text";
 import { formatBoards } from "../offers/offer-labels";
 import type { Shown } from "../results/narrow";
 
@@ -23,8 +24,15 @@ export function PickedCard({ shown: { result, best, deals }, onOpen }: { shown: 
       <div className="flex shrink-0 flex-col items-end gap-1">
         <Money amount={best.total} currency={currency} />
         <Button size="sm" onPress={onOpen}>
-          {formatCount(deals, "offer")}
-          <span className="sr-only"> of {property.name}</span>
+          {rich("search.offersOf", {
+            offers: formatCount(deals, "offer"),
+            name: property.name,
+            more: (text) => (
+              <span key="more" className="sr-only">
+                {text}
+              </span>
+            ),
+          })}
         </Button>
       </div>
     </PickedPanel>

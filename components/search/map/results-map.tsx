@@ -9,6 +9,7 @@ import { ALONE_HEIGHT } from "@/components/map/results/side-by-side";
 import { WithTable } from "@/components/map/results/with-table";
 import { StreetMap } from "@/components/map/street-map";
 import { Money } from "@/components/ui/values/money";
+import { t } from "@/lib/language/text";
 import { formatDistance } from "../geography";
 import type { Shown } from "../results/narrow";
 import type { Place } from "../results/use-surroundings";
@@ -54,16 +55,16 @@ export function ResultsMap(props: Props) {
       <WithTable
         map={
           <StreetMap
-            label="Map of the results: arrow keys move it, plus and minus zoom"
+            label={t("search.mapLabel")}
             className={className ?? ALONE_HEIGHT}
             bounds={bounds}
-            resetLabel="Show all results"
+            resetLabel={t("search.showAllResults")}
             onMoved={setMoved}
           >
             <MapNames landmarks={landmarks} />
             <PricePins
               markers={markers}
-              nouns={["property", "properties"]}
+              counted="property"
               picked={picked}
               onPick={onPick}
               hovered={hovered}
@@ -73,15 +74,15 @@ export function ResultsMap(props: Props) {
             {children}
           </StreetMap>
         }
-        note={nowhere > 0 ? `${nowhere} without a known location.` : ""}
+        note={nowhere > 0 ? t("search.nowhere", { count: nowhere }) : ""}
         table={
           <FiguresTable
-            caption="The results on the map"
-            what="Property"
+            caption={t("search.resultsOnMap")}
+            what={t("search.property")}
             rows={shown}
             keyOf={({ result }) => result.property.public_id}
             nameOf={({ result }) => result.property.name}
-            columns={FIGURES}
+            columns={figureColumns()}
             onPick={onPick}
           />
         }
@@ -91,14 +92,14 @@ export function ResultsMap(props: Props) {
   );
 }
 
-const FIGURES = [
+const figureColumns = () => [
   {
-    label: "Distance",
+    label: t("search.distance"),
     isNumber: true,
     of: ({ result: { kilometres } }: Shown) => (kilometres === undefined ? "–" : formatDistance(kilometres)),
   },
   {
-    label: "Total",
+    label: t("search.total"),
     isNumber: true,
     of: ({ result, best }: Shown) => <Money amount={best.total} currency={result.currency} />,
   },

@@ -3,6 +3,7 @@
 import { LoaderCircle } from "lucide-react";
 import { useState } from "react";
 import { Button } from "react-aria-components";
+import { t } from "@/lib/language/text";
 import { serviceNow } from "@/lib/staff/client/service-time";
 import { useMayWrite } from "@/lib/staff/client/write-access";
 import { formatAmount } from "@/lib/format/money";
@@ -62,20 +63,28 @@ export function OfferButton({
         <OfferTerms offer={offer} now={now} />
       </div>
     );
-  const besides = fees.length > 0 ? `, plus ${formatFees(fees)} at the property` : "";
+  const named = t("search.holdOffer", {
+    what: roomsOf(offer),
+    boards: boardsOf(offer),
+    terms: formatTerms(terms, property.timezone),
+    price: formatAmount(grand_total, currency),
+  });
+  const priced = fees.length > 0 ? t("search.holdPlusFees", { offer: named, fees: formatFees(fees) }) : named;
   return (
     <div className="flex items-center gap-0.5">
       <Tip
         text={
           <span className="flex flex-col gap-2 py-1">
-            <span className="font-semibold">Cancelling costs</span>
+            <span className="font-semibold">{t("search.cancellingCosts")}</span>
             <PolicyView policy={policy} total={grand_total} start={now} />
-            {fees.length > 0 && <span className="text-muted">At the property: {formatFees(fees)}</span>}
+            {fees.length > 0 && (
+              <span className="text-muted">{t("search.atProperty", { fees: formatFees(fees) })}</span>
+            )}
           </span>
         }
       >
         <Button
-          aria-label={`Hold ${roomsOf(offer)}, ${boardsOf(offer)}, ${formatTerms(terms, property.timezone)}, ${formatAmount(grand_total, currency)}${besides}${isOnRequest(offer) ? ", on request" : ""}`}
+          aria-label={isOnRequest(offer) ? t("search.holdOnRequest", { offer: priced }) : priced}
           isPending={isTaking}
           isDisabled={taking !== undefined && !isTaking}
           onPress={() => onChoose(offer)}
@@ -84,7 +93,7 @@ export function OfferButton({
           {price}
           <span className="flex items-center gap-1 text-xs font-semibold text-accent">
             {isTaking && <LoaderCircle aria-hidden className="size-3.5 animate-spin" />}
-            {isTaking ? "Holding" : "Hold"}
+            {t(isTaking ? "search.holding" : "search.hold")}
           </span>
         </Button>
       </Tip>

@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { t } from "@/lib/language/text";
 import { serviceNow } from "@/lib/staff/client/service-time";
 import { classes } from "@/components/ui/class-names";
 import { OfferButton, type OffersProps } from "./offer-button";
@@ -50,11 +51,14 @@ export function OfferGrid({ property, offers, taking, onChoose, dates }: OffersP
   const wide = columns.length < MAX_COLUMNS ? FROM_48_REM : FROM_56_REM;
   return (
     <div className="@container">
-      <table aria-label={`Offers of ${property.name}`} className={classes("block w-full", wide.table)}>
+      <table
+        aria-label={t("search.offersList", { name: property.name })}
+        className={classes("block w-full", wide.table)}
+      >
         <thead className={classes("sr-only", wide.head)}>
           <tr className="text-start align-top text-xs">
             <th scope="col" className="w-36 py-2 pe-4 font-semibold text-muted">
-              Room
+              {t("search.room")}
             </th>
             {columns.map(([plan, [offer]]) => (
               <th key={plan} scope="col" className="px-1 py-2 font-normal">
@@ -93,7 +97,7 @@ export function OfferGrid({ property, offers, taking, onChoose, dates }: OffersP
                         <span aria-hidden className="block px-2.5 py-1.5">
                           –
                         </span>
-                        <span className="sr-only">Not offered</span>
+                        <span className="sr-only">{t("search.notOffered")}</span>
                       </span>
                     )}
                   </td>

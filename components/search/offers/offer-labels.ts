@@ -1,4 +1,5 @@
 import type { CancellationPolicy } from "@/lib/cancellation/schemas";
+import { t } from "@/lib/language/text";
 import type { Terms } from "@/lib/staff/client/plan-terms";
 import { formatBoard } from "@/lib/format/board";
 import { formatCount } from "@/lib/format/counts";
@@ -27,7 +28,7 @@ export function termsOfPolicy({ free_until, tiers }: CancellationPolicy, total: 
 /** The occupancy of an offer: `for 2 adults`, `2 rooms: 2 adults; 1 adult`. */
 export function formatOccupancy({ slots }: Offer): string {
   return slots.length === 1
-    ? `for ${formatParty(slots[0]!)}`
+    ? t("search.forParty", { party: formatParty(slots[0]!) })
     : `${formatCount(slots.length, "room")}: ${slots.map(formatParty).join("; ")}`;
 }
 

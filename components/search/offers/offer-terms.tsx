@@ -6,6 +6,7 @@ import { formatDate } from "@/lib/format/dates";
 import { PolicyView } from "@/components/booking/checkout/policy-view";
 import { Floating } from "@/components/ui/floating";
 import { Money } from "@/components/ui/values/money";
+import { t } from "@/lib/language/text";
 import { boardsOf, roomsOf } from "./offer-labels";
 import type { Offer } from "./use-offers";
 
@@ -15,7 +16,7 @@ export function OfferTerms({ offer, now }: { offer: Offer; now: Date }) {
   return (
     <DialogTrigger>
       <Button
-        aria-label={`Terms of ${roomsOf(offer)}, ${boardsOf(offer)}`}
+        aria-label={t("search.termsOf", { what: roomsOf(offer), boards: boardsOf(offer) })}
         className="grid size-7 shrink-0 place-items-center rounded text-muted data-hovered:bg-hover pointer-coarse:size-11"
       >
         <Info aria-hidden className="size-4" />
@@ -27,13 +28,13 @@ export function OfferTerms({ offer, now }: { offer: Offer; now: Date }) {
             <span className="block font-normal text-muted">{boardsOf(offer)}</span>
           </Heading>
           <section className="flex flex-col gap-2">
-            <h4 className="font-semibold text-muted">Cancelling costs</h4>
+            <h4 className="font-semibold text-muted">{t("search.cancellingCosts")}</h4>
             <PolicyView policy={policy} total={grand_total} start={now} />
           </section>
           {slots.map((slot, at) => (
             <section key={at} className="flex flex-col gap-1">
               <h4 className="font-semibold text-muted">
-                {slots.length > 1 ? `Room ${at + 1}, night by night` : "Night by night"}
+                {slots.length > 1 ? t("search.roomNightly", { number: at + 1 }) : t("search.nightly")}
               </h4>
               <ul>
                 {slot.nightly.map(({ date, total }) => (
@@ -46,7 +47,7 @@ export function OfferTerms({ offer, now }: { offer: Offer; now: Date }) {
           ))}
           {fees.length > 0 && (
             <section className="flex flex-col gap-1">
-              <h4 className="font-semibold text-muted">Also paid at the property</h4>
+              <h4 className="font-semibold text-muted">{t("search.alsoPaid")}</h4>
               <ul>
                 {fees.map((fee) => (
                   <li key={fee.code} className="flex justify-between gap-4">

@@ -1,6 +1,7 @@
 "use client";
 
 import { Coins } from "lucide-react";
+import { t } from "@/lib/language/text";
 import type { Failure } from "@/lib/staff/client/failure";
 import { HOLD_SCENARIOS, ScenarioMenu } from "@/components/booking/checkout/scenario-menu";
 import { Button } from "@/components/ui/button";
@@ -12,6 +13,7 @@ import type { Property } from "./offers";
 import type { CompleteSearch } from "../search-state";
 import { type Offer, useOffers } from "./use-offers";
 import { useState } from "react";
+import { failureText } from "@/lib/staff/client/failure-text";
 import { serviceNow } from "@/lib/staff/client/service-time";
 import { formatBoard } from "@/lib/format/board";
 import { formatParty } from "@/lib/format/party";
@@ -23,7 +25,7 @@ import { TermsText } from "./terms-text";
 function OfferList({ property, offers, taking, onChoose, dates }: OffersProps) {
   const [now] = useState(serviceNow);
   return (
-    <ul aria-label={`Offers of ${property.name}`}>
+    <ul aria-label={t("search.offersList", { name: property.name })}>
       {offers.map((offer) => (
         <li
           key={offer.allocation_id}
@@ -74,29 +76,34 @@ export function OffersPanel({ property, search, holding }: Props) {
   if (answer.isPending) {
     return (
       <div className="flex flex-col gap-2 py-2">
-        <Loading what={`Loading the offers of ${property.name}`} />
+        <Loading what={t("search.loadingOffers", { name: property.name })} />
         <Skeleton className="h-9" />
         <Skeleton className="h-9" />
       </div>
     );
   }
   const again = (
-    <Button size="sm" onPress={() => void answer.refetch()} isPending={answer.isFetching} pendingLabel="Loading">
-      Load again
+    <Button
+      size="sm"
+      onPress={() => void answer.refetch()}
+      isPending={answer.isFetching}
+      pendingLabel={t("search.loading")}
+    >
+      {t("search.loadAgain")}
     </Button>
   );
   if (answer.error) {
     return (
-      <Notice tone="negative" title="The offers could not be loaded" action={again}>
-        {answer.error.message}.
+      <Notice tone="negative" title={t("search.offersFailed")} action={again}>
+        {failureText(answer.error)}.
       </Notice>
     );
   }
   const { offers } = answer.data;
   if (offers.length === 0) {
     return (
-      <Notice tone="caution" title="Sold out in the meantime" action={again}>
-        The last room was sold to someone else.
+      <Notice tone="caution" title={t("search.soldMeanwhile")} action={again}>
+        {t("search.soldMeanwhileText")}
       </Notice>
     );
   }
@@ -117,10 +124,10 @@ export function OffersPanel({ property, search, holding }: Props) {
   return (
     <div className="flex flex-col gap-3">
       {failure && (
-        <Notice tone="negative" title="The offer could not be held" action={again}>
+        <Notice tone="negative" title={t("search.notHeld")} action={again}>
           {failure.code === "RATE_KEY_EXPIRED"
-            ? "Its price is over an hour old: load the current prices."
-            : `${failure.message}. Nothing was held.`}
+            ? t("search.rateExpired")
+            : t("search.nothingHeld", { message: failureText(failure) })}
         </Notice>
       )}
       {search.rooms.length > 1 ? (
@@ -143,7 +150,7 @@ export function OffersPanel({ property, search, holding }: Props) {
         {fees.length > 0 && (
           <p className="flex items-start gap-1.5 text-xs text-muted">
             <Coins aria-hidden className="mt-px size-3.5 shrink-0" />
-            <span>Not in these totals, paid at the property: {formatFees(fees)}</span>
+            <span>{t("search.notInTotals", { fees: formatFees(fees) })}</span>
           </p>
         )}
         {play && (

@@ -3,6 +3,7 @@ import type { Allocation, PropertyResult } from "@/lib/accommodation/schemas";
 import type { PropertyRecord } from "@/lib/catalogue/schemas";
 import { nightsBetween } from "@/lib/core/dates";
 import { parseMoney } from "@/lib/core/money";
+import { t } from "@/lib/language/text";
 import { termsOf, type Terms } from "@/lib/staff/client/plan-terms";
 import { feesOfStay } from "@/lib/core/stay-fees";
 import { kilometresBetween, type Point } from "../geography";
@@ -70,7 +71,7 @@ function dealOf(
     property.rate_plans.find((plan) => plan.rate_plan_public_id === slot.rate_plan_public_id),
   );
   const names = slots.map(
-    (slot) => property.rooms.find((room) => room.room_public_id === slot.room_public_id)?.name ?? "Room",
+    (slot) => property.rooms.find((room) => room.room_public_id === slot.room_public_id)?.name ?? t("search.room"),
   );
   return {
     total: grand_total,

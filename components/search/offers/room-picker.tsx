@@ -5,7 +5,9 @@ import { useState, type ReactNode } from "react";
 import { formatRatePlan } from "@/lib/format/board";
 import { formatAmount } from "@/lib/format/money";
 import { formatParty } from "@/lib/format/party";
+import { rich, t } from "@/lib/language/text";
 import { asFailure } from "@/lib/staff/client/failure";
+import { failureText } from "@/lib/staff/client/failure-text";
 import { readQuery } from "@/lib/staff/client/hooks";
 import { serviceNow } from "@/lib/staff/client/service-time";
 import { useMayWrite } from "@/lib/staff/client/write-access";
@@ -82,26 +84,24 @@ export function RoomPicker({ property, search, cheapest, taking, onChoose, child
       if (offer?.grand_total === total) onChoose(offer);
       else {
         setProblem(
-          offer
-            ? `These rooms now cost ${formatAmount(offer.grand_total, currency)}. Nothing was held.`
-            : "One of these rooms was sold in the meantime. Nothing was held.",
+          offer ? t("search.nowCost", { amount: formatAmount(offer.grand_total, currency) }) : t("search.oneSold"),
         );
         await Promise.all(answers.map(({ refetch }) => refetch()));
       }
     } catch (error) {
-      setProblem(`${asFailure(error).message}. Nothing was held.`);
+      setProblem(t("search.nothingHeld", { message: failureText(asFailure(error)) }));
     } finally {
       setChecking(false);
     }
   };
 
   return (
-    <section aria-label={`Rooms of ${property.name}, one by one`} className="flex flex-col gap-3">
+    <section aria-label={t("search.roomsOneByOne", { name: property.name })} className="flex flex-col gap-3">
       <ul className="flex flex-col gap-2">
         {parties.map((party, at) => (
           <li key={at} className="grid items-end gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_10rem]">
             <SelectField
-              label={`Room ${at + 1}, ${formatParty(party)}`}
+              label={t("search.roomParty", { number: at + 1, party: formatParty(party) })}
               value={picks[at]!.key}
               onChange={(key) => setChosen({ ...chosen, [at]: key })}
               choices={options[at]!.map((option) => ({
@@ -118,19 +118,22 @@ export function RoomPicker({ property, search, cheapest, taking, onChoose, child
         ))}
       </ul>
       {shortages.length > 0 && (
-        <Notice tone="caution" title="Not enough rooms of one type">
-          {shortages.join("; ")}. Pick another room type.
+        <Notice tone="caution" title={t("search.notEnough")}>
+          {t("search.pickAnother", { shortages: shortages.join("; ") })}
         </Notice>
       )}
       {problem && (
-        <Notice tone="negative" title="The rooms could not be held">
+        <Notice tone="negative" title={t("search.roomsNotHeld")}>
           {problem}
         </Notice>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-border pt-3">
         <div aria-live="polite" className="flex flex-col text-xs">
           <span className="font-semibold">
-            Total of {parties.length} rooms: <Money amount={total} currency={currency} size="md" />
+            {rich("search.totalOfRooms", {
+              count: parties.length,
+              money: () => <Money key="total" amount={total} currency={currency} size="md" />,
+            })}
           </span>
           <OfferEarned total={total} currency={currency} />
           <TermsText terms={terms} zone={property.timezone} isShort />
@@ -141,14 +144,18 @@ export function RoomPicker({ property, search, cheapest, taking, onChoose, child
               variant="primary"
               onPress={() => void hold()}
               isPending={isChecking || taking !== undefined}
-              pendingLabel="Holding"
+              pendingLabel={t("search.holding")}
               isDisabled={shortages.length > 0}
             >
-              {request ? "Request" : "Hold"} {parties.length} rooms
+              {t(request ? "search.requestRooms" : "search.holdRooms", { count: parties.length })}
             </Button>
             <AddToQuote
               stay={quotedStayOf(pickedOffer(picks, currency), property, search)}
-              label={`${property.name}, ${parties.length} rooms, ${formatAmount(total, currency)}`}
+              label={t("search.quoteRooms", {
+                name: property.name,
+                count: parties.length,
+                amount: formatAmount(total, currency),
+              })}
             />
           </span>
         )}
@@ -166,7 +173,7 @@ const pickedOffer = (picks: readonly RoomOption[], currency: string) => ({
 function PickerSkeleton({ name, rooms }: { name: string; rooms: number }) {
   return (
     <div className="flex flex-col gap-3">
-      <Loading what={`Loading the rooms of ${name}`} />
+      <Loading what={t("search.loadingRooms", { name })} />
       {Array.from({ length: rooms }, (_, at) => (
         <Skeleton key={at} className="h-20 sm:h-14" />
       ))}
@@ -187,5 +194,5 @@ function nameOf({ slot: { room_name, meal_plan_code, rate_plan_name } }: RoomOpt
 
 function formatLeft(option: RoomOption, picks: readonly RoomOption[], at: number): string {
   const left = roomsLeftBeside(option, picks, at);
-  return left > 0 ? `${left} left` : "none left beside the other rooms";
+  return left > 0 ? t("search.left", { count: left }) : t("search.noneLeft");
 }

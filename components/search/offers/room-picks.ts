@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { formatMoney, parseMoney } from "@/lib/core/money";
 import type { Offer } from "@/lib/accommodation/availability-schemas";
+import { t } from "@/lib/language/text";
 import type { Terms } from "@/lib/staff/client/plan-terms";
 import { termsOfPolicy } from "./offer-labels";
 import { countNames } from "./offers";
@@ -67,7 +68,10 @@ export function shortagesOf(picks: readonly RoomOption[]): string[] {
     if (same.length > slot.rooms_left)
       short.set(
         slot.room_public_id,
-        `${countNames(same.map((one) => one.slot.room_name))}: ${Math.max(0, slot.rooms_left)} left`,
+        t("search.shortage", {
+          rooms: countNames(same.map((one) => one.slot.room_name)),
+          count: Math.max(0, slot.rooms_left),
+        }),
       );
   }
   return [...short.values()];

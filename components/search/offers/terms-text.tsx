@@ -1,3 +1,4 @@
+import { rich, t } from "@/lib/language/text";
 import type { Terms } from "@/lib/staff/client/plan-terms";
 import { Ban, CircleCheck, CircleDollarSign } from "lucide-react";
 import { Deadline } from "@/components/ui/values/deadline";
@@ -5,8 +6,10 @@ import { formatDateTime } from "@/lib/format/dates";
 
 /** An offer's cancellation terms, for use within a sentence. */
 export function formatTerms(terms: Terms, zone: string): string {
-  if (terms.kind === "NON_REFUNDABLE") return "non-refundable";
-  return terms.kind === "FEES_APPLY" ? "cancelling costs a fee" : `free until ${formatDateTime(terms.at, zone)}`;
+  if (terms.kind === "NON_REFUNDABLE") return t("search.nonRefundableWord");
+  return terms.kind === "FEES_APPLY"
+    ? t("search.costsFeeWord")
+    : t("search.freeUntilWord", { time: formatDateTime(terms.at, zone) });
 }
 
 /** The cancellation terms of an offer as a label. */
@@ -15,7 +18,7 @@ export function TermsText({ terms, zone, isShort = false }: { terms: Terms; zone
     return (
       <span className="inline-flex items-start gap-1.5 text-negative">
         <Ban aria-hidden className="mt-0.5 size-3.5 shrink-0" />
-        Non-refundable
+        {t("search.nonRefundable")}
       </span>
     );
   }
@@ -23,7 +26,7 @@ export function TermsText({ terms, zone, isShort = false }: { terms: Terms; zone
     return (
       <span className="inline-flex items-start gap-1.5 text-caution">
         <CircleDollarSign aria-hidden className="mt-0.5 size-3.5 shrink-0" />
-        Cancelling costs a fee
+        {t("search.costsFee")}
       </span>
     );
   }
@@ -31,12 +34,16 @@ export function TermsText({ terms, zone, isShort = false }: { terms: Terms; zone
     <span className="inline-flex items-start gap-1.5 text-positive">
       <CircleCheck aria-hidden className="mt-0.5 size-3.5 shrink-0" />
       <span>
-        Free until{" "}
-        {isShort ? (
-          <span className="tabular-nums">{formatDateTime(terms.at, zone)}</span>
-        ) : (
-          <Deadline at={terms.at} zone={zone} />
-        )}
+        {rich("search.freeUntil", {
+          at: () =>
+            isShort ? (
+              <span key="at" className="tabular-nums">
+                {formatDateTime(terms.at, zone)}
+              </span>
+            ) : (
+              <Deadline key="at" at={terms.at} zone={zone} />
+            ),
+        })}
       </span>
     </span>
   );

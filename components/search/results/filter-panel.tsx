@@ -7,9 +7,11 @@ import { CheckField } from "@/components/ui/fields/check-field";
 import { SearchBox } from "@/components/ui/fields/search-box";
 import { Stars } from "@/components/ui/values/stars";
 import type { Count, Counts } from "./narrow";
+import { compareText } from "@/lib/format/numbers";
 import { countFilters, type Filters, type Mode, NO_FILTERS } from "./view-state";
 import { Input, TextField } from "react-aria-components";
 import { BOX, classes } from "@/components/ui/class-names";
+import { t } from "@/lib/language/text";
 
 interface PriceFilterProps {
   /** Decimal strings; empty: no limit. */
@@ -25,13 +27,23 @@ const AMOUNT = /^\d{0,9}([.,]\d{0,3})?$/;
 function PriceFilter({ least, most, currency, onChange }: PriceFilterProps) {
   return (
     <fieldset className="flex flex-col">
-      <legend className="mb-1 text-xs font-semibold text-muted">Total, {currency}</legend>
+      <legend className="mb-1 text-xs font-semibold text-muted">{t("search.totalIn", { currency })}</legend>
       <div className="flex items-center gap-2">
-        <Bound label={`At least, ${currency}`} hint="from" value={least} onChange={(next) => onChange(next, most)} />
+        <Bound
+          label={t("search.atLeast", { currency })}
+          hint={t("search.boundFrom")}
+          value={least}
+          onChange={(next) => onChange(next, most)}
+        />
         <span aria-hidden className="text-muted">
           –
         </span>
-        <Bound label={`At most, ${currency}`} hint="to" value={most} onChange={(next) => onChange(least, next)} />
+        <Bound
+          label={t("search.atMost", { currency })}
+          hint={t("search.boundTo")}
+          value={most}
+          onChange={(next) => onChange(least, next)}
+        />
       </div>
     </fieldset>
   );
@@ -83,8 +95,6 @@ interface Props {
   isTitled?: boolean;
 }
 
-const MODE_LABELS: Record<string, string> = { instant: "Instant confirmation", request: "On request" };
-
 /** The filters of the results, with the number of properties of each choice. */
 export const FilterPanel = memo(function FilterPanel({
   filters,
@@ -98,55 +108,55 @@ export const FilterPanel = memo(function FilterPanel({
   return (
     <div className="flex flex-col gap-5">
       <div className="-mb-2 flex min-h-8 items-center justify-between empty:hidden">
-        {isTitled && <h2 className="text-sm">Filters</h2>}
+        {isTitled && <h2 className="text-sm">{t("search.filters")}</h2>}
         {set > 0 && (
           <Button size="sm" variant="quiet" onPress={() => onChange(NO_FILTERS)}>
-            Clear all
+            {t("search.clearAll")}
           </Button>
         )}
       </div>
-      <SearchBox label="Name contains" value={filters.name} onSearch={(name) => onChange({ name })} />
+      <SearchBox label={t("search.nameContains")} value={filters.name} onSearch={(name) => onChange({ name })} />
       <PriceFilter
         least={filters.least}
         most={filters.most}
         currency={currency}
         onChange={(least, most) => onChange({ least, most })}
       />
-      <Group title="Cancellation">
+      <Group title={t("search.cancellation")}>
         <Choice isSelected={filters.freeOnly} onChange={(freeOnly) => onChange({ freeOnly })} count={counts.free}>
-          Free cancellation
+          {t("search.freeCancellation")}
         </Choice>
       </Group>
       <Choices
-        title="Board"
-        choices={[...counts.boards].sort((a, b) => formatBoard(a.id).localeCompare(formatBoard(b.id), "en"))}
+        title={t("search.board")}
+        choices={[...counts.boards].sort((a, b) => compareText(formatBoard(a.id), formatBoard(b.id)))}
         chosen={filters.boards}
         wordsOf={formatBoard}
         onChange={(boards) => onChange({ boards })}
       />
       <Choices
-        title="Stars"
+        title={t("search.stars")}
         choices={[...counts.stars].sort((a, b) => Number(b.id) - Number(a.id))}
         chosen={filters.stars.map(String)}
         wordsOf={showStars}
         onChange={(stars) => onChange({ stars: stars.map(Number) })}
       />
       <Choices
-        title="Confirmation"
+        title={t("search.confirmation")}
         choices={[...counts.modes].sort((a, b) => a.id.localeCompare(b.id))}
         chosen={filters.modes}
-        wordsOf={(id) => MODE_LABELS[id] ?? id}
+        wordsOf={(id) => t(id === "request" ? "search.mode.request" : "search.mode.instant")}
         onChange={(modes) => onChange({ modes: modes as Mode[] })}
       />
       <Choices
-        title="Offers"
+        title={t("search.offers")}
         choices={byCount(counts.attributes)}
         chosen={filters.attributes}
         wordsOf={nameOf}
         onChange={(attributes) => onChange({ attributes })}
       />
       <Choices
-        title="Chain"
+        title={t("search.chain")}
         choices={byCount(counts.chains)}
         chosen={filters.chains}
         wordsOf={(id) => id}
@@ -156,10 +166,9 @@ export const FilterPanel = memo(function FilterPanel({
   );
 });
 
-const showStars = (id: string): ReactNode => (id === "0" ? "Not rated" : <Stars count={Number(id)} />);
+const showStars = (id: string): ReactNode => (id === "0" ? t("search.notRated") : <Stars count={Number(id)} />);
 
-const byCount = (counts: readonly Count[]) =>
-  [...counts].sort((a, b) => b.count - a.count || a.id.localeCompare(b.id, "en"));
+const byCount = (counts: readonly Count[]) => [...counts].sort((a, b) => b.count - a.count || compareText(a.id, b.id));
 
 /** Number of choices shown before "Show all". */
 const IN_SIGHT = 6;
@@ -190,7 +199,7 @@ function Choices({ title, choices, chosen, wordsOf, onChange }: ChoicesProps) {
       ))}
       {choices.length > IN_SIGHT && (
         <Button size="sm" variant="quiet" className="-ms-2.5 self-start text-accent!" onPress={() => setAll(!isAll)}>
-          {isAll ? "Show fewer" : `Show all ${choices.length}`}
+          {isAll ? t("search.showFewer") : t("search.showAllCount", { count: choices.length })}
         </Button>
       )}
     </Group>

@@ -7,6 +7,7 @@ import { formatRooms } from "@/lib/format/party";
 import { Button } from "@/components/ui/button";
 import { Empty } from "@/components/ui/feedback/empty";
 import { Notice } from "@/components/ui/feedback/notice";
+import { rich, t } from "@/lib/language/text";
 import type { Property, Result } from "../offers/offers";
 import { PropertyFacts } from "./result-row";
 import { occupancyOf, whereName, type CompleteSearch } from "../search-state";
@@ -14,8 +15,8 @@ import { occupancyOf, whereName, type CompleteSearch } from "../search-state";
 /** The catalogue has no property at the place. */
 export function NothingThere({ where }: { where: string }) {
   return (
-    <Empty icon={SearchX} title={`No properties in ${where}`}>
-      This place has no properties on sale. Choose another place or a property above.
+    <Empty icon={SearchX} title={t("search.noneIn", { where })}>
+      {t("search.noneInText")}
     </Empty>
   );
 }
@@ -25,16 +26,19 @@ export function NothingFree({ search, count, onWhy }: { search: CompleteSearch; 
   return (
     <Empty
       icon={CalendarX2}
-      title={`No rooms in ${whereName(search.where)} for this stay`}
+      title={t("search.noRooms", { where: whereName(search.where) })}
       action={
         <Button variant="primary" onPress={onWhy}>
           <HelpCircle aria-hidden className="size-4" />
-          Why?
+          {t("search.why")}
         </Button>
       }
     >
-      {formatCount(count, "property")} checked for {formatStayDates(search.checkin, search.checkout)},{" "}
-      {formatRooms(occupancyOf(search.rooms))}.
+      {t("search.checkedFor", {
+        properties: formatCount(count, "property"),
+        dates: formatStayDates(search.checkin, search.checkout),
+        rooms: formatRooms(occupancyOf(search.rooms)),
+      })}
     </Empty>
   );
 }
@@ -44,14 +48,14 @@ export function NothingLeft({ count, onClear }: { count: number; onClear: () => 
   return (
     <Empty
       icon={FilterX}
-      title="No property matches all filters"
+      title={t("search.noneMatchesFilters")}
       action={
         <Button variant="primary" onPress={onClear}>
-          Clear all filters
+          {t("search.clearFilters")}
         </Button>
       }
     >
-      {formatCount(count, "propertyHas")} rooms for this stay.
+      {t("search.haveRooms", { properties: formatCount(count, "propertyHas") })}
     </Empty>
   );
 }
@@ -69,20 +73,18 @@ export function SoldOut({ results, placeOf, isShown, onToggle, onWhy }: SoldOutP
   if (results.length === 0) return null;
   const failures = results.filter(({ failure }) => failure !== undefined);
   return (
-    <section aria-label="Without rooms" className="flex flex-col gap-3">
+    <section aria-label={t("search.withoutRooms")} className="flex flex-col gap-3">
       {failures.length > 0 && (
-        <Notice tone="caution" title={`${formatCount(failures.length, "property")} could not be priced`}>
-          {failures
-            .slice(0, 5)
-            .map(({ property, failure }) => `${property.name} (${failure})`)
-            .join(", ")}
-          {failures.length > 5 && ` and ${failures.length - 5} more`}
+        <Notice tone="caution" title={t("search.notPriced", { properties: formatCount(failures.length, "property") })}>
+          {listOf(failures.map(({ property, failure }) => `${property.name} (${failure})`))}
         </Notice>
       )}
       <div className="flex items-center justify-between gap-3">
-        <p className="text-muted">{formatCount(results.length, "property")} without rooms for this stay</p>
+        <p className="text-muted">
+          {t("search.withoutRoomsCount", { properties: formatCount(results.length, "property") })}
+        </p>
         <Button size="sm" variant="quiet" aria-expanded={isShown} onPress={onToggle}>
-          {isShown ? "Hide them" : "Show them"}
+          {isShown ? t("search.hideThem") : t("search.showThem")}
         </Button>
       </div>
       {isShown && (
@@ -95,7 +97,14 @@ export function SoldOut({ results, placeOf, isShown, onToggle, onWhy }: SoldOutP
               <PropertyFacts result={result} place={placeOf(result.property)} />
               <Button size="sm" className="shrink-0" onPress={() => onWhy(result.property)}>
                 <HelpCircle aria-hidden className="size-4 text-muted" />
-                Why?<span className="sr-only"> {result.property.name} has no rooms</span>
+                {rich("search.whyOf", {
+                  name: result.property.name,
+                  more: (text) => (
+                    <span key="more" className="sr-only">
+                      {text}
+                    </span>
+                  ),
+                })}
               </Button>
             </li>
           ))}
@@ -103,4 +112,12 @@ export function SoldOut({ results, placeOf, isShown, onToggle, onWhy }: SoldOutP
       )}
     </section>
   );
+}
+
+/** Maximum number of properties that are named; the rest are counted. */
+const NAMED = 5;
+
+function listOf(names: readonly string[]): string {
+  const list = names.slice(0, NAMED).join(t("format.comma"));
+  return names.length > NAMED ? t("search.andMore", { list, count: names.length - NAMED }) : list;
 }

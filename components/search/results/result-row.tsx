@@ -12,6 +12,7 @@ import { classes } from "@/components/ui/class-names";
 import { Money } from "@/components/ui/values/money";
 import { Picture } from "@/components/ui/pictures/picture";
 import { Stars } from "@/components/ui/values/stars";
+import { rich, t } from "@/lib/language/text";
 import { formatDistance } from "../geography";
 import type { Shown } from "./narrow";
 import { formatBoards } from "../offers/offer-labels";
@@ -61,7 +62,7 @@ export const ResultRow = memo(function ResultRow(props: Props) {
           <OfferEarned total={best.total} currency={currency} isStacked />
           {best.fees.map((fee) => (
             <span key={fee.currency} className="block text-xs text-muted">
-              + {formatAmount(fee.amount, fee.currency)} at property
+              {t("search.feeAtProperty", { amount: formatAmount(fee.amount, fee.currency) })}
             </span>
           ))}
         </p>
@@ -69,8 +70,15 @@ export const ResultRow = memo(function ResultRow(props: Props) {
           slot="trigger"
           className="flex h-9 items-center justify-center gap-2 rounded border border-line/60 bg-surface px-3 font-medium data-hovered:bg-hover pointer-coarse:h-11"
         >
-          {search.rooms.length > 1 ? "Rooms" : formatCount(deals, "offer")}
-          <span className="sr-only"> of {property.name}</span>
+          {rich("search.offersOf", {
+            offers: search.rooms.length > 1 ? t("search.rooms") : formatCount(deals, "offer"),
+            name: property.name,
+            more: (text) => (
+              <span key="more" className="sr-only">
+                {text}
+              </span>
+            ),
+          })}
           <ChevronDown aria-hidden className={classes("size-4 transition-transform", isOpen && "rotate-180")} />
         </Button>
       </div>
@@ -146,13 +154,15 @@ function DealFacts({ deal, result: { property, isOnRequest, roomsLeft } }: { dea
       <div className="mt-1 flex flex-wrap items-center gap-2 empty:hidden">
         {isOnRequest && (
           <Badge tone="caution" icon={Clock3}>
-            On request
+            {t("search.onRequest")}
           </Badge>
         )}
         {roomsLeft <= LOW_STOCK ? (
-          <span className="font-semibold text-caution">{formatCount(roomsLeft, "room")} left</span>
+          <span className="font-semibold text-caution">
+            {t("search.roomsLeft", { rooms: formatCount(roomsLeft, "room") })}
+          </span>
         ) : (
-          <span className="text-muted">{formatCount(roomsLeft, "room")} left</span>
+          <span className="text-muted">{t("search.roomsLeft", { rooms: formatCount(roomsLeft, "room") })}</span>
         )}
       </div>
     </div>

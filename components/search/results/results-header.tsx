@@ -8,6 +8,7 @@ import { ViewChoice } from "@/components/map/results/view-choice";
 import { Button } from "@/components/ui/button";
 import { Progress } from "@/components/ui/feedback/progress";
 import { SelectField } from "@/components/ui/fields/select-field";
+import { t } from "@/lib/language/text";
 import { occupancyOf, whereName, type CompleteSearch } from "../search-state";
 import type { StaySearch } from "./use-stay-search";
 import { countFilters, SORTS, type Sort, type View } from "./view-state";
@@ -26,26 +27,26 @@ interface Props {
 /** The header of results: count, progress, sort order and view. */
 export function ResultsHeader({ search, found, view, available, shown, onChange, onFilters }: Props) {
   const set = countFilters(view.filters);
+  const stay = `${formatStayDates(search.checkin, search.checkout)} · ${formatRooms(occupancyOf(search.rooms))}`;
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div>
           <h1 className="text-lg">{titleOf(search, available, shown)}</h1>
           <output className="text-muted">
-            {formatStayDates(search.checkin, search.checkout)} · {formatRooms(occupancyOf(search.rooms))}
-            {!found.isGoingOn &&
-              found.results.length > available &&
-              ` · ${found.results.length - available} more without rooms`}
+            {!found.isGoingOn && found.results.length > available
+              ? t("search.headerMore", { stay, count: found.results.length - available })
+              : stay}
           </output>
         </div>
         <div className="flex w-full items-end gap-2 sm:w-auto">
           <Button className={view.isMap ? undefined : "lg:hidden"} onPress={onFilters}>
             <SlidersHorizontal aria-hidden className="size-4" />
-            Filters{set > 0 && ` (${set})`}
+            {set > 0 ? t("search.filtersSet", { count: set }) : t("search.filters")}
           </Button>
           <SelectField
-            label="Order"
-            choices={SORTS}
+            label={t("search.order")}
+            choices={SORTS.map((id) => ({ id, label: t(`search.sort.${id}`) }))}
             value={view.sort}
             onChange={(id) => onChange({ sort: id as Sort })}
             className="flex-1 sm:w-44 sm:flex-none"
@@ -55,11 +56,13 @@ export function ResultsHeader({ search, found, view, available, shown, onChange,
       </div>
       {found.isGoingOn && (
         <Progress
-          label={`Searching the properties in ${whereName(search.where)}`}
+          label={t("search.searchingIn", { where: whereName(search.where) })}
           value={found.total === undefined ? undefined : found.results.length}
           max={Math.max(1, found.total ?? 1)}
           words={
-            found.total === undefined ? `${found.results.length} so far` : `${found.results.length} of ${found.total}`
+            found.total === undefined
+              ? t("search.soFar", { count: found.results.length })
+              : t("search.ofTotal", { count: found.results.length, total: found.total })
           }
         />
       )}
@@ -68,9 +71,11 @@ export function ResultsHeader({ search, found, view, available, shown, onChange,
 }
 
 function titleOf({ where }: CompleteSearch, available: number, shown: number): string {
-  const count = shown === available ? String(shown) : `${shown} of ${available}`;
-  const noun = available === 1 ? "property" : "properties";
   return where.kind !== "property"
-    ? `${count} ${noun} in ${whereName(where)}`
-    : `${where.label}: ${formatCount(available, "property")} there and around`;
+    ? t(shown === available ? "search.titleIn" : "search.titleSomeIn", {
+        shown,
+        total: available,
+        where: whereName(where),
+      })
+    : t("search.titleAround", { name: where.label, properties: formatCount(available, "property") });
 }

@@ -2,14 +2,8 @@ import { BOARDS } from "@/lib/accommodation/boards";
 
 /** The view of results: sorting, filters, list or map. It is part of the address, so that it can be shared. */
 
-export const SORTS = [
-  { id: "recommended", label: "Recommended" },
-  { id: "price", label: "Lowest price" },
-  { id: "stars", label: "Most stars" },
-  { id: "distance", label: "Nearest" },
-  { id: "free", label: "Longest free cancellation" },
-] as const;
-export type Sort = (typeof SORTS)[number]["id"];
+export const SORTS = ["recommended", "price", "stars", "distance", "free"] as const;
+export type Sort = (typeof SORTS)[number];
 
 export const MODES = ["instant", "request"] as const;
 export type Mode = (typeof MODES)[number];
@@ -58,9 +52,9 @@ type Query = Pick<URLSearchParams, "get">;
 export function readView(query: Query): View {
   const list = (name: string) => query.get(name)?.split(".").filter(Boolean) ?? [];
   const [least = "", most = ""] = (query.get("price") ?? "").split("-");
-  const sort = SORTS.find(({ id }) => id === query.get("sort"));
+  const sort = SORTS.find((one) => one === query.get("sort"));
   return {
-    sort: sort?.id ?? "recommended",
+    sort: sort ?? "recommended",
     isMap: query.get("view") === "map",
     open: list("open").slice(0, MAX_OPEN),
     picked: query.get("pick"),

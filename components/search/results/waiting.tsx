@@ -1,10 +1,11 @@
 import { Loading, Skeleton } from "@/components/ui/feedback/skeleton";
+import { t } from "@/lib/language/text";
 
 /** The skeleton of a list of results. */
-export function Waiting({ where = "stays" }: { where?: string }) {
+export function Waiting({ where }: { where?: string }) {
   return (
     <div className="flex flex-col gap-3">
-      <Loading what={`Searching ${where}`} />
+      <Loading what={where === undefined ? t("search.searchingStays") : t("search.searchingWhere", { where })} />
       <Skeleton className="h-7 w-56" />
       <div className="rounded border border-border bg-surface">
         {Array.from({ length: 6 }, (_, i) => (

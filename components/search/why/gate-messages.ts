@@ -1,48 +1,59 @@
 import type { z } from "zod";
 import type { GateResult } from "@/lib/accommodation/availability-schemas";
 import { formatCount } from "@/lib/format/counts";
-import { formatDate } from "@/lib/format/dates";
+import { formatDate, formatDay } from "@/lib/format/dates";
+import { t } from "@/lib/language/text";
 
 export type Gate = z.output<typeof GateResult>;
 
 type Facts = NonNullable<Gate["data"]>;
 
 const WORDS: Partial<Record<Gate["gate"], (facts: Facts, stay: Stay) => string | undefined>> = {
-  PROPERTY: () => "The property is not on sale",
-  PROFILE: () => "Your agency may not sell this rate",
+  PROPERTY: () => t("search.gate.PROPERTY"),
+  PROFILE: () => t("search.gate.PROFILE"),
   SALES_WINDOW: ({ sell_from, sell_until, today, last_checkin }, { checkin }) => {
-    if (today !== undefined && checkin < today) return "The arrival date is in the past at the property";
+    if (today !== undefined && checkin < today) return t("search.gate.arrivalPast");
     if (last_checkin !== undefined && checkin > last_checkin)
-      return `Sold for arrivals until ${formatDate(last_checkin)}`;
-    if (sell_from && today !== undefined && today < sell_from) return `Sales begin on ${formatDate(sell_from)}`;
-    return sell_until ? `Sales ended on ${formatDate(sell_until)}` : undefined;
+      return t("search.gate.soldUntil", { date: formatDate(last_checkin) });
+    if (sell_from && today !== undefined && today < sell_from)
+      return t("search.gate.salesBegin", { date: formatDate(sell_from) });
+    return sell_until ? t("search.gate.salesEnded", { date: formatDate(sell_until) }) : undefined;
   },
   RELEASE: ({ release_days, days_before_arrival }) =>
     release_days === undefined
       ? undefined
-      : `Sold until ${formatCount(release_days, "day")} before arrival; it is ${formatCount(days_before_arrival ?? 0, "day")} ahead`,
-  STOP_SELL: ({ closed_nights }) => closed_nights && `Closed by the property ${onNights(closed_nights)}`,
-  ARRIVAL_DAY: (_, { checkin }) => `No arrivals on ${formatDate(checkin)}`,
-  DEPARTURE_DAY: (_, { checkout }) => `No departures on ${formatDate(checkout)}`,
+      : t("search.gate.RELEASE", {
+          release: formatCount(release_days, "day"),
+          ahead: formatCount(days_before_arrival ?? 0, "day"),
+        }),
+  STOP_SELL: ({ closed_nights }) => closed_nights && t("search.gate.STOP_SELL", { nights: onNights(closed_nights) }),
+  ARRIVAL_DAY: (_, { checkin }) => t("search.gate.ARRIVAL_DAY", { date: formatDate(checkin) }),
+  DEPARTURE_DAY: (_, { checkout }) => t("search.gate.DEPARTURE_DAY", { date: formatDate(checkout) }),
   MIN_STAY: ({ min_stay, nights }, { checkin }) =>
     min_stay && nights
-      ? `At least ${formatCount(min_stay, "night")} for an arrival on ${formatDate(checkin)}; this stay has ${nights}`
+      ? t("search.gate.MIN_STAY", { nights: formatCount(min_stay, "night"), date: formatDate(checkin), count: nights })
       : undefined,
   MAX_STAY: ({ max_stay, nights }, { checkin }) =>
     max_stay && nights
-      ? `At most ${formatCount(max_stay, "night")} for an arrival on ${formatDate(checkin)}; this stay has ${nights}`
+      ? t("search.gate.MAX_STAY", { nights: formatCount(max_stay, "night"), date: formatDate(checkin), count: nights })
       : undefined,
   CHILD_POLICY: ({ children_welcome, min_age }) =>
-    children_welcome ? `Children from the age of ${min_age} only` : "Adults only",
+    children_welcome ? t("search.gate.childrenFrom", { age: min_age ?? 0 }) : t("search.gate.adultsOnly"),
   OCCUPANCY: ({ max_adults, max_children, max_occupancy }) =>
     max_adults && max_occupancy
-      ? `Takes ${formatCount(max_adults, "adult")}${max_children ? ` and ${formatCount(max_children, "child")}` : ""}, ${formatCount(max_occupancy, "guest")} at most`
+      ? t(max_children ? "search.gate.takesChildren" : "search.gate.takes", {
+          adults: formatCount(max_adults, "adult"),
+          children: formatCount(max_children ?? 0, "child"),
+          guests: formatCount(max_occupancy, "guest"),
+        })
       : undefined,
   INVENTORY: ({ nights_short, available, needed = 1 }) =>
     nights_short &&
-    `${available && needed > available ? `Only ${formatCount(available, "room")} left` : "Sold out"} ${onNights(nights_short)}`,
-  PRICE: () => "No price is loaded for these nights",
-  FX: (_, { currency }) => `Not sold in ${currency}`,
+    (available && needed > available
+      ? t("search.gate.onlyLeft", { rooms: formatCount(available, "room"), nights: onNights(nights_short) })
+      : t("search.gate.soldOut", { nights: onNights(nights_short) })),
+  PRICE: () => t("search.gate.PRICE"),
+  FX: (_, { currency }) => t("search.gate.FX", { currency }),
 };
 
 interface Stay {
@@ -60,11 +71,8 @@ export function describeGate(gate: Gate, stay: Stay): string {
 const NAMED = 3;
 
 function onNights(nights: readonly string[]): string {
-  if (nights.length === 0) return "on these nights";
-  const named = nights
-    .slice(0, NAMED)
-    .map((night) => formatDate(night).slice(0, -5))
-    .join(", ");
+  if (nights.length === 0) return t("search.onTheseNights");
+  const dates = nights.slice(0, NAMED).map(formatDay).join(t("format.comma"));
   const more = nights.length - NAMED;
-  return `on the ${nights.length === 1 ? "night" : "nights"} of ${named}${more > 0 ? ` and ${more} more` : ""}`;
+  return t(more > 0 ? "search.onNightsMore" : "search.onNights", { count: nights.length, dates, more });
 }

@@ -3,6 +3,7 @@ import { addDays, nightsBetween } from "@/lib/core/dates";
 import { formatCount } from "@/lib/format/counts";
 import { formatStayDates } from "@/lib/format/dates";
 import { formatRooms } from "@/lib/format/party";
+import { t } from "@/lib/language/text";
 import { MAX_ROOMS, occupancyOf, type RoomInput, type CompleteSearch } from "../search-state";
 import type { Gate } from "./gate-messages";
 
@@ -44,11 +45,11 @@ export function otherStays(
     const adults = rooms.reduce((sum, room) => sum + room.adults, 0);
     for (const count of [rooms.length + 1, Math.ceil(adults / 2)]) {
       const more = inMoreRooms(rooms, count);
-      if (more) add(`${formatRooms(occupancyOf(more))}, same days`, { rooms: more });
+      if (more) add(t("search.sameDays", { rooms: formatRooms(occupancyOf(more)) }), { rooms: more });
     }
   }
   if (ownCurrency !== undefined && ownCurrency !== search.currency && fails("FX").length > 0)
-    add(`Priced in ${ownCurrency}`, { currency: ownCurrency });
+    add(t("search.pricedIn", { currency: ownCurrency }), { currency: ownCurrency });
   for (const shift of SHIFTS) {
     const from = addDays(checkin, shift);
     if (from < today) continue;
@@ -56,9 +57,13 @@ export function otherStays(
     add(formatStayDates(from, until), { checkin: from, checkout: until });
   }
   if (nights > 1)
-    add(`${formatStayDates(checkin, addDays(checkout, -1))}, ${formatCount(1, "night")} less`, {
-      checkout: addDays(checkout, -1),
-    });
+    add(
+      t("search.nightLess", {
+        dates: formatStayDates(checkin, addDays(checkout, -1)),
+        night: formatCount(1, "night"),
+      }),
+      { checkout: addDays(checkout, -1) },
+    );
   return stays;
 }
 

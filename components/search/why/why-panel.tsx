@@ -8,6 +8,8 @@ import { classes } from "../../ui/class-names";
 import { SidePanel } from "@/components/ui/overlays/dialog";
 import { Notice } from "@/components/ui/feedback/notice";
 import { Loading, Skeleton } from "@/components/ui/feedback/skeleton";
+import { t } from "@/lib/language/text";
+import { failureText } from "@/lib/staff/client/failure-text";
 import { AlternativeList } from "../alternatives/alternative-list";
 import { useNearbyAlternatives } from "../alternatives/use-alternatives";
 import type { Property } from "../offers/offers";
@@ -29,7 +31,7 @@ interface Props {
 /** Explains room by room why there is no availability, and offers alternatives. */
 export function WhyPanel({ search, property, others, onSearch, onClose }: Props) {
   return (
-    <SidePanel title={`No rooms: ${property?.name ?? search.where.label}`} isOpen onClose={onClose}>
+    <SidePanel title={t("search.noRoomsOf", { name: property?.name ?? search.where.label })} isOpen onClose={onClose}>
       <div className="flex flex-col gap-6 p-5">
         {property ? (
           <OfProperty search={search} property={property} onSearch={onSearch} />
@@ -72,8 +74,8 @@ function OfPlace({ search, properties, onSearch }: Omit<PartProps, "property"> &
   return (
     <>
       <WaysOut search={search} property={null} refused={NONE} onSearch={onSearch} />
-      <section aria-label="Property by property" className="flex flex-col gap-2">
-        <h3 className="text-sm">Property by property</h3>
+      <section aria-label={t("search.byProperty")} className="flex flex-col gap-2">
+        <h3 className="text-sm">{t("search.byProperty")}</h3>
         {properties.slice(0, MAX_TRACED).map((property) => {
           const isTraced = property.public_id === traced;
           return (
@@ -101,26 +103,25 @@ const NONE: readonly Gate[] = [];
 
 function Trace({ search, property }: Omit<PartProps, "onSearch">) {
   const misses = useMisses(property, search);
-  if (misses.isPending) return <Waiting what="Checking each room" />;
+  if (misses.isPending) return <Waiting what={t("search.checkingRooms")} />;
   if (misses.error) {
     return (
       <Notice
         tone="negative"
-        title="The check failed"
+        title={t("search.checkFailed")}
         action={
           <Button size="sm" onPress={() => void misses.refetch()}>
-            Try again
+            {t("common.tryAgain")}
           </Button>
         }
       >
-        {misses.error.message}.
+        {failureText(misses.error)}.
       </Notice>
     );
   }
-  if (misses.data.length === 0)
-    return <p className="text-muted">The property has no rooms or no rate plans on sale.</p>;
+  if (misses.data.length === 0) return <p className="text-muted">{t("search.noneOnSale")}</p>;
   return (
-    <ul aria-label={`Rooms of ${property.name}`} className="flex flex-col gap-3">
+    <ul aria-label={t("search.roomsOf", { name: property.name })} className="flex flex-col gap-3">
       {misses.data.map((miss) => (
         <li key={miss.room}>
           <RoomMiss miss={miss} search={search} />
@@ -134,7 +135,7 @@ function RoomMiss({ miss: { room, plan, refused }, search }: { miss: Miss; searc
   return (
     <div className="rounded border border-border p-3">
       <p className="font-semibold">{room}</p>
-      <p className="text-xs text-muted">Nearest rate: {plan}</p>
+      <p className="text-xs text-muted">{t("search.nearestRate", { plan })}</p>
       <ul className="mt-2 flex flex-col gap-1">
         {refused.map((gate) => (
           <li key={gate.gate} className="flex items-start gap-2">
@@ -145,9 +146,7 @@ function RoomMiss({ miss: { room, plan, refused }, search }: { miss: Miss; searc
         {refused.length === 0 && (
           <li className="flex items-start gap-2">
             <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-positive" />
-            {search.rooms.length > 1
-              ? "Available for one room, but not for all rooms together"
-              : "Available again: repeat the search"}
+            {search.rooms.length > 1 ? t("search.oneNotAll") : t("search.availableAgain")}
           </li>
         )}
       </ul>
@@ -166,10 +165,10 @@ interface WaysProps {
 function WaysOut({ search, property, refused, onSearch }: WaysProps) {
   const alternatives = useAlternatives(search, property, refused);
   return (
-    <section aria-label="Alternatives" className="flex flex-col gap-2">
-      <h3 className="text-sm">Alternatives</h3>
-      {alternatives.isPending && <Waiting what="Trying other dates" />}
-      {alternatives.data?.length === 0 && <p className="text-muted">No rooms within a week of these dates.</p>}
+    <section aria-label={t("search.alternatives")} className="flex flex-col gap-2">
+      <h3 className="text-sm">{t("search.alternatives")}</h3>
+      {alternatives.isPending && <Waiting what={t("search.tryingDates")} />}
+      {alternatives.data?.length === 0 && <p className="text-muted">{t("search.noneWithinWeek")}</p>}
       <ul className="flex flex-col gap-2">
         {alternatives.data?.map(({ words, search: other, from }) => (
           <li key={words}>
@@ -179,7 +178,9 @@ function WaysOut({ search, property, refused, onSearch }: WaysProps) {
             >
               <span>
                 {words}
-                <span className="block text-xs font-normal text-muted">from {formatAmount(from, other.currency)}</span>
+                <span className="block text-xs font-normal text-muted">
+                  {t("search.from", { amount: formatAmount(from, other.currency) })}
+                </span>
               </span>
               <ArrowRight aria-hidden className="size-4 shrink-0 text-accent" />
             </Button>
@@ -199,12 +200,12 @@ function AvailableNearby({ search, property }: Omit<PartProps, "onSearch">) {
   const found = data ? [...data.cheaper, ...data.similar].slice(0, MAX_NEARBY) : [];
   if (property.location === null || (!isPending && found.length === 0)) return null;
   return (
-    <section aria-label="Available nearby" className="flex flex-col gap-2">
-      <h3 className="text-sm">Available nearby, same days</h3>
+    <section aria-label={t("search.availableNearby")} className="flex flex-col gap-2">
+      <h3 className="text-sm">{t("search.nearbySameDays")}</h3>
       {isPending ? (
-        <Waiting what="Searching nearby" />
+        <Waiting what={t("search.searchingNearby")} />
       ) : (
-        <AlternativeList alternatives={found} search={search} label={`Near ${property.name}`} />
+        <AlternativeList alternatives={found} search={search} label={t("search.near", { name: property.name })} />
       )}
     </section>
   );

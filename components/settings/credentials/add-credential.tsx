@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useAct } from "@/lib/staff/client/hooks";
+import { t } from "@/lib/language/text";
 import { CredentialForm } from "./credential-form";
 import { CreatedCredential } from "./credential-secret";
 
@@ -13,8 +14,8 @@ export function AddCredential({ onLeave }: { onLeave: () => void }) {
   return (
     <div className="p-5">
       <CredentialForm
-        submitLabel="Create credential"
-        pendingLabel="Creating"
+        submitLabel={t("settings.createCredential")}
+        pendingLabel={t("common.creating")}
         isPending={create.isPending}
         failure={create.error}
         onLeave={onLeave}

@@ -6,7 +6,9 @@ import type { Failure } from "@/lib/staff/client/failure";
 import { CheckField } from "@/components/ui/fields/check-field";
 import { FieldLabel } from "@/components/ui/fields/field-parts";
 import { TextField } from "@/components/ui/fields/text-field";
-import { SCOPE_LABELS, type Credential, type GrantableScope, type Scope } from "./credential-labels";
+import { GRANTABLE_SCOPES, scopeLabels, type Credential, type GrantableScope, type Scope } from "./credential-labels";
+import { formatNumber } from "@/lib/format/numbers";
+import { t } from "@/lib/language/text";
 import { SettingForm } from "../setting-form";
 
 export interface CredentialFields {
@@ -28,32 +30,32 @@ interface Props {
   onLeave: () => void;
 }
 
-const ALL = (Object.keys(SCOPE_LABELS) as Scope[]).filter((scope) => scope !== "distribution:supply");
-const within = ({ least, most }: { least: number; most: number }) => `${least} to ${most.toLocaleString("en")}`;
-const COUNTS: Record<Count, { label: string; hint: string }> = {
-  rate_limit: { label: "Requests per minute", hint: within(LIMITS.rate_limit) },
-  burst: { label: "Maximum requests a second", hint: within(LIMITS.burst) },
-};
+const within = ({ least, most }: { least: number; most: number }) =>
+  t("settings.range", { least, most: formatNumber(most) });
+const allCounts = (): Record<Count, { label: string; hint: string }> => ({
+  rate_limit: { label: t("settings.requestsPerMinute"), hint: within(LIMITS.rate_limit) },
+  burst: { label: t("settings.burst"), hint: within(LIMITS.burst) },
+});
 
 /** A credential's name, scopes and rate limits. */
 export function CredentialForm({ credential, onSubmit, ...form }: Props) {
   const [name, setName] = useState(credential?.name ?? "");
-  const [scopes, setScopes] = useState<readonly Scope[]>(credential?.scopes ?? ALL);
+  const [scopes, setScopes] = useState<readonly Scope[]>(credential?.scopes ?? GRANTABLE_SCOPES);
   const [counts, setCounts] = useState({
     rate_limit: String(credential?.rate_limit ?? DEFAULT_LIMIT.rate_limit),
     burst: String(credential?.burst ?? DEFAULT_LIMIT.burst),
   });
   const missing = {
-    ...(!name.trim() && { name: "Enter a name, such as the program that uses it" }),
-    ...(scopes.length === 0 && { scopes: "Choose at least one scope" }),
+    ...(!name.trim() && { name: t("settings.nameMissing") }),
+    ...(scopes.length === 0 && { scopes: t("settings.scopeMissing") }),
     ...Object.fromEntries(
-      (Object.keys(COUNTS) as Count[])
+      (Object.keys(allCounts()) as Count[])
         .filter((field) => !isWithin(field, counts[field]))
-        .map((field) => [field, `A whole number, ${COUNTS[field].hint}`]),
+        .map((field) => [field, t("settings.wholeNumber", { hint: allCounts()[field].hint })]),
     ),
   };
   const submit = () => {
-    const ordered = ALL.filter((scope) => scopes.includes(scope));
+    const ordered = GRANTABLE_SCOPES.filter((scope) => scopes.includes(scope));
     onSubmit({
       name: name.trim(),
       scopes: ordered,
@@ -65,20 +67,27 @@ export function CredentialForm({ credential, onSubmit, ...form }: Props) {
     <SettingForm {...form} problems={missing} onSubmit={submit}>
       {(problems) => (
         <>
-          <TextField label="Name" name="name" value={name} onChange={setName} autoComplete="off" maxLength={100} />
+          <TextField
+            label={t("common.name")}
+            name="name"
+            value={name}
+            onChange={setName}
+            autoComplete="off"
+            maxLength={100}
+          />
           <fieldset className="flex flex-col gap-1">
             <legend>
-              <FieldLabel>Scopes</FieldLabel>
+              <FieldLabel>{t("settings.scopes")}</FieldLabel>
             </legend>
-            {ALL.map((scope) => (
+            {GRANTABLE_SCOPES.map((scope) => (
               <CheckField
                 key={scope}
                 isSelected={scopes.includes(scope)}
                 onChange={(on) => setScopes(on ? [...scopes, scope] : scopes.filter((one) => one !== scope))}
               >
                 <span>
-                  {SCOPE_LABELS[scope].label}
-                  <span className="block text-xs text-muted">{SCOPE_LABELS[scope].note}</span>
+                  {scopeLabels()[scope].label}
+                  <span className="block text-xs text-muted">{scopeLabels()[scope].note}</span>
                 </span>
               </CheckField>
             ))}
@@ -89,12 +98,12 @@ export function CredentialForm({ credential, onSubmit, ...form }: Props) {
             )}
           </fieldset>
           <div className="grid gap-4 sm:grid-cols-2">
-            {(Object.keys(COUNTS) as Count[]).map((field) => (
+            {(Object.keys(allCounts()) as Count[]).map((field) => (
               <TextField
                 key={field}
                 name={field}
-                label={COUNTS[field].label}
-                hint={COUNTS[field].hint}
+                label={allCounts()[field].label}
+                hint={allCounts()[field].hint}
                 value={counts[field]}
                 onChange={(value) => setCounts({ ...counts, [field]: value })}
                 inputMode="numeric"

@@ -1,8 +1,9 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { useAct } from "@/lib/staff/client/hooks";
+import { rich, t } from "@/lib/language/text";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
 import { CopyField } from "@/components/ui/values/copy-field";
@@ -14,11 +15,12 @@ import { CredentialSecret } from "./credential-secret";
 import type { Credential } from "./credential-labels";
 import { RadioField } from "@/components/ui/fields/radio-field";
 
-const OVERLAPS = [
-  { id: "24", label: "For 24 hours", note: "gives you time to update your programs" },
-  { id: "168", label: "For a week" },
-  { id: "0", label: "Stop now", note: "if others may know the secret" },
-] as const;
+const overlaps = () =>
+  [
+    { id: "24", label: t("settings.keepOld.day"), note: t("settings.keepOldNote.day") },
+    { id: "168", label: t("settings.keepOld.week") },
+    { id: "0", label: t("settings.keepOld.stop"), note: t("settings.keepOldNote.stop") },
+  ] as const;
 
 interface Props {
   isOpen: boolean;
@@ -30,17 +32,17 @@ interface Props {
 
 /** Rotates the secret, with a choice of how long the old one stays valid. */
 export function RotateSecret({ onRotate, ...dialog }: Props) {
-  const [hours, setHours] = useState<string>(OVERLAPS[0].id);
+  const [hours, setHours] = useState<string>(overlaps()[0].id);
   return (
     <ConfirmDialog
       {...dialog}
-      title="Rotate the secret?"
-      confirmLabel="Create new secret"
-      pendingLabel="Creating"
+      title={t("settings.rotateTitle")}
+      confirmLabel={t("settings.createSecret")}
+      pendingLabel={t("common.creating")}
       isDestructive={hours === "0"}
       onConfirm={() => onRotate(Number(hours))}
     >
-      <RadioField label="The old secret stays valid" choices={OVERLAPS} value={hours} onChange={setHours} />
+      <RadioField label={t("settings.oldStaysValid")} choices={overlaps()} value={hours} onChange={setHours} />
     </ConfirmDialog>
   );
 }
@@ -61,7 +63,7 @@ export function CredentialPanel({ credential, onLeave }: { credential: Credentia
       {
         onSuccess: () => {
           setConfirming(undefined);
-          toast({ tone: "positive", title: disabled ? "Disabled: its tokens stop within seconds" : "Enabled" });
+          toast({ tone: "positive", title: disabled ? t("settings.credentialDisabled") : t("common.enabled") });
           void refresh();
         },
       },
@@ -71,28 +73,33 @@ export function CredentialPanel({ credential, onLeave }: { credential: Credentia
       {!isActive && (
         <Notice
           tone="caution"
-          title="Disabled"
+          title={t("common.disabled")}
           action={
-            <Button size="sm" isPending={toggle.isPending} pendingLabel="Enabling" onPress={() => setDisabled(false)}>
-              Enable
+            <Button
+              size="sm"
+              isPending={toggle.isPending}
+              pendingLabel={t("common.enabling")}
+              onPress={() => setDisabled(false)}
+            >
+              {t("common.enable")}
             </Button>
           }
         >
-          Its tokens are refused, and it cannot get new ones.
+          {t("settings.tokensRefused")}
         </Notice>
       )}
       {rotate.data?.client_secret ? (
-        <section aria-label="The new secret" className="flex flex-col gap-4">
+        <section aria-label={t("settings.theNewSecret")} className="flex flex-col gap-4">
           <CredentialSecret clientId={rotate.data.client_id} secret={rotate.data.client_secret} />
         </section>
       ) : (
-        <CopyField label="Client id" value={credential.client_id} />
+        <CopyField label={t("settings.clientId")} value={credential.client_id} />
       )}
-      <section aria-label="Secrets" className="flex flex-col gap-2">
+      <section aria-label={t("settings.secrets")} className="flex flex-col gap-2">
         <div className="flex items-center justify-between gap-4">
-          <h3 className="text-sm font-semibold">Secrets</h3>
+          <h3 className="text-sm font-semibold">{t("settings.secrets")}</h3>
           <Button size="sm" onPress={() => setConfirming("rotate")}>
-            Rotate
+            {t("settings.rotate")}
           </Button>
         </div>
         <ul className="divide-y divide-border rounded border border-border">
@@ -100,18 +107,19 @@ export function CredentialPanel({ credential, onLeave }: { credential: Credentia
             <li key={secret.created_at} className="flex flex-wrap justify-between gap-x-4 px-3 py-2">
               <span className="font-mono">…{secret.last4 || "????"}</span>
               <span className="text-muted">
-                {secret.expires_at === null ? "since " : "ends "}
-                <Instant at={secret.expires_at ?? secret.created_at} isReal />
+                {rich<ReactNode>(secret.expires_at === null ? "settings.secretSince" : "settings.secretEnds", {
+                  at: <Instant key="at" at={secret.expires_at ?? secret.created_at} isReal />,
+                })}
               </span>
             </li>
           ))}
         </ul>
       </section>
-      <section aria-label="Name, scopes and limits" className="border-t border-border pt-5">
+      <section aria-label={t("settings.nameScopesLimits")} className="border-t border-border pt-5">
         <CredentialForm
           credential={credential}
-          submitLabel="Save"
-          pendingLabel="Saving"
+          submitLabel={t("common.save")}
+          pendingLabel={t("common.saving")}
           isPending={update.isPending}
           failure={update.error}
           onLeave={onLeave}
@@ -121,7 +129,7 @@ export function CredentialPanel({ credential, onLeave }: { credential: Credentia
               { input: { ...input, body: { ...rest, ...(scopes.length > 0 && { scopes }) } } },
               {
                 onSuccess: () => {
-                  toast({ tone: "positive", title: "Saved" });
+                  toast({ tone: "positive", title: t("common.saved") });
                   void refresh();
                 },
               },
@@ -131,7 +139,7 @@ export function CredentialPanel({ credential, onLeave }: { credential: Credentia
       </section>
       {isActive && (
         <Button variant="dangerQuiet" className="self-start" onPress={() => setConfirming("disable")}>
-          Disable credential
+          {t("settings.disableCredential")}
         </Button>
       )}
       <RotateSecret
@@ -152,16 +160,16 @@ export function CredentialPanel({ credential, onLeave }: { credential: Credentia
         }
       />
       <ConfirmDialog
-        title={`Disable ${credential.name}?`}
+        title={t("settings.disableTitle", { name: credential.name })}
         isOpen={confirming === "disable"}
         onClose={() => setConfirming(undefined)}
-        confirmLabel="Disable credential"
-        pendingLabel="Disabling"
+        confirmLabel={t("settings.disableCredential")}
+        pendingLabel={t("common.disabling")}
         isPending={toggle.isPending}
         problem={toggle.error?.message}
         onConfirm={() => setDisabled(true)}
       >
-        <p>Every program that uses it is refused within seconds. It can be enabled again.</p>
+        <p>{t("settings.disableCredentialText")}</p>
       </ConfirmDialog>
     </div>
   );

@@ -1,5 +1,6 @@
 "use client";
 
+import { t } from "@/lib/language/text";
 import { CopyField } from "@/components/ui/values/copy-field";
 import { Notice } from "@/components/ui/feedback/notice";
 import { Button } from "@/components/ui/button";
@@ -8,15 +9,11 @@ import { Button } from "@/components/ui/button";
 export function CredentialSecret({ clientId, secret }: { clientId: string; secret: string }) {
   return (
     <>
-      <Notice tone="caution" title="Copy the secret now">
-        It is not shown again. Anyone who has it can call the API in your name. If you lose it, rotate it.
+      <Notice tone="caution" title={t("settings.copySecret")}>
+        {t("settings.copySecretText")}
       </Notice>
-      <CopyField label="Client id" value={clientId} />
-      <CopyField
-        label="Client secret"
-        value={secret}
-        hint="Your program sends both to /api/v1/oauth/token and gets an access token for an hour"
-      />
+      <CopyField label={t("settings.clientId")} value={clientId} />
+      <CopyField label={t("settings.clientSecret")} value={secret} hint={t("settings.secretUse")} />
     </>
   );
 }
@@ -32,7 +29,7 @@ export function CreatedCredential({ created: { client_id, client_secret }, onLea
     <div className="flex flex-col gap-4 p-5">
       {client_secret !== null && <CredentialSecret clientId={client_id} secret={client_secret} />}
       <Button variant="primary" className="self-start" onPress={onLeave}>
-        I saved the secret
+        {t("settings.savedSecret")}
       </Button>
     </div>
   );

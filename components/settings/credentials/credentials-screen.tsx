@@ -4,6 +4,8 @@ import { Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRead } from "@/lib/staff/client/hooks";
 import { useMayWrite } from "@/lib/staff/client/write-access";
+import { formatNumber } from "@/lib/format/numbers";
+import { t } from "@/lib/language/text";
 import { Button } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/tables/data-table";
 import { SidePanel } from "@/components/ui/overlays/dialog";
@@ -25,10 +27,10 @@ const CredentialPanel = dynamic(() => import("./credential-panel").then((module)
   loading: PanelSkeleton,
 });
 
-const COLUMNS: readonly TableColumn<Credential>[] = [
+const columns = (): readonly TableColumn<Credential>[] => [
   {
     id: "name",
-    header: "Credential",
+    header: t("settings.credential"),
     isRowHeader: true,
     sortBy: (row) => row.name,
     cell: (row) => (
@@ -39,24 +41,29 @@ const COLUMNS: readonly TableColumn<Credential>[] = [
     ),
     className: "h-auto! @max-xl:pe-24",
   },
-  { id: "status", header: "Status", sortBy: (row) => row.status, cell: (row) => <CredentialBadge credential={row} /> },
-  { id: "scopes", header: "Scopes", cell: (row) => formatScopes(row.scopes) },
+  {
+    id: "status",
+    header: t("common.status"),
+    sortBy: (row) => row.status,
+    cell: (row) => <CredentialBadge credential={row} />,
+  },
+  { id: "scopes", header: t("settings.scopes"), cell: (row) => formatScopes(row.scopes) },
   {
     id: "limit",
-    header: "Requests per minute",
+    header: t("settings.requestsPerMinute"),
     align: "end",
     sortBy: (row) => row.rate_limit,
-    cell: (row) => row.rate_limit.toLocaleString("en-GB"),
+    cell: (row) => formatNumber(row.rate_limit),
   },
   {
     id: "secrets",
-    header: "Secret",
+    header: t("settings.secret"),
     isWideOnly: true,
     cell: (row) => <Secrets secrets={row.secrets} />,
   },
   {
     id: "created",
-    header: "Created",
+    header: t("common.created"),
     isWideOnly: true,
     sortBy: (row) => row.created_at,
     cell: (row) => <Instant at={row.created_at} isReal />,
@@ -65,7 +72,7 @@ const COLUMNS: readonly TableColumn<Credential>[] = [
 
 function Secrets({ secrets }: Pick<Credential, "secrets">) {
   const [newest] = secrets;
-  if (secrets.length > 1) return `${secrets.length}, rotating`;
+  if (secrets.length > 1) return t("settings.secretsRotating", { secrets: secrets.length });
   return newest?.last4 ? <span className="font-mono text-xs">…{newest.last4}</span> : <Dash />;
 }
 
@@ -79,21 +86,17 @@ export function CredentialsScreen() {
   const add = mayWrite && (
     <Button variant="primary" onPress={() => change({ add: "1" }, { isStep: true })}>
       <Plus aria-hidden className="size-4" />
-      New credential
+      {t("settings.newCredential")}
     </Button>
   );
   return (
-    <SettingsFrame
-      viewerRole="admin"
-      subtitle="Your programs call the API with credentials. Create one for each program, so that you can disable it without affecting the others."
-      action={add}
-    >
+    <SettingsFrame viewerRole="admin" subtitle={t("settings.credentialsText")} action={add}>
       {error && !data ? (
-        <Unread what="The credentials" failure={error} onRetry={() => void refetch()} />
+        <Unread what={t("settings.theCredentials")} failure={error} onRetry={() => void refetch()} />
       ) : (
         <DataTable
-          label="Credentials"
-          columns={COLUMNS}
+          label={t("settings.credentials")}
+          columns={columns()}
           rows={rows}
           rowId={(row) => row.public_id}
           {...(mayWrite && {
@@ -102,16 +105,20 @@ export function CredentialsScreen() {
           currentId={opened ? opened.public_id : null}
           isLoading={isPending}
           empty={{
-            title: "No credentials yet",
-            text: "A program needs a credential to get access tokens.",
+            title: t("settings.noCredentials"),
+            text: t("settings.noCredentialsText"),
           }}
         />
       )}
-      <SidePanel title="New credential" isOpen={mayWrite && query.has("add")} onClose={() => change({ add: null })}>
+      <SidePanel
+        title={t("settings.newCredential")}
+        isOpen={mayWrite && query.has("add")}
+        onClose={() => change({ add: null })}
+      >
         <AddCredential onLeave={() => change({ add: null })} />
       </SidePanel>
       <SidePanel
-        title={opened ? opened.name : "Credential"}
+        title={opened ? opened.name : t("settings.credential")}
         isOpen={Boolean(opened)}
         onClose={() => change({ credential: null })}
       >

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { MAX_LOGO_BYTES, READABLE_CONTRAST, contrastOnWhite } from "@/lib/partner/letterhead/limits";
 import { freshKey } from "@/lib/staff/client/fresh-key";
 import { useAct } from "@/lib/staff/client/hooks";
+import { t } from "@/lib/language/text";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/feedback/toast-queue";
 import { FileDrop } from "@/components/ui/fields/file-drop";
@@ -61,8 +62,8 @@ export function LetterheadForm({ letterhead, onSaved }: { letterhead: Letterhead
     logo: draft.logo,
   };
   const problems = {
-    ...(!draft.name.trim() && { name: "Enter the name that travellers know" }),
-    ...(lines.length > 5 && { address_lines: "Enter at most five lines" }),
+    ...(!draft.name.trim() && { name: t("settings.letterheadNameMissing") }),
+    ...(lines.length > 5 && { address_lines: t("settings.atMostFiveLines") }),
     ...(colourProblem !== undefined && { colour: colourProblem }),
   };
   const takeLogo = async ([file]: File[]) => {
@@ -81,26 +82,26 @@ export function LetterheadForm({ letterhead, onSaved }: { letterhead: Letterhead
         onSuccess(saved) {
           setDraft(draftOf(saved));
           setNewLogo(undefined);
-          toast({ tone: "positive", title: "Letterhead saved", text: "New papers and mails show it from now on." });
+          toast({ tone: "positive", title: t("settings.letterheadSaved"), text: t("settings.letterheadSavedText") });
           onSaved();
         },
       },
     );
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
-      <Section title="Letterhead">
+      <Section title={t("settings.letterhead")}>
         <SettingForm
           failure={update.error}
           problems={problems}
-          submitLabel="Save letterhead"
-          pendingLabel="Saving"
+          submitLabel={t("settings.saveLetterhead")}
+          pendingLabel={t("common.saving")}
           isPending={update.isPending}
           onSubmit={save}
         >
           {(found) => (
             <>
               <TextField
-                label="Name"
+                label={t("common.name")}
                 name="name"
                 value={draft.name}
                 onChange={(name) => set({ name })}
@@ -108,7 +109,7 @@ export function LetterheadForm({ letterhead, onSaved }: { letterhead: Letterhead
                 isRequired
               />
               <TextField
-                label="Address"
+                label={t("settings.address")}
                 name="address_lines"
                 value={draft.address}
                 onChange={(address) => set({ address })}
@@ -118,7 +119,7 @@ export function LetterheadForm({ letterhead, onSaved }: { letterhead: Letterhead
               />
               <div className="grid gap-4 sm:grid-cols-2">
                 <TextField
-                  label="Phone"
+                  label={t("settings.phone")}
                   name="phone"
                   type="tel"
                   value={draft.phone}
@@ -127,7 +128,7 @@ export function LetterheadForm({ letterhead, onSaved }: { letterhead: Letterhead
                   isOptional
                 />
                 <TextField
-                  label="E-mail"
+                  label={t("common.email")}
                   name="email"
                   type="email"
                   value={draft.email}
@@ -136,7 +137,7 @@ export function LetterheadForm({ letterhead, onSaved }: { letterhead: Letterhead
                   isOptional
                 />
                 <TextField
-                  label="Website"
+                  label={t("settings.website")}
                   name="website"
                   value={draft.website}
                   onChange={(website) => set({ website })}
@@ -144,7 +145,7 @@ export function LetterheadForm({ letterhead, onSaved }: { letterhead: Letterhead
                   isOptional
                 />
                 <TextField
-                  label="Colour"
+                  label={t("settings.colour")}
                   name="colour"
                   value={draft.colour}
                   onChange={(colour) => set({ colour })}
@@ -157,12 +158,12 @@ export function LetterheadForm({ letterhead, onSaved }: { letterhead: Letterhead
               </div>
               <div className="flex flex-col gap-2">
                 <FileDrop
-                  label="Logo"
+                  label={t("settings.logo")}
                   accepts={LOGO_TYPES}
                   maxSize={MAX_LOGO_BYTES}
                   isSingle
                   onFiles={(files) => void takeLogo(files)}
-                  hint="PNG, JPEG, WebP or AVIF, at most 512 KiB; wide logos look best"
+                  hint={t("settings.logoHint")}
                 />
                 {found["logo"] !== undefined && <p className="text-xs text-negative">{found["logo"]}</p>}
                 {draft.logo !== null && (
@@ -174,7 +175,7 @@ export function LetterheadForm({ letterhead, onSaved }: { letterhead: Letterhead
                       setNewLogo(null);
                     }}
                   >
-                    Remove logo
+                    {t("settings.removeLogo")}
                   </Button>
                 )}
               </div>
@@ -182,7 +183,7 @@ export function LetterheadForm({ letterhead, onSaved }: { letterhead: Letterhead
           )}
         </SettingForm>
       </Section>
-      <Section title="Preview">
+      <Section title={t("settings.preview")}>
         <LetterheadPreview letterhead={shown} />
       </Section>
     </div>
@@ -193,15 +194,15 @@ export function LetterheadForm({ letterhead, onSaved }: { letterhead: Letterhead
 function problemOfColour(text: string): string | undefined {
   const colour = text.trim();
   if (!colour) return undefined;
-  if (!COLOUR.test(colour)) return "Enter a colour, such as #0b5566";
-  return contrastOnWhite(colour) >= READABLE_CONTRAST ? undefined : "Too light to be read on white";
+  if (!COLOUR.test(colour)) return t("settings.colourInvalid");
+  return contrastOnWhite(colour) >= READABLE_CONTRAST ? undefined : t("settings.colourTooLight");
 }
 
 function contrastHint(text: string): string {
   const colour = text.trim();
   return COLOUR.test(colour)
-    ? `Contrast on white ${contrastOnWhite(colour).toFixed(1)} of at least ${READABLE_CONTRAST}`
-    : "Of headings and lines";
+    ? t("settings.contrast", { colour: contrastOnWhite(colour).toFixed(1), readableContrast: READABLE_CONTRAST })
+    : t("settings.colourHint");
 }
 
 async function base64Of(file: File): Promise<string> {

@@ -1,5 +1,6 @@
 import type { CSSProperties } from "react";
 import type { ResponseOf } from "@/lib/staff/client/operations";
+import { t } from "@/lib/language/text";
 
 /** What an agency prints at the head of its papers. */
 export type Letterhead = Omit<ResponseOf<"letterhead.get">, "trace_id">;
@@ -13,7 +14,7 @@ export function LetterheadPreview({ letterhead }: { letterhead: Letterhead }) {
   const look = { "--paper-accent": colour ?? ACCENT } as CSSProperties;
   return (
     <figure
-      aria-label="Preview of a voucher’s head"
+      aria-label={t("settings.letterheadPreview")}
       style={look}
       className="rounded border border-border bg-paper p-6 text-ink"
     >
@@ -21,7 +22,11 @@ export function LetterheadPreview({ letterhead }: { letterhead: Letterhead }) {
         <div className="flex min-w-0 flex-col gap-2">
           {logo !== null && (
             // oxlint-disable-next-line next/no-img-element -- a data URL: nothing to load or to scale
-            <img src={logo} alt={`Logo of ${name}`} className="max-h-12 max-w-48 self-start object-contain" />
+            <img
+              src={logo}
+              alt={t("settings.logoOf", { name })}
+              className="max-h-12 max-w-48 self-start object-contain"
+            />
           )}
           <p className="font-semibold wrap-anywhere">{name}</p>
           <p className="text-xs text-ink-muted">
@@ -32,10 +37,10 @@ export function LetterheadPreview({ letterhead }: { letterhead: Letterhead }) {
             ))}
           </p>
         </div>
-        <p className="font-semibold whitespace-nowrap text-(--paper-accent)">Voucher 100123</p>
+        <p className="font-semibold whitespace-nowrap text-(--paper-accent)">{t("settings.voucherSample")}</p>
       </div>
-      <p className="pt-4 text-lg font-semibold">Hotel Example</p>
-      <p className="text-xs text-ink-muted">The booking follows here.</p>
+      <p className="pt-4 text-lg font-semibold">{t("settings.hotelSample")}</p>
+      <p className="text-xs text-ink-muted">{t("settings.bookingFollows")}</p>
     </figure>
   );
 }

@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRead } from "@/lib/staff/client/hooks";
 import { useMayWrite } from "@/lib/staff/client/write-access";
+import { t } from "@/lib/language/text";
 import { Loading, Skeleton } from "@/components/ui/feedback/skeleton";
 import { Section } from "@/components/ui/layout/section";
 import { Unread } from "@/components/ui/tables/unread";
@@ -16,7 +17,7 @@ export function LetterheadScreen() {
   const mayWrite = useMayWrite();
   const { data, error, refetch } = useRead("letterhead.get", {});
   return (
-    <SettingsFrame viewerRole="admin" subtitle="Your logo, colour and address on vouchers, confirmations and mails.">
+    <SettingsFrame viewerRole="admin" subtitle={t("settings.letterheadText")}>
       {data ? (
         mayWrite ? (
           <LetterheadForm
@@ -24,15 +25,15 @@ export function LetterheadScreen() {
             onSaved={() => void cache.invalidateQueries({ queryKey: ["letterhead.get"] })}
           />
         ) : (
-          <Section title="Preview">
+          <Section title={t("settings.preview")}>
             <LetterheadPreview letterhead={data} />
           </Section>
         )
       ) : error ? (
-        <Unread what="The letterhead" failure={error} onRetry={() => void refetch()} />
+        <Unread what={t("settings.theLetterhead")} failure={error} onRetry={() => void refetch()} />
       ) : (
         <>
-          <Loading what="Opening the letterhead" />
+          <Loading what={t("settings.openingLetterhead")} />
           <Skeleton className="h-96" />
         </>
       )}

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { MAX_MINIMUM_SAVING } from "@/lib/accommodation/price-drop/limits";
 import { useAct, useRead } from "@/lib/staff/client/hooks";
 import { useMayWrite } from "@/lib/staff/client/write-access";
+import { t } from "@/lib/language/text";
 import { TextField } from "@/components/ui/fields/text-field";
 import { Section } from "@/components/ui/layout/section";
 import { toast } from "@/components/ui/feedback/toast-queue";
@@ -16,15 +17,12 @@ export function PriceDropRule() {
   const mayWrite = useMayWrite();
   if (!data) return null;
   return (
-    <Section title="Price drops" className="mt-5">
-      <p className="mb-3 text-muted">
-        Stays that can be cancelled free of charge are priced again every hour. Agents see those that are sold for less
-        now, and rebook them.
-      </p>
+    <Section title={t("settings.priceDrops")} className="mt-5">
+      <p className="mb-3 text-muted">{t("settings.priceDropsText")}</p>
       {mayWrite ? (
         <RuleForm key={data.minimum_saving} minimum={data.minimum_saving} />
       ) : (
-        <p>From a saving of {data.minimum_saving} in the booking’s currency.</p>
+        <p>{t("settings.priceDropsFrom", { minimumSaving: data.minimum_saving })}</p>
       )}
     </Section>
   );
@@ -38,15 +36,15 @@ function RuleForm({ minimum }: { minimum: number }) {
   const isValid = value >= 1 && value <= MAX_MINIMUM_SAVING;
   const saved = async () => {
     await cache.invalidateQueries({ queryKey: ["priceDropRule.get"] });
-    toast({ tone: "positive", title: "Saved", text: "All stays are checked again." });
+    toast({ tone: "positive", title: t("common.saved"), text: t("settings.staysCheckedAgain") });
   };
   return (
     <div className="max-w-md">
       <SettingForm
         failure={update.error}
-        problems={isValid ? {} : { minimum_saving: "Enter a whole number from 1" }}
-        submitLabel="Save minimum saving"
-        pendingLabel="Saving"
+        problems={isValid ? {} : { minimum_saving: t("settings.wholeNumberFromOne") }}
+        submitLabel={t("settings.saveMinimumSaving")}
+        pendingLabel={t("common.saving")}
         isPending={update.isPending}
         onSubmit={() =>
           update.mutate({ input: { body: { minimum_saving: value } } }, { onSuccess: () => void saved() })
@@ -54,12 +52,12 @@ function RuleForm({ minimum }: { minimum: number }) {
       >
         {() => (
           <TextField
-            label="Minimum saving"
+            label={t("settings.minimumSaving")}
             name="minimum_saving"
             inputMode="numeric"
             value={text}
             onChange={setText}
-            hint="Whole units of the booking’s currency"
+            hint={t("settings.wholeUnits")}
           />
         )}
       </SettingForm>

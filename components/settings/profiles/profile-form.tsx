@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import type { Failure } from "@/lib/staff/client/failure";
 import { useRead } from "@/lib/staff/client/hooks";
+import { t } from "@/lib/language/text";
 import { RatePlanChoice, type SoldPlans } from "./rate-plan-choice";
 import { SelectField } from "@/components/ui/fields/select-field";
 import { TextField } from "@/components/ui/fields/text-field";
@@ -40,8 +41,8 @@ export function ProfileForm({ profile, onSubmit, failure, ...form }: Props) {
   const currencies = useRead("currency.list", {});
   const ids = plans.split(/[\s,;]+/).filter(Boolean);
   const missing = {
-    ...(!name.trim() && { name: "Enter a name" }),
-    ...(!/^-?\d{1,3}([.,]\d{1,4})?$/.test(markup.trim()) && { markup_percent: "Enter a percentage, such as 12.5" }),
+    ...(!name.trim() && { name: t("settings.enterName") }),
+    ...(!/^-?\d{1,3}([.,]\d{1,4})?$/.test(markup.trim()) && { markup_percent: t("settings.percentageInvalid") }),
   };
   const submit = () => {
     onSubmit({
@@ -52,25 +53,32 @@ export function ProfileForm({ profile, onSubmit, failure, ...form }: Props) {
     });
   };
   const choices = [
-    { id: OWN, label: "The property’s own" },
+    { id: OWN, label: t("settings.propertysOwn") },
     ...(currencies.data?.items ?? []).map(({ code }) => ({ id: code, label: code })),
   ];
   return (
     <SettingForm {...form} failure={failure} problems={missing} onSubmit={submit}>
       {(problems) => (
         <>
-          <TextField label="Name" name="name" value={name} onChange={setName} autoComplete="off" maxLength={100} />
           <TextField
-            label="Mark-up, percent"
+            label={t("common.name")}
+            name="name"
+            value={name}
+            onChange={setName}
+            autoComplete="off"
+            maxLength={100}
+          />
+          <TextField
+            label={t("settings.markUpPercent")}
             name="markup_percent"
             value={markup}
             onChange={setMarkup}
             inputMode="decimal"
-            hint="Added to each rate plan’s price. Existing holds and bookings keep their price."
+            hint={t("settings.markUpHint")}
             autoComplete="off"
           />
           <SelectField
-            label="Currency proposed to agents"
+            label={t("settings.currencyProposed")}
             name="currency_code"
             choices={choices}
             value={currency}
@@ -81,12 +89,12 @@ export function ProfileForm({ profile, onSubmit, failure, ...form }: Props) {
             onSells={setSells}
             plans={plans}
             onPlans={setPlans}
-            hint="One id per line, rtp_…; see the record of a property"
+            hint={t("settings.ratePlanIdsHint")}
             isInvalid={unknownPlan(problems, ids) !== undefined}
           />
           {sells === "some" && unknownPlan(problems, ids) !== undefined && (
             <p role="alert" className="text-xs text-negative">
-              Unknown rate plan {unknownPlan(problems, ids)}
+              {t("settings.unknownRatePlan", { plan: unknownPlan(problems, ids) ?? "" })}
             </p>
           )}
         </>

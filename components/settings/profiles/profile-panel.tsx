@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useAct } from "@/lib/staff/client/hooks";
+import { t } from "@/lib/language/text";
 import { toast } from "@/components/ui/feedback/toast-queue";
 import { ProfileForm, type ProfileFields, type ProfileTerms } from "./profile-form";
 
@@ -22,13 +23,13 @@ export function NewProfile({ onLeave }: { onLeave: () => void }) {
   return (
     <div className="p-5">
       <ProfileForm
-        submitLabel="Create profile"
-        pendingLabel="Creating"
+        submitLabel={t("settings.createProfile")}
+        pendingLabel={t("common.creating")}
         isPending={create.isPending}
         failure={create.error}
         onLeave={onLeave}
         onSubmit={(body: ProfileFields) =>
-          create.mutate({ input: { body } }, { onSuccess: () => void saved("Created") })
+          create.mutate({ input: { body } }, { onSuccess: () => void saved(t("common.created")) })
         }
       />
     </div>
@@ -44,12 +45,14 @@ export function ChangeProfile({ profile, onLeave }: { profile: ProfileTerms; onL
     <div className="p-5">
       <ProfileForm
         profile={profile}
-        submitLabel="Save"
-        pendingLabel="Saving"
+        submitLabel={t("common.save")}
+        pendingLabel={t("common.saving")}
         isPending={update.isPending}
         failure={update.error}
         onLeave={onLeave}
-        onSubmit={(body) => update.mutate({ input: { params, body } }, { onSuccess: () => void saved("Saved") })}
+        onSubmit={(body) =>
+          update.mutate({ input: { params, body } }, { onSuccess: () => void saved(t("common.saved")) })
+        }
       />
     </div>
   );

@@ -5,6 +5,7 @@ import dynamic from "next/dynamic";
 import { useIsClientView } from "@/lib/staff/client/client-view";
 import { useRead } from "@/lib/staff/client/hooks";
 import { useMayWrite } from "@/lib/staff/client/write-access";
+import { t } from "@/lib/language/text";
 import { Button } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/tables/data-table";
 import { SidePanel } from "@/components/ui/overlays/dialog";
@@ -26,10 +27,10 @@ const ChangeProfile = dynamic(() => import("./profile-panel").then((module) => m
   loading: PanelSkeleton,
 });
 
-const COLUMNS: readonly TableColumn<ProfileTerms>[] = [
+const columns = (): readonly TableColumn<ProfileTerms>[] => [
   {
     id: "name",
-    header: "Profile",
+    header: t("settings.profile"),
     isRowHeader: true,
     sortBy: (row) => row.name,
     cell: (row) => (
@@ -40,23 +41,30 @@ const COLUMNS: readonly TableColumn<ProfileTerms>[] = [
     ),
     className: "h-auto! @max-xl:pe-24",
   },
-  { id: "default", header: "Used", cell: (row) => (row.is_default ? "By default" : "When chosen") },
+  {
+    id: "default",
+    header: t("settings.used"),
+    cell: (row) => (row.is_default ? t("settings.byDefault") : t("settings.whenChosen")),
+  },
   {
     id: "markup",
-    header: "Mark-up",
+    header: t("common.markUp"),
     align: "end",
     sortBy: (row) => Number(row.markup_percent),
     cell: (row) => `${row.markup_percent} %`,
   },
-  { id: "currency", header: "Currency", cell: (row) => row.currency_code ?? "The property’s own" },
+  { id: "currency", header: t("common.currency"), cell: (row) => row.currency_code ?? t("settings.propertysOwn") },
   {
     id: "plans",
-    header: "Rate plans",
+    header: t("common.ratePlans"),
     isWideOnly: true,
-    cell: (row) => (row.rate_plan_public_ids ? `${row.rate_plan_public_ids.length} chosen` : "All"),
+    cell: (row) =>
+      row.rate_plan_public_ids
+        ? t("settings.plansChosen", { count: row.rate_plan_public_ids.length })
+        : t("settings.allRatePlans"),
   },
 ];
-const SHOWN_TO_CLIENTS = COLUMNS.filter(({ id }) => id !== "markup");
+const shownToClients = () => columns().filter(({ id }) => id !== "markup");
 
 /** The partner's profiles: mark-up, currency and rate plans. */
 export function ProfilesScreen() {
@@ -69,22 +77,22 @@ export function ProfilesScreen() {
   return (
     <SettingsFrame
       viewerRole="admin"
-      subtitle="A profile sets mark-up, currency and rate plans. A call or a user may choose one; otherwise the Default profile applies."
+      subtitle={t("settings.profilesText")}
       action={
         mayWrite && (
           <Button variant="primary" onPress={() => change({ add: "1" }, { isStep: true })}>
             <Plus aria-hidden className="size-4" />
-            New profile
+            {t("settings.newProfile")}
           </Button>
         )
       }
     >
       {error && !data ? (
-        <Unread what="The profiles" failure={error} onRetry={() => void refetch()} />
+        <Unread what={t("settings.theProfiles")} failure={error} onRetry={() => void refetch()} />
       ) : (
         <DataTable
-          label="Profiles"
-          columns={isClientView ? SHOWN_TO_CLIENTS : COLUMNS}
+          label={t("settings.profiles")}
+          columns={isClientView ? shownToClients() : columns()}
           rows={rows}
           rowId={(row) => row.public_id}
           {...(mayWrite && {
@@ -92,16 +100,20 @@ export function ProfilesScreen() {
           })}
           currentId={opened ? opened.public_id : null}
           isLoading={isPending}
-          empty={{ title: "No profiles", text: "Every partner has a Default profile." }}
+          empty={{ title: t("settings.noProfiles"), text: t("settings.noProfilesText") }}
         />
       )}
       {!isClientView && <SellPriceLimits />}
       {!isClientView && <PriceDropRule />}
-      <SidePanel title="New profile" isOpen={mayWrite && query.has("add")} onClose={() => change({ add: null })}>
+      <SidePanel
+        title={t("settings.newProfile")}
+        isOpen={mayWrite && query.has("add")}
+        onClose={() => change({ add: null })}
+      >
         <NewProfile onLeave={() => change({ add: null })} />
       </SidePanel>
       <SidePanel
-        title={opened ? opened.name : "Profile"}
+        title={opened ? opened.name : t("settings.profile")}
         isOpen={Boolean(opened)}
         onClose={() => change({ profile: null })}
       >

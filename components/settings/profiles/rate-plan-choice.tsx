@@ -1,5 +1,6 @@
 "use client";
 
+import { t } from "@/lib/language/text";
 import { RadioField } from "@/components/ui/fields/radio-field";
 import { TextField } from "@/components/ui/fields/text-field";
 
@@ -20,17 +21,17 @@ export function RatePlanChoice({ sells, onSells, plans, onPlans, hint, isInvalid
   return (
     <>
       <RadioField
-        label="Rate plans"
+        label={t("common.ratePlans")}
         choices={[
-          { id: "all", label: "All" },
-          { id: "some", label: "Only these" },
+          { id: "all", label: t("settings.allRatePlans") },
+          { id: "some", label: t("settings.onlyThese") },
         ]}
         value={sells}
         onChange={(id) => onSells(id === "some" ? "some" : "all")}
       />
       {sells === "some" && (
         <TextField
-          label="Rate plan ids"
+          label={t("settings.ratePlanIds")}
           name="rate_plan_public_ids"
           value={plans}
           onChange={onPlans}

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useAct, useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { useMayWrite } from "@/lib/staff/client/write-access";
+import { t } from "@/lib/language/text";
 import { SwitchField } from "@/components/ui/fields/switch-field";
 import { TextField } from "@/components/ui/fields/text-field";
 import { Section } from "@/components/ui/layout/section";
@@ -21,18 +22,19 @@ export function SellPriceLimits() {
   const mayWrite = useMayWrite();
   if (!data) return null;
   return (
-    <Section title="Own sell prices" className="mt-5">
-      <p className="mb-3 text-muted">
-        An agent may sell a booking at a price of its own. It changes what the client pays, never what you owe.
-      </p>
+    <Section title={t("settings.ownSellPrices")} className="mt-5">
+      <p className="mb-3 text-muted">{t("settings.ownSellPricesText")}</p>
       {mayWrite ? (
         <LimitsForm key={JSON.stringify(data.limits)} limits={data.limits} />
       ) : data.limits ? (
         <p>
-          From {data.limits.min_markup_percent} % to {data.limits.max_markup_percent} % of net.
+          {t("settings.sellLimits", {
+            minMarkupPercent: data.limits.min_markup_percent,
+            maxMarkupPercent: data.limits.max_markup_percent,
+          })}
         </p>
       ) : (
-        <p>Not allowed.</p>
+        <p>{t("settings.notAllowed")}</p>
       )}
     </Section>
   );
@@ -47,12 +49,12 @@ function LimitsForm({ limits }: { limits: Limits }) {
   const wrong = (text: string) => isOn && !PERCENT.test(text.trim());
   const decimal = (text: string) => text.trim().replace(",", ".");
   const problems = {
-    ...(wrong(min) && { "limits.min_markup_percent": "Enter a percentage, such as 0" }),
-    ...(wrong(max) && { "limits.max_markup_percent": "Enter a percentage, such as 40" }),
+    ...(wrong(min) && { "limits.min_markup_percent": t("settings.percentageLow") }),
+    ...(wrong(max) && { "limits.max_markup_percent": t("settings.percentageHigh") }),
   };
   const saved = async () => {
     await cache.invalidateQueries({ queryKey: ["sellPrice.limits.get"] });
-    toast({ tone: "positive", title: "Saved" });
+    toast({ tone: "positive", title: t("common.saved") });
   };
   const save = () => {
     const body = { limits: isOn ? { min_markup_percent: decimal(min), max_markup_percent: decimal(max) } : null };
@@ -63,28 +65,28 @@ function LimitsForm({ limits }: { limits: Limits }) {
       <SettingForm
         failure={update.error}
         problems={problems}
-        submitLabel="Save limits"
-        pendingLabel="Saving"
+        submitLabel={t("settings.saveLimits")}
+        pendingLabel={t("common.saving")}
         isPending={update.isPending}
         onSubmit={save}
       >
         {() => (
           <>
             <SwitchField isSelected={isOn} onChange={setOn}>
-              Agents may set a sell price
+              {t("settings.agentsMaySell")}
             </SwitchField>
             {isOn && (
               <div className="grid grid-cols-2 gap-4">
                 <TextField
-                  label="Lowest mark-up, % of net"
+                  label={t("settings.lowestMarkUp")}
                   name="limits.min_markup_percent"
                   inputMode="decimal"
                   value={min}
                   onChange={setMin}
-                  hint="Below 0 sells below net"
+                  hint={t("settings.lowestMarkUpHint")}
                 />
                 <TextField
-                  label="Highest mark-up, % of net"
+                  label={t("settings.highestMarkUp")}
                   name="limits.max_markup_percent"
                   inputMode="decimal"
                   value={max}

@@ -1,5 +1,7 @@
 "use client";
 
+import type { ReactNode } from "react";
+import { rich, t } from "@/lib/language/text";
 import { CopyField } from "@/components/ui/values/copy-field";
 import { Instant } from "@/components/ui/values/instant";
 import { Notice } from "@/components/ui/feedback/notice";
@@ -8,11 +10,10 @@ import { Notice } from "@/components/ui/feedback/notice";
 export function InvitationLink({ name, link, expiresAt }: { name: string; link: string; expiresAt: string }) {
   return (
     <>
-      <Notice tone="caution" title={`Send this link to ${name}`}>
-        No mail is sent, and the link is not shown again. Anyone with the link can choose the password, so send it to{" "}
-        {name} only. It works once, until <Instant at={expiresAt} isExact />.
+      <Notice tone="caution" title={t("settings.sendLink", { name })}>
+        {rich<ReactNode>("settings.sendLinkText", { name, expiresAt: <Instant at={expiresAt} isExact /> })}
       </Notice>
-      <CopyField label="Link to choose a password" value={`${window.location.origin}${link}`} />
+      <CopyField label={t("settings.linkToChoose")} value={`${window.location.origin}${link}`} />
     </>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useAct } from "@/lib/staff/client/hooks";
+import { t } from "@/lib/language/text";
 import { Button } from "@/components/ui/button";
 import { UserForm } from "./user-form";
 import type { User } from "./user-labels";
@@ -18,7 +19,7 @@ export function Invite({ roles, onLeave }: { roles: readonly User["role"][]; onL
           <InvitationLink name={invite.data.user.name} link={invite.data.link} expiresAt={invite.data.expires_at} />
         )}
         <Button variant="primary" className="self-start" onPress={onLeave}>
-          Done
+          {t("common.done")}
         </Button>
       </div>
     );
@@ -27,8 +28,8 @@ export function Invite({ roles, onLeave }: { roles: readonly User["role"][]; onL
     <div className="p-5">
       <UserForm
         roles={roles}
-        submitLabel="Create invitation link"
-        pendingLabel="Creating"
+        submitLabel={t("settings.createInvitation")}
+        pendingLabel={t("common.creating")}
         isPending={invite.isPending}
         failure={invite.error}
         onLeave={onLeave}

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { useAct } from "@/lib/staff/client/hooks";
+import { t } from "@/lib/language/text";
 import { Notice } from "@/components/ui/feedback/notice";
 import { TextField } from "@/components/ui/fields/text-field";
 import { toast } from "@/components/ui/feedback/toast-queue";
@@ -14,14 +15,13 @@ export function ResetAdmin({ onLeave }: { onLeave: () => void }) {
   const [tenant, setTenant] = useState("");
   return (
     <div className="flex flex-col gap-4 p-5">
-      <Notice tone="caution" title="Verify the person’s identity first">
-        Afterwards they sign in with the password only. They are signed out everywhere, and the audit log records your
-        name.
+      <Notice tone="caution" title={t("settings.verifyFirst")}>
+        {t("settings.resetAdminText")}
       </Notice>
       <SettingForm
         failure={reset.error}
-        submitLabel="Reset second factor"
-        pendingLabel="Resetting"
+        submitLabel={t("settings.resetFactor")}
+        pendingLabel={t("settings.resetting")}
         isPending={reset.isPending}
         onLeave={onLeave}
         onSubmit={() =>
@@ -29,7 +29,7 @@ export function ResetAdmin({ onLeave }: { onLeave: () => void }) {
             { input: { body: { email, ...(tenant.trim() && { tenant_public_id: tenant.trim() }) } } },
             {
               onSuccess: () => {
-                toast({ tone: "positive", title: "Second factor reset", text: email });
+                toast({ tone: "positive", title: t("settings.factorReset"), text: email });
                 onLeave();
               },
             },
@@ -39,7 +39,7 @@ export function ResetAdmin({ onLeave }: { onLeave: () => void }) {
         {() => (
           <>
             <TextField
-              label="The admin’s e-mail"
+              label={t("settings.adminsEmail")}
               name="email"
               type="email"
               autoComplete="off"
@@ -47,9 +47,9 @@ export function ResetAdmin({ onLeave }: { onLeave: () => void }) {
               onChange={setEmail}
             />
             <TextField
-              label="Partner’s id"
+              label={t("settings.partnersId")}
               name="tenant_public_id"
-              hint="Needed if the address belongs to admins of several partners"
+              hint={t("settings.partnersIdHint")}
               autoComplete="off"
               isOptional
               isMono

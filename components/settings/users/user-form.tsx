@@ -2,10 +2,11 @@
 
 import { useState } from "react";
 import type { Failure } from "@/lib/staff/client/failure";
+import { t } from "@/lib/language/text";
 import { RadioField } from "@/components/ui/fields/radio-field";
 import { TextField } from "@/components/ui/fields/text-field";
 import { SettingForm } from "../setting-form";
-import { ROLE_LABELS, type User } from "./user-labels";
+import { roleLabels, type User } from "./user-labels";
 
 export interface UserFields {
   name: string;
@@ -32,17 +33,17 @@ export function UserForm({ user, roles, onSubmit, ...form }: Props) {
     role: user?.role ?? roles[0]!,
   });
   const missing = {
-    ...(!fields.name.trim() && { name: "Enter a name" }),
-    ...(!/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(fields.email.trim()) && { email: "Give an e-mail address" }),
+    ...(!fields.name.trim() && { name: t("settings.enterName") }),
+    ...(!/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(fields.email.trim()) && { email: t("settings.emailMissing") }),
   };
-  const taken = form.failure?.code === "USER_EXISTS" && { email: "Another user has this address" };
+  const taken = form.failure?.code === "USER_EXISTS" && { email: t("settings.emailTaken") };
   const submit = () => onSubmit({ ...fields, name: fields.name.trim(), email: fields.email.trim() });
   return (
     <SettingForm {...form} problems={missing} {...(taken && { refused: taken })} onSubmit={submit}>
       {() => (
         <>
           <TextField
-            label="Name"
+            label={t("common.name")}
             name="name"
             value={fields.name}
             onChange={(name) => setFields({ ...fields, name })}
@@ -51,20 +52,20 @@ export function UserForm({ user, roles, onSubmit, ...form }: Props) {
           />
           {!user && (
             <TextField
-              label="E-mail"
+              label={t("common.email")}
               name="email"
               type="email"
               value={fields.email}
               onChange={(email) => setFields({ ...fields, email })}
-              hint="The user signs in with it. No mail is sent: you get a link to pass on"
+              hint={t("settings.emailHint")}
               autoComplete="off"
               maxLength={254}
             />
           )}
           {roles.length > 1 && (
             <RadioField
-              label="Role"
-              choices={roles.map((id) => ({ id, ...ROLE_LABELS[id] }))}
+              label={t("settings.role")}
+              choices={roles.map((id) => ({ id, ...roleLabels()[id] }))}
               value={fields.role}
               onChange={(role) => setFields({ ...fields, role: role as User["role"] })}
             />

@@ -10,6 +10,7 @@ import { KeyValues } from "@/components/ui/values/key-values";
 import { Notice } from "@/components/ui/feedback/notice";
 import { toast } from "@/components/ui/feedback/toast-queue";
 import { formatCount } from "@/lib/format/counts";
+import { t } from "@/lib/language/text";
 import { UserForm } from "./user-form";
 import { UserBadge, type User } from "./user-labels";
 import { InvitationLink } from "./invitation-link";
@@ -40,7 +41,10 @@ export function UserPanel({ user, roles, isSelf, onLeave }: Props) {
       {
         onSuccess: () => {
           setConfirmingDisable(false);
-          toast({ tone: "positive", title: disabled ? `${user.name} can no longer sign in` : "Enabled" });
+          toast({
+            tone: "positive",
+            title: disabled ? t("settings.noLongerSignsIn", { name: user.name }) : t("common.enabled"),
+          });
           void refresh();
         },
       },
@@ -51,14 +55,21 @@ export function UserPanel({ user, roles, isSelf, onLeave }: Props) {
       <KeyValues
         items={[
           ["E-mail", user.email],
-          ["Status", <UserBadge key="status" status={user.status} />],
-          ["Added", <Instant key="since" at={user.created_at} isReal />],
-          ["Last seen", user.last_seen_at && <Instant key="seen" at={user.last_seen_at} isReal />],
+          [t("common.status"), <UserBadge key="status" status={user.status} />],
+          [t("settings.added"), <Instant key="since" at={user.created_at} isReal />],
+          [t("settings.lastSeen"), user.last_seen_at && <Instant key="seen" at={user.last_seen_at} isReal />],
           [
-            "Second factor",
-            user.is_by_sso ? "Signs in through the company’s provider" : user.has_second_factor ? "Yes" : "None",
+            t("settings.secondFactor"),
+            user.is_by_sso
+              ? t("settings.signsInByProvider")
+              : user.has_second_factor
+                ? t("common.yes")
+                : t("settings.noFactor"),
           ],
-          ["Signed in", user.live_sessions === 0 ? null : `in ${formatCount(user.live_sessions, "browser")}`],
+          [
+            t("settings.signedIn"),
+            user.live_sessions === 0 ? null : t("settings.inBrowsers", { count: user.live_sessions }),
+          ],
         ]}
       />
       {link.data?.link && <InvitationLink name={user.name} link={link.data.link} expiresAt={link.data.expires_at} />}
@@ -67,46 +78,46 @@ export function UserPanel({ user, roles, isSelf, onLeave }: Props) {
         {!isDisabled && !user.is_by_sso && (
           <Button
             isPending={link.isPending}
-            pendingLabel="Creating a link"
+            pendingLabel={t("settings.creatingLink")}
             onPress={() => link.mutate({ input }, { onSuccess: () => void refresh() })}
           >
-            {user.status === "INVITED" ? "New invitation link" : "Link for a new password"}
+            {user.status === "INVITED" ? t("settings.newInvitationLink") : t("settings.linkForPassword")}
           </Button>
         )}
         {user.live_sessions > 0 && !isSelf && (
           <Button
             isPending={signOut.isPending}
-            pendingLabel="Signing out"
+            pendingLabel={t("settings.signingOut")}
             onPress={() =>
               signOut.mutate(
                 { input },
                 {
                   onSuccess: () => {
-                    toast({ tone: "positive", title: `${user.name} is signed out everywhere` });
+                    toast({ tone: "positive", title: t("settings.signedOutEverywhere", { name: user.name }) });
                     void refresh();
                   },
                 },
               )
             }
           >
-            Sign out everywhere
+            {t("settings.signOutEverywhere")}
           </Button>
         )}
         {user.has_second_factor && !isSelf && (
-          <Button onPress={() => setConfirmingReset(true)}>Reset second factor</Button>
+          <Button onPress={() => setConfirmingReset(true)}>{t("settings.resetFactor")}</Button>
         )}
         {isDisabled && (
-          <Button isPending={toggle.isPending} pendingLabel="Enabling" onPress={() => setDisabled(false)}>
-            Enable
+          <Button isPending={toggle.isPending} pendingLabel={t("common.enabling")} onPress={() => setDisabled(false)}>
+            {t("common.enable")}
           </Button>
         )}
       </div>
-      <section aria-label="Name and role" className="border-t border-border pt-5">
+      <section aria-label={t("settings.nameAndRole")} className="border-t border-border pt-5">
         <UserForm
           user={user}
           roles={roles}
-          submitLabel="Save"
-          pendingLabel="Saving"
+          submitLabel={t("common.save")}
+          pendingLabel={t("common.saving")}
           isPending={update.isPending}
           failure={update.error}
           onLeave={onLeave}
@@ -115,7 +126,7 @@ export function UserPanel({ user, roles, isSelf, onLeave }: Props) {
               { input: { ...input, body: { name, role } } },
               {
                 onSuccess: () => {
-                  toast({ tone: "positive", title: "Saved" });
+                  toast({ tone: "positive", title: t("common.saved") });
                   void refresh();
                 },
               },
@@ -125,15 +136,15 @@ export function UserPanel({ user, roles, isSelf, onLeave }: Props) {
       </section>
       {!isDisabled && !isSelf && (
         <Button variant="dangerQuiet" className="self-start" onPress={() => setConfirmingDisable(true)}>
-          Disable user
+          {t("settings.disableUser")}
         </Button>
       )}
       <ConfirmDialog
-        title={`Reset the second factor of ${user.name}?`}
+        title={t("settings.resetFactorTitle", { name: user.name })}
         isOpen={isConfirmingReset}
         onClose={() => setConfirmingReset(false)}
-        confirmLabel="Reset second factor"
-        pendingLabel="Resetting"
+        confirmLabel={t("settings.resetFactor")}
+        pendingLabel={t("settings.resetting")}
         isPending={resetFactor.isPending}
         problem={resetFactor.error?.message}
         onConfirm={() =>
@@ -144,7 +155,7 @@ export function UserPanel({ user, roles, isSelf, onLeave }: Props) {
                 setConfirmingReset(false);
                 toast({
                   tone: "positive",
-                  title: `${user.name} signs in with the password only until a new second factor is added`,
+                  title: t("settings.passwordOnlyNow", { name: user.name }),
                 });
                 void refresh();
               },
@@ -152,22 +163,19 @@ export function UserPanel({ user, roles, isSelf, onLeave }: Props) {
           )
         }
       >
-        <p>
-          Verify the person’s identity first. Afterwards they sign in with the password only, and they are signed out
-          everywhere.
-        </p>
+        <p>{t("settings.resetFactorText")}</p>
       </ConfirmDialog>
       <ConfirmDialog
-        title={`Disable ${user.name}?`}
+        title={t("settings.disableTitle", { name: user.name })}
         isOpen={isConfirmingDisable}
         onClose={() => setConfirmingDisable(false)}
-        confirmLabel="Disable user"
-        pendingLabel="Disabling"
+        confirmLabel={t("settings.disableUser")}
+        pendingLabel={t("common.disabling")}
         isPending={toggle.isPending}
         problem={toggle.error?.message}
         onConfirm={() => setDisabled(true)}
       >
-        <p>They are signed out everywhere and cannot sign in. Their bookings remain, and they can be enabled again.</p>
+        <p>{t("settings.disableUserText")}</p>
       </ConfirmDialog>
     </div>
   );

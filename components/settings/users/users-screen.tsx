@@ -3,6 +3,7 @@
 import { UserPlus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useAct, usePages, useRead } from "@/lib/staff/client/hooks";
+import { t } from "@/lib/language/text";
 import { Button } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/tables/data-table";
 import { SidePanel } from "@/components/ui/overlays/dialog";
@@ -16,7 +17,7 @@ import { useAddress } from "@/components/ui/use-address";
 import { Unread } from "@/components/ui/tables/unread";
 import { usersQuery } from "../queries";
 import { SettingsFrame } from "../settings-frame";
-import { ROLE_LABELS, type User, UserBadge } from "./user-labels";
+import { roleLabels, type User, UserBadge } from "./user-labels";
 import { useQueryClient } from "@tanstack/react-query";
 import { Notice } from "@/components/ui/feedback/notice";
 import { SwitchField } from "@/components/ui/fields/switch-field";
@@ -34,7 +35,7 @@ function SignInRules() {
     );
   return (
     <section
-      aria-label="Sign-in rules"
+      aria-label={t("settings.signInRules")}
       className="mb-4 flex flex-col gap-2 rounded border border-border bg-surface p-4"
     >
       <SwitchField
@@ -42,14 +43,14 @@ function SignInRules() {
         isDisabled={!data || update.isPending}
         onChange={change}
       >
-        Require a second factor for all users
+        {t("settings.requireFactor")}
       </SwitchField>
-      <p className="text-xs text-muted">
-        Users without a second factor must add an authenticator app or a passkey before they can continue.
-      </p>
+      <p className="text-xs text-muted">{t("settings.requireFactorText")}</p>
       {update.error && (
         <Notice tone="negative" title={`${update.error.message}.`}>
-          {update.error.code === "OWN_FACTOR_MISSING" && <TextLink href="/settings/account">Your account</TextLink>}
+          {update.error.code === "OWN_FACTOR_MISSING" && (
+            <TextLink href="/settings/account">{t("settings.yourAccount")}</TextLink>
+          )}
         </Notice>
       )}
     </section>
@@ -69,10 +70,10 @@ const UserPanel = dynamic(() => import("./user-panel").then((module) => module.U
   loading: PanelSkeleton,
 });
 
-const COLUMNS: readonly TableColumn<User>[] = [
+const columns = (): readonly TableColumn<User>[] => [
   {
     id: "name",
-    header: "Name",
+    header: t("common.name"),
     isRowHeader: true,
     sortBy: (row) => row.name,
     cell: (row) => (
@@ -83,17 +84,22 @@ const COLUMNS: readonly TableColumn<User>[] = [
     ),
     className: "h-auto! @max-xl:pe-24",
   },
-  { id: "status", header: "Status", sortBy: (row) => row.status, cell: (row) => <UserBadge status={row.status} /> },
-  { id: "role", header: "Role", sortBy: (row) => row.role, cell: (row) => ROLE_LABELS[row.role].label },
+  {
+    id: "status",
+    header: t("common.status"),
+    sortBy: (row) => row.status,
+    cell: (row) => <UserBadge status={row.status} />,
+  },
+  { id: "role", header: t("settings.role"), sortBy: (row) => row.role, cell: (row) => roleLabels()[row.role].label },
   {
     id: "seen",
-    header: "Last seen",
+    header: t("settings.lastSeen"),
     sortBy: (row) => row.last_seen_at,
     cell: (row) => (row.last_seen_at === null ? <Dash /> : <Instant at={row.last_seen_at} isReal />),
   },
   {
     id: "sessions",
-    header: "Sessions",
+    header: t("settings.sessions"),
     align: "end",
     isWideOnly: true,
     sortBy: (row) => row.live_sessions,
@@ -111,15 +117,15 @@ export function UsersScreen({ role, email }: { role: "admin" | "operator"; email
   return (
     <SettingsFrame
       viewerRole={role}
-      subtitle="Users who may sign in, with their roles. To invite someone, create an invitation and send the link."
+      subtitle={t("settings.usersText")}
       action={
         <span className="flex flex-wrap gap-2">
           {role === "operator" && (
-            <Button onPress={() => change({ reset: "1" }, { isStep: true })}>Reset an admin’s second factor</Button>
+            <Button onPress={() => change({ reset: "1" }, { isStep: true })}>{t("settings.resetAdmin")}</Button>
           )}
           <Button variant="primary" onPress={() => change({ add: "1" }, { isStep: true })}>
             <UserPlus aria-hidden className="size-4" />
-            Invite
+            {t("settings.invite")}
           </Button>
         </span>
       }
@@ -127,25 +133,25 @@ export function UsersScreen({ role, email }: { role: "admin" | "operator"; email
       {role === "admin" && <SignInRules />}
       <div className="mb-3 max-w-xs">
         <SearchBox
-          label="Find a user"
-          placeholder="Name or e-mail"
+          label={t("settings.findUser")}
+          placeholder={t("settings.nameOrEmail")}
           value={q}
           onSearch={(text) => change({ q: text || null })}
         />
       </div>
       {list.error && !list.data ? (
-        <Unread what="The users" failure={list.error} onRetry={() => void list.refetch()} />
+        <Unread what={t("settings.theUsers")} failure={list.error} onRetry={() => void list.refetch()} />
       ) : (
         <>
           <DataTable
-            label="Users"
-            columns={COLUMNS}
+            label={t("settings.users")}
+            columns={columns()}
             rows={list.rows}
             rowId={(row) => row.public_id}
             onRow={(row) => change({ user: row.public_id }, { isStep: true })}
             currentId={opened?.public_id ?? null}
             isLoading={list.isPending}
-            empty={{ title: "No users found", text: q ? "No name or e-mail matches." : "Invite a user." }}
+            empty={{ title: t("settings.noUsers"), text: q ? t("settings.noUsersMatch") : t("settings.inviteUser") }}
           />
           <LoadMore
             shown={list.rows.length}
@@ -156,17 +162,17 @@ export function UsersScreen({ role, email }: { role: "admin" | "operator"; email
           />
         </>
       )}
-      <SidePanel title="Invite a person" isOpen={query.has("add")} onClose={() => change({ add: null })}>
+      <SidePanel title={t("settings.invitePerson")} isOpen={query.has("add")} onClose={() => change({ add: null })}>
         <Invite roles={roles} onLeave={() => change({ add: null })} />
       </SidePanel>
-      <SidePanel
-        title="Reset an admin’s second factor"
-        isOpen={query.has("reset")}
-        onClose={() => change({ reset: null })}
-      >
+      <SidePanel title={t("settings.resetAdmin")} isOpen={query.has("reset")} onClose={() => change({ reset: null })}>
         <ResetAdmin onLeave={() => change({ reset: null })} />
       </SidePanel>
-      <SidePanel title={opened?.name ?? "User"} isOpen={opened !== undefined} onClose={() => change({ user: null })}>
+      <SidePanel
+        title={opened?.name ?? t("settings.user")}
+        isOpen={opened !== undefined}
+        onClose={() => change({ user: null })}
+      >
         {opened && (
           <UserPanel
             key={opened.public_id}

@@ -5,6 +5,7 @@ import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { formatCountdown } from "@/lib/format/dates";
+import { t } from "@/lib/language/text";
 import { classes } from "../../ui/class-names";
 import { useLiveHolds } from "./use-live-holds";
 
@@ -21,7 +22,7 @@ export function HoldsButton() {
     <>
       <Button
         ref={anchor}
-        aria-label={`Holds (${holds.length})`}
+        aria-label={t("shell.holdsCounted", { count: holds.length })}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onPress={() => setOpen(true)}
@@ -33,7 +34,7 @@ export function HoldsButton() {
         <Timer aria-hidden className="size-4" />
         {next && (
           <span className="text-xs font-semibold whitespace-nowrap">
-            <span className="hidden sm:inline">Holds </span>({holds.length}){" "}
+            <span className="hidden sm:inline">{t("shell.holds")} </span>({holds.length}){" "}
             <span aria-hidden className="hidden tabular-nums sm:inline">
               {formatCountdown(next.msLeft)}
             </span>

@@ -3,6 +3,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useRef, useState } from "react";
 import { Dialog, Heading } from "react-aria-components";
+import { rich, t } from "@/lib/language/text";
+import { failureText } from "@/lib/staff/client/failure-text";
 import { useAct } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { recordKey } from "@/lib/staff/client/query-keys";
@@ -39,9 +41,10 @@ export function HoldsPanel({ anchor, holds, onClose }: Props) {
           );
           // The pressed button disappears with its hold.
           title.current?.focus();
-          toast({ tone: "positive", title: "Hold released" });
+          toast({ tone: "positive", title: t("shell.holdReleased") });
         },
-        onError: ({ message }) => toast({ tone: "negative", title: "Not released", text: `${message}.` }),
+        onError: (failure) =>
+          toast({ tone: "negative", title: t("shell.notReleased"), text: `${failureText(failure)}.` }),
         onSettled: () => void cache.invalidateQueries({ queryKey: ["hold.list"] }),
       },
     );
@@ -55,13 +58,9 @@ export function HoldsPanel({ anchor, holds, onClose }: Props) {
     >
       <Dialog className="flex max-h-[70dvh] flex-col gap-3 overflow-auto p-4 outline-none">
         <Heading ref={title} slot="title" tabIndex={-1} className="text-sm font-semibold outline-none">
-          Holds
+          {t("shell.holds")}
         </Heading>
-        {holds.length === 0 && (
-          <p className="text-muted">
-            You hold nothing. An offer that you hold in a search stays here for 30 minutes, in every tab.
-          </p>
-        )}
+        {holds.length === 0 && <p className="text-muted">{t("shell.holdsNone")}</p>}
         <ul className="flex flex-col empty:hidden">
           {holds.map((hold) => (
             <li key={hold.prebook_token} className="flex flex-col gap-1 border-t border-border py-3 last:pb-0">
@@ -74,7 +73,14 @@ export function HoldsPanel({ anchor, holds, onClose }: Props) {
                   {formatProductType(hold.product_type)} · {formatWhen(hold)}
                 </span>
                 <span className="whitespace-nowrap">
-                  ends in <span className="tabular-nums">{formatCountdown(hold.msLeft)}</span>
+                  {rich("shell.endsIn", {
+                    countdown: formatCountdown(hold.msLeft),
+                    time: (countdown) => (
+                      <span key="time" className="tabular-nums">
+                        {countdown}
+                      </span>
+                    ),
+                  })}
                 </span>
               </p>
               <Acts
@@ -106,15 +112,21 @@ function Acts({ hold, path, isPending, onRelease, onClose }: ActsProps) {
     <ForWriting>
       <div className="flex flex-wrap items-center gap-2">
         {path === undefined ? (
-          <span className="text-xs text-muted">Held in another browser: book it there.</span>
+          <span className="text-xs text-muted">{t("shell.heldElsewhere")}</span>
         ) : (
           <ButtonLink href={path} size="sm" variant="primary" onPress={onClose}>
-            Book {hold.title}
+            {t("shell.bookHold", { title: hold.title })}
           </ButtonLink>
         )}
-        <Button size="sm" onPress={onRelease} isPending={isPending} pendingLabel="Releasing">
-          Release
-          <span className="sr-only"> {hold.title}</span>
+        <Button size="sm" onPress={onRelease} isPending={isPending} pendingLabel={t("shell.releasing")}>
+          {rich("shell.releaseHold", {
+            title: hold.title,
+            more: (title) => (
+              <span key="more" className="sr-only">
+                {title}
+              </span>
+            ),
+          })}
         </Button>
       </div>
     </ForWriting>

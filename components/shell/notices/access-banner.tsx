@@ -2,6 +2,8 @@
 
 import { Eye, PenLine } from "lucide-react";
 import { useEffect } from "react";
+import { rich, t } from "@/lib/language/text";
+import { failureText } from "@/lib/staff/client/failure-text";
 import { useAct } from "@/lib/staff/client/hooks";
 import { useRealNow } from "@/lib/staff/client/service-time";
 import type { Viewer } from "@/lib/staff/door/require-staff";
@@ -23,33 +25,41 @@ export function AccessBanner({ access }: { access: NonNullable<Viewer["access"]>
   const Icon = access.mayWrite ? PenLine : Eye;
   return (
     <aside
-      aria-label="Access to a tenant"
+      aria-label={t("shell.access")}
       className="flex min-h-9 flex-wrap items-center justify-center gap-x-3 gap-y-1 bg-negative-soft px-4 py-1 text-sm text-negative print:hidden"
     >
       <span className="flex min-w-0 items-center gap-1.5 font-semibold">
         <Icon aria-hidden className="size-4 shrink-0" />
         <span className="wrap-anywhere">
-          {access.mayWrite ? "You act for" : "You view"} {access.tenantName}
+          {t(access.mayWrite ? "shell.actFor" : "shell.viewing", { tenant: access.tenantName })}
         </span>
       </span>
       <span className="min-w-0 truncate text-text" title={access.reason}>
         {access.reason}
       </span>
-      <span className="text-text tabular-nums">{Math.max(1, Math.ceil(left / MINUTE))} min left</span>
+      <span className="text-text tabular-nums">
+        {t("shell.minutesLeft", { minutes: Math.max(1, Math.ceil(left / MINUTE)) })}
+      </span>
       {!access.mayWrite && (
         <span className="text-text">
-          Nothing can be changed. <TextLink href={`${home}?panel=access&mode=act`}>Act for the tenant</TextLink>
+          {rich("shell.viewOnly", {
+            link: (text) => (
+              <TextLink key="link" href={`${home}?panel=access&mode=act`}>
+                {text}
+              </TextLink>
+            ),
+          })}
         </span>
       )}
       <Button
         size="sm"
         isPending={end.isPending}
-        pendingLabel="Ending"
+        pendingLabel={t("shell.ending")}
         onPress={() => end.mutate({ input: {} }, { onSuccess: () => openAnew(home) })}
       >
-        End now
+        {t("shell.endNow")}
       </Button>
-      {end.error && <span role="alert">{end.error.message}.</span>}
+      {end.error && <span role="alert">{failureText(end.error)}.</span>}
     </aside>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { ShieldAlert } from "lucide-react";
+import { rich, t } from "@/lib/language/text";
 import { useAct, useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { Button } from "@/components/ui/button";
@@ -30,25 +31,29 @@ function AlarmLine({ alarm }: { alarm: Alarm }) {
   const cache = useQueryClient();
   const { public_id, subject, subject_name: name, failures, addresses, last_at: lastAt } = alarm;
   const isCredential = subject.startsWith("crd_");
-  const places = addresses.length === 1 ? "one address" : `${addresses.length} addresses`;
+
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 sm:px-6">
       <ShieldAlert aria-hidden className="size-4 shrink-0 text-negative" />
       <p className="min-w-0 flex-1 basis-64">
         <span className="font-semibold text-negative">
-          {isCredential ? "Repeated wrong secrets for a credential" : "Repeated wrong passwords for a user"}
+          {isCredential ? t("shell.alarmCredential") : t("shell.alarmUser")}
         </span>
         <span className="block">
-          {name ?? subject}: {failures} failed attempts from {places}, the last one <Instant at={lastAt} isReal />
-          {". The account is not locked."}
+          {rich("shell.alarmText", {
+            name: name ?? subject,
+            failures,
+            addresses: addresses.length,
+            at: () => <Instant key="at" at={lastAt} isReal />,
+          })}
         </span>
       </p>
       <span className="flex items-center gap-3">
-        <TextLink href={`/settings/security?q=${subject}`}>Show attempts</TextLink>
+        <TextLink href={`/settings/security?q=${subject}`}>{t("shell.showAttempts")}</TextLink>
         <Button
           size="sm"
           isPending={acknowledge.isPending}
-          pendingLabel="Acknowledging"
+          pendingLabel={t("shell.acknowledging")}
           onPress={() =>
             acknowledge.mutate(
               { input: { params: { public_id } } },
@@ -56,7 +61,7 @@ function AlarmLine({ alarm }: { alarm: Alarm }) {
             )
           }
         >
-          Acknowledge
+          {t("shell.acknowledge")}
         </Button>
       </span>
     </div>

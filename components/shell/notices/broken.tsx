@@ -3,6 +3,7 @@
 import { TriangleAlert } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Empty } from "@/components/ui/feedback/empty";
+import { t } from "@/lib/language/text";
 
 /** The error boundary's fallback: a screen that failed to render. */
 export function Broken({ onRetry }: { onRetry: () => void }) {
@@ -10,14 +11,14 @@ export function Broken({ onRetry }: { onRetry: () => void }) {
     <Empty
       isPage
       icon={TriangleAlert}
-      title="This screen failed"
+      title={t("shell.broken")}
       action={
         <Button variant="primary" onPress={onRetry}>
-          Try again
+          {t("common.tryAgain")}
         </Button>
       }
     >
-      Earlier bookings and cancellations are not affected. If it fails again, reload the page.
+      {t("shell.brokenText")}
     </Empty>
   );
 }

@@ -2,6 +2,7 @@
 
 import { Lock } from "lucide-react";
 import { usePathname } from "next/navigation";
+import { t } from "@/lib/language/text";
 import { screenOf } from "@/lib/staff/navigation";
 import { ButtonLink } from "@/components/ui/button";
 import { Empty } from "@/components/ui/feedback/empty";
@@ -11,7 +12,7 @@ export function NotForYou() {
   const screen = screenOf(usePathname());
   const { title, text } = describeAudience(screen?.roles ?? []);
   return (
-    <Empty isPage icon={Lock} title={title} action={<ButtonLink href="/">Go to your first screen</ButtonLink>}>
+    <Empty isPage icon={Lock} title={title} action={<ButtonLink href="/">{t("shell.firstScreen")}</ButtonLink>}>
       {text}
     </Empty>
   );
@@ -20,16 +21,16 @@ export function NotForYou() {
 function describeAudience(roles: readonly string[]): { title: string; text: string } {
   if (roles.includes("agent"))
     return {
-      title: "Operators belong to no partner",
-      text: "Open a tenant under Tenants to view its bookings or to act for it.",
+      title: t("shell.noPartner"),
+      text: t("shell.noPartnerText"),
     };
   if (roles.includes("admin"))
     return {
-      title: "This is for administrators",
-      text: "An administrator of your agency can open it, or give you the role.",
+      title: t("shell.forAdmins"),
+      text: t("shell.forAdminsText"),
     };
   return {
-    title: "This is for operators",
-    text: "This screen is for the service’s own staff. It shows no data of your agency.",
+    title: t("shell.forOperators"),
+    text: t("shell.forOperatorsText"),
   };
 }

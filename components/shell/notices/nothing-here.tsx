@@ -1,6 +1,7 @@
 import { MapPinOff } from "lucide-react";
 import { ButtonLink } from "@/components/ui/button";
 import { Empty } from "@/components/ui/feedback/empty";
+import { t } from "@/lib/language/text";
 
 /** The page for an unknown address. */
 export function NothingHere() {
@@ -9,14 +10,14 @@ export function NothingHere() {
       <Empty
         isPage
         icon={MapPinOff}
-        title="No such page"
+        title={t("shell.noPage")}
         action={
           <ButtonLink href="/search" variant="primary">
-            Go to search
+            {t("shell.goToSearch")}
           </ButtonLink>
         }
       >
-        There is no page at this address. Check the address.
+        {t("shell.noPageText")}
       </Empty>
     </main>
   );

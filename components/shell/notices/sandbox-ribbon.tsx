@@ -1,6 +1,7 @@
 "use client";
 
 import { FlaskConical } from "lucide-react";
+import { t } from "@/lib/language/text";
 import { JUST_READ_MS, useRead } from "@/lib/staff/client/hooks";
 import { formatDateTime } from "@/lib/format/dates";
 
@@ -15,10 +16,12 @@ export function SandboxRibbon({ followsClock }: { followsClock: boolean }) {
     <div className="flex min-h-7 flex-wrap items-center justify-center gap-x-3 bg-caution-soft px-4 py-1 text-xs text-caution print:hidden">
       <span className="flex items-center gap-1.5 font-semibold">
         <FlaskConical aria-hidden className="size-3.5" />
-        Sandbox
+        {t("shell.sandbox")}
       </span>
-      <span className="hidden sm:inline">Demo hotels and demo rates; no booking is real</span>
-      {clock.data && <span className="tabular-nums">Clock {formatDateTime(clock.data.now, "UTC")} UTC</span>}
+      <span className="hidden sm:inline">{t("shell.sandboxText")}</span>
+      {clock.data && (
+        <span className="tabular-nums">{t("shell.clock", { time: formatDateTime(clock.data.now, "UTC") })}</span>
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { Clock } from "lucide-react";
+import { t } from "@/lib/language/text";
 import { useRealNow } from "@/lib/staff/client/service-time";
 import { formatDateTime } from "@/lib/format/dates";
 import { useOwnZone } from "@/lib/staff/client/use-page-values";
@@ -16,7 +17,7 @@ export function SessionNotice({ endsAt }: { endsAt: string }) {
   return (
     <output className="flex items-center justify-center gap-2 bg-accent-soft px-4 py-1.5 text-sm text-accent print:hidden">
       <Clock aria-hidden className="size-4" />
-      {`Your session ends at ${formatDateTime(endsAt, zone).slice(-5)}. Finish your work, then sign in again to continue here.`}
+      {t("shell.sessionEnds", { time: formatDateTime(endsAt, zone).slice(-5) })}
     </output>
   );
 }

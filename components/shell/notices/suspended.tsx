@@ -3,6 +3,7 @@
 import { CirclePause } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Empty } from "@/components/ui/feedback/empty";
+import { t } from "@/lib/language/text";
 import { leave } from "../leave";
 
 /** Shown to users of a suspended tenant instead of every screen. */
@@ -12,11 +13,10 @@ export function Suspended({ tenantName }: { tenantName: string }) {
       <Empty
         isPage
         icon={CirclePause}
-        title={`${tenantName} is suspended`}
-        action={<Button onPress={leave}>Sign out</Button>}
+        title={t("shell.suspended", { tenant: tenantName })}
+        action={<Button onPress={leave}>{t("common.signOut")}</Button>}
       >
-        Your bookings stay valid, and your guests can travel. You cannot search, book or change anything until the
-        account is resumed. Contact the wholesaler.
+        {t("shell.suspendedText")}
       </Empty>
     </main>
   );

@@ -5,6 +5,7 @@ import { usePathname } from "next/navigation";
 import { endTripSale, useTripSale } from "@/components/booking/checkout/trip-sale";
 import { Button } from "@/components/ui/button";
 import { TextLink } from "@/components/ui/values/text-link";
+import { rich, t } from "@/lib/language/text";
 
 /** The screens on which something is chosen and booked. */
 const SELLING = ["/search", "/book", "/properties", "/tours", "/packages"];
@@ -16,17 +17,24 @@ export function TripSaleNotice() {
   if (!sale || !SELLING.some((screen) => path === screen || path.startsWith(`${screen}/`))) return null;
   return (
     <aside
-      aria-label="Booking for a trip"
+      aria-label={t("shell.bookingForTrip")}
       className="flex min-h-9 flex-wrap items-center justify-center gap-x-3 gap-y-1 bg-accent-soft px-4 py-1 text-sm print:hidden"
     >
       <span className="flex min-w-0 items-center gap-1.5">
         <Route aria-hidden className="size-4 shrink-0 text-accent" />
         <span className="wrap-anywhere">
-          Your next booking joins the trip <TextLink href={`/trips/${sale.id}`}>{sale.name}</TextLink>.
+          {rich("shell.joinsTrip", {
+            trip: sale.name,
+            link: (name) => (
+              <TextLink key="link" href={`/trips/${sale.id}`}>
+                {name}
+              </TextLink>
+            ),
+          })}
         </span>
       </span>
       <Button size="sm" variant="quiet" onPress={endTripSale}>
-        Don’t add it
+        {t("shell.doNotAdd")}
       </Button>
     </aside>
   );

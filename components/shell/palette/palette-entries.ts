@@ -11,19 +11,22 @@ import {
   SunMoon,
   Zap,
 } from "lucide-react";
+import { inEnglish, t } from "@/lib/language/text";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import type { ClientView } from "@/lib/staff/client/client-view";
 import { screensOf, type Sight } from "@/lib/staff/navigation";
 import { formatDate, formatDateRange } from "@/lib/format/dates";
-import { describeStatus } from "@/lib/format/status";
+import type { MessageKey } from "@/lib/language/messages";
 import type { BookingAct } from "./booking-acts";
 import { NAVIGATION_ICONS } from "../navigation-icons";
-import { applyTheme, THEME_LABELS, THEMES } from "../theme";
+import { applyTheme, THEMES } from "../theme";
 
 /** One entry of the palette: a link or an action. */
 export interface Entry {
   id: string;
   label: string;
+  /** The label in English, which finds the entry in every language. */
+  english?: string;
   note: string;
   icon: LucideIcon;
   href?: string;
@@ -44,24 +47,26 @@ interface OwnActs {
 
 const PRODUCTS = ["transfers", "tours", "flights", "packages"] as const;
 
+const named = (key: MessageKey) => ({ label: t(key), english: inEnglish(key) });
+
 /** The role's screens and the general actions that match the typed words. */
 export function ownEntries(role: Sight, typed: string, acts: OwnActs): EntryGroup[] {
   const screens = screensOf(role).flatMap((item): Entry[] => {
     const icon = NAVIGATION_ICONS[item.id];
     const parts = item.parts ?? [];
     return [
-      { id: item.id, label: item.label, note: `g ${item.key}`, icon, href: item.href },
-      ...parts.map(({ href, label }): Entry => ({ id: href, label, note: item.label, icon, href })),
+      { id: item.id, ...named(item.label), note: `g ${item.key}`, icon, href: item.href },
+      ...parts.map(({ href, label }): Entry => ({ id: href, ...named(label), note: t(item.label), icon, href })),
     ];
   });
   const starts: Entry[] =
     role === "operator"
       ? []
       : [
-          { id: "new-trip", label: "New trip", note: "", icon: Luggage, href: "/trips?panel=new" },
+          { id: "new-trip", ...named("shell.newTrip"), note: "", icon: Luggage, href: "/trips?panel=new" },
           ...PRODUCTS.map((product): Entry => ({
             id: `search-${product}`,
-            label: `Search ${product}`,
+            ...named(`shell.search.${product}`),
             note: "",
             icon: Search,
             href: `/search/${product}`,
@@ -71,7 +76,7 @@ export function ownEntries(role: Sight, typed: string, acts: OwnActs): EntryGrou
     ...starts,
     ...THEMES.map((theme): Entry => ({
       id: `theme-${theme}`,
-      label: `Appearance: ${THEME_LABELS[theme].toLowerCase()}`,
+      ...named(`shell.appearance.${theme}`),
       note: "",
       icon: SunMoon,
       act: () => applyTheme(theme),
@@ -80,21 +85,23 @@ export function ownEntries(role: Sight, typed: string, acts: OwnActs): EntryGrou
       ? [
           {
             id: "client-view",
-            label: acts.clientView.isOn ? "End client view" : "Client view: hide net prices and earnings",
+            ...named(acts.clientView.isOn ? "shell.clientViewEnd" : "shell.clientViewStart"),
             note: ".",
             icon: EyeOff,
             act: acts.clientView.toggle,
           },
         ]
       : []),
-    { id: "help", label: "Keyboard shortcuts", note: "?", icon: CircleHelp, act: acts.help },
-    { id: "leave", label: "Sign out", note: "", icon: LogOut, act: acts.leave },
+    { id: "help", ...named("shell.shortcuts"), note: "?", icon: CircleHelp, act: acts.help },
+    { id: "leave", ...named("common.signOut"), note: "", icon: LogOut, act: acts.leave },
   ];
   return [
-    { id: "screens", title: "Screens", entries: screens.filter(({ label }) => fits(label, typed)) },
-    { id: "acts", title: "Actions", entries: doing.filter(({ label }) => fits(label, typed)) },
+    { id: "screens", title: t("shell.screens"), entries: screens.filter((entry) => isFor(entry, typed)) },
+    { id: "acts", title: t("shell.actions"), entries: doing.filter((entry) => isFor(entry, typed)) },
   ].filter(({ entries }) => entries.length > 0);
 }
+
+const isFor = ({ label, english = label }: Entry, typed: string): boolean => fits(label, typed) || fits(english, typed);
 
 /** Whether every typed word is the start of a word of the label. */
 export function fits(label: string, typed: string): boolean {
@@ -124,8 +131,8 @@ export function toBookingEntry(booking: Booking, act?: BookingAct): Entry {
   const { public_id: id, booking_number: number, lead_name: guest, title, status } = booking;
   return {
     id: act ? `${act.panel} ${id}` : id,
-    label: `${act ? `${act.label} ` : ""}${number} · ${guest}`,
-    note: `${title}, ${datesOf(booking)}, ${describeStatus(status).word.toLowerCase()}`,
+    label: act ? t(`shell.act.${act.panel}`, { booking: `${number} · ${guest}` }) : `${number} · ${guest}`,
+    note: t("shell.foundBooking", { title, dates: datesOf(booking), status }),
     icon: act ? Zap : NotebookText,
     href: `/bookings/${id}${act ? `?panel=${act.panel}` : ""}`,
   };

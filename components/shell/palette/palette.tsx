@@ -1,5 +1,6 @@
 "use client";
 
+import { t } from "@/lib/language/text";
 import type { Sight } from "@/lib/staff/navigation";
 import { Search } from "lucide-react";
 import { useRouter } from "next/navigation";
@@ -33,6 +34,7 @@ import {
 import { readTyped } from "./booking-acts";
 import { useClientView } from "@/lib/staff/client/client-view";
 import { useRead } from "@/lib/staff/client/hooks";
+import { useEnglishTexts } from "@/lib/language/use-loaded-texts";
 import { useDebounced } from "@/components/ui/use-debounced";
 
 const MAX = "5";
@@ -51,12 +53,12 @@ export function useFound(role: Sight, typed: string): { groups: EntryGroup[]; is
   const properties = useRead("property.list", { query: { q, limit: MAX, status: "ACTIVE" } }, options);
   const all = act ? [bookings] : [bookings, trips, places, properties];
   const groups: EntryGroup[] = [
-    { id: "bookings", title: "Bookings", entries: toBookingEntries(bookings.data?.items ?? [], act) },
-    { id: "trips", title: "Trips", entries: trips.data?.items.map(toTripEntry) ?? [] },
-    { id: "places", title: "Places", entries: nearestFirst(places.data?.items.map(toPlaceEntry) ?? [], q) },
+    { id: "bookings", title: t("navigation.bookings"), entries: toBookingEntries(bookings.data?.items ?? [], act) },
+    { id: "trips", title: t("navigation.trips"), entries: trips.data?.items.map(toTripEntry) ?? [] },
+    { id: "places", title: t("shell.places"), entries: nearestFirst(places.data?.items.map(toPlaceEntry) ?? [], q) },
     {
       id: "properties",
-      title: "Properties",
+      title: t("shell.properties"),
       entries: nearestFirst(properties.data?.items.map(toPropertyEntry) ?? [], q),
     },
   ];
@@ -88,7 +90,7 @@ export function Palette({ role, isOpen, onClose, onHelp }: Props) {
       className="fixed inset-0 z-50 flex items-start justify-center bg-veil p-4 pt-[12dvh] data-entering:animate-appear"
     >
       <Modal className="w-full max-w-xl rounded border border-border bg-raised shadow-float">
-        <Dialog aria-label="Go to" className="outline-none">
+        <Dialog aria-label={t("shell.goTo")} className="outline-none">
           <ReturnFocus />
           <Finder role={role} onClose={onClose} onHelp={onHelp} />
         </Dialog>
@@ -102,12 +104,10 @@ function Finder({ role, onClose, onHelp }: Omit<Props, "isOpen">) {
   const [typed, setTyped] = useState("");
   const found = useFound(role, typed);
   const clientView = useClientView();
+  // Its entries and verbs are found in English too.
+  useEnglishTexts();
   const groups = [...ownEntries(role, typed, { help: onHelp, leave, clientView }), ...found.groups];
-  const words = found.isLooking
-    ? "Searching …"
-    : found.failed
-      ? "The service did not respond. Type again to retry."
-      : "No match. Try a booking number, a guest, a reference or a place.";
+  const words = found.isLooking ? t("shell.searchingNow") : found.failed ? t("shell.searchFailed") : t("shell.noMatch");
   const take = ({ act, href }: Entry) => {
     onClose();
     if (href !== undefined) router.push(href);
@@ -117,7 +117,7 @@ function Finder({ role, onClose, onHelp }: Omit<Props, "isOpen">) {
   return (
     <Autocomplete inputValue={typed} onInputChange={setTyped}>
       <SearchField
-        aria-label="Go to"
+        aria-label={t("shell.goTo")}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the palette opens for typing
         autoFocus
         className="flex items-center gap-3 border-b border-border px-4"
@@ -125,11 +125,7 @@ function Finder({ role, onClose, onHelp }: Omit<Props, "isOpen">) {
         <Search aria-hidden className="size-4 shrink-0 text-muted" />
         <Input
           onKeyDownCapture={onEnter}
-          placeholder={
-            role === "operator"
-              ? "A screen or an action"
-              : "A screen, a booking, a guest, a trip, a place, or “cancel 100005”"
-          }
+          placeholder={role === "operator" ? t("shell.placeholderOperator") : t("shell.placeholder")}
           className="h-12 min-w-0 flex-1 bg-transparent text-md outline-none placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
         />
         <kbd aria-hidden className="rounded border border-border px-1.5 font-mono text-xs text-muted">
@@ -137,7 +133,7 @@ function Finder({ role, onClose, onHelp }: Omit<Props, "isOpen">) {
         </kbd>
       </SearchField>
       <Menu<EntryGroup>
-        aria-label="Found"
+        aria-label={t("shell.found")}
         items={groups}
         onAction={(id) => {
           const entry = groups.flatMap(({ entries }) => entries).find((one) => one.id === id);
@@ -164,7 +160,7 @@ function Finder({ role, onClose, onHelp }: Omit<Props, "isOpen">) {
           </MenuSection>
         )}
       </Menu>
-      {groups.length > 0 && found.isLooking && <output className="sr-only">Searching</output>}
+      {groups.length > 0 && found.isLooking && <output className="sr-only">{t("shell.searching")}</output>}
     </Autocomplete>
   );
 }

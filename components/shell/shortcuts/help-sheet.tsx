@@ -1,5 +1,6 @@
 "use client";
 
+import { t } from "@/lib/language/text";
 import type { Sight } from "@/lib/staff/navigation";
 import { Button } from "@/components/ui/button";
 import { Question } from "@/components/ui/overlays/dialog";
@@ -11,7 +12,7 @@ import { shortcutsOf } from "./shortcuts";
 export function HelpSheet({ role, isOpen, onClose }: { role: Sight; isOpen: boolean; onClose: () => void }) {
   const isOn = useShortcutsOn();
   return (
-    <Question title="Keyboard shortcuts" isOpen={isOpen} onClose={onClose}>
+    <Question title={t("shell.shortcuts")} isOpen={isOpen} onClose={onClose}>
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-6 gap-y-1.5">
         {shortcutsOf(role).map(({ keys, does }) => (
           <div key={does} className="contents">
@@ -30,10 +31,10 @@ export function HelpSheet({ role, isOpen, onClose }: { role: Sight; isOpen: bool
         ))}
       </dl>
       <SwitchField isSelected={isOn} onChange={switchShortcuts}>
-        Enable single-key shortcuts
+        {t("shell.enableShortcuts")}
       </SwitchField>
       <Button className="self-end" onPress={onClose}>
-        Close
+        {t("common.close")}
       </Button>
     </Question>
   );

@@ -1,3 +1,4 @@
+import { t } from "@/lib/language/text";
 import { screensOf, type Sight } from "@/lib/staff/navigation";
 
 /** The action of a key, or of g and a second key. */
@@ -27,14 +28,14 @@ export function meaningOf(role: Sight, key: string, before: string | null): Shor
 /** All shortcuts for the help sheet: keys and action. */
 export function shortcutsOf(role: Sight): readonly { keys: readonly string[]; does: string }[] {
   return [
-    { keys: ["⌘ K", "Ctrl K"], does: "Go to a screen, a booking or a property" },
-    { keys: ["/"], does: "Search on this screen" },
-    ...screensOf(role).map(({ key, label }) => ({ keys: ["g", key], does: label })),
-    ...(role === "operator" ? [] : [{ keys: [CLIENT_VIEW_KEY], does: "Client view: hide net prices and earnings" }]),
-    { keys: ["↓"], does: "Move into the list" },
-    { keys: ["↑", "↓", "Enter"], does: "Move in a list and open a row" },
-    { keys: ["Esc"], does: "Close the open panel or dialog" },
-    { keys: ["?"], does: "Show these shortcuts" },
+    { keys: ["⌘ K", "Ctrl K"], does: t("shell.keyGoTo") },
+    { keys: ["/"], does: t("shell.keySearch") },
+    ...screensOf(role).map(({ key, label }) => ({ keys: ["g", key], does: t(label) })),
+    ...(role === "operator" ? [] : [{ keys: [CLIENT_VIEW_KEY], does: t("shell.clientViewStart") }]),
+    { keys: ["↓"], does: t("shell.keyIntoList") },
+    { keys: ["↑", "↓", "Enter"], does: t("shell.keyInList") },
+    { keys: ["Esc"], does: t("shell.keyClose") },
+    { keys: ["?"], does: t("shell.keyHelp") },
   ];
 }
 

@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useAct } from "@/lib/staff/client/hooks";
+import { t } from "@/lib/language/text";
 import { CreatedCredential } from "@/components/settings/credentials/credential-secret";
 import { SettingForm } from "../../settings/setting-form";
 import { TextField } from "@/components/ui/fields/text-field";
@@ -18,11 +19,11 @@ export function AddSupplyCredential({ tenantId, onLeave }: { tenantId: string; o
   return (
     <div className="p-5">
       <SettingForm
-        submitLabel="Create credential"
-        pendingLabel="Creating"
+        submitLabel={t("settings.createCredential")}
+        pendingLabel={t("common.creating")}
         isPending={create.isPending}
         failure={create.error}
-        problems={name.trim() ? {} : { name: "Enter a name" }}
+        problems={name.trim() ? {} : { name: t("settings.enterName") }}
         onLeave={onLeave}
         onSubmit={() => {
           create.mutate(
@@ -30,7 +31,7 @@ export function AddSupplyCredential({ tenantId, onLeave }: { tenantId: string; o
             {
               onSuccess: () => {
                 void cache.invalidateQueries({ queryKey: ["tenantSupply.get"] });
-                void saved("Credential created");
+                void saved(t("tenants.credentialCreated"));
               },
             },
           );
@@ -38,13 +39,13 @@ export function AddSupplyCredential({ tenantId, onLeave }: { tenantId: string; o
       >
         {() => (
           <TextField
-            label="Name"
+            label={t("common.name")}
             name="name"
             value={name}
             onChange={setName}
             autoComplete="off"
             maxLength={100}
-            hint="The supplier’s system, such as its channel manager"
+            hint={t("tenants.supplierHint")}
           />
         )}
       </SettingForm>

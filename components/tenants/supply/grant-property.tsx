@@ -1,5 +1,6 @@
 "use client";
 
+import { t } from "@/lib/language/text";
 import { useState } from "react";
 import { RecordField } from "@/components/supply/fields/record-field";
 import { Button } from "../../ui/button";
@@ -12,8 +13,8 @@ export function GrantProperty({ tenantId }: { tenantId: string }) {
   const [code, setCode] = useState("");
   const [isMissing, setMissing] = useState(false);
   const { change, isPending, failure } = useSupplyTerms(tenantId);
-  const refusal = failure?.code === "INVALID_REQUEST" ? "No property has this code" : failure?.message;
-  const problem = isMissing ? "Choose a property" : refusal;
+  const refusal = failure?.code === "INVALID_REQUEST" ? t("tenants.noPropertyCode") : failure?.message;
+  const problem = isMissing ? t("tenants.chooseProperty") : refusal;
   return (
     <form
       className="flex flex-wrap items-start gap-2"
@@ -22,12 +23,12 @@ export function GrantProperty({ tenantId }: { tenantId: string }) {
         const typedCode = code.trim();
         setMissing(typedCode === "");
         if (typedCode === "" || isPending) return;
-        change({ grant: [typedCode] }, "Property granted", { onDone: () => setCode("") });
+        change({ grant: [typedCode] }, t("tenants.propertyGranted"), { onDone: () => setCode("") });
       }}
     >
       <div className="min-w-56 flex-1">
         <RecordField
-          label="Property to grant"
+          label={t("tenants.propertyToGrant")}
           kinds={KINDS}
           text={code}
           onChange={(typed) => {
@@ -38,8 +39,8 @@ export function GrantProperty({ tenantId }: { tenantId: string }) {
           problem={problem}
         />
       </div>
-      <Button type="submit" isPending={isPending} pendingLabel="Granting" className="mt-6">
-        Grant
+      <Button type="submit" isPending={isPending} pendingLabel={t("tenants.granting")} className="mt-6">
+        {t("tenants.grant")}
       </Button>
     </form>
   );

@@ -1,5 +1,8 @@
 "use client";
 
+import { formatCount } from "@/lib/format/counts";
+import { formatNumber } from "@/lib/format/numbers";
+import { t } from "@/lib/language/text";
 import { X } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../ui/button";
@@ -21,8 +24,7 @@ interface Props {
 export function GrantedProperties({ tenantId, properties }: Props) {
   const [text, setText] = useState("");
   const { change, isPending, failure } = useSupplyTerms(tenantId);
-  if (!properties.length)
-    return <p className="text-sm text-muted">No property is granted, so it cannot write supply.</p>;
+  if (!properties.length) return <p className="text-sm text-muted">{t("tenants.noneGranted")}</p>;
   const searchText = text.trim().toLowerCase();
   const found = properties.filter(({ code, name }) => `${code} ${name}`.toLowerCase().includes(searchText));
   const shown = found.slice(0, MAX_SHOWN);
@@ -30,14 +32,14 @@ export function GrantedProperties({ tenantId, properties }: Props) {
     <div className="flex flex-col gap-2">
       {properties.length > MIN_SEARCHED && (
         <SearchBox
-          label="Search granted properties"
-          placeholder="Name or code"
+          label={t("tenants.searchGranted")}
+          placeholder={t("tenants.nameOrCode")}
           value={text}
           onSearch={setText}
           className="w-full sm:w-72"
         />
       )}
-      <ul aria-label="Granted properties" className="max-h-96 divide-y divide-border overflow-auto">
+      <ul aria-label={t("tenants.grantedProperties")} className="max-h-96 divide-y divide-border overflow-auto">
         {shown.map(({ code, name }) => (
           <li key={code} className="flex items-center gap-3 py-1.5">
             <span className="min-w-0 flex-1 text-sm">
@@ -49,9 +51,11 @@ export function GrantedProperties({ tenantId, properties }: Props) {
             <Button
               size="sm"
               variant="quiet"
-              aria-label={`Withdraw ${name}`}
+              aria-label={t("tenants.withdraw", { name })}
               isDisabled={isPending}
-              onPress={() => change({ withdraw: [code] }, `${name} withdrawn`, { undo: { grant: [code] } })}
+              onPress={() =>
+                change({ withdraw: [code] }, t("tenants.withdrawn", { name }), { undo: { grant: [code] } })
+              }
             >
               <X aria-hidden className="size-4" />
             </Button>
@@ -61,15 +65,18 @@ export function GrantedProperties({ tenantId, properties }: Props) {
       <p className="text-xs text-muted" aria-live="polite">
         {countOf(properties.length, found.length)}
       </p>
-      {failure && <p role="alert" className="text-xs text-negative">{`Not withdrawn: ${failure.message}.`}</p>}
+      {failure && (
+        <p role="alert" className="text-xs text-negative">
+          {t("tenants.notWithdrawn", { message: failure.message })}
+        </p>
+      )}
     </div>
   );
 }
 
 /** "3 properties", and the number shown if not all are. */
 function countOf(all: number, found: number): string {
-  const total = all === 1 ? "1 property" : `${all.toLocaleString("en")} properties`;
-  if (found === 0) return `None of ${total} has this name or code.`;
-  if (found > MAX_SHOWN) return `${MAX_SHOWN} of ${found.toLocaleString("en")} shown: search to find others.`;
-  return found < all ? `${found} of ${total}` : total;
+  if (found === 0) return t("tenants.noneHasName", { all });
+  if (found > MAX_SHOWN) return t("tenants.shownOf", { shown: MAX_SHOWN, found: formatNumber(found) });
+  return found < all ? t("tenants.foundOf", { found, all }) : formatCount(all, "property");
 }

@@ -2,8 +2,9 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { useAct } from "@/lib/staff/client/hooks";
+import { rich, t } from "@/lib/language/text";
 import { CredentialBadge } from "@/components/settings/credentials/credential-labels";
 import { Button } from "../../ui/button";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
@@ -31,21 +32,25 @@ export function SupplyCredentials({ tenantId, credentials }: Props) {
   return (
     <>
       <div className="flex items-center justify-between gap-4">
-        <h3 className="text-sm">Supply credentials</h3>
+        <h3 className="text-sm">{t("tenants.supplyCredentials")}</h3>
         <Button size="sm" onPress={() => change({ panel: "supply-credential" }, { isStep: true })}>
-          New supply credential
+          {t("tenants.newSupplyCredential")}
         </Button>
       </div>
       {credentials.length === 0 ? (
-        <p className="text-sm text-muted">No credential yet: the supplier’s system cannot sign in.</p>
+        <p className="text-sm text-muted">{t("tenants.noSupplyCredential")}</p>
       ) : (
-        <ul aria-label="Supply credentials" className="divide-y divide-border">
+        <ul aria-label={t("tenants.supplyCredentials")} className="divide-y divide-border">
           {credentials.map((credential) => (
             <Line key={credential.public_id} tenantId={tenantId} credential={credential} />
           ))}
         </ul>
       )}
-      <SidePanel title="New supply credential" isOpen={query.get("panel") === "supply-credential"} onClose={close}>
+      <SidePanel
+        title={t("tenants.newSupplyCredential")}
+        isOpen={query.get("panel") === "supply-credential"}
+        onClose={close}
+      >
         <AddSupplyCredential tenantId={tenantId} onLeave={close} />
       </SidePanel>
     </>
@@ -64,7 +69,7 @@ function Line({ tenantId, credential }: { tenantId: string; credential: SupplyTe
       {
         onSuccess: () => {
           setAsking(false);
-          toast({ tone: "positive", title: disabled ? "Disabled: its tokens stop within seconds" : "Enabled" });
+          toast({ tone: "positive", title: disabled ? t("settings.credentialDisabled") : t("common.enabled") });
           void cache.invalidateQueries({ queryKey: ["tenantSupply.get"] });
         },
       },
@@ -75,39 +80,41 @@ function Line({ tenantId, credential }: { tenantId: string; credential: SupplyTe
         <span className="block font-medium wrap-anywhere">{name}</span>
         <span className="block font-mono text-xs text-muted wrap-anywhere">{clientId}</span>
         <span className="block text-xs text-muted">
-          since <Instant at={createdAt} isReal />
+          {rich<ReactNode>("tenants.since", { createdAt: <Instant at={createdAt} isReal /> })}
         </span>
       </span>
       <CredentialBadge credential={credential} />
       {isActive ? (
-        <Button size="sm" aria-label={`Disable ${name}`} onPress={() => setAsking(true)}>
-          Disable
+        <Button size="sm" aria-label={t("tenants.disableName", { name })} onPress={() => setAsking(true)}>
+          {t("webhooks.disable")}
         </Button>
       ) : (
         <Button
           size="sm"
-          aria-label={`Enable ${name}`}
+          aria-label={t("tenants.enableName", { name })}
           isPending={isPending}
-          pendingLabel="Enabling"
+          pendingLabel={t("common.enabling")}
           onPress={() => turn(false)}
         >
-          Enable
+          {t("common.enable")}
         </Button>
       )}
       {error && !isAsking && (
-        <p role="alert" className="w-full text-xs text-negative">{`Not saved: ${error.message}.`}</p>
+        <p role="alert" className="w-full text-xs text-negative">
+          {t("tenants.notSaved", { message: error.message })}
+        </p>
       )}
       <ConfirmDialog
-        title={`Disable ${name}?`}
+        title={t("settings.disableTitle", { name })}
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        confirmLabel="Disable credential"
-        pendingLabel="Disabling"
+        confirmLabel={t("settings.disableCredential")}
+        pendingLabel={t("common.disabling")}
         isPending={isPending}
         problem={error?.message}
         onConfirm={() => turn(true)}
       >
-        <p>The supplier’s system is refused within seconds. It can be enabled again.</p>
+        <p>{t("tenants.supplierRefused")}</p>
       </ConfirmDialog>
     </li>
   );

@@ -1,6 +1,7 @@
 "use client";
 
 import { useRead } from "@/lib/staff/client/hooks";
+import { t } from "@/lib/language/text";
 import { Section } from "@/components/ui/layout/section";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { SwitchField } from "@/components/ui/fields/switch-field";
@@ -15,7 +16,7 @@ export function TenantSupply({ tenantId }: { tenantId: string }) {
   const { data, error, refetch } = useRead("tenantSupply.get", { params: { public_id: tenantId } });
   if (data) return <Found tenantId={tenantId} terms={data} />;
   return error ? (
-    <Unread what="The supply" failure={error} onRetry={() => void refetch()} />
+    <Unread what={t("tenants.theSupply")} failure={error} onRetry={() => void refetch()} />
   ) : (
     <Skeleton className="h-48" />
   );
@@ -24,25 +25,24 @@ export function TenantSupply({ tenantId }: { tenantId: string }) {
 function Found({ tenantId, terms }: { tenantId: string; terms: SupplyTerms }) {
   const { change, isPending, failure } = useSupplyTerms(tenantId);
   return (
-    <Section title="Supply">
+    <Section title={t("tenants.supply")}>
       <div className="flex flex-col gap-4">
-        <p className="text-sm text-muted">
-          A supplier’s own system writes prices, allotment and restrictions of the properties that are granted to its
-          tenant. It signs in with a supply credential.
-        </p>
-        <h3 className="text-sm">Properties</h3>
+        <p className="text-sm text-muted">{t("tenants.supplyText")}</p>
+        <h3 className="text-sm">{t("tenants.reach.properties")}</h3>
         <GrantProperty tenantId={tenantId} />
         <GrantedProperties tenantId={tenantId} properties={terms.properties} />
         <SwitchField
           isSelected={terms.may_create}
           isDisabled={isPending}
-          onChange={(on) =>
-            change({ may_create: on }, on ? "It may create properties" : "It may no longer create properties")
-          }
+          onChange={(on) => change({ may_create: on }, on ? t("tenants.mayCreate") : t("tenants.mayNotCreate"))}
         >
-          May create properties, which are then granted to it
+          {t("tenants.mayCreateLabel")}
         </SwitchField>
-        {failure && <p role="alert" className="text-xs text-negative">{`Not saved: ${failure.message}.`}</p>}
+        {failure && (
+          <p role="alert" className="text-xs text-negative">
+            {t("tenants.notSaved", { message: failure.message })}
+          </p>
+        )}
         <SupplyCredentials tenantId={tenantId} credentials={terms.credentials} />
       </div>
     </Section>

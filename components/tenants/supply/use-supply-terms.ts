@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useAct } from "@/lib/staff/client/hooks";
 import type { InputOf, ResponseOf } from "@/lib/staff/client/operations";
+import { t } from "@/lib/language/text";
 import { toast } from "@/components/ui/feedback/toast-queue";
 
 export type SupplyTerms = ResponseOf<"tenantSupply.get">;
@@ -18,7 +19,7 @@ export function useSupplyTerms(tenantId: string) {
       {
         onSuccess: (terms) => {
           cache.setQueryData(["tenantSupply.get", { params }], terms);
-          const revert = undo && { label: "Undo", onPress: () => change(undo, "Granted again") };
+          const revert = undo && { label: t("common.undo"), onPress: () => change(undo, t("tenants.grantedAgain")) };
           toast({ tone: "positive", title, ...(revert && { undo: revert }) });
           onDone?.();
         },

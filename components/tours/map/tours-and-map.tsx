@@ -48,7 +48,7 @@ export function ToursAndMap({ tours, picked, onPick, hrefOf, row }: Props) {
         >
           <PricePins
             markers={markers}
-            nouns={["tour", "tours"]}
+            counted="tour"
             picked={picked}
             onPick={onPick}
             hovered={hovered}

@@ -3,7 +3,7 @@ import { Link } from "react-aria-components";
 import { ProductIcon } from "@/components/booking/list/booking-columns";
 import { classes } from "@/components/ui/class-names";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
-import { formatDate, formatDayOfYear, formatDateRange } from "@/lib/format/dates";
+import { formatDate, formatDay, formatDateRange } from "@/lib/format/dates";
 import { t } from "@/lib/language/text";
 import { daysOf, lanesOf, type Bar } from "./lanes";
 import { gapPath, type Gap, type Plan } from "./plan-paths";
@@ -23,7 +23,7 @@ interface Props {
 /** The trip from left to right: a column a day, a bar for each booking, and a dashed bar for what is missing. */
 export function TimeLine({ plan, isOpen, onSell }: Props) {
   const days = daysOf(plan);
-  const columns = { gridTemplateColumns: `repeat(${days.length * 2}, minmax(0, 1fr))` };
+  const columns = { gridTemplateColumns: `repeat(${days.length * 2},minmax(0,1fr))` };
   return (
     <div className="relative -mx-1 overflow-x-auto px-1 pb-1">
       <section
@@ -34,7 +34,7 @@ export function TimeLine({ plan, isOpen, onSell }: Props) {
         <div aria-hidden className="grid border-b border-border pb-1 text-xs text-muted tabular-nums" style={columns}>
           {days.map((date) => (
             <span key={date} className="col-span-2 truncate px-1">
-              {formatDayOfYear(date)}
+              {formatDay(date)}
             </span>
           ))}
         </div>

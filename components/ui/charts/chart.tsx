@@ -5,6 +5,8 @@ import "./chart.css";
 import type { CSSProperties } from "react";
 import { classes } from "../class-names";
 import { roundTop, ticksOf } from "./chart-scale";
+import { formatCompact, formatNumber } from "@/lib/format/numbers";
+import { t } from "@/lib/language/text";
 
 export interface ChartSeries {
   id: string;
@@ -28,9 +30,6 @@ interface Props {
   height?: number;
 }
 
-const grouped = new Intl.NumberFormat("en");
-/** A short label on the axis; tooltip and table show the full one. */
-const short = new Intl.NumberFormat("en", { notation: "compact" });
 /** Maximum number of labels along the axis. */
 const NAMED = 8;
 /** Colours by order of series; they differ in lightness as well as in hue, in both themes. */
@@ -38,7 +37,7 @@ const INKS = ["var(--accent)", "var(--caution)", "var(--positive)", "var(--negat
 
 /** A chart of columns or lines, rendered from a table; a tooltip shows the figure of a point. */
 export function Chart(props: Props) {
-  const { label, kind, axis, series, points, say = (figure) => grouped.format(figure), isStacked = false } = props;
+  const { label, kind, axis, series, points, say = formatNumber, isStacked = false } = props;
   const figure = (point: Props["points"][number], id: string) => Number(point[id] ?? 0);
   const highest = Math.max(
     0,
@@ -67,7 +66,7 @@ export function Chart(props: Props) {
         <ol aria-hidden className="flex flex-col justify-between pb-6 text-end text-xs text-muted tabular-nums">
           {ticksOf(top).map((tick) => (
             <li key={tick} className="h-0 leading-0">
-              {short.format(tick)}
+              {formatCompact(tick)}
             </li>
           ))}
         </ol>
@@ -130,7 +129,7 @@ function barStyle(points: Props["points"], at: number, id: string, top: number, 
 function Figures({ axis, series, points, say }: Props & { say: (figure: number) => string }) {
   return (
     <details className="mt-2 text-xs text-muted">
-      <summary className="w-fit rounded px-1 py-1">Figures as a table</summary>
+      <summary className="w-fit rounded px-1 py-1">{t("ui.figuresAsTable")}</summary>
       <div className="mt-1 max-h-64 overflow-auto">
         <table className="w-full text-sm text-text tabular-nums">
           <thead>

@@ -1,4 +1,5 @@
 import { classes } from "../class-names";
+import { t } from "@/lib/language/text";
 
 /** A placeholder of about the size of the loading content. */
 export function Skeleton({ className }: { className: string }) {
@@ -14,7 +15,7 @@ export function Loading({ what }: { what: string }) {
 export function PanelSkeleton() {
   return (
     <div className="p-5">
-      <Loading what="Loading" />
+      <Loading what={t("ui.loading")} />
       <Skeleton className="h-64" />
     </div>
   );

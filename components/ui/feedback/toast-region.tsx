@@ -10,6 +10,7 @@ import {
 } from "react-aria-components/Toast";
 import { classes } from "../class-names";
 import { showToasts, type ToastMessage } from "./toast-queue";
+import { t } from "@/lib/language/text";
 
 const LOOKS = {
   positive: { icon: CircleCheck, ink: "text-positive" },
@@ -29,7 +30,7 @@ export function ToastRegion() {
   return (
     <AriaToastRegion
       queue={toasts}
-      aria-label="Messages"
+      aria-label={t("ui.messages")}
       className="fixed end-4 bottom-20 start-4 z-50 flex flex-col gap-2 outline-none sm:start-auto sm:w-96 md:bottom-4 print:hidden"
     >
       {({ toast }) => {
@@ -64,7 +65,7 @@ export function ToastRegion() {
             )}
             <Button
               slot="close"
-              aria-label="Dismiss"
+              aria-label={t("ui.dismiss")}
               className="grid size-6 place-items-center rounded data-hovered:bg-hover"
             >
               <X aria-hidden className="size-4" />

@@ -6,6 +6,7 @@ import { BOX, classes } from "../class-names";
 import { FieldHint, FieldLabel, FieldProblem } from "./field-parts";
 import { CHOICE, Floating } from "../floating";
 import type { Choice } from "./select-field";
+import { t } from "@/lib/language/text";
 
 interface Props {
   label: string;
@@ -61,7 +62,7 @@ export function ComboField(props: Props) {
         <ListBox<Choice>
           className="max-h-72 overflow-auto p-1 outline-none"
           renderEmptyState={() => (
-            <p className="px-2 py-3 text-muted">{isLoading ? "Searching …" : (none ?? "No matches")}</p>
+            <p className="px-2 py-3 text-muted">{isLoading ? t("ui.searching") : (none ?? t("ui.noMatches"))}</p>
           )}
         >
           {(choice) => (

@@ -11,6 +11,7 @@ import { FieldHint, FieldLabel, FieldProblem } from "./field-parts";
 import { DateSegments } from "./date-segments";
 import { Skeleton } from "../feedback/skeleton";
 import { TypedBox, type Parsed } from "./typed-box";
+import { t } from "@/lib/language/text";
 
 const CalendarMonth = dynamic(() => import("./calendar-month").then((module) => module.CalendarMonth), {
   ssr: false,
@@ -42,8 +43,8 @@ const validity = (problem: string | undefined) => (problem === undefined ? {} : 
 /** A date field: typed in any usual way, or chosen in a calendar. */
 export function DateField({ value, onChange, min, max, ...rest }: Props & Bounds) {
   const outside = (date: string): string | undefined => {
-    if (min !== undefined && date < min) return `The first possible date is ${formatDate(min)}`;
-    return max !== undefined && date > max ? `The last possible date is ${formatDate(max)}` : undefined;
+    if (min !== undefined && date < min) return t("ui.firstDate", { date: formatDate(min) });
+    return max !== undefined && date > max ? t("ui.lastDate", { date: formatDate(max) }) : undefined;
   };
   const read = (typed: string, context: TypedContext): Parsed<string> => {
     const result = parseTypedDate(typed, context);
@@ -59,7 +60,7 @@ export function DateField({ value, onChange, min, max, ...rest }: Props & Bounds
     <TypedBox
       {...rest}
       text={value === null ? "" : formatDate(value)}
-      example="14 Mar, or sat"
+      example={t("ui.dateExample")}
       {...{ read, move, onChange }}
     >
       {(close) => (

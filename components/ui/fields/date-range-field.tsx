@@ -9,6 +9,7 @@ import type { TypedContext } from "@/lib/format/typed-date";
 import { formatLength, parseTypedRange, type DateRange, type RangeUnit } from "@/lib/format/typed-range";
 import { Skeleton } from "../feedback/skeleton";
 import { TypedBox, type Parsed } from "./typed-box";
+import { t } from "@/lib/language/text";
 
 interface Props {
   label: string;
@@ -40,8 +41,8 @@ export function DateRangeField({ unit, value, onChange, min, max, ...rest }: Pro
   const range = value && { from: value.start.toString(), to: value.end.toString() };
   const [first, last] = [min.toString(), max.toString()];
   const outside = ({ from, to }: DateRange): string | undefined => {
-    if (from < first) return `The first possible date is ${formatDate(first)}`;
-    return to > last ? `The last possible date is ${formatDate(last)}` : undefined;
+    if (from < first) return t("ui.firstDate", { date: formatDate(first) });
+    return to > last ? t("ui.lastDate", { date: formatDate(last) }) : undefined;
   };
   const read = (typed: string, context: TypedContext): Parsed<DateRange> => {
     const result = parseTypedRange(typed, { ...context, unit, current: range });
@@ -61,7 +62,7 @@ export function DateRangeField({ unit, value, onChange, min, max, ...rest }: Pro
     <TypedBox<DateRange>
       {...rest}
       text={range ? TEXTS[unit](range) : ""}
-      example={unit === "nights" ? "14–17 Mar, or fri 2n" : "14–17 Mar, or fri"}
+      example={t(unit === "nights" ? "ui.nightsExample" : "ui.daysExample")}
       {...{ read, move }}
       onChange={(next) => onChange(next && toAria(next))}
     >

@@ -3,13 +3,14 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { FieldError, Label, Text } from "react-aria-components";
+import { t } from "@/lib/language/text";
 
 /** The label of a field; optional fields are marked, all others are required. */
 export function FieldLabel({ children, isOptional = false }: { children: ReactNode; isOptional?: boolean }) {
   return (
     <Label className="flex items-baseline gap-1.5 text-xs font-semibold text-muted">
       {children}
-      {isOptional && <span className="font-normal">optional</span>}
+      {isOptional && <span className="font-normal">{t("ui.optional")}</span>}
     </Label>
   );
 }

@@ -4,6 +4,7 @@ import { FileUp } from "lucide-react";
 import { useState } from "react";
 import { Button, DropZone, FileTrigger, Text, type DropItem } from "react-aria-components";
 import { classes } from "../class-names";
+import { t } from "@/lib/language/text";
 
 interface Props {
   label: string;
@@ -20,6 +21,9 @@ interface Props {
 
 const MIB = 1024 * 1024;
 
+/** `512 KiB`, `15 MiB` of bytes. */
+const formatSize = (bytes: number): string => (bytes < MIB ? `${bytes / 1024} KiB` : `${Math.floor(bytes / MIB)} MiB`);
+
 type Dropped = Extract<DropItem, { kind: "file" }>;
 
 /** A field for files, which are dropped, pasted or chosen. */
@@ -29,9 +33,9 @@ export function FileDrop({ label, accepts, maxSize, onFiles, hint, isSingle = fa
     const fits = accepts.some((one) =>
       one.startsWith(".") ? file.name.toLowerCase().endsWith(one) : file.type === one,
     );
-    if (!fits) return `${file.name} has none of these types: ${accepts.join(", ")}`;
+    if (!fits) return t("ui.fileOfOtherType", { file: file.name, types: accepts.join(", ") });
     return maxSize !== undefined && file.size > maxSize
-      ? `${file.name} is larger than ${maxSize < MIB ? `${maxSize / 1024} KiB` : `${Math.floor(maxSize / MIB)} MiB`}`
+      ? t("ui.fileTooLarge", { file: file.name, size: formatSize(maxSize) })
       : undefined;
   };
   const take = (files: readonly File[]) => {
@@ -45,7 +49,7 @@ export function FileDrop({ label, accepts, maxSize, onFiles, hint, isSingle = fa
       onDrop={({ items }) => {
         const dropped = items.filter((item): item is Dropped => item.kind === "file");
         if (dropped.length > 0) void Promise.all(dropped.map((item) => item.getFile())).then(take);
-        else setProblem("Drop files only");
+        else setProblem(t("ui.dropFilesOnly"));
       }}
       className="flex flex-col items-center gap-2 rounded border border-dashed border-line px-6 py-8 text-center data-drop-target:border-accent data-drop-target:bg-accent-soft data-focus-visible:outline-2 data-focus-visible:outline-accent"
     >
@@ -59,7 +63,7 @@ export function FileDrop({ label, accepts, maxSize, onFiles, hint, isSingle = fa
         onSelect={(files) => take([...(files ?? [])])}
       >
         <Button className="h-9 rounded border border-line/60 bg-surface px-3.5 font-medium data-hovered:bg-hover pointer-coarse:h-11">
-          {isSingle ? "Choose a file" : "Choose files"}
+          {t(isSingle ? "ui.chooseFile" : "ui.chooseFiles")}
         </Button>
       </FileTrigger>
       <output className={classes("text-xs", problem === undefined ? "text-muted" : "text-negative")}>

@@ -3,6 +3,7 @@
 import { Search, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { BOX, classes } from "../class-names";
+import { t } from "@/lib/language/text";
 
 /** Debounce interval in milliseconds: longer than the pauses of a quick typist. */
 const DEBOUNCE_MS = 200;
@@ -72,7 +73,7 @@ export function SearchBox({ label, value, onSearch, placeholder, className }: Pr
       {text !== "" && (
         <button
           type="button"
-          aria-label="Clear"
+          aria-label={t("ui.clear")}
           tabIndex={-1}
           onClick={() => {
             clear();

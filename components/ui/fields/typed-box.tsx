@@ -10,6 +10,7 @@ import { serviceNow } from "@/lib/staff/client/service-time";
 import { BOX, classes } from "../class-names";
 import { Floating } from "../floating";
 import { FieldHint, FieldLabel, FieldProblem } from "./field-parts";
+import { t } from "@/lib/language/text";
 
 /** A typed text as a value with its long form, or its problem. */
 export type Parsed<T> = { value: T; long: string } | ParseProblem;
@@ -125,9 +126,7 @@ export function TypedBox<T>({ label, text, read, onChange, move, example, proble
           </Floating>
         </DialogTrigger>
       </Group>
-      <FieldHint isHidden={rest.hint === undefined}>
-        {rest.hint ?? `Type it in any usual way, such as ${example}`}
-      </FieldHint>
+      <FieldHint isHidden={rest.hint === undefined}>{rest.hint ?? t("ui.typeAnyWay", { example })}</FieldHint>
       <FieldProblem>{own ?? problem}</FieldProblem>
       <Answer isShown={isTyping} reading={reading} example={example} />
     </TextField>
@@ -152,7 +151,7 @@ function Answer(props: { isShown: boolean; reading: Parsed<unknown> | undefined;
             <span className="font-semibold">{reading.long}</span>
           ) : (
             <span className={isProblem ? undefined : "text-muted"}>
-              {isProblem ? reading.problem : `Such as ${example}`}
+              {isProblem ? reading.problem : t("ui.suchAs", { example })}
             </span>
           )}
         </p>

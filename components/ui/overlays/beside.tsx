@@ -5,6 +5,7 @@ import { type ReactNode, useCallback, useLayoutEffect, useRef, useSyncExternalSt
 import { Button } from "react-aria-components";
 import { SidePanel } from "./dialog";
 import { ReturnFocus } from "./return-focus";
+import { t } from "@/lib/language/text";
 
 /** Whether the window matches a media query; `onServer` during server rendering. */
 function useMedia(query: string, onServer = true): boolean {
@@ -72,7 +73,7 @@ function Aside({ title, content, onClose }: { title: string; content: ReactNode;
       <header className="sticky top-0 flex items-center justify-between gap-4 border-b border-border bg-surface px-4 py-2">
         <h2 className="min-w-0 truncate text-sm">{title}</h2>
         <Button
-          aria-label="Close"
+          aria-label={t("ui.close")}
           onPress={onClose}
           className="grid size-8 place-items-center rounded data-hovered:bg-hover"
         >

@@ -5,6 +5,7 @@ import { Button } from "../button";
 import { Question } from "./dialog";
 import { Notice } from "../feedback/notice";
 import { TextField } from "../fields/text-field";
+import { t } from "@/lib/language/text";
 
 interface Props {
   /** The question with its object: `Disable the endpoint?` */
@@ -46,7 +47,7 @@ export function ConfirmDialog(props: Props) {
       <div className="flex flex-col gap-3">{children}</div>
       {typedWord !== undefined && (
         <TextField
-          label={`Type “${typedWord}” to confirm`}
+          label={t("ui.typeToConfirm", { word: typedWord })}
           value={typed}
           onChange={setTyped}
           autoComplete="off"

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { Button, Dialog as AriaDialog, Heading, Modal, ModalOverlay } from "react-aria-components";
 import { classes } from "../class-names";
 import { ReturnFocus } from "./return-focus";
+import { t } from "@/lib/language/text";
 
 interface DialogProps {
   title: string;
@@ -64,7 +65,7 @@ export function SidePanel({ title, isOpen, onClose, children, isWide = false }: 
               {title}
             </Heading>
             <Button
-              aria-label="Close"
+              aria-label={t("ui.close")}
               onPress={() => onClose?.()}
               className="grid size-8 place-items-center rounded data-hovered:bg-hover pointer-coarse:size-10"
             >

@@ -3,6 +3,7 @@
 import { Info } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button, Tooltip, TooltipTrigger } from "react-aria-components";
+import { t } from "@/lib/language/text";
 
 interface Props {
   /** The explained subject, for the button's accessible label. */
@@ -14,7 +15,10 @@ interface Props {
 export function Hint({ about, children }: Props) {
   return (
     <Tip text={children}>
-      <Button aria-label={`About ${about}`} className="inline-grid size-6 place-items-center rounded text-muted">
+      <Button
+        aria-label={t("ui.aboutOf", { about })}
+        className="inline-grid size-6 place-items-center rounded text-muted"
+      >
         <Info aria-hidden className="size-3.5" />
       </Button>
     </Tip>

@@ -6,6 +6,7 @@ import { Button } from "react-aria-components";
 import { classes } from "../class-names";
 import { Picture, type RecordImage } from "./picture";
 import { PictureViewer } from "./picture-viewer";
+import { t } from "@/lib/language/text";
 
 interface Props {
   /** What the pictures show: the name of a property or tour. */
@@ -37,7 +38,7 @@ export function Gallery({ title, images, icon }: Props) {
   return (
     <div className="relative">
       <ul
-        aria-label={`Pictures of ${title}`}
+        aria-label={t("ui.picturesOf", { title })}
         className={classes(
           "flex snap-x snap-mandatory gap-2 overflow-x-auto rounded sm:grid sm:overflow-hidden",
           GRIDS[count],
@@ -53,7 +54,7 @@ export function Gallery({ title, images, icon }: Props) {
             )}
           >
             <Button
-              aria-label={`Show picture ${index + 1} of ${images.length}${image.caption ? `: ${image.caption}` : ""}`}
+              aria-label={showLabel(index + 1, images.length, image.caption)}
               onPress={() => setShown(index)}
               className="block size-full cursor-zoom-in data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-focus-visible:outline-accent"
             >
@@ -75,10 +76,14 @@ export function Gallery({ title, images, icon }: Props) {
           className="absolute end-2 bottom-2 inline-flex h-8 items-center gap-1.5 rounded border border-border bg-raised px-2.5 text-xs font-semibold data-hovered:bg-hover pointer-coarse:h-11"
         >
           <Images aria-hidden className="size-4" />
-          {images.length} pictures
+          {t("ui.pictures", { count: images.length })}
         </Button>
       )}
       <PictureViewer title={title} images={images} index={shown} onClose={() => setShown(undefined)} />
     </div>
   );
+}
+
+function showLabel(number: number, count: number, caption: string | null): string {
+  return caption ? t("ui.showPictureNamed", { number, count, caption }) : t("ui.showPicture", { number, count });
 }

@@ -6,6 +6,7 @@ import { Button, Dialog, Heading, Modal, ModalOverlay } from "react-aria-compone
 import { classes } from "../class-names";
 import { ReturnFocus } from "../overlays/return-focus";
 import { Picture, type RecordImage } from "./picture";
+import { t } from "@/lib/language/text";
 
 interface Props {
   /** What the pictures show. */
@@ -66,9 +67,9 @@ function Slides({ title, images, index, onClose }: Props & { index: number }) {
         </Heading>
         <span className="flex items-center gap-3">
           <span className="text-sm whitespace-nowrap text-muted tabular-nums">
-            {current + 1} of {images.length}
+            {t("ui.ofCount", { number: current + 1, count: images.length })}
           </span>
-          <IconButton label="Close" icon={X} onPress={onClose} />
+          <IconButton label={t("ui.close")} icon={X} onPress={onClose} />
         </span>
       </header>
       <div className="relative min-h-0 flex-1">
@@ -76,7 +77,7 @@ function Slides({ title, images, index, onClose }: Props & { index: number }) {
           ref={track}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it
           tabIndex={0}
-          aria-label={`Pictures of ${title}`}
+          aria-label={t("ui.picturesOf", { title })}
           onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
             setCurrent(Math.min(Math.max(Math.round(scrollLeft / clientWidth), 0), last))
           }
@@ -86,7 +87,7 @@ function Slides({ title, images, index, onClose }: Props & { index: number }) {
             <li key={`${at} ${image.url}`} className="h-full w-full shrink-0 snap-center" aria-hidden={at !== current}>
               <Picture
                 image={image}
-                alt={image.caption ?? `Picture ${at + 1} of ${title}`}
+                alt={image.caption ?? t("ui.pictureOf", { number: at + 1, title })}
                 sizes="100vw"
                 className="size-full"
                 isPriority={at === index}
@@ -97,7 +98,7 @@ function Slides({ title, images, index, onClose }: Props & { index: number }) {
         </ul>
         {current > 0 && (
           <IconButton
-            label="Previous picture"
+            label={t("ui.previousPicture")}
             icon={ChevronLeft}
             onPress={() => go(current - 1)}
             className="absolute top-1/2 start-3 -translate-y-1/2"
@@ -105,7 +106,7 @@ function Slides({ title, images, index, onClose }: Props & { index: number }) {
         )}
         {current < last && (
           <IconButton
-            label="Next picture"
+            label={t("ui.nextPicture")}
             icon={ChevronRight}
             onPress={() => go(current + 1)}
             className="absolute top-1/2 end-3 -translate-y-1/2"
@@ -113,7 +114,7 @@ function Slides({ title, images, index, onClose }: Props & { index: number }) {
         )}
       </div>
       <p aria-live="polite" className="min-h-11 px-4 py-3 text-center text-sm">
-        <span className="sr-only">{`Picture ${current + 1} of ${images.length}. `}</span>
+        <span className="sr-only">{t("ui.pictureNumber", { number: current + 1, count: images.length })} </span>
         {caption}
       </p>
     </div>

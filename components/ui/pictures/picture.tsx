@@ -4,6 +4,7 @@ import { Image as ImageIcon, type LucideIcon } from "lucide-react";
 import { type CSSProperties, useState } from "react";
 import { sourcesOf } from "@/lib/image/limits";
 import { classes } from "../class-names";
+import { t } from "@/lib/language/text";
 
 /** An image of a record in the API's format. */
 export interface RecordImage {
@@ -78,7 +79,7 @@ export function Picture({
 }
 
 function NoPicture({ icon: Icon, alt, className }: { icon: LucideIcon; alt: string; className: string }) {
-  const named = alt ? { role: "img", "aria-label": `${alt}: no picture` } : { "aria-hidden": true };
+  const named = alt ? { role: "img", "aria-label": t("ui.noPicture", { name: alt }) } : { "aria-hidden": true };
   return (
     <span {...named} className={className}>
       <span className="absolute inset-0 grid place-items-center text-muted">

@@ -9,6 +9,7 @@ import { Loading, Skeleton } from "../feedback/skeleton";
 import { sortRows, type TableColumn, type TableEmpty, type TableSort } from "./table-columns";
 import { HeadCell, LINES, TableRow } from "./table-parts";
 import { useTableRows } from "./table-rows";
+import { t } from "@/lib/language/text";
 
 // The virtualizer is loaded for long lists alone; until then their first rows are shown.
 const TableWindow = lazy(async () => ({ default: (await import("./table-window")).TableWindow }));
@@ -123,7 +124,7 @@ export function DataTable<T extends object>(props: Props<T>) {
 function Waiting({ columns, what }: { columns: number; what: string }) {
   return (
     <div className="p-3">
-      <Loading what={`${what}: loading`} />
+      <Loading what={t("ui.loadingOf", { what })} />
       {SKELETONS.map((row) => (
         <div key={row} className={classes("flex items-center gap-4", LINES)}>
           {Array.from({ length: Math.min(columns, 5) }, (_, i) => (

@@ -5,6 +5,7 @@ import { Download } from "lucide-react";
 import type { Failure } from "@/lib/staff/client/failure";
 import { Button } from "../button";
 import { saveFile } from "./save-file";
+import { t } from "@/lib/language/text";
 
 interface Props {
   label: string;
@@ -23,12 +24,12 @@ export function ExportButton({ label, read }: Props) {
   });
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
-      <Button size="sm" isPending={isPending} pendingLabel="Preparing the file" onPress={() => mutate()}>
+      <Button size="sm" isPending={isPending} pendingLabel={t("ui.preparingFile")} onPress={() => mutate()}>
         <Download aria-hidden className="size-4" />
         {label}
       </Button>
       <output className={error ? "text-xs text-negative" : "sr-only"}>
-        {error ? `${error.message}.` : isSuccess ? "The file is saved" : ""}
+        {error ? `${error.message}.` : isSuccess ? t("ui.fileSaved") : ""}
       </output>
     </span>
   );

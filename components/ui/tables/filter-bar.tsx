@@ -7,6 +7,7 @@ import { classes } from "../class-names";
 import { Dialog, ListBox, ListBoxItem } from "react-aria-components";
 import { CHOICE, Floating } from "../floating";
 import type { Choice } from "../fields/select-field";
+import { t } from "@/lib/language/text";
 
 interface Props {
   label: string;
@@ -85,7 +86,7 @@ export function FilterBar({ children, isActive, onClear }: BarProps) {
       {children}
       {isActive && (
         <Button className="h-8 rounded px-2 text-sm font-medium text-accent data-hovered:bg-hover" onPress={onClear}>
-          Clear filters
+          {t("ui.clearFilters")}
         </Button>
       )}
     </search>
@@ -99,7 +100,10 @@ const CHIP =
 export function FilterChip(props: FilterListProps) {
   const { label, choices, value, onChange } = props;
   const chosen = choices.filter((choice) => value.has(choice.id));
-  const words = chosen.length > 2 ? `${chosen.length} chosen` : chosen.map((choice) => choice.label).join(", ");
+  const words =
+    chosen.length > 2
+      ? t("ui.chosen", { count: chosen.length })
+      : chosen.map((choice) => choice.label).join(t("format.comma"));
   return (
     <PopoverChip label={label} words={words} onClear={() => onChange(new Set())}>
       <FilterList {...props} />
@@ -143,7 +147,7 @@ export function PopoverChip({ label, words, onClear, children }: ChipProps) {
       )}
       {words && (
         <Button
-          aria-label={`Clear ${label}`}
+          aria-label={t("ui.clearOf", { label })}
           onPress={onClear}
           className={classes(CHIP, "rounded-s-none border-s-0 border-accent/40 bg-accent-soft px-2 text-accent")}
         >

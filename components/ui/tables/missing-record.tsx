@@ -4,13 +4,13 @@ import { SearchX } from "lucide-react";
 import { ButtonLink } from "../button";
 import { Unread } from "./unread";
 import { Empty } from "../feedback/empty";
+import type { ReactNode } from "react";
+import { rich, t } from "@/lib/language/text";
 
 interface Props {
-  /** What the address names: `tour`. */
-  what: string;
+  /** What the address names. */
+  what: "booking" | "package" | "property" | "quote" | "tour" | "trip";
   id: string;
-  /** Where it was looked for: `your catalogue`. */
-  where: string;
   /** What the user can check: `link`. */
   check: "id" | "link";
   failure: { status: number; message: string } | null;
@@ -21,12 +21,12 @@ interface Props {
 }
 
 /** In place of a record that does not exist, or that could not be read. */
-export function MissingRecord({ what, id, where, check, failure, onRetry, action, isPage = false }: Props) {
-  if (failure?.status !== 404) return <Unread what={`The ${what}`} failure={failure} onRetry={onRetry} />;
+export function MissingRecord({ what, id, check, failure, onRetry, action, isPage = false }: Props) {
+  if (failure?.status !== 404) return <Unread what={t(`ui.record.${what}`)} failure={failure} onRetry={onRetry} />;
   return (
     <Empty
       icon={SearchX}
-      title={`No such ${what}`}
+      title={t(`ui.noSuch.${what}`)}
       isPage={isPage}
       action={
         <ButtonLink href={action.href} variant="primary">
@@ -34,7 +34,14 @@ export function MissingRecord({ what, id, where, check, failure, onRetry, action
         </ButtonLink>
       }
     >
-      There is no {what} <span className="font-mono">{id}</span> in {where}. Check the {check}.
+      {rich<ReactNode>(`ui.notFound.${what}`, {
+        check,
+        id: (
+          <span key="id" className="font-mono">
+            {id}
+          </span>
+        ),
+      })}
     </Empty>
   );
 }

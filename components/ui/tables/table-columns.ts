@@ -1,3 +1,4 @@
+import { compareText } from "@/lib/format/numbers";
 import type { ReactNode } from "react";
 
 /** A column of a table. Everything except `cell` must be constant for an `id`. */
@@ -32,7 +33,7 @@ export interface TableEmpty {
 
 /** Compares two cell values: numbers and booleans by value, text by locale. */
 export function compareCells(a: unknown, b: unknown): number {
-  if (typeof a === "string" && typeof b === "string") return a.localeCompare(b, "en", { numeric: true });
+  if (typeof a === "string" && typeof b === "string") return compareText(a, b);
   return Number(a) - Number(b);
 }
 

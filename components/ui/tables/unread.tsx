@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import { Button } from "../button";
 import { Notice } from "../feedback/notice";
+import { t } from "@/lib/language/text";
 
 interface Props {
   /** The subject of the message: `The bookings`. */
@@ -18,10 +19,10 @@ export function Unread({ what, failure, onRetry, children }: Props) {
   return (
     <Notice
       tone="negative"
-      title={`${what} could not be read`}
+      title={t("ui.unread", { what })}
       action={
         <Button size="sm" onPress={onRetry}>
-          Try again
+          {t("ui.tryAgain")}
         </Button>
       }
     >

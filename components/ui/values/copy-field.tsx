@@ -4,8 +4,9 @@ import { Check, Copy, TriangleAlert } from "lucide-react";
 import { useId } from "react";
 import { BOX, classes } from "../class-names";
 import { useCopy } from "./use-copy";
+import { t } from "@/lib/language/text";
 
-const STATUS_TEXT = { idle: "", done: "Copied", failed: "Not copied: select the text" } as const;
+const statusText = () => ({ idle: "", done: t("ui.copied"), failed: t("ui.notCopied") });
 
 /** Copies a text and announces the result. */
 export function CopyButton({ text, what, className }: { text: string; what: string; className?: string }) {
@@ -15,7 +16,7 @@ export function CopyButton({ text, what, className }: { text: string; what: stri
     <>
       <button
         type="button"
-        aria-label={`Copy ${what}`}
+        aria-label={t("ui.copyOf", { what })}
         onClick={() => void copy(text)}
         className={classes(
           "grid size-7 shrink-0 place-items-center rounded text-muted hover:bg-hover hover:text-text pointer-coarse:size-10",
@@ -26,7 +27,7 @@ export function CopyButton({ text, what, className }: { text: string; what: stri
       >
         <Icon aria-hidden className="size-4" />
       </button>
-      <output className="sr-only">{STATUS_TEXT[state]}</output>
+      <output className="sr-only">{statusText()[state]}</output>
     </>
   );
 }

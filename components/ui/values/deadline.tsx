@@ -1,5 +1,6 @@
 import { sameClock, formatDateTime, formatDateTimeBeside, formatZone } from "@/lib/format/dates";
 import { useOwnZone } from "@/lib/staff/client/use-page-values";
+import { t } from "@/lib/language/text";
 
 /** A deadline in the property's local time, and in the agent's if it differs. */
 export function Deadline({ at, zone }: { at: string | Date; zone: string }) {
@@ -9,8 +10,8 @@ export function Deadline({ at, zone }: { at: string | Date; zone: string }) {
       {formatDateTime(at, zone)}
       <span className="text-muted">
         {" "}
-        {formatZone(zone)} time
-        {!sameClock(at, zone, here) && ` · ${formatDateTimeBeside(at, here, zone)} yours`}
+        {t("ui.placeTime", { place: formatZone(zone) })}
+        {!sameClock(at, zone, here) && ` · ${t("ui.yourTime", { time: formatDateTimeBeside(at, here, zone) })}`}
       </span>
     </span>
   );

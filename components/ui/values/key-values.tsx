@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { classes } from "../class-names";
+import { t } from "@/lib/language/text";
 
 interface Props {
   items: readonly (readonly [label: string, value: ReactNode])[];
@@ -27,7 +28,7 @@ export function Dash() {
       <span aria-hidden className="text-muted">
         –
       </span>
-      <span className="sr-only">none</span>
+      <span className="sr-only">{t("ui.none")}</span>
     </>
   );
 }

@@ -50,8 +50,8 @@ export class Bench {
     return this.side.url;
   }
 
-  async signIn(): Promise<void> {
-    const form = { grant_type: "client_credentials", client_id: CLIENT.id, client_secret: CLIENT.secret };
+  async signIn(client: { id: string; secret: string } = CLIENT): Promise<void> {
+    const form = { grant_type: "client_credentials", client_id: client.id, client_secret: client.secret };
     const response = await fetch(this.urlOf("/oauth/token"), { method: "POST", body: new URLSearchParams(form) });
     if (!response.ok) throw new Error(`no token: ${response.status} ${await response.text()}`);
     this.token = ((await response.json()) as { access_token: string }).access_token;

@@ -48,7 +48,8 @@ export async function withSide<T>(checkout: string, work: (side: Side) => Promis
   }
 }
 
-async function prepare(checkout: string, preparation: Preparation): Promise<{ appUrl: string }> {
+/** Prepares a database in a process of the checkout whose migrations and catalogue it gets. */
+export async function prepare(checkout: string, preparation: Preparation): Promise<{ appUrl: string }> {
   const child = fork(path.join(import.meta.dirname, "prepare.ts"), [], {
     cwd: checkout,
     execArgv: ["--import", "tsx"],

@@ -17,21 +17,77 @@ export interface WatchedStay extends Row {
   minimum: number;
 }
 
+/** A place in the order of deadlines, from which stays that were never checked are looked for. */
+export interface Position {
+  freeUntil: string;
+  publicId: string;
+}
+const START: Position = { freeUntil: "-infinity", publicId: "" };
+
+/** Bookings that one look reads, so that it takes some milliseconds however many there are. */
+const LOOKED_AT = 5_000;
+
+const IS_WATCHED = `b.status = 'CONFIRMED' AND b.guest_data_erased_at IS NULL AND b.free_until > :now::timestamptz`;
+const STAY = (booking: string) =>
+  `${booking}.tenant_id AS "tenantId", ${booking}.public_id AS "publicId", ${booking}.version, t.price_drop_minimum AS minimum`;
+
 /**
- * The confirmed stays of all tenants that can still be cancelled free of charge and were not checked since an instant,
- * longest unchecked first. A check of the future is one before a sandbox's clock was moved back.
+ * Both parts read an index in its order up to a limit: stays that were never checked by their deadline, and checked ones
+ * by the time of their check.
  */
-export function findUncheckedStays(now: Date, since: Date, most: number): Promise<WatchedStay[]> {
-  return statement<WatchedStay>(
-    "find_unchecked_stays",
-    `SELECT b.tenant_id AS "tenantId", b.public_id AS "publicId", b.version, t.price_drop_minimum AS minimum
-     FROM tenant t JOIN booking b ON b.tenant_id = t.id AND b.free_until > :now::timestamptz
-     LEFT JOIN price_watch w ON w.tenant_id = b.tenant_id AND w.booking_public_id = b.public_id
-     WHERE t.suspended_at IS NULL AND b.status = 'CONFIRMED' AND b.product_type = 1 AND b.guest_data_erased_at IS NULL
-       AND (w.checked_at IS NULL OR w.version <> b.version OR w.checked_at <= :since::timestamptz OR w.checked_at > :now::timestamptz)
-     ORDER BY w.checked_at NULLS FIRST LIMIT :limit`,
-    { now, since, limit: most },
-  );
+const UNCHECKED = `
+  WITH looked AS MATERIALIZED (
+    SELECT b.tenant_id, b.public_id, b.version, b.product_type, b.free_until FROM booking b
+    WHERE ${IS_WATCHED} AND b.free_until >= :afterAt::timestamptz AND (b.free_until, b.public_id) > (:afterAt::timestamptz, :afterId)
+    ORDER BY b.free_until, b.public_id LIMIT ${LOOKED_AT}
+  ), never AS (
+    SELECT ${STAY("l")}, NULL::timestamptz AS checked_at FROM looked l JOIN tenant t ON t.id = l.tenant_id AND t.suspended_at IS NULL
+    LEFT JOIN price_watch w ON w.tenant_id = l.tenant_id AND w.booking_public_id = l.public_id
+    WHERE l.product_type = 1 AND w.version IS DISTINCT FROM l.version
+    ORDER BY l.free_until, l.public_id LIMIT :limit
+  ), due AS (
+    SELECT ${STAY("b")}, w.checked_at FROM price_watch w
+    JOIN booking b ON b.tenant_id = w.tenant_id AND b.public_id = w.booking_public_id AND b.version = w.version
+    JOIN tenant t ON t.id = b.tenant_id AND t.suspended_at IS NULL
+    WHERE (w.checked_at <= :since::timestamptz OR w.checked_at > :now::timestamptz) AND b.product_type = 1 AND ${IS_WATCHED}
+    ORDER BY w.checked_at LIMIT :limit
+  ), found AS (
+    SELECT * FROM never UNION ALL SELECT * FROM due ORDER BY checked_at NULLS FIRST LIMIT :limit
+  )
+  SELECT coalesce((SELECT json_agg(f ORDER BY f.checked_at NULLS FIRST) FROM found f), '[]') AS stays,
+    (SELECT count(*)::int FROM looked) AS looked, (SELECT count(*)::int FROM never) AS never,
+    (SELECT json_build_object('freeUntil', free_until, 'publicId', public_id) FROM looked ORDER BY free_until DESC, public_id DESC LIMIT 1) AS last`;
+
+interface UncheckedRow extends Row {
+  stays: WatchedStay[];
+  looked: number;
+  never: number;
+  last: Position | null;
+}
+
+/**
+ * Confirmed stays of all tenants that can still be cancelled free of charge and were not checked since an instant: those
+ * never checked, then those longest unchecked. A check of the future is one before a sandbox's clock was moved back.
+ * @param from where the last call ended; undefined: at the first deadline
+ * @returns the stays, and where to go on; undefined: from the first deadline again
+ */
+export async function findUncheckedStays(
+  now: Date,
+  since: Date,
+  most: number,
+  from: Position = START,
+): Promise<{ stays: WatchedStay[]; next: Position | undefined }> {
+  const [row] = await statement<UncheckedRow>("find_unchecked_stays", UNCHECKED, {
+    now,
+    since,
+    limit: most,
+    afterAt: from.freeUntil,
+    afterId: from.publicId,
+  });
+  const { stays, looked, never, last } = row!;
+  // Where as many were found as fit, there may be more, and the found ones are skipped once they are checked.
+  if (never === most) return { stays, next: from };
+  return { stays, next: looked === LOOKED_AT && last ? last : undefined };
 }
 
 /** Stores the result of a check. @param version the booking's that was checked */

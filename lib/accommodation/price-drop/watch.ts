@@ -7,12 +7,15 @@ import { newTraceId } from "@/lib/core/ids";
 import { parseMoney } from "@/lib/core/money";
 import { directory, type Tenant } from "@/lib/partner/directory";
 import { findPriceDrop } from "./find-drop";
-import { findUncheckedStays, storeCheck, type WatchedStay } from "./price-drop-repository";
+import { findUncheckedStays, storeCheck, type Position, type WatchedStay } from "./price-drop-repository";
 
 /** Milliseconds until a stay's price is checked again. */
 const INTERVAL = 3_600_000;
 /** Stays of one step. */
 const BATCH = 40;
+
+/** Where the next step goes on; a restarted process begins at the first deadline. */
+let position: Position | undefined;
 
 /**
  * Checks the prices of the stays that were not checked for longest, and stores which have become cheaper. A stay that
@@ -22,7 +25,8 @@ const BATCH = 40;
  */
 export async function watchPrices(): Promise<boolean> {
   const now = clock.now();
-  const stays = await findUncheckedStays(now, new Date(now.getTime() - INTERVAL), BATCH);
+  const { stays, next } = await findUncheckedStays(now, new Date(now.getTime() - INTERVAL), BATCH, position);
+  position = next;
   const { tenants } = await directory();
   const failures: unknown[] = [];
   for (const stay of stays) {

@@ -70,6 +70,7 @@ function logCauses(context: Context, results: readonly PropertyResult<unknown>[]
 
 export const search = operation({
   id: "search",
+  freshness: "recent",
   method: "POST",
   path: "/search",
   summary: "Search availability and prices of up to 100 properties",
@@ -93,6 +94,7 @@ export const search = operation({
 });
 
 const availability = {
+  freshness: "recent",
   method: "POST",
   audience: "partner",
   scopes: ["distribution:read"],
@@ -178,6 +180,7 @@ export const propertyCalendar = operation({
 export const placeCalendar = operation({
   audience: "staff",
   id: "place.calendar",
+  freshness: "recent",
   method: "POST",
   path: "/places/{public_id}/calendar",
   summary: "Get the lowest price in a place for each check-in date of up to two months",
@@ -206,6 +209,7 @@ export const placeCalendar = operation({
 export const propertyAlternatives = operation({
   audience: "staff",
   id: "property.alternatives",
+  freshness: "recent",
   method: "POST",
   path: "/properties/{public_id}/alternatives",
   summary: "List cheaper and similar properties near a property for the same stay",

@@ -45,6 +45,7 @@ export const accountGet = operation({
 export const accountEntries = operation({
   ...shared,
   id: "account.entries",
+  freshness: "current",
   method: "GET",
   path: "/staff/account/entries",
   summary: "List the account's charges and payments, newest first",
@@ -97,6 +98,7 @@ export const tenantAccountUpdate = operation({
 export const tenantAccountEntries = operation({
   ...operators,
   id: "tenantAccount.entries",
+  freshness: "current",
   method: "GET",
   path: "/staff/tenants/{tenant_public_id}/account/entries",
   summary: "List a tenant's charges and payments, newest first",

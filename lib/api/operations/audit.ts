@@ -15,6 +15,7 @@ const shared = {
 export const auditList = operation({
   ...shared,
   id: "audit.list",
+  freshness: "current",
   path: "/audit",
   summary: "List audit entries, newest first",
   query: AuditList,
@@ -27,6 +28,7 @@ export const auditList = operation({
 export const auditFacets = operation({
   ...shared,
   id: "audit.facets",
+  freshness: "current",
   path: "/audit/facets",
   summary: "List the values of the audit's filters",
   response: AuditFacets,

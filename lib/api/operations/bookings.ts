@@ -40,6 +40,7 @@ const shared = {
 
 export const bookingList = operation({
   id: "booking.list",
+  freshness: "current",
   method: "GET",
   path: "/bookings",
   summary: "List bookings, newest first",
@@ -185,6 +186,7 @@ export const bookingChange = operation({
 
 export const bookingTotals = operation({
   id: "booking.totals",
+  freshness: "current",
   method: "GET",
   path: "/staff/bookings/totals",
   summary: "Get the totals of a list of bookings by currency",

@@ -20,6 +20,7 @@ const shared = {
 export const earningsReport = operation({
   ...shared,
   id: "earnings.report",
+  freshness: "current",
   path: "/staff/earnings",
   summary: "Get what bookings earn, by month, agent and product",
   response: EarningsReport,
@@ -43,6 +44,7 @@ export const earningsExport = operation({
 export const earningsOwnReport = operation({
   ...shared,
   id: "earnings.own.report",
+  freshness: "current",
   roles: ["agent"],
   path: "/staff/earnings/own",
   summary: "Get what the user's own bookings earn, by month and product",

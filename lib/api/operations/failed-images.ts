@@ -26,6 +26,7 @@ const all = {
 export const failedImageList = operation({
   ...all,
   id: "failedImage.list",
+  freshness: "current",
   method: "GET",
   path: "/staff/failed-images",
   summary: "List the images of records that could not be fetched, the latest attempt first",

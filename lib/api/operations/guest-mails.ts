@@ -27,6 +27,7 @@ const shared = {
 export const guestMailList = operation({
   ...shared,
   id: "guest_mail.list",
+  freshness: "current",
   method: "GET",
   path: "/guest-mails",
   summary: "List the mails to guests of the last 30 days, newest first",

@@ -14,6 +14,7 @@ const shared = {
 export const guestList = operation({
   ...shared,
   id: "guest.list",
+  freshness: "current",
   method: "GET",
   path: "/staff/guests",
   summary: "Search the bookings of all partners for a person",

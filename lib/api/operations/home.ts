@@ -6,6 +6,7 @@ import { operation } from "../operation";
 
 export const homeGet = operation({
   id: "home.get",
+  freshness: "current",
   method: "GET",
   path: "/staff/home",
   summary: "Get what needs the agency's people today",
@@ -24,6 +25,7 @@ export const homeGet = operation({
 
 export const operatorHomeGet = operation({
   id: "operatorHome.get",
+  freshness: "current",
   method: "GET",
   path: "/staff/operator-home",
   summary: "Get what needs the wholesaler's operators besides the queue",

@@ -38,6 +38,7 @@ const toReport = ({ isPreview, report }: DeskReport) => ({ preview: isPreview, c
 export const inventorySearch = operation({
   ...all,
   id: "inventory.search",
+  freshness: "current",
   method: "GET",
   path: "/staff/inventory",
   summary: "Search properties by name, city or code, on sale or not",
@@ -51,6 +52,7 @@ export const inventorySearch = operation({
 export const inventoryGet = operation({
   ...one,
   id: "inventory.get",
+  freshness: "current",
   method: "GET",
   path: "/staff/inventory/{public_id}",
   summary: "Get a property's nights: allotment, sold, held, stop-sells and prices",

@@ -32,6 +32,7 @@ const present = ({ tenant, read }: QueueEntry) => ({
 export const queueList = operation({
   ...all,
   id: "queue.list",
+  freshness: "current",
   method: "GET",
   path: "/staff/queue",
   summary: "List on-request bookings, earliest deadline first",
@@ -75,6 +76,7 @@ export const queueDecide = operation({
 export const queueDecided = operation({
   ...all,
   id: "queue.decided",
+  freshness: "current",
   method: "GET",
   path: "/staff/decided",
   summary: "List decided on-request bookings, latest decision first",

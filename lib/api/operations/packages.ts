@@ -29,6 +29,7 @@ export const packageSearch = operation({
 
 export const packageAlternatives = operation({
   id: "package.alternatives",
+  freshness: "recent",
   audience: "staff",
   roles: ["agent", "admin"],
   scopes: ["distribution:booking"],
@@ -82,6 +83,7 @@ const packageContent = {
 export const packageGet = operation({
   ...packageContent,
   id: "package.get",
+  freshness: "current",
   path: "/packages/{public_id}",
   summary: "Get a package with its pictures and parts",
   params: PackagePath,
@@ -95,6 +97,7 @@ export const packageGet = operation({
 export const packageList = operation({
   ...packageContent,
   id: "package.list",
+  freshness: "current",
   path: "/packages",
   summary: "List packages by their ids, with their pictures and parts",
   query: PackageContentQuery,

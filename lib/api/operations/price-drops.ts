@@ -29,6 +29,7 @@ const shared = {
 export const priceDropList = operation({
   ...shared,
   id: "priceDrop.list",
+  freshness: "current",
   method: "GET",
   path: "/staff/price-drops",
   summary: "List booked stays that are sold for less now on equal or better terms",

@@ -19,6 +19,7 @@ const shared = {
 export const reconciliationReport = operation({
   ...shared,
   id: "reconciliation.report",
+  freshness: "current",
   path: "/reconciliation",
   summary: "Get the bookings, cancellations and fees of a date range by currency",
   query: ReconciliationQuery,

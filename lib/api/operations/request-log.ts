@@ -29,6 +29,7 @@ const shared = {
 export const requestList = operation({
   ...shared,
   id: "request.list",
+  freshness: "current",
   method: "GET",
   path: "/requests",
   summary: "List the account's API calls of the last 30 days, newest first",
@@ -56,6 +57,7 @@ export const requestGet = operation({
 export const requestFacets = operation({
   ...shared,
   id: "request.facets",
+  freshness: "current",
   method: "GET",
   path: "/requests/facets",
   summary: "List the values of the request log's filters",
@@ -68,6 +70,7 @@ export const requestFacets = operation({
 export const requestSucceeded = operation({
   ...shared,
   id: "request.succeeded",
+  freshness: "current",
   method: "GET",
   path: "/requests/succeeded",
   summary: "List the operations that succeeded in the last 30 days, of the account or of one credential",

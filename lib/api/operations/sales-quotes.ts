@@ -39,6 +39,7 @@ const writing = { idempotent: "optional", isKeyedAround: true } as const;
 export const salesQuoteList = operation({
   ...shared,
   id: "salesQuote.list",
+  freshness: "current",
   method: "GET",
   path: "/staff/sales-quotes",
   summary: "List the agency's quotes, newest first",

@@ -20,6 +20,7 @@ const shared = {
 export const securityEventList = operation({
   ...shared,
   id: "securityEvent.list",
+  freshness: "current",
   method: "GET",
   path: "/staff/security-events",
   summary: "List security events: sign-ins, tokens, and changes of credentials and second factors, newest first",

@@ -5,6 +5,7 @@ import { ROLES, operation } from "../operation";
 export const suggestionList = operation({
   audience: "staff",
   id: "suggestion.list",
+  freshness: "current",
   method: "GET",
   path: "/suggestions",
   summary: "List places and properties that a typed text may mean, the best match first",

@@ -42,6 +42,7 @@ const one = { ...shared, params: TenantPath, missing: "TENANT_NOT_FOUND", errors
 export const tenantList = operation({
   ...shared,
   id: "tenant.list",
+  freshness: "current",
   method: "GET",
   path: "/staff/tenants",
   summary: "List tenants, newest first",

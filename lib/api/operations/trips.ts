@@ -29,6 +29,7 @@ const one = { ...all, params: TripPath, missing: "TRIP_NOT_FOUND", statuses: [20
 export const tripList = operation({
   ...all,
   id: "trip.list",
+  freshness: "current",
   method: "GET",
   path: "/trip",
   summary: "List trips, newest first",
@@ -44,6 +45,7 @@ export const tripList = operation({
 export const tripTotals = operation({
   ...all,
   id: "trip.totals",
+  freshness: "current",
   audience: "staff",
   roles: ["agent", "admin"],
   method: "GET",

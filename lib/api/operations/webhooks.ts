@@ -175,6 +175,7 @@ export const webhookTest = operation({
 export const webhookDeliveries = operation({
   ...endpointCall,
   id: "webhook.deliveries",
+  freshness: "current",
   method: "GET",
   path: "/webhook-endpoints/{public_id}/deliveries",
   summary: "List a webhook endpoint's deliveries of the last 30 days with their attempts, newest first",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { PolicySnapshot } from "@/lib/cancellation/schemas";
 import type { Context } from "@/lib/core/context";
 import { resolveListRequest, pageOf } from "@/lib/core/cursor";
+import { stayOnPrimary } from "@/lib/core/database/replica-read";
 import type { BookingList, BookingListItem, BookingPage } from "./list-schemas";
 import {
   findBookingsById,
@@ -38,6 +39,8 @@ const Position = z.object({ at: z.string(), public_id: z.string() });
 export async function listOwnBookings(context: Context, request: BookingList): Promise<Bookings> {
   const { limit, cursor, ...given } = request;
   const { filters, after } = resolveListRequest(context, "bookings", { cursor, filters: given }, Position);
+  // Which writes are in flight is known by the primary alone.
+  if (filters.updated_since) stayOnPrimary();
   const rows = await listBookings(
     context.tenantId,
     filters,

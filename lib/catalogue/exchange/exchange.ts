@@ -1,5 +1,6 @@
 import { askPeers, onPeerRequest } from "@/lib/core/peers";
 import { clock } from "@/lib/core/clock";
+import { onPrimary } from "@/lib/core/database/replica-read";
 import { addDays } from "@/lib/core/dates";
 import { env } from "@/lib/core/env";
 import { factorOf, minorDigits, multiply, ONE, type Factor } from "@/lib/core/money";
@@ -48,7 +49,7 @@ function load(): Promise<Table> {
 async function read(): Promise<Table> {
   const at = clock.realNow().getTime();
   const fresh: Table = new Map();
-  for (const { day, base, quote, rate } of await listRates()) {
+  for (const { day, base, quote, rate } of await onPrimary(listRates)) {
     if (!fresh.has(base)) fresh.set(base, [{ day: BASE_DAY, rate: ONE }]);
     const series = fresh.get(quote) ?? [];
     series.push({ day, rate: factorOf(rate) });

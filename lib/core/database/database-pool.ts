@@ -1,6 +1,8 @@
 import pg from "pg";
 import { databaseFailure } from "./database-errors";
+import { monotonicNow } from "../clock";
 import { env } from "../env";
+import { metrics } from "../metrics";
 import { currentDeadline } from "./deadline";
 import { DomainError } from "../errors";
 import { TenantPool, type StatementTimeOuts } from "./tenant-wall";
@@ -111,16 +113,23 @@ function beforeDeadline(callback: Connected): Connected {
   };
 }
 
+/** What a pool is for, in the metrics. */
+export type PoolName = "read" | "write" | "worker" | "replica" | "probe";
+
 /** A pool with a circuit breaker. */
 class GuardedPool extends TenantPool {
   constructor(
     config: pg.PoolConfig,
     timeOuts: TimeOuts,
     private readonly breaker: Breaker,
+    { name, isReplica }: { name: PoolName; isReplica: boolean },
   ) {
-    super(config, timeOuts);
+    super(config, timeOuts, isReplica);
+    this.wait = metrics.poolWait.labels({ pool: name });
     if (env.databaseTimeouts === "role") (this as unknown as { options: pg.PoolConfig }).options.options = undefined;
   }
+
+  private readonly wait: { observe(seconds: number): void };
 
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Connected): void;
@@ -134,7 +143,9 @@ class GuardedPool extends TenantPool {
       return;
     }
     const answer = beforeDeadline(callback);
+    const began = monotonicNow();
     void super.connect((error, client, done) => {
+      this.wait.observe((monotonicNow() - began) / 1_000);
       if (!error && client) return answer(undefined, client, done);
       this.breaker.report(error);
       answer(error, undefined, done);
@@ -145,12 +156,18 @@ class GuardedPool extends TenantPool {
 /**
  * Opens a connection pool with time-outs. PgBouncer refuses the `options` of a new connection; behind it,
  * `DATABASE_TIMEOUTS=role` leaves time-outs and the tenant setting to `ALTER ROLE … SET`.
+ * @param isReplica whether its statements are refused by a server that has not replayed what they must see
  */
-export function openPool(max: number, timeOuts: TimeOuts, breaker: Breaker): pg.Pool {
+export function openPool(
+  max: number,
+  timeOuts: TimeOuts,
+  breaker: Breaker,
+  { name, url = env.databaseUrl, isReplica = false }: { name: PoolName; url?: string; isReplica?: boolean },
+): pg.Pool {
   const { lock, statement, acquire, answer } = timeOuts;
   const pool = new GuardedPool(
     {
-      connectionString: env.databaseUrl,
+      connectionString: url,
       max,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
@@ -162,6 +179,7 @@ export function openPool(max: number, timeOuts: TimeOuts, breaker: Breaker): pg.
     },
     timeOuts,
     breaker,
+    { name, isReplica },
   );
   // An idle connection that broke is replaced at its next use, which reports the error.
   pool.on("error", () => {});

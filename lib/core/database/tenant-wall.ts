@@ -5,6 +5,7 @@ import { currentDeadline, withDeadline, type Deadline } from "./deadline";
 import { env } from "../env";
 import { DomainError } from "../errors";
 import { ServerClock } from "../server-clock";
+import { currentReplicaRead, onPrimary, type ReplicaRead } from "./replica-read";
 
 /**
  * Tenant isolation (multi-tenancy): row-level security compares every row with the setting `app.tenant_id`
@@ -33,10 +34,10 @@ export function asTenant<T>(tenantId: number, work: () => PromiseLike<T>): Promi
 
 /**
  * Runs work for all tenants that a tenant's call triggers: filling shared caches, flushing shared counters. It does not
- * inherit the caller's deadline.
+ * inherit the caller's deadline, and the primary answers it.
  */
 export function asAllTenants<T>(work: () => PromiseLike<T>): Promise<T> {
-  return current.run(undefined, () => withDeadline(undefined, async () => await work()));
+  return current.run(undefined, () => withDeadline(undefined, () => onPrimary(work)));
 }
 
 /** Parts of pg's Query and Connection that their types leave out. */
@@ -47,6 +48,7 @@ interface QueryInternals {
   prepare(connection: ConnectionInternals): void;
   handleDataRow(message: DataRow): void;
   handleCommandComplete(message: unknown, connection: unknown): void;
+  handleError(error: Error, connection: unknown): void;
 }
 interface DataRow {
   fields: readonly (string | Buffer | null)[];
@@ -85,6 +87,32 @@ const SET_TENANT_AND_DEADLINE = {
       FROM (SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS instant) AS clock) AS deadline`,
 };
 
+/** In the message of the error by which a replica refuses a statement: no setting has this value. */
+const BEHIND = "replica_is_behind";
+
+/** Whether a replica refused a statement because it has not replayed what the statement must see. */
+export const isBehind = (error: unknown): boolean => messageOf(error).includes(BEHIND);
+
+function messageOf(error: unknown): string {
+  const { message, cause } = (error ?? {}) as { message?: unknown; cause?: unknown };
+  return `${String(message)} ${cause === undefined ? "" : messageOf(cause)}`;
+}
+
+/**
+ * The same on a replica, which refuses the statement if it has not replayed a position of the primary's write-ahead log,
+ * or is no standby. The statement after it has a later snapshot, so it sees everything up to the position.
+ */
+const SET_ON_REPLICA = {
+  name: "set_on_replica",
+  text: `SELECT set_config('app.tenant_id', $1, true),
+      set_config('statement_timeout', CASE WHEN rest < 1 THEN -1 ELSE rest END::text, true),
+      set_config('lock_timeout', CASE WHEN replayed >= $5::numeric THEN greatest(1, least(rest * 19 / 20, $4::integer))::text
+        ELSE '${BEHIND}' END, true), instant, replayed
+    FROM (SELECT instant, replayed, greatest(-1, least($2::float8 - instant, $3::integer))::integer AS rest
+      FROM (SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS instant,
+        CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn() - '0/0'::pg_lsn END AS replayed) AS clock) AS deadline`,
+};
+
 function tenantPrefix(tenantId: number): Prefix {
   return { ...SET_TENANT, values: () => [String(tenantId)] };
 }
@@ -104,6 +132,17 @@ function deadlinePrefix(
       return [String(tenantId), String(serverClock.at(until)), String(statement), String(maxLock)];
     },
     answered: (columns, sentAt) => serverClock.learn(sentAt, monotonicNow(), Number(columns[3])),
+  };
+}
+
+function replicaPrefix(deadline: Prefix, reading: ReplicaRead): Prefix {
+  return {
+    ...SET_ON_REPLICA,
+    values: () => [...deadline.values(), String(reading.position)],
+    answered(columns, sentAt) {
+      deadline.answered?.(columns, sentAt);
+      reading.sawState(BigInt(String(columns[4])));
+    },
   };
 }
 
@@ -161,9 +200,22 @@ class PrefixedQuery extends Query {
   override handleCommandComplete(message: unknown, connection: ConnectionInternals): void {
     if (!this.isInPrefix) return super.handleCommandComplete(message, connection);
     this.isInPrefix = false;
-    if (env.databaseNamedStatements) connection.parsedStatements[this.prefix.name] = this.prefix.text;
+    this.markPrepared(connection);
+  }
+
+  override handleError(error: Error & { code?: string }, connection: ConnectionInternals): void {
+    // A refused setting is found out when the prefix runs, so the server has prepared it.
+    if (this.isInPrefix && error.code === REFUSED_SETTING) this.markPrepared(connection);
+    super.handleError(error, connection);
+  }
+
+  private markPrepared({ parsedStatements }: ConnectionInternals): void {
+    if (env.databaseNamedStatements) parsedStatements[this.prefix.name] = this.prefix.text;
   }
 }
+
+/** SQLSTATE invalid_parameter_value. */
+const REFUSED_SETTING = "22023";
 
 const TRANSACTION_CONTROL = /^(?:BEGIN|START TRANSACTION|COMMIT|ROLLBACK|SAVEPOINT|RELEASE)\b[^;]*;?$/i;
 /** Ends a transaction that wrote: refused after the deadline. */
@@ -182,6 +234,7 @@ export interface StatementTimeOuts {
 class TenantClient extends pg.Client {
   readonly serverClock = new ServerClock();
   declare timeOuts: StatementTimeOuts;
+  declare isReplica: boolean;
 
   /** Learns the server's clock before the first statement with a deadline. */
   async learnClock(): Promise<void> {
@@ -209,9 +262,12 @@ const sendForTenant: AnyQuery = function (config, values, callback) {
   const object = typeof config === "string" ? { text } : (config as object);
   const answerMs = deadline && Math.max(MIN_ANSWER_MS, Math.min(this.timeOuts.answer, deadline.leftMs));
   if (isControl && !COMMIT.test(text)) return send({ ...object, query_timeout: answerMs }, values, callback);
-  const prefix = deadline
+  const ownPrefix = deadline
     ? deadlinePrefix(tenantId ?? ALL_TENANTS, this, deadline, answerMs!)
     : tenantPrefix(tenantId ?? ALL_TENANTS);
+  const reading = this.isReplica ? currentReplicaRead() : undefined;
+  if (this.isReplica && !(reading && deadline)) throw new Error("a replica answers the reads of a request only");
+  const prefix = reading ? replicaPrefix(ownPrefix, reading) : ownPrefix;
   const query = new PrefixedQuery(prefix, object, values, callback, answerMs);
   const isLate = deadline !== undefined && deadline.leftMs <= 0;
   const late = () => new DomainError("SERVICE_BUSY", { retryAfter: 1 });
@@ -230,10 +286,10 @@ Object.assign(TenantClient.prototype, { query: sendForTenant });
 
 /** A pool whose statements see the rows of the current tenant and end with the request's deadline. */
 export class TenantPool extends pg.Pool {
-  constructor(config: pg.PoolConfig, timeOuts: StatementTimeOuts) {
+  constructor(config: pg.PoolConfig, timeOuts: StatementTimeOuts, isReplica = false) {
     // The pool awaits it, though its types do not say so.
     const onConnect = async (client: pg.ClientBase): Promise<void> => {
-      Object.assign(client, { timeOuts });
+      Object.assign(client, { timeOuts, isReplica });
       await (client as unknown as TenantClient).learnClock();
     };
     const options = `${config.options ?? ""} ${ALL_TENANTS_SETTING}`.trim();

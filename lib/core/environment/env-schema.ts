@@ -40,6 +40,23 @@ export const VARIABLES = {
     isSecret: true,
     schema: url("postgres:", "postgresql:"),
   }),
+  DATABASE_REPLICA_URL: variable({
+    meaning:
+      "streaming replicas of the same database, such as HAProxy's port for them: searches, content and lists are read there, and from the primary where a replica lags or fails",
+    default: "none: the primary answers everything",
+    example: "postgresql://user:password@replicas:5432/database",
+    mustBe: "the URL of a PostgreSQL",
+    isSecret: true,
+    schema: url("postgres:", "postgresql:"),
+  }),
+  REPLICA_MAX_LAG: variable({
+    meaning:
+      "seconds by which a replica's offers may be out of date; above, reads return to the primary. Content and lists are never out of date",
+    default: "2",
+    example: "5",
+    mustBe: "a number from 1 to 60",
+    schema: wholeNumber(1, 60, 2),
+  }),
   SANDBOX: variable({
     meaning:
       "`1` makes a sandbox of the database at `DATABASE_URL`; its demo users and credentials get random secrets, which are printed once. `0` refuses to start one without `DATABASE_URL`",
@@ -323,6 +340,40 @@ export const VARIABLES = {
     example: "https://glyphs.example.com",
     mustBe: "origins such as https://glyphs.example.com, separated by commas",
     schema: text().refine((value) => value.split(",").every((one) => one === "" || isHttpOrigin(one.trim()))),
+  }),
+  ACCESS_LOG: variable({
+    meaning:
+      "a line of JSON for each answered request, to standard output: `sampled` up to `ACCESS_LOG_PER_SECOND`, `all`, or `off`. Failures (5xx) are never left out; no line has a query, body or secret",
+    default: "`off`",
+    example: "sampled",
+    mustBe: "off, sampled or all",
+    schema: oneOf(["off", "sampled", "all"], "off"),
+  }),
+  ACCESS_LOG_PER_SECOND: variable({
+    meaning: "lines a second of each process with `ACCESS_LOG=sampled`",
+    default: "50",
+    example: "200",
+    mustBe: "a number from 1 to 100000",
+    schema: wholeNumber(1, 100_000, 50),
+  }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: variable({
+    meaning:
+      "an OpenTelemetry collector, to which traces of requests, statements and webhook deliveries are sent by OTLP over HTTP. A trace's id is the response's `trace_id`",
+    default: "none: no traces, and nothing of OpenTelemetry is loaded",
+    example: "http://collector.internal:4318",
+    mustBe: "an http:// or https:// address",
+    schema: url("http:", "https:"),
+  }),
+  OTEL_TRACES_SAMPLER_ARG: variable({
+    meaning: "the share of traces that are sent; a request with a `traceparent` follows its caller's decision",
+    default: "1",
+    example: "0.05",
+    mustBe: "a number from 0 to 1",
+    schema: z
+      .string()
+      .regex(/^(?:0(?:\.\d{1,6})?|1(?:\.0{1,6})?)$/)
+      .transform(Number)
+      .default(1),
   }),
   LOG_LEVEL: variable({
     meaning: "`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`",

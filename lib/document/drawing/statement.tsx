@@ -6,6 +6,7 @@ import { formatAmount } from "@/lib/format/money";
 import { plainLetterhead } from "../letterhead";
 import type { Fact } from "../service-text";
 import { type DocumentProps, Facts, Line, look, Row, Section, Sheet } from "./sheet";
+import { t } from "@/lib/language/text";
 
 /** More lines would make hundreds of pages: the CSV file has them all. */
 const MAX_LINES = 500;
@@ -27,7 +28,7 @@ export function StatementPaper({ statement, ...sheet }: Props) {
   };
   const lines = entries.slice(0, MAX_LINES);
   return (
-    <Sheet {...sheet} paper={paper} kind={sheet.words.text.statement}>
+    <Sheet {...sheet} paper={paper} kind={t("paper.statement")}>
       <Line style={look.title}>{`Statement of ${formatMonth(month)}`}</Line>
       <Line style={look.muted}>{`${formatStatementStatus(status)} · all amounts in ${currency}`}</Line>
       <Section title="Summary" keep>

@@ -63,6 +63,8 @@ export async function queueReminders(now: Date, most: number): Promise<number> {
      SELECT b.tenant_id, ${MAIL_ID}, b.public_id, 'REMINDER', u.email, u.mail_language, u.public_id, b.free_until
      FROM staff_user u JOIN tenant t ON t.id = u.tenant_id AND t.suspended_at IS NULL
      JOIN booking b ON b.tenant_id = u.tenant_id AND b.free_until > :now::timestamptz
+       -- The same for all users, so that deadlines are read in their order, of all tenants at once.
+       AND b.free_until <= :now::timestamptz + (SELECT max(reminder_days) FROM staff_user WHERE disabled_at IS NULL) * interval '1 day'
        AND b.free_until <= :now::timestamptz + u.reminder_days * interval '1 day'
        AND b.free_until - :now::timestamptz <= (b.free_until - b.created_at) / 2
        AND b.status = 'CONFIRMED' AND b.guest_data_erased_at IS NULL

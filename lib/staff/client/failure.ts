@@ -1,3 +1,6 @@
+import { t } from "@/lib/language/text";
+export { failureText } from "./failure-text";
+
 interface Said {
   code: string;
   message: string;
@@ -31,5 +34,5 @@ export class Failure extends Error {
 /** Converts anything thrown by a call to a Failure. */
 export function asFailure(thrown: unknown): Failure {
   if (thrown instanceof Failure) return thrown;
-  return new Failure({ code: "UNREACHABLE", message: "The service did not respond" }, 0);
+  return new Failure({ code: "UNREACHABLE", message: t("errors.noResponse") }, 0);
 }

@@ -1,3 +1,4 @@
+import { t } from "@/lib/language/text";
 import { Failure } from "./failure";
 
 interface Said {
@@ -24,20 +25,17 @@ export function uploadFile(
     request.upload.addEventListener("progress", ({ loaded }) => onProgress(loaded));
     request.addEventListener("load", () => {
       if (request.status === 201) resolve();
-      else reject(new Failure((request.response as Said | null) ?? NOT_OURS, request.status));
+      else reject(new Failure((request.response as Said | null) ?? notOurs(), request.status));
     });
-    request.addEventListener("error", () => reject(new Failure(UNREACHABLE, 0)));
+    request.addEventListener("error", () => reject(new Failure(unreachable(), 0)));
     request.addEventListener("abort", () => reject(new DOMException("The upload was cancelled", "AbortError")));
     signal?.addEventListener("abort", () => request.abort());
     request.send(file);
   });
 }
 
-const NOT_OURS: Said = { code: "INTERNAL_ERROR", message: "The service returned an unreadable response" };
+const notOurs = (): Said => ({ code: "UNREADABLE_RESPONSE", message: t("errors.unreadable") });
 /**
  * Also occurs when the service closes the connection of a file that is too large before the browser reads its response.
  */
-const UNREACHABLE: Said = {
-  code: "UNREACHABLE",
-  message: "The upload was interrupted: check the connection, and that the file has not been moved",
-};
+const unreachable = (): Said => ({ code: "UPLOAD_INTERRUPTED", message: t("errors.uploadInterrupted") });

@@ -1,3 +1,4 @@
+import { t } from "@/lib/language/text";
 import type { EmployerChoice } from "./session";
 
 /** The result of a call with an invitation link. */
@@ -25,12 +26,12 @@ export async function welcome(token: string, password?: string): Promise<Welcome
     };
     if (response.status === 410) return { kind: "gone" };
     if (response.status === 429)
-      return { kind: "failed", message: `Too many attempts: try again in ${answer.seconds} seconds` };
+      return { kind: "failed", message: t("welcome.tooMany", { seconds: answer.seconds ?? 0 }) };
     const { name, email, employer } = answer;
     if (!response.ok || email === undefined || employer === undefined)
-      return { kind: "failed", message: answer.message ?? "The service returned an unreadable response" };
+      return { kind: "failed", message: answer.message ?? t("errors.unreadable") };
     return name === undefined ? { kind: "done", email, employer } : { kind: "owner", name, email, employer };
   } catch {
-    return { kind: "failed", message: "The service did not respond: check the connection" };
+    return { kind: "failed", message: t("errors.unreachable") };
   }
 }

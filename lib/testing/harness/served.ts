@@ -29,8 +29,8 @@ export interface Served {
 const RATES = { USD: "1.0841", JPY: "186.75", KWD: "0.3327", GBP: "0.8512" };
 
 /** Starts the product in this process on its own database. */
-export async function served(): Promise<Served> {
-  const db = await freshDatabase();
+export async function served(open: () => Promise<FreshDatabase> = freshDatabase): Promise<Served> {
+  const db = await open();
   const { client } = db;
   await makeRates(client, dayFromNow(-40), RATES);
   const tenant = await makeTenant(client, { name: "Ours" });

@@ -2,16 +2,19 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { PublicQuotePage } from "@/components/quotes/public/public-quote-page";
 import { Throttled, Unavailable } from "@/components/quotes/public/unavailable";
+import { LanguageChoice } from "@/components/shell/language-choice";
 import { PageValuesProvider } from "@/components/shell/page-values";
+import { offeredLanguages } from "@/lib/language/messages";
+import { t } from "@/lib/language/text";
 import { pageValues } from "@/lib/staff/door/prefetch";
 import { visitQuote } from "@/lib/staff/door/traveller-door";
 
 // The address is a secret: no search engine lists it, and no other site learns it.
-export const metadata: Metadata = {
-  title: { absolute: "Your travel quote" },
+export const generateMetadata = (): Metadata => ({
+  title: { absolute: t("navigation.travelQuote") },
   referrer: "no-referrer",
   robots: { index: false, follow: false },
-};
+});
 
 export default async function Page({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
@@ -21,6 +24,9 @@ export default async function Page({ params }: { params: Promise<{ token: string
   return (
     <PageValuesProvider values={await pageValues()}>
       <PublicQuotePage token={token} quote={visit.quote} letterhead={visit.letterhead} />
+      <footer className="mx-auto w-full max-w-6xl px-4 pb-6 sm:px-6 print:hidden">
+        <LanguageChoice languages={offeredLanguages()} />
+      </footer>
     </PageValuesProvider>
   );
 }

@@ -3,10 +3,11 @@ import type { Metadata } from "next";
 import { bookingEntriesQuery, bookingQuery } from "@/components/booking/details/queries";
 import { BookingScreen } from "@/components/booking/details/booking-screen";
 import { NoPartner } from "@/components/shell/notices/no-partner";
+import { t } from "@/lib/language/text";
 import { prefetch, record } from "@/lib/staff/door/prefetch";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
-export const metadata: Metadata = { title: "Booking" };
+export const generateMetadata = (): Metadata => ({ title: t("navigation.booking") });
 
 export default async function Page({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;

@@ -4,13 +4,14 @@ import { headers } from "next/headers";
 import { waitingQuery } from "@/components/developers/queries";
 import { SandboxGuideScreen } from "@/components/developers/sandbox/sandbox-guide-screen";
 import { env } from "@/lib/core/env";
+import { t } from "@/lib/language/text";
 import { apiUrlOf } from "@/lib/staff/developer/api-url";
 import { scenarios } from "@/lib/staff/developer/scenarios";
 import { prefetch, record } from "@/lib/staff/door/prefetch";
 import type { PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
-export const metadata: Metadata = { title: "Sandbox" };
+export const generateMetadata = (): Metadata => ({ title: t("navigation.sandbox") });
 
 export default async function Page({ searchParams }: { searchParams: Promise<PageQuery> }) {
   await requireViewer("/developers/sandbox", await searchParams);

@@ -2,11 +2,12 @@ import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { calendarQuery, readView } from "@/components/inventory/calendar-state";
 import { CalendarScreen } from "@/components/inventory/calendar-screen";
+import { t } from "@/lib/language/text";
 import { prefetch, record } from "@/lib/staff/door/prefetch";
 import { searchOf, type PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
-export const metadata: Metadata = { title: "Calendar" };
+export const generateMetadata = (): Metadata => ({ title: t("navigation.calendar") });
 
 interface Props {
   params: Promise<{ public_id: string }>;

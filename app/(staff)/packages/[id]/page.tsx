@@ -3,11 +3,12 @@ import type { Metadata } from "next";
 import { NoPartner } from "@/components/shell/notices/no-partner";
 import { PackagePage } from "@/components/packages/page/package-page";
 import { packageQuery } from "@/components/packages/package-state";
+import { t } from "@/lib/language/text";
 import { type PageQuery, searchOf } from "@/lib/staff/door/page-query";
 import { prefetch, record } from "@/lib/staff/door/prefetch";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
-export const metadata: Metadata = { title: "Package" };
+export const generateMetadata = (): Metadata => ({ title: t("navigation.package") });
 
 interface Props {
   params: Promise<{ id: string }>;

@@ -4,11 +4,12 @@ import { ATTRIBUTES_QUERY } from "@/components/content/attributes";
 import { propertyQuery } from "@/components/property/property-queries";
 import { PropertyScreen } from "@/components/property/property-screen";
 import { NoPartner } from "@/components/shell/notices/no-partner";
+import { t } from "@/lib/language/text";
 import { prefetch, record } from "@/lib/staff/door/prefetch";
 import { type PageQuery, searchOf } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
-export const metadata: Metadata = { title: "Property" };
+export const generateMetadata = (): Metadata => ({ title: t("navigation.property") });
 
 interface Props {
   params: Promise<{ id: string }>;

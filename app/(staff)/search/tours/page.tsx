@@ -1,10 +1,11 @@
 import type { Metadata } from "next";
 import { TourScreen } from "@/components/tours/tour-screen";
 import { NoPartner } from "@/components/shell/notices/no-partner";
+import { t } from "@/lib/language/text";
 import type { PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
-export const metadata: Metadata = { title: "Tours" };
+export const generateMetadata = (): Metadata => ({ title: t("navigation.tours") });
 
 export default async function Page({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const viewer = await requireViewer("/search/tours", await searchParams);

@@ -1,10 +1,11 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { AccountScreen } from "@/components/settings/account-screen";
+import { t } from "@/lib/language/text";
 import { prefetch, record } from "@/lib/staff/door/prefetch";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
-export const metadata: Metadata = { title: "Your account" };
+export const generateMetadata = (): Metadata => ({ title: t("navigation.yourAccount") });
 
 export default async function Page() {
   const { role, email } = await requireViewer("/settings/account");

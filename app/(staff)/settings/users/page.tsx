@@ -2,11 +2,12 @@ import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { usersQuery } from "@/components/settings/queries";
 import { UsersScreen } from "@/components/settings/users/users-screen";
+import { t } from "@/lib/language/text";
 import { prefetch, firstPage } from "@/lib/staff/door/prefetch";
 import { searchOf, type PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
-export const metadata: Metadata = { title: "Users" };
+export const generateMetadata = (): Metadata => ({ title: t("navigation.users") });
 
 export default async function Page({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const query = await searchParams;

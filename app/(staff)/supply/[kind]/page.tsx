@@ -4,11 +4,12 @@ import { notFound } from "next/navigation";
 import { RecordsScreen } from "@/components/supply/records-screen";
 import { recordsQuery } from "@/components/supply/queries";
 import { isKind } from "@/components/supply/kinds";
+import { t } from "@/lib/language/text";
 import { prefetch, firstPage } from "@/lib/staff/door/prefetch";
 import { searchOf, type PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
-export const metadata: Metadata = { title: "Supply" };
+export const generateMetadata = (): Metadata => ({ title: t("navigation.supply") });
 
 interface Props {
   params: Promise<{ kind: string }>;

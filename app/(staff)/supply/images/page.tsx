@@ -2,11 +2,12 @@ import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { FailedImagesScreen } from "@/components/supply/images/failed-images-screen";
 import { imageFiltersOf, imagesQuery } from "@/components/supply/images/filters";
+import { t } from "@/lib/language/text";
 import { firstPage, prefetch, record } from "@/lib/staff/door/prefetch";
 import { searchOf, type PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
-export const metadata: Metadata = { title: "Images that could not be fetched" };
+export const generateMetadata = (): Metadata => ({ title: t("navigation.images") });
 
 export default async function Page({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const query = await searchParams;

@@ -1,11 +1,12 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { TenantScreen } from "@/components/tenants/tenant-screen";
+import { t } from "@/lib/language/text";
 import { prefetch, firstPage, record } from "@/lib/staff/door/prefetch";
 import type { PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
-export const metadata: Metadata = { title: "Tenant" };
+export const generateMetadata = (): Metadata => ({ title: t("navigation.tenant") });
 
 interface Props {
   params: Promise<{ public_id: string }>;

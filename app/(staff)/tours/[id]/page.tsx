@@ -4,11 +4,12 @@ import { ATTRIBUTES_QUERY } from "@/components/content/attributes";
 import { NoPartner } from "@/components/shell/notices/no-partner";
 import { TourPage } from "@/components/tours/tour-page";
 import { tourQuery } from "@/components/tours/tour-state";
+import { t } from "@/lib/language/text";
 import { type PageQuery, searchOf } from "@/lib/staff/door/page-query";
 import { prefetch, record } from "@/lib/staff/door/prefetch";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
-export const metadata: Metadata = { title: "Tour" };
+export const generateMetadata = (): Metadata => ({ title: t("navigation.tour") });
 
 interface Props {
   params: Promise<{ id: string }>;

@@ -3,10 +3,11 @@ import type { Metadata } from "next";
 import { NoPartner } from "@/components/shell/notices/no-partner";
 import { TripScreen } from "@/components/trips/trip-screen";
 import { tripQueries } from "@/components/trips/queries";
+import { t } from "@/lib/language/text";
 import { prefetch, firstPage, record } from "@/lib/staff/door/prefetch";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
-export const metadata: Metadata = { title: "Trip" };
+export const generateMetadata = (): Metadata => ({ title: t("navigation.trip") });
 
 export default async function Page({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;

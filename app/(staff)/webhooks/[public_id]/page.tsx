@@ -1,11 +1,12 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { EndpointScreen } from "@/components/webhooks/endpoint-screen";
+import { t } from "@/lib/language/text";
 import { prefetch, firstPage, record } from "@/lib/staff/door/prefetch";
 import type { PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
-export const metadata: Metadata = { title: "Webhook endpoint" };
+export const generateMetadata = (): Metadata => ({ title: t("navigation.webhook") });
 
 interface Props {
   params: Promise<{ public_id: string }>;

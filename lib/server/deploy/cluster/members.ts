@@ -125,6 +125,8 @@ export function portalEnvironment(layout: Layout): NodeJS.ProcessEnv {
     DATABASE_URL: urlAs("app", superuserUrl(layout, "POOLER_PORT")),
     DATABASE_TIMEOUTS: "role",
     DATABASE_NAMED_STATEMENTS: "0",
+    // HAProxy spreads these connections over the standbys.
+    DATABASE_REPLICA_URL: urlAs("app", superuserUrl(layout, "REPLICAS_PORT")),
     // Past the pooler, because LISTEN needs a session.
     WORKER_DATABASE_URL: urlAs("app", superuserUrl(layout, "PRIMARY_PORT")),
     MIGRATE_DATABASE_URL: urlAs("migrate", superuserUrl(layout, "PRIMARY_PORT")),
@@ -132,6 +134,7 @@ export function portalEnvironment(layout: Layout): NodeJS.ProcessEnv {
     TRUSTED_PROXIES: host,
     IMAGE_DIR: path.join(dir, "images"),
     UPLOAD_DIR: path.join(dir, "uploads"),
+    ACCESS_LOG: "sampled",
     LOG_LEVEL: process.env.LOG_LEVEL ?? "warn",
   };
 }

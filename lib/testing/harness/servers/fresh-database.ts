@@ -34,9 +34,9 @@ export interface FreshDatabase {
 /**
  * A migrated database for a single test file, which this process's product code uses from now on; caches of another one
  * are dropped, and the domain's clock shows real time.
+ * @param serverUrl of a server with the template; default: the test run's
  */
-export async function freshDatabase(): Promise<FreshDatabase> {
-  const serverUrl = inject("databaseUrl");
+export async function freshDatabase(serverUrl = inject("databaseUrl")): Promise<FreshDatabase> {
   const name = `test_${randomBytes(6).toString("hex")}`;
   await onServer(serverUrl, copyOfTemplate(name));
   const url = new URL(serverUrl);
@@ -54,6 +54,7 @@ export async function freshDatabase(): Promise<FreshDatabase> {
     client,
     rows: async <R extends object>(sql: string, values?: unknown[]) => (await client.query<R>(sql, values)).rows,
     async close() {
+      env.databaseReplicaUrl = "";
       await closeDatabase();
       forgetWorld();
       await client.end();

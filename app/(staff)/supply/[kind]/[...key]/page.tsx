@@ -4,11 +4,12 @@ import { notFound } from "next/navigation";
 import { RecordScreen } from "@/components/supply/record-screen";
 import { recordQuery } from "@/components/supply/queries";
 import { isKind, KEY_COLUMNS, recordHref } from "@/components/supply/kinds";
+import { t } from "@/lib/language/text";
 import { prefetch, record } from "@/lib/staff/door/prefetch";
 import type { PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
-export const metadata: Metadata = { title: "Supply" };
+export const generateMetadata = (): Metadata => ({ title: t("navigation.supply") });
 
 interface Props {
   params: Promise<{ kind: string; key: string[] }>;

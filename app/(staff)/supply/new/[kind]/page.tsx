@@ -2,10 +2,11 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { NewRecordScreen } from "@/components/supply/new-record-screen";
 import { isKind } from "@/components/supply/kinds";
+import { t } from "@/lib/language/text";
 import type { PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
-export const metadata: Metadata = { title: "Supply" };
+export const generateMetadata = (): Metadata => ({ title: t("navigation.supply") });
 
 interface Props {
   params: Promise<{ kind: string }>;

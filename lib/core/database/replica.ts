@@ -1,0 +1,158 @@
+import { monotonicNow } from "../clock";
+import { env } from "../env";
+import { metrics } from "../metrics";
+import { databaseFailure } from "./database-errors";
+import { breakerOf, openPool, type Breaker, type TimeOuts } from "./database-pool";
+import { untilDeadline } from "./deadline";
+import { PrimaryHistory } from "./primary-history";
+import { onPrimary, type ReplicaRead } from "./replica-read";
+import { asAllTenants, isBehind } from "./tenant-wall";
+
+/** Shorter than those of the primary: after a replica that hangs, the request has time left for the primary. */
+const TIME_OUTS: TimeOuts = { acquire: 500, lock: 500, statement: 900, answer: 1_000 };
+const PROBE_EVERY_MS = 500;
+
+/** What identifies a database in all of its copies. */
+const IDENTITY = "(SELECT system_identifier FROM pg_control_system())::text || '/' || current_database()";
+const PRIMARY = `SELECT pg_current_wal_flush_lsn() - '0/0'::pg_lsn AS position`;
+const PRIMARY_IDENTITY = `SELECT ${IDENTITY} AS identity`;
+/** NULL: the server is no standby. */
+const REPLAYED = `SELECT ${IDENTITY} AS identity, CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn() - '0/0'::pg_lsn END AS position`;
+
+type Pool = ReturnType<typeof openPool>;
+type Queryable = Pick<Pool, "query">;
+
+/**
+ * The replicas behind `DATABASE_REPLICA_URL`. A statement runs there only if its server has replayed the position that the
+ * operation needs, which the server itself checks before the statement (`tenant-wall`); so several servers behind one
+ * address may differ. Otherwise, and if the server does not answer, the primary runs it. A probe measures the lag, so
+ * that no statement is sent in vain.
+ */
+export class Replica {
+  private readonly breaker: Breaker;
+  private readonly pool: Pool;
+  /** One connection each, which no load of requests delays. */
+  private readonly probes: Pool;
+  private readonly positions: Pool;
+  private readonly history = new PrimaryHistory();
+  private identity: string | undefined;
+  /** Everything that was committed before this instant is on the probed replica. */
+  private coveredUntil = -Infinity;
+  /** At the last probe; undefined when that failed. */
+  private lagMs: number | undefined;
+  private readonly startedAt = monotonicNow();
+  private timer: NodeJS.Timeout | undefined;
+  private isClosed = false;
+  private running: Promise<bigint> | undefined;
+  private queued: Promise<bigint> | undefined;
+
+  /** @param primaryBreaker of the pools of the primary */
+  constructor(url: string, primaryBreaker: Breaker) {
+    this.breaker = breakerOf(url);
+    this.pool = openPool(env.databaseReadPool, TIME_OUTS, this.breaker, { name: "replica", url, isReplica: true });
+    this.probes = openPool(1, TIME_OUTS, this.breaker, { name: "probe", url });
+    this.positions = openPool(1, TIME_OUTS, primaryBreaker, { name: "probe" });
+    // Not in the context of the request that opened the pools.
+    void asAllTenants(() => this.probe());
+  }
+
+  /** Seconds by which the replica was behind at the last probe; of one that does not answer, since when it may be. */
+  get lagSeconds(): number {
+    return (this.lagMs ?? monotonicNow() - Math.max(this.coveredUntil, this.startedAt)) / 1_000;
+  }
+
+  get pools(): readonly Pool[] {
+    return [this.pool, this.probes, this.positions];
+  }
+
+  get readPool(): Pool {
+    return this.pool;
+  }
+
+  /** Whether reads are sent to the replica: not before the first probe, while it lags too much, or when it has failed. */
+  get isUsable(): boolean {
+    return !this.breaker.isOpen && monotonicNow() - this.coveredUntil <= env.replicaMaxLag * 1_000;
+  }
+
+  /**
+   * Sends a statement to the replica, and to the primary if the replica is not usable, behind, or fails.
+   * @param send may be called twice
+   */
+  async read<T>(reading: ReplicaRead, primary: Queryable, send: (on: Queryable) => PromiseLike<T>): Promise<T> {
+    if (reading.isOnPrimary) return send(primary);
+    const outcome = await this.prepare(reading);
+    if (outcome === "replica") {
+      try {
+        const result = await send(this.pool);
+        metrics.replicaReads.inc({ outcome });
+        return result;
+      } catch (error) {
+        const behind = isBehind(error);
+        if (!behind && !databaseFailure(error)) throw error;
+        metrics.replicaReads.inc({ outcome: behind ? "behind" : "failed" });
+      }
+    } else metrics.replicaReads.inc({ outcome });
+    // The same for the rest of the operation: one statement after the other from the same state, or a later one.
+    reading.isOnPrimary = true;
+    return send(primary);
+  }
+
+  /** Finds the position that the operation needs, before its first statement. */
+  private async prepare(reading: ReplicaRead): Promise<"replica" | "unusable"> {
+    if (!this.isUsable) return "unusable";
+    if (reading.position !== undefined) return "replica";
+    const position =
+      reading.freshness === "recent"
+        ? this.history.positionOf(monotonicNow() - env.replicaMaxLag * 1_000)
+        : await untilDeadline(this.currentPosition()).catch(() => undefined);
+    if (position === undefined) return "unusable";
+    reading.sawState(position);
+    return "replica";
+  }
+
+  /**
+   * A position of the primary that contains everything that was committed before this call. Concurrent calls share a
+   * question that none of them has seen being sent.
+   */
+  private currentPosition(): Promise<bigint> {
+    this.queued ??= onPrimary(async () => {
+      await this.running?.catch(() => {});
+      this.queued = undefined;
+      return await (this.running = this.readPosition());
+    });
+    return this.queued;
+  }
+
+  private readPosition(): Promise<bigint> {
+    return asAllTenants(async () => {
+      const sentAt = monotonicNow();
+      const { rows } = await this.positions.query<{ position: string }>(PRIMARY);
+      const position = BigInt(rows[0]!.position);
+      this.history.note(sentAt, position);
+      return position;
+    });
+  }
+
+  private async probe(): Promise<void> {
+    await this.measure().catch(() => (this.lagMs = undefined));
+    if (!this.isClosed) this.timer = setTimeout(() => void this.probe(), PROBE_EVERY_MS).unref();
+  }
+
+  private async measure(): Promise<void> {
+    this.identity ??= (await this.positions.query<{ identity: string }>(PRIMARY_IDENTITY)).rows[0]!.identity;
+    await this.readPosition();
+    const { rows } = await this.probes.query<{ identity: string; position: string | null }>(REPLAYED);
+    const { identity, position } = rows[0]!;
+    if (position === null || identity !== this.identity) throw new Error("not a replica of the primary");
+    const covered = this.history.instantOf(BigInt(position));
+    this.coveredUntil = covered ?? -Infinity;
+    this.lagMs = covered === undefined ? undefined : monotonicNow() - covered;
+  }
+
+  /** Ends the probe; the pools are the caller's to end. */
+  close(): void {
+    this.isClosed = true;
+    clearTimeout(this.timer);
+    this.breaker.close();
+  }
+}
