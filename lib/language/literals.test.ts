@@ -4,7 +4,7 @@ import { literalsIn } from "@/lib/testing/texts/literals";
 import { scriptsIn } from "@/lib/testing/texts/scripts";
 
 /** Folders whose texts are still to be written as messages. */
-const TO_COME = ["components/inventory", "components/supply"];
+const TO_COME = ["components/supply"];
 
 const FOLDERS = ["app", ...readdirSync("components").map((name) => `components/${name}`), "lib/staff/client"];
 
@@ -12,7 +12,7 @@ const FOLDERS = ["app", ...readdirSync("components").map((name) => `components/$
 const STAY: readonly (readonly [place: RegExp, why: string])[] = [
   [/^components\/gallery\/|^app\/dev\//, "the gallery of components is for developers"],
   [/^(components|app\/\(staff\))\/developers\/(?!sandbox\/)/, "the API and its documentation are in English"],
-  [/-fixtures\.ts:/, "data of tests"],
+  [/-fixtures?\.ts:/, "data of tests"],
   [/^components\/webhooks\/verification\.tsx:/, "samples of code"],
   [
     /: (UTC,?|on_request|note: 4xx, 5xx|Ctrl K|Esc|`.* (KiB|MiB)`)$/,

@@ -29,7 +29,7 @@ function elementsOf(language: string, key: string): Element[] {
   let elements = parsed.get(known);
   if (!elements) {
     const { locale } = textsOf(language).language!;
-    parsed.set(known, (elements = new IntlMessageFormat(textOf(language, key), locale!).getAst()));
+    parsed.set(known, (elements = new IntlMessageFormat(textOf(language, key), locale).getAst()));
   }
   return elements;
 }
@@ -64,7 +64,7 @@ const saidIn = (language: string, key: string): string =>
 const OTHERS = OFFERED_LANGUAGES.filter((language) => language !== "en");
 
 /** Texts whose screens are still to come. */
-const WAITING = new Set(["account.amountIn", "common.book", "common.none", "counts.browser"]);
+const WAITING = new Set(["account.amountIn", "common.book", "common.none", "counts.browser", "supply.hint.code"]);
 
 /** Texts that the code reads by their names alone. */
 const BY_NAME = /^(counts|typedDates)[.]/;

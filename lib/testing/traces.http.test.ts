@@ -2,7 +2,7 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { exportByOtlp } from "@/lib/core/tracing/otlp";
-import { closeTracing, useTracing } from "@/lib/core/tracing/spans";
+import { closeTracing, setTracing } from "@/lib/core/tracing/spans";
 import { makeProperty, type MadeProperty } from "./factories/property";
 import { receive, type Receiver } from "./harness/servers/receiver";
 import { runWebhooks } from "./harness/servers/webhook-worker";
@@ -32,11 +32,13 @@ beforeAll(async () => {
   property = await makeProperty(app.db.client);
   receiver = await receive();
   await activeEndpoint(app.partner, receiver);
-  collector = http.createServer(async (request, response) => {
+  collector = http.createServer((request, response) => {
     const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    if (request.url === "/v1/traces") spans.push(...spansOf(Buffer.concat(chunks).toString()));
-    response.writeHead(200, { "Content-Type": "application/json" }).end("{}");
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      if (request.url === "/v1/traces") spans.push(...spansOf(Buffer.concat(chunks).toString()));
+      response.writeHead(200, { "Content-Type": "application/json" }).end("{}");
+    });
   });
   await new Promise<void>((resolve) => collector.listen(0, "127.0.0.1", resolve));
   address = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
@@ -49,7 +51,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   spans.length = 0;
-  useTracing(exportByOtlp(address, "portal-test", 1));
+  setTracing(exportByOtlp(address, "portal-test", 1));
 });
 
 interface Batch {

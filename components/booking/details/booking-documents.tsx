@@ -12,7 +12,7 @@ import { useOfferedLanguages } from "@/lib/staff/client/use-page-values";
 /** Documents for the traveller, in the chosen language. The voucher shows no net price. */
 export function BookingDocuments({ booking }: { booking: Booking }) {
   const { public_id: id, status, guest_data_erased_at: erasedAt } = booking;
-  const languages = useOfferedLanguages().map((id) => ({ id, label: formatLanguage(id) }));
+  const languages = useOfferedLanguages().map((tag) => ({ id: tag, label: formatLanguage(tag) }));
   const [language, setLanguage] = useState("en");
   if (erasedAt !== undefined) return null;
   const query = language === "en" ? "" : `?language=${language}`;

@@ -1,7 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { isCancellable, isEditable, isOpen } from "@/lib/booking/status";
 import { bookAgainPath, isDead } from "./book-again";
 import { BookingEarned } from "@/components/earnings/booking-earned";
@@ -22,6 +22,17 @@ import { formatAmount } from "@/lib/format/money";
 import { describeStatus } from "@/lib/format/status";
 import { useOwnZone } from "@/lib/staff/client/use-page-values";
 import { rich, t } from "@/lib/language/text";
+
+const bold = (text: ReactNode) => (
+  <span key="bold" className="font-semibold">
+    {text}
+  </span>
+);
+const note = (text: ReactNode) => (
+  <span key="note" className="text-muted">
+    {text}
+  </span>
+);
 
 /** The free-cancellation deadline; for a cancelled booking, its fee. */
 function DeadlineLine({ booking }: { booking: Booking }) {
@@ -45,13 +56,9 @@ function DeadlineLine({ booking }: { booking: Booking }) {
   const isPast = new Date(policy.free_until) < now;
   return (
     <p className={isPast ? "text-caution" : "text-positive"}>
-      {rich(isPast ? "booking.freeEnded" : "booking.freeUntilBold", {
+      {rich<ReactNode>(isPast ? "booking.freeEnded" : "booking.freeUntilBold", {
         at: <Deadline key="at" at={policy.free_until} zone={policy.timezone} />,
-        b: (text) => (
-          <span key="what" className="font-semibold">
-            {text}
-          </span>
-        ),
+        b: bold,
       })}
     </p>
   );
@@ -71,15 +78,10 @@ function Answer({ by }: { by: string }) {
   const now = useServiceNow(1_000);
   const zone = useOwnZone();
   const left = new Date(by).getTime() - now.getTime();
-  const note = (text: React.ReactNode) => (
-    <span key="note" className="text-muted">
-      {text}
-    </span>
-  );
   return (
     <p>
       {left > 0
-        ? rich("booking.answersWithin", {
+        ? rich<ReactNode>("booking.answersWithin", {
             left: (
               <span key="left" role="timer" className="font-semibold tabular-nums">
                 {formatCountdown(left)}
@@ -88,7 +90,7 @@ function Answer({ by }: { by: string }) {
             at: formatDateTime(by, zone),
             note,
           })
-        : rich("booking.answerOver", { at: formatDateTime(by, zone), note })}
+        : rich<ReactNode>("booking.answerOver", { at: formatDateTime(by, zone), note })}
     </p>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Form } from "react-aria-components";
 import { call } from "@/lib/staff/client/call";
 import { asFailure, type Failure } from "@/lib/staff/client/failure";
@@ -173,6 +173,13 @@ export function EditPanel({ booking, onClose, onSaved }: Props) {
   );
 }
 
+const removed = (text: ReactNode) => <del key="was">{text}</del>;
+const added = (text: ReactNode) => (
+  <ins key="now" className="font-semibold no-underline">
+    {text}
+  </ins>
+);
+
 /** Lists what the other user changed, with this user's value where both changed the same field. */
 function Theirs({ clashes, typed }: { clashes: Clash[]; typed: ReturnType<typeof draftOf> }) {
   return (
@@ -180,16 +187,12 @@ function Theirs({ clashes, typed }: { clashes: Clash[]; typed: ReturnType<typeof
       <ul className="flex flex-col gap-1">
         {clashes.map(({ key, was, is }) => (
           <li key={key}>
-            {rich("booking.clash", {
+            {rich<ReactNode>("booking.clash", {
               label: labelOf(key),
               was: was || t("booking.empty"),
               now: is || t("booking.empty"),
-              del: (text) => <del key="was">{text}</del>,
-              ins: (text) => (
-                <ins key="now" className="font-semibold no-underline">
-                  {text}
-                </ins>
-              ),
+              del: removed,
+              ins: added,
             })}
             {typed[key] !== is && (
               <span className="block text-muted">

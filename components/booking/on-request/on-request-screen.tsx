@@ -17,6 +17,7 @@ import { formatCount } from "@/lib/format/counts";
 import { queueQuery } from "./queries";
 import { idOf, queueColumns } from "./queue-columns";
 import { rich, t } from "@/lib/language/text";
+import type { ReactNode } from "react";
 
 const QueuePanel = dynamic(() => import("./queue-panel").then((module) => module.QueuePanel), {
   ssr: false,
@@ -27,6 +28,12 @@ const STATES = ["requests", "stale"] as const;
 const DECIDED = "decided";
 /** Polling interval in milliseconds: new requests appear without a reload. */
 const EVERY = 15_000;
+
+const staleLink = (text: ReactNode) => (
+  <TextLink key="stale" href="?state=stale">
+    {text}
+  </TextLink>
+);
 
 /** The on-request queue of all partners, the earliest deadline first. */
 export function OnRequestScreen() {
@@ -53,13 +60,7 @@ export function OnRequestScreen() {
             tone="negative"
             title={t("booking.queue.pendingTooLong", { bookings: formatCount(stale, "booking") })}
           >
-            {rich("booking.queue.staleWhy", {
-              link: (text) => (
-                <TextLink key="stale" href="?state=stale">
-                  {text}
-                </TextLink>
-              ),
-            })}
+            {rich<ReactNode>("booking.queue.staleWhy", { link: staleLink })}
           </Notice>
         </div>
       )}

@@ -24,6 +24,13 @@ import { SupplierFacts } from "./supplier-facts";
 import { useServiceNow } from "@/lib/staff/client/service-time";
 import { useOwnZone } from "@/lib/staff/client/use-page-values";
 import { rich, t } from "@/lib/language/text";
+import type { ReactNode } from "react";
+
+const note = (text: ReactNode) => (
+  <span key="note" className="text-muted">
+    {text}
+  </span>
+);
 
 /** The time left for the answer, by the service's clock, and the deadline in the reader's time zone. */
 export function TimeLeft({ by }: { by: string }) {
@@ -32,18 +39,14 @@ export function TimeLeft({ by }: { by: string }) {
   if (left <= 0) return <p className="font-semibold text-negative">{t("booking.queue.deadlinePassed")}</p>;
   return (
     <p>
-      {rich("booking.queue.answerWithin", {
+      {rich<ReactNode>("booking.queue.answerWithin", {
         left: (
           <span key="left" role="timer" className="font-semibold tabular-nums">
             {formatCountdown(left)}
           </span>
         ),
         at: formatDateTime(by, zone),
-        note: (text) => (
-          <span key="note" className="text-muted">
-            {text}
-          </span>
-        ),
+        note,
       })}
     </p>
   );

@@ -10,7 +10,7 @@ import { toast } from "../../ui/feedback/toast-queue";
 import { describeEvent } from "./describe-event";
 
 /** A page that has read nothing for so long has settled, in milliseconds. */
-const SETTLED_MS = 1_500;
+const SETTLED_MS = 3_000;
 /** The wait before a refused connection is tried again, doubled each time, in milliseconds. */
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 120_000;

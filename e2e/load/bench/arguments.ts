@@ -13,13 +13,10 @@ export interface Arguments {
   rounds: number;
   /** Duration of the soak. */
   minutes: number;
-<<<<<<< HEAD
   /** Requests a second of the soak; undefined: as many as its clients can send. */
   rate?: number | undefined;
-=======
   /** Of `volume` and `churn`: 1 is a million bookings. */
   scale: number;
->>>>>>> main
   json?: string;
   screens?: string[];
   chart: boolean;
@@ -37,11 +34,8 @@ export function readArguments(args: readonly string[]): Arguments {
       compare: { type: "string" },
       rounds: { type: "string", default: "3" },
       minutes: { type: "string", default: "30" },
-<<<<<<< HEAD
       rate: { type: "string" },
-=======
       scale: { type: "string", default: "1" },
->>>>>>> main
       json: { type: "string" },
       screens: { type: "string" },
       chart: { type: "boolean", default: false },
@@ -57,11 +51,8 @@ export function readArguments(args: readonly string[]): Arguments {
     seconds: number("seconds"),
     rounds: number("rounds"),
     minutes: number("minutes"),
-<<<<<<< HEAD
     rate: values.rate === undefined ? undefined : positive("--rate", values.rate),
-=======
     scale: number("scale"),
->>>>>>> main
   };
 }
 

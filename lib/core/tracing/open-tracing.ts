@@ -1,5 +1,5 @@
 import { env } from "../env";
-import { useTracing } from "./spans";
+import { setTracing } from "./spans";
 
 /**
  * Turns tracing on in this process if `OTEL_EXPORTER_OTLP_ENDPOINT` is set; otherwise OpenTelemetry is not even loaded.
@@ -8,5 +8,5 @@ import { useTracing } from "./spans";
 export async function openTracing(role: "api" | "web" | "worker"): Promise<void> {
   if (!env.otelExporterOtlpEndpoint) return;
   const { exportByOtlp } = await import("./otlp");
-  useTracing(exportByOtlp(env.otelExporterOtlpEndpoint, `portal-${role}`, env.otelTracesSamplerArg));
+  setTracing(exportByOtlp(env.otelExporterOtlpEndpoint, `portal-${role}`, env.otelTracesSamplerArg));
 }

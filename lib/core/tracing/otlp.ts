@@ -50,7 +50,8 @@ export function exportByOtlp(endpoint: string, service: string, sampled: number)
         set: (more: Attributes) => void span.setAttributes(more),
         end(error) {
           if (error !== undefined) {
-            const message = error instanceof Error ? error.name : String(error);
+            // The text of an error may hold data; what failed is known by its name.
+            const message = error instanceof Error ? error.name : typeof error === "string" ? error : "failed";
             span.setStatus({ code: SpanStatusCode.ERROR, message });
           }
           span.end();

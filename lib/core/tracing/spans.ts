@@ -33,7 +33,7 @@ const shared = globalThis as typeof globalThis & { __tracing?: Shared };
 const state = (shared.__tracing ??= { tracing: undefined, current: new AsyncLocalStorage() });
 
 /** Turns tracing on, or off again. */
-export function useTracing(tracing: Tracing | undefined): void {
+export function setTracing(tracing: Tracing | undefined): void {
   state.tracing = tracing;
 }
 

@@ -13,24 +13,22 @@ import type { MappedService } from "./service-facts";
 import { Voucher } from "./voucher";
 import { formatDate } from "@/lib/format/dates";
 import { inLanguage } from "@/lib/language/in-language";
-import { DEFAULT_LANGUAGE } from "@/lib/language/messages";
 import { readerMessages } from "@/lib/language/reader";
 
 /** Pixels of a picture's width: sharp in print at its size on the page. */
 const PICTURE_WIDTH = 540;
 
-/** Draws a document as PDF, in its language. A statement is for the agency, whose papers of account are in English. */
-export const draw = (job: DrawingJob): Promise<Buffer> =>
-  inLanguage(job.kind === "statement" ? DEFAULT_LANGUAGE : job.language, () => drawn(job));
+/** Draws a document as PDF, in its language. */
+export const draw = (job: DrawingJob): Promise<Buffer> => inLanguage(job.language, () => drawn(job));
 
 async function drawn(job: DrawingJob): Promise<Buffer> {
+  const written = lettersOf(readerMessages().paper) + formatDate("2026-01-01");
   // The renderer needs the document element itself, not a component that returns one.
   if (job.kind === "statement") {
     const { statement, at } = job;
-    const fonts = await fontsFor(lettersOf(statement));
+    const fonts = await fontsFor(lettersOf(statement) + written);
     return renderToBuffer(StatementPaper({ statement, at, fonts }));
   }
-  const written = lettersOf(readerMessages().paper) + formatDate("2026-01-01");
   if (job.kind === "itinerary") {
     const { itinerary, at } = job;
     const letters = lettersOf(itinerary) + written;

@@ -69,7 +69,7 @@ test("the months of a new property are those that merging its rows into stored n
       expect(composed).toEqual(merged);
       expect(composed.room_day!.inserted).toBe(asNew.length);
     }),
-    { numRuns: 25 },
+    { numRuns: 12 },
   );
 });
 

@@ -13,7 +13,7 @@ const isSentence = (text: string): boolean => /^[A-Z][a-z]+ [a-z]+/.test(text);
 const hasWords = (text: string): boolean => /[A-Za-z]{3,}\s|\s[A-Za-z]{3,}/.test(text);
 /** Classes, styles, cookies and scripts, which are written like words. */
 const isCode = (text: string): boolean =>
-  /(^|\s)(@?[\w-]+:[\w[]|(max|min)-[wh]-|gap-|flex|grid|block|text-|bg-|size-)|; Path=|color-mix\(|document\./.test(
+  /(^|\s)(@?[\w-]+:[\w[]|(max|min)-[wh]-|gap-|flex|grid|block|text-|bg-|size-)|; Path=|^`span |color-mix\(|document\./.test(
     text,
   );
 
@@ -42,8 +42,8 @@ export function literalsIn({ file, source, program }: Script): string[] {
     if (part.type === "JSXAttribute" && part.name.type === "JSXIdentifier") {
       const { name } = part.name;
       if (UNREAD.test(name)) return;
-      if (part.value?.type === "Literal" && READ.test(name) && words(String(part.value.value))) {
-        report(part.start, `${name}=${String(part.value.value)}`);
+      if (part.value?.type === "Literal" && READ.test(name) && words(part.value.value)) {
+        report(part.start, `${name}=${part.value.value}`);
         return;
       }
     }

@@ -17,7 +17,7 @@ export async function measureStaySearch(bench: Bench, properties: number): Promi
     next += property_ids.length;
     return { path: "/search", body: { ...search, property_ids } };
   };
-  await bench.loadDrawn("/search", inOrder, 4, { amount: Math.ceil(properties / 100) + 4 });
+  await bench.loadDrawn("/search", inOrder, 1, { amount: Math.ceil(properties / 100) });
   const draw = () => ({ path: "/search", body: product.search(1 + below(properties), drawDay()) });
   await bench.loadDrawn("/search", draw, 16, { seconds: Math.ceil(properties / 2500) + 1 });
   await measureSearch(bench, product, "light answer");

@@ -20,7 +20,7 @@ import { prepare } from "./volume";
 
 const OWN = path.resolve(import.meta.dirname, "../../../..");
 const MINUTE_MS = 60_000;
-const CLIENTS = 6;
+const CLIENTS = 4;
 /** Tables that sales and deliveries write. */
 export const CHURNED = [
   "booking",

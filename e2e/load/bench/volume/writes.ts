@@ -3,7 +3,7 @@ import { below, drawDay } from "../draw";
 import type { Measured } from "../load";
 import { bookBody, keyed } from "../products/record-steps";
 import { stays } from "../products/stay";
-import { mintTokens } from "../products/tokens";
+import type { Pinned } from "../products/tokens";
 import { PROPERTIES } from "./amounts";
 import { warm } from "./samples";
 import type { Subject } from "./subject";
@@ -27,13 +27,13 @@ export async function measureSale({ bench }: Subject): Promise<Record<string, Me
   const search = await bench.loadDrawn("/search", draw, 1, { amount: AMOUNT });
   const pin = () => keyed("/prebook", offers[below(offers.length)]!);
   const prebook = await bench.loadDrawn("/prebook", pin, 1, { amount: AMOUNT });
-  const tokens = await mintTokens(bench, pin, 2 * AMOUNT + 20);
+  const tokens: string[] = [];
+  while (tokens.length < 2 * AMOUNT + 20) tokens.push((await bench.fetchJson<Pinned>(pin())).prebook_token);
   const book = await bench.loadDrawn("/book", () => keyed("/book", bookBody(product, tokens.pop()!)), 1, {
     amount: AMOUNT,
   });
   const booked: string[] = [];
-  while (booked.length < AMOUNT)
-    booked.push(await bookOne(bench, tokens.pop() ?? (await mintTokens(bench, pin, 1))[0]!));
+  while (booked.length < AMOUNT) booked.push(await bookOne(bench, tokens.pop()!));
   const cancel = await bench.load(
     {
       url: bench.origin,
