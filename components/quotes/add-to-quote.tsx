@@ -5,6 +5,7 @@ import { Check, FilePlus, LoaderCircle } from "lucide-react";
 import { Button } from "react-aria-components";
 import { formatCount } from "@/lib/format/counts";
 import { t } from "@/lib/language/text";
+import { failureText } from "@/lib/staff/client/failure";
 import { useAct } from "@/lib/staff/client/hooks";
 import type { InputOf } from "@/lib/staff/client/operations";
 import { classes } from "../ui/class-names";
@@ -28,7 +29,8 @@ export function AddToQuote({ stay, label }: { stay: QuotedStay; label: string })
           const offers = formatCount(quote.offers.length, "offer");
           toast({ tone: "positive", title: t("quotes.add.done", { offers }) });
         },
-        onError: ({ message }) => toast({ tone: "negative", title: t("quotes.add.failed"), text: `${message}.` }),
+        onError: (failure) =>
+          toast({ tone: "negative", title: t("quotes.add.failed"), text: `${failureText(failure)}.` }),
       },
     );
   const Icon = add.isPending ? LoaderCircle : add.isSuccess ? Check : FilePlus;

@@ -5,7 +5,7 @@ import { FileStack } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { rich, t } from "@/lib/language/text";
 import { MIN_SENT_OFFERS } from "@/lib/sales-quote/limits";
-import { asFailure } from "@/lib/staff/client/failure";
+import { asFailure, failureText } from "@/lib/staff/client/failure";
 import { useAct } from "@/lib/staff/client/hooks";
 import type { InputOf } from "@/lib/staff/client/operations";
 import { recordKey } from "@/lib/staff/client/query-keys";
@@ -69,7 +69,7 @@ export function QuoteEditor({ quote, back, link, onLink }: Props) {
     try {
       await work();
     } catch (error) {
-      setProblem(asFailure(error).message);
+      setProblem(failureText(asFailure(error)));
     }
   };
   const save = (more: Partial<typeof change> = {}) =>
@@ -141,7 +141,7 @@ export function QuoteEditor({ quote, back, link, onLink }: Props) {
       {recheck.error && (
         <div className="mb-5">
           <Notice tone="negative" title={t("quotes.recheck.failed")}>
-            {recheck.error.message}.
+            {failureText(recheck.error)}.
           </Notice>
         </div>
       )}
@@ -177,7 +177,7 @@ export function QuoteEditor({ quote, back, link, onLink }: Props) {
                     {result && <RecheckResult found={result} zone={offer.cancellation_policy.timezone} />}
                     {booking.failed?.id === one.id && (
                       <p className="text-xs text-negative">
-                        {booking.failed.failure.message}. {t("products.nothingHeld")}
+                        {failureText(booking.failed.failure)}. {t("products.nothingHeld")}
                       </p>
                     )}
                     {mayWrite && result?.booking && (

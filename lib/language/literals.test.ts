@@ -4,17 +4,7 @@ import { literalsIn } from "@/lib/testing/texts/literals";
 import { scriptsIn } from "@/lib/testing/texts/scripts";
 
 /** Folders whose texts are still to be written as messages. */
-const TO_COME = [
-  "components/flights",
-  "components/packages",
-  "components/products",
-  "components/property",
-  "components/quotes",
-  "components/supply",
-  "components/tours",
-  "components/transfers",
-  "components/trips",
-];
+const TO_COME = ["components/supply"];
 
 const FOLDERS = ["app", ...readdirSync("components").map((name) => `components/${name}`), "lib/staff/client"];
 

@@ -120,7 +120,7 @@ function LetterheadView({ letterhead }: Pick<Props, "letterhead">) {
   return (
     <div
       className="border-b border-border bg-surface"
-      style={colour === null ? undefined : { borderTop: `4px solid ${colour}` }}
+      style={colour === null ? undefined : { borderTop: "4px solid", borderTopColor: colour }}
     >
       <div className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-between gap-4 px-4 py-4 sm:px-6">
         {logo === null ? (

@@ -32,13 +32,13 @@ export function lanesOf(plan: Plan): Lane[] {
   const parts = plan.parts.map((part, at) => {
     const isStay = part.product_type === PRODUCT_TYPE.STAY;
     const row = isStay ? 0 : part.product_type === PRODUCT_TYPE.TOUR ? 2 : 1;
-    return { row, bar: { id: `part ${at}`, ...halfDays(first, part.from, part.to, isStay), content: { part } } };
+    return { row, bar: { id: `part-${at}`, ...halfDays(first, part.from, part.to, isStay), content: { part } } };
   });
   const gaps = plan.gaps.map((gap, at) => {
     const isNights = gap.kind === "NIGHTS";
     return {
       row: isNights ? 0 : 1,
-      bar: { id: `gap ${at}`, ...halfDays(first, gap.from, gap.to, isNights), content: { gap } },
+      bar: { id: `gap-${at}`, ...halfDays(first, gap.from, gap.to, isNights), content: { gap } },
     };
   });
   return [0, 1, 2].flatMap((row) => packed([...parts, ...gaps].filter((one) => one.row === row).map(({ bar }) => bar)));

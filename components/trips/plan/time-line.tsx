@@ -23,7 +23,7 @@ interface Props {
 /** The trip from left to right: a column a day, a bar for each booking, and a dashed bar for what is missing. */
 export function TimeLine({ plan, isOpen, onSell }: Props) {
   const days = daysOf(plan);
-  const columns = { gridTemplateColumns: `repeat(${days.length * 2}, minmax(0, 1fr))` };
+  const columns = { gridTemplateColumns: `repeat(${days.length * 2},minmax(0,1fr))` };
   return (
     <div className="relative -mx-1 overflow-x-auto px-1 pb-1">
       <section
