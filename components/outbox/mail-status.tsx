@@ -31,7 +31,12 @@ export const states = (): Record<MailStatus, { word: string; tone: Tone; icon: L
     icon: MailQuestion,
     meaning: t("outbox.stateMeaning.NO_ADDRESS"),
   },
-  OBSOLETE: { word: t("outbox.state.OBSOLETE"), tone: "neutral", icon: Ban, meaning: t("outbox.stateMeaning.OBSOLETE") },
+  OBSOLETE: {
+    word: t("outbox.state.OBSOLETE"),
+    tone: "neutral",
+    icon: Ban,
+    meaning: t("outbox.stateMeaning.OBSOLETE"),
+  },
 });
 
 /** A mail's status as icon, label and colour. */

@@ -77,10 +77,7 @@ export function OutboxScreen({ mayResend }: { mayResend: boolean }) {
   const close = useCallback(() => change({ open: null }), [change]);
   return (
     <div data-wide>
-      <PageHeader
-        title={t("outbox.outbox")}
-        subtitle={t("outbox.outboxText")}
-      />
+      <PageHeader title={t("outbox.outbox")} subtitle={t("outbox.outboxText")} />
       <FilterBar isActive={isActive} onClear={clear}>
         <SearchBox
           label={t("outbox.recipientOrNumber")}
@@ -102,7 +99,11 @@ export function OutboxScreen({ mayResend }: { mayResend: boolean }) {
           onChange={([kind]) => narrow({ kind: (kind as Filters["kind"]) ?? null })}
           isSingle
         />
-        <PopoverChip label={t("outbox.booking")} words={filters.booking ?? ""} onClear={() => narrow({ booking: null })}>
+        <PopoverChip
+          label={t("outbox.booking")}
+          words={filters.booking ?? ""}
+          onClear={() => narrow({ booking: null })}
+        >
           <SearchBox
             label={t("outbox.bookingIdInFull")}
             value={filters.booking ?? ""}

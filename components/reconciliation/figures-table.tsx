@@ -28,7 +28,13 @@ const amount = (id: "total" | "cancelled_total" | "penalties" | "net", header: s
 const figures = (): readonly TableColumn<Figures>[] => [
   { id: "bookings", header: t("reconciliation.bookings"), align: "end", cell: (f) => f.bookings },
   amount("total", t("reconciliation.booked")),
-  { id: "cancellations", header: t("reconciliation.cancellations"), align: "end", cell: (f) => f.cancellations, isWideOnly: true },
+  {
+    id: "cancellations",
+    header: t("reconciliation.cancellations"),
+    align: "end",
+    cell: (f) => f.cancellations,
+    isWideOnly: true,
+  },
   amount("cancelled_total", t("reconciliation.cancelled")),
   amount("penalties", t("reconciliation.penalties")),
   amount("net", t("reconciliation.owed")),

@@ -56,7 +56,10 @@ export function RequestDetails({ id }: { id: string }) {
           [t("requests.operation"), call.operation],
           [t("settings.credential"), call.credential_name],
           [t("common.traceId"), <Code key="trace" text={call.trace_id} what={t("audit.copyTraceId")} />],
-          [t("requests.key"), call.idempotency_key && <Code key="key" text={call.idempotency_key} what={t("requests.idempotencyKey")} />],
+          [
+            t("requests.key"),
+            call.idempotency_key && <Code key="key" text={call.idempotency_key} what={t("requests.idempotencyKey")} />,
+          ],
           [t("requests.replayed"), call.replayed ? t("requests.replayedYes") : t("common.no")],
           [
             t("requests.written"),
@@ -67,9 +70,7 @@ export function RequestDetails({ id }: { id: string }) {
         ]}
       />
       <Body label={t("webhooks.request")} body={request} unit="bytes">
-        {call.method === "GET"
-          ? t("requests.noRequestBody")
-          : t("requests.noJsonBody")}
+        {call.method === "GET" ? t("requests.noRequestBody") : t("requests.noJsonBody")}
       </Body>
       <Body label={t("webhooks.response")} body={response} unit="characters">
         {t("requests.noResponseBody")}
@@ -77,9 +78,7 @@ export function RequestDetails({ id }: { id: string }) {
       <Disclosure title={t("requests.tryItAgain")}>
         <CodeBlock label="cURL" code={curlOf(window.location.origin, call, body)} />
       </Disclosure>
-      <p className="text-xs text-muted">
-        {t("requests.redacted")}
-      </p>
+      <p className="text-xs text-muted">{t("requests.redacted")}</p>
     </div>
   );
 }
@@ -127,9 +126,7 @@ function Body({
   return (
     <div className="flex flex-col gap-1">
       <CodeBlock label={label} code={layOut(body.text)} />
-      <p className="text-xs text-muted">
-        {t(`requests.${isWhole(body) ? "size" : "truncated"}.${unit}`, { size })}
-      </p>
+      <p className="text-xs text-muted">{t(`requests.${isWhole(body) ? "size" : "truncated"}.${unit}`, { size })}</p>
     </div>
   );
 }

@@ -174,7 +174,8 @@ export function RequestsScreen() {
   );
 }
 
-const titleOf = (call: Call | undefined) => (call ? `${call.method} ${call.path.replace("/api/v1", "")}` : t("audit.call"));
+const titleOf = (call: Call | undefined) =>
+  call ? `${call.method} ${call.path.replace("/api/v1", "")}` : t("audit.call");
 
 const noneAtAll = () => ({
   title: t("requests.noCalls"),

@@ -29,7 +29,12 @@ const columns = (): readonly TableColumn<Row>[] => [
     cell: (r) => <Bar share={shareOf(r)} />,
     className: "w-2/5 @max-xl:w-full",
   },
-  { id: "peak", header: t("usage.peakMinute"), align: "end", cell: (r) => t("usage.peakOf", { peak: formatNumber(r.peak), rateLimit: formatNumber(r.rate_limit) }) },
+  {
+    id: "peak",
+    header: t("usage.peakMinute"),
+    align: "end",
+    cell: (r) => t("usage.peakOf", { peak: formatNumber(r.peak), rateLimit: formatNumber(r.rate_limit) }),
+  },
   {
     id: "at",
     header: t("settings.when"),
@@ -37,7 +42,13 @@ const columns = (): readonly TableColumn<Row>[] => [
     isWideOnly: true,
   },
   { id: "requests", header: t("usage.calls"), align: "end", cell: (r) => formatNumber(r.requests) },
-  { id: "limited", header: t("usage.refused"), align: "end", sortBy: (r) => r.limited, cell: (r) => formatNumber(r.limited) },
+  {
+    id: "limited",
+    header: t("usage.refused"),
+    align: "end",
+    sortBy: (r) => r.limited,
+    cell: (r) => formatNumber(r.limited),
+  },
 ];
 
 /** The peak use of each credential compared with its rate limit. */

@@ -13,7 +13,10 @@ export const formatRatio = (ratio: number): string =>
 /** Units for each booking as a figure and its note; without a booking there is no ratio. */
 export function formatLookToBook(units: number, bookings: number): { value: string; note: string } {
   if (!bookings)
-    return { value: "–", note: units ? t("usage.noBookingForUnits", { units: formatNumber(units) }) : t("usage.noUnits") };
+    return {
+      value: "–",
+      note: units ? t("usage.noBookingForUnits", { units: formatNumber(units) }) : t("usage.noUnits"),
+    };
   const ratio = units / bookings;
   return { value: `${formatRatio(ratio)} : 1`, note: t("usage.unitsPerBooking") };
 }

@@ -73,7 +73,7 @@ function HeaderList({ headers }: { headers: Record<string, string> }) {
 function Signature({ headers, body }: { headers: Record<string, string>; body: string }) {
   const { "webhook-id": id = "", "webhook-timestamp": at = "", "webhook-signature": signature = "" } = headers;
   const count = signature.split(" ").length;
-  const code = (name: ReactNode[]) => <code key={String(name)}>{name}</code>;
+  const code = (name: ReactNode[]) => <code>{name}</code>;
   return (
     <Disclosure title={t("webhooks.howToVerify")}>
       <div className="flex flex-col gap-3 py-1">

@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, it, test } from "vitest";
 import { scriptsIn } from "@/lib/testing/texts/scripts";
 import { keysWrittenIn, textCallsIn } from "@/lib/testing/texts/calls";
 import { languages } from "./messages";
-import { loadLanguages, OFFERED_LANGUAGES } from "./server-languages";
+import { offeredLanguages } from "./messages";
+import { loadLanguages } from "./server-languages";
 
 type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 type Element = ReturnType<IntlMessageFormat["getAst"]>[number];
@@ -61,7 +62,7 @@ const saidIn = (language: string, key: string): string =>
     .map((element) => (element as { value: string }).value)
     .join(" ");
 
-const OTHERS = OFFERED_LANGUAGES.filter((language) => language !== "en");
+const OTHERS = offeredLanguages().filter((language) => language !== "en");
 
 /** Texts whose screens are still to come. */
 const WAITING = new Set(["account.amountIn", "common.book", "common.none", "counts.browser", "supply.hint.code"]);

@@ -5,8 +5,8 @@ export type Messages = typeof en;
 
 /** `bookings.title`: a namespace and a name within it. */
 export type MessageKey = {
-  [Namespace in keyof Messages & string]: `${Namespace}.${keyof Messages[Namespace] & string}`;
-}[keyof Messages & string];
+  [Namespace in keyof Messages]: `${Namespace}.${Extract<keyof Messages[Namespace], string>}`;
+}[keyof Messages];
 
 /** The language of a reader without a preference that is offered. */
 export const DEFAULT_LANGUAGE = "en";

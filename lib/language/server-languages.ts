@@ -1,23 +1,11 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { match } from "@formatjs/intl-localematcher";
-import { DEFAULT_LANGUAGE, LANGUAGE_COOKIE, registerMessages, type Messages } from "./messages";
+import { DEFAULT_LANGUAGE, LANGUAGE_COOKIE, languages, offeredLanguages } from "./messages";
 
 export { inLanguage } from "./in-language";
 
-/** Each language is one file, named by its tag: a further one is offered as soon as its file is there. */
-const FOLDER = join(import.meta.dirname, "messages");
-
-/** The offered languages by their tags, English first. */
-export const OFFERED_LANGUAGES: readonly string[] = readdirSync(FOLDER)
-  .filter((file) => file.endsWith(".json"))
-  .map((file) => file.slice(0, -".json".length))
-  .toSorted((a, b) => Number(b === DEFAULT_LANGUAGE) - Number(a === DEFAULT_LANGUAGE) || (a < b ? -1 : 1));
-
-/** Loads all languages into this process. Programs that write texts for readers call it at their start. */
+/** Loads all languages into this process, before a bundle without their files needs them. */
 export function loadLanguages(): void {
-  for (const language of OFFERED_LANGUAGES)
-    registerMessages(language, JSON.parse(readFileSync(join(FOLDER, `${language}.json`), "utf8")) as Messages);
+  for (const language of offeredLanguages()) if (!languages.messages.has(language)) languages.load?.(language);
 }
 
 /** A language as browsers name it; others are not compared. */
@@ -39,7 +27,7 @@ export function preferredLanguage(accepted: string): string {
     .slice(0, MAX_TAGS);
   return match(
     tags.map(({ tag }) => tag),
-    OFFERED_LANGUAGES,
+    offeredLanguages(),
     DEFAULT_LANGUAGE,
   );
 }
@@ -48,6 +36,6 @@ export function preferredLanguage(accepted: string): string {
 export function languageOf(headers: { cookie?: string | undefined; "accept-language"?: string | undefined }): string {
   const cookies = headers.cookie?.split("; ") ?? [];
   const chosen = cookies.find((cookie) => cookie.startsWith(`${LANGUAGE_COOKIE}=`))?.slice(LANGUAGE_COOKIE.length + 1);
-  if (chosen !== undefined && OFFERED_LANGUAGES.includes(chosen)) return chosen;
+  if (chosen !== undefined && offeredLanguages().includes(chosen)) return chosen;
   return preferredLanguage(headers["accept-language"] ?? "");
 }

@@ -34,7 +34,7 @@ export function rich<Node>(
   key: MessageKey,
   values: Record<string, string | number | Node | ((parts: (string | Node)[]) => Node)>,
 ): string | Node | (string | Node)[] {
-  return formatOf(messageOf(key)).format<Node>(values as never) as string | Node | (string | Node)[];
+  return formatOf(messageOf(key)).format<Node>(values);
 }
 
 /** Whether there is a text of that name, for names that are composed of a code. */

@@ -34,7 +34,7 @@ import {
 import { readTyped } from "./booking-acts";
 import { useClientView } from "@/lib/staff/client/client-view";
 import { useRead } from "@/lib/staff/client/hooks";
-import { useEnglishTexts } from "@/lib/language/use-loaded-texts";
+import { useEnglishTexts } from "@/lib/language/use-english-texts";
 import { useDebounced } from "@/components/ui/use-debounced";
 
 const MAX = "5";

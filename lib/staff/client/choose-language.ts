@@ -18,7 +18,7 @@ export async function chooseOwnLanguage(language: string): Promise<void> {
   try {
     const { days, scope, time_zone: zone } = await call("reminder.get", {});
     // A language that mails are not written in yet is refused.
-    const body = { days, scope, language: language as MailLanguage, time_zone: zone ?? ownZone() };
+    const body = { days, scope, language, time_zone: zone ?? ownZone() };
     await call("reminder.update", { body });
   } catch {
     // Mails stay as they are; their language can be changed in the person's settings.

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, test } from "vitest";
 import { ERRORS, limited } from "@/lib/core/errors";
-import { inLanguage, loadLanguages, OFFERED_LANGUAGES } from "@/lib/language/server-languages";
+import { offeredLanguages } from "@/lib/language/messages";
+import { inLanguage, loadLanguages } from "@/lib/language/server-languages";
 import { hasText, t } from "@/lib/language/text";
 import { WARNING_CODES } from "@/lib/prebook/schemas";
 import { failureText, issueText, warningText } from "./failure-text";
@@ -8,7 +9,7 @@ import { failureText, issueText, warningText } from "./failure-text";
 beforeAll(loadLanguages);
 
 const codes = Object.keys(ERRORS) as (keyof typeof ERRORS)[];
-const OTHERS = OFFERED_LANGUAGES.filter((language) => language !== "en");
+const OTHERS = offeredLanguages().filter((language) => language !== "en");
 
 test("in English, each code's text is the catalogue's message", () => {
   expect(codes.map((code) => [code, hasText(`errors.${code}`) && t(`errors.${code}`)])).toEqual(
