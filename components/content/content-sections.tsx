@@ -1,12 +1,13 @@
 import { Section } from "@/components/ui/layout/section";
 import { Loading, Skeleton } from "@/components/ui/feedback/skeleton";
+import { t } from "@/lib/language/text";
 
 /** The description of a property or a tour, the best language first; nothing without one. */
 export function AboutSection({ descriptions }: { descriptions: readonly { language: string; text: string }[] }) {
   const [best] = descriptions;
   if (!best) return null;
   return (
-    <Section title="About">
+    <Section title={t("content.about")}>
       <p lang={best.language} className="max-w-prose whitespace-pre-line">
         {best.text}
       </p>

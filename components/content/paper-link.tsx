@@ -3,10 +3,9 @@ import { useState } from "react";
 import { ButtonLink } from "@/components/ui/button";
 import { SelectField } from "@/components/ui/fields/select-field";
 import { Section } from "@/components/ui/layout/section";
-import { PAPER_LANGUAGES } from "@/lib/document/languages";
 import { formatLanguage } from "@/lib/format/language";
-
-const LANGUAGES = PAPER_LANGUAGES.map((id) => ({ id, label: formatLanguage(id) }));
+import { t } from "@/lib/language/text";
+import { useOfferedLanguages } from "@/lib/staff/client/use-page-values";
 
 interface Props {
   /** The document's name. */
@@ -18,11 +17,18 @@ interface Props {
 
 /** A document for the traveller, in the chosen language. */
 export function PaperLink({ label, href, children }: Props) {
+  const languages = useOfferedLanguages().map((id) => ({ id, label: formatLanguage(id) }));
   const [language, setLanguage] = useState("en");
   return (
-    <Section title="Documents" className="print:hidden">
+    <Section title={t("content.documents")} className="print:hidden">
       <div className="flex flex-wrap items-end gap-2">
-        <SelectField label="Language" choices={LANGUAGES} value={language} onChange={setLanguage} className="w-36" />
+        <SelectField
+          label={t("content.language")}
+          choices={languages}
+          value={language}
+          onChange={setLanguage}
+          className="w-36"
+        />
         <ButtonLink href={language === "en" ? href : `${href}?language=${language}`} isFile>
           <FileText aria-hidden className="size-4" />
           {label}

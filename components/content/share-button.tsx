@@ -3,6 +3,7 @@
 import { Check, Link2 } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { useCopy } from "@/components/ui/values/use-copy";
+import { t } from "@/lib/language/text";
 
 /** Copies the address of the page, with its dates and rooms, for a colleague. */
 export function ShareButton() {
@@ -12,9 +13,9 @@ export function ShareButton() {
     <>
       <Button onPress={() => void copy(window.location.href)}>
         <Icon aria-hidden className="size-4" />
-        {state === "done" ? "Link copied" : "Copy link"}
+        {state === "done" ? t("content.linkCopied") : t("content.copyLink")}
       </Button>
-      <output className="sr-only">{state === "failed" ? "The link could not be copied" : ""}</output>
+      <output className="sr-only">{state === "failed" ? t("content.notCopied") : ""}</output>
     </>
   );
 }

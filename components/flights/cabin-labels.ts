@@ -1,11 +1,12 @@
 import type { CABINS } from "@/lib/flight/cabins";
+import { t } from "@/lib/language/text";
 
-const NAMES: Record<(typeof CABINS)[number], string> = {
-  ECONOMY: "Economy",
-  PREMIUM_ECONOMY: "Premium economy",
-  BUSINESS: "Business",
-  FIRST: "First",
-};
+const names = (): Record<(typeof CABINS)[number], string> => ({
+  ECONOMY: t("flights.cabin.ECONOMY"),
+  PREMIUM_ECONOMY: t("flights.cabin.PREMIUM_ECONOMY"),
+  BUSINESS: t("flights.cabin.BUSINESS"),
+  FIRST: t("flights.cabin.FIRST"),
+});
 
 /** `Premium economy` for PREMIUM_ECONOMY; an unknown code unchanged. */
-export const formatCabin = (cabin: string): string => (NAMES as Record<string, string>)[cabin] ?? cabin;
+export const formatCabin = (cabin: string): string => (names() as Record<string, string>)[cabin] ?? cabin;

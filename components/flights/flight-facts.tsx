@@ -4,6 +4,7 @@ import { nightsBetween } from "@/lib/core/dates";
 import type { FlightOffer, FlightSegment } from "@/lib/flight/schemas";
 import { formatCount } from "@/lib/format/counts";
 import { formatMinutes, formatDate } from "@/lib/format/dates";
+import { t } from "@/lib/language/text";
 import { classes } from "../ui/class-names";
 import { formatCabin } from "./cabin-labels";
 
@@ -29,7 +30,9 @@ const endOf = ({ iata_code, name }: Leg["origin"]): string => iata_code ?? name;
 export function FlightLeg({ leg, isNarrow = false }: { leg: Leg; isNarrow?: boolean }) {
   const later = daysLater(leg);
   const bags =
-    leg.baggage_included === 0 ? "cabin bag only" : `${formatCount(leg.baggage_included, "bag")} a passenger`;
+    leg.baggage_included === 0
+      ? t("flights.cabinBagOnly")
+      : t("flights.bags", { bags: formatCount(leg.baggage_included, "bag") });
   return (
     <div className={classes("flex flex-col gap-x-6 gap-y-0.5", !isNarrow && "sm:flex-row sm:items-baseline")}>
       <p className={classes("whitespace-nowrap tabular-nums", !isNarrow && "sm:w-52 sm:shrink-0")}>
@@ -38,12 +41,13 @@ export function FlightLeg({ leg, isNarrow = false }: { leg: Leg; isNarrow?: bool
           {endOf(leg.origin)}
         </span>{" "}
         <span aria-hidden>→</span>
-        <span className="sr-only"> to </span> <span className="font-semibold">{clockOf(leg.arrives_at)}</span>
+        <span className="sr-only"> {t("flights.legTo")} </span>{" "}
+        <span className="font-semibold">{clockOf(leg.arrives_at)}</span>
         {later !== 0 && (
           <span className="ms-0.5 text-xs font-semibold text-caution">
             {later > 0 ? "+" : "−"}
             {Math.abs(later)}
-            <span className="sr-only"> {Math.abs(later) === 1 ? "day" : "days"}</span>
+            <span className="sr-only"> {t("flights.later", { days: Math.abs(later) })}</span>
           </span>
         )}{" "}
         <span className="text-muted" title={leg.destination.name}>
@@ -73,7 +77,9 @@ export function FlightLegs({ segments, isNarrow = false }: { segments: readonly 
               segment.direction === "INBOUND" ? "-scale-x-100 -rotate-45" : "rotate-45",
             )}
           />
-          <span className="sr-only">{segment.direction === "OUTBOUND" ? "There: " : "Back: "}</span>
+          <span className="sr-only">
+            {segment.direction === "OUTBOUND" ? t("flights.thereLabel") : t("flights.backLabel")}{" "}
+          </span>
           <FlightLeg leg={segment} isNarrow={isNarrow} />
         </li>
       ))}

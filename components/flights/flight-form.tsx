@@ -15,16 +15,20 @@ import { DateRangeField } from "../ui/fields/date-range-field";
 import { SelectField } from "../ui/fields/select-field";
 import { formatDate, formatDateRange } from "@/lib/format/dates";
 import { formatParty } from "@/lib/format/party";
+import { t } from "@/lib/language/text";
 import { formatCabin } from "./cabin-labels";
 import { flightProblems, isFlightComplete, LIMITS, type FlightState } from "./flight-state";
 
 /** Maximum days ahead on which flights are sold. */
 const MAX_DAYS = 730;
-const WAYS = [
-  { id: "return", label: "Return" },
-  { id: "one", label: "One way" },
+const ways = () => [
+  { id: "return", label: t("flights.way.return") },
+  { id: "one", label: t("flights.way.one") },
 ];
-const CABIN_CHOICES = [{ id: "ANY", label: "Any cabin" }, ...CABINS.map((id) => ({ id, label: formatCabin(id) }))];
+const cabinChoices = () => [
+  { id: "ANY", label: t("flights.anyCabin") },
+  ...CABINS.map((id) => ({ id, label: formatCabin(id) })),
+];
 const ENDS = ["CITY", "AIRPORT"];
 
 interface Props {
@@ -40,11 +44,11 @@ export function FlightForm({ initial, onSearch }: Props) {
   const bounds = [today, addDays(today, MAX_DAYS)] as const;
   return (
     <SearchFrame
-      label="Flights"
+      label={t("flights.flights")}
       summary={
         isFlightComplete(initial)
           ? {
-              title: `${initial.origin.label} to ${initial.destination.label}`,
+              title: t("products.routeTo", { from: initial.origin.label, to: initial.destination.label }),
               note: `${initial.back === null ? formatDate(initial.departure) : formatDateRange(initial.departure, initial.back)} · ${formatParty(partyOf(initial.party))}`,
             }
           : undefined
@@ -55,9 +59,9 @@ export function FlightForm({ initial, onSearch }: Props) {
       <div className="lg:col-span-4">
         <PlaceField
           kinds={ENDS}
-          label="From"
-          what="city or airport"
-          placeholder="Paris, or CDG"
+          label={t("products.fromLabel")}
+          what={t("flights.cityOrAirport")}
+          placeholder={t("flights.fromPlaceholder")}
           value={draft.origin}
           onChange={(origin) => change({ origin })}
           problem={problems?.origin}
@@ -66,9 +70,9 @@ export function FlightForm({ initial, onSearch }: Props) {
       <div className="lg:col-span-4">
         <PlaceField
           kinds={ENDS}
-          label="To"
-          what="city or airport"
-          placeholder="New York, or JFK"
+          label={t("products.toLabel")}
+          what={t("flights.cityOrAirport")}
+          placeholder={t("flights.toPlaceholder")}
           value={draft.destination}
           onChange={(destination) => change({ destination })}
           problem={problems?.destination}
@@ -78,7 +82,7 @@ export function FlightForm({ initial, onSearch }: Props) {
         {draft.isReturn ? (
           <DateRangeField
             unit="days"
-            label="Outbound and return"
+            label={t("flights.outboundAndReturn")}
             value={
               draft.departure !== null && draft.back !== null
                 ? { start: parseDate(draft.departure), end: parseDate(draft.back) }
@@ -93,7 +97,7 @@ export function FlightForm({ initial, onSearch }: Props) {
           />
         ) : (
           <DateField
-            label="Day"
+            label={t("products.day")}
             value={draft.departure}
             onChange={(departure) => change({ departure })}
             min={bounds[0]}
@@ -104,8 +108,8 @@ export function FlightForm({ initial, onSearch }: Props) {
       </div>
       <div className="lg:col-span-2">
         <SelectField
-          label="Way"
-          choices={WAYS}
+          label={t("flights.way")}
+          choices={ways()}
           value={draft.isReturn ? "return" : "one"}
           onChange={(id) => change({ isReturn: id === "return" })}
         />
@@ -115,8 +119,8 @@ export function FlightForm({ initial, onSearch }: Props) {
       </div>
       <div className="lg:col-span-3">
         <SelectField
-          label="Cabin"
-          choices={CABIN_CHOICES}
+          label={t("flights.cabin")}
+          choices={cabinChoices()}
           value={draft.cabin}
           onChange={(id) => change({ cabin: id as FlightState["cabin"] })}
         />

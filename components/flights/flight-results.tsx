@@ -15,6 +15,9 @@ import { Notice } from "../ui/feedback/notice";
 import { formatCount } from "@/lib/format/counts";
 import { formatDate, formatDateRange } from "@/lib/format/dates";
 import { formatParty } from "@/lib/format/party";
+import { formatNoun } from "@/lib/format/noun";
+import { perLocale } from "@/lib/language/reader";
+import { t } from "@/lib/language/text";
 import { formatCabin } from "./cabin-labels";
 import { clockOf, flightNumber, FlightLegs, type Offer } from "./flight-facts";
 import { flightPath, flightRequest, type CompleteFlight } from "./flight-state";
@@ -24,24 +27,29 @@ import { NoFlights } from "./no-flights";
 const LOW_STOCK = 9;
 
 const minutesOf = ({ segments }: Offer): number => segments.reduce((sum, one) => sum + one.duration_minutes, 0);
-const SORTS = [
-  { id: "price", label: "Lowest price", compare: byPrice },
-  {
-    id: "departure",
-    label: "Earliest departure",
-    compare: (a: Offer, b: Offer) =>
-      departsAt(a) === departsAt(b) ? byPrice(a, b) : departsAt(a) < departsAt(b) ? -1 : 1,
-  },
-  { id: "duration", label: "Shortest", compare: (a: Offer, b: Offer) => minutesOf(a) - minutesOf(b) || byPrice(a, b) },
-] as const;
-const FILTERS = [
+const sorts = () =>
+  [
+    { id: "price", label: t("products.lowestPrice"), compare: byPrice },
+    {
+      id: "departure",
+      label: t("flights.earliest"),
+      compare: (a: Offer, b: Offer) =>
+        departsAt(a) === departsAt(b) ? byPrice(a, b) : departsAt(a) < departsAt(b) ? -1 : 1,
+    },
+    {
+      id: "duration",
+      label: t("products.shortest"),
+      compare: (a: Offer, b: Offer) => minutesOf(a) - minutesOf(b) || byPrice(a, b),
+    },
+  ] as const;
+const narrowings = () => [
   {
     name: "airline",
-    label: "Airline",
+    label: t("flights.airline"),
     of: (offer: Offer) => offer.segments.map(({ carrier_name }) => carrier_name),
     say: (id: string) => id,
   },
-  { name: "in", label: "Cabin", of: (offer: Offer) => [offer.cabin], say: formatCabin },
+  { name: "in", label: t("flights.cabin"), of: (offer: Offer) => [offer.cabin], say: formatCabin },
 ];
 
 /** Departure of the outbound flight; all share one airport, so local times compare. */
@@ -52,7 +60,7 @@ export function FlightResults({ search }: { search: CompleteFlight }) {
   const answer = useRead("flight.search", { body: flightRequest(search) }, { staleTime: 60_000 });
   const refused = useRefused(search, answer.data);
   return (
-    <Outcome answer={answer} what={`flights to ${search.destination.label}`}>
+    <Outcome answer={answer} what={t("flights.nounTo", { place: search.destination.label })}>
       {({ offers, truncated }) =>
         offers.length === 0 ? (
           <NoFlights search={search} refused={refused} />
@@ -79,7 +87,7 @@ interface ListProps {
 }
 
 function List({ search, offers, isCut, refused, onAgain }: ListProps) {
-  const { shown, head, filters } = useNarrowed(offers, SORTS, FILTERS);
+  const { shown, head, filters } = useNarrowed(offers, sorts(), narrowings());
   const { take, taking, failed } = useCreateHold();
   const hold = (offer: Offer) => {
     const request = { ...flightRequest(search), allocation_id: offer.allocation_id };
@@ -88,16 +96,20 @@ function List({ search, offers, isCut, refused, onAgain }: ListProps) {
   const { origin, destination, departure, back, isReturn, party } = search;
   const days = isReturn && back !== null ? formatDateRange(departure, back) : formatDate(departure);
   return (
-    <section aria-label="Results" className="flex flex-col gap-3">
+    <section aria-label={t("products.results")} className="flex flex-col gap-3">
       <ResultHead
-        title={`${formatCount(shown.length, isReturn ? "returnFlight" : "flight")} from ${origin.label} to ${destination.label}`}
+        title={t("flights.found", {
+          flights: formatCount(shown.length, isReturn ? "returnFlight" : "flight"),
+          from: origin.label,
+          to: destination.label,
+        })}
         note={`${days} · ${formatParty(partyOf(party))}`}
         {...head}
       />
       <ResultFilters {...filters} />
       {isCut && (
-        <Notice tone="info" title="Not every flight is in this list">
-          A search shows the {offers.length} cheapest. Choose one cabin or one airport.
+        <Notice tone="info" title={t("flights.notAll")}>
+          {t("flights.notAllText", { count: offers.length })}
         </Notice>
       )}
       <ul className="rounded border border-border bg-surface">
@@ -106,7 +118,7 @@ function List({ search, offers, isCut, refused, onAgain }: ListProps) {
             <OfferRow
               offer={offer}
               name={nameOf(offer)}
-              priceNote={isReturn ? "there and back, for all" : "for all"}
+              priceNote={isReturn ? t("flights.thereAndBack") : t("products.forAll")}
               holding={{ taking, failed, onHold: () => hold(offer), onSearchAgain: onAgain }}
               aside={<SeatsLeft offer={offer} />}
             >
@@ -116,19 +128,30 @@ function List({ search, offers, isCut, refused, onAgain }: ListProps) {
           </li>
         ))}
       </ul>
-      <DroppedList refused={refused} what={["fare", "fares"]} />
+      <DroppedList refused={refused} of="fare" />
     </section>
   );
 }
 
 function SeatsLeft({ offer }: { offer: Offer }) {
   const left = Math.min(...offer.segments.map(({ seats_left }) => seats_left));
-  return left <= LOW_STOCK && <span className="font-semibold text-caution">{formatCount(left, "seat")} left</span>;
+  return (
+    left <= LOW_STOCK && (
+      <span className="font-semibold text-caution">
+        {t("products.seatsLeft", { seats: formatCount(left, "seat") })}
+      </span>
+    )
+  );
 }
+
+const both = perLocale((locale) => new Intl.ListFormat(locale, { type: "conjunction" }));
 
 /** `AF 9018 at 10:30 and AF 9019 at 12:05, Economy`. */
 function nameOf({ segments, cabin }: Offer): string {
-  return `${segments.map((leg) => `${flightNumber(leg)} at ${clockOf(leg.departs_at)}`).join(" and ")}, ${formatCabin(cabin)}`;
+  const flights = segments.map((leg) =>
+    t("flights.legAt", { flight: flightNumber(leg), time: clockOf(leg.departs_at) }),
+  );
+  return t("flights.flightInCabin", { flight: both().format(flights), cabin: formatCabin(cabin) });
 }
 
 /** Flights that cannot take the search, with the reason. */
@@ -154,7 +177,7 @@ function useRefused(
       const flight = flights.find(({ public_id }) => public_id === entry.details?.flight_public_id);
       const { cabin } = entry.details ?? {};
       return {
-        name: `${flight ? flightNumber(flight) : "Flight"}${typeof cabin === "string" ? `, ${formatCabin(cabin).toLowerCase()}` : ""}`,
+        name: `${flight ? flightNumber(flight) : t("flights.flight")}${typeof cabin === "string" ? `, ${formatNoun(formatCabin(cabin))}` : ""}`,
         why: describeDropped(entry, flight?.origin.timezone ?? "UTC", "seat"),
       };
     }),

@@ -2,6 +2,7 @@
 
 import { Plane } from "lucide-react";
 import dynamic from "next/dynamic";
+import { t } from "@/lib/language/text";
 import { ProductSearch } from "../products/search/product-search";
 import { ResultsOutline } from "../products/search/search-outline";
 import { FlightForm } from "./flight-form";
@@ -9,14 +10,14 @@ import { flightPath, isFlightComplete, readFlight } from "./flight-state";
 
 const FlightResults = dynamic(() => import("./flight-results").then((module) => module.FlightResults), {
   ssr: false,
-  loading: () => <ResultsOutline what="flights" />,
+  loading: () => <ResultsOutline what={t("flights.noun")} />,
 });
 
-const START = {
+const start = () => ({
   icon: Plane,
-  title: "Choose a route and dates",
-  words: "Choose cities or airports, dates and passengers. A return is one offer with two flights at one price.",
-};
+  title: t("flights.start.title"),
+  words: t("flights.start.words"),
+});
 
 /** The flight search screen. */
 export function FlightScreen() {
@@ -28,7 +29,7 @@ export function FlightScreen() {
       isComplete={isFlightComplete}
       Form={FlightForm}
       Results={FlightResults}
-      start={START}
+      start={start()}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { CABINS } from "@/lib/flight/cabins";
 import type { FlightSearchRequest } from "@/lib/flight/schemas";
+import { t } from "@/lib/language/text";
 import {
   addressOf,
   namedQuery,
@@ -63,14 +64,13 @@ export function flightPath(state: FlightState): string {
 
 export function flightProblems({ origin, destination, isReturn, departure, back, party }: FlightState) {
   const problems: Partial<Record<"origin" | "destination" | "dates" | "party", string>> = {};
-  if (!origin) problems.origin = "Choose a city or an airport from the list";
-  if (!destination) problems.destination = "Choose a city or an airport from the list";
-  else if (destination.id === origin?.id) problems.destination = "Choose a destination other than the origin";
-  if (departure === null) problems.dates = isReturn ? "Choose the outbound and the return date" : "Choose the date";
-  else if (isReturn && back === null) problems.dates = "Choose the return date";
-  else if (isReturn && back !== null && back < departure)
-    problems.dates = "The return must not be before the outbound flight";
-  if (party.ages.includes(null)) problems.party = "Enter each child’s age";
+  if (!origin) problems.origin = t("flights.problem.place");
+  if (!destination) problems.destination = t("flights.problem.place");
+  else if (destination.id === origin?.id) problems.destination = t("flights.problem.same");
+  if (departure === null) problems.dates = isReturn ? t("flights.problem.dates") : t("flights.problem.date");
+  else if (isReturn && back === null) problems.dates = t("flights.problem.return");
+  else if (isReturn && back !== null && back < departure) problems.dates = t("flights.problem.order");
+  if (party.ages.includes(null)) problems.party = t("products.agesMissing");
   return Object.keys(problems).length ? problems : undefined;
 }
 

@@ -7,11 +7,12 @@ import { useRead } from "@/lib/staff/client/hooks";
 import { WhyNothing, type Refused } from "../products/results/dropped-list";
 import { ButtonLink } from "../ui/button";
 import { Empty } from "../ui/feedback/empty";
-import { formatDate } from "@/lib/format/dates";
+import { formatDate, formatWeekdays } from "@/lib/format/dates";
+import { formatNoun } from "@/lib/format/noun";
+import { t } from "@/lib/language/text";
 import { formatCabin } from "./cabin-labels";
 import { flightPath, type CompleteFlight } from "./flight-state";
 
-const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 /** 1 Monday to 7 Sunday; 1 January 1970 was a Thursday. */
 const weekdayOf = (date: string): number => ((((dayNumber(date) + 3) % 7) + 7) % 7) + 1;
 
@@ -23,7 +24,7 @@ export function NoFlights({ search, refused }: { search: CompleteFlight; refused
   const home = useRead("flight.list", list(destination.id, origin.id), { staleTime: 300_000, enabled: isReturn });
   const ways: Way[] = [
     { name: "there", flights: there.data?.items ?? [], day: departure },
-    ...(isReturn && back !== null ? [{ name: "back", flights: home.data?.items ?? [], day: back }] : []),
+    ...(isReturn && back !== null ? [{ name: "back" as const, flights: home.data?.items ?? [], day: back }] : []),
   ];
   const currencies = currenciesOf(ways);
   const other = currencies.find((code) => code !== currency);
@@ -31,21 +32,21 @@ export function NoFlights({ search, refused }: { search: CompleteFlight; refused
   return (
     <Empty
       icon={PlaneTakeoff}
-      title={`No flight from ${origin.label} to ${destination.label} for this search`}
+      title={t("flights.none.title", { from: origin.label, to: destination.label })}
       action={
         refused.length === 0 &&
         !isSold &&
         other !== undefined && (
           <ButtonLink href={flightPath({ ...search, currency: other })} variant="primary">
-            Search in {other}
+            {t("products.searchIn", { currency: other })}
           </ButtonLink>
         )
       }
     >
       {refused.length > 0
-        ? "There are flights, but none matches this search."
+        ? t("flights.none.refused")
         : there.isPending || (isReturn && home.isPending)
-          ? "Reading the timetable …"
+          ? t("flights.none.reading")
           : reasonOf(ways, search, currencies)}
       <WhyNothing refused={refused} />
     </Empty>
@@ -53,7 +54,7 @@ export function NoFlights({ search, refused }: { search: CompleteFlight; refused
 }
 
 interface Way {
-  name: string;
+  name: "there" | "back";
   flights: readonly FlightRecord[];
   day: string;
 }
@@ -72,18 +73,22 @@ function currenciesOf(ways: readonly Way[]): string[] {
 /** The first reason in the timetable why the search finds nothing. */
 function reasonOf(ways: readonly Way[], { currency, cabin }: CompleteFlight, currencies: readonly string[]): string {
   const unflown = ways.find(({ flights }) => flights.length === 0);
-  if (unflown) return `No direct flight ${unflown.name} is on sale. Try an airport or a city nearby.`;
+  if (unflown) return t(`flights.none.${unflown.name}`);
   if (!currencies.includes(currency))
-    return `These flights are sold in ${currencies.join(", ") || "different currencies each way"} and not in ${currency}. Fares are not exchanged.`;
+    return t("flights.none.currencies", {
+      currencies: currencies.join(t("format.comma")) || t("flights.none.differentCurrencies"),
+      currency,
+    });
   if (
     cabin !== "ANY" &&
     !ways.every(({ flights }) => flights.some(({ cabins }) => cabins.some((one) => one.cabin === cabin)))
   )
-    return `No flight on this route has ${formatCabin(cabin).toLowerCase()}. Try any cabin.`;
+    return t("flights.none.cabin", { cabin: formatNoun(formatCabin(cabin)) });
   const resting = ways.find(({ flights, day }) => !flights.some(({ weekdays }) => weekdays.includes(weekdayOf(day))));
   if (resting) {
-    const days = WEEKDAYS.filter((_, i) => resting.flights.some(({ weekdays }) => weekdays.includes(i + 1)));
-    return `No flight operates ${resting.name} on ${formatDate(resting.day)}; flights operate on ${days.join(", ")}.`;
+    const days = [1, 2, 3, 4, 5, 6, 7].filter((day) => resting.flights.some(({ weekdays }) => weekdays.includes(day)));
+    const values = { date: formatDate(resting.day), days: formatWeekdays(days) };
+    return t(resting.name === "there" ? "flights.none.restingThere" : "flights.none.restingBack", values);
   }
-  return "Flights operate on these dates, but no fares are on sale. Try other dates.";
+  return t("flights.none.fares");
 }

@@ -9,6 +9,7 @@ import { rich, t } from "@/lib/language/text";
 import { JUST_READ_MS, useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { HomeList } from "./home-list";
+import { SecurityNotices } from "./security-notices";
 import { ENDPOINTS, figuresQuery } from "./queries";
 
 type Report = ResponseOf<"usage.report">;
@@ -18,6 +19,7 @@ const LIVE = { staleTime: JUST_READ_MS, refetchInterval: 30_000 } as const;
 export function AdminSections({ today }: { today: string }) {
   const endpoints = useRead("webhook.list", ENDPOINTS, LIVE);
   const report = useRead("usage.report", figuresQuery(today), { staleTime: 60_000 });
+
   const failing = endpoints.data?.items.filter(({ failing_since: since }) => since !== null);
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
@@ -41,6 +43,7 @@ export function AdminSections({ today }: { today: string }) {
           </>
         )}
       </HomeList>
+      <SecurityNotices />
       <Section
         title={t("home.apiWeek")}
         aside={

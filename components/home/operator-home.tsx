@@ -15,6 +15,8 @@ import type { ResponseOf } from "@/lib/staff/client/operations";
 import { useServiceNow, useToday } from "@/lib/staff/client/service-time";
 import { HomeList } from "./home-list";
 import { QUEUE } from "./queries";
+import { RateProblems } from "./rate-problems";
+import { SecurityNotices } from "./security-notices";
 
 /** How often the queue is read again while home is open, in milliseconds. */
 const REREAD_MS = 20_000;
@@ -114,6 +116,8 @@ export function OperatorHome() {
             </>
           )}
         </HomeList>
+        <RateProblems />
+        <SecurityNotices />
       </div>
     </>
   );

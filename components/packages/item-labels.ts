@@ -5,33 +5,37 @@ import { clockOf } from "../flights/flight-facts";
 import { formatBoard } from "@/lib/format/board";
 import { formatCount } from "@/lib/format/counts";
 import { formatProductType } from "@/lib/format/product";
+import { formatNoun } from "@/lib/format/noun";
+import { t } from "@/lib/language/text";
 
 export type Item = z.output<typeof PackageItem>;
 
 /** The title and description of a package item; for an unknown type the product's name only. */
 export function formatItem({ product_type, details, starts_at, ends_at }: Item): { title: string; note: string } {
   if (product_type === PRODUCT_TYPE.FLIGHT && "carrier_code" in details) {
-    const [from, to] = [details.origin, details.destination].map(({ iata_code, name }) => iata_code ?? name);
+    const endOf = ({ iata_code, name }: typeof details.origin) => iata_code ?? name;
+    const [from, to] = [endOf(details.origin), endOf(details.destination)];
     return {
-      title: `${from} ${clockOf(starts_at)} to ${to} ${clockOf(ends_at)}`,
+      title: t("packages.flightLeg", { from, departs: clockOf(starts_at), to, arrives: clockOf(ends_at) }),
       note: `${details.carrier_name} ${details.carrier_code} ${details.flight_number}`,
     };
   }
   if (product_type === PRODUCT_TYPE.TRANSFER && "vehicle_type" in details)
-    return { title: `${details.from_zone_name} to ${details.to_zone_name}`, note: details.vehicle_type.name };
-  if (product_type === PRODUCT_TYPE.STAY && "property_name" in details) {
-    const rooms = details.rooms.map(
-      ({ name, meal_plan_code: board }) => `${name}, ${formatBoard(board).toLowerCase()}`,
-    );
     return {
-      title: `${formatCount(details.nights, "night")} at ${details.property_name}`,
+      title: t("products.routeTo", { from: details.from_zone_name, to: details.to_zone_name }),
+      note: details.vehicle_type.name,
+    };
+  if (product_type === PRODUCT_TYPE.STAY && "property_name" in details) {
+    const rooms = details.rooms.map(({ name, meal_plan_code: board }) => `${name}, ${formatNoun(formatBoard(board))}`);
+    return {
+      title: t("packages.nightsAt", { nights: formatCount(details.nights, "night"), property: details.property_name }),
       note: [...new Set(rooms)].join("; "),
     };
   }
   if (product_type === PRODUCT_TYPE.TOUR && "tour_name" in details)
     return {
       title: `${clockOf(starts_at)} ${details.tour_name}`,
-      note: `${details.option_name}, meets at ${details.meeting_point.name}`,
+      note: t("packages.meets", { option: details.option_name, place: details.meeting_point.name }),
     };
   return { title: formatProductType(product_type), note: "" };
 }

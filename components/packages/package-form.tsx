@@ -11,6 +11,7 @@ import { useSearchDraft } from "../products/search/use-search-draft";
 import { DateField } from "../ui/fields/date-field";
 import { formatDate } from "@/lib/format/dates";
 import { formatParty } from "@/lib/format/party";
+import { t } from "@/lib/language/text";
 import { isPackageComplete, LIMITS, MAX_DAYS_AHEAD, packageProblems, type PackageState } from "./package-state";
 
 const KINDS = ["CITY", "REGION", "COUNTRY"];
@@ -27,11 +28,11 @@ export function PackageForm({ initial, onSearch }: Props) {
   const today = useToday();
   return (
     <SearchFrame
-      label="Packages"
+      label={t("packages.packages")}
       summary={
         isPackageComplete(initial)
           ? {
-              title: initial.one?.label ?? initial.place?.label ?? "Every place",
+              title: initial.one?.label ?? initial.place?.label ?? t("packages.everyPlace"),
               note: `${formatDate(initial.date)} · ${formatParty(partyOf(initial.party))}`,
             }
           : undefined
@@ -42,9 +43,9 @@ export function PackageForm({ initial, onSearch }: Props) {
       <div className="lg:col-span-3">
         <PlaceField
           kinds={KINDS}
-          label="Place"
-          what="place"
-          placeholder="Every place"
+          label={t("products.place")}
+          what={t("packages.placeNoun")}
+          placeholder={t("packages.everyPlace")}
           value={draft.place}
           onChange={(place) => change({ place, one: null })}
           isOptional
@@ -52,7 +53,7 @@ export function PackageForm({ initial, onSearch }: Props) {
       </div>
       <div className="lg:col-span-2">
         <DateField
-          label="Starts on"
+          label={t("products.startsOn")}
           value={draft.date}
           onChange={(date) => change({ date })}
           min={today}

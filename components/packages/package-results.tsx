@@ -3,7 +3,7 @@
 import { Luggage } from "lucide-react";
 import Link from "next/link";
 import { useSearchParams } from "next/navigation";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { serviceNow } from "@/lib/staff/client/service-time";
@@ -26,6 +26,9 @@ import { formatCount } from "@/lib/format/counts";
 import { formatDate, formatDateRange } from "@/lib/format/dates";
 import { formatParty } from "@/lib/format/party";
 import { formatProductType } from "@/lib/format/product";
+import { compareText } from "@/lib/format/numbers";
+import { rich, t } from "@/lib/language/text";
+import { hiddenPart } from "@/components/ui/values/text-parts";
 import { nightsOf, type Offer } from "./package-offer";
 import { packagePagePath, packagePath, packageRequest, packageView, type CompletePackage } from "./package-state";
 import { PackageTimeline } from "./package-timeline";
@@ -33,23 +36,28 @@ import { refusedOf } from "./refused-packages";
 import { usePackages } from "./use-packages";
 
 const hasFlight = ({ items }: Offer): boolean => items.some(({ product_type }) => product_type === PRODUCT_TYPE.FLIGHT);
-const SORTS = [
-  { id: "price", label: "Lowest price", compare: byPrice },
-  { id: "nights", label: "Fewest nights", compare: (a: Offer, b: Offer) => nightsOf(a) - nightsOf(b) || byPrice(a, b) },
-  { id: "name", label: "Name", compare: (a: Offer, b: Offer) => a.name.localeCompare(b.name, "en") },
-] as const;
-const FILTERS = [
+const sorts = () =>
+  [
+    { id: "price", label: t("products.lowestPrice"), compare: byPrice },
+    {
+      id: "nights",
+      label: t("packages.fewestNights"),
+      compare: (a: Offer, b: Offer) => nightsOf(a) - nightsOf(b) || byPrice(a, b),
+    },
+    { id: "name", label: t("common.name"), compare: (a: Offer, b: Offer) => compareText(a.name, b.name) },
+  ] as const;
+const narrowings = () => [
   {
     name: "nights",
-    label: "Nights",
+    label: t("packages.nights"),
     of: (offer: Offer) => [String(nightsOf(offer))],
     say: (id: string) => formatCount(Number(id), "night"),
   },
   {
     name: "by",
-    label: "Travel",
+    label: t("packages.travel"),
     of: (offer: Offer) => [hasFlight(offer) ? "air" : "own"],
-    say: (id: string) => (id === "air" ? "With flights" : "Without flights"),
+    say: (id: string) => (id === "air" ? t("packages.travel.air") : t("packages.travel.own")),
   },
 ];
 
@@ -57,7 +65,7 @@ const FILTERS = [
 export function PackageResults({ search }: { search: CompletePackage }) {
   const answer = useRead("package.search", { body: packageRequest(search) }, { staleTime: 60_000 });
   return (
-    <Outcome answer={answer} what="packages">
+    <Outcome answer={answer} what={t("packages.noun")}>
       {(found) => {
         const refused = refusedOf(found);
         return found.offers.length === 0 ? (
@@ -78,7 +86,7 @@ interface ListProps {
 }
 
 function List({ search, found, refused, onAgain }: ListProps) {
-  const { shown, head, filters } = useNarrowed<Offer>(found.offers, SORTS, FILTERS);
+  const { shown, head, filters } = useNarrowed<Offer>(found.offers, sorts(), narrowings());
   const { take, taking, failed } = useCreateHold();
   const view = packageView(useSearchParams());
   const records = usePackages(found.offers.map((offer) => offer.package_public_id));
@@ -87,25 +95,27 @@ function List({ search, found, refused, onAgain }: ListProps) {
     void take(offer.allocation_id, holdOf({ product: "package", request, offer, backTo: packagePath(search) }));
   };
   return (
-    <section aria-label="Results" className="flex flex-col gap-3">
+    <section aria-label={t("products.results")} className="flex flex-col gap-3">
       <ResultHead
         title={
           search.one?.label ??
-          `${formatCount(shown.length, "package")}${search.place ? ` in ${search.place.label}` : ""}`
+          (search.place
+            ? t("packages.foundIn", { packages: formatCount(shown.length, "package"), place: search.place.label })
+            : formatCount(shown.length, "package"))
         }
-        note={`From ${formatDate(search.date)} · ${formatParty(partyOf(search.party))}`}
+        note={`${t("packages.fromDate", { date: formatDate(search.date) })} · ${formatParty(partyOf(search.party))}`}
         {...head}
       >
         {search.one && (
           <p>
-            <TextLink href={packagePath({ ...search, one: null })}>All packages of that date</TextLink>
+            <TextLink href={packagePath({ ...search, one: null })}>{t("packages.all")}</TextLink>
           </p>
         )}
       </ResultHead>
       <ResultFilters {...filters} />
       {found.truncated && (
-        <Notice tone="info" title="Not every package is in this list">
-          More than a hundred start on that date. Choose a place.
+        <Notice tone="info" title={t("packages.notAll")}>
+          {t("packages.notAllText")}
         </Notice>
       )}
       <ul className="rounded border border-border bg-surface">
@@ -120,7 +130,7 @@ function List({ search, found, refused, onAgain }: ListProps) {
           />
         ))}
       </ul>
-      <DroppedList refused={refused} what={["package", "packages"]} />
+      <DroppedList refused={refused} of="package" />
     </section>
   );
 }
@@ -138,10 +148,12 @@ function PackageRow({ offer, holding, href, image, isAlone }: RowProps) {
   const [start] = useState(serviceNow);
   const { name, start_date, end_date, items, currency_code: currency, total_selling_rate: total } = offer;
   const nights = nightsOf(offer);
-  const parts = [...new Set(items.map(({ product_type }) => product_type))].map(formatProductType).join(", ");
+  const products = [...new Set(items.map(({ product_type }) => product_type))]
+    .map(formatProductType)
+    .join(t("format.comma"));
   return (
     <li className="border-b border-border last:border-b-0">
-      <OfferRow offer={offer} name={name} priceNote="for all" holding={holding}>
+      <OfferRow offer={offer} name={name} priceNote={t("products.forAll")} holding={holding}>
         <div className="flex items-center gap-3">
           <Picture image={image} alt="" sizes="6rem" className="aspect-[3/2] w-24 self-start rounded" icon={Luggage} />
           <div className="min-w-0">
@@ -153,7 +165,7 @@ function PackageRow({ offer, holding, href, image, isAlone }: RowProps) {
             <p className="text-xs tabular-nums">
               {formatDateRange(start_date, end_date)} · {formatCount(nights, "night")}
             </p>
-            <p className="text-xs text-muted">{parts}</p>
+            <p className="text-xs text-muted">{products}</p>
           </div>
         </div>
       </OfferRow>
@@ -161,7 +173,11 @@ function PackageRow({ offer, holding, href, image, isAlone }: RowProps) {
         <Disclosure
           title={
             <>
-              What’s included ({items.length})<span className="sr-only"> of {name}</span>
+              {rich<ReactNode>("packages.includedOf", {
+                count: items.length,
+                name,
+                hidden: hiddenPart,
+              })}
             </>
           }
           isOpenAtFirst={isAlone}
@@ -169,7 +185,7 @@ function PackageRow({ offer, holding, href, image, isAlone }: RowProps) {
           <div className="grid gap-6 py-2 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
             <PackageTimeline items={items} currency={currency} />
             <div className="flex flex-col gap-2">
-              <h3 className="text-xs text-muted">Cancelling the whole package</h3>
+              <h3 className="text-xs text-muted">{t("products.cancelPackage")}</h3>
               <PolicyView policy={offer.cancellation_policy} total={total} start={start} />
             </div>
           </div>
@@ -183,16 +199,15 @@ function Nothing({ search, refused }: { search: CompletePackage; refused: readon
   return (
     <Empty
       icon={Luggage}
-      title={`No package${search.place ? ` in ${search.place.label}` : ""} from ${formatDate(search.date)}`}
+      title={
+        search.place
+          ? t("packages.none.inFrom", { place: search.place.label, date: formatDate(search.date) })
+          : t("packages.none.from", { date: formatDate(search.date) })
+      }
     >
-      {refused.length > 0 ? (
-        "There are packages, but none matches this search."
-      ) : (
-        <>
-          No package has all parts on sale in {search.currency} from that date. Try another date, another currency
-          {search.place ? ", or no place" : ""}.
-        </>
-      )}
+      {refused.length > 0
+        ? t("packages.none.refused")
+        : t(search.place ? "packages.none.partsPlace" : "packages.none.parts", { currency: search.currency })}
       <WhyNothing refused={refused} />
     </Empty>
   );

@@ -2,6 +2,7 @@
 
 import { Luggage } from "lucide-react";
 import dynamic from "next/dynamic";
+import { t } from "@/lib/language/text";
 import { ProductSearch } from "../products/search/product-search";
 import { ResultsOutline } from "../products/search/search-outline";
 import { PackageForm } from "./package-form";
@@ -9,14 +10,14 @@ import { isPackageComplete, packagePath, readPackage } from "./package-state";
 
 const PackageResults = dynamic(() => import("./package-results").then((module) => module.PackageResults), {
   ssr: false,
-  loading: () => <ResultsOutline what="packages" />,
+  loading: () => <ResultsOutline what={t("packages.noun")} />,
 });
 
-const START = {
+const start = () => ({
   icon: Luggage,
-  title: "Choose a start date",
-  words: "Choose the date, the travellers and, if you like, a place. A package combines several products at one price.",
-};
+  title: t("packages.start.title"),
+  words: t("packages.start.words"),
+});
 
 /** The package search screen. */
 export function PackageScreen() {
@@ -28,7 +29,7 @@ export function PackageScreen() {
       isComplete={isPackageComplete}
       Form={PackageForm}
       Results={PackageResults}
-      start={START}
+      start={start()}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "@/lib/language/text";
 import type { PackageSearchRequest } from "@/lib/package/schemas";
 import {
   addressOf,
@@ -76,8 +77,8 @@ export const packageQuery = (id: string) => ({ params: { public_id: id } });
 
 export function packageProblems({ date, party }: PackageState) {
   const problems: Partial<Record<"date" | "party", string>> = {};
-  if (date === null) problems.date = "Choose the start date";
-  if (party.ages.includes(null)) problems.party = "Enter each child’s age";
+  if (date === null) problems.date = t("packages.problem.date");
+  if (party.ages.includes(null)) problems.party = t("products.agesMissing");
   return Object.keys(problems).length ? problems : undefined;
 }
 

@@ -1,5 +1,6 @@
 "use client";
 
+import { t } from "@/lib/language/text";
 import { useRead } from "@/lib/staff/client/hooks";
 import { formatDistance, kilometresBetween } from "@/components/search/geography";
 import type { Property } from "@/components/search/offers/offers";
@@ -24,7 +25,7 @@ export function Nearby({ property, search }: { property: Property; search: Searc
   const others = data?.items.filter(({ public_id: id }) => id !== own).slice(0, MAX_SHOWN) ?? [];
   if (!location || others.length === 0) return null;
   return (
-    <Section title="Nearby">
+    <Section title={t("property.nearby")}>
       <ul className="flex flex-col gap-2">
         {others.map((other) => (
           <li key={other.public_id} className="flex items-baseline justify-between gap-3">

@@ -5,21 +5,22 @@ import { TextLink } from "@/components/ui/values/text-link";
 import { formatZone } from "@/lib/format/dates";
 import { formatAmount } from "@/lib/format/money";
 import { formatFeeBasis } from "@/lib/format/property";
+import { t } from "@/lib/language/text";
 
 /** Check-in and check-out in the property's zone, and its rules about children. */
 export function ArrivalFacts({ property }: { property: Property }) {
   const { checkin_from, checkout_until, timezone, child_policy: children } = property;
   const { min_age: minAge, children_welcome: areWelcome } = children;
   return (
-    <Section title="Arrival and house rules">
+    <Section title={t("property.arrival")}>
       <KeyValues
         items={[
-          ["Check-in", `from ${checkin_from}`],
-          ["Check-out", `until ${checkout_until}`],
-          ["Time zone", formatZone(timezone)],
+          [t("property.checkIn"), t("property.fromTime", { time: checkin_from })],
+          [t("property.checkOut"), t("property.untilTime", { time: checkout_until })],
+          [t("property.timeZone"), formatZone(timezone)],
           ...(areWelcome === undefined
             ? []
-            : [["Children", areWelcome ? childrenFrom(minAge) : "Adults only"] as const]),
+            : [[t("property.children"), areWelcome ? childrenFrom(minAge) : t("property.adultsOnly")] as const]),
         ]}
       />
     </Section>
@@ -27,13 +28,13 @@ export function ArrivalFacts({ property }: { property: Property }) {
 }
 
 const childrenFrom = (minAge: number | undefined): string =>
-  minAge ? `Welcome from ${minAge} years` : "Welcome at any age";
+  minAge ? t("property.welcomeFrom", { age: minAge }) : t("property.welcomeAny");
 
 /** Fees that the guest pays at the property. */
 export function FeesAtProperty({ fees }: { fees: Property["mandatory_fees"] }) {
   if (fees.length === 0) return null;
   return (
-    <Section title="Paid at the property">
+    <Section title={t("property.paidThere")}>
       <KeyValues
         items={fees.map(({ name, amount, currency, basis }) => [
           name,
@@ -49,16 +50,16 @@ export function ContactFacts({ property: { contact } }: { property: Property }) 
   const { phone, email, website } = contact;
   if (phone === undefined && email === undefined && website === undefined) return null;
   return (
-    <Section title="Contact">
+    <Section title={t("property.contact")}>
       <KeyValues
         items={[
-          ...(phone === undefined ? [] : [["Telephone", phone] as const]),
-          ...(email === undefined ? [] : [["E-mail", email] as const]),
+          ...(phone === undefined ? [] : [[t("property.telephone"), phone] as const]),
+          ...(email === undefined ? [] : [[t("property.email"), email] as const]),
           ...(website === undefined
             ? []
             : [
                 [
-                  "Website",
+                  t("property.website"),
                   /^https?:/.test(website) ? (
                     <TextLink key="website" href={website}>
                       {website}

@@ -12,6 +12,7 @@ import { occupancyOf, type CompleteSearch } from "@/components/search/search-sta
 import { Section } from "@/components/ui/layout/section";
 import { formatStayDates } from "@/lib/format/dates";
 import { formatRooms } from "@/lib/format/party";
+import { t } from "@/lib/language/text";
 
 /** A property's live offers for the dates and rooms of its address, each to hold, and cheaper and similar ones nearby. */
 export function PropertyOffers({ property, search }: { property: Property; search: CompleteSearch }) {
@@ -23,7 +24,7 @@ export function PropertyOffers({ property, search }: { property: Property; searc
   return (
     <>
       <Section
-        title="Rooms and prices"
+        title={t("property.roomsAndPrices")}
         aside={
           <span className="text-xs text-muted">
             {formatStayDates(search.checkin, search.checkout)} · {formatRooms(occupancyOf(search.rooms))}

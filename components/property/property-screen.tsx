@@ -6,6 +6,7 @@ import { useRouter, useSearchParams } from "next/navigation";
 import { useMemo } from "react";
 import { useRead } from "@/lib/staff/client/hooks";
 import { addressParts } from "@/lib/format/property";
+import { t } from "@/lib/language/text";
 import { AboutSection, AttributesSection, ContentSkeleton } from "@/components/content/content-sections";
 import { ShareButton } from "@/components/content/share-button";
 import { useAttributeNames } from "@/components/content/use-attribute-names";
@@ -44,7 +45,7 @@ export function PropertyScreen({ id }: { id: string }) {
     [query, id, name],
   );
   const nameOf = useAttributeNames();
-  if (isPending) return <ContentSkeleton what="Loading the property" />;
+  if (isPending) return <ContentSkeleton what={t("property.loading")} />;
   if (!property) {
     return (
       <MissingRecord
@@ -53,7 +54,7 @@ export function PropertyScreen({ id }: { id: string }) {
         check="link"
         failure={error}
         onRetry={() => void refetch()}
-        action={{ href: "/search", label: "Search stays" }}
+        action={{ href: "/search", label: t("property.searchStays") }}
         isPage
       />
     );
@@ -78,20 +79,20 @@ export function PropertyScreen({ id }: { id: string }) {
       {isComplete(search) ? (
         <PropertyOffers key={propertyPath(id, search)} property={property} search={search} />
       ) : (
-        <p className="text-muted">Choose check-in and check-out to see rooms and prices.</p>
+        <p className="text-muted">{t("property.chooseDates")}</p>
       )}
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
         <div className="flex min-w-0 flex-col gap-5">
           <AboutSection descriptions={descriptions} />
           <RoomTypes rooms={property.rooms} nameOf={nameOf} />
         </div>
-        <aside aria-label="Facts" className="flex flex-col gap-5">
-          <AttributesSection title="Amenities" codes={amenities} nameOf={nameOf} />
+        <aside aria-label={t("products.facts")} className="flex flex-col gap-5">
+          <AttributesSection title={t("property.amenities")} codes={amenities} nameOf={nameOf} />
           <ArrivalFacts property={property} />
           <FeesAtProperty fees={property.mandatory_fees} />
           <ContactFacts property={property} />
           {location && (
-            <Section title="Map">
+            <Section title={t("products.map")}>
               <PropertyMap property={{ name, ...location }} />
             </Section>
           )}
@@ -112,18 +113,18 @@ function PropertyHeader({ property, search }: { property: Property; search: Sear
           <Stars count={stars} />
           {mode === "ON_REQUEST" && (
             <Badge tone="caution" icon={Clock3}>
-              On request
+              {t("products.confirms.ON_REQUEST")}
             </Badge>
           )}
           {status !== "ACTIVE" && (
             <Badge tone="neutral" icon={CircleOff}>
-              Not on sale
+              {t("products.notOnSale")}
             </Badge>
           )}
         </span>
       }
-      subtitle={addressParts(address).join(", ")}
-      back={{ href: isComplete(search) ? searchPath(search) : "/search", label: "Search around here" }}
+      subtitle={addressParts(address).join(t("format.comma"))}
+      back={{ href: isComplete(search) ? searchPath(search) : "/search", label: t("property.searchAround") }}
       action={<ShareButton />}
     />
   );

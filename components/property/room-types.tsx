@@ -4,6 +4,7 @@ import { Section } from "@/components/ui/layout/section";
 import { Picture } from "@/components/ui/pictures/picture";
 import { formatCount } from "@/lib/format/counts";
 import { formatBeds } from "@/lib/format/property";
+import { t } from "@/lib/language/text";
 
 type Room = Property["rooms"][number];
 
@@ -17,7 +18,7 @@ interface Props {
 export function RoomTypes({ rooms, nameOf }: Props) {
   if (rooms.length === 0) return null;
   return (
-    <Section title="Room types">
+    <Section title={t("property.roomTypes")}>
       <ul className="flex flex-col gap-4">
         {rooms.map((room) => (
           <li key={room.room_public_id} className="flex flex-col gap-3 sm:flex-row sm:gap-4">
@@ -32,7 +33,7 @@ export function RoomTypes({ rooms, nameOf }: Props) {
               <h3 className="text-sm font-semibold">{room.name}</h3>
               <p className="text-muted">{factsOf(room).join(" · ")}</p>
               {room.attribute_codes.length > 0 && (
-                <p className="mt-1 text-xs text-muted">{room.attribute_codes.map(nameOf).join(", ")}</p>
+                <p className="mt-1 text-xs text-muted">{room.attribute_codes.map(nameOf).join(t("format.comma"))}</p>
               )}
             </div>
           </li>
@@ -46,7 +47,7 @@ export function RoomTypes({ rooms, nameOf }: Props) {
 function factsOf({ beds, size_sqm: size, max_occupancy: guests }: Room): string[] {
   return [
     ...(beds.length === 0 ? [] : [formatBeds(beds)]),
-    ...(size === null ? [] : [`${size} m²`]),
-    `up to ${formatCount(guests, "guest")}`,
+    ...(size === null ? [] : [t("property.size", { size })]),
+    t("property.upToGuests", { guests: formatCount(guests, "guest") }),
   ];
 }

@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { parseDate } from "@internationalized/date";
 import { addDays } from "@/lib/core/dates";
+import { t } from "@/lib/language/text";
 import { useToday } from "@/lib/staff/client/service-time";
 import { RoomsField } from "@/components/search/form/rooms-field";
 import {
@@ -39,7 +40,7 @@ export function StayForm({ initial, timezone, onChange }: Props) {
   const today = useToday(timezone);
   return (
     <form
-      aria-label="Dates and guests"
+      aria-label={t("property.datesAndGuests")}
       onSubmit={(event) => {
         event.preventDefault();
         setTried(true);
@@ -49,7 +50,7 @@ export function StayForm({ initial, timezone, onChange }: Props) {
     >
       <DateRangeField
         unit="nights"
-        label="Check-in and check-out"
+        label={t("property.checkInAndOut")}
         value={checkin !== null && checkout !== null ? { start: parseDate(checkin), end: parseDate(checkout) } : null}
         onChange={(range) =>
           setDraft({ ...draft, checkin: range?.start.toString() ?? null, checkout: range?.end.toString() ?? null })
@@ -60,7 +61,7 @@ export function StayForm({ initial, timezone, onChange }: Props) {
       />
       <RoomsField rooms={rooms} onChange={(next) => setDraft({ ...draft, rooms: next })} problem={problems?.rooms} />
       <Button type="submit" variant="primary" className="sm:mt-5">
-        Show prices
+        {t("products.showPrices")}
       </Button>
     </form>
   );

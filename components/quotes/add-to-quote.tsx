@@ -3,6 +3,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Check, FilePlus, LoaderCircle } from "lucide-react";
 import { Button } from "react-aria-components";
+import { formatCount } from "@/lib/format/counts";
+import { t } from "@/lib/language/text";
 import { useAct } from "@/lib/staff/client/hooks";
 import type { InputOf } from "@/lib/staff/client/operations";
 import { classes } from "../ui/class-names";
@@ -23,17 +25,17 @@ export function AddToQuote({ stay, label }: { stay: QuotedStay; label: string })
           void cache.invalidateQueries({ queryKey: ["salesQuote.current.get"] });
           void cache.invalidateQueries({ queryKey: ["salesQuote.get"] });
           void cache.invalidateQueries({ queryKey: ["salesQuote.list"] });
-          const count = quote.offers.length;
-          toast({ tone: "positive", title: `Added to the quote (${count} ${count === 1 ? "offer" : "offers"})` });
+          const offers = formatCount(quote.offers.length, "offer");
+          toast({ tone: "positive", title: t("quotes.add.done", { offers }) });
         },
-        onError: ({ message }) => toast({ tone: "negative", title: "Not added", text: `${message}.` }),
+        onError: ({ message }) => toast({ tone: "negative", title: t("quotes.add.failed"), text: `${message}.` }),
       },
     );
   const Icon = add.isPending ? LoaderCircle : add.isSuccess ? Check : FilePlus;
   return (
     <ForWriting>
       <Button
-        aria-label={`Add to quote: ${label}`}
+        aria-label={t("quotes.add.aria", { label })}
         isPending={add.isPending}
         onPress={onPress}
         className="grid size-7 shrink-0 place-items-center rounded text-muted data-hovered:bg-hover pointer-coarse:size-11"

@@ -3,6 +3,7 @@
 import { ArrowLeft, ArrowRight, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatAmount } from "@/lib/format/money";
+import { t } from "@/lib/language/text";
 import { Earned } from "../earnings/earned";
 import { Button } from "../ui/button";
 import { TextField } from "../ui/fields/text-field";
@@ -34,21 +35,24 @@ export function OfferEditor({ offer, now, price, onPrice, isWritable, isChosen, 
     >
       <OfferFacts offer={offer} now={now}>
         <Earned net={offer.net_total} markup={offer.markup} currency={currency} />
-        {isChosen && <p className="mt-1 text-xs font-semibold text-accent">Chosen by the traveller</p>}
+        {isChosen && <p className="mt-1 text-xs font-semibold text-accent">{t("quotes.status.CHOSEN")}</p>}
         <div className="mt-2 flex flex-col items-start gap-2 empty:hidden">{children}</div>
       </OfferFacts>
       {isWritable && (
         <div className="flex flex-col gap-3 border-t border-border p-4">
           {allowed && (
             <TextField
-              label={`Own price in ${currency}`}
+              label={t("quotes.ownPrice", { currency })}
               inputMode="decimal"
               autoComplete="off"
               placeholder={profile}
               value={price}
               onChange={onPrice}
               isOptional
-              hint={`From ${formatAmount(allowed.min, currency)} to ${formatAmount(allowed.max, currency)}`}
+              hint={t("quotes.priceRange", {
+                min: formatAmount(allowed.min, currency),
+                max: formatAmount(allowed.max, currency),
+              })}
             />
           )}
           <div className="flex justify-between gap-1">
@@ -58,7 +62,7 @@ export function OfferEditor({ offer, now, price, onPrice, isWritable, isChosen, 
                 variant="quiet"
                 isDisabled={!acts.onEarlier}
                 onPress={() => acts.onEarlier?.()}
-                aria-label={`Move ${property.name} forward`}
+                aria-label={t("quotes.moveForward", { name: property.name })}
               >
                 <ArrowLeft aria-hidden className="size-4" />
               </Button>
@@ -67,12 +71,17 @@ export function OfferEditor({ offer, now, price, onPrice, isWritable, isChosen, 
                 variant="quiet"
                 isDisabled={!acts.onLater}
                 onPress={() => acts.onLater?.()}
-                aria-label={`Move ${property.name} back`}
+                aria-label={t("quotes.moveBack", { name: property.name })}
               >
                 <ArrowRight aria-hidden className="size-4" />
               </Button>
             </span>
-            <Button size="sm" variant="quiet" onPress={acts.onRemove} aria-label={`Remove ${property.name}`}>
+            <Button
+              size="sm"
+              variant="quiet"
+              onPress={acts.onRemove}
+              aria-label={t("quotes.remove", { name: property.name })}
+            >
               <Trash2 aria-hidden className="size-4" />
             </Button>
           </div>

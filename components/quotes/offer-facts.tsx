@@ -5,6 +5,7 @@ import { formatRatePlan } from "@/lib/format/board";
 import { formatStayDates } from "@/lib/format/dates";
 import { formatAmount } from "@/lib/format/money";
 import { formatParty } from "@/lib/format/party";
+import { t } from "@/lib/language/text";
 import { PolicyView } from "../booking/checkout/policy-view";
 import { Disclosure } from "../ui/layout/disclosure";
 import { Picture } from "../ui/pictures/picture";
@@ -49,18 +50,21 @@ export function OfferFacts({ offer, now, children }: Props) {
             </li>
           ))}
         </ul>
-        {offer.is_on_request && <p className="text-caution">On request: the property confirms it.</p>}
+        {offer.is_on_request && <p className="text-caution">{t("quotes.onRequest")}</p>}
         <div className="mt-auto border-t border-border pt-3">
           <Money amount={price} currency={currency} size="lg" />
           {fees.length > 0 && (
             <p className="text-xs text-muted">
-              Also paid at the property:{" "}
-              {fees.map((fee) => `${formatAmount(fee.amount, fee.currency)} ${fee.name}`).join(", ")}
+              {t("quotes.paidAtProperty", {
+                fees: fees
+                  .map((fee) => `${formatAmount(fee.amount, fee.currency)} ${fee.name}`)
+                  .join(t("format.comma")),
+              })}
             </p>
           )}
           {children}
         </div>
-        <Disclosure title="Cancelling costs">
+        <Disclosure title={t("quotes.cancellingCosts")}>
           <PolicyView policy={policy} total={price} start={now} />
         </Disclosure>
       </div>

@@ -2,6 +2,7 @@
 
 import { MAX_NOTE, MAX_TITLE, MAX_VALID_DAYS } from "@/lib/sales-quote/limits";
 import { formatAmount } from "@/lib/format/money";
+import { t } from "@/lib/language/text";
 import { useMayWrite } from "@/lib/staff/client/write-access";
 import { PaperLink } from "../content/paper-link";
 import { Button } from "../ui/button";
@@ -36,12 +37,12 @@ export function QuoteDetails({ quote, values, onChange, link, problem, isDirty, 
   const hasLink = quote.status === "SENT" || quote.status === "EXPIRED" || quote.status === "CHOSEN";
   const isNews = isDirty || quote.is_changed || quote.status === "EXPIRED";
   return (
-    <aside aria-label="Details of the quote" className="flex flex-col gap-4">
+    <aside aria-label={t("quotes.details")} className="flex flex-col gap-4">
       {mayWrite && (
-        <Section title="For the traveller">
+        <Section title={t("quotes.forTraveller")}>
           <div className="flex flex-col gap-4">
             <TextField
-              label="Title"
+              label={t("common.title")}
               value={values.title}
               onChange={onChange.title}
               maxLength={MAX_TITLE}
@@ -49,7 +50,7 @@ export function QuoteDetails({ quote, values, onChange, link, problem, isDirty, 
               isOptional
             />
             <TextField
-              label="Note"
+              label={t("quotes.note")}
               value={values.note}
               onChange={onChange.note}
               maxLength={MAX_NOTE}
@@ -57,7 +58,7 @@ export function QuoteDetails({ quote, values, onChange, link, problem, isDirty, 
               isOptional
             />
             <NumberStepper
-              label="Days until the link expires"
+              label={t("quotes.link.validDays")}
               value={values.validDays}
               min={1}
               max={MAX_VALID_DAYS}
@@ -66,7 +67,7 @@ export function QuoteDetails({ quote, values, onChange, link, problem, isDirty, 
             {problem !== undefined && <Notice tone="negative" title={`${problem}.`} />}
             {!hasLink && (
               <Button variant="primary" onPress={() => acts.onSend(false)} isPending={isPending} isDisabled={!canSend}>
-                Create link
+                {t("quotes.link.create")}
               </Button>
             )}
             {hasLink && (
@@ -76,40 +77,38 @@ export function QuoteDetails({ quote, values, onChange, link, problem, isDirty, 
                 isPending={isPending}
                 isDisabled={!canSend || !isNews}
               >
-                Send the new version
+                {t("quotes.link.sendNew")}
               </Button>
             )}
-            {!canSend && <p className="text-xs text-muted">A quote needs two offers to choose from.</p>}
+            {!canSend && <p className="text-xs text-muted">{t("quotes.link.twoOffers")}</p>}
             {isDirty && (
               <Button onPress={acts.onSave} isPending={isPending}>
-                Save without sending
+                {t("quotes.link.saveOnly")}
               </Button>
             )}
             {!quote.is_collecting && (
               <Button variant="quiet" onPress={acts.onCollect} isPending={isPending}>
-                Add the next offers here
+                {t("quotes.link.addHere")}
               </Button>
             )}
           </div>
         </Section>
       )}
       {hasLink && (
-        <Section title="Link">
+        <Section title={t("quotes.link")}>
           <div className="flex flex-col gap-3">
             {link === undefined ? (
-              <p className="text-muted">
-                The link that was created before works. It is not stored, so a new one replaces it.
-              </p>
+              <p className="text-muted">{t("quotes.link.notStored")}</p>
             ) : (
-              <CopyField label="Link for the traveller" value={link} hint="Copied. It is shown only now." />
+              <CopyField label={t("quotes.link.forTraveller")} value={link} hint={t("quotes.link.copied")} />
             )}
             {mayWrite && (
               <div className="flex flex-wrap gap-2">
                 <Button size="sm" onPress={() => acts.onSend(true)} isPending={isPending} isDisabled={!canSend}>
-                  New link
+                  {t("quotes.link.new")}
                 </Button>
                 <Button size="sm" variant="dangerQuiet" onPress={acts.onRevoke} isPending={isPending}>
-                  Revoke
+                  {t("common.revoke")}
                 </Button>
               </div>
             )}
@@ -117,12 +116,12 @@ export function QuoteDetails({ quote, values, onChange, link, problem, isDirty, 
         </Section>
       )}
       {quote.offers.length > 0 && !isDirty && (
-        <PaperLink label="Quote" href={`/quotes/${quote.public_id}/quote.pdf`}>
-          The offers as they are now with their sell prices, and no net prices.
+        <PaperLink label={t("quotes.paper")} href={`/quotes/${quote.public_id}/quote.pdf`}>
+          {t("quotes.paperHint")}
         </PaperLink>
       )}
       {quote.versions.length > 0 && (
-        <Section title="Sent versions">
+        <Section title={t("quotes.versions")}>
           {quote.versions.map((version) => (
             <Disclosure
               key={version.version}

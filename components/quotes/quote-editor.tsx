@@ -2,7 +2,8 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { FileStack } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
+import { rich, t } from "@/lib/language/text";
 import { MIN_SENT_OFFERS } from "@/lib/sales-quote/limits";
 import { asFailure } from "@/lib/staff/client/failure";
 import { useAct } from "@/lib/staff/client/hooks";
@@ -110,10 +111,12 @@ export function QuoteEditor({ quote, back, link, onLink }: Props) {
             <QuoteStatus status={quote.status} />
             {quote.expires_at !== null && (
               <span>
-                Valid until <Instant at={quote.expires_at} isExact />
+                {rich<ReactNode>("quotes.validUntilTime", {
+                  time: <Instant key="time" at={quote.expires_at} isExact />,
+                })}
               </span>
             )}
-            <span>{quote.view_count === 1 ? "Viewed once" : `Viewed ${quote.view_count} times`}</span>
+            <span>{t("quotes.viewed", { count: quote.view_count })}</span>
           </span>
         }
         action={
@@ -121,37 +124,37 @@ export function QuoteEditor({ quote, back, link, onLink }: Props) {
             <Button
               onPress={() => recheck.mutate({ input: { params: { public_id: id } } })}
               isPending={recheck.isPending}
-              pendingLabel="Rechecking"
+              pendingLabel={t("quotes.recheck.running")}
             >
-              Recheck prices
+              {t("quotes.recheck")}
             </Button>
           )
         }
       />
       {quote.choice && (
         <div className="mb-5">
-          <Notice tone="positive" title={`${quote.choice.name} chose ${nameOfChosen(quote)}`}>
+          <Notice tone="positive" title={t("quotes.chosenBy", { name: quote.choice.name, offer: nameOfChosen(quote) })}>
             {quote.choice.message}
           </Notice>
         </div>
       )}
       {recheck.error && (
         <div className="mb-5">
-          <Notice tone="negative" title="The prices could not be rechecked">
+          <Notice tone="negative" title={t("quotes.recheck.failed")}>
             {recheck.error.message}.
           </Notice>
         </div>
       )}
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:items-start">
-        <section aria-label="Offers">
-          <h2 className="sr-only">Offers</h2>
+        <section aria-label={t("quotes.offers")}>
+          <h2 className="sr-only">{t("quotes.offers")}</h2>
           {offers.length === 0 ? (
             <Empty
               icon={FileStack}
-              title="No offers in this quote"
-              action={<ButtonLink href="/search">Search</ButtonLink>}
+              title={t("quotes.noOffers.title")}
+              action={<ButtonLink href="/search">{t("common.search")}</ButtonLink>}
             >
-              Search and press “Add to quote” beside an offer.
+              {t("quotes.noOffers.text")}
             </Empty>
           ) : (
             <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
@@ -173,7 +176,9 @@ export function QuoteEditor({ quote, back, link, onLink }: Props) {
                   >
                     {result && <RecheckResult found={result} zone={offer.cancellation_policy.timezone} />}
                     {booking.failed?.id === one.id && (
-                      <p className="text-xs text-negative">{booking.failed.failure.message}. Nothing was held.</p>
+                      <p className="text-xs text-negative">
+                        {booking.failed.failure.message}. {t("products.nothingHeld")}
+                      </p>
                     )}
                     {mayWrite && result?.booking && (
                       <Button
@@ -181,10 +186,10 @@ export function QuoteEditor({ quote, back, link, onLink }: Props) {
                         variant={quote.choice && quote.choice.offer_id !== one.id ? "secondary" : "primary"}
                         onPress={() => booking.book(offer, result.booking!)}
                         isPending={booking.taking === one.id}
-                        pendingLabel="Holding"
-                        aria-label={`Book ${offer.property.name}`}
+                        pendingLabel={t("products.holding")}
+                        aria-label={t("quotes.bookAria", { name: offer.property.name })}
                       >
-                        Book
+                        {t("common.book")}
                       </Button>
                     )}
                   </OfferEditor>
@@ -221,5 +226,5 @@ const startOf = (quote: Quote) =>
 /** The name of the chosen offer, which a later version may no longer have. */
 function nameOfChosen({ choice, offers, versions }: Quote): string {
   const all = [...offers, ...versions.flatMap((version) => version.offers)];
-  return all.find(({ id }) => id === choice?.offer_id)?.property.name ?? "an offer";
+  return all.find(({ id }) => id === choice?.offer_id)?.property.name ?? t("quotes.someOffer");
 }

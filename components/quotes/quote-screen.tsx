@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { t } from "@/lib/language/text";
 import { useRead } from "@/lib/staff/client/hooks";
 import { Loading, Skeleton } from "../ui/feedback/skeleton";
 import { useListHref } from "../ui/tables/last-list";
@@ -10,7 +11,7 @@ import { QuoteEditor } from "./quote-editor";
 /** One quote: its offers, link, choice and versions. */
 export function QuoteScreen({ id }: { id: string }) {
   const quote = useRead("salesQuote.get", { params: { public_id: id } });
-  const back = { href: useListHref("/quotes"), label: "All quotes" };
+  const back = { href: useListHref("/quotes"), label: t("quotes.allQuotes") };
   // Shown once, when the quote is sent: the service stores no link.
   const [link, setLink] = useState<string>();
   if (quote.data)
@@ -29,7 +30,7 @@ export function QuoteScreen({ id }: { id: string }) {
     );
   return (
     <div className="flex flex-col gap-5">
-      <Loading what="Opening the quote" />
+      <Loading what={t("quotes.opening")} />
       <Skeleton className="h-14" />
       <Skeleton className="h-96" />
     </div>

@@ -1,20 +1,24 @@
 import { Ban, CircleCheck, CircleDashed, Clock, type LucideIcon, Send } from "lucide-react";
+import { t } from "@/lib/language/text";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { Badge } from "../ui/values/badge";
 
 export type Quote = ResponseOf<"salesQuote.get">;
 type Status = Quote["status"];
 
-const LOOKS: Record<Status, { word: string; tone: "neutral" | "accent" | "positive" | "caution"; icon: LucideIcon }> = {
-  DRAFT: { word: "Draft", tone: "neutral", icon: CircleDashed },
-  SENT: { word: "Sent", tone: "accent", icon: Send },
-  CHOSEN: { word: "Chosen by the traveller", tone: "positive", icon: CircleCheck },
-  EXPIRED: { word: "Expired", tone: "caution", icon: Clock },
-  REVOKED: { word: "Link revoked", tone: "neutral", icon: Ban },
-};
+const looks = (): Record<
+  Status,
+  { word: string; tone: "neutral" | "accent" | "positive" | "caution"; icon: LucideIcon }
+> => ({
+  DRAFT: { word: t("quotes.status.DRAFT"), tone: "neutral", icon: CircleDashed },
+  SENT: { word: t("quotes.status.SENT"), tone: "accent", icon: Send },
+  CHOSEN: { word: t("quotes.status.CHOSEN"), tone: "positive", icon: CircleCheck },
+  EXPIRED: { word: t("quotes.status.EXPIRED"), tone: "caution", icon: Clock },
+  REVOKED: { word: t("quotes.status.REVOKED"), tone: "neutral", icon: Ban },
+});
 
 export function QuoteStatus({ status }: { status: Status }) {
-  const { word, tone, icon } = LOOKS[status];
+  const { word, tone, icon } = looks()[status];
   return (
     <Badge tone={tone} icon={icon}>
       {word}
@@ -23,4 +27,4 @@ export function QuoteStatus({ status }: { status: Status }) {
 }
 
 /** The title of a quote; one that has none yet is named by what it is. */
-export const titleOfQuote = ({ title }: Pick<Quote, "title">): string => title || "Quote without a title";
+export const titleOfQuote = ({ title }: Pick<Quote, "title">): string => title || t("quotes.untitled");

@@ -1,5 +1,6 @@
 "use client";
 
+import { t } from "@/lib/language/text";
 import { usePages } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { ButtonLink } from "../ui/button";
@@ -14,20 +15,20 @@ import { QuoteStatus, titleOfQuote } from "./quote-status";
 
 type Listed = ResponseOf<"salesQuote.list">["items"][number];
 
-const COLUMNS: readonly TableColumn<Listed>[] = [
+const columns = (): readonly TableColumn<Listed>[] => [
   {
     id: "title",
-    header: "Quote",
+    header: t("quotes.paper"),
     isRowHeader: true,
     cell: (quote) => <span className="block max-w-96 truncate @max-xl:max-w-none">{titleOfQuote(quote)}</span>,
   },
-  { id: "status", header: "Status", cell: (quote) => <QuoteStatus status={quote.status} /> },
-  { id: "offers", header: "Offers", align: "end", cell: (quote) => quote.offer_count },
-  { id: "views", header: "Views", align: "end", cell: (quote) => quote.view_count },
-  { id: "created", header: "Created", cell: (quote) => <Instant at={quote.created_at} /> },
+  { id: "status", header: t("common.status"), cell: (quote) => <QuoteStatus status={quote.status} /> },
+  { id: "offers", header: t("quotes.offers"), align: "end", cell: (quote) => quote.offer_count },
+  { id: "views", header: t("quotes.views"), align: "end", cell: (quote) => quote.view_count },
+  { id: "created", header: t("common.created"), cell: (quote) => <Instant at={quote.created_at} /> },
   {
     id: "expires",
-    header: "Valid until",
+    header: t("quotes.validUntil"),
     cell: (quote) => (quote.expires_at === null ? <Dash /> : <Instant at={quote.expires_at} />),
   },
 ];
@@ -37,21 +38,18 @@ export function QuotesScreen() {
   const list = usePages("salesQuote.list", {});
   return (
     <div data-wide>
-      <PageHeader
-        title="Quotes"
-        subtitle="Two to ten offers side by side behind one link, from which the traveller picks one."
-      />
+      <PageHeader title={t("quotes.quotes")} subtitle={t("quotes.subtitle")} />
       {list.error ? (
-        <Unread what="The quotes" failure={list.error} onRetry={() => void list.refetch()} />
+        <Unread what={t("quotes.theQuotes")} failure={list.error} onRetry={() => void list.refetch()} />
       ) : (
         <DataTable
-          label="Quotes"
-          columns={COLUMNS}
+          label={t("quotes.quotes")}
+          columns={columns()}
           rows={list.rows}
           rowId={(quote) => quote.public_id}
           rowHref={(quote) => `/quotes/${quote.public_id}`}
           isLoading={list.isPending}
-          empty={NONE}
+          empty={none()}
         />
       )}
       <LoadMore
@@ -65,8 +63,8 @@ export function QuotesScreen() {
   );
 }
 
-const NONE = {
-  title: "No quotes yet",
-  text: "Search a stay and press “Add to quote” beside an offer. Two or more offers can be sent.",
-  action: <ButtonLink href="/search">Search</ButtonLink>,
-};
+const none = () => ({
+  title: t("quotes.none.title"),
+  text: t("quotes.none.text"),
+  action: <ButtonLink href="/search">{t("common.search")}</ButtonLink>,
+});

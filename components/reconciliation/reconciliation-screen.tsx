@@ -19,7 +19,7 @@ import { Loading, Skeleton } from "../ui/feedback/skeleton";
 import { useAddress } from "../ui/use-address";
 import { formatAmount } from "@/lib/format/money";
 import { formatProductType } from "@/lib/format/product";
-import { formatDayMonth } from "@/lib/format/dates";
+import { formatDayAndMonth } from "@/lib/format/dates";
 import { t } from "@/lib/language/text";
 import { reportQueryOf, bucketsOf } from "./filters";
 import { BucketsTable, formatBucket, TotalsTable } from "./figures-table";
@@ -156,7 +156,7 @@ function Drawing({ report, currency, bucket, days }: DrawingProps) {
         { id: "penalties", label: t("reconciliation.penalties") },
       ]}
       points={bucketsOf(days, bucket).map((at) => ({
-        at: bucket === "day" ? formatDayMonth(at) : formatBucket(at, bucket),
+        at: bucket === "day" ? formatDayAndMonth(at) : formatBucket(at, bucket),
         total: Number(rows.get(at)?.total ?? 0),
         cancelled: Number(rows.get(at)?.cancelled_total ?? 0),
         penalties: Number(rows.get(at)?.penalties ?? 0),

@@ -4,6 +4,7 @@ import dynamic from "next/dynamic";
 import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { nightsBetween } from "@/lib/core/dates";
 import { t } from "@/lib/language/text";
+import { failureText } from "@/lib/staff/client/failure-text";
 import { useRead } from "@/lib/staff/client/hooks";
 import { holdOf } from "@/components/booking/create/choice";
 import { useCreateHold } from "@/components/booking/checkout/use-hold";
@@ -112,7 +113,7 @@ export const SearchResults = memo(function SearchResults(props: Props) {
         )
       }
     >
-      {found.failure.message}.
+      {failureText(found.failure)}.
     </Notice>
   );
   const nights = nightsBetween(search.checkin, search.checkout);

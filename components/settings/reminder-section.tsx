@@ -1,7 +1,6 @@
 "use client";
 
 import { useState } from "react";
-import { PAPER_LANGUAGES, type PaperLanguage } from "@/lib/document/languages";
 import { formatZone, ownZone } from "@/lib/format/dates";
 import { formatLanguage } from "@/lib/format/language";
 import { MAX_REMINDER_DAYS, type ReminderScope } from "@/lib/notification/reminder/limits";
@@ -18,10 +17,10 @@ import { toast } from "../ui/feedback/toast-queue";
 import { Section } from "../ui/layout/section";
 import { Unread } from "../ui/tables/unread";
 import { SettingForm } from "./setting-form";
+import { useOfferedLanguages } from "@/lib/staff/client/use-page-values";
 
 type Reminder = ResponseOf<"reminder.get">;
 
-const LANGUAGES = PAPER_LANGUAGES.map((id) => ({ id, label: formatLanguage(id) }));
 const scopes = () => [
   { id: "OWN", label: t("settings.reminderScope.own") },
   { id: "AGENCY", label: t("settings.reminderScope.agency") },
@@ -43,6 +42,7 @@ export function ReminderSection() {
 
 function ReminderForm({ reminder }: { reminder: Reminder }) {
   const [draft, setDraft] = useState(reminder);
+  const languages = useOfferedLanguages().map((id) => ({ id, label: formatLanguage(id) }));
   const update = useAct("reminder.update");
   const set = (change: Partial<Reminder>) => setDraft({ ...draft, ...change });
   const isOn = draft.days > 0;
@@ -84,9 +84,9 @@ function ReminderForm({ reminder }: { reminder: Reminder }) {
               />
               <SelectField
                 label={t("settings.language")}
-                choices={LANGUAGES}
+                choices={languages}
                 value={draft.language}
-                onChange={(language) => set({ language: language as PaperLanguage })}
+                onChange={(language) => set({ language })}
                 hint={
                   draft.time_zone === null
                     ? t("settings.timesHint")

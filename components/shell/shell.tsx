@@ -10,6 +10,7 @@ import { AlarmNotice } from "./notices/alarm-notice";
 import { SandboxRibbon } from "./notices/sandbox-ribbon";
 import { SessionNotice } from "./notices/session-notice";
 import { TripSaleNotice } from "./notices/trip-sale-notice";
+import { LiveEvents } from "./live/live-events";
 import { ClientViewProvider } from "./client-view";
 import { TopBar } from "./top-bar";
 
@@ -41,6 +42,7 @@ export function Shell({ viewer, sandbox, children }: { viewer: Viewer; sandbox: 
               </div>
             </div>
             <Toaster />
+            {viewer.role !== "operator" && <LiveEvents />}
           </div>
         </ClientViewProvider>
       </PersonProvider>

@@ -14,7 +14,7 @@ import { QuoteTray } from "./quote-tray";
 import { applyTheme, readTheme, type Theme, themeLabel, THEMES } from "./theme";
 import { useQueryClient } from "@tanstack/react-query";
 import { chooseProfile, chosenProfile, useChosenProfile } from "@/lib/staff/client/chosen-profile";
-import { chooseLanguage } from "@/lib/staff/client/choose-language";
+import { chooseLanguage, chooseOwnLanguage } from "@/lib/staff/client/choose-language";
 import { useOfferedLanguages } from "@/lib/staff/client/use-page-values";
 import { formatLanguage } from "@/lib/format/language";
 import { readerLanguage } from "@/lib/language/reader";
@@ -26,6 +26,7 @@ import { useRead } from "@/lib/staff/client/hooks";
 function AccountMenu({ viewer, onHelp }: { viewer: Viewer; onHelp: () => void }) {
   const [theme, setTheme] = useState<Theme>("system");
   const languages = useOfferedLanguages();
+  const choose = (id: string) => (viewer.role === "operator" ? chooseLanguage(id) : void chooseOwnLanguage(id));
   return (
     <MenuButton
       label={t("shell.accountOf", { name: viewer.name, role: t(`shell.role.${viewer.role}`) })}
@@ -48,7 +49,7 @@ function AccountMenu({ viewer, onHelp }: { viewer: Viewer; onHelp: () => void })
           id: "language",
           title: t("shell.language"),
           chosen: readerLanguage(),
-          acts: languages.map((id) => ({ id, label: formatLanguage(id), onAction: () => chooseLanguage(id) })),
+          acts: languages.map((id) => ({ id, label: formatLanguage(id), onAction: () => choose(id) })),
         },
         {
           id: "account",

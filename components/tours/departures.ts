@@ -1,6 +1,7 @@
 import { byPrice } from "../products/results/use-narrowed";
 import { formatAmount, isZero } from "@/lib/format/money";
 import { formatCount } from "@/lib/format/counts";
+import { t } from "@/lib/language/text";
 import type { Offer } from "./tour-facts";
 
 /** Groups items by key, in the order of each group's first item. */
@@ -50,13 +51,12 @@ export function formatShares({ per_person, currency_code }: Pick<Offer, "per_per
     .map((people) => {
       const [{ kind, age, amount }] = people as [Offer["per_person"][number]];
       const many = people.length > 1;
-      const who =
-        kind === "ADULT"
-          ? formatCount(people.length, "adult")
-          : many
-            ? `${people.length} children of ${age}`
-            : `child of ${age}`;
-      return `${who} ${isZero(amount) ? "free" : `${formatAmount(amount, currency_code)}${many ? " each" : ""}`}`;
+      const price = formatAmount(amount, currency_code);
+      const share = isZero(amount) ? t("tours.share.free") : many ? t("tours.share.each", { amount: price }) : price;
+      if (kind === "ADULT")
+        return t("tours.share.adults", { adults: formatCount(people.length, "adult"), amount: share });
+      const child = { age: age ?? 0, amount: share };
+      return many ? t("tours.share.children", { count: people.length, ...child }) : t("tours.share.child", child);
     })
-    .join(", ");
+    .join(t("format.comma"));
 }

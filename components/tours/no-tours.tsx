@@ -2,12 +2,13 @@
 
 import { Binoculars } from "lucide-react";
 import { useRead } from "@/lib/staff/client/hooks";
-import { formatLanguage } from "../products/search/choice-fields";
+import { formatLanguageName } from "@/lib/format/names";
 import { WhyNothing, type Refused } from "../products/results/dropped-list";
 import { ButtonLink } from "../ui/button";
 import { Empty } from "../ui/feedback/empty";
 import { formatCount } from "@/lib/format/counts";
 import { formatDateRange } from "@/lib/format/dates";
+import { t } from "@/lib/language/text";
 import { tourPath, type CompleteTour } from "./tour-state";
 
 /** Explains from the catalogue why no tour was found. */
@@ -27,26 +28,30 @@ export function NoTours({ search, refused }: { search: CompleteTour; refused: re
   const [other] = currencies;
 
   const words = () => {
-    if (refused.length > 0) return `There are departures, ${formatDateRange(from, to)}, but none matches this search.`;
+    if (refused.length > 0) return t("tours.none.refused", { dates: formatDateRange(from, to) });
     if (list.isPending && one.isPending) return "";
-    if (options.length === 0) return "There is no tour there. Choose another place, or a tour by name.";
+    if (options.length === 0) return t("tours.none.noTour");
     if (!isSold)
-      return `${formatCount(tours.length, "tour")} there, sold in ${currencies.join(", ")} and not in ${currency}. Prices are not exchanged.`;
+      return t("tours.none.soldIn", {
+        tours: formatCount(tours.length, "tour"),
+        currencies: currencies.join(t("format.comma")),
+        currency,
+      });
     const spoken = options.some(
       ({ languages }) => languages.length === 0 || languages.some((tag) => tag.startsWith(language)),
     );
-    if (!spoken) return `No tour there is guided in ${formatLanguage(language)}.`;
-    return `${formatCount(tours.length, "tour")} there, but no departure, ${formatDateRange(from, to)}. Try other days.`;
+    if (!spoken) return t("tours.none.language", { language: formatLanguageName(language) });
+    return t("tours.none.noDeparture", { tours: formatCount(tours.length, "tour"), dates: formatDateRange(from, to) });
   };
   return (
     <Empty
       icon={Binoculars}
-      title={isPlace ? `No tour in ${where.label} for this search` : `No departure of ${where.label} for this search`}
+      title={isPlace ? t("tours.none.title", { place: where.label }) : t("tours.none.ofTour", { tour: where.label })}
       action={
         !isSold &&
         other !== undefined && (
           <ButtonLink href={tourPath({ ...search, currency: other })} variant="primary">
-            Search in {other}
+            {t("products.searchIn", { currency: other })}
           </ButtonLink>
         )
       }

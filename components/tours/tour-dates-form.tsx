@@ -1,5 +1,6 @@
 "use client";
 
+import { t } from "@/lib/language/text";
 import { useToday } from "@/lib/staff/client/service-time";
 import { LanguageField } from "../products/search/choice-fields";
 import { PartyField } from "../products/search/party-field";
@@ -22,7 +23,7 @@ export function TourDatesForm({ initial, timezone, onChange }: Props) {
   const today = useToday(timezone);
   return (
     <form
-      aria-label="Dates and travellers"
+      aria-label={t("tours.datesAndTravellers")}
       onSubmit={(event) => {
         event.preventDefault();
         form.submit(onChange);
@@ -33,7 +34,7 @@ export function TourDatesForm({ initial, timezone, onChange }: Props) {
       <PartyField {...form} limits={LIMITS} />
       <LanguageField value={draft.language} onChange={(language) => change({ language })} />
       <Button type="submit" variant="primary" className="sm:mt-5">
-        Show prices
+        {t("products.showPrices")}
       </Button>
     </form>
   );

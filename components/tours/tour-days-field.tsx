@@ -2,6 +2,7 @@
 
 import { parseDate } from "@internationalized/date";
 import { addDays } from "@/lib/core/dates";
+import { t } from "@/lib/language/text";
 import { DateRangeField } from "../ui/fields/date-range-field";
 import { MAX_DAYS_AHEAD, type TourState } from "./tour-state";
 
@@ -18,7 +19,7 @@ export function TourDaysField({ draft: { from, to }, change, today, problem }: P
   return (
     <DateRangeField
       unit="days"
-      label="First and last day"
+      label={t("products.firstAndLastDay")}
       value={from !== null && to !== null ? { start: parseDate(from), end: parseDate(to) } : null}
       onChange={(range) => change({ from: range?.start.toString() ?? null, to: range?.end.toString() ?? null })}
       min={parseDate(today)}

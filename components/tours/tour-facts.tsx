@@ -1,7 +1,10 @@
+import type { ReactNode } from "react";
 import type { z } from "zod";
 import type { TourOffer } from "@/lib/tour/schemas";
-import { formatLanguage } from "../products/search/choice-fields";
+import { formatLanguageName } from "@/lib/format/names";
 import { formatMinutes, formatDate, formatZone } from "@/lib/format/dates";
+import { rich, t } from "@/lib/language/text";
+import { mutedPart } from "@/components/ui/values/text-parts";
 
 export type Offer = z.output<typeof TourOffer>;
 
@@ -13,13 +16,18 @@ export function TourFacts({ offer }: { offer: Offer }) {
       <p className="font-semibold">{tour_name}</p>
       <p>{option_name}</p>
       <p className="mt-1 tabular-nums">
-        {formatDate(date)}, {start_time} <span className="text-muted">{formatZone(timezone)} time</span>
+        {rich<ReactNode>("tours.localTime", {
+          date: formatDate(date),
+          time: start_time,
+          zone: formatZone(timezone),
+          muted: mutedPart,
+        })}
       </p>
       <p className="mt-1 text-xs text-muted">
         {formatMinutes(duration_minutes)}
-        {languages.length > 0 && ` · ${languages.map(formatLanguage).join(", ")}`}
+        {languages.length > 0 && ` · ${languages.map(formatLanguageName).join(t("format.comma"))}`}
       </p>
-      <p className="text-xs text-muted">Meets at {formatMeetingPoint(offer)}</p>
+      <p className="text-xs text-muted">{t("tours.meetsAtPlace", { place: formatMeetingPoint(offer) })}</p>
       {meeting_point.address !== undefined && <p className="text-xs text-muted">{meeting_point.address}</p>}
     </div>
   );

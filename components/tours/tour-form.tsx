@@ -8,6 +8,7 @@ import { SearchFrame } from "../products/search/search-frame";
 import { useSearchDraft } from "../products/search/use-search-draft";
 import { formatDateRange } from "@/lib/format/dates";
 import { formatParty } from "@/lib/format/party";
+import { t } from "@/lib/language/text";
 import { isTourComplete, LIMITS, tourProblems, type TourState } from "./tour-state";
 import { TourDaysField } from "./tour-days-field";
 import { useState } from "react";
@@ -17,7 +18,14 @@ import { type FoundWhere, useTourWhere } from "./use-tour-where";
 /** A field that finds a place or a tour by name. */
 function TourWhereField(field: OwnLookupProps<FoundWhere>) {
   const [searchText, setSearchText] = useState("");
-  return <LookupField {...field} what="place or tour" lookup={useTourWhere(searchText)} onSearch={setSearchText} />;
+  return (
+    <LookupField
+      {...field}
+      what={t("tours.placeOrTourNoun")}
+      lookup={useTourWhere(searchText)}
+      onSearch={setSearchText}
+    />
+  );
 }
 
 interface Props {
@@ -32,7 +40,7 @@ export function TourForm({ initial, onSearch }: Props) {
   const today = useToday();
   return (
     <SearchFrame
-      label="Tours"
+      label={t("tours.tours")}
       summary={
         isTourComplete(initial)
           ? {
@@ -46,8 +54,8 @@ export function TourForm({ initial, onSearch }: Props) {
     >
       <div className="lg:col-span-5">
         <TourWhereField
-          label="Place or tour"
-          placeholder="Madrid, or a tour’s name"
+          label={t("tours.placeOrTour")}
+          placeholder={t("tours.placePlaceholder")}
           value={draft.where}
           onChange={(where) => change({ where })}
           problem={problems?.where}

@@ -1,5 +1,6 @@
 "use client";
 
+import { t } from "@/lib/language/text";
 import { useRead } from "@/lib/staff/client/hooks";
 import { useCreateHold } from "../booking/checkout/use-hold";
 import { holdOf } from "../products/form/choice";
@@ -30,7 +31,7 @@ export function TourOffers({ search, backTo }: Props) {
     void take(offer.allocation_id, holdOf({ product: "tour", request, offer, backTo }));
   };
   return (
-    <Section title="Departures and prices">
+    <Section title={t("tours.departuresAndPrices")}>
       <Outcome answer={answer} what={search.where.label}>
         {({ offers }) =>
           offers.length === 0 ? (
@@ -56,7 +57,7 @@ export function TourOffers({ search, backTo }: Props) {
               </ul>
               {refused.length > 0 && (
                 <div className="border-t border-border px-4 py-3">
-                  <DroppedList refused={refused} what={["option", "options"]} />
+                  <DroppedList refused={refused} of="option" />
                 </div>
               )}
             </div>

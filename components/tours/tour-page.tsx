@@ -19,7 +19,8 @@ import { Section } from "../ui/layout/section";
 import { Gallery } from "../ui/pictures/gallery";
 import { Badge } from "../ui/values/badge";
 import { KeyValues } from "../ui/values/key-values";
-import { formatLanguage } from "../products/search/choice-fields";
+import { formatLanguageName } from "@/lib/format/names";
+import { t } from "@/lib/language/text";
 import { TourDatesForm } from "./tour-dates-form";
 import { isTourComplete, readTour, tourPagePath, tourPath, tourQuery, type TourState } from "./tour-state";
 
@@ -40,7 +41,7 @@ export function TourPage({ id }: { id: string }) {
   // The place of the search that led here; the page's own search is of this tour.
   const from = useMemo(() => readTour(query), [query]);
   const search = useMemo(() => ({ ...from, where: { kind: "tour" as const, id, label: name } }), [from, id, name]);
-  if (isPending) return <ContentSkeleton what="Loading the tour" />;
+  if (isPending) return <ContentSkeleton what={t("tours.loading")} />;
   if (!tour) {
     return (
       <MissingRecord
@@ -49,7 +50,7 @@ export function TourPage({ id }: { id: string }) {
         check="link"
         failure={error}
         onRetry={() => void refetch()}
-        action={{ href: "/search/tours", label: "Search tours" }}
+        action={{ href: "/search/tours", label: t("tours.searchTours") }}
         isPage
       />
     );
@@ -69,27 +70,27 @@ export function TourPage({ id }: { id: string }) {
       {isTourComplete(search) ? (
         <TourOffers key={backTo} search={search} backTo={backTo} />
       ) : (
-        <p className="text-muted">Choose the first and the last day to see departures and prices.</p>
+        <p className="text-muted">{t("tours.chooseDays")}</p>
       )}
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
         <div className="flex min-w-0 flex-col gap-5">
           <AboutSection descriptions={descriptions} />
           <Options tour={tour} />
         </div>
-        <aside aria-label="Facts" className="flex flex-col gap-5">
-          <Section title="Meeting point">
+        <aside aria-label={t("products.facts")} className="flex flex-col gap-5">
+          <Section title={t("tours.meetingPoint")}>
             <div className="flex flex-col gap-3">
               <div>
                 <p className="font-semibold">{meeting.name}</p>
                 {meeting.address !== undefined && <p className="text-muted">{meeting.address}</p>}
-                <p className="text-xs text-muted">Times are {formatZone(tour.timezone)} time</p>
+                <p className="text-xs text-muted">{t("tours.timesAre", { zone: formatZone(tour.timezone) })}</p>
               </div>
               {latitude !== undefined && longitude !== undefined && (
                 <PropertyMap property={{ name: meeting.name, latitude, longitude }} />
               )}
             </div>
           </Section>
-          <AttributesSection title="Good to know" codes={codes} nameOf={nameOf} />
+          <AttributesSection title={t("tours.goodToKnow")} codes={codes} nameOf={nameOf} />
         </aside>
       </div>
     </article>
@@ -109,7 +110,7 @@ function TourHeader({ tour, from }: { tour: TourRecord; from: TourState }) {
           {name}
           {status !== "ACTIVE" && (
             <Badge tone="neutral" icon={CircleOff}>
-              Not on sale
+              {t("products.notOnSale")}
             </Badge>
           )}
         </span>
@@ -117,8 +118,8 @@ function TourHeader({ tour, from }: { tour: TourRecord; from: TourState }) {
       subtitle={`${formatMinutes(minutes)} · ${meeting.name}`}
       back={
         isFromPlace
-          ? { href: tourPath(from), label: `Tours in ${from.where!.label}` }
-          : { href: "/search/tours", label: "Search tours" }
+          ? { href: tourPath(from), label: t("tours.toursIn", { place: from.where!.label }) }
+          : { href: "/search/tours", label: t("tours.searchTours") }
       }
       action={<ShareButton />}
     />
@@ -129,7 +130,7 @@ function TourHeader({ tour, from }: { tour: TourRecord; from: TourState }) {
 function Options({ tour: { options } }: { tour: TourRecord }) {
   if (options.length === 0) return null;
   return (
-    <Section title="Options">
+    <Section title={t("tours.options")}>
       <ul className="flex flex-col divide-y divide-border">
         {options.map((option) => (
           <li key={option.option_public_id} className="flex flex-col gap-2 py-3 first:pt-0 last:pb-0">
@@ -137,13 +138,15 @@ function Options({ tour: { options } }: { tour: TourRecord }) {
             {option.description !== null && <p className="max-w-prose">{option.description}</p>}
             <KeyValues
               items={[
-                ["Duration", formatMinutes(option.duration_minutes)],
+                [t("tours.duration"), formatMinutes(option.duration_minutes)],
                 [
-                  "Languages",
-                  option.languages.length > 0 ? option.languages.map(formatLanguage).join(", ") : "Any language",
+                  t("tours.languages"),
+                  option.languages.length > 0
+                    ? option.languages.map(formatLanguageName).join(t("format.comma"))
+                    : t("products.anyLanguage"),
                 ],
-                ["Travellers", `up to ${option.max_party}`],
-                ["Sales end", `${formatCount(option.lead_hours, "hour")} before departure`],
+                [t("products.travellers"), t("tours.upTo", { count: option.max_party })],
+                [t("tours.salesEnd"), t("tours.beforeDeparture", { hours: formatCount(option.lead_hours, "hour") })],
               ]}
             />
           </li>

@@ -7,7 +7,7 @@ import { useRead } from "@/lib/staff/client/hooks";
 import { useCreateHold } from "../booking/checkout/use-hold";
 import { partyOf } from "../products/search/address";
 import { holdOf } from "../products/form/choice";
-import { formatLanguage } from "../products/search/choice-fields";
+import { formatLanguageName } from "@/lib/format/names";
 import { DroppedList, type Refused } from "../products/results/dropped-list";
 import { Outcome } from "../products/results/outcome";
 import { ResultFilters, ResultHead } from "../products/results/result-head";
@@ -17,6 +17,7 @@ import { Skeleton } from "../ui/feedback/skeleton";
 import { formatCount } from "@/lib/format/counts";
 import { formatDateRange } from "@/lib/format/dates";
 import { formatParty } from "@/lib/format/party";
+import { t } from "@/lib/language/text";
 import { toursOf, type Tour } from "./departures";
 import { NoTours } from "./no-tours";
 import type { Offer } from "./tour-facts";
@@ -30,22 +31,23 @@ const ToursAndMap = dynamic(() => import("./map/tours-and-map").then((module) =>
   loading: () => <Skeleton className="h-[60dvh]" />,
 });
 
-const SORTS = [
-  { id: "price", label: "Lowest price", compare: byPrice },
-  { id: "date", label: "Earliest", compare: (a: Offer, b: Offer) => (a.starts_at < b.starts_at ? -1 : 1) },
-  {
-    id: "duration",
-    label: "Shortest",
-    compare: (a: Offer, b: Offer) => a.duration_minutes - b.duration_minutes || byPrice(a, b),
-  },
-] as const;
-const FILTERS = [
-  { name: "option", label: "Kind", of: (offer: Offer) => [offer.option_name], say: (id: string) => id },
+const sorts = () =>
+  [
+    { id: "price", label: t("products.lowestPrice"), compare: byPrice },
+    { id: "date", label: t("tours.earliest"), compare: (a: Offer, b: Offer) => (a.starts_at < b.starts_at ? -1 : 1) },
+    {
+      id: "duration",
+      label: t("products.shortest"),
+      compare: (a: Offer, b: Offer) => a.duration_minutes - b.duration_minutes || byPrice(a, b),
+    },
+  ] as const;
+const narrowings = () => [
+  { name: "option", label: t("tours.kind"), of: (offer: Offer) => [offer.option_name], say: (id: string) => id },
   {
     name: "speaks",
-    label: "Guide speaks",
+    label: t("tours.guideSpeaks"),
     of: (offer: Offer) => (offer.languages.length ? offer.languages : ["any"]),
-    say: (id: string) => (id === "any" ? "Any language" : formatLanguage(id)),
+    say: (id: string) => (id === "any" ? t("products.anyLanguage") : formatLanguageName(id)),
   },
 ];
 
@@ -56,7 +58,7 @@ export function TourResults({ search }: { search: CompleteTour }) {
   return (
     <Outcome
       answer={answer}
-      what={search.where.kind === "tour" ? search.where.label : `tours in ${search.where.label}`}
+      what={search.where.kind === "tour" ? search.where.label : t("tours.nounIn", { place: search.where.label })}
     >
       {({ offers, truncated }) =>
         offers.length === 0 ? (
@@ -84,7 +86,7 @@ interface ListProps {
 }
 
 function List({ search, offers, isCut, refused, onAgain }: ListProps) {
-  const { shown, head, filters } = useNarrowed(offers, SORTS, FILTERS);
+  const { shown, head, filters } = useNarrowed(offers, sorts(), narrowings());
   const { take, taking, failed } = useCreateHold();
   const { isMap, onMap, picked, onPick } = useMapView();
   const tours = toursOf(shown);
@@ -104,12 +106,12 @@ function List({ search, offers, isCut, refused, onAgain }: ListProps) {
     />
   );
   return (
-    <section aria-label="Results" className="flex flex-col gap-3">
+    <section aria-label={t("products.results")} className="flex flex-col gap-3">
       <ResultHead
         title={
           search.where.kind === "tour"
             ? search.where.label
-            : `${formatCount(tours.length, "tour")} in ${search.where.label}`
+            : t("tours.found", { tours: formatCount(tours.length, "tour"), place: search.where.label })
         }
         note={`${formatCount(shown.length, "departure")}, ${formatDateRange(search.from, search.to)} · ${formatParty(partyOf(search.party))}`}
         {...head}
@@ -117,8 +119,8 @@ function List({ search, offers, isCut, refused, onAgain }: ListProps) {
       />
       <ResultFilters {...filters} />
       {isCut && (
-        <Notice tone="info" title="Not every departure is in this list">
-          A search shows the first {offers.length}. Choose fewer days, or one tour.
+        <Notice tone="info" title={t("tours.notAll")}>
+          {t("tours.notAllText", { count: offers.length })}
         </Notice>
       )}
       {isMap ? (
@@ -132,7 +134,7 @@ function List({ search, offers, isCut, refused, onAgain }: ListProps) {
           ))}
         </ul>
       )}
-      <DroppedList refused={refused} what={["option", "options"]} />
+      <DroppedList refused={refused} of="option" />
     </section>
   );
 }

@@ -2,17 +2,19 @@
 
 import { Binoculars } from "lucide-react";
 import Link from "next/link";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { OfferRow, type Holding } from "../products/results/offer-row";
-import { formatLanguage } from "../products/search/choice-fields";
+import { formatLanguageName } from "@/lib/format/names";
 import { formatCount } from "@/lib/format/counts";
-import { formatMinutes, formatDate } from "@/lib/format/dates";
+import { formatDate, formatDay, formatMinutes } from "@/lib/format/dates";
 import { classes } from "../ui/class-names";
 import { ChipChoice } from "../ui/fields/chip-choice";
 import { Disclosure } from "../ui/layout/disclosure";
 import { Picture, type RecordImage } from "../ui/pictures/picture";
 import { Money } from "../ui/values/money";
 import { formatAmount } from "@/lib/format/money";
+import { rich, t } from "@/lib/language/text";
+import { hiddenPart } from "@/components/ui/values/text-parts";
 import { formatShares, type Option, type Tour } from "./departures";
 import { formatMeetingPoint, type Offer } from "./tour-facts";
 
@@ -40,11 +42,13 @@ export function TourRow({ tour, holdingOf, isOpenAtFirst, href, image, isOnOwnPa
       <OfferRow
         offer={offer}
         name={`${tour.name}, ${offer.option_name}, ${formatDate(offer.date)}, ${offer.start_time}`}
-        priceNote={picked === undefined && offers.length > 1 ? "cheapest, for all" : "for all"}
+        priceNote={picked === undefined && offers.length > 1 ? t("tours.cheapestForAll") : t("products.forAll")}
         holding={holdingOf(offer)}
         aside={
           offer.seats_left <= LOW_STOCK && (
-            <span className="font-semibold text-caution">{formatCount(offer.seats_left, "seat")} left</span>
+            <span className="font-semibold text-caution">
+              {t("products.seatsLeft", { seats: formatCount(offer.seats_left, "seat") })}
+            </span>
           )
         }
       >
@@ -88,8 +92,11 @@ export function TourRow({ tour, holdingOf, isOpenAtFirst, href, image, isOnOwnPa
         <Disclosure
           title={
             <>
-              {formatCount(offers.length, "departure")}
-              <span className="sr-only"> of {tour.name}</span>
+              {rich<ReactNode>("tours.departuresOfTour", {
+                departures: formatCount(offers.length, "departure"),
+                tour: tour.name,
+                hidden: hiddenPart,
+              })}
             </>
           }
           isOpenAtFirst={isOpenAtFirst}
@@ -120,12 +127,12 @@ function OptionDepartures({
       <p className="text-xs">
         <span className="font-semibold">{option.name}</span>
         <span className="text-muted">
-          {first!.languages.length > 0 && ` · ${first!.languages.map(formatLanguage).join(", ")}`}
-          {first!.confirmation_mode === "ON_REQUEST" && " · on request"}
+          {first!.languages.length > 0 && ` · ${first!.languages.map(formatLanguageName).join(t("format.comma"))}`}
+          {first!.confirmation_mode === "ON_REQUEST" && ` · ${t("tours.onRequest")}`}
         </span>
       </p>
       <ChipChoice
-        label={`Departures, ${option.name}`}
+        label={t("tours.departuresOf", { option: option.name })}
         value={option.offers.some(({ allocation_id }) => allocation_id === picked) ? picked : null}
         onChange={onPick}
         chips={option.offers.map(
@@ -134,7 +141,7 @@ function OptionDepartures({
             name: `${formatDate(date)}, ${start_time}, ${formatAmount(total, currency_code)}`,
             label: (
               <>
-                <span className="whitespace-nowrap">{formatDate(date).slice(0, -5)}</span>
+                <span className="whitespace-nowrap">{formatDay(date)}</span>
                 <span className="text-muted tabular-nums">{start_time}</span>
                 <Money amount={total} currency={currency_code} />
               </>

@@ -2,6 +2,7 @@
 
 import { Binoculars } from "lucide-react";
 import dynamic from "next/dynamic";
+import { t } from "@/lib/language/text";
 import { ProductSearch } from "../products/search/product-search";
 import { ResultsOutline } from "../products/search/search-outline";
 import { TourForm } from "./tour-form";
@@ -9,14 +10,14 @@ import { isTourComplete, readTour, tourPath } from "./tour-state";
 
 const TourResults = dynamic(() => import("./tour-results").then((module) => module.TourResults), {
   ssr: false,
-  loading: () => <ResultsOutline what="tours" />,
+  loading: () => <ResultsOutline what={t("tours.noun")} />,
 });
 
-const START = {
+const start = () => ({
   icon: Binoculars,
-  title: "Choose a place or a tour, and dates",
-  words: "Choose a place or one tour, up to 31 days, and the travellers. Each departure shows its own price.",
-};
+  title: t("tours.start.title"),
+  words: t("tours.start.words"),
+});
 
 /** The tour search screen. */
 export function TourScreen() {
@@ -28,7 +29,7 @@ export function TourScreen() {
       isComplete={isTourComplete}
       Form={TourForm}
       Results={TourResults}
-      start={START}
+      start={start()}
     />
   );
 }

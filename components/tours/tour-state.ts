@@ -1,4 +1,5 @@
 import { nightsBetween } from "@/lib/core/dates";
+import { t } from "@/lib/language/text";
 import { MAX_DAYS } from "@/lib/tour/limits";
 import type { TourSearchRequest } from "@/lib/tour/schemas";
 import {
@@ -75,11 +76,11 @@ export const tourQuery = (id: string) => ({ params: { public_id: id } });
 
 export function tourProblems({ where, from, to, party }: TourState) {
   const problems: Partial<Record<"where" | "dates" | "party", string>> = {};
-  if (!where) problems.where = "Choose a place or a tour from the list";
-  if (from === null || to === null) problems.dates = "Choose the first and the last day";
-  else if (nightsBetween(from, to) < 0) problems.dates = "The last day must not be before the first";
-  else if (nightsBetween(from, to) >= MAX_DAYS) problems.dates = `At most ${MAX_DAYS} days`;
-  if (party.ages.includes(null)) problems.party = "Enter each child’s age";
+  if (!where) problems.where = t("tours.problem.where");
+  if (from === null || to === null) problems.dates = t("tours.problem.days");
+  else if (nightsBetween(from, to) < 0) problems.dates = t("tours.problem.order");
+  else if (nightsBetween(from, to) >= MAX_DAYS) problems.dates = t("tours.problem.atMost", { days: MAX_DAYS });
+  if (party.ages.includes(null)) problems.party = t("products.agesMissing");
   return Object.keys(problems).length ? problems : undefined;
 }
 

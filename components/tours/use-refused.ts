@@ -2,6 +2,7 @@
 
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { formatCount } from "@/lib/format/counts";
+import { t } from "@/lib/language/text";
 import { withoutRepeats, type Refused } from "../products/results/dropped-list";
 import { describeDropped } from "../products/results/dropped-messages";
 import type { CompleteTour } from "./tour-state";
@@ -17,7 +18,7 @@ export function useRefused({ where }: CompleteTour, found: ResponseOf<"tour.sear
       const option = tour?.options.find(({ option_public_id: id }) => id === entry.details?.option_public_id);
       const departures = Array.isArray(entry.details?.departures) ? entry.details.departures.length : 0;
       return {
-        name: `${tour?.name ?? "Tour"}, ${option?.name ?? "option"}${departures ? ` (${formatCount(departures, "departure")})` : ""}`,
+        name: `${tour?.name ?? t("tours.tour")}, ${option?.name ?? t("tours.option")}${departures ? ` (${formatCount(departures, "departure")})` : ""}`,
         why: describeDropped(entry, tour?.timezone ?? "UTC", "seat"),
       };
     }),

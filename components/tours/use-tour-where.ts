@@ -1,6 +1,7 @@
 "use client";
 
 import { keepPreviousData } from "@tanstack/react-query";
+import { t } from "@/lib/language/text";
 import { useRead } from "@/lib/staff/client/hooks";
 import type { Lookup } from "../products/search/lookup-field";
 import { usePlaces } from "../products/search/use-places";
@@ -28,7 +29,7 @@ export function useTourWhere(text: string): Lookup<FoundWhere> {
       ...(tours.data?.items ?? []).map(({ public_id: id, name: label }): FoundWhere => ({
         id,
         label,
-        note: "Tour",
+        note: t("tours.tour"),
         kind: "tour",
       })),
     ],

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { t } from "@/lib/language/text";
 import type { TransferOffer } from "@/lib/transfer/schemas";
 
 type Offer = z.output<typeof TransferOffer>;
@@ -12,9 +13,7 @@ export function bagsTaken({ vehicle_type: { max_bags }, units, service_class }: 
 export function tooManyBags(offer: Offer, bags: number | null): string | undefined {
   const most = bagsTaken(offer);
   if (bags === null || bags <= most) return undefined;
-  const limit =
-    offer.service_class === 1 && offer.units > 1
-      ? `the maximum of ${most} for ${offer.units} of them`
-      : `its maximum of ${most}`;
-  return `${bags} ${bags === 1 ? "bag exceeds" : "bags exceed"} ${limit}`;
+  return offer.service_class === 1 && offer.units > 1
+    ? t("transfers.bags.all", { bags, most, units: offer.units })
+    : t("transfers.bags.one", { bags, most });
 }

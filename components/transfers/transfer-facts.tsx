@@ -1,19 +1,20 @@
 import { Bus, CarFront } from "lucide-react";
 import type { z } from "zod";
 import type { TransferOffer } from "@/lib/transfer/schemas";
-import { formatLanguage } from "../products/search/choice-fields";
+import { formatLanguageName } from "@/lib/format/names";
 import { formatCount } from "@/lib/format/counts";
 import { formatMinutes } from "@/lib/format/dates";
+import { t } from "@/lib/language/text";
 import { Picture, type RecordImage } from "../ui/pictures/picture";
 import { bagsTaken } from "./bags";
 
 type Offer = z.output<typeof TransferOffer>;
-type Facts = Pick<Offer, "vehicle_type" | "units" | "service_class" | "duration_minutes" | "languages">;
+type Facts = Pick<Offer, "units" | "service_class"> & { vehicle_type: Pick<Offer["vehicle_type"], "name"> };
 
 /** `2 × Minivan, private`, `Shuttle, shared`. */
 export function transferName({ vehicle_type: { name }, units, service_class }: Facts): string {
-  if (service_class === 2) return `${name}, shared`;
-  return `${units > 1 ? `${units} × ` : ""}${name}, private`;
+  if (service_class === 2) return t("transfers.name.shared", { name });
+  return units > 1 ? t("transfers.name.privateUnits", { units, name }) : t("transfers.name.private", { name });
 }
 
 interface Props {
@@ -30,10 +31,13 @@ export function TransferFacts({ offer, image, isPictured = false }: Props) {
   const Icon = service_class === 1 ? CarFront : Bus;
   const facts = [
     service_class === 1
-      ? `up to ${formatCount(vehicle.max_passengers * units, "passenger")}, ${formatCount(bagsTaken(offer), "bag")}`
-      : `${formatCount(units, "seat")} in a shared vehicle`,
+      ? t("transfers.capacity", {
+          passengers: formatCount(vehicle.max_passengers * units, "passenger"),
+          bags: formatCount(bagsTaken(offer), "bag"),
+        })
+      : t("transfers.seats", { seats: formatCount(units, "seat") }),
     duration_minutes !== null && formatMinutes(duration_minutes),
-    languages.length > 0 && languages.map(formatLanguage).join(", "),
+    languages.length > 0 && languages.map(formatLanguageName).join(t("format.comma")),
   ];
   return (
     <div className="flex items-center gap-3">

@@ -10,6 +10,7 @@ import { SelectField } from "../ui/fields/select-field";
 import { TextField } from "../ui/fields/text-field";
 import { formatDate } from "@/lib/format/dates";
 import { formatParty } from "@/lib/format/party";
+import { t } from "@/lib/language/text";
 import { partyOf } from "../products/search/address";
 import { isTransferComplete, LIMITS, MAX_BAGS, transferProblems, type TransferState } from "./transfer-state";
 import { type FoundZone, useServedZones, useZones } from "./use-zones";
@@ -21,25 +22,27 @@ type ZoneFieldsProps = OwnLookupProps<FoundZone>;
 /** A field for the zone where a transfer starts. */
 function ZoneField(field: ZoneFieldsProps) {
   const [searchText, setSearchText] = useState("");
-  return <LookupField {...field} what="zone with transfers" lookup={useZones(searchText)} onSearch={setSearchText} />;
+  return (
+    <LookupField {...field} what={t("transfers.zone.any")} lookup={useZones(searchText)} onSearch={setSearchText} />
+  );
 }
 
 /** A field for a zone with a transfer from another zone; all are listed without typing. */
 function ServedZoneField({ from, ...field }: ZoneFieldsProps & { from: string | undefined }) {
   const [searchText, setSearchText] = useState("");
   const lookup = useServedZones(from, searchText);
-  const what = from === undefined ? "zone (choose the start first)" : "zone with a transfer from there";
+  const what = from === undefined ? t("transfers.zone.startFirst") : t("transfers.zone.fromThere");
   return <LookupField {...field} what={what} least={0} lookup={lookup} onSearch={setSearchText} />;
 }
 
-const DIRECTIONS = [
-  { id: "arrival", label: "Arrival", note: "from the airport or station" },
-  { id: "departure", label: "Departure", note: "to the airport or station" },
+const directions = () => [
+  { id: "arrival", label: t("transfers.direction.arrival"), note: t("transfers.direction.arrivalNote") },
+  { id: "departure", label: t("transfers.direction.departure"), note: t("transfers.direction.departureNote") },
 ];
-const CLASSES = [
-  { id: "any", label: "Private or shared" },
-  { id: "private", label: "Private" },
-  { id: "shared", label: "Shared" },
+const classes = () => [
+  { id: "any", label: t("transfers.class.any") },
+  { id: "private", label: t("transfers.class.private") },
+  { id: "shared", label: t("transfers.class.shared") },
 ];
 
 interface Props {
@@ -58,11 +61,11 @@ export function TransferForm({ initial, onSearch }: Props) {
   };
   return (
     <SearchFrame
-      label="Transfers"
+      label={t("transfers.transfers")}
       summary={
         isTransferComplete(initial)
           ? {
-              title: `${initial.from.label} to ${initial.to.label}`,
+              title: t("products.routeTo", { from: initial.from.label, to: initial.to.label }),
               note: `${formatDate(initial.date)} · ${formatParty(partyOf(initial.party))}`,
             }
           : undefined
@@ -72,8 +75,8 @@ export function TransferForm({ initial, onSearch }: Props) {
     >
       <div className="lg:col-span-4">
         <ZoneField
-          label="From"
-          placeholder="Madrid, or MAD"
+          label={t("products.fromLabel")}
+          placeholder={t("transfers.fromPlaceholder")}
           value={draft.from}
           onChange={takeFrom}
           problem={problems?.from}
@@ -82,8 +85,8 @@ export function TransferForm({ initial, onSearch }: Props) {
       <div className="lg:col-span-4">
         <ServedZoneField
           from={draft.from?.id}
-          label="To"
-          placeholder={draft.from ? "Zones with a transfer from there" : "Choose the start first"}
+          label={t("products.toLabel")}
+          placeholder={draft.from ? t("transfers.zonesFromThere") : t("transfers.chooseStart")}
           value={draft.to}
           onChange={(to) => change({ to })}
           problem={problems?.to}
@@ -91,15 +94,15 @@ export function TransferForm({ initial, onSearch }: Props) {
       </div>
       <div className="lg:col-span-2">
         <SelectField
-          label="Direction"
-          choices={DIRECTIONS}
+          label={t("transfers.direction")}
+          choices={directions()}
           value={draft.direction}
           onChange={(id) => change({ direction: id === "departure" ? "departure" : "arrival" })}
         />
       </div>
       <div className="lg:col-span-2">
         <DateField
-          label="Day"
+          label={t("products.day")}
           value={draft.date}
           onChange={(date) => change({ date })}
           min={today}
@@ -108,7 +111,7 @@ export function TransferForm({ initial, onSearch }: Props) {
       </div>
       <div className="lg:col-span-2">
         <TimeField
-          label={draft.direction === "arrival" ? "Arrives at" : "Pick-up at"}
+          label={draft.direction === "arrival" ? t("transfers.arrivesAt") : t("transfers.pickupAt")}
           value={draft.time}
           onChange={(time) => change({ time })}
           isOptional
@@ -119,20 +122,20 @@ export function TransferForm({ initial, onSearch }: Props) {
       </div>
       <div className="lg:col-span-1">
         <TextField
-          label="Bags"
+          label={t("transfers.bags")}
           inputMode="numeric"
           value={draft.bags === null ? "" : String(draft.bags)}
           onChange={(text) => {
             const digits = text.replace(/\D/g, "").slice(0, 3);
             change({ bags: digits === "" ? null : Math.min(MAX_BAGS, Number(digits)) });
           }}
-          placeholder="Any"
+          placeholder={t("products.any")}
         />
       </div>
       <div className="lg:col-span-2">
         <SelectField
-          label="Class"
-          choices={CLASSES}
+          label={t("transfers.class")}
+          choices={classes()}
           value={draft.serviceClass}
           onChange={(id) => change({ serviceClass: id as TransferState["serviceClass"] })}
         />

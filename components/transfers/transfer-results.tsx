@@ -26,6 +26,7 @@ import { ButtonLink } from "../ui/button";
 import { formatCount } from "@/lib/format/counts";
 import { formatDate } from "@/lib/format/dates";
 import { formatParty } from "@/lib/format/party";
+import { t } from "@/lib/language/text";
 import { tooManyBags } from "./bags";
 import { TransferFacts, transferName } from "./transfer-facts";
 import { type CompleteTransfer, pickupNote, transferPath, transferRequest } from "./transfer-state";
@@ -51,26 +52,32 @@ export function useLocalCurrency(zoneId: string): string | undefined {
 type Offer = z.output<typeof TransferOffer>;
 type Found = ResponseOf<"transfer.search">;
 
-const SORTS = [
-  { id: "price", label: "Lowest price", compare: byPrice },
+const sorts = () =>
+  [
+    { id: "price", label: t("products.lowestPrice"), compare: byPrice },
+    {
+      id: "size",
+      label: t("transfers.largest"),
+      compare: (a: Offer, b: Offer) => b.vehicle_type.max_passengers - a.vehicle_type.max_passengers,
+    },
+    {
+      id: "duration",
+      label: t("products.shortest"),
+      compare: (a: Offer, b: Offer) => (a.duration_minutes ?? 0) - (b.duration_minutes ?? 0) || byPrice(a, b),
+    },
+  ] as const;
+const narrowings = () => [
   {
-    id: "size",
-    label: "Largest vehicle",
-    compare: (a: Offer, b: Offer) => b.vehicle_type.max_passengers - a.vehicle_type.max_passengers,
+    name: "vehicle",
+    label: t("transfers.vehicle"),
+    of: (offer: Offer) => [offer.vehicle_type.name],
+    say: (id: string) => id,
   },
-  {
-    id: "duration",
-    label: "Shortest",
-    compare: (a: Offer, b: Offer) => (a.duration_minutes ?? 0) - (b.duration_minutes ?? 0) || byPrice(a, b),
-  },
-] as const;
-const FILTERS = [
-  { name: "vehicle", label: "Vehicle", of: (offer: Offer) => [offer.vehicle_type.name], say: (id: string) => id },
   {
     name: "kind",
-    label: "Class",
+    label: t("transfers.class"),
     of: (offer: Offer) => [offer.service_class === 1 ? "Private" : "Shared"],
-    say: (id: string) => id,
+    say: (id: string) => (id === "Private" ? t("transfers.class.private") : t("transfers.class.shared")),
   },
 ];
 
@@ -79,7 +86,7 @@ export function TransferResults({ search }: { search: CompleteTransfer }) {
   const answer = useRead("transfer.search", { body: transferRequest(search) }, { staleTime: 60_000 });
   const refused = useRefused(search, answer.data);
   return (
-    <Outcome answer={answer} what={`transfers to ${search.to.label}`}>
+    <Outcome answer={answer} what={t("transfers.nounTo", { place: search.to.label })}>
       {({ offers }) => {
         const fitting = offers.filter((offer) => !tooManyBags(offer, search.bags));
         if (fitting.length === 0) return <Nothing search={search} refused={refused} />;
@@ -97,12 +104,12 @@ interface ListProps {
 }
 
 function List({ search, offers, refused, onAgain }: ListProps) {
-  const { shown, head, filters } = useNarrowed(offers, SORTS, FILTERS);
+  const { shown, head, filters } = useNarrowed(offers, sorts(), narrowings());
   const { isMap, onMap } = useMapView();
   const isWide = useIsWide();
   const { take, taking, failed } = useCreateHold();
   const vehicles = useVehicles();
-  const route = `${search.from.label} to ${search.to.label}`;
+  const route = t("products.routeTo", { from: search.from.label, to: search.to.label });
   const hold = (offer: Offer) => {
     const request = { ...transferRequest(search), allocation_id: offer.allocation_id };
     const choice = {
@@ -122,7 +129,9 @@ function List({ search, offers, refused, onAgain }: ListProps) {
           <OfferRow
             offer={offer}
             name={transferName(offer)}
-            priceNote={offer.service_class === 1 && offer.units === 1 ? "for the vehicle" : "for all"}
+            priceNote={
+              offer.service_class === 1 && offer.units === 1 ? t("transfers.forVehicle") : t("products.forAll")
+            }
             holding={{ taking, failed, onHold: () => hold(offer), onSearchAgain: onAgain }}
           >
             <TransferFacts offer={offer} image={vehicles.get(offer.vehicle_type.public_id)?.images[0]} isPictured />
@@ -133,9 +142,9 @@ function List({ search, offers, refused, onAgain }: ListProps) {
   );
   const map = isMap && <SearchMap search={search} isWide={isWide} />;
   return (
-    <section aria-label="Results" className="flex flex-col gap-3">
+    <section aria-label={t("products.results")} className="flex flex-col gap-3">
       <ResultHead
-        title={`${formatCount(shown.length, "transfer")} from ${route}`}
+        title={t("transfers.found", { transfers: formatCount(shown.length, "transfer"), route })}
         note={`${formatDate(search.date)} · ${formatParty(partyOf(search.party))}`}
         {...head}
         view={<ViewChoice isMap={isMap} onChange={onMap} />}
@@ -149,7 +158,7 @@ function List({ search, offers, refused, onAgain }: ListProps) {
           {list}
         </>
       )}
-      <DroppedList refused={refused} what={["transfer", "transfers"]} />
+      <DroppedList refused={refused} of="transfer" />
     </section>
   );
 }
@@ -173,30 +182,32 @@ function Nothing({ search, refused }: { search: CompleteTransfer; refused: reado
   return (
     <Empty
       icon={CarTaxiFront}
-      title={`No transfer from ${search.from.label} to ${search.to.label}`}
+      title={t("transfers.none.title", { from: search.from.label, to: search.to.label })}
       action={
         refused.length === 0 &&
         other !== undefined && (
           <ButtonLink href={transferPath({ ...search, currency: other })} variant="primary">
-            Search in {other}
+            {t("products.searchIn", { currency: other })}
           </ButtonLink>
         )
       }
     >
       {refused.length > 0 ? (
         <>
-          There are transfers on {formatDate(search.date)}, but none matches this search.
+          {t("transfers.none.refused", { date: formatDate(search.date) })}
           <WhyNothing refused={refused} />
         </>
       ) : (
-        <>
-          Nothing is sold on this route in {search.currency} on {formatDate(search.date)}. Transfers are sold in the
-          local currency only{other !== undefined && `: here ${other}`}. Try another currency, another day, or the other
-          direction.
-        </>
+        nothingSold(search, other)
       )}
     </Empty>
   );
+}
+
+/** That the route is not sold in the currency of the search. @param local the currency of the place, where it is another */
+function nothingSold({ currency, date }: CompleteTransfer, local: string | undefined): string {
+  const values = { currency, date: formatDate(date) };
+  return local === undefined ? t("transfers.none.local", values) : t("transfers.none.localIs", { ...values, local });
 }
 
 /** The vehicle types by id; empty until they are read. */
@@ -219,7 +230,11 @@ function useRefused({ bags, from }: CompleteTransfer, found: Found | undefined):
     const isPrivate = entry.service_class === 1;
     const units = isPrivate ? "vehicle" : "seat";
     return {
-      name: `${vehicle?.name ?? "Vehicle"}, ${isPrivate ? "private" : "shared"}`,
+      name: transferName({
+        vehicle_type: { name: vehicle?.name ?? t("transfers.vehicle") },
+        units: 1,
+        service_class: isPrivate ? 1 : 2,
+      }),
       why: describeDropped(entry, zone.data?.timezone ?? "UTC", units),
     };
   });

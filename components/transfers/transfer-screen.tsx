@@ -2,6 +2,7 @@
 
 import { Bus } from "lucide-react";
 import dynamic from "next/dynamic";
+import { t } from "@/lib/language/text";
 import { ProductSearch } from "../products/search/product-search";
 import { ResultsOutline } from "../products/search/search-outline";
 import { TransferForm } from "./transfer-form";
@@ -9,14 +10,14 @@ import { isTransferComplete, readTransfer, transferPath } from "./transfer-state
 
 const TransferResults = dynamic(() => import("./transfer-results").then((module) => module.TransferResults), {
   ssr: false,
-  loading: () => <ResultsOutline what="transfers" />,
+  loading: () => <ResultsOutline what={t("transfers.noun")} />,
 });
 
-const START = {
+const start = () => ({
   icon: Bus,
-  title: "Choose a route and a date",
-  words: "Choose where the transfer starts and ends, the date and the travellers.",
-};
+  title: t("transfers.start.title"),
+  words: t("transfers.start.words"),
+});
 
 /** The transfer search screen. */
 export function TransferScreen() {
@@ -28,7 +29,7 @@ export function TransferScreen() {
       isComplete={isTransferComplete}
       Form={TransferForm}
       Results={TransferResults}
-      start={START}
+      start={start()}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "@/lib/language/text";
 import type { TransferSearchRequest } from "@/lib/transfer/schemas";
 import {
   addressOf,
@@ -75,10 +76,10 @@ export function transferPath(state: TransferState): string {
 
 export function transferProblems({ from, to, date, party }: TransferState) {
   const problems: Partial<Record<"from" | "to" | "date" | "party", string>> = {};
-  if (!from) problems.from = "Choose the start from the list";
-  if (!to) problems.to = "Choose the destination from the list";
-  if (date === null) problems.date = "Choose the date";
-  if (party.ages.includes(null)) problems.party = "Enter each child’s age";
+  if (!from) problems.from = t("transfers.problem.from");
+  if (!to) problems.to = t("transfers.problem.to");
+  if (date === null) problems.date = t("transfers.problem.date");
+  if (party.ages.includes(null)) problems.party = t("products.agesMissing");
   return Object.keys(problems).length ? problems : undefined;
 }
 
@@ -102,5 +103,5 @@ export function transferRequest(search: CompleteTransfer): TransferSearchRequest
 /** The note for the driver about the time. */
 export function pickupNote({ time, direction }: CompleteTransfer): string {
   if (time === null) return "";
-  return direction === "arrival" ? `Arrives at ${time}` : `Pick-up at ${time}`;
+  return direction === "arrival" ? t("transfers.arrivesAtTime", { time }) : t("transfers.pickupAtTime", { time });
 }

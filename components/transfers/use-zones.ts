@@ -5,7 +5,7 @@ import type { z } from "zod";
 import type { ZoneRecord } from "@/lib/catalogue/place-schemas";
 import { useRead } from "@/lib/staff/client/hooks";
 import type { Lookup } from "../products/search/lookup-field";
-import { formatCountry } from "../products/search/use-places";
+import { formatCountry } from "@/lib/format/names";
 import type { Choice } from "../ui/fields/select-field";
 
 export type Zone = z.output<typeof ZoneRecord>;

@@ -2,6 +2,7 @@
 
 import { Plus } from "lucide-react";
 import { useState } from "react";
+import { t } from "@/lib/language/text";
 import { usePages } from "@/lib/staff/client/hooks";
 import { ProductIcon, formatBookingDates } from "../booking/list/booking-columns";
 import type { Listed } from "../booking/list/deadline-cell";
@@ -21,23 +22,23 @@ export function AddBookings({ onAdd, isPending }: { onAdd: (ids: string[]) => vo
   const list = usePages("booking.list", { query: { limit: "50", ...(q && { q }) } });
   const free = list.rows.filter((booking) => booking.trip_public_id === null);
   return (
-    <Section title="Add bookings" className="print:hidden">
-      <p className="mb-2 text-xs text-muted">Drag a booking onto the itinerary, or press its plus button.</p>
-      <SearchBox label="Search bookings to add" placeholder="Number, reference, guest" value={q} onSearch={setQ} />
+    <Section title={t("trips.add.title")} className="print:hidden">
+      <p className="mb-2 text-xs text-muted">{t("trips.add.hint")}</p>
+      <SearchBox label={t("trips.add.search")} placeholder={t("trips.add.placeholder")} value={q} onSearch={setQ} />
       <div className="relative mt-2 max-h-112 overflow-auto">
         {list.isPending ? (
           <>
-            <Loading what="Searching bookings" />
+            <Loading what={t("trips.add.searching")} />
             <Skeleton className="mt-3 h-32" />
           </>
         ) : (
           <DragList<Listed>
-            label="Bookings without a trip"
+            label={t("trips.add.without")}
             items={free}
             idOf={(booking) => booking.public_id}
             nameOf={(booking) => `${booking.booking_number}, ${booking.title}`}
             kind={BOOKING}
-            none={q ? "No booking without a trip matches." : "Every booking is already in a trip."}
+            none={q ? t("trips.add.none") : t("trips.add.all")}
           >
             {(booking) => (
               <>
@@ -53,7 +54,7 @@ export function AddBookings({ onAdd, isPending }: { onAdd: (ids: string[]) => vo
                 <Button
                   size="sm"
                   variant="quiet"
-                  aria-label={`Add booking ${booking.booking_number}`}
+                  aria-label={t("trips.add.aria", { number: booking.booking_number })}
                   isDisabled={isPending}
                   onPress={() => onAdd([booking.public_id])}
                 >

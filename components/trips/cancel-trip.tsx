@@ -19,15 +19,16 @@ import { MemberFee, MemberLine } from "./member-fee";
 import { formatTotals } from "./trip-status";
 import { CircleCheck, CircleX, History } from "lucide-react";
 import { formatAmount, isZero } from "@/lib/format/money";
+import { t } from "@/lib/language/text";
 
 type Result = ResponseOf<"trip.cancel">;
 type Outcome = Result["results"][number];
 
-const WORDS: Record<Outcome["outcome"], string> = {
-  CANCELLED: "Cancelled",
-  ALREADY_CANCELLED: "Already cancelled",
-  REFUSED: "Not cancelled",
-};
+const words = (): Record<Outcome["outcome"], string> => ({
+  CANCELLED: t("trips.cancel.result.CANCELLED"),
+  ALREADY_CANCELLED: t("trips.cancel.result.ALREADY_CANCELLED"),
+  REFUSED: t("trips.cancel.result.REFUSED"),
+});
 
 interface CancelOutcomeProps {
   result: Result;
@@ -42,9 +43,9 @@ export function CancelOutcome({ result, about, onClose }: CancelOutcomeProps) {
     <div className="flex flex-1 flex-col gap-5 p-5">
       <Notice
         tone={refused ? "caution" : "positive"}
-        title={refused ? `${refused} could not be cancelled` : "The trip is cancelled"}
+        title={refused ? t("trips.cancel.failed", { count: refused }) : t("trips.cancel.success")}
       />
-      <ul aria-label="Outcome" className="flex flex-col">
+      <ul aria-label={t("trips.cancel.outcome")} className="flex flex-col">
         {result.results.map((outcome) => {
           const { booking_public_id: id } = outcome;
           const member = result.members.find((m) => m.booking_public_id === id)!;
@@ -56,7 +57,7 @@ export function CancelOutcome({ result, about, onClose }: CancelOutcomeProps) {
         })}
       </ul>
       <Button onPress={onClose} variant="primary" className="mt-auto self-end">
-        Done
+        {t("common.done")}
       </Button>
     </div>
   );
@@ -68,10 +69,14 @@ function OutcomeLabel({ outcome: { outcome, fee, currency, message } }: { outcom
     <>
       <span className={outcome === "REFUSED" ? "text-caution" : ""}>
         <Icon aria-hidden className="me-1 inline size-4" />
-        {WORDS[outcome]}
+        {words()[outcome]}
       </span>
       <span className="block text-xs text-muted">
-        {outcome === "REFUSED" ? message : isZero(fee) ? "free of charge" : `fee ${formatAmount(fee, currency)}`}
+        {outcome === "REFUSED"
+          ? message
+          : isZero(fee)
+            ? t("trips.cancel.free")
+            : t("trips.cancel.fee", { amount: formatAmount(fee, currency) })}
       </span>
     </>
   );
@@ -112,7 +117,7 @@ export function CancelTrip({ trip, about, onClose, onCancelled }: Props) {
   const isImpossible = mode === "all" && refused > 0;
 
   return (
-    <SidePanel title={`Cancel trip ${trip.name}`} isOpen onClose={onClose}>
+    <SidePanel title={t("trips.cancel.title", { name: trip.name })} isOpen onClose={onClose}>
       {cancel.data ? (
         <CancelOutcome result={cancel.data} about={about} onClose={onClose} />
       ) : (
@@ -127,9 +132,9 @@ export function CancelTrip({ trip, about, onClose, onCancelled }: Props) {
           }}
         >
           <div>
-            <p className="text-muted">Total cancellation fees</p>
+            <p className="text-muted">{t("trips.cancel.totalFees")}</p>
             <p className="text-xl font-semibold tabular-nums">
-              {isKnown ? formatTotals(totals) || "Nothing to cancel" : "Loading …"}
+              {isKnown ? formatTotals(totals) || t("trips.cancel.nothing") : t("trips.cancel.loading")}
             </p>
           </div>
           <ul className="flex flex-col">
@@ -138,35 +143,45 @@ export function CancelTrip({ trip, about, onClose, onCancelled }: Props) {
             ))}
           </ul>
           <RadioField
-            label="Which"
+            label={t("trips.cancel.which")}
             value={mode}
             onChange={(id) => setMode(id as Mode)}
             choices={[
-              { id: "all", label: "All or none", note: "If one cannot be cancelled, none is" },
-              { id: "possible", label: "Cancellable bookings only", note: "The others are not changed" },
+              { id: "all", label: t("trips.cancel.all"), note: t("trips.cancel.allNote") },
+              { id: "possible", label: t("trips.cancel.only"), note: t("trips.cancel.onlyNote") },
             ]}
           />
           {isImpossible && (
-            <Notice tone="caution" title="Some bookings cannot be cancelled">
-              Choose “Cancellable bookings only”, or keep the trip.
+            <Notice tone="caution" title={t("trips.cancel.some")}>
+              {t("trips.cancel.chooseOther")}
             </Notice>
           )}
-          <TextField label="Reason" value={reason} onChange={setReason} isOptional rows={2} maxLength={500} />
+          <TextField
+            label={t("trips.cancel.reason")}
+            value={reason}
+            onChange={setReason}
+            isOptional
+            rows={2}
+            maxLength={500}
+          />
           {cancel.error && (
-            <Notice tone="negative" title={cancel.error.isFinal ? "The trip was not cancelled" : "No answer came"}>
-              {cancel.error.isFinal ? `${cancel.error.message}.` : "Try again: the fees cannot be charged twice."}
+            <Notice
+              tone="negative"
+              title={cancel.error.isFinal ? t("trips.cancel.notDone") : t("trips.cancel.noAnswer")}
+            >
+              {cancel.error.isFinal ? `${cancel.error.message}.` : t("trips.cancel.charge")}
             </Notice>
           )}
           <div className="mt-auto flex flex-col-reverse gap-2 pt-2 sm:flex-row sm:justify-end">
-            <Button onPress={onClose}>Keep the trip</Button>
+            <Button onPress={onClose}>{t("trips.cancel.keep")}</Button>
             <Button
               type="submit"
               variant="danger"
               isPending={cancel.isPending}
-              pendingLabel="Cancelling"
+              pendingLabel={t("trips.cancel.cancelling")}
               isDisabled={!isKnown || isImpossible || ending === 0}
             >
-              {`Cancel ${ending} of ${trip.members.length}`}
+              {t("trips.cancel.ofAll", { count: ending, all: trip.members.length })}
             </Button>
           </div>
         </form>

@@ -14,6 +14,7 @@ import { TextLink } from "../ui/values/text-link";
 import { formatDate } from "@/lib/format/dates";
 import { isZero, formatAmount } from "@/lib/format/money";
 import { formatProductType } from "@/lib/format/product";
+import { t } from "@/lib/language/text";
 import { daysOfTrip, isAlive, type Member, type Stop, type Trip } from "./itinerary";
 
 interface Props {
@@ -26,7 +27,7 @@ interface Props {
 /** The trip by day. */
 export function ItineraryView({ trip, about, onRemove }: Props) {
   return (
-    <ol aria-label="Itinerary" className="flex flex-col">
+    <ol aria-label={t("trips.itinerary")} className="flex flex-col">
       {daysOfTrip(trip.members).map(({ date, stops }) => (
         <li key={date} className="grid gap-x-4 sm:grid-cols-[8.5rem_minmax(0,1fr)]">
           <h3 className="pt-3 text-sm font-semibold tabular-nums">{formatDate(date)}</h3>
@@ -63,7 +64,7 @@ function StopRow({ stop, about, onRemove }: { stop: Stop; about: Listed | undefi
         <p className="flex min-w-0 items-center gap-2 text-muted">
           <LogOut aria-hidden className="size-4 shrink-0" />
           <span className="wrap-anywhere">
-            {member.product_type === PRODUCT_TYPE.STAY ? "Check-out" : "End"}: {title}
+            {member.product_type === PRODUCT_TYPE.STAY ? t("trips.checkOut", { title }) : t("trips.end", { title })}
           </span>
         </p>
       ) : (
@@ -77,7 +78,9 @@ function StopRow({ stop, about, onRemove }: { stop: Stop; about: Listed | undefi
               </span>
             </p>
             <p className="text-xs text-muted wrap-anywhere">
-              {[about?.place_name, about?.lead_guest, `Booking ${member.booking_number}`].filter(Boolean).join(" · ")}
+              {[about?.place_name, about?.lead_guest, t("trips.booking", { number: member.booking_number })]
+                .filter(Boolean)
+                .join(" · ")}
             </p>
           </div>
           <div className="flex shrink-0 flex-col items-end gap-1 max-sm:order-last max-sm:w-full max-sm:flex-row max-sm:items-center max-sm:justify-between">
@@ -89,8 +92,8 @@ function StopRow({ stop, about, onRemove }: { stop: Stop; about: Listed | undefi
             {member.cancellation_fee !== undefined && (
               <span className="text-xs text-muted">
                 {isZero(member.cancellation_fee)
-                  ? "cancelled free"
-                  : `fee ${formatAmount(member.cancellation_fee, member.currency)}`}
+                  ? t("trips.cancelledFree")
+                  : t("trips.cancel.fee", { amount: formatAmount(member.cancellation_fee, member.currency) })}
               </span>
             )}
             <StatusBadge status={member.status} />
@@ -98,13 +101,14 @@ function StopRow({ stop, about, onRemove }: { stop: Stop; about: Listed | undefi
           <ForWriting>
             <span className="print:hidden">
               <ActionMenu
-                label={`Booking ${member.booking_number}`}
+                label={t("trips.booking", { number: member.booking_number })}
                 acts={[
                   {
                     id: "remove",
-                    label: "Remove from the trip",
+                    label: t("trips.remove"),
                     icon: Unlink,
-                    onAction: () => onRemove(member.booking_public_id, `Booking ${member.booking_number}`),
+                    onAction: () =>
+                      onRemove(member.booking_public_id, t("trips.booking", { number: member.booking_number })),
                   },
                 ]}
               />

@@ -2,20 +2,23 @@ import type { Listed } from "../booking/list/deadline-cell";
 import { isZero, formatAmount } from "@/lib/format/money";
 import { formatProductType } from "@/lib/format/product";
 import { describeStatus } from "@/lib/format/status";
+import { t } from "@/lib/language/text";
 import type { Fee } from "./cancel-preview";
 
 /** A member with its cancellation fee, or the reason why it cannot be cancelled. */
 export function MemberFee({ fee: { member, outcome, fee }, about }: { fee: Fee; about: Listed | undefined }) {
   return (
     <MemberLine member={member} about={about}>
-      {outcome === "DONE" && <span className="text-muted">already cancelled</span>}
-      {outcome === "NEVER" && <span className="text-caution">{describeStatus(member.status).word}: not cancelled</span>}
-      {outcome === "LATE" && <span className="text-caution">too late: not cancelled</span>}
+      {outcome === "DONE" && <span className="text-muted">{t("trips.cancel.alreadyDone")}</span>}
+      {outcome === "NEVER" && (
+        <span className="text-caution">{t("trips.cancel.never", { status: describeStatus(member.status).word })}</span>
+      )}
+      {outcome === "LATE" && <span className="text-caution">{t("trips.cancel.late")}</span>}
       {outcome === "CAN" &&
         (fee === undefined ? (
-          <span className="text-muted">fee …</span>
+          <span className="text-muted">{t("trips.cancel.feeLoading")}</span>
         ) : isZero(fee) ? (
-          <span className="text-positive">free</span>
+          <span className="text-positive">{t("trips.cancel.freeShort")}</span>
         ) : (
           <span className="font-semibold text-negative">{formatAmount(fee, member.currency)}</span>
         ))}
@@ -36,7 +39,9 @@ export function MemberLine({ member, about, children }: LineProps) {
       <span className="min-w-0">
         <span className="block wrap-anywhere">{about?.title ?? formatProductType(member.product_type)}</span>
         <span className="block text-xs text-muted">
-          {formatProductType(member.product_type)} · Booking {member.booking_number}
+          {formatProductType(member.product_type)}
+          {" · "}
+          {t("trips.booking", { number: member.booking_number })}
         </span>
       </span>
       <span className="shrink-0 text-end tabular-nums">{children}</span>

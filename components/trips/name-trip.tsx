@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { t } from "@/lib/language/text";
 import { freshKey } from "@/lib/staff/client/fresh-key";
 import { useAct } from "@/lib/staff/client/hooks";
 import { Button } from "../ui/button";
@@ -22,7 +23,7 @@ export function NameTrip({ onClose }: { onClose: () => void }) {
     setKey(freshKey());
   };
   return (
-    <Question title="New trip" isOpen {...(!create.isPending && { onClose })}>
+    <Question title={t("trips.newTrip")} isOpen {...(!create.isPending && { onClose })}>
       <form
         className="flex flex-col gap-4"
         onSubmit={(event) => {
@@ -36,7 +37,7 @@ export function NameTrip({ onClose }: { onClose: () => void }) {
         }}
       >
         <TextField
-          label="Name"
+          label={t("common.name")}
           value={name}
           onChange={change(setName)}
           maxLength={200}
@@ -44,26 +45,26 @@ export function NameTrip({ onClose }: { onClose: () => void }) {
           inputRef={focus}
         />
         <TextField
-          label="Reference"
+          label={t("common.reference")}
           value={reference}
           onChange={change(setReference)}
           maxLength={100}
           isOptional
           autoComplete="off"
         />
-        {create.error && <Notice tone="negative" title={`The trip was not created: ${create.error.message}`} />}
+        {create.error && <Notice tone="negative" title={t("trips.createFailed", { message: create.error.message })} />}
         <div className="flex justify-end gap-2">
           <Button onPress={onClose} isDisabled={create.isPending}>
-            Cancel
+            {t("common.cancel")}
           </Button>
           <Button
             type="submit"
             variant="primary"
             isDisabled={!name.trim()}
             isPending={create.isPending}
-            pendingLabel="Creating"
+            pendingLabel={t("trips.creating")}
           >
-            Create trip
+            {t("trips.createTrip")}
           </Button>
         </div>
       </form>

@@ -20,6 +20,7 @@ import { PageHeader } from "../ui/layout/page-header";
 import { Section } from "../ui/layout/section";
 import { Loading, Skeleton } from "../ui/feedback/skeleton";
 import { formatDateRange } from "@/lib/format/dates";
+import { t } from "@/lib/language/text";
 import { AddBookings, BOOKING } from "./add-bookings";
 import { idsInOrder, isAlive, spanOfTrip, type Trip } from "./itinerary";
 import { ItineraryView } from "./itinerary-view";
@@ -41,7 +42,7 @@ export function TripScreen({ id }: { id: string }) {
   const [isCancelling, setCancelling] = useState(false);
   // Who is back at a trip has finished or given up selling for it.
   useEffect(endTripSale, []);
-  const back = { href: useListHref("/trips"), label: "All trips" };
+  const back = { href: useListHref("/trips"), label: t("trips.allTrips") };
   if (!trip.data)
     return trip.error ? (
       <MissingRecord
@@ -50,7 +51,7 @@ export function TripScreen({ id }: { id: string }) {
         check="id"
         failure={trip.error}
         onRetry={() => void trip.refetch()}
-        action={{ href: "/trips", label: "All trips" }}
+        action={{ href: "/trips", label: t("trips.allTrips") }}
       />
     ) : (
       <Waiting />
@@ -66,7 +67,7 @@ export function TripScreen({ id }: { id: string }) {
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <TripStatus status={status} />
             {span && <span>{formatDateRange(span.from, span.to)}</span>}
-            {reference !== null && <span>Reference {reference}</span>}
+            {reference !== null && <span>{t("trips.referenceOf", { reference })}</span>}
             <span className="font-mono text-xs">{id}</span>
           </span>
         }
@@ -74,7 +75,7 @@ export function TripScreen({ id }: { id: string }) {
           mayWrite &&
           list.some((member) => isCancellable(member.status)) && (
             <Button variant="dangerQuiet" onPress={() => setCancelling(true)}>
-              Cancel trip
+              {t("trips.cancel.button")}
             </Button>
           )
         }
@@ -85,8 +86,11 @@ export function TripScreen({ id }: { id: string }) {
         </div>
       )}
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:items-start">
-        <DropPlace label="Itinerary: drop a booking here" kind={BOOKING} onDrop={(ids) => void members.add(ids)}>
-          <Section title="Itinerary" aside={members.isPending && <output className="text-muted">Saving …</output>}>
+        <DropPlace label={t("trips.dropHere")} kind={BOOKING} onDrop={(ids) => void members.add(ids)}>
+          <Section
+            title={t("trips.itinerary")}
+            aside={members.isPending && <output className="text-muted">{t("trips.saving")}</output>}
+          >
             {list.length ? (
               <div className="flex flex-col gap-4">
                 <ItineraryView
@@ -95,23 +99,23 @@ export function TripScreen({ id }: { id: string }) {
                   onRemove={(bookingId, words) => void members.remove(bookingId, words)}
                 />
                 <BookingMap
-                  label="Map of the trip"
+                  label={t("trips.mapOfTrip")}
                   ids={idsInOrder(list)}
                   missing={plan?.gaps.flatMap(stopOfGap) ?? []}
                 />
               </div>
             ) : (
-              <Empty icon={Route} title="No bookings in this trip yet" isBare>
-                {mayWrite && "Drag a booking here, or press the plus button of one."}
+              <Empty icon={Route} title={t("trips.empty.title")} isBare>
+                {mayWrite && t("trips.empty.hint")}
               </Empty>
             )}
           </Section>
         </DropPlace>
-        <aside aria-label="Totals and bookings to add" className="flex flex-col gap-4">
+        <aside aria-label={t("trips.totalsAside")} className="flex flex-col gap-4">
           <Totals totals={totals} about={about} />
           {list.some(isAlive) && (
-            <PaperLink label="Itinerary" href={`/trips/${id}/itinerary.pdf`}>
-              It shows one price for the whole trip, and no net prices.
+            <PaperLink label={t("trips.itinerary")} href={`/trips/${id}/itinerary.pdf`}>
+              {t("trips.itineraryHint")}
             </PaperLink>
           )}
           {mayWrite && <AddBookings onAdd={(ids) => void members.add(ids)} isPending={members.isPending} />}
@@ -135,7 +139,7 @@ export function TripScreen({ id }: { id: string }) {
 /** Totals by currency: amounts in different currencies are not added. */
 function Totals({ totals, about }: { totals: Trip["totals"]; about: ReturnType<typeof useTrip>["about"] }) {
   return (
-    <Section title={totals.length > 1 ? "Totals, by currency" : "Total"}>
+    <Section title={totals.length > 1 ? t("trips.totals") : t("common.total")}>
       {totals.length ? (
         <ul className="flex flex-col gap-1">
           {totals.map(({ currency, amount }) => (
@@ -150,11 +154,9 @@ function Totals({ totals, about }: { totals: Trip["totals"]; about: ReturnType<t
           ))}
         </ul>
       ) : (
-        <p className="text-muted">Nothing to pay yet.</p>
+        <p className="text-muted">{t("trips.nothingToPay")}</p>
       )}
-      <p className="mt-2 text-xs text-muted">
-        Open and confirmed bookings count with their total, cancelled ones with their fee.
-      </p>
+      <p className="mt-2 text-xs text-muted">{t("trips.totalsHint")}</p>
     </Section>
   );
 }
@@ -162,7 +164,7 @@ function Totals({ totals, about }: { totals: Trip["totals"]; about: ReturnType<t
 function Waiting() {
   return (
     <div className="flex flex-col gap-5">
-      <Loading what="Opening the trip" />
+      <Loading what={t("trips.opening")} />
       <Skeleton className="h-14" />
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
         <Skeleton className="h-72" />

@@ -1,18 +1,22 @@
 import { Ban, CircleCheck, CircleDashed, CircleDot, type LucideIcon } from "lucide-react";
 import { Badge } from "../ui/values/badge";
 import { formatAmount } from "@/lib/format/money";
+import { t } from "@/lib/language/text";
 import type { Trip } from "./itinerary";
 
-const LOOKS: Record<Trip["status"], { word: string; tone: "neutral" | "positive" | "caution"; icon: LucideIcon }> = {
-  EMPTY: { word: "Empty", tone: "neutral", icon: CircleDashed },
-  CONFIRMED: { word: "Confirmed", tone: "positive", icon: CircleCheck },
-  MIXED: { word: "Mixed", tone: "caution", icon: CircleDot },
-  CANCELLED: { word: "Cancelled", tone: "neutral", icon: Ban },
-};
+const looks = (): Record<
+  Trip["status"],
+  { word: string; tone: "neutral" | "positive" | "caution"; icon: LucideIcon }
+> => ({
+  EMPTY: { word: t("trips.status.EMPTY"), tone: "neutral", icon: CircleDashed },
+  CONFIRMED: { word: t("trips.status.CONFIRMED"), tone: "positive", icon: CircleCheck },
+  MIXED: { word: t("trips.status.MIXED"), tone: "caution", icon: CircleDot },
+  CANCELLED: { word: t("trips.status.CANCELLED"), tone: "neutral", icon: Ban },
+});
 
 /** A trip's status follows from the statuses of its members. */
 export function TripStatus({ status }: { status: Trip["status"] }) {
-  const { word, tone, icon } = LOOKS[status];
+  const { word, tone, icon } = looks()[status];
   return (
     <Badge tone={tone} icon={icon}>
       {word}

@@ -19,6 +19,7 @@ import type { TableColumn } from "../ui/tables/table-columns";
 import { useAddress } from "../ui/use-address";
 import { Unread } from "../ui/tables/unread";
 import { formatDateRange } from "@/lib/format/dates";
+import { t } from "@/lib/language/text";
 import { tripsQuery } from "./queries";
 import { spanOfTrip, type Trip } from "./itinerary";
 import { formatTotals, TripStatus } from "./trip-status";
@@ -42,7 +43,7 @@ function NewTrip() {
     <ForWriting>
       <Button variant="primary" onPress={() => setPressed(true)}>
         <Plus aria-hidden className="size-4" />
-        New trip
+        {t("trips.newTrip")}
       </Button>
       {(isPressed || isWanted) && <NameTrip onClose={close} />}
     </ForWriting>
@@ -51,26 +52,24 @@ function NewTrip() {
 
 type Listed = Omit<Trip, "trace_id">;
 
-const COLUMNS: readonly TableColumn<Listed>[] = [
+const columns = (): readonly TableColumn<Listed>[] => [
   {
     id: "name",
-    header: "Trip",
+    header: t("trips.trip"),
     isRowHeader: true,
     cell: (trip) => <span className="block max-w-96 truncate @max-xl:max-w-none">{trip.name}</span>,
   },
-  { id: "reference", header: "Reference", cell: (trip) => trip.reference ?? <Dash /> },
-  { id: "status", header: "Status", cell: (trip) => <TripStatus status={trip.status} /> },
-  { id: "members", header: "Bookings", align: "end", cell: (trip) => trip.members.length },
-  { id: "dates", header: "Dates", cell: (trip) => <Span trip={trip} /> },
+  { id: "reference", header: t("common.reference"), cell: (trip) => trip.reference ?? <Dash /> },
+  { id: "status", header: t("common.status"), cell: (trip) => <TripStatus status={trip.status} /> },
+  { id: "members", header: t("trips.bookings"), align: "end", cell: (trip) => trip.members.length },
+  { id: "dates", header: t("trips.dates"), cell: (trip) => <Span trip={trip} /> },
   {
     id: "total",
-    header: "Total",
+    header: t("common.total"),
     align: "end",
     cell: (trip) => <span className="whitespace-nowrap">{formatTotals(trip.totals) || <Dash />}</span>,
   },
 ];
-
-const BUILT_IN = [{ name: "All", query: "" }];
 
 /** All trips of the agency, newest first. */
 export function TripsScreen() {
@@ -88,23 +87,27 @@ export function TripsScreen() {
   const isNarrowed = Object.keys(listQuery).length > 0;
   return (
     <div data-wide>
-      <PageHeader
-        title="Trips"
-        subtitle="Bookings of one journey, with one itinerary, totals by currency and one cancellation that shows each fee."
-        action={<NewTrip />}
+      <PageHeader title={t("trips.trips")} subtitle={t("trips.subtitle")} action={<NewTrip />} />
+      <ViewStrip
+        list="trips"
+        builtIn={[{ name: t("trips.all"), query: "" }]}
+        query={new URLSearchParams(listQuery).toString()}
       />
-      <ViewStrip list="trips" builtIn={BUILT_IN} query={new URLSearchParams(listQuery).toString()} />
       <FilterBar isActive={isNarrowed} onClear={() => router.push("/trips")}>
         <SearchBox
-          label="Search trips"
-          placeholder="Name or reference"
+          label={t("trips.search")}
+          placeholder={t("trips.namePlaceholder")}
           value={listQuery.q ?? ""}
           onSearch={(q) => change({ q })}
           className="w-full sm:w-60"
         />
-        <PopoverChip label="Reference" words={listQuery.reference ?? ""} onClear={() => change({ reference: null })}>
+        <PopoverChip
+          label={t("common.reference")}
+          words={listQuery.reference ?? ""}
+          onClear={() => change({ reference: null })}
+        >
           <SearchBox
-            label="Full reference of the trip"
+            label={t("trips.fullReference")}
             value={listQuery.reference ?? ""}
             onSearch={(reference) => change({ reference })}
             className="w-64 p-1"
@@ -112,16 +115,16 @@ export function TripsScreen() {
         </PopoverChip>
       </FilterBar>
       {list.error ? (
-        <Unread what="The trips" failure={list.error} onRetry={() => void list.refetch()} />
+        <Unread what={t("trips.theTrips")} failure={list.error} onRetry={() => void list.refetch()} />
       ) : (
         <DataTable
-          label="Trips"
-          columns={COLUMNS}
+          label={t("trips.trips")}
+          columns={columns()}
           rows={list.rows}
           rowId={(trip) => trip.public_id}
           rowHref={(trip) => `/trips/${trip.public_id}`}
           isLoading={list.isPending}
-          empty={isNarrowed ? NONE_FOUND : NONE_AT_ALL}
+          empty={isNarrowed ? noneFound() : noneAtAll()}
         />
       )}
       {totals && list.rows.length > 0 && <ListTotals totals={totals} />}
@@ -142,12 +145,12 @@ function Span({ trip }: { trip: Listed }) {
   return <span className="whitespace-nowrap">{formatDateRange(span.from, span.to)}</span>;
 }
 
-const NONE_AT_ALL = {
-  title: "No trips yet",
-  text: "A trip combines bookings of one journey: itinerary, totals and one cancellation for all.",
-};
-const NONE_FOUND = {
-  title: "No trip matches",
-  text: "No trip of your agency has this name or reference.",
-  action: <ButtonLink href="/trips">Clear filters</ButtonLink>,
-};
+const noneAtAll = () => ({
+  title: t("trips.none.title"),
+  text: t("trips.none.text"),
+});
+const noneFound = () => ({
+  title: t("trips.noneFound.title"),
+  text: t("trips.noneFound.text"),
+  action: <ButtonLink href="/trips">{t("common.clearFilters")}</ButtonLink>,
+});

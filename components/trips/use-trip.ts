@@ -9,6 +9,7 @@ import { JUST_READ_MS, useAct, usePages, useRead } from "@/lib/staff/client/hook
 import { recordKey } from "@/lib/staff/client/query-keys";
 import type { Listed } from "../booking/list/deadline-cell";
 import { formatCount } from "@/lib/format/counts";
+import { t } from "@/lib/language/text";
 import { toast } from "../ui/feedback/toast-queue";
 import { tripQueries } from "./queries";
 
@@ -49,22 +50,20 @@ export function useMembers(id: string) {
           await settle(await add.mutateAsync({ input, idempotencyKey: freshKey() }));
           added.push(booking_public_id);
         } catch (failure) {
-          failed("The booking was not added")(asFailure(failure));
+          failed(t("trips.notAdded"))(asFailure(failure));
         }
       }
       if (added.length === 0) return;
       const undo = async () => {
         for (const booking_public_id of added) {
           const input = { params: { ...params, booking_public_id } };
-          await remove
-            .mutateAsync({ input, idempotencyKey: freshKey() })
-            .then(settle, failed("The booking was not removed"));
+          await remove.mutateAsync({ input, idempotencyKey: freshKey() }).then(settle, failed(t("trips.notRemoved")));
         }
       };
       toast({
         tone: "positive",
-        title: `${formatCount(added.length, "booking")} added to the trip`,
-        undo: { label: "Undo", onPress: () => void undo() },
+        title: t("trips.added", { bookings: formatCount(added.length, "booking") }),
+        undo: { label: t("common.undo"), onPress: () => void undo() },
       });
     },
     async remove(booking_public_id: string, words: string): Promise<void> {
@@ -74,15 +73,15 @@ export function useMembers(id: string) {
         const undo = () =>
           void add
             .mutateAsync({ input: { params, body: { booking_public_id } }, idempotencyKey: freshKey() })
-            .then(settle, failed("The booking was not added back"));
+            .then(settle, failed(t("trips.notAddedBack")));
         toast({
           tone: "positive",
-          title: `${words} removed from the trip`,
-          text: "The booking itself is not changed.",
-          undo: { label: "Undo", onPress: undo },
+          title: t("trips.removed", { booking: words }),
+          text: t("trips.removedText"),
+          undo: { label: t("common.undo"), onPress: undo },
         });
       } catch (failure) {
-        failed("The booking was not removed")(asFailure(failure));
+        failed(t("trips.notRemoved"))(asFailure(failure));
       }
     },
   };

@@ -16,7 +16,7 @@ import { Section } from "../ui/layout/section";
 import { Loading, Skeleton } from "../ui/feedback/skeleton";
 import { Stat, Stats } from "../ui/values/stat";
 import { useAddress } from "../ui/use-address";
-import { formatDayMonth } from "@/lib/format/dates";
+import { formatDayAndMonth } from "@/lib/format/dates";
 import { formatNumber, formatPercent } from "@/lib/format/numbers";
 import { perLocale } from "@/lib/language/reader";
 import { t } from "@/lib/language/text";
@@ -123,7 +123,7 @@ function Figures({ report, days }: { report: Report; days: Days }) {
     () =>
       seriesOf(
         report.units,
-        looks.map(({ date }) => ({ date, label: formatDayMonth(date) })),
+        looks.map(({ date }) => ({ date, label: formatDayAndMonth(date) })),
       ),
     [report.units, looks],
   );
@@ -156,7 +156,7 @@ function Figures({ report, days }: { report: Report; days: Days }) {
             kind="line"
             axis={t("reconciliation.day")}
             series={[{ id: "ratio", label: t("usage.unitsPerBooking") }]}
-            points={sold.map((day) => ({ at: formatDayMonth(day.date), ratio: day.units / day.bookings }))}
+            points={sold.map((day) => ({ at: formatDayAndMonth(day.date), ratio: day.units / day.bookings }))}
             say={formatRatio}
             height={200}
           />

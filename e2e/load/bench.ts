@@ -19,9 +19,9 @@ import { measureVolume } from "./bench/volume/volume";
  *
  * Measures this checkout and another one in turn, each with its own server and database, and prints ratios with their spread.
  *
- * npm run bench -- --only soak [--minutes 30] [--sizes 24574] [--json FILE]
+ * npm run bench -- --only soak [--minutes 30] [--rate 50] [--sizes 24574] [--json FILE]
  *
- * Sends mixed load, prints a line a minute, and fails on a server error, a growth of memory or a slower 99th percentile.
+ * Sends mixed load (with --rate so many requests a second), prints a line a minute, and fails on a server error, a growth of memory or a slower 99th percentile.
  *
  * npm run bench -- --only volume [--scale 1] [--rounds 3] [--json FILE]
  *

@@ -3,7 +3,9 @@ import { clock } from "@/lib/core/clock";
 import { env } from "@/lib/core/env";
 import { withinRequest } from "@/lib/core/database/deadline";
 import { readingReplica } from "@/lib/core/database/replica-read";
+import { asRoot } from "@/lib/core/tracing/spans";
 import { DomainError, invalid } from "@/lib/core/errors";
+import { metrics } from "@/lib/core/metrics";
 import { JsonBytes } from "@/lib/core/json/json-bytes";
 import { JsonText } from "@/lib/core/json/json-text";
 import { asTenant } from "@/lib/core/database/tenant-wall";
@@ -20,7 +22,7 @@ import { RESOLVED_PROFILE_HEADER, resolveProfile } from "./profile";
 import { admit, chargeCost } from "./rate-limit";
 import { delayRefusal } from "./limits/refusal-delay";
 import { refuse, withTrace } from "./respond";
-import { traceIdOf } from "./trace";
+import { originOf, traceIdOf } from "./trace";
 
 const SCENARIO_HEADER = "X-Service-Sandbox-Scenario";
 
@@ -36,19 +38,32 @@ export function handle(
 ): Promise<Reply> {
   return withinRequest(async () => {
     let caller: Caller | undefined;
-    const reply = await answer(op, call, pathValues, async () => (caller = await identify(call)));
+    const traceId = traceIdOf(call);
+    const reply = await traced(op, call, traceId, () =>
+      answer(op, call, pathValues, traceId, async () => (caller = await identify(call))),
+    );
     if (reply.status === 429 && caller) await delayRefusal(caller.actor);
     return reply;
   });
+}
+
+/** Runs the call as a span of the trace that its response names: its caller's, or a new one. */
+function traced(op: Operation, call: Call, traceId: string, work: () => Promise<Reply>): Promise<Reply> {
+  const origin = originOf(call, traceId);
+  const attributes = { "http.request.method": op.method, "http.route": op.path };
+  return asRoot(op.id, "server", origin, attributes, work, ({ status }) => ({
+    attributes: { "http.response.status_code": status },
+    error: status >= 500 ? `answered ${status}` : undefined,
+  }));
 }
 
 async function answer(
   op: Operation,
   call: Call,
   pathValues: Record<string, string>,
+  traceId: string,
   identify: () => Promise<Caller>,
 ): Promise<Reply> {
-  const traceId = traceIdOf(call);
   const headers: Record<string, string> = { "Content-Type": "application/json; charset=utf-8", "X-Trace-Id": traceId };
   let context: Context | undefined;
   let leaveFlight = () => {};
@@ -85,11 +100,16 @@ async function answer(
     return { status: result.status, headers, body: result.body };
   } catch (error) {
     if (op.profile && context) headers[RESOLVED_PROFILE_HEADER] = context.profile.publicId;
+    if (isSoldOut(error)) metrics.soldOut.inc({ operation: op.id });
     return refuse(error, traceId, headers);
   } finally {
     leaveFlight();
   }
 }
+
+/** Whether what was to be held, booked or changed is gone. */
+const isSoldOut = (error: unknown): boolean =>
+  error instanceof DomainError && (error.code === "SOLD_OUT" || error.details?.reason === "SOLD_OUT");
 
 /** A success: its body, its entity tag, and the parsed record when headers are made of it. */
 interface Answer {

@@ -1,21 +1,51 @@
 import { monotonicNow } from "@/lib/core/clock";
 import { env } from "@/lib/core/env";
 import { limited } from "@/lib/core/errors";
+import { metrics } from "@/lib/core/metrics";
 import type { Caller } from "./authenticate";
-import { askLauncher, tellLauncher } from "@/lib/core/peers";
-import { MachineLimits, type Flight, type LimitAnswer } from "./limits/machine-limits";
+import { askLauncher, onPeerRequest, tellLauncher } from "@/lib/core/peers";
+import { MachineLimits, type Flight, type LimitAnswer, type LimitRequest } from "./limits/machine-limits";
 import { MINUTE_MS, SECOND_MS, type Quota } from "./limits/rate-windows";
 import { sharedWindows, type SharedWindows } from "./limits/shared-windows";
 
 interface Counts {
-  /** Counts of a process that is alone on its machine: used without Redis, and while Redis is unavailable. */
-  own: MachineLimits<Counts>;
+  /**
+   * Counts of a process that is alone on its machine, or holds the limits of all: used without Redis, and while Redis is
+   * unavailable.
+   */
+  own: MachineLimits<object>;
+  isHolder?: boolean;
   redis?: SharedWindows | undefined;
 }
 
 // One per process, although Next bundles this module twice.
 const shared = globalThis as typeof globalThis & { __rateCounts?: Counts };
 const counts: Counts = (shared.__rateCounts ??= { own: new MachineLimits() });
+
+/**
+ * Makes this process hold the limits of its machine, in place of the launcher: its own calls need no message to another
+ * process, which would cost as much as a small call itself. The launcher passes on those of the other processes.
+ */
+export function holdMachineLimits(): void {
+  counts.isHolder = true;
+  const others = new Map<number, object>();
+  const other = (process: number): object => {
+    if (!others.has(process)) others.set(process, {});
+    return others.get(process)!;
+  };
+  onPeerRequest("limit", (value) => {
+    const { process, request } = value as { process: number; request: LimitRequest };
+    return counts.own.take(other(process), request, monotonicNow());
+  });
+  onPeerRequest("leave", (value) => {
+    const { process, tenant } = value as { process: number; tenant: number };
+    counts.own.leave(other(process), tenant);
+  });
+  onPeerRequest("ended", (process) => {
+    counts.own.drop(other(process as number));
+    others.delete(process as number);
+  });
+}
 
 /** `Retry-After` in seconds of a call over the concurrency limit. */
 const CONCURRENCY_WAIT = 1;
@@ -58,7 +88,10 @@ export async function admit(caller: Caller, headers: Headers): Promise<() => voi
   const ceilings = ceilingsOf(caller);
   const flight = ceilings ? { tenant: tenant.id, limit: ceilings.concurrency } : undefined;
   const { isFull, hasEntered } = await takeAll([...ownQuotas(caller), ...tenantQuotas(caller)], headers, flight);
-  if (isFull) throw limited("concurrency", CONCURRENCY_WAIT);
+  if (isFull) {
+    metrics.rateLimited.inc({ limit: "concurrency" });
+    throw limited("concurrency", CONCURRENCY_WAIT);
+  }
   return hasEntered ? () => leave(tenant.id) : () => {};
 }
 
@@ -133,7 +166,8 @@ const secondsOf = (ms: number) => Math.max(1, Math.ceil(ms / 1000));
 /** Counts on this machine and, with Redis, in Redis, whose answer about the quotas counts. */
 async function take(quotas: Quota[], flight?: Flight): Promise<LimitAnswer> {
   const request = { quotas, flight, isDecidedElsewhere: counts.redis !== undefined };
-  const here = askLauncher("limit", request) ?? counts.own.take(counts, request, monotonicNow());
+  const elsewhere = counts.isHolder ? undefined : askLauncher("limit", request);
+  const here = elsewhere ?? counts.own.take(counts, request, monotonicNow());
   const fromRedis = counts.redis?.take(quotas);
   const answer = (await here) as LimitAnswer;
   const state = fromRedis && (await fromRedis);
@@ -141,13 +175,14 @@ async function take(quotas: Quota[], flight?: Flight): Promise<LimitAnswer> {
 }
 
 function leave(tenant: number): void {
-  if (!tellLauncher("leave", tenant)) counts.own.leave(counts, tenant);
+  if (counts.isHolder || !tellLauncher("leave", tenant)) counts.own.leave(counts, tenant);
 }
 
 function refuse(by: Quota, resetMs: number, quotas: Quota[], headers: Headers): never {
   const seconds = secondsOf(resetMs);
   const limit = isOfRequests(by) ? by.limit : (quotas.find(isOfRequests)?.limit ?? headers["RateLimit-Limit"]!);
   writeHeaders(headers, limit, 0, seconds);
+  metrics.rateLimited.inc({ limit: by.of });
   throw limited(by.of, seconds);
 }
 

@@ -6,6 +6,7 @@ import { holderOf } from "@/lib/partner/credentials/token";
 import { record, recordLater } from "@/lib/request-log/buffer";
 import type { RequestLine } from "@/lib/request-log/line";
 import { authenticate, bearerOf, type Caller } from "./authenticate";
+import { logAccess } from "./access-log";
 import type { Call, Reply } from "./call";
 import type { Operation } from "./operation";
 
@@ -67,6 +68,8 @@ export class LoggedCall implements Call {
       reply.status,
       duration,
     );
+    const { method, caller } = this;
+    logAccess({ operation: this.operation?.id ?? this.kind, method, caller, ms: duration }, reply);
     const durationUs = Math.round(duration * 1_000);
     if (this.caller?.credential) {
       const { id, tenant } = this.caller.credential;

@@ -1,8 +1,9 @@
 import pino from "pino";
-import { databaseRefusal } from "@/lib/core/database/database-errors";
+import { databaseRefusal, isLockTimeout } from "@/lib/core/database/database-errors";
 import { DomainError } from "@/lib/core/errors";
 import type { Reply } from "./call";
 import { env } from "@/lib/core/env";
+import { metrics } from "@/lib/core/metrics";
 import { httpStatusOf } from "./error-status";
 
 const log = pino({ name: "api", level: env.logLevel });
@@ -41,6 +42,7 @@ export function refuse(thrown: unknown, traceId: string, headers: Record<string,
 function unexpected(thrown: unknown, traceId: string): DomainError {
   const refusal = databaseRefusal(thrown);
   if (refusal) {
+    if (isLockTimeout(thrown)) metrics.lockTimeouts.inc();
     log.warn({ err: thrown, traceId }, "the database refused or did not answer");
     return refusal;
   }

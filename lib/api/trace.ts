@@ -1,4 +1,5 @@
 import { newTraceId } from "@/lib/core/ids";
+import type { Origin } from "@/lib/core/tracing/spans";
 import type { Call } from "./call";
 
 const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}(-.*)?$/;
@@ -10,4 +11,10 @@ const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f
 export function traceIdOf(call: Call): string {
   const given = call.header("traceparent");
   return (given && TRACEPARENT.exec(given)?.[1]) || newTraceId();
+}
+
+/** Where a call's span belongs: below its caller's span, or at the root of a new trace. */
+export function originOf(call: Call, traceId: string): Origin {
+  const parent = call.header("traceparent");
+  return parent !== undefined && TRACEPARENT.test(parent) ? { parent } : { traceId };
 }

@@ -2,11 +2,11 @@ import type { z } from "zod";
 import type { PolicySnapshot } from "@/lib/cancellation/schemas";
 import { earningOf, netOf, type Earning } from "@/lib/core/earning";
 import { formatMoney, parseMoney } from "@/lib/core/money";
-import type { BookingRow } from "./repository";
+import type { PolledBooking } from "./repository";
 import type { BookingBreakdown, IncludedPrices } from "./schemas";
 
 type Priced = Pick<
-  BookingRow,
+  PolledBooking,
   "status" | "total" | "cancelledTotal" | "markupPercent" | "sellPrice" | "realizedPenalty" | "currencyCode"
 >;
 

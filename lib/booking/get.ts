@@ -1,13 +1,20 @@
 import type { z } from "zod";
 import type { Context } from "@/lib/core/context";
+import { BatchedReads } from "@/lib/core/database/batched-reads";
 import { DomainError } from "@/lib/core/errors";
-import { findBooking, findFullBooking, type BookingRow, type FullBookingRow, type ItemRow } from "./repository";
+import {
+  findFullBooking,
+  findPolledBookings,
+  type FullBookingRow,
+  type ItemRow,
+  type PolledBooking,
+} from "./repository";
 import type { IncludedPrices } from "./schemas";
 import { findSoldContent, type SoldContent } from "./sold-content-repository";
 import { soldOf } from "./summary";
 
 export interface BookingWithItems {
-  booking: BookingRow;
+  booking: PolledBooking;
   full: FullBookingRow | null;
   /** Items of a package in the full view. */
   items: ItemRow[];
@@ -19,13 +26,24 @@ export interface BookingWithItems {
   include?: z.output<typeof IncludedPrices>;
 }
 
+/** Partners poll far more often than they book, so polls of a tenant share statements. */
+const polls = new BatchedReads<PolledBooking>();
+
 /** Returns a tenant's booking, for polling or in full. @throws DomainError `BOOKING_NOT_FOUND` */
 export async function getBooking(context: Context, publicId: string, view: "poll" | "full"): Promise<BookingWithItems> {
-  const full = view === "full" ? await findFullBooking(context.tenantId, publicId) : null;
-  const booking = full ?? (view === "poll" ? await findBooking(context.tenantId, publicId) : null);
+  return view === "full" ? getFullBooking(context, publicId) : pollBooking(context, publicId);
+}
+
+async function pollBooking({ tenantId }: Context, publicId: string): Promise<BookingWithItems> {
+  const booking = await polls.read([tenantId], publicId, (ids) => findPolledBookings(tenantId, ids));
   if (!booking) throw new DomainError("BOOKING_NOT_FOUND");
-  const items = full?.items ?? [];
-  const sold = items.length ? items.map(({ details }) => details) : [soldOf(booking)];
-  const content = full && (await findSoldContent(sold));
-  return { booking, full, items, content, profileId: (full && context.profileName(full.profileId)) ?? null };
+  return { booking, full: null, items: [], content: null, profileId: null };
+}
+
+async function getFullBooking(context: Context, publicId: string): Promise<BookingWithItems> {
+  const full = await findFullBooking(context.tenantId, publicId);
+  if (!full) throw new DomainError("BOOKING_NOT_FOUND");
+  const { items } = full;
+  const content = await findSoldContent(items.length ? items.map(({ details }) => details) : [soldOf(full)]);
+  return { booking: full, full, items, content, profileId: context.profileName(full.profileId) ?? null };
 }

@@ -7,7 +7,7 @@ import { toIncludedPrices } from "./booking-earning";
 import { toBookedItem, toNewItem } from "./items";
 import type { PlacedBooking, ServiceDetails } from "./create/create-booking";
 import type { BookingWithItems } from "./get";
-import type { BookingRow, FullBookingRow } from "./repository";
+import type { FullBookingRow, PolledBooking } from "./repository";
 import type { BookingContact, NamedGuest } from "./detail-schemas";
 import type { Initiator } from "./events/event-schemas";
 import type { FullRecord, PlacedResponse, PollRecord } from "./schemas";
@@ -20,7 +20,7 @@ const dateOf = (at: Date): string => at.toISOString().slice(0, 10);
 export const pollUrl = (publicId: string): string => `/api/v1/bookings/${publicId}`;
 
 /** The poll record of any product. */
-export function toPollRecord(b: BookingRow): z.input<typeof PollRecord> {
+export function toPollRecord(b: Omit<PolledBooking, "version">): z.input<typeof PollRecord> {
   const total = formatMoney(b.total, b.currencyCode);
   const [starts, ends] = [dateOf(b.startsOn), dateOf(b.endsOn)];
   const product =

@@ -1,6 +1,7 @@
 import type { Claim } from "@/lib/core/context";
 import type { PolicySnapshot } from "@/lib/cancellation/schemas";
-import { database, statement } from "@/lib/core/db";
+import { database, statement, type Row } from "@/lib/core/db";
+import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { CLAIMED, claimValues, isDone, OUTCOME, type Outcome } from "@/lib/idempotency/repository";
 import { RETURNED_STOCK } from "@/lib/inventory/returned-stock";
 import { insertAudit } from "@/lib/core/database/audit-sql";
@@ -17,6 +18,69 @@ export type ItemRow = FullBookingRow["items"][number];
 export async function findBooking(tenantId: number, publicId: string) {
   return database().prisma.booking.findFirst({ where: { tenantId, publicId } });
 }
+
+/** What a poll shows of a booking, and what its prices follow from. */
+export interface PolledBooking extends Pick<
+  BookingRow,
+  | "publicId"
+  | "bookingNumber"
+  | "status"
+  | "productType"
+  | "currencyCode"
+  | "total"
+  | "cancelledTotal"
+  | "sellPrice"
+  | "realizedPenalty"
+  | "startsOn"
+  | "endsOn"
+  | "respondBy"
+  | "guestDataErasedAt"
+  | "version"
+> {
+  /** Of a product other than a stay: at least its times. */
+  details: BookingRow["details"];
+  /** Percent, as a decimal number. */
+  markupPercent: { toString(): string } | null;
+}
+
+/** The columns that differ between the row and the record. */
+type PolledRow = Row &
+  Omit<PolledBooking, "bookingNumber" | "total" | "cancelledTotal" | "sellPrice" | "startsOn" | "endsOn"> & {
+    bookingNumber: string;
+    total: string;
+    cancelledTotal: string;
+    sellPrice: string | null;
+    startsOn: string;
+    endsOn: string;
+  };
+
+/** The snapshot of what was sold is large: only the times of it are read, and of a stay nothing. */
+const POLL = `
+  SELECT public_id AS "publicId", booking_number AS "bookingNumber", status, product_type AS "productType", currency_code AS "currencyCode",
+    total, cancelled_total AS "cancelledTotal", sell_price AS "sellPrice", trim_scale(markup_percent) AS "markupPercent",
+    realized_penalty AS "realizedPenalty", starts_on AS "startsOn", ends_on AS "endsOn", respond_by AS "respondBy",
+    guest_data_erased_at AS "guestDataErasedAt", version,
+    CASE WHEN product_type <> ${PRODUCT_TYPE.STAY} THEN jsonb_build_object('starts_at', details -> 'starts_at', 'ends_at', details -> 'ends_at') END AS details
+  FROM booking WHERE tenant_id = :tenantId AND public_id = ANY (:publicIds::text[])`;
+
+/** A tenant's bookings as a poll shows them, by public id. */
+export async function findPolledBookings(
+  tenantId: number,
+  publicIds: readonly string[],
+): Promise<ReadonlyMap<string, PolledBooking>> {
+  const rows = await statement<PolledRow>("poll_bookings", POLL, { tenantId, publicIds });
+  return new Map(rows.map((row) => [row.publicId, polled(row)]));
+}
+
+const polled = (row: PolledRow): PolledBooking => ({
+  ...row,
+  bookingNumber: BigInt(row.bookingNumber),
+  total: BigInt(row.total),
+  cancelledTotal: BigInt(row.cancelledTotal),
+  sellPrice: row.sellPrice === null ? null : BigInt(row.sellPrice),
+  startsOn: new Date(row.startsOn),
+  endsOn: new Date(row.endsOn),
+});
 
 /** Items in their order. */
 export const ITEMS = { orderBy: { itemNo: "asc" } } as const;

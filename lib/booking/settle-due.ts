@@ -1,5 +1,6 @@
 import { clock } from "@/lib/core/clock";
 import { newTraceId } from "@/lib/core/ids";
+import { asRoot } from "@/lib/core/tracing/spans";
 import { claimDueBookings, postponeDueBooking, type DueBooking } from "./due-repository";
 import { settle } from "./settle";
 
@@ -29,14 +30,17 @@ export async function settleDueBookings(report: (error: unknown, booking: DueBoo
 }
 
 async function settleOne(booking: DueBooking, report: (error: unknown, booking: DueBooking) => void): Promise<void> {
+  const traceId = newTraceId();
   const by = {
     at: clock.now(),
     source: "SYSTEM",
     reason: booking.to === "REJECTED" ? "not answered in time" : null,
-    audit: { actor: "system:worker", operation: "booking.settle", traceId: newTraceId() },
+    audit: { actor: "system:worker", operation: "booking.settle", traceId },
   } as const;
   try {
-    await settle(booking.tenantId, booking.publicId, booking.to, by, booking.from);
+    await asRoot("booking.settle", "consumer", { traceId }, {}, () =>
+      settle(booking.tenantId, booking.publicId, booking.to, by, booking.from),
+    );
   } catch (error) {
     report(error, booking);
     // If this fails too, the claim expires.

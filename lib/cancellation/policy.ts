@@ -90,12 +90,13 @@ export function pinPolicy(terms: PlanTerms, stay: PolicyStay): PinnedPolicy {
 }
 
 function feeOf(tier: PlanTerms["tiers"][number], stay: PolicyStay): Minor {
-  const fee = {
-    NIGHTS: () => stay.firstNights(Math.ceil(Number(tier.value))),
-    PERCENT: () => percentOf(stay.total, tier.value),
-    AMOUNT: () => stay.convert(tier.value),
-  }[tier.fee_type]();
+  const fee = amountOf(tier, stay);
   return fee > stay.total ? stay.total : fee;
+}
+
+function amountOf({ fee_type: type, value }: PlanTerms["tiers"][number], stay: PolicyStay): Minor {
+  if (type === "NIGHTS") return stay.firstNights(Math.ceil(Number(value)));
+  return type === "PERCENT" ? percentOf(stay.total, value) : stay.convert(value);
 }
 
 /** Rounded half up. */

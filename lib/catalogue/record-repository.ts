@@ -130,30 +130,34 @@ export async function latestChange({ table }: { table: string }): Promise<Date |
   return row?.latest ?? undefined;
 }
 
-/** A live record; undefined when the tenant sees none. @param whole as in `listRecords` */
-export async function findRecord<R extends object, F extends object>(
+/** The live records that the tenant sees of these, by public id. @param whole as in `listRecords` */
+export async function findRecords<R extends object, F extends object>(
   resource: Resource<R, F>,
-  publicId: string,
+  publicIds: readonly string[],
   contract: Contract,
   languages: Languages,
   origin: string,
   whole: boolean,
-): Promise<RecordRow | undefined> {
+): Promise<ReadonlyMap<string, RecordRow>> {
   const query = new Query(resource, contract, languages, origin);
-  query.where(`r.public_id = ${query.bind("publicId", publicId)} AND r.deleted_at IS NULL`);
-  const [row] = await query.run<RecordRow>(whole, [], "");
-  return row;
+  query.where(`r.public_id = ANY (${query.bind("publicIds", publicIds)}::text[]) AND r.deleted_at IS NULL`);
+  const rows = await query.run<RecordRow>(whole, [], "");
+  return new Map(rows.map((row) => [row.public_id, row]));
 }
 
-/** The shape of a record: changes only with a release. */
-export const shapeOf = <R extends object, F extends object>(resource: Resource<R, F>): string =>
-  object(
-    resource.fields(
-      () => "true",
-      () => "true",
-      (column) => column,
-    ),
-  );
+/** Fingerprints of shapes, each computed once: the text of a shape has several thousand characters. */
+const shapes = new WeakMap<object, string>();
+
+/** A fingerprint of the shape of a record: changes only with a release. */
+export function shapeOf<R extends object, F extends object>(resource: Resource<R, F>): string {
+  let known = shapes.get(resource);
+  if (known === undefined) {
+    const all = () => "true";
+    const text = object(resource.fields(all, all, (column) => column));
+    shapes.set(resource, (known = createHash("sha256").update(text).digest("base64url").slice(0, 16)));
+  }
+  return known;
+}
 
 const elementsOf = (column: string) => `FROM jsonb_array_elements(${column}) WITH ORDINALITY AS element(d, n)`;
 

@@ -65,7 +65,12 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 
 /** Minutes east of UTC of an IANA zone at an instant. */
 export function zoneOffset(zone: string, at: Date): number {
-  const day = Math.floor(at.getTime() / DAY);
+  return offsetAt(zone, at.getTime());
+}
+
+/** The same at a number of milliseconds since 1970. */
+function offsetAt(zone: string, at: number): number {
+  const day = Math.floor(at / DAY);
   let days = offsets.get(zone);
   if (!days) offsets.set(zone, (days = new Map<number, number | null>()));
   let dayOffset = days.get(day);
@@ -74,7 +79,7 @@ export function zoneOffset(zone: string, at: Date): number {
     if (days.size >= MAX_CACHED_DAYS) days.clear();
     days.set(day, (dayOffset = first === next ? first : null));
   }
-  return dayOffset ?? readOffset(zone, at);
+  return dayOffset ?? readOffset(zone, new Date(at));
 }
 
 /**
@@ -102,23 +107,34 @@ export function localDate(zone: string, at: Date): CalendarDate {
  */
 export function instantOf(date: CalendarDate, time: string, zone: string): Date {
   const wall = dayNumber(date) * DAY + (+time.slice(0, 2) * 60 + +time.slice(3, 5)) * 60_000;
-  const before = zoneOffset(zone, new Date(wall - DAY));
-  const after = zoneOffset(zone, new Date(wall + DAY));
+  const before = offsetAt(zone, wall - DAY);
+  const after = offsetAt(zone, wall + DAY);
   for (const offset of [before, after]) {
-    const at = new Date(wall - offset * 60_000);
-    if (zoneOffset(zone, at) === offset) return at;
+    const at = wall - offset * 60_000;
+    if (offsetAt(zone, at) === offset) return new Date(at);
   }
   return new Date(wall - before * 60_000);
 }
 
 /** Formats an instant in ISO 8601 with the zone's offset: `2026-03-14T18:00:00+01:00`. */
 export function formatInstant(at: Date, zone: string): string {
-  const offset = zoneOffset(zone, at);
-  const wall = new Date(at.getTime() + offset * 60_000).toISOString();
-  const size = Math.abs(offset);
-  const two = (n: number) => String(n).padStart(2, "0");
-  const fraction = at.getTime() % 1000 === 0 ? "" : wall.slice(19, 23);
-  return `${wall.slice(0, 19)}${fraction}${offset < 0 ? "-" : "+"}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+  const time = at.getTime();
+  const offset = offsetAt(zone, time);
+  const wall = new Date(time + offset * 60_000).toISOString();
+  return wall.slice(0, time % 1000 === 0 ? 19 : 23) + formatOffset(offset);
+}
+
+/** Formatted offsets by minutes: there are about forty, and a search formats several instants for each offer. */
+const formattedOffsets = new Map<number, string>();
+
+function formatOffset(minutes: number): string {
+  let text = formattedOffsets.get(minutes);
+  if (text === undefined) {
+    const size = Math.abs(minutes);
+    const [hours, rest] = [Math.floor(size / 60), size % 60].map((n) => String(n).padStart(2, "0"));
+    formattedOffsets.set(minutes, (text = `${minutes < 0 ? "-" : "+"}${hours}:${rest}`));
+  }
+  return text;
 }
 
 /** Age in whole years on a day. A person born on 29 February has their birthday on 1 March in other years. */

@@ -8,6 +8,7 @@ import { metrics } from "./metrics";
 import { bind, type NamedValues } from "./database/named-parameters";
 import { Replica } from "./database/replica";
 import { currentReplicaRead, stayOnPrimary } from "./database/replica-read";
+import { asChild } from "./tracing/spans";
 
 // Dates stay strings and int8 becomes bigint: a stay date has no instant, and money must not become a float.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
@@ -40,7 +41,7 @@ function prismaOver(pool: pg.Pool): PrismaClient {
     query(...sent: Parameters<pg.Pool["query"]>): unknown {
       const client = openTransaction();
       const send = (on: Queryable) => on.query(...sent) as unknown as Promise<unknown>;
-      return client ? send(client) : readFrom(pool, send);
+      return asChild("prisma", "client", DATABASE_SPAN, async () => (client ? send(client) : readFrom(pool, send)));
     },
   });
   if (!env.databaseNamedStatements) return new PrismaClient({ adapter: new PrismaPg(joining) });
@@ -55,10 +56,12 @@ function prismaOver(pool: pg.Pool): PrismaClient {
   return new PrismaClient({ adapter: new PrismaPg(joining, { statementNameGenerator }) });
 }
 
+const DATABASE_SPAN = { "db.system.name": "postgresql" };
+
 function open(): Database {
   const breaker = breakerOf(env.databaseUrl);
-  const pool = openPool(env.databaseWritePool, REQUEST_TIME_OUTS, breaker);
-  const reads = openPool(env.databaseReadPool, REQUEST_TIME_OUTS, breaker);
+  const pool = openPool(env.databaseWritePool, REQUEST_TIME_OUTS, breaker, { name: "write" });
+  const reads = openPool(env.databaseReadPool, REQUEST_TIME_OUTS, breaker, { name: "read" });
   const replica = env.databaseReplicaUrl ? new Replica(env.databaseReplicaUrl, breaker) : undefined;
   return { pool, reads, breaker, prisma: prismaOver(reads), ...(replica && { replica }) };
 }
@@ -66,7 +69,7 @@ function open(): Database {
 /** Opens the database for background work: one pool with long time-outs. Call it before the first use of `database`. */
 export function openForWorker(): void {
   const breaker = breakerOf(env.databaseUrl);
-  const pool = openPool(env.databaseWorkerPool, WORKER_TIME_OUTS, breaker);
+  const pool = openPool(env.databaseWorkerPool, WORKER_TIME_OUTS, breaker, { name: "worker" });
   shared.__database = { pool, reads: pool, breaker, prisma: prismaOver(pool) };
 }
 
@@ -130,7 +133,15 @@ export async function statement<R extends Row>(
   roundTrips.count++;
   const query = bind(sql, values, name);
   const config = env.databaseNamedStatements ? { name, ...query } : query;
-  const given = on ?? openTransaction();
+  return asChild(name, "client", DATABASE_SPAN, () => run<R>(name, sql, config, on ?? openTransaction()));
+}
+
+async function run<R extends Row>(
+  name: string,
+  sql: string,
+  config: { text: string; values: unknown[] },
+  given: Queryable | undefined,
+): Promise<R[]> {
   if (given) return (await given.query<R>(config)).rows;
   const { pool, reads } = database();
   if (!isWriting(name, sql)) return (await readFrom(reads, (target) => target.query<R>(config))).rows;
@@ -153,6 +164,9 @@ function openTransaction(): pg.PoolClient | undefined {
   const transaction = transactions.getStore();
   return transaction?.isOpen ? transaction.client : undefined;
 }
+
+/** Whether work runs in `inTransaction`: its reads see the transaction's own writes. */
+export const isInTransaction = (): boolean => openTransaction() !== undefined;
 
 /**
  * Runs work in one transaction: every `statement` in it uses the same connection, and all changes commit or none. A

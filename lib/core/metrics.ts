@@ -53,6 +53,30 @@ function createMetrics() {
       labelNames: ["lane"],
       registers,
     }),
+    rateLimited: new Counter({
+      name: "portal_rate_limit_refusals_total",
+      help: "Calls refused as rate_limited, by the limit: requests, cost, concurrency",
+      labelNames: ["limit"],
+      registers,
+    }),
+    soldOut: new Counter({
+      name: "portal_sold_out_total",
+      help: "Calls answered SOLD_OUT, by operation: the offer was gone when it was to be held, booked or changed",
+      labelNames: ["operation"],
+      registers,
+    }),
+    lockTimeouts: new Counter({
+      name: "portal_database_lock_timeouts_total",
+      help: "Statements of requests that were refused because they had waited too long for a lock, or in a deadlock",
+      registers,
+    }),
+    poolWait: new Histogram({
+      name: "portal_database_wait_seconds",
+      help: "Time that callers waited for a database connection, by pool",
+      labelNames: ["pool"],
+      buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 2],
+      registers,
+    }),
     poolConnections: new Gauge({
       name: "portal_database_connections",
       help: "Open database connections, by pool (read, write, replica, worker) and state (in_use, idle)",
@@ -89,7 +113,7 @@ function createMetrics() {
     }),
     sheetsCached: new Gauge({
       name: "portal_rate_sheets_cached",
-      help: "Rate sheets in the search cache; each has two keys",
+      help: "Rate sheets in the search cache",
       registers,
     }),
     webhookAttempts: new Counter({
@@ -114,6 +138,16 @@ function createMetrics() {
       name: "portal_open_bookings",
       help: "Bookings without a final answer, by status: PENDING, ON_REQUEST; counted up to 10000",
       labelNames: ["status"],
+      registers: ofInstallation,
+    }),
+    holds: new Gauge({
+      name: "portal_live_holds",
+      help: "Prebook tokens that hold something and can still be booked; counted up to 10000",
+      registers: ofInstallation,
+    }),
+    lockWaits: new Gauge({
+      name: "portal_database_lock_waits",
+      help: "Sessions of the portal that wait for a lock at the scrape",
       registers: ofInstallation,
     }),
     endpoints: new Gauge({

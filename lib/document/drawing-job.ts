@@ -18,7 +18,7 @@ export type DrawingJob =
   | { kind: "confirmation"; paper: Paper; at: Date; language: PaperLanguage }
   | { kind: "itinerary"; itinerary: Itinerary; at: Date; language: PaperLanguage }
   | { kind: "quote"; quote: QuotePaper; at: Date; language: PaperLanguage; pictures: PropertyPicture[] }
-  | { kind: "statement"; statement: Statement; at: Date };
+  | { kind: "statement"; statement: Statement; at: Date; language: PaperLanguage };
 
 /** A job's message to the drawing process. */
 export interface DrawingRequest {

@@ -6,8 +6,8 @@ import { drawingProcess } from "./drawing-process";
 import { PAPER_LANGUAGES } from "./languages";
 import type { Paper } from "./paper";
 import { servicesOf } from "./service-text";
-import { wordsOf } from "./words/words";
 import { DOCUMENT_KINDS } from "./render";
+import { inLanguage } from "@/lib/language/in-language";
 
 // The first document waits for a process to start and load its fonts, beside all other tests.
 vi.setConfig({ testTimeout: 120_000 });
@@ -101,7 +101,9 @@ describe.each(PAPER_LANGUAGES)("documents of all products in %s", (language) => 
     const text = await pdfText(pdf);
     expect(text).not.toMatch(/undefined|\{n\}/);
     expect(/Booking number|Paid at|Check-in|passenger/.test(text)).toBe(language === "en");
-    const labels = servicesOf(JOURNEY, wordsOf(language)).flatMap(({ facts }) => facts.map(([label]) => label));
+    const labels = inLanguage(language, () => servicesOf(JOURNEY)).flatMap(({ facts }) =>
+      facts.map(([label]) => label),
+    );
     const [written, drawnLetters] = [countLetters(labels.join("")), countLetters(text)];
     for (const [letter, times] of written)
       expect({ letter, isThere: (drawnLetters.get(letter) ?? 0) >= times }).toEqual({ letter, isThere: true });

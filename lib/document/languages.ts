@@ -1,3 +1,5 @@
-/** The languages of documents: each has its words in a file of its own. */
-export const PAPER_LANGUAGES = ["en", "de", "fr", "es", "ar"] as const;
-export type PaperLanguage = (typeof PAPER_LANGUAGES)[number];
+import { offeredLanguages } from "@/lib/language/messages";
+
+/** The languages of documents and mails, by their tags: those that are offered. Only for servers. */
+export const PAPER_LANGUAGES: readonly string[] = offeredLanguages();
+export type PaperLanguage = string;

@@ -5,6 +5,7 @@ import type { PaperLanguage } from "./languages";
 import type { Paper } from "./paper";
 import { picturesOf, picturesOfProperties } from "./pictures";
 import type { QuotePaper } from "./quote-paper";
+import { readerLanguage } from "@/lib/language/reader";
 
 export const DOCUMENT_KINDS = ["voucher", "confirmation"] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
@@ -48,12 +49,12 @@ export async function renderQuote(quote: QuotePaper, at: Date, language: PaperLa
 }
 
 /**
- * Renders a statement as PDF, in the drawing process.
+ * Renders a statement as PDF in the reader's language, in the drawing process.
  * @param at the instant shown on it, by the domain's clock
  * @throws DomainError `SERVICE_BUSY`: it can be tried again
  */
 export async function renderStatement(statement: Statement, at: Date): Promise<Buffer> {
-  return drawingProcess().draw({ kind: "statement", statement, at });
+  return drawingProcess().draw({ kind: "statement", statement, at, language: readerLanguage() });
 }
 
 /** `voucher-100123.pdf`. */

@@ -9,7 +9,11 @@ import type { Point } from "@/lib/map/locator-map";
 import type { Paper } from "./paper";
 import { Flight, type Leg, PackagedFlight, type Person, Stay, Tour, Transfer } from "./snapshots";
 import { nameOf, type Sold } from "./sold";
-import type { Words } from "./words/words";
+import { formatDateOrTime, formatDate, formatDateRange } from "@/lib/format/dates";
+import { formatPaperAmount } from "./amount";
+import { formatLanguageName, formatCountry } from "@/lib/format/names";
+import { formatList } from "@/lib/format/lists";
+import { hasText, t } from "@/lib/language/text";
 
 /** One booked service as text: the booking itself, or an item of a package. */
 export interface Service {
@@ -58,28 +62,28 @@ export interface Fees {
   totals: string[];
 }
 
-/** A booking's services as text in a language. */
-export function servicesOf({ sold, content }: Pick<Paper, "sold" | "content">, words: Words): Service[] {
+/** A booking's services as text, in the language of the document. */
+export function servicesOf({ sold, content }: Pick<Paper, "sold" | "content">): Service[] {
   return sold.map((one) => {
     const { isCancelled, total, policy } = one;
-    return { name: nameOf(one), ...textOf(one, content, words), isCancelled, total, policy };
+    return { name: nameOf(one), ...textOf(one, content), isCancelled, total, policy };
   });
 }
 
 /** `Ada Lovelace`, `Byron Lovelace (child, 7)`. */
-export function formatPerson({ kind, first_name, last_name, age }: Person, { text, format }: Words): string {
+export function formatPerson({ kind, first_name, last_name, age }: Person): string {
   const name = `${first_name} ${last_name}`;
   if (kind === "ADULT") return name;
-  const word = (text.person as Record<string, string>)[kind] ?? kind.toLowerCase();
-  return `${name} (${[word, age].filter((part) => part !== undefined).join(format.comma)})`;
+  const word = wordOf("person", kind) ?? kind.toLowerCase();
+  return `${name} (${[word, age].filter((part) => part !== undefined).join(t("format.comma"))})`;
 }
 
 /** `2 adults`, `2 adults, children of 4 and 7`. */
-export function formatParty({ adults, child_ages: ages }: Party, { text, format }: Words): string {
-  const grown = format.count(adults, text.adults);
+export function formatParty({ adults, child_ages: ages }: Party): string {
+  const grown = t("paper.adults", { count: adults });
   if (ages.length === 0) return grown;
   const sorted = [...ages].sort((a, b) => a - b).map(String);
-  return [grown, text.children(format.list(sorted), ages.length)].join(format.comma);
+  return [grown, t("paper.children", { ages: formatList(sorted), count: ages.length })].join(t("format.comma"));
 }
 
 /** The address that opens a position in a phone’s map: `geo:52.52000,13.40500`. */
@@ -88,60 +92,57 @@ export const geoLink = (position: string): string => `geo:${position.replace(" "
 type Text = Pick<Service, "kind" | "when" | "facts" | "parts" | "fees" | "property" | "point">;
 type Content = Paper["content"];
 
-function textOf(sold: Sold, content: Content, words: Words): Text {
-  if (sold.productType === PRODUCT_TYPE.STAY) return stayText(sold, content, words);
-  if (sold.productType === PRODUCT_TYPE.TRANSFER) return transferText(sold, words);
-  if (sold.productType === PRODUCT_TYPE.TOUR) return tourText(sold, content, words);
-  return flightText(sold, words);
+function textOf(sold: Sold, content: Content): Text {
+  if (sold.productType === PRODUCT_TYPE.STAY) return stayText(sold, content);
+  if (sold.productType === PRODUCT_TYPE.TRANSFER) return transferText(sold);
+  if (sold.productType === PRODUCT_TYPE.TOUR) return tourText(sold, content);
+  return flightText(sold);
 }
 
 /** A fact, unless its value is absent. */
 const given = (label: string, value: string | null | undefined, direction?: "LTR"): Fact[] =>
   value ? [direction ? [label, value, direction] : [label, value]] : [];
 
-function stayText({ details, starts_at, ends_at, guests }: Sold, { properties }: Content, words: Words): Text {
-  const { text, format } = words;
+function stayText({ details, starts_at, ends_at, guests }: Sold, { properties }: Content): Text {
   const stay = Stay.parse(details);
   const property = properties.find((one) => one.property_public_id === stay.property_public_id);
-  const nights = format.count(nightsBetween(starts_at, ends_at), text.nights);
-  const [checkin, checkout] = [format.date(starts_at), format.date(ends_at)];
+  const nights = t("paper.nights", { count: nightsBetween(starts_at, ends_at) });
+  const [checkin, checkout] = [formatDate(starts_at), formatDate(ends_at)];
   return {
-    kind: text.product.stay,
-    when: `${format.range(starts_at, ends_at)} · ${nights}`,
+    kind: t("paper.product.stay"),
+    when: `${formatDateRange(starts_at, ends_at)} · ${nights}`,
     facts: [
-      [text.checkIn, property ? text.from(checkin, property.checkin_from) : checkin],
-      [text.checkOut, property ? text.until(checkout, property.checkout_until) : checkout],
-      [text.stay, [nights, format.count(stay.rooms.length, text.rooms)].join(format.comma)],
-      ...(property ? placeFacts(property, words) : []),
+      [t("paper.checkIn"), property ? t("paper.from", { date: checkin, time: property.checkin_from }) : checkin],
+      [t("paper.checkOut"), property ? t("paper.until", { date: checkout, time: property.checkout_until }) : checkout],
+      [t("paper.stay"), [nights, t("paper.rooms", { count: stay.rooms.length })].join(t("format.comma"))],
+      ...(property ? placeFacts(property) : []),
     ],
     parts: stay.rooms.map((room, i) => ({
-      title: stay.rooms.length > 1 ? text.room(i + 1, room.name) : room.name,
+      title: stay.rooms.length > 1 ? t("paper.room", { number: i + 1, name: room.name }) : room.name,
       lines: [
-        ...(guests[i]?.length ? [guests[i].map((guest) => formatPerson(guest, words)).join(format.comma)] : []),
-        ...(room.adults === undefined
-          ? []
-          : [formatParty({ adults: room.adults, child_ages: room.child_ages ?? [] }, words)]),
+        ...(guests[i]?.length ? [guests[i].map((guest) => formatPerson(guest)).join(t("format.comma"))] : []),
+        ...(room.adults === undefined ? [] : [formatParty({ adults: room.adults, child_ages: room.child_ages ?? [] })]),
       ],
       total: room.stay_total,
-      board: boardOf(room.meal_plan_code, words),
-      plan: planOf(room.meal_plan_code, room.rate_plan_name, words),
+      board: boardOf(room.meal_plan_code),
+      plan: planOf(room.meal_plan_code, room.rate_plan_name),
     })),
-    fees: feesText(stay, words),
+    fees: feesText(stay),
     property: stay.property_public_id,
     point: pointOf(property?.latitude, property?.longitude),
   };
 }
 
-function placeFacts(property: z.input<typeof SoldProperty>, { text, format }: Words): Fact[] {
+function placeFacts(property: z.input<typeof SoldProperty>): Fact[] {
   const { address, phone, email, latitude, longitude } = property;
   const { line, postal_code, city, region, country_code } = address;
   const town = [postal_code, city].filter(Boolean).join(" ");
-  const country = country_code && format.country(country_code);
+  const country = country_code && formatCountry(country_code);
   return [
-    ...given(text.address, [line, town, region === city ? null : region, country].filter(Boolean).join(", ")),
-    ...given(text.phone, phone, "LTR"),
-    ...given(text.email, email, "LTR"),
-    ...given(text.position, positionOf(latitude, longitude), "LTR"),
+    ...given(t("paper.address"), [line, town, region === city ? null : region, country].filter(Boolean).join(", ")),
+    ...given(t("paper.phone"), phone, "LTR"),
+    ...given(t("paper.email"), email, "LTR"),
+    ...given(t("paper.position"), positionOf(latitude, longitude), "LTR"),
   ];
 }
 
@@ -151,61 +152,75 @@ const positionOf = (latitude: number | null | undefined, longitude: number | nul
 const pointOf = (latitude: number | null | undefined, longitude: number | null | undefined): Point | undefined =>
   latitude == null || longitude == null ? undefined : { latitude, longitude };
 
+/** The word for a code; undefined for a new one. */
+export function wordOf(family: "board" | "cabin" | "person", code: string): string | undefined {
+  const key = `paper.${family}.${code}`;
+  return hasText(key) ? t(key) : undefined;
+}
+
+/** `3.50 EUR a person and night`. */
+function basisOf(basis: string, price: string): string {
+  const key = `paper.feeBasis.${basis}`;
+  return hasText(key) ? t(key, { price }) : t("paper.feeBasis.OTHER", { price });
+}
+
 /** A board code in words; the code itself when it is a new one. */
-const boardOf = (code: string, { text }: Words): string => (text.board as Record<string, string>)[code] ?? code;
+const boardOf = (code: string): string => wordOf("board", code) ?? code;
 
 /** Board and plan; only the plan where its name contains the board. */
-function planOf(code: string, plan: string, words: Words): string {
-  const board = boardOf(code, words);
+function planOf(code: string, plan: string): string {
+  const board = boardOf(code);
   return plan.toLowerCase().startsWith(board.toLowerCase()) ? plan : `${board} · ${plan}`;
 }
 
-function feesText({ mandatory_fees: fees, rooms, nights }: z.output<typeof Stay>, words: Words): Fees | undefined {
+function feesText({ mandatory_fees: fees, rooms, nights }: z.output<typeof Stay>): Fees | undefined {
   if (fees.length === 0) return undefined;
-  const { text, format } = words;
   const isKnown = rooms.every(({ adults }) => adults !== undefined);
   const persons = rooms.reduce((sum, { adults = 0, child_ages = [] }) => sum + adults + child_ages.length, 0);
   const size = { rooms: rooms.length, persons, nights };
-  const basisOf = (basis: string) => (text.feeBasis as Record<string, (price: string) => string>)[basis];
   return {
     lines: fees.map((fee) => ({
       name: fee.name,
-      basis: (basisOf(fee.basis) ?? text.feeBasis.OTHER)(format.amount(fee.amount, fee.currency)),
-      amount: isKnown ? format.amount(feeTotal(fee, size), fee.currency) : undefined,
+      basis: basisOf(fee.basis, formatPaperAmount(fee.amount, fee.currency)),
+      amount: isKnown ? formatPaperAmount(feeTotal(fee, size), fee.currency) : undefined,
     })),
-    totals: isKnown ? feesOfStay(fees, size).map(({ amount, currency }) => format.amount(amount, currency)) : [],
+    totals: isKnown ? feesOfStay(fees, size).map(({ amount, currency }) => formatPaperAmount(amount, currency)) : [],
   };
 }
 
-function transferText({ details, starts_at }: Sold, words: Words): Text {
-  const { text, format } = words;
+function transferText({ details, starts_at }: Sold): Text {
   const transfer = Transfer.parse(details);
   const { vehicle_type: vehicle, units, service_class, direction } = transfer;
   const isPrivate = service_class === 1;
   const { max_passengers: passengers, max_bags: bags } = vehicle;
   const capacity = [
-    ...(isPrivate && passengers !== undefined ? [format.count(passengers, text.passengers)] : []),
-    ...(bags === undefined ? [] : [format.count(bags, text.bags)]),
+    ...(isPrivate && passengers !== undefined ? [t("paper.passengers", { count: passengers })] : []),
+    ...(bags === undefined ? [] : [t("paper.bags", { count: bags })]),
   ];
   return {
-    kind: text.product.transfer,
-    when: format.date(starts_at),
+    kind: t("paper.product.transfer"),
+    when: formatDate(starts_at),
     facts: [
-      [text.placeFrom, transfer.from_zone_name],
-      [text.placeTo, transfer.to_zone_name],
-      [direction === 1 ? text.arrival : direction === 2 ? text.departure : text.date, format.date(starts_at)],
-      ...given(text.pickup, transfer.pickup_note),
-      ...given(text.flight, transfer.flight_number, "LTR"),
+      [t("paper.placeFrom"), transfer.from_zone_name],
+      [t("paper.placeTo"), transfer.to_zone_name],
       [
-        text.vehicle,
-        isPrivate
-          ? text.private(units > 1 ? `${units} × ${vehicle.name}` : vehicle.name)
-          : text.shared([format.count(units, text.seats), vehicle.name].join(format.comma)),
+        direction === 1 ? t("paper.arrival") : direction === 2 ? t("paper.departure") : t("paper.date"),
+        formatDate(starts_at),
       ],
-      ...(capacity.length ? [[text.capacity, text.eachVehicle(capacity.join(format.comma))] as const] : []),
-      ...given(text.duration, durationOf(transfer.duration_minutes, words)),
-      ...given(text.driverSpeaks, languagesOf(transfer.languages, words)),
-      ...given(text.language, transfer.language && format.language(transfer.language)),
+      ...given(t("paper.pickup"), transfer.pickup_note),
+      ...given(t("paper.flight"), transfer.flight_number, "LTR"),
+      [
+        t("paper.vehicle"),
+        isPrivate
+          ? t("paper.private", { vehicle: units > 1 ? `${units} × ${vehicle.name}` : vehicle.name })
+          : t("paper.shared", { vehicle: [t("paper.seats", { count: units }), vehicle.name].join(t("format.comma")) }),
+      ],
+      ...(capacity.length
+        ? [[t("paper.capacity"), t("paper.eachVehicle", { capacity: capacity.join(t("format.comma")) })] as const]
+        : []),
+      ...given(t("paper.duration"), durationOf(transfer.duration_minutes)),
+      ...given(t("paper.driverSpeaks"), languagesOf(transfer.languages)),
+      ...given(t("paper.language"), transfer.language && formatLanguageName(transfer.language)),
     ],
     parts: [],
     fees: undefined,
@@ -215,35 +230,37 @@ function transferText({ details, starts_at }: Sold, words: Words): Text {
 }
 
 /** `45 min`, `2 h`, `7 h 45 min`. */
-function durationOf(minutes: number | null | undefined, { text }: Words): string | undefined {
+function durationOf(minutes: number | null | undefined): string | undefined {
   if (minutes == null) return undefined;
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  const parts = [...(hours ? [`${hours} ${text.hours}`] : []), ...(rest || !hours ? [`${rest} ${text.minutes}`] : [])];
+  const parts = [
+    ...(hours ? [`${hours} ${t("paper.hours")}`] : []),
+    ...(rest || !hours ? [`${rest} ${t("paper.minutes")}`] : []),
+  ];
   return parts.join(" ");
 }
 
-const languagesOf = (tags: readonly string[], { format }: Words): string =>
-  tags.map((tag) => format.language(tag)).join(format.comma);
+const languagesOf = (tags: readonly string[]): string =>
+  tags.map((tag) => formatLanguageName(tag)).join(t("format.comma"));
 
-function tourText({ details, starts_at, ends_at }: Sold, { tours }: Content, words: Words): Text {
-  const { text, format } = words;
+function tourText({ details, starts_at, ends_at }: Sold, { tours }: Content): Text {
   const tour = Tour.parse(details);
   const { name, address, latitude, longitude } = tour.meeting_point;
   const content = tours.find(({ option_public_id: id }) => id === tour.option_public_id);
   return {
-    kind: text.product.tour,
-    when: format.dateOrTime(starts_at),
+    kind: t("paper.product.tour"),
+    when: formatDateOrTime(starts_at),
     facts: [
-      [text.option, tour.option_name],
-      [text.begins, format.dateOrTime(starts_at)],
-      [text.ends, format.dateOrTime(ends_at)],
-      ...given(text.duration, durationOf(tour.duration_minutes, words)),
-      [text.meetingPoint, [name, address].filter(Boolean).join(", ")],
-      ...given(text.position, positionOf(latitude, longitude), "LTR"),
-      ...given(text.guidedIn, languagesOf(tour.languages, words)),
-      ...given(text.language, tour.language && format.language(tour.language)),
-      ...(tour.units === undefined ? [] : [[text.places, format.count(tour.units, text.place)] as const]),
-      ...given(text.included, content?.description),
+      [t("paper.option"), tour.option_name],
+      [t("paper.begins"), formatDateOrTime(starts_at)],
+      [t("paper.ends"), formatDateOrTime(ends_at)],
+      ...given(t("paper.duration"), durationOf(tour.duration_minutes)),
+      [t("paper.meetingPoint"), [name, address].filter(Boolean).join(", ")],
+      ...given(t("paper.position"), positionOf(latitude, longitude), "LTR"),
+      ...given(t("paper.guidedIn"), languagesOf(tour.languages)),
+      ...given(t("paper.language"), tour.language && formatLanguageName(tour.language)),
+      ...(tour.units === undefined ? [] : [[t("paper.places"), t("paper.place", { count: tour.units })] as const]),
+      ...given(t("paper.included"), content?.description),
     ],
     parts: [],
     fees: undefined,
@@ -254,30 +271,29 @@ function tourText({ details, starts_at, ends_at }: Sold, { tours }: Content, wor
 
 type Flown = Leg & { departs_at: string; arrives_at: string };
 
-function flightText({ details, starts_at, ends_at }: Sold, words: Words): Text {
-  const { text, format } = words;
+function flightText({ details, starts_at, ends_at }: Sold): Text {
   const several = Flight.safeParse(details);
   const legs: Flown[] = several.success
     ? several.data.segments
     : [{ ...PackagedFlight.parse(details), departs_at: starts_at, arrives_at: ends_at }];
   return {
-    kind: text.product.flight,
-    when: format.dateOrTime(starts_at),
+    kind: t("paper.product.flight"),
+    when: formatDateOrTime(starts_at),
     facts: [
-      [text.departure, format.dateOrTime(starts_at)],
-      ...(legs.length > 1 ? [[text.return, format.dateOrTime(legs[1]!.departs_at)] as const] : []),
+      [t("paper.departure"), formatDateOrTime(starts_at)],
+      ...(legs.length > 1 ? [[t("paper.return"), formatDateOrTime(legs[1]!.departs_at)] as const] : []),
     ],
     parts: legs.map((leg, at) => ({
       title: [
-        ...(legs.length > 1 ? [at === 0 ? text.outbound : text.return] : []),
+        ...(legs.length > 1 ? [at === 0 ? t("paper.outbound") : t("paper.return")] : []),
         `${leg.carrier_code} ${leg.flight_number}`,
         leg.carrier_name,
       ].join(" · "),
       lines: [
-        `${text.departs}: ${airportOf(leg.origin)}, ${format.dateOrTime(leg.departs_at)}`,
-        `${text.arrives}: ${airportOf(leg.destination)}, ${format.dateOrTime(leg.arrives_at)}`,
-        [cabinOf(leg.cabin, words), durationOf(leg.duration_minutes, words)].filter(Boolean).join(" · "),
-        leg.baggage_included > 0 ? format.count(leg.baggage_included, text.luggage) : text.noLuggage,
+        `${t("paper.departs")}: ${airportOf(leg.origin)}, ${formatDateOrTime(leg.departs_at)}`,
+        `${t("paper.arrives")}: ${airportOf(leg.destination)}, ${formatDateOrTime(leg.arrives_at)}`,
+        [cabinOf(leg.cabin), durationOf(leg.duration_minutes)].filter(Boolean).join(" · "),
+        leg.baggage_included > 0 ? t("paper.luggage", { count: leg.baggage_included }) : t("paper.noLuggage"),
       ],
     })),
     fees: undefined,
@@ -289,5 +305,4 @@ function flightText({ details, starts_at, ends_at }: Sold, words: Words): Text {
 const airportOf = ({ name, iata_code }: Leg["origin"]): string => (iata_code ? `${name} (${iata_code})` : name);
 
 /** A cabin in words; a new one as its code. */
-const cabinOf = (cabin: string, { text }: Words): string =>
-  (text.cabin as Record<string, string>)[cabin] ?? cabin.replaceAll("_", " ").toLowerCase();
+const cabinOf = (cabin: string): string => wordOf("cabin", cabin) ?? cabin.replaceAll("_", " ").toLowerCase();

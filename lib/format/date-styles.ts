@@ -8,6 +8,8 @@ export interface DateStyles {
   day: (date: string) => string;
   /** `14 Mar 2026`. */
   shortDate: (date: string) => string;
+  /** `14 Mar`. */
+  dayAndMonth: (date: string) => string;
   /** `Mar 2026`. */
   month: (date: string) => string;
   /** `Mar`. */
@@ -18,8 +20,6 @@ export interface DateStyles {
   range: (from: string, to: string) => string;
   /** `Sat 14 – Tue 17 Mar 2026`. */
   longRange: (from: string, to: string) => string;
-  /** `14 Mar`. */
-  dayMonth: (date: string) => string;
 }
 
 /** The formats of a locale: English has the desk's own, the others those of `Intl`. @param locale a BCP 47 tag */
@@ -43,6 +43,7 @@ const ENGLISH: DateStyles = {
   day: (date) => longDate(date).slice(0, -5),
   monthName: monthOf,
   shortDate,
+  dayAndMonth: (date) => `${dayOf(date)} ${monthOf(date)}`,
   month: (date) => `${monthOf(date)} ${yearOf(date)}`,
   weekday: (day) => DAYS[day % 7]!,
   range(from, to) {
@@ -55,7 +56,6 @@ const ENGLISH: DateStyles = {
     const same = from.slice(0, 7) === to.slice(0, 7) ? -9 : from.slice(0, 4) === to.slice(0, 4) ? -5 : undefined;
     return `${longDate(from).slice(0, same)} – ${longDate(to)}`;
   },
-  dayMonth: (date) => `${dayOf(date)} ${monthOf(date)}`,
 };
 
 /** A calendar date is formatted as its midnight in UTC. */
@@ -63,7 +63,7 @@ function ofIntl(locale: string): DateStyles {
   const day = { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" } as const;
   const long = new Intl.DateTimeFormat(locale, { ...day, weekday: "short" });
   const short = new Intl.DateTimeFormat(locale, day);
-  const dayMonth = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" });
+  const dayAndMonth = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" });
   const dayOnly = new Intl.DateTimeFormat(locale, { ...day, weekday: "short", year: undefined });
   const monthOnly = new Intl.DateTimeFormat(locale, { month: "short", timeZone: "UTC" });
   const month = new Intl.DateTimeFormat(locale, { month: "short", year: "numeric", timeZone: "UTC" });
@@ -73,11 +73,11 @@ function ofIntl(locale: string): DateStyles {
     day: (date) => dayOnly.format(new Date(date)),
     monthName: (date) => monthOnly.format(new Date(date)),
     shortDate: (date) => short.format(new Date(date)),
+    dayAndMonth: (date) => dayAndMonth.format(new Date(date)),
     month: (date) => month.format(new Date(date)),
     // 3 January 2027 is a Sunday.
     weekday: (n) => weekday.format(Date.UTC(2027, 0, 3 + (n % 7))),
     range: (from, to) => short.formatRange(new Date(from), new Date(to)),
     longRange: (from, to) => long.formatRange(new Date(from), new Date(to)),
-    dayMonth: (date) => dayMonth.format(new Date(date)),
   };
 }

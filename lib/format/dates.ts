@@ -25,6 +25,9 @@ export const formatWeekday = (date: string): string => styles().weekday(((dayNum
 /** `14 Mar 2026`, without the day of the week. */
 export const formatShortDate = (date: string): string => styles().shortDate(date);
 
+/** `14 Mar`, where the year is clear. */
+export const formatDayAndMonth = (date: string): string => styles().dayAndMonth(date);
+
 /** `March 2026`. */
 export const formatLongMonth = (date: string): string => longMonths().format(new Date(date));
 
@@ -47,9 +50,6 @@ export function formatStayDates(checkin: string, checkout: string): string {
   return `${formatDateRange(checkin, checkout)} · ${formatCount(nightsBetween(checkin, checkout), "night")}`;
 }
 
-/** `14 Mar`, where the year is known. */
-export const formatDayMonth = (date: string): string => styles().dayMonth(date);
-
 /** `Sat 14 – Tue 17 Mar 2026`; one date as itself. */
 export function formatLongRange(from: string, to: string): string {
   return from === to ? formatDate(from) : styles().longRange(from, to);
@@ -58,6 +58,12 @@ export function formatLongRange(from: string, to: string): string {
 /** `Thu 12 Mar 2026, 18:00` of an instant, in local time of the zone. */
 export function formatDateTime(instant: string | Date, zone: string): string {
   return withTime(formatInstant(new Date(instant), zone));
+}
+
+/** The same without the day of the week: `12 Mar 2026, 18:00`. */
+export function formatShortDateTime(instant: string | Date, zone: string): string {
+  const wall = formatInstant(new Date(instant), zone);
+  return `${formatShortDate(wall.slice(0, 10))}${t("format.comma")}${wall.slice(11, 16)}`;
 }
 
 /** A local date and time: `Thu 12 Mar 2026, 18:00`. */
@@ -114,6 +120,12 @@ export function formatCountdown(milliseconds: number): string {
 /** A date, or an instant with an offset in its local time: `Sat 14 Mar 2026, 18:00`. */
 export function formatDateOrTime(at: string): string {
   return at.length > 10 ? withTime(at) : formatDate(at);
+}
+
+/** The same without the day of the week: `14 Mar 2026, 18:00`. */
+export function formatShortDateOrTime(at: string): string {
+  const day = formatShortDate(at.slice(0, 10));
+  return at.length > 10 ? `${day}${t("format.comma")}${at.slice(11, 16)}` : day;
 }
 
 /** `45 min`, `2 h`, `7 h 45 min`. */

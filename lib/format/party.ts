@@ -1,8 +1,6 @@
-import { perLocale } from "@/lib/language/reader";
 import { t } from "@/lib/language/text";
 import { formatCount } from "./counts";
-
-const lists = perLocale((locale) => new Intl.ListFormat(locale, { type: "conjunction" }));
+import { formatList } from "./lists";
 
 export interface Party {
   adults: number;
@@ -15,7 +13,7 @@ export function formatParty({ adults, child_ages }: Party): string {
   if (child_ages.length === 0) return grown;
   const ages = [...child_ages].sort((a, b) => a - b).map(String);
   if (ages.length === 1) return t("format.childOf", { adults: grown, age: ages[0]! });
-  return t("format.childrenOf", { adults: grown, ages: lists().format(ages) });
+  return t("format.childrenOf", { adults: grown, ages: formatList(ages) });
 }
 
 /** `1 room, 2 adults`, `2 rooms, 4 adults, 1 child`: all rooms together. */

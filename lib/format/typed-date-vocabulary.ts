@@ -1,5 +1,23 @@
-/** The words of typed dates: months and weekdays by locale from `Intl`, the others of the five languages by hand. */
+import { DEFAULT_LANGUAGE, languages, offeredLanguages, type Messages } from "@/lib/language/messages";
+import { readerLanguage } from "@/lib/language/reader";
+
+/** The words of typed dates: months and weekdays by locale from `Intl`, the others from the languages' files. */
 export interface DateWords {
+  /** Words of several words, each with one word of the same meaning. */
+  phrases: readonly (readonly [string, string])[];
+  /** Days from today. */
+  relativeDayOf: (word: string) => number | undefined;
+  isNight: Is;
+  isDay: Is;
+  isWeek: Is;
+  isNext: Is;
+  /** Between the ends of a range, beside the dash. */
+  isTo: Is;
+  isIn: Is;
+  /** An ending of ordinal numbers, such as 1st. */
+  isOrdinal: Is;
+  /** A word without a meaning of its own here. */
+  isFiller: Is;
   /** 1 to 12. */
   monthOf: (word: string) => number | undefined;
   /** 0 is Sunday. */
@@ -7,6 +25,8 @@ export interface DateWords {
   /** Whether `3/14/27` is 14 March, as in the United States. */
   isMonthFirst: boolean;
 }
+
+type Is = (word: string) => boolean;
 
 /** Lower case without accents, marks of writing direction and dots of abbreviations; digits of any script as 0 to 9. */
 export function foldDateText(text: string): string {
@@ -16,72 +36,91 @@ export function foldDateText(text: string): string {
     .toLowerCase()
     .replaceAll(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.codePointAt(0)! % 16))
     .replaceAll("ß", "ss")
+    .replaceAll("'", "’")
     .replaceAll(/[‐-―−→~]/g, "-");
 }
 
-const list = (words: string): ReadonlySet<string> => new Set(words.split(" "));
+/** The lists of words in the languages' files. */
+type Lists = Messages["typedDates"];
 
-/** Days from today. */
-export const RELATIVE_DAYS: Readonly<Record<string, number>> = {
-  today: 0,
-  heute: 0,
-  hoy: 0,
-  اليوم: 0,
-  tomorrow: 1,
-  tmrw: 1,
-  tom: 1,
-  morgen: 1,
-  demain: 1,
-  manana: 1,
-  غدا: 1,
-  overmorrow: 2,
-  ubermorgen: 2,
+/** The English ones again: a page in another language does not load the file of English. */
+export const ENGLISH_WORDS: Lists = {
+  today: "today",
+  tomorrow: "tomorrow tmrw tom",
+  dayAfterTomorrow: "overmorrow day_after_tomorrow",
+  night: "n nt nts night nights",
+  day: "d day days",
+  week: "w wk wks week weeks",
+  next: "next",
+  to: "to till until through",
+  in: "in",
+  ordinal: "st nd rd th",
+  filler: "the of on from this and for x",
 };
 
-/** Phrases of several words, folded, as one word. */
-export const PHRASES: readonly (readonly [string, string])[] = [
-  ["day after tomorrow", "overmorrow"],
-  ["apres-demain", "overmorrow"],
-  ["apres demain", "overmorrow"],
-  ["pasado manana", "overmorrow"],
-  ["بعد غد", "overmorrow"],
-  ["aujourd'hui", "today"],
-  ["aujourd’hui", "today"],
-  ["que viene", "proximo"],
-];
+/** The words of a language, folded: those of several words are written with `_` between them. */
+function wordsOf(list: string): string[] {
+  return list.split(" ").map((word) => foldDateText(word.replaceAll("_", " ")));
+}
 
-export const NIGHT_WORDS = list("n nt nts night nights nacht nachte nachten nuit nuits noche noches ليلة ليال ليالي");
-export const DAY_WORDS = list("d day days tag tage tagen jour jours dia dias يوم ايام");
-export const WEEK_WORDS = list("w wk wks week weeks woche wochen semaine semaines semana semanas اسبوع اسابيع");
-export const NEXT_WORDS = list(
-  "next nachste nachster nachsten nachstes prochain prochaine proximo proxima القادم القادمة المقبل المقبلة",
-);
-/** Between the ends of a range, beside the dash. */
-export const TO_WORDS = list("to till until through bis au a al hasta الى حتى");
-export const IN_WORDS = list("in dans en خلال");
-/** Endings of ordinal numbers, such as 1st. */
-export const ORDINALS = list("st nd rd th er re e eme o a");
-/** Words without a meaning of their own here. */
-export const FILLERS = list(
-  "the of on from this and le la les du de d des el del den dem der dem vom von am um ab dieser diesen diesem diese " +
-    "ce cet cette este esta desde jusqu من يوم في for fur pour por para x",
-);
+/** The lists of a locale, of the reader and of English, which is understood in each. */
+function listsOf(locale: string): Lists[] {
+  const tags = new Set([locale.slice(0, 2), readerLanguage()]);
+  tags.delete(DEFAULT_LANGUAGE);
+  const offered = offeredLanguages();
+  const others = [...tags]
+    .filter((tag) => offered.includes(tag))
+    .flatMap((tag) => (languages.messages.get(tag) ?? languages.load?.(tag))?.typedDates ?? []);
+  return [...others, ENGLISH_WORDS];
+}
 
 const known = new Map<string, DateWords>();
 
-/** The words of a locale, and the English ones, which are understood in each. */
+/** The words of a locale, those of the reader, and the English ones, which are understood in each. */
 export function dateWordsOf(locale: string): DateWords {
-  let words = known.get(locale);
-  if (!words) known.set(locale, (words = createWords(locale)));
+  const key = `${locale} ${readerLanguage()}`;
+  let words = known.get(key);
+  if (!words) known.set(key, (words = createWords(locale)));
   return words;
 }
+
+/** Days from today by the name of their list. */
+const RELATIVE = [
+  ["today", 0],
+  ["tomorrow", 1],
+  ["dayAfterTomorrow", 2],
+] as const;
+
+/** A phrase as one word that nobody types. */
+const oneWord = (phrase: string): string => phrase.replaceAll(/[ ’-]/g, "ـ");
 
 function createWords(locale: string): DateWords {
   // 3 January 2027 is a Sunday; the months of a year are counted from January.
   const months = namesOf(locale, "month", 12, (n) => Date.UTC(2027, n, 1));
   const weekdays = namesOf(locale, "weekday", 7, (n) => Date.UTC(2027, 0, 3 + n));
+  const lists = listsOf(locale);
+  const all = (name: keyof Lists) => lists.flatMap((list) => wordsOf(list[name]));
+  const isIn = (name: keyof Lists): Is => {
+    const words = new Set(all(name));
+    return (word) => words.has(word);
+  };
+  const nexts = new Set(all("next").map(oneWord));
+  const relative = new Map<string, number>();
+  for (const [name, days] of RELATIVE) for (const word of all(name)) relative.set(oneWord(word), days);
   const order = new Intl.DateTimeFormat(locale).formatToParts(0).map(({ type }) => type);
   return {
+    phrases: [...RELATIVE.map(([name]) => name), "next" as const].flatMap((name) =>
+      all(name).flatMap((word) => (oneWord(word) === word ? [] : [[word, oneWord(word)] as const])),
+    ),
+    relativeDayOf: (word) => relative.get(word),
+    isNight: isIn("night"),
+    isDay: isIn("day"),
+    isWeek: isIn("week"),
+    isNext: (word) => nexts.has(word),
+    isTo: isIn("to"),
+    isIn: isIn("in"),
+    isOrdinal: isIn("ordinal"),
+    isFiller: isIn("filler"),
     monthOf: (word) => find(months, word, 3, 1),
     weekdayOf: (word) => find(weekdays, word, 2, 0),
     isMonthFirst: order.indexOf("month") < order.indexOf("day"),

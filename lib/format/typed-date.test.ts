@@ -5,6 +5,8 @@ import { SEEDS } from "@/lib/testing/agreement/seeds";
 import { formatDate, formatDateRange, formatLongRange, formatStayDates } from "./dates";
 import { parseTypedDate } from "./typed-date";
 import { parseTypedRange } from "./typed-range";
+import { readerMessages } from "@/lib/language/reader";
+import { ENGLISH_WORDS } from "./typed-date-vocabulary";
 
 /** A Monday. */
 const TODAY = "2026-11-23";
@@ -130,6 +132,10 @@ test.each([
   ["ar", "١٤ مارس ٣ ليال", "2027-03-14 2027-03-17"],
   ["en-US", "3/14-3/17", "2027-03-14 2027-03-17"],
 ])("%s: the range %s is %s", (locale, text, range) => expect(rangeOf(text, locale)).toBe(range));
+
+test("the English words are those of the file of English", () => {
+  expect(ENGLISH_WORDS).toEqual(readerMessages().typedDates);
+});
 
 test("a first date keeps the nights chosen before, and nights keep the first date", () => {
   expect(rangeOf("14 mar", "en", STAY)).toBe("2027-03-14 2027-03-18");

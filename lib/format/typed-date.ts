@@ -1,18 +1,8 @@
 import { addDays, dayNumber, isDate, type CalendarDate } from "@/lib/core/dates";
-import { formatDate } from "./dates";
-import {
-  dateWordsOf,
-  DAY_WORDS,
-  FILLERS,
-  foldDateText,
-  IN_WORDS,
-  NEXT_WORDS,
-  ORDINALS,
-  PHRASES,
-  RELATIVE_DAYS,
-  WEEK_WORDS,
-  type DateWords,
-} from "./typed-date-vocabulary";
+import { perLocale } from "@/lib/language/reader";
+import { t } from "@/lib/language/text";
+import { formatShortDate } from "./dates";
+import { dateWordsOf, foldDateText, type DateWords } from "./typed-date-vocabulary";
 
 /** How typed dates are understood. */
 export interface TypedContext {
@@ -60,8 +50,8 @@ const [MIN_YEAR, MAX_YEAR] = [1900, 2199];
  * `tomorrow`, `sat`, `next fri`, `+3`.
  */
 export function parseTypedDate(text: string, context: TypedContext): TypedDate {
-  const tokens = tokensOf(text);
   const words = dateWordsOf(context.locale);
+  const tokens = tokensOf(text, words);
   const whole = [...readDay(tokens ?? [], 0, words, context.today)].filter(([, next]) => next === tokens?.length);
   return firstValid(
     whole.map(
@@ -69,7 +59,7 @@ export function parseTypedDate(text: string, context: TypedContext): TypedDate {
         () =>
           resolveDay(parts, context.today),
     ),
-    `“${text.trim()}” is not a date. Type a date such as 14 Mar, 14.3.2027 or tomorrow`,
+    t("format.typed.notADate", { text: text.trim() }),
   );
 }
 
@@ -85,10 +75,10 @@ export function firstValid<T>(readings: readonly (() => T | ParseProblem)[], unk
 }
 
 /** The tokens of a text; undefined when it contains something else. */
-export function tokensOf(text: string): Token[] | undefined {
+export function tokensOf(text: string, words: DateWords): Token[] | undefined {
   if (text.length > MAX_LENGTH) return undefined;
   let folded = foldDateText(text);
-  for (const [phrase, word] of PHRASES) folded = folded.replaceAll(phrase, ` ${word} `);
+  for (const [phrase, word] of words.phrases) folded = folded.replaceAll(phrase, ` ${word} `);
   const tokens: Token[] = [];
   for (const [part] of folded.replaceAll(/[,;،·'’()]/g, " ").matchAll(/\p{Nd}+|\p{L}+|[^\s]/gu)) {
     if (/^\d/.test(part)) {
@@ -98,8 +88,8 @@ export function tokensOf(text: string): Token[] | undefined {
     } else if (/^\p{L}/u.test(part)) {
       const previous = tokens.at(-1);
       const isOrdinal =
-        ORDINALS.has(part) && previous && "number" in previous && folded.includes(`${previous.number}${part}`);
-      if (!isOrdinal && !FILLERS.has(part)) tokens.push({ word: part });
+        words.isOrdinal(part) && previous && "number" in previous && folded.includes(`${previous.number}${part}`);
+      if (!isOrdinal && !words.isFiller(part)) tokens.push({ word: part });
     } else if ("./-+".includes(part)) tokens.push({ mark: part });
     else return undefined;
   }
@@ -129,16 +119,17 @@ export function* readDay(
   today: CalendarDate,
 ): Generator<Reading> {
   const word = wordAt(tokens, at);
-  if (isMark(tokens, at, "+") || (word !== undefined && IN_WORDS.has(word))) {
-    yield* readDistance(tokens, at + 1, today);
+  if (isMark(tokens, at, "+") || (word !== undefined && words.isIn(word))) {
+    yield* readDistance(tokens, at + 1, words, today);
     return;
   }
   if (word === undefined) {
     yield* readDayAndMonth(tokens, at, words, today);
     return;
   }
-  if (Object.hasOwn(RELATIVE_DAYS, word)) yield [{ date: addDays(today, RELATIVE_DAYS[word]!) }, at + 1];
-  if (NEXT_WORDS.has(word)) {
+  const days = words.relativeDayOf(word);
+  if (days !== undefined) yield [{ date: addDays(today, days) }, at + 1];
+  if (words.isNext(word)) {
     const weekday = words.weekdayOf(wordAt(tokens, at + 1) ?? "");
     if (weekday !== undefined) yield [{ weekday, isNext: true }, afterDot(tokens, at + 2)];
   }
@@ -147,17 +138,22 @@ export function* readDay(
   if (weekday === undefined) return;
   const next = afterDot(tokens, at + 1);
   for (const [parts, end] of readDayAndMonth(tokens, next, words, today)) yield [{ ...parts, weekday }, end];
-  if (NEXT_WORDS.has(wordAt(tokens, next) ?? "")) yield [{ weekday, isNext: true }, next + 1];
+  if (words.isNext(wordAt(tokens, next) ?? "")) yield [{ weekday, isNext: true }, next + 1];
   yield [{ weekday }, next];
 }
 
 /** `3`, `3 days`, `2 weeks` from today. */
-function* readDistance(tokens: readonly Token[], at: number, today: CalendarDate): Generator<Reading> {
+function* readDistance(
+  tokens: readonly Token[],
+  at: number,
+  words: DateWords,
+  today: CalendarDate,
+): Generator<Reading> {
   const count = numberAt(tokens, at);
   if (!count || count.digits > 3) return;
   const unit = wordAt(tokens, at + 1) ?? "";
-  if (WEEK_WORDS.has(unit)) yield [{ date: addDays(today, count.number * 7) }, at + 2];
-  if (DAY_WORDS.has(unit)) yield [{ date: addDays(today, count.number) }, at + 2];
+  if (words.isWeek(unit)) yield [{ date: addDays(today, count.number * 7) }, at + 2];
+  if (words.isDay(unit)) yield [{ date: addDays(today, count.number) }, at + 2];
   yield [{ date: addDays(today, count.number) }, at + 1];
 }
 
@@ -243,8 +239,12 @@ function yearOf(token: { number: number; digits: number } | undefined, today: Ca
 }
 
 export const weekdayOf = (date: CalendarDate): number => (((dayNumber(date) + 4) % 7) + 7) % 7;
-const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
-const MONTHS = "January February March April May June July August September October November December".split(" ");
+const weekdays = perLocale((locale) => new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" }));
+const months = perLocale((locale) => new Intl.DateTimeFormat(locale, { month: "long", timeZone: "UTC" }));
+/** `Sunday` of 0; 3 January 2027 is a Sunday. */
+const nameOfWeekday = (weekday: number): string => weekdays().format(Date.UTC(2027, 0, 3 + weekday));
+/** `January` of 1. */
+const nameOfMonth = (month: number): string => months().format(Date.UTC(2027, month - 1, 1));
 const two = (n: number): string => String(n).padStart(2, "0");
 
 /**
@@ -255,24 +255,24 @@ export function resolveDay(parts: DayParts, from: CalendarDate): TypedDate {
   const { day, month, year, weekday } = parts;
   if (parts.date !== undefined) return { date: parts.date };
   if (day === undefined) {
-    if (weekday === undefined) return { problem: "Type a day", isUnknown: true };
+    if (weekday === undefined) return { problem: t("format.typed.noDay"), isUnknown: true };
     const start = parts.isNext ? addDays(from, 7 - ((weekdayOf(from) + 6) % 7)) : from;
     return { date: addDays(start, (weekday - weekdayOf(start) + 7) % 7) };
   }
   const found = month === undefined ? nextDayOfMonth(day, from) : dateIn(day, month, year, from);
   if (!("date" in found) || weekday === undefined || weekdayOf(found.date) === weekday) return found;
-  const isRight = WEEKDAYS[weekdayOf(found.date)]!;
-  return { problem: `${formatDate(found.date).slice(4)} is a ${isRight}, not a ${WEEKDAYS[weekday]!}` };
+  const right = nameOfWeekday(weekdayOf(found.date));
+  const date = formatShortDate(found.date);
+  return { problem: t("format.typed.wrongWeekday", { date, weekday: right, typed: nameOfWeekday(weekday) }) };
 }
 
 function nextDayOfMonth(day: number, from: CalendarDate): TypedDate {
-  if (day < 1 || day > 31) return { problem: `No month has a day ${day}` };
+  if (day < 1 || day > 31) return { problem: t("format.typed.noSuchDay", { day }) };
   for (let date = from; ; date = addDays(date, 1)) if (+date.slice(8) === day) return { date };
 }
 
 function dateIn(day: number, month: number, year: number | undefined, from: CalendarDate): TypedDate {
-  if (month < 1 || month > 12) return { problem: `There is no month ${month}` };
-  const none = `${day} ${MONTHS[month - 1]!}`;
+  if (month < 1 || month > 12) return { problem: t("format.typed.noSuchMonth", { month }) };
   const first = Number(from.slice(0, 4));
   // 29 February may be up to eight years ahead.
   const years = year === undefined ? Array.from({ length: 9 }, (_, n) => first + n) : [year];
@@ -281,5 +281,8 @@ function dateIn(day: number, month: number, year: number | undefined, from: Cale
     if (isDate(date) && (year !== undefined || date >= from)) return { date };
   }
   const isLeapDay = day === 29 && month === 2;
-  return { problem: `${none}${isLeapDay && year !== undefined ? ` ${year}` : ""} does not exist` };
+  const none = { day, month: nameOfMonth(month) };
+  return isLeapDay && year !== undefined
+    ? { problem: t("format.typed.noSuchDateIn", { ...none, year }) }
+    : { problem: t("format.typed.noSuchDate", none) };
 }

@@ -13,7 +13,8 @@ import {
   type Token,
   type TypedContext,
 } from "./typed-date";
-import { dateWordsOf, DAY_WORDS, NIGHT_WORDS, TO_WORDS, WEEK_WORDS } from "./typed-date-vocabulary";
+import { t } from "@/lib/language/text";
+import { dateWordsOf, type DateWords } from "./typed-date-vocabulary";
 
 export interface DateRange {
   from: CalendarDate;
@@ -31,10 +32,6 @@ export interface RangeContext extends TypedContext {
 }
 
 const MIN_NIGHTS: Record<RangeUnit, number> = { nights: 1, days: 0 };
-const EXAMPLES: Record<RangeUnit, string> = {
-  nights: "dates such as 14–17 Mar, or a date and nights such as fri 2n",
-  days: "dates such as 14–17 Mar, or one date",
-};
 
 /** A range over the turn of the year without years is at most this long; a longer one is rather a mistake. */
 const MAX_TURN_NIGHTS = 62;
@@ -53,10 +50,10 @@ interface RangeParts {
  * length of the current range, and a length alone keeps its first date.
  */
 export function parseTypedRange(text: string, context: RangeContext): TypedRange {
-  const tokens = tokensOf(text);
+  const tokens = tokensOf(text, dateWordsOf(context.locale));
   return firstValid<DateRange>(
     [...readRange(tokens ?? [], context)].map((parts) => () => resolveRange(parts, context)),
-    `“${text.trim()}” is not a range of dates. Type ${EXAMPLES[context.unit]}`,
+    t(context.unit === "nights" ? "format.typed.notNights" : "format.typed.notDays", { text: text.trim() }),
   );
 }
 
@@ -64,26 +61,26 @@ export function parseTypedRange(text: string, context: RangeContext): TypedRange
 function* readRange(tokens: readonly Token[], { locale, today, unit }: RangeContext): Generator<RangeParts> {
   const words = dateWordsOf(locale);
   const isEnd = (at: number) => at === tokens.length;
-  const alone = readLength(tokens, 0, unit);
+  const alone = readLength(tokens, 0, unit, words);
   if (alone && isEnd(alone.next)) yield { nights: alone.nights };
   for (const [start, next] of readDay(tokens, 0, words, today)) {
     if (isEnd(next)) {
       yield { start };
       continue;
     }
-    const after = isSeparator(tokens, next) ? next + 1 : next;
-    const length = readLength(tokens, after, unit) ?? readAdded(tokens, after);
+    const after = isSeparator(tokens, next, words) ? next + 1 : next;
+    const length = readLength(tokens, after, unit, words) ?? readAdded(tokens, after);
     if (length && isEnd(length.next)) yield { start, nights: length.nights };
     for (const [end, last] of readDay(tokens, after, words, today)) {
       if (isEnd(last)) yield { start, end };
-      const checked = readLength(tokens, last, unit);
+      const checked = readLength(tokens, last, unit, words);
       if (checked && isEnd(checked.next)) yield { start, end, nights: checked.nights };
     }
   }
 }
 
-function isSeparator(tokens: readonly Token[], at: number): boolean {
-  return isMark(tokens, at, "-") || isMark(tokens, at, "/") || TO_WORDS.has(wordAt(tokens, at) ?? "");
+function isSeparator(tokens: readonly Token[], at: number, words: DateWords): boolean {
+  return isMark(tokens, at, "-") || isMark(tokens, at, "/") || words.isTo(wordAt(tokens, at) ?? "");
 }
 
 /** `3 nights`, `2n`, `1 week`; where days are counted, also `3 days`. */
@@ -91,14 +88,15 @@ function readLength(
   tokens: readonly Token[],
   at: number,
   unit: RangeUnit,
+  words: DateWords,
 ): { nights: number; next: number } | undefined {
   const count = numberAt(tokens, at)?.number;
   const word = wordAt(tokens, at + 1) ?? "";
   if (count === undefined || count > MAX_NIGHTS) return undefined;
   const lastDay = unit === "days" ? 1 : 0;
-  if (NIGHT_WORDS.has(word)) return { nights: count, next: at + 2 };
-  if (WEEK_WORDS.has(word) && count > 0) return { nights: count * 7 - lastDay, next: at + 2 };
-  return unit === "days" && DAY_WORDS.has(word) && count > 0 ? { nights: count - 1, next: at + 2 } : undefined;
+  if (words.isNight(word)) return { nights: count, next: at + 2 };
+  if (words.isWeek(word) && count > 0) return { nights: count * 7 - lastDay, next: at + 2 };
+  return unit === "days" && words.isDay(word) && count > 0 ? { nights: count - 1, next: at + 2 } : undefined;
 }
 
 /** `+3` after a date. */
@@ -109,11 +107,11 @@ function readAdded(tokens: readonly Token[], at: number): { nights: number; next
 
 function resolveRange({ start, end, nights }: RangeParts, { today, unit, current }: RangeContext): TypedRange {
   const least = MIN_NIGHTS[unit];
-  if (nights !== undefined && nights < least) return { problem: "A stay has at least one night" };
+  if (nights !== undefined && nights < least) return { problem: t("format.typed.noNight") };
   if (!start) {
     return current
       ? { from: current.from, to: addDays(current.from, nights!) }
-      : { problem: "Type the first date too", isUnknown: true };
+      : { problem: t("format.typed.noFirst"), isUnknown: true };
   }
   if (!end) {
     const first = resolveDay(start, today);
@@ -125,17 +123,14 @@ function resolveRange({ start, end, nights }: RangeParts, { today, unit, current
   if ("problem" in range) return range;
   const count = nightsBetween(range.from, range.to);
   if (nights === undefined || nights === count) return range;
-  return { problem: `These dates are ${formatLength(count, unit)}, not ${formatLength(nights, unit)}` };
+  return {
+    problem: t("format.typed.otherLength", { length: formatLength(count, unit), typed: formatLength(nights, unit) }),
+  };
 }
 
 /** `3 nights`, `4 days` of a number of nights. */
 export const formatLength = (nights: number, unit: RangeUnit): string =>
   unit === "nights" ? formatCount(nights, "night") : formatCount(nights + 1, "day");
-
-const BEFORE: Record<RangeUnit, string> = {
-  nights: "Check-out is before check-in",
-  days: "The last date is before the first",
-};
 
 function resolveEnds(start: DayParts, end: DayParts, today: CalendarDate, unit: RangeUnit): TypedRange {
   const [s, e] = [{ ...start }, { ...end }];
@@ -149,8 +144,8 @@ function resolveEnds(start: DayParts, end: DayParts, today: CalendarDate, unit: 
   if ("problem" in last) return last;
   const count = nightsBetween(from, last.date);
   const turnsTooFar = hasNoYear && count > MAX_TURN_NIGHTS && e.month! < s.month!;
-  if (count < 0 || turnsTooFar) return { problem: BEFORE[unit] };
-  if (count < MIN_NIGHTS[unit]) return { problem: "Check-out is the same day as check-in" };
+  if (count < 0 || turnsTooFar) return { problem: t(`format.typed.before.${unit}`) };
+  if (count < MIN_NIGHTS[unit]) return { problem: t("format.typed.sameDay") };
   return { from, to: last.date };
 }
 

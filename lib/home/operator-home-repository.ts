@@ -42,26 +42,32 @@ export interface TroubledRow extends Row {
 }
 
 /**
- * The partners with failing webhook endpoints, failed calls, or many refused ones, the most failures first.
+ * The partners with failing webhook endpoints, failed calls, or many refused ones, the most failures first. Reads the last
+ * days' counts once, of all partners.
  * @param today in UTC, in real time: usage is not moved by a sandbox's clock
  */
 export function findTroubledPartners(today: string): Promise<TroubledRow[]> {
   return statement<TroubledRow>(
     "operator_home_troubled",
-    `SELECT t.public_id AS "publicId", t.name, w.failing AS "failingEndpoints", c.calls, c.refused, c.failed,
-       count(*) OVER ()::int AS total
-     FROM tenant t CROSS JOIN LATERAL (
-       SELECT count(*)::int AS failing FROM webhook_endpoint WHERE tenant_id = t.id AND
-         (failing_since IS NOT NULL AND status = 'ACTIVE' OR status = 'DISABLED' AND disabled_reason IN ('FAILING', 'GONE'))
-     ) AS w CROSS JOIN LATERAL (
-       SELECT coalesce(sum(requests), 0)::int AS calls,
-         coalesce(sum(requests) FILTER (WHERE status / 100 = 4), 0)::int AS refused,
+    `WITH c AS MATERIALIZED (
+       SELECT tenant_id, sum(requests)::int AS calls, coalesce(sum(requests) FILTER (WHERE status / 100 = 4), 0)::int AS refused,
          coalesce(sum(requests) FILTER (WHERE status / 100 = 5), 0)::int AS failed
-       FROM request_outcome WHERE tenant_id = t.id AND day > :today::date - ${TROUBLE_DAYS}
-     ) AS c
+       FROM request_outcome WHERE day > :today::date - ${TROUBLE_DAYS} GROUP BY tenant_id
+     ), w AS MATERIALIZED (
+       SELECT tenant_id, count(*)::int AS failing FROM webhook_endpoint
+       WHERE failing_since IS NOT NULL AND status = 'ACTIVE' OR status = 'DISABLED' AND disabled_reason IN ('FAILING', 'GONE')
+       GROUP BY tenant_id
+     ), found AS (
+       SELECT tenant_id, coalesce(w.failing, 0) AS failing, coalesce(c.calls, 0) AS calls, coalesce(c.refused, 0) AS refused,
+         coalesce(c.failed, 0) AS failed
+       FROM c FULL JOIN w USING (tenant_id)
+     )
+     SELECT t.public_id AS "publicId", t.name, f.failing AS "failingEndpoints", f.calls, f.refused, f.failed,
+       count(*) OVER ()::int AS total
+     FROM found f JOIN tenant t ON t.id = f.tenant_id
      WHERE t.suspended_at IS NULL
-       AND (w.failing > 0 OR c.failed > 0 OR c.calls >= ${MIN_CALLS} AND c.refused > c.calls * ${REFUSED_SHARE})
-     ORDER BY c.failed DESC, w.failing DESC, c.refused DESC, t.name LIMIT ${MAX_ROWS}`,
+       AND (f.failing > 0 OR f.failed > 0 OR f.calls >= ${MIN_CALLS} AND f.refused > f.calls * ${REFUSED_SHARE})
+     ORDER BY f.failed DESC, f.failing DESC, f.refused DESC, t.name LIMIT ${MAX_ROWS}`,
     { today },
   );
 }

@@ -20,6 +20,8 @@ interface Languages {
   ofRequest?: () => string | undefined;
   /** Reads a language that is not loaded yet; absent in a browser. */
   load?: (language: string) => Messages | undefined;
+  /** The languages that can be read; absent in a browser. */
+  list?: () => string[];
 }
 
 // One set per process, although Next bundles this module twice.
@@ -36,6 +38,13 @@ if (typeof window === "undefined" && import.meta.dirname) {
     registerMessages(language, messages);
     return messages;
   };
+  languages.list ??= () => {
+    const { existsSync, readdirSync } = process.getBuiltinModule("node:fs");
+    const folder = `${import.meta.dirname}/messages`;
+    // A bundle is elsewhere: the server that runs it has loaded all languages.
+    const files = existsSync(folder) ? readdirSync(folder) : [];
+    return files.filter((file) => file.endsWith(".json")).map((file) => file.slice(0, -".json".length));
+  };
 }
 
 /** Makes a language's texts available to `t`. */
@@ -43,8 +52,9 @@ export function registerMessages(language: string, messages: Messages): void {
   languages.messages.set(language, messages);
 }
 
-/** The tags of the loaded languages, English first: on a server that renders pages, all that are offered. */
+/** The tags of the languages that are offered, English first; in a browser of those that are loaded. */
 export function offeredLanguages(): string[] {
   const rank = (language: string) => (language === DEFAULT_LANGUAGE ? 0 : 1);
-  return [...languages.messages.keys()].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
+  const tags = new Set([...(languages.list?.() ?? []), ...languages.messages.keys()]);
+  return [...tags].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
 }

@@ -1,13 +1,12 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { match } from "@formatjs/intl-localematcher";
-import { DEFAULT_LANGUAGE, LANGUAGE_COOKIE, languages, registerMessages, type Messages } from "./messages";
+import { DEFAULT_LANGUAGE, LANGUAGE_COOKIE, registerMessages, type Messages } from "./messages";
+
+export { inLanguage } from "./in-language";
 
 /** Each language is one file, named by its tag: a further one is offered as soon as its file is there. */
 const FOLDER = join(import.meta.dirname, "messages");
-
-const running = new AsyncLocalStorage<string>();
 
 /** The offered languages by their tags, English first. */
 export const OFFERED_LANGUAGES: readonly string[] = readdirSync(FOLDER)
@@ -19,12 +18,6 @@ export const OFFERED_LANGUAGES: readonly string[] = readdirSync(FOLDER)
 export function loadLanguages(): void {
   for (const language of OFFERED_LANGUAGES)
     registerMessages(language, JSON.parse(readFileSync(join(FOLDER, `${language}.json`), "utf8")) as Messages);
-  languages.ofRequest = () => running.getStore();
-}
-
-/** Runs work, and what it starts, in a language. @param language one of the offered ones */
-export function inLanguage<T>(language: string, work: () => T): T {
-  return running.run(language, work);
 }
 
 /** A language as browsers name it; others are not compared. */

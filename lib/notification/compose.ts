@@ -1,14 +1,14 @@
 import type { Paper } from "@/lib/document/paper";
 import { formatPerson, type Part, type Service, servicesOf } from "@/lib/document/service-text";
-import { wordsOf } from "@/lib/document/words/words";
 import { html, type Html } from "./html";
 import { type MailContent, mailPage, oneLine, paragraph } from "./mail-page";
 import type { MailKind } from "./mail-status";
+import { inLanguage } from "@/lib/language/in-language";
+import { DEFAULT_LANGUAGE } from "@/lib/language/messages";
+import { t } from "@/lib/language/text";
 
 /** The mails that tell of a change of a booking. */
 export type BookingMailKind = Exclude<MailKind, "VOUCHER" | "REMINDER">;
-
-const ENGLISH = wordsOf("en");
 
 interface Opening {
   subject: string;
@@ -19,7 +19,10 @@ interface Opening {
 /**
  * Composes the mail about a change of a booking, in plain English, as HTML and text. Times are local to each service.
  */
-export function composeMail(kind: BookingMailKind, paper: Paper): MailContent {
+export const composeMail = (kind: BookingMailKind, paper: Paper): MailContent =>
+  inLanguage(DEFAULT_LANGUAGE, () => compose(kind, paper));
+
+function compose(kind: BookingMailKind, paper: Paper): MailContent {
   const opening = openingOf(kind, paper);
   return {
     subject: oneLine(opening.subject),
@@ -30,59 +33,45 @@ export function composeMail(kind: BookingMailKind, paper: Paper): MailContent {
 
 function openingOf(kind: BookingMailKind, paper: Paper): Opening {
   const { number, title, agency, isPackage } = paper;
-  const when = isPackage ? "" : `, ${servicesOf(paper, ENGLISH)[0]!.when}`;
-  if (kind === "CONFIRMED")
-    return {
-      subject: `Your booking ${number} is confirmed: ${title}${when}`,
-      title: "Your booking is confirmed",
-      lines: [`Booking ${number} with ${agency} is confirmed. The voucher is attached: show it on arrival.`],
-    };
-  if (kind === "CANCELLED")
-    return {
-      subject: `Your booking ${number} was cancelled: ${title}${when}`,
-      title: "Your booking was cancelled",
-      lines: [
-        `Booking ${number} with ${agency} was cancelled. Vouchers for it are void; the attached one is marked void.`,
-      ],
-    };
-  if (kind === "CHANGED")
-    return {
-      subject: `Your booking ${number} was changed: ${title}${when}`,
-      title: "Your booking was changed",
-      lines: [`Booking ${number} with ${agency} was changed. The attached voucher replaces the previous one.`],
-    };
+  const what = isPackage ? title : `${title}${t("format.comma")}${servicesOf(paper)[0]!.when}`;
   return {
-    subject: `Part of your booking ${number} was cancelled: ${title}`,
-    title: "Part of your booking was cancelled",
+    subject: t(`mail.change.${kind}.subject`, { number, what: kind === "PART_CANCELLED" ? title : what }),
+    title: t(`mail.change.${kind}.title`),
     lines: [
-      `Part of booking ${number} with ${agency} was cancelled, the rest stays confirmed.`,
-      "The attached voucher replaces the previous one.",
+      t(`mail.change.${kind}.line`, { number, agency }),
+      ...(kind === "PART_CANCELLED" ? [t("mail.newVoucher")] : []),
     ],
   };
 }
 
 const nameOf = ({ contact }: Paper): string => `${contact.first_name} ${contact.last_name}`;
-const closingOf = ({ agency }: Paper): string => `For questions and changes, contact ${agency}.`;
+const closingOf = ({ agency }: Paper): string => t("mail.closing", { agency });
 const headingOf = ({ kind, name, isCancelled }: Service): string =>
-  `${kind}: ${name}${isCancelled ? " (cancelled)" : ""}`;
+  isCancelled ? t("mail.cancelledService", { kind, name }) : `${kind}: ${name}`;
 const peopleOf = ({ travellers }: Paper): string[] =>
-  travellers.length ? [travellers.map((one) => formatPerson(one, ENGLISH)).join(", ")] : [];
+  travellers.length ? [travellers.map((one) => formatPerson(one)).join(t("format.comma"))] : [];
 
 const linesOf = ({ board, lines }: Part): string[] => (board === undefined ? lines : [board, ...lines]);
 
 function plainOf({ title, lines }: Opening, paper: Paper): string {
-  const services = servicesOf(paper, ENGLISH).map((service) =>
+  const services = servicesOf(paper).map((service) =>
     [
       headingOf(service),
       ...service.facts.map(([label, value]) => `  ${label}: ${value}`),
       ...service.parts.map((part) => `  ${[part.title, ...linesOf(part)].join(" · ")}`),
     ].join("\n"),
   );
-  const people = peopleOf(paper).map((names) => `Travellers: ${names}`);
+  const people = peopleOf(paper).map((names) => `${t("paper.travellers")}: ${names}`);
   return (
-    [`Dear ${nameOf(paper)},`, title, lines.join("\n"), ...services, ...people, closingOf(paper), paper.agency].join(
-      "\n\n",
-    ) + "\n"
+    [
+      t("mail.greeting", { name: nameOf(paper) }),
+      title,
+      lines.join("\n"),
+      ...services,
+      ...people,
+      closingOf(paper),
+      paper.agency,
+    ].join("\n\n") + "\n"
   );
 }
 
@@ -90,15 +79,16 @@ const CELL = "padding:3px 16px 3px 0;vertical-align:top";
 
 function pageOf({ title, lines }: Opening, paper: Paper): string {
   return mailPage({
-    language: "en",
     letterhead: paper.letterhead,
     title,
     closing: closingOf(paper),
     content: [
-      paragraph(`Dear ${nameOf(paper)},`),
+      paragraph(t("mail.greeting", { name: nameOf(paper) })),
       ...lines.map(paragraph),
-      ...servicesOf(paper, ENGLISH).map(sectionOf),
-      ...peopleOf(paper).map((names) => html`<p style="margin:20px 0 0"><strong>Travellers</strong><br />${names}</p>`),
+      ...servicesOf(paper).map(sectionOf),
+      ...peopleOf(paper).map(
+        (names) => html`<p style="margin:20px 0 0"><strong>${t("paper.travellers")}</strong><br />${names}</p>`,
+      ),
     ],
   });
 }

@@ -1,6 +1,6 @@
-import type { PaperLanguage } from "@/lib/document/languages";
 import type { Letterhead } from "@/lib/document/letterhead";
 import { html, type Html } from "./html";
+import { readerLanguage, readsRightToLeft } from "@/lib/language/reader";
 
 /** The content of a mail to a guest. Without prices: guests are customers of the agency, which sets what they pay. */
 export interface MailContent {
@@ -16,7 +16,6 @@ const FONT = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,
 const ACCENT = "#0b5566";
 
 interface Page {
-  language: PaperLanguage;
   letterhead: Letterhead;
   title: string;
   /** Below the title. */
@@ -24,11 +23,11 @@ interface Page {
   closing: string;
 }
 
-/** A mail as an HTML page: the agency's name in its colour, the content in a box, how to reach the agency. */
-export function mailPage({ language, letterhead, title, content, closing }: Page): string {
+/** A mail as an HTML page in its language: the agency's name in its colour, the content in a box, how to reach the agency. */
+export function mailPage({ letterhead, title, content, closing }: Page): string {
   const { name, lines, phone, email, website, colour } = letterhead;
   const reach = [...lines, ...[phone, email, website].filter((one) => one !== null)];
-  const page = html`<html lang="${language}" dir="${language === "ar" ? "rtl" : "ltr"}">
+  const page = html`<html lang="${readerLanguage()}" dir="${readsRightToLeft() ? "rtl" : "ltr"}">
     <head>
       <meta charset="utf-8" />
       <meta name="viewport" content="width=device-width" />

@@ -1,37 +1,35 @@
-import type { PaperLanguage } from "@/lib/document/languages";
 import type { Paper } from "@/lib/document/paper";
 import { type MailContent, mailPage, oneLine, paragraph } from "./mail-page";
-import { MAIL_WORDS } from "./words/languages";
+import { inLanguage } from "@/lib/language/in-language";
+import { t } from "@/lib/language/text";
 
 /**
  * Composes the mail with a voucher that somebody sends: short, because the attached papers say the rest in the same
  * language.
  * @param note what the sender wrote
  */
-export function composeVoucherMail({
-  paper,
-  language,
-  note,
-  hasConfirmation,
-}: {
+export const composeVoucherMail = (mail: VoucherMail): MailContent => inLanguage(mail.language, () => compose(mail));
+
+interface VoucherMail {
   paper: Paper;
-  language: PaperLanguage;
+  language: string;
   note: string | null;
   hasConfirmation: boolean;
-}): MailContent {
-  const words = MAIL_WORDS[language];
+}
+
+function compose({ paper, note, hasConfirmation }: VoucherMail): MailContent {
   const { letterhead, title, number, contact } = paper;
   const texts = [
-    words.greeting(`${contact.first_name} ${contact.last_name}`),
+    t("mail.greeting", { name: `${contact.first_name} ${contact.last_name}` }),
     ...(note === null ? [] : [note]),
-    words.attached(title),
-    ...(hasConfirmation ? [words.alsoAttached] : []),
-    words.show,
+    t("mail.attached", { title }),
+    ...(hasConfirmation ? [t("mail.alsoAttached")] : []),
+    t("mail.show"),
   ];
-  const closing = words.closing(letterhead.name);
+  const closing = t("mail.closing", { agency: letterhead.name });
   return {
-    subject: oneLine(words.subject(number, title)),
-    html: mailPage({ language, letterhead, title: words.title, content: texts.map(paragraph), closing }),
-    plain: [words.title, ...texts, closing, letterhead.name].join("\n\n") + "\n",
+    subject: oneLine(t("mail.subject", { booking: number, title })),
+    html: mailPage({ letterhead, title: t("mail.title"), content: texts.map(paragraph), closing }),
+    plain: [t("mail.title"), ...texts, closing, letterhead.name].join("\n\n") + "\n",
   };
 }

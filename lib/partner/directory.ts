@@ -6,7 +6,7 @@ import { asAllTenants } from "@/lib/core/database/tenant-wall";
 import { ALL_PRODUCT_TYPES } from "@/lib/core/product-type";
 import { findSupplyState, resolveContract, type ContractRules } from "./contract-repository";
 import type { Ceilings } from "./ceilings/ceilings";
-import { listPartners } from "./repository";
+import { findPartnerState, listPartners } from "./repository";
 
 export interface Tenant {
   id: number;
@@ -49,6 +49,13 @@ const REFRESH_MS = 5_000;
 let current: Directory | undefined;
 /** The time of the last load: by the real clock and by the monotonic one. */
 let loadedAt = { real: 0, monotonic: 0 };
+interface ReadDirectory {
+  directory: Directory;
+  /** Whether a contract has rules, which the supply's records may begin or cease to fulfil. */
+  hasRules: boolean;
+}
+/** The last directory that was read, and the states of the partners and of the supply that it is of. */
+let read: (ReadDirectory & { partners: string; supply: string }) | undefined;
 let loading: { directory: Promise<Directory>; since: number } | undefined;
 
 /**
@@ -81,6 +88,7 @@ export async function freshDirectory(issuedAt = 0): Promise<Directory> {
 /** Drops the cache and any reload in flight: the next request reads from the database. */
 export function forgetPartners(): void {
   current = undefined;
+  read = undefined;
   loading = undefined;
   resolved = { state: "", byRules: new Map() };
 }
@@ -96,7 +104,7 @@ function load(): Promise<Directory> {
   // A slow load that began earlier may have read the rows before a credential was disabled.
   if (loading && monotonicNow() - loading.since <= REFRESH_MS) return untilDeadline(loading.directory);
   const startedAt = { real: clock.realNow().getTime(), monotonic: monotonicNow() };
-  const reading = read();
+  const reading = readChanged();
   const own = (loading = { directory: reading, since: startedAt.monotonic });
   const settle = (found?: Directory) => {
     if (loading !== own) return; // The cache was dropped, or a later load began, while this one ran.
@@ -107,7 +115,18 @@ function load(): Promise<Directory> {
   return untilDeadline(reading);
 }
 
-async function read(): Promise<Directory> {
+/** The directory, read again only when a partner, or the supply of a contract's rules, has changed. */
+async function readChanged(): Promise<Directory> {
+  const before = read;
+  // The state is read first: what changes meanwhile is found by the next look.
+  const [partners, supply] = await asAllTenants(() => Promise.all([findPartnerState(), findSupplyState()]));
+  if (before?.partners === partners && (before.supply === supply || !before.hasRules)) return before.directory;
+  const found = await readPartners();
+  read = { ...found, partners, supply };
+  return found.directory;
+}
+
+async function readPartners(): Promise<ReadDirectory> {
   // Loads the partners of all tenants, whichever tenant's request finds the cache expired.
   const rows = await asAllTenants(listPartners);
   const catalogues = await resolveContracts(rows);
@@ -158,7 +177,8 @@ async function read(): Promise<Directory> {
     });
   }
   const owners = new Map(all.map(({ publicId, id, tenantId }) => [publicId, { id, tenantId }]));
-  return { tenants, credentials, owners };
+  const hasRules = rows.some((one) => !isWhole(one) && !isPlain(one));
+  return { directory: { tenants, credentials, owners }, hasRules };
 }
 
 /** The intersection of two sets; null means everything. */

@@ -52,3 +52,23 @@ export async function replaceSecretHash(id: number, known: string, next: string)
     next,
   });
 }
+
+/** The tables that `listPartners` reads. */
+const OF_PARTNERS = ["tenant", "profile", "credential"];
+const STATE = OF_PARTNERS.map(
+  (table) =>
+    `(SELECT count(*) || ' ' || coalesce(sum(hashtextextended(t.id || ' ' || t.xmin::text, 0)), 0) FROM ${table} t)`,
+);
+
+/**
+ * What changes with every insert, update and delete of what `listPartners` reads: a hash of the rows' versions. With ten
+ * thousand tenants it takes milliseconds, and listing them a second.
+ */
+export async function findPartnerState(): Promise<string> {
+  const [row] = await statement<{ state: string }>(
+    "partner_state",
+    `SELECT concat_ws(' ', ${STATE.join(", ")}) AS state`,
+    {},
+  );
+  return row!.state;
+}

@@ -1,5 +1,5 @@
 import { getBooking } from "@/lib/booking/get";
-import type { BookingRow } from "@/lib/booking/repository";
+import type { PolledBooking } from "@/lib/booking/repository";
 import { settle } from "@/lib/booking/settle";
 import { auditOf } from "@/lib/booking/transition";
 import type { Context } from "@/lib/core/context";
@@ -15,7 +15,7 @@ export async function resolveSandboxBooking(
   context: Context,
   publicId: string,
   { status, reason }: z.output<typeof Resolve>,
-): Promise<BookingRow> {
+): Promise<PolledBooking> {
   const by = {
     at: context.now,
     source: "STAFF" as const,

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { setClockOffset } from "@/lib/core/clock";
+import { database } from "@/lib/core/db";
 import {
   dayFromNow,
   makeProperty,
@@ -265,3 +266,24 @@ test("cancelling a trip takes the same number of statements with two members and
   expect(few).toBeGreaterThan(0);
   expect(await fewest(8)).toBe(few);
 });
+
+test.each(["all", "possible"] as const)(
+  "a cancellation (%s) takes the same statements for any number of members",
+  async (mode) => {
+    const statements = async (members: number) => {
+      const ids = [];
+      for (let i = 0; i < members; i++) ids.push(await stayIn(app.partner, await property()));
+      const tripId = await tripWith(...ids);
+      const { pool, reads } = database();
+      const sent = [vi.spyOn(pool, "query"), vi.spyOn(reads, "query")];
+      const { status, body } = await cancelTrip(app.partner, tripId, { body: { mode } });
+      const count = sent.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+      for (const spy of sent) spy.mockRestore();
+      expect([status, body.results.length]).toEqual([200, members]);
+      return count;
+    };
+    const one = await statements(1);
+    expect(one).toBeGreaterThan(1);
+    expect(await statements(5)).toBe(one);
+  },
+);

@@ -4,6 +4,8 @@ import { settleDueBookings } from "@/lib/booking/settle-due";
 import { closeDatabase, openForWorker } from "@/lib/core/db";
 import { env } from "@/lib/core/env";
 import { readProcessMetrics } from "@/lib/core/metrics";
+import { openTracing } from "@/lib/core/tracing/open-tracing";
+import { closeTracing } from "@/lib/core/tracing/spans";
 import { storeDueAvif, storeDueImages } from "@/lib/image/store-due";
 import { sendDueMails } from "@/lib/notification/send";
 import { followClock } from "@/lib/sandbox/clock";
@@ -35,6 +37,7 @@ const lanes = new Lanes((error) =>
 const deliver = (endpointId: number) => void lanes.wake(endpointId).catch(failed("claiming webhook deliveries"));
 const tasks = periodicTasks(log);
 
+await openTracing("worker");
 openForWorker();
 const loops = {
   settle: startLoop(
@@ -86,6 +89,7 @@ async function end(): Promise<void> {
   await Promise.all(Object.values(loops).map((loop) => loop.stop()));
   await Promise.all([lanes.stop(LAST_DELIVERIES), stopSealer()]);
   await closeDatabase();
+  await closeTracing();
   process.exit(0);
 }
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void end());

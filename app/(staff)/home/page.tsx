@@ -18,6 +18,7 @@ export default async function Page() {
       record("queue.list", QUEUE),
       record("operatorHome.get", {}),
       record("failedImage.count", {}),
+      record("exchangeRate.list", {}),
     );
     return (
       <HydrationBoundary state={state}>

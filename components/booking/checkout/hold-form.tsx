@@ -18,6 +18,12 @@ import { JUST_READ_MS, useRead } from "@/lib/staff/client/hooks";
 import { TextLink } from "@/components/ui/values/text-link";
 import { rich, t } from "@/lib/language/text";
 
+const accountLink = (text: ReactNode) => (
+  <TextLink key="account" href="/account">
+    {text}
+  </TextLink>
+);
+
 /** The available credit, on the booking form; renders nothing without a credit line or a balance, or in the client view. */
 function CreditLine() {
   const isClientView = useIsClientView();
@@ -26,13 +32,9 @@ function CreditLine() {
   const { available, currency } = data.credit;
   return (
     <p className="text-xs text-muted">
-      {rich("checkout.creditLeft", {
+      {rich<ReactNode>("checkout.creditLeft", {
         amount: formatAmount(available, currency),
-        link: (text) => (
-          <TextLink key="account" href="/account">
-            {text}
-          </TextLink>
-        ),
+        link: accountLink,
       })}
     </p>
   );

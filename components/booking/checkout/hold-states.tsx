@@ -5,7 +5,6 @@ import { Loading, Skeleton } from "@/components/ui/feedback/skeleton";
 import type { Failure } from "@/lib/staff/client/failure";
 import { hasText, t } from "@/lib/language/text";
 import { failureText } from "@/lib/staff/client/failure-text";
-import { t } from "@/lib/language/text";
 
 /** The hold in the address belongs to another browser, or expired long ago. */
 export function UnknownHold({ searchPath }: { searchPath: string }) {

@@ -1,7 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { isCancellable, isEditable, isOpen } from "@/lib/booking/status";
 import { bookAgainPath, isDead } from "./book-again";
 import { BookingEarned } from "@/components/earnings/booking-earned";
@@ -21,6 +21,18 @@ import { Deadline } from "@/components/ui/values/deadline";
 import { formatAmount } from "@/lib/format/money";
 import { describeStatus } from "@/lib/format/status";
 import { useOwnZone } from "@/lib/staff/client/use-page-values";
+import { rich, t } from "@/lib/language/text";
+
+const bold = (text: ReactNode) => (
+  <span key="bold" className="font-semibold">
+    {text}
+  </span>
+);
+const note = (text: ReactNode) => (
+  <span key="note" className="text-muted">
+    {text}
+  </span>
+);
 
 /** The free-cancellation deadline; for a cancelled booking, its fee. */
 function DeadlineLine({ booking }: { booking: Booking }) {
@@ -32,20 +44,22 @@ function DeadlineLine({ booking }: { booking: Booking }) {
     return (
       <p className="font-semibold">
         {penalty && penalty.fee !== "0"
-          ? `Cancellation fee ${formatAmount(penalty.fee, penalty.currency)}`
-          : "Cancelled free of charge"}
+          ? t("booking.feeOf", { amount: formatAmount(penalty.fee, penalty.currency) })
+          : t("booking.cancelledFree")}
       </p>
     );
   }
   if (booking.status === "ON_REQUEST")
-    return <p className="font-semibold text-positive">Free cancellation until it is confirmed</p>;
+    return <p className="font-semibold text-positive">{t("booking.freeUntilConfirmed")}</p>;
   if (!isCancellable(booking.status) && !isOpen(booking.status)) return null;
-  if (policy.free_until === null) return <p className="font-semibold text-negative">No free cancellation</p>;
+  if (policy.free_until === null) return <p className="font-semibold text-negative">{t("booking.noFree")}</p>;
   const isPast = new Date(policy.free_until) < now;
   return (
     <p className={isPast ? "text-caution" : "text-positive"}>
-      <span className="font-semibold">{isPast ? "Free cancellation ended" : "Free cancellation until"}</span>{" "}
-      <Deadline at={policy.free_until} zone={policy.timezone} />
+      {rich<ReactNode>(isPast ? "booking.freeEnded" : "booking.freeUntilBold", {
+        at: <Deadline key="at" at={policy.free_until} zone={policy.timezone} />,
+        b: bold,
+      })}
     </p>
   );
 }
@@ -66,13 +80,17 @@ function Answer({ by }: { by: string }) {
   const left = new Date(by).getTime() - now.getTime();
   return (
     <p>
-      {left > 0 ? "The supplier answers within " : "The supplier’s time to answer is over"}
-      {left > 0 && (
-        <span role="timer" className="font-semibold tabular-nums">
-          {formatCountdown(left)}
-        </span>
-      )}
-      <span className="text-muted">, by {formatDateTime(by, zone)} your time, else it is declined.</span>
+      {left > 0
+        ? rich<ReactNode>("booking.answersWithin", {
+            left: (
+              <span key="left" role="timer" className="font-semibold tabular-nums">
+                {formatCountdown(left)}
+              </span>
+            ),
+            at: formatDateTime(by, zone),
+            note,
+          })
+        : rich<ReactNode>("booking.answerOver", { at: formatDateTime(by, zone), note })}
     </p>
   );
 }
@@ -142,14 +160,13 @@ export function BookingHeader({ booking, onChanged }: { booking: Booking; onChan
         <StatusNote booking={booking} />
         {booking.guest_data_erased_at !== undefined && (
           <p className="text-muted">
-            Guest data erased <Instant at={booking.guest_data_erased_at} isReal />: names, contact, requests and
-            documents are deleted; prices and dates remain.
+            {rich("booking.erasedAt", { at: <Instant key="at" at={booking.guest_data_erased_at} isReal /> })}
           </p>
         )}
       </div>
       <div className="flex flex-col gap-3 md:items-end md:text-end">
         <div>
-          <p className="text-xs text-muted">Total</p>
+          <p className="text-xs text-muted">{t("booking.total")}</p>
           <Money
             amount={sellPriceOfBooking(booking)}
             currency={booking.currency ?? booking.currency_code ?? ""}
@@ -162,20 +179,22 @@ export function BookingHeader({ booking, onChanged }: { booking: Booking; onChan
           <div className="flex flex-wrap gap-2 print:hidden">
             {isDead(status) && (
               <ButtonLink href={bookAgainPath(booking, today)} variant="primary">
-                Book again
+                {t("booking.bookAgain")}
               </ButtonLink>
             )}
-            {allows(booking, "send") && <Button onPress={() => setPanel("send")}>Send voucher</Button>}
-            {allows(booking, "edit") && <Button onPress={() => setPanel("edit")}>Edit</Button>}
-            {allows(booking, "change") && <Button onPress={() => setPanel("change")}>Change dates</Button>}
-            {allows(booking, "trip") && <Button onPress={() => setPanel("trip")}>Add to trip</Button>}
+            {allows(booking, "send") && <Button onPress={() => setPanel("send")}>{t("booking.sendVoucher")}</Button>}
+            {allows(booking, "edit") && <Button onPress={() => setPanel("edit")}>{t("booking.edit")}</Button>}
+            {allows(booking, "change") && (
+              <Button onPress={() => setPanel("change")}>{t("booking.changeDates")}</Button>
+            )}
+            {allows(booking, "trip") && <Button onPress={() => setPanel("trip")}>{t("booking.addToTrip")}</Button>}
             {allows(booking, "cancel") && (
               <Button variant="dangerQuiet" onPress={() => setPanel("cancel")}>
-                Cancel booking
+                {t("booking.cancelBooking")}
               </Button>
             )}
           </div>
-          {status === "PENDING" && <p className="text-xs text-muted">It can be cancelled once it is confirmed.</p>}
+          {status === "PENDING" && <p className="text-xs text-muted">{t("booking.cancelOnceConfirmed")}</p>}
         </ForWriting>
       </div>
       {panel === "cancel" && <CancelPanel booking={booking} onClose={close} onCancelled={onChanged} />}

@@ -6,6 +6,7 @@ import { LazyPointsMap, MapOnDemand, type NamedPoint } from "@/components/map/pr
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { fullBooking } from "./queries";
 import { stopsOf, type Sold, type StopOf } from "./stops";
+import { t } from "@/lib/language/text";
 
 /** Places rarely move. */
 const FRESH_MS = 3_600_000;
@@ -45,8 +46,8 @@ function Stops({ label, ids, bookings, missing = [] }: Props) {
     staleTime: FRESH_MS,
   });
   if (isPending) return <Skeleton className="h-72" />;
-  if (isError) return <p className="text-muted">Its locations could not be read.</p>;
-  if (data.length === 0) return <p className="text-muted">No location of it is known.</p>;
+  if (isError) return <p className="text-muted">{t("booking.mapUnread")}</p>;
+  if (data.length === 0) return <p className="text-muted">{t("booking.mapEmpty")}</p>;
   return <LazyPointsMap label={label} points={data} />;
 }
 

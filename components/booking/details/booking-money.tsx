@@ -7,6 +7,7 @@ import { Money } from "@/components/ui/values/money";
 import { Section } from "@/components/ui/layout/section";
 import { difference, isZero } from "@/lib/format/money";
 import type { Booking } from "./use-booking-record";
+import { t } from "@/lib/language/text";
 
 /** The booking's total by part, and the cancellation fee and refund. */
 export function BookingMoney({ booking }: { booking: Booking }) {
@@ -21,7 +22,7 @@ export function BookingMoney({ booking }: { booking: Booking }) {
   const penalty = booking.cancellation_policy_snapshot?.realized_penalty;
   const isEnded = booking.status === "REJECTED" || booking.status === "FAILED";
   return (
-    <Section title="Money">
+    <Section title={t("booking.money")}>
       <dl className="flex flex-col gap-2">
         {parts.length > 1 &&
           parts.map(([label, amount], at) => (
@@ -29,16 +30,16 @@ export function BookingMoney({ booking }: { booking: Booking }) {
               <Money amount={amount} currency={currency} />
             </Line>
           ))}
-        <Line label={isEnded ? "Total, not charged" : "Total"} isSum={parts.length > 1}>
+        <Line label={isEnded ? t("booking.totalNotCharged") : t("booking.total")} isSum={parts.length > 1}>
           <Money amount={total} currency={currency} size="md" className={isEnded ? "line-through" : ""} />
         </Line>
         {penalty && (
-          <Line label={isZero(penalty.fee) ? "Free cancellation" : "Cancellation fee"}>
+          <Line label={isZero(penalty.fee) ? t("booking.freeCancellation") : t("booking.cancellationFee")}>
             <Money amount={penalty.fee} currency={penalty.currency} />
           </Line>
         )}
         {penalty && booking.status === "CANCELLED" && (
-          <Line label="Refund">
+          <Line label={t("booking.refund")}>
             <Money amount={difference(total, penalty.fee, currency)} currency={currency} />
           </Line>
         )}
@@ -54,10 +55,10 @@ function EarnedLines({ booking: { breakdown }, currency }: { booking: Booking; c
   if (!useShowsEarnings() || !breakdown) return null;
   return (
     <>
-      <Line label="Net, owed by your agency" isSum isOnScreenOnly>
+      <Line label={t("booking.netOwed")} isSum isOnScreenOnly>
         <Money amount={breakdown.net_total} currency={currency} />
       </Line>
-      <Line label="You earn" isOnScreenOnly>
+      <Line label={t("booking.youEarn")} isOnScreenOnly>
         <Money amount={breakdown.markup} currency={currency} />
       </Line>
     </>

@@ -7,6 +7,7 @@ import { formatDateTime } from "@/lib/format/dates";
 import { difference } from "@/lib/format/money";
 import { useOwnZone } from "@/lib/staff/client/use-page-values";
 import type { Booking } from "./use-booking-record";
+import { t } from "@/lib/language/text";
 
 /** The cancellation terms fixed at booking time; for a cancelled booking, the fee and the refund. */
 export function BookingPolicy({ booking }: { booking: Booking }) {
@@ -20,29 +21,31 @@ export function BookingPolicy({ booking }: { booking: Booking }) {
   const penalty = policy.realized_penalty;
   if (penalty) {
     return (
-      <Section title="Cancellation">
+      <Section title={t("booking.cancellation")}>
         <dl className="grid grid-cols-2 gap-3">
           <div>
-            <dt className="text-xs text-muted">Fee</dt>
+            <dt className="text-xs text-muted">{t("booking.fee")}</dt>
             <dd>
               <Money amount={penalty.fee} currency={penalty.currency} size="lg" />
             </dd>
           </div>
           <div>
-            <dt className="text-xs text-muted">Refund</dt>
+            <dt className="text-xs text-muted">{t("booking.refund")}</dt>
             <dd>
               <Money amount={difference(total, penalty.fee, penalty.currency)} currency={penalty.currency} size="lg" />
             </dd>
           </div>
         </dl>
-        <p className="mt-3 text-xs text-muted">Cancelled {formatDateTime(penalty.at, zone)}</p>
+        <p className="mt-3 text-xs text-muted">{t("booking.cancelledAt", { at: formatDateTime(penalty.at, zone) })}</p>
       </Section>
     );
   }
   return (
-    <Section title={isOpen(booking.status) ? "Cancellation once confirmed" : "Cancellation"}>
+    <Section title={isOpen(booking.status) ? t("booking.cancellationOnceConfirmed") : t("booking.cancellation")}>
       <PolicyView policy={policy} total={total} start={new Date(policy.captured_at)} now={now} />
-      <p className="mt-3 text-xs text-muted">Terms fixed {formatDateTime(policy.captured_at, zone)}</p>
+      <p className="mt-3 text-xs text-muted">
+        {t("booking.termsFixed", { at: formatDateTime(policy.captured_at, zone) })}
+      </p>
     </Section>
   );
 }

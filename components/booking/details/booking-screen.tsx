@@ -28,6 +28,7 @@ import { KeyValues } from "@/components/ui/values/key-values";
 import { Money } from "@/components/ui/values/money";
 import { bookingEntriesQuery } from "./queries";
 import { CopyButton } from "@/components/ui/values/copy-field";
+import { t } from "@/lib/language/text";
 
 const FRESH = { staleTime: JUST_READ_MS };
 
@@ -50,12 +51,12 @@ export function BookingAccount({ id }: { id: string }) {
   // Newest first: a change of dates moves the day.
   const payBy = entries.find(({ pay_by: day }) => day !== null)?.pay_by;
   return (
-    <Section title="Account" aside={<TextLink href="/account">Ledger and statements</TextLink>}>
+    <Section title={t("booking.account")} aside={<TextLink href="/account">{t("booking.ledger")}</TextLink>}>
       <KeyValues
         items={[
-          ["Charged", <Money key="owed" amount={owed} currency={currency} />],
-          ...(payBy != null && Number(owed) > 0 ? [["Pay by", formatDate(payBy)] as const] : []),
-          ["Left to book", formatAmount(credit.available, currency)],
+          [t("booking.charged"), <Money key="owed" amount={owed} currency={currency} />],
+          ...(payBy != null && Number(owed) > 0 ? [[t("booking.payBy"), formatDate(payBy)] as const] : []),
+          [t("booking.leftToBook"), formatAmount(credit.available, currency)],
         ]}
       />
     </Section>
@@ -70,12 +71,12 @@ function ReferenceList({ booking }: { booking: Booking }) {
   const { agency_reference: reference, supplier_reference: supplier } = booking;
   const { property_public_id: property, profile_public_id: profile } = booking;
   const rows: Row[] = [
-    ["Booking number", String(booking.booking_number)],
-    ["Booking id", booking.public_id],
-    ...(reference == null ? [] : [["Agency reference", reference] satisfies Row]),
-    ...(supplier == null || isClientView ? [] : [["Supplier’s reference", supplier] satisfies Row]),
-    ...(property === undefined ? [] : [["Property id", property] satisfies Row]),
-    ...(profile == null || isClientView ? [] : [["Profile", profile] satisfies Row]),
+    [t("booking.bookingNumber"), String(booking.booking_number)],
+    [t("booking.bookingId"), booking.public_id],
+    ...(reference == null ? [] : [[t("booking.agencyReference"), reference] satisfies Row]),
+    ...(supplier == null || isClientView ? [] : [[t("booking.suppliersReference"), supplier] satisfies Row]),
+    ...(property === undefined ? [] : [[t("booking.propertyId"), property] satisfies Row]),
+    ...(profile == null || isClientView ? [] : [[t("booking.profile"), profile] satisfies Row]),
   ];
   return (
     <dl className="flex flex-col gap-1.5">
@@ -90,9 +91,9 @@ function ReferenceList({ booking }: { booking: Booking }) {
       ))}
       {booking.trip_public_id != null && (
         <div>
-          <dt className="text-xs text-muted">Trip</dt>
+          <dt className="text-xs text-muted">{t("booking.trip")}</dt>
           <dd>
-            <TextLink href={`/trips/${booking.trip_public_id}`}>Open its trip</TextLink>
+            <TextLink href={`/trips/${booking.trip_public_id}`}>{t("booking.openTrip")}</TextLink>
           </dd>
         </div>
       )}
@@ -122,7 +123,7 @@ export function BookingScreen({ id, supplierFor }: { id: string; supplierFor?: s
         check="id"
         failure={error}
         onRetry={() => void refetch()}
-        action={{ href: "/bookings", label: "Find another" }}
+        action={{ href: "/bookings", label: t("booking.findAnother") }}
       />
     );
   }
@@ -132,7 +133,7 @@ export function BookingScreen({ id, supplierFor }: { id: string; supplierFor?: s
       <BookingHeader booking={booking} onChanged={reread} />
       <BookingPriceDrop id={id} onChanged={reread} />
       {booking.relocation_note != null && (
-        <Notice tone="caution" title="The supplier relocates the guests">
+        <Notice tone="caution" title={t("booking.relocates")}>
           {booking.relocation_note}
         </Notice>
       )}
@@ -143,12 +144,12 @@ export function BookingScreen({ id, supplierFor }: { id: string; supplierFor?: s
           ) : (
             <JourneyFacts booking={booking} />
           )}
-          <BookingMap label="Map of the booking" ids={[booking.public_id]} bookings={[booking]} />
-          <Section title="History">
+          <BookingMap label={t("booking.mapOf")} ids={[booking.public_id]} bookings={[booking]} />
+          <Section title={t("booking.history")}>
             <HistoryLine booking={booking} />
           </Section>
         </div>
-        <aside aria-label="Terms and references" className="flex flex-col gap-4">
+        <aside aria-label={t("booking.termsAndReferences")} className="flex flex-col gap-4">
           {supplierFor !== undefined && !isClientView && (
             <SupplierPanel key={booking.version} booking={booking} tenantId={supplierFor} onChanged={reread} />
           )}
@@ -156,7 +157,7 @@ export function BookingScreen({ id, supplierFor }: { id: string; supplierFor?: s
           <BookingMoney booking={booking} />
           <BookingAccount id={id} />
           <BookingDocuments booking={booking} />
-          <Section title="References">
+          <Section title={t("booking.references")}>
             <ReferenceList booking={booking} />
           </Section>
         </aside>
@@ -170,7 +171,7 @@ function Back() {
   const href = useListHref("/bookings");
   return (
     <p className="-mb-2 text-xs print:hidden">
-      <TextLink href={href}>All bookings</TextLink>
+      <TextLink href={href}>{t("booking.allBookings")}</TextLink>
     </p>
   );
 }
@@ -178,7 +179,7 @@ function Back() {
 function Waiting() {
   return (
     <div className="flex flex-col gap-5">
-      <Loading what="Opening the booking" />
+      <Loading what={t("booking.opening")} />
       <Skeleton className="h-32" />
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
         <Skeleton className="h-64" />

@@ -20,6 +20,8 @@ import { Unread } from "@/components/ui/tables/unread";
 import { difference, formatAmount, isZero, sum } from "@/lib/format/money";
 import { cancellableItems, ChosenItems } from "./chosen-items";
 import type { Booking } from "./use-booking-record";
+import { rich, t } from "@/lib/language/text";
+import { failureText } from "@/lib/staff/client/failure-text";
 
 /** The price of the cancelled part: the whole booking, or the selected items. */
 export function totalOf(booking: Booking, ids: string[] | undefined): string {
@@ -43,7 +45,7 @@ interface UntilProps {
 
 /** How long the fee holds: until the next tier of any policy that it depends on. */
 export function Until({ fee, booking, items, now }: UntilProps) {
-  if (booking.status === "ON_REQUEST") return <>Free until it is confirmed.</>;
+  if (booking.status === "ON_REQUEST") return <>{t("booking.untilConfirmed")}</>;
   const policies = items
     ? (booking.items ?? []).filter((i) => items.includes(i.item_public_id)).map((i) => i.cancellation_policy_snapshot)
     : [booking.cancellation_policy_snapshot].filter((policy) => policy !== undefined);
@@ -57,7 +59,9 @@ export function Until({ fee, booking, items, now }: UntilProps) {
   if (!next) return null;
   return (
     <>
-      {isZero(fee) ? "Free until" : "This fee holds until"} <Deadline at={next.at} zone={next.zone} />
+      {rich(isZero(fee) ? "booking.freeUntil" : "booking.feeHolds", {
+        at: <Deadline key="at" at={next.at} zone={next.zone} />,
+      })}
     </>
   );
 }
@@ -84,7 +88,7 @@ export function CancelPanel({ booking, onClose, onCancelled }: Props) {
     { staleTime: 0, gcTime: 0, refetchInterval: 30_000, enabled: !isNothing },
   );
   return (
-    <SidePanel title={`Cancel booking ${booking.booking_number}`} isOpen onClose={onClose}>
+    <SidePanel title={t("booking.cancelNumber", { number: booking.booking_number })} isOpen onClose={onClose}>
       {isPackage && (
         <div className="px-5 pt-5">
           <ChosenItems booking={booking} chosen={chosen} onChange={setChosen} />
@@ -92,9 +96,7 @@ export function CancelPanel({ booking, onClose, onCancelled }: Props) {
       )}
       {isNothing ? (
         <p className="p-5 text-muted">
-          {cancellableItems(booking, now).length
-            ? "Select the items to cancel."
-            : "None of its items can still be cancelled."}
+          {cancellableItems(booking, now).length ? t("booking.selectItems") : t("booking.noItems")}
         </p>
       ) : quote.data ? (
         <CancelForm
@@ -108,12 +110,12 @@ export function CancelPanel({ booking, onClose, onCancelled }: Props) {
       ) : (
         <div className="flex flex-col gap-3 p-5">
           {quote.error ? (
-            <Unread what="The fee" failure={quote.error} onRetry={() => void quote.refetch()}>
-              Nothing was cancelled.
+            <Unread what={t("booking.theFee")} failure={quote.error} onRetry={() => void quote.refetch()}>
+              {t("booking.nothingCancelled")}
             </Unread>
           ) : (
             <>
-              <Loading what="Reading the cancellation fee" />
+              <Loading what={t("booking.readingFee")} />
               <Skeleton className="h-4 w-32" />
               <Skeleton className="h-9 w-48" />
               <Skeleton className="h-24" />
@@ -169,14 +171,12 @@ function CancelForm({ booking, quote, items, onClose, onCancelled }: FormProps) 
   if (isOver || !quote.cancellable) {
     return (
       <div className="p-5">
-        <Notice tone="caution" title="This booking can no longer be cancelled">
-          {isOver && policy?.cancellable_until != null ? (
-            <>
-              Its terms allowed cancellation until <Deadline at={policy.cancellable_until} zone={policy.timezone} />.
-            </>
-          ) : (
-            "Its status no longer allows it."
-          )}
+        <Notice tone="caution" title={t("booking.notCancellable")}>
+          {isOver && policy?.cancellable_until != null
+            ? rich("booking.allowedUntil", {
+                at: <Deadline key="at" at={policy.cancellable_until} zone={policy.timezone} />,
+              })
+            : t("booking.statusForbids")}
         </Notice>
       </div>
     );
@@ -191,7 +191,7 @@ function CancelForm({ booking, quote, items, onClose, onCancelled }: FormProps) 
       }}
     >
       <div>
-        <p className="text-muted">Cancellation fee</p>
+        <p className="text-muted">{t("booking.cancellationFee")}</p>
         <Money
           amount={quote.fee}
           currency={quote.currency}
@@ -204,39 +204,41 @@ function CancelForm({ booking, quote, items, onClose, onCancelled }: FormProps) 
       </div>
       <dl className="grid grid-cols-2 gap-3 rounded bg-sunken p-3">
         <div>
-          <dt className="text-xs text-muted">{items ? "Total of the selected items" : "Total of the booking"}</dt>
+          <dt className="text-xs text-muted">{items ? t("booking.totalOfItems") : t("booking.totalOfBooking")}</dt>
           <dd>
             <Money amount={total} currency={quote.currency} />
           </dd>
         </div>
         <div>
-          <dt className="text-xs text-muted">Refund</dt>
+          <dt className="text-xs text-muted">{t("booking.refund")}</dt>
           <dd>
             <Money amount={difference(total, quote.fee, quote.currency)} currency={quote.currency} />
           </dd>
         </div>
       </dl>
       <TextField
-        label="Reason"
+        label={t("booking.reason")}
         value={reason}
         onChange={setReason}
         isOptional
         rows={2}
         maxLength={500}
-        hint="Shown in the booking’s history"
+        hint={t("booking.reasonHint")}
       />
       <CheckField isSelected={notifyGuest} onChange={setNotifyGuest}>
-        Notify the contact by e-mail
+        {t("booking.notifyContact")}
       </CheckField>
       {cancel.error && (
-        <Notice tone="negative" title={cancel.error.isFinal ? "The booking was not cancelled" : "No answer came"}>
-          {cancel.error.isFinal ? `${cancel.error.message}.` : "Try again: the fee cannot be charged twice."}
+        <Notice tone="negative" title={cancel.error.isFinal ? t("booking.notCancelled") : t("booking.noAnswer")}>
+          {cancel.error.isFinal ? `${failureText(cancel.error)}.` : t("booking.feeNotTwice")}
         </Notice>
       )}
       <div className="mt-auto flex flex-col-reverse gap-2 pt-2 sm:flex-row sm:justify-end">
-        <Button onPress={onClose}>Keep the booking</Button>
-        <Button type="submit" variant="danger" isPending={cancel.isPending} pendingLabel="Cancelling">
-          {isFree ? "Cancel free of charge" : `Cancel for ${formatAmount(quote.fee, quote.currency)}`}
+        <Button onPress={onClose}>{t("booking.keepBooking")}</Button>
+        <Button type="submit" variant="danger" isPending={cancel.isPending} pendingLabel={t("booking.cancelling")}>
+          {isFree
+            ? t("booking.cancelFree")
+            : t("booking.cancelFor", { amount: formatAmount(quote.fee, quote.currency) })}
         </Button>
       </div>
     </form>

@@ -22,6 +22,8 @@ import { formatAmount, isZero } from "@/lib/format/money";
 import { PriceStrip } from "./price-strip";
 import type { Booking } from "./use-booking-record";
 import { call } from "@/lib/staff/client/call";
+import { rich, t } from "@/lib/language/text";
+import { failureText, warningText } from "@/lib/staff/client/failure-text";
 
 export interface QuoteHold {
   /** The change is being made: from now on the quote is not released. */
@@ -79,11 +81,11 @@ export function ChangePanel({ booking, onClose, onChanged }: Props) {
     setDates(chosen);
   };
   return (
-    <SidePanel title={`Change dates of booking ${booking.booking_number}`} isOpen onClose={onClose}>
+    <SidePanel title={t("booking.changeNumber", { number: booking.booking_number })} isOpen onClose={onClose}>
       <div className="flex flex-1 flex-col gap-5 p-5">
         <DateRangeField
           unit="nights"
-          label="Check-in and check-out"
+          label={t("booking.checkInAndOut")}
           value={{ start: parseDate(dates.checkin), end: parseDate(dates.checkout) }}
           onChange={(range) => {
             if (range) choose({ checkin: range.start.toString(), checkout: range.end.toString() });
@@ -112,20 +114,20 @@ export function ChangePanel({ booking, onClose, onChanged }: Props) {
         ) : (
           <>
             {quote.error && (
-              <Notice tone="negative" title="These dates are not available">
-                {quote.error.message}.
+              <Notice tone="negative" title={t("booking.datesUnavailable")}>
+                {failureText(quote.error)}.
               </Notice>
             )}
             <div className="mt-auto flex flex-col-reverse gap-2 pt-2 sm:flex-row sm:justify-end">
-              <Button onPress={onClose}>Keep the dates</Button>
+              <Button onPress={onClose}>{t("booking.keepDates")}</Button>
               <Button
                 variant="primary"
                 isDisabled={isSame}
                 isPending={quote.isPending}
-                pendingLabel="Pricing"
+                pendingLabel={t("booking.pricing")}
                 onPress={() => quote.mutate({ input: { params: { public_id: booking.public_id }, body: dates } })}
               >
-                Show new price
+                {t("booking.showNewPrice")}
               </Button>
             </div>
           </>
@@ -149,16 +151,25 @@ function QuotedChange({ booking, dates, quote, hold, onClose, onChanged }: Quote
   const { before, after, difference, currency, cancellation_policy: policy } = quote;
   const sides = [
     {
-      title: "Now",
+      title: t("booking.now"),
       stay: formatStayDates(booking.checkin_date!, booking.checkout_date!),
       total: before,
       terms: booking.cancellation_policy_snapshot,
     },
-    { title: "After the change", stay: formatStayDates(dates.checkin, dates.checkout), total: after, terms: policy },
+    {
+      title: t("booking.afterChange"),
+      stay: formatStayDates(dates.checkin, dates.checkout),
+      total: after,
+      terms: policy,
+    },
   ];
   const isDearer = !difference.startsWith("-");
   const amount = formatAmount(difference.replace("-", ""), currency);
-  const priceChange = isZero(difference) ? "The price stays the same" : `${amount} ${isDearer ? "more" : "less"}`;
+  const priceChange = isZero(difference)
+    ? t("booking.samePrice")
+    : isDearer
+      ? t("booking.more", { amount })
+      : t("booking.less", { amount });
   return (
     <form
       className="flex flex-1 flex-col gap-5"
@@ -171,7 +182,7 @@ function QuotedChange({ booking, dates, quote, hold, onClose, onChanged }: Quote
           { input: { params: { public_id: booking.public_id }, body }, idempotencyKey: key },
           {
             onSuccess: () => {
-              toast({ tone: "positive", title: "Dates changed" });
+              toast({ tone: "positive", title: t("booking.datesChanged") });
               onChanged();
               onClose();
             },
@@ -188,13 +199,11 @@ function QuotedChange({ booking, dates, quote, hold, onClose, onChanged }: Quote
               <Money amount={total} currency={currency} size="lg" />
               <span>{stay}</span>
               <span className="text-xs text-muted">
-                {terms?.free_until == null ? (
-                  "No free cancellation"
-                ) : (
-                  <>
-                    Free cancellation until <Deadline at={terms.free_until} zone={terms.timezone} />
-                  </>
-                )}
+                {terms?.free_until == null
+                  ? t("booking.noFree")
+                  : rich("booking.freeUntilAt", {
+                      at: <Deadline key="at" at={terms.free_until} zone={terms.timezone} />,
+                    })}
               </span>
             </dd>
           </div>
@@ -202,23 +211,27 @@ function QuotedChange({ booking, dates, quote, hold, onClose, onChanged }: Quote
       </dl>
       <output className="text-md font-semibold">{priceChange}</output>
       <p className="text-muted">
-        The rooms are held until <Deadline at={quote.expires_at} zone={policy.timezone} />.
+        {rich("booking.roomsHeld", { at: <Deadline key="at" at={quote.expires_at} zone={policy.timezone} /> })}
       </p>
       {quote.warnings
         .filter(({ severity }) => severity === "WARNING")
-        .map(({ code, message }) => (
-          <Notice key={code} tone="caution" title={message}>
+        .map((warning) => (
+          <Notice key={warning.code} tone="caution" title={warningText(warning)}>
             {null}
           </Notice>
         ))}
       <CheckField isSelected={notifyGuest} onChange={setNotifyGuest}>
-        E-mail the contact a new voucher
+        {t("booking.mailNewVoucher")}
       </CheckField>
       {change.error && <NotChanged failure={change.error} />}
       <div className="mt-auto flex flex-col-reverse gap-2 pt-2 sm:flex-row sm:justify-end">
-        <Button onPress={onClose}>Keep the dates</Button>
-        <Button type="submit" variant="primary" isPending={change.isPending} pendingLabel="Changing">
-          {isZero(difference) ? "Change dates" : `Change dates for ${amount} ${isDearer ? "more" : "less"}`}
+        <Button onPress={onClose}>{t("booking.keepDates")}</Button>
+        <Button type="submit" variant="primary" isPending={change.isPending} pendingLabel={t("booking.changing")}>
+          {isZero(difference)
+            ? t("booking.changeDates")
+            : isDearer
+              ? t("booking.changeForMore", { amount })
+              : t("booking.changeForLess", { amount })}
         </Button>
       </div>
     </form>
@@ -229,27 +242,27 @@ function QuotedChange({ booking, dates, quote, hold, onClose, onChanged }: Quote
 function NotChanged({ failure }: { failure: Failure }) {
   if (!failure.isFinal)
     return (
-      <Notice tone="negative" title="No answer came">
-        Try again: the change cannot be made twice.
+      <Notice tone="negative" title={t("booking.noAnswer")}>
+        {t("booking.changeNotTwice")}
       </Notice>
     );
   if (failure.code === "CREDIT_EXCEEDED")
     return (
       <Notice
         tone="negative"
-        title="Not enough credit: the dates were not changed"
+        title={t("booking.noCreditForChange")}
         action={
           <ButtonLink href="/account" size="sm">
-            Open account
+            {t("booking.openAccount")}
           </ButtonLink>
         }
       >
-        {failure.message}.
+        {failureText(failure)}.
       </Notice>
     );
   return (
-    <Notice tone="negative" title="The dates were not changed">
-      {failure.message}.
+    <Notice tone="negative" title={t("booking.datesNotChanged")}>
+      {failureText(failure)}.
     </Notice>
   );
 }

@@ -6,11 +6,12 @@ import { readQuery } from "@/lib/staff/client/hooks";
 import { useServiceNow } from "@/lib/staff/client/service-time";
 import { CheckField } from "@/components/ui/fields/check-field";
 import { Money } from "@/components/ui/values/money";
-import { formatDateTime, formatDateOrTime } from "@/lib/format/dates";
+import { formatDateOrTime, formatShortDateTime } from "@/lib/format/dates";
 import { isZero, formatAmount } from "@/lib/format/money";
 import { formatProductType } from "@/lib/format/product";
 import { StatusBadge } from "./booking-status";
 import type { Booking } from "./use-booking-record";
+import { t } from "@/lib/language/text";
 
 type Item = NonNullable<Booking["items"]>[number];
 
@@ -49,7 +50,7 @@ export function ChosenItems({ booking, chosen, onChange }: Props) {
   };
   return (
     <fieldset className="flex flex-col gap-1">
-      <legend className="mb-1 text-sm font-semibold">What to cancel</legend>
+      <legend className="mb-1 text-sm font-semibold">{t("booking.whatToCancel")}</legend>
       <ul className="flex flex-col">
         {items.map((item, at) => {
           const { item_public_id: id, title, status, cancellation_policy_snapshot: policy } = item;
@@ -79,13 +80,15 @@ export function ChosenItems({ booking, chosen, onChange }: Props) {
                 {status !== "CONFIRMED" && status !== "ON_REQUEST" ? (
                   <StatusBadge status={status} />
                 ) : !free.has(id) ? (
-                  `not since ${formatDateTime(policy.cancellable_until ?? item.starts_at, policy.timezone).slice(4)}`
+                  t("booking.notSince", {
+                    at: formatShortDateTime(policy.cancellable_until ?? item.starts_at, policy.timezone),
+                  })
                 ) : fee === undefined ? (
-                  "fee …"
+                  t("booking.feeUnknown")
                 ) : isZero(fee) ? (
-                  <span className="text-positive">free</span>
+                  <span className="text-positive">{t("booking.isFree")}</span>
                 ) : (
-                  `fee ${formatAmount(fee, item.currency_code)}`
+                  t("booking.feeIs", { amount: formatAmount(fee, item.currency_code) })
                 )}
               </span>
             </li>

@@ -1,4 +1,5 @@
 import type { Booking } from "./use-booking-record";
+import { t } from "@/lib/language/text";
 
 /** A labelled value of a booking. */
 export function Fact({ label, children }: { label: string; children: React.ReactNode }) {
@@ -15,7 +16,7 @@ export function ContactFact({ booking }: { booking: Booking }) {
   const { contact } = booking;
   if (!contact) return null;
   return (
-    <Fact label="Contact">
+    <Fact label={t("booking.contact")}>
       {contact.first_name} {contact.last_name}
       <span className="block text-muted">
         {contact.email}

@@ -2,18 +2,19 @@
 
 import { Button } from "@/components/ui/button";
 import { Question } from "@/components/ui/overlays/dialog";
+import { t } from "@/lib/language/text";
 
 /** Asks before typed changes are lost. */
 export function DiscardQuestion({ onDiscard, onKeep }: { onDiscard: () => void; onKeep: () => void }) {
   return (
-    <Question title="Discard your changes?" isOpen onClose={onKeep}>
-      <p>What you typed is not saved.</p>
+    <Question title={t("booking.discardTitle")} isOpen onClose={onKeep}>
+      <p>{t("booking.discardWhy")}</p>
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         <Button onPress={onDiscard} variant="dangerQuiet">
-          Discard changes
+          {t("booking.discard")}
         </Button>
         <Button onPress={onKeep} variant="primary">
-          Keep editing
+          {t("booking.keepEditing")}
         </Button>
       </div>
     </Question>

@@ -4,6 +4,8 @@ import type { Failure } from "@/lib/staff/client/failure";
 import type { Party } from "@/lib/format/party";
 import { unnamedOf, type Person, type Unnamed } from "./unnamed";
 import type { Booking } from "./use-booking-record";
+import { failureText, issueText } from "@/lib/staff/client/failure-text";
+import { hasText, t } from "@/lib/language/text";
 
 /** The editable fields of a booking, flat: `contact.email`, `guests.0.1.last_name`. An absent value is empty. */
 export type Draft = Readonly<Record<string, string>>;
@@ -110,8 +112,8 @@ export function missingNames(people: Guest[][], typed: Draft): Record<string, st
   const problems: Record<string, string> = {};
   sentGuests(people, typed).forEach((list, room) =>
     list.forEach(({ at, body }) => {
-      if (!body.first_name) problems[`guests.${room}.${at}.first_name`] = "Enter the first name";
-      if (!body.last_name) problems[`guests.${room}.${at}.last_name`] = "Enter the last name";
+      if (!body.first_name) problems[`guests.${room}.${at}.first_name`] = t("checkout.enter.first_name");
+      if (!body.last_name) problems[`guests.${room}.${at}.last_name`] = t("checkout.enter.last_name");
     }),
   );
   return problems;
@@ -119,10 +121,11 @@ export function missingNames(people: Guest[][], typed: Draft): Record<string, st
 
 /** The service's refusal by the field of the form that it concerns. */
 export function problemsOf(
-  { code, message, details }: Pick<Failure, "code" | "message" | "details">,
+  failure: Pick<Failure, "code" | "message" | "details">,
   people: Guest[][],
   typed: Draft,
 ): Record<string, string> {
+  const { code, details } = failure;
   const sent = sentGuests(people, typed);
   const fieldOf = (path: string) => {
     const [, room, guest, rest] = /^guests\.(\d+)\.(\d+)\.(.+)$/.exec(path) ?? [];
@@ -134,24 +137,19 @@ export function problemsOf(
     // A refusal of the whole list concerns those who get a name.
     const added = sent[room]?.findIndex(({ at }) => people[room]![at]!.named === undefined) ?? -1;
     const guest = Number(details?.guest ?? Math.max(0, added));
-    return { [fieldOf(`guests.${room}.${guest}.first_name`)]: `${message}.` };
+    return { [fieldOf(`guests.${room}.${guest}.first_name`)]: `${failureText(failure)}.` };
   }
   const issues = (details?.issues ?? []) as { path: string; message: string }[];
-  return Object.fromEntries(issues.map(({ path, message: why }) => [fieldOf(path), why]));
+  return Object.fromEntries(issues.map(({ path, message: why }) => [fieldOf(path), issueText(why)]));
 }
-
-const LABELS: Record<string, string> = {
-  agency_reference: "Agency reference",
-  special_requests: "Special requests",
-  "contact.first_name": "Contact’s first name",
-  "contact.last_name": "Contact’s last name",
-  "contact.email": "Contact’s e-mail",
-  "contact.phone": "Contact’s phone",
-};
 
 /** A field's label on the screen. */
 export function labelOf(key: string): string {
   const [, list, guest, part] = /^guests\.(\d+)\.(\d+)\.(first|last)_name$/.exec(key) ?? [];
-  if (list === undefined) return LABELS[key] ?? key;
-  return `${part === "first" ? "First" : "Last"} name of guest ${Number(guest) + 1}${list === "0" ? "" : `, room ${Number(list) + 1}`}`;
+  const name = `booking.label.${key}`;
+  if (list === undefined) return hasText(name) ? t(name) : key;
+  const label = t(part === "first" ? "booking.nameOfGuest.first" : "booking.nameOfGuest.last", {
+    guest: Number(guest) + 1,
+  });
+  return list === "0" ? label : t("booking.nameOfGuestInRoom", { label, room: Number(list) + 1 });
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Form } from "react-aria-components";
 import { call } from "@/lib/staff/client/call";
 import { asFailure, type Failure } from "@/lib/staff/client/failure";
@@ -25,6 +25,8 @@ import {
   type Clash,
 } from "./edit-draft";
 import type { Booking } from "./use-booking-record";
+import { rich, t } from "@/lib/language/text";
+import { failureText } from "@/lib/staff/client/failure-text";
 
 interface Props {
   booking: Booking;
@@ -60,7 +62,7 @@ export function EditPanel({ booking, onClose, onSaved }: Props) {
       }
     },
     onSuccess() {
-      toast({ tone: "positive", title: "Changes saved" });
+      toast({ tone: "positive", title: t("booking.changesSaved") });
       onSaved();
       onClose();
     },
@@ -96,7 +98,7 @@ export function EditPanel({ booking, onClose, onSaved }: Props) {
   );
 
   return (
-    <SidePanel title={`Edit booking ${booking.booking_number}`} isOpen onClose={leave}>
+    <SidePanel title={t("booking.editNumber", { number: booking.booking_number })} isOpen onClose={leave}>
       {isLeaving && <DiscardQuestion onDiscard={onClose} onKeep={() => setLeaving(false)} />}
       <Form
         validationBehavior="aria"
@@ -111,15 +113,15 @@ export function EditPanel({ booking, onClose, onSaved }: Props) {
         }}
       >
         {theirs && <Theirs clashes={theirs} typed={typed} />}
-        {field("agency_reference", "Agency reference", { isOptional: true })}
+        {field("agency_reference", t("booking.agencyReference"), { isOptional: true })}
         <fieldset className="flex flex-col gap-3">
-          <legend className="mb-2 text-sm font-semibold">Contact</legend>
+          <legend className="mb-2 text-sm font-semibold">{t("booking.contact")}</legend>
           <div className="grid gap-3 sm:grid-cols-2">
-            {field("contact.first_name", "First name", { isRequired: true })}
-            {field("contact.last_name", "Last name", { isRequired: true })}
+            {field("contact.first_name", t("booking.firstName"), { isRequired: true })}
+            {field("contact.last_name", t("booking.lastName"), { isRequired: true })}
           </div>
-          {field("contact.email", "E-mail", { type: "email", isRequired: true, maxLength: 254 })}
-          {field("contact.phone", "Phone", {
+          {field("contact.email", t("booking.email"), { type: "email", isRequired: true, maxLength: 254 })}
+          {field("contact.phone", t("booking.phone"), {
             type: "tel",
             maxLength: 40,
             ...(booking.product_type === PRODUCT_TYPE.TRANSFER ? { isRequired: true } : { isOptional: true }),
@@ -128,7 +130,9 @@ export function EditPanel({ booking, onClose, onSaved }: Props) {
         {people.map((everybody, list) => (
           <fieldset key={list} className="flex flex-col gap-3">
             <legend className="mb-2 text-sm font-semibold">
-              {booking.product_type === PRODUCT_TYPE.STAY ? `Guests of room ${list + 1}` : "Travellers"}
+              {booking.product_type === PRODUCT_TYPE.STAY
+                ? t("booking.guestsOfRoom", { room: list + 1 })
+                : t("booking.travellers")}
             </legend>
             {everybody.map(({ kind, age, named }, guest) => (
               <div key={guest} className="grid grid-cols-2 gap-3">
@@ -146,16 +150,22 @@ export function EditPanel({ booking, onClose, onSaved }: Props) {
             ))}
           </fieldset>
         ))}
-        {field("special_requests", "Special requests", { isOptional: true, rows: 3, maxLength: 1000 })}
+        {field("special_requests", t("booking.label.special_requests"), { isOptional: true, rows: 3, maxLength: 1000 })}
         {save.error && save.error.code !== "PRECONDITION_FAILED" && (
-          <Notice tone="negative" title={save.error.isFinal ? "The changes were not saved" : "No answer came"}>
-            {save.error.isFinal ? `${save.error.message}.` : "Save again: the change cannot be written twice."}
+          <Notice tone="negative" title={save.error.isFinal ? t("booking.notSaved") : t("booking.noAnswer")}>
+            {save.error.isFinal ? `${failureText(save.error)}.` : t("booking.saveNotTwice")}
           </Notice>
         )}
         <div className="mt-auto flex flex-col-reverse gap-2 pt-2 sm:flex-row sm:justify-end">
-          <Button onPress={leave}>Close</Button>
-          <Button type="submit" variant="primary" isPending={save.isPending} pendingLabel="Saving" isDisabled={isSame}>
-            {theirs ? "Save my changes over theirs" : "Save"}
+          <Button onPress={leave}>{t("common.close")}</Button>
+          <Button
+            type="submit"
+            variant="primary"
+            isPending={save.isPending}
+            pendingLabel={t("common.saving")}
+            isDisabled={isSame}
+          >
+            {theirs ? t("booking.saveOverTheirs") : t("common.save")}
           </Button>
         </div>
       </Form>
@@ -163,20 +173,36 @@ export function EditPanel({ booking, onClose, onSaved }: Props) {
   );
 }
 
+const removed = (text: ReactNode) => <del key="was">{text}</del>;
+const added = (text: ReactNode) => (
+  <ins key="now" className="font-semibold no-underline">
+    {text}
+  </ins>
+);
+
 /** Lists what the other user changed, with this user's value where both changed the same field. */
 function Theirs({ clashes, typed }: { clashes: Clash[]; typed: ReturnType<typeof draftOf> }) {
   return (
-    <Notice tone="caution" title="This booking was changed by someone else">
+    <Notice tone="caution" title={t("booking.changedByOther")}>
       <ul className="flex flex-col gap-1">
         {clashes.map(({ key, was, is }) => (
           <li key={key}>
-            {labelOf(key)}: <del>{was || "empty"}</del>{" "}
-            <ins className="font-semibold no-underline">{is || "empty"}</ins>
-            {typed[key] !== is && <span className="block text-muted">Your value: {typed[key] || "empty"}</span>}
+            {rich<ReactNode>("booking.clash", {
+              label: labelOf(key),
+              was: was || t("booking.empty"),
+              now: is || t("booking.empty"),
+              del: removed,
+              ins: added,
+            })}
+            {typed[key] !== is && (
+              <span className="block text-muted">
+                {t("booking.yourValue", { value: typed[key] || t("booking.empty") })}
+              </span>
+            )}
           </li>
         ))}
       </ul>
-      <p className="mt-1">Your changes are still here. Save again to apply them to the new version.</p>
+      <p className="mt-1">{t("booking.yoursStill")}</p>
     </Notice>
   );
 }
@@ -184,5 +210,9 @@ function Theirs({ clashes, typed }: { clashes: Clash[]; typed: ReturnType<typeof
 const REQUIRED = { isRequired: true };
 const OPTIONAL = { isOptional: true };
 
-const formatNameLabel = (kind: string, age: number | undefined, guest: number, part: "first" | "last") =>
-  `${kind === "ADULT" ? `Guest ${guest + 1}` : age === undefined ? `Child ${guest + 1}` : `Child of ${age}`}, ${part} name`;
+function formatNameLabel(kind: string, age: number | undefined, guest: number, part: "first" | "last"): string {
+  const number = guest + 1;
+  const child = age === undefined ? t("booking.childNumber", { number }) : t("booking.childOf", { age });
+  const who = kind === "ADULT" ? t("booking.guestNumber", { number }) : child;
+  return t(part === "first" ? "booking.guestField.first" : "booking.guestField.last", { who });
+}

@@ -3,24 +3,16 @@ import { describeStatus } from "@/lib/format/status";
 import { useOwnZone } from "@/lib/staff/client/use-page-values";
 import { classes } from "@/components/ui/class-names";
 import type { Booking } from "./use-booking-record";
-
-const BY = {
-  PARTNER: "through the API",
-  STAFF: "by staff",
-  SUPPLIER: "by the supplier",
-  SYSTEM: "by the service",
-} as const;
-
-const FIELDS: Record<string, string> = {
-  agency_reference: "agency reference",
-  contact: "contact",
-  guests: "names",
-  special_requests: "special requests",
-  flight_number: "flight number",
-};
+import { hasText, t } from "@/lib/language/text";
 
 /** `contact, special requests`; an unknown field by its API name. */
-const formatFields = (fields: readonly string[]): string => fields.map((field) => FIELDS[field] ?? field).join(", ");
+function formatFields(fields: readonly string[]): string {
+  const nameOf = (field: string) => {
+    const key = `booking.field.${field}`;
+    return hasText(key) ? t(key) : field;
+  };
+  return fields.map(nameOf).join(t("format.comma"));
+}
 
 /** A booking's history, newest first. */
 export function HistoryLine({ booking }: { booking: Booking }) {
@@ -44,14 +36,14 @@ export function HistoryLine({ booking }: { booking: Booking }) {
             <p>
               <span className="font-semibold">
                 {fields.length > 0
-                  ? `Edited: ${formatFields(fields)}`
+                  ? t("booking.edited", { fields: formatFields(fields) })
                   : from === to
-                    ? "Changed"
+                    ? t("booking.changed")
                     : from === null && to === "CONFIRMED"
-                      ? "Booked and confirmed"
+                      ? t("booking.bookedAndConfirmed")
                       : describeStatus(to).word}
               </span>{" "}
-              <span className="text-muted">{BY[initiator]}</span>
+              <span className="text-muted">{t(`booking.by.${initiator}`)}</span>
             </p>
             <p className="text-xs text-muted tabular-nums">{formatDateTime(at, zone)}</p>
             {reason !== null && <p className="mt-0.5 break-words">{reason}</p>}

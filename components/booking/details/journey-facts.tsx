@@ -15,6 +15,7 @@ import { PeopleList } from "./people-list";
 import { ServiceFacts } from "./service-facts";
 import { PropertyFees, RoomList, StayPlace } from "./stay-facts";
 import type { Booking } from "./use-booking-record";
+import { t } from "@/lib/language/text";
 
 /** Details of a booking other than a stay: what was sold, the travellers and, for a package, its items. */
 export function JourneyFacts({ booking }: { booking: Booking }) {
@@ -26,21 +27,23 @@ export function JourneyFacts({ booking }: { booking: Booking }) {
         <Pictured sold={booking}>
           {product_type === PRODUCT_TYPE.PACKAGE ? (
             <dl className="grid gap-4 sm:grid-cols-2">
-              {name !== undefined && <Fact label="Package">{name}</Fact>}
-              <Fact label="Begins">{formatDateOrTime(starts_at)}</Fact>
-              <Fact label="Ends">{formatDateOrTime(ends_at)}</Fact>
-              {language !== undefined && <Fact label="Language">{formatLanguage(language)}</Fact>}
+              {name !== undefined && <Fact label={t("booking.package")}>{name}</Fact>}
+              <Fact label={t("booking.begins")}>{formatDateOrTime(starts_at)}</Fact>
+              <Fact label={t("booking.ends")}>{formatDateOrTime(ends_at)}</Fact>
+              {language !== undefined && <Fact label={t("booking.language")}>{formatLanguage(language)}</Fact>}
             </dl>
           ) : (
             <ServiceFacts service={{ product_type, starts_at, ends_at, details }} tours={tours} />
           )}
         </Pictured>
       </Section>
-      <Section title="Travellers">
+      <Section title={t("booking.travellers")}>
         <dl className="grid gap-4 sm:grid-cols-2">
-          {booking.party && <Fact label="Party">{formatParty(booking.party)}</Fact>}
+          {booking.party && <Fact label={t("booking.party")}>{formatParty(booking.party)}</Fact>}
           <ContactFact booking={booking} />
-          {booking.special_requests != null && <Fact label="Special requests">{booking.special_requests}</Fact>}
+          {booking.special_requests != null && (
+            <Fact label={t("booking.label.special_requests")}>{booking.special_requests}</Fact>
+          )}
         </dl>
         {booking.guest_data_erased_at === undefined && (
           <div className="mt-4">
@@ -49,7 +52,7 @@ export function JourneyFacts({ booking }: { booking: Booking }) {
         )}
       </Section>
       {items.length > 0 && (
-        <Section title="What’s included">
+        <Section title={t("booking.included")}>
           <ul className="flex flex-col gap-4">
             {items.map((item) => (
               <Item key={item.item_public_id} item={item} booking={booking} />

@@ -1,19 +1,19 @@
 import type { Party } from "@/lib/format/party";
 import { formatDate } from "@/lib/format/dates";
 import { formatUnnamed, unnamedOf, type Person } from "./unnamed";
-
-const KINDS: Record<string, string> = { CHILD: "child", INFANT: "infant" };
+import { t } from "@/lib/language/text";
+import { formatNumber } from "@/lib/format/numbers";
 
 /** `child, 7, born Sat 14 Mar 2020`; empty for an adult without more. */
 function formatPersonNote({ kind, age, date_of_birth: born, is_lead: isLead }: Person): string {
   return [
-    isLead && "lead guest",
-    KINDS[kind],
-    age !== undefined && String(age),
-    born !== undefined && `born ${formatDate(born)}`,
+    isLead && t("booking.leadGuestNote"),
+    (kind === "CHILD" || kind === "INFANT") && t(`booking.kind.${kind}`),
+    age !== undefined && formatNumber(age),
+    born !== undefined && t("booking.born", { date: formatDate(born) }),
   ]
     .filter(Boolean)
-    .join(", ");
+    .join(t("format.comma"));
 }
 
 /** Everybody who was priced: the named people, then those without a name. */
@@ -27,7 +27,7 @@ export function PeopleList({ people, party }: { people: readonly Person[]; party
       ))}
       {unnamedOf(people, party).map((who, at) => (
         <li key={`unnamed ${at}`} className="text-muted">
-          {formatUnnamed(who)}, not named
+          {t("booking.notNamed", { who: formatUnnamed(who) })}
         </li>
       ))}
     </ul>

@@ -5,18 +5,16 @@ import { useRead } from "@/lib/staff/client/hooks";
 import { classes } from "@/components/ui/class-names";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { formatCount } from "@/lib/format/counts";
-import { formatDate } from "@/lib/format/dates";
+import { formatDayAndMonth, formatWeekday } from "@/lib/format/dates";
 import { moneyParts } from "@/lib/format/money";
 import type { Booking } from "./use-booking-record";
+import { t } from "@/lib/language/text";
 
 /** Days shown on either side. */
 const REACH = 3;
 
 /** `Sat` and `14 Mar`; the field above names the year. */
-function dayOf(date: string): [weekday: string, day: string] {
-  const [weekday = "", ...day] = formatDate(date).slice(0, -5).split(" ");
-  return [weekday, day.join(" ")];
-}
+const dayOf = (date: string): [weekday: string, day: string] => [formatWeekday(date), formatDayAndMonth(date)];
 
 interface Props {
   booking: Booking;
@@ -42,9 +40,9 @@ export function PriceStrip({ booking, checkin, nights, onChoose }: Props) {
   // The strip is optional: when it fails, dates can still be chosen above.
   if (calendar.error) return null;
   return (
-    <section aria-label="Lowest price by check-in">
+    <section aria-label={t("booking.lowestByCheckin")}>
       <p className="mb-1 text-xs text-muted">
-        Lowest price on sale by check-in, {formatCount(nights, "night")}, {booking.currency}
+        {t("booking.lowestOnSale", { nights: formatCount(nights, "night"), currency: booking.currency! })}
       </p>
       <div className="grid grid-cols-4 gap-1 sm:grid-cols-7">
         {calendar.data?.days.map((day) => (
@@ -64,7 +62,7 @@ export function PriceStrip({ booking, checkin, nights, onChoose }: Props) {
               <span key={part}>{part}</span>
             ))}
             <span className="font-semibold">
-              {day.from_total === null ? "none" : moneyParts(day.from_total, day.currency).figures}
+              {day.from_total === null ? t("booking.noPrice") : moneyParts(day.from_total, day.currency).figures}
             </span>
           </button>
         )) ?? Array.from({ length: 2 * REACH + 1 }, (_, i) => <Skeleton key={i} className="h-14" />)}

@@ -3,7 +3,6 @@
 import { CircleCheck } from "lucide-react";
 import { useState } from "react";
 import { Form } from "react-aria-components";
-import { PAPER_LANGUAGES, type PaperLanguage } from "@/lib/document/languages";
 import { freshKey } from "@/lib/staff/client/fresh-key";
 import { useAct, useRead } from "@/lib/staff/client/hooks";
 import { problemsFrom } from "@/components/booking/checkout/problems";
@@ -17,8 +16,10 @@ import { SidePanel } from "@/components/ui/overlays/dialog";
 import { TextLink } from "@/components/ui/values/text-link";
 import { formatLanguage } from "@/lib/format/language";
 import type { Booking } from "./use-booking-record";
+import { t } from "@/lib/language/text";
+import { failureText } from "@/lib/staff/client/failure-text";
+import { useOfferedLanguages } from "@/lib/staff/client/use-page-values";
 
-const LANGUAGES = PAPER_LANGUAGES.map((id) => ({ id, label: formatLanguage(id) }));
 const POLL_MS = 1_000;
 
 interface Props {
@@ -29,7 +30,8 @@ interface Props {
 /** Mails the voucher of a confirmed booking: to the contact unless another address is typed. */
 export function SendVoucherPanel({ booking, onClose }: Props) {
   const [email, setEmail] = useState(booking.contact?.email ?? "");
-  const [language, setLanguage] = useState<PaperLanguage>("en");
+  const [language, setLanguage] = useState("en");
+  const languages = useOfferedLanguages().map((id) => ({ id, label: formatLanguage(id) }));
   const [note, setNote] = useState("");
   const [hasConfirmation, setHasConfirmation] = useState(false);
   const [key, setKey] = useState(freshKey);
@@ -51,7 +53,7 @@ export function SendVoucherPanel({ booking, onClose }: Props) {
     );
   };
   return (
-    <SidePanel title="Send voucher" isOpen onClose={onClose}>
+    <SidePanel title={t("booking.sendVoucher")} isOpen onClose={onClose}>
       {mail ? (
         <Sent id={mail.public_id} booking={booking.public_id} to={email.trim()} onClose={onClose} />
       ) : (
@@ -65,7 +67,7 @@ export function SendVoucherPanel({ booking, onClose }: Props) {
           }}
         >
           <TextField
-            label="To"
+            label={t("booking.to")}
             name="email"
             type="email"
             value={email}
@@ -73,25 +75,28 @@ export function SendVoucherPanel({ booking, onClose }: Props) {
             maxLength={254}
             isRequired
           />
-          <SelectField
-            label="Language"
-            choices={LANGUAGES}
-            value={language}
-            onChange={(id) => setLanguage(id as PaperLanguage)}
+          <SelectField label={t("booking.language")} choices={languages} value={language} onChange={setLanguage} />
+          <TextField
+            label={t("booking.note")}
+            name="note"
+            value={note}
+            onChange={setNote}
+            rows={3}
+            maxLength={500}
+            isOptional
           />
-          <TextField label="Note" name="note" value={note} onChange={setNote} rows={3} maxLength={500} isOptional />
           <CheckField isSelected={hasConfirmation} onChange={setHasConfirmation}>
-            Attach the confirmation with prices and terms too
+            {t("booking.attachConfirmation")}
           </CheckField>
           {error && Object.keys(problemsFrom(error.details)).length === 0 && (
-            <Notice tone="negative" title={error.isFinal ? "The voucher was not sent" : "No answer came"}>
-              {error.isFinal ? `${error.message}.` : "Send again: it cannot be sent twice."}
+            <Notice tone="negative" title={error.isFinal ? t("booking.voucherNotSent") : t("booking.noAnswer")}>
+              {error.isFinal ? `${failureText(error)}.` : t("booking.sendNotTwice")}
             </Notice>
           )}
           <div className="mt-auto flex flex-col-reverse gap-2 pt-2 sm:flex-row sm:justify-end">
-            <Button onPress={onClose}>Close</Button>
-            <Button type="submit" variant="primary" isPending={send.isPending} pendingLabel="Sending">
-              Send
+            <Button onPress={onClose}>{t("common.close")}</Button>
+            <Button type="submit" variant="primary" isPending={send.isPending} pendingLabel={t("booking.sending")}>
+              {t("booking.send")}
             </Button>
           </div>
         </Form>
@@ -116,7 +121,7 @@ function Sent({ id, to, booking, onClose }: { id: string; to: string; booking: s
       <output ref={focusOn} tabIndex={-1} className="flex flex-col gap-2 outline-none">
         <span className="flex items-center gap-2 font-semibold">
           {isSent && <CircleCheck aria-hidden className="size-5 text-positive" />}
-          {isSent ? `Voucher sent to ${to}` : `The voucher to ${to} is in the outbox`}
+          {isSent ? t("booking.voucherSent", { address: to }) : t("booking.voucherInOutbox", { address: to })}
         </span>
         {data && !isSent && (
           <span className="flex flex-wrap items-center gap-2 text-muted">
@@ -125,11 +130,11 @@ function Sent({ id, to, booking, onClose }: { id: string; to: string; booking: s
         )}
       </output>
       <p>
-        <TextLink href={`/outbox?booking=${booking}`}>Mails of this booking</TextLink>
+        <TextLink href={`/outbox?booking=${booking}`}>{t("booking.mailsOfBooking")}</TextLink>
       </p>
       <div className="mt-auto flex justify-end">
         <Button variant="primary" onPress={onClose}>
-          Done
+          {t("common.done")}
         </Button>
       </div>
     </div>

@@ -9,6 +9,7 @@ import { formatLanguage } from "@/components/products/search/choice-fields";
 import { transferName } from "@/components/transfers/transfer-facts";
 import { Fact } from "./contact-fact";
 import type { Booking } from "./use-booking-record";
+import { t } from "@/lib/language/text";
 
 type Transfer = z.output<typeof TransferDetails>;
 type Tour = z.output<typeof TourDetails>;
@@ -40,8 +41,11 @@ export function ServiceFacts({ service, tours = [] }: { service: SoldService; to
       {flights.map((flight, at) => (
         <li key={at} className="flex flex-col gap-2">
           <h3 className="text-sm">
-            {flights.length > 1 && (flight.direction === "INBOUND" ? "Return: " : "Outbound: ")}
-            {flight.carrier_code} {flight.flight_number} · {flight.carrier_name}
+            {flights.length === 1
+              ? nameOf(flight)
+              : flight.direction === "INBOUND"
+                ? t("booking.inbound", { flight: nameOf(flight) })
+                : t("booking.outbound", { flight: nameOf(flight) })}
           </h3>
           <Facts rows={flightRows(flight)} />
         </li>
@@ -49,6 +53,9 @@ export function ServiceFacts({ service, tours = [] }: { service: SoldService; to
     </ol>
   );
 }
+
+const nameOf = ({ carrier_code: code, flight_number: number, carrier_name: carrier }: Flight): string =>
+  `${code} ${number} · ${carrier}`;
 
 function Facts({ rows }: { rows: readonly (Row | false)[] }) {
   return (
@@ -71,21 +78,27 @@ function transferRows(transfer: Transfer): (Row | false)[] {
   const { vehicle_type: vehicle, units, duration_minutes: minutes, languages, language } = transfer;
   const isPrivate = transfer.service_class === 1;
   return [
-    ["From", transfer.from_zone_name],
-    ["To", transfer.to_zone_name],
-    [transfer.direction === 1 ? "Arrival" : "Departure", formatDate(transfer.service_date)],
-    ["Vehicle", transferName(transfer)],
+    [t("booking.from"), transfer.from_zone_name],
+    [t("booking.toPlace"), transfer.to_zone_name],
+    [transfer.direction === 1 ? t("booking.arrival") : t("booking.departure"), formatDate(transfer.service_date)],
+    [t("booking.vehicle"), transferName(transfer)],
     [
-      "Capacity",
+      t("booking.capacity"),
       isPrivate
-        ? `${formatCount(vehicle.max_passengers, "passenger")} and ${formatCount(vehicle.max_bags, "bag")} a vehicle`
-        : `${formatCount(units, "seat")}, ${formatCount(vehicle.max_bags, "bag")} a vehicle`,
+        ? t("booking.capacityPrivate", {
+            passengers: formatCount(vehicle.max_passengers, "passenger"),
+            bags: formatCount(vehicle.max_bags, "bag"),
+          })
+        : t("booking.capacityShared", {
+            seats: formatCount(units, "seat"),
+            bags: formatCount(vehicle.max_bags, "bag"),
+          }),
     ],
-    given("Flight", transfer.flight_number),
-    given("Pick-up time and place", transfer.pickup_note),
-    minutes != null && ["Duration", formatMinutes(minutes)],
-    languages.length > 0 && ["Driver speaks", languages.map(formatLanguage).join(", ")],
-    language !== undefined && ["Language", formatLanguage(language)],
+    given(t("booking.flight"), transfer.flight_number),
+    given(t("booking.pickup"), transfer.pickup_note),
+    minutes != null && [t("booking.duration"), formatMinutes(minutes)],
+    languages.length > 0 && [t("booking.driverSpeaks"), languages.map(formatLanguage).join(t("format.comma"))],
+    language !== undefined && [t("booking.language"), formatLanguage(language)],
   ];
 }
 
@@ -93,22 +106,25 @@ function tourRows(tour: Tour, { ends_at: ends }: SoldService, included: string |
   const { meeting_point: point, duration_minutes: minutes, languages, language, units } = tour;
   const { latitude, longitude } = point;
   return [
-    ["Tour", tour.tour_name],
-    ["Option", tour.option_name],
-    ["Begins", `${formatDate(tour.date)}, ${tour.start_time} ${formatZone(tour.timezone)} time`],
-    ["Ends", formatDateOrTime(ends)],
-    minutes != null && ["Duration", formatMinutes(minutes)],
+    [t("booking.tour"), tour.tour_name],
+    [t("booking.option"), tour.option_name],
     [
-      "Meeting point",
+      t("booking.begins"),
+      t("booking.localStart", { date: formatDate(tour.date), time: tour.start_time, zone: formatZone(tour.timezone) }),
+    ],
+    [t("booking.ends"), formatDateOrTime(ends)],
+    minutes != null && [t("booking.duration"), formatMinutes(minutes)],
+    [
+      t("booking.meetingPoint"),
       <>
-        {[point.name, point.address].filter(Boolean).join(", ")}
+        {[point.name, point.address].filter(Boolean).join(t("format.comma"))}
         {latitude !== undefined && longitude !== undefined && <Coordinates at={[latitude, longitude]} />}
       </>,
     ],
-    languages.length > 0 && ["Guided in", languages.map(formatLanguage).join(", ")],
-    language !== undefined && ["Language", formatLanguage(language)],
-    ["Places", formatCount(units, "place")],
-    given("What is included", included),
+    languages.length > 0 && [t("booking.guidedIn"), languages.map(formatLanguage).join(t("format.comma"))],
+    language !== undefined && [t("booking.language"), formatLanguage(language)],
+    [t("booking.places"), t("paper.place", { count: units })],
+    given(t("booking.whatIsIncluded"), included),
   ];
 }
 
@@ -116,16 +132,16 @@ function flightRows(flight: Flight): (Row | false)[] {
   const { origin, destination, departs_at: departs, arrives_at: arrives, duration_minutes: minutes } = flight;
   const bags = flight.baggage_included;
   return [
-    ["Departs", <Stop key="departs" airport={origin} at={departs} />],
-    ["Arrives", <Stop key="arrives" airport={destination} at={arrives} />],
-    ["Cabin", formatCabin(flight.cabin)],
+    [t("booking.departs"), <Stop key="departs" airport={origin} at={departs} />],
+    [t("booking.arrives"), <Stop key="arrives" airport={destination} at={arrives} />],
+    [t("booking.cabin"), formatCabin(flight.cabin)],
     [
-      "Baggage",
-      bags > 0 ? `${formatCount(bags, "piece")} of hold luggage a passenger` : "Cabin bag only, no hold luggage",
+      t("booking.baggage"),
+      bags > 0 ? t("booking.holdLuggage", { pieces: formatCount(bags, "piece") }) : t("booking.noLuggage"),
     ],
-    minutes != null && ["Duration", formatMinutes(minutes)],
-    given("Aircraft", flight.aircraft),
-    ["Seats", formatCount(flight.units, "seat")],
+    minutes != null && [t("booking.duration"), formatMinutes(minutes)],
+    given(t("booking.aircraft"), flight.aircraft),
+    [t("booking.seats"), formatCount(flight.units, "seat")],
   ];
 }
 

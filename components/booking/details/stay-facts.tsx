@@ -9,6 +9,7 @@ import { Fact } from "./contact-fact";
 import { PeopleList } from "./people-list";
 import { Coordinates } from "./service-facts";
 import type { Booking } from "./use-booking-record";
+import { t } from "@/lib/language/text";
 
 type Property = NonNullable<Booking["properties"]>[number];
 type Room = NonNullable<Booking["rooms"]>[number];
@@ -27,24 +28,24 @@ export function StayPlace({ property, checkin, checkout, from = property?.checki
   const address = addressParts(property?.address ?? {});
   return (
     <>
-      <Fact label="Check-in">
-        {formatDate(checkin)}
-        {from !== undefined && `, from ${from}`}
+      <Fact label={t("booking.checkIn")}>
+        {from === undefined ? formatDate(checkin) : t("booking.checkInFrom", { date: formatDate(checkin), time: from })}
       </Fact>
-      <Fact label="Check-out">
-        {formatDate(checkout)}
-        {property && `, until ${property.checkout_until}`}
+      <Fact label={t("booking.checkOut")}>
+        {property
+          ? t("booking.checkOutUntil", { date: formatDate(checkout), time: property.checkout_until })
+          : formatDate(checkout)}
       </Fact>
       {address.length > 0 && (
-        <Fact label="Address">
-          {address.join(", ")}
+        <Fact label={t("booking.address")}>
+          {address.join(t("format.comma"))}
           {property!.latitude !== null && property!.longitude !== null && (
             <Coordinates at={[property!.latitude, property!.longitude]} />
           )}
         </Fact>
       )}
       {(property?.phone ?? property?.email) !== undefined && (
-        <Fact label="Property’s contact">
+        <Fact label={t("booking.propertysContact")}>
           {property?.phone !== undefined && (
             <a className="block text-accent" href={`tel:${property.phone.replaceAll(/[^\d+]/g, "")}`}>
               {property.phone}
@@ -59,7 +60,7 @@ export function StayPlace({ property, checkin, checkout, from = property?.checki
 
 /** `1 × King-size bed, 2 × Single bed · 24 m²`. */
 const formatRoomFacts = ({ beds, size_sqm: size }: Property["rooms"][number]): string =>
-  [formatBeds(beds), size !== null && `${size} m²`].filter(Boolean).join(" · ");
+  [formatBeds(beds), size !== null && t("booking.size", { size })].filter(Boolean).join(" · ");
 
 interface RoomsProps {
   rooms: readonly Room[];
@@ -104,14 +105,18 @@ export function PropertyFees({ fees, rooms, nights, currency }: FeesProps) {
   const persons = rooms.reduce((sum, { adults = 0, child_ages = [] }) => sum + adults + child_ages.length, 0);
   return (
     <div className="mt-4 border-t border-border pt-4">
-      <h3 className="mb-1 text-sm">Paid at the property</h3>
+      <h3 className="mb-1 text-sm">{t("booking.paidAtProperty")}</h3>
       <ul className="flex flex-col gap-1">
         {fees.map(({ name, amount, basis, currency: code = currency }, at) => {
           const [whole] = feesOfStay([{ amount, basis, currency: code }], { rooms: rooms.length, persons, nights });
           return (
             <li key={at} className="flex items-baseline justify-between gap-4">
               <span className="min-w-0 text-muted wrap-anywhere">
-                {name}, {formatAmount(amount, code)} {formatFeeBasis(basis)}
+                {t("booking.feeWithBasis", {
+                  name,
+                  amount: formatAmount(amount, code),
+                  basis: formatFeeBasis(basis),
+                })}
               </span>
               {isKnown && whole && <Money amount={whole.amount} currency={code} />}
             </li>

@@ -4,6 +4,7 @@ import { formatCount } from "@/lib/format/counts";
 import { ContactFact, Fact } from "./contact-fact";
 import { PropertyFees, RoomList, StayPlace } from "./stay-facts";
 import type { Booking } from "./use-booking-record";
+import { t } from "@/lib/language/text";
 
 interface Props {
   booking: Booking;
@@ -17,7 +18,7 @@ export function StayRooms({ booking, picture }: Props) {
   const [property] = booking.properties ?? [];
   return (
     <>
-      <Section title="Stay" aside={<span className="text-muted">{formatCount(nights, "night")}</span>}>
+      <Section title={t("booking.stay")} aside={<span className="text-muted">{formatCount(nights, "night")}</span>}>
         <div className="flex flex-col gap-4 sm:flex-row sm:items-start">
           {picture}
           <dl className="grid grow gap-4 sm:grid-cols-2">
@@ -28,11 +29,13 @@ export function StayRooms({ booking, picture }: Props) {
               from={booking.checkin_from}
             />
             <ContactFact booking={booking} />
-            {booking.special_requests != null && <Fact label="Special requests">{booking.special_requests}</Fact>}
+            {booking.special_requests != null && (
+              <Fact label={t("booking.label.special_requests")}>{booking.special_requests}</Fact>
+            )}
           </dl>
         </div>
       </Section>
-      <Section title={rooms.length === 1 ? "Room and guests" : "Rooms and guests"}>
+      <Section title={rooms.length === 1 ? t("booking.roomAndGuests") : t("booking.roomsAndGuests")}>
         <RoomList rooms={rooms} guests={guests} property={property} currency={currency} />
         <PropertyFees fees={fees} rooms={rooms} nights={nights} currency={currency} />
       </Section>

@@ -11,6 +11,7 @@ import { SwitchField } from "@/components/ui/fields/switch-field";
 import { TextField } from "@/components/ui/fields/text-field";
 import { toast } from "@/components/ui/feedback/toast-queue";
 import type { Booking } from "./use-booking-record";
+import { t } from "@/lib/language/text";
 
 interface Props {
   booking: Booking;
@@ -24,16 +25,16 @@ export function SupplierPanel(props: Props) {
   const { status } = props.booking;
   if (!["CONFIRMED", "ON_REQUEST", "PENDING"].includes(status)) return null;
   return (
-    <Section title="For the supplier">
+    <Section title={t("booking.forSupplier")}>
       <div className="flex flex-col gap-5">
         <SupplierFacts {...props} />
         {status === "CONFIRMED" && (
           <Button variant="dangerQuiet" className="self-start" onPress={() => setCancelling(true)}>
-            Cancel for the supplier
+            {t("booking.cancelForSupplier")}
           </Button>
         )}
       </div>
-      <SidePanel title="Cancel for the supplier" isOpen={isCancelling} onClose={() => setCancelling(false)}>
+      <SidePanel title={t("booking.cancelForSupplier")} isOpen={isCancelling} onClose={() => setCancelling(false)}>
         <SupplierCancel {...props} onLeave={() => setCancelling(false)} />
       </SidePanel>
     </Section>
@@ -46,8 +47,8 @@ function SupplierFacts({ booking, tenantId, onChanged }: Props) {
   const update = useAct("supplier.update");
   return (
     <SettingForm
-      submitLabel="Save"
-      pendingLabel="Saving"
+      submitLabel={t("common.save")}
+      pendingLabel={t("common.saving")}
       isPending={update.isPending}
       failure={update.error}
       onSubmit={() => {
@@ -58,7 +59,7 @@ function SupplierFacts({ booking, tenantId, onChanged }: Props) {
           { input: { params, body } },
           {
             onSuccess: () => {
-              toast({ tone: "positive", title: "Saved, and the partner is notified" });
+              toast({ tone: "positive", title: t("booking.savedAndNotified") });
               onChanged();
             },
           },
@@ -68,7 +69,7 @@ function SupplierFacts({ booking, tenantId, onChanged }: Props) {
       {() => (
         <>
           <TextField
-            label="Supplier’s reference"
+            label={t("booking.suppliersReference")}
             name="supplier_reference"
             value={reference}
             onChange={setReference}
@@ -77,14 +78,14 @@ function SupplierFacts({ booking, tenantId, onChanged }: Props) {
             maxLength={100}
           />
           <TextField
-            label="Relocation note"
+            label={t("booking.relocationNote")}
             name="relocation_note"
             value={note}
             onChange={setNote}
             rows={3}
             isOptional
             maxLength={1000}
-            hint="The hotel to which the supplier moves the guests. The agency sees it on the booking."
+            hint={t("booking.relocationHint")}
           />
         </>
       )}
@@ -99,16 +100,16 @@ function SupplierCancel({ booking, tenantId, onChanged, onLeave }: Props & { onL
   const currency = booking.currency ?? booking.currency_code ?? "";
   return (
     <div className="flex flex-col gap-4 p-5">
-      <p className="text-xl font-semibold tabular-nums">Fee 0 {currency}</p>
-      <Notice tone="caution" title="The partner pays no fee, whatever the terms are">
-        The inventory returns to sale, and the partner is notified with the reason.
+      <p className="text-xl font-semibold tabular-nums">{t("booking.feeZero", { currency })}</p>
+      <Notice tone="caution" title={t("booking.partnerPaysNothing")}>
+        {t("booking.inventoryReturns")}
       </Notice>
       <SettingForm
-        submitLabel="Cancel booking"
-        pendingLabel="Cancelling"
+        submitLabel={t("booking.cancelBooking")}
+        pendingLabel={t("booking.cancelling")}
         isPending={cancel.isPending}
         failure={cancel.error}
-        problems={reason.trim() ? {} : { reason: "Enter the reason: the partner reads it" }}
+        problems={reason.trim() ? {} : { reason: t("booking.enterReason") }}
         onLeave={onLeave}
         onSubmit={() => {
           const params = { tenant_public_id: tenantId, public_id: booking.public_id };
@@ -116,7 +117,7 @@ function SupplierCancel({ booking, tenantId, onChanged, onLeave }: Props & { onL
             { input: { params, body: { reason: reason.trim(), notify_guest: notifies } } },
             {
               onSuccess: () => {
-                toast({ tone: "positive", title: "Cancelled for the supplier" });
+                toast({ tone: "positive", title: t("booking.cancelledForSupplier") });
                 onLeave();
                 onChanged();
               },
@@ -126,9 +127,16 @@ function SupplierCancel({ booking, tenantId, onChanged, onLeave }: Props & { onL
       >
         {() => (
           <>
-            <TextField label="Reason" name="reason" value={reason} onChange={setReason} rows={3} maxLength={500} />
+            <TextField
+              label={t("booking.reason")}
+              name="reason"
+              value={reason}
+              onChange={setReason}
+              rows={3}
+              maxLength={500}
+            />
             <SwitchField isSelected={notifies} onChange={setNotifies}>
-              E-mail the guest, too
+              {t("booking.mailGuestToo")}
             </SwitchField>
           </>
         )}

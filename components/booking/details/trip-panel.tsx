@@ -13,6 +13,8 @@ import { toast } from "@/components/ui/feedback/toast-queue";
 import { useDebounced } from "@/components/ui/use-debounced";
 import { formatCount } from "@/lib/format/counts";
 import type { Booking } from "./use-booking-record";
+import { t } from "@/lib/language/text";
+import { failureText } from "@/lib/staff/client/failure-text";
 
 interface Props {
   booking: Booking;
@@ -38,7 +40,7 @@ export function TripPanel({ booking, onClose, onAdded }: Props) {
   };
   const id = booking.public_id;
   return (
-    <SidePanel title="Add to trip" isOpen onClose={onClose}>
+    <SidePanel title={t("booking.addToTrip")} isOpen onClose={onClose}>
       <div className="flex flex-col gap-8 p-5">
         <form
           className="flex flex-col gap-3"
@@ -46,11 +48,14 @@ export function TripPanel({ booking, onClose, onAdded }: Props) {
             event.preventDefault();
             if (!trip || add.isPending) return;
             const input = { params: { public_id: trip.id }, body: { booking_public_id: id } };
-            add.mutate({ input, idempotencyKey: freshKey() }, { onSuccess: () => done(`Added to ${trip.label}`) });
+            add.mutate(
+              { input, idempotencyKey: freshKey() },
+              { onSuccess: () => done(t("booking.addedTo", { trip: trip.label })) },
+            );
           }}
         >
           <ComboField
-            label="Trip"
+            label={t("booking.trip")}
             text={text}
             onType={setText}
             value={trip?.id ?? null}
@@ -61,8 +66,8 @@ export function TripPanel({ booking, onClose, onAdded }: Props) {
               note: formatCount(members.length, "booking"),
             }))}
             isLoading={found.isFetching}
-            placeholder="Name or reference"
-            none="No trip with that name"
+            placeholder={t("booking.nameOrReference")}
+            none={t("booking.noSuchTrip")}
           />
           <Button
             type="submit"
@@ -70,9 +75,9 @@ export function TripPanel({ booking, onClose, onAdded }: Props) {
             className="self-start"
             isDisabled={!trip}
             isPending={add.isPending}
-            pendingLabel="Adding"
+            pendingLabel={t("booking.adding")}
           >
-            Add to this trip
+            {t("booking.addToThisTrip")}
           </Button>
         </form>
         <form
@@ -83,22 +88,28 @@ export function TripPanel({ booking, onClose, onAdded }: Props) {
             if (!body.name || create.isPending) return;
             create.mutate(
               { input: { body }, idempotencyKey: freshKey() },
-              { onSuccess: () => done(`Trip ${body.name} created`) },
+              { onSuccess: () => done(t("booking.tripCreated", { trip: body.name })) },
             );
           }}
         >
-          <TextField label="Or a new trip’s name" value={name} onChange={setName} maxLength={200} autoComplete="off" />
+          <TextField
+            label={t("booking.newTripName")}
+            value={name}
+            onChange={setName}
+            maxLength={200}
+            autoComplete="off"
+          />
           <Button
             type="submit"
             className="self-start"
             isDisabled={!name.trim()}
             isPending={create.isPending}
-            pendingLabel="Creating"
+            pendingLabel={t("booking.creating")}
           >
-            Create trip
+            {t("booking.createTrip")}
           </Button>
         </form>
-        {failure && <Notice tone="negative" title={`The booking was not added: ${failure.message}`} />}
+        {failure && <Notice tone="negative" title={t("booking.notAdded", { reason: failureText(failure) })} />}
       </div>
     </SidePanel>
   );

@@ -1,5 +1,6 @@
 import type { Party } from "@/lib/format/party";
 import type { Booking } from "./use-booking-record";
+import { t } from "@/lib/language/text";
 
 export type Person = NonNullable<Booking["travellers"]>[number];
 
@@ -10,7 +11,8 @@ export interface Unnamed {
 }
 
 /** `Adult`, `Child of 7`. */
-export const formatUnnamed = ({ age }: Unnamed): string => (age === undefined ? "Adult" : `Child of ${age}`);
+export const formatUnnamed = ({ age }: Unnamed): string =>
+  age === undefined ? t("booking.adult") : t("booking.childOf", { age });
 
 /**
  * The priced people without a name. A child is matched by age; without one, by number.

@@ -4,9 +4,10 @@ import { sellPriceOfBooking } from "@/components/earnings/sell-price";
 import { Dash } from "@/components/ui/values/key-values";
 import { Money } from "@/components/ui/values/money";
 import type { TableColumn } from "@/components/ui/tables/table-columns";
-import { formatDateRange, formatDateOrTime } from "@/lib/format/dates";
+import { formatDateRange, formatShortDateOrTime } from "@/lib/format/dates";
 import { formatProductType } from "@/lib/format/product";
 import { DeadlineCell, type Listed } from "./deadline-cell";
+import { t } from "@/lib/language/text";
 
 const ICONS: Record<number, LucideIcon> = { 1: BedDouble, 2: BusFront, 3: MapIcon, 4: Plane, 5: Package };
 
@@ -25,7 +26,10 @@ export function ProductIcon({ type }: { type: number }) {
 export function WhatAndWhere({ booking }: { booking: Pick<Listed, "product_type" | "title" | "place_name"> }) {
   const { product_type: type, title, place_name: place } = booking;
   return (
-    <span className="flex min-w-0 items-center gap-2" title={place === null ? title : `${title}, ${place}`}>
+    <span
+      className="flex min-w-0 items-center gap-2"
+      title={place === null ? title : `${title}${t("format.comma")}${place}`}
+    >
       <ProductIcon type={type} />
       <span className="min-w-0 truncate">
         {title}
@@ -43,55 +47,64 @@ export function formatBookingDates(
     return formatDateRange(b.checkin_date, b.checkout_date);
   const { starts_at: from = "", ends_at: to = from } = b;
   const isOneDay = from.slice(0, 10) === to.slice(0, 10);
-  return isOneDay ? formatDateOrTime(from).slice(4) : formatDateRange(from.slice(0, 10), to.slice(0, 10));
+  return isOneDay ? formatShortDateOrTime(from) : formatDateRange(from.slice(0, 10), to.slice(0, 10));
 }
 
-const EARNED: TableColumn<Listed> = {
+const earned = (): TableColumn<Listed> => ({
   id: "earned",
-  header: "You earn",
+  header: t("booking.youEarn"),
   align: "end",
   cell: (b) =>
     b.breakdown ? <Money amount={b.breakdown.markup} currency={b.currency ?? b.currency_code ?? ""} /> : <Dash />,
   isWideOnly: "laptop",
   isInPanel: true,
-};
+});
 
 /** The columns of the list, with total and deadline last. */
 export function columnsAt(now: Date, showsEarnings: boolean): readonly TableColumn<Listed>[] {
   return [
-    { id: "number", header: "Number", cell: (b) => <span className="tabular-nums">{b.booking_number}</span> },
-    { id: "lead", header: "Lead guest", cell: (b) => <Cut text={b.lead_guest} width="max-w-36" />, isInPanel: true },
+    {
+      id: "number",
+      header: t("booking.list.number"),
+      cell: (b) => <span className="tabular-nums">{b.booking_number}</span>,
+    },
+    {
+      id: "lead",
+      header: t("booking.list.leadGuest"),
+      cell: (b) => <Cut text={b.lead_guest} width="max-w-36" />,
+      isInPanel: true,
+    },
     {
       id: "what",
-      header: "What and where",
+      header: t("booking.list.what"),
       isRowHeader: true,
       cell: (b) => <WhatAndWhere booking={b} />,
       className: "max-w-64 @max-7xl:max-w-52 @max-6xl:max-w-44 @max-xl:order-first @max-xl:max-w-none",
     },
     {
       id: "dates",
-      header: "Dates",
+      header: t("booking.list.dates"),
       cell: (b) => <span className="whitespace-nowrap">{formatBookingDates(b)}</span>,
       isInPanel: true,
     },
-    { id: "status", header: "Status", cell: (b) => <StatusBadge status={b.status} /> },
+    { id: "status", header: t("common.status"), cell: (b) => <StatusBadge status={b.status} /> },
     {
       id: "reference",
-      header: "Reference",
+      header: t("common.reference"),
       cell: (b) => (b.agency_reference === null ? <Dash /> : <Cut text={b.agency_reference} width="max-w-24" />),
       isWideOnly: "desktop",
       isInPanel: true,
     },
     {
       id: "total",
-      header: "Total",
+      header: t("booking.total"),
       align: "end",
       cell: (b) => <Money amount={sellPriceOfBooking(b)} currency={b.currency ?? b.currency_code ?? ""} />,
     },
-    ...(showsEarnings ? [EARNED] : []),
+    ...(showsEarnings ? [earned()] : []),
     {
       id: "deadline",
-      header: "Free cancellation until",
+      header: t("booking.list.freeUntil"),
       cell: (b) => <DeadlineCell booking={b} now={now} />,
     },
   ];

@@ -11,11 +11,13 @@ import { describeStatus } from "@/lib/format/status";
 import { queryOf, type FilterName, type Filters } from "./filters";
 import { SpanFilter } from "./span-filter";
 import { spanChoice } from "./date-spans";
+import { t } from "@/lib/language/text";
 
-const STATUSES: Choice[] = BOOKING_STATUSES.map((id) => ({ id, label: describeStatus(id).word }));
-const PRODUCTS: Choice[] = [1, 2, 3, 4, 5].map((type) => ({ id: String(type), label: formatProductType(type) }));
-const SINCE: Choice[] = (["today", "last_7_days", "last_30_days", "this_month"] as const).map(spanChoice);
-const DEADLINES: Choice[] = [1, 3, 7, 14, 30].map((days) => ({ id: String(days), label: formatCount(days, "day") }));
+const statuses = (): Choice[] => BOOKING_STATUSES.map((id) => ({ id, label: describeStatus(id).word }));
+const products = (): Choice[] => [1, 2, 3, 4, 5].map((type) => ({ id: String(type), label: formatProductType(type) }));
+const since = (): Choice[] => (["today", "last_7_days", "last_30_days", "this_month"] as const).map(spanChoice);
+const deadlines = (): Choice[] =>
+  [1, 3, 7, 14, 30].map((days) => ({ id: String(days), label: formatCount(days, "day") }));
 
 interface Props {
   filters: Filters;
@@ -39,34 +41,38 @@ export function BookingFilters({ filters, today, onChange, onClear }: Props) {
   return (
     <FilterBar isActive={queryOf(filters) !== ""} onClear={onClear}>
       <SearchBox
-        label="Search bookings"
-        placeholder="Number, reference, name"
+        label={t("booking.list.search")}
+        placeholder={t("booking.list.searchHint")}
         value={filters.q ?? ""}
         onSearch={(q) => onChange({ q })}
         className="w-full sm:w-60"
       />
-      {one("status", "Status", STATUSES)}
-      {one("product", "Product", PRODUCTS)}
+      {one("status", t("common.status"), statuses())}
+      {one("product", t("booking.list.product"), products())}
       <SpanFilter
-        label="Begins"
+        label={t("booking.begins")}
         spans={["today", "tomorrow", "this_week", "next_7_days", "next_30_days", "this_month"]}
         value={filters.service}
         onChange={(service) => onChange({ service })}
         today={today}
       />
-      {one("deadline", "Deadline within", DEADLINES)}
+      {one("deadline", t("booking.list.deadlineWithin"), deadlines())}
       <SpanFilter
-        label="Booked"
+        label={t("booking.drop.booked")}
         spans={["today", "last_7_days", "this_month", "last_month"]}
         value={filters.created}
         onChange={(created) => onChange({ created })}
         today={today}
       />
       {/* The service filters by the start of the change only, so there is no end date. */}
-      {one("updated", "Changed since", SINCE)}
-      <PopoverChip label="Reference" words={filters.reference ?? ""} onClear={() => onChange({ reference: null })}>
+      {one("updated", t("booking.list.changedSince"), since())}
+      <PopoverChip
+        label={t("common.reference")}
+        words={filters.reference ?? ""}
+        onClear={() => onChange({ reference: null })}
+      >
         <SearchBox
-          label="Agency reference, in full"
+          label={t("booking.list.referenceInFull")}
           value={filters.reference ?? ""}
           onSearch={(reference) => onChange({ reference })}
           className="w-64 p-1"
@@ -75,7 +81,7 @@ export function BookingFilters({ filters, today, onChange, onClear }: Props) {
       {profiles.length > 1 &&
         one(
           "profile",
-          "Profile",
+          t("booking.profile"),
           profiles.map(({ public_id: id, name }) => ({ id, label: name })),
         )}
     </FilterBar>

@@ -14,11 +14,13 @@ import { Loading, Skeleton } from "@/components/ui/feedback/skeleton";
 import { isCancellable, isOpen } from "@/lib/booking/status";
 import { formatBookingDates } from "./booking-columns";
 import { formatParty, formatRooms } from "@/lib/format/party";
+import { rich, t } from "@/lib/language/text";
+import { failureText } from "@/lib/staff/client/failure-text";
 
 /** The named guests, the party that was priced, or else the contact; null when the guests' data is erased. */
 export function formatGuests(booking: Booking): string | null {
   const people = [...(booking.guests ?? []).flat(), ...(booking.travellers ?? [])];
-  const names = people.map(({ first_name, last_name }) => `${first_name} ${last_name}`).join(", ");
+  const names = people.map(({ first_name, last_name }) => `${first_name} ${last_name}`).join(t("format.comma"));
   // Bookings of earlier releases do not store the party for which a room was priced.
   const rooms = (booking.rooms ?? []).flatMap(({ adults, child_ages = [] }) =>
     adults === undefined ? [] : [{ adults, child_ages }],
@@ -36,20 +38,20 @@ export function BookingSummary({ id }: { id: string }) {
     return error ? (
       <Notice
         tone="negative"
-        title={error.status === 404 ? "No such booking" : "The booking could not be read"}
+        title={error.status === 404 ? t("booking.list.noSuch") : t("booking.list.unread")}
         action={
           error.status !== 404 && (
             <Button size="sm" onPress={() => void refetch()}>
-              Try again
+              {t("common.tryAgain")}
             </Button>
           )
         }
       >
-        {error.message}.
+        {failureText(error)}.
       </Notice>
     ) : (
       <div className="flex flex-col gap-3">
-        <Loading what="Opening the booking" />
+        <Loading what={t("booking.opening")} />
         <Skeleton className="h-6 w-48" />
         <Skeleton className="h-9 w-32" />
         <Skeleton className="h-40" />
@@ -75,19 +77,19 @@ export function BookingSummary({ id }: { id: string }) {
         <BookingEarned booking={booking} />
         {isLive && policy?.free_until != null && (
           <p className="text-xs">
-            Free cancellation until <Deadline at={policy.free_until} zone={policy.timezone} />
+            {rich("booking.freeUntilAt", { at: <Deadline key="at" at={policy.free_until} zone={policy.timezone} /> })}
           </p>
         )}
       </div>
       <ButtonLink href={`/bookings/${id}`} variant="primary" className="self-start">
-        Open booking
+        {t("booking.list.openBooking")}
       </ButtonLink>
       <KeyValues
         items={[
-          ["Guests", formatGuests(booking)],
-          ["Reference", booking.agency_reference],
+          [t("booking.list.guests"), formatGuests(booking)],
+          [t("common.reference"), booking.agency_reference],
           [
-            "Booking id",
+            t("booking.bookingId"),
             <span key="id" className="font-mono text-xs">
               {booking.public_id}
             </span>,

@@ -25,9 +25,11 @@ import { BookingFilters } from "./booking-filters";
 import type { Listed } from "./deadline-cell";
 import { PriceDropList } from "../price-drop/price-drop-list";
 import { ListTotals } from "./list-totals";
-import { listQueryOf, BUILT_IN, filtersOf, queryOf, type Filters } from "./filters";
+import { listQueryOf, builtInViews, filtersOf, queryOf, type Filters } from "./filters";
 import { useDownload } from "./use-download";
 import { ViewStrip } from "./view-strip";
+import { t } from "@/lib/language/text";
+import { failureText } from "@/lib/staff/client/failure-text";
 
 // Loaded on demand: most visits do not open it.
 const BookingSummary = dynamic(() => import("./booking-summary").then((module) => module.BookingSummary), {
@@ -68,14 +70,14 @@ export function BookingsScreen() {
   return (
     <div data-wide>
       <PageHeader
-        title="Bookings"
-        subtitle="All bookings of your agency, made here or through the API: stays, transfers, tours, flights and packages."
+        title={t("booking.list.title")}
+        subtitle={t("booking.list.subtitle")}
         action={<Export query={listQuery} />}
       />
       <PriceDropList onRebooked={() => void refetch()} />
-      <ViewStrip list="bookings" builtIn={BUILT_IN} query={canonical} />
+      <ViewStrip list="bookings" builtIn={builtInViews()} query={canonical} />
       <BookingFilters filters={filters} today={today} onChange={narrow} onClear={clear} />
-      {error && <Unread what="The bookings" failure={error} onRetry={() => void refetch()} />}
+      {error && <Unread what={t("booking.list.theBookings")} failure={error} onRetry={() => void refetch()} />}
       {!(error && !rows.length) && (
         <Beside
           panel={open === null ? null : { title: titleOf(opened), content: <BookingSummary key={open} id={open} /> }}
@@ -83,14 +85,14 @@ export function BookingsScreen() {
         >
           <div aria-busy={isPlaceholderData} className={isPlaceholderData ? "opacity-60" : undefined}>
             <DataTable
-              label="Bookings"
+              label={t("booking.list.title")}
               columns={columns}
               rows={rows}
               rowId={(row) => row.public_id}
               onRow={look}
               currentId={open}
               isLoading={isPending}
-              empty={canonical === "" ? NONE_AT_ALL : NONE_FOUND}
+              empty={canonical === "" ? noneAtAll() : noneFound()}
             />
           </div>
           {totals && <ListTotals totals={totals} />}
@@ -107,22 +109,23 @@ export function BookingsScreen() {
   );
 }
 
-const titleOf = (booking: Listed | undefined) => (booking ? `Booking ${booking.booking_number}` : "Booking");
+const titleOf = (booking: Listed | undefined) =>
+  booking ? t("booking.list.bookingNumber", { number: booking.booking_number }) : t("booking.list.booking");
 
-const NONE_AT_ALL = {
-  title: "No bookings yet",
-  text: "Your agency’s bookings appear here, whether they are made here or through the API.",
+const noneAtAll = () => ({
+  title: t("booking.list.none"),
+  text: t("booking.list.noneWhy"),
   action: (
     <ButtonLink href="/search" variant="primary">
-      Search
+      {t("common.search")}
     </ButtonLink>
   ),
-};
-const NONE_FOUND = {
-  title: "No booking matches",
-  text: "No booking matches all filters. Remove one, or clear them.",
-  action: <ButtonLink href="/bookings">Clear filters</ButtonLink>,
-};
+});
+const noneFound = () => ({
+  title: t("booking.list.noMatch"),
+  text: t("booking.list.noMatchWhy"),
+  action: <ButtonLink href="/bookings">{t("common.clearFilters")}</ButtonLink>,
+});
 
 /** Exports every booking that matches the filters, not only the page on screen. */
 function Export({ query }: { query: Record<string, unknown> }) {
@@ -131,11 +134,17 @@ function Export({ query }: { query: Record<string, unknown> }) {
   return (
     <>
       <output className="text-xs text-muted">
-        {error ? `Not exported: ${error.message}` : isSuccess && "Exported"}
+        {error
+          ? t("booking.list.notExported", { reason: failureText(error) })
+          : isSuccess && t("booking.list.exported")}
       </output>
-      <Button isPending={isPending} pendingLabel="Exporting" onPress={() => mutate(`/bookings/export.csv?${search}`)}>
+      <Button
+        isPending={isPending}
+        pendingLabel={t("booking.list.exporting")}
+        onPress={() => mutate(`/bookings/export.csv?${search}`)}
+      >
         <Download aria-hidden className="size-4" />
-        Export CSV
+        {t("booking.list.exportCsv")}
       </Button>
     </>
   );

@@ -2,7 +2,9 @@ import { AlarmClock } from "lucide-react";
 import { isCancellable, isOpen } from "@/lib/booking/status";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { classes } from "@/components/ui/class-names";
-import { formatDateTime, formatZone } from "@/lib/format/dates";
+import { formatDayAndMonth, formatShortDateTime, formatZone } from "@/lib/format/dates";
+import { t } from "@/lib/language/text";
+import { formatInstant } from "@/lib/core/dates";
 
 export type Listed = ResponseOf<"booking.list">["items"][number];
 
@@ -13,10 +15,10 @@ const NEAR_MS = 3 * 86_400_000;
 export function DeadlineCell({ booking, now }: { booking: Listed; now: Date }) {
   const { status, free_until: until, timezone, respond_by: respondBy } = booking;
   if (!isCancellable(status) && !isOpen(status)) return <Quiet>–</Quiet>;
-  if (status === "ON_REQUEST" && respondBy !== undefined) return <Quiet>free until confirmed</Quiet>;
-  if (until === null) return <Quiet>not free</Quiet>;
+  if (status === "ON_REQUEST" && respondBy !== undefined) return <Quiet>{t("booking.list.freeUntilConfirmed")}</Quiet>;
+  if (until === null) return <Quiet>{t("booking.list.notFree")}</Quiet>;
   const left = Date.parse(until) - now.getTime();
-  if (left < 0) return <Quiet>ended</Quiet>;
+  if (left < 0) return <Quiet>{t("booking.list.ended")}</Quiet>;
   const isNear = left < NEAR_MS;
   return (
     <span
@@ -26,7 +28,7 @@ export function DeadlineCell({ booking, now }: { booking: Listed; now: Date }) {
       )}
     >
       {isNear && <AlarmClock aria-hidden className="size-3.5 shrink-0" />}
-      {isNear && <span className="sr-only">soon</span>}
+      {isNear && <span className="sr-only">{t("booking.list.soon")}</span>}
       {formatShortDeadline(until, timezone, left)}
       <span className={classes("font-normal", !isNear && "text-muted")}>{formatZone(timezone)}</span>
     </span>
@@ -39,6 +41,7 @@ const Quiet = ({ children }: { children: React.ReactNode }) => (
 
 /** `14 Mar, 18:00`. The year is shown only for a deadline more than ten months away, where the month is ambiguous. */
 function formatShortDeadline(until: string, zone: string, leftMs: number): string {
-  const words = formatDateTime(until, zone).slice(4);
-  return leftMs < 300 * 86_400_000 ? words.replace(/ \d{4},/, ",") : words;
+  if (leftMs >= 300 * 86_400_000) return formatShortDateTime(until, zone);
+  const wall = formatInstant(new Date(until), zone);
+  return `${formatDayAndMonth(wall.slice(0, 10))}${t("format.comma")}${wall.slice(11, 16)}`;
 }

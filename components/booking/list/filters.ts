@@ -2,6 +2,7 @@ import { BOOKING_STATUSES } from "@/lib/booking/status";
 import { addDays, instantOf } from "@/lib/core/dates";
 import type { InputOf } from "@/lib/staff/client/operations";
 import { daysOf } from "./date-spans";
+import { t } from "@/lib/language/text";
 
 /** The filters of the list, by their names in the address. */
 const NAMES = ["q", "status", "product", "service", "deadline", "reference", "profile", "created", "updated"] as const;
@@ -60,10 +61,10 @@ export function listQueryOf(f: Filters, today: string, zone: string): ListQuery 
 }
 
 /** Built-in views. */
-export const BUILT_IN: readonly { name: string; query: string }[] = [
-  { name: "All", query: "" },
-  { name: "Arriving this week", query: queryOf({ status: "CONFIRMED", service: "this_week" }) },
-  { name: "Deadline in 3 days", query: queryOf({ deadline: "3" }) },
-  { name: "On request", query: queryOf({ status: "ON_REQUEST" }) },
-  { name: "Cancelled this month", query: queryOf({ status: "CANCELLED", updated: "this_month" }) },
+export const builtInViews = (): readonly { name: string; query: string }[] => [
+  { name: t("booking.view.all"), query: "" },
+  { name: t("booking.view.arriving"), query: queryOf({ status: "CONFIRMED", service: "this_week" }) },
+  { name: t("booking.view.deadline"), query: queryOf({ deadline: "3" }) },
+  { name: t("booking.view.onRequest"), query: queryOf({ status: "ON_REQUEST" }) },
+  { name: t("booking.view.cancelled"), query: queryOf({ status: "CANCELLED", updated: "this_month" }) },
 ];

@@ -4,6 +4,7 @@ import { Fragment } from "react";
 import { useShowsEarnings } from "@/lib/staff/client/client-view";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { formatAmount } from "@/lib/format/money";
+import { t } from "@/lib/language/text";
 
 type Totals = ResponseOf<"booking.totals">;
 
@@ -12,18 +13,21 @@ export function ListTotals({ totals: { bookings, totals } }: { totals: Totals })
   // The totals of before the client view are shown until its own arrive.
   const showsEarnings = useShowsEarnings();
   if (bookings === 0) return null;
-  if (totals === null)
-    return <p className="text-xs text-muted">Too many bookings for totals: narrow the list, or open Earnings.</p>;
+  if (totals === null) return <p className="text-xs text-muted">{t("booking.totals.tooMany")}</p>;
   return (
     <dl
-      aria-label="Totals of the list"
+      aria-label={t("booking.totals.label")}
       className="grid w-fit grid-cols-[repeat(2,auto)] gap-x-4 gap-y-1 text-xs tabular-nums sm:ms-auto sm:grid-cols-[repeat(6,auto)]"
     >
       {totals.map(({ currency, sell_total: sell, net_total: net, markup }) => (
         <Fragment key={currency}>
-          <Figure label="Sell price" value={formatAmount(sell, currency)} />
-          {showsEarnings && net !== undefined && <Figure label="Net" value={formatAmount(net, currency)} />}
-          {showsEarnings && markup !== undefined && <Figure label="You earn" value={formatAmount(markup, currency)} />}
+          <Figure label={t("booking.totals.sell")} value={formatAmount(sell, currency)} />
+          {showsEarnings && net !== undefined && (
+            <Figure label={t("booking.totals.net")} value={formatAmount(net, currency)} />
+          )}
+          {showsEarnings && markup !== undefined && (
+            <Figure label={t("booking.youEarn")} value={formatAmount(markup, currency)} />
+          )}
         </Fragment>
       ))}
     </dl>

@@ -7,6 +7,8 @@ import { Button } from "@/components/ui/button";
 import { Question } from "@/components/ui/overlays/dialog";
 import { Notice } from "@/components/ui/feedback/notice";
 import { TextField } from "@/components/ui/fields/text-field";
+import { t } from "@/lib/language/text";
+import { failureText } from "@/lib/staff/client/failure-text";
 
 /** Names and saves a view. */
 export function NameView({ list, query, onClose }: { list: "bookings" | "trips"; query: string; onClose: () => void }) {
@@ -14,7 +16,7 @@ export function NameView({ list, query, onClose }: { list: "bookings" | "trips";
   const save = useAct("view.save");
   const cache = useQueryClient();
   return (
-    <Question title="Save this view" isOpen {...(!save.isPending && { onClose })}>
+    <Question title={t("booking.view.saveTitle")} isOpen {...(!save.isPending && { onClose })}>
       <form
         className="flex flex-col gap-4"
         onSubmit={(event) => {
@@ -32,27 +34,29 @@ export function NameView({ list, query, onClose }: { list: "bookings" | "trips";
         }}
       >
         <TextField
-          label="Name"
+          label={t("common.name")}
           value={name}
           onChange={setName}
           maxLength={60}
-          hint="Replaces a view with the same name"
+          hint={t("booking.view.replaces")}
           autoComplete="off"
           inputRef={focus}
         />
-        {save.error && <Notice tone="negative" title={`The view was not saved: ${save.error.message}`} />}
+        {save.error && (
+          <Notice tone="negative" title={t("booking.view.notSaved", { reason: failureText(save.error) })} />
+        )}
         <div className="flex justify-end gap-2">
           <Button onPress={onClose} isDisabled={save.isPending}>
-            Cancel
+            {t("common.cancel")}
           </Button>
           <Button
             type="submit"
             variant="primary"
             isPending={save.isPending}
-            pendingLabel="Saving"
+            pendingLabel={t("common.saving")}
             isDisabled={!name.trim()}
           >
-            Save view
+            {t("booking.view.save")}
           </Button>
         </div>
       </form>

@@ -4,6 +4,7 @@ import { parseDate } from "@internationalized/date";
 import { DateRangeField } from "@/components/ui/fields/date-range-field";
 import { RadioField } from "@/components/ui/fields/radio-field";
 import { daysOf, serializeDays, spanChoice, type Span } from "./date-spans";
+import { t } from "@/lib/language/text";
 
 export interface SpanFieldsProps {
   label: string;
@@ -23,7 +24,7 @@ export function SpanFields({ label, spans, value, onChange, today }: SpanFieldsP
       <RadioField label={label} choices={spans.map(spanChoice)} value={value} onChange={onChange} />
       <DateRangeField
         unit="days"
-        label="From and to"
+        label={t("booking.list.fromAndTo")}
         value={days && { start: parseDate(days.from), end: parseDate(days.to) }}
         onChange={(range) =>
           range && onChange(serializeDays({ from: range.start.toString(), to: range.end.toString() }))

@@ -14,6 +14,8 @@ import { toast } from "@/components/ui/feedback/toast-queue";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { t } from "@/lib/language/text";
+import { failureText } from "@/lib/staff/client/failure-text";
 
 const NameView = dynamic(() => import("./name-view").then((module) => module.NameView), { ssr: false });
 
@@ -24,7 +26,7 @@ function SaveView({ list, query }: { list: "bookings" | "trips"; query: string }
     <>
       <Button size="sm" variant="quiet" onPress={() => setOpen(true)}>
         <Bookmark aria-hidden className="size-4" />
-        Save view
+        {t("booking.view.save")}
       </Button>
       {isOpen && <NameView list={list} query={query} onClose={() => setOpen(false)} />}
     </>
@@ -49,7 +51,7 @@ export function ViewStrip({ list, builtIn, query }: Props) {
   const isNew = query !== "" && !here && !builtIn.some((view) => view.query === query);
   return (
     <div className="mb-3 flex items-end gap-1 border-b border-border print:hidden">
-      <nav aria-label="Views" className={classes(STRIP, "min-w-0 border-b-0")}>
+      <nav aria-label={t("booking.view.views")} className={classes(STRIP, "min-w-0 border-b-0")}>
         {[...builtIn, ...own].map((view) => (
           <Link
             key={view.name + view.query}
@@ -85,15 +87,20 @@ function OwnViewMenu({ view }: { view: View }) {
         onSuccess() {
           refresh();
           const undo = () => save.mutate({ input: { body: { list, name, query } } }, { onSettled: refresh });
-          toast({ tone: "positive", title: `View “${name}” deleted`, undo: { label: "Undo", onPress: undo } });
+          toast({
+            tone: "positive",
+            title: t("booking.view.deleted", { name }),
+            undo: { label: t("common.undo"), onPress: undo },
+          });
         },
-        onError: (failure) => toast({ tone: "negative", title: "The view was not deleted", text: failure.message }),
+        onError: (failure) =>
+          toast({ tone: "negative", title: t("booking.view.notDeleted"), text: failureText(failure) }),
       },
     );
   return (
     <ActionMenu
-      label={`View ${name}`}
-      acts={[{ id: "delete", label: "Delete view", icon: Trash2, isDestructive: true, onAction: remove }]}
+      label={t("booking.view.menu", { name })}
+      acts={[{ id: "delete", label: t("booking.view.delete"), icon: Trash2, isDestructive: true, onAction: remove }]}
     />
   );
 }

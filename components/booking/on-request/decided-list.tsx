@@ -10,41 +10,42 @@ import { Dash } from "@/components/ui/values/key-values";
 import { PagedTable } from "@/components/ui/tables/paged-table";
 import type { TableColumn } from "@/components/ui/tables/table-columns";
 import { formatDateRange } from "@/lib/format/dates";
+import { t } from "@/lib/language/text";
 
 type Decided = ResponseOf<"queue.decided">["items"][number];
 
-const COLUMNS: readonly TableColumn<Decided>[] = [
-  { id: "at", header: "Decided", cell: (row) => <Instant at={row.decided_at} /> },
+const columns = (): readonly TableColumn<Decided>[] => [
+  { id: "at", header: t("booking.queue.decided"), cell: (row) => <Instant at={row.decided_at} /> },
   {
     id: "decision",
-    header: "Decision",
+    header: t("booking.queue.decision"),
     cell: (row) =>
       row.decision === "CONFIRMED" ? (
         <Badge tone="positive" icon={CircleCheck}>
-          Confirmed
+          {t("booking.queue.confirmed")}
         </Badge>
       ) : (
         <Badge tone="negative" icon={CircleX}>
-          Declined
+          {t("booking.queue.declined")}
         </Badge>
       ),
   },
-  { id: "partner", header: "Partner", cell: (row) => row.tenant_name },
+  { id: "partner", header: t("common.partner"), cell: (row) => row.tenant_name },
   {
     id: "what",
-    header: "What and where",
+    header: t("booking.list.what"),
     isRowHeader: true,
     cell: (row) => <WhatAndWhere booking={row} />,
     className: "max-w-80 @max-xl:order-first @max-xl:max-w-none",
   },
   {
     id: "dates",
-    header: "Dates",
+    header: t("booking.list.dates"),
     cell: (row) => <span className="whitespace-nowrap">{formatDateRange(row.starts_on, row.ends_on)}</span>,
   },
   {
     id: "why",
-    header: "Reference or reason",
+    header: t("booking.queue.referenceOrReason"),
     cell: (row) =>
       row.decision === "CONFIRMED" ? (
         row.supplier_reference === null ? (
@@ -58,7 +59,7 @@ const COLUMNS: readonly TableColumn<Decided>[] = [
         </span>
       ),
   },
-  { id: "number", header: "Number", isWideOnly: true, cell: (row) => row.booking_number },
+  { id: "number", header: t("booking.list.number"), isWideOnly: true, cell: (row) => row.booking_number },
 ];
 
 /** Requests that were confirmed or declined, the last decision first. @param onOpen shows one beside the list */
@@ -67,14 +68,14 @@ export function DecidedList({ currentId, onOpen }: { currentId: string | null; o
   const idOf = (row: Decided) => `${row.tenant_public_id}.${row.public_id}`;
   return (
     <PagedTable
-      label="Decided requests"
-      what="The list of decided requests"
+      label={t("booking.queue.decidedRequests")}
+      what={t("booking.queue.decidedList")}
       pages={list}
-      columns={COLUMNS}
+      columns={columns()}
       rowId={idOf}
       onRow={(row) => onOpen(idOf(row))}
       currentId={currentId}
-      empty={{ title: "No decided requests yet", text: "Requests appear here once they are confirmed or declined." }}
+      empty={{ title: t("booking.queue.noneDecided"), text: t("booking.queue.noneDecidedWhy") }}
       of="request"
     />
   );

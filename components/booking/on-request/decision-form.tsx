@@ -8,6 +8,8 @@ import { problemsFrom } from "../checkout/problems";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
 import { TextField } from "@/components/ui/fields/text-field";
+import { t } from "@/lib/language/text";
+import { failureText } from "@/lib/staff/client/failure-text";
 
 type Decision = InputOf<"queue.decide">["body"];
 
@@ -26,8 +28,7 @@ export function DecisionForm({ isRequest, isPending, failure, onDecide }: Props)
   const [declines, setDeclines] = useState(false);
   const [hasSubmitted, setHasSubmitted] = useState(false);
   const found = problemsFrom(failure?.details ?? null);
-  const problems =
-    hasSubmitted && declines && !reason.trim() ? { reason: "Enter a reason: the partner reads it" } : found;
+  const problems = hasSubmitted && declines && !reason.trim() ? { reason: t("booking.queue.enterReason") } : found;
   const submit = () => {
     setHasSubmitted(true);
     if (isPending) return;
@@ -47,17 +48,17 @@ export function DecisionForm({ isRequest, isPending, failure, onDecide }: Props)
     >
       {declines ? (
         <TextField
-          label="Reason"
+          label={t("booking.reason")}
           name="reason"
           value={reason}
           onChange={setReason}
           rows={3}
-          hint="The partner reads it in the booking’s history"
+          hint={t("booking.queue.reasonHint")}
           maxLength={500}
         />
       ) : (
         <TextField
-          label="Supplier’s reference"
+          label={t("booking.suppliersReference")}
           name="supplier_reference"
           value={reference}
           onChange={setReference}
@@ -67,18 +68,18 @@ export function DecisionForm({ isRequest, isPending, failure, onDecide }: Props)
           maxLength={100}
         />
       )}
-      {failure && Object.keys(found).length === 0 && <Notice tone="negative" title={`${failure.message}.`} />}
+      {failure && Object.keys(found).length === 0 && <Notice tone="negative" title={`${failureText(failure)}.`} />}
       <div className="flex flex-wrap justify-between gap-2">
         <Button variant="quiet" isDisabled={isPending} onPress={() => setDeclines(!declines)}>
-          {declines ? "Back" : isRequest ? "Decline…" : "Fail it…"}
+          {declines ? t("common.back") : isRequest ? t("booking.queue.declineIt") : t("booking.queue.failIt")}
         </Button>
         <Button
           type="submit"
           variant={declines ? "danger" : "primary"}
           isPending={isPending}
-          pendingLabel={declines ? "Declining" : "Confirming"}
+          pendingLabel={declines ? t("booking.queue.declining") : t("booking.queue.confirming")}
         >
-          {declines ? (isRequest ? "Decline request" : "Fail booking") : "Confirm"}
+          {declines ? (isRequest ? t("booking.queue.decline") : t("booking.queue.fail")) : t("booking.queue.confirm")}
         </Button>
       </div>
     </Form>

@@ -1,6 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import { Instant } from "@/components/ui/values/instant";
 import type { ResponseOf } from "@/lib/staff/client/operations";
+import { rich, t } from "@/lib/language/text";
 
 type Queued = ResponseOf<"queue.list">["items"][number];
 
@@ -12,14 +13,14 @@ export function Due({ row, now }: { row: Queued; now: Date }) {
   if (row.respond_by === null) {
     return (
       <span className="whitespace-nowrap">
-        since <Instant at={row.created_at} />
+        {rich("booking.queue.since", { at: <Instant key="at" at={row.created_at} /> })}
       </span>
     );
   }
   const isSoon = new Date(row.respond_by).getTime() - now.getTime() < SOON_MS;
   return (
     <span className={isSoon ? "inline-flex items-center gap-1 font-semibold text-caution" : undefined}>
-      {isSoon && <TriangleAlert aria-label="Soon" className="size-3.5" />}
+      {isSoon && <TriangleAlert aria-label={t("booking.queue.soon")} className="size-3.5" />}
       <Instant at={row.respond_by} />
     </span>
   );

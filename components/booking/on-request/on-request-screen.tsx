@@ -16,19 +16,24 @@ import { useAddress } from "@/components/ui/use-address";
 import { formatCount } from "@/lib/format/counts";
 import { queueQuery } from "./queries";
 import { idOf, queueColumns } from "./queue-columns";
+import { rich, t } from "@/lib/language/text";
+import type { ReactNode } from "react";
 
 const QueuePanel = dynamic(() => import("./queue-panel").then((module) => module.QueuePanel), {
   ssr: false,
   loading: PanelSkeleton,
 });
 
-const STATES = [
-  { id: "requests", label: "Requests" },
-  { id: "stale", label: "Stale" },
-] as const;
+const STATES = ["requests", "stale"] as const;
 const DECIDED = "decided";
 /** Polling interval in milliseconds: new requests appear without a reload. */
 const EVERY = 15_000;
+
+const staleLink = (text: ReactNode) => (
+  <TextLink key="stale" href="?state=stale">
+    {text}
+  </TextLink>
+);
 
 /** The on-request queue of all partners, the earliest deadline first. */
 export function OnRequestScreen() {
@@ -48,32 +53,31 @@ export function OnRequestScreen() {
   const content = tenant && booking && <QueuePanel key={booking} tenant={tenant} booking={booking} onLeave={close} />;
   return (
     <div data-wide>
-      <PageHeader
-        title="On request"
-        subtitle="Bookings that wait for the supplier to confirm or decline. Requests without an answer are rejected at their deadline, and the partner is notified."
-      />
+      <PageHeader title={t("booking.queue.title")} subtitle={t("booking.queue.subtitle")} />
       {stale > 0 && state !== "stale" && (
         <div className="mb-3">
-          <Notice tone="negative" title={`${formatCount(stale, "booking")} pending for too long`}>
-            Bookings are usually confirmed within seconds; these have been pending for minutes.{" "}
-            <TextLink href="?state=stale">Show stale bookings</TextLink>
+          <Notice
+            tone="negative"
+            title={t("booking.queue.pendingTooLong", { bookings: formatCount(stale, "booking") })}
+          >
+            {rich<ReactNode>("booking.queue.staleWhy", { link: staleLink })}
           </Notice>
         </div>
       )}
       <div className="mb-3 flex flex-wrap items-center gap-3">
         <Segmented
-          label="Which"
+          label={t("booking.queue.which")}
           choices={[
-            ...STATES.map(({ id, label }) => ({ id, label: `${label} ${counts[id]}` })),
-            { id: DECIDED, label: "Decided" },
+            ...STATES.map((id) => ({ id, label: t(`booking.tab.${id}`, { count: counts[id] }) })),
+            { id: DECIDED, label: t("booking.queue.decided") },
           ]}
           value={isDecided ? DECIDED : state}
           onChange={(next) => change({ state: next === "requests" ? null : next, open: null })}
         />
         {!isDecided && (
           <SearchBox
-            label="Find a booking"
-            placeholder="Guest, property, number, reference"
+            label={t("booking.queue.find")}
+            placeholder={t("booking.queue.findHint")}
             value={q}
             onSearch={(text) => change({ q: text.trim() || null })}
             className="w-full max-w-xs"
@@ -81,21 +85,28 @@ export function OnRequestScreen() {
         )}
       </div>
       <Beside
-        panel={content ? { title: number === undefined ? "Booking" : `Booking ${number}`, content } : null}
+        panel={
+          content
+            ? {
+                title: number === undefined ? t("booking.list.booking") : t("booking.list.bookingNumber", { number }),
+                content,
+              }
+            : null
+        }
         onClose={close}
       >
         {isDecided ? (
           <DecidedList currentId={open} onOpen={show} />
         ) : (
           <PagedTable
-            label="Bookings that wait"
-            what="The queue"
+            label={t("booking.queue.waiting")}
+            what={t("booking.queue.theQueue")}
             pages={list}
             columns={queueColumns(now, content !== "" && content !== undefined)}
             rowId={idOf}
             onRow={(row) => show(idOf(row))}
             currentId={open}
-            empty={q ? NONE_FOUND : NONE[state]}
+            empty={noneOf(q ? "found" : state)}
             of="booking"
           />
         )}
@@ -104,11 +115,10 @@ export function OnRequestScreen() {
   );
 }
 
-const NONE_FOUND = { title: "No booking matches", text: "No waiting booking contains all of these words." };
-const NONE = {
-  requests: {
-    title: "No waiting requests",
-    text: "Every request is answered. New requests appear here automatically.",
-  },
-  stale: { title: "No stale bookings", text: "Every booking was settled within minutes." },
-};
+/** What is said in place of an empty list. */
+function noneOf(what: "found" | "requests" | "stale") {
+  if (what === "found") return { title: t("booking.list.noMatch"), text: t("booking.queue.noMatchWhy") };
+  return what === "stale"
+    ? { title: t("booking.queue.noneStale"), text: t("booking.queue.noneStaleWhy") }
+    : { title: t("booking.queue.none"), text: t("booking.queue.noneWhy") };
+}

@@ -4,6 +4,7 @@ import { Money } from "@/components/ui/values/money";
 import { Due } from "./due";
 import type { TableColumn } from "@/components/ui/tables/table-columns";
 import { formatDateRange } from "@/lib/format/dates";
+import { t } from "@/lib/language/text";
 
 export type Queued = ResponseOf<"queue.list">["items"][number];
 
@@ -16,28 +17,28 @@ const IN_PANEL = ["guest", "total", "number"];
 /** @param now the service's time; near deadlines are marked. @param isBeside whether a panel is open beside the list */
 export function queueColumns(now: Date, isBeside: boolean): readonly TableColumn<Queued>[] {
   const columns: readonly TableColumn<Queued>[] = [
-    { id: "due", header: "Answer", cell: (row) => <Due row={row} now={now} /> },
-    { id: "partner", header: "Partner", cell: (row) => <Cut text={row.tenant_name} /> },
+    { id: "due", header: t("booking.queue.answer"), cell: (row) => <Due row={row} now={now} /> },
+    { id: "partner", header: t("common.partner"), cell: (row) => <Cut text={row.tenant_name} /> },
     {
       id: "what",
-      header: "What and where",
+      header: t("booking.list.what"),
       isRowHeader: true,
       cell: (row) => <WhatAndWhere booking={row} />,
       className: "max-w-80 @max-xl:order-first @max-xl:max-w-none",
     },
     {
       id: "dates",
-      header: "Dates",
+      header: t("booking.list.dates"),
       cell: (row) => <span className="whitespace-nowrap">{formatDateRange(row.starts_on, row.ends_on)}</span>,
     },
-    { id: "guest", header: "Lead guest", cell: (row) => <Cut text={row.lead_guest} /> },
+    { id: "guest", header: t("booking.list.leadGuest"), cell: (row) => <Cut text={row.lead_guest} /> },
     {
       id: "total",
-      header: "Total",
+      header: t("booking.total"),
       align: "end",
       cell: (row) => <Money amount={row.total} currency={row.currency} />,
     },
-    { id: "number", header: "Number", isWideOnly: true, cell: (row) => row.booking_number },
+    { id: "number", header: t("booking.list.number"), isWideOnly: true, cell: (row) => row.booking_number },
   ];
   return isBeside ? columns.filter(({ id }) => !IN_PANEL.includes(id)) : columns;
 }

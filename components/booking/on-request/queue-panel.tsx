@@ -23,20 +23,31 @@ import { DecisionForm } from "./decision-form";
 import { SupplierFacts } from "./supplier-facts";
 import { useServiceNow } from "@/lib/staff/client/service-time";
 import { useOwnZone } from "@/lib/staff/client/use-page-values";
+import { rich, t } from "@/lib/language/text";
+import type { ReactNode } from "react";
+
+const note = (text: ReactNode) => (
+  <span key="note" className="text-muted">
+    {text}
+  </span>
+);
 
 /** The time left for the answer, by the service's clock, and the deadline in the reader's time zone. */
 export function TimeLeft({ by }: { by: string }) {
   const left = Date.parse(by) - useServiceNow(1_000).getTime();
   const zone = useOwnZone();
-  if (left <= 0)
-    return <p className="font-semibold text-negative">The deadline has passed: the request is being rejected</p>;
+  if (left <= 0) return <p className="font-semibold text-negative">{t("booking.queue.deadlinePassed")}</p>;
   return (
     <p>
-      Answer within{" "}
-      <span role="timer" className="font-semibold tabular-nums">
-        {formatCountdown(left)}
-      </span>
-      <span className="text-muted">, by {formatDateTime(by, zone)}</span>
+      {rich<ReactNode>("booking.queue.answerWithin", {
+        left: (
+          <span key="left" role="timer" className="font-semibold tabular-nums">
+            {formatCountdown(left)}
+          </span>
+        ),
+        at: formatDateTime(by, zone),
+        note,
+      })}
     </p>
   );
 }
@@ -55,10 +66,10 @@ export function QueuePanel({ tenant, booking: id, onLeave }: Props) {
   const decide = useAct("queue.decide");
   const cache = useQueryClient();
   if (!data) {
-    if (error) return <Unread what="The booking" failure={error} onRetry={() => void refetch()} />;
+    if (error) return <Unread what={t("booking.queue.theBooking")} failure={error} onRetry={() => void refetch()} />;
     return (
       <>
-        <Loading what="Opening the booking" />
+        <Loading what={t("booking.opening")} />
         <Skeleton className="h-80" />
       </>
     );
@@ -97,8 +108,9 @@ export function QueuePanel({ tenant, booking: id, onLeave }: Props) {
               { input: { params, body } },
               {
                 onSuccess: () => {
-                  const title = body.decision === "CONFIRM" ? "Confirmed" : "Declined";
-                  toast({ tone: "positive", title, text: `${partner} is notified.` });
+                  const title =
+                    body.decision === "CONFIRM" ? t("booking.queue.confirmed") : t("booking.queue.declined");
+                  toast({ tone: "positive", title, text: t("booking.queue.isNotified", { partner }) });
                   onLeave();
                 },
                 onSettled: () => void cache.invalidateQueries({ queryKey: ["queue.list"] }),
@@ -108,17 +120,17 @@ export function QueuePanel({ tenant, booking: id, onLeave }: Props) {
           }
         />
       ) : (
-        <Notice tone="info" title="No requests">
-          The booking is settled; see the history below.
+        <Notice tone="info" title={t("booking.queue.noRequests")}>
+          {t("booking.queue.settled")}
         </Notice>
       )}
       <KeyValues
         items={[
-          ["Partner", partner],
-          ["Their reference", booking.agency_reference],
-          ...(isOpen ? [] : [["Supplier’s reference", booking.supplier_reference] as const]),
-          ["Number", booking.booking_number],
-          ["Booked", booked && <Instant key="booked" at={booked} isExact />],
+          [t("common.partner"), partner],
+          [t("booking.queue.theirReference"), booking.agency_reference],
+          ...(isOpen ? [] : [[t("booking.suppliersReference"), booking.supplier_reference] as const]),
+          [t("booking.list.number"), booking.booking_number],
+          [t("booking.drop.booked"), booked && <Instant key="booked" at={booked} isExact />],
         ]}
       />
       {booking.product_type === PRODUCT_TYPE.STAY ? (
@@ -130,7 +142,7 @@ export function QueuePanel({ tenant, booking: id, onLeave }: Props) {
         <SupplierFacts property={booking.property_public_id} from={checkin} />
       )}
       <BookingPolicy booking={booking} />
-      <Section title="History">
+      <Section title={t("booking.history")}>
         <HistoryLine booking={booking} />
       </Section>
     </div>

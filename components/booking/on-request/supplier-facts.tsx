@@ -4,6 +4,7 @@ import { useRead } from "@/lib/staff/client/hooks";
 import { KeyValues } from "@/components/ui/values/key-values";
 import { Section } from "@/components/ui/layout/section";
 import { TextLink } from "@/components/ui/values/text-link";
+import { t } from "@/lib/language/text";
 
 interface Props {
   /** The property's public id. */
@@ -21,11 +22,11 @@ export function SupplierFacts({ property, from }: Props) {
   const site = website?.replace(/^\w+:\/\//, "");
   const lines = [address.line, [address.postal_code, address.city].filter(Boolean).join(" ")].filter(Boolean);
   return (
-    <Section title="Supplier">
+    <Section title={t("booking.queue.supplier")}>
       <KeyValues
         items={[
           [
-            "Telephone",
+            t("booking.queue.telephone"),
             phone && (
               <TextLink key="phone" href={`tel:${phone.replaceAll(" ", "")}`}>
                 {phone}
@@ -33,7 +34,7 @@ export function SupplierFacts({ property, from }: Props) {
             ),
           ],
           [
-            "E-mail",
+            t("booking.email"),
             email && (
               <TextLink key="email" href={`mailto:${email}`}>
                 {email}
@@ -41,18 +42,18 @@ export function SupplierFacts({ property, from }: Props) {
             ),
           ],
           [
-            "Website",
+            t("booking.queue.website"),
             site && (
               <TextLink key="website" href={`https://${site}`}>
                 {site}
               </TextLink>
             ),
           ],
-          ["Address", lines.join(", ") || null],
+          [t("booking.address"), lines.join(", ") || null],
           [
-            "Nights",
+            t("booking.queue.nights"),
             <TextLink key="nights" href={`/inventory/${property}${from ? `?from=${from}` : ""}`}>
-              Inventory of these nights
+              {t("booking.queue.inventory")}
             </TextLink>,
           ],
         ]}

@@ -7,6 +7,7 @@ import { ForWriting } from "@/components/ui/for-writing";
 import { Notice } from "@/components/ui/feedback/notice";
 import { formatAmount } from "@/lib/format/money";
 import { usePriceDrops } from "./use-price-drops";
+import { t } from "@/lib/language/text";
 
 // Loaded on demand: most visits do not open it.
 const RebookPanel = dynamic(() => import("./rebook-panel").then((panel) => panel.RebookPanel));
@@ -21,16 +22,16 @@ export function BookingPriceDrop({ id, onChanged }: { id: string; onChanged: () 
     <div className="print:hidden">
       <Notice
         tone="positive"
-        title={`This stay is sold for ${formatAmount(after.total, currency)} now`}
+        title={t("booking.drop.soldFor", { amount: formatAmount(after.total, currency) })}
         action={
           <ForWriting>
             <Button variant="primary" className="shrink-0" onPress={() => setOpen(true)}>
-              Rebook and save {formatAmount(saving, currency)}
+              {t("booking.drop.rebook", { amount: formatAmount(saving, currency) })}
             </Button>
           </ForWriting>
         }
       >
-        The same rooms, board and dates, on terms that are at least as good.
+        {t("booking.drop.sameTerms")}
       </Notice>
       {isOpen && <RebookPanel drop={drop} onClose={() => setOpen(false)} onRebooked={onChanged} />}
     </div>

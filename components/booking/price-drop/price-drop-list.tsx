@@ -9,6 +9,7 @@ import { TextLink } from "@/components/ui/values/text-link";
 import { formatStayDates } from "@/lib/format/dates";
 import { formatAmount } from "@/lib/format/money";
 import { type PriceDrop, usePriceDrops } from "./use-price-drops";
+import { t } from "@/lib/language/text";
 
 const RebookPanel = dynamic(() => import("./rebook-panel").then((panel) => panel.RebookPanel));
 
@@ -24,12 +25,12 @@ export function PriceDropList({ onRebooked }: { onRebooked: () => void }) {
   const shown = isWhole ? drops : drops.slice(0, FEW);
   return (
     <Section
-      title={drops.length === 1 ? "One stay is sold for less now" : `${drops.length} stays are sold for less now`}
+      title={t("booking.drop.count", { count: drops.length })}
       className="mb-4"
       aside={
         drops.length > FEW && (
           <Button size="sm" onPress={() => setWhole(!isWhole)}>
-            {isWhole ? "Show fewer" : `Show all ${drops.length}`}
+            {isWhole ? t("booking.drop.fewer") : t("booking.drop.all", { count: drops.length })}
           </Button>
         )
       }
@@ -53,13 +54,17 @@ function DropLine({ drop, onRebook }: { drop: PriceDrop; onRebook: () => void })
           <TextLink href={`/bookings/${id}`}>{drop.property_name}</TextLink>
         </p>
         <p className="text-xs text-muted">
-          Booking {drop.booking_number}, {formatStayDates(drop.checkin_date, drop.checkout_date)}:{" "}
-          {formatAmount(after.total, currency)} instead of {formatAmount(before.total, currency)}
+          {t("booking.drop.line", {
+            number: drop.booking_number,
+            dates: formatStayDates(drop.checkin_date, drop.checkout_date),
+            now: formatAmount(after.total, currency),
+            before: formatAmount(before.total, currency),
+          })}
         </p>
       </div>
       <ForWriting>
         <Button size="sm" className="shrink-0 self-start sm:self-auto" onPress={onRebook}>
-          Rebook and save {formatAmount(drop.saving, currency)}
+          {t("booking.drop.rebook", { amount: formatAmount(drop.saving, currency) })}
         </Button>
       </ForWriting>
     </li>

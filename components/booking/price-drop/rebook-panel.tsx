@@ -14,6 +14,8 @@ import { Money } from "@/components/ui/values/money";
 import { formatStayDates } from "@/lib/format/dates";
 import { difference, formatAmount } from "@/lib/format/money";
 import type { PriceDrop } from "./use-price-drops";
+import { rich, t } from "@/lib/language/text";
+import { failureText } from "@/lib/staff/client/failure-text";
 
 interface Props {
   drop: PriceDrop;
@@ -34,7 +36,7 @@ export function RebookPanel({ drop, onClose, onRebooked }: Props) {
       { input: { params: { public_id: drop.booking_public_id }, body: { total } }, idempotencyKey: key },
       {
         onSuccess: () => {
-          toast({ tone: "positive", title: `Rebooked: ${saving} saved` });
+          toast({ tone: "positive", title: t("booking.drop.saved", { amount: saving }) });
           void cache.invalidateQueries({ queryKey: ["priceDrop.list"] });
           onRebooked();
           onClose();
@@ -48,7 +50,7 @@ export function RebookPanel({ drop, onClose, onRebooked }: Props) {
     );
   const isGone = rebook.error?.isFinal === true && Number(total) >= Number(before.total);
   return (
-    <SidePanel title={`Rebook booking ${drop.booking_number}`} isOpen onClose={onClose}>
+    <SidePanel title={t("booking.drop.title", { number: drop.booking_number })} isOpen onClose={onClose}>
       <form
         className="flex flex-1 flex-col gap-5 p-5"
         onSubmit={(event) => {
@@ -61,19 +63,21 @@ export function RebookPanel({ drop, onClose, onRebooked }: Props) {
           <p>{formatStayDates(drop.checkin_date, drop.checkout_date)}</p>
         </div>
         <dl className="grid grid-cols-2 gap-3 rounded bg-sunken p-3">
-          <Side title="Booked" stay={before} total={before.total} currency={currency} />
-          <Side title="Now" stay={after} total={total} currency={currency} />
+          <Side title={t("booking.drop.booked")} stay={before} total={before.total} currency={currency} />
+          <Side title={t("booking.now")} stay={after} total={total} currency={currency} />
         </dl>
-        <p className="text-muted">
-          Rooms, board, guests, references and the booking number stay. The new price and terms replace the old ones in
-          one step: the stay is booked at every moment.
-        </p>
+        <p className="text-muted">{t("booking.drop.how")}</p>
         {rebook.error && <NotRebooked failure={rebook.error} />}
         <div className="mt-auto flex flex-col-reverse gap-2 pt-2 sm:flex-row sm:justify-end">
-          <Button onPress={onClose}>{isGone ? "Close" : "Keep the booking"}</Button>
+          <Button onPress={onClose}>{isGone ? t("common.close") : t("booking.keepBooking")}</Button>
           {!isGone && (
-            <Button type="submit" variant="primary" isPending={rebook.isPending} pendingLabel="Rebooking">
-              Rebook and save {saving}
+            <Button
+              type="submit"
+              variant="primary"
+              isPending={rebook.isPending}
+              pendingLabel={t("booking.drop.rebooking")}
+            >
+              {t("booking.drop.rebook", { amount: saving })}
             </Button>
           )}
         </div>
@@ -96,10 +100,10 @@ function Side({ title, stay, total, currency }: SideProps) {
       <dt className="text-xs text-muted">{title}</dt>
       <dd className="flex flex-col gap-1">
         <Money amount={total} currency={currency} size="lg" />
-        <span>{[...new Set(stay.rate_plan_names)].join(", ")}</span>
+        <span>{[...new Set(stay.rate_plan_names)].join(t("format.comma"))}</span>
         {freeUntil !== null && (
           <span className="text-xs text-muted">
-            Free cancellation until <Deadline at={freeUntil} zone={timezone} />
+            {rich("booking.freeUntilAt", { at: <Deadline key="at" at={freeUntil} zone={timezone} /> })}
           </span>
         )}
       </dd>
@@ -117,8 +121,8 @@ function totalOfToday({ code, details }: Failure): string | undefined {
 /** Why the stay was not rebooked, or that the outcome is not known yet. */
 function NotRebooked({ failure }: { failure: Failure }) {
   return (
-    <Notice tone="negative" title={failure.isFinal ? "The booking was not changed" : "No answer came"}>
-      {failure.isFinal ? `${failure.message}.` : "Try again: it cannot be rebooked twice."}
+    <Notice tone="negative" title={failure.isFinal ? t("booking.drop.notChanged") : t("booking.noAnswer")}>
+      {failure.isFinal ? `${failureText(failure)}.` : t("booking.drop.notTwice")}
     </Notice>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { Radio, RadioGroup } from "react-aria-components";
+import { t } from "@/lib/language/text";
 import { useRead } from "@/lib/staff/client/hooks";
 import { Button } from "@/components/ui/button";
 import { Loading, Skeleton } from "@/components/ui/feedback/skeleton";
@@ -11,7 +12,7 @@ import { Money } from "@/components/ui/values/money";
 import type { PackageSearchRequest } from "@/lib/package/schemas";
 import type { Item } from "../item-labels";
 import type { Offer } from "../package-offer";
-import { formatAlternative, formatChoice, formatDifference } from "./choice-labels";
+import { formatAlternative, formatChange, formatDifference } from "./choice-labels";
 
 interface Props {
   request: PackageSearchRequest;
@@ -36,22 +37,27 @@ export function ChoicePanel({ request, offer, item, onChange, onClose }: Props) 
     })),
   ];
   return (
-    <SidePanel title={`Change ${formatChoice(item.product_type)}`} isOpen onClose={onClose}>
+    <SidePanel title={formatChange(item.product_type)} isOpen onClose={onClose}>
       <div className="flex flex-1 flex-col gap-4 p-5">
-        {error && !data && <Unread what="The alternatives" failure={error} onRetry={() => void refetch()} />}
+        {error && !data && (
+          <Unread what={t("packages.theAlternatives")} failure={error} onRetry={() => void refetch()} />
+        )}
         {!data && !error && (
           <>
-            <Loading what="Looking for alternatives" />
+            <Loading what={t("packages.looking")} />
             <Skeleton className="h-16" />
             <Skeleton className="h-16" />
             <Skeleton className="h-16" />
           </>
         )}
-        {rows && rows.length === 1 && (
-          <p className="text-muted">There is no other one for these dates and travellers.</p>
-        )}
+        {rows && rows.length === 1 && <p className="text-muted">{t("packages.none.other")}</p>}
         {rows && rows.length > 1 && (
-          <RadioGroup aria-label="Alternatives" value={picked} onChange={setPicked} className="flex flex-col gap-2">
+          <RadioGroup
+            aria-label={t("packages.alternatives")}
+            value={picked}
+            onChange={setPicked}
+            className="flex flex-col gap-2"
+          >
             {rows.map((row) => (
               <Alternative
                 key={row.id}
@@ -64,13 +70,13 @@ export function ChoicePanel({ request, offer, item, onChange, onClose }: Props) 
         )}
         <div className="mt-auto flex flex-wrap items-center justify-between gap-3 border-t border-border pt-4">
           <p aria-live="polite">
-            <span className="block text-xs text-muted">Package for all</span>
+            <span className="block text-xs text-muted">{t("packages.forAll")}</span>
             <Money amount={(chosen ?? offer).total_selling_rate} currency={offer.currency_code} size="lg" />
           </p>
           <div className="flex gap-2">
-            <Button onPress={onClose}>Close</Button>
+            <Button onPress={onClose}>{t("common.close")}</Button>
             <Button variant="primary" isDisabled={!chosen} onPress={() => chosen && onChange(chosen)}>
-              Take this
+              {t("packages.takeThis")}
             </Button>
           </div>
         </div>
@@ -103,7 +109,7 @@ function Alternative({ id, item, difference, currency, isCurrent }: RowProps) {
         <span className="block text-xs text-muted wrap-anywhere">{note}</span>
       </span>
       <span className="text-sm whitespace-nowrap tabular-nums">
-        {isCurrent ? "Chosen now" : formatDifference(difference, currency)}
+        {isCurrent ? t("packages.chosenNow") : formatDifference(difference, currency)}
       </span>
     </Radio>
   );

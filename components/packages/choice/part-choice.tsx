@@ -2,11 +2,12 @@
 
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { t } from "@/lib/language/text";
 import { Button } from "@/components/ui/button";
 import type { PackageSearchRequest } from "@/lib/package/schemas";
 import type { Item } from "../item-labels";
 import type { Offer } from "../package-offer";
-import { formatChoice } from "./choice-labels";
+import { formatChange } from "./choice-labels";
 
 const ChoicePanel = dynamic(() => import("./choice-panel").then((module) => module.ChoicePanel));
 
@@ -21,12 +22,11 @@ interface Props {
 /** Opens what else a package can be sold with at one of its items. */
 export function PartChoice({ request, offer, item, onChange }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const what = formatChoice(item.product_type);
   return (
     <>
       <Button size="sm" variant="quiet" onPress={() => setOpen(true)}>
-        Change {what}
-        <span className="sr-only"> of item {item.item_no}</span>
+        {formatChange(item.product_type)}
+        <span className="sr-only"> {t("packages.change.item", { number: item.item_no })}</span>
       </Button>
       {isOpen && (
         <ChoicePanel

@@ -6,6 +6,7 @@ import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { formatCount } from "@/lib/format/counts";
 import { formatDate, formatDateRange, formatWeekdays } from "@/lib/format/dates";
 import { formatParty } from "@/lib/format/party";
+import { t } from "@/lib/language/text";
 import { useRead } from "@/lib/staff/client/hooks";
 import { serviceNow } from "@/lib/staff/client/service-time";
 import { PolicyView } from "../../booking/checkout/policy-view";
@@ -61,9 +62,9 @@ export function OfferedPackage({ found, search, backTo }: Props) {
         const holding = { taking, failed, onHold: () => hold(offer), onSearchAgain: () => searchAgain() };
         return (
           <>
-            <Section title="Price and terms">
+            <Section title={t("packages.priceAndTerms")}>
               <div className="-m-4">
-                <OfferRow offer={offer} name={offer.name} priceNote="for all" holding={holding}>
+                <OfferRow offer={offer} name={offer.name} priceNote={t("products.forAll")} holding={holding}>
                   <p className="font-semibold tabular-nums">{formatDateRange(offer.start_date, offer.end_date)}</p>
                   <p className="text-xs text-muted">
                     {formatCount(nightsOf(offer), "night")} · {formatParty(partyOf(search.party))}
@@ -75,11 +76,11 @@ export function OfferedPackage({ found, search, backTo }: Props) {
               <div className="flex min-w-0 flex-col gap-5">
                 <OfferedParts search={search} offer={offer} onChange={setChosen} />
               </div>
-              <aside aria-label="Terms and places" className="flex flex-col gap-5">
+              <aside aria-label={t("packages.termsAndPlaces")} className="flex flex-col gap-5">
                 <WholeTerms offer={offer} />
-                <Section title="Map">
+                <Section title={t("products.map")}>
                   <BookingMap
-                    label={`Map of ${offer.name}`}
+                    label={t("packages.mapOf", { name: offer.name })}
                     ids={[offer.package_public_id, offer.start_date]}
                     bookings={[{ product_type: PRODUCT_TYPE.PACKAGE, items: offer.items }]}
                   />
@@ -96,7 +97,7 @@ export function OfferedPackage({ found, search, backTo }: Props) {
 function WholeTerms({ offer }: { offer: Offer }) {
   const [start] = useState(serviceNow);
   return (
-    <Section title="Cancelling the whole package">
+    <Section title={t("products.cancelPackage")}>
       <PolicyView policy={offer.cancellation_policy} total={offer.total_selling_rate} start={start} />
     </Section>
   );
@@ -112,13 +113,13 @@ function Nothing({ found: { status, start_weekdays: days }, search, refused }: N
   const { date, currency } = search;
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
   const words = () => {
-    if (status !== "ACTIVE") return "This package is not on sale at present.";
-    if (refused.length > 0) return "It is on sale from that date, but does not take this search.";
-    if (!days.includes(weekday)) return `It begins on ${formatWeekdays(days)}. Choose another date.`;
-    return `Not all of its parts are on sale in ${currency} from that date. Choose another date or another currency.`;
+    if (status !== "ACTIVE") return t("packages.noPrice.notOnSale");
+    if (refused.length > 0) return t("packages.noPrice.refused");
+    if (!days.includes(weekday)) return t("packages.beginsOther", { days: formatWeekdays(days) });
+    return t("packages.noPrice.parts", { currency });
   };
   return (
-    <Empty icon={Luggage} title={`No price from ${formatDate(date)}`}>
+    <Empty icon={Luggage} title={t("packages.noPrice", { date: formatDate(date) })}>
       {words()}
       <WhyNothing refused={refused} />
     </Empty>

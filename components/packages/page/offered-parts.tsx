@@ -4,6 +4,8 @@ import { type ReactNode, useState } from "react";
 import type { StayDetails, TourDetails } from "@/lib/booking/detail-schemas";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { formatDateOrTime, formatStayDates } from "@/lib/format/dates";
+import { rich, t } from "@/lib/language/text";
+import { hiddenPart } from "@/components/ui/values/text-parts";
 import { useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { serviceNow } from "@/lib/staff/client/service-time";
@@ -38,7 +40,7 @@ interface Props {
 export function OfferedParts({ offer, search, onChange }: Props) {
   const { items, currency_code: currency } = offer;
   return (
-    <Section title="What’s included">
+    <Section title={t("packages.included")}>
       <ol className="flex flex-col gap-5">
         {items.map((item) => {
           const choice = <PartChoice request={packageRequest(search)} offer={offer} item={item} onChange={onChange} />;
@@ -154,7 +156,10 @@ function OwnTerms({ item }: { item: Item }) {
     <Disclosure
       title={
         <>
-          Cancelling this part alone<span className="sr-only">: {formatItem(item).title}</span>
+          {rich<ReactNode>("packages.cancelPart", {
+            part: formatItem(item).title,
+            hidden: hiddenPart,
+          })}
         </>
       }
     >

@@ -1,6 +1,7 @@
 "use client";
 
 import { addDays } from "@/lib/core/dates";
+import { t } from "@/lib/language/text";
 import { useToday } from "@/lib/staff/client/service-time";
 import { CurrencyField, LanguageField } from "../../products/search/choice-fields";
 import { PartyField } from "../../products/search/party-field";
@@ -23,7 +24,7 @@ export function PackageDateForm({ initial, timezone, onChange }: Props) {
   const today = useToday(timezone);
   return (
     <form
-      aria-label="Start date and travellers"
+      aria-label={t("packages.dateAndTravellers")}
       onSubmit={(event) => {
         event.preventDefault();
         form.submit(onChange);
@@ -31,7 +32,7 @@ export function PackageDateForm({ initial, timezone, onChange }: Props) {
       className="grid gap-3 rounded border border-border bg-surface p-4 sm:grid-cols-2 sm:items-start lg:grid-cols-[repeat(3,minmax(0,1fr))_8rem_auto]"
     >
       <DateField
-        label="Starts on"
+        label={t("products.startsOn")}
         value={draft.date}
         onChange={(date) => change({ date })}
         min={today}
@@ -42,7 +43,7 @@ export function PackageDateForm({ initial, timezone, onChange }: Props) {
       <LanguageField value={draft.language} onChange={(language) => change({ language })} />
       <CurrencyField value={draft.currency} onChange={(currency) => change({ currency })} />
       <Button type="submit" variant="primary" className="sm:mt-5">
-        Show price
+        {t("products.showPrice")}
       </Button>
     </form>
   );

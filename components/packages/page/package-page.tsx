@@ -9,6 +9,8 @@ import { ShareButton } from "@/components/content/share-button";
 import { formatCount } from "@/lib/format/counts";
 import { formatDate, formatWeekdays } from "@/lib/format/dates";
 import { formatProductType } from "@/lib/format/product";
+import { formatNoun } from "@/lib/format/noun";
+import { t } from "@/lib/language/text";
 import { useRead } from "@/lib/staff/client/hooks";
 import { MissingRecord } from "../../ui/tables/missing-record";
 import { Skeleton } from "../../ui/feedback/skeleton";
@@ -44,7 +46,7 @@ export function PackagePage({ id }: { id: string }) {
   const name = found?.name ?? "";
   const from = useMemo(() => readPackage(query), [query]);
   const search = useMemo(() => ({ ...from, one: { id, label: name } }), [from, id, name]);
-  if (isPending) return <ContentSkeleton what="Loading the package" />;
+  if (isPending) return <ContentSkeleton what={t("packages.loading")} />;
   if (!found) {
     return (
       <MissingRecord
@@ -53,7 +55,7 @@ export function PackagePage({ id }: { id: string }) {
         check="link"
         failure={error}
         onRetry={() => void refetch()}
-        action={{ href: "/search/packages", label: "Search packages" }}
+        action={{ href: "/search/packages", label: t("packages.searchPackages") }}
         isPage
       />
     );
@@ -73,7 +75,9 @@ export function PackagePage({ id }: { id: string }) {
         <OfferedPackage key={backTo} found={found} search={search} backTo={backTo} />
       ) : (
         <>
-          <p className="text-muted">Choose the start date to see the price. {startsOn(found)}</p>
+          <p className="text-muted">
+            {t("packages.chooseStart")} {startsOn(found)}
+          </p>
           <PlannedParts found={found} />
         </>
       )}
@@ -84,7 +88,7 @@ export function PackagePage({ id }: { id: string }) {
 
 /** The weekdays on which a package begins; nothing for one that begins on any. */
 const startsOn = ({ start_weekdays: days }: PackageRecord): string =>
-  days.length === 7 ? "" : `It begins on ${formatWeekdays(days)}.`;
+  days.length === 7 ? "" : t("packages.begins", { days: formatWeekdays(days) });
 
 interface HeaderProps {
   found: PackageRecord;
@@ -96,7 +100,7 @@ interface HeaderProps {
 function PackageHeader({ found, from, view }: HeaderProps) {
   const { name, status, place, parts } = found;
   const nights = parts.reduce((sum, part) => sum + (part.nights ?? 0), 0);
-  const products = [...new Set(parts.map(({ product_type: type }) => formatProductType(type).toLowerCase()))];
+  const products = [...new Set(parts.map(({ product_type: type }) => formatNoun(formatProductType(type))))];
   return (
     <PageHeader
       title={
@@ -104,21 +108,23 @@ function PackageHeader({ found, from, view }: HeaderProps) {
           {name}
           {status !== "ACTIVE" && (
             <Badge tone="neutral" icon={CircleOff}>
-              Not on sale
+              {t("products.notOnSale")}
             </Badge>
           )}
         </span>
       }
-      subtitle={[place?.name, nights > 0 && formatCount(nights, "night"), products.join(", ")]
+      subtitle={[place?.name, nights > 0 && formatCount(nights, "night"), products.join(t("format.comma"))]
         .filter(Boolean)
         .join(" · ")}
       back={
         isPackageComplete(from)
           ? {
               href: packagePath({ ...from, one: null }) + view,
-              label: `Packages${from.place ? ` in ${from.place.label}` : ""} from ${formatDate(from.date)}`,
+              label: from.place
+                ? t("packages.packagesInFrom", { place: from.place.label, date: formatDate(from.date) })
+                : t("packages.packagesFrom", { date: formatDate(from.date) }),
             }
-          : { href: "/search/packages", label: "Search packages" }
+          : { href: "/search/packages", label: t("packages.searchPackages") }
       }
       action={<ShareButton />}
     />

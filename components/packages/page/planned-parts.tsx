@@ -1,5 +1,7 @@
+import type { ReactNode } from "react";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { formatCount } from "@/lib/format/counts";
+import { rich, t } from "@/lib/language/text";
 import { Section } from "../../ui/layout/section";
 import { TextLink } from "../../ui/values/text-link";
 import type { PackageRecord } from "../package-offer";
@@ -10,14 +12,14 @@ type Part = PackageRecord["parts"][number];
 /** What a package includes on any start date, without prices. */
 export function PlannedParts({ found }: { found: PackageRecord }) {
   return (
-    <Section title="What’s included">
+    <Section title={t("packages.included")}>
       <ol className="flex flex-col gap-5">
         {found.parts.map((part) => (
           <PartRow
             key={part.item_no}
             sold={soldOf(part)}
             title={<Title part={part} />}
-            note={[`day ${part.day}`, part.start_time].filter(Boolean).join(", ")}
+            note={[t("packages.dayPart", { day: part.day }), part.start_time].filter(Boolean).join(t("format.comma"))}
           />
         ))}
       </ol>
@@ -35,10 +37,16 @@ function Title({ part }: { part: Part }) {
   if (type === PRODUCT_TYPE.STAY)
     return (
       <>
-        {formatCount(nights ?? 0, "night")} at{" "}
-        <TextLink href={`/properties/${part.property_public_id}`}>{name}</TextLink>
+        {rich<ReactNode>("packages.partAt", {
+          nights: formatCount(nights ?? 0, "night"),
+          property: (
+            <TextLink key="property" href={`/properties/${part.property_public_id}`}>
+              {name}
+            </TextLink>
+          ),
+        })}
       </>
     );
   if (type === PRODUCT_TYPE.TOUR) return <TextLink href={`/tours/${part.tour_public_id}`}>{name}</TextLink>;
-  return `${from} to ${to}, ${name}`;
+  return t("packages.routeBy", { from: from ?? "", to: to ?? "", vehicle: name });
 }

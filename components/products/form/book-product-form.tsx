@@ -25,6 +25,7 @@ import { TourFacts } from "@/components/tours/tour-facts";
 import { TransferFacts } from "@/components/transfers/transfer-facts";
 import { formatDate } from "@/lib/format/dates";
 import { formatParty } from "@/lib/format/party";
+import { t } from "@/lib/language/text";
 import { ConfirmationBadge } from "../results/confirmation-badge";
 
 interface PickupFieldsProps {
@@ -35,26 +36,26 @@ interface PickupFieldsProps {
 /** Details of the pick-up for the driver. */
 function PickupFields({ draft, onChange }: PickupFieldsProps) {
   return (
-    <Section title="Pick-up">
+    <Section title={t("products.pickup")}>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
-          label="Flight number"
+          label={t("products.flightNumber")}
           name="flight_number"
           value={draft.flight_number}
           onChange={(flight_number) => onChange({ flight_number })}
           isOptional
           isMono
-          hint="The driver tracks it for delays"
+          hint={t("products.flightNumberHint")}
           autoComplete="off"
         />
         <TextField
-          label="Pick-up note"
+          label={t("products.pickupNote")}
           name="pickup_note"
           value={draft.pickup_note}
           onChange={(pickup_note) => onChange({ pickup_note })}
           isOptional
           rows={2}
-          hint="Time, address or hotel, and notes for the driver"
+          hint={t("products.pickupNoteHint")}
         />
       </div>
     </Section>
@@ -69,14 +70,14 @@ function ProductSummary({ choice, hold }: { choice: Choice; hold: Hold }) {
   const { total_selling_rate: total, currency_code: currency } = offer;
   return (
     <>
-      <Section title="Your offer" aside={<ConfirmationBadge mode={choice.offer.confirmation_mode} />}>
+      <Section title={t("products.yourOffer")} aside={<ConfirmationBadge mode={choice.offer.confirmation_mode} />}>
         <div className="flex flex-col gap-4">
           {choice.product !== "flight" && (
             <SoldPicture sold={{ product_type: TYPES[choice.product], details: choice.offer }} size="wide" />
           )}
           <HoldPrice
             token={hold.prebook_token}
-            label={`Total, ${formatParty(partyOf(choice))}`}
+            label={t("products.totalOf", { party: formatParty(partyOf(choice)) })}
             total={total}
             currency={currency}
             policy={policy}
@@ -123,12 +124,12 @@ function book(product: Product, body: Request, options: CallOptions) {
   return call("package.book", { body: body as InputOf<"package.book">["body"] }, options);
 }
 
-const READERS: Record<Product, string | undefined> = {
+const readers = (): Record<Product, string | undefined> => ({
   transfer: undefined,
-  tour: "guide",
-  flight: "airline",
-  package: "supplier",
-};
+  tour: t("products.reader.guide"),
+  flight: t("products.reader.airline"),
+  package: t("products.reader.supplier"),
+});
 
 /** The booking form of a held transfer, tour, flight or package. */
 export function BookProductForm({ hold, choice, pinned }: Props) {
@@ -151,11 +152,11 @@ export function BookProductForm({ hold, choice, pinned }: Props) {
 
   useEffect(() => storeDraft(hold, draft), [hold, draft]);
   const change = (part: Partial<Draft>) => setDraft((old) => ({ ...old, ...part }));
-  const reader = READERS[product];
+  const reader = readers()[product];
   return (
     <>
       <HoldForm
-        title={`Book ${titleOf(choice)}`}
+        title={t("products.bookTitle", { title: titleOf(choice) })}
         expiresAt={pinned.prebook_expires_at}
         token={pinned.prebook_token}
         total={total}
@@ -185,7 +186,7 @@ export function BookProductForm({ hold, choice, pinned }: Props) {
         <ContactFields
           contact={draft.contact}
           onChange={(contact) => change({ contact })}
-          lead={lead && { called: "lead traveller", ...lead }}
+          lead={lead && { called: t("products.leadTravellerCalled"), ...lead }}
           isPhoneRequired={product === "transfer"}
         />
         {product === "transfer" && <PickupFields draft={draft} onChange={change} />}

@@ -4,6 +4,7 @@ import { CalendarX2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useSearchParams } from "next/navigation";
 import { useMemo } from "react";
+import { t } from "@/lib/language/text";
 import { describeHoldFailure, HoldWaiting, UnknownHold } from "@/components/booking/checkout/hold-states";
 import { useHold } from "@/components/booking/checkout/use-hold";
 import { ButtonLink } from "@/components/ui/button";
@@ -34,24 +35,24 @@ export function BookProductScreen({ product }: { product: Product }) {
     return (
       <Empty
         icon={CalendarX2}
-        title={`${titleOf(choice)} is no longer available`}
+        title={t("products.noLongerAvailable", { title: titleOf(choice) })}
         action={
           <ButtonLink href={choice.backTo} variant="primary">
-            Back to the offers
+            {t("products.backToOffers")}
           </ButtonLink>
         }
       >
-        {describeHoldFailure(pinned.error)} Nothing was booked.
+        {describeHoldFailure(pinned.error)} {t("products.nothingBooked")}
       </Empty>
     );
   }
   return (
     <Notice
       tone="negative"
-      title="The hold could not be read"
+      title={t("products.holdUnread")}
       action={
         <ButtonLink href={choice.backTo} size="sm">
-          Back to the offers
+          {t("products.backToOffers")}
         </ButtonLink>
       }
     >

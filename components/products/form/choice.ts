@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { FlightOffer, FlightPrebookRequest } from "@/lib/flight/schemas";
+import { t } from "@/lib/language/text";
 import type { PackageOffer, PackagePrebookRequest } from "@/lib/package/schemas";
 import { call, type CallOptions } from "@/lib/staff/client/call";
 import type { ResponseOf } from "@/lib/staff/client/operations";
@@ -64,5 +65,5 @@ export function titleOf(choice: Choice): string {
   if (choice.product === "tour") return choice.offer.tour_name;
   if (choice.product === "package") return choice.offer.name;
   const [out] = choice.offer.segments;
-  return `${out!.origin.name} to ${out!.destination.name}`;
+  return t("products.routeTo", { from: out!.origin.name, to: out!.destination.name });
 }

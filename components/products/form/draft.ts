@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
+import { t } from "@/lib/language/text";
 import { contactOf, missingOf, NO_CONTACT } from "@/components/booking/checkout/contact-fields";
 import { validatorOf, type Validate } from "@/components/booking/checkout/validate-request";
 import { readStored, removeStored, store } from "@/components/booking/checkout/tab-storage";
@@ -111,9 +112,10 @@ function requestOf(
   const travellers = draft.travellers.flatMap(({ first_name, last_name, date_of_birth, age, kind }, i) => {
     const [first, last] = [first_name.trim(), last_name.trim()];
     if (!isEverybody && i > 0 && !first && !last) return [];
-    if (!first) problems[`travellers.${i}.first_name`] = "Enter the first name";
-    if (!last) problems[`travellers.${i}.last_name`] = "Enter the last name";
-    if (isEverybody && date_of_birth === null) problems[`travellers.${i}.date_of_birth`] = "Enter the date of birth";
+    if (!first) problems[`travellers.${i}.first_name`] = t("products.firstNameMissing");
+    if (!last) problems[`travellers.${i}.last_name`] = t("products.lastNameMissing");
+    if (isEverybody && date_of_birth === null)
+      problems[`travellers.${i}.date_of_birth`] = t("products.dateOfBirthMissing");
     places.push(i);
     const born = isEverybody ? { date_of_birth: date_of_birth ?? "" } : { ...(age !== undefined && { age }) };
     return [{ kind, first_name: first, last_name: last, is_lead: i === 0, ...born }];
@@ -137,12 +139,10 @@ function requestOf(
   return Object.keys(problems).length ? { problems } : { request };
 }
 
-const PRICED: Record<string, string> = { ADULT: "an adult (18 or older)", CHILD: "a child", INFANT: "a child under 2" };
-
 /** The problem of the traveller that the service names (GUESTS_MISMATCH). */
 export function mismatchOf(code: string, details: Record<string, unknown> | null): Problems {
   const { traveller, kind, age_on_departure: age } = details ?? {};
   if (code !== "GUESTS_MISMATCH" || typeof traveller !== "number" || typeof kind !== "string") return {};
-  const words = `Age ${String(age)} on the day of departure, but the price is for ${PRICED[kind] ?? kind}`;
-  return { [`travellers.${traveller}.date_of_birth`]: words };
+  if (kind !== "ADULT" && kind !== "CHILD" && kind !== "INFANT") return {};
+  return { [`travellers.${traveller}.date_of_birth`]: t(`products.priced.${kind}`, { age: String(age) }) };
 }

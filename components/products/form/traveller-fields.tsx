@@ -5,6 +5,7 @@ import { classes } from "@/components/ui/class-names";
 import { Section } from "@/components/ui/layout/section";
 import { TextField } from "@/components/ui/fields/text-field";
 import { formatParty, type Party } from "@/lib/format/party";
+import { t } from "@/lib/language/text";
 import type { DraftTraveller } from "./draft";
 
 interface Props {
@@ -19,13 +20,11 @@ interface Props {
 export function TravellerFields({ travellers, party, isEverybody, onChange }: Props) {
   return (
     <Section
-      title={isEverybody ? "Passengers" : "Travellers"}
+      title={isEverybody ? t("products.passengers") : t("products.travellers")}
       aside={<span className="text-xs text-muted">{formatParty(party)}</span>}
     >
       <div className="flex flex-col gap-5">
-        {isEverybody && (
-          <p className="text-muted">Enter names as in the passport. Ages are those on the day of departure.</p>
-        )}
+        {isEverybody && <p className="text-muted">{t("products.passengersHint")}</p>}
         {travellers.map((traveller, at) => (
           <TravellerRow
             key={at}
@@ -51,7 +50,11 @@ interface RowProps {
 
 function TravellerRow({ at, traveller, isNeeded, withBirth, onChange }: RowProps) {
   const who =
-    traveller.kind === "CHILD" ? `Child of ${traveller.age ?? 0}` : at === 0 ? "Lead traveller" : `Adult ${at + 1}`;
+    traveller.kind === "CHILD"
+      ? t("products.childOf", { age: traveller.age ?? 0 })
+      : at === 0
+        ? t("products.leadTraveller")
+        : t("products.adultNumber", { number: at + 1 });
   const box = (field: "first_name" | "last_name") => ({
     name: `travellers.${at}.${field}`,
     value: traveller[field],
@@ -67,17 +70,15 @@ function TravellerRow({ at, traveller, isNeeded, withBirth, onChange }: RowProps
         withBirth ? "sm:grid-cols-[7rem_1fr_1fr_9.5rem]" : "sm:grid-cols-[7rem_1fr_1fr]",
       )}
     >
-      <legend className="sr-only">
-        {at + 1}. {who}
-      </legend>
+      <legend className="sr-only">{t("products.travellerNumber", { number: at + 1, who })}</legend>
       <p aria-hidden className="font-medium sm:pt-7">
         {who}
       </p>
-      <TextField label="First name" {...box("first_name")} />
-      <TextField label="Last name" {...box("last_name")} />
+      <TextField label={t("products.firstName")} {...box("first_name")} />
+      <TextField label={t("products.lastName")} {...box("last_name")} />
       {withBirth && (
         <TypedDateField
-          label="Date of birth"
+          label={t("products.dateOfBirth")}
           name={`travellers.${at}.date_of_birth`}
           value={traveller.date_of_birth}
           onChange={(date_of_birth) => onChange({ ...traveller, date_of_birth })}

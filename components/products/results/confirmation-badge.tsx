@@ -1,4 +1,5 @@
 import { Clock3, LoaderCircle, Zap } from "lucide-react";
+import { t } from "@/lib/language/text";
 import { Badge } from "@/components/ui/values/badge";
 import type { OfferTerms } from "./offer-terms";
 
@@ -7,17 +8,17 @@ export function ConfirmationBadge({ mode }: { mode: OfferTerms["confirmation_mod
   if (mode === "INSTANT") {
     return (
       <Badge tone="positive" icon={Zap}>
-        Instant
+        {t("products.confirms.INSTANT")}
       </Badge>
     );
   }
   return mode === "ON_REQUEST" ? (
     <Badge tone="caution" icon={Clock3}>
-      On request
+      {t("products.confirms.ON_REQUEST")}
     </Badge>
   ) : (
     <Badge tone="neutral" icon={LoaderCircle}>
-      Confirmed within minutes
+      {t("products.confirmedWithinMinutes")}
     </Badge>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "@/lib/language/text";
 import { Disclosure } from "@/components/ui/layout/disclosure";
 
 /** Products that could not be offered, with the reasons. */
@@ -23,11 +24,17 @@ function Lines({ refused }: { refused: readonly Refused[] }) {
   );
 }
 
+interface DroppedListProps {
+  refused: readonly Refused[];
+  /** What the search finds. */
+  of: "transfer" | "option" | "fare" | "package";
+}
+
 /** Below the results: further products that refuse the search, with the reasons. */
-export function DroppedList({ refused, what }: { refused: readonly Refused[]; what: [one: string, many: string] }) {
+export function DroppedList({ refused, of }: DroppedListProps) {
   if (refused.length === 0) return null;
   return (
-    <Disclosure title={`${refused.length} more ${what[refused.length === 1 ? 0 : 1]} cannot take this search`}>
+    <Disclosure title={t(`products.more.${of}`, { count: refused.length })}>
       <div className="pt-1 text-muted">
         <Lines refused={refused} />
       </div>

@@ -1,5 +1,7 @@
 import { formatCount, type Counted } from "@/lib/format/counts";
 import { formatDateTime } from "@/lib/format/dates";
+import { perLocale } from "@/lib/language/reader";
+import { t } from "@/lib/language/text";
 
 /** An entry of `dropped[]`. */
 export interface DroppedEntry {
@@ -23,28 +25,32 @@ export function describeDropped(
 }
 
 function describeLeadTime({ lead_hours: hours, sellable_until: until }: Record<string, unknown>, zone: string): string {
-  const before = typeof hours === "number" && hours > 0 ? `, ${formatCount(hours, "hour")} before it begins` : "";
-  return typeof until === "string"
-    ? `sales ended ${formatDateTime(until, zone)}${before}`
-    : `sales have ended${before}`;
+  const before = typeof hours === "number" && hours > 0 ? { hours: formatCount(hours, "hour") } : undefined;
+  if (typeof until !== "string")
+    return before ? t("products.dropped.salesEndedBefore", before) : t("products.dropped.salesEnded");
+  const time = formatDateTime(until, zone);
+  return before
+    ? t("products.dropped.salesEndedAtBefore", { time, ...before })
+    : t("products.dropped.salesEndedAt", { time });
 }
+
+const alternatives = perLocale((locale) => new Intl.ListFormat(locale, { type: "disjunction" }));
 
 function describeAges({ child_ages: ages, oldest_child: oldest }: Record<string, unknown>): string {
   const outside = Array.isArray(ages) ? [...new Set(ages.map(Number))].sort((a, b) => a - b) : [];
-  const who = outside.length ? `a child of ${outside.join(" or ")}` : "a child of that age";
-  return typeof oldest === "number"
-    ? `no fare for ${who}; child fares apply up to age ${oldest}`
-    : "no fares for children";
+  const who = outside.length
+    ? t("products.dropped.childOf", { ages: alternatives().format(outside.map(String)) })
+    : t("products.dropped.childOfThatAge");
+  return typeof oldest === "number" ? t("products.dropped.ages", { who, oldest }) : t("products.dropped.noChildren");
 }
 
 function describeCapacity(details: Record<string, unknown>, unit: Counted): string | undefined {
   const { needed, available, max_party: largest, on_laps: laps, laps: adults } = details;
   if (typeof laps === "number" && typeof adults === "number")
-    return `${formatCount(laps, "child")} too young for a seat, ${formatCount(adults, "adult")} to hold them`;
+    return t("products.dropped.laps", { children: formatCount(laps, "child"), adults: formatCount(adults, "adult") });
   if (typeof needed !== "number") return undefined;
   if (typeof largest === "number")
-    return `a party of ${formatCount(needed, "person")} exceeds its maximum of ${largest}`;
-  const need = `${formatCount(needed, unit)} ${needed === 1 ? "is" : "are"} needed`;
-  if (typeof available !== "number") return need;
-  return available === 0 ? `${need}, none is left` : `${need}, ${available} ${available === 1 ? "is" : "are"} left`;
+    return t("products.dropped.maxParty", { persons: formatCount(needed, "person"), largest });
+  const need = t("products.dropped.need", { count: needed, units: formatCount(needed, unit) });
+  return typeof available === "number" ? t("products.dropped.needLeft", { need, left: available }) : need;
 }

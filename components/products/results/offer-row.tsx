@@ -11,6 +11,7 @@ import { ForWriting } from "@/components/ui/for-writing";
 import { Money } from "@/components/ui/values/money";
 import { Notice } from "@/components/ui/feedback/notice";
 import { formatAmount } from "@/lib/format/money";
+import { t } from "@/lib/language/text";
 import { ConfirmationBadge } from "./confirmation-badge";
 import { termsOfPolicy, type OfferTerms } from "./offer-terms";
 
@@ -60,27 +61,31 @@ export function OfferRow({ offer, name, children, priceNote, aside, holding }: P
         </p>
         <ForWriting>
           <Button
-            aria-label={`Hold ${name}, ${formatTerms(terms, policy.timezone)}, ${formatAmount(total, currency)}`}
+            aria-label={t("products.holdAria", {
+              name,
+              terms: formatTerms(terms, policy.timezone),
+              amount: formatAmount(total, currency),
+            })}
             isPending={taking === id}
-            pendingLabel="Holding"
+            pendingLabel={t("products.holding")}
             isDisabled={taking !== undefined && taking !== id}
             onPress={onHold}
           >
-            Hold
+            {t("products.holdLabel")}
           </Button>
         </ForWriting>
       </div>
       {failed?.id === id && (
         <Notice
           tone="negative"
-          title="The offer could not be held"
+          title={t("products.notHeld")}
           action={
             <Button size="sm" onPress={onSearchAgain}>
-              Search again
+              {t("products.searchAgain")}
             </Button>
           }
         >
-          {describeHoldFailure(failed.failure)} Nothing was held.
+          {describeHoldFailure(failed.failure)} {t("products.nothingHeld")}
         </Notice>
       )}
     </div>

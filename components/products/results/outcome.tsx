@@ -2,6 +2,7 @@
 
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { t } from "@/lib/language/text";
 import type { Failure } from "@/lib/staff/client/failure";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
@@ -22,16 +23,16 @@ export function Outcome<Data>({ answer, what, children }: Props<Data>) {
     return (
       <Notice
         tone="negative"
-        title="The search failed"
+        title={t("products.searchFailed")}
         action={
           !error?.isFinal && (
             <Button size="sm" onPress={() => void refetch()}>
-              Try again
+              {t("common.tryAgain")}
             </Button>
           )
         }
       >
-        {error?.message ?? "The service did not respond"}.
+        {error?.message ?? t("products.serviceSilent")}.
       </Notice>
     );
   }

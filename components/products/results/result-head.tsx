@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { t } from "@/lib/language/text";
 import { FilterBar, FilterChip } from "@/components/ui/tables/filter-bar";
 import { SelectField, type Choice } from "@/components/ui/fields/select-field";
 
@@ -25,7 +26,7 @@ export function ResultHead({ title, note, sorts, sort, onSort, view, children }:
         {children}
       </div>
       <div className="flex items-end gap-2">
-        <SelectField label="Order" choices={sorts} value={sort} onChange={onSort} className="w-44" />
+        <SelectField label={t("products.order")} choices={sorts} value={sort} onChange={onSort} className="w-44" />
         {view}
       </div>
     </div>

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { serviceNow } from "@/lib/staff/client/service-time";
 import { useAddress } from "@/components/ui/use-address";
 import { compareMoney } from "@/lib/format/money";
+import { t } from "@/lib/language/text";
 import { isFree, type OfferTerms } from "./offer-terms";
 import type { Filter } from "./result-head";
 
@@ -24,22 +25,20 @@ export interface Sorting<Offer> {
 export const byPrice = (a: OfferTerms, b: OfferTerms): number =>
   compareMoney(a.total_selling_rate, b.total_selling_rate, a.currency_code);
 
-const CONFIRMS: Record<string, string> = { INSTANT: "Instant", DELAYED: "Within minutes", ON_REQUEST: "On request" };
-
 /** Filters that every product has. */
 function ownOf<Offer extends OfferTerms>(now: Date): Narrowing<Offer>[] {
   return [
     {
       name: "cancel",
-      label: "Cancellation",
+      label: t("products.cancellation"),
       of: (offer) => [isFree(offer, now) ? "free" : "fee"],
-      say: (id) => (id === "free" ? "Free cancellation" : "With a fee"),
+      say: (id) => (id === "free" ? t("products.freeCancellation") : t("products.withFee")),
     },
     {
       name: "confirms",
-      label: "Confirmation",
+      label: t("products.confirmation"),
       of: (offer) => [offer.confirmation_mode],
-      say: (id) => CONFIRMS[id] ?? id,
+      say: (id) => t(`products.confirms.${id as OfferTerms["confirmation_mode"]}`),
     },
   ];
 }

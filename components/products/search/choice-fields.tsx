@@ -1,5 +1,7 @@
 "use client";
 
+import { formatLanguageName } from "@/lib/format/names";
+import { t } from "@/lib/language/text";
 import { SelectField } from "@/components/ui/fields/select-field";
 
 const CURRENCIES = [
@@ -25,16 +27,7 @@ const CURRENCIES = [
 ];
 const LANGUAGES = ["en", "de", "fr", "es", "it", "pt", "nl", "pl", "ja", "zh", "ar"];
 
-const tongues = new Intl.DisplayNames("en", { type: "language" });
-
-/** `German` for de; an unknown tag unchanged. */
-export function formatLanguage(tag: string): string {
-  try {
-    return tongues.of(tag) ?? tag;
-  } catch {
-    return tag;
-  }
-}
+export { formatLanguageName as formatLanguage };
 
 interface Props {
   value: string;
@@ -45,11 +38,11 @@ const withOwn = (known: readonly string[], own: string) => (known.includes(own) 
 
 export function CurrencyField({ value, onChange }: Props) {
   const choices = withOwn(CURRENCIES, value).map((id) => ({ id, label: id }));
-  return <SelectField label="Currency" choices={choices} value={value} onChange={onChange} />;
+  return <SelectField label={t("products.currency")} choices={choices} value={value} onChange={onChange} />;
 }
 
 /** The language of the driver or guide. */
 export function LanguageField({ value, onChange }: Props) {
-  const choices = withOwn(LANGUAGES, value).map((id) => ({ id, label: formatLanguage(id) }));
-  return <SelectField label="Language" choices={choices} value={value} onChange={onChange} />;
+  const choices = withOwn(LANGUAGES, value).map((id) => ({ id, label: formatLanguageName(id) }));
+  return <SelectField label={t("products.language")} choices={choices} value={value} onChange={onChange} />;
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { t } from "@/lib/language/text";
 import { ComboField } from "@/components/ui/fields/combo-field";
 import type { Choice } from "@/components/ui/fields/select-field";
 import { useDebounced } from "@/components/ui/use-debounced";
@@ -58,8 +59,8 @@ export function LookupField<Found extends Choice>({
   const query = searchText.length >= least ? searchText : "";
   useEffect(() => onSearch(query), [onSearch, query]);
   const none = () => {
-    if (isShort) return "Type two letters or more";
-    return isError ? "The catalogue did not respond. Type again to retry." : `No ${what} matches “${typed}”`;
+    if (isShort) return t("products.typeMore");
+    return isError ? t("products.outOfReach") : t("products.noMatch", { what, typed });
   };
   return (
     <ComboField

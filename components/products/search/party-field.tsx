@@ -5,6 +5,7 @@ import { Button, Dialog, DialogTrigger } from "react-aria-components";
 import { BOX, classes } from "@/components/ui/class-names";
 import { Floating } from "@/components/ui/floating";
 import { formatParty } from "@/lib/format/party";
+import { t } from "@/lib/language/text";
 import { partyOf, type PartyInput, type PartyLimits } from "./address";
 import { PartyRows } from "./party-rows";
 
@@ -22,7 +23,7 @@ export function PartyField({ draft: { party }, change, problems, limits }: Props
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <span id="party-label" className="text-xs font-semibold text-muted">
-        Travellers
+        {t("products.travellers")}
       </span>
       <DialogTrigger>
         <Button
@@ -40,7 +41,10 @@ export function PartyField({ draft: { party }, change, problems, limits }: Props
           <ChevronDown aria-hidden className="size-4 shrink-0 text-muted" />
         </Button>
         <Floating className="w-80 max-w-[calc(100vw-1rem)]">
-          <Dialog aria-label="Travellers" className="flex max-h-[70dvh] flex-col gap-3 overflow-auto p-4 outline-none">
+          <Dialog
+            aria-label={t("products.travellers")}
+            className="flex max-h-[70dvh] flex-col gap-3 overflow-auto p-4 outline-none"
+          >
             <PartyRows party={party} onChange={(next) => change({ party: next })} limits={limits} />
           </Dialog>
         </Floating>

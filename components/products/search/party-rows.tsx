@@ -1,10 +1,15 @@
 "use client";
 
+import { t } from "@/lib/language/text";
 import { NumberStepper } from "@/components/ui/fields/number-stepper";
 import { SelectField } from "@/components/ui/fields/select-field";
 import type { PartyInput, PartyLimits } from "./address";
 
-const AGES = Array.from({ length: 18 }, (_, age) => ({ id: String(age), label: age === 0 ? "Under 1" : String(age) }));
+const agesOfChildren = () =>
+  Array.from({ length: 18 }, (_, age) => ({
+    id: String(age),
+    label: age === 0 ? t("products.under1") : String(age),
+  }));
 
 interface Props {
   party: PartyInput;
@@ -19,14 +24,14 @@ export function PartyRows({ party, onChange, limits }: Props) {
   return (
     <>
       <NumberStepper
-        label="Adults"
+        label={t("products.adults")}
         value={party.adults}
         min={1}
         max={limits.adults}
         onChange={(adults) => onChange({ ...party, adults })}
       />
       <NumberStepper
-        label="Children, 0 to 17"
+        label={t("products.childrenLabel")}
         value={party.ages.length}
         min={0}
         max={limits.children}
@@ -37,9 +42,9 @@ export function PartyRows({ party, onChange, limits }: Props) {
           {party.ages.map((age, child) => (
             <SelectField
               key={child}
-              label={`Age of child ${child + 1}`}
-              placeholder="Age"
-              choices={AGES}
+              label={t("products.ageOfChild", { number: child + 1 })}
+              placeholder={t("products.age")}
+              choices={agesOfChildren()}
               value={age === null ? null : String(age)}
               onChange={(id) =>
                 onChange({ ...party, ages: party.ages.map((old, i) => (i === child ? Number(id) : old)) })

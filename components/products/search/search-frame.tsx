@@ -2,6 +2,7 @@
 
 import { Search } from "lucide-react";
 import type { ReactNode } from "react";
+import { t } from "@/lib/language/text";
 import { Button } from "@/components/ui/button";
 import { classes } from "@/components/ui/class-names";
 import type { SearchDraft } from "./use-search-draft";
@@ -33,7 +34,7 @@ export function SearchFrame<State, Field extends string>({
             <span className="block truncate font-semibold">{summary.title}</span>
             <span className="block truncate text-xs text-muted">{summary.note}</span>
           </span>
-          <span className="text-accent">Change</span>
+          <span className="text-accent">{t("products.change")}</span>
         </Button>
       )}
       <form
@@ -50,7 +51,7 @@ export function SearchFrame<State, Field extends string>({
         <div className="sm:col-span-2 lg:col-span-2 lg:col-end-13 lg:mt-5">
           <Button type="submit" variant="primary" className="w-full">
             <Search aria-hidden className="size-4" />
-            Search
+            {t("common.search")}
           </Button>
         </div>
       </form>

@@ -1,10 +1,11 @@
+import { t } from "@/lib/language/text";
 import { Loading, Skeleton } from "@/components/ui/feedback/skeleton";
 
 /** The skeleton of search results. */
 export function ResultsOutline({ what }: { what: string }) {
   return (
     <div className="flex flex-col gap-3">
-      <Loading what={`Searching ${what}`} />
+      <Loading what={t("products.searchingFor", { what })} />
       <Skeleton className="h-7 w-56" />
       <div className="rounded border border-border bg-surface">
         {Array.from({ length: 5 }, (_, i) => (

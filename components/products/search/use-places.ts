@@ -2,6 +2,8 @@
 
 import { keepPreviousData } from "@tanstack/react-query";
 import type { PlaceRecord } from "@/lib/catalogue/place-schemas";
+import { formatCountry } from "@/lib/format/names";
+import { hasText, t } from "@/lib/language/text";
 import { useRead } from "@/lib/staff/client/hooks";
 import type { z } from "zod";
 import type { Lookup } from "./lookup-field";
@@ -9,22 +11,8 @@ import type { Choice } from "@/components/ui/fields/select-field";
 
 type Place = z.output<typeof PlaceRecord>;
 
-const regions = new Intl.DisplayNames("en", { type: "region" });
-/** `Germany` for DE. */
-export const formatCountry = (code: string): string => regions.of(code) ?? code;
-
-/** Labels of place types, in the order in which they are offered. */
-const KINDS: Record<string, string> = {
-  CITY: "City",
-  AIRPORT: "Airport",
-  REGION: "Region",
-  COUNTRY: "Country",
-  DISTRICT: "District",
-  STATION: "Station",
-  PORT: "Port",
-  POI: "Sight",
-};
-const ORDER = Object.keys(KINDS);
+/** Types of places in the order in which they are offered. */
+const ORDER: readonly string[] = ["CITY", "AIRPORT", "REGION", "COUNTRY", "DISTRICT", "STATION", "PORT", "POI"];
 
 /**
  * Finds places by the start of any word of their name, or by airport code.
@@ -49,10 +37,11 @@ export function usePlaces(
 }
 
 function choiceOf({ public_id: id, name, type, iata_code, country_code }: Place): Choice {
-  const kind = KINDS[type] ?? "Place";
+  const named = `products.placeType.${type}`;
+  const kind = hasText(named) ? t(named) : t("products.place");
   return {
     id,
     label: iata_code === null ? name : `${name} (${iata_code})`,
-    note: type === "COUNTRY" ? kind : `${kind}, ${formatCountry(country_code)}`,
+    note: type === "COUNTRY" ? kind : t("products.placeTypeIn", { type: kind, country: formatCountry(country_code) }),
   };
 }

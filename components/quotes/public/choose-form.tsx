@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { t } from "@/lib/language/text";
 import { Button } from "../../ui/button";
 import { Notice } from "../../ui/feedback/notice";
 import { TextField } from "../../ui/fields/text-field";
@@ -36,7 +37,7 @@ export function ChooseForm({ token, offer, onChosen, onClose }: Props) {
     else setProblem(sent.message);
   };
   return (
-    <Question title={`Choose ${offer.name}`} isOpen {...(!isPending && { onClose })}>
+    <Question title={t("quotes.choose.title", { name: offer.name })} isOpen {...(!isPending && { onClose })}>
       <form
         className="flex flex-col gap-4"
         onSubmit={(event) => {
@@ -44,22 +45,34 @@ export function ChooseForm({ token, offer, onChosen, onClose }: Props) {
           void submit();
         }}
       >
-        <p>Your travel agency is notified, checks the price and books. Nothing is booked or paid now.</p>
-        <TextField label="Your name" value={name} onChange={setName} maxLength={100} autoComplete="name" />
-        <TextField label="Message" value={message} onChange={setMessage} maxLength={1000} isOptional />
+        <p>{t("quotes.choose.intro")}</p>
+        <TextField
+          label={t("quotes.choose.name")}
+          value={name}
+          onChange={setName}
+          maxLength={100}
+          autoComplete="name"
+        />
+        <TextField
+          label={t("quotes.choose.message")}
+          value={message}
+          onChange={setMessage}
+          maxLength={1000}
+          isOptional
+        />
         {problem !== undefined && <Notice tone="negative" title={`${problem}.`} />}
         <div className="flex justify-end gap-2">
           <Button onPress={onClose} isDisabled={isPending}>
-            Back
+            {t("common.back")}
           </Button>
           <Button
             type="submit"
             variant="primary"
             isDisabled={!name.trim()}
             isPending={isPending}
-            pendingLabel="Sending"
+            pendingLabel={t("quotes.choose.sending")}
           >
-            Choose
+            {t("quotes.choose.submit")}
           </Button>
         </div>
       </form>

@@ -1,12 +1,13 @@
 "use client";
 
 import { FileText } from "lucide-react";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { z } from "zod";
 import type { Letterhead } from "@/lib/partner/letterhead/schemas";
 import type { PublicQuote } from "@/lib/sales-quote/schemas";
 import { useServiceNow } from "@/lib/staff/client/service-time";
 import { formatCount } from "@/lib/format/counts";
+import { rich, t } from "@/lib/language/text";
 import { Button, ButtonLink } from "../../ui/button";
 import { classes } from "../../ui/class-names";
 import { Notice } from "../../ui/feedback/notice";
@@ -33,23 +34,25 @@ export function PublicQuotePage({ token, quote, letterhead }: Props) {
       <LetterheadView letterhead={letterhead} />
       <main className="mx-auto flex w-full max-w-6xl flex-col gap-5 px-4 py-6 sm:px-6">
         <header>
-          <h1 className="text-lg wrap-anywhere">{quote.title || "Your travel quote"}</h1>
+          <h1 className="text-lg wrap-anywhere">{quote.title || t("quotes.public.title")}</h1>
           <p className="text-muted">
-            {formatCount(quote.offers.length, "offer")} to choose from, valid until{" "}
-            <Instant at={quote.expires_at} isExact />. Prices are checked again when your agency books.
+            {rich<ReactNode>("quotes.public.intro", {
+              offers: formatCount(quote.offers.length, "offer"),
+              until: <Instant key="until" at={quote.expires_at} isExact />,
+            })}
           </p>
           {quote.note !== null && <p className="mt-3 max-w-3xl whitespace-pre-line">{quote.note}</p>}
         </header>
         <ButtonLink href={`/quote/${token}/quote.pdf`} isFile className="self-start print:hidden">
           <FileText aria-hidden className="size-4" />
-          Open as PDF
+          {t("quotes.public.openPdf")}
         </ButtonLink>
         {chosen !== null && (
-          <Notice tone="positive" title={`You chose ${nameOf(chosen)}`}>
-            {letterhead.name} is notified and will contact you.
+          <Notice tone="positive" title={t("quotes.public.chosen", { name: nameOf(chosen) })}>
+            {t("quotes.public.chosenText", { agency: letterhead.name })}
           </Notice>
         )}
-        <h2 className="sr-only">Offers</h2>
+        <h2 className="sr-only">{t("quotes.offers")}</h2>
         <ul
           className={classes(
             "grid grid-cols-1 gap-4 sm:grid-cols-2",
@@ -71,12 +74,12 @@ export function PublicQuotePage({ token, quote, letterhead }: Props) {
                     variant="primary"
                     className="mt-3 w-full"
                     onPress={() => setChoosing(offer.id)}
-                    aria-label={`Choose ${offer.property.name}`}
+                    aria-label={t("quotes.choose.title", { name: offer.property.name })}
                   >
-                    Choose this one
+                    {t("quotes.choose.thisOne")}
                   </Button>
                 ) : (
-                  offer.id === chosen && <p className="mt-2 font-semibold text-accent">Your choice</p>
+                  offer.id === chosen && <p className="mt-2 font-semibold text-accent">{t("quotes.choose.yours")}</p>
                 )}
               </OfferFacts>
             </li>
@@ -124,11 +127,15 @@ function LetterheadView({ letterhead }: Pick<Props, "letterhead">) {
           <p className="text-md font-semibold">{name}</p>
         ) : (
           // oxlint-disable-next-line next/no-img-element -- a data URL: nothing to load or to scale
-          <img src={logo} alt={`Logo of ${name}`} className="max-h-14 max-w-48 rounded bg-paper object-contain p-1" />
+          <img
+            src={logo}
+            alt={t("quotes.logoOf", { name })}
+            className="max-h-14 max-w-48 rounded bg-paper object-contain p-1"
+          />
         )}
         <address className="text-xs text-muted not-italic">
           {logo !== null && <span className="block font-semibold">{name}</span>}
-          {lines.length > 0 && <span className="block">{lines.join(", ")}</span>}
+          {lines.length > 0 && <span className="block">{lines.join(t("format.comma"))}</span>}
           <span className="block">{[phone, email, website].filter((part) => part !== null).join(" · ")}</span>
         </address>
       </div>

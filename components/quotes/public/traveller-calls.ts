@@ -1,8 +1,9 @@
+import { t } from "@/lib/language/text";
 import type { TravellerAct } from "@/lib/sales-quote/schemas";
 
 export type Sent = { isDone: true } | { isDone: false; message: string };
 
-const UNREACHABLE: Sent = { isDone: false, message: "The service did not respond: check the connection and try again" };
+const unreachable = (): Sent => ({ isDone: false, message: t("quotes.public.silent") });
 
 /** Sends what the traveller did on the page of a quote. */
 export async function sendAct(act: TravellerAct): Promise<Sent> {
@@ -14,10 +15,10 @@ export async function sendAct(act: TravellerAct): Promise<Sent> {
     });
     const { message } = (await response.json()) as { message?: string };
     if (response.ok) return { isDone: true };
-    if (response.status === 404) return { isDone: false, message: "This quote is not available any more" };
-    if (response.status === 429) return { isDone: false, message: "Too many attempts: try again in a minute" };
-    return { isDone: false, message: message ?? "The choice could not be sent" };
+    if (response.status === 404) return { isDone: false, message: t("quotes.public.unavailable") };
+    if (response.status === 429) return { isDone: false, message: t("quotes.public.throttledAct") };
+    return { isDone: false, message: message ?? t("quotes.choose.failed") };
   } catch {
-    return UNREACHABLE;
+    return unreachable();
   }
 }

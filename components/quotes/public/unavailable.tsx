@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { formatCount } from "@/lib/format/counts";
+import { t } from "@/lib/language/text";
 
 function Message({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -11,13 +12,11 @@ function Message({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** For a link that is unknown, was revoked or has expired: it does not say which. */
-export const Unavailable = () => (
-  <Message title="This quote is not available">
-    Its time may be over, or it was replaced. Check that the link is complete, or ask your travel agency.
-  </Message>
-);
+export const Unavailable = () => <Message title={t("quotes.expired.title")}>{t("quotes.expired.text")}</Message>;
 
 /** After many wrong links from the same address. */
 export const Throttled = ({ seconds }: { seconds: number }) => (
-  <Message title="Too many attempts">Load this page again in {formatCount(seconds, "second")}.</Message>
+  <Message title={t("quotes.public.throttled")}>
+    {t("quotes.public.reloadIn", { seconds: formatCount(seconds, "second") })}
+  </Message>
 );

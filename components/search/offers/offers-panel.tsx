@@ -13,6 +13,7 @@ import type { Property } from "./offers";
 import type { CompleteSearch } from "../search-state";
 import { type Offer, useOffers } from "./use-offers";
 import { useState } from "react";
+import { failureText } from "@/lib/staff/client/failure-text";
 import { serviceNow } from "@/lib/staff/client/service-time";
 import { formatBoard } from "@/lib/format/board";
 import { formatParty } from "@/lib/format/party";
@@ -94,7 +95,7 @@ export function OffersPanel({ property, search, holding }: Props) {
   if (answer.error) {
     return (
       <Notice tone="negative" title={t("search.offersFailed")} action={again}>
-        {answer.error.message}.
+        {failureText(answer.error)}.
       </Notice>
     );
   }
@@ -126,7 +127,7 @@ export function OffersPanel({ property, search, holding }: Props) {
         <Notice tone="negative" title={t("search.notHeld")} action={again}>
           {failure.code === "RATE_KEY_EXPIRED"
             ? t("search.rateExpired")
-            : t("search.nothingHeld", { message: failure.message })}
+            : t("search.nothingHeld", { message: failureText(failure) })}
         </Notice>
       )}
       {search.rooms.length > 1 ? (

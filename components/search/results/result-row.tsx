@@ -73,7 +73,7 @@ export const ResultRow = memo(function ResultRow(props: Props) {
           {rich("search.offersOf", {
             offers: search.rooms.length > 1 ? t("search.rooms") : formatCount(deals, "offer"),
             name: property.name,
-            more: (text) => (
+            more: (text: ReactNode) => (
               <span key="more" className="sr-only">
                 {text}
               </span>

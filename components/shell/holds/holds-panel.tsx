@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useRef, useState } from "react";
 import { Dialog, Heading } from "react-aria-components";
 import { rich, t } from "@/lib/language/text";
+import { failureText } from "@/lib/staff/client/failure-text";
 import { useAct } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { recordKey } from "@/lib/staff/client/query-keys";
@@ -42,7 +43,8 @@ export function HoldsPanel({ anchor, holds, onClose }: Props) {
           title.current?.focus();
           toast({ tone: "positive", title: t("shell.holdReleased") });
         },
-        onError: ({ message }) => toast({ tone: "negative", title: t("shell.notReleased"), text: `${message}.` }),
+        onError: (failure) =>
+          toast({ tone: "negative", title: t("shell.notReleased"), text: `${failureText(failure)}.` }),
         onSettled: () => void cache.invalidateQueries({ queryKey: ["hold.list"] }),
       },
     );

@@ -4,6 +4,7 @@ import { PickedPanel } from "@/components/map/results/picked-panel";
 import { Button } from "@/components/ui/button";
 import { Money } from "@/components/ui/values/money";
 import { formatDate } from "@/lib/format/dates";
+import { t } from "@/lib/language/text";
 import type { Tour } from "../departures";
 import { formatMeetingPoint } from "../tour-facts";
 
@@ -36,7 +37,7 @@ export function PickedTour({ tour: { id, name, cheapest }, markers, href, onPick
         <Money amount={cheapest.total_selling_rate} currency={cheapest.currency_code} />
         {here.length > 1 && (
           <Button size="sm" onPress={() => onPick(nextOf(here, id).id)}>
-            Next of {here.length} here
+            {t("tours.nextHere", { count: here.length })}
           </Button>
         )}
       </div>

@@ -11,6 +11,7 @@ import { WithTable } from "@/components/map/results/with-table";
 import { StreetMap } from "@/components/map/street-map";
 import { Money } from "@/components/ui/values/money";
 import { formatDate } from "@/lib/format/dates";
+import { t } from "@/lib/language/text";
 import type { Tour } from "../departures";
 import { formatMeetingPoint } from "../tour-facts";
 import { PickedTour } from "./picked-tour";
@@ -40,10 +41,10 @@ export function ToursAndMap({ tours, picked, onPick, hrefOf, row }: Props) {
     <WithTable
       map={
         <StreetMap
-          label="Map of the tours: arrow keys move it, plus and minus zoom"
+          label={t("tours.aria.map")}
           className={isWide ? BESIDE_HEIGHT : ALONE_HEIGHT}
           bounds={bounds}
-          resetLabel="Show all tours"
+          resetLabel={t("tours.showAll")}
         >
           <PricePins
             markers={markers}
@@ -56,15 +57,15 @@ export function ToursAndMap({ tours, picked, onPick, hrefOf, row }: Props) {
           {isWide && one && <PickedTour tour={one} markers={markers} href={hrefOf(one)} onPick={onPick} />}
         </StreetMap>
       }
-      note={nowhere > 0 ? `${nowhere} without a known meeting point.` : ""}
+      note={nowhere > 0 ? t("tours.without", { count: nowhere }) : ""}
       table={
         <FiguresTable
-          caption="The tours on the map"
-          what="Tour"
+          caption={t("tours.toursOnMap")}
+          what={t("tours.tour")}
           rows={tours}
           keyOf={({ id }) => id}
           nameOf={({ name }) => name}
-          columns={FIGURES}
+          columns={figures()}
           onPick={onPick}
           onHover={setHovered}
         />
@@ -76,7 +77,7 @@ export function ToursAndMap({ tours, picked, onPick, hrefOf, row }: Props) {
       <>
         {map}
         {one && (
-          <section aria-label="Selected on the map" className="rounded border border-border bg-surface">
+          <section aria-label={t("tours.selected")} className="rounded border border-border bg-surface">
             {row(one)}
           </section>
         )}
@@ -105,15 +106,15 @@ export function ToursAndMap({ tours, picked, onPick, hrefOf, row }: Props) {
   );
 }
 
-const FIGURES: readonly Figure<Tour>[] = [
-  { label: "Meets at", of: ({ cheapest }) => formatMeetingPoint(cheapest) },
+const figures = (): readonly Figure<Tour>[] => [
+  { label: t("tours.meetsAt"), of: ({ cheapest }) => formatMeetingPoint(cheapest) },
   {
-    label: "Cheapest departure",
+    label: t("tours.cheapestDeparture"),
     isExtra: true,
     of: ({ cheapest }) => `${formatDate(cheapest.date)}, ${cheapest.start_time}`,
   },
   {
-    label: "From",
+    label: t("tours.from"),
     isNumber: true,
     of: ({ cheapest }) => <Money amount={cheapest.total_selling_rate} currency={cheapest.currency_code} />,
   },

@@ -3,6 +3,7 @@
 import { MapPin, Plane, Ship, TrainFront, type LucideIcon } from "lucide-react";
 import { useMemo, useState } from "react";
 import { Button } from "react-aria-components";
+import { t } from "@/lib/language/text";
 import { Anchored } from "@/components/map/anchored";
 import { MapLine } from "@/components/map/map-shapes";
 import { boundsOfNamed, PointPin } from "@/components/map/points-map";
@@ -40,7 +41,7 @@ export function RouteMap({ from, to, isBeside, onChoose }: Props) {
   const height = isBeside ? BESIDE_HEIGHT : ALONE_HEIGHT;
   if (near.isPending || far.isPending) return <Skeleton className={height} />;
   if (!near.zone || !far.data) {
-    return <Notice tone="caution" title="The locations of the route could not be read" />;
+    return <Notice tone="caution" title={t("transfers.map.unread")} />;
   }
   const others = near.served.filter(({ public_id }) => public_id !== to.id);
   return <Route start={near.zone} end={far.data} others={others} height={height} onChoose={onChoose} />;
@@ -69,13 +70,13 @@ function Route({ start, end, others, height, onChoose }: RouteProps) {
     <WithTable
       map={
         <StreetMap
-          label="Map of the route: arrow keys move it, plus and minus zoom"
+          label={t("transfers.aria.map")}
           className={height}
           bounds={bounds}
-          resetLabel="Show the route"
+          resetLabel={t("transfers.map.showRoute")}
         >
           {way.length > 1 && <MapLine points={way} />}
-          <fieldset aria-label="Zones on the map">
+          <fieldset aria-label={t("transfers.map.zones")}>
             {spots.map(({ at, zones }) => (
               <Anchored
                 key={`${at.latitude} ${at.longitude}`}
@@ -103,11 +104,11 @@ function Route({ start, end, others, height, onChoose }: RouteProps) {
           </fieldset>
         </StreetMap>
       }
-      note={nowhere > 0 ? `${nowhere} without a known location.` : "The line is straight: it is not the way by road."}
+      note={nowhere > 0 ? t("transfers.map.without", { count: nowhere }) : t("transfers.map.straight")}
       table={
         <FiguresTable
-          caption="The zones on the map"
-          what="Zone"
+          caption={t("transfers.map.zonesCaption")}
+          what={t("transfers.zone")}
           rows={all}
           keyOf={({ public_id }) => public_id}
           nameOf={zoneName}
@@ -123,11 +124,16 @@ function Route({ start, end, others, height, onChoose }: RouteProps) {
 
 const figuresOf = (start: Zone, end: Zone): readonly Figure<Zone>[] => [
   {
-    label: "On the map",
-    of: (zone) => (zone === start ? "Start" : zone === end ? "Destination" : "Other destination"),
+    label: t("transfers.onMap"),
+    of: (zone) =>
+      zone === start
+        ? t("transfers.onMap.start")
+        : zone === end
+          ? t("transfers.onMap.destination")
+          : t("transfers.onMap.other"),
   },
   {
-    label: "From the start",
+    label: t("transfers.fromStart"),
     isNumber: true,
     of: (zone) =>
       zone !== start && zone.location && start.location
@@ -150,7 +156,7 @@ function ZoneButton({ zone, icon: Icon, isHovered, onHover, onPress }: ZoneButto
   const { public_id: id } = zone;
   return (
     <Button
-      aria-label={`Transfers to ${zoneName(zone)}`}
+      aria-label={t("transfers.transfersTo", { place: zoneName(zone) })}
       data-linked={isHovered || undefined}
       onHoverChange={(isOver) => onHover(isOver ? id : null)}
       onPress={() => onPress(id)}

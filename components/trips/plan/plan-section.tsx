@@ -7,6 +7,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { ForWriting } from "@/components/ui/for-writing";
 import { Section } from "@/components/ui/layout/section";
 import { formatDateRange } from "@/lib/format/dates";
+import { t } from "@/lib/language/text";
 import { useToday } from "@/lib/staff/client/service-time";
 import { gapPath, ridePath, stayPath, toursPath, type Gap, type Plan } from "./plan-paths";
 import { describeClash, describeGap, labelGap } from "./plan-texts";
@@ -36,18 +37,18 @@ export function PlanSection({ trip, plan }: Props) {
   const span = plan.from !== null && plan.from >= today && plan.from !== plan.to ? plan : { from: null, to: null };
   return (
     <Section
-      title="Plan"
+      title={t("trips.plan")}
       aside={
         <ForWriting>
-          <nav aria-label="Add to the trip" className="flex flex-wrap gap-1.5 print:hidden">
+          <nav aria-label={t("trips.addToTrip")} className="flex flex-wrap gap-1.5 print:hidden">
             <AddLink href={stayPath(plan, nights ?? span, nights?.place ?? firstTours?.place ?? null)} onPress={sell}>
-              Stay
+              {t("trips.plan.stay")}
             </AddLink>
             <AddLink href={ridePath(plan)} onPress={sell}>
-              Transfer
+              {t("trips.plan.transfer")}
             </AddLink>
             <AddLink href={toursPath(plan, firstTours)} onPress={sell}>
-              Tour
+              {t("trips.plan.tour")}
             </AddLink>
           </nav>
         </ForWriting>
@@ -57,10 +58,10 @@ export function PlanSection({ trip, plan }: Props) {
         {plan.parts.length > 0 ? (
           <TimeLine plan={plan} isOpen={isOpen} onSell={sell} />
         ) : (
-          <p className="text-muted">Search a stay, a transfer or a tour: what you book joins this trip.</p>
+          <p className="text-muted">{t("trips.plan.start")}</p>
         )}
         {clashes.length > 0 && (
-          <ul aria-label="Clashes" className="flex flex-col gap-2">
+          <ul aria-label={t("trips.clashes")} className="flex flex-col gap-2">
             {clashes.map((clash, at) => (
               <li key={at} className="flex gap-2 text-negative">
                 <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
@@ -70,7 +71,7 @@ export function PlanSection({ trip, plan }: Props) {
           </ul>
         )}
         {gaps.length + tours.length > 0 && (
-          <ul aria-label="Missing from the trip" className="grid gap-x-8 lg:grid-cols-2">
+          <ul aria-label={t("trips.missing")} className="grid gap-x-8 lg:grid-cols-2">
             {gaps.map((gap, at) => (
               <li key={at} className={ROW}>
                 <CircleDashed aria-hidden className="size-4 shrink-0 text-caution" />
@@ -86,10 +87,10 @@ export function PlanSection({ trip, plan }: Props) {
               <li key={`${one.place.public_id} ${one.from}`} className={ROW}>
                 <Binoculars aria-hidden className="size-4 shrink-0 text-muted" />
                 <span className="min-w-0 flex-1 basis-56 wrap-anywhere">
-                  Tours in {one.place.name}, {formatDateRange(one.from, one.to)}
+                  {t("trips.plan.toursIn", { place: one.place.name, dates: formatDateRange(one.from, one.to) })}
                 </span>
                 <SearchLink href={toursPath(plan, one)} onPress={() => sell()}>
-                  Search tours
+                  {t("trips.plan.searchTours")}
                 </SearchLink>
               </li>
             ))}

@@ -2,6 +2,7 @@ import type { StopOf } from "@/components/booking/details/stops";
 import { nightsBetween } from "@/lib/core/dates";
 import { formatCount } from "@/lib/format/counts";
 import { formatDate, formatDateRange } from "@/lib/format/dates";
+import { t } from "@/lib/language/text";
 import type { Gap, Plan } from "./plan-paths";
 
 type Clash = Plan["clashes"][number];
@@ -10,34 +11,41 @@ type Clash = Plan["clashes"][number];
 export function describeGap({ kind, from, to, place, route, time }: Gap): string {
   if (kind === "NIGHTS") {
     const nights = formatCount(nightsBetween(from, to), "night");
-    return `No room for ${nights}${place ? ` in ${place.name}` : ""}, ${formatDateRange(from, to)}`;
+    const dates = formatDateRange(from, to);
+    return place
+      ? t("trips.gap.nightsIn", { nights, place: place.name, dates })
+      : t("trips.gap.nights", { nights, dates });
   }
   const way = route ? `${route.from.name} – ${route.to.name}` : (place?.name ?? "");
-  const at = time === null ? "" : kind === "ARRIVAL" ? `, landing at ${time}` : `, flight at ${time}`;
-  return `No transfer ${kind === "ARRIVAL" ? "on arrival" : "on departure"}: ${way}, ${formatDate(from)}${at}`;
+  const date = formatDate(from);
+  return time === null ? t(`trips.gap.${kind}`, { way, date }) : t(`trips.gap.${kind}_AT`, { way, date, time });
 }
 
 /** What is missing, at its place on the map. */
 export function stopOfGap(gap: Gap): StopOf[] {
   const { kind, from, to, place, route } = gap;
   if (kind === "NIGHTS")
-    return place ? [{ record: "place.get", id: place.public_id, name: `No room, ${formatDateRange(from, to)}` }] : [];
+    return place
+      ? [
+          {
+            record: "place.get",
+            id: place.public_id,
+            name: t("trips.gap.noRoomOn", { dates: formatDateRange(from, to) }),
+          },
+        ]
+      : [];
   const hub = kind === "ARRIVAL" ? route?.from : route?.to;
-  return hub ? [{ record: "serviceZone.get", id: hub.public_id, name: `No transfer, ${formatDate(from)}` }] : [];
+  return hub
+    ? [{ record: "serviceZone.get", id: hub.public_id, name: t("trips.gap.noTransferOn", { date: formatDate(from) }) }]
+    : [];
 }
 
 /** The label of the link that searches for what is missing. */
-export const labelGap = ({ kind }: Gap): string => (kind === "NIGHTS" ? "Search stays" : "Search transfers");
-
-const CLASHES: Record<Clash["kind"], (first: string, second: string, dates: string) => string> = {
-  NIGHTS: (first, second, dates) => `Two rooms for the same nights, ${dates}: ${first} and ${second}`,
-  TIMES: (first, second, dates) => `At the same time, ${dates}: ${first} and ${second}`,
-  PLACE: (first, second, dates) => `${first} is in another town than ${second}, ${dates}`,
-  LATE_ARRIVAL: (first, second, dates) => `${first} lands after the check-in of ${second}, ${dates}`,
-  EARLY_DEPARTURE: (first, second, dates) => `${first} leaves before the check-out of ${second}, ${dates}`,
-};
+export const labelGap = ({ kind }: Gap): string =>
+  kind === "NIGHTS" ? t("trips.gap.searchStays") : t("trips.gap.searchTransfers");
 
 export function describeClash({ kind, from, to, titles }: Clash): string {
   const [first = "", second = ""] = titles;
-  return CLASHES[kind](first, second, from === to ? formatDate(from) : formatDateRange(from, to));
+  const dates = from === to ? formatDate(from) : formatDateRange(from, to);
+  return t(`trips.clash.${kind}`, { first, second, dates });
 }

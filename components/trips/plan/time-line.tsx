@@ -3,7 +3,8 @@ import { Link } from "react-aria-components";
 import { ProductIcon } from "@/components/booking/list/booking-columns";
 import { classes } from "@/components/ui/class-names";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
-import { formatDate, formatDateRange } from "@/lib/format/dates";
+import { formatDate, formatDay, formatDateRange } from "@/lib/format/dates";
+import { t } from "@/lib/language/text";
 import { daysOf, lanesOf, type Bar } from "./lanes";
 import { gapPath, type Gap, type Plan } from "./plan-paths";
 import { describeGap } from "./plan-texts";
@@ -26,14 +27,14 @@ export function TimeLine({ plan, isOpen, onSell }: Props) {
   return (
     <div className="relative -mx-1 overflow-x-auto px-1 pb-1">
       <section
-        aria-label="Time line"
+        aria-label={t("trips.timeLine")}
         className="flex flex-col gap-1"
         style={{ minWidth: `${days.length * DAY_WIDTH_REM}rem` }}
       >
         <div aria-hidden className="grid border-b border-border pb-1 text-xs text-muted tabular-nums" style={columns}>
           {days.map((date) => (
             <span key={date} className="col-span-2 truncate px-1">
-              {formatDate(date).slice(0, -5)}
+              {formatDay(date)}
             </span>
           ))}
         </div>
@@ -60,7 +61,7 @@ function BarLink({ bar: { content }, plan, isOpen, onSell }: { bar: Bar } & Prop
     const isOneDay = part.from === part.to;
     const hours = [part.starts_at, part.ends_at].filter((time) => time !== null).join("–");
     const when = isOneDay
-      ? [formatDate(part.from), hours].filter(Boolean).join(", ")
+      ? [formatDate(part.from), hours].filter(Boolean).join(t("format.comma"))
       : formatDateRange(part.from, part.to);
     return (
       <Link
@@ -82,7 +83,7 @@ function BarLink({ bar: { content }, plan, isOpen, onSell }: { bar: Bar } & Prop
   }
   const { gap } = content;
   const look = classes(BAR, "border border-dashed border-caution bg-caution-soft text-caution");
-  const label = gap.kind === "NIGHTS" ? "No room" : "No transfer";
+  const label = gap.kind === "NIGHTS" ? t("trips.gap.noRoom") : t("trips.gap.noTransfer");
   const inside = (
     <>
       <CircleDashed aria-hidden className="size-3.5 shrink-0" />

@@ -8,6 +8,7 @@ test("without options it measures all parts, three sizes and three numbers of cl
     clients: [1, 16, 64],
     rounds: 3,
     minutes: 30,
+    rate: undefined,
     chart: false,
   });
 });
@@ -27,6 +28,7 @@ test.each([
   ["--clients", "0"],
   ["--rounds", "-1"],
   ["--minutes", ""],
+  ["--rate", "0"],
 ])("refuses %s %s and names the option", (option, value) => {
   expect(() => readArguments([`${option}=${value}`])).toThrow(`${option} takes positive numbers`);
 });

@@ -13,6 +13,8 @@ export interface Arguments {
   rounds: number;
   /** Duration of the soak. */
   minutes: number;
+  /** Requests a second of the soak; undefined: as many as its clients can send. */
+  rate?: number | undefined;
   /** Of `volume` and `churn`: 1 is a million bookings. */
   scale: number;
   json?: string;
@@ -32,6 +34,7 @@ export function readArguments(args: readonly string[]): Arguments {
       compare: { type: "string" },
       rounds: { type: "string", default: "3" },
       minutes: { type: "string", default: "30" },
+      rate: { type: "string" },
       scale: { type: "string", default: "1" },
       json: { type: "string" },
       screens: { type: "string" },
@@ -48,6 +51,7 @@ export function readArguments(args: readonly string[]): Arguments {
     seconds: number("seconds"),
     rounds: number("rounds"),
     minutes: number("minutes"),
+    rate: values.rate === undefined ? undefined : positive("--rate", values.rate),
     scale: number("scale"),
   };
 }

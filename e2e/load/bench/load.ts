@@ -50,7 +50,8 @@ export async function load(target: Target, clients: number, extent: Extent, watc
   const took: number[] = [];
   watched?.server.forgetPeak();
   const [server, database] = [watched?.server.cpuMs(), watched?.database.cpuMs()];
-  const seen = { answers: 0, wrong: 0, bytes: 0, least: Infinity, most: 0, began: 0, ended: 0 };
+  const wrong = new Map<number, number>();
+  const seen = { answers: 0, bytes: 0, least: Infinity, most: 0, began: 0, ended: 0 };
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     const requests = [{ method, setupRequest: (request: autocannon.Request) => ({ ...request, ...draw() }) }];
     const until = "amount" in extent ? { amount: extent.amount } : { duration: extent.seconds };
@@ -62,14 +63,16 @@ export async function load(target: Target, clients: number, extent: Extent, watc
       took.push(milliseconds);
       seen.answers++;
       seen.ended = performance.now();
-      if (!right(status)) seen.wrong++;
+      if (!right(status)) wrong.set(status, (wrong.get(status) ?? 0) + 1);
       seen.bytes += bytes;
       seen.least = Math.min(seen.least, bytes);
       seen.most = Math.max(seen.most, bytes);
     });
   });
-  if (seen.wrong || result.errors || !seen.answers)
-    throw new Error(`${url}: ${seen.wrong} wrong answers and ${result.errors} failures of ${seen.answers}`);
+  if (wrong.size || result.errors || !seen.answers) {
+    const statuses = [...wrong].map(([status, count]) => `${count} × ${status}`).join(", ") || "no";
+    throw new Error(`${url}: ${statuses} wrong answers and ${result.errors} failures of ${seen.answers}`);
+  }
   // Headers and cursors differ by a few bytes between responses.
   if (target.alike && seen.most - seen.least > 200 + seen.most / 100)
     throw new Error(`${url}: the same request was answered with ${seen.least} to ${seen.most} bytes`);

@@ -8,7 +8,7 @@ export interface Processes {
   origin: string;
   /** The process of the server. */
   pid: number;
-  record(request: RequestLine): Promise<Recorded>;
+  record(request: Omit<RequestLine, "origin">): Promise<Recorded>;
   /** Signs a user of the desk in, by public id. @returns the cookie that the staff door takes */
   signIn(user: string): Promise<string>;
   stop(): void;
@@ -23,7 +23,7 @@ export async function startProcesses(databaseUrl: string, checkout: string): Pro
     origin: url,
     pid: door.pid!,
     async record(request) {
-      recorder.send(request);
+      recorder.send({ ...request, origin: url } satisfies RequestLine);
       return (await next(recorder)) as Recorded;
     },
     async signIn(user) {

@@ -9,6 +9,8 @@ import type { Statement } from "./bare-script";
 
 export interface RequestLine {
   method: "GET" | "POST";
+  /** The address of the measured server: addresses in responses, and so their entity tags, begin with it. */
+  origin: string;
   path: string;
   headers: Record<string, string>;
   body: string | undefined;
@@ -30,14 +32,14 @@ for (const recorded of [pool, reads]) {
   }) as typeof pool.query;
 }
 
-process.on("message", ({ method, path, headers, body }: RequestLine) => {
+process.on("message", ({ method, origin, path, headers, body }: RequestLine) => {
   const [name, search = ""] = path.split("?") as [string, string?];
   const statements: Statement[] = [];
   const call = {
     method,
     path: API_PREFIX + name,
     search,
-    origin: "http://bench",
+    origin,
     address: "192.0.2.1",
     header: (header: string) => headers[header],
     body: () => Promise.resolve(Buffer.from(body ?? "")),

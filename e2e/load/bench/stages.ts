@@ -3,6 +3,7 @@ import { measureChanges } from "./parts/changes";
 import { measureDoor } from "./parts/door";
 import { measureKnown } from "./parts/known";
 import { measurePlaces } from "./parts/places";
+import { measurePolls } from "./parts/polls";
 import { measureFlights, measurePackages, measureStays, measureTours, measureTransfers } from "./parts/products";
 import { measureProperties } from "./parts/properties";
 import { measureStaySearch } from "./parts/search";
@@ -25,6 +26,7 @@ const GROWING = {
   places: measurePlaces,
   known: measureKnown,
   stays: measureStays,
+  polls: measurePolls,
 };
 /** Parts measured with the full catalogue. */
 const FULL = { packages: measurePackages, usage: measureUsage };

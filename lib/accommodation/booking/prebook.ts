@@ -4,6 +4,7 @@ import type { Context } from "@/lib/core/context";
 import { DomainError, invalid } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import type { Minor } from "@/lib/core/money";
+import { metrics } from "@/lib/core/metrics";
 import { expiryOf, secondOf } from "@/lib/prebook/pinned";
 import type { Warning } from "@/lib/prebook/schemas";
 import { RATE_KEY_LIFE } from "../limits";
@@ -65,6 +66,7 @@ export async function prebookStay(context: Context, request: PrebookRequest): Pr
       return result;
   }
   // Nothing is available, or a concurrent hold was faster.
+  metrics.soldOut.inc({ operation: context.operation });
   const soldOut = resultOf("SOLD_OUT", offer, supply, repriced, token, expiresAt);
   await pinSoldOut({ ...pin, claim: context.claim(soldOut) });
   return soldOut;

@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
 import type { FullRecord } from "@/lib/booking/schemas";
+import { clock } from "@/lib/core/clock";
+import { asAllTenants, asTenant } from "@/lib/core/database/tenant-wall";
 import {
   NON_REFUNDABLE,
   makeProperty,
@@ -14,6 +16,7 @@ import { expectConservation, repriceNights } from "@/lib/testing/harness/product
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
 import type { PriceDropPage } from "./schemas";
+import { findUncheckedStays, storeCheck, type Position } from "./price-drop-repository";
 import { watchPrices } from "./watch";
 
 let app: Served;
@@ -213,4 +216,37 @@ test("a stay that cannot be checked is reported once and delays no other", async
   expect(await dropsOf(id)).toHaveLength(1);
   expect(await watchPrices()).toBe(false);
   await cancel(app.partner, broken.id);
+});
+
+test("unchecked stays are found a few at a time: those never checked by deadline, then those longest unchecked", async () => {
+  await stay();
+  await stay();
+  await app.db.rows("DELETE FROM price_watch");
+  const now = clock.now();
+  const found: string[] = [];
+  let from: Position | undefined;
+  const one = async (since: Date) => {
+    const { stays, next } = await asAllTenants(() => findUncheckedStays(now, since, 1, from));
+    from = next;
+    for (const unchecked of stays) {
+      found.push(unchecked.publicId);
+      await asTenant(unchecked.tenantId, () => storeCheck(unchecked, unchecked.version, now, null));
+    }
+    return stays.length;
+  };
+  const never = new Date(now.getTime() - 1);
+  while ((await one(never)) > 0);
+  const watched = await app.db.rows<{ public_id: string }>(
+    "SELECT public_id FROM booking WHERE status = 'CONFIRMED' AND product_type = 1 AND free_until > $1 ORDER BY free_until, public_id",
+    [now],
+  );
+  expect(found).toEqual(watched.map(({ public_id }) => public_id));
+  expect(found.length).toBeGreaterThan(1);
+
+  await app.db.rows("UPDATE price_watch SET checked_at = checked_at - interval '1 day' WHERE booking_public_id = $1", [
+    found.at(-1),
+  ]);
+  found.length = 0;
+  await one(never);
+  expect(found).toEqual([watched.at(-1)!.public_id]);
 });

@@ -76,7 +76,8 @@ async function begin(context: Context, request: PlacesRequest): Promise<Walk> {
     currency: request.currency!,
     request_time: at.toISOString(),
   };
-  const place = await findPlaceProperties(placeId, context.catalogue);
+  const { limit = PAGE, sort = "recommended" } = request;
+  const place = await findPlaceProperties(placeId, context.catalogue, sort === "price" ? "any" : sort);
   if (!place) throw new DomainError("PLACE_NOT_FOUND");
   if (place.ids.length > MAX_PROPERTIES)
     throw invalid({
@@ -84,7 +85,6 @@ async function begin(context: Context, request: PlacesRequest): Promise<Walk> {
       message: `contains more than ${MAX_PROPERTIES} properties: search smaller places`,
     });
   requireCheckinInReach(await queryOf(context, stay), place.timezones);
-  const { limit = PAGE, sort = "recommended" } = request;
   if (sort === "recommended") return { stay, limit, ids: place.ids };
   const rows = sortByPrice(await price(context, stay, place.ids));
   return { stay, limit, ids: rows.map((row) => row.id), rows };

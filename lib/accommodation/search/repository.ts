@@ -1,8 +1,8 @@
-import { LRUCache } from "lru-cache";
 import { addDays, firstOfMonth, type CalendarDate } from "@/lib/core/dates";
 import { statement, type Row } from "@/lib/core/db";
 import { metrics } from "@/lib/core/metrics";
 import { readSheet, type RateSheet } from "../pricing/rate-sheet";
+import { SheetCache } from "../pricing/sheet-cache";
 import { readRoomNights, staysOf, type RoomNights, type RoomStay } from "../pricing/stay-days";
 
 /**
@@ -26,9 +26,8 @@ interface SupplyRow extends Row {
   nights: string | null;
 }
 
-// Cache of rate sheets, which rarely change. The statement receives the known versions and returns only newer ones.
-// Each sheet is cached under its public and its internal id.
-const sheets = new LRUCache<string | number, RateSheet>({ max: 60_000 });
+// Rate sheets rarely change. The statement receives the known versions and returns only newer ones.
+const sheets = new SheetCache();
 
 /** Clears the cache, for tests that change the database. */
 export function forgetSheets(): void {
@@ -47,9 +46,9 @@ const LAST_DAY = ":checkout::date - rm.month";
  */
 const supplyBy = (id: "public_id" | "id", type: "text" | "int") => `
   SELECT p.id, p.sheet_version AS version,
-    CASE WHEN p.sheet_version IS DISTINCT FROM requested.known THEN json_build_object(
-      'public_id', p.public_id, 'name', p.name, 'status', p.status, 'timezone', p.timezone, 'checkin_from', p.checkin_from, 'currency', p.currency_code,
-      'mode', p.confirmation_mode, 'fees', p.mandatory_fees, 'children', p.child_policy,
+    CASE WHEN p.sheet_version IS DISTINCT FROM requested.known THEN (SELECT json_build_object(
+      'public_id', public_id, 'name', name, 'status', status, 'timezone', timezone, 'checkin_from', checkin_from, 'currency', currency_code,
+      'mode', confirmation_mode, 'fees', mandatory_fees, 'children', child_policy,
       'rooms', (SELECT json_agg(json_build_array(r.id, r.public_id, r.name, r.base_occupancy, r.max_adults, r.max_children, r.max_occupancy) ORDER BY r.public_id)
                 FROM room r WHERE r.property_id = p.id AND r.deleted_at IS NULL),
       'plans', (SELECT json_agg(json_build_object('id', rp.id, 'public_id', rp.public_id, 'name', rp.name, 'position', rp.position,
@@ -57,11 +56,12 @@ const supplyBy = (id: "public_id" | "id", type: "text" | "int") => `
                   'cancellation', rp.cancellation, 'sell_from', rp.sell_from, 'sell_until', rp.sell_until,
                   'release_days', rp.release_days, 'min_stay', rp.min_stay, 'max_stay', rp.max_stay) ORDER BY rp.public_id)
                 FROM rate_plan rp WHERE rp.property_id = p.id AND rp.deleted_at IS NULL)
-    ) END AS sheet,
+    ) FROM property WHERE property.id = p.id) END AS sheet,
     stay.nights
   FROM unnest(:ids::${type}[], :knownVersions::int[]) WITH ORDINALITY AS requested (${id}, known, place)
   -- One at a time by the index: the planner can't know how many are requested, and would read the whole table for one.
-  LEFT JOIN LATERAL (SELECT * FROM property one WHERE one.${id} = requested.${id} AND one.deleted_at IS NULL LIMIT 1) AS p ON true
+  -- The index by public id has both columns, so that the row is read for a new version only.
+  LEFT JOIN LATERAL (SELECT one.id, one.sheet_version FROM property one WHERE one.${id} = requested.${id} AND one.deleted_at IS NULL LIMIT 1) AS p ON true
   LEFT JOIN LATERAL (
     SELECT string_agg(concat_ws('|', rm.room_id, greatest(rm.month - :checkin::date, 0),
         rm.unsold[${FIRST_DAY} : ${LAST_DAY}], rm.prices[ : ][${FIRST_DAY} : ${LAST_DAY}],
@@ -138,9 +138,8 @@ class StoredSupply implements Supply {
   get sheet(): RateSheet {
     if (!this.readSheet) {
       this.readSheet = readSheet(this.id, this.publicId, this.row.version, this.row.sheet);
-      sheets.set(this.publicId, this.readSheet);
-      sheets.set(this.id, this.readSheet);
-      metrics.sheetsCached.set(sheets.size / 2);
+      sheets.set(this.readSheet);
+      metrics.sheetsCached.set(sheets.size);
     }
     return this.readSheet;
   }

@@ -14,6 +14,25 @@ export interface After {
 }
 export type Filters = Omit<BookingList, "limit" | "cursor">;
 
+/** Filters whose text may be one booking's number or id. */
+type Narrowed = Filters & { exactly?: string };
+
+/**
+ * Looks a text of one word up as a booking's number or id, by their indexes: that booking alone is meant then, and not
+ * every booking of the tenant has to be searched.
+ */
+export async function narrow(tenantId: number, f: Filters): Promise<Narrowed> {
+  const word = f.q?.trim() ?? "";
+  if (!/^(\d{1,18}|bkg_\w+)$/.test(word)) return f;
+  const isNumber = !word.startsWith("bkg_");
+  const [found] = await statement<{ public_id: string }>(
+    isNumber ? "booking_of_number" : "booking_of_id",
+    `SELECT public_id FROM booking WHERE tenant_id = :tenantId AND ${isNumber ? "booking_number = :word::bigint" : "public_id = :word"}`,
+    { tenantId, word },
+  );
+  return found ? { ...f, exactly: found.public_id } : f;
+}
+
 /** Sort order: newest bookings, latest changes, or next deadlines. */
 export type BookingOrder = "created" | "updated" | "deadline";
 const ORDERS = {
@@ -58,7 +77,7 @@ const BEGINS_AT = "booking_begins_at(b.product_type, b.starts_on, b.details, b.p
 export async function listBookings(tenantId: number, f: Filters, now: Date, after: After | undefined, max: number) {
   const where = new Conditions({ tenantId, limit: max });
   const order = ORDERS[orderOf(f)];
-  addFilters(where, f, now);
+  addFilters(where, await narrow(tenantId, f), now);
   if (after) where.add("after", order.behind, { afterAt: after.at, afterId: after.publicId });
   const rows = await statement<{ public_id: string }>(
     where.name("list_bookings"),
@@ -71,7 +90,7 @@ export async function listBookings(tenantId: number, f: Filters, now: Date, afte
 }
 
 /** Adds the conditions of the filters on bookings `b`. Needs `:tenantId`. */
-export function addFilters(where: Conditions, f: Filters, now: Date): void {
+export function addFilters(where: Conditions, f: Narrowed, now: Date): void {
   if (f.deadline_within_days !== undefined) {
     where.add("deadline", "b.free_until BETWEEN :now AND :lastDeadline", {
       now,
@@ -102,7 +121,8 @@ export function addFilters(where: Conditions, f: Filters, now: Date): void {
       "EXISTS (SELECT FROM trip_member m WHERE m.tenant_id = :tenantId AND m.booking_public_id = b.public_id AND m.trip_public_id = :tripId)",
       { tripId: f.trip_public_id },
     );
-  addWords(where, f.q);
+  if (f.exactly === undefined) addWords(where, f.q);
+  else where.add("exactly", "b.public_id = :exactly", { exactly: f.exactly });
 }
 
 /** A tenant's bookings with these ids, in their order. */

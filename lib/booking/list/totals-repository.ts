@@ -1,7 +1,7 @@
 import { Conditions } from "@/lib/core/database/conditions";
 import { statement, type Row } from "@/lib/core/db";
 import { NET_SQL, SELL_SQL } from "../earning-sql";
-import { addFilters, type Filters } from "./list-repository";
+import { addFilters, narrow, type Filters } from "./list-repository";
 
 /** Maximum number of bookings that are summed beside a list; a report sums more (lib/earnings). */
 export const MAX_SUMMED = 20_000;
@@ -21,9 +21,9 @@ export const sumsOf = (from: string): string =>
    GROUP BY e.currency_code ORDER BY e.currency_code`;
 
 /** What the bookings of a list sell for and cost, by currency. */
-export function sumBookings(tenantId: number, f: Filters, now: Date): Promise<TotalRow[]> {
+export async function sumBookings(tenantId: number, f: Filters, now: Date): Promise<TotalRow[]> {
   const where = new Conditions({ tenantId });
-  addFilters(where, f, now);
+  addFilters(where, await narrow(tenantId, f), now);
   return statement<TotalRow>(
     where.name("sum_bookings"),
     sumsOf(`FROM booking b WHERE ${where.sql("b.tenant_id = :tenantId AND b.status NOT IN ('REJECTED', 'FAILED')")}`),

@@ -86,6 +86,18 @@ export function databaseFailure(thrown: unknown, depth = 0): DatabaseFailure | u
   return known?.[1] ?? databaseFailure(cause, depth + 1) ?? databaseFailure(meta?.driverAdapterError, depth + 1);
 }
 
+/** SQLSTATE of statements that waited too long for a lock, or for each other. */
+const OF_LOCKS: ReadonlySet<unknown> = new Set(["55P03", "40P01"]);
+
+/** Whether the database refused a statement because of a lock. */
+export function isLockTimeout(thrown: unknown): boolean {
+  const { code, originalCode, cause, meta } = (thrown ?? {}) as Thrown;
+  return (
+    [code, originalCode].some((each) => OF_LOCKS.has(each)) ||
+    [cause, meta?.driverAdapterError].some((one) => one !== undefined && isLockTimeout(one))
+  );
+}
+
 /** Seconds after which a caller may retry. */
 const RETRY_AFTER = { BUSY: 1, UNAVAILABLE: 2 } as const;
 

@@ -1,6 +1,8 @@
 import pg from "pg";
 import { databaseFailure } from "./database-errors";
+import { monotonicNow } from "../clock";
 import { env } from "../env";
+import { metrics } from "../metrics";
 import { currentDeadline } from "./deadline";
 import { DomainError } from "../errors";
 import { TenantPool, type StatementTimeOuts } from "./tenant-wall";
@@ -111,17 +113,23 @@ function beforeDeadline(callback: Connected): Connected {
   };
 }
 
+/** What a pool is for, in the metrics. */
+export type PoolName = "read" | "write" | "worker" | "replica" | "probe";
+
 /** A pool with a circuit breaker. */
 class GuardedPool extends TenantPool {
   constructor(
     config: pg.PoolConfig,
     timeOuts: TimeOuts,
     private readonly breaker: Breaker,
-    isReplica: boolean,
+    { name, isReplica }: { name: PoolName; isReplica: boolean },
   ) {
     super(config, timeOuts, isReplica);
+    this.wait = metrics.poolWait.labels({ pool: name });
     if (env.databaseTimeouts === "role") (this as unknown as { options: pg.PoolConfig }).options.options = undefined;
   }
+
+  private readonly wait: { observe(seconds: number): void };
 
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Connected): void;
@@ -135,7 +143,9 @@ class GuardedPool extends TenantPool {
       return;
     }
     const answer = beforeDeadline(callback);
+    const began = monotonicNow();
     void super.connect((error, client, done) => {
+      this.wait.observe((monotonicNow() - began) / 1_000);
       if (!error && client) return answer(undefined, client, done);
       this.breaker.report(error);
       answer(error, undefined, done);
@@ -152,7 +162,7 @@ export function openPool(
   max: number,
   timeOuts: TimeOuts,
   breaker: Breaker,
-  { url = env.databaseUrl, isReplica = false }: { url?: string; isReplica?: boolean } = {},
+  { name, url = env.databaseUrl, isReplica = false }: { name: PoolName; url?: string; isReplica?: boolean },
 ): pg.Pool {
   const { lock, statement, acquire, answer } = timeOuts;
   const pool = new GuardedPool(
@@ -169,7 +179,7 @@ export function openPool(
     },
     timeOuts,
     breaker,
-    isReplica,
+    { name, isReplica },
   );
   // An idle connection that broke is replaced at its next use, which reports the error.
   pool.on("error", () => {});

@@ -1,3 +1,5 @@
+import { currentParent } from "../tracing/spans";
+
 /** Values of a statement's parameters, by name. */
 export type NamedValues = Readonly<Record<string, unknown>>;
 
@@ -34,6 +36,9 @@ export function toPositional(sql: string): PositionalSql {
   return result;
 }
 
+/** The one parameter that no caller gives: the `traceparent` of what is being done, NULL while it is not traced. */
+export const TRACE_PARENT = "traceParent";
+
 /**
  * A statement with named parameters as node-postgres takes it: `client.query(bind("SELECT :id::int", { id: 1 }))`.
  * @param statement how an error names the statement
@@ -42,10 +47,12 @@ export function toPositional(sql: string): PositionalSql {
 export function bind(sql: string, values: NamedValues, statement = sql): { text: string; values: unknown[] } {
   const { text, names } = toPositional(sql);
   const list = names.map((name) => {
-    if (!(name in values)) throw new Error(`Statement ${statement}: no value for its parameter :${name}`);
-    return values[name];
+    if (name in values) return values[name];
+    if (name === TRACE_PARENT) return currentParent() ?? null;
+    throw new Error(`Statement ${statement}: no value for its parameter :${name}`);
   });
   const given = Object.keys(values);
+  if (given.length < names.length && names.includes(TRACE_PARENT)) given.push(TRACE_PARENT);
   if (given.length !== names.length) {
     const unused = given.filter((name) => !names.includes(name)).join(", :");
     throw new Error(`Statement ${statement}: its text has no parameter :${unused}; remove the value or use it`);

@@ -1,3 +1,5 @@
+import { TRACE_PARENT } from "./named-parameters";
+
 /** SQL expressions of an event's columns; each has the parameter of that name unless the statement says otherwise. */
 interface EventColumns {
   /** Default `:tenantId`. */
@@ -16,7 +18,7 @@ interface EventColumns {
 
 /**
  * Writes an event to the outbox for each row of `from`, in the statement that makes the change: it is dispatched to webhooks
- * if, and only if, the change is committed.
+ * if, and only if, the change is committed, and its deliveries belong to the change's trace.
  */
 export function insertEvent({
   tenant = ":tenantId",
@@ -26,6 +28,6 @@ export function insertEvent({
   data = ":eventData::jsonb",
   from,
 }: EventColumns): string {
-  return `INSERT INTO outbox_event (tenant_id, event_id, type, at, data)
-    SELECT ${tenant}, ${id}, ${type}, ${at}, ${data} FROM ${from}`;
+  return `INSERT INTO outbox_event (tenant_id, event_id, type, at, data, trace_parent)
+    SELECT ${tenant}, ${id}, ${type}, ${at}, ${data}, :${TRACE_PARENT}::text FROM ${from}`;
 }

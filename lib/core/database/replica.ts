@@ -49,9 +49,9 @@ export class Replica {
   /** @param primaryBreaker of the pools of the primary */
   constructor(url: string, primaryBreaker: Breaker) {
     this.breaker = breakerOf(url);
-    this.pool = openPool(env.databaseReadPool, TIME_OUTS, this.breaker, { url, isReplica: true });
-    this.probes = openPool(1, TIME_OUTS, this.breaker, { url });
-    this.positions = openPool(1, TIME_OUTS, primaryBreaker);
+    this.pool = openPool(env.databaseReadPool, TIME_OUTS, this.breaker, { name: "replica", url, isReplica: true });
+    this.probes = openPool(1, TIME_OUTS, this.breaker, { name: "probe", url });
+    this.positions = openPool(1, TIME_OUTS, primaryBreaker, { name: "probe" });
     // Not in the context of the request that opened the pools.
     void asAllTenants(() => this.probe());
   }

@@ -2,37 +2,38 @@ import { View } from "@react-pdf/renderer";
 import type { BookingStatus } from "@/lib/booking/status";
 import type { Paper } from "../paper";
 import { type Fact, formatParty, formatPerson, servicesOf } from "../service-text";
-import type { Words } from "../words/words";
 import { Prices, Total } from "./prices";
 import { type DocumentProps, Facts, Line, look, Notice, Section, Sheet } from "./sheet";
 import { Terms } from "./terms";
 import { headingOf } from "./voucher";
+import { formatDateTime, formatZone } from "@/lib/format/dates";
+import { formatPaperAmount } from "../amount";
+import { t } from "@/lib/language/text";
 
 /** The document for an agency's files: what was booked for whom, the price, and the cancellation terms or fee. */
-export function Confirmation({ paper, at, words, fonts }: DocumentProps) {
+export function Confirmation({ paper, at, fonts }: DocumentProps) {
   const { status, isPackage } = paper;
-  const { text } = words;
   const isWaiting = status === "PENDING" || status === "ON_REQUEST";
-  const services = servicesOf(paper, words);
+  const services = servicesOf(paper);
   return (
-    <Sheet paper={paper} kind={text.confirmation[status]} at={at} words={words} fonts={fonts}>
+    <Sheet paper={paper} kind={t(`paper.confirmation.${status}`)} at={at} fonts={fonts}>
       <Line style={look.title}>{paper.title}</Line>
       {status !== "CONFIRMED" && status !== "CANCELLED" && (
-        <Notice tone={isWaiting ? "caution" : "negative"}>{noticeOf(status, words)}</Notice>
+        <Notice tone={isWaiting ? "caution" : "negative"}>{noticeOf(status)}</Notice>
       )}
-      <Total paper={paper} words={words} />
-      <Penalty paper={paper} words={words} />
-      <Section title={text.booking} keep>
-        <Facts facts={factsOf(paper, words)} />
+      <Total paper={paper} />
+      <Penalty paper={paper} />
+      <Section title={t("paper.booking")} keep>
+        <Facts facts={factsOf(paper)} />
       </Section>
       {services.map((service, i) => (
         <Section key={i} title={headingOf(service, isPackage)}>
           <Facts facts={service.facts} />
-          <Prices service={service} paper={paper} words={words} />
+          <Prices service={service} paper={paper} />
         </Section>
       ))}
       {paper.requests !== null && (
-        <Section title={text.specialRequests} keep>
+        <Section title={t("paper.specialRequests")} keep>
           <Line>{paper.requests}</Line>
         </Section>
       )}
@@ -40,48 +41,47 @@ export function Confirmation({ paper, at, words, fonts }: DocumentProps) {
         {services
           .filter(({ isCancelled }) => !isCancelled)
           .map((service, i) => (
-            <Terms key={i} service={service} name={isPackage ? service.name : undefined} words={words} />
+            <Terms key={i} service={service} name={isPackage ? service.name : undefined} />
           ))}
       </View>
     </Sheet>
   );
 }
 
-function noticeOf(status: BookingStatus, { text }: Words): string {
+function noticeOf(status: BookingStatus): string {
   const isWaiting = status === "PENDING" || status === "ON_REQUEST";
-  return `${text.status[status]}. ${isWaiting ? text.notConfirmed : text.notCharged}`;
+  return `${t(`paper.status.${status}`)}. ${isWaiting ? t("paper.notConfirmed") : t("paper.notCharged")}`;
 }
 
 /** The fee of a cancellation, and its reason. */
-function Penalty({ paper: { policy, status, reason }, words: { text, format } }: { paper: Paper; words: Words }) {
+function Penalty({ paper: { policy, status, reason } }: { paper: Paper }) {
   const { realized_penalty: penalty, timezone } = policy;
   if (!penalty) return null;
   return (
-    <Section title={status === "CANCELLED" ? text.cancelled : text.cancelledInPart} keep>
+    <Section title={status === "CANCELLED" ? t("paper.cancelled") : t("paper.cancelledInPart")} keep>
       <Facts
         facts={[
-          [text.cancellationFee, format.amount(penalty.fee, penalty.currency), "LTR"],
-          [text.cancelledOn, `${format.dateTime(penalty.at, timezone)} (${format.zone(timezone)})`],
-          ...(reason ? [[text.reason, reason] as const] : []),
+          [t("paper.cancellationFee"), formatPaperAmount(penalty.fee, penalty.currency), "LTR"],
+          [t("paper.cancelledOn"), `${formatDateTime(penalty.at, timezone)} (${formatZone(timezone)})`],
+          ...(reason ? [[t("paper.reason"), reason] as const] : []),
         ]}
       />
     </Section>
   );
 }
 
-function factsOf(paper: Paper, words: Words): Fact[] {
+function factsOf(paper: Paper): Fact[] {
   const { number, agencyReference, contact, travellers, party, bookedAt, policy, status } = paper;
-  const { text, format } = words;
-  const names = travellers.map((one) => formatPerson(one, words)).join(format.comma);
+  const names = travellers.map((one) => formatPerson(one)).join(t("format.comma"));
   return [
-    [text.bookingNumber, number],
-    [text.statusLabel, text.status[status]],
-    ...(agencyReference ? [[text.agencyReference, agencyReference] as const] : []),
-    [text.bookedOn, `${format.dateTime(bookedAt, policy.timezone)} (${format.zone(policy.timezone)})`],
-    [text.contact, `${contact.first_name} ${contact.last_name}`],
-    [text.email, contact.email, "LTR"],
-    ...(contact.phone ? [[text.phone, contact.phone, "LTR"] as const] : []),
-    ...(party ? [[text.party, formatParty(party, words)] as const] : []),
-    ...(names ? [[text.travellers, names] as const] : []),
+    [t("paper.bookingNumber"), number],
+    [t("paper.statusLabel"), t(`paper.status.${status}`)],
+    ...(agencyReference ? [[t("paper.agencyReference"), agencyReference] as const] : []),
+    [t("paper.bookedOn"), `${formatDateTime(bookedAt, policy.timezone)} (${formatZone(policy.timezone)})`],
+    [t("paper.contact"), `${contact.first_name} ${contact.last_name}`],
+    [t("paper.email"), contact.email, "LTR"],
+    ...(contact.phone ? [[t("paper.phone"), contact.phone, "LTR"] as const] : []),
+    ...(party ? [[t("paper.party"), formatParty(party)] as const] : []),
+    ...(names ? [[t("paper.travellers"), names] as const] : []),
   ];
 }

@@ -1,7 +1,6 @@
 import { renderToBuffer } from "@react-pdf/renderer";
 import sharp from "sharp";
 import type { DrawingJob, PropertyPicture } from "../drawing-job";
-import { wordsOf } from "../words/words";
 import { Confirmation } from "./confirmation";
 import { locatorMap } from "@/lib/map/locator-map";
 import { type Service, servicesOf } from "../service-text";
@@ -12,36 +11,40 @@ import { StatementPaper } from "./statement";
 import { ItineraryPaper } from "./itinerary";
 import type { MappedService } from "./service-facts";
 import { Voucher } from "./voucher";
+import { formatDate } from "@/lib/format/dates";
+import { inLanguage } from "@/lib/language/in-language";
+import { readerMessages } from "@/lib/language/reader";
 
 /** Pixels of a picture's width: sharp in print at its size on the page. */
 const PICTURE_WIDTH = 540;
 
-/** Draws a document as PDF. */
-export async function draw(job: DrawingJob): Promise<Buffer> {
+/** Draws a document as PDF, in its language. */
+export const draw = (job: DrawingJob): Promise<Buffer> => inLanguage(job.language, () => drawn(job));
+
+async function drawn(job: DrawingJob): Promise<Buffer> {
+  const written = lettersOf(readerMessages().paper) + formatDate("2026-01-01");
   // The renderer needs the document element itself, not a component that returns one.
   if (job.kind === "statement") {
     const { statement, at } = job;
-    const fonts = await fontsFor(lettersOf(statement));
-    return renderToBuffer(StatementPaper({ statement, at, words: wordsOf("en"), fonts }));
+    const fonts = await fontsFor(lettersOf(statement) + written);
+    return renderToBuffer(StatementPaper({ statement, at, fonts }));
   }
-  const words = wordsOf(job.language);
   if (job.kind === "itinerary") {
     const { itinerary, at } = job;
-    const letters = lettersOf(itinerary) + lettersOf(words.text) + words.format.date("2026-01-01");
-    return renderToBuffer(ItineraryPaper({ itinerary, at, words, fonts: await fontsFor(letters) }));
+    const letters = lettersOf(itinerary) + written;
+    return renderToBuffer(ItineraryPaper({ itinerary, at, fonts: await fontsFor(letters) }));
   }
   if (job.kind === "quote") {
     const { quote, at } = job;
-    const fonts = await fontsFor(lettersOf(quote) + lettersOf(words.text) + words.format.date("2026-01-01"));
-    return renderToBuffer(QuoteSheet({ quote, at, words, fonts, pictures: await toJpegs(job.pictures) }));
+    const fonts = await fontsFor(lettersOf(quote) + written);
+    return renderToBuffer(QuoteSheet({ quote, at, fonts, pictures: await toJpegs(job.pictures) }));
   }
   const { paper, at } = job;
-  const letters = lettersOf(paper) + lettersOf(words.text) + words.format.date("2026-01-01");
-  if (job.kind === "confirmation")
-    return renderToBuffer(Confirmation({ paper, at, words, fonts: await fontsFor(letters) }));
-  const services = await withMaps(servicesOf(paper, words));
+  const letters = lettersOf(paper) + written;
+  if (job.kind === "confirmation") return renderToBuffer(Confirmation({ paper, at, fonts: await fontsFor(letters) }));
+  const services = await withMaps(servicesOf(paper));
   const fonts = await fontsFor(letters + lettersOf(services.map(({ map }) => map?.towns)));
-  return renderToBuffer(Voucher({ paper, at, words, fonts, services, pictures: await toJpegs(job.pictures) }));
+  return renderToBuffer(Voucher({ paper, at, fonts, services, pictures: await toJpegs(job.pictures) }));
 }
 
 /** The pictures by property, as the renderer reads them. */

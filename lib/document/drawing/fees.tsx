@@ -1,14 +1,14 @@
 import { View } from "@react-pdf/renderer";
 import type { Fees } from "../service-text";
-import type { Words } from "../words/words";
 import { Line, look, Row } from "./sheet";
+import { t } from "@/lib/language/text";
 
 /** What guests pay at the property: each fee with its basis and amount, and their total by currency. */
-export function FeesAtProperty({ fees: { lines, totals }, words: { text } }: { fees: Fees; words: Words }) {
+export function FeesAtProperty({ fees: { lines, totals } }: { fees: Fees }) {
   return (
     <View style={{ marginTop: 10 }} wrap={false}>
-      <Line style={look.strong}>{text.atProperty}</Line>
-      <Line style={[look.label, { marginBottom: 4 }]}>{text.notInTotal}</Line>
+      <Line style={look.strong}>{t("paper.atProperty")}</Line>
+      <Line style={[look.label, { marginBottom: 4 }]}>{t("paper.notInTotal")}</Line>
       {lines.map(({ name, basis, amount }, i) => (
         <Row key={i} style={look.row}>
           <View style={look.wide}>
@@ -24,7 +24,7 @@ export function FeesAtProperty({ fees: { lines, totals }, words: { text } }: { f
       ))}
       {totals.length > 0 && (
         <Row style={look.row}>
-          <Line style={[look.strong, look.wide]}>{text.feeTotal}</Line>
+          <Line style={[look.strong, look.wide]}>{t("paper.feeTotal")}</Line>
           <Line style={[look.strong, look.narrow]} direction="LTR">
             {totals.join(" + ")}
           </Line>

@@ -1,16 +1,16 @@
 import type { Itinerary } from "../itinerary-paper";
 import { type Fact, formatPerson, type Service, servicesOf } from "../service-text";
-import type { Words } from "../words/words";
 import { FeesAtProperty } from "./fees";
 import type { PaperFonts } from "./fonts";
 import { Parts, ServiceFacts } from "./service-facts";
 import { INK, Line, look, Notice, Row, Section, Sheet } from "./sheet";
+import { formatPaperAmount } from "../amount";
+import { t } from "@/lib/language/text";
 
 interface Props {
   itinerary: Itinerary;
   /** The instant shown on it. */
   at: Date;
-  words: Words;
   /** For all its letters. */
   fonts: PaperFonts;
 }
@@ -23,38 +23,37 @@ interface Stop {
 }
 
 /** The document of a trip for its travellers: everything that was booked by day, and one price for all of it. */
-export function ItineraryPaper({ itinerary, at, words, fonts }: Props) {
-  const { text } = words;
+export function ItineraryPaper({ itinerary, at, fonts }: Props) {
   const { name, letterhead, papers, publicId, reference } = itinerary;
   const policy = papers[0]?.policy ?? { timezone: "UTC" };
   return (
     <Sheet
       paper={{ number: reference ?? "", letterhead, publicId, policy }}
-      kind={text.itinerary}
+      kind={t("paper.itinerary")}
       at={at}
-      words={words}
+
       fonts={fonts}
     >
       <Line style={look.title}>{name}</Line>
-      <Section title={text.travellers} keep>
-        <Line>{travellersOf(itinerary, words).join(words.format.comma)}</Line>
+      <Section title={t("paper.travellers")} keep>
+        <Line>{travellersOf(itinerary).join(t("format.comma"))}</Line>
       </Section>
-      {stopsOf(itinerary, words).map(({ service, number, isWaiting }, i) => (
+      {stopsOf(itinerary).map(({ service, number, isWaiting }, i) => (
         <Section key={i} title={service.when}>
           <Line
             style={[look.strong, { color: INK.accent, marginBottom: 6 }]}
           >{`${service.kind}: ${service.name}`}</Line>
-          {isWaiting && <Notice tone="caution">{text.notConfirmed}</Notice>}
-          <ServiceFacts service={withNumber(service, [text.bookingNumber, number])} words={words} />
+          {isWaiting && <Notice tone="caution">{t("paper.notConfirmed")}</Notice>}
+          <ServiceFacts service={withNumber(service, [t("paper.bookingNumber"), number])} />
           <Parts parts={service.parts} />
-          {service.fees && <FeesAtProperty fees={service.fees} words={words} />}
+          {service.fees && <FeesAtProperty fees={service.fees} />}
         </Section>
       ))}
-      <Section title={text.total} keep>
+      <Section title={t("paper.total")} keep>
         {itinerary.totals.map(({ currency, amount }) => (
           <Row key={currency} wrap={false}>
             <Line style={{ fontSize: 18, lineHeight: 1.25, fontWeight: 600 }} direction="LTR">
-              {words.format.amount(amount, currency)}
+              {formatPaperAmount(amount, currency)}
             </Line>
           </Row>
         ))}
@@ -70,10 +69,10 @@ const withNumber = (service: Service, number: Fact) => ({
 });
 
 /** All services that take place, by their start. */
-function stopsOf({ papers }: Itinerary, words: Words): Stop[] {
+function stopsOf({ papers }: Itinerary): Stop[] {
   return papers
     .flatMap((paper) =>
-      servicesOf(paper, words).map((service, at) => ({
+      servicesOf(paper).map((service, at) => ({
         service,
         startsAt: paper.sold[at]!.starts_at,
         number: paper.number,
@@ -85,12 +84,12 @@ function stopsOf({ papers }: Itinerary, words: Words): Stop[] {
 }
 
 /** Everybody who is named in a booking, once; the contacts where nobody is. */
-function travellersOf({ papers }: Itinerary, words: Words): string[] {
+function travellersOf({ papers }: Itinerary): string[] {
   const named = papers.flatMap(({ travellers, sold }) => [
     ...travellers,
     ...sold.flatMap(({ guests }) => guests.flat()),
   ]);
-  const names = named.map((person) => formatPerson(person, words));
+  const names = named.map((person) => formatPerson(person));
   const contacts = papers.map(({ contact }) => `${contact.first_name} ${contact.last_name}`);
   return [...new Set(names.length ? names : contacts)];
 }

@@ -1,26 +1,29 @@
 import { View } from "@react-pdf/renderer";
 import type { Paper } from "../paper";
 import type { Service } from "../service-text";
-import type { Words } from "../words/words";
 import { FeesAtProperty } from "./fees";
 import { INK, Line, look, Row } from "./sheet";
+import { formatDateTime } from "@/lib/format/dates";
+import { formatPaperAmount } from "../amount";
+import { t } from "@/lib/language/text";
+import { readsRightToLeft } from "@/lib/language/reader";
 
 /** The two main facts in large type: the price, and the end of free cancellation. */
-export function Total({ paper, words }: { paper: Paper; words: Words }) {
+export function Total({ paper }: { paper: Paper }) {
   const { total, currency, policy, status } = paper;
   return (
     <Row style={[look.section, { justifyContent: "space-between", alignItems: "flex-end" }]} wrap={false}>
       <View>
-        <Line style={look.label}>{words.text.total}</Line>
+        <Line style={look.label}>{t("paper.total")}</Line>
         <Line style={{ fontSize: 22, lineHeight: 1.2, fontWeight: 600 }} direction="LTR">
-          {words.format.amount(total, currency)}
+          {formatPaperAmount(total, currency)}
         </Line>
       </View>
       {status === "CONFIRMED" && (
-        <View style={{ alignItems: words.isRightToLeft ? "flex-start" : "flex-end" }}>
-          <Line style={look.label}>{policy.free_until === null ? words.text.cancellation : words.text.freeUntil}</Line>
+        <View style={{ alignItems: readsRightToLeft() ? "flex-start" : "flex-end" }}>
+          <Line style={look.label}>{policy.free_until === null ? t("paper.cancellation") : t("paper.freeUntil")}</Line>
           <Line style={[look.strong, { color: policy.free_until === null ? INK.text : INK.positive }]}>
-            {freeUntil(paper, words)}
+            {freeUntil(paper)}
           </Line>
         </View>
       )}
@@ -28,22 +31,20 @@ export function Total({ paper, words }: { paper: Paper; words: Words }) {
   );
 }
 
-function freeUntil({ policy, isPackage }: Paper, { text, format }: Words): string {
-  if (policy.free_until !== null) return format.dateTime(policy.free_until, policy.timezone);
-  return isPackage ? text.asBelow : text.notFree;
+function freeUntil({ policy, isPackage }: Paper): string {
+  if (policy.free_until !== null) return formatDateTime(policy.free_until, policy.timezone);
+  return isPackage ? t("paper.asBelow") : t("paper.notFree");
 }
 
 interface PricesProps {
   service: Service;
   paper: Paper;
-  words: Words;
 }
 
 /** A service's rooms or flights with their prices, and the fees paid at the property. */
-export function Prices({ service, paper, words }: PricesProps) {
+export function Prices({ service, paper }: PricesProps) {
   const { parts, fees, total } = service;
   const { currency, isPackage } = paper;
-  const { text, format } = words;
   return (
     <View style={{ marginTop: 10 }}>
       {parts.map((part, i) => (
@@ -55,16 +56,18 @@ export function Prices({ service, paper, words }: PricesProps) {
               <Line key={at}>{line}</Line>
             ))}
           </View>
-          {part.total !== undefined && <Amount>{format.amount(part.total, currency)}</Amount>}
+          {part.total !== undefined && <Amount>{formatPaperAmount(part.total, currency)}</Amount>}
         </Row>
       ))}
       {isPackage && (
         <Row style={look.row} wrap={false}>
-          <Line style={[look.muted, look.wide]}>{service.isCancelled ? text.cancelledShare : text.share}</Line>
-          <Amount isStrong>{format.amount(total, currency)}</Amount>
+          <Line style={[look.muted, look.wide]}>
+            {service.isCancelled ? t("paper.cancelledShare") : t("paper.share")}
+          </Line>
+          <Amount isStrong>{formatPaperAmount(total, currency)}</Amount>
         </Row>
       )}
-      {fees && <FeesAtProperty fees={fees} words={words} />}
+      {fees && <FeesAtProperty fees={fees} />}
     </View>
   );
 }

@@ -1,9 +1,9 @@
 import { Image, Link, View } from "@react-pdf/renderer";
 import type { LocatorMap } from "@/lib/map/locator-map";
 import { geoLink, type Part, type Service } from "../service-text";
-import type { Words } from "../words/words";
 import { MAP_SIZE, MapOf } from "./map";
 import { Facts, INK, Line, look, Row } from "./sheet";
+import { t } from "@/lib/language/text";
 
 /** A service with the map of its surroundings, where its point is known. */
 export interface MappedService extends Service {
@@ -12,13 +12,12 @@ export interface MappedService extends Service {
 
 interface ServiceFactsProps {
   service: MappedService;
-  words: Words;
   picture?: Buffer | undefined;
 }
 
 /** The facts of a service, with its picture, its map and a link to its position. */
-export function ServiceFacts({ service, words, picture }: ServiceFactsProps) {
-  const position = service.facts.find(([label]) => label === words.text.position);
+export function ServiceFacts({ service, picture }: ServiceFactsProps) {
+  const position = service.facts.find(([label]) => label === t("paper.position"));
   const facts = service.facts.filter((fact) => fact !== position);
   return (
     <Row style={{ columnGap: 20 }}>
@@ -26,7 +25,7 @@ export function ServiceFacts({ service, words, picture }: ServiceFactsProps) {
         <Facts facts={facts} />
         {position && (
           <View style={{ marginTop: 8 }}>
-            <Line style={look.label}>{words.text.position}</Line>
+            <Line style={look.label}>{t("paper.position")}</Line>
             <Link src={geoLink(position[1])} style={{ textDecoration: "none", color: INK.text }}>
               <Line direction="LTR">{position[1]}</Line>
             </Link>

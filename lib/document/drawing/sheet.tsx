@@ -3,9 +3,11 @@ import { type ComponentProps, createContext, type ReactNode, useContext } from "
 import type { Letterhead } from "../letterhead";
 import type { Paper } from "../paper";
 import type { Fact } from "../service-text";
-import type { Words } from "../words/words";
 import { breakable } from "./breaks";
 import type { PaperFonts } from "./fonts";
+import { formatDateTime, formatZone } from "@/lib/format/dates";
+import { t } from "@/lib/language/text";
+import { readerLanguage, readsRightToLeft } from "@/lib/language/reader";
 
 /** The desk's colours by role, light theme (app/tokens.css). */
 export const INK = {
@@ -93,7 +95,6 @@ export interface DocumentProps {
   paper: Paper;
   /** The instant shown on it. */
   at: Date;
-  words: Words;
   /** For all its letters. */
   fonts: PaperFonts;
 }
@@ -111,15 +112,15 @@ interface Props extends Omit<DocumentProps, "paper"> {
 const Setting = createContext({ isRightToLeft: false, clean: (text: string) => text });
 
 /** A document of A4 pages: the agency at the top, the booking and instant at the foot of each page. */
-export function Sheet({ paper, kind, mark, at, words, fonts, children }: Props) {
-  const { text, format, isRightToLeft } = words;
+export function Sheet({ paper, kind, mark, at, fonts, children }: Props) {
+  const isRightToLeft = readsRightToLeft();
   const zone = paper.policy.timezone;
   const { letterhead, number, publicId } = paper;
   const accent = letterhead.colour ?? INK.accent;
   const title = `${kind} ${number}`.trim();
   return (
     <Setting.Provider value={{ isRightToLeft, clean: (dirty) => fonts.clean(dirty) }}>
-      <Document title={title} author={letterhead.name} language={words.language} creationDate={at}>
+      <Document title={title} author={letterhead.name} language={readerLanguage()} creationDate={at}>
         <Page size="A4" style={[look.page, { fontFamily: fonts.families as unknown as string }]}>
           {mark !== undefined && (
             <Text fixed style={[look.mark, isRightToLeft ? { direction: "rtl" } : {}]}>
@@ -134,10 +135,10 @@ export function Sheet({ paper, kind, mark, at, words, fonts, children }: Props) 
           <Row style={look.foot} fixed>
             <Line
               style={[look.footText, look.wide]}
-            >{`${publicId} · ${text.asOf(format.dateTime(at, zone), format.zone(zone))}`}</Line>
+            >{`${publicId} · ${t("paper.asOf", { at: formatDateTime(at, zone), zone: formatZone(zone) })}`}</Line>
             <Text
               style={[look.footText, look.pageNumber, isRightToLeft ? { direction: "rtl", textAlign: "left" } : {}]}
-              render={({ pageNumber, totalPages }) => text.page(pageNumber, totalPages)}
+              render={({ pageNumber, totalPages }) => t("paper.page", { page: pageNumber, pages: totalPages })}
             />
           </Row>
         </Page>

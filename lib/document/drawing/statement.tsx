@@ -6,6 +6,7 @@ import { formatAmount } from "@/lib/format/money";
 import { plainLetterhead } from "../letterhead";
 import type { Fact } from "../service-text";
 import { type DocumentProps, Facts, Line, look, Row, Section, Sheet } from "./sheet";
+import { t } from "@/lib/language/text";
 
 /** More lines would make hundreds of pages: the CSV file has them all. */
 const MAX_LINES = 500;
@@ -16,7 +17,7 @@ interface Props extends Omit<DocumentProps, "paper"> {
   statement: Statement;
 }
 
-/** A month's statement of account. It is for the agency, whose desk is in English. */
+/** A month's statement of account, for the agency. */
 export function StatementPaper({ statement, ...sheet }: Props) {
   const { tenantName, tenantPublicId, month, currency, status, entries } = statement;
   const paper = {
@@ -27,20 +28,18 @@ export function StatementPaper({ statement, ...sheet }: Props) {
   };
   const lines = entries.slice(0, MAX_LINES);
   return (
-    <Sheet {...sheet} paper={paper} kind={sheet.words.text.statement}>
-      <Line style={look.title}>{`Statement of ${formatMonth(month)}`}</Line>
-      <Line style={look.muted}>{`${formatStatementStatus(status)} · all amounts in ${currency}`}</Line>
-      <Section title="Summary" keep>
+    <Sheet {...sheet} paper={paper} kind={t("paper.statement")}>
+      <Line style={look.title}>{t("paper.statementOf", { month: formatMonth(month) })}</Line>
+      <Line style={look.muted}>{t("paper.statementAbout", { status: formatStatementStatus(status), currency })}</Line>
+      <Section title={t("paper.summary")} keep>
         <Facts facts={summaryOf(statement)} />
       </Section>
-      <Section title="Entries">
+      <Section title={t("paper.entries")}>
         {lines.map((entry) => (
           <EntryLine key={entry.id} entry={entry} />
         ))}
         {entries.length > lines.length && (
-          <Line
-            style={look.muted}
-          >{`and ${entries.length - lines.length} more: see the CSV file of this statement`}</Line>
+          <Line style={look.muted}>{t("paper.moreEntries", { count: entries.length - lines.length })}</Line>
         )}
       </Section>
     </Sheet>
@@ -48,22 +47,22 @@ export function StatementPaper({ statement, ...sheet }: Props) {
 }
 
 const summaryOf = ({ opening, charged, paid, closing, currency, issuedAt }: Statement): Fact[] => [
-  ["Owed before", formatAmount(opening, currency)],
-  ["Charged in the month", formatAmount(charged, currency)],
-  ["Payments received in the month", formatAmount(paid, currency)],
-  ["Owed at the end of the month", formatAmount(closing, currency)],
-  ...(issuedAt ? [["Issued on", formatDate(issuedAt.toISOString().slice(0, 10))] as const] : []),
+  [t("paper.owedBefore"), formatAmount(opening, currency)],
+  [t("paper.chargedInMonth"), formatAmount(charged, currency)],
+  [t("paper.paidInMonth"), formatAmount(paid, currency)],
+  [t("paper.owedAfter"), formatAmount(closing, currency)],
+  ...(issuedAt ? [[t("paper.issuedOn"), formatDate(issuedAt.toISOString().slice(0, 10))] as const] : []),
 ];
 
 function EntryLine({ entry }: { entry: Entry }) {
   const { at, amount, currency, booking_amount, booking_currency, agency_reference, pay_by, reason } = entry;
   const about = [
-    agency_reference !== null && `Reference ${agency_reference}`,
+    agency_reference !== null && t("paper.referenceIs", { reference: agency_reference }),
     booking_amount !== null &&
       booking_currency !== null &&
       booking_currency !== currency &&
       formatAmount(booking_amount, booking_currency),
-    pay_by !== null && `Pay by ${formatDate(pay_by)}`,
+    pay_by !== null && t("paper.payBy", { date: formatDate(pay_by) }),
     reason,
   ].filter(Boolean);
   return (

@@ -1,8 +1,10 @@
 import { View } from "@react-pdf/renderer";
 import { type Segment, segmentsOf, weightOf } from "@/lib/format/segments";
 import type { Service } from "../service-text";
-import type { Words } from "../words/words";
 import { INK, Line, look, Row, Section } from "./sheet";
+import { formatDateTime, formatZone } from "@/lib/format/dates";
+import { formatPaperAmount } from "../amount";
+import { t } from "@/lib/language/text";
 
 const COLOURS: Record<Segment["kind"], string> = {
   FREE: INK.positive,
@@ -15,15 +17,13 @@ interface Props {
   service: Service;
   /** In a package: the service's. */
   name: string | undefined;
-  words: Words;
 }
 
 /** The cancellation fees over time, from when the terms were pinned: as a time line and as text. */
-export function Terms({ service: { policy, total }, name, words }: Props) {
-  const { text, format } = words;
+export function Terms({ service: { policy, total }, name }: Props) {
   const segments = segmentsOf(policy, total, new Date(policy.captured_at));
   return (
-    <Section title={name === undefined ? text.ifCancelled : text.ifCancelledOf(name)} keep>
+    <Section title={name === undefined ? t("paper.ifCancelled") : t("paper.ifCancelledOf", { name })} keep>
       <Row style={{ columnGap: 2, marginBottom: 6 }}>
         {segments.map((segment, i) => (
           <View
@@ -40,26 +40,28 @@ export function Terms({ service: { policy, total }, name, words }: Props) {
       </Row>
       {segments.map((segment, i) => (
         <Row key={i} style={[look.row, i === 0 ? { borderTopWidth: 0 } : {}]} wrap={false}>
-          <Line style={look.wide}>{periodOf(segment, policy.timezone, words)}</Line>
+          <Line style={look.wide}>{periodOf(segment, policy.timezone)}</Line>
           <Line style={[look.strong, look.narrow, segment.kind === "FREE" ? { color: INK.positive } : {}]}>
-            {feeOf(segment, policy.currency, words)}
+            {feeOf(segment, policy.currency)}
           </Line>
         </Row>
       ))}
-      <Line style={[look.label, { marginTop: 4 }]}>{text.timesOf(format.zone(policy.timezone))}</Line>
+      <Line style={[look.label, { marginTop: 4 }]}>{t("paper.timesOf", { zone: formatZone(policy.timezone) })}</Line>
     </Section>
   );
 }
 
 /** `Until Thu 12 Mar 2026, 18:00`. */
-function periodOf({ from, to }: Segment, zone: string, { text, format }: Words): string {
-  return to ? text.untilTime(format.dateTime(to, zone)) : text.afterTime(format.dateTime(from, zone));
+function periodOf({ from, to }: Segment, zone: string): string {
+  return to
+    ? t("paper.untilTime", { at: formatDateTime(to, zone) })
+    : t("paper.afterTime", { at: formatDateTime(from, zone) });
 }
 
 /** `Free`, `120.00 EUR`, `240.00 EUR, the full price`. */
-function feeOf({ kind, fee }: Segment, currency: string, { text, format }: Words): string {
-  if (kind === "FREE") return text.free;
-  if (kind === "REFUSED") return text.noLongerPossible;
-  const amount = format.amount(fee, currency);
-  return kind === "FULL" ? text.fullPrice(amount) : amount;
+function feeOf({ kind, fee }: Segment, currency: string): string {
+  if (kind === "FREE") return t("paper.free");
+  if (kind === "REFUSED") return t("paper.noLongerPossible");
+  const amount = formatPaperAmount(fee, currency);
+  return kind === "FULL" ? t("paper.fullPrice", { amount }) : amount;
 }

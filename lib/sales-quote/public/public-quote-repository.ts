@@ -1,5 +1,7 @@
 import { insertAudit } from "@/lib/core/database/audit-sql";
+import { insertEvent } from "@/lib/core/database/outbox-sql";
 import { statement, type Row } from "@/lib/core/db";
+import { newId } from "@/lib/core/ids";
 import type { StoredOffer } from "../offer";
 import type { Choice } from "../repository";
 
@@ -46,7 +48,8 @@ export async function countView(tokenHash: string, viewer: string, now: Date): P
 }
 
 /**
- * Stores a choice if the version it was made of is still shown and has none: of two choices at once one is stored.
+ * Stores a choice if the version it was made of is still shown and has none: of two choices at once one is stored. Its
+ * event is for the desk's open pages; no webhook has its type.
  * @returns whether it was stored
  */
 export async function storeChoice(tokenHash: string, choice: Choice, now: Date, traceId: string): Promise<boolean> {
@@ -57,11 +60,18 @@ export async function storeChoice(tokenHash: string, choice: Choice, now: Date, 
       WHERE t.id = q.tenant_id AND ${LIVE} AND q.sent_version = :version::int
         AND (q.choice IS NULL OR (q.choice ->> 'version')::int < q.sent_version)
       RETURNING q.tenant_id, q.public_id
+    ), event AS (
+      ${insertEvent({
+        tenant: "tenant_id",
+        type: "'quote.chosen'",
+        data: "jsonb_build_object('public_id', public_id)",
+        from: "changed",
+      })}
     ), audit AS (
       ${insertAudit({ tenant: "tenant_id", actor: "'traveller'", operation: "'salesQuote.choose'", subject: "public_id", from: "changed" })}
     )
     SELECT public_id FROM changed`,
-    { tokenHash, choice: JSON.stringify(choice), version: choice.version, now, traceId },
+    { tokenHash, choice: JSON.stringify(choice), version: choice.version, now, traceId, eventId: newId("evt", now) },
   );
   return rows.length > 0;
 }

@@ -21,6 +21,8 @@ export class Connections {
   private readonly open = new Set<net.Socket>();
   /** Those that have not sent a request yet. */
   private readonly fresh = new Set<net.Socket>();
+  /** Responses that have no end. */
+  private readonly endless = new Set<http.ServerResponse>();
 
   constructor(private readonly server: http.Server) {
     server.on("connection", (socket: net.Socket) => {
@@ -45,6 +47,12 @@ export class Connections {
     this.fresh.delete(socket);
   }
 
+  /** Marks a response that has no end: its connection is closed as soon as the server closes. */
+  addEndless(response: http.ServerResponse): void {
+    this.endless.add(response);
+    response.once("close", () => this.endless.delete(response));
+  }
+
   /**
    * Stops listening, and resolves when all connections are closed. None is reset whose request may be on its way: a
    * new one has a second for its first request, one in use closes with its next response, and running requests have
@@ -53,6 +61,7 @@ export class Connections {
   async end(): Promise<void> {
     // Of the plain server: the HTTP server's own would also close the connections that wait for their first request.
     const listening = new Promise((resolve) => net.Server.prototype.close.call(this.server, resolve));
+    for (const response of this.endless) response.destroy();
     await this.until(() => this.fresh.size === 0, FIRST_REQUEST_MS);
     // On a busy process the time is over before what has arrived is read: read it first.
     await new Promise((resolve) => setImmediate(resolve));

@@ -1,6 +1,7 @@
 import http from "node:http";
 import { expect, test } from "vitest";
 import { listen } from "./front-door";
+import { ENDLESS_PATH } from "./request-line";
 
 interface Outcome {
   status: number | undefined;
@@ -73,4 +74,30 @@ test("pages receive at most 512 characters of a User-Agent", async () => {
   expect(await lengthOf("a".repeat(12_000))).toBe("512");
   expect(await lengthOf("Mozilla/5.0")).toBe("11");
   await door.close();
+});
+
+test("a closing server ends responses that have no end at once, and lets running requests finish", async () => {
+  const held: http.ServerResponse[] = [];
+  const pages = (_: http.IncomingMessage, response: http.ServerResponse) => {
+    response.write("begun");
+    held.push(response);
+  };
+  const door = await listen({ port: 0, host: "127.0.0.1", pages });
+  const ended: string[] = [];
+  const open = (path: string) =>
+    new Promise<{ close: Promise<void> }>((resolve) => {
+      http.get(door.url + path, (response) => {
+        response.resume().on("error", () => {});
+        const close = new Promise<void>((end) => response.once("close", end)).then(() => void ended.push(path));
+        resolve({ close });
+      });
+    });
+  const page = await open("/page");
+  const stream = await open(ENDLESS_PATH);
+  const closed = door.close();
+  await stream.close;
+  expect(ended).toEqual([ENDLESS_PATH]);
+  held[0]!.end();
+  await Promise.all([page.close, closed]);
+  expect(ended).toEqual([ENDLESS_PATH, "/page"]);
 });

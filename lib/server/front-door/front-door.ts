@@ -35,7 +35,7 @@ import {
   SERVER_LIMITS,
   withBody,
 } from "./request-limits";
-import { isApi, isMetadata, refusalOf } from "./request-line";
+import { ENDLESS_PATH, isApi, isMetadata, refusalOf } from "./request-line";
 import { answerUpload, isUpload, UPLOAD_MS } from "./upload-door";
 import pino from "pino";
 
@@ -135,6 +135,7 @@ export async function listen(
       if (path === JWKS_PATH) return void answer(request, response, jwks, lastCall);
       if (path === HEALTH_PATH) return void answer(request, response, healthy, lastCall);
       if (path === READY_PATH) return void answer(request, response, () => readiness(isClosing), lastCall);
+      if (path === ENDLESS_PATH) connections.addEndless(response);
       if (!isOperation(path)) {
         if (!path.startsWith(STAFF_DOOR)) countPage(response);
         const tooLarge = isApi(path) ? () => answer(request, response, dispatchTooLarge, lastCall) : undefined;

@@ -1,5 +1,7 @@
 import { closeDatabase } from "@/lib/core/db";
 import { env } from "@/lib/core/env";
+import { closeTracing } from "@/lib/core/tracing/spans";
+import { openTracing } from "@/lib/core/tracing/open-tracing";
 import { followClock } from "@/lib/sandbox/clock";
 import { listen, type Door } from "./front-door";
 import { openPages } from "./next-pages";
@@ -20,6 +22,7 @@ export async function openFrontDoor({
   host: string;
   development: boolean;
 }): Promise<Pick<Door, "url" | "close">> {
+  await openTracing("api");
   if (env.sandbox) await followClock();
   const opened = await openPages({ port, host, development });
   const isServedByNext = development || env.apiRoutes === "next";
@@ -35,6 +38,7 @@ export async function openFrontDoor({
       await door.close();
       await opened.close();
       await closeDatabase();
+      await closeTracing();
     },
   };
 }

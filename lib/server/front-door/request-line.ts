@@ -5,8 +5,12 @@ import { DomainError, invalid } from "@/lib/core/errors";
 import { MAX_HEADERS } from "./request-limits";
 import { UPLOAD_PATH } from "@/lib/supply/desk/uploads";
 
+/** The desk's server-sent events: responses that have no end. */
+export const ENDLESS_PATH = "/api/staff/events";
+
 /** The allowed methods by the start of a path; the first match counts. The API defines its own. */
 const METHODS: readonly [start: string, methods: readonly string[]][] = [
+  [ENDLESS_PATH, ["GET"]],
   ["/api/staff/", ["POST"]],
   [UPLOAD_PATH, ["POST"]],
   ["/api/welcome", ["POST"]],

@@ -44,6 +44,8 @@ export function countDueWork(now: Date): Promise<DueWork[]> {
 export interface OpenWork extends Row {
   pending: number;
   onRequest: number;
+  holds: number;
+  lockWaits: number;
   active: number;
   failing: number;
   disabled: number;
@@ -52,16 +54,22 @@ export interface OpenWork extends Row {
 const openBookings = (status: string) =>
   `(SELECT count(*)::int FROM (SELECT FROM booking WHERE status = '${status}' LIMIT :maxCounted) AS counted)`;
 
-/** Counts bookings without a final answer, and webhook endpoints by their health. */
-export async function countOpenWork(): Promise<OpenWork> {
+/**
+ * Counts bookings without a final answer, live holds, sessions that wait for a lock, and webhook endpoints by their health.
+ * @param now by the domain's clock, for holds
+ */
+export async function countOpenWork(now: Date): Promise<OpenWork> {
   const [row] = await statement<OpenWork>(
     "count_open_work",
     `SELECT ${openBookings("PENDING")} AS pending, ${openBookings("ON_REQUEST")} AS "onRequest",
+       (SELECT count(*)::int FROM (SELECT FROM prebook WHERE expires_at > :now::timestamptz AND consumed_by IS NULL AND released_at IS NULL
+          AND match_status <> 'SOLD_OUT' LIMIT :maxCounted) AS live) AS holds,
+       (SELECT count(*)::int FROM pg_stat_activity WHERE usename = current_user AND datname = current_database() AND wait_event_type = 'Lock') AS "lockWaits",
        count(*) FILTER (WHERE status = 'ACTIVE' AND failing_since IS NULL)::int AS active,
        count(*) FILTER (WHERE status = 'ACTIVE' AND failing_since IS NOT NULL)::int AS failing,
        count(*) FILTER (WHERE status = 'DISABLED' AND disabled_reason <> 'REQUESTED')::int AS disabled
      FROM webhook_endpoint`,
-    { maxCounted: MAX_COUNTED },
+    { now, maxCounted: MAX_COUNTED },
   );
   return row!;
 }

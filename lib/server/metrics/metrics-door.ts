@@ -85,7 +85,7 @@ async function readInstallation(): Promise<void> {
   metrics.installation.resetMetrics();
   try {
     const [due, open] = await withDeadline(new Deadline(DATABASE_MS), () =>
-      untilDeadline(Promise.all([countDueWork(clock.now()), countOpenWork()])),
+      untilDeadline(Promise.all([countDueWork(clock.now()), countOpenWork(clock.now())])),
     );
     for (const { kind, count, oldest } of due) {
       metrics.due.set({ kind }, count);
@@ -93,6 +93,8 @@ async function readInstallation(): Promise<void> {
     }
     metrics.pendingBookings.set({ status: "PENDING" }, open.pending);
     metrics.pendingBookings.set({ status: "ON_REQUEST" }, open.onRequest);
+    metrics.holds.set(open.holds);
+    metrics.lockWaits.set(open.lockWaits);
     for (const state of ["active", "failing", "disabled"] as const) metrics.endpoints.set({ state }, open[state]);
     metrics.databaseUp.set(1);
   } catch {

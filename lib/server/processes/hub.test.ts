@@ -1,5 +1,5 @@
 import { EventEmitter } from "node:events";
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { FromLauncher, ToLauncher } from "@/lib/core/peers";
 import { Hub } from "./hub";
 
@@ -87,4 +87,48 @@ test("the launcher reads an answer of one process", async () => {
   expect(await hub.ask(children[0]!, "metrics")).toBe("metrics of the first");
   children[1]!.connected = false;
   expect(await hub.ask(children[1]!, "metrics")).toBe(undefined);
+});
+
+describe("a process that holds the limits", () => {
+  test("counts the requests of the others, and is named the one that ended", async () => {
+    const { hub, children } = hubOf(3);
+    const [holder, one, other] = children as [Child, Child, Child];
+    hub.setHolder(holder);
+    const taken: unknown[] = [];
+    holder.answer = (kind, value) => {
+      taken.push([kind, value]);
+      return kind === "limit" ? { counted: taken.length } : null;
+    };
+    one.says(takes(1));
+    other.says({ requests: [[4, "leave", 7]] });
+    other.emit("exit");
+    await vi.waitFor(() => expect(one.answers).toEqual([[1, { counted: 1 }]]));
+    const [[, first], ...rest] = taken as [[string, { process: number; request: object }], ...[string, unknown][]];
+    expect(first.request).toEqual({ quotas });
+    const second = (rest[0]![1] as { process: number }).process;
+    expect(second).not.toBe(first.process);
+    expect(rest).toEqual([
+      ["leave", { process: second, tenant: 7 }],
+      ["ended", second],
+    ]);
+  });
+
+  test("is replaced by the launcher while it is blocked, and after it has ended", async () => {
+    vi.useFakeTimers();
+    try {
+      const { hub, children } = hubOf(2);
+      const [holder, one] = children as [Child, Child];
+      hub.setHolder(holder);
+      const counted = { isFull: false, hasEntered: false, state: { refusedBy: undefined, left: expect.anything() } };
+      one.says(takes(1));
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(one.answers).toEqual([[1, counted]]);
+      holder.emit("exit");
+      one.says(takes(2));
+      expect(one.answers[1]).toEqual([2, counted]);
+      expect(holder.received).toHaveLength(1);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
 });

@@ -13,11 +13,13 @@ export interface HubProcess {
 const ANSWER_MS = 1_000;
 
 /**
- * The launcher's side of `lib/core/peers`: it holds the limits of all serving processes of the machine, and passes
- * requests from each process to the others.
+ * The launcher's side of `lib/core/peers`: it holds the limits of all serving processes of the machine, or knows the
+ * process that does, and passes requests from each process to the others.
  */
 export class Hub {
-  private readonly members = new Set<HubProcess>();
+  /** With the number that names each to the holder of the limits. */
+  private readonly members = new Map<HubProcess, number>();
+  private holder: HubProcess | undefined;
   private readonly limits = new MachineLimits<HubProcess>();
   private readonly replies = new Map<number, (value: unknown) => void>();
   private nextId = 1;
@@ -27,12 +29,20 @@ export class Hub {
 
   /** Connects a process until it ends. */
   add(process: HubProcess): void {
-    this.members.add(process);
+    const number = this.nextId++;
+    this.members.set(process, number);
     process.once("exit", () => {
       this.members.delete(process);
       this.limits.drop(process);
+      if (this.holder === process) this.holder = undefined;
+      else if (this.holder) void this.ask(this.holder, "ended", number);
     });
     process.on("message", (message) => this.receive(process, message ?? {}));
+  }
+
+  /** From now on this process holds the limits (`holdMachineLimits`), until it ends. */
+  setHolder(process: HubProcess): void {
+    this.holder = process;
   }
 
   /**
@@ -57,15 +67,27 @@ export class Hub {
     if (reply) this.replies.get(reply.id)?.(reply.value);
     const answers: [number, unknown][] = [];
     for (const [id, kind, value] of requests ?? []) {
-      if (kind === "limit") answers.push([id, this.limits.take(process, value as LimitRequest, this.now())]);
-      else if (kind === "leave") this.limits.leave(process, value as number);
+      if (kind === "limit" && this.holder) void this.passLimit(this.holder, process, id, value as LimitRequest);
+      else if (kind === "limit") answers.push([id, this.limits.take(process, value as LimitRequest, this.now())]);
+      else if (kind === "leave") this.leave(process, value as number);
       else if (kind === "peers") void this.relay(process, id, value as { kind: string; value: unknown });
     }
     if (answers.length) post(process, { answers });
   }
 
+  /** A blocked holder must not block the others: meanwhile the launcher counts their requests. */
+  private async passLimit(holder: HubProcess, from: HubProcess, id: number, request: LimitRequest): Promise<void> {
+    const answer = await this.ask(holder, "limit", { process: this.members.get(from), request });
+    post(from, { answers: [[id, answer ?? this.limits.take(from, { ...request, flight: undefined }, this.now())]] });
+  }
+
+  private leave(process: HubProcess, tenant: number): void {
+    if (this.holder) void this.ask(this.holder, "leave", { process: this.members.get(process), tenant });
+    else this.limits.leave(process, tenant);
+  }
+
   private async relay(from: HubProcess, id: number, { kind, value }: { kind: string; value: unknown }): Promise<void> {
-    const others = [...this.members].filter((one) => one !== from);
+    const others = [...this.members.keys()].filter((one) => one !== from);
     await Promise.all(others.map((one) => this.ask(one, kind, value)));
     post(from, { answers: [[id, null]] });
   }

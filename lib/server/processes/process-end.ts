@@ -1,3 +1,5 @@
+/** Argument of an API process that holds the limits of its machine. */
+export const HOLDS_LIMITS = "holds-limits";
 /** A serving process is ready. */
 export const READY = "ready";
 /** A serving process has to end; connections that were passed to it have arrived before. */

@@ -10,7 +10,7 @@ import { searchBody } from "@/lib/testing/harness/products/stay";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { Serving } from "./serving";
 
-describe.each([2, 4])("%i processes of the API", (count) => {
+describe.each([1, 2, 4])("%i processes of the API", (count) => {
   let app: Served;
   let serving: Serving;
   let url: string;
@@ -91,7 +91,7 @@ describe.each([2, 4])("%i processes of the API", (count) => {
   test("share a tenant's ceiling", async () => {
     const { id } = await makeTenant(app.db.client, { ceilings: { requestsPerMinute: 30 } });
     const [one, other] = [await clients(1_000, id), await clients(1_000, id)];
-    const answers = await callAll([one[0]!, other[1]!], 50);
+    const answers = await callAll([one[0]!, other.at(-1)!], 50);
     expect(passed(answers).length).toBe(30);
     expect(answers.find(({ status }) => status === 429)!.body.details).toEqual({ limit: "requests" });
   });

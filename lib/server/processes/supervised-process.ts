@@ -6,6 +6,8 @@ export interface ProcessOptions {
   name: string;
   program: string;
   args?: readonly string[];
+  /** Options of Node itself. */
+  nodeOptions?: readonly string[];
   /** Runs for each process that is started, before it can send anything. */
   started?: (child: ChildProcess) => void;
   /** Makes it end in order; SIGTERM by default. */
@@ -36,6 +38,7 @@ export function startProcess({
   name,
   program,
   args = [],
+  nodeOptions = [],
   started = () => {},
   requestEnd = (running) => void running.kill("SIGTERM"),
   closeMs = 20_000,
@@ -49,7 +52,7 @@ export function startProcess({
   const begin = () => {
     isRestarting = false;
     const began = performance.now();
-    child = spawn(process.execPath, ["--import", "tsx", program, ...args], {
+    child = spawn(process.execPath, [...nodeOptions, "--import", "tsx", program, ...args], {
       cwd: projectRoot,
       stdio: ["ignore", "inherit", "inherit", "ipc"],
       // In its own process group, which Ctrl-C does not reach: it is stopped in its turn.

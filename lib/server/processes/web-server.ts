@@ -2,12 +2,15 @@ import http from "node:http";
 import type net from "node:net";
 import { closeRateLimits } from "@/lib/api/rate-limit";
 import { closeDatabase } from "@/lib/core/db";
+import { openTracing } from "@/lib/core/tracing/open-tracing";
+import { closeTracing } from "@/lib/core/tracing/spans";
 import { flushRequestsAtEnd } from "@/lib/request-log/buffer";
 import { flushThrottled } from "@/lib/security-log/throttled";
 import { flushAtEnd } from "@/lib/usage/counter";
 import { Connections } from "../front-door/connections";
 import type { PageHandler } from "../front-door/front-door";
 import { healthy, HEALTH_PATH, readiness, READY_PATH } from "../front-door/health";
+import { ENDLESS_PATH } from "../front-door/request-line";
 import { SERVER_LIMITS } from "../front-door/request-limits";
 import { isWebToken, WEB_TOKEN } from "../front-door/web-token";
 
@@ -25,6 +28,7 @@ export interface WebServerOptions {
  * @returns a function that finishes the running requests and writes what this process has counted
  */
 export async function openWebServer({ opened, listen, needsToken }: WebServerOptions): Promise<() => Promise<void>> {
+  await openTracing("web");
   let isDraining = false;
   const server = http.createServer(
     {
@@ -40,6 +44,7 @@ export async function openWebServer({ opened, listen, needsToken }: WebServerOpt
       connections.countRequest(request.socket);
       const isAllowed = !needsToken || isWebToken(request.headers[WEB_TOKEN]);
       delete request.headers[WEB_TOKEN];
+      if (request.url === ENDLESS_PATH) connections.addEndless(response);
       void (isAllowed ? opened.pages(request, response) : refuse(request, response, isDraining));
     },
   );
@@ -52,6 +57,7 @@ export async function openWebServer({ opened, listen, needsToken }: WebServerOpt
     closeRateLimits();
     await Promise.all([flushAtEnd(), flushRequestsAtEnd(), flushThrottled()]);
     await closeDatabase();
+    await closeTracing();
   };
 }
 

@@ -34,11 +34,11 @@ export async function call<Id extends OperationId>(
   const response = await send(id, { method: "POST", headers, body: JSON.stringify(input), signal: signal ?? null });
   followServiceTime(response.headers.get("x-service-time"));
   const body: unknown = response.status === 204 ? null : await response.json().catch(() => undefined);
-  if (!response.ok) throw new Failure(isSaid(body) ? body : unreadable(), response.status);
+  if (!response.ok) throw new Failure(isSaid(body) ? body : notOurs(), response.status);
   return body as ResponseOf<Id>;
 }
 
-const unreadable = () => ({ code: "INTERNAL_ERROR", message: t("errors.unreadable") });
+const notOurs = () => ({ code: "UNREADABLE_RESPONSE", message: t("errors.unreadable") });
 
 function isSaid(body: unknown): body is { code: string; message: string } {
   return typeof body === "object" && body !== null && "code" in body && "message" in body;
@@ -49,6 +49,6 @@ async function send(id: string, init: RequestInit): Promise<Response> {
     return await fetch(`/api/staff/${id}`, init);
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
-    throw new Failure({ code: "UNREACHABLE", message: t("errors.unreachable") }, 0);
+    throw new Failure({ code: "UNREACHABLE", message: t("errors.UNREACHABLE") }, 0);
   }
 }

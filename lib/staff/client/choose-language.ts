@@ -1,4 +1,9 @@
+import { ownZone } from "@/lib/format/dates";
 import { LANGUAGE_COOKIE } from "@/lib/language/messages";
+import { call } from "./call";
+import type { InputOf } from "./operations";
+
+type MailLanguage = InputOf<"reminder.update">["body"]["language"];
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -6,4 +11,17 @@ const YEAR_SECONDS = 31_536_000;
 export function chooseLanguage(language: string): void {
   document.cookie = `${LANGUAGE_COOKIE}=${language}; Path=/; SameSite=Lax; Max-Age=${YEAR_SECONDS}`;
   window.location.reload();
+}
+
+/** The same for a signed-in person of a partner, whose reminder mails then have that language too. */
+export async function chooseOwnLanguage(language: string): Promise<void> {
+  try {
+    const { days, scope, time_zone: zone } = await call("reminder.get", {});
+    // A language that mails are not written in yet is refused.
+    const body = { days, scope, language: language as MailLanguage, time_zone: zone ?? ownZone() };
+    await call("reminder.update", { body });
+  } catch {
+    // Mails stay as they are; their language can be changed in the person's settings.
+  }
+  chooseLanguage(language);
 }

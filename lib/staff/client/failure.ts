@@ -1,5 +1,4 @@
 import { t } from "@/lib/language/text";
-
 export { failureText } from "./failure-text";
 
 interface Said {

@@ -25,17 +25,17 @@ export function uploadFile(
     request.upload.addEventListener("progress", ({ loaded }) => onProgress(loaded));
     request.addEventListener("load", () => {
       if (request.status === 201) resolve();
-      else reject(new Failure((request.response as Said | null) ?? unreadable(), request.status));
+      else reject(new Failure((request.response as Said | null) ?? notOurs(), request.status));
     });
-    request.addEventListener("error", () => reject(new Failure(interrupted(), 0)));
+    request.addEventListener("error", () => reject(new Failure(unreachable(), 0)));
     request.addEventListener("abort", () => reject(new DOMException("The upload was cancelled", "AbortError")));
     signal?.addEventListener("abort", () => request.abort());
     request.send(file);
   });
 }
 
-const unreadable = (): Said => ({ code: "INTERNAL_ERROR", message: t("errors.unreadable") });
+const notOurs = (): Said => ({ code: "UNREADABLE_RESPONSE", message: t("errors.unreadable") });
 /**
  * Also occurs when the service closes the connection of a file that is too large before the browser reads its response.
  */
-const interrupted = (): Said => ({ code: "UNREACHABLE", message: t("errors.uploadInterrupted") });
+const unreachable = (): Said => ({ code: "UPLOAD_INTERRUPTED", message: t("errors.uploadInterrupted") });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { logAccess } from "@/lib/api/access-log";
 import type { Caller } from "@/lib/api/authenticate";
 import { API_PREFIX, type Call, type Reply } from "@/lib/api/call";
 import { handle } from "@/lib/api/handle";
@@ -94,7 +95,9 @@ async function answer(
   if (!mayCallAs(op, staff)) return roleRefusal(staff);
   const site = request.headers.get("origin") ?? undefined;
   const reply = await answerAs(staff, op, callOf(op, request, input), input.params ?? {}, { site });
-  countRequest(op.id, "desk", reply.status, monotonicNow() - started);
+  const ms = monotonicNow() - started;
+  countRequest(op.id, "desk", reply.status, ms);
+  logAccess({ operation: op.id, method: op.method, caller: callerOf(staff, op), ms }, reply);
   // The started or ended access applies to this session's next request.
   if (ACCESS_OPERATIONS.includes(op.id)) forgetSession(staff.session);
   const { "WWW-Authenticate": _bearerOnly, ...headers } = reply.headers;

@@ -4,6 +4,7 @@ import { seesAllTenants } from "@/lib/core/database/tenant-wall";
 import { bind } from "@/lib/core/database/named-parameters";
 import { insertAudit } from "@/lib/core/database/audit-sql";
 import { applyDays } from "./apply-days";
+import { ROOM_DAYS } from "./day-stock";
 import type { CatalogueTable } from "./files/catalogue-file";
 import { flightCabinFile, flightFile } from "./files/flight-file";
 import { stageFxRates, upsertFxRates } from "./files/fx-rate-file";
@@ -13,6 +14,7 @@ import type { Progress } from "./progress";
 import { propertyFile } from "./files/property-file";
 import { ratePlanFile } from "./files/rate-plan-file";
 import { packageComponentFile, packageFile } from "./files/package-file";
+import { writeNewMonths } from "./new-months";
 import { loadReferences } from "./references";
 import { roomDayFile } from "./files/room-day-file";
 import { roomFile } from "./files/room-file";
@@ -117,8 +119,10 @@ async function importFiles(
     const file = await fileOf();
     await stageDays(client, file, source, problems, progress);
     problems.stopIfAny();
-    report[file.stock.table] = await applyDays(client, file.stock, source.name, problems, now, progress);
+    const isNew = file.stock === ROOM_DAYS ? await writeNewMonths(client, progress) : 0;
+    const { inserted, updated } = await applyDays(client, file.stock, source.name, problems, now, progress);
     problems.stopIfAny();
+    report[file.stock.table] = { inserted: isNew + inserted, updated };
   }
   return report;
 }

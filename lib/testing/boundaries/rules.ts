@@ -37,7 +37,7 @@ const DOMAIN = `${FOUNDATION}|${PRODUCTS}|${COMPOSED}|${PAPERS}|supply`;
 const TEST = "[.]test[.]tsx?$";
 const SCHEMAS = "(^|/|-)schemas[.]ts$";
 /** A record's states, kinds and limits: words and numbers that schemas and screens share with the domain. */
-const TERMS = "^lib/((?!api/)(.*[/-])?(status|limits|boards|cabins|kinds|event-types)|document/languages)[.]ts$";
+const TERMS = "^lib/((?!api/)(.*[/-])?(status|limits|boards|cabins|kinds|event-types))[.]ts$";
 /** The part of lib/core that a browser may load: arithmetic and formats, no Node, no database. */
 const BROWSER_CORE = "^lib/core/(money|earning|stay-fees|dates|wire|listing|product-type|bed-types)[.]ts$";
 /** What of it a page's script may hold from the first: schemas need zod, which the bundler cannot cut down. */
@@ -225,7 +225,7 @@ export const RULES: readonly Rule[] = [
       path: "^(app|components|lib)/",
       pathNot: [
         "(^|/|-)repository[.]ts$",
-        "^lib/core/(db[.]ts$|database/(database-pool|tenant-wall)[.]ts$|generated/)",
+        "^lib/core/(db[.]ts$|database/(batched-reads|database-pool|tenant-wall)[.]ts$|generated/)",
         "^lib/(supply|server|worker|testing)/",
         "[.](db|http)[.]test[.]ts$",
       ],

@@ -1,6 +1,7 @@
 import { clock } from "@/lib/core/clock";
 import { newTraceId } from "@/lib/core/ids";
 import { metrics } from "@/lib/core/metrics";
+import { asRoot } from "@/lib/core/tracing/spans";
 import type { AttemptRecorder } from "./attempt-recorder";
 import type { Attempt, AttemptOutcome } from "./attempt-repository";
 import { type Claimed, disableEndpoint, recordFailure, recordSuccess } from "./delivery-repository";
@@ -22,7 +23,22 @@ export type SentAttempt = SendResult & Attempt;
  * @param abort fires when the process stops
  * @returns undefined when it was aborted
  */
-export async function sendDelivery(
+export function sendDelivery(
+  claimed: Claimed,
+  secrets: readonly string[],
+  abort: AbortSignal,
+): Promise<SentAttempt | undefined> {
+  const work = () => sendOnce(claimed, secrets, abort);
+  const { traceParent: parent, eventId, failures } = claimed;
+  if (parent === null) return work();
+  const attributes = { "messaging.message.id": eventId, "portal.attempt": failures + 1 };
+  return asRoot("webhook.deliver", "client", { parent }, attributes, work, (sent) => ({
+    attributes: { "http.response.status_code": sent?.httpStatus ?? 0 },
+    error: sent?.error ?? undefined,
+  }));
+}
+
+async function sendOnce(
   { endpointId, url, eventId, payload: body }: Claimed,
   secrets: readonly string[],
   abort: AbortSignal,

@@ -30,6 +30,8 @@ export interface Claimed {
   id: string;
   eventId: string;
   payload: string;
+  /** `traceparent` of the write that it announces; null: that was not traced. */
+  traceParent: string | null;
   /** Failures before this attempt, since the schedule started. */
   failures: number;
   leasedUntil: Date;
@@ -57,7 +59,7 @@ const CLAIM = `
   ), claimed AS (
     UPDATE webhook_delivery d SET leased_until = now() + :leaseSeconds * interval '1 second' FROM due WHERE d.id = due.id RETURNING d.*
   )
-  SELECT c.id::text, c.event_id AS "eventId", c.payload, c.failures, c.leased_until AS "leasedUntil", e.id AS "endpointId", e.url,
+  SELECT c.id::text, c.event_id AS "eventId", c.payload, c.trace_parent AS "traceParent", c.failures, c.leased_until AS "leasedUntil", e.id AS "endpointId", e.url,
     e.failing_since AS "failingSince", e.last_success_at AS "lastSuccessAt"
   FROM claimed c, endpoint e ORDER BY c.next_attempt_at, c.id`;
 
@@ -80,8 +82,8 @@ export async function claimDeliveries(
   const [first] = rows;
   if (!first) return [];
   const health = { failingSince: first.failingSince, lastSuccessAt: first.lastSuccessAt };
-  return rows.map(({ id, eventId, payload, failures, leasedUntil, url }) => {
-    return { id, eventId, payload, failures, leasedUntil, endpointId, url, health };
+  return rows.map(({ id, eventId, payload, traceParent, failures, leasedUntil, url }) => {
+    return { id, eventId, payload, traceParent, failures, leasedUntil, endpointId, url, health };
   });
 }
 

@@ -29,15 +29,15 @@ const FAN_OUT = `
     SELECT e.*, c.last_sequence - max(e.nth) OVER (PARTITION BY e.tenant_id) + e.nth AS sequence
     FROM event e JOIN counted c ON c.tenant_id = e.tenant_id
   ), routed AS (
-    SELECT o.sequence, o.tenant_id, o.event_id, o.type, e.id AS endpoint_id, e.status,
+    SELECT o.sequence, o.tenant_id, o.event_id, o.type, o.trace_parent, e.id AS endpoint_id, e.status,
       '{"type":' || to_json(o.type) || ',"timestamp":"' || to_char(o.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
         || '","data":' || (o.data || jsonb_build_object('sequence', o.sequence)) || '}' AS payload
     FROM numbered o JOIN webhook_endpoint e ON e.tenant_id = o.tenant_id AND o.type = ANY (e.event_types)
     FOR KEY SHARE OF e
   ), made AS (
-    INSERT INTO webhook_delivery (public_id, tenant_id, endpoint_id, event_id, event_type, status, next_attempt_at, settled_at, payload)
+    INSERT INTO webhook_delivery (public_id, tenant_id, endpoint_id, event_id, event_type, status, next_attempt_at, settled_at, payload, trace_parent)
     SELECT 'whd_' || replace(gen_random_uuid()::text, '-', ''), tenant_id, endpoint_id, event_id, type, CASE status WHEN 'DISABLED' THEN 'FAILED' ELSE 'PENDING' END,
-      CASE WHEN status <> 'DISABLED' THEN now() END, CASE status WHEN 'DISABLED' THEN now() END, payload
+      CASE WHEN status <> 'DISABLED' THEN now() END, CASE status WHEN 'DISABLED' THEN now() END, payload, trace_parent
     FROM routed ORDER BY tenant_id, sequence
     ON CONFLICT (endpoint_id, event_id) DO NOTHING
   )

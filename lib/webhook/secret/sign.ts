@@ -1,4 +1,4 @@
-import { Webhook } from "standardwebhooks";
+import { createHmac } from "node:crypto";
 
 /** The headers that identify and authenticate a message (Standard Webhooks 1.0). */
 export interface SignedHeaders extends Record<string, string> {
@@ -8,15 +8,25 @@ export interface SignedHeaders extends Record<string, string> {
   "webhook-signature": string;
 }
 
+const SECRET_PREFIX = "whsec_";
+
 /**
  * Signs a body with each of an endpoint's live secrets, so that it verifies with any of them during a rotation.
  * @param at instant of this attempt: a retry has the same id and body, and a new timestamp
  * @see docs/webhooks#signatures
  */
 export function signHeaders(secrets: readonly string[], eventId: string, at: Date, body: string): SignedHeaders {
+  const timestamp = String(Math.floor(at.getTime() / 1000));
+  const signed = `${eventId}.${timestamp}.${body}`;
   return {
     "webhook-id": eventId,
-    "webhook-timestamp": String(Math.floor(at.getTime() / 1000)),
-    "webhook-signature": secrets.map((secret) => new Webhook(secret).sign(eventId, at, body)).join(" "),
+    "webhook-timestamp": timestamp,
+    "webhook-signature": secrets.map((secret) => `v1,${hmac(secret, signed)}`).join(" "),
   };
+}
+
+/** By Node's HMAC: the public library's, in JavaScript, takes an eighth of a burst's time. The tests verify with it. */
+function hmac(secret: string, text: string): string {
+  const key = Buffer.from(secret.slice(SECRET_PREFIX.length), "base64");
+  return createHmac("sha256", key).update(text).digest("base64");
 }

@@ -1,5 +1,5 @@
 import { script } from "../bare-script";
-import { below, drawDay, drawLines } from "../draw";
+import { below, drawDay, drawSampleDay, drawLines } from "../draw";
 import type { Extent } from "../load";
 import type { Bench } from "../measure";
 import { countKeys } from "../sql";
@@ -18,7 +18,7 @@ export async function measureSearch<S extends object, A>(
 ): Promise<void> {
   const path = `${product.path}/search`;
   const draw = () => ({ path, body: product.search(1 + below(product.items), drawDay()) });
-  const search = product.search(product.sample, drawDay());
+  const search = product.search(product.sample, drawSampleDay());
   const { statements } = await bench.recordKnown({ path, body: search });
   const lines = () => script(statements, product.swap(search, product.sample).search, drawLines(product.items));
   for (const clients of bench.clients) {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { quoted, script, type Statement, type Swap } from "../bare-script";
-import { drawDay, drawLines } from "../draw";
+import { drawSampleDay, drawLines } from "../draw";
 import type { Bench, Request } from "../measure";
 import type { Product } from "./product";
 import type { Pinned } from "./tokens";
@@ -33,7 +33,7 @@ export const bookBody = (product: { book: object }, token: string): object => ({
 /** Records the statements of one prebook and one book of a product's sample. */
 export async function recordSteps<S extends object, A>(bench: Bench, product: Product<S, A>) {
   const { path, sample } = product;
-  const search = product.search(sample, drawDay());
+  const search = product.search(sample, drawSampleDay());
   const found = await bench.recordKnown<A>({ path: `${path}/search`, body: search });
   const swap = product.swap(search, sample);
   const prebook = keyed(`${path}/prebook`, product.prebooks(search, found.body)[0]!);

@@ -1,7 +1,7 @@
 import type { Detail } from "@/lib/accommodation/schemas";
-import { addDays } from "@/lib/core/dates";
+import { addDays, firstOfMonth } from "@/lib/core/dates";
 import { propertyId } from "../catalogue";
-import { below, DAY } from "../draw";
+import { below, DAY, MONTH } from "../draw";
 import { CONTACT, type Product } from "./product";
 
 const NIGHTS = 3;
@@ -51,11 +51,16 @@ export const stays = (properties: number): Product<Search, Answer> => ({
   },
   swap({ property_ids, checkin, checkout }, item) {
     const some = `(SELECT array_agg('prp_bench' || lpad((1 + floor(random() * ${properties}))::int::text, 7, '0')) FROM generate_series(1, 100))`;
-    const nights = { [checkin]: DAY, [checkout]: `(${DAY} + ${NIGHTS})` };
-    const taken = { [item]: ":p::int", [item * 10 + 1]: "(:p::int * 10 + 1)", [checkin]: DAY };
+    const nights = {
+      [firstOfMonth(checkin)]: MONTH,
+      [checkin]: DAY,
+      [checkout]: `(SELECT ${DAY} + ${NIGHTS})`,
+    };
+    // Writes have the sample's nights: they are places in the arrays of one month.
+    const taken = { [item]: ":p::int", [item * 10 + 1]: "(:p::int * 10 + 1)" };
     return {
       search: { [property_ids.join()]: some, ...nights },
-      prebook: { [propertyId(item)]: "('prp_bench' || lpad(:p::text, 7, '0'))", ...nights, ...taken },
+      prebook: { [propertyId(item)]: "('prp_bench' || lpad(:p::text, 7, '0'))", ...taken },
       book: taken,
     };
   },

@@ -26,9 +26,13 @@ interface MinuteFigures {
  * Sends mixed load for some minutes and prints a line a minute. The process ends with 1 when it fails.
  * @returns the figures of every minute and what is wrong
  */
-export async function soak(
-  args: Arguments,
-): Promise<{ machine: Machine; properties: number; minutes: MinuteFigures[]; faults: string[] }> {
+export async function soak(args: Arguments): Promise<{
+  machine: Machine;
+  properties: number;
+  rate?: number | undefined;
+  minutes: MinuteFigures[];
+  faults: string[];
+}> {
   const report = new Report();
   const checkout = path.resolve(import.meta.dirname, "../../../..");
   return withSide(checkout, async (side) => {
@@ -42,7 +46,7 @@ export async function soak(
     line(["", "requests/s", "p50 ms", "p99 ms", "MiB", "5xx", "refused"]);
     for (let i = 0; i < args.minutes; i++) {
       await bench.signIn();
-      const minute = await runMinute(bench, mix);
+      const minute = await runMinute(bench, mix, args.rate);
       minutes.push(minute);
       const { perSecond, p50, p99, memoryMiB, serverErrors, refused } = figuresOf(minute);
       line([`minute ${i + 1}`, perSecond, p50, p99, memoryMiB, serverErrors, refused]);
@@ -51,16 +55,21 @@ export async function soak(
     console.log(faults.length ? `\nfailed:\n${faults.join("\n")}` : "\npassed");
     if (faults.length) process.exitCode = 1;
     const machine = await describeMachine(side.url, checkout);
-    return { machine, properties, minutes: minutes.map(figuresOf), faults };
+    return { machine, properties, rate: args.rate, minutes: minutes.map(figuresOf), faults };
   });
 }
 
-async function runMinute({ side }: Bench, mix: Mix): Promise<Minute> {
+/** @param rate requests a second of all clients; each is timed from when it is due, so that a late start counts */
+async function runMinute({ side }: Bench, mix: Mix, rate: number | undefined): Promise<Minute> {
   const minute: Minute = { took: [], serverErrors: 0, refused: 0, memoryMiB: 0 };
-  const ends = performance.now() + MINUTE_MS;
-  const client = async () => {
-    while (performance.now() < ends) {
-      const began = performance.now();
+  const starts = performance.now();
+  const ends = starts + MINUTE_MS;
+  const client = async (_: unknown, nth: number) => {
+    for (let sent = 0; performance.now() < ends; sent++) {
+      const began = rate ? starts + ((sent * CLIENTS + nth) * 1000) / rate : performance.now();
+      if (began >= ends) return;
+      const early = began - performance.now();
+      if (early > 0) await sleep(early);
       // A broken connection counts as a server error.
       const status = await mix.send().catch(() => 500);
       minute.took.push(performance.now() - began);

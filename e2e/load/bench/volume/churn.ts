@@ -20,7 +20,7 @@ import { prepare } from "./volume";
 
 const OWN = path.resolve(import.meta.dirname, "../../../..");
 const MINUTE_MS = 60_000;
-const CLIENTS = 6;
+const CLIENTS = 4;
 /** Tables that sales and deliveries write. */
 export const CHURNED = [
   "booking",
@@ -99,7 +99,7 @@ async function receiveAt(url: string, addresses: readonly string[]): Promise<voi
     const { sealed, keyId, last4 } = newSecret(publicId);
     await client.query("UPDATE webhook_endpoint SET url = $1 WHERE public_id = $2", [address, publicId]);
     await client.query(
-      "INSERT INTO webhook_secret (endpoint_id, sealed, key_id, last4, created_at) SELECT id, $2, $3, $4, now() FROM webhook_endpoint WHERE public_id = $1",
+      "UPDATE webhook_secret s SET sealed = $2, key_id = $3, last4 = $4 FROM webhook_endpoint e WHERE e.public_id = $1 AND s.endpoint_id = e.id",
       [publicId, Buffer.from(sealed), keyId, last4],
     );
   }

@@ -64,6 +64,10 @@ const tenants = ({ tenants: count }: Amounts): Sql[] => [
      FROM generate_series(1, ${count}) n`,
   ],
   [
+    `INSERT INTO webhook_secret (endpoint_id, sealed, key_id, last4, created_at)
+     SELECT id, decode(md5(public_id), 'hex'), 'bench', '0000', now() FROM webhook_endpoint`,
+  ],
+  [
     `INSERT INTO staff_user (public_id, email, name, password_hash, role, tenant_id)
      SELECT 'usr_bench' || n, 'admin-' || n || '@example.com', 'Admin ' || n, '', 'admin', n FROM generate_series(1, ${count}) n
      UNION ALL SELECT 'usr_bench', 'operator@example.com', 'Operator', '', 'operator', NULL`,
@@ -135,11 +139,11 @@ const bookings: Write = async (client, amounts, samples) => {
     ),
     [
       `INSERT INTO trip (tenant_id, public_id, name, reference, created_at, updated_at)
-       SELECT tenant_id, ${idOf("trp")}, 'Trip ' || n, 'TRIP-' || n, at, at FROM past_booking WHERE n % 20 = 0`,
+       SELECT tenant_id, ${idOf("trp")}, 'Trip ' || n, 'TRIP-' || n, at, at FROM past_booking WHERE n % 20 < 2`,
     ],
     [
       `INSERT INTO trip_member (tenant_id, booking_public_id, trip_public_id)
-       SELECT tenant_id, public_id, ${idOf("trp")} FROM past_booking WHERE n % 20 = 0`,
+       SELECT tenant_id, public_id, ${idOf("trp")} FROM past_booking WHERE n % 20 < 2`,
     ],
   ];
 };
@@ -273,12 +277,12 @@ const deliveries: Write = async (client, amounts) => {
   ];
 };
 
-/** What people of the desk did: an entry for a fifth of the bookings. */
+/** What people of the desk did: an entry for two fifths of the bookings. */
 const audit: Write = () =>
   Promise.resolve<Sql[]>([
     [
       `INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
-       SELECT tenant_id, 'staff:usr_bench' || tenant_id, 'booking.update', public_id, at, md5(n::text) FROM past_booking WHERE n % 5 = 0 ORDER BY n`,
+       SELECT tenant_id, 'staff:usr_bench' || tenant_id, 'booking.update', public_id, at, md5(n::text) FROM past_booking WHERE n % 5 < 2 ORDER BY n`,
     ],
   ]);
 

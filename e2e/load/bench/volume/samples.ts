@@ -40,7 +40,7 @@ export async function makeSamples(bench: Bench): Promise<Samples> {
 }
 
 /** The first search of a server on a busy machine may be answered 503. */
-async function warm(bench: Bench, body: object): Promise<void> {
+export async function warm(bench: Bench, body: object): Promise<void> {
   for (let attempt = 0; attempt < 10; attempt++) {
     const request = { path: "/search", body };
     const sent = { method: "POST", body: JSON.stringify(body), headers: bench.headersOf(request) };

@@ -47,7 +47,7 @@ export const SCREENS: readonly Screen[] = [
   partner("bookings by reference", ({ anyReference }) => `/bookings?agency_reference=${anyReference()}`),
   partner("deliveries", ({ endpoint: id }) => `/webhook-endpoints/${id}/deliveries?limit=50`),
   partner("units", () => "/usage?limit=50"),
-  admin("home.get"),
+  admin("home.get", { today: day(0) }),
   admin("booking.list", { limit: "50" }),
   admin("booking.list", { limit: "50", q: "Lovelace" }, "booking.list, a name that many have"),
   {

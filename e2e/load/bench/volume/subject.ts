@@ -7,6 +7,8 @@ import { below } from "../draw";
 import type { Side } from "../side";
 import type { Drawn, Screen } from "./screens";
 
+/** Requests of a measurement, after some that fill caches. */
+const MEASURED = 30;
 const WARM_UP = 3;
 /** Bookings of a tenant that are drawn from. */
 const DRAWN = 500;
@@ -69,10 +71,10 @@ export class Subject implements Drawn {
     return this.warm({ url: bench.origin, method: "GET", draw: request, status: 200 });
   }
 
-  /** Measures with one client, after some requests that fill caches. */
+  /** Measures with one client. */
   private async warm(target: Target): Promise<Measured> {
     await this.bench.load(target, 1, { amount: WARM_UP });
-    return this.bench.load(target, 1);
+    return this.bench.load(target, 1, { amount: MEASURED });
   }
 
   private any(): DrawnBooking {

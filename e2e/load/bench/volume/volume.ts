@@ -64,11 +64,11 @@ export async function compareSystems(
     average: await Subject.of(full, report, args, 1),
     large: await Subject.of(full, report, args, 2),
   };
-  const rounds: Map<string, Measured>[] = [];
+  const rounds: Map<string, Measured | undefined>[] = [];
   for (let i = 0; i < args.rounds * SUBJECTS.length; i++) {
     const name = SUBJECTS[i % SUBJECTS.length]!;
     report.say(`round ${Math.floor(i / SUBJECTS.length) + 1}: ${name}`);
-    rounds.push(await measureRound(subjects[name]));
+    rounds.push(await measureRound(subjects[name], report));
   }
   const what = [...rounds[0]!.keys()];
   const requests = what.map((one) => ({ what: one, times: timesOf(rounds, one) }));
@@ -87,16 +87,28 @@ export async function prepare(side: Side, amounts: Amounts, report: Report, args
   await fillHistory(side.url, amounts, await makeSamples(bench), (text) => report.say(text));
 }
 
-async function measureRound(subject: Subject): Promise<Map<string, Measured>> {
-  const round = new Map(Object.entries(await measureSale(subject)));
-  for (const screen of [...SCREENS, ...SUMS]) round.set(screen.name, await subject.measure(screen));
+/** A request that fails, such as by the time-out of statements, has no figures and fails the run. */
+async function measureRound(subject: Subject, report: Report): Promise<Map<string, Measured | undefined>> {
+  const round = new Map<string, Measured | undefined>(Object.entries(await measureSale(subject)));
+  for (const screen of [...SCREENS, ...SUMS]) {
+    const measured = await subject.measure(screen).catch((error: unknown) => {
+      report.say(`  ${screen.name}: ${(error as Error).message}`);
+      process.exitCode = 1;
+      return undefined;
+    });
+    round.set(screen.name, measured);
+  }
   return round;
 }
 
 /** The medians of a request's rounds. */
-function timesOf(rounds: readonly Map<string, Measured>[], what: string): Times {
+function timesOf(rounds: readonly Map<string, Measured | undefined>[], what: string): Times {
   const of = (index: number) => {
-    const own = rounds.filter((_, i) => i % SUBJECTS.length === index).map((round) => round.get(what)!);
+    const own = rounds
+      .filter((_, i) => i % SUBJECTS.length === index)
+      .map((round) => round.get(what))
+      .filter((one) => one !== undefined);
+    if (!own.length) return { p50: Infinity, cpu: Infinity };
     const cpu = own.map(({ serverCpuMs = 0, databaseCpuMs = 0 }) => serverCpuMs + databaseCpuMs);
     return { p50: median(own.map(({ p50 }) => p50)), cpu: median(cpu) };
   };

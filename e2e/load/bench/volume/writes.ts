@@ -3,16 +3,20 @@ import { below, drawDay } from "../draw";
 import type { Measured } from "../load";
 import { bookBody, keyed } from "../products/record-steps";
 import { stays } from "../products/stay";
-import { mintTokens } from "../products/tokens";
+import type { Pinned } from "../products/tokens";
 import { PROPERTIES } from "./amounts";
+import { warm } from "./samples";
 import type { Subject } from "./subject";
 
 const product = stays(PROPERTIES);
 const OFFERS = 500;
+/** Requests of each measurement. */
+const AMOUNT = 50;
 
 /** Measures search, prebook, book and cancel of a subject, one after the other, by one client. */
 export async function measureSale({ bench }: Subject): Promise<Record<string, Measured>> {
   const draw = () => ({ path: "/search", body: product.search(1 + below(PROPERTIES), drawDay()) });
+  await warm(bench, draw().body);
   const offers: object[] = [];
   while (offers.length < OFFERS) {
     const { path, body } = draw();
@@ -20,17 +24,16 @@ export async function measureSale({ bench }: Subject): Promise<Record<string, Me
       ...product.prebooks(body, await bench.fetchJson<Parameters<typeof product.prebooks>[1]>({ path, body })),
     );
   }
-  const search = await bench.loadDrawn("/search", draw, 1);
+  const search = await bench.loadDrawn("/search", draw, 1, { amount: AMOUNT });
   const pin = () => keyed("/prebook", offers[below(offers.length)]!);
-  const prebook = await bench.loadDrawn("/prebook", pin, 1);
-  const amount = Math.max(20, Math.ceil(prebook.perSecond * bench.seconds));
-  const tokens = await mintTokens(bench, pin, 2 * amount + 20);
+  const prebook = await bench.loadDrawn("/prebook", pin, 1, { amount: AMOUNT });
+  const tokens: string[] = [];
+  while (tokens.length < 2 * AMOUNT + 20) tokens.push((await bench.fetchJson<Pinned>(pin())).prebook_token);
   const book = await bench.loadDrawn("/book", () => keyed("/book", bookBody(product, tokens.pop()!)), 1, {
-    amount,
+    amount: AMOUNT,
   });
   const booked: string[] = [];
-  while (booked.length < amount)
-    booked.push(await bookOne(bench, tokens.pop() ?? (await mintTokens(bench, pin, 1))[0]!));
+  while (booked.length < AMOUNT) booked.push(await bookOne(bench, tokens.pop()!));
   const cancel = await bench.load(
     {
       url: bench.origin,
@@ -42,7 +45,7 @@ export async function measureSale({ bench }: Subject): Promise<Record<string, Me
       },
     },
     1,
-    { amount: Math.max(10, amount - 10) },
+    { amount: AMOUNT - 10 },
   );
   return { search, prebook, book, cancel };
 }

@@ -134,6 +134,7 @@ export function portalEnvironment(layout: Layout): NodeJS.ProcessEnv {
     TRUSTED_PROXIES: host,
     IMAGE_DIR: path.join(dir, "images"),
     UPLOAD_DIR: path.join(dir, "uploads"),
+    ACCESS_LOG: "sampled",
     LOG_LEVEL: process.env.LOG_LEVEL ?? "warn",
   };
 }

@@ -1,0 +1,46 @@
+"use client";
+
+import { TextLink } from "@/components/ui/values/text-link";
+import { formatCount } from "@/lib/format/counts";
+import { t } from "@/lib/language/text";
+import { MAX_ROWS } from "@/lib/home/limits";
+import { useRead } from "@/lib/staff/client/hooks";
+import { HomeList } from "./home-list";
+
+const SCREEN = "/supply/exchange-rates";
+/** Rates change once a day. */
+const SLOW_MS = 300_000;
+
+/** Exchange rates that are too old to be used, and a source that cannot be fetched. */
+export function RateProblems() {
+  const { data } = useRead("exchangeRate.list", {}, { staleTime: SLOW_MS });
+  const failures = data?.source.failures ?? 0;
+  const problems = data && [
+    ...(failures > 0 ? [{ name: t("home.rateFetch"), problem: t("home.rateFailures", { count: failures }) }] : []),
+    ...data.items
+      .filter((rate) => rate.is_stale)
+      .map(({ currency, age_days: age }) => ({
+        name: currency,
+        problem: t("home.rateStale", { age: formatCount(age, "day") }),
+      })),
+  ];
+  return (
+    <HomeList
+      title={t("home.rates")}
+      items={problems?.slice(0, MAX_ROWS)}
+      total={problems?.length}
+      href={SCREEN}
+      none={t("home.ratesNone")}
+      idOf={({ name }) => name}
+    >
+      {({ name, problem }) => (
+        <>
+          <span className="min-w-0 flex-1 basis-48 truncate">
+            <TextLink href={SCREEN}>{name}</TextLink>
+          </span>
+          <span className="text-xs text-muted">{problem}</span>
+        </>
+      )}
+    </HomeList>
+  );
+}

@@ -1,0 +1,103 @@
+"use client";
+
+import { useIsFetching, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { usePathname } from "next/navigation";
+import { useEffect, useRef, useState } from "react";
+import { EVENTS_PATH, type DeskEvent } from "@/lib/staff/client/desk-event";
+import { usePerson } from "@/lib/staff/client/person";
+import { changeUnread, withoutShown, withUnread } from "@/lib/staff/client/unread";
+import { toast } from "../../ui/feedback/toast-queue";
+import { describeEvent } from "./describe-event";
+
+/** A page that has read nothing for so long has settled, in milliseconds. */
+const SETTLED_MS = 3_000;
+/** The wait before a refused connection is tried again, doubled each time, in milliseconds. */
+const FIRST_WAIT_MS = 5_000;
+const LONGEST_WAIT_MS = 120_000;
+
+/** Reads anew what may have changed while no stream was open. */
+const MISSED = ["home.get", "booking.list", "booking.get", "salesQuote.list", "salesQuote.get"];
+
+/**
+ * Shows changes as they happen, without a reload: a supplier's answer, a traveller's choice. Without the stream the
+ * screens read again every 20 seconds.
+ */
+export function LiveEvents() {
+  const cache = useQueryClient();
+  const person = usePerson();
+  const path = usePathname();
+  const here = useRef(path);
+  const isSettled = useIsSettled();
+  useEffect(() => {
+    here.current = path;
+    changeUnread(person, (unread) => withoutShown(unread, path));
+  }, [person, path]);
+  useEffect(() => {
+    if (!isSettled) return undefined;
+    return listen(cache, (event) => {
+      const { reads, news } = describeEvent(event);
+      readAnew(cache, reads);
+      if (!news || here.current === `/${news.screen}/${event.public_id}`) return;
+      changeUnread(person, (unread) => withoutShown(withUnread(unread, news.screen, event.public_id), here.current));
+      toast({ tone: news.tone === "negative" ? "info" : news.tone, title: news.title });
+    });
+  }, [cache, person, isSettled]);
+  return null;
+}
+
+/** Whether the page has read all that it opened with: the stream takes none of the browser's few connections from it. */
+function useIsSettled(): boolean {
+  const isQuiet = useIsFetching() === 0;
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => {
+    if (!isQuiet || isSettled) return undefined;
+    const timer = setTimeout(() => setSettled(true), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [isQuiet, isSettled]);
+  return isSettled;
+}
+
+function readAnew(cache: QueryClient, reads: readonly string[]): void {
+  void cache.invalidateQueries({ predicate: ({ queryKey }) => reads.includes(String(queryKey[0])) });
+}
+
+/**
+ * Listens while the page is visible: a browser has six connections to a host without HTTP/2, and a page in the background
+ * needs none.
+ * @returns a function that ends it
+ */
+function listen(cache: QueryClient, onEvent: (event: DeskEvent) => void): () => void {
+  let source: EventSource | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let wait = FIRST_WAIT_MS;
+  let wasOpen = false;
+  const close = () => {
+    clearTimeout(timer);
+    source?.close();
+    source = undefined;
+  };
+  const open = () => {
+    close();
+    if (document.visibilityState !== "visible") return;
+    const opened = new EventSource(EVENTS_PATH);
+    source = opened;
+    opened.addEventListener("open", () => {
+      wait = FIRST_WAIT_MS;
+      if (wasOpen) readAnew(cache, MISSED);
+      wasOpen = true;
+    });
+    opened.addEventListener("message", ({ data }) => onEvent(JSON.parse(String(data)) as DeskEvent));
+    opened.addEventListener("error", () => {
+      // A connection that broke is opened again by the browser, one that was refused is not.
+      if (opened.readyState !== EventSource.CLOSED || source !== opened) return;
+      timer = setTimeout(open, wait);
+      wait = Math.min(2 * wait, LONGEST_WAIT_MS);
+    });
+  };
+  document.addEventListener("visibilitychange", open);
+  open();
+  return () => {
+    document.removeEventListener("visibilitychange", open);
+    close();
+  };
+}

@@ -1,0 +1,80 @@
+import pino from "pino";
+import { monotonicNow } from "@/lib/core/clock";
+import { env } from "@/lib/core/env";
+import { JsonBytes } from "@/lib/core/json/json-bytes";
+import type { Caller } from "./authenticate";
+import type { Reply } from "./call";
+
+/** What a line says about an answered request besides its response. */
+export interface Answered {
+  /** Operation, or the kind of a path that is none. */
+  operation: string;
+  method: string;
+  caller: Caller | undefined;
+  /** Milliseconds from its arrival. */
+  ms: number;
+}
+
+type Write = (line: object) => void;
+
+/**
+ * The access log: one line of JSON for each answered request, about who called what and how it ended; never a path, query,
+ * body or header, which may name a person or hold a secret. Above a number of lines a second it counts instead of writing,
+ * and the next line says how many are missing; a failure (5xx) is always written.
+ */
+export class AccessLog {
+  private second = -1;
+  private written = 0;
+  private skipped = 0;
+
+  /** @param perSecond Infinity: all lines */
+  constructor(
+    private readonly write: Write,
+    private readonly perSecond: number,
+    private readonly now: () => number = monotonicNow,
+  ) {}
+
+  add({ operation, method, caller, ms }: Answered, { status, headers, body }: Reply): void {
+    const second = Math.floor(this.now() / 1_000);
+    if (second !== this.second) [this.second, this.written] = [second, 0];
+    if (status < 500 && this.written >= this.perSecond) {
+      this.skipped++;
+      return;
+    }
+    this.written++;
+    const { skipped } = this;
+    this.skipped = 0;
+    this.write({
+      operation,
+      method,
+      status,
+      ms: Math.round(ms * 10) / 10,
+      bytes: bytesOf(body),
+      tenant: caller?.tenant.publicId,
+      caller: caller?.actor,
+      trace_id: headers["X-Trace-Id"],
+      ...(skipped > 0 && { skipped }),
+    });
+  }
+}
+
+function bytesOf(body: Reply["body"]): number {
+  if (body === null) return 0;
+  return body instanceof JsonBytes ? body.byteLength : Buffer.byteLength(body);
+}
+
+function open(): AccessLog | undefined {
+  if (env.accessLog === "off") return undefined;
+  // A level of its own: LOG_LEVEL is about what goes wrong.
+  const log = pino({ name: "access", level: "info" });
+  return new AccessLog((line) => log.info(line), env.accessLog === "all" ? Infinity : env.accessLogPerSecond);
+}
+
+// One per process, although Next bundles this module twice: the limit is of the process.
+const shared = globalThis as typeof globalThis & { __accessLog?: { log: AccessLog | undefined } };
+const { log } = (shared.__accessLog ??= { log: open() });
+
+/** Writes a request's line, unless `ACCESS_LOG` is off. */
+export function logAccess(answered: Answered, reply: Reply): void {
+  log?.add(answered, reply);
+}

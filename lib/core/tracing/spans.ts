@@ -1,0 +1,93 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+/** What a span shows beside its name and duration; names are OpenTelemetry's semantic conventions where there is one. */
+export type Attributes = Record<string, string | number>;
+
+/** What a span is: a request answered here, a request to another service, or a message processed. */
+export type SpanKind = "server" | "client" | "consumer";
+
+/** A span that has begun. */
+export interface OpenSpan {
+  /** W3C `traceparent` of its children. */
+  readonly parent: string;
+  set(attributes: Attributes): void;
+  end(error?: unknown): void;
+}
+
+/** Where a span belongs: a trace that begins here, or the `traceparent` of its parent. */
+export type Origin = { traceId: string } | { parent: string };
+
+/** Begins spans; `otlp.ts` sends them to a collector. */
+export interface Tracing {
+  begin(name: string, kind: SpanKind, origin: Origin, attributes: Attributes): OpenSpan;
+  /** Sends what is waiting. */
+  close(): Promise<void>;
+}
+
+interface Shared {
+  tracing: Tracing | undefined;
+  current: AsyncLocalStorage<OpenSpan | undefined>;
+}
+// One per process, although Next bundles this module twice.
+const shared = globalThis as typeof globalThis & { __tracing?: Shared };
+const state = (shared.__tracing ??= { tracing: undefined, current: new AsyncLocalStorage() });
+
+/** Turns tracing on, or off again. */
+export function setTracing(tracing: Tracing | undefined): void {
+  state.tracing = tracing;
+}
+
+/** The `traceparent` of what is being done; undefined while it is not traced. */
+export const currentParent = (): string | undefined =>
+  state.tracing === undefined ? undefined : state.current.getStore()?.parent;
+
+/**
+ * Runs work as a span of its own: the root of what happens here, with work's spans below it.
+ * @param origin its trace
+ * @param describe attributes of the result
+ */
+export async function asRoot<T>(
+  name: string,
+  kind: SpanKind,
+  origin: Origin,
+  attributes: Attributes,
+  work: () => Promise<T>,
+  describe?: (result: T) => { attributes: Attributes; error?: unknown },
+): Promise<T> {
+  const { tracing, current } = state;
+  if (tracing === undefined) return work();
+  const span = tracing.begin(name, kind, origin, attributes);
+  return current.run(span, () => finish(span, work, describe));
+}
+
+/** Runs work as a child of the current span; without one it is not traced. */
+export function asChild<T>(name: string, kind: SpanKind, attributes: Attributes, work: () => Promise<T>): Promise<T> {
+  const { tracing, current } = state;
+  const parent = tracing && current.getStore();
+  if (!parent) return work();
+  return finish(tracing.begin(name, kind, { parent: parent.parent }, attributes), work);
+}
+
+async function finish<T>(
+  span: OpenSpan,
+  work: () => Promise<T>,
+  describe?: (result: T) => { attributes: Attributes; error?: unknown },
+): Promise<T> {
+  try {
+    const result = await work();
+    const described = describe?.(result);
+    if (described) span.set(described.attributes);
+    span.end(described?.error);
+    return result;
+  } catch (error) {
+    span.end(error);
+    throw error;
+  }
+}
+
+/** Sends the spans that are waiting, and ends tracing. */
+export async function closeTracing(): Promise<void> {
+  const { tracing } = state;
+  state.tracing = undefined;
+  await tracing?.close();
+}

@@ -1,0 +1,6 @@
+import { perLocale } from "@/lib/language/reader";
+
+const lists = perLocale((locale) => new Intl.ListFormat(locale, { type: "conjunction" }));
+
+/** `Ada, Byron and Grace`. */
+export const formatList = (parts: readonly string[]): string => lists().format(parts);

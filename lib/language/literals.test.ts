@@ -1,0 +1,36 @@
+import { readdirSync } from "node:fs";
+import { expect, test } from "vitest";
+import { literalsIn } from "@/lib/testing/texts/literals";
+import { scriptsIn } from "@/lib/testing/texts/scripts";
+
+/** Folders whose texts are still to be written as messages. */
+const TO_COME = [
+  "components/flights",
+  "components/packages",
+  "components/products",
+  "components/property",
+  "components/quotes",
+  "components/supply",
+  "components/tours",
+  "components/transfers",
+  "components/trips",
+];
+
+const FOLDERS = ["app", ...readdirSync("components").map((name) => `components/${name}`), "lib/staff/client"];
+
+/** Texts that stay in the code, by their place, and why. */
+const STAY: readonly (readonly [place: RegExp, why: string])[] = [
+  [/^components\/gallery\/|^app\/dev\//, "the gallery of components is for developers"],
+  [/^(components|app\/\(staff\))\/developers\/(?!sandbox\/)/, "the API and its documentation are in English"],
+  [/-fixtures?\.ts:/, "data of tests"],
+  [/^components\/webhooks\/verification\.tsx:/, "samples of code"],
+  [
+    /: (UTC,?|on_request|note: 4xx, 5xx|Ctrl K|Esc|`.* (KiB|MiB)`)$/,
+    "codes, zones, keys and units are alike in all languages",
+  ],
+];
+
+test.each(FOLDERS.filter((folder) => !TO_COME.includes(folder)))("no text stands in %s", (folder) => {
+  const found = scriptsIn([folder]).flatMap(literalsIn);
+  expect(found.filter((text) => !STAY.some(([place]) => place.test(text)))).toEqual([]);
+});

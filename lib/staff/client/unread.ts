@@ -1,0 +1,79 @@
+import { useSyncExternalStore } from "react";
+
+/** Screens whose records can be unread. */
+export type UnreadScreen = "bookings" | "quotes";
+/** The unread records by their public ids. */
+export type Unread = Readonly<Record<UnreadScreen, readonly string[]>>;
+
+/** Further ones are not noted: the mark says that there is something, and the list has the rest. */
+const MAX_UNREAD = 50;
+const NONE: Unread = { bookings: [], quotes: [] };
+const keyOf = (person: string): string => `unread_${person}`;
+const listeners = new Set<() => void>();
+
+/** The unread records after one more. */
+export function withUnread(unread: Unread, screen: UnreadScreen, id: string): Unread {
+  const ids = unread[screen];
+  return ids.includes(id) || ids.length >= MAX_UNREAD ? unread : { ...unread, [screen]: [...ids, id] };
+}
+
+/** The unread records after an address was opened: a list shows all of its records, a record's page itself. */
+export function withoutShown(unread: Unread, path: string): Unread {
+  const [, screen, id] = path.split("/");
+  if (screen !== "bookings" && screen !== "quotes") return unread;
+  const rest = id === undefined || id === "" ? [] : unread[screen].filter((one) => one !== id);
+  return rest.length === unread[screen].length ? unread : { ...unread, [screen]: rest };
+}
+
+/** Reads what this browser has stored for a person. */
+export function readUnread(stored: string | null): Unread {
+  try {
+    const { bookings, quotes } = JSON.parse(stored ?? "{}") as Partial<Record<UnreadScreen, unknown>>;
+    const idsOf = (value: unknown) =>
+      Array.isArray(value) ? value.filter((id): id is string => typeof id === "string").slice(0, MAX_UNREAD) : [];
+    return { bookings: idsOf(bookings), quotes: idsOf(quotes) };
+  } catch {
+    return NONE;
+  }
+}
+
+function stored(person: string): string | null {
+  try {
+    return localStorage.getItem(keyOf(person));
+  } catch {
+    return null;
+  }
+}
+
+/** Changes what is unread, in every tab of this browser. */
+export function changeUnread(person: string, change: (unread: Unread) => Unread): void {
+  const before = readUnread(stored(person));
+  const after = change(before);
+  if (after === before) return;
+  try {
+    localStorage.setItem(keyOf(person), JSON.stringify(after));
+  } catch {
+    // Without local storage nothing is marked.
+  }
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener("storage", listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", listener);
+  };
+}
+
+/** How many records of each screen are unread by a person. */
+export function useUnread(person: string): Readonly<Record<UnreadScreen, number>> {
+  const text = useSyncExternalStore(
+    subscribe,
+    () => stored(person),
+    () => null,
+  );
+  const { bookings, quotes } = readUnread(text);
+  return { bookings: bookings.length, quotes: quotes.length };
+}

@@ -1,0 +1,112 @@
+import { DomainError } from "@/lib/core/errors";
+import { UNATTENDED_HEADER } from "../../client/activity";
+import { staffOf, type Staff } from "../session/session";
+import { refusal, refused } from "../staff-door";
+import { deskFeed } from "./feed";
+
+/** Open streams of one user at this process: each visible page has one. */
+const MAX_OF_USER = 10;
+/** How often a stream shows that it lives, and its session is looked at again, in milliseconds. */
+const HEARTBEAT_MS = 20_000;
+/** How long a browser waits before it connects again, in milliseconds. */
+const RETRY_MS = 5_000;
+/** A reader that leaves so many bytes unread is disconnected. */
+const MAX_UNREAD = 65_536;
+
+const HEADERS = {
+  "Content-Type": "text/event-stream; charset=utf-8",
+  // Compressed, events would wait until a block is full.
+  "Cache-Control": "no-store, no-transform",
+  "X-Accel-Buffering": "no",
+};
+
+const shared = globalThis as typeof globalThis & { __deskStreams?: Map<string, number> };
+const streams = (shared.__deskStreams ??= new Map<string, number>());
+
+/**
+ * The changes of a user's tenant as server-sent events, until the session ends or the page is closed. An operator has no
+ * stream, with access to a tenant neither: each view of a tenant's data is recorded, and a stream would be one without end.
+ */
+export async function answerEvents(
+  request: Request,
+  cookie: (name: string) => string | undefined,
+  { heartbeatMs = HEARTBEAT_MS } = {},
+): Promise<Response> {
+  const site = request.headers.get("sec-fetch-site");
+  if (site !== null && site !== "same-origin") return refusal("auth.cross_origin");
+  const find = () => listenerOf(request, cookie);
+  const staff = await find();
+  if (!staff) return refusal("auth.signed_out");
+  // A browser that gets this does not connect again.
+  if (!staff.tenant || staff.tenant.isSuspended) return new Response(null, { status: 204 });
+  if ((streams.get(staff.publicId) ?? 0) >= MAX_OF_USER)
+    return refused(new DomainError("SERVICE_BUSY", { retryAfter: 30 }));
+  return new Response(streamOf(request, staff, { tenantId: staff.tenant.id, find, heartbeatMs }), { headers: HEADERS });
+}
+
+/** The session's user. A stream is no activity: it opens by itself. */
+function listenerOf({ headers }: Request, cookie: (name: string) => string | undefined): Promise<Staff | undefined> {
+  const quiet = { get: (name: string) => (name === UNATTENDED_HEADER ? "1" : headers.get(name)) };
+  return staffOf({ headers: quiet, cookie });
+}
+
+interface Listening {
+  tenantId: number;
+  find: () => Promise<Staff | undefined>;
+  heartbeatMs: number;
+}
+
+function streamOf(
+  request: Request,
+  { publicId }: Staff,
+  { tenantId, find, heartbeatMs }: Listening,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  let end = () => {};
+  return new ReadableStream<Uint8Array>(
+    {
+      async start(controller) {
+        let isOpen = true;
+        let unwatch = () => {};
+        streams.set(publicId, (streams.get(publicId) ?? 0) + 1);
+        const send = (text: string) => {
+          if (isOpen) controller.enqueue(encoder.encode(text));
+          if (isOpen && (controller.desiredSize ?? 0) <= 0) end();
+        };
+        const beat = async () => {
+          const staff = await find().catch(() => "unknown" as const);
+          // A database that does not answer for a moment ends no stream.
+          if (staff !== "unknown" && staff?.tenant?.id !== tenantId) end();
+          else send(":\n\n");
+        };
+        const heart = setInterval(() => void beat(), heartbeatMs).unref();
+        end = () => {
+          if (!isOpen) return;
+          isOpen = false;
+          clearInterval(heart);
+          unwatch();
+          const left = streams.get(publicId)! - 1;
+          if (left > 0) streams.set(publicId, left);
+          else streams.delete(publicId);
+          try {
+            controller.close();
+          } catch {
+            // The page has been closed.
+          }
+        };
+        request.signal.addEventListener("abort", () => end());
+        try {
+          unwatch = await deskFeed.watch(tenantId, (id, event) =>
+            send(`id: ${id}\ndata: ${JSON.stringify(event)}\n\n`),
+          );
+        } catch {
+          return end();
+        }
+        if (isOpen) send(`retry: ${RETRY_MS}\n\n`);
+        else unwatch();
+      },
+      cancel: () => end(),
+    },
+    new ByteLengthQueuingStrategy({ highWaterMark: MAX_UNREAD }),
+  );
+}

@@ -1,0 +1,110 @@
+import pino from "pino";
+import { monotonicNow } from "@/lib/core/clock";
+import { asAllTenants } from "@/lib/core/database/tenant-wall";
+import { env } from "@/lib/core/env";
+import type { DeskEvent } from "../../client/desk-event";
+import { listFeed, newestPosition, type FeedRow } from "./feed-repository";
+
+/** How often the outbox is read while a page listens, in milliseconds. */
+const EVERY_MS = 2_000;
+/** An event becomes visible with its commit, so that a lower position may come after a higher one: within this time. */
+const LATE_MS = 15_000;
+
+const log = pino({ name: "desk-events", level: env.logLevel });
+
+export type Watcher = (eventId: string, event: DeskEvent) => void;
+
+/**
+ * The changes of the tenants whose pages are open at this process, read from the outbox: one statement every two seconds,
+ * however many pages listen. It needs no connection of its own, so it works behind a transaction pooler and with any
+ * number of processes.
+ */
+class Feed {
+  private readonly watchers = new Map<number, Set<Watcher>>();
+  /** Positions that were read lately, with the monotonic time of it. */
+  private readonly seen = new Map<string, number>();
+  /** All up to this position is over. undefined: nobody listens. */
+  private after: Promise<string> | undefined;
+  private timer: NodeJS.Timeout | undefined;
+
+  /**
+   * Calls a function for each change of a tenant from now on.
+   * @returns a function that ends it
+   */
+  async watch(tenantId: number, watcher: Watcher): Promise<() => void> {
+    const isFirst = !this.watchers.has(tenantId);
+    const ofTenant = this.watchers.get(tenantId) ?? new Set();
+    this.watchers.set(tenantId, ofTenant);
+    try {
+      this.after ??= asAllTenants(newestPosition);
+      // What this tenant has done before is no news to it.
+      if (isFirst) this.unseen(await this.list([tenantId]));
+    } catch (error) {
+      if (ofTenant.size === 0) this.watchers.delete(tenantId);
+      if (this.watchers.size === 0) this.stop();
+      throw error;
+    }
+    ofTenant.add(watcher);
+    this.schedule();
+    return () => {
+      ofTenant.delete(watcher);
+      if (ofTenant.size === 0 && this.watchers.get(tenantId) === ofTenant) this.watchers.delete(tenantId);
+      if (this.watchers.size === 0) this.stop();
+    };
+  }
+
+  /** Reads what is new and passes it on. */
+  async read(): Promise<void> {
+    if (this.watchers.size === 0) return;
+    for (const { tenantId, eventId, event } of this.unseen(await this.list([...this.watchers.keys()])))
+      for (const watcher of this.watchers.get(tenantId) ?? []) watcher(eventId, event);
+    await this.forget();
+  }
+
+  private async list(tenants: readonly number[]): Promise<FeedRow[]> {
+    const after = await this.after!;
+    return asAllTenants(() => listFeed(tenants, after));
+  }
+
+  private unseen(rows: readonly FeedRow[]): FeedRow[] {
+    const now = monotonicNow();
+    const fresh = rows.filter(({ position }) => !this.seen.has(position));
+    for (const { position } of fresh) this.seen.set(position, now);
+    return fresh;
+  }
+
+  /** Moves on over what is older than any commit that is still to come. */
+  private async forget(): Promise<void> {
+    const over = monotonicNow() - LATE_MS;
+    let after = BigInt((await this.after) ?? 0);
+    for (const [position, readAt] of this.seen) {
+      if (readAt > over) continue;
+      this.seen.delete(position);
+      if (BigInt(position) > after) after = BigInt(position);
+    }
+    if (this.after) this.after = Promise.resolve(String(after));
+  }
+
+  private schedule(): void {
+    this.timer ??= setTimeout(() => {
+      void this.read()
+        .catch((error: unknown) => log.warn({ err: error }, "the outbox could not be read for the open pages"))
+        .finally(() => {
+          this.timer = undefined;
+          if (this.watchers.size > 0) this.schedule();
+        });
+    }, EVERY_MS).unref();
+  }
+
+  private stop(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.after = undefined;
+    this.seen.clear();
+  }
+}
+
+// One per process, although Next bundles this module twice.
+const shared = globalThis as typeof globalThis & { __deskFeed?: Feed };
+
+export const deskFeed = (shared.__deskFeed ??= new Feed());
