@@ -1,4 +1,3 @@
-import { readerLanguage } from "@/lib/language/reader";
 import { t } from "@/lib/language/text";
 import { KEY_COLUMNS, KIND_NAMES, type KindName } from "@/lib/supply/rows/kinds";
 
@@ -79,9 +78,6 @@ export const kindOf = (kind: KindId): Kind => ({
   about: t(`supply.about.${kind}`),
   retiring: t(`supply.retiring.${kind}`),
 });
-
-/** A title or a label within a sentence: in lower case, except in German, where nouns have capitals. */
-export const inSentence = (words: string): string => (readerLanguage() === "de" ? words : words.toLowerCase());
 
 export const isKind = (text: string): text is KindId => (KIND_NAMES as readonly string[]).includes(text);
 

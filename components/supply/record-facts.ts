@@ -1,7 +1,8 @@
 import { formatBoard } from "@/lib/format/board";
 import type { Json } from "./fields/field-shapes";
+import { formatNoun } from "@/lib/format/noun";
 import { t, hasText } from "@/lib/language/text";
-import { inSentence, type KindId } from "./kinds";
+import { type KindId } from "./kinds";
 
 export type Row = Readonly<Record<string, Json>>;
 
@@ -42,7 +43,7 @@ export function nameOf(kind: KindId, row: Row): string {
 /** `premium economy` */
 function cabinOf(code: string): string {
   const key = `supply.cabin.${code}`;
-  return inSentence(hasText(key) ? t(key) : code);
+  return formatNoun(hasText(key) ? t(key) : code);
 }
 
 /** The fact that distinguishes a record from similar ones in a list. */

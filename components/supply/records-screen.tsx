@@ -3,6 +3,7 @@
 import { Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { usePages } from "@/lib/staff/client/hooks";
+import { formatNoun } from "@/lib/format/noun";
 import { t } from "@/lib/language/text";
 import { Button } from "../ui/button";
 import { DataTable } from "../ui/tables/data-table";
@@ -15,7 +16,7 @@ import { Unread } from "../ui/tables/unread";
 import { useAddress } from "../ui/use-address";
 import { recordsQuery } from "./queries";
 import { useDrafts, type Draft } from "./drafts";
-import { inSentence, isKind, KEY_COLUMNS, kindOf, newRecordHref, recordHref, type KindId } from "./kinds";
+import { isKind, KEY_COLUMNS, kindOf, newRecordHref, recordHref, type KindId } from "./kinds";
 import { recordColumns } from "./record-columns";
 import { GroupTabs, RecordTabs, SupplyTabs } from "./supply-tabs";
 import { keyOfRow, type SupplyRow } from "./supply-records";
@@ -57,7 +58,7 @@ export function RecordsScreen({ kind }: { kind: KindId }) {
         <>
           <PageHeader
             back={{ href: recordHref(ownerKind, [parent!]), label: `${capital(kindOf(ownerKind).one)} ${parent}` }}
-            title={t("supply.titleOfParent", { title, parent })}
+            title={t("supply.titleOfParent", { title, parent: parent! })}
             subtitle={about}
             action={add}
           />
@@ -82,7 +83,7 @@ export function RecordsScreen({ kind }: { kind: KindId }) {
       </div>
       {list.error && !list.rows.length ? (
         <Unread
-          what={t("supply.theTitle", { title: inSentence(title) })}
+          what={t("supply.theTitle", { title: formatNoun(title) })}
           failure={list.error}
           onRetry={() => void list.refetch()}
         />
@@ -98,7 +99,7 @@ export function RecordsScreen({ kind }: { kind: KindId }) {
             q || state === "RETIRED"
               ? { title: t("supply.noOneMatches", { one }), text: t("supply.noOneMatchesText") }
               : {
-                  title: t("supply.noTitleYet", { title: inSentence(title) }),
+                  title: t("supply.noTitleYet", { title: formatNoun(title) }),
                   text: t("supply.createFirst"),
                   action: add,
                 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { kindOf as DECLARED } from "@/lib/supply/rows/kind-schemas";
+import { KINDS as DECLARED } from "@/lib/supply/rows/kind-schemas";
 import { KEY_COLUMNS, KIND_NAMES } from "@/lib/supply/rows/kinds";
 import { fieldOf, fieldsOf, missingOf, rowOf, sectionsOf } from "./fields";
 import { GROUPS, isKind, newRecordHref, ownerColumnOf, recordHref, type KindId } from "../kinds";

@@ -1,6 +1,7 @@
+import { formatNoun } from "@/lib/format/noun";
 import { t } from "@/lib/language/text";
 import type { Field, FieldSection, Json } from "./field-shapes";
-import { inSentence, type Texts, type KindId } from "../kinds";
+import { type Texts, type KindId } from "../kinds";
 import { componentSections, packageSections } from "./package-fields";
 import {
   cabinSections,
@@ -88,6 +89,6 @@ export function rowOf(kind: KindId, texts: Texts): Record<string, Json> {
 export function missingOf(kind: KindId, texts: Texts): Record<string, string> {
   const empty = fieldsOf(kind).filter(({ column, isRequired }) => isRequired && !(texts[column] ?? "").trim());
   return Object.fromEntries(
-    empty.map(({ column, label }) => [column, t("supply.enter", { label: inSentence(label) })]),
+    empty.map(({ column, label }) => [column, t("supply.enter", { label: formatNoun(label) })]),
   );
 }

@@ -1,7 +1,8 @@
 import { perLocale } from "@/lib/language/reader";
+import { formatNoun } from "@/lib/format/noun";
 import { t } from "@/lib/language/text";
 import type { Change } from "./change-table";
-import { inSentence, kindOf, type KindId } from "../kinds";
+import { kindOf, type KindId } from "../kinds";
 
 interface Publication {
   isNew: boolean;
@@ -32,7 +33,7 @@ export function effectsOf(kind: KindId, { isNew, changes, upcomingBookings }: Pu
   if (isNew)
     return [
       parts.length > 0
-        ? t("supply.effect.listed", { one, parts: list().format(parts.map((part) => inSentence(kindOf(part).title))) })
+        ? t("supply.effect.listed", { one, parts: list().format(parts.map((part) => formatNoun(kindOf(part).title))) })
         : t("supply.effect.usable", { one }),
     ];
   const columns = new Set(changes.map(({ column }) => column));
