@@ -18,7 +18,6 @@ import { SearchBox } from "../ui/fields/search-box";
 import type { TableColumn } from "../ui/tables/table-columns";
 import { Unread } from "../ui/tables/unread";
 import { useAddress } from "../ui/use-address";
-import { formatCount } from "@/lib/format/counts";
 import { t } from "@/lib/language/text";
 import { aboutOf, deliveryChoices, DeliveryBadge, formatOutcome, type Delivery } from "./delivery-labels";
 import type { Endpoint } from "./endpoint-labels";

@@ -9,7 +9,6 @@ import { Instant } from "@/components/ui/values/instant";
 import { KeyValues } from "@/components/ui/values/key-values";
 import { Notice } from "@/components/ui/feedback/notice";
 import { toast } from "@/components/ui/feedback/toast-queue";
-import { formatCount } from "@/lib/format/counts";
 import { t } from "@/lib/language/text";
 import { UserForm } from "./user-form";
 import { UserBadge, type User } from "./user-labels";

@@ -116,7 +116,7 @@ export function PackedField({ field, packing, text, onChange, problems, currency
                     size="sm"
                     aria-label={t("supply.removePart", { one, at: at + 1 })}
                     onPress={() => {
-                      write(elements.filter((one) => one.id !== id));
+                      write(elements.filter((other) => other.id !== id));
                       place.current?.querySelector<HTMLElement>("[data-add]")?.focus();
                     }}
                   >

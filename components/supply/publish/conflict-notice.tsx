@@ -32,11 +32,7 @@ export function ConflictNotice({ kind, conflicts, onKeep, onDiscard }: Props) {
                 before: formatCell(shape, base),
                 stored: formatCell(shape, stored),
                 own: formatCell(shape, own),
-                b: (text) => (
-                  <span key="label" className="font-semibold">
-                    {text}
-                  </span>
-                ),
+                b: strong,
               })}
             </li>
           );
@@ -59,3 +55,9 @@ const formatCell = (shape: FieldShape, text: string): string => {
   const lines = formatValue(shape, valueOf(shape, text));
   return lines.length === 0 ? t("supply.none") : `“${lines.join("; ")}”`;
 };
+
+const strong = (parts: ReactNode[]) => (
+  <span key="strong" className="font-semibold">
+    {parts}
+  </span>
+);
