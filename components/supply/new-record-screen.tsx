@@ -1,20 +1,21 @@
 "use client";
 
+import { t } from "@/lib/language/text";
 import { useRouter } from "next/navigation";
 import { RecordEditor } from "./record-editor";
 import { PageHeader } from "../ui/layout/page-header";
 import { useAddress } from "../ui/use-address";
-import { KINDS, recordHref, type KindId } from "./kinds";
+import { kindOf, recordHref, type KindId } from "./kinds";
 
 /** A new record, whose draft is stored here until it is published. */
 export function NewRecordScreen({ kind }: { kind: KindId }) {
   const router = useRouter();
   const { query } = useAddress();
-  const { one, title } = KINDS[kind];
+  const { one, title } = kindOf(kind);
   const owner = query.get("owner") ?? "";
   return (
     <>
-      <PageHeader title={`New ${one}`} back={{ href: `/supply/${kind}`, label: title }} />
+      <PageHeader title={t("supply.newOne", { one })} back={{ href: `/supply/${kind}`, label: title }} />
       <RecordEditor
         key={`${kind} ${owner}`}
         kind={kind}

@@ -1,5 +1,6 @@
+import { t } from "@/lib/language/text";
 import type { TableColumn } from "../ui/tables/table-columns";
-import { KINDS, ownerColumnOf, type KindId } from "./kinds";
+import { kindOf, ownerColumnOf, type KindId } from "./kinds";
 import { factsOf, nameOf, textIn } from "./record-facts";
 import { DraftBadge, StatusBadge } from "./record-status";
 import { keyOfRow, type SupplyRow } from "./supply-records";
@@ -14,7 +15,7 @@ interface Options {
 
 const name = (kind: KindId): Column => ({
   id: "name",
-  header: "Name",
+  header: t("common.name"),
   isRowHeader: true,
   cell: ({ values }) => (
     <span className="block py-1">
@@ -27,7 +28,7 @@ const name = (kind: KindId): Column => ({
 
 const status = (isDraft: Options["isDraft"]): Column => ({
   id: "status",
-  header: "Status",
+  header: t("common.status"),
   cell: (record) => (
     <span className="inline-flex gap-1">
       <StatusBadge record={record} />
@@ -37,8 +38,8 @@ const status = (isDraft: Options["isDraft"]): Column => ({
 });
 
 const owner = (kind: KindId, column: string): Column => {
-  const [first, ...others] = KINDS[kind].owners ?? [];
-  const one = first === undefined || others.length > 0 ? "service" : KINDS[first].one;
+  const [first, ...others] = kindOf(kind).owners ?? [];
+  const one = first === undefined || others.length > 0 ? t("supply.oneService") : kindOf(first).one;
   return {
     id: "owner",
     header: `${one.charAt(0).toUpperCase()}${one.slice(1)}`,
@@ -48,7 +49,7 @@ const owner = (kind: KindId, column: string): Column => {
 
 const facts = (kind: KindId): Column => ({
   id: "facts",
-  header: "Details",
+  header: t("supply.details"),
   isWideOnly: true,
   cell: ({ values }) => <span className="text-muted">{factsOf(kind, values)}</span>,
 });

@@ -1,5 +1,6 @@
 "use client";
 
+import { t } from "@/lib/language/text";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "../ui/button";
@@ -8,7 +9,7 @@ import { toast } from "../ui/feedback/toast-queue";
 import { useAddress } from "../ui/use-address";
 import { ConflictNotice } from "./publish/conflict-notice";
 import { fieldsOf, missingOf, rowOf, textsOf } from "./fields/fields";
-import { KINDS, ownerColumnOf, type KindId, type Texts } from "./kinds";
+import { kindOf, ownerColumnOf, type KindId, type Texts } from "./kinds";
 import { RecordForm } from "./record-form";
 import { useEdit, WHOLE, useForgetSupply, useRetirement, type Outcome, type SupplyRow } from "./supply-records";
 import { useRecordDraft } from "./use-record-draft";
@@ -39,7 +40,7 @@ export function RecordEditor({ kind, recordKey, record, owner = "", onCreated }:
   const publish = useEdit(kind, "supply.apply");
   const forget = useForgetSupply();
   const { query, change } = useAddress();
-  const { one } = KINDS[kind];
+  const { one } = kindOf(kind);
 
   const row = rowOf(kind, draft.texts);
   const text = JSON.stringify(row);
@@ -80,7 +81,7 @@ export function RecordEditor({ kind, recordKey, record, owner = "", onCreated }:
           await forget();
           if (done.problems) return;
           draft.discard();
-          toast({ tone: "positive", title: `${capital(one)} published` });
+          toast({ tone: "positive", title: t("supply.published", { one: capital(one) }) });
           onCreated?.(done);
         },
       },
@@ -109,7 +110,7 @@ export function RecordEditor({ kind, recordKey, record, owner = "", onCreated }:
       />
       {record && !record.retired && (
         <Button variant="dangerQuiet" className="self-start" onPress={() => change({ retire: "1" }, { isStep: true })}>
-          Retire {one}
+          {t("supply.retire", { one })}
         </Button>
       )}
       {isOpen && (
@@ -133,32 +134,32 @@ export function RecordEditor({ kind, recordKey, record, owner = "", onCreated }:
 function Retired({ kind, record }: { kind: KindId; record: SupplyRow }) {
   const restore = useRetirement(kind, "supply.restore");
   const forget = useForgetSupply();
-  const { one } = KINDS[kind];
+  const { one } = kindOf(kind);
   const problem = restore.error?.message ?? Object.values(restore.data?.problems ?? {})[0];
   return (
     <Notice
       tone="info"
-      title={`This ${one} is retired`}
+      title={t("supply.isRetired", { one })}
       action={
         <Button
           size="sm"
           isPending={restore.isPending}
-          pendingLabel="Restoring"
+          pendingLabel={t("supply.restoring")}
           onPress={() =>
             restore.mutate(record, {
               async onSuccess(done) {
                 if (done.problems) return;
                 await forget();
-                toast({ tone: "positive", title: `${capital(one)} restored` });
+                toast({ tone: "positive", title: t("supply.restored", { one: capital(one) }) });
               },
             })
           }
         >
-          Restore
+          {t("supply.restore")}
         </Button>
       }
     >
-      It is neither listed nor sold. Restore it to sell it again with its stored stock and prices.
+      {t("supply.retiredText")}
       {problem !== undefined && <p className="text-negative">{problem}.</p>}
     </Notice>
   );

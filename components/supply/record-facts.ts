@@ -1,6 +1,8 @@
 import { formatBoard } from "@/lib/format/board";
 import type { Json } from "./fields/field-shapes";
-import type { KindId } from "./kinds";
+import { formatNoun } from "@/lib/format/noun";
+import { t, hasText } from "@/lib/language/text";
+import { type KindId } from "./kinds";
 
 export type Row = Readonly<Record<string, Json>>;
 
@@ -16,11 +18,19 @@ export function nameOf(kind: KindId, row: Row): string {
   const of = (column: string) => textIn(row, column);
   switch (kind) {
     case "transfers":
-      return `${of("from_zone_code")} to ${of("to_zone_code")}, ${of("vehicle_type_code")}`;
+      return t("supply.transferName", {
+        from: of("from_zone_code"),
+        to: of("to_zone_code"),
+        vehicle: of("vehicle_type_code"),
+      });
     case "flights":
-      return `${of("carrier_code")} ${of("flight_number")}, ${of("origin_code")} to ${of("destination_code")}`;
+      return t("supply.flightName", {
+        flight: `${of("carrier_code")} ${of("flight_number")}`,
+        from: of("origin_code"),
+        to: of("destination_code"),
+      });
     case "flight_cabins":
-      return `${of("flight_code")} ${of("cabin").toLowerCase().replaceAll("_", " ")}`;
+      return `${of("flight_code")} ${cabinOf(of("cabin"))}`;
     case "tariffs":
       return `${of("service_code")} ${of("code")}`;
     case "package_components":
@@ -30,40 +40,63 @@ export function nameOf(kind: KindId, row: Row): string {
   }
 }
 
+/** `premium economy` */
+function cabinOf(code: string): string {
+  const key = `supply.cabin.${code}`;
+  return formatNoun(hasText(key) ? t(key) : code);
+}
+
 /** The fact that distinguishes a record from similar ones in a list. */
 export function factsOf(kind: KindId, row: Row): string {
   const of = (column: string) => textIn(row, column);
-  const refunds = row.non_refundable === true ? "Non-refundable" : `Free until ${of("free_until")}`;
+  const refunds =
+    row.non_refundable === true
+      ? t("supply.fact.nonRefundable")
+      : t("supply.fact.freeUntil", { deadline: of("free_until") });
   switch (kind) {
     case "properties":
-      return joined(of("city"), of("country_code"), of("star_rating") !== "" && `${of("star_rating")} stars`);
+      return joined(
+        of("city"),
+        of("country_code"),
+        of("star_rating") !== "" && t("supply.fact.stars", { count: of("star_rating") }),
+      );
     case "rooms":
-      return joined(`${of("base_occupancy")} of ${of("max_occupancy")} guests included`);
+      return joined(t("supply.fact.guests", { base: of("base_occupancy"), most: of("max_occupancy") }));
     case "rate_plans":
       return joined(formatBoard(of("board_code")), of("currency_code"), refunds);
     case "service_zones":
     case "places":
       return joined(of("type").toLowerCase(), of("country_code"), of("iata_code"));
     case "vehicle_types":
-      return joined(of("vehicle_class"), `${of("max_passengers")} passengers, ${of("max_bags")} bags`);
+      return joined(
+        of("vehicle_class"),
+        t("supply.fact.vehicle", { passengers: of("max_passengers"), bags: of("max_bags") }),
+      );
     case "transfers":
       return joined(
-        of("direction") === "1" ? "Arrival" : "Departure",
-        of("service_class") === "1" ? "Private" : "Shared",
+        of("direction") === "1" ? t("supply.direction.arrival") : t("supply.field.departure"),
+        of("service_class") === "1" ? t("supply.fact.private") : t("supply.fact.shared"),
       );
     case "tours":
-      return joined(`${of("duration_minutes")} minutes`, of("country_code"));
+      return joined(t("supply.fact.minutes", { minutes: of("duration_minutes") }), of("country_code"));
     case "tour_options":
-      return joined(of("max_party") !== "" && `Up to ${of("max_party")} persons`);
+      return joined(of("max_party") !== "" && t("supply.fact.upTo", { count: of("max_party") }));
     case "flights":
       return joined(of("carrier_name"), `${of("departure_time")}–${of("arrival_time")}`);
     case "flight_cabins":
-      return joined(`${of("baggage_included") || "0"} hold bags`);
+      return joined(t("supply.fact.holdBags", { count: of("baggage_included") || "0" }));
     case "tariffs":
       return joined(of("currency_code"), refunds);
     case "packages":
-      return joined(of("country_code"), of("discount_percent") !== "" && `${of("discount_percent")} % discount`);
+      return joined(
+        of("country_code"),
+        of("discount_percent") !== "" && t("supply.fact.discount", { percent: of("discount_percent") }),
+      );
     default:
-      return joined(`Day ${of("day_offset")}`, of("nights") !== "" && `${of("nights")} nights`, of("start_time"));
+      return joined(
+        t("supply.fact.day", { day: of("day_offset") }),
+        of("nights") !== "" && t("supply.fact.nights", { nights: of("nights") }),
+        of("start_time"),
+      );
   }
 }

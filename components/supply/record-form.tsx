@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { Form } from "react-aria-components";
-import { formatCount } from "@/lib/format/counts";
+import { t } from "@/lib/language/text";
 import type { Problems } from "../booking/checkout/problems";
 import { Button } from "../ui/button";
 import { Notice } from "../ui/feedback/notice";
@@ -72,22 +72,22 @@ export function RecordForm(props: Props) {
           <p aria-live="polite" className="text-xs text-muted">
             {changes === 0
               ? isStored
-                ? "No changes"
-                : "Nothing entered yet"
-              : `Draft: ${formatCount(changes, "field")} not published`}
+                ? t("supply.noChanges")
+                : t("supply.nothingEntered")
+              : t("supply.draftFields", { count: changes })}
           </p>
           <div className="flex gap-2">
             <Button onPress={onDiscard} isDisabled={changes === 0 || isPreviewing}>
-              Discard draft
+              {t("supply.discardDraft")}
             </Button>
             <Button
               type="submit"
               variant="primary"
               isDisabled={changes === 0}
               isPending={isPreviewing}
-              pendingLabel="Checking"
+              pendingLabel={t("supply.checking")}
             >
-              Preview changes
+              {t("supply.previewChanges")}
             </Button>
           </div>
         </div>
@@ -113,7 +113,7 @@ function SparseFields({ section: { fields }, texts, input }: SparseProps) {
       {fields.filter(isThere).map(input)}
       {others.length > 0 && (
         <SelectField
-          label="Add a language"
+          label={t("supply.addLanguage")}
           choices={others.map(({ column, label }) => ({ id: column, label }))}
           value={null}
           onChange={(column) => setOpened([...opened, column])}

@@ -1,5 +1,6 @@
 "use client";
 
+import { t } from "@/lib/language/text";
 import { CalendarDays } from "lucide-react";
 import { Button } from "../ui/button";
 import { Notice } from "../ui/feedback/notice";
@@ -7,7 +8,7 @@ import { RecordEditor } from "./record-editor";
 import { PageHeader } from "../ui/layout/page-header";
 import { Loading, Skeleton } from "../ui/feedback/skeleton";
 import { TextLink } from "../ui/values/text-link";
-import { KINDS, ownerColumnOf, recordHref, type KindId } from "./kinds";
+import { kindOf, ownerColumnOf, recordHref, type KindId } from "./kinds";
 import { nameOf, textIn } from "./record-facts";
 import { StatusBadge } from "./record-status";
 import { RecordTabs, partsHref } from "./supply-tabs";
@@ -16,7 +17,7 @@ import { useSupplyRecord, type SupplyRow } from "./supply-records";
 /** The page of a supply record: its values and their editor. */
 export function RecordScreen({ kind, recordKey }: { kind: KindId; recordKey: readonly string[] }) {
   const { data: record, error, refetch } = useSupplyRecord(kind, recordKey);
-  const { one, title } = KINDS[kind];
+  const { one, title } = kindOf(kind);
   if (record) return <Found kind={kind} recordKey={recordKey} record={record} />;
   return (
     <>
@@ -24,20 +25,20 @@ export function RecordScreen({ kind, recordKey }: { kind: KindId; recordKey: rea
       {error ? (
         <Notice
           tone="negative"
-          title={error.status === 404 ? `No such ${one}` : `The ${one} could not be read`}
+          title={error.status === 404 ? t("supply.noSuch", { one }) : t("supply.unread", { one })}
           action={
             error.status !== 404 && (
               <Button size="sm" onPress={() => void refetch()}>
-                Try again
+                {t("common.tryAgain")}
               </Button>
             )
           }
         >
-          {error.status === 404 ? "Check the spelling of the code." : `${error.message}.`}
+          {error.status === 404 ? t("supply.checkCode") : `${error.message}.`}
         </Notice>
       ) : (
         <div className="flex flex-col gap-4">
-          <Loading what={`Opening the ${one}`} />
+          <Loading what={t("supply.openingOne", { one })} />
           <Skeleton className="h-96" />
         </div>
       )}
@@ -52,12 +53,12 @@ interface FoundProps {
 }
 
 function Found({ kind, recordKey, record }: FoundProps) {
-  const { title, owners } = KINDS[kind];
+  const { title, owners } = kindOf(kind);
   const column = ownerColumnOf(kind);
   const owner = column === undefined ? undefined : textIn(record.values, column);
   const back =
     owner !== undefined && owners?.length === 1
-      ? { href: partsHref(kind, owners[0]!, owner), label: `${title} of ${owner}` }
+      ? { href: partsHref(kind, owners[0]!, owner), label: t("supply.titleOf", { title, owner }) }
       : { href: `/supply/${kind}`, label: title };
   return (
     <>
@@ -69,7 +70,9 @@ function Found({ kind, recordKey, record }: FoundProps) {
             <StatusBadge record={record} />
             <span className="font-mono text-xs wrap-anywhere">{recordKey.join(" ")}</span>
             {owner !== undefined && owners?.length === 1 && (
-              <TextLink href={recordHref(owners[0]!, [owner])}>{`Of ${KINDS[owners[0]!].one} ${owner}`}</TextLink>
+              <TextLink href={recordHref(owners[0]!, [owner])}>
+                {t("supply.ofOwner", { one: kindOf(owners[0]!).one, owner })}
+              </TextLink>
             )}
           </span>
         }
@@ -78,7 +81,7 @@ function Found({ kind, recordKey, record }: FoundProps) {
           record.public_id !== null && (
             <TextLink href={`/inventory/${record.public_id}`}>
               <CalendarDays aria-hidden className="me-1 inline size-4" />
-              Stock calendar
+              {t("supply.stockCalendar")}
             </TextLink>
           )
         }

@@ -1,3 +1,4 @@
+import { t } from "@/lib/language/text";
 import { Archive, CircleCheck, CircleSlash, PencilLine } from "lucide-react";
 import { Badge } from "../ui/values/badge";
 
@@ -10,16 +11,16 @@ export function StatusBadge({ record: { retired, values } }: Props) {
   if (retired)
     return (
       <Badge tone="neutral" icon={Archive}>
-        Retired
+        {t("supply.state.retired")}
       </Badge>
     );
   return values.status === "INACTIVE" ? (
     <Badge tone="caution" icon={CircleSlash}>
-      Off sale
+      {t("supply.status.INACTIVE")}
     </Badge>
   ) : (
     <Badge tone="positive" icon={CircleCheck}>
-      Active
+      {t("common.active")}
     </Badge>
   );
 }
@@ -28,7 +29,7 @@ export function StatusBadge({ record: { retired, values } }: Props) {
 export function DraftBadge() {
   return (
     <Badge tone="accent" icon={PencilLine}>
-      Draft
+      {t("supply.state.draft")}
     </Badge>
   );
 }

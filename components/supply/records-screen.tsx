@@ -3,6 +3,8 @@
 import { Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { usePages } from "@/lib/staff/client/hooks";
+import { formatNoun } from "@/lib/format/noun";
+import { t } from "@/lib/language/text";
 import { Button } from "../ui/button";
 import { DataTable } from "../ui/tables/data-table";
 import { LoadMore } from "../ui/tables/load-more";
@@ -14,21 +16,22 @@ import { Unread } from "../ui/tables/unread";
 import { useAddress } from "../ui/use-address";
 import { recordsQuery } from "./queries";
 import { useDrafts, type Draft } from "./drafts";
-import { isKind, KEY_COLUMNS, KINDS, newRecordHref, recordHref, type KindId } from "./kinds";
+import { isKind, KEY_COLUMNS, kindOf, newRecordHref, recordHref, type KindId } from "./kinds";
 import { recordColumns } from "./record-columns";
 import { GroupTabs, RecordTabs, SupplyTabs } from "./supply-tabs";
 import { keyOfRow, type SupplyRow } from "./supply-records";
 
-const STATES = [
-  { id: "LIVE", label: "Current" },
-  { id: "RETIRED", label: "Retired" },
-] as const;
+const states = () =>
+  [
+    { id: "LIVE", label: t("supply.state.current") },
+    { id: "RETIRED", label: t("supply.state.retired") },
+  ] as const;
 
 /** The list of a kind's records, optionally of one owner; unpublished drafts are shown above and beside it. */
 export function RecordsScreen({ kind }: { kind: KindId }) {
   const router = useRouter();
   const { query, change } = useAddress();
-  const { one, title, about, owners } = KINDS[kind];
+  const { one, title, about, owners } = kindOf(kind);
   const input = recordsQuery(kind, query);
   const { q = "", parent, state } = input.query;
   const list = usePages("supply.list", input);
@@ -38,7 +41,7 @@ export function RecordsScreen({ kind }: { kind: KindId }) {
   const add = (
     <Button variant="primary" onPress={() => router.push(newRecordHref(kind, parent))}>
       <Plus aria-hidden className="size-4" />
-      New {one}
+      {t("supply.newOne", { one })}
     </Button>
   );
   const isDraft = (row: SupplyRow) =>
@@ -54,8 +57,8 @@ export function RecordsScreen({ kind }: { kind: KindId }) {
       ) : (
         <>
           <PageHeader
-            back={{ href: recordHref(ownerKind, [parent!]), label: `${capital(KINDS[ownerKind].one)} ${parent}` }}
-            title={`${title} of ${parent}`}
+            back={{ href: recordHref(ownerKind, [parent!]), label: `${capital(kindOf(ownerKind).one)} ${parent}` }}
+            title={t("supply.titleOfParent", { title, parent: parent! })}
             subtitle={about}
             action={add}
           />
@@ -65,21 +68,25 @@ export function RecordsScreen({ kind }: { kind: KindId }) {
       <Drafts kind={kind} drafts={drafts} />
       <div className="mb-3 flex flex-wrap items-center gap-3">
         <Segmented
-          label="Which"
-          choices={STATES}
+          label={t("supply.which")}
+          choices={states()}
           value={state}
           onChange={(next) => change({ state: next === "LIVE" ? null : next })}
         />
         <SearchBox
-          label={`Find a ${one}`}
-          placeholder="Code or name"
+          label={t("supply.findOne", { one })}
+          placeholder={t("supply.codeOrName")}
           value={q}
           onSearch={(text) => change({ q: text.trim() || null })}
           className="w-full max-w-xs"
         />
       </div>
       {list.error && !list.rows.length ? (
-        <Unread what={`The ${title.toLowerCase()}`} failure={list.error} onRetry={() => void list.refetch()} />
+        <Unread
+          what={t("supply.theTitle", { title: formatNoun(title) })}
+          failure={list.error}
+          onRetry={() => void list.refetch()}
+        />
       ) : (
         <DataTable
           label={title}
@@ -90,10 +97,10 @@ export function RecordsScreen({ kind }: { kind: KindId }) {
           isLoading={list.isPending}
           empty={
             q || state === "RETIRED"
-              ? { title: `No ${one} matches`, text: "Try the beginning of its code or another part of its name." }
+              ? { title: t("supply.noOneMatches", { one }), text: t("supply.noOneMatchesText") }
               : {
-                  title: `No ${title.toLowerCase()} yet`,
-                  text: "Create the first one here, or import CSV files.",
+                  title: t("supply.noTitleYet", { title: formatNoun(title) }),
+                  text: t("supply.createFirst"),
                   action: add,
                 }
           }
@@ -115,15 +122,18 @@ function Drafts({ kind, drafts }: { kind: KindId; drafts: readonly Draft[] }) {
   if (drafts.length === 0) return null;
   return (
     <section
-      aria-label="Unpublished drafts"
+      aria-label={t("supply.unpublishedDrafts")}
       className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 rounded bg-accent-soft px-3 py-2 text-sm"
     >
-      <h2 className="text-sm text-accent">Unpublished drafts</h2>
+      <h2 className="text-sm text-accent">{t("supply.unpublishedDrafts")}</h2>
       <ul className="flex flex-wrap gap-x-3 gap-y-1">
         {drafts.map(({ key, owner, texts }) => (
           <li key={key?.join(" ") ?? `new in ${owner}`}>
             <TextLink href={key ? recordHref(kind, key) : newRecordHref(kind, owner || undefined)}>
-              {texts.name || (key ? key.join(" ") : `New ${KINDS[kind].one} ${texts.code ?? ""}`.trim())}
+              {texts.name ||
+                (key
+                  ? key.join(" ")
+                  : t("supply.newOneCode", { one: kindOf(kind).one, code: texts.code ?? "" }).trim())}
             </TextLink>
           </li>
         ))}

@@ -1,24 +1,26 @@
 "use client";
 
+import { t } from "@/lib/language/text";
 import Link from "next/link";
 import { LinkTabs, ELSEWHERE, HERE, ITEM, STRIP } from "../ui/layout/link-tabs";
-import { GROUPS, KINDS, recordHref, type KindId } from "./kinds";
+import { GROUPS, kindOf, recordHref, type KindId } from "./kinds";
 
-const MAIN = [
-  ...GROUPS.map(({ label, kinds }) => ({ href: `/supply/${kinds[0]}`, label })),
-  { href: "/supply/images", label: "Images" },
-  { href: "/supply/exchange-rates", label: "Exchange rates" },
+const main = () => [
+  ...GROUPS.map(({ kinds }) => ({ href: `/supply/${kinds[0]}`, label: kindOf(kinds[0]).title })),
+  { href: "/supply/images", label: t("supply.images") },
+  { href: "/supply/exchange-rates", label: t("supply.exchangeRates") },
 ];
 
 /** The parts of supply; the tab of a group is current on all of its lists. */
 export function SupplyTabs({ kind }: { kind?: KindId }) {
   const group = GROUPS.find(({ kinds }) => kind !== undefined && kinds.includes(kind));
-  if (!group || group.kinds[0] === kind) return <Spaced>{<LinkTabs label="Supply" tabs={MAIN} />}</Spaced>;
+  if (!group || group.kinds[0] === kind)
+    return <Spaced>{<LinkTabs label={t("supply.supply")} tabs={main()} />}</Spaced>;
   return (
     <Spaced>
-      <nav aria-label="Supply" className={STRIP}>
-        {MAIN.map(({ href, label }) => (
-          <Tab key={href} href={href} label={label} isHere={label === group.label} />
+      <nav aria-label={t("supply.supply")} className={STRIP}>
+        {main().map(({ href, label }) => (
+          <Tab key={href} href={href} label={label} isHere={label === kindOf(group.kinds[0]).title} />
         ))}
       </nav>
     </Spaced>
@@ -45,7 +47,7 @@ export function GroupTabs({ kind }: { kind: KindId }) {
   const group = GROUPS.find(({ kinds }) => kinds.includes(kind));
   if (!group || group.kinds.length < 2) return null;
   return (
-    <nav aria-label={group.label} className="mb-3 flex flex-wrap gap-1">
+    <nav aria-label={kindOf(group.kinds[0]).title} className="mb-3 flex flex-wrap gap-1">
       {group.kinds.map((one) => (
         <Link
           key={one}
@@ -56,7 +58,7 @@ export function GroupTabs({ kind }: { kind: KindId }) {
             one === kind ? "bg-accent-soft text-accent" : "text-muted hover:bg-hover"
           }`}
         >
-          {KINDS[one].title}
+          {kindOf(one).title}
         </Link>
       ))}
     </nav>
@@ -65,15 +67,15 @@ export function GroupTabs({ kind }: { kind: KindId }) {
 
 /** The tabs of a record: itself and the lists of its parts. @param part the shown list; absent: the record itself */
 export function RecordTabs({ kind, recordKey, part }: { kind: KindId; recordKey: readonly string[]; part?: KindId }) {
-  const { parts = [], one } = KINDS[kind];
+  const { parts = [], one } = kindOf(kind);
   if (parts.length === 0) return null;
   const owner = recordKey.at(-1) ?? "";
   return (
     <Spaced>
-      <nav aria-label={`Parts of the ${one}`} className={STRIP}>
-        <Tab href={recordHref(kind, recordKey)} label="Details" isHere={part === undefined} />
+      <nav aria-label={t("supply.partsOf", { one })} className={STRIP}>
+        <Tab href={recordHref(kind, recordKey)} label={t("supply.details")} isHere={part === undefined} />
         {parts.map((of) => (
-          <Tab key={of} href={partsHref(of, kind, owner)} label={KINDS[of].title} isHere={part === of} />
+          <Tab key={of} href={partsHref(of, kind, owner)} label={kindOf(of).title} isHere={part === of} />
         ))}
       </nav>
     </Spaced>

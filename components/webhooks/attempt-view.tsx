@@ -73,7 +73,6 @@ function HeaderList({ headers }: { headers: Record<string, string> }) {
 function Signature({ headers, body }: { headers: Record<string, string>; body: string }) {
   const { "webhook-id": id = "", "webhook-timestamp": at = "", "webhook-signature": signature = "" } = headers;
   const count = signature.split(" ").length;
-  const code = (name: ReactNode[]) => <code>{name}</code>;
   return (
     <Disclosure title={t("webhooks.howToVerify")}>
       <div className="flex flex-col gap-3 py-1">
@@ -87,10 +86,18 @@ function Signature({ headers, body }: { headers: Record<string, string>; body: s
         <CodeBlock label="webhook-signature" code={signature.replaceAll(" ", "\n")} />
         <p className="text-muted">
           {rich<ReactNode>("webhooks.libraries", {
-            link: (parts) => <TextLink href="https://www.standardwebhooks.com">{parts}</TextLink>,
+            link: standardWebhooks,
           })}
         </p>
       </div>
     </Disclosure>
   );
 }
+
+const standardWebhooks = (parts: ReactNode[]) => (
+  <TextLink key="link" href="https://www.standardwebhooks.com">
+    {parts}
+  </TextLink>
+);
+
+const code = (parts: ReactNode[]) => <code key={typeof parts[0] === "string" ? parts[0] : "code"}>{parts}</code>;

@@ -30,7 +30,7 @@ export function WhereFields({ rooms, draft, onChange, problems }: DraftFields & 
           {rich<ReactNode>("inventory.roomsOf", {
             rooms: draft.rooms.length,
             rooms2: rooms.length,
-            span: (parts) => <span className="font-normal">{parts}</span>,
+            span: light,
           })}
         </legend>
         {rooms.length > 1 && (
@@ -66,7 +66,7 @@ export function WhereFields({ rooms, draft, onChange, problems }: DraftFields & 
       </div>
       <div className="flex flex-col gap-1">
         <p className="flex items-baseline gap-1.5 text-xs font-semibold text-muted">
-          {rich<ReactNode>("inventory.weekdaysNone", { span: (parts) => <span className="font-normal">{parts}</span> })}
+          {rich<ReactNode>("inventory.weekdaysNone", { span: light })}
         </p>
         <ChipsField
           label={t("inventory.weekdays")}
@@ -94,3 +94,9 @@ function Wrong({ words }: { words: string | undefined }) {
     </p>
   );
 }
+
+const light = (parts: ReactNode[]) => (
+  <span key="light" className="font-normal">
+    {parts}
+  </span>
+);

@@ -75,11 +75,7 @@ function NightFacts({ calendar: { plans }, night }: { calendar: Calendar; night:
           total: night.total,
           sold: night.sold,
           held: night.held,
-          b: (text) => (
-            <span key="left" className="font-semibold">
-              {text}
-            </span>
-          ),
+          b: strong,
         })}
         {bars.map((words) => (
           <span key={words} className="font-semibold">
@@ -111,3 +107,9 @@ function NightFacts({ calendar: { plans }, night }: { calendar: Calendar; night:
 
 const formatStayLimits = (min: number, max: number) =>
   max < 30 ? t("inventory.staysBetween", { min, max }) : t("inventory.staysFrom", { min });
+
+const strong = (parts: ReactNode[]) => (
+  <span key="strong" className="font-semibold">
+    {parts}
+  </span>
+);

@@ -1,5 +1,7 @@
 "use client";
 
+import { formatWeekdays, formatWeekdayName } from "@/lib/format/dates";
+import { t } from "@/lib/language/text";
 import { useState } from "react";
 import { ChipsField } from "@/components/ui/fields/chips-field";
 import { ComboField } from "@/components/ui/fields/combo-field";
@@ -118,7 +120,7 @@ function Locked({ field: { column, label, shape }, text }: { field: Field; text:
       value={shown}
       isReadOnly
       isMono={shape.is !== "choice"}
-      hint="Cannot be changed after creation"
+      hint={t("supply.fixedHint")}
       className="[&_input]:border-border [&_input]:bg-sunken"
     />
   );
@@ -203,7 +205,7 @@ function CodesField({ label, of, text, onChange, problem }: ListProps & { of: Pa
   return (
     <div className="flex flex-col gap-1">
       <p className="text-xs font-semibold text-muted">
-        {label} <span className="font-normal">optional</span>
+        {label} <span className="font-normal">{t("ui.optional")}</span>
       </p>
       <ChipsField
         label={label}
@@ -219,7 +221,7 @@ function CodesField({ label, of, text, onChange, problem }: ListProps & { of: Pa
   );
 }
 
-const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 
 function WeekdaysField({ label, hint, text, onChange, problem }: ListProps) {
   return (
@@ -229,7 +231,7 @@ function WeekdaysField({ label, hint, text, onChange, problem }: ListProps) {
       </p>
       <ChipsField
         label={label}
-        chips={WEEKDAYS.map((name, at) => ({ id: String(at + 1), name, label: name.slice(0, 3) }))}
+        chips={WEEKDAYS.map((day) => ({ id: String(day), name: formatWeekdayName(day), label: formatWeekdays([day]) }))}
         value={text.split("")}
         onChange={(days) => onChange(days.toSorted().join(""))}
       />

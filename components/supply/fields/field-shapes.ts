@@ -25,8 +25,8 @@ export type PartTexts = Readonly<Record<string, string>>;
 
 /** A column whose value has several parts, or several elements with parts: fees, age bands, images. */
 export interface Packing {
-  /** The noun for one element: `fee`. */
-  one: string;
+  /** What one element is: a name in the texts. */
+  one: "fee" | "id" | "image" | "bed" | "ageBand" | "deadline" | "tier";
   /** By the element's JSON names, so that an error is shown at its field. */
   parts: readonly Part[];
   /** The initial value of a new element. */

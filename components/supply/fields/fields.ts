@@ -1,35 +1,37 @@
+import { formatNoun } from "@/lib/format/noun";
+import { t } from "@/lib/language/text";
 import type { Field, FieldSection, Json } from "./field-shapes";
-import type { Texts, KindId } from "../kinds";
-import { COMPONENT_SECTIONS, PACKAGE_SECTIONS } from "./package-fields";
+import { type Texts, type KindId } from "../kinds";
+import { componentSections, packageSections } from "./package-fields";
 import {
-  CABIN_SECTIONS,
-  FLIGHT_SECTIONS,
-  PLACE_SECTIONS,
-  TARIFF_SECTIONS,
-  TOUR_OPTION_SECTIONS,
-  TOUR_SECTIONS,
-  TRANSFER_SECTIONS,
-  VEHICLE_SECTIONS,
-  ZONE_SECTIONS,
+  cabinSections,
+  flightSections,
+  placeSections,
+  tariffSections,
+  tourOptionSections,
+  tourSections,
+  transferSections,
+  vehicleSections,
+  zoneSections,
 } from "./service-fields";
-import { PROPERTY_SECTIONS, RATE_PLAN_SECTIONS, ROOM_SECTIONS } from "./stay-fields";
+import { propertySections, ratePlanSections, roomSections } from "./stay-fields";
 import { textOf, valueOf } from "./values";
 
-const SECTIONS: Record<KindId, readonly FieldSection[]> = {
-  properties: PROPERTY_SECTIONS,
-  rooms: ROOM_SECTIONS,
-  rate_plans: RATE_PLAN_SECTIONS,
-  service_zones: ZONE_SECTIONS,
-  vehicle_types: VEHICLE_SECTIONS,
-  transfers: TRANSFER_SECTIONS,
-  tours: TOUR_SECTIONS,
-  tour_options: TOUR_OPTION_SECTIONS,
-  flights: FLIGHT_SECTIONS,
-  flight_cabins: CABIN_SECTIONS,
-  tariffs: TARIFF_SECTIONS,
-  packages: PACKAGE_SECTIONS,
-  package_components: COMPONENT_SECTIONS,
-  places: PLACE_SECTIONS,
+const SECTIONS: Record<KindId, () => readonly FieldSection[]> = {
+  properties: propertySections,
+  rooms: roomSections,
+  rate_plans: ratePlanSections,
+  service_zones: zoneSections,
+  vehicle_types: vehicleSections,
+  transfers: transferSections,
+  tours: tourSections,
+  tour_options: tourOptionSections,
+  flights: flightSections,
+  flight_cabins: cabinSections,
+  tariffs: tariffSections,
+  packages: packageSections,
+  package_components: componentSections,
+  places: placeSections,
 };
 
 /** Retiring a record is a separate action. */
@@ -42,15 +44,15 @@ const NO_FIELD = "deleted";
 export function sectionsOf(kind: KindId, columns: readonly string[]): readonly FieldSection[] {
   const described = new Set(fieldsOf(kind).map(({ column }) => column));
   const others = columns.filter((column) => column !== NO_FIELD && !described.has(column));
-  if (others.length === 0) return SECTIONS[kind];
-  return [...SECTIONS[kind], { title: "Further columns", fields: others.map(plainField) }];
+  if (others.length === 0) return SECTIONS[kind]();
+  return [...SECTIONS[kind](), { title: t("supply.furtherColumns"), fields: others.map(plainField) }];
 }
 
 const plainField = (column: string): Field => ({
   column,
   label: formatColumn(column),
   shape: { is: "text", isMono: true },
-  hint: `The column ${column} of the CSV format`,
+  hint: t("supply.columnHint", { column }),
 });
 
 const formatColumn = (column: string): string => {
@@ -59,7 +61,7 @@ const formatColumn = (column: string): string => {
 };
 
 /** The fields that a kind's form declares explicitly. */
-export const fieldsOf = (kind: KindId): Field[] => SECTIONS[kind].flatMap(({ fields }) => fields);
+export const fieldsOf = (kind: KindId): Field[] => SECTIONS[kind]().flatMap(({ fields }) => fields);
 
 /** The label of a column, and how it is edited. */
 export const fieldOf = (kind: KindId, column: string): Field =>
@@ -86,5 +88,7 @@ export function rowOf(kind: KindId, texts: Texts): Record<string, Json> {
 /** The empty required fields, each with its message. */
 export function missingOf(kind: KindId, texts: Texts): Record<string, string> {
   const empty = fieldsOf(kind).filter(({ column, isRequired }) => isRequired && !(texts[column] ?? "").trim());
-  return Object.fromEntries(empty.map(({ column, label }) => [column, `Enter: ${label.toLowerCase()}`]));
+  return Object.fromEntries(
+    empty.map(({ column, label }) => [column, t("supply.enter", { label: formatNoun(label) })]),
+  );
 }

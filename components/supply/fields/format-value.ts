@@ -1,7 +1,6 @@
+import { formatWeekdays } from "@/lib/format/dates";
 import type { FieldShape, Json, Part } from "./field-shapes";
 import { readPacked, textOf } from "./values";
-
-const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
 function formatPart({ shape, phrase = "…" }: Part, entered: string): string {
   const text = shape.is === "choice" ? (shape.choices[entered] ?? entered) : entered;
@@ -21,7 +20,7 @@ export function formatValue(shape: FieldShape, value: Json | undefined): string[
     case "codes":
       return text.split(";");
     case "weekdays":
-      return [Array.from(text, (day) => WEEKDAYS[Number(day) - 1] ?? day).join(", ")];
+      return [formatWeekdays(Array.from(text, Number))];
     case "packed": {
       const { packing } = shape;
       return readPacked(packing, text).map((texts) =>

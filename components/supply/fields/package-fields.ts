@@ -1,74 +1,87 @@
+import { t } from "@/lib/language/text";
 import type { FieldSection } from "./field-shapes";
 import {
-  CODE,
-  COUNTRY,
-  DESCRIPTIONS,
+  code,
+  country,
+  descriptions,
   field,
-  IMAGE_LIST,
-  NAME,
-  PLACE,
-  STATUS,
-  SYNTHETIC,
-  WEEKDAY_HINT,
-  ZONE,
+  imageList,
+  name,
+  place,
+  status,
+  synthetic,
+  weekdayHint,
+  zone,
 } from "./shared-fields";
 
-export const PACKAGE_SECTIONS: readonly FieldSection[] = [
+export const packageSections = (): readonly FieldSection[] => [
   {
-    title: "Package",
+    title: t("supply.field.package"),
     fields: [
-      CODE,
-      NAME,
-      STATUS,
-      PLACE,
-      COUNTRY,
-      { ...ZONE, hint: "Its calendar determines the start day" },
-      field.decimal("discount_percent", "Discount, percent", {
-        hint: "Percent off the sum of its parts, at most two decimals. Empty: 0",
+      code(),
+      name(),
+      status(),
+      place(),
+      country(),
+      { ...zone(), hint: t("supply.hint.packageZone") },
+      field.decimal("discount_percent", t("supply.field.discount"), {
+        hint: t("supply.hint.discount"),
       }),
     ],
   },
   {
-    title: "When it is sold",
+    title: t("supply.section.whenSold"),
     fields: [
-      field.date("sell_from", "Sold from", { hint: "Empty: no limit" }),
-      field.date("sell_until", "Sold until", { hint: "That day included" }),
+      field.date("sell_from", t("supply.field.soldFrom"), { hint: t("supply.hint.noLimit") }),
+      field.date("sell_until", t("supply.field.soldUntil"), { hint: t("supply.hint.thatDayIncluded") }),
       {
         column: "start_weekdays",
-        label: "Days on which it begins",
+        label: t("supply.field.startWeekdays"),
         shape: { is: "weekdays" },
         isWide: true,
-        hint: WEEKDAY_HINT,
+        hint: weekdayHint(),
       },
     ],
   },
-  { title: "Images", fields: [IMAGE_LIST] },
-  DESCRIPTIONS,
-  { title: "Other", fields: [SYNTHETIC] },
+  { title: t("supply.images"), fields: [imageList()] },
+  descriptions(),
+  { title: t("supply.section.other"), fields: [synthetic()] },
 ];
 
-export const COMPONENT_SECTIONS: readonly FieldSection[] = [
+export const componentSections = (): readonly FieldSection[] => [
   {
-    title: "Component",
+    title: t("supply.section.component"),
     fields: [
       {
         column: "package_code",
-        label: "Package",
+        label: t("supply.field.package"),
         shape: { is: "record", kinds: ["packages"] },
         isRequired: true,
         isFixed: true,
       },
-      field.integer("position", "Position", { isRequired: true, isFixed: true, hint: "1 to 20" }),
-      field.integer("day_offset", "Begins on day", { isRequired: true, hint: "Days after the package’s start" }),
-      { column: "property_code", label: "Property", shape: { is: "record", kinds: ["properties"] } },
-      field.integer("nights", "Nights", { hint: "Of a stay, 1 to 30" }),
+      field.integer("position", t("supply.field.position"), {
+        isRequired: true,
+        isFixed: true,
+        hint: t("supply.hint.oneToTwenty"),
+      }),
+      field.integer("day_offset", t("supply.field.beginsOnDay"), {
+        isRequired: true,
+        hint: t("supply.hint.daysAfterStart"),
+      }),
+      { column: "property_code", label: t("supply.field.property"), shape: { is: "record", kinds: ["properties"] } },
+      field.integer("nights", t("supply.field.nights"), { hint: t("supply.hint.stayNights") }),
       {
         column: "service_code",
-        label: "Transfer, option or cabin",
+        label: t("supply.field.anyService"),
         shape: { is: "record", kinds: ["transfers", "tour_options", "flight_cabins"] },
-        hint: "Instead of a property",
+        hint: t("supply.hint.insteadOfProperty"),
       },
-      { column: "start_time", label: "Departure", shape: { is: "time" }, hint: "Of a tour alone" },
+      {
+        column: "start_time",
+        label: t("supply.field.departure"),
+        shape: { is: "time" },
+        hint: t("supply.hint.tourAlone"),
+      },
     ],
   },
 ];

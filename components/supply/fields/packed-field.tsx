@@ -1,5 +1,6 @@
 "use client";
 
+import { t } from "@/lib/language/text";
 import { ChevronDown, ChevronUp, Plus, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -38,6 +39,7 @@ function elementsOf(packing: Packing, text: string): Element[] {
 /** Edits a list of elements with parts, or a single element: add, move and remove. */
 export function PackedField({ field, packing, text, onChange, problems, currency }: Props) {
   const { column, label, hint } = field;
+  const one = t(`supply.part.${packing.one}`);
   const [elements, setElements] = useState(() => elementsOf(packing, text));
   const [written, setWritten] = useState(text);
   // The value changed from outside: the draft was discarded, or merged with another operator's changes.
@@ -71,7 +73,7 @@ export function PackedField({ field, packing, text, onChange, problems, currency
           {elements.map(({ id, texts }, at) => (
             <li
               key={id}
-              aria-label={`${packing.one} ${at + 1}`}
+              aria-label={`${one} ${at + 1}`}
               className="flex flex-wrap items-start gap-2 rounded bg-sunken p-2"
             >
               <div className="grid min-w-0 flex-1 basis-64 gap-2 sm:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))]">
@@ -84,7 +86,9 @@ export function PackedField({ field, packing, text, onChange, problems, currency
                     problem={problemOf(problems, packing, column, at, part.id)}
                     onChange={(next) =>
                       write(
-                        elements.map((one) => (one.id === id ? { id, texts: { ...one.texts, [part.id]: next } } : one)),
+                        elements.map((other) =>
+                          other.id === id ? { id, texts: { ...other.texts, [part.id]: next } } : other,
+                        ),
                       )
                     }
                   />
@@ -94,7 +98,7 @@ export function PackedField({ field, packing, text, onChange, problems, currency
                 <div className="flex gap-1 self-end">
                   <Button
                     size="sm"
-                    aria-label={`Move ${packing.one} ${at + 1} up`}
+                    aria-label={t("supply.moveUp", { one, at: at + 1 })}
                     isDisabled={at === 0}
                     onPress={() => move(at, at - 1)}
                   >
@@ -102,7 +106,7 @@ export function PackedField({ field, packing, text, onChange, problems, currency
                   </Button>
                   <Button
                     size="sm"
-                    aria-label={`Move ${packing.one} ${at + 1} down`}
+                    aria-label={t("supply.moveDown", { one, at: at + 1 })}
                     isDisabled={at === elements.length - 1}
                     onPress={() => move(at, at + 1)}
                   >
@@ -110,9 +114,9 @@ export function PackedField({ field, packing, text, onChange, problems, currency
                   </Button>
                   <Button
                     size="sm"
-                    aria-label={`Remove ${packing.one} ${at + 1}`}
+                    aria-label={t("supply.removePart", { one, at: at + 1 })}
                     onPress={() => {
-                      write(elements.filter((one) => one.id !== id));
+                      write(elements.filter((other) => other.id !== id));
                       place.current?.querySelector<HTMLElement>("[data-add]")?.focus();
                     }}
                   >
@@ -137,7 +141,7 @@ export function PackedField({ field, packing, text, onChange, problems, currency
           onPress={() => setElements([...elements, elementOf(freshOf(packing, currency))])}
         >
           <Plus aria-hidden className="size-4" />
-          Add {packing.one}
+          {t("supply.addPart", { one })}
         </Button>
       )}
     </fieldset>

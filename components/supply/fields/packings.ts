@@ -1,3 +1,4 @@
+import { t } from "@/lib/language/text";
 import type { Json, Packing, Part, PartShape, PartTexts } from "./field-shapes";
 
 const part = (id: string, label: string, shape: PartShape): Part => ({ id, label, shape });
@@ -23,7 +24,7 @@ const readObject = (element: Json): PartTexts =>
 
 /** @param optional parts that are left out where they are empty */
 function objects(
-  one: string,
+  one: Packing["one"],
   parts: readonly Part[],
   fresh: PartTexts = {},
   optional: readonly string[] = [],
@@ -45,36 +46,46 @@ function objects(
   };
 }
 
-export const FEES = objects(
-  "fee",
-  [
-    mono("code", "Code", "CITY_TAX"),
-    text("name", "Name", "City tax"),
-    part("amount", "Amount", { is: "decimal" }),
-    part("currency", "Currency", { is: "currency" }),
-    part("basis", "Per", {
-      is: "choice",
-      choices: { PER_STAY: "Stay", PER_NIGHT: "Room and night", PER_PERSON_NIGHT: "Person and night" },
-    }),
-  ],
-  { basis: "PER_STAY" },
-);
+export const allFees = () =>
+  objects(
+    "fee",
+    [
+      mono("code", t("supply.field.code"), "CITY_TAX"),
+      text("name", t("common.name"), t("supply.example.cityTax")),
+      part("amount", t("supply.field.amount"), { is: "decimal" }),
+      part("currency", t("common.currency"), { is: "currency" }),
+      part("basis", t("supply.field.per"), {
+        is: "choice",
+        choices: {
+          PER_STAY: t("supply.basis.PER_STAY"),
+          PER_NIGHT: t("supply.basis.PER_NIGHT"),
+          PER_PERSON_NIGHT: t("supply.basis.PER_PERSON_NIGHT"),
+        },
+      }),
+    ],
+    { basis: "PER_STAY" },
+  );
 
-export const EXTERNAL_IDS = objects(
-  "id",
-  [mono("system", "System", "GIATA"), mono("id", "Id", "12345"), text("attribution", "Attribution and licence")],
-  {},
-  ["attribution"],
-);
+export const externalIds = () =>
+  objects(
+    "id",
+    [
+      mono("system", t("supply.field.system"), "GIATA"),
+      mono("id", t("supply.field.id"), "12345"),
+      text("attribution", t("supply.field.attribution")),
+    ],
+    {},
+    ["attribution"],
+  );
 
 /** `https://…|The front|1600x1067|#8fa3b0`: what follows the address may be left out from the end. */
-export const IMAGES: Packing = {
+export const images = (): Packing => ({
   one: "image",
   parts: [
-    mono("url", "Address", "https://"),
-    text("caption", "Caption"),
-    mono("size", "Width and height", "1600x1067"),
-    mono("colour", "Average colour", "#8fa3b0"),
+    mono("url", t("supply.field.address"), "https://"),
+    text("caption", t("supply.field.caption")),
+    mono("size", t("supply.field.imageSize"), "1600x1067"),
+    mono("colour", t("supply.field.imageColour"), "#8fa3b0"),
   ],
   fresh: {},
   read(image) {
@@ -86,24 +97,24 @@ export const IMAGES: Packing = {
     while (cells.length > 1 && cells.at(-1) === "") cells.pop();
     return cells.join("|");
   },
-};
+});
 
-const BEDS_BY_TYPE = {
-  SINGLE: "Single bed",
-  DOUBLE: "Double bed",
-  QUEEN: "Queen-size bed",
-  KING: "King-size bed",
-  SOFA_BED: "Sofa bed",
-  BUNK_BED: "Bunk bed",
-  COT: "Cot for an infant",
-};
+const bedsByType = () => ({
+  SINGLE: t("format.bedType.SINGLE"),
+  DOUBLE: t("format.bedType.DOUBLE"),
+  QUEEN: t("format.bedType.QUEEN"),
+  KING: t("format.bedType.KING"),
+  SOFA_BED: t("format.bedType.SOFA_BED"),
+  BUNK_BED: t("format.bedType.BUNK_BED"),
+  COT: t("format.bedType.COT"),
+});
 
 /** `DOUBLE=1` */
-export const BEDS: Packing = {
+export const beds = (): Packing => ({
   one: "bed",
   parts: [
-    part("type", "Bed", { is: "choice", choices: BEDS_BY_TYPE }),
-    { ...part("count", "How many", { is: "integer" }), phrase: "× …" },
+    part("type", t("supply.field.bed"), { is: "choice", choices: bedsByType() }),
+    { ...part("count", t("supply.field.howMany"), { is: "integer" }), phrase: "× …" },
   ],
   fresh: { type: "DOUBLE" },
   read(bed) {
@@ -111,25 +122,37 @@ export const BEDS: Packing = {
     return { type, count };
   },
   write: ({ type = "", count = "" }) => `${type}=${count.trim()}`,
-};
+});
 
-const AGE: Part = { ...part("max_age", "Up to age", { is: "integer" }), phrase: "Up to age …" };
+const age = (): Part => ({
+  ...part("max_age", t("supply.field.upToAge"), { is: "integer" }),
+  phrase: t("supply.phrase.upToAge"),
+});
 
-export const CHILD_BANDS = objects("age band", [AGE, part("amount", "Amount a night", { is: "decimal" })]);
+export const childBands = () =>
+  objects("ageBand", [age(), part("amount", t("supply.field.amountNight"), { is: "decimal" })]);
 
-const SEAT = { true: "Takes a seat", false: "On a lap" };
-const fares = objects(
-  "age band",
-  [AGE, part("amount", "Amount", { is: "decimal" }), part("seat", "Seat", { is: "choice", choices: SEAT })],
-  { seat: "true" },
-);
-export const FARE_BANDS: Packing = {
-  ...fares,
-  write: (texts) => ({ ...(fares.write(texts) as Record<string, Json>), seat: texts.seat !== "false" }),
-};
+const seat = () => ({ true: t("supply.seat.true"), false: t("supply.seat.false") });
+const faresField = () =>
+  objects(
+    "ageBand",
+    [
+      age(),
+      part("amount", t("supply.field.amount"), { is: "decimal" }),
+      part("seat", t("supply.field.seat"), { is: "choice", choices: seat() }),
+    ],
+    { seat: "true" },
+  );
+export const fareBands = (): Packing => ({
+  ...faresField(),
+  write: (texts) => ({ ...(faresField().write(texts) as Record<string, Json>), seat: texts.seat !== "false" }),
+});
 
-const DAYS: Part = { ...part("days", "Days before", { is: "integer" }), phrase: "… days before" };
-const TIME = part("time", "Local time", { is: "time" });
+const allDays = (): Part => ({
+  ...part("days", t("supply.field.daysBefore"), { is: "integer" }),
+  phrase: t("supply.phrase.daysBefore"),
+});
+const allTime = () => part("time", t("supply.field.localTime"), { is: "time" });
 
 /** `2d 18:00` in its parts. */
 function readDeadline(deadline: Json | undefined): PartTexts {
@@ -138,25 +161,29 @@ function readDeadline(deadline: Json | undefined): PartTexts {
 }
 const writeDeadline = ({ days = "", time = "" }: PartTexts): string => `${days.trim()}d ${time}`;
 
-export const FREE_UNTIL: Packing = {
+export const freeUntil = (): Packing => ({
   one: "deadline",
-  parts: [DAYS, TIME],
+  parts: [allDays(), allTime()],
   fresh: { days: "", time: "" },
   read: readDeadline,
   write: writeDeadline,
   isSingle: true,
-};
+});
 
-const FEE_TYPES = { NIGHTS: "Nights", PERCENT: "Percent of the total", AMOUNT: "Fixed amount" };
+const feeTypes = () => ({
+  NIGHTS: t("supply.field.nights"),
+  PERCENT: t("supply.feeType.PERCENT"),
+  AMOUNT: t("supply.feeType.AMOUNT"),
+});
 
 /** @param fees the kinds of fees: products other than stays have no nights */
 const tiersOf = (fees: Readonly<Record<string, string>>): Packing => ({
   one: "tier",
   parts: [
-    DAYS,
-    TIME,
-    part("fee_type", "Fee", { is: "choice", choices: fees }),
-    part("value", "How much", { is: "decimal" }),
+    allDays(),
+    allTime(),
+    part("fee_type", t("supply.field.fee"), { is: "choice", choices: fees }),
+    part("value", t("supply.field.howMuch"), { is: "decimal" }),
   ],
   fresh: { fee_type: "PERCENT" },
   read(element) {
@@ -169,5 +196,5 @@ const tiersOf = (fees: Readonly<Record<string, string>>): Packing => ({
     value: value.trim(),
   }),
 });
-export const STAY_TIERS = tiersOf(FEE_TYPES);
-export const SERVICE_TIERS = tiersOf({ PERCENT: FEE_TYPES.PERCENT, AMOUNT: FEE_TYPES.AMOUNT });
+export const stayTiers = () => tiersOf(feeTypes());
+export const serviceTiers = () => tiersOf({ PERCENT: feeTypes().PERCENT, AMOUNT: feeTypes().AMOUNT });

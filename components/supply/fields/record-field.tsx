@@ -1,5 +1,6 @@
 "use client";
 
+import { t } from "@/lib/language/text";
 import { useState } from "react";
 import { ComboField } from "@/components/ui/fields/combo-field";
 import { useDebounced } from "@/components/ui/use-debounced";
@@ -39,14 +40,8 @@ export function RecordField({ kinds, text, onChange, hint, ...rest }: Props) {
       value={choices.some(({ id }) => id === text) ? text : null}
       onChange={(choice) => choice && onChange(choice.id)}
       isLoading={isFetching || searchText !== text.trim()}
-      none={
-        isError
-          ? "The service did not answer. Type again to retry."
-          : isTyped
-            ? "No record with this code or name"
-            : "Type a code or a name"
-      }
-      placeholder="Code or name"
+      none={isError ? t("supply.lookup.unanswered") : isTyped ? t("supply.lookup.none") : t("supply.lookup.type")}
+      placeholder={t("supply.codeOrName")}
     />
   );
 }

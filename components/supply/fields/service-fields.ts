@@ -1,31 +1,34 @@
+import { t } from "@/lib/language/text";
 import type { Field, FieldSection } from "./field-shapes";
-import { EXTERNAL_IDS, FARE_BANDS, FREE_UNTIL, SERVICE_TIERS } from "./packings";
+import { externalIds, fareBands, freeUntil, serviceTiers } from "./packings";
 import {
-  ATTRIBUTES,
+  attributes,
   cancellationSection,
-  CODE,
-  CONFIRMATION,
-  COUNTRY,
-  CURRENCY,
-  DESCRIPTIONS,
+  code,
+  confirmation,
+  country,
+  currency,
+  descriptions,
   field,
-  IMAGE_LIST,
-  LATITUDE,
-  LONGITUDE,
-  NAME,
-  PLACE,
-  STATUS,
-  SYNTHETIC,
-  WEEKDAY_HINT,
-  ZONE,
+  imageList,
+  latitude,
+  longitude,
+  name,
+  place,
+  status,
+  synthetic,
+  weekdayHint,
+  zone,
 } from "./shared-fields";
 
-const LEAD_HOURS = field.integer("lead_hours", "Sales end", { hint: "Hours before it begins. Empty: 0" });
-const LANGUAGES = field.text("languages", "Languages", {
-  shape: { is: "texts" },
-  hint: "Tags separated by ;, such as en;pt-BR. Empty: any",
-});
-const minutes = (more: Partial<Field> = {}): Field => field.integer("duration_minutes", "Duration in minutes", more);
+const leadHours = () => field.integer("lead_hours", t("supply.field.salesEnd"), { hint: t("supply.hint.salesEnd") });
+const languages = () =>
+  field.text("languages", t("supply.field.languages"), {
+    shape: { is: "texts" },
+    hint: t("supply.hint.languages"),
+  });
+const minutes = (more: Partial<Field> = {}): Field =>
+  field.integer("duration_minutes", t("supply.field.minutes"), more);
 const zoneField = (column: string, label: string, more: Partial<Field> = {}): Field => ({
   column,
   label,
@@ -34,160 +37,173 @@ const zoneField = (column: string, label: string, more: Partial<Field> = {}): Fi
   isFixed: true,
   ...more,
 });
-const placeType: Field = {
+const placeTypeField = (): Field => ({
   column: "type",
-  label: "Type",
+  label: t("supply.field.type"),
   shape: { is: "code", of: "place types" },
   isRequired: true,
-};
-const iata = field.text("iata_code", "IATA code", { shape: { is: "text", isMono: true } });
+});
+const iataField = () => field.text("iata_code", t("supply.field.iata"), { shape: { is: "text", isMono: true } });
 
-export const PLACE_SECTIONS: readonly FieldSection[] = [
+export const placeSections = (): readonly FieldSection[] => [
   {
-    title: "Place",
+    title: t("supply.field.place"),
     fields: [
-      CODE,
-      NAME,
-      placeType,
-      COUNTRY,
-      { column: "parent_code", label: "Lies in", shape: { is: "record", kinds: ["places"] } },
-      { column: "timezone", label: "Time zone", shape: { is: "suggested", of: "zones" } },
-      LATITUDE,
-      LONGITUDE,
-      iata,
+      code(),
+      name(),
+      placeTypeField(),
+      country(),
+      { column: "parent_code", label: t("supply.field.liesIn"), shape: { is: "record", kinds: ["places"] } },
+      { column: "timezone", label: t("supply.field.timeZone"), shape: { is: "suggested", of: "zones" } },
+      latitude(),
+      longitude(),
+      iataField(),
     ],
   },
 ];
 
-export const ZONE_SECTIONS: readonly FieldSection[] = [
+export const zoneSections = (): readonly FieldSection[] => [
   {
-    title: "Zone",
+    title: t("supply.section.zone"),
     fields: [
-      CODE,
-      NAME,
-      placeType,
-      COUNTRY,
-      { ...ZONE, hint: "The time zone of deadlines and service days" },
-      { column: "parent_code", label: "Part of", shape: { is: "record", kinds: ["service_zones"] } },
-      { ...PLACE, label: "Place that it serves" },
-      LATITUDE,
-      LONGITUDE,
-      iata,
-      SYNTHETIC,
+      code(),
+      name(),
+      placeTypeField(),
+      country(),
+      { ...zone(), hint: t("supply.hint.zoneTimeZone") },
+      { column: "parent_code", label: t("supply.field.partOf"), shape: { is: "record", kinds: ["service_zones"] } },
+      { ...place(), label: t("supply.field.placeServed") },
+      latitude(),
+      longitude(),
+      iataField(),
+      synthetic(),
     ],
   },
 ];
 
-export const VEHICLE_SECTIONS: readonly FieldSection[] = [
+export const vehicleSections = (): readonly FieldSection[] => [
   {
-    title: "Vehicle",
+    title: t("supply.section.vehicle"),
     fields: [
-      CODE,
-      NAME,
-      field.text("vehicle_class", "Class", {
+      code(),
+      name(),
+      field.text("vehicle_class", t("supply.field.class"), {
         shape: { is: "text", isMono: true },
         isRequired: true,
-        hint: "Capital letters: SEDAN, MINIVAN, COACH",
+        hint: t("supply.hint.vehicleClass"),
       }),
-      field.integer("max_passengers", "Passengers at most", { isRequired: true, hint: "1 to 300" }),
-      field.integer("max_bags", "Bags at most", { isRequired: true, hint: "0 to 600" }),
-      field.text("description", "Description", { shape: { is: "text", rows: 4 }, isWide: true }),
-      IMAGE_LIST,
+      field.integer("max_passengers", t("supply.field.maxPassengers"), {
+        isRequired: true,
+        hint: t("supply.hint.oneTo300"),
+      }),
+      field.integer("max_bags", t("supply.field.maxBags"), { isRequired: true, hint: t("supply.hint.zeroTo600") }),
+      field.text("description", t("supply.field.description"), { shape: { is: "text", rows: 4 }, isWide: true }),
+      imageList(),
     ],
   },
 ];
 
-export const TRANSFER_SECTIONS: readonly FieldSection[] = [
+export const transferSections = (): readonly FieldSection[] => [
   {
-    title: "Transfer",
+    title: t("supply.section.transfer"),
     fields: [
-      CODE,
-      zoneField("from_zone_code", "From"),
-      zoneField("to_zone_code", "To"),
+      code(),
+      zoneField("from_zone_code", t("supply.field.from")),
+      zoneField("to_zone_code", t("supply.field.to")),
       {
         column: "direction",
-        label: "Direction",
-        shape: { is: "choice", choices: { 1: "Arrival", 2: "Departure" } },
+        label: t("supply.field.direction"),
+        shape: { is: "choice", choices: { 1: t("supply.direction.arrival"), 2: t("supply.field.departure") } },
         isRequired: true,
         isFixed: true,
       },
       {
         column: "service_class",
-        label: "Service",
-        shape: { is: "choice", choices: { 1: "Private: a unit is a vehicle", 2: "Shared: a unit is a seat" } },
+        label: t("supply.field.service"),
+        shape: { is: "choice", choices: { 1: t("supply.service.private"), 2: t("supply.service.shared") } },
         isRequired: true,
         isFixed: true,
       },
       {
         column: "vehicle_type_code",
-        label: "Vehicle",
+        label: t("supply.section.vehicle"),
         shape: { is: "record", kinds: ["vehicle_types"] },
         isRequired: true,
         isFixed: true,
       },
-      minutes({ hint: "An estimate" }),
-      CONFIRMATION,
-      LEAD_HOURS,
-      LANGUAGES,
-      SYNTHETIC,
+      minutes({ hint: t("supply.hint.estimate") }),
+      confirmation(),
+      leadHours(),
+      languages(),
+      synthetic(),
     ],
   },
 ];
 
-export const TOUR_SECTIONS: readonly FieldSection[] = [
+export const tourSections = (): readonly FieldSection[] => [
   {
-    title: "Tour",
+    title: t("supply.section.tour"),
     fields: [
-      CODE,
-      NAME,
-      { column: "category_code", label: "Category", shape: { is: "code", of: "tour categories" }, isRequired: true },
+      code(),
+      name(),
+      {
+        column: "category_code",
+        label: t("supply.field.category"),
+        shape: { is: "code", of: "tour categories" },
+        isRequired: true,
+      },
       minutes({ isRequired: true }),
-      STATUS,
+      status(),
     ],
   },
   {
-    title: "Where it begins",
+    title: t("supply.section.whereItBegins"),
     fields: [
-      field.text("meeting_point", "Meeting point", { isRequired: true }),
-      field.text("meeting_address", "Address"),
-      COUNTRY,
-      PLACE,
-      ZONE,
-      LATITUDE,
-      LONGITUDE,
+      field.text("meeting_point", t("supply.field.meetingPoint"), { isRequired: true }),
+      field.text("meeting_address", t("supply.field.address")),
+      country(),
+      place(),
+      zone(),
+      latitude(),
+      longitude(),
     ],
   },
-  { title: "Images and attributes", fields: [IMAGE_LIST, ATTRIBUTES] },
-  DESCRIPTIONS,
+  { title: t("supply.section.imagesAttributes"), fields: [imageList(), attributes()] },
+  descriptions(),
   {
-    title: "Other systems",
+    title: t("supply.section.otherSystems"),
     fields: [
-      { column: "external_ids", label: "Ids", shape: { is: "packed", packing: EXTERNAL_IDS }, isWide: true },
-      SYNTHETIC,
+      {
+        column: "external_ids",
+        label: t("supply.field.ids"),
+        shape: { is: "packed", packing: externalIds() },
+        isWide: true,
+      },
+      synthetic(),
     ],
   },
 ];
 
-export const TOUR_OPTION_SECTIONS: readonly FieldSection[] = [
+export const tourOptionSections = (): readonly FieldSection[] => [
   {
-    title: "Option",
+    title: t("supply.section.option"),
     fields: [
       {
         column: "tour_code",
-        label: "Tour",
+        label: t("supply.section.tour"),
         shape: { is: "record", kinds: ["tours"] },
         isRequired: true,
         isFixed: true,
       },
-      CODE,
-      NAME,
-      minutes({ hint: "Empty: the tour’s" }),
-      field.integer("max_party", "Persons in one booking", { hint: "1 to 300. Empty: 30" }),
-      CONFIRMATION,
-      LEAD_HOURS,
-      LANGUAGES,
-      field.text("description", "Description", { shape: { is: "text", rows: 4 }, isWide: true }),
-      SYNTHETIC,
+      code(),
+      name(),
+      minutes({ hint: t("supply.hint.toursOwn") }),
+      field.integer("max_party", t("supply.field.maxParty"), { hint: t("supply.hint.maxParty") }),
+      confirmation(),
+      leadHours(),
+      languages(),
+      field.text("description", t("supply.field.description"), { shape: { is: "text", rows: 4 }, isWide: true }),
+      synthetic(),
     ],
   },
 ];
@@ -204,109 +220,119 @@ const airport = (column: string, label: string): Field => ({
   label,
   shape: { is: "record", kinds: ["places"] },
   isRequired: true,
-  hint: "A place that is an airport",
+  hint: t("supply.hint.airport"),
 });
 
-export const FLIGHT_SECTIONS: readonly FieldSection[] = [
+export const flightSections = (): readonly FieldSection[] => [
   {
-    title: "Flight",
+    title: t("supply.section.flight"),
     fields: [
-      CODE,
-      STATUS,
-      field.text("carrier_code", "Airline code", { shape: { is: "text", isMono: true }, isRequired: true }),
-      field.text("carrier_name", "Airline", { isRequired: true }),
-      field.text("flight_number", "Flight number", {
+      code(),
+      status(),
+      field.text("carrier_code", t("supply.field.airlineCode"), {
         shape: { is: "text", isMono: true },
         isRequired: true,
-        hint: "Digits, without the airline’s code",
       }),
-      field.text("aircraft", "Aircraft"),
+      field.text("carrier_name", t("supply.field.airline"), { isRequired: true }),
+      field.text("flight_number", t("supply.field.flightNumber"), {
+        shape: { is: "text", isMono: true },
+        isRequired: true,
+        hint: t("supply.hint.flightNumber"),
+      }),
+      field.text("aircraft", t("supply.field.aircraft")),
     ],
   },
   {
-    title: "Schedule",
+    title: t("supply.section.schedule"),
     fields: [
-      airport("origin_code", "From"),
-      airport("destination_code", "To"),
-      time("departure_time", "Departure", { isFixed: true, hint: "Local time; cannot be changed later" }),
-      time("arrival_time", "Arrival", { hint: "Local time of the destination" }),
+      airport("origin_code", t("supply.field.from")),
+      airport("destination_code", t("supply.field.to")),
+      time("departure_time", t("supply.field.departure"), { isFixed: true, hint: t("supply.hint.localFixed") }),
+      time("arrival_time", t("supply.direction.arrival"), { hint: t("supply.hint.localDestination") }),
       {
         column: "arrival_day_offset",
-        label: "Arrives",
+        label: t("supply.field.arrives"),
         shape: {
           is: "choice",
-          choices: { "-1": "The day before", 0: "The same day", 1: "The next day", 2: "Two days later" },
-          unset: "The same day (default)",
+          choices: {
+            "-1": t("supply.arrives.before"),
+            0: t("supply.arrives.same"),
+            1: t("supply.arrives.next"),
+            2: t("supply.arrives.two"),
+          },
+          unset: t("supply.arrives.unset"),
           isInteger: true,
         },
       },
       minutes({ isRequired: true }),
       {
         column: "weekdays",
-        label: "Days of departure",
+        label: t("supply.field.departureDays"),
         shape: { is: "weekdays" },
         isWide: true,
-        hint: WEEKDAY_HINT,
+        hint: weekdayHint(),
       },
-      SYNTHETIC,
+      synthetic(),
     ],
   },
 ];
 
-const CABINS = {
-  ECONOMY: "Economy",
-  PREMIUM_ECONOMY: "Premium economy",
-  BUSINESS: "Business",
-  FIRST: "First",
-};
+const cabins = () => ({
+  ECONOMY: t("supply.cabin.ECONOMY"),
+  PREMIUM_ECONOMY: t("supply.cabin.PREMIUM_ECONOMY"),
+  BUSINESS: t("supply.cabin.BUSINESS"),
+  FIRST: t("supply.cabin.FIRST"),
+});
 
-export const CABIN_SECTIONS: readonly FieldSection[] = [
+export const cabinSections = (): readonly FieldSection[] => [
   {
-    title: "Cabin",
+    title: t("supply.section.cabin"),
     fields: [
       {
         column: "flight_code",
-        label: "Flight",
+        label: t("supply.section.flight"),
         shape: { is: "record", kinds: ["flights"] },
         isRequired: true,
         isFixed: true,
       },
-      CODE,
-      { column: "cabin", label: "Cabin", shape: { is: "choice", choices: CABINS }, isRequired: true, isFixed: true },
-      field.integer("baggage_included", "Hold bags a passenger", { hint: "0 to 9. Empty: 0" }),
-      CONFIRMATION,
-      LEAD_HOURS,
-      LANGUAGES,
-      SYNTHETIC,
+      code(),
+      {
+        column: "cabin",
+        label: t("supply.section.cabin"),
+        shape: { is: "choice", choices: cabins() },
+        isRequired: true,
+        isFixed: true,
+      },
+      field.integer("baggage_included", t("supply.field.holdBags"), { hint: t("supply.hint.zeroToNine") }),
+      confirmation(),
+      leadHours(),
+      languages(),
+      synthetic(),
     ],
   },
 ];
 
-export const TARIFF_SECTIONS: readonly FieldSection[] = [
+export const tariffSections = (): readonly FieldSection[] => [
   {
-    title: "Tariff",
+    title: t("supply.section.tariff"),
     fields: [
       {
         column: "service_code",
-        label: "Transfer, option or cabin",
+        label: t("supply.field.anyService"),
         shape: { is: "record", kinds: ["transfers", "tour_options", "flight_cabins"] },
         isRequired: true,
         isFixed: true,
       },
-      CODE,
-      { ...CURRENCY, isFixed: true, hint: "It never changes: another currency needs a new tariff" },
+      code(),
+      { ...currency(), isFixed: true, hint: t("supply.hint.currencyTariff") },
       {
         column: "child_bands",
-        label: "Children",
-        shape: { is: "packed", packing: FARE_BANDS },
-        hint: "Price per child up to an age; older children are not accepted",
+        label: t("supply.field.children"),
+        shape: { is: "packed", packing: fareBands() },
+        hint: t("supply.hint.fareBands"),
         isWide: true,
       },
     ],
   },
-  cancellationSection(
-    "the service begins",
-    { is: "packed", packing: SERVICE_TIERS },
-    { is: "packed", packing: FREE_UNTIL },
-  ),
+  cancellationSection("service", { is: "packed", packing: serviceTiers() }, { is: "packed", packing: freeUntil() }),
 ];

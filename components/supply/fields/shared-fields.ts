@@ -1,6 +1,8 @@
+import { formatLanguageName } from "@/lib/format/names";
+import { t } from "@/lib/language/text";
 import type { Field, FieldSection } from "./field-shapes";
 import type { Texts } from "../kinds";
-import { IMAGES } from "./packings";
+import { images } from "./packings";
 
 // Fields that records of several kinds have, by the columns of the CSV format.
 
@@ -30,132 +32,138 @@ const date = (column: string, label: string, more: Partial<Field> = {}): Field =
 });
 export const field = { text, integer, decimal, date };
 
-export const CODE = text("code", "Code", {
-  shape: { is: "text", isMono: true },
-  isRequired: true,
-  isFixed: true,
-  hint: "Your key for it, without spaces, commas, quotes or ; = |",
-});
-export const NAME = text("name", "Name", { isRequired: true });
-export const STATUS: Field = {
+export const code = () =>
+  text("code", t("supply.field.code"), {
+    shape: { is: "text", isMono: true },
+    isRequired: true,
+    isFixed: true,
+    hint: t("supply.hint.code"),
+  });
+export const name = () => text("name", t("common.name"), { isRequired: true });
+export const status = (): Field => ({
   column: "status",
-  label: "Status",
-  shape: { is: "choice", choices: { ACTIVE: "On sale", INACTIVE: "Off sale" }, unset: "On sale (default)" },
-};
-export const CONFIRMATION: Field = {
-  column: "confirmation_mode",
-  label: "Confirmation",
+  label: t("common.status"),
   shape: {
     is: "choice",
-    choices: { INSTANT: "Instant", DELAYED: "Delayed", ON_REQUEST: "On request" },
-    unset: "Instant (default)",
+    choices: { ACTIVE: t("supply.status.ACTIVE"), INACTIVE: t("supply.status.INACTIVE") },
+    unset: t("supply.status.unset"),
   },
-};
-export const SYNTHETIC: Field = {
+});
+export const confirmation = (): Field => ({
+  column: "confirmation_mode",
+  label: t("supply.field.confirmation"),
+  shape: {
+    is: "choice",
+    choices: {
+      INSTANT: t("supply.confirmation.INSTANT"),
+      DELAYED: t("supply.confirmation.DELAYED"),
+      ON_REQUEST: t("supply.confirmation.ON_REQUEST"),
+    },
+    unset: t("supply.confirmation.unset"),
+  },
+});
+export const synthetic = (): Field => ({
   column: "synthetic",
-  label: "Generated supply",
-  shape: { is: "truth", yes: "Yes", no: "No", unset: "No (default)" },
-  hint: "Yes: generated supply, only for tests and demonstrations",
-};
-export const COUNTRY: Field = {
+  label: t("supply.field.synthetic"),
+  shape: { is: "truth", yes: t("common.yes"), no: t("common.no"), unset: t("supply.synthetic.unset") },
+  hint: t("supply.hint.synthetic"),
+});
+export const country = (): Field => ({
   column: "country_code",
-  label: "Country",
+  label: t("supply.field.country"),
   shape: { is: "suggested", of: "countries" },
   isRequired: true,
-};
-export const ZONE: Field = {
+});
+export const zone = (): Field => ({
   column: "timezone",
-  label: "Time zone",
+  label: t("supply.field.timeZone"),
   shape: { is: "suggested", of: "zones" },
   isRequired: true,
-  hint: "An IANA zone, such as Europe/Paris",
-};
-export const CURRENCY: Field = {
+  hint: t("supply.hint.timeZone"),
+});
+export const currency = (): Field => ({
   column: "currency_code",
-  label: "Currency",
+  label: t("common.currency"),
   shape: { is: "suggested", of: "currencies" },
   isRequired: true,
-};
-export const PLACE: Field = { column: "place_code", label: "Place", shape: { is: "record", kinds: ["places"] } };
+});
+export const place = (): Field => ({
+  column: "place_code",
+  label: t("supply.field.place"),
+  shape: { is: "record", kinds: ["places"] },
+});
 const degrees = (column: string, label: string, hint: string): Field => ({
   column,
   label,
   shape: { is: "degrees" },
   hint,
 });
-export const LATITUDE = degrees("latitude", "Latitude", "Decimal degrees, such as 48.858370");
-export const LONGITUDE = degrees("longitude", "Longitude", "Both coordinates or neither");
-export const ATTRIBUTES: Field = {
+export const latitude = () => degrees("latitude", t("supply.field.latitude"), t("supply.hint.degrees"));
+export const longitude = () => degrees("longitude", t("supply.field.longitude"), t("supply.hint.bothCoordinates"));
+export const attributes = (): Field => ({
   column: "attribute_codes",
-  label: "Attributes",
+  label: t("supply.field.attributes"),
   shape: { is: "codes", of: "attributes" },
   isWide: true,
-};
-export const IMAGE_LIST: Field = {
+});
+export const imageList = (): Field => ({
   column: "image_urls",
-  label: "Images",
-  shape: { is: "packed", packing: IMAGES },
+  label: t("supply.images"),
+  shape: { is: "packed", packing: images() },
   isWide: true,
-  hint: "The first image is shown in lists",
-};
-export const WEEKDAY_HINT = "None chosen: every day";
+  hint: t("supply.hint.firstImage"),
+});
+export const weekdayHint = () => t("supply.hint.everyDay");
 
-const LANGUAGES = {
-  en: "English",
-  fr: "French",
-  es: "Spanish",
-  de: "German",
-  it: "Italian",
-  pt: "Portuguese",
-  nl: "Dutch",
-  ja: "Japanese",
-  ar: "Arabic",
-  zh: "Chinese",
-};
+const LANGUAGES = ["en", "fr", "es", "de", "it", "pt", "nl", "ja", "ar", "zh"];
 
-export const DESCRIPTIONS: FieldSection = {
-  title: "Descriptions",
+export const descriptions = (): FieldSection => ({
+  title: t("supply.section.descriptions"),
   isSparse: true,
-  fields: Object.entries(LANGUAGES).map(([language, label]) =>
-    text(`description_${language}`, label, { shape: { is: "text", rows: 4 }, isWide: true }),
+  fields: LANGUAGES.map((language) =>
+    text(`description_${language}`, formatLanguageName(language), { shape: { is: "text", rows: 4 }, isWide: true }),
   ),
-};
+});
 
-/** The cancellation terms of a plan or a tariff. @param from the event from which days are counted back */
-export function cancellationSection(from: string, tiers: Field["shape"], freeUntil: Field["shape"]): FieldSection {
+/** The cancellation terms of a plan or a tariff. @param from what begins when the counted days have passed */
+export function cancellationSection(
+  from: "arrival" | "service",
+  tiers: Field["shape"],
+  freeUntil: Field["shape"],
+): FieldSection {
   const isRefundable = (texts: Texts) => texts.non_refundable === "false";
   return {
-    title: "Cancellation terms",
+    title: t("supply.section.cancellation"),
     fields: [
       {
         column: "non_refundable",
-        label: "Refunds",
-        shape: { is: "truth", no: "Refundable", yes: "Non-refundable: cancelling costs everything" },
+        label: t("supply.field.refunds"),
+        shape: { is: "truth", no: t("supply.refunds.no"), yes: t("supply.refunds.yes") },
         isRequired: true,
       },
       {
         column: "late_cancellation",
-        label: "After the free window",
+        label: t("supply.field.lateCancellation"),
         shape: {
           is: "choice",
-          choices: { REFUSED: "Cannot be cancelled", WITH_FEE: "Can be cancelled with a fee" },
-          unset: "Cannot be cancelled (default)",
+          choices: { REFUSED: t("supply.late.REFUSED"), WITH_FEE: t("supply.late.WITH_FEE") },
+          unset: t("supply.late.unset"),
         },
         isShown: isRefundable,
       },
       {
         column: "free_until",
-        label: "Free until",
+        label: t("supply.field.freeUntil"),
         shape: freeUntil,
-        hint: `Days before ${from}, and a local time there`,
+        hint: t(from === "arrival" ? "supply.hint.freeUntilArrival" : "supply.hint.freeUntilService"),
         isWide: true,
         isShown: isRefundable,
       },
       {
         column: "cancellation_tiers",
-        label: "Fees",
+        label: t("supply.field.fees"),
         shape: tiers,
-        hint: "From the earliest to the latest; the first begins when the free window ends",
+        hint: t("supply.hint.tiers"),
         isWide: true,
         isShown: isRefundable,
       },

@@ -1,161 +1,213 @@
 import { formatBoard } from "@/lib/format/board";
+import { t } from "@/lib/language/text";
 import type { FieldSection } from "./field-shapes";
-import { BEDS, CHILD_BANDS, EXTERNAL_IDS, FEES, FREE_UNTIL, STAY_TIERS } from "./packings";
+import { beds, childBands, externalIds, allFees, freeUntil, stayTiers } from "./packings";
 import {
-  ATTRIBUTES,
+  attributes,
   cancellationSection,
-  CODE,
-  CONFIRMATION,
-  COUNTRY,
-  CURRENCY,
-  DESCRIPTIONS,
+  code,
+  confirmation,
+  country,
+  currency,
+  descriptions,
   field,
-  IMAGE_LIST,
-  LATITUDE,
-  LONGITUDE,
-  NAME,
-  PLACE,
-  STATUS,
-  SYNTHETIC,
-  ZONE,
+  imageList,
+  latitude,
+  longitude,
+  name,
+  place,
+  status,
+  synthetic,
+  zone,
 } from "./shared-fields";
 
-const STARS = { 1: "1 star", 2: "2 stars", 3: "3 stars", 4: "4 stars", 5: "5 stars" };
-const BOARDS = Object.fromEntries(["RO", "SC", "BB", "HB", "FB", "AI"].map((board) => [board, formatBoard(board)]));
+const stars = () => ({
+  1: t("supply.stars.1"),
+  2: t("supply.stars.2"),
+  3: t("supply.stars.3"),
+  4: t("supply.stars.4"),
+  5: t("supply.stars.5"),
+});
+const boards = () => Object.fromEntries(["RO", "SC", "BB", "HB", "FB", "AI"].map((board) => [board, formatBoard(board)]));
 
-export const PROPERTY_SECTIONS: readonly FieldSection[] = [
+export const propertySections = (): readonly FieldSection[] => [
   {
-    title: "Property",
+    title: t("supply.field.property"),
     fields: [
-      CODE,
-      NAME,
+      code(),
+      name(),
       {
         column: "category_code",
-        label: "Category",
+        label: t("supply.field.category"),
         shape: { is: "code", of: "property categories" },
         isRequired: true,
       },
       {
         column: "star_rating",
-        label: "Stars",
-        shape: { is: "choice", choices: STARS, unset: "None", isInteger: true },
+        label: t("supply.field.stars"),
+        shape: { is: "choice", choices: stars(), unset: t("common.none"), isInteger: true },
       },
-      field.text("chain", "Chain"),
-      STATUS,
-      CONFIRMATION,
-      { ...CURRENCY, hint: "Default currency of its rate plans" },
+      field.text("chain", t("supply.field.chain")),
+      status(),
+      confirmation(),
+      { ...currency(), hint: t("supply.field.defaultCurrency") },
     ],
   },
   {
-    title: "Address",
+    title: t("supply.field.address"),
     fields: [
-      field.text("address_line", "Street and number"),
-      field.text("postal_code", "Postal code"),
-      field.text("city", "City", { isRequired: true }),
-      field.text("region", "Region"),
-      COUNTRY,
-      PLACE,
-      ZONE,
-      LATITUDE,
-      LONGITUDE,
+      field.text("address_line", t("supply.field.street")),
+      field.text("postal_code", t("supply.field.postalCode")),
+      field.text("city", t("supply.field.city"), { isRequired: true }),
+      field.text("region", t("supply.field.region")),
+      country(),
+      place(),
+      zone(),
+      latitude(),
+      longitude(),
     ],
   },
   {
-    title: "Arrival and contact",
+    title: t("supply.section.arrivalContact"),
     fields: [
-      { column: "checkin_from", label: "Check-in from", shape: { is: "time" }, hint: "Empty: 15:00" },
-      { column: "checkout_until", label: "Check-out until", shape: { is: "time" }, hint: "Empty: 11:00" },
-      field.text("phone", "Phone"),
+      {
+        column: "checkin_from",
+        label: t("supply.field.checkInFrom"),
+        shape: { is: "time" },
+        hint: t("supply.hint.checkIn"),
+      },
+      {
+        column: "checkout_until",
+        label: t("supply.field.checkOutUntil"),
+        shape: { is: "time" },
+        hint: t("supply.hint.checkOut"),
+      },
+      field.text("phone", t("supply.field.phone")),
       field.text("email", "E-mail"),
-      field.text("website", "Website"),
+      field.text("website", t("supply.field.website")),
     ],
   },
   {
-    title: "Child policy",
+    title: t("supply.section.childPolicy"),
     fields: [
       {
         column: "children_welcome",
-        label: "Children",
-        shape: { is: "truth", yes: "Welcome", no: "Adults only", unset: "Welcome (default)" },
+        label: t("supply.field.children"),
+        shape: {
+          is: "truth",
+          yes: t("supply.children.welcome"),
+          no: t("supply.children.adultsOnly"),
+          unset: t("supply.children.unset"),
+        },
       },
-      field.integer("min_child_age", "Youngest age", { hint: "In years, 0 to 17. Empty: any age" }),
+      field.integer("min_child_age", t("supply.field.youngestAge"), { hint: t("supply.hint.youngestAge") }),
     ],
   },
   {
-    title: "Fees payable at the property",
-    fields: [{ column: "mandatory_fees", label: "Fees", shape: { is: "packed", packing: FEES }, isWide: true }],
-  },
-  { title: "Images and attributes", fields: [IMAGE_LIST, ATTRIBUTES] },
-  DESCRIPTIONS,
-  {
-    title: "Other systems",
+    title: t("supply.section.feesAtProperty"),
     fields: [
-      { column: "external_ids", label: "Ids", shape: { is: "packed", packing: EXTERNAL_IDS }, isWide: true },
-      SYNTHETIC,
-    ],
-  },
-];
-
-const OF_PROPERTY = {
-  column: "property_code",
-  label: "Property",
-  shape: { is: "record", kinds: ["properties"] },
-  isRequired: true,
-  isFixed: true,
-} as const;
-
-export const ROOM_SECTIONS: readonly FieldSection[] = [
-  { title: "Room", fields: [OF_PROPERTY, CODE, NAME] },
-  {
-    title: "Occupancy",
-    fields: [
-      field.integer("base_occupancy", "Guests included in the price", { isRequired: true, hint: "1 to 30" }),
-      field.integer("max_occupancy", "Guests at most", { isRequired: true, hint: "1 to 30" }),
-      field.integer("max_adults", "Adults at most", { isRequired: true, hint: "1 to 30" }),
-      field.integer("max_children", "Children at most", { isRequired: true, hint: "0 to 30" }),
-    ],
-  },
-  {
-    title: "Beds, size and images",
-    fields: [
-      { column: "beds", label: "Beds", shape: { is: "packed", packing: BEDS }, isWide: true },
-      field.decimal("size_sqm", "Size in square metres", { hint: "At most one decimal" }),
-      ATTRIBUTES,
-      IMAGE_LIST,
-    ],
-  },
-];
-
-export const RATE_PLAN_SECTIONS: readonly FieldSection[] = [
-  {
-    title: "Rate plan",
-    fields: [
-      OF_PROPERTY,
-      CODE,
-      NAME,
-      { column: "board_code", label: "Board", shape: { is: "choice", choices: BOARDS }, isRequired: true },
-      { ...CURRENCY, isFixed: true, hint: "It never changes: another currency needs a new plan" },
-      field.decimal("extra_adult", "Extra adult a night", {
-        hint: "For each adult beyond those included. Empty: free",
-      }),
       {
-        column: "child_bands",
-        label: "Children",
-        shape: { is: "packed", packing: CHILD_BANDS },
-        hint: "Price per night of a child up to an age; older children are priced as adults",
+        column: "mandatory_fees",
+        label: t("supply.field.fees"),
+        shape: { is: "packed", packing: allFees() },
         isWide: true,
       },
     ],
   },
-  cancellationSection("arrival", { is: "packed", packing: STAY_TIERS }, { is: "packed", packing: FREE_UNTIL }),
+  { title: t("supply.section.imagesAttributes"), fields: [imageList(), attributes()] },
+  descriptions(),
   {
-    title: "When it is sold",
+    title: t("supply.section.otherSystems"),
     fields: [
-      field.date("sell_from", "Sold from", { hint: "Empty: no limit" }),
-      field.date("sell_until", "Sold until", { hint: "That day included" }),
-      field.integer("release_days", "Release days", { hint: "Days before arrival at which sales end. Empty: 0" }),
-      field.integer("min_stay", "Shortest stay", { hint: "Nights, 1 to 30. Empty: 1" }),
-      field.integer("max_stay", "Longest stay", { hint: "Nights, 1 to 30. Empty: 30" }),
+      {
+        column: "external_ids",
+        label: t("supply.field.ids"),
+        shape: { is: "packed", packing: externalIds() },
+        isWide: true,
+      },
+      synthetic(),
+    ],
+  },
+];
+
+const ofProperty = () =>
+  ({
+    column: "property_code",
+    label: t("supply.field.property"),
+    shape: { is: "record", kinds: ["properties"] },
+    isRequired: true,
+    isFixed: true,
+  }) as const;
+
+export const roomSections = (): readonly FieldSection[] => [
+  { title: t("supply.section.room"), fields: [ofProperty(), code(), name()] },
+  {
+    title: t("supply.section.occupancy"),
+    fields: [
+      field.integer("base_occupancy", t("supply.field.guestsIncluded"), {
+        isRequired: true,
+        hint: t("supply.hint.oneToThirty"),
+      }),
+      field.integer("max_occupancy", t("supply.field.guestsMax"), {
+        isRequired: true,
+        hint: t("supply.hint.oneToThirty"),
+      }),
+      field.integer("max_adults", t("supply.field.adultsMax"), {
+        isRequired: true,
+        hint: t("supply.hint.oneToThirty"),
+      }),
+      field.integer("max_children", t("supply.field.childrenMax"), {
+        isRequired: true,
+        hint: t("supply.hint.zeroToThirty"),
+      }),
+    ],
+  },
+  {
+    title: t("supply.section.bedsSizeImages"),
+    fields: [
+      { column: "beds", label: t("supply.field.beds"), shape: { is: "packed", packing: beds() }, isWide: true },
+      field.decimal("size_sqm", t("supply.field.size"), { hint: t("supply.hint.oneDecimal") }),
+      attributes(),
+      imageList(),
+    ],
+  },
+];
+
+export const ratePlanSections = (): readonly FieldSection[] => [
+  {
+    title: t("supply.section.ratePlan"),
+    fields: [
+      ofProperty(),
+      code(),
+      name(),
+      {
+        column: "board_code",
+        label: t("supply.field.board"),
+        shape: { is: "choice", choices: boards() },
+        isRequired: true,
+      },
+      { ...currency(), isFixed: true, hint: t("supply.hint.currencyPlan") },
+      field.decimal("extra_adult", t("supply.field.extraAdult"), {
+        hint: t("supply.hint.extraAdult"),
+      }),
+      {
+        column: "child_bands",
+        label: t("supply.field.children"),
+        shape: { is: "packed", packing: childBands() },
+        hint: t("supply.hint.childBands"),
+        isWide: true,
+      },
+    ],
+  },
+  cancellationSection("arrival", { is: "packed", packing: stayTiers() }, { is: "packed", packing: freeUntil() }),
+  {
+    title: t("supply.section.whenSold"),
+    fields: [
+      field.date("sell_from", t("supply.field.soldFrom"), { hint: t("supply.hint.noLimit") }),
+      field.date("sell_until", t("supply.field.soldUntil"), { hint: t("supply.hint.thatDayIncluded") }),
+      field.integer("release_days", t("supply.field.releaseDays"), { hint: t("supply.hint.releaseDays") }),
+      field.integer("min_stay", t("supply.field.shortestStay"), { hint: t("supply.hint.minStay") }),
+      field.integer("max_stay", t("supply.field.longestStay"), { hint: t("supply.hint.maxStay") }),
     ],
   },
 ];

@@ -1,3 +1,4 @@
+import { formatCurrency } from "@/lib/format/names";
 import { useMemo } from "react";
 import { useRead } from "@/lib/staff/client/hooks";
 import type { Choice } from "@/components/ui/fields/choice";
@@ -28,8 +29,7 @@ export function useSuggestions(of: Suggested): Choice[] {
   return useMemo(() => {
     if (of === "zones") return Intl.supportedValuesOf("timeZone").map((id) => ({ id, label: id }));
     if (of === "countries") return countries;
-    const names = new Intl.DisplayNames("en", { type: "currency" });
-    return Intl.supportedValuesOf("currency").map((id) => ({ id, label: id, note: names.of(id) ?? "" }));
+    return Intl.supportedValuesOf("currency").map((id) => ({ id, label: id, note: formatCurrency(id) }));
   }, [of, countries]);
 }
 

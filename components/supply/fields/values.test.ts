@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { FieldShape } from "./field-shapes";
 import { fieldsOf, rowOf, textsOf } from "./fields";
-import { BEDS, CHILD_BANDS, FARE_BANDS, FEES, FREE_UNTIL, IMAGES, STAY_TIERS } from "./packings";
+import { beds, childBands, fareBands, allFees, freeUntil, images, stayTiers } from "./packings";
 import { readPacked, textOf, valueOf, writePacked } from "./values";
 
 const PLAN = {
@@ -55,13 +55,17 @@ describe("the values of a record", () => {
   });
 
   it.each([
-    ["fees", FEES, [{ code: "CITY_TAX", name: "City; tax|x", amount: "5.60", currency: "EUR", basis: "PER_STAY" }]],
-    ["images", IMAGES, ["https://a.example/1.jpg"]],
-    ["beds", BEDS, ["DOUBLE=1", "SOFA_BED=2"]],
-    ["child bands", CHILD_BANDS, [{ max_age: 2, amount: "0" }]],
-    ["fare bands", FARE_BANDS, [{ max_age: 1, amount: "0", seat: false }]],
-    ["tiers", STAY_TIERS, [{ from: "7d 18:00", fee_type: "NIGHTS", value: "1" }]],
-    ["a deadline", FREE_UNTIL, "2d 18:00"],
+    [
+      "fees",
+      allFees(),
+      [{ code: "CITY_TAX", name: "City; tax|x", amount: "5.60", currency: "EUR", basis: "PER_STAY" }],
+    ],
+    ["images", images(), ["https://a.example/1.jpg"]],
+    ["beds", beds(), ["DOUBLE=1", "SOFA_BED=2"]],
+    ["child bands", childBands(), [{ max_age: 2, amount: "0" }]],
+    ["fare bands", fareBands(), [{ max_age: 1, amount: "0", seat: false }]],
+    ["tiers", stayTiers(), [{ from: "7d 18:00", fee_type: "NIGHTS", value: "1" }]],
+    ["a deadline", freeUntil(), "2d 18:00"],
   ] as const)("of %s are split into parts and written back unchanged", (_, packing, value) => {
     const shape: FieldShape = { is: "packed", packing };
     const elements = readPacked(packing, textOf(shape, value));
@@ -70,26 +74,26 @@ describe("the values of a record", () => {
 
   it("leave out an element that was added but not filled in, and keep a half-filled one", () => {
     const half = { max_age: "2", amount: "" };
-    expect(valueOf({ is: "packed", packing: CHILD_BANDS }, writePacked(CHILD_BANDS, [half, {}]))).toEqual([
+    expect(valueOf({ is: "packed", packing: childBands() }, writePacked(childBands(), [half, {}]))).toEqual([
       { max_age: 2, amount: "" },
     ]);
-    expect(readPacked(CHILD_BANDS, writePacked(CHILD_BANDS, [half, {}]))).toEqual([half]);
-    expect(writePacked(FEES, [FEES.fresh])).toBe("");
-    expect(valueOf({ is: "packed", packing: FEES }, "")).toBeNull();
+    expect(readPacked(childBands(), writePacked(childBands(), [half, {}]))).toEqual([half]);
+    expect(writePacked(allFees(), [allFees().fresh])).toBe("");
+    expect(valueOf({ is: "packed", packing: allFees() }, "")).toBeNull();
   });
 
   it("are the same text in whatever order an element lists its parts", () => {
-    const shape: FieldShape = { is: "packed", packing: CHILD_BANDS };
+    const shape: FieldShape = { is: "packed", packing: childBands() };
     expect(textOf(shape, [{ amount: "0", max_age: 2 }])).toBe(textOf(shape, [{ max_age: 2, amount: "0" }]));
   });
 
   it("of an image keep its caption, size and colour", () => {
     const image = "https://a.example/1.jpg|The front|1600x1067|#8fa3b0";
-    expect(readPacked(IMAGES, JSON.stringify([image]))).toEqual([
+    expect(readPacked(images(), JSON.stringify([image]))).toEqual([
       { url: "https://a.example/1.jpg", caption: "The front", size: "1600x1067", colour: "#8fa3b0" },
     ]);
-    expect(writePacked(IMAGES, readPacked(IMAGES, JSON.stringify([image])))).toBe(JSON.stringify([image]));
-    expect(writePacked(IMAGES, [{ url: "https://a.example/1.jpg", size: "640x480" }])).toBe(
+    expect(writePacked(images(), readPacked(images(), JSON.stringify([image])))).toBe(JSON.stringify([image]));
+    expect(writePacked(images(), [{ url: "https://a.example/1.jpg", size: "640x480" }])).toBe(
       JSON.stringify(["https://a.example/1.jpg||640x480"]),
     );
   });

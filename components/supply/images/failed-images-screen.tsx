@@ -4,6 +4,7 @@ import { CircleX, RefreshCw, RotateCw } from "lucide-react";
 import { useRead, usePages } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { formatCount } from "@/lib/format/counts";
+import { t } from "@/lib/language/text";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { ForWriting } from "@/components/ui/for-writing";
 import { SearchBox } from "@/components/ui/fields/search-box";
@@ -18,7 +19,7 @@ import { Badge } from "@/components/ui/values/badge";
 import { Instant } from "@/components/ui/values/instant";
 import { Dash } from "@/components/ui/values/key-values";
 import { TextLink } from "@/components/ui/values/text-link";
-import { KINDS, recordHref } from "../kinds";
+import { kindOf, recordHref } from "../kinds";
 import { SupplyTabs } from "../supply-tabs";
 import { imageFiltersOf, imagesQuery, type ImageFilters } from "./filters";
 import { useRetryImages } from "./use-retry-images";
@@ -26,9 +27,9 @@ import { useRetryImages } from "./use-retry-images";
 type FailedImage = ResponseOf<"failedImage.list">["items"][number];
 type Retry = ReturnType<typeof useRetryImages>;
 
-const STATES = [
-  { id: "FAILED", label: "Failed" },
-  { id: "RETRYING", label: "Will be tried again" },
+const states = () => [
+  { id: "FAILED", label: t("supply.image.failed") },
+  { id: "RETRYING", label: t("supply.image.retrying") },
 ];
 
 /** The images of records that could not be fetched from their addresses, and another attempt. */
@@ -46,8 +47,8 @@ export function FailedImagesScreen() {
     <div data-wide>
       <SupplyTabs />
       <PageHeader
-        title="Images that could not be fetched"
-        subtitle="Each is tried up to eight times within two days. After that, correct its address in the record, or try again."
+        title={t("supply.failedImages")}
+        subtitle={t("supply.failedImagesText")}
         action={
           host !== null &&
           pages.rows.length > 0 && (
@@ -55,11 +56,11 @@ export function FailedImagesScreen() {
               <Button
                 className="h-auto! max-w-full py-1.5 whitespace-normal!"
                 isPending={again.underWay === host}
-                pendingLabel="Requesting"
+                pendingLabel={t("supply.requesting")}
                 onPress={() => again.retry({ host })}
               >
                 <RefreshCw aria-hidden className="size-4" />
-                Try all of {host} again
+                {t("supply.tryAllOf", { host })}
               </Button>
             </ForWriting>
           )
@@ -67,21 +68,21 @@ export function FailedImagesScreen() {
       />
       <FilterBar isActive={isActive} onClear={() => change({ q: null, state: null, host: null })}>
         <SearchBox
-          label="Find an image"
-          placeholder="Address, or the record’s code or name"
+          label={t("supply.findImage")}
+          placeholder={t("supply.findImageHint")}
           value={q ?? ""}
           onSearch={(text) => narrow({ q: text.trim() || null })}
           className="w-full sm:w-80"
         />
         <FilterChip
-          label="State"
-          choices={STATES}
+          label={t("supply.state")}
+          choices={states()}
           value={new Set(state === null ? [] : [state])}
           onChange={([next]) => narrow({ state: next ?? null })}
           isSingle
         />
         <FilterChip
-          label="Server"
+          label={t("supply.server")}
           choices={hostChoices(hosts, host)}
           value={new Set(host === null ? [] : [host])}
           onChange={([next]) => narrow({ host: next ?? null })}
@@ -89,15 +90,15 @@ export function FailedImagesScreen() {
         />
       </FilterBar>
       {pages.error && !pages.rows.length ? (
-        <Unread what="The images" failure={pages.error} onRetry={() => void pages.refetch()} />
+        <Unread what={t("supply.theImages")} failure={pages.error} onRetry={() => void pages.refetch()} />
       ) : (
         <DataTable
-          label="Images that could not be fetched"
+          label={t("supply.failedImages")}
           columns={columnsOf(again)}
           rows={pages.rows}
           rowId={({ image_id }) => image_id}
           isLoading={pages.isPending}
-          empty={isActive ? NONE_FOUND : NONE_AT_ALL}
+          empty={isActive ? noneFound() : noneAtAll()}
         />
       )}
       <LoadMore
@@ -111,15 +112,15 @@ export function FailedImagesScreen() {
   );
 }
 
-const NONE_AT_ALL = {
-  title: "All images were fetched",
-  text: "When an image of a property, room, tour, vehicle or package cannot be fetched, it is listed here with the reason.",
-};
-const NONE_FOUND = {
-  title: "No image matches",
-  text: "No image that could not be fetched matches all filters.",
-  action: <ButtonLink href="/supply/images">Clear filters</ButtonLink>,
-};
+const noneAtAll = () => ({
+  title: t("supply.allFetched"),
+  text: t("supply.allFetchedText"),
+});
+const noneFound = () => ({
+  title: t("supply.noImageMatches"),
+  text: t("supply.noImageMatchesText"),
+  action: <ButtonLink href="/supply/images">{t("common.clearFilters")}</ButtonLink>,
+});
 
 /** The chosen host stays a choice when none of its images fails any more. */
 function hostChoices(hosts: ResponseOf<"failedImage.count">["items"], chosen: string | null) {
@@ -136,20 +137,20 @@ function hostChoices(hosts: ResponseOf<"failedImage.count">["items"], chosen: st
 const columnsOf = (again: Retry): readonly TableColumn<FailedImage>[] => [
   {
     id: "record",
-    header: "Record",
+    header: t("supply.record"),
     isRowHeader: true,
     cell: (image) => <Records image={image} />,
     className: "min-w-40",
   },
   {
     id: "reason",
-    header: "Reason",
+    header: t("supply.reason"),
     cell: ({ reason, error }) => <span title={error}>{reason}</span>,
     className: "min-w-48",
   },
   {
     id: "url",
-    header: "Address",
+    header: t("supply.field.address"),
     cell: ({ url }) => (
       <span className="text-xs break-all">
         <TextLink href={url}>{url}</TextLink>
@@ -159,39 +160,39 @@ const columnsOf = (again: Retry): readonly TableColumn<FailedImage>[] => [
   },
   {
     id: "state",
-    header: "State",
+    header: t("supply.state"),
     cell: ({ state }) =>
       state === "FAILED" ? (
         <Badge tone="negative" icon={CircleX}>
-          Failed
+          {t("supply.image.failed")}
         </Badge>
       ) : (
         <Badge tone="caution" icon={RotateCw}>
-          Will be tried again
+          {t("supply.image.retrying")}
         </Badge>
       ),
   },
-  { id: "attempts", header: "Attempts", align: "end", cell: ({ attempts }) => attempts },
+  { id: "attempts", header: t("supply.attempts"), align: "end", cell: ({ attempts }) => attempts },
   {
     id: "tried",
-    header: "Last tried",
+    header: t("supply.lastTried"),
     align: "end",
     cell: ({ last_attempt_at: at }) => (at === null ? <Dash /> : <Instant at={at} isReal />),
   },
   {
     id: "again",
-    header: "Try again",
+    header: t("common.tryAgain"),
     align: "end",
     cell: ({ image_id: id, url }) => (
       <ForWriting>
         <Button
           size="sm"
-          aria-label={`Try again: ${url}`}
+          aria-label={t("supply.tryAgainUrl", { url })}
           isPending={again.underWay === id}
-          pendingLabel="Requesting"
+          pendingLabel={t("supply.requesting")}
           onPress={() => again.retry({ image_ids: [id] })}
         >
-          Try again
+          {t("common.tryAgain")}
         </Button>
       </ForWriting>
     ),
@@ -206,9 +207,10 @@ function Records({ image: { records, record_count: count } }: { image: FailedIma
     <span>
       <TextLink href={recordHref(first.kind, first.key)}>{first.name}</TextLink>
       <span className="block text-xs text-muted">
-        {KINDS[first.kind].one} {first.key.join(" ")}
-        {count > 1 && ` and ${count - 1} more`}
+        {count > 1 ? t("supply.recordAndMore", { record: keyOf(first), count: count - 1 }) : keyOf(first)}
       </span>
     </span>
   );
 }
+
+const keyOf = ({ kind, key }: FailedImage["records"][number]): string => `${kindOf(kind).one} ${key.join(" ")}`;

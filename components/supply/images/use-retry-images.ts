@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { formatCount } from "@/lib/format/counts";
 import { useAct } from "@/lib/staff/client/hooks";
+import { t } from "@/lib/language/text";
 import { toast } from "@/components/ui/feedback/toast-queue";
 
 /** Fetches images again that could not be fetched: one, or all of a host. */
@@ -18,15 +18,15 @@ export function useRetryImages() {
           async onSuccess({ retried, has_more }) {
             toast({
               tone: "positive",
-              title: `${formatCount(retried, "image")} will be fetched again`,
-              ...(has_more && { text: "There are more: press the button again for the others." }),
+              title: t("supply.imagesFetchedAgain", { count: retried }),
+              ...(has_more && { text: t("supply.moreImages") }),
             });
             await Promise.all(
               ["failedImage.list", "failedImage.count"].map((id) => cache.invalidateQueries({ queryKey: [id] })),
             );
           },
           onError: (failure) =>
-            toast({ tone: "negative", title: "Nothing is fetched again", text: `${failure.message}.` }),
+            toast({ tone: "negative", title: t("supply.nothingFetched"), text: `${failure.message}.` }),
         },
       ),
   };

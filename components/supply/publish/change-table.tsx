@@ -1,3 +1,4 @@
+import { t } from "@/lib/language/text";
 import { ArrowRight } from "lucide-react";
 import type { Json } from "../fields/field-shapes";
 import { fieldOf } from "../fields/fields";
@@ -18,13 +19,13 @@ export function ChangeTable({ kind, label, changes }: { kind: KindId; label: str
         <thead className="max-sm:sr-only">
           <tr className="text-start text-xs text-muted">
             <th scope="col" className="px-3 py-2 font-semibold">
-              Field
+              {t("supply.change.field")}
             </th>
             <th scope="col" className="px-3 py-2 font-semibold">
-              Before
+              {t("supply.change.before")}
             </th>
             <th scope="col" className="px-3 py-2 font-semibold">
-              After
+              {t("supply.change.after")}
             </th>
           </tr>
         </thead>
@@ -53,7 +54,7 @@ export function ChangeTable({ kind, label, changes }: { kind: KindId; label: str
 
 function Value({ kind, column, value }: { kind: KindId; column: string; value: Json }) {
   const lines = formatValue(fieldOf(kind, column).shape, value);
-  if (lines.length === 0) return <span className="font-normal text-muted">None</span>;
+  if (lines.length === 0) return <span className="font-normal text-muted">{t("common.none")}</span>;
   if (lines.length === 1) return <span className="whitespace-pre-line wrap-anywhere">{lines[0]}</span>;
   return (
     <ol className="flex flex-col gap-0.5">

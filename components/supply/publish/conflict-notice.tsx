@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+import { rich, t } from "@/lib/language/text";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
 import type { Conflict } from "../drafts";
@@ -19,30 +21,30 @@ export function ConflictNotice({ kind, conflicts, onKeep, onDiscard }: Props) {
   if (conflicts.length === 0) return null;
   const lost = conflicts.filter(({ isOnBoth }) => isOnBoth).length;
   return (
-    <Notice tone="caution" title="Changed by someone else after you began editing">
+    <Notice tone="caution" title={t("supply.conflictTitle")}>
       <ul className="mb-2 flex flex-col gap-0.5">
         {conflicts.map(({ column, base, stored, own, isOnBoth }) => {
           const { label, shape } = fieldOf(kind, column);
           return (
             <li key={column} className="wrap-anywhere">
-              <span className="font-semibold">{label}</span>: {formatCell(shape, base)} became{" "}
-              {formatCell(shape, stored)}
-              {isOnBoth && <>; your draft says {formatCell(shape, own)}</>}
+              {rich<ReactNode>(isOnBoth ? "supply.becameBoth" : "supply.became", {
+                label,
+                before: formatCell(shape, base),
+                stored: formatCell(shape, stored),
+                own: formatCell(shape, own),
+                b: strong,
+              })}
             </li>
           );
         })}
       </ul>
-      <p className="mb-2">
-        {lost === 0
-          ? "Your draft changes other fields: both changes fit together."
-          : "Where both changed the same field, your draft replaces their value when you publish it."}
-      </p>
+      <p className="mb-2">{lost === 0 ? t("supply.conflictFits") : t("supply.conflictReplaces")}</p>
       <div className="flex flex-wrap gap-2">
         <Button size="sm" onPress={onKeep}>
-          Continue with my draft
+          {t("supply.continueDraft")}
         </Button>
         <Button size="sm" onPress={onDiscard}>
-          Discard my draft
+          {t("supply.discardMine")}
         </Button>
       </div>
     </Notice>
@@ -51,5 +53,11 @@ export function ConflictNotice({ kind, conflicts, onKeep, onDiscard }: Props) {
 
 const formatCell = (shape: FieldShape, text: string): string => {
   const lines = formatValue(shape, valueOf(shape, text));
-  return lines.length === 0 ? "none" : `“${lines.join("; ")}”`;
+  return lines.length === 0 ? t("supply.none") : `“${lines.join("; ")}”`;
 };
+
+const strong = (parts: ReactNode[]) => (
+  <span key="strong" className="font-semibold">
+    {parts}
+  </span>
+);

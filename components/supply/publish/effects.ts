@@ -1,6 +1,8 @@
-import { formatCount } from "@/lib/format/counts";
+import { perLocale } from "@/lib/language/reader";
+import { formatNoun } from "@/lib/format/noun";
+import { t } from "@/lib/language/text";
 import type { Change } from "./change-table";
-import { KINDS, type KindId } from "../kinds";
+import { kindOf, type KindId } from "../kinds";
 
 interface Publication {
   isNew: boolean;
@@ -23,48 +25,38 @@ const WINDOW = [
   "start_weekdays",
 ];
 
+const list = perLocale((locale) => new Intl.ListFormat(locale, { type: "conjunction" }));
+
 /** Describes the effect of publishing on sales, in sentences: what changes from now on and what does not. */
 export function effectsOf(kind: KindId, { isNew, changes, upcomingBookings }: Publication): string[] {
-  const { one, parts = [] } = KINDS[kind];
+  const { one, parts = [] } = kindOf(kind);
   if (isNew)
     return [
       parts.length > 0
-        ? `The ${one} is listed immediately, and sold once its ${parts.map((part) => KINDS[part].title.toLowerCase()).join(" and ")} have stock and prices.`
-        : `The ${one} can be used immediately.`,
+        ? t("supply.effect.listed", { one, parts: list().format(parts.map((part) => formatNoun(kindOf(part).title))) })
+        : t("supply.effect.usable", { one }),
     ];
   const columns = new Set(changes.map(({ column }) => column));
   const has = (some: readonly string[]) => some.some((column) => columns.has(column));
   const status = changes.find(({ column }) => column === "status");
   return [
     ...(status
-      ? [status.after === "INACTIVE" ? `The ${one} goes off sale immediately.` : `The ${one} goes on sale immediately.`]
+      ? [status.after === "INACTIVE" ? t("supply.effect.offSale", { one }) : t("supply.effect.onSale", { one })]
       : []),
-    ...(has(CANCELLATION)
-      ? ["New holds get the new cancellation terms; live holds keep theirs until they expire."]
-      : []),
-    ...(has(PRICES) ? ["Searches from now on show the new prices; live holds keep theirs until they expire."] : []),
-    ...(has(PARTY) ? ["Searches from now on offer it to parties within the new limits."] : []),
-    ...(has(WINDOW) ? ["Searches from now on offer it for the dates that it is sold for then."] : []),
-    ...(columns.has("mandatory_fees") ? ["New holds state the new fees."] : []),
-    ...(columns.has("confirmation_mode")
-      ? ["New bookings are confirmed in the new way; pending ones stay as they are."]
-      : []),
-    "Partners with a copy of the content receive the change through the change feed.",
+    ...(has(CANCELLATION) ? [t("supply.effect.cancellation")] : []),
+    ...(has(PRICES) ? [t("supply.effect.prices")] : []),
+    ...(has(PARTY) ? [t("supply.effect.party")] : []),
+    ...(has(WINDOW) ? [t("supply.effect.window")] : []),
+    ...(columns.has("mandatory_fees") ? [t("supply.effect.fees")] : []),
+    ...(columns.has("confirmation_mode") ? [t("supply.effect.confirmation")] : []),
+    t("supply.effect.partners"),
     bookingsStay(upcomingBookings, has(CANCELLATION)),
   ];
 }
 
 /** The sentence about existing bookings: publishing never changes them. */
 export function bookingsStay(upcoming: number | null, isAboutTerms = false): string {
-  if (upcoming === 0) return "No upcoming booking depends on it.";
-  if (upcoming === null)
-    return isAboutTerms ? "Existing bookings keep their terms." : "Existing bookings stay as they are.";
-  const what = isAboutTerms
-    ? upcoming === 1
-      ? "keeps its terms"
-      : "keep their terms"
-    : upcoming === 1
-      ? "stays as it is"
-      : "stay as they are";
-  return `${formatCount(upcoming, "upcomingBooking")} ${what}.`;
+  if (upcoming === 0) return t("supply.effect.noBooking");
+  if (upcoming === null) return isAboutTerms ? t("supply.effect.keepTerms") : t("supply.effect.stay");
+  return t(isAboutTerms ? "supply.effect.countKeepTerms" : "supply.effect.countStay", { count: upcoming });
 }

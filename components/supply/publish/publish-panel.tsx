@@ -1,11 +1,12 @@
 "use client";
 
+import { t } from "@/lib/language/text";
 import { Button } from "@/components/ui/button";
 import { SidePanel } from "@/components/ui/overlays/dialog";
 import { Notice } from "@/components/ui/feedback/notice";
 import { ChangeTable } from "./change-table";
 import { effectsOf } from "./effects";
-import { KINDS, type KindId } from "../kinds";
+import { kindOf, type KindId } from "../kinds";
 import type { Outcome } from "../supply-records";
 
 interface Props {
@@ -20,24 +21,26 @@ interface Props {
 
 /** Shows a draft's changes and their effect on sales before publishing. */
 export function PublishPanel({ kind, outcome, isPublishing, problem, onPublish, onClose }: Props) {
-  const { one } = KINDS[kind];
+  const { one } = kindOf(kind);
   const changes = outcome?.changes ?? [];
   const isNew = outcome?.result === "CREATED";
   return (
-    <SidePanel title="Preview changes" isOpen={outcome !== undefined} onClose={onClose} isWide>
+    <SidePanel title={t("supply.previewChanges")} isOpen={outcome !== undefined} onClose={onClose} isWide>
       <div className="flex flex-1 flex-col gap-5 p-5">
         {outcome?.result === "UNCHANGED" ? (
-          <Notice tone="info" title="Nothing would change">
-            The {one} stands like this already.
+          <Notice tone="info" title={t("supply.nothingWouldChange")}>
+            {t("supply.standsAlready", { one })}
           </Notice>
         ) : (
           <>
-            <section aria-label="Changes" className="flex flex-col gap-2">
-              <h3 className="text-sm">{isNew ? `A new ${one}` : `${capital(one)} ${outcome?.name ?? ""}`}</h3>
-              <ChangeTable kind={kind} label="Changes" changes={changes} />
+            <section aria-label={t("supply.changes")} className="flex flex-col gap-2">
+              <h3 className="text-sm">
+                {isNew ? t("supply.aNewOne", { one }) : `${capital(one)} ${outcome?.name ?? ""}`}
+              </h3>
+              <ChangeTable kind={kind} label={t("supply.changes")} changes={changes} />
             </section>
-            <section aria-label="Effect on sales" className="flex flex-col gap-2">
-              <h3 className="text-sm">Effect on sales</h3>
+            <section aria-label={t("supply.effectOnSales")} className="flex flex-col gap-2">
+              <h3 className="text-sm">{t("supply.effectOnSales")}</h3>
               <ul className="flex list-disc flex-col gap-1 ps-5">
                 {effectsOf(kind, { isNew, changes, upcomingBookings: outcome?.upcomingBookings ?? null }).map(
                   (effect) => (
@@ -52,11 +55,11 @@ export function PublishPanel({ kind, outcome, isPublishing, problem, onPublish, 
       </div>
       <div className="sticky bottom-0 flex justify-end gap-2 border-t border-border bg-raised px-5 py-3">
         <Button onPress={onClose} isDisabled={isPublishing}>
-          Back to the draft
+          {t("supply.backToDraft")}
         </Button>
         {outcome?.result !== "UNCHANGED" && (
-          <Button variant="primary" isPending={isPublishing} pendingLabel="Publishing" onPress={onPublish}>
-            Publish
+          <Button variant="primary" isPending={isPublishing} pendingLabel={t("supply.publishing")} onPress={onPublish}>
+            {t("supply.publish")}
           </Button>
         )}
       </div>

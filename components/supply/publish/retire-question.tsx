@@ -1,10 +1,11 @@
 "use client";
 
 import { useRead } from "@/lib/staff/client/hooks";
+import { t } from "@/lib/language/text";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
 import { toast } from "@/components/ui/feedback/toast-queue";
 import { bookingsStay } from "./effects";
-import { KINDS, type KindId } from "../kinds";
+import { kindOf, type KindId } from "../kinds";
 import { nameOf } from "../record-facts";
 import { keyValuesOf, useForgetSupply, useRetirement, type SupplyRow } from "../supply-records";
 
@@ -18,7 +19,7 @@ interface Props {
 export function RetireQuestion({ kind, record, onClose }: Props) {
   const retire = useRetirement(kind, "supply.retire");
   const forget = useForgetSupply();
-  const { one, retiring } = KINDS[kind];
+  const { one, retiring } = kindOf(kind);
   // Shows the number of bookings that use it.
   const preview = useRead("supply.preview", {
     params: { kind },
@@ -28,12 +29,12 @@ export function RetireQuestion({ kind, record, onClose }: Props) {
   const problem = retire.error ? `${retire.error.message}.` : Object.values(retire.data?.problems ?? {})[0];
   return (
     <ConfirmDialog
-      title={`Retire ${one} ${nameOf(kind, record.values)}?`}
+      title={t("supply.retireTitle", { one, kind: nameOf(kind, record.values) })}
       isOpen
       onClose={onClose}
-      confirmLabel={`Retire ${one}`}
-      pendingLabel="Retiring"
-      keepLabel={`Keep ${one}`}
+      confirmLabel={t("supply.retire", { one })}
+      pendingLabel={t("supply.retiringNow")}
+      keepLabel={t("supply.keep", { one })}
       isPending={retire.isPending}
       problem={problem}
       onConfirm={() =>
@@ -42,15 +43,17 @@ export function RetireQuestion({ kind, record, onClose }: Props) {
             if (done.problems) return;
             await forget();
             onClose();
-            toast({ tone: "positive", title: `${one.charAt(0).toUpperCase()}${one.slice(1)} retired` });
+            toast({
+              tone: "positive",
+              title: t("supply.retired", { one: `${one.charAt(0).toUpperCase()}${one.slice(1)}` }),
+            });
           },
         })
       }
     >
       <p>{retiring}</p>
       <p aria-live="polite">
-        {bookingsStay(found?.upcoming_bookings ?? null)} Live holds can still be booked until they expire. You can
-        restore it later.
+        {t("supply.retireText", { upcomingBookings: bookingsStay(found?.upcoming_bookings ?? null) })}
       </p>
     </ConfirmDialog>
   );

@@ -6,6 +6,8 @@ import { useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { formatCount } from "@/lib/format/counts";
 import { formatDate } from "@/lib/format/dates";
+import { formatCurrency } from "@/lib/format/names";
+import { t } from "@/lib/language/text";
 import { Badge } from "@/components/ui/values/badge";
 import { Button } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/tables/data-table";
@@ -30,7 +32,6 @@ const UploadRates = dynamic(() => import("./upload-rates").then((module) => modu
 type Rates = ResponseOf<"exchangeRate.list">;
 type Rate = Rates["items"][number];
 
-const NAMES = new Intl.DisplayNames("en", { type: "currency" });
 /** Polling interval in milliseconds: shows a fetch by the worker without a reload. */
 const EVERY = 15_000;
 
@@ -42,12 +43,12 @@ export function ExchangeRatesScreen() {
     <>
       <SupplyTabs />
       <PageHeader
-        title="Exchange rates"
-        subtitle="Rates for selling supply in another currency. A rate that is too old is not used."
+        title={t("supply.exchangeRates")}
+        subtitle={t("supply.exchangeRatesText")}
         action={
           <Button variant="primary" onPress={() => change({ upload: "1" }, { isStep: true })}>
             <FileUp aria-hidden className="size-4" />
-            Upload rates
+            {t("supply.uploadRates")}
           </Button>
         }
       />
@@ -56,24 +57,24 @@ export function ExchangeRatesScreen() {
           <div>
             <Stale rates={data} />
             <DataTable
-              label="Exchange rates"
+              label={t("supply.exchangeRates")}
               columns={columnsOf(data)}
               rows={data.items}
               rowId={({ currency }) => currency}
-              empty={{ title: "No rates yet", text: "Upload a file, or set FX_URL so that they are fetched." }}
+              empty={{ title: t("supply.noRates"), text: t("supply.noRatesText") }}
             />
           </div>
           <Source source={data.source} />
         </div>
       ) : error ? (
-        <Unread what="The exchange rates" failure={error} onRetry={() => void refetch()} />
+        <Unread what={t("supply.theExchangeRates")} failure={error} onRetry={() => void refetch()} />
       ) : (
         <>
-          <Loading what="Reading the exchange rates" />
+          <Loading what={t("supply.readingRates")} />
           <Skeleton className="h-96" />
         </>
       )}
-      <SidePanel title="Upload rates" isOpen={query.has("upload")} onClose={() => change({ upload: null })}>
+      <SidePanel title={t("supply.uploadRates")} isOpen={query.has("upload")} onClose={() => change({ upload: null })}>
         <UploadRates onLeave={() => change({ upload: null })} />
       </SidePanel>
     </>
@@ -85,8 +86,11 @@ function Stale({ rates: { items, max_age_days: limit } }: { rates: Rates }) {
   if (stale === 0 || limit === null) return null;
   return (
     <div className="mb-3">
-      <Notice tone="negative" title={`${formatCount(stale, "rate")} older than ${formatCount(limit, "day")}`}>
-        Nothing is sold in these currencies until newer rates are stored.
+      <Notice
+        tone="negative"
+        title={t("supply.staleRates", { stale: formatCount(stale, "rate"), limit: formatCount(limit, "day") })}
+      >
+        {t("supply.staleText")}
       </Notice>
     </div>
   );
@@ -95,34 +99,34 @@ function Stale({ rates: { items, max_age_days: limit } }: { rates: Rates }) {
 const columnsOf = ({ base }: Rates): readonly TableColumn<Rate>[] => [
   {
     id: "currency",
-    header: "Currency",
+    header: t("common.currency"),
     isRowHeader: true,
     sortBy: ({ currency }) => currency,
     cell: ({ currency }) => (
       <>
-        {currency} <span className="font-normal text-muted">{NAMES.of(currency)}</span>
+        {currency} <span className="font-normal text-muted">{formatCurrency(currency)}</span>
       </>
     ),
   },
   {
     id: "rate",
-    header: base === null ? "Rate" : `For 1 ${base}`,
+    header: base === null ? t("supply.rate") : t("supply.forOne", { base }),
     align: "end",
     cell: ({ rate }) => <span className="tabular-nums">{rate}</span>,
   },
-  { id: "day", header: "Date", sortBy: ({ day }) => day, cell: ({ day }) => formatDate(day) },
+  { id: "day", header: t("supply.date"), sortBy: ({ day }) => day, cell: ({ day }) => formatDate(day) },
   {
     id: "age",
-    header: "Age",
+    header: t("supply.age"),
     align: "end",
     sortBy: ({ age_days: age }) => age,
     cell: ({ age_days: age, is_stale: isStale }) =>
       isStale ? (
         <Badge tone="negative" icon={RefreshCw}>
-          {`Too old, ${formatCount(age, "day")}`}
+          {t("supply.tooOld", { age: formatCount(age, "day") })}
         </Badge>
       ) : age === 0 ? (
-        "Today"
+        t("supply.today")
       ) : (
         formatCount(age, "day")
       ),
@@ -133,30 +137,30 @@ function Source({ source }: { source: Rates["source"] }) {
   const { isPending, fetchNow, problem } = useFetchRates();
   return (
     <Section
-      title="Source"
+      title={t("supply.source")}
       aside={
         source.url !== null && (
-          <Button size="sm" isPending={isPending} pendingLabel="Requesting" onPress={fetchNow}>
-            Fetch now
+          <Button size="sm" isPending={isPending} pendingLabel={t("supply.requesting")} onPress={fetchNow}>
+            {t("supply.fetchNow")}
           </Button>
         )
       }
     >
       <KeyValues
         items={[
-          ["Address", source.url ?? "Uploads only: FX_URL is not set"],
+          [t("supply.field.address"), source.url ?? t("supply.uploadsOnly")],
           ...(source.url === null
             ? []
             : ([
-                ["Schedule", `Every ${formatCount(source.every_hours, "hour")}`],
-                ["Last fetched", source.fetched_at && <Instant key="fetched" at={source.fetched_at} isReal />],
-                ["Next", source.next_fetch_at && <Instant key="next" at={source.next_fetch_at} isReal />],
+                [t("supply.schedule"), t("supply.everyHours", { count: source.every_hours })],
+                [t("supply.lastFetched"), source.fetched_at && <Instant key="fetched" at={source.fetched_at} isReal />],
+                [t("supply.next"), source.next_fetch_at && <Instant key="next" at={source.next_fetch_at} isReal />],
               ] as const)),
         ]}
       />
       {source.failures > 0 && (
         <div className="mt-3">
-          <Notice tone="caution" title={`${formatCount(source.failures, "attempt")} failed since the last success`}>
+          <Notice tone="caution" title={t("supply.attemptsFailed", { count: source.failures })}>
             {source.last_error}
           </Notice>
         </div>

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { formatCount } from "@/lib/format/counts";
+import { t } from "@/lib/language/text";
 import { Button } from "@/components/ui/button";
 import { FileDrop } from "@/components/ui/fields/file-drop";
 import { Notice } from "@/components/ui/feedback/notice";
@@ -31,21 +32,25 @@ export function UploadRates({ onLeave }: { onLeave: () => void }) {
     <div className="flex flex-1 flex-col">
       <div className="flex flex-1 flex-col gap-4 p-5">
         <FileDrop
-          label="Drop a file of rates here"
+          label={t("supply.dropRates")}
           accepts={ACCEPTS}
           maxSize={MAX_BYTES}
           onFiles={(files) => void take(files[0])}
-          hint="fx_rates.csv of the supply format, or the European Central Bank’s XML"
+          hint={t("supply.dropRatesHint")}
         />
         <div aria-live="polite">
-          {preview.isPending && <p className="text-muted">Reading {name}</p>}
+          {preview.isPending && <p className="text-muted">{t("supply.readingName", { name })}</p>}
           {found && !failure && (
             <Notice
               tone="info"
-              title={found.inserted + found.updated === 0 ? "Nothing would change" : `${name} would change`}
+              title={
+                found.inserted + found.updated === 0
+                  ? t("supply.nothingWouldChange")
+                  : t("supply.wouldChange", { name })
+              }
             >
               {found.inserted + found.updated === 0
-                ? "All of its rates are stored already."
+                ? t("supply.allStored")
                 : `${formatCount(found.inserted, "newRate")}, ${formatCount(found.updated, "changedRate")}.`}
             </Notice>
           )}
@@ -53,26 +58,26 @@ export function UploadRates({ onLeave }: { onLeave: () => void }) {
         {failure && <Notice tone="negative" title={`${failure.message}.`} />}
       </div>
       <div className="sticky bottom-0 flex justify-end gap-2 border-t border-border bg-raised px-5 py-3">
-        <Button onPress={onLeave}>Cancel</Button>
+        <Button onPress={onLeave}>{t("common.cancel")}</Button>
         <Button
           variant="primary"
           isDisabled={!found || found.inserted + found.updated === 0}
           isPending={store.isPending}
-          pendingLabel="Storing"
+          pendingLabel={t("supply.storing")}
           onPress={() =>
             store.mutate(
               { input: { body: { content, preview: false } } },
               {
                 async onSuccess() {
                   await forget();
-                  toast({ tone: "positive", title: "Rates stored" });
+                  toast({ tone: "positive", title: t("supply.ratesStored") });
                   onLeave();
                 },
               },
             )
           }
         >
-          Store rates
+          {t("supply.storeRates")}
         </Button>
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useAct } from "@/lib/staff/client/hooks";
+import { t } from "@/lib/language/text";
 import { toast } from "@/components/ui/feedback/toast-queue";
 
 const RATES = { queryKey: ["exchangeRate.list"] };
@@ -17,7 +18,7 @@ export function useFetchRates() {
         {
           async onSuccess() {
             await cache.invalidateQueries(RATES);
-            toast({ tone: "positive", title: "Requested: the worker fetches the rates" });
+            toast({ tone: "positive", title: t("supply.ratesRequested") });
           },
         },
       ),
