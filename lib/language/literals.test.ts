@@ -3,9 +3,6 @@ import { expect, test } from "vitest";
 import { literalsIn } from "@/lib/testing/texts/literals";
 import { scriptsIn } from "@/lib/testing/texts/scripts";
 
-/** Folders whose texts are still to be written as messages. */
-const TO_COME = ["components/supply"];
-
 const FOLDERS = ["app", ...readdirSync("components").map((name) => `components/${name}`), "lib/staff/client"];
 
 /** Texts that stay in the code, by their place, and why. */
@@ -20,7 +17,7 @@ const STAY: readonly (readonly [place: RegExp, why: string])[] = [
   ],
 ];
 
-test.each(FOLDERS.filter((folder) => !TO_COME.includes(folder)))("no text stands in %s", (folder) => {
+test.each(FOLDERS)("no text stands in %s", (folder) => {
   const found = scriptsIn([folder]).flatMap(literalsIn);
   expect(found.filter((text) => !STAY.some(([place]) => place.test(text)))).toEqual([]);
 });

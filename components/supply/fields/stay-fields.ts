@@ -28,7 +28,8 @@ const stars = () => ({
   4: t("supply.stars.4"),
   5: t("supply.stars.5"),
 });
-const boards = () => Object.fromEntries(["RO", "SC", "BB", "HB", "FB", "AI"].map((board) => [board, formatBoard(board)]));
+const boards = () =>
+  Object.fromEntries(["RO", "SC", "BB", "HB", "FB", "AI"].map((board) => [board, formatBoard(board)]));
 
 export const propertySections = (): readonly FieldSection[] => [
   {

@@ -1,9 +1,6 @@
 import { ownZone } from "@/lib/format/dates";
 import { LANGUAGE_COOKIE } from "@/lib/language/messages";
 import { call } from "./call";
-import type { InputOf } from "./operations";
-
-type MailLanguage = InputOf<"reminder.update">["body"]["language"];
 
 const YEAR_SECONDS = 31_536_000;
 
