@@ -1,5 +1,6 @@
 import { offeredLanguages } from "@/lib/language/messages";
-import { rich, t } from "@/lib/language/text";
+import { rich } from "@/lib/language/rich";
+import { t } from "@/lib/language/text";
 import type { About } from "@/lib/staff/door/about";
 import { LanguageChoice } from "../shell/language-choice";
 import { Mark } from "../shell/mark";

@@ -1,5 +1,6 @@
 import { Check, CircleDashed, FileText } from "lucide-react";
-import { rich, t } from "@/lib/language/text";
+import { rich } from "@/lib/language/rich";
+import { t } from "@/lib/language/text";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { formatMonth, formatStatementStatus } from "@/lib/format/account";
 import { Badge } from "../ui/values/badge";

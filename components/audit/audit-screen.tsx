@@ -1,6 +1,5 @@
 "use client";
 
-import type { ReactNode } from "react";
 import dynamic from "next/dynamic";
 import { localDate } from "@/lib/core/dates";
 import { usePages, useRead } from "@/lib/staff/client/hooks";
@@ -15,7 +14,8 @@ import type { TableColumn } from "../ui/tables/table-columns";
 import { useAddress } from "../ui/use-address";
 import { PanelSkeleton } from "../ui/feedback/skeleton";
 import { useOwnZone } from "@/lib/staff/client/use-page-values";
-import { rich, t } from "@/lib/language/text";
+import { rich } from "@/lib/language/rich";
+import { t } from "@/lib/language/text";
 import { ActorMark } from "./actor-mark";
 import { AuditFilters } from "./audit-filters";
 import type { Entry } from "./audit-details";
@@ -58,12 +58,12 @@ function AuditSeal() {
     <>
       {isOverdue && since !== null && (
         <Notice tone="negative" title={t("audit.notSealed")}>
-          {rich<ReactNode>("audit.unsealedSince", { since: <Instant at={since} isExact isReal /> })}
+          {rich("audit.unsealedSince", { since: <Instant at={since} isExact isReal /> })}
         </Notice>
       )}
       {seal && (
         <p className="mb-3 flex flex-wrap items-center gap-1 text-xs text-muted">
-          {rich<ReactNode>("audit.seal", {
+          {rich("audit.seal", {
             number: seal.number,
             sealedAt: <Instant key="sealed" at={seal.sealed_at} isReal />,
           })}

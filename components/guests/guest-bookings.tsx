@@ -9,7 +9,8 @@ import { CheckField } from "../ui/fields/check-field";
 import { StatusBadge } from "../booking/details/booking-status";
 import { formatCount } from "@/lib/format/counts";
 import { formatDate } from "@/lib/format/dates";
-import { rich, t } from "@/lib/language/text";
+import { rich } from "@/lib/language/rich";
+import { t } from "@/lib/language/text";
 
 export type FoundBooking = ResponseOf<"guest.list">["items"][number];
 
@@ -55,10 +56,10 @@ export function GuestBookings({ rows, chosen, onChoose }: Props) {
                   })}
                 </span>
               </p>
-              <p className="wrap-anywhere">{rich<ReactNode>("guests.contact", { label, contact: contactOf(row) })}</p>
+              <p className="wrap-anywhere">{rich("guests.contact", { label, contact: contactOf(row) })}</p>
               {row.people.length > 0 && (
                 <p className="wrap-anywhere">
-                  {rich<ReactNode>("guests.people", {
+                  {rich("guests.people", {
                     label,
                     people: row.people
                       .map((person) => `${person.first_name} ${person.last_name}`)

@@ -2,7 +2,8 @@
 
 import { Instant } from "@/components/ui/values/instant";
 import { TextLink } from "@/components/ui/values/text-link";
-import { rich, t } from "@/lib/language/text";
+import { rich } from "@/lib/language/rich";
+import { t } from "@/lib/language/text";
 import { JUST_READ_MS, useRead } from "@/lib/staff/client/hooks";
 import { HomeList } from "./home-list";
 

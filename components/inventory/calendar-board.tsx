@@ -2,7 +2,7 @@
 
 import { BedDouble, CircleOff, FileUp, Pencil } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useState, type ReactNode } from "react";
+import { useState } from "react";
 import { addDays, nightsBetween } from "@/lib/core/dates";
 import { Badge } from "../ui/values/badge";
 import { Button } from "../ui/button";
@@ -12,7 +12,8 @@ import { ExportButton } from "../ui/tables/export-button";
 import { PageHeader } from "../ui/layout/page-header";
 import { useAddress } from "../ui/use-address";
 import { formatDate, formatZone } from "@/lib/format/dates";
-import { rich, t } from "@/lib/language/text";
+import { rich } from "@/lib/language/rich";
+import { t } from "@/lib/language/text";
 import { CalendarBar } from "./calendar-bar";
 import { movesFrom, NO_RANGE, rangeParameters, readRange, type CalendarView } from "./calendar-state";
 import { GridLegend } from "./grid/grid-legend";
@@ -70,7 +71,7 @@ export function CalendarBoard({ calendar, view, isMoving }: Props) {
         }
         subtitle={
           <>
-            {rich<ReactNode>("inventory.codeAndToday", {
+            {rich("inventory.codeAndToday", {
               code: <span className="font-mono text-xs">{property.code}</span>,
               today: formatDate(property.today),
               timezone: formatZone(property.timezone),

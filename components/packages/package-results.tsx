@@ -3,7 +3,7 @@
 import { Luggage } from "lucide-react";
 import Link from "next/link";
 import { useSearchParams } from "next/navigation";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { serviceNow } from "@/lib/staff/client/service-time";
@@ -27,7 +27,8 @@ import { formatDate, formatDateRange } from "@/lib/format/dates";
 import { formatParty } from "@/lib/format/party";
 import { formatProductType } from "@/lib/format/product";
 import { compareText } from "@/lib/format/numbers";
-import { rich, t } from "@/lib/language/text";
+import { rich } from "@/lib/language/rich";
+import { t } from "@/lib/language/text";
 import { hiddenPart } from "@/components/ui/values/text-parts";
 import { nightsOf, type Offer } from "./package-offer";
 import { packagePagePath, packagePath, packageRequest, packageView, type CompletePackage } from "./package-state";
@@ -173,7 +174,7 @@ function PackageRow({ offer, holding, href, image, isAlone }: RowProps) {
         <Disclosure
           title={
             <>
-              {rich<ReactNode>("packages.includedOf", {
+              {rich("packages.includedOf", {
                 count: items.length,
                 name,
                 hidden: hiddenPart,

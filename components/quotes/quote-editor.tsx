@@ -2,8 +2,9 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { FileStack } from "lucide-react";
-import { type ReactNode, useState } from "react";
-import { rich, t } from "@/lib/language/text";
+import { useState } from "react";
+import { rich } from "@/lib/language/rich";
+import { t } from "@/lib/language/text";
 import { MIN_SENT_OFFERS } from "@/lib/sales-quote/limits";
 import { asFailure, failureText } from "@/lib/staff/client/failure";
 import { useAct } from "@/lib/staff/client/hooks";
@@ -111,7 +112,7 @@ export function QuoteEditor({ quote, back, link, onLink }: Props) {
             <QuoteStatus status={quote.status} />
             {quote.expires_at !== null && (
               <span>
-                {rich<ReactNode>("quotes.validUntilTime", {
+                {rich("quotes.validUntilTime", {
                   time: <Instant key="time" at={quote.expires_at} isExact />,
                 })}
               </span>

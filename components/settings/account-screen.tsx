@@ -1,10 +1,10 @@
 "use client";
 
-import type { ReactNode } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useAct, useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
-import { rich, t } from "@/lib/language/text";
+import { rich } from "@/lib/language/rich";
+import { t } from "@/lib/language/text";
 import { Button } from "../ui/button";
 import { Instant } from "../ui/values/instant";
 import { PasswordForm } from "./password-form";
@@ -82,7 +82,7 @@ function SessionLine({ session, onEnded }: { session: Session; onEnded: () => Pr
       <div className="min-w-0">
         <p className="truncate">{formatBrowser(session.agent)}</p>
         <p className="text-xs text-muted">
-          {rich<ReactNode>(session.is_this_one ? "settings.sessionThis" : "settings.sessionOther", {
+          {rich(session.is_this_one ? "settings.sessionThis" : "settings.sessionOther", {
             seen: <Instant key="seen" at={session.seen_at} isReal />,
             address: session.address,
             at: <Instant key="at" at={session.created_at} isReal />,

@@ -3,7 +3,8 @@
 import { KeyRound } from "lucide-react";
 import { useRef, useState } from "react";
 import { Form } from "react-aria-components";
-import { rich, t } from "@/lib/language/text";
+import { rich } from "@/lib/language/rich";
+import { t } from "@/lib/language/text";
 import { chooseProfile } from "@/lib/staff/client/chosen-profile";
 import { useIsHydrated } from "@/lib/staff/client/use-is-hydrated";
 import { canUsePasskeys } from "@/lib/staff/client/passkey";

@@ -1,9 +1,9 @@
-import type { ReactNode } from "react";
 import type { z } from "zod";
 import type { TourOffer } from "@/lib/tour/schemas";
 import { formatLanguageName } from "@/lib/format/names";
 import { formatMinutes, formatDate, formatZone } from "@/lib/format/dates";
-import { rich, t } from "@/lib/language/text";
+import { rich } from "@/lib/language/rich";
+import { t } from "@/lib/language/text";
 import { mutedPart } from "@/components/ui/values/text-parts";
 
 export type Offer = z.output<typeof TourOffer>;
@@ -16,7 +16,7 @@ export function TourFacts({ offer }: { offer: Offer }) {
       <p className="font-semibold">{tour_name}</p>
       <p>{option_name}</p>
       <p className="mt-1 tabular-nums">
-        {rich<ReactNode>("tours.localTime", {
+        {rich("tours.localTime", {
           date: formatDate(date),
           time: start_time,
           zone: formatZone(timezone),

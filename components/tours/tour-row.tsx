@@ -2,7 +2,7 @@
 
 import { Binoculars } from "lucide-react";
 import Link from "next/link";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { OfferRow, type Holding } from "../products/results/offer-row";
 import { formatLanguageName } from "@/lib/format/names";
 import { formatCount } from "@/lib/format/counts";
@@ -13,7 +13,8 @@ import { Disclosure } from "../ui/layout/disclosure";
 import { Picture, type RecordImage } from "../ui/pictures/picture";
 import { Money } from "../ui/values/money";
 import { formatAmount } from "@/lib/format/money";
-import { rich, t } from "@/lib/language/text";
+import { rich } from "@/lib/language/rich";
+import { t } from "@/lib/language/text";
 import { hiddenPart } from "@/components/ui/values/text-parts";
 import { formatShares, type Option, type Tour } from "./departures";
 import { formatMeetingPoint, type Offer } from "./tour-facts";
@@ -92,7 +93,7 @@ export function TourRow({ tour, holdingOf, isOpenAtFirst, href, image, isOnOwnPa
         <Disclosure
           title={
             <>
-              {rich<ReactNode>("tours.departuresOfTour", {
+              {rich("tours.departuresOfTour", {
                 departures: formatCount(offers.length, "departure"),
                 tour: tour.name,
                 hidden: hiddenPart,

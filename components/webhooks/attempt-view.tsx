@@ -8,7 +8,8 @@ import { Notice } from "../ui/feedback/notice";
 import { TextLink } from "../ui/values/text-link";
 import { formatCount } from "@/lib/format/counts";
 import { formatNumber } from "@/lib/format/numbers";
-import { rich, t } from "@/lib/language/text";
+import { rich } from "@/lib/language/rich";
+import { t } from "@/lib/language/text";
 import { formatOutcome, type Attempt } from "./delivery-labels";
 
 /** One attempt: request and response, side by side on wide screens. */
@@ -77,15 +78,15 @@ function Signature({ headers, body }: { headers: Record<string, string>; body: s
     <Disclosure title={t("webhooks.howToVerify")}>
       <div className="flex flex-col gap-3 py-1">
         <ol className="flex list-decimal flex-col gap-1 ps-5">
-          <li>{rich<ReactNode>("webhooks.verifyJoin", { code })}</li>
+          <li>{rich("webhooks.verifyJoin", { code })}</li>
           <li>{t("webhooks.verifyCompute")}</li>
-          <li>{rich<ReactNode>(count > 1 ? "webhooks.verifyEncodeSeveral" : "webhooks.verifyEncodeOne", { code })}</li>
+          <li>{rich(count > 1 ? "webhooks.verifyEncodeSeveral" : "webhooks.verifyEncodeOne", { code })}</li>
           <li>{t("webhooks.verifyRefuse")}</li>
         </ol>
         <CodeBlock label={t("webhooks.signedContent")} code={`${id}.${at}.${body}`} />
         <CodeBlock label="webhook-signature" code={signature.replaceAll(" ", "\n")} />
         <p className="text-muted">
-          {rich<ReactNode>("webhooks.libraries", {
+          {rich("webhooks.libraries", {
             link: standardWebhooks,
           })}
         </p>

@@ -1,6 +1,5 @@
 "use client";
 
-import type { ReactNode } from "react";
 import { useRealNow } from "@/lib/staff/client/service-time";
 import { Button } from "../ui/button";
 import { CopyButton } from "../ui/values/copy-field";
@@ -10,7 +9,8 @@ import { KeyValues } from "../ui/values/key-values";
 import { Section } from "../ui/layout/section";
 import { useAddress } from "../ui/use-address";
 import { formatCountdown } from "@/lib/format/dates";
-import { rich, t } from "@/lib/language/text";
+import { rich } from "@/lib/language/rich";
+import { t } from "@/lib/language/text";
 import { formatEventCount, type Endpoint } from "./endpoint-labels";
 
 /** The facts of an endpoint: events, signing secrets and dates. */
@@ -91,7 +91,7 @@ function Overlap({ until }: { until: string }) {
   if (left <= 0) return t("webhooks.oldSecretUnused");
   return (
     <>
-      {rich<ReactNode>("webhooks.oldSecretUsedFor", {
+      {rich("webhooks.oldSecretUsedFor", {
         left: (
           <span role="timer" className="font-semibold tabular-nums">
             {formatCountdown(left)}
@@ -99,7 +99,7 @@ function Overlap({ until }: { until: string }) {
         ),
       })}
       <span className="block text-xs text-muted">
-        {rich<ReactNode>("webhooks.until", { until: <Instant at={until} isExact /> })}
+        {rich("webhooks.until", { until: <Instant at={until} isExact /> })}
       </span>
     </>
   );

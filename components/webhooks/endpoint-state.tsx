@@ -1,8 +1,8 @@
 "use client";
 
-import type { ReactNode } from "react";
 import { useRead } from "@/lib/staff/client/hooks";
-import { rich, t } from "@/lib/language/text";
+import { rich } from "@/lib/language/rich";
+import { t } from "@/lib/language/text";
 import { Button } from "../ui/button";
 import { ForWriting } from "../ui/for-writing";
 import { Instant } from "../ui/values/instant";
@@ -65,7 +65,7 @@ function Failing({ endpoint, since }: { endpoint: Endpoint; since: string }) {
       }
     >
       <p>
-        {rich<ReactNode>("webhooks.noSuccessSince", { since: <Instant key="since" at={since} isExact isReal /> })}
+        {rich("webhooks.noSuccessSince", { since: <Instant key="since" at={since} isExact isReal /> })}
         {health &&
           ` ${t("webhooks.waitingGivenUp", { waiting: formatLargeCount(health.waiting), failed: formatLargeCount(health.failed) })}`}
       </p>
@@ -73,7 +73,7 @@ function Failing({ endpoint, since }: { endpoint: Endpoint; since: string }) {
         <p>
           {health.last_error_at === null
             ? t("webhooks.lastError", { error: health.last_error })
-            : rich<ReactNode>("webhooks.lastErrorAt", {
+            : rich("webhooks.lastErrorAt", {
                 error: health.last_error,
                 at: <Instant key="at" at={health.last_error_at} isReal />,
               })}

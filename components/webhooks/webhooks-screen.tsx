@@ -1,6 +1,5 @@
 "use client";
 
-import type { ReactNode } from "react";
 import { Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRead } from "@/lib/staff/client/hooks";
@@ -18,7 +17,8 @@ import { Unread } from "../ui/tables/unread";
 import { useAddress } from "../ui/use-address";
 import { PanelSkeleton } from "../ui/feedback/skeleton";
 import { formatCount } from "@/lib/format/counts";
-import { rich, t } from "@/lib/language/text";
+import { rich } from "@/lib/language/rich";
+import { t } from "@/lib/language/text";
 import { ENDPOINTS_QUERY } from "./queries";
 import { EndpointBadge, formatEventCount, formatLargeCount, type Endpoint, type Health } from "./endpoint-labels";
 
@@ -146,8 +146,8 @@ function FailingSince({ row }: { row: Row }) {
     ),
     since: <Instant key="since" at={row.failing_since!} isReal />,
   };
-  if (!health) return rich<ReactNode>("webhooks.failingSince", facts);
+  if (!health) return rich("webhooks.failingSince", facts);
   const waiting = formatLargeCount(health.waiting);
-  if (health.last_error === null) return rich<ReactNode>("webhooks.failingSinceWaiting", { ...facts, waiting });
-  return rich<ReactNode>("webhooks.failingSinceLast", { ...facts, waiting, error: health.last_error });
+  if (health.last_error === null) return rich("webhooks.failingSinceWaiting", { ...facts, waiting });
+  return rich("webhooks.failingSinceLast", { ...facts, waiting, error: health.last_error });
 }

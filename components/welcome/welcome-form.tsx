@@ -2,7 +2,8 @@
 
 import { useEffect, useState } from "react";
 import { Form } from "react-aria-components";
-import { rich, t } from "@/lib/language/text";
+import { rich } from "@/lib/language/rich";
+import { t } from "@/lib/language/text";
 import { PASSWORD_LENGTH } from "@/lib/people/password/password-limits";
 import { signIn } from "@/lib/staff/client/session";
 import { welcome, type WelcomeAnswer } from "@/lib/staff/client/welcome";

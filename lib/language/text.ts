@@ -26,15 +26,15 @@ export function inEnglish(key: MessageKey): string {
 }
 
 /**
- * The same with elements: tags of the message are given to functions of their name.
- * `rich("quotes.sent", { link: (text) => <a href="…">{text}</a> })` for `Sent to <link>the traveller</link>`.
- * @returns the parts in order, for React
+ * The parts of a text whose arguments and tags are values of another kind, such as elements; `rich` makes one of them.
+ * @param values functions get what their tag encloses
  */
-export function rich<Node>(
+export function partsOf<Part>(
   key: MessageKey,
-  values: Record<string, string | number | Node | ((parts: (string | Node)[]) => Node)>,
-): string | Node | (string | Node)[] {
-  return formatOf(messageOf(key)).format<Node>(values);
+  values: Record<string, string | number | Part | ((parts: (string | Part)[]) => Part)>,
+): (string | Part)[] {
+  const parts = formatOf(messageOf(key)).format<Part>(values);
+  return Array.isArray(parts) ? parts : [parts];
 }
 
 /** Whether there is a text of that name, for names that are composed of a code. */

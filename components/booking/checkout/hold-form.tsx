@@ -16,7 +16,8 @@ import { formatCountdown } from "@/lib/format/dates";
 import { useIsClientView } from "@/lib/staff/client/client-view";
 import { JUST_READ_MS, useRead } from "@/lib/staff/client/hooks";
 import { TextLink } from "@/components/ui/values/text-link";
-import { rich, t } from "@/lib/language/text";
+import { rich } from "@/lib/language/rich";
+import { t } from "@/lib/language/text";
 
 const accountLink = (text: ReactNode) => (
   <TextLink key="account" href="/account">
@@ -32,7 +33,7 @@ function CreditLine() {
   const { available, currency } = data.credit;
   return (
     <p className="text-xs text-muted">
-      {rich<ReactNode>("checkout.creditLeft", {
+      {rich("checkout.creditLeft", {
         amount: formatAmount(available, currency),
         link: accountLink,
       })}

@@ -11,7 +11,8 @@ import { classes } from "@/components/ui/class-names";
 import { Deadline } from "@/components/ui/values/deadline";
 import { Money } from "@/components/ui/values/money";
 import { Section } from "@/components/ui/layout/section";
-import { rich, t } from "@/lib/language/text";
+import { rich } from "@/lib/language/rich";
+import { t } from "@/lib/language/text";
 import { warningText } from "@/lib/staff/client/failure-text";
 
 interface PriceProps {

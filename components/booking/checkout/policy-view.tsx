@@ -3,7 +3,8 @@ import { classes } from "@/components/ui/class-names";
 import { Deadline } from "@/components/ui/values/deadline";
 import { formatDateTime } from "@/lib/format/dates";
 import { positionOf, formatFee, segmentsOf, weightOf, type Segment } from "@/lib/format/segments";
-import { rich, t } from "@/lib/language/text";
+import { rich } from "@/lib/language/rich";
+import { t } from "@/lib/language/text";
 
 const BARS: Record<Segment["kind"], string> = {
   FREE: "bg-positive",

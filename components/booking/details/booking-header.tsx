@@ -21,7 +21,8 @@ import { Deadline } from "@/components/ui/values/deadline";
 import { formatAmount } from "@/lib/format/money";
 import { describeStatus } from "@/lib/format/status";
 import { useOwnZone } from "@/lib/staff/client/use-page-values";
-import { rich, t } from "@/lib/language/text";
+import { rich } from "@/lib/language/rich";
+import { t } from "@/lib/language/text";
 
 const bold = (text: ReactNode) => (
   <span key="bold" className="font-semibold">
@@ -56,7 +57,7 @@ function DeadlineLine({ booking }: { booking: Booking }) {
   const isPast = new Date(policy.free_until) < now;
   return (
     <p className={isPast ? "text-caution" : "text-positive"}>
-      {rich<ReactNode>(isPast ? "booking.freeEnded" : "booking.freeUntilBold", {
+      {rich(isPast ? "booking.freeEnded" : "booking.freeUntilBold", {
         at: <Deadline key="at" at={policy.free_until} zone={policy.timezone} />,
         b: bold,
       })}
@@ -81,7 +82,7 @@ function Answer({ by }: { by: string }) {
   return (
     <p>
       {left > 0
-        ? rich<ReactNode>("booking.answersWithin", {
+        ? rich("booking.answersWithin", {
             left: (
               <span key="left" role="timer" className="font-semibold tabular-nums">
                 {formatCountdown(left)}
@@ -90,7 +91,7 @@ function Answer({ by }: { by: string }) {
             at: formatDateTime(by, zone),
             note,
           })
-        : rich<ReactNode>("booking.answerOver", { at: formatDateTime(by, zone), note })}
+        : rich("booking.answerOver", { at: formatDateTime(by, zone), note })}
     </p>
   );
 }

@@ -20,7 +20,8 @@ import { Unread } from "@/components/ui/tables/unread";
 import { difference, formatAmount, isZero, sum } from "@/lib/format/money";
 import { cancellableItems, ChosenItems } from "./chosen-items";
 import type { Booking } from "./use-booking-record";
-import { rich, t } from "@/lib/language/text";
+import { rich } from "@/lib/language/rich";
+import { t } from "@/lib/language/text";
 import { failureText } from "@/lib/staff/client/failure-text";
 
 /** The price of the cancelled part: the whole booking, or the selected items. */

@@ -22,7 +22,8 @@ import { formatAmount, isZero } from "@/lib/format/money";
 import { PriceStrip } from "./price-strip";
 import type { Booking } from "./use-booking-record";
 import { call } from "@/lib/staff/client/call";
-import { rich, t } from "@/lib/language/text";
+import { rich } from "@/lib/language/rich";
+import { t } from "@/lib/language/text";
 import { failureText, warningText } from "@/lib/staff/client/failure-text";
 
 export interface QuoteHold {

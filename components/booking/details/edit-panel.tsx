@@ -25,7 +25,8 @@ import {
   type Clash,
 } from "./edit-draft";
 import type { Booking } from "./use-booking-record";
-import { rich, t } from "@/lib/language/text";
+import { rich } from "@/lib/language/rich";
+import { t } from "@/lib/language/text";
 import { failureText } from "@/lib/staff/client/failure-text";
 
 interface Props {
@@ -187,7 +188,7 @@ function Theirs({ clashes, typed }: { clashes: Clash[]; typed: ReturnType<typeof
       <ul className="flex flex-col gap-1">
         {clashes.map(({ key, was, is }) => (
           <li key={key}>
-            {rich<ReactNode>("booking.clash", {
+            {rich("booking.clash", {
               label: labelOf(key),
               was: was || t("booking.empty"),
               now: is || t("booking.empty"),

@@ -14,7 +14,8 @@ import { Loading, Skeleton } from "@/components/ui/feedback/skeleton";
 import { isCancellable, isOpen } from "@/lib/booking/status";
 import { formatBookingDates } from "./booking-columns";
 import { formatParty, formatRooms } from "@/lib/format/party";
-import { rich, t } from "@/lib/language/text";
+import { rich } from "@/lib/language/rich";
+import { t } from "@/lib/language/text";
 import { failureText } from "@/lib/staff/client/failure-text";
 
 /** The named guests, the party that was priced, or else the contact; null when the guests' data is erased. */

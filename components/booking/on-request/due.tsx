@@ -1,7 +1,8 @@
 import { TriangleAlert } from "lucide-react";
 import { Instant } from "@/components/ui/values/instant";
 import type { ResponseOf } from "@/lib/staff/client/operations";
-import { rich, t } from "@/lib/language/text";
+import { rich } from "@/lib/language/rich";
+import { t } from "@/lib/language/text";
 
 type Queued = ResponseOf<"queue.list">["items"][number];
 

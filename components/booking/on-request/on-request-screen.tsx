@@ -16,7 +16,8 @@ import { useAddress } from "@/components/ui/use-address";
 import { formatCount } from "@/lib/format/counts";
 import { queueQuery } from "./queries";
 import { idOf, queueColumns } from "./queue-columns";
-import { rich, t } from "@/lib/language/text";
+import { rich } from "@/lib/language/rich";
+import { t } from "@/lib/language/text";
 import type { ReactNode } from "react";
 
 const QueuePanel = dynamic(() => import("./queue-panel").then((module) => module.QueuePanel), {
@@ -60,7 +61,7 @@ export function OnRequestScreen() {
             tone="negative"
             title={t("booking.queue.pendingTooLong", { bookings: formatCount(stale, "booking") })}
           >
-            {rich<ReactNode>("booking.queue.staleWhy", { link: staleLink })}
+            {rich("booking.queue.staleWhy", { link: staleLink })}
           </Notice>
         </div>
       )}

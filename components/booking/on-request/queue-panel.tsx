@@ -23,7 +23,8 @@ import { DecisionForm } from "./decision-form";
 import { SupplierFacts } from "./supplier-facts";
 import { useServiceNow } from "@/lib/staff/client/service-time";
 import { useOwnZone } from "@/lib/staff/client/use-page-values";
-import { rich, t } from "@/lib/language/text";
+import { rich } from "@/lib/language/rich";
+import { t } from "@/lib/language/text";
 import type { ReactNode } from "react";
 
 const note = (text: ReactNode) => (
@@ -39,7 +40,7 @@ export function TimeLeft({ by }: { by: string }) {
   if (left <= 0) return <p className="font-semibold text-negative">{t("booking.queue.deadlinePassed")}</p>;
   return (
     <p>
-      {rich<ReactNode>("booking.queue.answerWithin", {
+      {rich("booking.queue.answerWithin", {
         left: (
           <span key="left" role="timer" className="font-semibold tabular-nums">
             {formatCountdown(left)}

@@ -14,7 +14,8 @@ import { Money } from "@/components/ui/values/money";
 import { formatStayDates } from "@/lib/format/dates";
 import { difference, formatAmount } from "@/lib/format/money";
 import type { PriceDrop } from "./use-price-drops";
-import { rich, t } from "@/lib/language/text";
+import { rich } from "@/lib/language/rich";
+import { t } from "@/lib/language/text";
 import { failureText } from "@/lib/staff/client/failure-text";
 
 interface Props {

@@ -1,7 +1,7 @@
 "use client";
 
-import type { ReactNode } from "react";
-import { hasText, rich, t } from "@/lib/language/text";
+import { rich } from "@/lib/language/rich";
+import { hasText, t } from "@/lib/language/text";
 import { snippetOf } from "@/lib/staff/developer/request-snippet";
 import type { Scenario } from "@/lib/staff/developer/scenarios";
 import { CodeBlock } from "@/components/ui/values/code-block";
@@ -24,7 +24,7 @@ export function ScenarioList({ baseUrl, scenarios }: { baseUrl: string; scenario
   return (
     <Section title={t("developers.scenarios")} aside={<LanguageSwitch />}>
       <p className="mb-3 text-muted">
-        {rich<ReactNode>("developers.scenariosNote", {
+        {rich("developers.scenariosNote", {
           header: (
             <code key="header" className="font-mono text-xs text-text">
               {HEADER}

@@ -1,7 +1,7 @@
 "use client";
 
-import type { ReactNode } from "react";
-import { rich, t } from "@/lib/language/text";
+import { rich } from "@/lib/language/rich";
+import { t } from "@/lib/language/text";
 import { useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { Button } from "@/components/ui/button";
@@ -30,7 +30,7 @@ export function Upcoming() {
           {data.items.map((one) => (
             <li key={`${one.kind}${one.at}${one.booking_public_id}`} className="flex items-center gap-3 py-2">
               <div className="min-w-0 flex-1">
-                <p>{rich<ReactNode>(`developers.upcomingOf.${one.kind}`, { what: <Subject key="what" of={one} /> })}</p>
+                <p>{rich(`developers.upcomingOf.${one.kind}`, { what: <Subject key="what" of={one} /> })}</p>
                 <p className="text-xs text-muted tabular-nums">
                   {formatDateTime(one.at, "UTC")} UTC, <Instant at={one.at} />
                 </p>

@@ -1,8 +1,8 @@
 "use client";
 
-import type { ReactNode } from "react";
 import { describeStatus } from "@/lib/format/status";
-import { rich, t } from "@/lib/language/text";
+import { rich } from "@/lib/language/rich";
+import { t } from "@/lib/language/text";
 import { useQueryClient } from "@tanstack/react-query";
 import { useAct, useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
@@ -28,7 +28,7 @@ export function WaitingBookings() {
       {!error && !(onRequest.data && pending.data) && <Skeleton className="h-16" />}
       {onRequest.data && pending.data && all.length === 0 && (
         <p className="text-muted">
-          {rich<ReactNode>("developers.noneWaiting", {
+          {rich("developers.noneWaiting", {
             scenario: (
               <code key="scenario" className="font-mono text-xs">
                 on_request

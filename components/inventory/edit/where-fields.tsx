@@ -7,7 +7,8 @@ import { ChipsField } from "@/components/ui/fields/chips-field";
 import { DateField } from "@/components/ui/fields/date-field";
 import type { EditDraft } from "./edit-draft";
 import { formatWeekdayName, formatWeekdays } from "@/lib/format/dates";
-import { rich, t } from "@/lib/language/text";
+import { rich } from "@/lib/language/rich";
+import { t } from "@/lib/language/text";
 import type { Room } from "../night-labels";
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
@@ -27,7 +28,7 @@ export function WhereFields({ rooms, draft, onChange, problems }: DraftFields & 
     <>
       <fieldset className="flex flex-col">
         <legend className="mb-1 text-xs font-semibold text-muted">
-          {rich<ReactNode>("inventory.roomsOf", {
+          {rich("inventory.roomsOf", {
             rooms: draft.rooms.length,
             rooms2: rooms.length,
             span: light,
@@ -66,7 +67,7 @@ export function WhereFields({ rooms, draft, onChange, problems }: DraftFields & 
       </div>
       <div className="flex flex-col gap-1">
         <p className="flex items-baseline gap-1.5 text-xs font-semibold text-muted">
-          {rich<ReactNode>("inventory.weekdaysNone", { span: light })}
+          {rich("inventory.weekdaysNone", { span: light })}
         </p>
         <ChipsField
           label={t("inventory.weekdays")}

@@ -4,7 +4,8 @@ import { Button } from "@/components/ui/button";
 import { Money } from "@/components/ui/values/money";
 import { formatCount } from "@/lib/format/counts";
 import { formatDate, formatDateRange } from "@/lib/format/dates";
-import { rich, t } from "@/lib/language/text";
+import { rich } from "@/lib/language/rich";
+import { t } from "@/lib/language/text";
 import type { Calendar, Night } from "../night-labels";
 import { leftOf, restrictionsOf } from "../night-labels";
 import { areaOf, sizeOf, type Cell, type Selection } from "./selection";
@@ -70,7 +71,7 @@ function NightFacts({ calendar: { plans }, night }: { calendar: Calendar; night:
   return (
     <>
       <p className="mt-1">
-        {rich<ReactNode>("inventory.nightFacts", {
+        {rich("inventory.nightFacts", {
           left: leftOf(night),
           total: night.total,
           sold: night.sold,

@@ -4,7 +4,8 @@ import { type ReactNode, useState } from "react";
 import type { StayDetails, TourDetails } from "@/lib/booking/detail-schemas";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { formatDateOrTime, formatStayDates } from "@/lib/format/dates";
-import { rich, t } from "@/lib/language/text";
+import { rich } from "@/lib/language/rich";
+import { t } from "@/lib/language/text";
 import { hiddenPart } from "@/components/ui/values/text-parts";
 import { useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
@@ -156,7 +157,7 @@ function OwnTerms({ item }: { item: Item }) {
     <Disclosure
       title={
         <>
-          {rich<ReactNode>("packages.cancelPart", {
+          {rich("packages.cancelPart", {
             part: formatItem(item).title,
             hidden: hiddenPart,
           })}

@@ -1,7 +1,7 @@
-import type { ReactNode } from "react";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { formatCount } from "@/lib/format/counts";
-import { rich, t } from "@/lib/language/text";
+import { rich } from "@/lib/language/rich";
+import { t } from "@/lib/language/text";
 import { Section } from "../../ui/layout/section";
 import { TextLink } from "../../ui/values/text-link";
 import type { PackageRecord } from "../package-offer";
@@ -37,7 +37,7 @@ function Title({ part }: { part: Part }) {
   if (type === PRODUCT_TYPE.STAY)
     return (
       <>
-        {rich<ReactNode>("packages.partAt", {
+        {rich("packages.partAt", {
           nights: formatCount(nights ?? 0, "night"),
           property: (
             <TextLink key="property" href={`/properties/${part.property_public_id}`}>

@@ -1,13 +1,14 @@
 "use client";
 
 import { FileText } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import type { z } from "zod";
 import type { Letterhead } from "@/lib/partner/letterhead/schemas";
 import type { PublicQuote } from "@/lib/sales-quote/schemas";
 import { useServiceNow } from "@/lib/staff/client/service-time";
 import { formatCount } from "@/lib/format/counts";
-import { rich, t } from "@/lib/language/text";
+import { rich } from "@/lib/language/rich";
+import { t } from "@/lib/language/text";
 import { Button, ButtonLink } from "../../ui/button";
 import { classes } from "../../ui/class-names";
 import { Notice } from "../../ui/feedback/notice";
@@ -36,7 +37,7 @@ export function PublicQuotePage({ token, quote, letterhead }: Props) {
         <header>
           <h1 className="text-lg wrap-anywhere">{quote.title || t("quotes.public.title")}</h1>
           <p className="text-muted">
-            {rich<ReactNode>("quotes.public.intro", {
+            {rich("quotes.public.intro", {
               offers: formatCount(quote.offers.length, "offer"),
               until: <Instant key="until" at={quote.expires_at} isExact />,
             })}

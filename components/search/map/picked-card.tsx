@@ -3,7 +3,7 @@ import { Button } from "@/components/ui/button";
 import { Money } from "@/components/ui/values/money";
 import { Stars } from "@/components/ui/values/stars";
 import { formatCount } from "@/lib/format/counts";
-import { rich } from "@/lib/language/text";
+import { rich } from "@/lib/language/rich";
 import { formatBoards } from "../offers/offer-labels";
 import type { Shown } from "../results/narrow";
 

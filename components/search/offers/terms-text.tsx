@@ -1,4 +1,5 @@
-import { rich, t } from "@/lib/language/text";
+import { rich } from "@/lib/language/rich";
+import { t } from "@/lib/language/text";
 import type { Terms } from "@/lib/staff/client/plan-terms";
 import { Ban, CircleCheck, CircleDollarSign } from "lucide-react";
 import { Deadline } from "@/components/ui/values/deadline";

@@ -1,9 +1,10 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useState, type ReactNode } from "react";
+import { useState } from "react";
 import { useAct } from "@/lib/staff/client/hooks";
-import { rich, t } from "@/lib/language/text";
+import { rich } from "@/lib/language/rich";
+import { t } from "@/lib/language/text";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
 import { CopyField } from "@/components/ui/values/copy-field";
@@ -107,7 +108,7 @@ export function CredentialPanel({ credential, onLeave }: { credential: Credentia
             <li key={secret.created_at} className="flex flex-wrap justify-between gap-x-4 px-3 py-2">
               <span className="font-mono">…{secret.last4 || "????"}</span>
               <span className="text-muted">
-                {rich<ReactNode>(secret.expires_at === null ? "settings.secretSince" : "settings.secretEnds", {
+                {rich(secret.expires_at === null ? "settings.secretSince" : "settings.secretEnds", {
                   at: <Instant key="at" at={secret.expires_at ?? secret.created_at} isReal />,
                 })}
               </span>

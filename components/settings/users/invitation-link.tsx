@@ -1,7 +1,7 @@
 "use client";
 
-import type { ReactNode } from "react";
-import { rich, t } from "@/lib/language/text";
+import { rich } from "@/lib/language/rich";
+import { t } from "@/lib/language/text";
 import { CopyField } from "@/components/ui/values/copy-field";
 import { Instant } from "@/components/ui/values/instant";
 import { Notice } from "@/components/ui/feedback/notice";
@@ -11,7 +11,7 @@ export function InvitationLink({ name, link, expiresAt }: { name: string; link: 
   return (
     <>
       <Notice tone="caution" title={t("settings.sendLink", { name })}>
-        {rich<ReactNode>("settings.sendLinkText", { name, expiresAt: <Instant at={expiresAt} isExact /> })}
+        {rich("settings.sendLinkText", { name, expiresAt: <Instant at={expiresAt} isExact /> })}
       </Notice>
       <CopyField label={t("settings.linkToChoose")} value={`${window.location.origin}${link}`} />
     </>

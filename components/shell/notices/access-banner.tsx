@@ -2,7 +2,8 @@
 
 import { Eye, PenLine } from "lucide-react";
 import { useEffect } from "react";
-import { rich, t } from "@/lib/language/text";
+import { rich } from "@/lib/language/rich";
+import { t } from "@/lib/language/text";
 import { failureText } from "@/lib/staff/client/failure-text";
 import { useAct } from "@/lib/staff/client/hooks";
 import { useRealNow } from "@/lib/staff/client/service-time";

@@ -5,7 +5,8 @@ import { usePathname } from "next/navigation";
 import { endTripSale, useTripSale } from "@/components/booking/checkout/trip-sale";
 import { Button } from "@/components/ui/button";
 import { TextLink } from "@/components/ui/values/text-link";
-import { rich, t } from "@/lib/language/text";
+import { rich } from "@/lib/language/rich";
+import { t } from "@/lib/language/text";
 
 /** The screens on which something is chosen and booked. */
 const SELLING = ["/search", "/book", "/properties", "/tours", "/packages"];

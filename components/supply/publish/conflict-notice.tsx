@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { rich, t } from "@/lib/language/text";
+import { rich } from "@/lib/language/rich";
+import { t } from "@/lib/language/text";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
 import type { Conflict } from "../drafts";
@@ -27,7 +28,7 @@ export function ConflictNotice({ kind, conflicts, onKeep, onDiscard }: Props) {
           const { label, shape } = fieldOf(kind, column);
           return (
             <li key={column} className="wrap-anywhere">
-              {rich<ReactNode>(isOnBoth ? "supply.becameBoth" : "supply.became", {
+              {rich(isOnBoth ? "supply.becameBoth" : "supply.became", {
                 label,
                 before: formatCell(shape, base),
                 stored: formatCell(shape, stored),

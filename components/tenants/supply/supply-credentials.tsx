@@ -2,9 +2,10 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import { useState, type ReactNode } from "react";
+import { useState } from "react";
 import { useAct } from "@/lib/staff/client/hooks";
-import { rich, t } from "@/lib/language/text";
+import { rich } from "@/lib/language/rich";
+import { t } from "@/lib/language/text";
 import { CredentialBadge } from "@/components/settings/credentials/credential-labels";
 import { Button } from "../../ui/button";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
@@ -80,7 +81,7 @@ function Line({ tenantId, credential }: { tenantId: string; credential: SupplyTe
         <span className="block font-medium wrap-anywhere">{name}</span>
         <span className="block font-mono text-xs text-muted wrap-anywhere">{clientId}</span>
         <span className="block text-xs text-muted">
-          {rich<ReactNode>("tenants.since", { createdAt: <Instant at={createdAt} isReal /> })}
+          {rich("tenants.since", { createdAt: <Instant at={createdAt} isReal /> })}
         </span>
       </span>
       <CredentialBadge credential={credential} />

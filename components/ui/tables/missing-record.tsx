@@ -4,8 +4,8 @@ import { SearchX } from "lucide-react";
 import { ButtonLink } from "../button";
 import { Unread } from "./unread";
 import { Empty } from "../feedback/empty";
-import type { ReactNode } from "react";
-import { rich, t } from "@/lib/language/text";
+import { rich } from "@/lib/language/rich";
+import { t } from "@/lib/language/text";
 
 interface Props {
   /** What the address names. */
@@ -34,7 +34,7 @@ export function MissingRecord({ what, id, check, failure, onRetry, action, isPag
         </ButtonLink>
       }
     >
-      {rich<ReactNode>(`ui.notFound.${what}`, {
+      {rich(`ui.notFound.${what}`, {
         check,
         id: (
           <span key="id" className="font-mono">
