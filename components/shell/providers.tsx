@@ -6,7 +6,7 @@ import { use, useState, type ReactNode } from "react";
 import { I18nProvider, RouterProvider } from "react-aria-components";
 import { asFailure } from "@/lib/staff/client/failure";
 import { readerLocale } from "@/lib/language/reader";
-import { loadTexts } from "@/lib/language/load-texts";
+import { loadPageTexts } from "@/lib/language/load-texts";
 
 declare module "react-aria-components" {
   interface RouterConfig {
@@ -39,7 +39,7 @@ function newClient(): QueryClient {
 /** The providers of every screen: texts, query cache and router. @param language the language of the page */
 export function Providers({ language, children }: { language: string; children: ReactNode }) {
   // In a browser nothing is hydrated before the texts are there. The server has all languages.
-  if (typeof window !== "undefined") use(loadTexts(language));
+  if (typeof window !== "undefined") use(loadPageTexts(language));
   return <Services>{children}</Services>;
 }
 

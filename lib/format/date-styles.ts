@@ -61,23 +61,32 @@ const ENGLISH: DateStyles = {
 /** A calendar date is formatted as its midnight in UTC. */
 function ofIntl(locale: string): DateStyles {
   const day = { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" } as const;
-  const long = new Intl.DateTimeFormat(locale, { ...day, weekday: "short" });
-  const short = new Intl.DateTimeFormat(locale, day);
-  const dayAndMonth = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" });
-  const dayOnly = new Intl.DateTimeFormat(locale, { ...day, weekday: "short", year: undefined });
-  const monthOnly = new Intl.DateTimeFormat(locale, { month: "short", timeZone: "UTC" });
-  const month = new Intl.DateTimeFormat(locale, { month: "short", year: "numeric", timeZone: "UTC" });
-  const weekday = new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" });
+  const formatOf = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options);
+  const [long, short] = [formatOf({ ...day, weekday: "short" }), formatOf(day)];
+  const style = (options: Intl.DateTimeFormatOptions) => {
+    const format = formatOf({ ...options, timeZone: "UTC" });
+    return (date: string) => isolate(format.format(new Date(date)));
+  };
+  const weekday = formatOf({ weekday: "short", timeZone: "UTC" });
   return {
-    date: (date) => long.format(new Date(date)),
-    day: (date) => dayOnly.format(new Date(date)),
-    monthName: (date) => monthOnly.format(new Date(date)),
-    shortDate: (date) => short.format(new Date(date)),
-    dayAndMonth: (date) => dayAndMonth.format(new Date(date)),
-    month: (date) => month.format(new Date(date)),
+    date: (date) => isolate(long.format(new Date(date))),
+    day: style({ weekday: "short", day: "numeric", month: "short" }),
+    monthName: style({ month: "short" }),
+    shortDate: (date) => isolate(short.format(new Date(date))),
+    dayAndMonth: style({ day: "numeric", month: "short" }),
+    month: style({ month: "short", year: "numeric" }),
     // 3 January 2027 is a Sunday.
     weekday: (n) => weekday.format(Date.UTC(2027, 0, 3 + (n % 7))),
-    range: (from, to) => short.formatRange(new Date(from), new Date(to)),
-    longRange: (from, to) => long.formatRange(new Date(from), new Date(to)),
+    range: (from, to) => isolate(withPlainSpaces(short.formatRange(new Date(from), new Date(to)))),
+    longRange: (from, to) => isolate(withPlainSpaces(long.formatRange(new Date(from), new Date(to)))),
   };
 }
+
+/** Node and browsers do not put the same space around a dash, so that a page would differ from its server's. */
+const withPlainSpaces = (text: string): string => text.replaceAll(/[\u2009\u202f]/g, " ");
+
+/** Letters that are written from right to left. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff]/;
+
+/** A date with letters from right to left, kept together beside a name with Latin letters (Unicode isolates). */
+const isolate = (text: string): string => (RIGHT_TO_LEFT.test(text) ? `\u2067${text}\u2069` : text);

@@ -16,8 +16,10 @@ export const LANGUAGE_COOKIE = "language";
 
 interface Languages {
   messages: Map<string, Messages>;
-  /** The language of the request that is running; absent in a browser, which has one language a page. */
+  /** The language of the request that is running; absent in a browser. */
   ofRequest?: () => string | undefined;
+  /** The language of a browser's page. */
+  ofPage?: string;
   /** Reads a language that is not loaded yet; absent in a browser. */
   load?: (language: string) => Messages | undefined;
   /** The languages that can be read; absent in a browser. */

@@ -5,7 +5,7 @@ import { DEFAULT_LANGUAGE, languages, type Messages } from "./messages";
  * the document that is drawn. English outside of both.
  */
 export function readerLanguage(): string {
-  if (typeof document !== "undefined") return document.documentElement.lang || DEFAULT_LANGUAGE;
+  if (typeof document !== "undefined") return languages.ofPage ?? (document.documentElement.lang || DEFAULT_LANGUAGE);
   return languages.ofRequest?.() ?? DEFAULT_LANGUAGE;
 }
 
