@@ -119,7 +119,8 @@ test("tenants, credentials and profiles are read in one snapshot", async () => {
     forgetPartners();
     await directory();
   });
-  expect(statements).toHaveLength(1);
+  // Before it, whether partners or supply have changed: what changes after that is found by the next look.
+  expect(statements.filter((text) => !/ AS state$/.test(text))).toHaveLength(1);
 });
 
 test("webhook endpoints can be listed and read while they are being deleted", async () => {
