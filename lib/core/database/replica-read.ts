@@ -35,7 +35,7 @@ export function readingReplica<T>(freshness: Freshness, work: () => PromiseLike<
   return current.run(new ReplicaRead(freshness), async () => await work());
 }
 
-/** Runs work on the primary, whoever calls it: filling caches that writes use too. */
+/** Runs work on the primary, also within a read that a replica may answer: for filling caches that writes use too. */
 export function onPrimary<T>(work: () => PromiseLike<T>): Promise<T> {
   return current.run(undefined, async () => await work());
 }

@@ -130,7 +130,7 @@ async function writeTable(client: Client, folder: string, { name, columns }: Man
   } catch (error) {
     const { code, detail } = error as { code?: string; detail?: string };
     if (code !== UNIQUE_VIOLATION) throw error;
-    throw new ImportRefused(`A row of ${name} belongs to somebody else here: ${detail ?? ""}`);
+    throw new ImportRefused(`A row of ${name} belongs to another tenant here: ${detail ?? ""}`);
   }
   await client.query("DROP TABLE copied");
 }
