@@ -49,7 +49,7 @@ export function SupplierFacts({ property, from }: Props) {
               </TextLink>
             ),
           ],
-          [t("booking.address"), lines.join(", ") || null],
+          [t("booking.address"), lines.join(t("format.comma")) || null],
           [
             t("booking.queue.nights"),
             <TextLink key="nights" href={`/inventory/${property}${from ? `?from=${from}` : ""}`}>

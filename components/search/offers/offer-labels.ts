@@ -34,5 +34,5 @@ export function formatOccupancy({ slots }: Offer): string {
 
 /** `12.00 EUR city tax` for each fee paid at the property; empty without fees. */
 export function formatFees(fees: Offer["fees_at_property"]): string {
-  return fees.map(({ amount, currency, name }) => `${formatAmount(amount, currency)} ${name}`).join(", ");
+  return fees.map(({ amount, currency, name }) => `${formatAmount(amount, currency)} ${name}`).join(t("format.comma"));
 }

@@ -24,7 +24,8 @@ export const scopeLabels = (): Record<Scope, { label: string; note: string }> =>
   "distribution:webhooks": { label: t("settings.scope.webhooks"), note: t("settings.scopeNote.webhooks") },
 });
 
-export const formatScopes = (scopes: readonly Scope[]): string => scopes.map((s) => scopeLabels()[s].label).join(", ");
+export const formatScopes = (scopes: readonly Scope[]): string =>
+  scopes.map((s) => scopeLabels()[s].label).join(t("format.comma"));
 
 /** Whether a credential is active. */
 export function CredentialBadge({ credential }: { credential: Pick<Credential, "status"> }) {
