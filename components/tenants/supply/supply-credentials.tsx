@@ -32,7 +32,7 @@ export function SupplyCredentials({ tenantId, credentials }: Props) {
   const close = () => change({ panel: null });
   return (
     <>
-      <div className="flex items-center justify-between gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-4">
         <h3 className="text-sm">{t("tenants.supplyCredentials")}</h3>
         <Button size="sm" onPress={() => change({ panel: "supply-credential" }, { isStep: true })}>
           {t("tenants.newSupplyCredential")}
