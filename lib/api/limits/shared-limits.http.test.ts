@@ -47,7 +47,10 @@ describe.skipIf(!hasRedisServer)("two processes that share a Redis (a redis-serv
   }
   const passed = (answers: Answer[]) => answers.filter((answer) => answer.status === 200);
 
-  test("processes share a credential's limit and count it down together", async () => {
+  // A busy machine may answer later than a request waits for Redis; each process then limits by its own count for a moment.
+  const IF_LATE = { retry: 3 };
+
+  test("processes share a credential's limit and count it down together", IF_LATE, async () => {
     const answers = await callAll(await partner(30), 50);
     const left = passed(answers).map((answer) => Number(answer.headers["ratelimit-remaining"]));
     expect(left.toSorted((a, b) => b - a)).toEqual(Array.from({ length: 30 }, (_, i) => 29 - i));
@@ -59,7 +62,7 @@ describe.skipIf(!hasRedisServer)("two processes that share a Redis (a redis-serv
     }
   });
 
-  test("processes share a tenant's ceiling, whichever of its credentials call", async () => {
+  test("processes share a tenant's ceiling, whichever of its credentials call", IF_LATE, async () => {
     const { id } = await makeTenant(app.db.client, { ceilings: { requestsPerMinute: 30 } });
     const [one, other] = [await partner(1_000, id), await partner(1_000, id)];
     const answers = await callAll([one[0]!, other[1]!], 50);
