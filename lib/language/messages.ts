@@ -40,12 +40,14 @@ if (typeof window === "undefined" && import.meta.dirname) {
     registerMessages(language, messages);
     return messages;
   };
+  let found: string[] | undefined;
   languages.list ??= () => {
+    if (found) return found;
     const { existsSync, readdirSync } = process.getBuiltinModule("node:fs");
     const folder = `${import.meta.dirname}/messages`;
     // A bundle is elsewhere: the server that runs it has loaded all languages.
     const files = existsSync(folder) ? readdirSync(folder) : [];
-    return files.filter((file) => file.endsWith(".json")).map((file) => file.slice(0, -".json".length));
+    return (found = files.filter((file) => file.endsWith(".json")).map((file) => file.slice(0, -".json".length)));
   };
 }
 

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { PackageDetails, StayDetails } from "@/lib/booking/detail-schemas";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { SoldPicture, type Sold } from "@/components/content/sold-picture";
-import { formatLanguage } from "@/components/products/search/choice-fields";
+import { formatLanguageName } from "@/lib/format/names";
 import { Money } from "@/components/ui/values/money";
 import { Section } from "@/components/ui/layout/section";
 import { formatDateOrTime } from "@/lib/format/dates";
@@ -30,7 +30,7 @@ export function JourneyFacts({ booking }: { booking: Booking }) {
               {name !== undefined && <Fact label={t("booking.package")}>{name}</Fact>}
               <Fact label={t("booking.begins")}>{formatDateOrTime(starts_at)}</Fact>
               <Fact label={t("booking.ends")}>{formatDateOrTime(ends_at)}</Fact>
-              {language !== undefined && <Fact label={t("booking.language")}>{formatLanguage(language)}</Fact>}
+              {language !== undefined && <Fact label={t("booking.language")}>{formatLanguageName(language)}</Fact>}
             </dl>
           ) : (
             <ServiceFacts service={{ product_type, starts_at, ends_at, details }} tours={tours} />

@@ -5,7 +5,7 @@ import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { formatCount } from "@/lib/format/counts";
 import { formatDate, formatDateOrTime, formatMinutes, formatZone } from "@/lib/format/dates";
 import { formatCabin } from "@/components/flights/cabin-labels";
-import { formatLanguage } from "@/components/products/search/choice-fields";
+import { formatLanguageName } from "@/lib/format/names";
 import { transferName } from "@/components/transfers/transfer-facts";
 import { Fact } from "./contact-fact";
 import type { Booking } from "./use-booking-record";
@@ -97,8 +97,8 @@ function transferRows(transfer: Transfer): (Row | false)[] {
     given(t("booking.flight"), transfer.flight_number),
     given(t("booking.pickup"), transfer.pickup_note),
     minutes != null && [t("booking.duration"), formatMinutes(minutes)],
-    languages.length > 0 && [t("booking.driverSpeaks"), languages.map(formatLanguage).join(t("format.comma"))],
-    language !== undefined && [t("booking.language"), formatLanguage(language)],
+    languages.length > 0 && [t("booking.driverSpeaks"), languages.map(formatLanguageName).join(t("format.comma"))],
+    language !== undefined && [t("booking.language"), formatLanguageName(language)],
   ];
 }
 
@@ -121,8 +121,8 @@ function tourRows(tour: Tour, { ends_at: ends }: SoldService, included: string |
         {latitude !== undefined && longitude !== undefined && <Coordinates at={[latitude, longitude]} />}
       </>,
     ],
-    languages.length > 0 && [t("booking.guidedIn"), languages.map(formatLanguage).join(t("format.comma"))],
-    language !== undefined && [t("booking.language"), formatLanguage(language)],
+    languages.length > 0 && [t("booking.guidedIn"), languages.map(formatLanguageName).join(t("format.comma"))],
+    language !== undefined && [t("booking.language"), formatLanguageName(language)],
     [t("booking.places"), t("paper.place", { count: units })],
     given(t("booking.whatIsIncluded"), included),
   ];

@@ -27,8 +27,6 @@ const CURRENCIES = [
 ];
 const LANGUAGES = ["en", "de", "fr", "es", "it", "pt", "nl", "pl", "ja", "zh", "ar"];
 
-export { formatLanguageName as formatLanguage };
-
 interface Props {
   value: string;
   onChange: (value: string) => void;

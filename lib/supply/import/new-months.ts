@@ -159,8 +159,8 @@ function monthOf(months: Map<string, Month>, roomId: number, day: number): Month
 
 /**
  * Writes the nights of properties that have none yet, and takes their rows out of the staged ones. Nothing stored has to
- * be compared, locked or merged there, so their months are composed here and copied: a tenth of the merging statements'
- * time. @returns the number of nights
+ * be compared, locked or merged there, so their months are composed here and copied.
+ * @returns the number of nights
  */
 export async function writeNewMonths(client: ClientBase, progress: Progress): Promise<number> {
   await client.query(NEW_PROPERTIES);
