@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import pg from "pg";
 import { checkConservation } from "@/lib/inventory/conservation-repository";
+import { causeAlerts } from "./alerts";
 import { injectClusterFaults } from "./cluster";
 import { sendHostileRequests } from "./hostile";
 import { measureNoisyNeighbour } from "./noisy";
@@ -14,13 +15,13 @@ import { Shoppers } from "./shoppers";
 import { upgradeUnderLoad } from "./upgrade";
 
 /**
- * npm run faults -- [--only random,bookings,hostile,noisy,cluster,upgrade] [--faults 50] [--seed 1] [--within 10] [--kinds "disk full,kill worker"]
+ * npm run faults -- [--only random,bookings,hostile,noisy,cluster,alerts,upgrade] [--faults 50] [--seed 1] [--within 10] [--kinds "disk full,kill worker"]
  *   [--pooled] [--rounds 6] [--clients 16] [--every 1] [--base REF]
  *
  * Random: breaks everything, see `injectRandomFaults`. Bookings: kills `npm start` in mid-load with `kill -9`, by turns
  * the server, the database and everything at once, starts it again, and then checks: every booking that a client
  * received is there, a book whose answer was lost is booked once or not at all (its key tells), and for every room and
- * night allotment = free + held + sold. Cluster, which runs when it is named: see `injectClusterFaults`. Hostile: see `sendHostileRequests`; noisy, which is for a quiet machine and
+ * night allotment = free + held + sold. Cluster, which runs when it is named: see `injectClusterFaults`. Alerts, likewise: see `causeAlerts`. Hostile: see `sendHostileRequests`; noisy, which is for a quiet machine and
  * runs when it is named: see `measureNoisyNeighbour`. Upgrade, which needs --base, the
  * tag or commit of an earlier version: see `upgradeUnderLoad`.
  */
@@ -56,6 +57,7 @@ const PARTS = {
       within: values.within === undefined ? undefined : Number(values.within),
       kinds: values.kinds.split(",").filter(Boolean),
     }),
+  alerts: causeAlerts,
   bookings: killBookings,
   hostile: () => sendHostileRequests({ every: Number(values.every) }),
   noisy: () => measureNoisyNeighbour(),

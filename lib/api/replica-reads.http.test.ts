@@ -48,7 +48,7 @@ async function usable(): Promise<void> {
   await expect.poll(isUsable, { timeout: 15_000 }).toBe(true);
 }
 
-type Outcomes = Partial<Record<"replica" | "behind" | "failed" | "unusable", number>>;
+type Outcomes = Partial<Record<"replica" | "behind" | "failed" | "unusable" | "busy", number>>;
 async function outcomes(): Promise<Outcomes> {
   const { values } = await metrics.replicaReads.get();
   return Object.fromEntries(values.map(({ labels, value }) => [labels.outcome, value]));
@@ -104,6 +104,27 @@ test("a tenant's list has its booking at once, although the replica has not repl
   await usable();
   const later = await outcomesOf(async () => expect(await listed()).toContain(booking));
   expect(Object.keys(later)).toEqual(["replica"]);
+});
+
+test("a busy replica shares its searches with the primary", async () => {
+  const gate = await databaseProxy(replicaUrl);
+  try {
+    await use(gate.url);
+    await usable();
+    await search(app.partner, [property]);
+    gate.freeze();
+    // Fewer than the lane of one tenant takes at once, so that all of them run.
+    const found = await outcomesOf(async () => {
+      const calls = Array.from({ length: env.databaseReadPool - 3 }, () => search(app.partner, [property]));
+      for (const answer of await Promise.all(calls)) expect(answer.status).toBe(200);
+    });
+    expect(found.busy).toBeGreaterThan(0);
+    expect(found.failed).toBeGreaterThan(0);
+  } finally {
+    gate.restore();
+    await use(replicaUrl);
+    await gate.close();
+  }
 });
 
 test("above the maximum lag, searches return to the primary, and later to the replica", async () => {

@@ -101,7 +101,7 @@ function createMetrics() {
     }),
     replicaReads: new Counter({
       name: "portal_replica_reads_total",
-      help: "Statements that a replica may answer, by outcome: replica; on the primary because it is unusable, is behind what the caller must see, or failed",
+      help: "Statements that a replica may answer, by outcome: replica; on the primary because it is unusable, is busy, is behind what the caller must see, or failed",
       labelNames: ["outcome"],
       registers,
     }),

@@ -43,6 +43,8 @@ export class Replica {
   private readonly startedAt = monotonicNow();
   private timer: NodeJS.Timeout | undefined;
   private isClosed = false;
+  /** Statements that replicas may answer, and that run now. */
+  private readonly reads = { replica: 0, primary: 0 };
   private running: Promise<bigint> | undefined;
   private queued: Promise<bigint> | undefined;
 
@@ -75,15 +77,15 @@ export class Replica {
   }
 
   /**
-   * Sends a statement to the replica, and to the primary if the replica is not usable, behind, or fails.
+   * Sends a statement to the replica, and to the primary if the replica is not usable, busy, behind, or fails.
    * @param send may be called twice
    */
   async read<T>(reading: ReplicaRead, primary: Queryable, send: (on: Queryable) => PromiseLike<T>): Promise<T> {
-    if (reading.isOnPrimary) return send(primary);
+    if (reading.isOnPrimary) return this.counted("primary", () => send(primary));
     const outcome = await this.prepare(reading);
     if (outcome === "replica") {
       try {
-        const result = await send(this.pool);
+        const result = await this.counted("replica", () => send(this.pool));
         metrics.replicaReads.inc({ outcome });
         return result;
       } catch (error) {
@@ -94,13 +96,32 @@ export class Replica {
     } else metrics.replicaReads.inc({ outcome });
     // The same for the rest of the operation: one statement after the other from the same state, or a later one.
     reading.isOnPrimary = true;
-    return send(primary);
+    return this.counted("primary", () => send(primary));
+  }
+
+  private async counted<T>(on: keyof typeof this.reads, send: () => PromiseLike<T>): Promise<T> {
+    this.reads[on]++;
+    try {
+      return await send();
+    } finally {
+      this.reads[on]--;
+    }
+  }
+
+  /**
+   * Whether the primary takes the next operation: most connections to the replica have work, and the primary has fewer
+   * such reads. Where its sales make it slow, its reads last longer, and it takes fewer of them.
+   */
+  private get isBusy(): boolean {
+    const { replica, primary } = this.reads;
+    return replica > env.databaseReadPool / 2 && primary < replica;
   }
 
   /** Finds the position that the operation needs, before its first statement. */
-  private async prepare(reading: ReplicaRead): Promise<"replica" | "unusable"> {
+  private async prepare(reading: ReplicaRead): Promise<"replica" | "unusable" | "busy"> {
     if (!this.isUsable) return "unusable";
     if (reading.position !== undefined) return "replica";
+    if (this.isBusy) return "busy";
     const position =
       reading.freshness === "recent"
         ? this.history.positionOf(monotonicNow() - env.replicaMaxLag * 1_000)

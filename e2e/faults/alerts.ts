@@ -1,0 +1,235 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { freeze } from "@/lib/server/deploy/cluster/actions";
+import { Cluster } from "@/lib/server/deploy/cluster/cluster";
+import { makeLayout, portalUrl, storeLayout, superuserUrl } from "@/lib/server/deploy/cluster/layout";
+import { missingPackages } from "@/lib/server/deploy/cluster/programs";
+import { NODES } from "@/lib/server/deploy/cluster/servers";
+import { receive, type Receiver } from "../load/webhooks/receiver";
+import { APP_SECRET } from "../load/webhooks/partner";
+import { alertNames, firingAlerts, hasten } from "./alert-rules";
+import { Load } from "./load";
+import { seeded } from "./seeded";
+import { makeWorld } from "./world";
+
+const FIRST_PORT = 25_500;
+const CLIENTS = 32;
+const SPEED = 20;
+/** Seconds in which an alert must fire after its cause, and be silent again after its end. */
+const PATIENCE = 150;
+
+interface Scene {
+  cluster: Cluster;
+  receiver: Receiver;
+  /** What the partner's endpoint answers. */
+  endpoint: { status: number };
+}
+interface Cause {
+  name: string;
+  alerts: readonly string[];
+  /** Begins the cause. @returns what ends it */
+  begin: (scene: Scene) => Promise<() => Promise<void>>;
+}
+
+const quiet = (): void => {};
+
+/** What makes each alert of `alerts.yml` fire. The worker is the only member whose end disturbs no request. */
+const CAUSES: readonly Cause[] = [
+  {
+    name: "no worker runs",
+    alerts: ["InstanceIsDown", "WorkIsLate"],
+    begin: ({ cluster }) => stopMembers(cluster, ["worker1", "worker2"]),
+  },
+  {
+    name: "an endpoint answers 500",
+    alerts: ["WebhookEndpointsFail"],
+    begin: async ({ endpoint }) => {
+      endpoint.status = 500;
+      return async () => void (endpoint.status = 204);
+    },
+  },
+  {
+    name: "a process is busy for most of the time",
+    alerts: ["EventLoopIsBlocked"],
+    begin: async ({ cluster }) =>
+      repeat(async () => {
+        const { pid } = cluster.member("api2");
+        if (pid === undefined) return;
+        process.kill(-pid, "SIGSTOP");
+        await sleep(800);
+        process.kill(-pid, "SIGCONT");
+        await sleep(200);
+      }),
+  },
+  {
+    name: "PostgreSQL hangs for 1.5 of 3 seconds",
+    alerts: ["SearchIsSlow", "BookIsSlow", "CallsAreRefused"],
+    begin: async ({ cluster }) =>
+      repeat(async () => {
+        await Promise.all(NODES.map((node) => freeze(cluster, node, 1.5, quiet)));
+        await sleep(3_000);
+      }),
+  },
+  {
+    name: "the standbys replay nothing",
+    alerts: ["ReadsReturnToThePrimary", "StandbyLags"],
+    begin: stopReplay,
+  },
+  {
+    name: "both standbys are away",
+    alerts: ["NoSynchronousStandby"],
+    begin: async ({ cluster }) =>
+      stopMembers(
+        cluster,
+        (await standbysOf(cluster)).map(({ node }) => node),
+      ),
+  },
+  {
+    name: "no PostgreSQL runs",
+    alerts: ["NoPrimary", "DatabaseIsUnreachable", "RequestsFailFast", "RequestsFailSlowly"],
+    begin: ({ cluster }) => stopMembers(cluster, [...NODES]),
+  },
+];
+
+/**
+ * Causes every alert of `alerts.yml` in a cluster under load, with its windows and waiting times twenty times shorter and
+ * its thresholds as they are, and expects each to fire and to end.
+ * @returns the alerts that did not; 0 without the packages of a cluster, which it names
+ */
+export async function causeAlerts(): Promise<number> {
+  const missing = missingPackages();
+  if (missing.length > 0) {
+    console.log(`skipped: alerts (apt-get install --no-install-recommends ${missing.join(" ")})`);
+    return 0;
+  }
+  process.env.DEMO_HISTORY = "0";
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), "alerts-"));
+  fs.chmodSync(dir, 0o755);
+  const made = makeLayout(dir, FIRST_PORT);
+  // The key of the secrets that makeWorld encrypts.
+  const layout = { ...made, secrets: { ...made.secrets, APP_SECRET } };
+  storeLayout(layout);
+  const cluster = new Cluster(layout);
+  const endpoint = { status: 204 };
+  const receiver = await receive((response) => void response.writeHead(endpoint.status).end());
+  const pool = new pg.Pool({ connectionString: superuserUrl(layout, "PRIMARY_PORT"), max: 2 });
+  pool.on("error", quiet);
+  try {
+    await cluster.start({ signal: new AbortController().signal }, (label, work) => {
+      console.log(label);
+      return work(quiet);
+    });
+    hasten(layout, SPEED);
+    cluster.member("prometheus").signal("SIGHUP");
+    const world = await makeWorld(pool, [receiver.url("endpoint")]);
+    await pool.query("UPDATE tenant SET max_requests_per_minute = 100000, max_credential_rate = 100000");
+    await pool.query("UPDATE credential SET rate_limit = 100000, burst = 10000");
+    const door = { address: portalUrl(layout), child: undefined, isAlive: false, stops: 0 };
+    const load = new Load({ doors: [door] }, world, seeded(1), true);
+    load.begin(CLIENTS);
+    const wrong = await causeAll({ cluster, receiver, endpoint });
+    await load.end();
+    for (const what of wrong) console.log(`WRONG ${what}`);
+    return wrong.length;
+  } finally {
+    await pool.end();
+    await receiver.close();
+    await cluster.close();
+    fs.rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+async function causeAll(scene: Scene): Promise<string[]> {
+  const { layout } = scene.cluster;
+  const wrong = alertNames(layout)
+    .filter((name) => !CAUSES.some(({ alerts }) => alerts.includes(name)))
+    .map((name) => `${name} has no cause here`);
+  const firing = () => firingAlerts(layout);
+  const wait = async (alerts: readonly string[], isDone: (names: ReadonlySet<string>, alert: string) => boolean) => {
+    const since = performance.now();
+    const after = new Map<string, number>();
+    while (after.size < alerts.length && performance.now() - since < PATIENCE * 1000) {
+      const names = await firing();
+      for (const alert of alerts)
+        if (!after.has(alert) && isDone(names, alert)) after.set(alert, (performance.now() - since) / 1000);
+      await sleep(500);
+    }
+    return after;
+  };
+  const said = (after: ReadonlyMap<string, number>) =>
+    [...after].map(([alert, seconds]) => `${alert} ${seconds.toFixed(0)} s`).join(", ");
+  await wait(["any"], (names) => names.size === 0);
+  for (const { name, alerts, begin } of CAUSES) {
+    const before = await firing();
+    wrong.push(...alerts.filter((alert) => before.has(alert)).map((alert) => `${alert} fires before: ${name}`));
+    const end = await begin(scene);
+    const fired = await wait(alerts, (names, alert) => names.has(alert));
+    const others = [...(await firing())].filter((alert) => !alerts.includes(alert) && !before.has(alert));
+    await end();
+    const ended = await wait(alerts, (names, alert) => !names.has(alert));
+    console.log(
+      `${name}: fired after ${said(fired)}; over after ${said(ended)}${others.length ? `; beside them ${others.join(", ")}` : ""}`,
+    );
+    wrong.push(...alerts.filter((alert) => !fired.has(alert)).map((alert) => `${alert} did not fire: ${name}`));
+    wrong.push(...alerts.filter((alert) => !ended.has(alert)).map((alert) => `${alert} did not end: ${name}`));
+  }
+  return wrong;
+}
+
+async function stopMembers(cluster: Cluster, names: readonly string[]): Promise<() => Promise<void>> {
+  await Promise.all(names.map((name) => cluster.member(name).stop()));
+  return async () => {
+    for (const name of names) cluster.member(name).start();
+    for (const name of names) await cluster.member(name).ready();
+  };
+}
+
+/** Lets the standbys receive and not replay, while the primary writes more than the alert allows. */
+async function stopReplay({ cluster }: Scene): Promise<() => Promise<void>> {
+  const standbys = await standbysOf(cluster);
+  const onEach = (sql: string) => Promise.all(standbys.map(({ url }) => run(url, sql)));
+  await onEach("SELECT pg_wal_replay_pause()");
+  for (let written = 0; written < 80; written++)
+    await run(
+      superuserUrl(cluster.layout, "PRIMARY_PORT"),
+      "SELECT pg_logical_emit_message(false, 'alerts', repeat('x', 1048576))",
+    );
+  return async () => void (await onEach("SELECT pg_wal_replay_resume()"));
+}
+
+/** The servers that follow the primary. */
+async function standbysOf({ layout }: Cluster): Promise<{ node: string; url: string }[]> {
+  const servers = NODES.map((node, at) => ({
+    node,
+    url: superuserUrl(layout, (["PG_1", "PG_2", "PG_3"] as const)[at]!),
+  }));
+  const follows = await Promise.all(servers.map(({ url }) => run(url, "SELECT pg_is_in_recovery() AS follows")));
+  return servers.filter((_server, at) => follows[at]!.follows === true);
+}
+
+async function run(connectionString: string, sql: string): Promise<Record<string, unknown>> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows[0]!;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Does something again and again. @returns what ends it */
+function repeat(act: () => Promise<void>): () => Promise<void> {
+  let isOver = false;
+  const running = (async () => {
+    while (!isOver) await act();
+  })();
+  return async () => {
+    isOver = true;
+    await running;
+    // What was stopped goes on by itself.
+    await sleep(2_000);
+  };
+}
