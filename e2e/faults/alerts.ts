@@ -7,7 +7,8 @@ import { freeze } from "@/lib/server/deploy/cluster/actions";
 import { Cluster } from "@/lib/server/deploy/cluster/cluster";
 import { makeLayout, portalUrl, storeLayout, superuserUrl } from "@/lib/server/deploy/cluster/layout";
 import { missingPackages } from "@/lib/server/deploy/cluster/programs";
-import { NODES } from "@/lib/server/deploy/cluster/servers";
+import { NODES, postmasterOf, type Node } from "@/lib/server/deploy/cluster/servers";
+import { runProgram } from "@/lib/server/run-program";
 import { receive, type Receiver } from "../load/webhooks/receiver";
 import { APP_SECRET } from "../load/webhooks/partner";
 import { alertNames, firingAlerts, hasten } from "./alert-rules";
@@ -16,7 +17,7 @@ import { seeded } from "./seeded";
 import { makeWorld } from "./world";
 
 const FIRST_PORT = 25_500;
-const CLIENTS = 32;
+const CLIENTS = 8;
 const SPEED = 20;
 /** Seconds in which an alert must fire after its cause, and be silent again after its end. */
 const PATIENCE = 150;
@@ -97,9 +98,10 @@ const CAUSES: readonly Cause[] = [
 /**
  * Causes every alert of `alerts.yml` in a cluster under load, with its windows and waiting times twenty times shorter and
  * its thresholds as they are, and expects each to fire and to end.
+ * @param options.kinds the names of causes; empty: all
  * @returns the alerts that did not; 0 without the packages of a cluster, which it names
  */
-export async function causeAlerts(): Promise<number> {
+export async function causeAlerts({ kinds }: { kinds: readonly string[] }): Promise<number> {
   const missing = missingPackages();
   if (missing.length > 0) {
     console.log(`skipped: alerts (apt-get install --no-install-recommends ${missing.join(" ")})`);
@@ -130,7 +132,7 @@ export async function causeAlerts(): Promise<number> {
     const door = { address: portalUrl(layout), child: undefined, isAlive: false, stops: 0 };
     const load = new Load({ doors: [door] }, world, seeded(1), true);
     load.begin(CLIENTS);
-    const wrong = await causeAll({ cluster, receiver, endpoint });
+    const wrong = await causeAll({ cluster, receiver, endpoint }, kinds);
     await load.end();
     for (const what of wrong) console.log(`WRONG ${what}`);
     return wrong.length;
@@ -142,7 +144,7 @@ export async function causeAlerts(): Promise<number> {
   }
 }
 
-async function causeAll(scene: Scene): Promise<string[]> {
+async function causeAll(scene: Scene, kinds: readonly string[]): Promise<string[]> {
   const { layout } = scene.cluster;
   const wrong = alertNames(layout)
     .filter((name) => !CAUSES.some(({ alerts }) => alerts.includes(name)))
@@ -162,7 +164,8 @@ async function causeAll(scene: Scene): Promise<string[]> {
   const said = (after: ReadonlyMap<string, number>) =>
     [...after].map(([alert, seconds]) => `${alert} ${seconds.toFixed(0)} s`).join(", ");
   await wait(["any"], (names) => names.size === 0);
-  for (const { name, alerts, begin } of CAUSES) {
+  const chosen = CAUSES.filter(({ name }) => kinds.length === 0 || kinds.includes(name));
+  for (const { name, alerts, begin } of chosen) {
     const before = await firing();
     wrong.push(...alerts.filter((alert) => before.has(alert)).map((alert) => `${alert} fires before: ${name}`));
     const end = await begin(scene);
@@ -187,21 +190,36 @@ async function stopMembers(cluster: Cluster, names: readonly string[]): Promise<
   };
 }
 
-/** Lets the standbys receive and not replay, while the primary writes more than the alert allows. */
+/**
+ * Lets the standbys receive and not replay, while the primary writes more than the alert allows. Their startup processes
+ * are stopped, because Patroni ends a pause of PostgreSQL's own.
+ */
 async function stopReplay({ cluster }: Scene): Promise<() => Promise<void>> {
+  const { layout } = cluster;
   const standbys = await standbysOf(cluster);
-  const onEach = (sql: string) => Promise.all(standbys.map(({ url }) => run(url, sql)));
-  await onEach("SELECT pg_wal_replay_pause()");
+  const replaying = await Promise.all(standbys.map(({ node }) => startupOf(postmasterOf(layout, node)!)));
+  for (const pid of replaying) process.kill(pid, "SIGSTOP");
   for (let written = 0; written < 80; written++)
     await run(
-      superuserUrl(cluster.layout, "PRIMARY_PORT"),
+      superuserUrl(layout, "PRIMARY_PORT"),
       "SELECT pg_logical_emit_message(false, 'alerts', repeat('x', 1048576))",
     );
-  return async () => void (await onEach("SELECT pg_wal_replay_resume()"));
+  return async () => {
+    for (const pid of replaying) process.kill(pid, "SIGCONT");
+  };
+}
+
+/** The process of a standby that replays. */
+async function startupOf(postmaster: number): Promise<number> {
+  const { output } = await runProgram("ps", ["-o", "pid=,args=", "--ppid", String(postmaster)]);
+  return Number.parseInt(
+    output.split("\n").find((line) => line.includes("startup"))!,
+    10,
+  );
 }
 
 /** The servers that follow the primary. */
-async function standbysOf({ layout }: Cluster): Promise<{ node: string; url: string }[]> {
+async function standbysOf({ layout }: Cluster): Promise<{ node: Node; url: string }[]> {
   const servers = NODES.map((node, at) => ({
     node,
     url: superuserUrl(layout, (["PG_1", "PG_2", "PG_3"] as const)[at]!),

@@ -57,7 +57,7 @@ const PARTS = {
       within: values.within === undefined ? undefined : Number(values.within),
       kinds: values.kinds.split(",").filter(Boolean),
     }),
-  alerts: causeAlerts,
+  alerts: () => causeAlerts({ kinds: values.kinds.split(",").filter(Boolean) }),
   bookings: killBookings,
   hostile: () => sendHostileRequests({ every: Number(values.every) }),
   noisy: () => measureNoisyNeighbour(),
