@@ -4,15 +4,18 @@ import { ProductIcon } from "@/components/booking/list/booking-columns";
 import { idOf } from "@/components/booking/on-request/queue-columns";
 import { Due } from "@/components/booking/on-request/due";
 import { PageHeader } from "@/components/ui/layout/page-header";
+import { Instant } from "@/components/ui/values/instant";
 import { TextLink } from "@/components/ui/values/text-link";
 import { formatCount } from "@/lib/format/counts";
 import { formatDate, formatDateRange, formatMonth } from "@/lib/format/dates";
 import { formatPercent } from "@/lib/format/numbers";
-import { MAX_ROWS, TROUBLE_DAYS } from "@/lib/home/limits";
+import { MAX_ROWS, STALE_DAYS, TROUBLE_DAYS } from "@/lib/home/limits";
+import { rich } from "@/lib/language/rich";
 import { t } from "@/lib/language/text";
 import { JUST_READ_MS, useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { useServiceNow, useToday } from "@/lib/staff/client/service-time";
+import { FailedImports } from "./failed-imports";
 import { HomeList } from "./home-list";
 import { QUEUE } from "./queries";
 import { RateProblems } from "./rate-problems";
@@ -99,6 +102,25 @@ export function OperatorHome() {
             </>
           )}
         </HomeList>
+        <HomeList
+          title={t("home.stale", { days: STALE_DAYS })}
+          items={home.data?.stale.items}
+          total={home.data?.stale.total}
+          none={t("home.noStale", { days: STALE_DAYS })}
+          idOf={(property) => property.public_id}
+        >
+          {(property) => (
+            <>
+              <span className="min-w-0 flex-1 basis-48 truncate">
+                <TextLink href={`/inventory/${property.public_id}`}>{property.name}</TextLink>
+              </span>
+              <span className="text-xs text-muted">
+                {rich("home.staleSince", { at: () => <Instant key="at" at={property.written_at} isReal /> })}
+              </span>
+            </>
+          )}
+        </HomeList>
+        <FailedImports />
         <HomeList
           title={t("home.images")}
           items={images.data?.items.slice(0, MAX_ROWS)}
