@@ -108,8 +108,7 @@ export function useImport() {
     } catch (error) {
       const failure = asFailure(error);
       // An upload that the service no longer has is sent again with the next attempt.
-      if (issuesOf(failure).some(({ message }) => message.includes("upload the file again")))
-        uploaded.current.clear();
+      if (issuesOf(failure).some(({ message }) => message.includes("upload the file again"))) uploaded.current.clear();
       setState({ kind: "refused", failure });
     }
   };

@@ -45,7 +45,11 @@ export function LiveEvents() {
       known = waiting;
       readAnew(cache, QUEUE_READS);
       if (isMore && !QUEUE_SCREENS.includes(here.current))
-        toast({ tone: "info", title: t("shell.live.requestArrived"), text: t("shell.live.waiting", { count: waiting }) });
+        toast({
+          tone: "info",
+          title: t("shell.live.requestArrived"),
+          text: t("shell.live.waiting", { count: waiting }),
+        });
     };
     return listen(cache, onQueue, (event) => {
       const { reads, news } = describeEvent(event);

@@ -153,7 +153,14 @@ const STREETS: Record<Style, string[]> = {
 
 /** Where a country's streets have names of another language than its hotels, with the number behind the name. */
 const STREETS_OF: Readonly<Record<string, readonly string[]>> = {
-  PT: ["Rua das Oliveiras", "Rua do Moinho", "Avenida da Nascente", "Travessa das Flores", "Largo do Poço", "Rua Clara"],
+  PT: [
+    "Rua das Oliveiras",
+    "Rua do Moinho",
+    "Avenida da Nascente",
+    "Travessa das Flores",
+    "Largo do Poço",
+    "Rua Clara",
+  ],
   NL: ["Lindenstraat", "Molenkade", "Wilgengracht", "Oude Marktplein", "Kapelsteeg", "Rozenlaan"],
   CZ: ["Lipová", "Mlýnská", "Vrbová", "Na Nábřeží", "Růžová", "Staré tržiště"],
   HU: ["Hársfa utca", "Malom utca", "Rózsa utca", "Fűzfa sor", "Vásár tér", "Kápolna utca"],

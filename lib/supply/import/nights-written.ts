@@ -8,5 +8,4 @@ const STAMP = `
   ON CONFLICT (property_id) DO UPDATE SET written_at = EXCLUDED.written_at`;
 
 /** Notes that the nights of the staged rows' properties were sent, whether they differ from the stored ones or not. */
-export const stampNights = (on: Queryable, now: Date): Promise<unknown> =>
-  on.query(bind(STAMP, { now }));
+export const stampNights = (on: Queryable, now: Date): Promise<unknown> => on.query(bind(STAMP, { now }));

@@ -44,7 +44,8 @@ const READS_TWICE: Record<string, string> = {
   "trip.list": "the page's trips are read with their bookings in one statement; a trip is never deleted",
   "trip.plan.get": "the towns of the catalogue stand beside the bookings; a place that is gone has no gap",
   "home.get": "a record that has left its section by the second read still belongs to the agency",
-  "operatorHome.get": "supply that ends or is stale and partners with problems stand beside each other, each right by itself",
+  "operatorHome.get":
+    "supply that ends or is stale and partners with problems stand beside each other, each right by itself",
   "guest_mail.list": "a mail that retention deletes before the second read is left out",
   "booking.list": "the names of places stand beside the bookings; a place that is gone has none",
   "booking.get": "likewise",

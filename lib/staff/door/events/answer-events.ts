@@ -111,9 +111,7 @@ function streamOf(
           unwatch =
             subject === "queue"
               ? await queueFeed.watch((change) => send(`event: ${QUEUE_EVENT}\ndata: ${JSON.stringify(change)}\n\n`))
-              : await deskFeed.watch(subject, (id, event) =>
-                  send(`id: ${id}\ndata: ${JSON.stringify(event)}\n\n`),
-                );
+              : await deskFeed.watch(subject, (id, event) => send(`id: ${id}\ndata: ${JSON.stringify(event)}\n\n`));
         } catch {
           return end();
         }
