@@ -26,7 +26,8 @@ interface Page {
 /** A mail as an HTML page in its language: the agency's name in its colour, the content in a box, how to reach the agency. */
 export function mailPage({ letterhead, title, content, closing }: Page): string {
   const { name, lines, phone, email, website, colour } = letterhead;
-  const reach = [...lines, ...[phone, email, website].filter((one) => one !== null)];
+  // A phone number begins with its +, also in a text from right to left.
+  const reach = [phone, email, website].filter((one) => one !== null);
   const page = html`<html lang="${readerLanguage()}" dir="${readsRightToLeft() ? "rtl" : "ltr"}">
     <head>
       <meta charset="utf-8" />
@@ -41,7 +42,7 @@ export function mailPage({ letterhead, title, content, closing }: Page): string 
           ${content}
         </div>
         <p style="margin:16px 0 0;font-size:13px;color:#52636a">
-          ${closing}${reach.map((line) => html`<br />${line}`)}
+          ${closing}${lines.map((line) => html`<br /><span dir="auto">${line}</span>`)}${reach.map((line) => html`<br /><span dir="ltr">${line}</span>`)}
         </p>
       </div>
     </body>
@@ -51,3 +52,17 @@ export function mailPage({ letterhead, title, content, closing }: Page): string 
 
 /** A paragraph of a mail. */
 export const paragraph = (text: string): Html => html`<p style="margin:0 0 8px">${text}</p>`;
+
+/** Labels and values, one below the other. Mail programs know no logical sides. */
+export function factsTable(facts: readonly (readonly [label: string, value: string])[]): Html {
+  const cell = `padding:${readsRightToLeft() ? "3px 0 3px 16px" : "3px 16px 3px 0"};vertical-align:top`;
+  return html`<table role="presentation" cellspacing="0" style="border-collapse:collapse;font-size:14px">
+    ${facts.map(
+      ([label, value]) =>
+        html`<tr>
+          <td style="${cell};color:#52636a;white-space:nowrap">${label}</td>
+          <td style="${cell}">${value}</td>
+        </tr>`,
+    )}
+  </table>`;
+}
