@@ -15,7 +15,7 @@ import {
 } from "@/lib/request-log/repository";
 import { sweepSalesQuotes } from "@/lib/sales-quote/repository";
 import { sweepSecurityEvents } from "@/lib/security-log/repository";
-import { sweepImportRuns } from "@/lib/supply/import/import-run-repository";
+import { sweepImportRuns } from "@/lib/supply/import/runs/run-repository";
 import { sweepUsage, sweepWriters } from "@/lib/usage/repository";
 import { sweepImages } from "@/lib/image/retention";
 import { deleteOldDeliveries, deleteOldEvents } from "@/lib/webhook/delivery/delivery-sweep";

@@ -22,7 +22,7 @@ import {
 import { editInventoryNights } from "@/lib/supply/desk/edit-nights";
 import { getSupplyImportJob, startSupplyImportJob } from "@/lib/supply/desk/import-jobs";
 import { listSupplyImports, toSupplyImports } from "@/lib/supply/desk/supply-imports";
-import type { ImportRun } from "@/lib/supply/import/import-run-repository";
+import type { ImportRun } from "@/lib/supply/import/runs/run-repository";
 import { createSupplyUpload, ownerOf } from "@/lib/supply/desk/uploads";
 import { env } from "@/lib/core/env";
 import { operation } from "../operation";

@@ -1,5 +1,5 @@
 import { statement } from "@/lib/core/db";
-import type { ImportProblem } from "@/lib/supply/import/import-run-status";
+import type { ImportProblem } from "@/lib/supply/import/runs/run-status";
 
 /** A run of the past. */
 export interface PastRun {

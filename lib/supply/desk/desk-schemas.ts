@@ -3,7 +3,7 @@ import { Cursor, limitTo } from "@/lib/core/listing";
 import { CalendarDate, Money, PathId, PublicId, text } from "@/lib/core/wire";
 import { CALENDAR_NIGHTS } from "./desk-limits";
 import { FILE_NAMES } from "../import/file-schemas";
-import { IMPORT_STATES } from "../import/import-run-status";
+import { IMPORT_STATES } from "../import/runs/run-status";
 
 export const PropertyPath = z.object({ public_id: PathId });
 

@@ -9,7 +9,7 @@ import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
 import { booked, heldToken, search } from "@/lib/testing/harness/products/stay";
 import { uploaded } from "@/lib/testing/harness/upload";
 import { FILE_NAMES } from "../import/file-schemas";
-import { progressOf } from "../import/import-share";
+import { progressOf } from "../import/runs/import-share";
 import { textFile } from "../import/supply-directory";
 import { uploadDirectory } from "./uploads";
 

@@ -5,8 +5,8 @@ import type { Context } from "@/lib/core/context";
 import { env } from "@/lib/core/env";
 import { DomainError } from "@/lib/core/errors";
 import { SupplyError } from "../csv/import-problems";
-import { findRun, type ImportRun } from "../import/import-run-repository";
-import { startImport } from "../import/run-import";
+import { findRun, type ImportRun } from "../import/runs/run-repository";
+import { startImport } from "../import/runs/start-import";
 import { deleteUploads, openUploads, ownerOf } from "./uploads";
 
 /** Small files are imported before the first response. */

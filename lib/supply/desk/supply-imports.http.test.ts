@@ -6,7 +6,7 @@ import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
 import { uploaded } from "@/lib/testing/harness/upload";
 import { textFile } from "../import/supply-directory";
-import { startImport } from "../import/run-import";
+import { startImport } from "../import/runs/start-import";
 import type { ImportPage, ImportRecord } from "./desk-schemas";
 
 let app: Served;

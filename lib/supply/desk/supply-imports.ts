@@ -2,7 +2,7 @@ import { z } from "zod";
 import { clock } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
 import { pageOf, resolveListRequest } from "@/lib/core/cursor";
-import { countOpenRuns, findRuns, type ImportRun } from "../import/import-run-repository";
+import { countOpenRuns, findRuns, type ImportRun } from "../import/runs/run-repository";
 import type { ImportList, ImportPage, ListedImport } from "./desk-schemas";
 
 interface ImportRuns {

@@ -3,7 +3,7 @@ import { clock } from "@/lib/core/clock";
 import { findCommandDatabase } from "@/lib/core/database/command-database";
 import { SupplyError } from "../csv/import-problems";
 import { progressDisplay } from "./progress-display";
-import { startImport } from "./run-import";
+import { startImport } from "./runs/start-import";
 import { supplyFiles } from "./supply-directory";
 
 /**

@@ -3,11 +3,11 @@ import { type Clock, clock as systemClock } from "@/lib/core/clock";
 import { seesAllTenants } from "@/lib/core/database/tenant-wall";
 import { DomainError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
-import { describeProblem, SupplyError } from "../csv/import-problems";
+import { describeProblem, SupplyError } from "../../csv/import-problems";
 import { progressOf } from "./import-share";
-import { endRun, type ImportEnd, insertRun, updateRun } from "./import-run-writes";
-import { type ImportOptions, type ImportReport, importSupply } from "./import-supply";
-import type { FileName, SupplyFile } from "./supply-directory";
+import { endRun, type ImportEnd, insertRun, updateRun } from "./run-writes";
+import { type ImportOptions, type ImportReport, importSupply } from "../import-supply";
+import type { FileName, SupplyFile } from "../supply-directory";
 
 /** How often a running import reports how far it is, in milliseconds. */
 const REPORT_MS = 500;

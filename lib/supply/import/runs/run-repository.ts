@@ -1,8 +1,8 @@
 import { Conditions } from "@/lib/core/database/conditions";
 import { type Row, statement } from "@/lib/core/db";
-import type { ImportFailure, ImportProblem, ImportState } from "./import-run-status";
-import type { NewImportRun } from "./import-run-writes";
-import type { Upserted } from "./upsert-catalogue";
+import type { ImportFailure, ImportProblem, ImportState } from "./run-status";
+import type { NewImportRun } from "./run-writes";
+import type { Upserted } from "../upsert-catalogue";
 
 export interface ImportRun extends NewImportRun, Row {
   state: ImportState;

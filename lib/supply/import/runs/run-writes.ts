@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
 import { bind } from "@/lib/core/database/named-parameters";
-import type { ImportFailure, ImportProblem } from "./import-run-status";
-import type { Upserted } from "./upsert-catalogue";
+import type { ImportFailure, ImportProblem } from "./run-status";
+import type { Upserted } from "../upsert-catalogue";
 
 /** What is known of a run when it begins. */
 export interface NewImportRun {
