@@ -2,10 +2,9 @@
 
 import { namesOf, outcomeOf } from "@/components/supply/imports/import-labels";
 import { Instant } from "@/components/ui/values/instant";
-import { TextLink } from "@/components/ui/values/text-link";
 import { t } from "@/lib/language/text";
 import { useRead } from "@/lib/staff/client/hooks";
-import { HomeList } from "./home-list";
+import { HomeLine, HomeList } from "./home-list";
 import { OPEN_IMPORTS } from "./queries";
 
 /** An import that fails should not wait for long, and the list is short. */
@@ -24,14 +23,9 @@ export function FailedImports() {
       idOf={({ import_id: id }) => id}
     >
       {(run) => (
-        <>
-          <span className="min-w-0 flex-1 basis-48 truncate">
-            <TextLink href={`/supply/imports?open=true&run=${run.import_id}`}>{namesOf(run)}</TextLink>
-          </span>
-          <span className="text-xs text-muted">
-            {outcomeOf(run)} · <Instant at={run.started_at} isReal />
-          </span>
-        </>
+        <HomeLine href={`/supply/imports?open=true&run=${run.import_id}`} name={namesOf(run)}>
+          {outcomeOf(run)} · <Instant at={run.started_at} isReal />
+        </HomeLine>
       )}
     </HomeList>
   );

@@ -16,7 +16,7 @@ import { JUST_READ_MS, useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { useServiceNow, useToday } from "@/lib/staff/client/service-time";
 import { FailedImports } from "./failed-imports";
-import { HomeList } from "./home-list";
+import { HomeLine, HomeList } from "./home-list";
 import { QUEUE } from "./queries";
 import { RateProblems } from "./rate-problems";
 import { SecurityNotices } from "./security-notices";
@@ -76,12 +76,9 @@ export function OperatorHome() {
           idOf={(partner) => partner.public_id}
         >
           {(partner) => (
-            <>
-              <span className="min-w-0 flex-1 basis-48 truncate">
-                <TextLink href={`/tenants/${partner.public_id}`}>{partner.name}</TextLink>
-              </span>
-              <span className="text-xs text-muted">{problemsOf(partner)}</span>
-            </>
+            <HomeLine href={`/tenants/${partner.public_id}`} name={partner.name}>
+              {problemsOf(partner)}
+            </HomeLine>
           )}
         </HomeList>
         <HomeList
@@ -92,14 +89,9 @@ export function OperatorHome() {
           idOf={(property) => property.public_id}
         >
           {(property) => (
-            <>
-              <span className="min-w-0 flex-1 basis-48 truncate">
-                <TextLink href={`/inventory/${property.public_id}`}>{property.name}</TextLink>
-              </span>
-              <span className="text-xs text-muted">
-                {t("home.lastNights", { month: formatMonth(property.last_month) })}
-              </span>
-            </>
+            <HomeLine href={`/inventory/${property.public_id}`} name={property.name}>
+              {t("home.lastNights", { month: formatMonth(property.last_month) })}
+            </HomeLine>
           )}
         </HomeList>
         <HomeList
@@ -110,14 +102,9 @@ export function OperatorHome() {
           idOf={(property) => property.public_id}
         >
           {(property) => (
-            <>
-              <span className="min-w-0 flex-1 basis-48 truncate">
-                <TextLink href={`/inventory/${property.public_id}`}>{property.name}</TextLink>
-              </span>
-              <span className="text-xs text-muted">
-                {rich("home.staleSince", { at: () => <Instant key="at" at={property.written_at} isReal /> })}
-              </span>
-            </>
+            <HomeLine href={`/inventory/${property.public_id}`} name={property.name}>
+              {rich("home.staleSince", { at: () => <Instant key="at" at={property.written_at} isReal /> })}
+            </HomeLine>
           )}
         </HomeList>
         <FailedImports />
@@ -130,12 +117,9 @@ export function OperatorHome() {
           idOf={({ host }) => host}
         >
           {({ host, failed, retrying }) => (
-            <>
-              <span className="min-w-0 flex-1 basis-48 truncate">
-                <TextLink href={`/supply/images?host=${encodeURIComponent(host)}`}>{host}</TextLink>
-              </span>
-              <span className="text-xs text-muted">{formatCount(failed + retrying, "image")}</span>
-            </>
+            <HomeLine href={`/supply/images?host=${encodeURIComponent(host)}`} name={host}>
+              {formatCount(failed + retrying, "image")}
+            </HomeLine>
           )}
         </HomeList>
         <RateProblems />

@@ -1,4 +1,5 @@
 import type { Letterhead } from "@/lib/document/letterhead";
+import type { Fact } from "@/lib/document/service-text";
 import { html, type Html } from "./html";
 import { readerLanguage, readsRightToLeft } from "@/lib/language/reader";
 
@@ -54,14 +55,14 @@ export function mailPage({ letterhead, title, content, closing }: Page): string 
 export const paragraph = (text: string): Html => html`<p style="margin:0 0 8px">${text}</p>`;
 
 /** Labels and values, one below the other. Mail programs know no logical sides. */
-export function factsTable(facts: readonly (readonly [label: string, value: string])[]): Html {
+export function factsTable(facts: readonly Fact[]): Html {
   const cell = `padding:${readsRightToLeft() ? "3px 0 3px 16px" : "3px 16px 3px 0"};vertical-align:top`;
   return html`<table role="presentation" cellspacing="0" style="border-collapse:collapse;font-size:14px">
     ${facts.map(
-      ([label, value]) =>
+      ([label, value, direction]) =>
         html`<tr>
           <td style="${cell};color:#52636a;white-space:nowrap">${label}</td>
-          <td style="${cell}">${value}</td>
+          <td style="${cell}">${direction === "LTR" ? html`<span dir="ltr">${value}</span>` : value}</td>
         </tr>`,
     )}
   </table>`;
