@@ -225,7 +225,7 @@ test("an operator's answer to a request is seen by the agent with 0 clicks, and 
 
 /** Opens a screen, and waits until it listens to what happens. */
 async function opened(page: Page, path: string): Promise<void> {
-  const listens = page.waitForResponse(({ url }) => url().endsWith(EVENTS_PATH));
+  const listens = page.waitForResponse((response) => response.url().endsWith(EVENTS_PATH));
   await page.goto(path);
   await listens;
 }

@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
 import { issuesOf } from "./issues";
 import { toFileProblem } from "./problem-messages";
-import { ProblemTable } from "./problem-table";
+import { ProblemList } from "./problem-list";
 
 /** The maximum number of problems that the importer collects. */
 const MAX = 20;
@@ -31,7 +31,7 @@ export function ImportProblems({ failure, onRetry }: { failure: Failure; onRetry
       <Notice tone="negative" title={t("inventory.problemsInFiles", { count: problems.length })}>
         {problems.length >= MAX ? t("inventory.firstProblems", { max: MAX }) : t("inventory.nothingImported")}
       </Notice>
-      <ProblemTable problems={problems} />
+      <ProblemList problems={problems} />
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { ReportTable } from "@/components/inventory/import/import-panel";
 import { toFileProblem } from "@/components/inventory/import/problem-messages";
-import { ProblemTable } from "@/components/inventory/import/problem-table";
+import { ProblemList } from "@/components/inventory/import/problem-list";
 import { Notice } from "@/components/ui/feedback/notice";
 import { Instant } from "@/components/ui/values/instant";
 import { KeyValues } from "@/components/ui/values/key-values";
@@ -12,8 +12,10 @@ export function ImportRunDetails({ run }: { run: ImportRun }) {
   const { state, changes, problems, files, started_at: started, ended_at: ended } = run;
   const isFailed = state === "REFUSED" || state === "FAILED" || state === "STOPPED";
   return (
-    <div className="flex flex-col items-start gap-4">
-      <ImportBadge run={run} />
+    <div className="flex flex-col gap-4">
+      <span>
+        <ImportBadge run={run} />
+      </span>
       {isFailed && (
         <Notice tone="negative" title={t("supply.import.nothingStored")}>
           {outcomeOf(run)}
@@ -37,7 +39,7 @@ export function ImportRunDetails({ run }: { run: ImportRun }) {
         ]}
       />
       {state === "DONE" && changes && Object.keys(changes).length > 0 && <ReportTable report={{ changes }} />}
-      {problems.length > 0 && <ProblemTable problems={problems.map(({ message }) => toFileProblem(message))} />}
+      {problems.length > 0 && <ProblemList problems={problems.map(({ message }) => toFileProblem(message))} />}
     </div>
   );
 }

@@ -113,8 +113,8 @@ test("calls are metered on every day before today, and logged for a month", asyn
 
 test("operators find an import that was refused, and properties whose nights nobody sends", async () => {
   expect(await read("SELECT state, count(*) > 0 AS some FROM supply_import GROUP BY 1 ORDER BY 1")).toEqual([
-    "DONE true",
-    "REFUSED true",
+    "true DONE",
+    "true REFUSED",
   ]);
   expect(await count("nights_written WHERE written_at < now() - interval '14 days'")).toBe(3);
   expect(await count("nights_written")).toBe(150);
