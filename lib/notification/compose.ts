@@ -41,10 +41,11 @@ function openingOf(kind: BookingMailKind, paper: Paper): Opening {
   };
 }
 
+const labelled = (label: string, value: string): string => t("format.labelled", { label, value });
 const nameOf = ({ contact }: Paper): string => `${contact.first_name} ${contact.last_name}`;
 const closingOf = ({ agency }: Paper): string => t("mail.closing", { agency });
 const headingOf = ({ kind, name, isCancelled }: Service): string =>
-  isCancelled ? t("mail.cancelledService", { kind, name }) : `${kind}: ${name}`;
+  isCancelled ? t("mail.cancelledService", { kind, name }) : labelled(kind, name);
 const peopleOf = ({ travellers }: Paper): string[] =>
   travellers.length ? [travellers.map((one) => formatPerson(one)).join(t("format.comma"))] : [];
 
@@ -54,11 +55,11 @@ function plainOf({ title, lines }: Opening, paper: Paper): string {
   const services = servicesOf(paper).map((service) =>
     [
       headingOf(service),
-      ...service.facts.map(([label, value]) => `  ${label}: ${value}`),
+      ...service.facts.map(([label, value]) => `  ${labelled(label, value)}`),
       ...service.parts.map((part) => `  ${[part.title, ...linesOf(part)].join(" · ")}`),
     ].join("\n"),
   );
-  const people = peopleOf(paper).map((names) => `${t("paper.travellers")}: ${names}`);
+  const people = peopleOf(paper).map((names) => labelled(t("paper.travellers"), names));
   return (
     [
       t("mail.greeting", { name: nameOf(paper) }),

@@ -60,7 +60,7 @@ function compose(paper: Paper, deadline: Date, reader: Reader): MailContent {
       [
         greeting,
         t("mail.reminder.intro"),
-        facts.map(([label, value]) => `${label}: ${value}`).join("\n"),
+        facts.map(([label, value]) => t("format.labelled", { label, value })).join("\n"),
         ...(link === null ? [] : [link]),
         why,
       ].join("\n\n") + "\n",
