@@ -9,7 +9,7 @@ import { rich } from "@/lib/language/rich";
 import { t } from "@/lib/language/text";
 import { JUST_READ_MS, useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
-import { HomeList } from "./home-list";
+import { HomeLine, HomeList } from "./home-list";
 import { SecurityNotices } from "./security-notices";
 import { ENDPOINTS, figuresQuery } from "./queries";
 
@@ -32,16 +32,11 @@ export function AdminSections({ today }: { today: string }) {
         idOf={(one) => one.public_id}
       >
         {(one) => (
-          <>
-            <span className="min-w-0 flex-1 basis-48 truncate">
-              <TextLink href={`/webhooks/${one.public_id}`}>{one.url}</TextLink>
-            </span>
-            <span className="text-xs text-muted">
-              {rich("home.failingSince", {
-                at: () => one.failing_since !== null && <Instant key="at" at={one.failing_since} isReal />,
-              })}
-            </span>
-          </>
+          <HomeLine href={`/webhooks/${one.public_id}`} name={one.url}>
+            {rich("home.failingSince", {
+              at: () => one.failing_since !== null && <Instant key="at" at={one.failing_since} isReal />,
+            })}
+          </HomeLine>
         )}
       </HomeList>
       <SecurityNotices />

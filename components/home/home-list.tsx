@@ -52,3 +52,15 @@ export function HomeList<T>({ title, items, total, href, none, idOf, children }:
     </Section>
   );
 }
+
+/** A line of such a section: what needs somebody, where it is mended, and what is wrong. */
+export function HomeLine({ href, name, children }: { href: string; name: string; children: ReactNode }) {
+  return (
+    <>
+      <span className="min-w-0 flex-1 basis-48 truncate">
+        <TextLink href={href}>{name}</TextLink>
+      </span>
+      <span className="text-xs text-muted">{children}</span>
+    </>
+  );
+}

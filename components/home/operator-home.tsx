@@ -4,16 +4,19 @@ import { ProductIcon } from "@/components/booking/list/booking-columns";
 import { idOf } from "@/components/booking/on-request/queue-columns";
 import { Due } from "@/components/booking/on-request/due";
 import { PageHeader } from "@/components/ui/layout/page-header";
+import { Instant } from "@/components/ui/values/instant";
 import { TextLink } from "@/components/ui/values/text-link";
 import { formatCount } from "@/lib/format/counts";
 import { formatDate, formatDateRange, formatMonth } from "@/lib/format/dates";
 import { formatPercent } from "@/lib/format/numbers";
-import { MAX_ROWS, TROUBLE_DAYS } from "@/lib/home/limits";
+import { MAX_ROWS, STALE_DAYS, TROUBLE_DAYS } from "@/lib/home/limits";
+import { rich } from "@/lib/language/rich";
 import { t } from "@/lib/language/text";
 import { JUST_READ_MS, useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { useServiceNow, useToday } from "@/lib/staff/client/service-time";
-import { HomeList } from "./home-list";
+import { FailedImports } from "./failed-imports";
+import { HomeLine, HomeList } from "./home-list";
 import { QUEUE } from "./queries";
 import { RateProblems } from "./rate-problems";
 import { SecurityNotices } from "./security-notices";
@@ -73,12 +76,9 @@ export function OperatorHome() {
           idOf={(partner) => partner.public_id}
         >
           {(partner) => (
-            <>
-              <span className="min-w-0 flex-1 basis-48 truncate">
-                <TextLink href={`/tenants/${partner.public_id}`}>{partner.name}</TextLink>
-              </span>
-              <span className="text-xs text-muted">{problemsOf(partner)}</span>
-            </>
+            <HomeLine href={`/tenants/${partner.public_id}`} name={partner.name}>
+              {problemsOf(partner)}
+            </HomeLine>
           )}
         </HomeList>
         <HomeList
@@ -89,16 +89,25 @@ export function OperatorHome() {
           idOf={(property) => property.public_id}
         >
           {(property) => (
-            <>
-              <span className="min-w-0 flex-1 basis-48 truncate">
-                <TextLink href={`/inventory/${property.public_id}`}>{property.name}</TextLink>
-              </span>
-              <span className="text-xs text-muted">
-                {t("home.lastNights", { month: formatMonth(property.last_month) })}
-              </span>
-            </>
+            <HomeLine href={`/inventory/${property.public_id}`} name={property.name}>
+              {t("home.lastNights", { month: formatMonth(property.last_month) })}
+            </HomeLine>
           )}
         </HomeList>
+        <HomeList
+          title={t("home.stale", { days: STALE_DAYS })}
+          items={home.data?.stale.items}
+          total={home.data?.stale.total}
+          none={t("home.noStale", { days: STALE_DAYS })}
+          idOf={(property) => property.public_id}
+        >
+          {(property) => (
+            <HomeLine href={`/inventory/${property.public_id}`} name={property.name}>
+              {rich("home.staleSince", { at: () => <Instant key="at" at={property.written_at} isReal /> })}
+            </HomeLine>
+          )}
+        </HomeList>
+        <FailedImports />
         <HomeList
           title={t("home.images")}
           items={images.data?.items.slice(0, MAX_ROWS)}
@@ -108,12 +117,9 @@ export function OperatorHome() {
           idOf={({ host }) => host}
         >
           {({ host, failed, retrying }) => (
-            <>
-              <span className="min-w-0 flex-1 basis-48 truncate">
-                <TextLink href={`/supply/images?host=${encodeURIComponent(host)}`}>{host}</TextLink>
-              </span>
-              <span className="text-xs text-muted">{formatCount(failed + retrying, "image")}</span>
-            </>
+            <HomeLine href={`/supply/images?host=${encodeURIComponent(host)}`} name={host}>
+              {formatCount(failed + retrying, "image")}
+            </HomeLine>
           )}
         </HomeList>
         <RateProblems />

@@ -18,3 +18,6 @@ export const figuresQuery = (today: string) => ({ query: { from: addDays(today, 
 
 /** The first on-request bookings that operators have to answer. */
 export const QUEUE = { query: { state: "requests", limit: String(MAX_ROWS) } } as const;
+
+/** The first failed imports whose files no later import has brought. */
+export const OPEN_IMPORTS = { query: { open: "true", limit: String(MAX_ROWS) } } as const;

@@ -1,11 +1,10 @@
 "use client";
 
-import { TextLink } from "@/components/ui/values/text-link";
 import { formatCount } from "@/lib/format/counts";
 import { t } from "@/lib/language/text";
 import { MAX_ROWS } from "@/lib/home/limits";
 import { useRead } from "@/lib/staff/client/hooks";
-import { HomeList } from "./home-list";
+import { HomeLine, HomeList } from "./home-list";
 
 const SCREEN = "/supply/exchange-rates";
 /** Rates change once a day. */
@@ -34,12 +33,9 @@ export function RateProblems() {
       idOf={({ name }) => name}
     >
       {({ name, problem }) => (
-        <>
-          <span className="min-w-0 flex-1 basis-48 truncate">
-            <TextLink href={SCREEN}>{name}</TextLink>
-          </span>
-          <span className="text-xs text-muted">{problem}</span>
-        </>
+        <HomeLine href={SCREEN} name={name}>
+          {problem}
+        </HomeLine>
       )}
     </HomeList>
   );

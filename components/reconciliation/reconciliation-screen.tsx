@@ -54,7 +54,9 @@ export function ReconciliationScreen() {
   const chip = (name: string, label: string, choices: readonly Choice[], usual?: string) => (
     <FilterChip
       label={
-        query.has(name) || usual === undefined ? label : `${label}: ${choices.find(({ id }) => id === usual)?.label}`
+        query.has(name) || usual === undefined
+          ? label
+          : t("format.labelled", { label, value: choices.find(({ id }) => id === usual)?.label ?? "" })
       }
       choices={choices}
       value={new Set(query.getAll(name))}

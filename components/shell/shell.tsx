@@ -42,7 +42,7 @@ export function Shell({ viewer, sandbox, children }: { viewer: Viewer; sandbox: 
               </div>
             </div>
             <Toaster />
-            {viewer.role !== "operator" && <LiveEvents />}
+            <LiveEvents />
           </div>
         </ClientViewProvider>
       </PersonProvider>

@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "@/lib/staff/client/call";
 import type { Failure } from "@/lib/staff/client/failure";
+import { issueText } from "@/lib/staff/client/failure-text";
 import { useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { sentence } from "../booking/checkout/problems";
@@ -68,7 +69,7 @@ export const WHOLE = "row";
 
 function outcomeOf(kind: KindId, row: Readonly<Record<string, Json>>, found: RowResult): Outcome {
   const problems: Record<string, string> = {};
-  for (const { field, message } of found.errors) problems[field ?? WHOLE] ??= sentence(message);
+  for (const { field, message } of found.errors) problems[field ?? WHOLE] ??= sentence(issueText(message));
   return {
     result: found.result,
     key: keyOfRow(kind, found.key),

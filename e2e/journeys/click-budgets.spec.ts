@@ -1,8 +1,10 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { formatDate } from "@/lib/format/dates";
-import { digits, inDays } from "./desk/desk";
+import { EVENTS_PATH } from "@/lib/staff/client/desk-event";
+import { digits, inDays, PASSWORD, typeSignIn } from "./desk/desk";
 import { clicks, countClicks, startCount } from "./desk/clicks";
-import { test } from "./desk/signed-in";
+import { bookStay as bookRoom, OWN, partnerAt, tenantOf } from "./desk/records";
+import { signedIn, test } from "./desk/signed-in";
 import { act, bookStay, freshName } from "./desk/sold";
 
 // Each task has a budget of clicks.
@@ -160,3 +162,70 @@ test("a trip shows what is missing without a click, and gets a transfer for its 
   await expect(missing.filter({ hasText: "No transfer on departure" })).toHaveCount(1);
   expect(await clicks(page)).toBeLessThanOrEqual(6);
 });
+
+const FIRST_SECTION = {
+  agent: "Waiting for the supplier",
+  admin: "Failing webhook endpoints",
+  operator: "Waiting for your answer",
+} as const;
+
+for (const [role, section] of Object.entries(FIRST_SECTION))
+  test(`what needs the ${role} today is on the screen right after sign-in, with 0 clicks`, async ({ browser }, {
+    project,
+  }) => {
+    const page = await browser.newPage({ baseURL: project.use.baseURL!, storageState: undefined });
+    await countClicks(page);
+    await page.goto("/sign-in");
+    await typeSignIn(page, `${role}@demo.example`, PASSWORD);
+    await startCount(page);
+    await expect(page).toHaveURL(/\/home$/);
+    await expect(page.getByRole("region", { name: section })).toBeVisible();
+    await expect(page.getByRole("region", { name: section }).getByText(/\S/).nth(1)).toBeVisible();
+    expect(await clicks(page)).toBe(0);
+    await page.close();
+  });
+
+test("an operator's answer to a request is seen by the agent with 0 clicks, and a new request by the operator", async ({
+  page,
+  browser,
+  request,
+  playwright,
+}, { project }) => {
+  const baseURL = project.use.baseURL!;
+  const desk = await browser.newPage({
+    baseURL,
+    storageState: await signedIn(playwright.request, baseURL, "operator"),
+  });
+  await countClicks(desk);
+  await Promise.all([opened(page, "/trips"), opened(desk, "/inventory")]);
+  await Promise.all([startCount(page), startCount(desk)]);
+
+  const partner = await partnerAt(request, OWN);
+  const booking = await bookRoom(partner, {
+    person: { first_name: "Ada", last_name: freshName() },
+    scenario: "on_request",
+  });
+  await expect(desk.getByText("A booking waits for your answer")).toBeVisible();
+  expect(await clicks(desk), "a new request seen").toBe(0);
+
+  await act(desk, "queue.decide", {
+    params: {
+      tenant_public_id: await tenantOf(desk.request, baseURL, "Demo Travel"),
+      public_id: booking.public_id as string,
+    },
+    body: { decision: "CONFIRM", supplier_reference: "HTL-1" },
+  });
+  await expect(page.getByText(`Booking ${booking.booking_number} is confirmed`)).toBeVisible();
+  await expect(
+    page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: /^Bookings.*unread/ }),
+  ).toBeVisible();
+  expect(await clicks(page), "an answer seen").toBe(0);
+  await desk.close();
+});
+
+/** Opens a screen, and waits until it listens to what happens. */
+async function opened(page: Page, path: string): Promise<void> {
+  const listens = page.waitForResponse((response) => response.url().endsWith(EVENTS_PATH));
+  await page.goto(path);
+  await listens;
+}

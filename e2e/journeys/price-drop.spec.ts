@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { findings } from "./desk/accessible";
+import { clicks, countClicks, startCount } from "./desk/clicks";
 import { inDays } from "./desk/desk";
 import { signedIn, test } from "./desk/signed-in";
 import { act, bookStay, freshName } from "./desk/sold";
@@ -31,7 +32,9 @@ test("a stay that has become cheaper is rebooked with two clicks", async ({ page
     expect(items).toHaveLength(1);
   }).toPass({ timeout: 60_000 });
 
+  await countClicks(page);
   await page.goto(`/bookings/${id}`);
+  await startCount(page);
   await page.getByRole("button", { name: /^Rebook and save/ }).click();
   const panel = page.getByRole("dialog", { name: `Rebook booking ${booking.booking_number}` });
   await expect(panel.getByText("Booked", { exact: true })).toBeVisible();
@@ -39,6 +42,7 @@ test("a stay that has become cheaper is rebooked with two clicks", async ({ page
   await panel.getByRole("button", { name: /^Rebook and save/ }).click();
   await expect(page.getByText(/^Rebooked: .* saved$/)).toBeVisible();
   await expect(panel).toHaveCount(0);
+  expect(await clicks(page), "rebooked cheaper").toBe(2);
   await expect(page.getByRole("button", { name: /^Rebook and save/ })).toHaveCount(0);
   const after = await act(page, "booking.get", { params: { public_id: id as string }, query: { view: "full" } });
   expect(Number(after.stay_total)).toBeLessThan(Number(before));

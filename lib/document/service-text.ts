@@ -139,7 +139,10 @@ function placeFacts(property: z.input<typeof SoldProperty>): Fact[] {
   const town = [postal_code, city].filter(Boolean).join(" ");
   const country = country_code && formatCountry(country_code);
   return [
-    ...given(t("paper.address"), [line, town, region === city ? null : region, country].filter(Boolean).join(", ")),
+    ...given(
+      t("paper.address"),
+      [line, town, region === city ? null : region, country].filter(Boolean).join(t("format.comma")),
+    ),
     ...given(t("paper.phone"), phone, "LTR"),
     ...given(t("paper.email"), email, "LTR"),
     ...given(t("paper.position"), positionOf(latitude, longitude), "LTR"),
@@ -255,7 +258,7 @@ function tourText({ details, starts_at, ends_at }: Sold, { tours }: Content): Te
       [t("paper.begins"), formatDateOrTime(starts_at)],
       [t("paper.ends"), formatDateOrTime(ends_at)],
       ...given(t("paper.duration"), durationOf(tour.duration_minutes)),
-      [t("paper.meetingPoint"), [name, address].filter(Boolean).join(", ")],
+      [t("paper.meetingPoint"), [name, address].filter(Boolean).join(t("format.comma"))],
       ...given(t("paper.position"), positionOf(latitude, longitude), "LTR"),
       ...given(t("paper.guidedIn"), languagesOf(tour.languages)),
       ...given(t("paper.language"), tour.language && formatLanguageName(tour.language)),
@@ -290,8 +293,8 @@ function flightText({ details, starts_at, ends_at }: Sold): Text {
         leg.carrier_name,
       ].join(" · "),
       lines: [
-        `${t("paper.departs")}: ${airportOf(leg.origin)}, ${formatDateOrTime(leg.departs_at)}`,
-        `${t("paper.arrives")}: ${airportOf(leg.destination)}, ${formatDateOrTime(leg.arrives_at)}`,
+        callOf(t("paper.departs"), leg.origin, leg.departs_at),
+        callOf(t("paper.arrives"), leg.destination, leg.arrives_at),
         [cabinOf(leg.cabin), durationOf(leg.duration_minutes)].filter(Boolean).join(" · "),
         leg.baggage_included > 0 ? t("paper.luggage", { count: leg.baggage_included }) : t("paper.noLuggage"),
       ],
@@ -302,7 +305,11 @@ function flightText({ details, starts_at, ends_at }: Sold): Text {
   };
 }
 
-const airportOf = ({ name, iata_code }: Leg["origin"]): string => (iata_code ? `${name} (${iata_code})` : name);
+/** `Departs: London Heathrow (LHR), Sun 14 Mar 2027, 08:10`. */
+function callOf(label: string, { name, iata_code: iata }: Leg["origin"], at: string): string {
+  const airport = iata ? `${name} (${iata})` : name;
+  return t("format.labelled", { label, value: [airport, formatDateOrTime(at)].join(t("format.comma")) });
+}
 
 /** A cabin in words; a new one as its code. */
 const cabinOf = (cabin: string): string => wordOf("cabin", cabin) ?? cabin.replaceAll("_", " ").toLowerCase();

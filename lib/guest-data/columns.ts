@@ -166,6 +166,7 @@ export const OTHER: Readonly<Record<string, readonly string[]>> = {
   staff_session: ["id"],
   staff_spent_challenge: ["hash"],
   staff_user: ["mail_language", "password_hash", "public_id", "reminder_scope", "role", "time_zone"],
+  supply_import: ["actor", "failure", "files", "problems", "public_id", "report", "source", "state", "step"],
   tariff: ["cancellation", "child_bands", "code", "currency_code"],
   tenant_account: ["currency", "kind"],
   tenant: [

@@ -11,3 +11,5 @@ export const TROUBLE_DAYS = 2;
 /** A partner with at least so many calls, of which more than a share is refused, has a problem of its own. */
 export const MIN_CALLS = 50;
 export const REFUSED_SHARE = 0.2;
+/** Days after which the nights of a property on sale are stale: nobody has sent them since. */
+export const STALE_DAYS = 14;

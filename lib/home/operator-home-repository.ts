@@ -1,5 +1,5 @@
 import { statement, type Row } from "@/lib/core/db";
-import { ENDING_MONTHS, MAX_COUNTED, MAX_ROWS, MIN_CALLS, REFUSED_SHARE, TROUBLE_DAYS } from "./limits";
+import { ENDING_MONTHS, MAX_COUNTED, MAX_ROWS, MIN_CALLS, REFUSED_SHARE, STALE_DAYS, TROUBLE_DAYS } from "./limits";
 
 export interface EndingRow extends Row {
   publicId: string;
@@ -28,6 +28,33 @@ export function findEndingSupply(today: string): Promise<EndingRow[]> {
        LIMIT ${MAX_COUNTED}
      ) AS e ORDER BY e.last_month, e.name, e.public_id LIMIT ${MAX_ROWS}`,
     { today },
+  );
+}
+
+export interface StaleRow extends Row {
+  publicId: string;
+  name: string;
+  writtenAt: Date;
+  total: number;
+}
+
+/**
+ * The properties on sale whose nights nobody has sent for `STALE_DAYS`, the longest ago first: read from the end of an index
+ * on when they were sent, with one probe of the key of `room_month` for each.
+ * @param now in real time: imports are not moved by a sandbox's clock
+ * @param today on the service's clock
+ */
+export function findStaleSupply(now: Date, today: string): Promise<StaleRow[]> {
+  return statement<StaleRow>(
+    "operator_home_stale",
+    `SELECT s.public_id AS "publicId", s.name, s.written_at AS "writtenAt", count(*) OVER ()::int AS total
+     FROM (
+       SELECT p.public_id, p.name, n.written_at FROM nights_written n JOIN property p ON p.id = n.property_id
+       WHERE n.written_at < :now::timestamptz - interval '${STALE_DAYS} days' AND p.deleted_at IS NULL AND p.status = 'ACTIVE'
+         AND EXISTS (SELECT FROM room_month WHERE property_id = p.id AND month >= date_trunc('month', :today::date))
+       ORDER BY n.written_at LIMIT ${MAX_COUNTED}
+     ) AS s ORDER BY s.written_at, s.name, s.public_id LIMIT ${MAX_ROWS}`,
+    { now, today },
   );
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CalendarDate, PublicId } from "@/lib/core/wire";
-import { ENDING_MONTHS, MAX_COUNTED, TROUBLE_DAYS } from "./limits";
+import { ENDING_MONTHS, MAX_COUNTED, STALE_DAYS, TROUBLE_DAYS } from "./limits";
 
 const Total = z.int().meta({ description: `Counted up to ${MAX_COUNTED}` });
 
@@ -11,6 +11,14 @@ export const OperatorHome = z.object({
       total: Total,
     })
     .meta({ description: `Properties without nights after ${ENDING_MONTHS} months, the first to end first` }),
+  stale: z
+    .object({
+      items: z.array(
+        z.object({ public_id: PublicId, name: z.string(), written_at: z.string().meta({ format: "date-time" }) }),
+      ),
+      total: Total,
+    })
+    .meta({ description: `Properties on sale whose nights nobody has sent for ${STALE_DAYS} days, the oldest first` }),
   troubled: z
     .object({
       items: z.array(

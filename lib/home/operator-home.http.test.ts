@@ -40,6 +40,27 @@ test("properties whose nights end soon are listed, the first to end first; a lon
   expect(await ours()).toEqual([late]);
 });
 
+test("properties on sale whose nights were sent long ago are listed, the oldest first; closed and ended ones are not", async () => {
+  const properties = await Promise.all([1, 2, 3].map(() => makeProperty(app.db.client, { nights: 40 })));
+  const [old, older, fresh] = properties.map(({ publicId }) => publicId) as [string, string, string];
+  const sent = (publicId: string, days: number) =>
+    app.db.rows(
+      `INSERT INTO nights_written (property_id, written_at)
+       SELECT id, now() - make_interval(days => $2) FROM property WHERE public_id = $1`,
+      [publicId, days],
+    );
+  await sent(old, 15);
+  await sent(older, 40);
+  await sent(fresh, 13);
+  const ours = async () =>
+    (await home()).stale.items.map((item) => item.public_id).filter((id) => [old, older, fresh].includes(id));
+  expect(await ours()).toEqual([older, old]);
+  await app.db.rows("UPDATE property SET status = 'INACTIVE' WHERE public_id = $1", [older]);
+  expect(await ours()).toEqual([old]);
+  await endAfter(old, -1);
+  expect(await ours()).toEqual([]);
+});
+
 test("a partner is listed while its endpoint fails, its calls fail or many are refused, and not for a few", async () => {
   const tenant = async (name: string) => (await home()).troubled.items.find((item) => item.name === name);
   const [{ name, credential }] = (await app.db.rows(

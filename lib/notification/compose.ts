@@ -1,10 +1,9 @@
 import type { Paper } from "@/lib/document/paper";
 import { formatPerson, type Part, type Service, servicesOf } from "@/lib/document/service-text";
 import { html, type Html } from "./html";
-import { type MailContent, mailPage, oneLine, paragraph } from "./mail-page";
+import { factsTable, type MailContent, mailPage, oneLine, paragraph } from "./mail-page";
 import type { MailKind } from "./mail-status";
 import { inLanguage } from "@/lib/language/in-language";
-import { DEFAULT_LANGUAGE } from "@/lib/language/messages";
 import { t } from "@/lib/language/text";
 
 /** The mails that tell of a change of a booking. */
@@ -16,11 +15,9 @@ interface Opening {
   lines: string[];
 }
 
-/**
- * Composes the mail about a change of a booking, in plain English, as HTML and text. Times are local to each service.
- */
-export const composeMail = (kind: BookingMailKind, paper: Paper): MailContent =>
-  inLanguage(DEFAULT_LANGUAGE, () => compose(kind, paper));
+/** Composes the mail about a change of a booking, as HTML and text. Times are local to each service. */
+export const composeMail = (kind: BookingMailKind, paper: Paper, language: string): MailContent =>
+  inLanguage(language, () => compose(kind, paper));
 
 function compose(kind: BookingMailKind, paper: Paper): MailContent {
   const opening = openingOf(kind, paper);
@@ -44,10 +41,11 @@ function openingOf(kind: BookingMailKind, paper: Paper): Opening {
   };
 }
 
+const labelled = (label: string, value: string): string => t("format.labelled", { label, value });
 const nameOf = ({ contact }: Paper): string => `${contact.first_name} ${contact.last_name}`;
 const closingOf = ({ agency }: Paper): string => t("mail.closing", { agency });
 const headingOf = ({ kind, name, isCancelled }: Service): string =>
-  isCancelled ? t("mail.cancelledService", { kind, name }) : `${kind}: ${name}`;
+  isCancelled ? t("mail.cancelledService", { kind, name }) : labelled(kind, name);
 const peopleOf = ({ travellers }: Paper): string[] =>
   travellers.length ? [travellers.map((one) => formatPerson(one)).join(t("format.comma"))] : [];
 
@@ -57,11 +55,11 @@ function plainOf({ title, lines }: Opening, paper: Paper): string {
   const services = servicesOf(paper).map((service) =>
     [
       headingOf(service),
-      ...service.facts.map(([label, value]) => `  ${label}: ${value}`),
+      ...service.facts.map(([label, value]) => `  ${labelled(label, value)}`),
       ...service.parts.map((part) => `  ${[part.title, ...linesOf(part)].join(" · ")}`),
     ].join("\n"),
   );
-  const people = peopleOf(paper).map((names) => `${t("paper.travellers")}: ${names}`);
+  const people = peopleOf(paper).map((names) => labelled(t("paper.travellers"), names));
   return (
     [
       t("mail.greeting", { name: nameOf(paper) }),
@@ -74,8 +72,6 @@ function plainOf({ title, lines }: Opening, paper: Paper): string {
     ].join("\n\n") + "\n"
   );
 }
-
-const CELL = "padding:3px 16px 3px 0;vertical-align:top";
 
 function pageOf({ title, lines }: Opening, paper: Paper): string {
   return mailPage({
@@ -95,14 +91,6 @@ function pageOf({ title, lines }: Opening, paper: Paper): string {
 
 function sectionOf(service: Service): Html {
   return html`<h2 style="margin:24px 0 6px;font-size:16px">${headingOf(service)}</h2>
-    <table role="presentation" cellspacing="0" style="border-collapse:collapse;font-size:14px">
-      ${service.facts.map(
-        ([label, value]) =>
-          html`<tr>
-            <td style="${CELL};color:#52636a;white-space:nowrap">${label}</td>
-            <td style="${CELL}">${value}</td>
-          </tr>`,
-      )}
-    </table>
+    ${factsTable(service.facts)}
     ${service.parts.map((part) => html`<p style="margin:8px 0 0;font-size:14px"><strong>${part.title}</strong>${linesOf(part).map((line) => html`<br />${line}`)}</p>`)}`;
 }

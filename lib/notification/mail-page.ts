@@ -1,4 +1,5 @@
 import type { Letterhead } from "@/lib/document/letterhead";
+import type { Fact } from "@/lib/document/service-text";
 import { html, type Html } from "./html";
 import { readerLanguage, readsRightToLeft } from "@/lib/language/reader";
 
@@ -26,7 +27,8 @@ interface Page {
 /** A mail as an HTML page in its language: the agency's name in its colour, the content in a box, how to reach the agency. */
 export function mailPage({ letterhead, title, content, closing }: Page): string {
   const { name, lines, phone, email, website, colour } = letterhead;
-  const reach = [...lines, ...[phone, email, website].filter((one) => one !== null)];
+  // A phone number begins with its +, also in a text from right to left.
+  const reach = [phone, email, website].filter((one) => one !== null);
   const page = html`<html lang="${readerLanguage()}" dir="${readsRightToLeft() ? "rtl" : "ltr"}">
     <head>
       <meta charset="utf-8" />
@@ -41,7 +43,7 @@ export function mailPage({ letterhead, title, content, closing }: Page): string 
           ${content}
         </div>
         <p style="margin:16px 0 0;font-size:13px;color:#52636a">
-          ${closing}${reach.map((line) => html`<br />${line}`)}
+          ${closing}${lines.map((line) => html`<br /><span dir="auto">${line}</span>`)}${reach.map((line) => html`<br /><span dir="ltr">${line}</span>`)}
         </p>
       </div>
     </body>
@@ -51,3 +53,17 @@ export function mailPage({ letterhead, title, content, closing }: Page): string 
 
 /** A paragraph of a mail. */
 export const paragraph = (text: string): Html => html`<p style="margin:0 0 8px">${text}</p>`;
+
+/** Labels and values, one below the other. Mail programs know no logical sides. */
+export function factsTable(facts: readonly Fact[]): Html {
+  const cell = `padding:${readsRightToLeft() ? "3px 0 3px 16px" : "3px 16px 3px 0"};vertical-align:top`;
+  return html`<table role="presentation" cellspacing="0" style="border-collapse:collapse;font-size:14px">
+    ${facts.map(
+      ([label, value, direction]) =>
+        html`<tr>
+          <td style="${cell};color:#52636a;white-space:nowrap">${label}</td>
+          <td style="${cell}">${direction === "LTR" ? html`<span dir="ltr">${value}</span>` : value}</td>
+        </tr>`,
+    )}
+  </table>`;
+}

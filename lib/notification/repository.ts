@@ -34,7 +34,8 @@ export interface MailOutcome {
 
 /**
  * Claims due mails, longest due first. While a mail is claimed `next_attempt_at` is the end of the lease, so that a
- * dead worker's mail becomes due again automatically.
+ * dead worker's mail becomes due again automatically. The language of a mail that has none of its own is that in which the
+ * booking's last voucher was sent.
  * @param seconds of the lease; see `renewMail`
  */
 export function claimMails(most: number, seconds: number): Promise<ClaimedMail[]> {
@@ -47,7 +48,10 @@ export function claimMails(most: number, seconds: number): Promise<ClaimedMail[]
      UPDATE guest_mail m SET attempts = attempts + 1, next_attempt_at = now() + :seconds::int * interval '1 second'
      FROM due WHERE m.tenant_id = due.tenant_id AND m.public_id = due.public_id
      RETURNING m.tenant_id AS "tenantId", m.public_id AS "publicId", m.booking_public_id AS "bookingPublicId", m.kind,
-       m.address, m.language, m.note, m.has_confirmation AS "hasConfirmation", m.reader, m.deadline, m.round, m.attempts`,
+       m.address, coalesce(m.language, (
+         SELECT sent.language FROM guest_mail sent
+         WHERE sent.tenant_id = m.tenant_id AND sent.booking_public_id = m.booking_public_id AND sent.kind = 'VOUCHER'
+         ORDER BY sent.created_at DESC LIMIT 1)) AS language, m.note, m.has_confirmation AS "hasConfirmation", m.reader, m.deadline, m.round, m.attempts`,
     { limit: most, seconds },
   );
 }

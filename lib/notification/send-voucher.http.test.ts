@@ -63,6 +63,18 @@ test("each language has its own words, and Arabic runs from right to left", asyn
   expect(new Set(pages.map((page) => /<h1[^>]*>([^<]+)/.exec(page)![1])).size).toBe(PAPER_LANGUAGES.length);
 });
 
+test("what follows is in the language of the booking's last voucher", async () => {
+  const id = await confirmed("Hotel Adler");
+  for (const language of ["fr", "de"]) {
+    await send(id, { language });
+    await sendDueMails();
+  }
+  server.taken.length = 0;
+  await cancel(app.partner, id, { body: { notify_guest: true } });
+  await sendDueMails();
+  expect(partsOf(server.taken[0]!.raw).leaves["text/html"]!.toString()).toContain("Ihre Buchung wurde storniert");
+});
+
 test("the agency's letterhead is in the mail", async () => {
   const admin = await staffClient(app.db.client, "admin", app.tenant.id);
   const letterhead = {

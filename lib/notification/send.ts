@@ -1,6 +1,7 @@
 import { clock } from "@/lib/core/clock";
 import { DomainError } from "@/lib/core/errors";
 import { Email } from "@/lib/core/wire";
+import { DEFAULT_LANGUAGE } from "@/lib/language/messages";
 import { readPaper, type Paper } from "@/lib/document/paper";
 import { type DocumentKind, fileName, renderDocument } from "@/lib/document/render";
 import { type BookingMailKind, composeMail } from "./compose";
@@ -102,8 +103,10 @@ function contentOf(
   { language, note, hasConfirmation }: ClaimedMail,
   paper: Paper,
 ): MailContent {
-  if (kind !== "VOUCHER") return composeMail(kind, paper);
-  return composeVoucherMail({ paper, language: language ?? "en", note, hasConfirmation });
+  const read = language ?? DEFAULT_LANGUAGE;
+  return kind === "VOUCHER"
+    ? composeVoucherMail({ paper, language: read, note, hasConfirmation })
+    : composeMail(kind, paper, read);
 }
 
 async function attachmentsOf({ kind, language, hasConfirmation }: ClaimedMail, paper: Paper) {

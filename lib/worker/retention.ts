@@ -15,6 +15,7 @@ import {
 } from "@/lib/request-log/repository";
 import { sweepSalesQuotes } from "@/lib/sales-quote/repository";
 import { sweepSecurityEvents } from "@/lib/security-log/repository";
+import { sweepImportRuns } from "@/lib/supply/import/runs/run-repository";
 import { sweepUsage, sweepWriters } from "@/lib/usage/repository";
 import { sweepImages } from "@/lib/image/retention";
 import { deleteOldDeliveries, deleteOldEvents } from "@/lib/webhook/delivery/delivery-sweep";
@@ -116,6 +117,8 @@ export const RETENTION: readonly Retention[] = [
   },
   // Long enough for a partner to follow the change feed away from an image that no record shows any more.
   { table: "image", column: "unused_since", days: 30, clock: "real", everyMs: 60 * MINUTE, sweep: sweepImages },
+  // A season: an operator can see when a supplier's files were last right.
+  { table: "supply_import", column: "started_at", days: 90, clock: "real", everyMs: MINUTE, sweep: sweepImportRuns },
   // Long enough for a traveller who returns with last year's quote.
   { table: "sales_quote", column: "updated_at", days: 365, clock: "domain", everyMs: MINUTE, sweep: sweepSalesQuotes },
   { table: "attempt_count", column: "expires_at", days: 0, clock: "real", everyMs: MINUTE, sweep: sweepAttempts },
@@ -174,6 +177,7 @@ export const PERMANENT: Readonly<Record<string, string>> = {
   service_day:
     "the stock of past departures, which reconciliation compares with bookings; replaced by the supplier's import",
   image_use: `${CATALOGUE}; one row for each image that a record shows`,
+  nights_written: `${CATALOGUE}; one row a property`,
   place: CATALOGUE,
   property: CATALOGUE,
   room: CATALOGUE,

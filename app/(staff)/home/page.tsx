@@ -2,7 +2,7 @@ import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { HomeScreen } from "@/components/home/home-screen";
 import { OperatorHome } from "@/components/home/operator-home";
-import { ENDPOINTS, figuresQuery, homeQueries, QUEUE } from "@/components/home/queries";
+import { ENDPOINTS, figuresQuery, homeQueries, OPEN_IMPORTS, QUEUE } from "@/components/home/queries";
 import { clock } from "@/lib/core/clock";
 import { localDate } from "@/lib/core/dates";
 import { t } from "@/lib/language/text";
@@ -17,6 +17,7 @@ export default async function Page() {
     const state = await prefetch(
       record("queue.list", QUEUE),
       record("operatorHome.get", {}),
+      record("supply.listImports", OPEN_IMPORTS),
       record("failedImage.count", {}),
       record("exchangeRate.list", {}),
     );

@@ -1,4 +1,5 @@
 import type { Failure } from "@/lib/staff/client/failure";
+import { issueText } from "@/lib/staff/client/failure-text";
 import { sentence } from "@/components/booking/checkout/problems";
 import { formatDate } from "@/lib/format/dates";
 import { fieldOf, type EditBody } from "./edit-draft";
@@ -9,7 +10,7 @@ export function refusedOf(failure: Failure | null, body: EditBody): Record<strin
   const problems: Record<string, string> = {};
   for (const { path, message } of issuesOf(failure)) {
     const field = fieldOf(path, body);
-    const words = sentence(message.replace(/\b\d{4}-\d{2}-\d{2}\b/g, formatDate));
+    const words = sentence(issueText(message.replace(/\b\d{4}-\d{2}-\d{2}\b/g, formatDate)));
     problems[field] = problems[field] === undefined ? words : `${problems[field]}. ${words}`;
   }
   return problems;

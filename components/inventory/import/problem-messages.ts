@@ -11,7 +11,7 @@ export interface FileProblem {
 
 /** Splits the importer's message `rooms.csv, line 17, max_adults: expected …` into its parts. */
 export function toFileProblem(message: string): FileProblem {
-  const found = /^([\w.]+\.csv)(?:, line (\d+))?(?:, (\w+))?: (.*)$/s.exec(message);
+  const found = /^([\w.]+\.csv(?:\.gz)?)(?:, line (\d+))?(?:, (\w+))?: (.*)$/s.exec(message);
   if (!found) return { file: "", line: "", column: "", what: message };
   const [, file = "", line = "", column = "", what = ""] = found;
   return { file, line, column, what: sentence(what) };

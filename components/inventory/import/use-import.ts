@@ -6,6 +6,7 @@ import type { ResponseOf } from "@/lib/staff/client/operations";
 import { uploadFile } from "@/lib/staff/client/upload";
 import type { FileName } from "@/lib/supply/import/file-schemas";
 import { t } from "@/lib/language/text";
+import { issuesOf } from "./issues";
 import { toast } from "@/components/ui/feedback/toast-queue";
 
 export interface Chosen {
@@ -46,9 +47,15 @@ async function runImport(uploads: string[], preview: boolean, onPercent: (percen
   }
   if (job.state === "DONE") return { changes: job.changes! };
   const [first] = job.issues ?? [];
-  if (!first) throw new Failure({ code: "INTERNAL_ERROR", message: job.message ?? t("inventory.importFailed") }, 500);
+  if (!first) throw new Failure(job.failure ?? { code: "IMPORT_STOPPED", message: t("inventory.importStopped") }, 500);
   const details = { field: first.path, issues: job.issues };
   throw new Failure({ code: "INVALID_REQUEST", message: first.message, details }, 400);
+}
+
+/** Why nothing was imported, in a sentence. */
+function summaryOf(failure: Failure): string {
+  const count = issuesOf(failure).length;
+  return count > 0 ? t("inventory.problemsInFiles", { count }) : `${failure.message}.`;
 }
 
 /** The state of an import: files are uploaded and checked as soon as they are chosen, and imported on confirmation. */
@@ -78,7 +85,7 @@ export function useImport() {
       if (file.size > most)
         throw new Failure(
           {
-            code: "PAYLOAD_TOO_LARGE",
+            code: "FILE_TOO_LARGE",
             message: t("inventory.fileTooLarge", { name: file.name, most: Math.floor(most / 1_048_576) }),
           },
           413,
@@ -101,8 +108,7 @@ export function useImport() {
     } catch (error) {
       const failure = asFailure(error);
       // An upload that the service no longer has is sent again with the next attempt.
-      if (failure.code === "INVALID_REQUEST" && failure.message.includes("upload the file again"))
-        uploaded.current.clear();
+      if (issuesOf(failure).some(({ message }) => message.includes("upload the file again"))) uploaded.current.clear();
       setState({ kind: "refused", failure });
     }
   };
@@ -121,7 +127,7 @@ export function useImport() {
     } catch (error) {
       const failure = asFailure(error);
       if (!isHere.current)
-        toast({ tone: "negative", title: t("inventory.filesNotImported"), text: `${failure.message.split("\n")[0]}.` });
+        toast({ tone: "negative", title: t("inventory.filesNotImported"), text: summaryOf(failure) });
       setState({ kind: "refused", failure, report: previewed });
     }
   };

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { t } from "@/lib/language/text";
+import { issueText } from "@/lib/staff/client/failure-text";
 import { contactOf, missingOf, NO_CONTACT } from "@/components/booking/checkout/contact-fields";
 import { validatorOf, type Validate } from "@/components/booking/checkout/validate-request";
 import { readStored, removeStored, store } from "@/components/booking/checkout/tab-storage";
@@ -134,7 +135,7 @@ function requestOf(
     // Travellers that were left out shift the indices of the others.
     const place = part === "travellers" && at !== undefined ? places[Number(at)] : undefined;
     const name = place === undefined ? issue.path.join(".") : ["travellers", place, ...rest].join(".");
-    problems[name] ??= sentence(issue.message);
+    problems[name] ??= sentence(issueText(issue.message));
   }
   return Object.keys(problems).length ? { problems } : { request };
 }

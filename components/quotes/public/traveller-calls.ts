@@ -1,4 +1,5 @@
 import { t } from "@/lib/language/text";
+import { textOfResponse } from "@/lib/staff/client/failure-text";
 import type { TravellerAct } from "@/lib/sales-quote/schemas";
 
 export type Sent = { isDone: true } | { isDone: false; message: string };
@@ -13,11 +14,11 @@ export async function sendAct(act: TravellerAct): Promise<Sent> {
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(act),
     });
-    const { message } = (await response.json()) as { message?: string };
+    const answer = (await response.json()) as { code?: string; message?: string };
     if (response.ok) return { isDone: true };
     if (response.status === 404) return { isDone: false, message: t("quotes.public.unavailable") };
     if (response.status === 429) return { isDone: false, message: t("quotes.public.throttledAct") };
-    return { isDone: false, message: message ?? t("quotes.choose.failed") };
+    return { isDone: false, message: textOfResponse(answer) ?? t("quotes.choose.failed") };
   } catch {
     return unreachable();
   }

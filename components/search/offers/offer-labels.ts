@@ -29,7 +29,7 @@ export function termsOfPolicy({ free_until, tiers }: CancellationPolicy, total: 
 export function formatOccupancy({ slots }: Offer): string {
   return slots.length === 1
     ? t("search.forParty", { party: formatParty(slots[0]!) })
-    : `${formatCount(slots.length, "room")}: ${slots.map(formatParty).join("; ")}`;
+    : t("format.labelled", { label: formatCount(slots.length, "room"), value: slots.map(formatParty).join("; ") });
 }
 
 /** `12.00 EUR city tax` for each fee paid at the property; empty without fees. */

@@ -3,7 +3,8 @@
 import { useIsFetching, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { usePathname } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
-import { EVENTS_PATH, type DeskEvent } from "@/lib/staff/client/desk-event";
+import { t } from "@/lib/language/text";
+import { EVENTS_PATH, QUEUE_EVENT, type DeskEvent, type QueueChange } from "@/lib/staff/client/desk-event";
 import { usePerson } from "@/lib/staff/client/person";
 import { changeUnread, withoutShown, withUnread } from "@/lib/staff/client/unread";
 import { toast } from "../../ui/feedback/toast-queue";
@@ -15,12 +16,16 @@ const SETTLED_MS = 3_000;
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 120_000;
 
+const QUEUE_READS = ["queue.list", "queue.decided"];
+/** Where the queue itself is shown. */
+const QUEUE_SCREENS = ["/home", "/on-request"];
+
 /** Reads anew what may have changed while no stream was open. */
 const MISSED = ["home.get", "booking.list", "booking.get", "salesQuote.list", "salesQuote.get"];
 
 /**
- * Shows changes as they happen, without a reload: a supplier's answer, a traveller's choice. Without the stream the
- * screens read again every 20 seconds.
+ * Shows changes as they happen, without a reload: a supplier's answer, a traveller's choice; to operators, a booking that
+ * waits for them. Without the stream the screens read again every 20 seconds.
  */
 export function LiveEvents() {
   const cache = useQueryClient();
@@ -34,7 +39,19 @@ export function LiveEvents() {
   }, [person, path]);
   useEffect(() => {
     if (!isSettled) return undefined;
-    return listen(cache, (event) => {
+    let known: number | undefined;
+    const onQueue = ({ waiting }: QueueChange) => {
+      const isMore = known !== undefined && waiting > known;
+      known = waiting;
+      readAnew(cache, QUEUE_READS);
+      if (isMore && !QUEUE_SCREENS.includes(here.current))
+        toast({
+          tone: "info",
+          title: t("shell.live.requestArrived"),
+          text: t("shell.live.waiting", { count: waiting }),
+        });
+    };
+    return listen(cache, onQueue, (event) => {
       const { reads, news } = describeEvent(event);
       readAnew(cache, reads);
       if (!news || here.current === `/${news.screen}/${event.public_id}`) return;
@@ -66,7 +83,11 @@ function readAnew(cache: QueryClient, reads: readonly string[]): void {
  * needs none.
  * @returns a function that ends it
  */
-function listen(cache: QueryClient, onEvent: (event: DeskEvent) => void): () => void {
+function listen(
+  cache: QueryClient,
+  onQueue: (change: QueueChange) => void,
+  onEvent: (event: DeskEvent) => void,
+): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wait = FIRST_WAIT_MS;
@@ -87,6 +108,7 @@ function listen(cache: QueryClient, onEvent: (event: DeskEvent) => void): () => 
       wasOpen = true;
     });
     opened.addEventListener("message", ({ data }) => onEvent(JSON.parse(String(data)) as DeskEvent));
+    opened.addEventListener(QUEUE_EVENT, ({ data }) => onQueue(JSON.parse(String(data)) as QueueChange));
     opened.addEventListener("error", () => {
       // A connection that broke is opened again by the browser, one that was refused is not.
       if (opened.readyState !== EventSource.CLOSED || source !== opened) return;

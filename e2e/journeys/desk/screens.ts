@@ -103,6 +103,7 @@ export const SCREENS: readonly Screen[] = [
     path: "/supply/images",
     heading: /^Images that could not be fetched$/,
   },
+  { page: "/supply/imports", roles: ["operator"], path: "/supply/imports", heading: /^Imports$/ },
   { page: "/supply/[kind]", roles: ["operator"], path: "/supply/properties", heading: /^Properties$/ },
   {
     page: "/supply/[kind]/[...key]",

@@ -6,6 +6,8 @@ import {
   CalendarRange,
   EditNights,
   FoundProperties,
+  ImportList,
+  ImportPage,
   ImportPath,
   ImportRecord,
   ImportUploads,
@@ -18,7 +20,9 @@ import {
   UploadAddress,
 } from "@/lib/supply/desk/desk-schemas";
 import { editInventoryNights } from "@/lib/supply/desk/edit-nights";
-import { getSupplyImportJob, startSupplyImportJob, type ImportJob } from "@/lib/supply/desk/import-jobs";
+import { getSupplyImportJob, startSupplyImportJob } from "@/lib/supply/desk/import-jobs";
+import { listSupplyImports, toSupplyImports } from "@/lib/supply/desk/supply-imports";
+import type { ImportRun } from "@/lib/supply/import/runs/run-repository";
 import { createSupplyUpload, ownerOf } from "@/lib/supply/desk/uploads";
 import { env } from "@/lib/core/env";
 import { operation } from "../operation";
@@ -90,15 +94,18 @@ export const supplyFormat = operation({
   }),
 });
 
-const toImport = (job: ImportJob) => ({
-  import_id: job.publicId,
-  preview: job.isPreview,
-  state: job.state,
-  percent: Math.floor(job.share * 100),
-  step: job.step,
-  changes: job.report,
-  issues: job.issues,
-  message: job.message,
+const toImport = (run: ImportRun) => ({
+  import_id: run.publicId,
+  preview: run.isPreview,
+  state: run.state,
+  percent: Math.floor(run.share * 100),
+  step: run.step,
+  changes: run.report,
+  issues:
+    run.state === "REFUSED"
+      ? run.problems.map(({ file, message }) => ({ path: `uploads.${Math.max(0, run.files.indexOf(file))}`, message }))
+      : null,
+  failure: run.failure,
 });
 
 export const supplyCreateUpload = operation({
@@ -142,4 +149,18 @@ export const supplyGetImport = operation({
   errors: ["NOT_FOUND"],
   run: (context, { params }) => getSupplyImportJob(context, params.import_id),
   present: toImport,
+});
+
+export const supplyListImports = operation({
+  ...all,
+  id: "supply.listImports",
+  freshness: "current",
+  method: "GET",
+  path: "/staff/supply/imports",
+  summary: "List the runs of the supply import, the latest first",
+  query: ImportList,
+  response: ImportPage,
+  errors: ["CURSOR_EXPIRED"],
+  run: (context, { query }) => listSupplyImports(context, query),
+  present: toSupplyImports,
 });

@@ -40,9 +40,9 @@ export function ItineraryPaper({ itinerary, at, fonts }: Props) {
       </Section>
       {stopsOf(itinerary).map(({ service, number, isWaiting }, i) => (
         <Section key={i} title={service.when}>
-          <Line
-            style={[look.strong, { color: INK.accent, marginBottom: 6 }]}
-          >{`${service.kind}: ${service.name}`}</Line>
+          <Line style={[look.strong, { color: INK.accent, marginBottom: 6 }]}>
+            {t("format.labelled", { label: service.kind, value: service.name })}
+          </Line>
           {isWaiting && <Notice tone="caution">{t("paper.notConfirmed")}</Notice>}
           <ServiceFacts service={withNumber(service, [t("paper.bookingNumber"), number])} />
           <Parts parts={service.parts} />

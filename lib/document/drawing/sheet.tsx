@@ -26,6 +26,8 @@ export const INK = {
 
 export const look = StyleSheet.create({
   page: {
+    // Figures of one width: between others, a comma is drawn under the 7 before it.
+    fontFeatureSettings: ["tnum"],
     fontSize: 9.5,
     color: INK.text,
     paddingTop: 44,

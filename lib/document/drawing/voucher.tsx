@@ -69,5 +69,5 @@ function factsOf({ number, agencyReference, contact, travellers, party }: Paper)
 
 /** In a package each part is headed by its name; a single service is the document's title. */
 export function headingOf({ kind, name, when }: Service, isPackage: boolean): string {
-  return isPackage ? `${kind}: ${name}` : `${kind} · ${when}`;
+  return isPackage ? t("format.labelled", { label: kind, value: name }) : `${kind} · ${when}`;
 }

@@ -4,7 +4,7 @@ import { segmentsOf } from "@/lib/format/segments";
 import type { Paper } from "@/lib/document/paper";
 import { servicesOf } from "@/lib/document/service-text";
 import { html } from "../html";
-import { type MailContent, mailPage, oneLine, paragraph } from "../mail-page";
+import { factsTable, type MailContent, mailPage, oneLine, paragraph } from "../mail-page";
 import { formatPaperAmount } from "@/lib/document/amount";
 import { t } from "@/lib/language/text";
 import { inLanguage } from "@/lib/language/in-language";
@@ -15,8 +15,6 @@ interface Reader {
   language: string;
   timeZone: string | null;
 }
-
-const CELL = "padding:3px 16px 3px 0;vertical-align:top";
 
 /**
  * Composes the mail that tells a user when the free cancellation of a booking ends: in the property's time and in the
@@ -36,26 +34,14 @@ function compose(paper: Paper, deadline: Date, reader: Reader): MailContent {
       : [[t("mail.reminder.yourTime"), timeIn(zone)] as [string, string]]),
     ...feeAfter(paper, deadline).map((fee): [string, string] => [t("mail.reminder.after"), fee]),
     [t("paper.bookingNumber"), number],
-    [t("mail.reminder.service"), isPackage ? title : `${title}, ${servicesOf(paper)[0]!.when}`],
+    [t("mail.reminder.service"), isPackage ? title : `${title}${t("format.comma")}${servicesOf(paper)[0]!.when}`],
     [t("paper.bookedFor"), `${contact.first_name} ${contact.last_name}`],
     ...(agencyReference === null ? [] : [[t("paper.agencyReference"), agencyReference] as [string, string]]),
   ];
   const link = env.publicUrl === "" ? null : `${env.publicUrl}/bookings/${paper.publicId}`;
   const greeting = t("mail.greeting", { name: reader.name });
   const why = t("mail.reminder.why", { days: reader.days });
-  const table = html`<table
-    role="presentation"
-    cellspacing="0"
-    style="border-collapse:collapse;font-size:14px;margin:16px 0"
-  >
-    ${facts.map(
-      ([label, value]) =>
-        html`<tr>
-          <td style="${CELL};color:#52636a;white-space:nowrap">${label}</td>
-          <td style="${CELL}">${value}</td>
-        </tr>`,
-    )}
-  </table>`;
+  const table = html`<div style="margin:16px 0">${factsTable(facts)}</div>`;
   const button =
     link === null
       ? []
@@ -74,7 +60,7 @@ function compose(paper: Paper, deadline: Date, reader: Reader): MailContent {
       [
         greeting,
         t("mail.reminder.intro"),
-        facts.map(([label, value]) => `${label}: ${value}`).join("\n"),
+        facts.map(([label, value]) => t("format.labelled", { label, value })).join("\n"),
         ...(link === null ? [] : [link]),
         why,
       ].join("\n\n") + "\n",

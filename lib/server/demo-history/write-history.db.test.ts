@@ -111,6 +111,15 @@ test("calls are metered on every day before today, and logged for a month", asyn
   expect(await count(short)).toBe(0);
 });
 
+test("operators find an import that was refused, and properties whose nights nobody sends", async () => {
+  expect(await read("SELECT state, count(*) > 0 AS some FROM supply_import GROUP BY 1 ORDER BY 1")).toEqual([
+    "true DONE",
+    "true REFUSED",
+  ]);
+  expect(await count("nights_written WHERE written_at < now() - interval '14 days'")).toBe(3);
+  expect(await count("nights_written")).toBe(150);
+});
+
 test("a run that is repeated sells nothing again", async () => {
   const before = await count("booking");
   await writeHistory(new Date(), HISTORY_DAYS - 1);

@@ -8,13 +8,14 @@ import { quotesOf } from "./quotes";
 import { hoursAfter, planSales, type Sale } from "./sales-plan";
 import { sell, sellTrip } from "./sell";
 import { readShelf, type Shelf } from "./shelf-repository";
+import { writeSupplyRuns } from "./supply-runs";
 import { type Happening, runInOrder } from "./timeline";
 import { Traffic } from "./traffic";
 import { deliverEvents, openEndpoint } from "./webhooks";
 
 /**
  * Writes what the demo's agency has done in the past days: sales of all products, what followed from them, its account,
- * quotes, webhooks and calls. Bookings and money are written by the operations themselves, each at its own instant, so
+ * quotes, webhooks and calls, and what suppliers have sent. Bookings and money are written by the operations themselves, each at its own instant, so
  * that nothing is stored that the service would not have stored. An interrupted run can be repeated: what was sold is
  * not sold again.
  * @param now the end of the history
@@ -32,6 +33,7 @@ export async function writeHistory(now: Date, days: number, progress: Progress =
     await deliverEvents(cast.partner, endpoint, now);
     traffic.addSearches(now, days);
     await traffic.write();
+    await writeSupplyRuns(now);
     await flushRequests();
   } finally {
     await closeDatabase();

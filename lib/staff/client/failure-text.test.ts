@@ -4,6 +4,7 @@ import { offeredLanguages } from "@/lib/language/messages";
 import { inLanguage, loadLanguages } from "@/lib/language/server-languages";
 import { hasText, t } from "@/lib/language/text";
 import { WARNING_CODES } from "@/lib/prebook/schemas";
+import { Failure } from "./failure";
 import { failureText, issueText, warningText } from "./failure-text";
 
 beforeAll(loadLanguages);
@@ -31,6 +32,13 @@ describe.each(OTHERS)("in %s", (language) => {
       (code) => said(() => failureText({ code, message: ERRORS[code][1] })) === ERRORS[code][1],
     );
     expect(english).toEqual([]);
+  });
+
+  it("has it as the message of a failed call", () => {
+    const refusal = { code: "SOLD_OUT", message: ERRORS.SOLD_OUT[1] };
+    const { message } = said(() => new Failure(refusal, 409));
+    expect(message).toBe(said(() => t("errors.SOLD_OUT")));
+    expect(message).not.toBe(refusal.message);
   });
 
   it("has a text of its own for each warning", () => {

@@ -34,6 +34,10 @@ export function failureText({ code, message, details }: Said): string {
   return hasText(key) ? t(key) : message;
 }
 
+/** The same of a response that may not be the service's; undefined when it says nothing. */
+export const textOfResponse = ({ code = "", message }: Partial<Said>): string | undefined =>
+  message === undefined ? undefined : failureText({ code, message });
+
 /** The problem of a field in the reader's language: its own sentence, or in English the service's words. */
 export function issueText(message: string): string {
   if (isEnglish()) return message;
@@ -152,6 +156,11 @@ const ISSUES: readonly (readonly [RegExp, (found: RegExpExecArray) => string])[]
   [/>=(\d+) characters/, shortest],
   [/email|e-mail address/i, () => t("errors.issue.email")],
   [/is not your password/, () => t("errors.issue.password")],
+  [
+    /^must be at least the (\d+) sold and (\d+) held on ([^.]+)/,
+    ([, sold, held, day]) => t("errors.issue.sold", { sold: Number(sold), held: Number(held), day: day! }),
+  ],
+  [/^was changed since it was read/, () => t("errors.PRECONDITION_FAILED")],
   [/before from|before the first|after checkin|before checkin/, () => t("errors.issue.order")],
   [
     /^must be (?:from )?(-?[\d.,]+(?: [A-Z]{3})?) to (-?[\d.,]+(?: [A-Z]{3})?)/,

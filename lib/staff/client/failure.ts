@@ -1,5 +1,7 @@
 import { t } from "@/lib/language/text";
-export { failureText } from "./failure-text";
+import { failureText } from "./failure-text";
+
+export { failureText };
 
 interface Said {
   code: string;
@@ -8,7 +10,10 @@ interface Said {
   trace_id?: string;
 }
 
-/** A failed call: the service's error, or that no response arrived. */
+/**
+ * A failed call: the service's error, or that no response arrived. Its `message` is in the language of the reader for whom
+ * it was thrown, without a full stop.
+ */
 export class Failure extends Error {
   readonly code: string;
   readonly details: Record<string, unknown> | null;
@@ -17,7 +22,7 @@ export class Failure extends Error {
   readonly traceId: string | undefined;
 
   constructor({ code, message, details, trace_id }: Said, status: number) {
-    super(message);
+    super(failureText({ code, message, details: details ?? null }));
     this.name = "Failure";
     this.code = code;
     this.details = details ?? null;

@@ -1,4 +1,5 @@
 import { t } from "@/lib/language/text";
+import { textOfResponse } from "./failure-text";
 import type { EmployerChoice } from "./session";
 
 /** The result of a call with an invitation link. */
@@ -21,6 +22,7 @@ export async function welcome(token: string, password?: string): Promise<Welcome
       name?: string;
       email?: string;
       employer?: EmployerChoice;
+      code?: string;
       message?: string;
       seconds?: number;
     };
@@ -29,7 +31,7 @@ export async function welcome(token: string, password?: string): Promise<Welcome
       return { kind: "failed", message: t("welcome.tooMany", { seconds: answer.seconds ?? 0 }) };
     const { name, email, employer } = answer;
     if (!response.ok || email === undefined || employer === undefined)
-      return { kind: "failed", message: answer.message ?? t("errors.unreadable") };
+      return { kind: "failed", message: textOfResponse(answer) ?? t("errors.unreadable") };
     return name === undefined ? { kind: "done", email, employer } : { kind: "owner", name, email, employer };
   } catch {
     return { kind: "failed", message: t("errors.unreachable") };

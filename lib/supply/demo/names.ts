@@ -1,5 +1,5 @@
 import type { SeededRandom } from "../generate/seeded-random";
-import type { Style } from "./cities";
+import type { DemoCity, Style } from "./cities";
 
 const EN_FIRST = [
   "Larkspur",
@@ -151,6 +151,29 @@ const STREETS: Record<Style, string[]> = {
   ja: ["Aoba-dori", "Minato-dori", "Sakura-zaka", "Kawabata-dori", "Momiji-dori", "Tsuki-no-michi"],
 };
 
+/** Where a country's streets have names of another language than its hotels, with the number behind the name. */
+const STREETS_OF: Readonly<Record<string, readonly string[]>> = {
+  PT: [
+    "Rua das Oliveiras",
+    "Rua do Moinho",
+    "Avenida da Nascente",
+    "Travessa das Flores",
+    "Largo do Poço",
+    "Rua Clara",
+  ],
+  NL: ["Lindenstraat", "Molenkade", "Wilgengracht", "Oude Marktplein", "Kapelsteeg", "Rozenlaan"],
+  CZ: ["Lipová", "Mlýnská", "Vrbová", "Na Nábřeží", "Růžová", "Staré tržiště"],
+  HU: ["Hársfa utca", "Malom utca", "Rózsa utca", "Fűzfa sor", "Vásár tér", "Kápolna utca"],
+  PL: ["ul. Lipowa", "ul. Młyńska", "ul. Różana", "ul. Wierzbowa", "pl. Targowy", "ul. Kasztanowa"],
+  DK: ["Lindevej", "Møllegade", "Rosenstræde", "Kastanjevej", "Gammel Torv", "Pilegade"],
+  SE: ["Lindgatan", "Kvarngatan", "Rosenvägen", "Pilgränd", "Gamla torget", "Kapellgatan"],
+  NO: ["Lindeveien", "Møllegata", "Rosenveien", "Seljegata", "Gamletorget", "Kapellveien"],
+  KZ: ["Zhibek Zholy köshesi", "Alma köshesi", "Dala köshesi", "Qaiyng köshesi", "Samal köshesi", "Bulaq köshesi"],
+  AE: ["Al Nakheel Street", "Al Yasmeen Street", "Al Bahar Street", "Al Ward Street", "Al Noor Street"],
+  KW: ["Al Nakheel Street", "Al Sidra Street", "Al Mina Street", "Al Rawda Street", "Al Yasmeen Street"],
+  SG: ["Jalan Melati", "Jalan Kenanga", "Lorong Cempaka", "Orchid Crescent", "Jalan Angsana", "Tembusu Road"],
+};
+
 /** Returns invented hotel names, each once. */
 export class HotelNames {
   private readonly left: Record<Style, string[]>;
@@ -173,9 +196,11 @@ export class HotelNames {
 }
 
 /** An invented address line, with the number where the language puts it. */
-export function streetLine(style: Style, random: SeededRandom): string {
-  const street = random.pick(STREETS[style]);
+export function streetLine({ style, country }: Pick<DemoCity, "style" | "country">, random: SeededRandom): string {
+  const local = STREETS_OF[country];
+  const street = random.pick(local ?? STREETS[style]);
   const number = random.whole(1, 120);
+  if (local) return `${street} ${number}`;
   if (style === "en" || style === "fr") return `${number} ${street}`;
   return style === "ja" ? `${street} ${random.whole(1, 9)}-${random.whole(1, 20)}` : `${street} ${number}`;
 }

@@ -125,7 +125,7 @@ function demoProperty(
     category_code: category,
     star_rating: stars,
     chain: random.chance(0.2) ? random.pick(CHAINS) : "",
-    address_line: streetLine(city.style, random),
+    address_line: streetLine(city, random),
     city: city.name,
     region: city.region || city.name,
     country_code: city.country,

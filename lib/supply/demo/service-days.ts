@@ -31,7 +31,10 @@ export interface Selling {
 
 function prices(tariffs: readonly DemoTariff[], demand: number): string {
   return tariffs
-    .map(({ service, code, currency, perEuro }) => `${code}=${listPrice(service.euros * demand, currency, perEuro)}`)
+    .map(({ service, code, currency, perEuro, factor }) => {
+      const price = listPrice(service.euros * factor * demand, currency, perEuro);
+      return `${code}=${price}`;
+    })
     .join(";");
 }
 

@@ -20,6 +20,8 @@ export interface DemoTariff {
   code: string;
   currency: string;
   perEuro: number;
+  /** Its price as a share of the service's. */
+  factor: number;
   /** Its row of tariffs.csv. */
   record: CsvRecord;
 }
@@ -77,12 +79,14 @@ const TERMS = {
     REFUNDABLE("WITH_FEE", "7d 12:00", "7d 12:00=PERCENT:50; 2d 12:00=PERCENT:100"),
     NON_REFUNDABLE,
   ],
-  flight: [
-    NON_REFUNDABLE,
-    NON_REFUNDABLE,
-    REFUNDABLE("WITH_FEE", "14d 00:00", "14d 00:00=PERCENT:40; 1d 00:00=PERCENT:90"),
-  ],
+  flight: [NON_REFUNDABLE],
 };
+
+/** The dearer fare that a flight's cabin has beside the basic one. */
+const FLEX = [
+  { factor: 1.28, terms: REFUNDABLE("WITH_FEE", "14d 00:00", "14d 00:00=PERCENT:40; 1d 00:00=PERCENT:90") },
+  { factor: 1.55, terms: REFUNDABLE("REFUSED", "2d 00:00", "2d 00:00=PERCENT:100") },
+];
 
 export type DemoProduct = keyof typeof TERMS;
 
@@ -96,7 +100,7 @@ function bandCells(product: DemoProduct, adult: (share: number) => string, rando
 
 /**
  * One tariff in the service's currency; outside the euro zone also one in euros, for all transfers and six in ten other
- * services. A private vehicle has no child fares.
+ * services. Most cabins of flights have a dearer one besides that can be cancelled. A private vehicle has no child fares.
  */
 export function serviceTariffs(
   service: DemoService,
@@ -107,18 +111,22 @@ export function serviceTariffs(
   const random = seededRandom(seedOf(`tariffs ${service.code}`));
   const currencies = [service.currency];
   if (service.currency !== "EUR" && (product === "transfer" || random.chance(0.6))) currencies.push("EUR");
-  const terms = random.pick(TERMS[product]);
-  return currencies.map((currency) => {
+  const fares = [{ family: "", factor: 1, terms: random.pick<Terms>(TERMS[product]) }];
+  if (product === "flight" && random.chance(0.7)) fares.push({ family: "-FLEX", ...random.pick(FLEX) });
+  const all = fares.flatMap((fare) => currencies.map((currency) => ({ ...fare, currency })));
+  return all.map(({ family, factor, terms, currency }) => {
     const perEuro = ratesPerEuro.get(currency);
     if (perEuro === undefined) throw new Error(`no demo rate of exchange for ${currency}`);
-    const adult = (share: number) => listPrice(service.euros * share, currency, perEuro);
+    const adult = (share: number) => listPrice(service.euros * factor * share, currency, perEuro);
     const child_bands = perVehicle ? "" : bandCells(product, adult, random);
+    const code = `${currency}${family}`;
     return {
       service,
-      code: currency,
+      code,
       currency,
       perEuro,
-      record: { service_code: service.code, code: currency, currency_code: currency, child_bands, ...terms },
+      factor,
+      record: { service_code: service.code, code, currency_code: currency, child_bands, ...terms },
     };
   });
 }

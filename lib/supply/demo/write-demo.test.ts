@@ -66,6 +66,47 @@ test("every property of the demo has four pictures or more, every room two, all 
   expect(shown.size).toBe(DEMO_PICTURES.length);
 });
 
+const rowsOf = (file: string) => parse<Record<string, string>>(first[file]!, { columns: true });
+
+test("streets are named in the language of their country", () => {
+  const streets = new Map(rowsOf("properties.csv").map(({ city, address_line: street }) => [city, street]));
+  expect(streets.get("Lisbon")).toMatch(/^(Rua|Avenida|Travessa|Largo) /);
+  expect(streets.get("Warsaw") ?? streets.get("Kraków")).toMatch(/^(ul|pl)\. /);
+  expect(streets.get("Berlin")).toMatch(/ \d+$/);
+});
+
+test("in several cities some nights of the next weeks are sold out and some are closed", () => {
+  const near = rowsOf("room_days.csv").filter(({ from }) => from! > "2027-01-31" && from! < "2027-02-25");
+  const citiesOf = (rows: Record<string, string>[]) =>
+    new Set(rows.map(({ property_code: code }) => code!.split("-")[1]));
+  expect(citiesOf(near.filter(({ allotment, prices }) => allotment === "0" && prices === "")).size).toBeGreaterThan(5);
+  expect(citiesOf(near.filter(({ closed }) => closed === "true")).size).toBeGreaterThan(5);
+});
+
+test("the nights of an event are dearer than those before it", () => {
+  const venice = rowsOf("room_days.csv").filter(
+    ({ property_code: code, weekdays }) => code === "DEMO-VCE-1" && weekdays === "12347",
+  );
+  const priceOf = (row?: Record<string, string>) => Number(/=([\d.]+)/.exec(row!.prices!)![1]);
+  const [usual, carnival] = [
+    venice.find(({ from }) => from! < "2027-02-12"),
+    venice.find(({ from }) => from === "2027-02-12"),
+  ];
+  expect(priceOf(carnival)).toBeGreaterThan(1.4 * priceOf(usual));
+});
+
+test("most cabins of flights have a basic fare and a dearer one that can be cancelled", () => {
+  const cabins = new Set(rowsOf("flight_cabins.csv").map(({ code }) => code));
+  const fares = rowsOf("tariffs.csv").filter(({ service_code: code }) => cabins.has(code));
+  const flexible = new Set(
+    fares.filter(({ non_refundable: firm }) => firm !== "true").map(({ service_code: code }) => code),
+  );
+  expect(flexible.size / cabins.size).toBeGreaterThan(0.5);
+  expect(
+    new Set(fares.filter(({ non_refundable: firm }) => firm === "true").map(({ service_code: code }) => code)).size,
+  ).toBe(cabins.size);
+});
+
 test("the pictures of the demo are small files that exist", () => {
   const sizes = DEMO_PICTURES.map(({ url }) => statSync(`public${url}`).size);
   expect(Math.max(...sizes)).toBeLessThan(100_000);

@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { Cursor, limitTo } from "@/lib/core/listing";
 import { CalendarDate, Money, PathId, PublicId, text } from "@/lib/core/wire";
 import { CALENDAR_NIGHTS } from "./desk-limits";
 import { FILE_NAMES } from "../import/file-schemas";
+import { IMPORT_STATES } from "../import/runs/run-status";
 
 export const PropertyPath = z.object({ public_id: PathId });
 
@@ -136,11 +138,13 @@ export const ImportUploads = z.strictObject({
   preview: z.boolean().default(false),
 });
 export const ImportPath = z.object({ import_id: PathId });
+const Failure = z.object({ code: z.string(), message: z.string() });
+const State = z.enum(IMPORT_STATES).meta({ description: "STOPPED: its process died. Nothing was imported" });
 /** A running or finished import. */
 export const ImportRecord = z.object({
   import_id: PublicId,
   preview: z.boolean(),
-  state: z.enum(["RUNNING", "DONE", "REFUSED", "FAILED"]),
+  state: State,
   percent: z.int().meta({ description: "Percent of the whole import, 0 to 100" }),
   step: z.string().nullable(),
   changes: z.record(z.string(), Changes).nullable().meta({ description: "When DONE: changes by table" }),
@@ -148,5 +152,36 @@ export const ImportRecord = z.object({
     .array(z.object({ path: z.string(), message: z.string() }))
     .nullable()
     .meta({ description: "When REFUSED: each invalid cell by file, line and column" }),
-  message: z.string().nullable().meta({ description: "When FAILED: why nothing was imported" }),
+  failure: Failure.nullable().meta({ description: "When FAILED: why nothing was imported" }),
+});
+
+export const ImportList = z.strictObject({
+  limit: limitTo(200),
+  cursor: Cursor,
+  open: z
+    .enum(["true", "false"], "must be true or false")
+    .optional()
+    .meta({ description: "true: only failed imports whose files no later one has brought" }),
+});
+export type ImportList = z.output<typeof ImportList>;
+export const ListedImport = z.object({
+  import_id: PublicId,
+  source: z.string().nullable().meta({ description: "The directory that a command read; null: uploaded files" }),
+  files: z.array(z.string()),
+  person: z.string().nullable().meta({ description: "null: a command" }),
+  preview: z.boolean(),
+  state: State,
+  percent: z.int(),
+  changes: z.record(z.string(), Changes).nullable(),
+  problems: z
+    .array(z.object({ file: z.string(), line: z.int().nullable(), column: z.string().nullable(), message: z.string() }))
+    .meta({ description: "When REFUSED: the invalid cells, as many as an import reports" }),
+  failure: Failure.nullable(),
+  started_at: z.string().meta({ format: "date-time" }),
+  ended_at: z.string().meta({ format: "date-time" }).nullable(),
+});
+export const ImportPage = z.object({
+  items: z.array(ListedImport),
+  next_cursor: z.string().nullable(),
+  open: z.int().meta({ description: "How many failed imports have files that no later one has brought" }),
 });

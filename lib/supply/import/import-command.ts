@@ -2,8 +2,9 @@ import path from "node:path";
 import { clock } from "@/lib/core/clock";
 import { findCommandDatabase } from "@/lib/core/database/command-database";
 import { SupplyError } from "../csv/import-problems";
-import { importSupply } from "./import-supply";
 import { progressDisplay } from "./progress-display";
+import { startImport } from "./runs/start-import";
+import { supplyFiles } from "./supply-directory";
 
 /**
  * npm run supply:import -- DIRECTORY
@@ -18,11 +19,14 @@ async function main(): Promise<void> {
   // npm runs scripts in the project's folder; a relative path refers to the user's current folder.
   const from = path.resolve(process.env.INIT_CWD ?? "", directory);
   const started = clock.realNow().getTime();
-  const report = await importSupply({
+  const { report: imported } = await startImport({
     databaseUrl: findCommandDatabase(),
-    directory: from,
+    files: supplyFiles(from),
+    actor: "command",
+    source: path.basename(from),
     progress: progressDisplay(process.stderr, clock),
   });
+  const report = await imported;
   for (const [table, { inserted, updated }] of Object.entries(report)) {
     console.log(`${table}: ${inserted.toLocaleString("en")} new, ${updated.toLocaleString("en")} changed`);
   }

@@ -21,6 +21,7 @@ import { roomFile } from "./files/room-file";
 import { serviceDayFile } from "./files/service-day-file";
 import { loadSoldServices } from "./sold-service-tariffs";
 import { loadSoldSupply } from "./sold-supply";
+import { stampNights } from "./nights-written";
 import { stageCatalogue, type Staged } from "./stage-catalogue";
 import { type DayFile, stageDays } from "./stage-days";
 import { type FileName, type SupplyFile, supplyFiles } from "./supply-directory";
@@ -39,6 +40,8 @@ export interface ImportOptions {
   isPreview?: boolean;
   /** The staff user who imports, for the audit. */
   by?: { actor: string; operation: string; subject: string; at: Date; traceId: string };
+  /** Writes more in the same transaction, right before its commit; not called for a preview. */
+  onStored?: (client: Client, report: ImportReport) => Promise<unknown>;
 }
 
 /** The number of changes by table; unchanged records are not counted. */
@@ -119,6 +122,7 @@ async function importFiles(
     const file = await fileOf();
     await stageDays(client, file, source, problems, progress);
     problems.stopIfAny();
+    if (file.stock === ROOM_DAYS) await stampNights(client, clock.realNow());
     const isNew = file.stock === ROOM_DAYS ? await writeNewMonths(client, progress) : 0;
     const { inserted, updated } = await applyDays(client, file.stock, source.name, problems, now, progress);
     problems.stopIfAny();
@@ -133,7 +137,7 @@ async function importFiles(
  * @throws SupplyError with file, line and column of up to 20 wrong cells
  */
 export async function importSupply(options: ImportOptions): Promise<ImportReport> {
-  const { databaseUrl, directory, progress = () => {}, clock = systemClock, isPreview = false, by } = options;
+  const { databaseUrl, directory, progress = () => {}, clock = systemClock, isPreview = false, by, onStored } = options;
   const files = typeof directory === "string" ? supplyFiles(directory) : directory;
   const client = new Client({
     connectionString: databaseUrl,
@@ -149,6 +153,7 @@ export async function importSupply(options: ImportOptions): Promise<ImportReport
       throw error;
     });
     if (by) await audit(client, by);
+    if (!isPreview) await onStored?.(client, report);
     await client.query(isPreview ? "ROLLBACK" : "COMMIT");
     if (!isPreview) await vacuum(client, report, progress);
     return report;

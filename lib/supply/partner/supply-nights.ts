@@ -1,3 +1,4 @@
+import { clock } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
 import { dayNumber } from "@/lib/core/dates";
 import { bind } from "@/lib/core/database/named-parameters";
@@ -9,6 +10,7 @@ import { daySql } from "../import/day-sql";
 import { ROOM_DAYS } from "../import/day-stock";
 import { MISSING_NIGHTS } from "../import/month-sql";
 import { Months } from "../import/months";
+import { stampNights } from "../import/nights-written";
 import { roomDayFile } from "../import/files/room-day-file";
 import { recordAudit } from "../rows/audit-repository";
 import { type Column, code, date, integer, text, truth } from "../rows/column-schemas";
@@ -224,6 +226,7 @@ class Batch {
   async apply(): Promise<Map<number, number>> {
     const { rows } = await this.on.query<{ line: number; count: number }>(COUNT_CHANGED);
     await this.months.write();
+    await stampNights(this.on, clock.realNow());
     return (this.counts = new Map(rows.map(({ line, count }) => [line, count])));
   }
 

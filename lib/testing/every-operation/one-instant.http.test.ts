@@ -44,7 +44,8 @@ const READS_TWICE: Record<string, string> = {
   "trip.list": "the page's trips are read with their bookings in one statement; a trip is never deleted",
   "trip.plan.get": "the towns of the catalogue stand beside the bookings; a place that is gone has no gap",
   "home.get": "a record that has left its section by the second read still belongs to the agency",
-  "operatorHome.get": "supply that ends and partners with problems stand beside each other, each right by itself",
+  "operatorHome.get":
+    "supply that ends or is stale and partners with problems stand beside each other, each right by itself",
   "guest_mail.list": "a mail that retention deletes before the second read is left out",
   "booking.list": "the names of places stand beside the bookings; a place that is gone has none",
   "booking.get": "likewise",
@@ -57,6 +58,7 @@ const READS_TWICE: Record<string, string> = {
   "factor.list": "the number of recovery codes stands beside the factors, each right by itself",
   "tenantAccount.entries": "an account that is found is there for good: the entries are one read",
   "inventory.get": "a property that is gone by the second read has no rooms",
+  "supply.listImports": "the number of failed imports stands beside the list, each right by itself",
   "supply.preview": "it holds the lock under which all supply is written, and undoes everything",
   "salesQuote.recheck": "each offer is priced by a statement of its own, and checked again by its prebook",
   "guest.list": "a booking that is erased by the second read is not shown",

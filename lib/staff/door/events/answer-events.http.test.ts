@@ -5,10 +5,11 @@ import { cancel } from "@/lib/testing/harness/products/stay";
 import { stayIn } from "@/lib/testing/harness/products/trip";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { ORIGIN, staffClient, type StaffClient } from "@/lib/testing/harness/staff";
-import { EVENTS_PATH, type DeskEvent } from "../../client/desk-event";
+import { EVENTS_PATH, type DeskEvent, type QueueChange } from "../../client/desk-event";
 import { forgetStaff } from "../session/session";
 import { answerEvents } from "./answer-events";
 import { deskFeed } from "./feed";
+import { queueFeed } from "./queue-feed";
 
 let app: Served;
 let agent: StaffClient;
@@ -29,6 +30,8 @@ interface Listening {
   headers: Headers;
   /** Reads what the feed has, and returns the events that this page has got since. */
   events: () => Promise<DeskEvent[]>;
+  /** Reads the queue, and returns what this page has heard of it since. */
+  queue: () => Promise<QueueChange[]>;
   /** Resolves when the service has ended the stream. */
   ended: () => Promise<boolean>;
   leave: () => Promise<void>;
@@ -55,15 +58,22 @@ async function listen(
   })();
   // The stream says how long to wait before it listens.
   if (response.status === 200) await vi.waitUntil(() => text.includes("retry:"));
+  const taken = async (form: RegExp): Promise<unknown[]> => {
+    await new Promise((resolve) => setImmediate(resolve));
+    const found = text.split("\n\n").flatMap((block) => form.exec(block)?.[1] ?? []);
+    text = "";
+    return found.map((data) => JSON.parse(data) as unknown);
+  };
   const one: Listening = {
     status: response.status,
     headers: response.headers,
     async events() {
       await deskFeed.read();
-      await new Promise((resolve) => setImmediate(resolve));
-      const found = text.split("\n\n").flatMap((block) => /^data: (.*)$/m.exec(block)?.[1] ?? []);
-      text = "";
-      return found.map((data) => JSON.parse(data) as DeskEvent);
+      return (await taken(/^id: .*\ndata: (.*)$/m)) as DeskEvent[];
+    },
+    async queue() {
+      await queueFeed.read();
+      return (await taken(/^event: queue\ndata: (.*)$/m)) as QueueChange[];
     },
     ended: () => pump,
     async leave() {
@@ -143,8 +153,28 @@ describe("the stream of changes", () => {
     expect((await listen(agent, { "sec-fetch-site": "cross-site" })).status).toBe(403);
   });
 
-  test("is none for an operator, whose browser does not try again", async () => {
-    expect((await listen(await staffClient(app.db.client, "operator", null))).status).toBe(204);
+  test("tells an operator how many bookings wait, when one comes and when it is decided, and nothing of a tenant", async () => {
+    const operator = await staffClient(app.db.client, "operator", null);
+    const stream = await listen(operator);
+    const [{ waiting: before }] = (await stream.queue()) as [QueueChange];
+    await book(app.partner);
+    expect(await stream.queue()).toEqual([]);
+    const id = await book(app.partner, "on_request");
+    expect(await stream.queue()).toEqual([{ waiting: before + 1 }]);
+    await operator.call("queue.decide", {
+      params: { tenant_public_id: app.tenant.publicId, public_id: id },
+      body: { decision: "DECLINE", reason: "No rooms left" },
+    });
+    expect(await stream.queue()).toEqual([{ waiting: before }]);
+    expect(await stream.events()).toEqual([]);
+  });
+
+  test("is none for an operator with access to a tenant, whose browser does not try again", async () => {
+    const who = await staffClient(app.db.client, "operator", null);
+    const stream = await listen(who, {}, 20);
+    await who.call("access.begin", { body: { tenant_public_id: app.tenant.publicId, reason: "Ticket 4711" } });
+    expect(await stream.ended()).toBe(true);
+    expect((await listen(who)).status).toBe(204);
   });
 
   test("ends with the session", async () => {

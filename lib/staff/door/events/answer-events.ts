@@ -1,8 +1,10 @@
 import { DomainError } from "@/lib/core/errors";
 import { UNATTENDED_HEADER } from "../../client/activity";
+import { QUEUE_EVENT } from "../../client/desk-event";
 import { staffOf, type Staff } from "../session/session";
 import { refusal, refused } from "../staff-door";
 import { deskFeed } from "./feed";
+import { queueFeed } from "./queue-feed";
 
 /** Open streams of one user at this process: each visible page has one. */
 const MAX_OF_USER = 10;
@@ -24,8 +26,9 @@ const shared = globalThis as typeof globalThis & { __deskStreams?: Map<string, n
 const streams = (shared.__deskStreams ??= new Map<string, number>());
 
 /**
- * The changes of a user's tenant as server-sent events, until the session ends or the page is closed. An operator has no
- * stream, with access to a tenant neither: each view of a tenant's data is recorded, and a stream would be one without end.
+ * The changes of a user's tenant as server-sent events, until the session ends or the page is closed. An operator hears of
+ * the queue alone, by a number: each view of a tenant's data is recorded, and a stream would be one without end. So an
+ * operator with access to a tenant has no stream.
  */
 export async function answerEvents(
   request: Request,
@@ -37,11 +40,12 @@ export async function answerEvents(
   const find = () => listenerOf(request, cookie);
   const staff = await find();
   if (!staff) return refusal("auth.signed_out");
+  const subject = subjectOf(staff);
   // A browser that gets this does not connect again.
-  if (!staff.tenant || staff.tenant.isSuspended) return new Response(null, { status: 204 });
+  if (subject === null) return new Response(null, { status: 204 });
   if ((streams.get(staff.publicId) ?? 0) >= MAX_OF_USER)
     return refused(new DomainError("SERVICE_BUSY", { retryAfter: 30 }));
-  return new Response(streamOf(request, staff, { tenantId: staff.tenant.id, find, heartbeatMs }), { headers: HEADERS });
+  return new Response(streamOf(request, staff, { subject, find, heartbeatMs }), { headers: HEADERS });
 }
 
 /** The session's user. A stream is no activity: it opens by itself. */
@@ -50,8 +54,16 @@ function listenerOf({ headers }: Request, cookie: (name: string) => string | und
   return staffOf({ headers: quiet, cookie });
 }
 
+/** What a stream is about: a tenant, by its inner id, or the queue. */
+type Subject = number | "queue";
+
+function subjectOf({ role, tenant, access }: Staff): Subject | null {
+  if (tenant) return tenant.isSuspended ? null : tenant.id;
+  return role === "operator" && access === null ? "queue" : null;
+}
+
 interface Listening {
-  tenantId: number;
+  subject: Subject;
   find: () => Promise<Staff | undefined>;
   heartbeatMs: number;
 }
@@ -59,7 +71,7 @@ interface Listening {
 function streamOf(
   request: Request,
   { publicId }: Staff,
-  { tenantId, find, heartbeatMs }: Listening,
+  { subject, find, heartbeatMs }: Listening,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let end = () => {};
@@ -76,7 +88,7 @@ function streamOf(
         const beat = async () => {
           const staff = await find().catch(() => "unknown" as const);
           // A database that does not answer for a moment ends no stream.
-          if (staff !== "unknown" && staff?.tenant?.id !== tenantId) end();
+          if (staff !== "unknown" && (!staff || subjectOf(staff) !== subject)) end();
           else send(":\n\n");
         };
         const heart = setInterval(() => void beat(), heartbeatMs).unref();
@@ -96,9 +108,10 @@ function streamOf(
         };
         request.signal.addEventListener("abort", () => end());
         try {
-          unwatch = await deskFeed.watch(tenantId, (id, event) =>
-            send(`id: ${id}\ndata: ${JSON.stringify(event)}\n\n`),
-          );
+          unwatch =
+            subject === "queue"
+              ? await queueFeed.watch((change) => send(`event: ${QUEUE_EVENT}\ndata: ${JSON.stringify(change)}\n\n`))
+              : await deskFeed.watch(subject, (id, event) => send(`id: ${id}\ndata: ${JSON.stringify(event)}\n\n`));
         } catch {
           return end();
         }

@@ -35,3 +35,17 @@ export async function newestPosition(): Promise<string> {
   );
   return row!.position;
 }
+
+/**
+ * How many bookings wait for an answer of operators, and a text that differs whenever one has come, gone or changed. Uses the
+ * index on open bookings.
+ */
+export async function readQueueState(): Promise<{ waiting: number; version: string }> {
+  const [row] = await statement<Row & { waiting: number; version: string }>(
+    "read_queue_state",
+    `SELECT count(*)::int AS waiting, concat_ws(' ', count(*), max(updated_at)) AS version
+     FROM booking WHERE status = 'ON_REQUEST'`,
+    {},
+  );
+  return row!;
+}

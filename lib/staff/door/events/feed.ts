@@ -1,16 +1,11 @@
-import pino from "pino";
 import { monotonicNow } from "@/lib/core/clock";
 import { asAllTenants } from "@/lib/core/database/tenant-wall";
-import { env } from "@/lib/core/env";
 import type { DeskEvent } from "../../client/desk-event";
 import { listFeed, newestPosition, type FeedRow } from "./feed-repository";
+import { Poll } from "./poll";
 
-/** How often the outbox is read while a page listens, in milliseconds. */
-const EVERY_MS = 2_000;
 /** An event becomes visible with its commit, so that a lower position may come after a higher one: within this time. */
 const LATE_MS = 15_000;
-
-const log = pino({ name: "desk-events", level: env.logLevel });
 
 export type Watcher = (eventId: string, event: DeskEvent) => void;
 
@@ -25,7 +20,7 @@ class Feed {
   private readonly seen = new Map<string, number>();
   /** All up to this position is over. undefined: nobody listens. */
   private after: Promise<string> | undefined;
-  private timer: NodeJS.Timeout | undefined;
+  private readonly poll = new Poll(() => this.read());
 
   /**
    * Calls a function for each change of a tenant from now on.
@@ -45,7 +40,7 @@ class Feed {
       throw error;
     }
     ofTenant.add(watcher);
-    this.schedule();
+    this.poll.start();
     return () => {
       ofTenant.delete(watcher);
       if (ofTenant.size === 0 && this.watchers.get(tenantId) === ofTenant) this.watchers.delete(tenantId);
@@ -85,20 +80,8 @@ class Feed {
     if (this.after) this.after = Promise.resolve(String(after));
   }
 
-  private schedule(): void {
-    this.timer ??= setTimeout(() => {
-      void this.read()
-        .catch((error: unknown) => log.warn({ err: error }, "the outbox could not be read for the open pages"))
-        .finally(() => {
-          this.timer = undefined;
-          if (this.watchers.size > 0) this.schedule();
-        });
-    }, EVERY_MS).unref();
-  }
-
   private stop(): void {
-    clearTimeout(this.timer);
-    this.timer = undefined;
+    this.poll.stop();
     this.after = undefined;
     this.seen.clear();
   }

@@ -56,6 +56,11 @@ export const OPERATOR_SAMPLES: Record<string, MakeStaffSample> = {
     });
     return { params: { import_id: body.import_id } };
   },
+  "supply.listImports": async (app) => {
+    const uploads = [await uploaded(app.operator, "fx_rates.csv", RATES)];
+    await app.operator.call("supply.import", { body: { uploads } });
+    return { query: { limit: "2" } };
+  },
   "supply.kinds": async () => ({}),
   "supply.list": async (app) => {
     const { code } = await storedPlace(app);

@@ -1,6 +1,6 @@
-import { SERVICE_DAYS, ROOM_DAYS } from "../import/day-stock";
-import type { Progress } from "../import/progress";
-import type { FileName, SupplyFile } from "../import/supply-directory";
+import { SERVICE_DAYS, ROOM_DAYS } from "../day-stock";
+import type { Progress } from "../progress";
+import type { FileName, SupplyFile } from "../supply-directory";
 
 /** The relative duration of steps by type: merging days takes longer than reading them. */
 const READING = 1;

@@ -1,0 +1,32 @@
+"use client";
+
+import { namesOf, outcomeOf } from "@/components/supply/imports/import-labels";
+import { Instant } from "@/components/ui/values/instant";
+import { t } from "@/lib/language/text";
+import { useRead } from "@/lib/staff/client/hooks";
+import { HomeLine, HomeList } from "./home-list";
+import { OPEN_IMPORTS } from "./queries";
+
+/** An import that fails should not wait for long, and the list is short. */
+const REREAD_MS = 60_000;
+
+/** The failed imports whose files no later import has brought. */
+export function FailedImports() {
+  const { data } = useRead("supply.listImports", OPEN_IMPORTS, { staleTime: REREAD_MS, refetchInterval: REREAD_MS });
+  return (
+    <HomeList
+      title={t("home.failedImports")}
+      items={data?.items}
+      total={data?.open}
+      href="/supply/imports?open=true"
+      none={t("home.noFailedImport")}
+      idOf={({ import_id: id }) => id}
+    >
+      {(run) => (
+        <HomeLine href={`/supply/imports?open=true&run=${run.import_id}`} name={namesOf(run)}>
+          {outcomeOf(run)} · <Instant at={run.started_at} isReal />
+        </HomeLine>
+      )}
+    </HomeList>
+  );
+}

@@ -1,0 +1,48 @@
+import { asAllTenants } from "@/lib/core/database/tenant-wall";
+import type { QueueChange } from "../../client/desk-event";
+import { readQueueState } from "./feed-repository";
+import { Poll } from "./poll";
+
+type Watcher = (change: QueueChange) => void;
+
+/**
+ * Changes of the queue of on-request bookings, for operators' pages: how many wait, and nothing of any tenant. One statement
+ * every two seconds while such a page is open at this process, over the index on open bookings.
+ */
+class QueueFeed {
+  private readonly watchers = new Set<Watcher>();
+  private version: string | undefined;
+  private readonly poll = new Poll(() => this.read());
+
+  /**
+   * Calls a function with the present queue, and then for each change of it.
+   * @returns a function that ends it
+   */
+  async watch(watcher: Watcher): Promise<() => void> {
+    const { waiting, version } = await asAllTenants(readQueueState);
+    this.version ??= version;
+    watcher({ waiting });
+    this.watchers.add(watcher);
+    this.poll.start();
+    return () => {
+      this.watchers.delete(watcher);
+      if (this.watchers.size > 0) return;
+      this.poll.stop();
+      this.version = undefined;
+    };
+  }
+
+  /** Reads the queue, and passes on that it has changed. */
+  async read(): Promise<void> {
+    if (this.watchers.size === 0) return;
+    const { waiting, version } = await asAllTenants(readQueueState);
+    const isChanged = version !== this.version;
+    this.version = version;
+    if (isChanged) for (const watcher of this.watchers) watcher({ waiting });
+  }
+}
+
+// One per process, although Next bundles this module twice.
+const shared = globalThis as typeof globalThis & { __queueFeed?: QueueFeed };
+
+export const queueFeed = (shared.__queueFeed ??= new QueueFeed());

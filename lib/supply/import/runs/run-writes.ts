@@ -1,0 +1,63 @@
+import type { ClientBase } from "pg";
+import { bind } from "@/lib/core/database/named-parameters";
+import type { ImportFailure, ImportProblem } from "./run-status";
+import type { Upserted } from "../upsert-catalogue";
+
+/** What is known of a run when it begins. */
+export interface NewImportRun {
+  publicId: string;
+  /** `staff:` and a user's public id, or `command`. */
+  actor: string;
+  /** The directory that a command reads; null: files that a user has uploaded. */
+  source: string | null;
+  /** The supplier's names of the files. */
+  files: string[];
+  isPreview: boolean;
+  startedAt: Date;
+}
+
+/** How a run ended. */
+export type ImportEnd =
+  | { state: "DONE"; report: Record<string, Upserted> }
+  | { state: "REFUSED"; problems: ImportProblem[] }
+  | { state: "FAILED"; failure: ImportFailure };
+
+export const insertRun = (client: ClientBase, run: NewImportRun): Promise<unknown> =>
+  client.query(
+    bind(
+      `INSERT INTO supply_import (public_id, actor, source, files, is_preview, started_at, seen_at)
+       VALUES (:publicId, :actor, :source, :files, :isPreview, :startedAt, :startedAt)`,
+      { ...run },
+    ),
+  );
+
+/** Reports that a run lives, and how far it is. */
+export const updateRun = (
+  client: ClientBase,
+  { publicId, share, step, now }: { publicId: string; share: number; step: string | null; now: Date },
+): Promise<unknown> =>
+  client.query(
+    bind(
+      `UPDATE supply_import SET share = :share, step = :step, seen_at = :now
+       WHERE public_id = :publicId AND state = 'RUNNING'`,
+      { publicId, share, step, now },
+    ),
+  );
+
+/** Ends a run, once: in the transaction of the import if it has stored something. */
+export const endRun = (client: ClientBase, publicId: string, now: Date, end: ImportEnd): Promise<unknown> =>
+  client.query(
+    bind(
+      `UPDATE supply_import SET state = :state, share = CASE WHEN :state = 'DONE' THEN 1 ELSE share END, report = :report,
+         problems = :problems, failure = :failure, ended_at = :now
+       WHERE public_id = :publicId AND state = 'RUNNING'`,
+      {
+        publicId,
+        now,
+        state: end.state,
+        report: end.state === "DONE" ? JSON.stringify(end.report) : null,
+        problems: JSON.stringify(end.state === "REFUSED" ? end.problems : []),
+        failure: end.state === "FAILED" ? JSON.stringify(end.failure) : null,
+      },
+    ),
+  );

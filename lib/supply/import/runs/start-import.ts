@@ -1,0 +1,98 @@
+import { Client } from "pg";
+import { type Clock, clock as systemClock } from "@/lib/core/clock";
+import { seesAllTenants } from "@/lib/core/database/tenant-wall";
+import { DomainError } from "@/lib/core/errors";
+import { newId } from "@/lib/core/ids";
+import { describeProblem, SupplyError } from "../../csv/import-problems";
+import { progressOf } from "./import-share";
+import { endRun, type ImportEnd, insertRun, updateRun } from "./run-writes";
+import { type ImportOptions, type ImportReport, importSupply } from "../import-supply";
+import type { FileName, SupplyFile } from "../supply-directory";
+
+/** How often a running import reports how far it is, in milliseconds. */
+const REPORT_MS = 500;
+
+interface RunOptions extends Omit<ImportOptions, "directory" | "onStored"> {
+  files: Map<FileName, SupplyFile>;
+  /** Who runs it: `staff:` and a public id, or `command`. */
+  actor: string;
+  /** The directory of the files; null: they were uploaded. */
+  source: string | null;
+}
+
+/** An import under way. */
+export interface StartedImport {
+  publicId: string;
+  /** @throws what `importSupply` throws */
+  report: Promise<ImportReport>;
+}
+
+/**
+ * Imports files and stores the run: how far it is, and how it ended. Its end is stored in the transaction of the import, so
+ * that no run says that it has failed whose nights are on sale.
+ */
+export async function startImport(options: RunOptions): Promise<StartedImport> {
+  const { databaseUrl, files, actor, source, isPreview = false, clock = systemClock } = options;
+  const publicId = newId("imp", clock.realNow());
+  const client = new Client({ connectionString: databaseUrl, application_name: "supply import", ...seesAllTenants() });
+  // A lost connection fails the next query.
+  client.on("error", () => {});
+  await client.connect();
+  const names = [...files.values()].map(({ name }) => name);
+  try {
+    await insertRun(client, { publicId, actor, source, files: names, isPreview, startedAt: clock.realNow() });
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
+  return { publicId, report: run(client, publicId, options, clock) };
+}
+
+async function run(client: Client, publicId: string, options: RunOptions, clock: Clock): Promise<ImportReport> {
+  const { files, progress = () => {}, isPreview = false } = options;
+  let state: { share: number; step: string | null } = { share: 0, step: null };
+  const share = progressOf(files, (of, step) => (state = { share: of, step }));
+  // Also during a long statement, so that a running import can be distinguished from a dead one.
+  const timer = setInterval(
+    () => void updateRun(client, { publicId, ...state, now: clock.realNow() }).catch(() => {}),
+    REPORT_MS,
+  );
+  const end = (on: Client, how: ImportEnd) => endRun(on, publicId, clock.realNow(), how);
+  try {
+    const report = await importSupply({
+      ...options,
+      directory: files,
+      progress(...of) {
+        share(...of);
+        progress(...of);
+      },
+      onStored: (on, done) => end(on, { state: "DONE", report: done }),
+    });
+    if (isPreview) await end(client, { state: "DONE", report });
+    return report;
+  } catch (error) {
+    // If this fails as well, the run is shown as stopped.
+    await end(client, failureOf(error)).catch(() => {});
+    throw error;
+  } finally {
+    clearInterval(timer);
+    await client.end();
+  }
+}
+
+function failureOf(error: unknown): ImportEnd {
+  if (error instanceof SupplyError) {
+    const problems = error.problems.map((problem) => ({
+      file: problem.file,
+      line: problem.line ?? null,
+      column: problem.column ?? null,
+      message: describeProblem(problem),
+    }));
+    return { state: "REFUSED", problems };
+  }
+  const failure =
+    error instanceof DomainError
+      ? { code: error.code, message: error.message }
+      : { code: "INTERNAL_ERROR", message: "The service failed. Nothing was imported: start it again" };
+  return { state: "FAILED", failure };
+}
