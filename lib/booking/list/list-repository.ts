@@ -196,13 +196,3 @@ export async function findPlaceNames(bookings: Parameters<typeof propertyIdOf>[0
   });
   return new Map(named);
 }
-
-/** Whether any transaction of the database has uncommitted writes. */
-export async function hasWritesInFlight(): Promise<boolean> {
-  const [row] = await statement<{ writing: boolean }>(
-    "has_writes_in_flight",
-    "SELECT pg_snapshot_xmin(s) <> pg_snapshot_xmax(s) AS writing FROM pg_current_snapshot() AS s",
-    {},
-  );
-  return row!.writing;
-}
