@@ -1,5 +1,6 @@
-import { z } from "zod";
 import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import { z } from "zod";
 
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
@@ -16,7 +17,26 @@ export const PlanTerms = z.object({
 });
 export type PlanTerms = z.output<typeof PlanTerms>;
 
-/** A 16-bit hash of cancellation terms, sealed into offers so that later changes of the terms are detected. */
-export function termsTag(terms: PlanTerms): number {
+/** Cancellation terms with a 16-bit hash, sealed into offers so that later changes of the terms are detected. */
+export interface TaggedTerms {
+  terms: PlanTerms;
+  termsTag: number;
+}
+
+// Many plans and tariffs have equal terms: they share one object, so that derived values are computed once.
+const known = new LRUCache<string, TaggedTerms>({ max: 10_000 });
+
+/** Reads stored terms. @throws z.ZodError when they are malformed */
+export function readTerms(stored: unknown): TaggedTerms {
+  const text = JSON.stringify(stored);
+  let read = known.get(text);
+  if (!read) {
+    const terms = PlanTerms.parse(stored);
+    known.set(text, (read = { terms, termsTag: tagOf(terms) }));
+  }
+  return read;
+}
+
+function tagOf(terms: PlanTerms): number {
   return createHash("sha256").update(JSON.stringify(terms)).digest().readUInt16BE(0);
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PlanTerms, termsTag } from "@/lib/cancellation/terms";
+import { readTerms, type TaggedTerms } from "@/lib/cancellation/terms";
 import { scale, type Factor, type Minor } from "@/lib/core/money";
 
 /** The travelling party. */
@@ -9,29 +9,24 @@ export interface Party {
 }
 
 /** The terms under which a service is sold in one currency. Prices are stored per day. */
-export interface Tariff {
+export interface Tariff extends TaggedTerms {
   id: number;
   currency: string;
   /** Ascending; amounts in minor units per child. The tariff does not accept a child older than the last band. */
   childBands: { maxAge: number; amount: number; seat: boolean }[];
-  terms: PlanTerms;
-  /** A 16-bit hash of the terms. */
-  termsTag: number;
 }
 
 const ChildBands = z.array(z.object({ max_age: z.int(), amount: z.int(), seat: z.boolean().default(true) }));
 
 /** Reads a tariff's row. @throws z.ZodError when its data is malformed */
 export function readTariff(row: { tariffId: number; currency: string; childBands: unknown; terms: unknown }): Tariff {
-  const terms = PlanTerms.parse(row.terms);
   return {
     id: row.tariffId,
     currency: row.currency,
     childBands: ChildBands.parse(row.childBands)
       .map((b) => ({ maxAge: b.max_age, amount: b.amount, seat: b.seat }))
       .sort((a, b) => a.maxAge - b.maxAge),
-    terms,
-    termsTag: termsTag(terms),
+    ...readTerms(row.terms),
   };
 }
 

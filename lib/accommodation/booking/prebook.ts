@@ -1,4 +1,3 @@
-import { writePolicy } from "@/lib/cancellation/policy";
 import type { CancellationPolicy } from "@/lib/cancellation/schemas";
 import type { Context } from "@/lib/core/context";
 import { DomainError, invalid } from "@/lib/core/errors";
@@ -9,7 +8,7 @@ import { expiryOf, secondOf } from "@/lib/prebook/pinned";
 import type { Warning } from "@/lib/prebook/schemas";
 import { RATE_KEY_LIFE } from "../limits";
 import { openOffer, type SealedOffer } from "../search/offer-key";
-import { pinStay } from "./pinned-stay";
+import { pinStay, type PinnedStay } from "./pinned-stay";
 import { stayQuery } from "../search/query";
 import { reprice, type Repriced } from "./reprice";
 import { findSupply, type Supply } from "../search/repository";
@@ -53,7 +52,7 @@ export async function prebookStay(context: Context, request: PrebookRequest): Pr
   const pin = { context, token, expiresAt, offer: pinStay(offer, supply.sheet, repriced, context.profile) };
 
   if (!repriced.soldOut) {
-    const result = resultOf(statusOf(repriced), offer, supply, repriced, token, expiresAt);
+    const result = resultOf(statusOf(repriced), offer, supply, repriced, pin);
     if (
       await holdStay({
         ...pin,
@@ -67,7 +66,7 @@ export async function prebookStay(context: Context, request: PrebookRequest): Pr
   }
   // Nothing is available, or a concurrent hold was faster.
   metrics.soldOut.inc({ operation: context.operation });
-  const soldOut = resultOf("SOLD_OUT", offer, supply, repriced, token, expiresAt);
+  const soldOut = resultOf("SOLD_OUT", offer, supply, repriced, pin);
   await pinSoldOut({ ...pin, claim: context.claim(soldOut) });
   return soldOut;
 }
@@ -122,8 +121,7 @@ function resultOf(
   offer: SealedOffer,
   { sheet }: Supply,
   repriced: Repriced,
-  token: string,
-  expiresAt: Date,
+  { token, expiresAt, offer: { policy } }: { token: string; expiresAt: Date; offer: PinnedStay },
 ): PrebookResult {
   return {
     matchStatus,
@@ -131,7 +129,7 @@ function resultOf(
     expiresAt,
     total: repriced.total,
     currency: offer.currency,
-    policy: writePolicy(repriced.policy, offer.currency, sheet.timezone),
+    policy,
     warnings: matchStatus === "SOLD_OUT" ? [] : warningsOf(repriced, offer, sheet),
   };
 }

@@ -1,7 +1,7 @@
-import type { Factor, Minor } from "@/lib/core/money";
+import { scale, type Factor, type Minor } from "@/lib/core/money";
 import { cheapestCombinations, type Option } from "./combine";
 import { firstFailedGate, isInReach, passesPlanGates, passesRoomGates, type RoomTuple, type Tuple } from "./gates";
-import { fits, nightlyTotal, type Party, type PricedRoom, slotTotal } from "./price";
+import { fits, nightlyTotal, type Party, type PricedRoom, slotAmount, slotTotal } from "./price";
 import type { RateSheet, SheetPlan, SheetRoom } from "./rate-sheet";
 import type { RoomStay } from "./stay-days";
 
@@ -94,9 +94,31 @@ export function matchProperty(sheet: RateSheet, days: RoomStay[], query: StayQue
 
 /** The total of the best offer of `matchProperty`, without building the others. */
 export function priceProperty(sheet: RateSheet, days: RoomStay[], query: StayQuery): PropertyPrice {
-  let from: Minor | undefined;
-  for (const { total } of waysToServe(sheet, days, query)) if (from === undefined || total < from) from = total;
-  return { ...stockOf(sheet, days, query), from };
+  const { available, blocked, unsupportedFx } = stockOf(sheet, days, query);
+  return { available, blocked, unsupportedFx, from: lowestTotal(sheet, days, query) };
+}
+
+function lowestTotal(sheet: RateSheet, days: RoomStay[], query: StayQuery): Minor | undefined {
+  const { occupancy, picks } = query;
+  const inOneRoom = occupancy.length === 1 && !picks ? lowestInOneRoom(sheet, days, occupancy[0]!, query) : undefined;
+  return inOneRoom ?? lowestOf(waysToServe(sheet, days, query).map(({ total }) => total));
+}
+
+/** Converts only the lowest amount of each currency, because none above it has a lower total. */
+function lowestInOneRoom(sheet: RateSheet, days: RoomStay[], party: Party, query: StayQuery): Minor | undefined {
+  const amounts = new Map<Factor, number>();
+  eachSellable(sheet, days, party, query, ({ room, plan, days: stay, nights, factor }) => {
+    const amount = slotAmount(room, plan, nightlyTotal(stay!, plan, nights)!, nights, party);
+    const known = amounts.get(factor!);
+    if (known === undefined || amount < known) amounts.set(factor!, amount);
+  });
+  return lowestOf([...amounts].map(([factor, amount]) => scale(BigInt(amount), factor)));
+}
+
+function lowestOf(totals: readonly Minor[]): Minor | undefined {
+  let lowest: Minor | undefined;
+  for (const total of totals) if (lowest === undefined || total < lowest) lowest = total;
+  return lowest;
 }
 
 /** When there are too many: the cheapest of each room type, then the cheapest of the rest. */
@@ -216,15 +238,26 @@ export function priceOf(tuple: Tuple): MatchedSlot {
 /** Everything of a property that sells to a party in one room. */
 function sellable(sheet: RateSheet, days: RoomStay[], party: Party, query: StayQuery): MatchedSlot[] {
   const slots: MatchedSlot[] = [];
+  eachSellable(sheet, days, party, query, (tuple) => void slots.push(priceOf(tuple)));
+  return slots;
+}
+
+/** Calls back with each room type and plan that passes every gate for a party. */
+function eachSellable(
+  sheet: RateSheet,
+  days: RoomStay[],
+  party: Party,
+  query: StayQuery,
+  found: (tuple: Tuple) => void,
+): void {
   for (const room of sheet.rooms) {
     const roomTuple = roomTupleOf(sheet, room, days, party, 1, query);
     if (!passesRoomGates(roomTuple)) continue;
     for (const plan of sheet.plans) {
       const tuple = withPlan(roomTuple, plan, query);
-      if (passesPlanGates(tuple)) slots.push(priceOf(tuple));
+      if (passesPlanGates(tuple)) found(tuple);
     }
   }
-  return slots;
 }
 
 function waysToServe(sheet: RateSheet, days: RoomStay[], query: StayQuery): MatchedAllocation[] {

@@ -54,10 +54,14 @@ export function supplement(room: SheetRoom, plan: SheetPlan, { adults, childAges
   return sum;
 }
 
+/** Base prices and supplements of one room for the stay, in the plan's minor units. */
+export function slotAmount(room: SheetRoom, plan: SheetPlan, base: number, nights: number, party: Party): number {
+  return base + nights * supplement(room, plan, party);
+}
+
 /**
- * The sell rate of one room for the stay, in minor units of the requested currency: base prices and supplements are
- * added in the plan's currency, then multiplied by mark-up and exchange rate as one exact factor, and rounded half up
- * once.
+ * The sell rate of one room for the stay, in minor units of the requested currency: its amount in the plan's currency is
+ * multiplied by mark-up and exchange rate as one exact factor, and rounded half up once.
  */
 export function slotTotal(
   room: SheetRoom,
@@ -67,7 +71,7 @@ export function slotTotal(
   party: Party,
   factor: Factor,
 ): Minor {
-  return scale(BigInt(base + nights * supplement(room, plan, party)), factor);
+  return scale(BigInt(slotAmount(room, plan, base, nights, party)), factor);
 }
 
 /** Raises rooms' totals to a minimum sum; the difference is distributed in proportion. */

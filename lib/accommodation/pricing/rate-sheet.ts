@@ -1,7 +1,6 @@
-import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { dayNumber } from "@/lib/core/dates";
-import { PlanTerms, termsTag } from "@/lib/cancellation/terms";
+import { readTerms, type TaggedTerms } from "@/lib/cancellation/terms";
 import { type Fragment, fragment } from "@/lib/core/json/json-bytes";
 import { BOARDS } from "../boards";
 
@@ -35,7 +34,7 @@ export interface SheetRoom {
   maxChildren: number;
   maxOccupancy: number;
 }
-export interface SheetPlan {
+export interface SheetPlan extends TaggedTerms {
   id: number;
   publicId: string;
   name: string;
@@ -49,9 +48,6 @@ export interface SheetPlan {
   extraAdult: number;
   /** Ascending; a child older than the last band is priced as an adult. */
   childBands: { maxAge: number; amount: number }[];
-  terms: PlanTerms;
-  /** 16-bit hash of the terms, sealed into rate keys. */
-  termsTag: number;
   /** Day numbers, inclusive; null: unlimited. */
   sellFromDay: number | null;
   sellUntilDay: number | null;
@@ -96,7 +92,7 @@ const StoredSheet = z.object({
         currency: z.string(),
         extra_adult: z.int(),
         child_bands: z.array(z.object({ max_age: z.int(), amount: z.int() })),
-        cancellation: PlanTerms,
+        cancellation: z.unknown(),
         sell_from: z.string().nullable(),
         sell_until: z.string().nullable(),
         release_days: z.int(),
@@ -106,16 +102,6 @@ const StoredSheet = z.object({
     )
     .nullable(),
 });
-
-// Many plans have equal terms: they share one object, so that derived values are computed once.
-const knownTerms = new LRUCache<string, Pick<SheetPlan, "terms" | "termsTag">>({ max: 10_000 });
-
-function internTerms(terms: PlanTerms): Pick<SheetPlan, "terms" | "termsTag"> {
-  const text = JSON.stringify(terms);
-  let known = knownTerms.get(text);
-  if (!known) knownTerms.set(text, (known = { terms, termsTag: termsTag(terms) }));
-  return known;
-}
 
 /** An object's members as JSON, without its braces. */
 const membersOf = (object: Record<string, string>): Fragment => fragment(JSON.stringify(object).slice(1, -1));
@@ -157,7 +143,7 @@ export function readSheet(propertyId: number, publicId: string, version: number,
       childBands: p.child_bands
         .map((b) => ({ maxAge: b.max_age, amount: b.amount }))
         .sort((a, b) => a.maxAge - b.maxAge),
-      ...internTerms(p.cancellation),
+      ...readTerms(p.cancellation),
       sellFromDay: p.sell_from === null ? null : dayNumber(p.sell_from),
       sellUntilDay: p.sell_until === null ? null : dayNumber(p.sell_until),
       releaseDays: p.release_days,

@@ -18,13 +18,23 @@ export interface Supply {
   readonly days: RoomStay[];
 }
 
-interface SupplyRow extends Row {
-  id: number | null;
+/** A sheet that is newer than the known one, as JSON; `readSheet` checks the rest. */
+interface NewSheet {
+  id: number;
   version: number;
-  /** null: the known version is still current. */
-  sheet: { public_id: string; name: string } | null;
-  nights: string | null;
+  public_id: string;
+  name: string;
 }
+
+interface SupplyRow extends Row {
+  /** A line for each requested property, in order: the text of its nights, or `MISSING`. null: none was requested. */
+  nights: string | null;
+  /** By place in the request, from 0; null: all known versions are current. */
+  sheets: Record<number, NewSheet> | null;
+}
+
+/** The line of a property that does not exist. */
+const MISSING = "-";
 
 // Rate sheets rarely change. The statement receives the known versions and returns only newer ones.
 const sheets = new SheetCache();
@@ -39,14 +49,15 @@ const FIRST_DAY = "greatest(:checkin::date - rm.month, 0) + 1";
 const LAST_DAY = ":checkout::date - rm.month";
 
 /**
- * One row per requested property, in request order, NULLs where it does not exist. The nights are one compact text per
- * property (see `readRoomNights`), because parsing rows and arrays would take longer than the query. Expired holds do
- * not count, so no job has to remove them. A slice beyond the end of a month's array ends with the array. The day of
- * departure counts only where it is closed to departure: its month alone is read for nothing else.
+ * One row. The nights are one compact text, a line for each property (see `readRoomNights`), because parsing rows and
+ * arrays would take longer than the query. Expired holds do not count, so no job has to remove them. A slice beyond the
+ * end of a month's array ends with the array. The day of departure counts only where it is closed to departure: its
+ * month alone is read for nothing else.
  */
 const supplyBy = (id: "public_id" | "id", type: "text" | "int") => `
-  SELECT p.id, p.sheet_version AS version,
-    CASE WHEN p.sheet_version IS DISTINCT FROM requested.known THEN (SELECT json_build_object(
+  SELECT string_agg(CASE WHEN p.id IS NULL THEN '${MISSING}' ELSE coalesce(stay.nights, '') END, chr(10) ORDER BY requested.place) AS nights,
+    json_object_agg(requested.place - 1, (SELECT json_build_object(
+      'id', p.id, 'version', p.sheet_version,
       'public_id', public_id, 'name', name, 'status', status, 'timezone', timezone, 'checkin_from', checkin_from, 'currency', currency_code,
       'mode', confirmation_mode, 'fees', mandatory_fees, 'children', child_policy,
       'rooms', (SELECT json_agg(json_build_array(r.id, r.public_id, r.name, r.base_occupancy, r.max_adults, r.max_children, r.max_occupancy) ORDER BY r.public_id)
@@ -56,8 +67,7 @@ const supplyBy = (id: "public_id" | "id", type: "text" | "int") => `
                   'cancellation', rp.cancellation, 'sell_from', rp.sell_from, 'sell_until', rp.sell_until,
                   'release_days', rp.release_days, 'min_stay', rp.min_stay, 'max_stay', rp.max_stay) ORDER BY rp.public_id)
                 FROM rate_plan rp WHERE rp.property_id = p.id AND rp.deleted_at IS NULL)
-    ) FROM property WHERE property.id = p.id) END AS sheet,
-    stay.nights
+    ) FROM property WHERE property.id = p.id)) FILTER (WHERE p.id IS NOT NULL AND p.sheet_version IS DISTINCT FROM requested.known) AS sheets
   FROM unnest(:ids::${type}[], :knownVersions::int[]) WITH ORDINALITY AS requested (${id}, known, place)
   -- One at a time by the index: the planner can't know how many are requested, and would read the whole table for one.
   -- The index by public id has both columns, so that the row is read for a new version only.
@@ -74,8 +84,7 @@ const supplyBy = (id: "public_id" | "id", type: "text" | "int") => `
         'm' || rm.min_stay[ : ][${FIRST_DAY} : ${LAST_DAY}]::text, 'x' || rm.max_stay[ : ][${FIRST_DAY} : ${LAST_DAY}]::text), ';') AS nights
     FROM room_month rm
     WHERE rm.property_id = p.id AND rm.month BETWEEN :firstMonth::date AND :checkout::date AND (rm.month < :checkout::date OR rm.closed_to_departure & 1 = 1)
-  ) AS stay ON true
-  ORDER BY requested.place`;
+  ) AS stay ON true`;
 
 export const SUPPLY = supplyBy("public_id", "text");
 const SUPPLY_BY_ID = supplyBy("id", "int");
@@ -102,7 +111,7 @@ async function read(
   ...[checkin, nights, now]: StayDays
 ): Promise<(Supply | undefined)[]> {
   const known = ids.map((id) => sheets.get(id));
-  const rows = await statement<SupplyRow>(name, sql, {
+  const [row] = await statement<SupplyRow>(name, sql, {
     ids,
     knownVersions: known.map((sheet) => sheet?.version ?? null),
     checkin,
@@ -110,11 +119,12 @@ async function read(
     checkout: addDays(checkin, nights),
     nowSecond: Math.floor(now.getTime() / 1000),
   });
-  const found = rows.filter(({ id }) => id !== null);
-  const misses = found.filter(({ sheet }) => sheet !== null).length;
-  metrics.sheetLookups.inc({ result: "hit" }, found.length - misses);
+  const lines = row!.nights?.split("\n") ?? [];
+  const fresh = row!.sheets ?? {};
+  const misses = Object.keys(fresh).length;
+  metrics.sheetLookups.inc({ result: "hit" }, lines.filter((line) => line !== MISSING).length - misses);
   metrics.sheetLookups.inc({ result: "miss" }, misses);
-  return rows.map((row, i) => (row.id === null ? undefined : new StoredSupply(row.id, row, known[i], nights)));
+  return lines.map((line, i) => (line === MISSING ? undefined : new StoredSupply(line, fresh[i], known[i], nights)));
 }
 
 class StoredSupply implements Supply {
@@ -125,19 +135,20 @@ class StoredSupply implements Supply {
   private readDays: RoomStay[] | undefined;
 
   constructor(
-    private readonly id: number,
-    private readonly row: SupplyRow,
+    private readonly line: string,
+    private readonly fresh: NewSheet | undefined,
     known: RateSheet | undefined,
     private readonly count: number,
   ) {
-    this.publicId = row.sheet?.public_id ?? known!.publicId;
-    this.name = row.sheet?.name ?? known!.name;
-    if (!row.sheet) this.readSheet = known;
+    this.publicId = fresh?.public_id ?? known!.publicId;
+    this.name = fresh?.name ?? known!.name;
+    if (!fresh) this.readSheet = known;
   }
 
   get sheet(): RateSheet {
     if (!this.readSheet) {
-      this.readSheet = readSheet(this.id, this.publicId, this.row.version, this.row.sheet);
+      const { id, version } = this.fresh!;
+      this.readSheet = readSheet(id, this.publicId, version, this.fresh);
       sheets.set(this.readSheet);
       metrics.sheetsCached.set(sheets.size);
     }
@@ -145,7 +156,7 @@ class StoredSupply implements Supply {
   }
 
   get nights(): RoomNights[] {
-    return (this.readNights ??= readRoomNights(this.row.nights ?? ""));
+    return (this.readNights ??= readRoomNights(this.line));
   }
 
   get days(): RoomStay[] {

@@ -14,23 +14,51 @@ export interface After {
 }
 export type Filters = Omit<BookingList, "limit" | "cursor">;
 
-/** Filters whose text may be one booking's number or id. */
-type Narrowed = Filters & { exactly?: string };
+/** Filters whose text only some bookings can match. */
+type Narrowed = Filters & {
+  /** Public ids of all bookings that can match; undefined: any. */
+  among?: readonly string[];
+};
 
-/**
- * Looks a text of one word up as a booking's number or id, by their indexes: that booking alone is meant then, and not
- * every booking of the tenant has to be searched.
- */
+/** A word that may be a booking's number or id, which are not in its text. */
+const NUMBER_OR_ID = /^(\d+|bkg_\w+)$/;
+/** What an index of trigrams can look for. */
+const HAS_TRIGRAM = /[\p{L}\p{N}]{3}/u;
+/** A word that so many bookings contain is not looked up: reading them in the list's order finds a page sooner. */
+const MANY = 1_000;
+
+/** Looks up which bookings a text can mean, so that not every booking of the tenant has to be searched. */
 export async function narrow(tenantId: number, f: Filters): Promise<Narrowed> {
-  const word = f.q?.trim() ?? "";
-  if (!/^(\d{1,18}|bkg_\w+)$/.test(word)) return f;
+  return (await narrowToNamed(tenantId, f)) ?? narrowToWord(tenantId, f);
+}
+
+/** A text of one word that is a booking's number or id: that booking alone is meant. Undefined: it is none. */
+async function narrowToNamed(tenantId: number, f: Filters): Promise<Narrowed | undefined> {
+  const [word, ...more] = wordsOf(f.q);
+  if (word === undefined || more.length || !NUMBER_OR_ID.test(word)) return undefined;
   const isNumber = !word.startsWith("bkg_");
+  if (isNumber && word.length > 18) return undefined;
   const [found] = await statement<{ public_id: string }>(
     isNumber ? "booking_of_number" : "booking_of_id",
     `SELECT public_id FROM booking WHERE tenant_id = :tenantId AND ${isNumber ? "booking_number = :word::bigint" : "public_id = :word"}`,
     { tenantId, word },
   );
-  return found ? { ...f, exactly: found.public_id } : f;
+  return found && { ...f, q: undefined, among: [found.public_id] };
+}
+
+/** The bookings that contain the text's longest word, unless they are many. */
+async function narrowToWord(tenantId: number, f: Filters): Promise<Narrowed> {
+  const words = wordsOf(f.q);
+  const [word] = words
+    .filter((each) => HAS_TRIGRAM.test(each) && (words.length === 1 || !NUMBER_OR_ID.test(each)))
+    .toSorted((a, b) => b.length - a.length);
+  if (word === undefined) return f;
+  const found = await statement<{ public_id: string }>(
+    "list_bookings_with_word",
+    "SELECT public_id FROM list_bookings_with_word(:tenantId, :word, :most) AS public_id",
+    { tenantId, word, most: MANY },
+  );
+  return found.length < MANY ? { ...f, among: [...new Set(found.map((row) => row.public_id))] } : f;
 }
 
 /** Sort order: newest bookings, latest changes, or next deadlines. */
@@ -70,23 +98,45 @@ export const LISTED = {
 
 const BEGINS_AT = "booking_begins_at(b.product_type, b.starts_on, b.details, b.policy)";
 
+/** Bookings that are searched for a text in the list's order before it is looked up. */
+const FIRST = 200;
+
 /**
  * A page of a tenant's bookings in the filters' order, after a position (keyset pagination). Uses the indexes on
- * (tenant, created_at, public_id), (tenant, updated_at, public_id) and (tenant, free_until, public_id).
+ * (tenant, created_at, public_id), (tenant, updated_at, public_id) and (tenant, free_until, public_id); for a text that
+ * the first bookings do not contain often enough, those on texts.
  */
 export async function listBookings(tenantId: number, f: Filters, now: Date, after: After | undefined, max: number) {
-  const where = new Conditions({ tenantId, limit: max });
-  const order = ORDERS[orderOf(f)];
-  addFilters(where, await narrow(tenantId, f), now);
-  if (after) where.add("after", order.behind, { afterAt: after.at, afterId: after.publicId });
-  const rows = await statement<{ public_id: string }>(
-    where.name("list_bookings"),
-    `SELECT b.public_id FROM booking b WHERE ${where.sql("b.tenant_id = :tenantId")}
-     ORDER BY ${order.column} ${order.direction}, b.public_id LIMIT :limit`,
-    where.values,
-  );
-  const ids = rows.map((row) => row.public_id);
+  const page = (filters: Narrowed, search?: Conditions) => {
+    const where = new Conditions({ tenantId, limit: max });
+    addFilters(where, filters, now);
+    const order = ORDERS[orderOf(f)];
+    if (after) where.add("after", order.behind, { afterAt: after.at, afterId: after.publicId });
+    return listIds(where, `${order.column} ${order.direction}, b.public_id`, search);
+  };
+  const named = await narrowToNamed(tenantId, f);
+  let ids: string[] = [];
+  if (!named && wordsOf(f.q).length) {
+    const search = new Conditions();
+    addWords(search, f.q);
+    ids = await page({ ...f, q: undefined }, search);
+  }
+  if (ids.length < max) ids = await page(named ?? (await narrowToWord(tenantId, f)));
   return inOrderOf(ids, await findListed({ tenantId, publicId: { in: ids } }));
+}
+
+/** @param search looks for these only among the first bookings */
+async function listIds(where: Conditions, order: string, search?: Conditions): Promise<string[]> {
+  const own = where.sql("b.tenant_id = :tenantId");
+  const rows = await statement<{ public_id: string }>(
+    where.name(search ? "search_first_bookings" : "list_bookings"),
+    search
+      ? `SELECT b.public_id FROM (SELECT * FROM booking b WHERE ${own} ORDER BY ${order} LIMIT ${FIRST}) AS b
+         WHERE ${search.sql()} ORDER BY ${order} LIMIT :limit`
+      : `SELECT b.public_id FROM booking b WHERE ${own} ORDER BY ${order} LIMIT :limit`,
+    { ...where.values, ...search?.values },
+  );
+  return rows.map((row) => row.public_id);
 }
 
 /** Adds the conditions of the filters on bookings `b`. Needs `:tenantId`. */
@@ -121,8 +171,8 @@ export function addFilters(where: Conditions, f: Narrowed, now: Date): void {
       "EXISTS (SELECT FROM trip_member m WHERE m.tenant_id = :tenantId AND m.booking_public_id = b.public_id AND m.trip_public_id = :tripId)",
       { tripId: f.trip_public_id },
     );
-  if (f.exactly === undefined) addWords(where, f.q);
-  else where.add("exactly", "b.public_id = :exactly", { exactly: f.exactly });
+  if (f.among) where.add("among", "b.public_id = ANY (:among::text[])", { among: f.among });
+  addWords(where, f.q);
 }
 
 /** A tenant's bookings with these ids, in their order. */
@@ -158,21 +208,19 @@ function addService(where: Conditions, name: string, compare: ">=" | "<", at: st
   );
 }
 
-/** The first person's names in a JSON array: the lead's. */
-const leadNames = (list: string) => `${list} -> 0 ->> 'first_name', ${list} -> 0 ->> 'last_name'`;
-
 /**
  * The text that a booking is searched by: exactly by number or id; by part, without regard to case and accents, by the
  * agency's reference, the contact, the property, and the first traveller or first guest of each room.
  */
-const SEARCHED = `fold_text(concat_ws(chr(10), b.agency_reference, b.contact ->> 'first_name', b.contact ->> 'last_name', b.contact ->> 'email',
-    b.details ->> 'property_name', ${leadNames("b.details -> 'travellers'")},
-    (SELECT string_agg(concat_ws(chr(10), ${leadNames("r.guests")}), chr(10)) FROM booking_room r
-     WHERE r.tenant_id = b.tenant_id AND r.booking_public_id = b.public_id)))`;
+const SEARCHED = `concat_ws(chr(10), booking_text(b.agency_reference, b.contact, b.details),
+    (SELECT string_agg(guests_text(r.guests), chr(10)) FROM booking_room r
+     WHERE r.tenant_id = b.tenant_id AND r.booking_public_id = b.public_id))`;
+
+const wordsOf = (q: string | undefined): string[] => q?.split(/\s+/).filter(Boolean) ?? [];
 
 /** Requires every word of the query. */
 export function addWords(where: Conditions, q: string | undefined): void {
-  const words = q?.split(/\s+/).filter(Boolean) ?? [];
+  const words = wordsOf(q);
   if (!words.length) return;
   where.add(
     "q",
@@ -195,14 +243,4 @@ export async function findPlaceNames(bookings: Parameters<typeof propertyIdOf>[0
     return name === undefined ? [] : [[publicId, name]];
   });
   return new Map(named);
-}
-
-/** Whether any transaction of the database has uncommitted writes. */
-export async function hasWritesInFlight(): Promise<boolean> {
-  const [row] = await statement<{ writing: boolean }>(
-    "has_writes_in_flight",
-    "SELECT pg_snapshot_xmin(s) <> pg_snapshot_xmax(s) AS writing FROM pg_current_snapshot() AS s",
-    {},
-  );
-  return row!.writing;
 }

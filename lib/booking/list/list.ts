@@ -2,12 +2,10 @@ import { z } from "zod";
 import type { PolicySnapshot } from "@/lib/cancellation/schemas";
 import type { Context } from "@/lib/core/context";
 import { resolveListRequest, pageOf } from "@/lib/core/cursor";
-import { stayOnPrimary } from "@/lib/core/database/replica-read";
 import type { BookingList, BookingListItem, BookingPage } from "./list-schemas";
 import {
   findBookingsById,
   findPlaceNames,
-  hasWritesInFlight,
   listBookings,
   orderOf,
   type BookingOrder,
@@ -29,7 +27,8 @@ export interface Bookings {
   placeNames: Map<string, string>;
 }
 
-const Position = z.object({ at: z.string(), public_id: z.string() });
+/** `begun` is the instant of the first page; cursors of older versions lack it. */
+const Position = z.object({ at: z.string(), public_id: z.string(), begun: z.string().optional() });
 
 /**
  * The tenant's bookings, newest first, of every profile unless one is requested. Those with a deadline ahead come by
@@ -39,8 +38,6 @@ const Position = z.object({ at: z.string(), public_id: z.string() });
 export async function listOwnBookings(context: Context, request: BookingList): Promise<Bookings> {
   const { limit, cursor, ...given } = request;
   const { filters, after } = resolveListRequest(context, "bookings", { cursor, filters: given }, Position);
-  // Which writes are in flight is known by the primary alone.
-  if (filters.updated_since) stayOnPrimary();
   const rows = await listBookings(
     context.tenantId,
     filters,
@@ -49,13 +46,14 @@ export async function listOwnBookings(context: Context, request: BookingList): P
     limit + 1,
   );
   const order = orderOf(filters);
+  const begun = after?.begun === undefined ? context.now : new Date(after.begun);
   const page = pageOf(context, "bookings", rows, limit, (last) => ({
     filters,
-    after: { at: positionOf(last, order).toISOString(), public_id: last.publicId },
+    after: { at: positionOf(last, order).toISOString(), public_id: last.publicId, begun: begun.toISOString() },
   }));
   return {
     ...page,
-    nextUpdatedSince: filters.updated_since && (await nextSince(filters.updated_since, page.last, context.now)),
+    nextUpdatedSince: filters.updated_since && nextSince(filters.updated_since, page.last, begun),
     include: filters.include,
     profileName: (id) => context.profileName(id) ?? null,
     placeNames: await findPlaceNames(page.rows),
@@ -72,13 +70,13 @@ const MAX_WRITE = 10_000;
 
 /**
  * The instant from which a reader of changes continues. A booking's `updated_at` is the instant of its request, and the
- * commit comes later: so the reader restarts early enough to include every write in flight.
+ * commit comes later: so the reader restarts early enough to include every write that may not have been committed when
+ * its position was passed, whether or not its transaction had begun.
+ * @param begun the instant of the list's first page
  */
-async function nextSince(since: string, last: ListedRow | undefined, now: Date): Promise<string> {
-  const reached = Math.max(Date.parse(since), last?.updatedAt.getTime() ?? 0);
-  const isSettled = reached < now.getTime() - MAX_WRITE || !(await hasWritesInFlight());
-  const next = isSettled ? reached : Math.max(Date.parse(since), Math.min(reached, now.getTime() - MAX_WRITE));
-  return new Date(next).toISOString();
+function nextSince(since: string, last: ListedRow | undefined, begun: Date): string {
+  const reached = Math.min(last?.updatedAt.getTime() ?? 0, begun.getTime() - MAX_WRITE);
+  return new Date(Math.max(Date.parse(since), reached)).toISOString();
 }
 
 /** Bookings with the names that their records show. */

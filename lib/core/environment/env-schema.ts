@@ -25,7 +25,7 @@ export const VARIABLES = {
   ...ADDRESS_VARIABLES,
   DATABASE_URL: variable({
     meaning:
-      "a PostgreSQL 13 or later of your own, with its contrib modules (`pg_trgm`). No sandbox then: no demo data, no demo credentials, no movable clock",
+      "a PostgreSQL 13 or later of your own, with its contrib modules (`pg_trgm`, `btree_gin`). No sandbox then: no demo data, no demo credentials, no movable clock",
     default: "the embedded one, as a sandbox",
     example: "postgresql://user:password@host:5432/database",
     mustBe: "the URL of a PostgreSQL",

@@ -48,7 +48,8 @@ const SETTLE = `
     FROM own JOIN attempted a ON a.id = own.id AND a."leasedUntil" = own.lease
     WHERE d.id = own.id RETURNING d.id, d.attempts, own.lease
   ), ${RECORDED}
-  SELECT id::text, lease FROM counted`;
+  SELECT a.id::text, a."leasedUntil" FROM attempted a
+  WHERE NOT EXISTS (SELECT FROM counted c WHERE c.id = a.id AND c.lease = a."leasedUntil")`;
 
 /**
  * Records an attempt that ended after another process had claimed the delivery: the delivery itself is left to that
@@ -66,13 +67,13 @@ const RECORD_LATE = `
  * deleted delivery is ignored.
  */
 export async function recordAttempts(records: readonly AttemptRecord[]): Promise<void> {
-  const settled = await statement<{ id: string; lease: Date }>("settle_webhook_deliveries", SETTLE, {
+  const unsettled = await statement<{ id: string; leasedUntil: Date }>("settle_webhook_deliveries", SETTLE, {
     attempts: JSON.stringify(records.map(toRow)),
   });
-  if (settled.length === records.length) return;
+  if (!unsettled.length) return;
   const keyOf = (id: string, lease: Date): string => `${id} ${lease.getTime()}`;
-  const isSettled = new Set(settled.map(({ id, lease }) => keyOf(id, lease)));
-  for (const late of records.filter(({ claimed }) => !isSettled.has(keyOf(claimed.id, claimed.leasedUntil))))
+  const isUnsettled = new Set(unsettled.map(({ id, leasedUntil }) => keyOf(id, leasedUntil)));
+  for (const late of records.filter(({ claimed }) => isUnsettled.has(keyOf(claimed.id, claimed.leasedUntil))))
     await statement("record_late_webhook_attempt", RECORD_LATE, { attempts: JSON.stringify([toRow(late)]) });
 }
 

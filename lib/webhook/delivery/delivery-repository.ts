@@ -40,7 +40,11 @@ export interface Claimed {
   /** Shared by all deliveries of one claim. */
   health: EndpointHealth;
 }
-type ClaimedRow = Row & Omit<Claimed, "health"> & EndpointHealth;
+interface ClaimedRow extends Row, EndpointHealth {
+  url: string;
+  leasedUntil: Date;
+  deliveries: [id: string, eventId: string, payload: string, traceParent: string | null, failures: number][];
+}
 
 /**
  * Stored instants are rounded to the millisecond, so a delivery that is due now may seem to be half a millisecond
@@ -49,6 +53,7 @@ type ClaimedRow = Row & Omit<Claimed, "health"> & EndpointHealth;
 const DUE = `next_attempt_at <= now() + interval '1 ms' AND (leased_until IS NULL OR leased_until < now())`;
 const OPEN = `status IN ('PENDING', 'RETRYING')`;
 
+/** One row for all that was claimed, with what its deliveries share once. */
 const CLAIM = `
   WITH endpoint AS (
     SELECT id, url, failing_since, last_success_at FROM webhook_endpoint WHERE id = :endpointId AND status = 'ACTIVE'
@@ -59,9 +64,9 @@ const CLAIM = `
   ), claimed AS (
     UPDATE webhook_delivery d SET leased_until = now() + :leaseSeconds * interval '1 second' FROM due WHERE d.id = due.id RETURNING d.*
   )
-  SELECT c.id::text, c.event_id AS "eventId", c.payload, c.trace_parent AS "traceParent", c.failures, c.leased_until AS "leasedUntil", e.id AS "endpointId", e.url,
-    e.failing_since AS "failingSince", e.last_success_at AS "lastSuccessAt"
-  FROM claimed c, endpoint e ORDER BY c.next_attempt_at, c.id`;
+  SELECT e.url, e.failing_since AS "failingSince", e.last_success_at AS "lastSuccessAt", c.leased_until AS "leasedUntil",
+    json_agg(json_build_array(c.id::text, c.event_id, c.payload, c.trace_parent, c.failures) ORDER BY c.next_attempt_at, c.id) AS deliveries
+  FROM claimed c, endpoint e GROUP BY 1, 2, 3, 4`;
 
 /**
  * Claims the deliveries of an ACTIVE endpoint that have been due longest and that no other process has claimed.
@@ -72,17 +77,17 @@ export async function claimDeliveries(
   endpointId: number,
   { limit, whenFailing, busy }: { limit: number; whenFailing: number; busy: number },
 ): Promise<Claimed[]> {
-  const rows = await statement<ClaimedRow>("claim_webhook_deliveries", CLAIM, {
+  const [row] = await statement<ClaimedRow>("claim_webhook_deliveries", CLAIM, {
     endpointId,
     maxInFlight: limit,
     maxWhenFailing: whenFailing,
     inFlight: busy,
     leaseSeconds: LEASE,
   });
-  const [first] = rows;
-  if (!first) return [];
-  const health = { failingSince: first.failingSince, lastSuccessAt: first.lastSuccessAt };
-  return rows.map(({ id, eventId, payload, traceParent, failures, leasedUntil, url }) => {
+  if (!row) return [];
+  const { url, leasedUntil, failingSince, lastSuccessAt } = row;
+  const health = { failingSince, lastSuccessAt };
+  return row.deliveries.map(([id, eventId, payload, traceParent, failures]) => {
     return { id, eventId, payload, traceParent, failures, leasedUntil, endpointId, url, health };
   });
 }

@@ -50,6 +50,7 @@ export const SCREENS: readonly Screen[] = [
   admin("home.get", { today: day(0) }),
   admin("booking.list", { limit: "50" }),
   admin("booking.list", { limit: "50", q: "Lovelace" }, "booking.list, a name that many have"),
+  admin("booking.list", { limit: "50", q: "Hopper" }, "booking.list, a name that nobody has"),
   {
     name: "booking.list, a number",
     as: "admin",
