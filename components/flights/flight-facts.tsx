@@ -11,7 +11,10 @@ import { formatCabin } from "./cabin-labels";
 export type Offer = z.output<typeof FlightOffer>;
 export type Segment = z.output<typeof FlightSegment>;
 /** A flight of an offer or of a package item. */
-export type Leg = Omit<Segment, "direction" | "seats_left" | "flight_public_id" | "cabin_public_id" | "origin" | "destination"> & {
+export type Leg = Omit<
+  Segment,
+  "direction" | "seats_left" | "flight_public_id" | "cabin_public_id" | "origin" | "destination"
+> & {
   origin: Airport;
   destination: Airport;
 };
@@ -69,7 +72,10 @@ export function FlightLeg({ leg, isNarrow = false }: { leg: Leg; isNarrow?: bool
 }
 
 /** The outbound flight and, for a return, the inbound flight. */
-export function FlightLegs({ segments, isNarrow = false }: {
+export function FlightLegs({
+  segments,
+  isNarrow = false,
+}: {
   segments: readonly (Leg & Pick<Segment, "direction">)[];
   isNarrow?: boolean;
 }) {

@@ -78,12 +78,7 @@ export function OfferEditor({ offer, now, price, onPrice, isWritable, isChosen, 
                 <ArrowRight aria-hidden className="size-4" />
               </Button>
             </span>
-            <Button
-              size="sm"
-              variant="quiet"
-              onPress={acts.onRemove}
-              aria-label={t("quotes.remove", { name })}
-            >
+            <Button size="sm" variant="quiet" onPress={acts.onRemove} aria-label={t("quotes.remove", { name })}>
               <Trash2 aria-hidden className="size-4" />
             </Button>
           </div>

@@ -8,6 +8,7 @@ import { iconOfProduct } from "../content/product-icon";
 import { Disclosure } from "../ui/layout/disclosure";
 import { Picture } from "../ui/pictures/picture";
 import { Money } from "../ui/values/money";
+import { feesAtProperty } from "./fees-at-property";
 import { nameOfOffer } from "./offer-name";
 import { OfferKind, ProductFacts } from "./product-facts";
 
@@ -23,7 +24,7 @@ interface Props {
 export function OfferFacts({ offer, now, children }: Props) {
   const { sell_price: price, currency, cancellation_policy: policy } = offer;
   const isStay = offer.product_type === PRODUCT_TYPE.STAY;
-  const fees = isStay ? offer.fees_at_property : [];
+  const fees = feesAtProperty(offer);
   return (
     <>
       <Picture

@@ -8,10 +8,9 @@ import { mutedPart } from "@/components/ui/values/text-parts";
 
 export type Offer = z.output<typeof TourOffer>;
 /** A departure: of an offer, or of one in a quote. */
-type Departure = Pick<
-  Offer,
-  "option_name" | "date" | "start_time" | "timezone" | "meeting_point" | "languages"
-> & { duration_minutes: number | null };
+type Departure = Pick<Offer, "option_name" | "date" | "start_time" | "timezone" | "meeting_point" | "languages"> & {
+  duration_minutes: number | null;
+};
 
 /** The facts of a departure: tour, local time and meeting point. */
 export function TourFacts({ offer }: { offer: Offer }) {

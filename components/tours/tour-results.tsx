@@ -105,7 +105,13 @@ function List({ search, offers, isCut, refused, onAgain }: ListProps) {
       href={hrefOf(tour)}
       image={records.get(tour.id)?.images[0]}
       isOpenAtFirst={tours.length === 1}
-      holdingOf={(offer) => ({ wanted: wantedOf(offer), taking, failed, onHold: () => hold(offer), onSearchAgain: onAgain })}
+      holdingOf={(offer) => ({
+        wanted: wantedOf(offer),
+        taking,
+        failed,
+        onHold: () => hold(offer),
+        onSearchAgain: onAgain,
+      })}
     />
   );
   return (

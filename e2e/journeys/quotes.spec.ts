@@ -115,7 +115,10 @@ test("a stay, a transfer and a tour are sent in one quote with 8 clicks, and the
   await page.keyboard.type(digits(inDays(90)) + digits(inDays(93)));
   await page.keyboard.press("Enter");
   const rows = page.getByRole("region", { name: "Results" }).locator("ul > li").filter({ hasNotText: "On request" });
-  await rows.getByRole("button", { name: /offers? of/ }).first().click();
+  await rows
+    .getByRole("button", { name: /offers? of/ })
+    .first()
+    .click();
   await add.click();
   await expect(tray).toHaveAccessibleName("Open the quote (1 offer)");
 

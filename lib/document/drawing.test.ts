@@ -146,7 +146,14 @@ test.each(PAPER_LANGUAGES)("a quote in %s has no box and no text of another lang
   }));
   const journey = { ...shared, id: "itm_2", kind: "services" as const, packageName: "Ciao", party, services };
   const alone = services.map((one, at) => ({ ...journey, id: `itm_3${at}`, packageName: null, services: [one] }));
-  const quote = { publicId: "quo_1", title: "", note: "Ciao", expiresAt: AT, letterhead, offers: [offer, journey, ...alone] };
+  const quote = {
+    publicId: "quo_1",
+    title: "",
+    note: "Ciao",
+    expiresAt: AT,
+    letterhead,
+    offers: [offer, journey, ...alone],
+  };
   const pdf = await drawingProcess().draw({ kind: "quote", quote, at: AT, language, pictures: [] });
   expect((await countGlyphs(pdf)).missing).toBe(0);
   const text = await pdfText(pdf);

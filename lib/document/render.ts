@@ -44,7 +44,9 @@ export async function renderItinerary(itinerary: Itinerary, at: Date, language: 
  * @throws DomainError `SERVICE_BUSY`: it can be tried again
  */
 export async function renderQuote(quote: QuotePaper, at: Date, language: PaperLanguage): Promise<Buffer> {
-  const pictures = await picturesAt(quote.offers.flatMap(({ id, picture: url }) => (url === null ? [] : [{ id, url }])));
+  const pictures = await picturesAt(
+    quote.offers.flatMap(({ id, picture: url }) => (url === null ? [] : [{ id, url }])),
+  );
   return drawingProcess().draw({ kind: "quote", quote, at, language, pictures });
 }
 

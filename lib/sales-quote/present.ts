@@ -7,13 +7,7 @@ import { currencyOf, showOffer, type StoredOffer } from "./offers/offers";
 import type { QuotedOffer } from "./offers/schemas";
 import type { ListedQuote, QuoteRow } from "./repository";
 import type { ReadQuote, SalesQuotes, Sent } from "./sales-quotes";
-import type {
-  CurrentSalesQuote,
-  QUOTE_STATUSES,
-  SalesQuotePage,
-  SalesQuoteRecord,
-  SentSalesQuote,
-} from "./schemas";
+import type { CurrentSalesQuote, QUOTE_STATUSES, SalesQuotePage, SalesQuoteRecord, SentSalesQuote } from "./schemas";
 
 /** The first that applies of DRAFT, CHOSEN, REVOKED, EXPIRED, SENT. */
 export function statusOf(

@@ -61,7 +61,13 @@ export function OfferedPackage({ found, search, backTo }: Props) {
             </>
           );
         }
-        const holding = { wanted: wantedOf(offer), taking, failed, onHold: () => hold(offer), onSearchAgain: () => searchAgain() };
+        const holding = {
+          wanted: wantedOf(offer),
+          taking,
+          failed,
+          onHold: () => hold(offer),
+          onSearchAgain: () => searchAgain(),
+        };
         return (
           <>
             <Section title={t("packages.priceAndTerms")}>

@@ -125,7 +125,10 @@ function servicesText({ packageName, party, services }: QuotedServicesPaper): Of
     const { name, facts, parts } = only!;
     return { name, facts: [...facts, travellers], parts };
   }
-  const days = services.flatMap(({ starts_at, ends_at }) => [starts_at, ends_at]).map((at) => at.slice(0, 10)).sort();
+  const days = services
+    .flatMap(({ starts_at, ends_at }) => [starts_at, ends_at])
+    .map((at) => at.slice(0, 10))
+    .sort();
   const fees = texts.flatMap((one) => one.fees?.totals ?? []);
   return {
     name: packageName,

@@ -68,10 +68,13 @@ describe.each(PRODUCTS)("a %s in a quote", (product) => {
     const [same] = await recheck(quote);
     expect(same).toMatchObject({ outcome: "SAME", changes: [], sell_price: offer.sell_price });
     const booking = same!.booking as unknown as { request: object };
-    const held = await agent.call<{ match_status: string; prebook_token: string; offer: object }>(`${product}.prebook`, {
-      headers: { "idempotency-key": `quote-${quote.public_id}` },
-      body: booking.request,
-    });
+    const held = await agent.call<{ match_status: string; prebook_token: string; offer: object }>(
+      `${product}.prebook`,
+      {
+        headers: { "idempotency-key": `quote-${quote.public_id}` },
+        body: booking.request,
+      },
+    );
     expect(held.body).toMatchObject({ match_status: "MATCHED", offer: { total_selling_rate: offer.sell_price } });
   });
 
@@ -79,7 +82,10 @@ describe.each(PRODUCTS)("a %s in a quote", (product) => {
     const { quote, offer, shelved } = await added(product);
     await raisePrices(shelved);
     const [changed] = await recheck(quote);
-    expect(changed).toMatchObject({ outcome: "CHANGED", changes: [{ field: "price", before: `${offer.sell_price} EUR` }] });
+    expect(changed).toMatchObject({
+      outcome: "CHANGED",
+      changes: [{ field: "price", before: `${offer.sell_price} EUR` }],
+    });
     expect(changed!.changes[0]!.after).toBe(`${changed!.sell_price} EUR`);
     expect(Number(changed!.sell_price)).toBeGreaterThan(Number(offer.sell_price));
     // The quote keeps its price.
@@ -152,7 +158,17 @@ test("five products fit into one quote, and its sent versions show nothing but t
   expect((await sendQuote(agent, quote)).status).toBe(200);
   const [version] = (await readQuote(agent, quote.public_id)).versions;
   const keys = keysOf(version!.offers);
-  for (const hidden of ["profile_id", "markup_percent", "total", "search", "pick", "stay", "amount", "stay_total", "allocation_id"])
+  for (const hidden of [
+    "profile_id",
+    "markup_percent",
+    "total",
+    "search",
+    "pick",
+    "stay",
+    "amount",
+    "stay_total",
+    "allocation_id",
+  ])
     expect(keys).not.toContain(hidden);
   expect([...keys].filter((key) => key.endsWith("public_id"))).toEqual([]);
 });
@@ -165,8 +181,22 @@ test("offers of stays that an earlier release stored are read, rechecked and sen
   );
   expect(Object.keys(row!.offer).toSorted()).toEqual(
     [
-      "id", "product_type", "stay", "profile_id", "markup_percent", "property", "checkin", "checkout", "rooms", "total",
-      "sell_price", "cancellation_policy", "fees_at_property", "image", "is_on_request", "priced_at",
+      "id",
+      "product_type",
+      "stay",
+      "profile_id",
+      "markup_percent",
+      "property",
+      "checkin",
+      "checkout",
+      "rooms",
+      "total",
+      "sell_price",
+      "cancellation_policy",
+      "fees_at_property",
+      "image",
+      "is_on_request",
+      "priced_at",
     ].toSorted(),
   );
 });

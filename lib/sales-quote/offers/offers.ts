@@ -74,7 +74,11 @@ export async function makeOffer(context: Context, wanted: WantedOffer): Promise<
   const source = product.sourceOf(context, wanted);
   const live = await product.price(context, source);
   const { total, policy, isOnRequest } = product.termsOf(live);
-  const { sell_price: _sell, currency: _currency, ...shown } = ShownOffer.parse({
+  const {
+    sell_price: _sell,
+    currency: _currency,
+    ...shown
+  } = ShownOffer.parse({
     ...source,
     ...product.factsOf(source, live),
     ...(await product.contentOf(context, source, live)),

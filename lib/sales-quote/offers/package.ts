@@ -18,6 +18,9 @@ type Live = z.output<typeof PackageOffer>;
 type Shown = z.output<typeof ShownPackage>;
 type Facts = Pick<Shown, "party" | "name" | "start_date" | "end_date" | "items">;
 
+const feesText = (fees: readonly { name: string; amount: string; currency?: string | undefined }[]): string =>
+  fees.map(({ name, amount, currency = "" }) => [amount, currency, name].filter(Boolean).join(" ")).join(", ");
+
 /** Packages: a stay, transfers, tours and flights at one price. */
 export const packaged: QuotedProduct<Wanted, PackageSource, Live, Facts> = {
   sourceOf: (context, { request }) => sourceOfAllocation(context, PRODUCT_TYPE.PACKAGE, request, PackagePick),
@@ -43,7 +46,10 @@ export const packaged: QuotedProduct<Wanted, PackageSource, Live, Facts> = {
   compared: ({ items }) =>
     items.flatMap((item): Compared[] =>
       item.product_type === PRODUCT_TYPE.STAY
-        ? [["board", item.details.rooms.map(({ meal_plan_code: board }) => board).join(", ")]]
+        ? [
+            ["board", item.details.rooms.map(({ meal_plan_code: board }) => board).join(", ")],
+            ["fees", feesText(item.details.mandatory_fees)],
+          ]
         : [["times", `${item.starts_at}/${item.ends_at}`]],
     ),
   bookingOf: ({ search }, offer) => ({

@@ -43,9 +43,23 @@ interface Planned {
 type Besides = "transfer" | "tour" | "flight" | "package";
 
 const QUOTES: readonly Planned[] = [
-  { code: "quote-1", daysAgo: 19, place: "Rome", title: "Rome in spring", besides: ["transfer", "tour"], viewedAfter: [5, 29] },
+  {
+    code: "quote-1",
+    daysAgo: 19,
+    place: "Rome",
+    title: "Rome in spring",
+    besides: ["transfer", "tour"],
+    viewedAfter: [5, 29],
+  },
   { code: "quote-4", daysAgo: 8, place: "Lisbon", title: "Lisbon for two", viewedAfter: [1, 20], chosenAfter: 20.2 },
-  { code: "quote-2", daysAgo: 5, place: "Madrid", title: "A long weekend in Madrid", besides: ["flight", "package"], viewedAfter: [2, 26, 74] },
+  {
+    code: "quote-2",
+    daysAgo: 5,
+    place: "Madrid",
+    title: "A long weekend in Madrid",
+    besides: ["flight", "package"],
+    viewedAfter: [2, 26, 74],
+  },
   { code: "quote-3", daysAgo: 1, place: "New York", title: "New York with the children" },
 ];
 
@@ -102,7 +116,12 @@ const propertiesOf = (shelf: Shelf, place: string) => shelf.properties.find(({ n
 const placeIdOf = ({ shelf, place }: Visit) => propertiesOf(shelf, place)?.placeId;
 
 /** The first offer that a search finds; undefined without one. */
-async function firstFound({ agent, at }: Visit, operation: string, product_type: number, body: object): Promise<Wanted> {
+async function firstFound(
+  { agent, at }: Visit,
+  operation: string,
+  product_type: number,
+  body: object,
+): Promise<Wanted> {
   const found = await callInPast<Offered>(operation, agent, { at, body });
   const [offer] = found.body.offers ?? [];
   return offer && { product_type, request: { ...body, allocation_id: offer.allocation_id } };

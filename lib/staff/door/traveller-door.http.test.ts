@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { clock } from "@/lib/core/clock";
 import { makeProperty, type MadeProperty } from "@/lib/testing/factories/property";
-import { addEveryProduct, addOffer, changeQuote, readQuote, sendQuote, type Quote } from "@/lib/testing/harness/products/sales-quote";
+import {
+  addEveryProduct,
+  addOffer,
+  changeQuote,
+  readQuote,
+  sendQuote,
+  type Quote,
+} from "@/lib/testing/harness/products/sales-quote";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { ORIGIN, staffClient, type StaffClient } from "@/lib/testing/harness/staff";
 import { answerTraveller, visitQuote } from "./traveller-door";
@@ -62,7 +69,10 @@ test("the link shows sell prices alone: no net price, profile's price, mark-up, 
 
 test("the link shows nothing of net prices, profiles or ids for any product", async () => {
   const draft = await addEveryProduct(agent, app.db);
-  const own = draft.offers.map(({ id, profile_price: price }) => ({ id, sell_price: (Number(price) * 1.2).toFixed(2) }));
+  const own = draft.offers.map(({ id, profile_price: price }) => ({
+    id,
+    sell_price: (Number(price) * 1.2).toFixed(2),
+  }));
   const { body: priced } = await change(draft, { offers: own });
   const { path } = (await send(priced)).body;
   const visited = await visit(path!.split("/").at(-1)!);
@@ -71,7 +81,18 @@ test("the link shows nothing of net prices, profiles or ids for any product", as
   const text = JSON.stringify(visited.quote);
   const profilePrices = draft.offers.map((one) => `"${one.profile_price}"`);
   const ids = ["prp_", "zon_", "veh_", "tou_", "opt_", "flt_", "cab_", "pkg_", "prf_", "rmt_"].map((id) => `"${id}`);
-  const fields = ["net", "markup", "profile", "search", "pick", "amount", "public_id", "stay_total", "allocation", "allowed"];
+  const fields = [
+    "net",
+    "markup",
+    "profile",
+    "search",
+    "pick",
+    "amount",
+    "public_id",
+    "stay_total",
+    "allocation",
+    "allowed",
+  ];
   for (const hidden of [...profilePrices, ...ids, draft.public_id, agent.publicId]) expect(text).not.toContain(hidden);
   for (const field of fields) expect(text).not.toMatch(new RegExp(`"[a-z_]*${field}[a-z_]*":`));
 });

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeProperty } from "@/lib/testing/factories/property";
-import { addEveryProduct, addOffer, changeQuote, readQuote, sendQuote } from "@/lib/testing/harness/products/sales-quote";
+import {
+  addEveryProduct,
+  addOffer,
+  changeQuote,
+  readQuote,
+  sendQuote,
+} from "@/lib/testing/harness/products/sales-quote";
 import { pdfText } from "@/lib/testing/harness/pdf";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
