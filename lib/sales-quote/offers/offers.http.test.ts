@@ -116,7 +116,7 @@ describe.each(PRODUCTS)("a %s in a quote", (product) => {
     const offer = await offerFound(agent, shelved);
     const other = { ...offer, request: { ...offer.request, adults: 1 } };
     const answer = await agent.call("salesQuote.offer.add", { body: { offer: other } });
-    expect([answer.status, answer.body.code]).toEqual([409, "ALLOCATION_GONE"]);
+    expect([answer.status, answer.body.code]).toEqual([410, "ALLOCATION_GONE"]);
   });
 });
 

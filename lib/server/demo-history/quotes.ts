@@ -127,6 +127,15 @@ async function firstFound(
   return offer && { product_type, request: { ...body, allocation_id: offer.allocation_id } };
 }
 
+/** What is found for the first of several values that something is found for. */
+async function firstOf<Value>(values: readonly Value[], find: (value: Value) => Promise<Wanted>): Promise<Wanted> {
+  for (const value of values) {
+    const found = await find(value);
+    if (found) return found;
+  }
+  return undefined;
+}
+
 /** How an offer of each product is found. */
 const WANTED: Record<Besides, (visit: Visit) => Promise<Wanted>> = {
   async transfer(visit) {
@@ -144,16 +153,21 @@ const WANTED: Record<Besides, (visit: Visit) => Promise<Wanted>> = {
     const body = { tour_public_id: tour, ...days, ...PARTY, language: "en" };
     return firstFound(visit, "tour.search", PRODUCT_TYPE.TOUR, body);
   },
-  async flight(visit) {
-    const place = placeIdOf(visit);
-    const [origin] = visit.shelf.properties.map(({ placeId }) => placeId).filter((id) => id !== place);
-    if (place === undefined || origin === undefined) return undefined;
-    const dates = { departure_date: visit.checkin, return_date: addDays(visit.checkin, NIGHTS) };
-    return firstFound(visit, "flight.search", PRODUCT_TYPE.FLIGHT, { origin, destination: place, ...dates, ...PARTY });
+  flight(visit) {
+    const days = { departure_date: visit.checkin, return_date: addDays(visit.checkin, NIGHTS) };
+    const searched = { destination: placeIdOf(visit), ...days, ...PARTY };
+    const origins = [...new Set(visit.shelf.flights.map(({ origin }) => origin))];
+    return firstOf(origins, (origin) =>
+      firstFound(visit, "flight.search", PRODUCT_TYPE.FLIGHT, { ...searched, origin }),
+    );
   },
-  async package(visit) {
-    const body = { place_public_id: placeIdOf(visit), start_date: visit.checkin, ...PARTY, language: "en" };
-    return firstFound(visit, "package.search", PRODUCT_TYPE.PACKAGE, body);
+  package(visit) {
+    // Many packages begin on some days of the week alone.
+    const starts = Array.from({ length: 7 }, (_, days) => addDays(visit.checkin, days));
+    const searched = { place_public_id: placeIdOf(visit), ...PARTY, language: "en" };
+    return firstOf(starts, (start_date) =>
+      firstFound(visit, "package.search", PRODUCT_TYPE.PACKAGE, { ...searched, start_date }),
+    );
   },
 };
 

@@ -66,7 +66,7 @@ test("a quote as a file has its title, note and offers at their sell prices, and
 test("a quote of all products has each one's own facts and sell price", async () => {
   const draft = await addEveryProduct(agent, app.db);
   const offers = draft.offers.map(({ id }, at) => ({ id, sell_price: at === 1 ? "61.23" : null }));
-  const { body: quote } = await changeQuote(agent, draft, { offers });
+  const { body: quote } = await changeQuote(agent, draft, { offers, is_collecting: false });
   const text = await textOf(await show(quote.public_id, agent));
   const facts = [
     ["1. Hotel Adler", "Check-in"],
