@@ -15,7 +15,6 @@ export function nameOfOffer(offer: ShownOffer): string {
       const { origin, destination } = offer.details.segments[0]!;
       return t("products.routeTo", { from: origin.name, to: destination.name });
     }
-    case PRODUCT_TYPE.PACKAGE:
-      return offer.name;
   }
+  return offer.name;
 }

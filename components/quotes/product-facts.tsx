@@ -46,14 +46,13 @@ export function ProductFacts({ offer }: { offer: ShownOffer }) {
           <FlightLegs segments={offer.details.segments} isNarrow />
         </ForParty>
       );
-    case PRODUCT_TYPE.PACKAGE:
-      return (
-        <ForParty offer={offer}>
-          <p className="mb-3">{formatLongRange(offer.start_date, offer.end_date)}</p>
-          <PackageTimeline items={offer.items} currency={offer.currency} />
-        </ForParty>
-      );
   }
+  return (
+    <ForParty offer={offer}>
+      <p className="mb-3">{formatLongRange(offer.start_date, offer.end_date)}</p>
+      <PackageTimeline items={offer.items} currency={offer.currency} />
+    </ForParty>
+  );
 }
 
 function ForParty({ offer, children }: { offer: Exclude<ShownOffer, OfferOf<1>>; children: ReactNode }) {

@@ -60,9 +60,8 @@ function productChoiceOf(offer: QuotedOffer, booking: Exclude<Bookable, Bookable
       return { product: "tour", request: booking.request, offer: booking.offer, backTo };
     case PRODUCT_TYPE.FLIGHT:
       return { product: "flight", request: booking.request, offer: booking.offer, backTo };
-    case PRODUCT_TYPE.PACKAGE:
-      return { product: "package", request: booking.request, offer: booking.offer, backTo };
   }
+  return { product: "package", request: booking.request, offer: booking.offer, backTo };
 }
 
 /** The hold of a rechecked offer, at the price that the recheck showed. */

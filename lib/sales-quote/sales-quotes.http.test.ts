@@ -47,7 +47,7 @@ test("offers are collected at the service's own price, by concurrent adds into o
   expect(new Set(answers.map(({ body }) => body.public_id)).size).toBe(1);
   const quote = await get(answers[0]!.body.public_id);
   expect(quote).toMatchObject({ status: "DRAFT", is_collecting: true, version: 3, offer_count: 3 });
-  expect(quote.offers.map((offer) => "property" in offer && offer.property.name).toSorted()).toEqual([
+  expect(quote.offers.map((offer) => ("property" in offer ? offer.property.name : "")).toSorted()).toEqual([
     "Hotel 1",
     "Hotel 2",
     "Hotel 3",

@@ -77,7 +77,6 @@ function servicesOf(
       const { segments } = offer.details;
       return service(segments[0]!.departs_at, segments.at(-1)!.arrives_at);
     }
-    case PRODUCT_TYPE.PACKAGE:
-      return offer.items.map(({ product_type: productType, ...item }) => ({ productType, ...item }));
   }
+  return offer.items.map(({ product_type: productType, ...item }) => ({ productType, ...item }));
 }
