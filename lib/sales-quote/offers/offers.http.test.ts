@@ -8,6 +8,7 @@ import {
   changeQuote,
   offerFound,
   type Quote,
+  quotedStay,
   readQuote,
   sendQuote,
   type Shelved,
@@ -173,32 +174,41 @@ test("five products fit into one quote, and its sent versions show nothing but t
   expect([...keys].filter((key) => key.endsWith("public_id"))).toEqual([]);
 });
 
-test("offers of stays that an earlier release stored are read, rechecked and sent as before", async () => {
-  const { body: quote } = await addOffer(agent, await makeProperty(app.db.client));
+test("a stay keeps the shape in which earlier releases stored it, and theirs is read, rechecked and sent", async () => {
+  const property = await makeProperty(app.db.client);
+  const { body: quote } = await addOffer(agent, property);
   const [row] = await app.db.rows<{ offer: Record<string, unknown> }>(
     "SELECT offers -> 0 AS offer FROM sales_quote WHERE public_id = $1",
     [quote.public_id],
   );
-  expect(Object.keys(row!.offer).toSorted()).toEqual(
-    [
-      "id",
-      "product_type",
-      "stay",
-      "profile_id",
-      "markup_percent",
-      "property",
-      "checkin",
-      "checkout",
-      "rooms",
-      "total",
-      "sell_price",
-      "cancellation_policy",
-      "fees_at_property",
-      "image",
-      "is_on_request",
-      "priced_at",
-    ].toSorted(),
-  );
+  const { profile_id, cancellation_policy, rooms } = row!.offer;
+  const earlier = {
+    id: "itm_earlier",
+    product_type: 1,
+    stay: quotedStay(property),
+    profile_id,
+    markup_percent: "0",
+    property: { name: "As stored", city: "Berlin", stars: null },
+    checkin: quotedStay(property).checkin,
+    checkout: quotedStay(property).checkout,
+    rooms,
+    total: "200.00",
+    sell_price: null,
+    cancellation_policy,
+    fees_at_property: [],
+    image: null,
+    is_on_request: false,
+    priced_at: "2026-01-01T00:00:00.000Z",
+  };
+  expect(new Set(Object.keys(row!.offer))).toEqual(new Set(Object.keys(earlier)));
+  await app.db.rows("UPDATE sales_quote SET offers = offers || $1::jsonb WHERE public_id = $2", [
+    JSON.stringify([earlier]),
+    quote.public_id,
+  ]);
+  const read = await readQuote(agent, quote.public_id);
+  expect(read.offers[1]).toMatchObject({ property: { name: "As stored" }, sell_price: "200.00" });
+  expect((await recheck(quote))[1]).toMatchObject({ id: "itm_earlier", outcome: "SAME" });
+  expect((await sendQuote(agent, read)).status).toBe(200);
 });
 
 /** The names of all fields in a value. */
