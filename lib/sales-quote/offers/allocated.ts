@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Context } from "@/lib/core/context";
-import { openAllocation } from "@/lib/prebook/allocation";
+import { allocationExpired, openAllocation } from "@/lib/prebook/allocation";
 import type { ProductType } from "@/lib/prebook/product";
 import type { offerFields } from "@/lib/prebook/schemas";
 import type { LiveTerms } from "./product";
@@ -23,9 +23,13 @@ export function sourceOfAllocation<Search, P extends z.ZodType>(
 
 /**
  * A stored search as its operation parses it: JSON columns sort fields, and allocation ids are bound to their order.
+ * @throws DomainError `ALLOCATION_GONE` when the operation takes no such search any more
  */
-export const searchOf = <S extends z.ZodType>(schema: S, { search }: { search: unknown }): z.output<S> =>
-  schema.parse(search);
+export function searchOf<S extends z.ZodType>(schema: S, { search }: { search: unknown }): z.output<S> {
+  const parsed = schema.safeParse(search);
+  if (!parsed.success) throw allocationExpired("WITHDRAWN");
+  return parsed.data;
+}
 
 type Offered = { [Field in keyof typeof offerFields]: z.output<(typeof offerFields)[Field]> };
 
