@@ -43,23 +43,25 @@ export function FlightLeg({ leg, isNarrow = false }: { leg: Leg; isNarrow?: bool
   return (
     <div className={classes("flex flex-col gap-x-6 gap-y-0.5", !isNarrow && "sm:flex-row sm:items-baseline")}>
       <p className={classes("whitespace-nowrap tabular-nums", !isNarrow && "sm:w-52 sm:shrink-0")}>
-        <span className="font-semibold">{clockOf(leg.departs_at)}</span>{" "}
-        <span className="text-muted" title={leg.origin.name}>
-          {endOf(leg.origin)}
-        </span>{" "}
-        <span aria-hidden>→</span>
-        <span className="sr-only"> {t("flights.legTo")} </span>{" "}
-        <span className="font-semibold">{clockOf(leg.arrives_at)}</span>
-        {later !== 0 && (
-          <span className="ms-0.5 text-xs font-semibold text-caution">
-            {later > 0 ? "+" : "−"}
-            {Math.abs(later)}
-            <span className="sr-only"> {t("flights.later", { days: Math.abs(later) })}</span>
+        <bdi dir="ltr">
+          <span className="font-semibold">{clockOf(leg.departs_at)}</span>{" "}
+          <span className="text-muted" title={leg.origin.name}>
+            {endOf(leg.origin)}
+          </span>{" "}
+          <span aria-hidden>→</span>
+          <span className="sr-only"> {t("flights.legTo")} </span>{" "}
+          <span className="font-semibold">{clockOf(leg.arrives_at)}</span>
+          {later !== 0 && (
+            <span className="ms-0.5 text-xs font-semibold text-caution">
+              {later > 0 ? "+" : "−"}
+              {Math.abs(later)}
+              <span className="sr-only"> {t("flights.later", { days: Math.abs(later) })}</span>
+            </span>
+          )}{" "}
+          <span className="text-muted" title={leg.destination.name}>
+            {endOf(leg.destination)}
           </span>
-        )}{" "}
-        <span className="text-muted" title={leg.destination.name}>
-          {endOf(leg.destination)}
-        </span>
+        </bdi>
       </p>
       <p className="min-w-0 text-xs text-muted">
         <span className="block">

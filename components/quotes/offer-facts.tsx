@@ -5,12 +5,14 @@ import { t } from "@/lib/language/text";
 import type { ShownOffer } from "@/lib/sales-quote/offers/schemas";
 import { PolicyView } from "../booking/checkout/policy-view";
 import { iconOfProduct } from "../content/product-icon";
+import { termsOfPolicy } from "../products/results/offer-terms";
+import { TermsText } from "../search/offers/terms-text";
+import { classes } from "../ui/class-names";
 import { Disclosure } from "../ui/layout/disclosure";
 import { Picture } from "../ui/pictures/picture";
 import { Money } from "../ui/values/money";
 import { feesAtProperty } from "./fees-at-property";
-import { nameOfOffer } from "./offer-name";
-import { OfferKind, ProductFacts } from "./product-facts";
+import { OfferKind, OfferName, ProductFacts } from "./product-facts";
 
 interface Props {
   offer: ShownOffer;
@@ -32,11 +34,13 @@ export function OfferFacts({ offer, now, children }: Props) {
         alt={offer.image?.caption ?? ""}
         icon={iconOfProduct(offer.product_type)}
         sizes="(min-width: 1024px) 24rem, 100vw"
-        className="aspect-[3/2] w-full"
+        className={classes("w-full", offer.image ? "aspect-[3/2]" : "aspect-[3/1] sm:aspect-[3/2]")}
       />
       <div className="flex flex-1 flex-col gap-3 p-4">
         <header>
-          <h3 className="text-md wrap-anywhere">{nameOfOffer(offer)}</h3>
+          <h3 className="text-md wrap-anywhere">
+            <OfferName offer={offer} />
+          </h3>
           <p className="flex flex-wrap items-center gap-2 text-muted">
             <OfferKind offer={offer} />
           </p>
@@ -47,6 +51,9 @@ export function OfferFacts({ offer, now, children }: Props) {
         )}
         <div className="mt-auto border-t border-border pt-3">
           <Money amount={price} currency={currency} size="lg" />
+          <p className="text-xs">
+            <TermsText terms={termsOfPolicy(policy, price, now)} zone={policy.timezone} />
+          </p>
           {fees.length > 0 && (
             <p className="text-xs text-muted">
               {t("quotes.paidAtProperty", {

@@ -12,8 +12,16 @@ import { DepartureFacts } from "../tours/tour-facts";
 import { describeTransfer, transferName } from "../transfers/transfer-facts";
 import { pickupNote } from "../transfers/transfer-state";
 import { Stars } from "../ui/values/stars";
+import { nameOfOffer } from "./offer-name";
 
 type OfferOf<Type extends ShownOffer["product_type"]> = Extract<ShownOffer, { product_type: Type }>;
+
+/** An offer's name in its own direction; a route's is a text of the reader's language. */
+export function OfferName({ offer }: { offer: ShownOffer }) {
+  const name = nameOfOffer(offer);
+  const isRoute = offer.product_type === PRODUCT_TYPE.TRANSFER || offer.product_type === PRODUCT_TYPE.FLIGHT;
+  return isRoute ? name : <bdi>{name}</bdi>;
+}
 
 /** Below an offer's name: a stay's stars and town, or what else it is. */
 export function OfferKind({ offer }: { offer: ShownOffer }) {

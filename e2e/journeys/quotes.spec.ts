@@ -109,7 +109,7 @@ test("a stay, a transfer and a tour are sent in one quote with 8 clicks, and the
   await page.getByRole("combobox", { name: "Place or property" }).focus();
   await startCount(page);
   await page.keyboard.type("Madrid");
-  await expect(page.getByRole("option", { name: /^Madrid City/ })).toBeVisible();
+  await expect(page.getByRole("option", { name: /^Madrid Spain/ })).toBeVisible();
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
   await page.keyboard.type(digits(inDays(90)) + digits(inDays(93)));

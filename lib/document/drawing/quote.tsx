@@ -123,7 +123,9 @@ function servicesText({ packageName, party, services }: QuotedServicesPaper): Of
   const [only] = texts;
   if (packageName === null) {
     const { name, facts, parts } = only!;
-    return { name, facts: [...facts, travellers], parts };
+    // Its coordinates are for the voucher.
+    const shown = facts.filter(([label]) => label !== t("paper.position"));
+    return { name, facts: [...shown, travellers], parts };
   }
   const days = services
     .flatMap(({ starts_at, ends_at }) => [starts_at, ends_at])
@@ -135,7 +137,7 @@ function servicesText({ packageName, party, services }: QuotedServicesPaper): Of
     facts: [[t("paper.date"), formatDateRange(days[0]!, days.at(-1)!)], travellers, ...paidThere(fees)],
     parts: texts.map(({ name, when, kind, parts }) => ({
       title: `${kind} · ${name}`,
-      lines: [when, ...parts.map(({ title, board }) => (board === undefined ? title : `${title}, ${board}`))],
+      lines: [when, ...parts.map(({ title, board }) => [title, board].filter(Boolean).join(t("format.comma")))],
     })),
   };
 }
