@@ -1,9 +1,9 @@
 "use client";
 
-import { Binoculars, CarFront, Hotel, type LucideIcon, Luggage, Package, Plane } from "lucide-react";
 import { Picture } from "@/components/ui/pictures/picture";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { useRead } from "@/lib/staff/client/hooks";
+import { iconOfProduct } from "./product-icon";
 
 /** Something sold or offered: a booking, an item of a package or an offer. */
 export interface Sold {
@@ -22,24 +22,23 @@ interface Details {
 
 type Read = "property.get" | "tour.get" | "package.get" | "vehicleType.get";
 
-/** The record whose pictures show a product, and what is drawn where it has none. A flight has no record with pictures. */
+/** The record whose pictures show a product. A flight has no record with pictures. */
 function sourceOf({ product_type: type, details, property_public_id: property }: Sold): {
-  icon: LucideIcon;
   read?: Read;
   id?: string | undefined;
 } {
   const sold = (details ?? {}) as Details;
   switch (type) {
     case PRODUCT_TYPE.STAY:
-      return { icon: Hotel, read: "property.get", id: property ?? sold.property_public_id };
+      return { read: "property.get", id: property ?? sold.property_public_id };
     case PRODUCT_TYPE.TRANSFER:
-      return { icon: CarFront, read: "vehicleType.get", id: sold.vehicle_type?.public_id };
+      return { read: "vehicleType.get", id: sold.vehicle_type?.public_id };
     case PRODUCT_TYPE.TOUR:
-      return { icon: Binoculars, read: "tour.get", id: sold.tour_public_id };
+      return { read: "tour.get", id: sold.tour_public_id };
     case PRODUCT_TYPE.PACKAGE:
-      return { icon: Luggage, read: "package.get", id: sold.package_public_id };
+      return { read: "package.get", id: sold.package_public_id };
     default:
-      return { icon: type === PRODUCT_TYPE.FLIGHT ? Plane : Package };
+      return {};
   }
 }
 
@@ -57,12 +56,12 @@ const SIZES = {
  * without pictures, or that is no longer listed.
  */
 export function SoldPicture({ sold, size = "medium" }: { sold: Sold; size?: keyof typeof SIZES }) {
-  const { icon, read = "property.get", id } = sourceOf(sold);
+  const { read = "property.get", id } = sourceOf(sold);
   const { data } = useRead(
     read,
     { params: { public_id: id ?? "-" } },
     { enabled: id !== undefined, staleTime: 300_000, retry: false },
   );
   const image = data?.images[0];
-  return <Picture image={image} alt={image?.caption ?? ""} icon={icon} {...SIZES[size]} />;
+  return <Picture image={image} alt={image?.caption ?? ""} icon={iconOfProduct(sold.product_type)} {...SIZES[size]} />;
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { useCreateHold } from "../booking/checkout/use-hold";
@@ -89,8 +90,10 @@ interface ListProps {
 function List({ search, offers, isCut, refused, onAgain }: ListProps) {
   const { shown, head, filters } = useNarrowed(offers, sorts(), narrowings());
   const { take, taking, failed } = useCreateHold();
+  const requestOf = ({ allocation_id }: Offer) => ({ ...flightRequest(search), allocation_id });
+  const wantedOf = (offer: Offer) => ({ product_type: PRODUCT_TYPE.FLIGHT, request: requestOf(offer) });
   const hold = (offer: Offer) => {
-    const request = { ...flightRequest(search), allocation_id: offer.allocation_id };
+    const request = requestOf(offer);
     void take(offer.allocation_id, holdOf({ product: "flight", request, offer, backTo: flightPath(search) }));
   };
   const { origin, destination, departure, back, isReturn, party } = search;
@@ -119,7 +122,7 @@ function List({ search, offers, isCut, refused, onAgain }: ListProps) {
               offer={offer}
               name={nameOf(offer)}
               priceNote={isReturn ? t("flights.thereAndBack") : t("products.forAll")}
-              holding={{ taking, failed, onHold: () => hold(offer), onSearchAgain: onAgain }}
+              holding={{ wanted: wantedOf(offer), taking, failed, onHold: () => hold(offer), onSearchAgain: onAgain }}
               aside={<SeatsLeft offer={offer} />}
             >
               <h2 className="sr-only">{nameOf(offer)}</h2>

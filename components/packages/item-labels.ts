@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { PackageItem } from "@/lib/package/schemas";
+import type { QuotedItem } from "@/lib/sales-quote/offers/schemas";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { clockOf } from "../flights/flight-facts";
 import { formatBoard } from "@/lib/format/board";
@@ -9,9 +10,13 @@ import { formatNoun } from "@/lib/format/noun";
 import { t } from "@/lib/language/text";
 
 export type Item = z.output<typeof PackageItem>;
+/** What is shown of an item: of an offer, or of one in a quote. */
+export type NamedItem = Pick<Item, "product_type" | "starts_at" | "ends_at"> & {
+  details: z.output<typeof QuotedItem>["details"];
+};
 
 /** The title and description of a package item; for an unknown type the product's name only. */
-export function formatItem({ product_type, details, starts_at, ends_at }: Item): { title: string; note: string } {
+export function formatItem({ product_type, details, starts_at, ends_at }: NamedItem): { title: string; note: string } {
   if (product_type === PRODUCT_TYPE.FLIGHT && "carrier_code" in details) {
     const endOf = ({ iata_code, name }: typeof details.origin) => iata_code ?? name;
     const [from, to] = [endOf(details.origin), endOf(details.destination)];

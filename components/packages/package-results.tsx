@@ -91,8 +91,10 @@ function List({ search, found, refused, onAgain }: ListProps) {
   const { take, taking, failed } = useCreateHold();
   const view = packageView(useSearchParams());
   const records = usePackages(found.offers.map((offer) => offer.package_public_id));
+  const requestOf = ({ allocation_id }: Offer) => ({ ...packageRequest(search), allocation_id });
+  const wantedOf = (offer: Offer) => ({ product_type: PRODUCT_TYPE.PACKAGE, request: requestOf(offer) });
   const hold = (offer: Offer) => {
-    const request = { ...packageRequest(search), allocation_id: offer.allocation_id };
+    const request = requestOf(offer);
     void take(offer.allocation_id, holdOf({ product: "package", request, offer, backTo: packagePath(search) }));
   };
   return (
@@ -127,7 +129,7 @@ function List({ search, found, refused, onAgain }: ListProps) {
             href={packagePagePath(offer.package_public_id, search) + view}
             image={records.get(offer.package_public_id)?.images[0]}
             isAlone={search.one !== null}
-            holding={{ taking, failed, onHold: () => hold(offer), onSearchAgain: onAgain }}
+            holding={{ wanted: wantedOf(offer), taking, failed, onHold: () => hold(offer), onSearchAgain: onAgain }}
           />
         ))}
       </ul>

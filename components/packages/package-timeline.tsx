@@ -2,12 +2,18 @@ import { BedDouble, Binoculars, Bus, Package, Plane, type LucideIcon } from "luc
 import { Money } from "../ui/values/money";
 import { formatDate } from "@/lib/format/dates";
 import { formatProductType } from "@/lib/format/product";
-import { formatItem, type Item } from "./item-labels";
+import { formatItem, type NamedItem } from "./item-labels";
 
 const ICONS: Record<number, LucideIcon> = { 1: BedDouble, 2: Bus, 3: Binoculars, 4: Plane };
 
+interface TimedItem extends NamedItem {
+  item_no: number;
+  /** Its share of the price; absent where only the whole has one. */
+  amount?: string;
+}
+
 /** The items of a package in chronological order, by day. */
-export function PackageTimeline({ items, currency }: { items: readonly Item[]; currency: string }) {
+export function PackageTimeline({ items, currency }: { items: readonly TimedItem[]; currency: string }) {
   return (
     <ol className="flex flex-col">
       {items.map((item, at) => {
@@ -33,7 +39,7 @@ export function PackageTimeline({ items, currency }: { items: readonly Item[]; c
               </p>
               <p className="text-xs text-muted">{note}</p>
             </div>
-            <Money amount={item.amount} currency={currency} className="text-muted" />
+            {item.amount !== undefined && <Money amount={item.amount} currency={currency} className="text-muted" />}
           </li>
         );
       })}

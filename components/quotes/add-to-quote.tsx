@@ -12,15 +12,16 @@ import { classes } from "../ui/class-names";
 import { toast } from "../ui/feedback/toast-queue";
 import { ForWriting } from "../ui/for-writing";
 
-export type QuotedStay = NonNullable<InputOf<"salesQuote.offer.add">["body"]>["stay"];
+/** What is sent to add an offer: a stay by its rooms, another product by its search and allocation. */
+export type WantedOffer = NonNullable<InputOf<"salesQuote.offer.add">["body"]>["offer"];
 
 /** Adds an offer to the user's current quote. @param label what is added, for screen readers */
-export function AddToQuote({ stay, label }: { stay: QuotedStay; label: string }) {
+export function AddToQuote({ offer, label }: { offer: WantedOffer; label: string }) {
   const cache = useQueryClient();
   const add = useAct("salesQuote.offer.add");
   const onPress = () =>
     add.mutate(
-      { input: { body: { stay } } },
+      { input: { body: { offer } } },
       {
         onSuccess(quote) {
           void cache.invalidateQueries({ queryKey: ["salesQuote.current.get"] });

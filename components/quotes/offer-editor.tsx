@@ -8,6 +8,7 @@ import { Earned } from "../earnings/earned";
 import { Button } from "../ui/button";
 import { TextField } from "../ui/fields/text-field";
 import { OfferFacts } from "./offer-facts";
+import { nameOfOffer } from "./offer-name";
 import type { QuotedOffer } from "./use-booking-of-offer";
 
 interface Props {
@@ -28,7 +29,8 @@ interface Props {
 
 /** An offer of a quote with its own price and place. */
 export function OfferEditor({ offer, now, price, onPrice, isWritable, isChosen, children, ...acts }: Props) {
-  const { currency, allowed, profile_price: profile, property } = offer;
+  const { currency, allowed, profile_price: profile } = offer;
+  const name = nameOfOffer(offer);
   return (
     <li
       className={`flex flex-col overflow-hidden rounded border bg-surface ${isChosen ? "border-accent" : "border-border"}`}
@@ -62,7 +64,7 @@ export function OfferEditor({ offer, now, price, onPrice, isWritable, isChosen, 
                 variant="quiet"
                 isDisabled={!acts.onEarlier}
                 onPress={() => acts.onEarlier?.()}
-                aria-label={t("quotes.moveForward", { name: property.name })}
+                aria-label={t("quotes.moveForward", { name })}
               >
                 <ArrowLeft aria-hidden className="size-4" />
               </Button>
@@ -71,17 +73,12 @@ export function OfferEditor({ offer, now, price, onPrice, isWritable, isChosen, 
                 variant="quiet"
                 isDisabled={!acts.onLater}
                 onPress={() => acts.onLater?.()}
-                aria-label={t("quotes.moveBack", { name: property.name })}
+                aria-label={t("quotes.moveBack", { name })}
               >
                 <ArrowRight aria-hidden className="size-4" />
               </Button>
             </span>
-            <Button
-              size="sm"
-              variant="quiet"
-              onPress={acts.onRemove}
-              aria-label={t("quotes.remove", { name: property.name })}
-            >
+            <Button size="sm" variant="quiet" onPress={acts.onRemove} aria-label={t("quotes.remove", { name })}>
               <Trash2 aria-hidden className="size-4" />
             </Button>
           </div>

@@ -1,16 +1,18 @@
-import { Hotel } from "lucide-react";
 import type { ReactNode } from "react";
-import type { ShownOffer } from "@/lib/sales-quote/schemas";
-import { formatRatePlan } from "@/lib/format/board";
-import { formatStayDates } from "@/lib/format/dates";
+import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { formatAmount } from "@/lib/format/money";
-import { formatParty } from "@/lib/format/party";
 import { t } from "@/lib/language/text";
+import type { ShownOffer } from "@/lib/sales-quote/offers/schemas";
 import { PolicyView } from "../booking/checkout/policy-view";
+import { iconOfProduct } from "../content/product-icon";
+import { termsOfPolicy } from "../products/results/offer-terms";
+import { TermsText } from "../search/offers/terms-text";
+import { classes } from "../ui/class-names";
 import { Disclosure } from "../ui/layout/disclosure";
 import { Picture } from "../ui/pictures/picture";
 import { Money } from "../ui/values/money";
-import { Stars } from "../ui/values/stars";
+import { feesAtProperty } from "./fees-at-property";
+import { OfferKind, OfferName, ProductFacts } from "./product-facts";
 
 interface Props {
   offer: ShownOffer;
@@ -20,39 +22,38 @@ interface Props {
   children?: ReactNode;
 }
 
-/** An offer as the traveller sees it: picture, stay, rooms, price and terms. */
+/** An offer as the traveller sees it: picture, facts of its product, price and terms. */
 export function OfferFacts({ offer, now, children }: Props) {
-  const { property, rooms, sell_price: price, currency, cancellation_policy: policy, fees_at_property: fees } = offer;
+  const { sell_price: price, currency, cancellation_policy: policy } = offer;
+  const isStay = offer.product_type === PRODUCT_TYPE.STAY;
+  const fees = feesAtProperty(offer);
   return (
     <>
       <Picture
         image={offer.image ?? undefined}
         alt={offer.image?.caption ?? ""}
-        icon={Hotel}
+        icon={iconOfProduct(offer.product_type)}
         sizes="(min-width: 1024px) 24rem, 100vw"
-        className="aspect-[3/2] w-full"
+        className={classes("w-full", offer.image ? "aspect-[3/2]" : "aspect-[3/1] sm:aspect-[3/2]")}
       />
       <div className="flex flex-1 flex-col gap-3 p-4">
         <header>
-          <h3 className="text-md wrap-anywhere">{property.name}</h3>
+          <h3 className="text-md wrap-anywhere">
+            <OfferName offer={offer} />
+          </h3>
           <p className="flex flex-wrap items-center gap-2 text-muted">
-            {property.stars !== null && <Stars count={property.stars} />}
-            {property.city}
+            <OfferKind offer={offer} />
           </p>
         </header>
-        <p>{formatStayDates(offer.checkin, offer.checkout)}</p>
-        <ul className="flex flex-col gap-2">
-          {rooms.map(({ name, board, rate_plan_name: plan, ...party }, at) => (
-            <li key={at}>
-              <span className="block font-semibold">{name}</span>
-              {formatRatePlan(board, plan)}
-              <span className="block text-xs text-muted">{formatParty(party)}</span>
-            </li>
-          ))}
-        </ul>
-        {offer.is_on_request && <p className="text-caution">{t("quotes.onRequest")}</p>}
+        <ProductFacts offer={offer} />
+        {offer.is_on_request && (
+          <p className="text-caution">{t(isStay ? "quotes.onRequest" : "quotes.onRequestSupplier")}</p>
+        )}
         <div className="mt-auto border-t border-border pt-3">
           <Money amount={price} currency={currency} size="lg" />
+          <p className="text-xs">
+            <TermsText terms={termsOfPolicy(policy, price, now)} zone={policy.timezone} />
+          </p>
           {fees.length > 0 && (
             <p className="text-xs text-muted">
               {t("quotes.paidAtProperty", {

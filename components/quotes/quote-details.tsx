@@ -13,6 +13,7 @@ import { Disclosure } from "../ui/layout/disclosure";
 import { Section } from "../ui/layout/section";
 import { CopyField } from "../ui/values/copy-field";
 import { Instant } from "../ui/values/instant";
+import { nameOfOffer } from "./offer-name";
 import { type Quote, titleOfQuote } from "./quote-status";
 
 interface Props {
@@ -135,7 +136,7 @@ export function QuoteDetails({ quote, values, onChange, link, problem, isDirty, 
               <ul className="flex flex-col gap-1 text-xs">
                 {version.offers.map((offer) => (
                   <li key={offer.id} className="flex justify-between gap-3">
-                    <span className="min-w-0 wrap-anywhere">{offer.property.name}</span>
+                    <span className="min-w-0 wrap-anywhere">{nameOfOffer(offer)}</span>
                     <span className="whitespace-nowrap">{formatAmount(offer.sell_price, offer.currency)}</span>
                   </li>
                 ))}

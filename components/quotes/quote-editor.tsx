@@ -18,6 +18,7 @@ import { Notice } from "../ui/feedback/notice";
 import { PageHeader } from "../ui/layout/page-header";
 import { Instant } from "../ui/values/instant";
 import { OfferEditor } from "./offer-editor";
+import { nameOfOffer } from "./offer-name";
 import { QuoteDetails } from "./quote-details";
 import { QuoteStatus, titleOfQuote, type Quote } from "./quote-status";
 import { RecheckResult } from "./recheck-result";
@@ -188,7 +189,7 @@ export function QuoteEditor({ quote, back, link, onLink }: Props) {
                         onPress={() => booking.book(offer, result.booking!)}
                         isPending={booking.taking === one.id}
                         pendingLabel={t("products.holding")}
-                        aria-label={t("quotes.bookAria", { name: offer.property.name })}
+                        aria-label={t("quotes.bookAria", { name: nameOfOffer(offer) })}
                       >
                         {t("common.book")}
                       </Button>
@@ -227,5 +228,6 @@ const startOf = (quote: Quote) =>
 /** The name of the chosen offer, which a later version may no longer have. */
 function nameOfChosen({ choice, offers, versions }: Quote): string {
   const all = [...offers, ...versions.flatMap((version) => version.offers)];
-  return all.find(({ id }) => id === choice?.offer_id)?.property.name ?? t("quotes.someOffer");
+  const chosen = all.find(({ id }) => id === choice?.offer_id);
+  return chosen ? nameOfOffer(chosen) : t("quotes.someOffer");
 }

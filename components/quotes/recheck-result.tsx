@@ -2,9 +2,10 @@
 
 import { CircleCheck, CircleX, TriangleAlert } from "lucide-react";
 import { formatBoard } from "@/lib/format/board";
-import { formatDateTime } from "@/lib/format/dates";
+import { formatDateOrTime, formatDateTime } from "@/lib/format/dates";
 import { formatAmount } from "@/lib/format/money";
 import { t } from "@/lib/language/text";
+import { formatBaggage } from "../flights/flight-facts";
 import { Badge } from "../ui/values/badge";
 import type { Rechecked } from "./use-booking-of-offer";
 
@@ -15,6 +16,10 @@ const fields = (): Record<Change["field"], string> => ({
   board: t("quotes.field.board"),
   terms: t("quotes.field.terms"),
   fees: t("quotes.field.fees"),
+  times: t("quotes.field.times"),
+  vehicle: t("quotes.field.vehicle"),
+  place: t("quotes.field.place"),
+  baggage: t("quotes.field.baggage"),
 });
 
 /** What a recheck found of one offer: the same, changed with before and after, or gone. */
@@ -37,8 +42,8 @@ export function RecheckResult({ found, zone }: { found: Rechecked; zone: string 
         {t("quotes.changed")}
       </Badge>
       <dl className="text-xs">
-        {found.changes.map((change) => (
-          <div key={change.field}>
+        {found.changes.map((change, at) => (
+          <div key={at}>
             <dt className="inline font-semibold">{fields()[change.field]}: </dt>
             <dd className="inline">
               <s className="text-muted">{written(change, change.before, zone)}</s> {written(change, change.after, zone)}
@@ -50,11 +55,21 @@ export function RecheckResult({ found, zone }: { found: Rechecked; zone: string 
   );
 }
 
+/** `Sat 14 Mar 2026, 10:30–12:05` of local times `start/end`, with the day of the end where it is another one. */
+function formatTimes(value: string): string {
+  const [start, end] = value.split("/") as [string, string];
+  const isSameDay = start.slice(0, 10) === end.slice(0, 10);
+  if (isSameDay && end.length > 10) return `${formatDateOrTime(start)}–${end.slice(11, 16)}`;
+  return [...new Set([start, end])].map(formatDateOrTime).join(" – ");
+}
+
 function written({ field }: Change, value: string, zone: string): string {
   if (value === "") return t("quotes.noneValue");
   if (field === "terms") return t("quotes.untilTime", { time: formatDateTime(value, zone) });
   if (field === "board") return [...new Set(value.split(", ").map(formatBoard))].join(" + ");
-  if (field === "fees") return value;
+  if (field === "times") return formatTimes(value);
+  if (field === "baggage") return formatBaggage(Number(value));
+  if (field !== "price") return value;
   const [amount, currency] = value.split(" ") as [string, string];
   return formatAmount(amount, currency);
 }

@@ -1,16 +1,25 @@
 import { nightsBetween } from "@/lib/core/dates";
+import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { call, type CallOptions } from "@/lib/staff/client/call";
 import type { ResponseOf } from "@/lib/staff/client/operations";
-import { type Choice, holdOf } from "../booking/create/choice";
+import { type Choice as StayChoice, holdOf as holdOfStay } from "../booking/create/choice";
 import { useCreateHold } from "../booking/checkout/use-hold";
+import { type Choice as ProductChoice, holdOf as holdOfProduct } from "../products/form/choice";
+import { pickupNote } from "../transfers/transfer-state";
+import { nameOfOffer } from "./offer-name";
 import type { Quote } from "./quote-status";
 
 export type QuotedOffer = Quote["offers"][number];
 export type Rechecked = ResponseOf<"salesQuote.recheck">["offers"][number];
 type Bookable = NonNullable<Rechecked["booking"]>;
+type OfferOf<Type extends QuotedOffer["product_type"]> = Extract<QuotedOffer, { product_type: Type }>;
+type BookableOf<Type extends QuotedOffer["product_type"]> = Extract<Bookable, { product_type: Type }>;
 
-/** The hold of a rechecked offer, at the price that the recheck showed. */
-function choiceOf({ stay, property, rooms, ...offer }: QuotedOffer, booking: Bookable, backTo: string): Choice {
+function stayChoiceOf(
+  { stay, property, rooms, ...offer }: OfferOf<1>,
+  booking: BookableOf<1>,
+  backTo: string,
+): StayChoice {
   return {
     request: {
       property_public_id: stay.property_public_id,
@@ -39,11 +48,34 @@ function choiceOf({ stay, property, rooms, ...offer }: QuotedOffer, booking: Boo
   };
 }
 
-/** Holds a rechecked offer with the quote's own sell price, and opens its booking page. */
+function productChoiceOf(offer: QuotedOffer, booking: Exclude<Bookable, BookableOf<1>>, backTo: string): ProductChoice {
+  switch (booking.product_type) {
+    case PRODUCT_TYPE.TRANSFER: {
+      const { time, details } = offer as OfferOf<2>;
+      const direction = details.direction === 1 ? "arrival" : "departure";
+      const shown = { route: nameOfOffer(offer), pickupNote: pickupNote({ time, direction }) };
+      return { product: "transfer", request: booking.request, offer: booking.offer, backTo, ...shown };
+    }
+    case PRODUCT_TYPE.TOUR:
+      return { product: "tour", request: booking.request, offer: booking.offer, backTo };
+    case PRODUCT_TYPE.FLIGHT:
+      return { product: "flight", request: booking.request, offer: booking.offer, backTo };
+  }
+  return { product: "package", request: booking.request, offer: booking.offer, backTo };
+}
+
+/** The hold of a rechecked offer, at the price that the recheck showed. */
+function holdOf(offer: QuotedOffer, booking: Bookable, backTo: string) {
+  return booking.product_type === PRODUCT_TYPE.STAY
+    ? holdOfStay(stayChoiceOf(offer as OfferOf<1>, booking, backTo))
+    : holdOfProduct(productChoiceOf(offer, booking, backTo));
+}
+
+/** Holds a rechecked offer with the quote's own sell price, and opens the booking page of its product. */
 export function useBookingOfOffer(quoteId: string) {
   const { take, taking, failed } = useCreateHold();
   const book = (offer: QuotedOffer, booking: Bookable) => {
-    const hold = holdOf(choiceOf(offer, booking, `/quotes/${quoteId}`));
+    const hold = holdOf(offer, booking, `/quotes/${quoteId}`);
     const hasOwnPrice = offer.sell_price !== offer.profile_price;
     const prebook = async (options: CallOptions) => {
       const held = await hold.prebook(options);

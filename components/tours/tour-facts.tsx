@@ -7,13 +7,26 @@ import { t } from "@/lib/language/text";
 import { mutedPart } from "@/components/ui/values/text-parts";
 
 export type Offer = z.output<typeof TourOffer>;
+/** A departure: of an offer, or of one in a quote. */
+type Departure = Pick<Offer, "option_name" | "date" | "start_time" | "timezone" | "meeting_point" | "languages"> & {
+  duration_minutes: number | null;
+};
 
 /** The facts of a departure: tour, local time and meeting point. */
 export function TourFacts({ offer }: { offer: Offer }) {
-  const { tour_name, option_name, date, start_time, timezone, meeting_point, languages, duration_minutes } = offer;
   return (
     <div>
-      <p className="font-semibold">{tour_name}</p>
+      <p className="font-semibold">{offer.tour_name}</p>
+      <DepartureFacts departure={offer} />
+    </div>
+  );
+}
+
+/** The facts of a departure below the tour's name: option, local time and meeting point. */
+export function DepartureFacts({ departure }: { departure: Departure }) {
+  const { option_name, date, start_time, timezone, meeting_point, languages, duration_minutes } = departure;
+  return (
+    <>
       <p>{option_name}</p>
       <p className="mt-1 tabular-nums">
         {rich("tours.localTime", {
@@ -24,12 +37,16 @@ export function TourFacts({ offer }: { offer: Offer }) {
         })}
       </p>
       <p className="mt-1 text-xs text-muted">
-        {formatMinutes(duration_minutes)}
-        {languages.length > 0 && ` · ${languages.map(formatLanguageName).join(t("format.comma"))}`}
+        {[
+          duration_minutes !== null && formatMinutes(duration_minutes),
+          languages.length > 0 && languages.map(formatLanguageName).join(t("format.comma")),
+        ]
+          .filter(Boolean)
+          .join(" · ")}
       </p>
-      <p className="text-xs text-muted">{t("tours.meetsAtPlace", { place: formatMeetingPoint(offer) })}</p>
+      <p className="text-xs text-muted">{t("tours.meetsAtPlace", { place: formatMeetingPoint(departure) })}</p>
       {meeting_point.address !== undefined && <p className="text-xs text-muted">{meeting_point.address}</p>}
-    </div>
+    </>
   );
 }
 

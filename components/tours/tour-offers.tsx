@@ -1,6 +1,7 @@
 "use client";
 
 import { t } from "@/lib/language/text";
+import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { useRead } from "@/lib/staff/client/hooks";
 import { useCreateHold } from "../booking/checkout/use-hold";
 import { holdOf } from "../products/form/choice";
@@ -26,8 +27,10 @@ export function TourOffers({ search, backTo }: Props) {
   const answer = useRead("tour.search", { body: tourRequest(search) }, { staleTime: 60_000 });
   const refused = useRefused(search, answer.data);
   const { take, taking, failed } = useCreateHold();
+  const requestOf = ({ allocation_id }: Offer) => ({ ...tourRequest(search), allocation_id });
+  const wantedOf = (offer: Offer) => ({ product_type: PRODUCT_TYPE.TOUR, request: requestOf(offer) });
   const hold = (offer: Offer) => {
-    const request = { ...tourRequest(search), allocation_id: offer.allocation_id };
+    const request = requestOf(offer);
     void take(offer.allocation_id, holdOf({ product: "tour", request, offer, backTo }));
   };
   return (
@@ -46,6 +49,7 @@ export function TourOffers({ search, backTo }: Props) {
                       isOpenAtFirst
                       isOnOwnPage
                       holdingOf={(offer) => ({
+                        wanted: wantedOf(offer),
                         taking,
                         failed,
                         onHold: () => hold(offer),

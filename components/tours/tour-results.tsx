@@ -3,6 +3,7 @@
 import dynamic from "next/dynamic";
 import { useMapView } from "@/components/map/results/use-map-view";
 import { ViewChoice } from "@/components/map/results/view-choice";
+import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { useRead } from "@/lib/staff/client/hooks";
 import { useCreateHold } from "../booking/checkout/use-hold";
 import { partyOf } from "../products/search/address";
@@ -91,8 +92,10 @@ function List({ search, offers, isCut, refused, onAgain }: ListProps) {
   const { isMap, onMap, picked, onPick } = useMapView();
   const tours = toursOf(shown);
   const records = new Map(useTours(search.where).map((one) => [one.public_id, one]));
+  const requestOf = ({ allocation_id }: Offer) => ({ ...tourRequest(search), allocation_id });
+  const wantedOf = (offer: Offer) => ({ product_type: PRODUCT_TYPE.TOUR, request: requestOf(offer) });
   const hold = (offer: Offer) => {
-    const request = { ...tourRequest(search), allocation_id: offer.allocation_id };
+    const request = requestOf(offer);
     void take(offer.allocation_id, holdOf({ product: "tour", request, offer, backTo: tourPath(search) }));
   };
   const hrefOf = ({ id }: Tour) => tourPagePath(id, search);
@@ -102,7 +105,13 @@ function List({ search, offers, isCut, refused, onAgain }: ListProps) {
       href={hrefOf(tour)}
       image={records.get(tour.id)?.images[0]}
       isOpenAtFirst={tours.length === 1}
-      holdingOf={(offer) => ({ taking, failed, onHold: () => hold(offer), onSearchAgain: onAgain })}
+      holdingOf={(offer) => ({
+        wanted: wantedOf(offer),
+        taking,
+        failed,
+        onHold: () => hold(offer),
+        onSearchAgain: onAgain,
+      })}
     />
   );
   return (

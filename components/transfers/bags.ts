@@ -2,7 +2,8 @@ import type { z } from "zod";
 import { t } from "@/lib/language/text";
 import type { TransferOffer } from "@/lib/transfer/schemas";
 
-type Offer = z.output<typeof TransferOffer>;
+/** A transfer's vehicles: of an offer, or of one in a quote. */
+type Offer = Pick<z.output<typeof TransferOffer>, "units" | "service_class"> & { vehicle_type: { max_bags: number } };
 
 /** The number of bags that an offer takes; for a shared transfer those of the whole vehicle. */
 export function bagsTaken({ vehicle_type: { max_bags }, units, service_class }: Offer): number {

@@ -10,11 +10,30 @@ import { bagsTaken } from "./bags";
 
 type Offer = z.output<typeof TransferOffer>;
 type Facts = Pick<Offer, "units" | "service_class"> & { vehicle_type: Pick<Offer["vehicle_type"], "name"> };
+type Described = Pick<Offer, "units" | "service_class" | "duration_minutes" | "languages"> & {
+  vehicle_type: Omit<Offer["vehicle_type"], "public_id">;
+};
 
 /** `2 × Minivan, private`, `Shuttle, shared`. */
 export function transferName({ vehicle_type: { name }, units, service_class }: Facts): string {
   if (service_class === 2) return t("transfers.name.shared", { name });
   return units > 1 ? t("transfers.name.privateUnits", { units, name }) : t("transfers.name.private", { name });
+}
+
+/** `3 passengers, 2 bags · 45 min · English`. */
+export function describeTransfer(offer: Described): string {
+  const { vehicle_type: vehicle, service_class, units, duration_minutes: minutes, languages } = offer;
+  const facts = [
+    service_class === 1
+      ? t("transfers.capacity", {
+          passengers: formatCount(vehicle.max_passengers * units, "passenger"),
+          bags: formatCount(bagsTaken(offer), "bag"),
+        })
+      : t("transfers.seats", { seats: formatCount(units, "seat") }),
+    minutes !== null && formatMinutes(minutes),
+    languages.length > 0 && languages.map(formatLanguageName).join(t("format.comma")),
+  ];
+  return facts.filter(Boolean).join(" · ");
 }
 
 interface Props {
@@ -27,18 +46,7 @@ interface Props {
 
 /** The facts of a transfer: vehicle, capacity and duration. */
 export function TransferFacts({ offer, image, isPictured = false }: Props) {
-  const { vehicle_type: vehicle, service_class, units, duration_minutes, languages } = offer;
-  const Icon = service_class === 1 ? CarFront : Bus;
-  const facts = [
-    service_class === 1
-      ? t("transfers.capacity", {
-          passengers: formatCount(vehicle.max_passengers * units, "passenger"),
-          bags: formatCount(bagsTaken(offer), "bag"),
-        })
-      : t("transfers.seats", { seats: formatCount(units, "seat") }),
-    duration_minutes !== null && formatMinutes(duration_minutes),
-    languages.length > 0 && languages.map(formatLanguageName).join(t("format.comma")),
-  ];
+  const Icon = offer.service_class === 1 ? CarFront : Bus;
   return (
     <div className="flex items-center gap-3">
       {isPictured ? (
@@ -50,7 +58,7 @@ export function TransferFacts({ offer, image, isPictured = false }: Props) {
       )}
       <div className="min-w-0">
         <h2 className="text-sm">{transferName(offer)}</h2>
-        <p className="text-xs text-muted">{facts.filter(Boolean).join(" · ")}</p>
+        <p className="text-xs text-muted">{describeTransfer(offer)}</p>
       </div>
     </div>
   );

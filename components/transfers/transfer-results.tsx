@@ -4,6 +4,7 @@ import { CarTaxiFront } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import type { z } from "zod";
+import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import type { TransferOffer } from "@/lib/transfer/schemas";
 import { useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
@@ -110,8 +111,9 @@ function List({ search, offers, refused, onAgain }: ListProps) {
   const { take, taking, failed } = useCreateHold();
   const vehicles = useVehicles();
   const route = t("products.routeTo", { from: search.from.label, to: search.to.label });
+  const requestOf = ({ allocation_id }: Offer) => ({ ...transferRequest(search), allocation_id });
   const hold = (offer: Offer) => {
-    const request = { ...transferRequest(search), allocation_id: offer.allocation_id };
+    const request = requestOf(offer);
     const choice = {
       product: "transfer",
       request,
@@ -132,7 +134,17 @@ function List({ search, offers, refused, onAgain }: ListProps) {
             priceNote={
               offer.service_class === 1 && offer.units === 1 ? t("transfers.forVehicle") : t("products.forAll")
             }
-            holding={{ taking, failed, onHold: () => hold(offer), onSearchAgain: onAgain }}
+            holding={{
+              wanted: {
+                product_type: PRODUCT_TYPE.TRANSFER,
+                request: requestOf(offer),
+                ...(search.time !== null && { time: search.time }),
+              },
+              taking,
+              failed,
+              onHold: () => hold(offer),
+              onSearchAgain: onAgain,
+            }}
           >
             <TransferFacts offer={offer} image={vehicles.get(offer.vehicle_type.public_id)?.images[0]} isPictured />
           </OfferRow>

@@ -101,7 +101,7 @@ export function transferRequest(search: CompleteTransfer): TransferSearchRequest
 }
 
 /** The note for the driver about the time. */
-export function pickupNote({ time, direction }: CompleteTransfer): string {
+export function pickupNote({ time, direction }: Pick<CompleteTransfer, "time" | "direction">): string {
   if (time === null) return "";
   return direction === "arrival" ? t("transfers.arrivesAtTime", { time }) : t("transfers.pickupAtTime", { time });
 }

@@ -84,6 +84,93 @@ test("three offers are sent as a quote with 8 clicks, the traveller picks one, a
   expect(await clicks(page), "booked").toBeLessThanOrEqual(3);
 });
 
+test("a stay, a transfer and a tour are sent in one quote with 8 clicks, and the transfer is rechecked and booked with 3", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const add = page.getByRole("button", { name: /^Add to quote/ }).first();
+  const tray = page.getByRole("link", { name: /^Open the quote/ });
+  /** Types into a combo box and takes the first match with Enter. */
+  const pick = async (field: string, typed: string, option: RegExp) => {
+    await page.getByRole("combobox", { name: field, exact: true }).focus();
+    await page.keyboard.type(typed);
+    await expect(page.getByRole("option", { name: option })).toBeVisible();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+  };
+  const typeDays = async (field: string, ...days: number[]) => {
+    await page.getByRole("textbox", { name: field, exact: true }).focus();
+    await page.keyboard.type(days.map((day) => digits(inDays(day))).join(" "));
+    await page.keyboard.press("Enter");
+  };
+  await page.goto("/search", { waitUntil: "networkidle" });
+  await page.getByRole("combobox", { name: "Place or property" }).focus();
+  await startCount(page);
+  await page.keyboard.type("Madrid");
+  await expect(page.getByRole("option", { name: /^Madrid Spain/ })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(digits(inDays(90)) + digits(inDays(93)));
+  await page.keyboard.press("Enter");
+  const rows = page.getByRole("region", { name: "Results" }).locator("ul > li").filter({ hasNotText: "On request" });
+  await rows
+    .getByRole("button", { name: /offers? of/ })
+    .first()
+    .click();
+  await add.click();
+  await expect(tray).toHaveAccessibleName("Open the quote (1 offer)");
+
+  const tabs = page.getByRole("navigation", { name: "Products" });
+  await tabs.getByRole("link", { name: "Transfers" }).click();
+  await pick("From", "Madrid", /^Madrid-Barajas/);
+  await pick("To", "Madrid", /^Madrid centre/);
+  await typeDays("Day", 90);
+  await add.click();
+  await expect(tray).toHaveAccessibleName("Open the quote (2 offers)");
+
+  await tabs.getByRole("link", { name: "Tours" }).click();
+  await pick("Place or tour", "Madrid", /^Madrid City/);
+  await typeDays("First and last day", 90, 93);
+  await add.click();
+  await expect(tray).toHaveAccessibleName("Open the quote (3 offers)");
+  await tray.click();
+  const title = freshName();
+  await page.getByLabel("Title").fill(title);
+  await page.getByRole("button", { name: "Create link" }).click();
+  const link = page.getByLabel("Link for the traveller", { exact: true });
+  await expect(link).toBeVisible();
+  expect(await clicks(page), "sent").toBeLessThanOrEqual(8);
+  expect(await findings(page)).toEqual([]);
+
+  const traveller = await (await browser.newContext({ baseURL: baseURL! })).newPage();
+  await traveller.goto(await link.inputValue());
+  for (const text of [/^Madrid-Barajas Airport .* to /, /^Meets at /, /^Transfer$/, /^Tour$/])
+    await expect(traveller.getByText(text).first()).toBeVisible();
+  await expect(traveller.getByText(/Net |You earn/)).toHaveCount(0);
+  expect(await findings(traveller)).toEqual([]);
+  await traveller.getByRole("button", { name: /^Choose Madrid-Barajas/ }).click();
+  await traveller.getByLabel("Your name").fill("Grace Hopper");
+  await traveller.getByRole("button", { name: "Choose", exact: true }).click();
+  await expect(traveller.getByText(/^You chose Madrid-Barajas/)).toBeVisible();
+  await traveller.context().close();
+
+  await page.reload({ waitUntil: "networkidle" });
+  await startCount(page);
+  await page.getByRole("button", { name: "Recheck prices" }).click();
+  await expect(page.getByText("Price and terms as quoted")).toHaveCount(3);
+  await page.getByRole("button", { name: /^Book Madrid-Barajas/ }).click();
+  await expect(page).toHaveURL(/\/book\/transfer\?hold=/);
+  await page.getByLabel("First name").fill("Grace");
+  await page.getByLabel("Last name").fill(freshName());
+  await page.getByLabel("E-mail", { exact: true }).fill("grace@example.com");
+  await page.getByLabel("Phone").fill("+34 600 000 000");
+  await page.getByRole("button", { name: /^(Book|Request) for / }).click();
+  await expect(page).toHaveURL(/\/bookings\/bkg_/);
+  expect(await clicks(page), "booked").toBeLessThanOrEqual(3);
+});
+
 test("a link that does not work says so", async ({ page }) => {
   await page.goto("/quote/not-a-link");
   await expect(page.getByRole("heading", { level: 1, name: "This quote is not available" })).toBeVisible();

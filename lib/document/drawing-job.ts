@@ -4,20 +4,20 @@ import type { PaperLanguage } from "./languages";
 import type { Paper } from "./paper";
 import type { QuotePaper } from "./quote-paper";
 
-/** A picture of a property. */
-export interface PropertyPicture {
-  /** Its id. */
-  property: string;
+/** A picture of a property or of a quote's offer. */
+export interface PaperPicture {
+  /** Of what it shows. */
+  id: string;
   /** A WebP file. */
   file: Buffer;
 }
 
 /** What the drawing process draws; it is copied to it. `at`: the instant shown on the document. */
 export type DrawingJob =
-  | { kind: "voucher"; paper: Paper; at: Date; language: PaperLanguage; pictures: PropertyPicture[] }
+  | { kind: "voucher"; paper: Paper; at: Date; language: PaperLanguage; pictures: PaperPicture[] }
   | { kind: "confirmation"; paper: Paper; at: Date; language: PaperLanguage }
   | { kind: "itinerary"; itinerary: Itinerary; at: Date; language: PaperLanguage }
-  | { kind: "quote"; quote: QuotePaper; at: Date; language: PaperLanguage; pictures: PropertyPicture[] }
+  | { kind: "quote"; quote: QuotePaper; at: Date; language: PaperLanguage; pictures: PaperPicture[] }
   | { kind: "statement"; statement: Statement; at: Date; language: PaperLanguage };
 
 /** A job's message to the drawing process. */

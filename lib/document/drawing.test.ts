@@ -118,24 +118,45 @@ function countLetters(text: string): Map<string, number> {
 
 test.each(PAPER_LANGUAGES)("a quote in %s has no box and no text of another language", async (language) => {
   const { letterhead } = makePaper();
+  const shared = {
+    id: "itm_1",
+    picture: null,
+    price: "1240.50",
+    currency: "EUR",
+    freeUntil: null,
+    timezone: "Europe/Zurich",
+    isOnRequest: true,
+  };
   const offer = {
-    propertyId: "prp_1",
+    ...shared,
+    kind: "stay" as const,
     name: "Hotel Adler",
     city: "Zürich",
     checkin: "2027-03-14",
     checkout: "2027-03-17",
     rooms: [{ name: "Double", board: "HB", adults: 2, child_ages: [7] }],
-    price: "1240.50",
-    currency: "EUR",
-    freeUntil: null,
-    timezone: "Europe/Zurich",
     fees: [{ name: "Tax", amount: "3.50", currency: "EUR" }],
-    isOnRequest: true,
   };
-  const quote = { publicId: "quo_1", title: "", note: "Ciao", expiresAt: AT, letterhead, offers: [offer, offer] };
+  const party = { adults: 2, child_ages: [7] };
+  const services = JOURNEY.sold.map(({ productType, starts_at, ends_at, details }) => ({
+    productType,
+    starts_at,
+    ends_at,
+    details,
+  }));
+  const journey = { ...shared, id: "itm_2", kind: "services" as const, packageName: "Ciao", party, services };
+  const alone = services.map((one, at) => ({ ...journey, id: `itm_3${at}`, packageName: null, services: [one] }));
+  const quote = {
+    publicId: "quo_1",
+    title: "",
+    note: "Ciao",
+    expiresAt: AT,
+    letterhead,
+    offers: [offer, journey, ...alone],
+  };
   const pdf = await drawingProcess().draw({ kind: "quote", quote, at: AT, language, pictures: [] });
   expect((await countGlyphs(pdf)).missing).toBe(0);
   const text = await pdfText(pdf);
   expect(text).not.toMatch(/undefined|\{n\}/);
-  expect(/Valid until|Check-in|Half board/.test(text)).toBe(language === "en");
+  expect(/Valid until|Check-in|Half board|passenger|Party/.test(text)).toBe(language === "en");
 });

@@ -131,7 +131,7 @@ function staySold({ details, sellPrice, currencyCode }: PaperBooking): unknown {
   const { rooms } = Stay.parse(details);
   const shares = shareOut(
     sellPrice,
-    rooms.map(({ stay_total }) => parseMoney(stay_total, currencyCode)),
+    rooms.map(({ stay_total }) => parseMoney(stay_total ?? "0", currencyCode)),
   );
   const stay = details as { rooms: object[] };
   const priced = stay.rooms.map((room, at) => ({ ...room, stay_total: formatMoney(shares[at]!, currencyCode) }));

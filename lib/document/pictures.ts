@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { findStoredFile } from "@/lib/image/stored-file";
 import { sourcesOf } from "@/lib/image/limits";
-import type { PropertyPicture } from "./drawing-job";
+import type { PaperPicture } from "./drawing-job";
 import type { Paper } from "./paper";
 import { listFirstPictures } from "./repository";
 import { Stay } from "./snapshots";
@@ -12,22 +12,22 @@ import { Stay } from "./snapshots";
  * The first pictures of a booking's properties, of those that the service itself has: a voucher must not wait for
  * another server, and shows no picture rather than that.
  */
-export async function picturesOf({ sold }: Pick<Paper, "sold">): Promise<PropertyPicture[]> {
+export async function picturesOf({ sold }: Pick<Paper, "sold">): Promise<PaperPicture[]> {
   const stays = sold.filter(({ productType }) => productType === PRODUCT_TYPE.STAY);
-  return picturesOfProperties(stays.map(({ details }) => Stay.parse(details).property_public_id));
+  const ids = [...new Set(stays.flatMap(({ details }) => Stay.parse(details).property_public_id ?? []))];
+  if (!ids.length) return [];
+  return picturesAt((await listFirstPictures(ids)).map(({ publicId, url }) => ({ id: publicId, url })));
 }
 
-/** The first pictures of properties, as `picturesOf`. */
-export async function picturesOfProperties(publicIds: readonly string[]): Promise<PropertyPicture[]> {
-  const ids = [...new Set(publicIds)];
-  if (!ids.length) return [];
-  const pictures = await Promise.all((await listFirstPictures(ids)).map(pictureOf));
+/** The pictures at some addresses, as `picturesOf`. */
+export async function picturesAt(addresses: readonly { id: string; url: string }[]): Promise<PaperPicture[]> {
+  const pictures = await Promise.all(addresses.map(pictureOf));
   return pictures.filter((one) => one !== undefined);
 }
 
-async function pictureOf({ publicId, url }: { publicId: string; url: string }): Promise<PropertyPicture | undefined> {
+async function pictureOf({ id, url }: { id: string; url: string }): Promise<PaperPicture | undefined> {
   const file = await fileOf(url).catch(() => undefined);
-  return file && { property: publicId, file };
+  return file && { id, file };
 }
 
 async function fileOf(url: string): Promise<Buffer | undefined> {

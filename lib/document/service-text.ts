@@ -66,9 +66,14 @@ export interface Fees {
 export function servicesOf({ sold, content }: Pick<Paper, "sold" | "content">): Service[] {
   return sold.map((one) => {
     const { isCancelled, total, policy } = one;
-    return { name: nameOf(one), ...textOf(one, content), isCancelled, total, policy };
+    return { ...textOf(one, content), isCancelled, total, policy };
   });
 }
+
+type Described = Pick<Sold, "productType" | "starts_at" | "ends_at" | "details"> & Partial<Pick<Sold, "guests">>;
+
+/** A service that is not sold yet, as text. */
+export const serviceText = (service: Described): Text => textOf(service, { properties: [], tours: [] });
 
 /** `Ada Lovelace`, `Byron Lovelace (child, 7)`. */
 export function formatPerson({ kind, first_name, last_name, age }: Person): string {
@@ -89,10 +94,12 @@ export function formatParty({ adults, child_ages: ages }: Party): string {
 /** The address that opens a position in a phone’s map: `geo:52.52000,13.40500`. */
 export const geoLink = (position: string): string => `geo:${position.replace(" ", "")}`;
 
-type Text = Pick<Service, "kind" | "when" | "facts" | "parts" | "fees" | "property" | "point">;
+type Text = Pick<Service, "name" | "kind" | "when" | "facts" | "parts" | "fees" | "property" | "point">;
 type Content = Paper["content"];
 
-function textOf(sold: Sold, content: Content): Text {
+const textOf = (sold: Described, content: Content): Text => ({ name: nameOf(sold), ...factsOf(sold, content) });
+
+function factsOf(sold: Described, content: Content): Omit<Text, "name"> {
   if (sold.productType === PRODUCT_TYPE.STAY) return stayText(sold, content);
   if (sold.productType === PRODUCT_TYPE.TRANSFER) return transferText(sold);
   if (sold.productType === PRODUCT_TYPE.TOUR) return tourText(sold, content);
@@ -103,7 +110,10 @@ function textOf(sold: Sold, content: Content): Text {
 const given = (label: string, value: string | null | undefined, direction?: "LTR"): Fact[] =>
   value ? [direction ? [label, value, direction] : [label, value]] : [];
 
-function stayText({ details, starts_at, ends_at, guests }: Sold, { properties }: Content): Text {
+function stayText(
+  { details, starts_at, ends_at, guests = [] }: Described,
+  { properties }: Content,
+): Omit<Text, "name"> {
   const stay = Stay.parse(details);
   const property = properties.find((one) => one.property_public_id === stay.property_public_id);
   const nights = t("paper.nights", { count: nightsBetween(starts_at, ends_at) });
@@ -123,7 +133,7 @@ function stayText({ details, starts_at, ends_at, guests }: Sold, { properties }:
         ...(guests[i]?.length ? [guests[i].map((guest) => formatPerson(guest)).join(t("format.comma"))] : []),
         ...(room.adults === undefined ? [] : [formatParty({ adults: room.adults, child_ages: room.child_ages ?? [] })]),
       ],
-      total: room.stay_total,
+      ...(room.stay_total !== undefined && { total: room.stay_total }),
       board: boardOf(room.meal_plan_code),
       plan: planOf(room.meal_plan_code, room.rate_plan_name),
     })),
@@ -191,7 +201,7 @@ function feesText({ mandatory_fees: fees, rooms, nights }: z.output<typeof Stay>
   };
 }
 
-function transferText({ details, starts_at }: Sold): Text {
+function transferText({ details, starts_at }: Described): Omit<Text, "name"> {
   const transfer = Transfer.parse(details);
   const { vehicle_type: vehicle, units, service_class, direction } = transfer;
   const isPrivate = service_class === 1;
@@ -202,13 +212,13 @@ function transferText({ details, starts_at }: Sold): Text {
   ];
   return {
     kind: t("paper.product.transfer"),
-    when: formatDate(starts_at),
+    when: formatDateOrTime(starts_at),
     facts: [
       [t("paper.placeFrom"), transfer.from_zone_name],
       [t("paper.placeTo"), transfer.to_zone_name],
       [
         direction === 1 ? t("paper.arrival") : direction === 2 ? t("paper.departure") : t("paper.date"),
-        formatDate(starts_at),
+        formatDateOrTime(starts_at),
       ],
       ...given(t("paper.pickup"), transfer.pickup_note),
       ...given(t("paper.flight"), transfer.flight_number, "LTR"),
@@ -246,7 +256,7 @@ function durationOf(minutes: number | null | undefined): string | undefined {
 const languagesOf = (tags: readonly string[]): string =>
   tags.map((tag) => formatLanguageName(tag)).join(t("format.comma"));
 
-function tourText({ details, starts_at, ends_at }: Sold, { tours }: Content): Text {
+function tourText({ details, starts_at, ends_at }: Described, { tours }: Content): Omit<Text, "name"> {
   const tour = Tour.parse(details);
   const { name, address, latitude, longitude } = tour.meeting_point;
   const content = tours.find(({ option_public_id: id }) => id === tour.option_public_id);
@@ -274,7 +284,7 @@ function tourText({ details, starts_at, ends_at }: Sold, { tours }: Content): Te
 
 type Flown = Leg & { departs_at: string; arrives_at: string };
 
-function flightText({ details, starts_at, ends_at }: Sold): Text {
+function flightText({ details, starts_at, ends_at }: Described): Omit<Text, "name"> {
   const several = Flight.safeParse(details);
   const legs: Flown[] = several.success
     ? several.data.segments

@@ -20,13 +20,15 @@ const Room = z.object({
   name: z.string(),
   rate_plan_name: z.string(),
   meal_plan_code: z.string(),
-  stay_total: Money,
+  /** Absent in a quote, which has one price. */
+  stay_total: Money.optional(),
   /** For a package's stay, whose guests are the package's travellers. */
   adults: z.int().optional(),
   child_ages: z.array(z.int()).optional(),
 });
 export const Stay = z.object({
-  property_public_id: z.string(),
+  /** Absent in a quote. */
+  property_public_id: z.string().optional(),
   property_name: z.string(),
   nights: z.int(),
   rooms: z.array(Room),

@@ -1,13 +1,14 @@
+import type { z } from "zod";
 import type { Context } from "@/lib/core/context";
 import { partyQuery } from "@/lib/inventory/party-query";
 import { isPicked, pickOf } from "@/lib/inventory/service-rate";
 import { allocationExpired, openAllocation } from "@/lib/prebook/allocation";
 import { pinOffer, type Pinned } from "@/lib/prebook/pin";
 import { underScenario } from "@/lib/prebook/scenario";
-import { goTogether, sellTogether } from "./combine";
+import { goTogether, type PricedFlight, sellTogether } from "./combine";
 import { confirmationModeOf, describeLeg, FlightPick, policyOf } from "./offer";
 import { priceLeg, type PricedLeg } from "./price";
-import type { FlightPrebookRequest } from "./schemas";
+import type { FlightPrebookRequest, FlightSearchRequest } from "./schemas";
 import { listLiveRates } from "./search";
 
 /**
@@ -20,22 +21,9 @@ export async function prebookFlight(
   { allocation_id, ...search }: FlightPrebookRequest,
 ): Promise<Pinned> {
   const { pick, total: offered } = openAllocation(context, 4, search, allocation_id, FlightPick);
-  const query = partyQuery(context, search);
-  const rates = await listLiveRates(
-    context,
-    search,
-    pick.map((leg) => leg.service),
-  );
-  const legs = pick.map((picked, i): PricedLeg => {
-    const rate = rates.find((r) => r.inbound === i > 0 && isPicked(r, picked));
-    if (!rate) throw allocationExpired("WITHDRAWN");
-    const priced = priceLeg(rate, query);
-    if (priced.drop) throw allocationExpired(priced.drop === "capacity_exceeded" ? "SOLD_OUT" : "WITHDRAWN");
-    return priced;
-  });
-  const [first, last] = [legs[0]!, legs.at(-1)!];
-  if (first !== last && !goTogether(first, last)) throw allocationExpired("WITHDRAWN");
-  const priced = sellTogether(legs, query.markup);
+  const priced = await repriceFlight(context, search, pick);
+  const { legs } = priced;
+  const first = legs[0]!;
   const now = { ...priced, total: underScenario(context.scenario, priced.total) };
   const segments = legs.map(describeLeg);
   return pinOffer(
@@ -68,4 +56,31 @@ export async function prebookFlight(
     },
     offered,
   );
+}
+
+/**
+ * The picked flights at their current price.
+ * @throws DomainError `ALLOCATION_GONE`
+ */
+export async function repriceFlight(
+  context: Context,
+  search: FlightSearchRequest,
+  pick: z.output<typeof FlightPick>,
+): Promise<PricedFlight> {
+  const query = partyQuery(context, search);
+  const rates = await listLiveRates(
+    context,
+    search,
+    pick.map((leg) => leg.service),
+  );
+  const legs = pick.map((picked, i): PricedLeg => {
+    const rate = rates.find((r) => r.inbound === i > 0 && isPicked(r, picked));
+    if (!rate) throw allocationExpired("WITHDRAWN");
+    const priced = priceLeg(rate, query);
+    if (priced.drop) throw allocationExpired(priced.drop === "capacity_exceeded" ? "SOLD_OUT" : "WITHDRAWN");
+    return priced;
+  });
+  const [first, last] = [legs[0]!, legs.at(-1)!];
+  if (first !== last && !goTogether(first, last)) throw allocationExpired("WITHDRAWN");
+  return sellTogether(legs, query.markup);
 }

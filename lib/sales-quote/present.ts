@@ -1,18 +1,13 @@
 import type { z } from "zod";
 import { allowedOf } from "@/lib/booking/sell-price/sell-price";
 import { earningOf } from "@/lib/core/earning";
+import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { formatMoney, parseMoney, type Minor } from "@/lib/core/money";
-import { showOffer, type StoredOffer } from "./offer";
+import { currencyOf, showOffer, type StoredOffer } from "./offers/offers";
+import type { QuotedOffer } from "./offers/schemas";
 import type { ListedQuote, QuoteRow } from "./repository";
 import type { ReadQuote, SalesQuotes, Sent } from "./sales-quotes";
-import type {
-  CurrentSalesQuote,
-  QUOTE_STATUSES,
-  QuotedOffer,
-  SalesQuotePage,
-  SalesQuoteRecord,
-  SentSalesQuote,
-} from "./schemas";
+import type { CurrentSalesQuote, QUOTE_STATUSES, SalesQuotePage, SalesQuoteRecord, SentSalesQuote } from "./schemas";
 
 /** The first that applies of DRAFT, CHOSEN, REVOKED, EXPIRED, SENT. */
 export function statusOf(
@@ -59,20 +54,21 @@ export const toSalesQuote = ({ quote, actor, now }: ReadQuote): z.input<typeof S
 });
 
 function toQuotedOffer(offer: StoredOffer, { limits }: QuoteRow): QuotedOffer {
-  const { total, sell_price: own, stay, markup_percent: markupPercent, priced_at } = offer;
-  const format = (amount: Minor) => formatMoney(amount, stay.currency);
-  const price = parseMoney(total, stay.currency);
-  const { net, markup } = earningOf(price, markupPercent, own === null ? null : parseMoney(own, stay.currency));
+  const { total, sell_price: own, markup_percent: markupPercent, priced_at } = offer;
+  const currency = currencyOf(offer);
+  const format = (amount: Minor) => formatMoney(amount, currency);
+  const price = parseMoney(total, currency);
+  const { net, markup } = earningOf(price, markupPercent, own === null ? null : parseMoney(own, currency));
   const allowed = allowedOf({ price, markupPercent, limits });
   return {
     ...showOffer(offer),
-    stay,
+    ...(offer.product_type === PRODUCT_TYPE.STAY && { stay: offer.stay }),
     profile_price: total,
     net_total: format(net),
     markup: format(markup),
     allowed: allowed && { min: format(allowed.min), max: format(allowed.max) },
     priced_at,
-  };
+  } as QuotedOffer;
 }
 
 export const toCurrentSalesQuote = (

@@ -1,13 +1,13 @@
 import type { z } from "zod";
 import type { Context } from "@/lib/core/context";
+import { comparedOf, currencyOf, repriceOffer, type Repriced, type StoredOffer } from "./offers/offers";
 import { getSalesQuote } from "./sales-quotes";
-import { repriceOffer, type LiveOffer, type StoredOffer } from "./offer";
 import type { RecheckedOffer, RecheckedSalesQuote } from "./schemas";
 
 /** An offer of a quote beside its price now. */
 interface Rechecked {
   offer: StoredOffer;
-  live: LiveOffer | undefined;
+  live: Repriced | undefined;
 }
 
 /**
@@ -32,32 +32,20 @@ function toRecheckedOffer({ offer, live }: Rechecked): z.input<typeof RecheckedO
     outcome: changes.length > 0 ? "CHANGED" : "SAME",
     changes,
     // A sell price of its own stays: what it earns has changed with the profile's price.
-    sell_price: offer.sell_price ?? live.grand_total,
-    profile_price: live.grand_total,
-    booking: {
-      rate_key: live.slots[0]!.rate_key,
-      allocation_id: live.allocation_id,
-      total: live.grand_total,
-      boards: live.slots.map(({ meal_plan_code: board }) => board),
-    },
+    sell_price: offer.sell_price ?? live.total,
+    profile_price: live.total,
+    booking: live.booking,
   };
 }
 
-function changesOf(offer: StoredOffer, live: LiveOffer): z.input<typeof RecheckedOffer>["changes"] {
-  const { currency } = offer.stay;
-  const amount = (text: string) => `${text} ${currency}`;
-  const fees = (list: StoredOffer["fees_at_property"]) =>
-    list.map((fee) => `${fee.amount} ${fee.currency} ${fee.name}`).join(", ");
+function changesOf(offer: StoredOffer, live: Repriced): z.input<typeof RecheckedOffer>["changes"] {
+  const currency = currencyOf(offer);
+  const now = live.compared;
   const pairs = [
-    ["price", amount(offer.total), amount(live.grand_total)],
-    [
-      "board",
-      offer.rooms.map(({ board }) => board).join(", "),
-      live.slots.map(({ meal_plan_code: board }) => board).join(", "),
-    ],
+    ["price", `${offer.total} ${currency}`, `${live.total} ${currency}`],
+    ...comparedOf(offer).map(([field, before], at) => [field, before, now[at]?.[1] ?? ""] as const),
     // Terms without a free window begin now, so their first instant always differs: only the free window is compared.
-    ["terms", offer.cancellation_policy.free_until ?? "", live.cancellation_policy.free_until ?? ""],
-    ["fees", fees(offer.fees_at_property), fees(live.fees_at_property)],
+    ["terms", offer.cancellation_policy.free_until ?? "", live.policy.free_until ?? ""],
   ] as const;
   return pairs.flatMap(([field, before, after]) => (before === after ? [] : [{ field, before, after }]));
 }

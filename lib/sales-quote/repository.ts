@@ -2,7 +2,7 @@ import type { Limits } from "@/lib/booking/sell-price/repository";
 import type { Context } from "@/lib/core/context";
 import { insertAudit } from "@/lib/core/database/audit-sql";
 import { inTransaction, statement, type Row } from "@/lib/core/db";
-import type { StoredOffer } from "./offer";
+import type { StoredOffer } from "./offers/offers";
 
 /** The traveller's choice. */
 export interface Choice {

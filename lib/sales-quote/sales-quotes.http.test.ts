@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { z } from "zod";
+import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { makeProperty, type MadeProperty } from "@/lib/testing/factories/property";
 import {
   addOffer,
@@ -46,7 +47,11 @@ test("offers are collected at the service's own price, by concurrent adds into o
   expect(new Set(answers.map(({ body }) => body.public_id)).size).toBe(1);
   const quote = await get(answers[0]!.body.public_id);
   expect(quote).toMatchObject({ status: "DRAFT", is_collecting: true, version: 3, offer_count: 3 });
-  expect(quote.offers.map(({ property }) => property.name).toSorted()).toEqual(["Hotel 1", "Hotel 2", "Hotel 3"]);
+  expect(quote.offers.map((offer) => ("property" in offer ? offer.property.name : "")).toSorted()).toEqual([
+    "Hotel 1",
+    "Hotel 2",
+    "Hotel 3",
+  ]);
   expect(quote.offers[0]).toMatchObject({ sell_price: "200.00", profile_price: "200.00", currency: "EUR" });
   const current = await agent.call("salesQuote.current.get");
   expect(current.body).toMatchObject({ quote: { public_id: quote.public_id, offer_count: 3 } });
@@ -57,7 +62,7 @@ test("a quote has at most ten offers, and is sent with two or more", async () =>
   const alone = (await add(property)).body;
   expect((await send(alone)).body).toMatchObject({ code: "INVALID_REQUEST" });
   for (let n = 1; n < 10; n++) expect((await add(property)).status).toBe(200);
-  expect((await add(property)).body).toMatchObject({ code: "INVALID_REQUEST", details: { field: "stay" } });
+  expect((await add(property)).body).toMatchObject({ code: "INVALID_REQUEST", details: { field: "offer" } });
   expect((await get(alone.public_id)).offers).toHaveLength(10);
 });
 
@@ -106,13 +111,14 @@ test("rechecking says of each offer whether it is the same, has changed or is go
     changes: [{ field: "price", before: "200.00 EUR", after: "220.00 EUR" }],
   });
   const { booking } = body.offers[0]!;
+  if (booking?.product_type !== PRODUCT_TYPE.STAY) throw new Error("a stay is booked as a stay");
   const { checkin } = quotedStay(same!);
   const prebook = await agent.call<{ match_status: string }>("prebook", {
     headers: { "idempotency-key": `recheck-${public_id}` },
     body: {
       property_public_id: same!.publicId,
-      rate_key: booking!.rate_key,
-      allocation_id: booking!.allocation_id,
+      rate_key: booking.rate_key,
+      allocation_id: booking.allocation_id,
       checkin,
       nights: 2,
       adults: 2,

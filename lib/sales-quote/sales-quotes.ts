@@ -6,7 +6,8 @@ import { openCursor, pageOf } from "@/lib/core/cursor";
 import { DomainError, invalid } from "@/lib/core/errors";
 import { newId, random } from "@/lib/core/ids";
 import { formatMoney, parseMoney } from "@/lib/core/money";
-import { makeOffer, type StoredOffer } from "./offer";
+import { currencyOf, makeOffer, type StoredOffer } from "./offers/offers";
+import type { WantedOffer } from "./offers/schemas";
 import {
   appendTo,
   appendToCurrent,
@@ -20,7 +21,7 @@ import {
   type QuoteRow,
 } from "./repository";
 import { MAX_OFFERS, MIN_SENT_OFFERS } from "./limits";
-import type { ChangeSalesQuote, QuotedStay, SalesQuoteList } from "./schemas";
+import type { ChangeSalesQuote, SalesQuoteList } from "./schemas";
 
 const DAY_MS = 86_400_000;
 /** 192 random bits, as hexadecimal digits. */
@@ -70,23 +71,22 @@ export async function getSalesQuote({ tenantId, actor, now }: Context, publicId:
 export const getCurrentSalesQuote = ({ tenantId, actor }: Context) => findCurrentQuote(tenantId, actor);
 
 /**
- * Prices a stay and adds it to a quote: by default to the caller's current one, which is made when there is none.
- * @throws DomainError `SALES_QUOTE_NOT_FOUND`, `SOLD_OUT`, `PROPERTY_NOT_FOUND`, `UNSUPPORTED_FX_PAIR`,
- * `INVALID_REQUEST` beyond ten offers
+ * Prices an offer and adds it to a quote: by default to the caller's current one, which is made when there is none.
+ * @throws DomainError `SALES_QUOTE_NOT_FOUND`, as `makeOffer`, and `INVALID_REQUEST` beyond ten offers
  */
 export async function addSalesQuoteOffer(
   context: Context,
   publicId: string | undefined,
-  stay: QuotedStay,
+  wanted: WantedOffer,
 ): Promise<ReadQuote> {
   if (publicId !== undefined) await getSalesQuote(context, publicId);
-  const offer = await makeOffer(context, stay);
+  const offer = await makeOffer(context, wanted);
   const added =
     publicId === undefined
       ? await appendToCurrent(context, newId("quo", context.now), offer, MAX_OFFERS)
       : (await appendTo(context, publicId, offer, MAX_OFFERS)) && publicId;
   if (!added)
-    throw invalid({ path: "stay", message: `exceeds the maximum of ${MAX_OFFERS} offers: send or shorten the quote` });
+    throw invalid({ path: "offer", message: `exceeds the maximum of ${MAX_OFFERS} offers: send or shorten the quote` });
   return getSalesQuote(context, added);
 }
 
@@ -112,9 +112,9 @@ export async function updateSalesQuote(
 }
 
 function sellPriceOf(offer: StoredOffer, { limits }: QuoteRow, wanted: string | null, path: string): string | null {
-  const { currency } = offer.stay;
   // A price that was allowed when it was set stays, although the limits may have changed.
   if (wanted === offer.sell_price) return wanted;
+  const currency = currencyOf(offer);
   const price = parseMoney(offer.total, currency);
   const chosen = chosenPrice({ currency, price, markupPercent: offer.markup_percent, limits }, wanted, path);
   return chosen === null ? null : formatMoney(chosen, currency);

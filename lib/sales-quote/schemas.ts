@@ -1,63 +1,10 @@
 import { z } from "zod";
-import { BoardCode, checkStay, FeeAtProperty, Occupancy, stayDates } from "@/lib/accommodation/schemas";
-import { RoomPicks } from "@/lib/accommodation/room-pick-schemas";
-import { CancellationPolicy } from "@/lib/cancellation/schemas";
-import { Image } from "@/lib/catalogue/listing-schemas";
 import { Cursor, limitTo } from "@/lib/core/listing";
+import { Money, PathId, PublicId, text } from "@/lib/core/wire";
 import { MAX_NOTE, MAX_OFFERS, MAX_TITLE, MAX_VALID_DAYS } from "./limits";
-import { CurrencyCode, Money, PathId, PublicId, text } from "@/lib/core/wire";
+import { CHANGED_FIELDS, OfferBooking, QuotedOffer, ShownOffer, WantedOffer } from "./offers/schemas";
 
 const InstantText = z.string().meta({ format: "date-time" });
-
-/** The stay of an offer: all that is needed to price it again. `picks` has a room and rate plan for each occupancy. */
-export const QuotedStay = z
-  .strictObject({
-    property_public_id: PathId,
-    ...stayDates,
-    occupancy: Occupancy,
-    currency: CurrencyCode,
-    picks: RoomPicks,
-  })
-  .superRefine(checkStay);
-export type QuotedStay = z.output<typeof QuotedStay>;
-
-const QuotedRoom = z.object({
-  name: z.string(),
-  rate_plan_name: z.string(),
-  board: BoardCode,
-  adults: z.int(),
-  child_ages: z.array(z.int()),
-});
-
-/** What a traveller may see of an offer: no price but the sell price. */
-export const ShownOffer = z.object({
-  id: z.string(),
-  product_type: z.int(),
-  property: z.object({ name: z.string(), city: z.string(), stars: z.number().nullable() }),
-  checkin: z.string().meta({ format: "date" }),
-  checkout: z.string().meta({ format: "date" }),
-  rooms: z.array(QuotedRoom),
-  sell_price: Money,
-  currency: z.string(),
-  cancellation_policy: CancellationPolicy.meta({ description: "Its fees are shares of the sell price" }),
-  fees_at_property: z.array(FeeAtProperty),
-  image: Image.nullable(),
-  is_on_request: z.boolean(),
-});
-export type ShownOffer = z.output<typeof ShownOffer>;
-
-export const QuotedOffer = ShownOffer.extend({
-  stay: QuotedStay,
-  profile_price: Money.meta({ description: "The price of the profile" }),
-  net_total: Money,
-  markup: Money,
-  allowed: z
-    .object({ min: Money, max: Money })
-    .nullable()
-    .meta({ description: "Sell prices that may be set; null: the agency allows none of their own" }),
-  priced_at: InstantText,
-});
-export type QuotedOffer = z.output<typeof QuotedOffer>;
 
 export const QUOTE_STATUSES = ["DRAFT", "SENT", "CHOSEN", "EXPIRED", "REVOKED"] as const;
 const Status = z.enum(QUOTE_STATUSES);
@@ -117,7 +64,7 @@ export const CurrentSalesQuote = z.object({
 });
 
 /** `sales_quote_public_id` absent: the caller's current quote, or a new one. */
-export const AddOffer = z.strictObject({ sales_quote_public_id: PublicId.optional(), stay: QuotedStay });
+export const AddOffer = z.strictObject({ sales_quote_public_id: PublicId.optional(), offer: WantedOffer });
 
 export const ChangeSalesQuote = z.strictObject({
   version: z.int("must be a whole number"),
@@ -159,20 +106,12 @@ export const SentSalesQuote = z.object({
 export const RecheckedOffer = z.object({
   id: z.string(),
   outcome: z.enum(["SAME", "CHANGED", "GONE"]),
-  changes: z
-    .array(z.object({ field: z.enum(["price", "board", "terms", "fees"]), before: z.string(), after: z.string() }))
-    .meta({ description: "Amounts with their currency, boards, instants until which cancelling is free" }),
+  changes: z.array(z.object({ field: z.enum(CHANGED_FIELDS), before: z.string(), after: z.string() })).meta({
+    description: "Amounts with their currency, boards, instants until which cancelling is free, times as start/end",
+  }),
   sell_price: Money.nullable().meta({ description: "The price now; null when it is gone" }),
   profile_price: Money.nullable(),
-  booking: z
-    .object({
-      rate_key: z.string(),
-      allocation_id: z.string(),
-      total: Money,
-      boards: z.array(BoardCode).meta({ description: "Of its rooms, in order" }),
-    })
-    .nullable()
-    .meta({ description: "What its prebook takes; null when it is gone" }),
+  booking: OfferBooking.nullable().meta({ description: "What its prebook takes; null when it is gone" }),
 });
 export const RecheckedSalesQuote = z.object({ offers: z.array(RecheckedOffer) });
 

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import type { Context } from "@/lib/core/context";
 import { partyQuery } from "@/lib/inventory/party-query";
 import { isPicked } from "@/lib/inventory/service-rate";
@@ -5,8 +6,8 @@ import { allocationExpired, openAllocation } from "@/lib/prebook/allocation";
 import { pinOffer, type Pinned } from "@/lib/prebook/pin";
 import { underScenario } from "@/lib/prebook/scenario";
 import { describeOffer, policyOf, TourPick } from "./offer";
-import { pricerOf } from "./price";
-import type { TourPrebookRequest } from "./schemas";
+import { pricerOf, type PricedTour } from "./price";
+import type { TourPrebookRequest, TourSearchRequest } from "./schemas";
 import { listLiveRates } from "./search";
 
 /**
@@ -16,13 +17,8 @@ import { listLiveRates } from "./search";
  */
 export async function prebookTour(context: Context, { allocation_id, ...search }: TourPrebookRequest): Promise<Pinned> {
   const { pick, total: offered } = openAllocation(context, 3, search, allocation_id, TourPick);
-  const day = { ...search, date_from: pick.day, date_to: pick.day };
-  const rates = await listLiveRates(context, day, pick.service);
-  const rate = rates.find((r) => isPicked(r, pick));
-  const departure = rate?.departures.find((d) => d.startTime === pick.time);
-  if (!rate || !departure) throw allocationExpired("WITHDRAWN");
-  const priced = pricerOf(rate, partyQuery(context, search))(departure);
-  if (priced.drop) throw allocationExpired(priced.drop === "capacity_exceeded" ? "SOLD_OUT" : "WITHDRAWN");
+  const priced = await repriceTour(context, search, pick);
+  const { rate } = priced;
   const now = { ...priced, total: underScenario(context.scenario, priced.total) };
   const { terms, termsTag, currency } = rate.tariff;
   const { starts_at, ends_at, ...described } = describeOffer(now);
@@ -49,4 +45,23 @@ export async function prebookTour(context: Context, { allocation_id, ...search }
     },
     offered,
   );
+}
+
+/**
+ * The picked departure at its current price.
+ * @throws DomainError `ALLOCATION_GONE`
+ */
+export async function repriceTour(
+  context: Context,
+  search: TourSearchRequest,
+  pick: z.output<typeof TourPick>,
+): Promise<PricedTour> {
+  const day = { ...search, date_from: pick.day, date_to: pick.day };
+  const rates = await listLiveRates(context, day, pick.service);
+  const rate = rates.find((r) => isPicked(r, pick));
+  const departure = rate?.departures.find((d) => d.startTime === pick.time);
+  if (!rate || !departure) throw allocationExpired("WITHDRAWN");
+  const priced = pricerOf(rate, partyQuery(context, search))(departure);
+  if (priced.drop) throw allocationExpired(priced.drop === "capacity_exceeded" ? "SOLD_OUT" : "WITHDRAWN");
+  return priced;
 }

@@ -29,6 +29,17 @@ export function describeOffer(search: Route, { rate, units }: PricedTransfer) {
   };
 }
 
+/** The details that are stored with what is sold or quoted: the offer's, with the names of its zones. */
+export function describeSold(search: Route & Pick<TransferSearchRequest, "language">, priced: PricedTransfer) {
+  const { from, to } = priced.rate;
+  return {
+    ...describeOffer(search, priced),
+    from_zone_name: from.name,
+    to_zone_name: to.name,
+    language: search.language,
+  };
+}
+
 /** The cancellation terms, fixed to local midnight of the day at the start zone, and to amounts. */
 export function policyOf(
   context: Context,

@@ -1,11 +1,12 @@
+import type { z } from "zod";
 import type { Context } from "@/lib/core/context";
 import { isPicked, RatePick } from "@/lib/inventory/service-rate";
 import { allocationExpired, openAllocation } from "@/lib/prebook/allocation";
 import { pinOffer, type Pinned } from "@/lib/prebook/pin";
 import { underScenario } from "@/lib/prebook/scenario";
-import { describeOffer, policyOf } from "./offer";
-import { priceTransfer } from "./price";
-import type { TransferPrebookRequest } from "./schemas";
+import { describeSold, policyOf } from "./offer";
+import { priceTransfer, type PricedTransfer } from "./price";
+import type { TransferPrebookRequest, TransferSearchRequest } from "./schemas";
 import { listLiveRates, queryOf } from "./search";
 
 /**
@@ -18,11 +19,8 @@ export async function prebookTransfer(
   { allocation_id, ...search }: TransferPrebookRequest,
 ): Promise<Pinned> {
   const { pick, total: offered } = openAllocation(context, 2, search, allocation_id, RatePick);
-  const rates = await listLiveRates(context, search);
-  const rate = rates.find((r) => isPicked(r, pick));
-  if (!rate) throw allocationExpired("WITHDRAWN");
-  const priced = priceTransfer(rate, queryOf(context, search));
-  if (priced.drop) throw allocationExpired(priced.drop === "capacity_exceeded" ? "SOLD_OUT" : "WITHDRAWN");
+  const priced = await repriceTransfer(context, search, pick);
+  const { rate } = priced;
   const now = { ...priced, total: underScenario(context.scenario, priced.total) };
   const { terms, termsTag, currency } = rate.tariff;
   return pinOffer(
@@ -44,13 +42,25 @@ export async function prebookTransfer(
       policy: policyOf(context, search, now),
       timezone: rate.from.timezone,
       terms: { changed: termsTag !== pick.terms, nonRefundable: terms.non_refundable },
-      details: {
-        ...describeOffer(search, now),
-        from_zone_name: rate.from.name,
-        to_zone_name: rate.to.name,
-        language: search.language,
-      },
+      details: describeSold(search, now),
     },
     offered,
   );
+}
+
+/**
+ * The picked transfer at its current price.
+ * @throws DomainError `ALLOCATION_GONE`
+ */
+export async function repriceTransfer(
+  context: Context,
+  search: TransferSearchRequest,
+  pick: z.output<typeof RatePick>,
+): Promise<PricedTransfer> {
+  const rates = await listLiveRates(context, search);
+  const rate = rates.find((r) => isPicked(r, pick));
+  if (!rate) throw allocationExpired("WITHDRAWN");
+  const priced = priceTransfer(rate, queryOf(context, search));
+  if (priced.drop) throw allocationExpired(priced.drop === "capacity_exceeded" ? "SOLD_OUT" : "WITHDRAWN");
+  return priced;
 }

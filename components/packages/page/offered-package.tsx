@@ -39,8 +39,10 @@ export function OfferedPackage({ found, search, backTo }: Props) {
   const { take, taking, failed } = useCreateHold();
   // An offer whose parts were chosen. It belongs to this search: another one has another component.
   const [chosen, setChosen] = useState<Offer>();
+  const requestOf = ({ allocation_id }: Offer) => ({ ...packageRequest(search), allocation_id });
+  const wantedOf = (offer: Offer) => ({ product_type: PRODUCT_TYPE.PACKAGE, request: requestOf(offer) });
   const hold = (offer: Offer) => {
-    const request = { ...packageRequest(search), allocation_id: offer.allocation_id };
+    const request = requestOf(offer);
     void take(offer.allocation_id, holdOf({ product: "package", request, offer, backTo }));
   };
   const searchAgain = () => {
@@ -59,7 +61,13 @@ export function OfferedPackage({ found, search, backTo }: Props) {
             </>
           );
         }
-        const holding = { taking, failed, onHold: () => hold(offer), onSearchAgain: () => searchAgain() };
+        const holding = {
+          wanted: wantedOf(offer),
+          taking,
+          failed,
+          onHold: () => hold(offer),
+          onSearchAgain: () => searchAgain(),
+        };
         return (
           <>
             <Section title={t("packages.priceAndTerms")}>

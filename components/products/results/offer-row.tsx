@@ -5,6 +5,7 @@ import type { Failure } from "@/lib/staff/client/failure";
 import { serviceNow } from "@/lib/staff/client/service-time";
 import { describeHoldFailure } from "@/components/booking/checkout/hold-states";
 import { formatTerms, TermsText } from "@/components/search/offers/terms-text";
+import { AddToQuote, type WantedOffer } from "@/components/quotes/add-to-quote";
 import { OfferEarned } from "@/components/earnings/earned";
 import { Button } from "@/components/ui/button";
 import { ForWriting } from "@/components/ui/for-writing";
@@ -28,8 +29,9 @@ interface Props {
   holding: Holding;
 }
 
-/** The state of the prebook request. */
+/** What an offer is added to a quote with, and the state of the prebook request. */
 export interface Holding {
+  wanted: WantedOffer;
   /** The allocation that is being prebooked. */
   taking: string | undefined;
   failed: { id: string; failure: Failure } | undefined;
@@ -41,11 +43,11 @@ export interface Holding {
 export function OfferRow({ offer, name, children, priceNote, aside, holding }: Props) {
   const [now] = useState(serviceNow);
   const { allocation_id: id, total_selling_rate: total, currency_code: currency, cancellation_policy: policy } = offer;
-  const { taking, failed, onHold, onSearchAgain } = holding;
+  const { wanted, taking, failed, onHold, onSearchAgain } = holding;
   const terms = termsOfPolicy(policy, total, now);
   return (
     <div className="@container flex flex-col gap-3 px-4 py-3">
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-2 @md:grid-cols-[minmax(0,1fr)_auto_5.5rem] @2xl:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)_10rem_5.5rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-2 @md:grid-cols-[minmax(0,1fr)_auto_auto] @2xl:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)_10rem_auto]">
         <div className="col-span-full min-w-0 @2xl:col-span-1">{children}</div>
         <div className="col-span-full flex min-w-0 flex-col items-start gap-1 text-xs @md:col-span-1">
           <TermsText terms={terms} zone={policy.timezone} />
@@ -60,19 +62,23 @@ export function OfferRow({ offer, name, children, priceNote, aside, holding }: P
           <OfferEarned total={total} currency={currency} isStacked />
         </p>
         <ForWriting>
-          <Button
-            aria-label={t("products.holdAria", {
-              name,
-              terms: formatTerms(terms, policy.timezone),
-              amount: formatAmount(total, currency),
-            })}
-            isPending={taking === id}
-            pendingLabel={t("products.holding")}
-            isDisabled={taking !== undefined && taking !== id}
-            onPress={onHold}
-          >
-            {t("products.holdLabel")}
-          </Button>
+          <span className="flex items-center justify-end gap-1">
+            <Button
+              className="min-w-22"
+              aria-label={t("products.holdAria", {
+                name,
+                terms: formatTerms(terms, policy.timezone),
+                amount: formatAmount(total, currency),
+              })}
+              isPending={taking === id}
+              pendingLabel={t("products.holding")}
+              isDisabled={taking !== undefined && taking !== id}
+              onPress={onHold}
+            >
+              {t("products.holdLabel")}
+            </Button>
+            <AddToQuote offer={wanted} label={`${name}, ${formatAmount(total, currency)}`} />
+          </span>
         </ForWriting>
       </div>
       {failed?.id === id && (

@@ -14,6 +14,7 @@ import { classes } from "../../ui/class-names";
 import { Notice } from "../../ui/feedback/notice";
 import { Instant } from "../../ui/values/instant";
 import { OfferFacts } from "../offer-facts";
+import { nameOfOffer } from "../offer-name";
 import { ChooseForm } from "./choose-form";
 import { sendAct } from "./traveller-calls";
 
@@ -29,7 +30,10 @@ export function PublicQuotePage({ token, quote, letterhead }: Props) {
   const [choosing, setChoosing] = useState<string>();
   const now = useServiceNow(60_000);
   useCountedView(token);
-  const nameOf = (id: string) => quote.offers.find((offer) => offer.id === id)?.property.name ?? "";
+  const nameOf = (id: string) => {
+    const offer = quote.offers.find((one) => one.id === id);
+    return offer ? nameOfOffer(offer) : "";
+  };
   return (
     <div className="min-h-dvh">
       <LetterheadView letterhead={letterhead} />
@@ -75,7 +79,7 @@ export function PublicQuotePage({ token, quote, letterhead }: Props) {
                     variant="primary"
                     className="mt-3 w-full"
                     onPress={() => setChoosing(offer.id)}
-                    aria-label={t("quotes.choose.title", { name: offer.property.name })}
+                    aria-label={t("quotes.choose.title", { name: nameOfOffer(offer) })}
                   >
                     {t("quotes.choose.thisOne")}
                   </Button>

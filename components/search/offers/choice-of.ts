@@ -1,3 +1,4 @@
+import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { nightsBetween } from "@/lib/core/dates";
 import type { Choice } from "@/components/booking/create/choice";
 import { isOnRequest } from "./offer-labels";
@@ -45,10 +46,13 @@ export const quotedStayOf = (
   property: Property,
   { checkin, checkout }: Dates,
 ) => ({
-  property_public_id: property.public_id,
-  checkin,
-  checkout,
-  currency,
-  occupancy: slots.map(({ adults, child_ages }) => ({ adults, child_ages })),
-  picks: slots.map(({ room_public_id, rate_plan_public_id }) => ({ room_public_id, rate_plan_public_id })),
+  product_type: PRODUCT_TYPE.STAY,
+  stay: {
+    property_public_id: property.public_id,
+    checkin,
+    checkout,
+    currency,
+    occupancy: slots.map(({ adults, child_ages }) => ({ adults, child_ages })),
+    picks: slots.map(({ room_public_id, rate_plan_public_id }) => ({ room_public_id, rate_plan_public_id })),
+  },
 });

@@ -100,7 +100,7 @@ export function OfferButton({
       <span className="flex shrink-0 flex-col">
         <OfferTerms offer={offer} now={now} />
         <AddToQuote
-          stay={quotedStayOf(offer, property, dates)}
+          offer={quotedStayOf(offer, property, dates)}
           label={`${property.name}, ${roomsOf(offer)}, ${boardsOf(offer)}, ${formatAmount(grand_total, currency)}`}
         />
       </span>

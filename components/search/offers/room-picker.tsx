@@ -151,7 +151,7 @@ export function RoomPicker({ property, search, cheapest, taking, onChoose, child
               {t(request ? "search.requestRooms" : "search.holdRooms", { count: parties.length })}
             </Button>
             <AddToQuote
-              stay={quotedStayOf(pickedOffer(picks, currency), property, search)}
+              offer={quotedStayOf(pickedOffer(picks, currency), property, search)}
               label={t("search.quoteRooms", {
                 name: property.name,
                 count: parties.length,

@@ -19,7 +19,8 @@ interface Props {
 export function Money({ amount, currency, size = "sm", className }: Props) {
   const { figures, code } = moneyParts(amount, currency);
   return (
-    <span className={classes("whitespace-nowrap tabular-nums", SIZES[size], className)}>
+    // Figures and code are written from left to right in every language.
+    <span dir="ltr" className={classes("whitespace-nowrap tabular-nums", SIZES[size], className)}>
       {figures}
       <span className={classes("ms-1 font-normal text-muted", size === "xl" ? "text-md" : "text-xs")}>{code}</span>
     </span>

@@ -92,7 +92,8 @@ export async function makeQuote(
       room_public_id,
       rate_plan_public_id,
     }));
-    quote = await send("salesQuote.offer.add", { body: { stay: { property_public_id: property_id, ...stay, picks } } });
+    const offer = { product_type: 1, stay: { property_public_id: property_id, ...stay, picks } };
+    quote = await send("salesQuote.offer.add", { body: { offer } });
   }
   const { public_id, version } = quote;
   const { path } = await send("salesQuote.send", { params: { public_id }, body: { version } });

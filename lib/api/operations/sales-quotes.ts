@@ -70,11 +70,19 @@ export const salesQuoteOfferAdd = operation({
   path: "/staff/sales-quotes/offers",
   summary: "Price an offer and add it to a quote, by default to the caller's current one",
   profile: "header",
-  cost: ({ body: { stay } }) => nightsBetween(stay.checkin, stay.checkout) * stay.occupancy.length,
+  cost: ({ body: { offer } }) =>
+    "stay" in offer ? nightsBetween(offer.stay.checkin, offer.stay.checkout) * offer.stay.occupancy.length : 1,
   body: AddOffer,
   response: SalesQuoteRecord,
-  errors: ["SALES_QUOTE_NOT_FOUND", "PROPERTY_NOT_FOUND", "SOLD_OUT", "UNSUPPORTED_FX_PAIR"],
-  run: (context, { body }) => addSalesQuoteOffer(context, body.sales_quote_public_id, body.stay),
+  errors: [
+    "SALES_QUOTE_NOT_FOUND",
+    "PROPERTY_NOT_FOUND",
+    "PROFILE_NOT_FOUND",
+    "ALLOCATION_GONE",
+    "SOLD_OUT",
+    "UNSUPPORTED_FX_PAIR",
+  ],
+  run: (context, { body }) => addSalesQuoteOffer(context, body.sales_quote_public_id, body.offer),
   present: toSalesQuote,
 });
 

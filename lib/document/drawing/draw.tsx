@@ -1,6 +1,6 @@
 import { renderToBuffer } from "@react-pdf/renderer";
 import sharp from "sharp";
-import type { DrawingJob, PropertyPicture } from "../drawing-job";
+import type { DrawingJob, PaperPicture } from "../drawing-job";
 import { Confirmation } from "./confirmation";
 import { locatorMap } from "@/lib/map/locator-map";
 import { type Service, servicesOf } from "../service-text";
@@ -47,12 +47,12 @@ async function drawn(job: DrawingJob): Promise<Buffer> {
   return renderToBuffer(Voucher({ paper, at, fonts, services, pictures: await toJpegs(job.pictures) }));
 }
 
-/** The pictures by property, as the renderer reads them. */
-async function toJpegs(files: readonly PropertyPicture[]): Promise<Map<string, Buffer>> {
+/** The pictures by id, as the renderer reads them. */
+async function toJpegs(files: readonly PaperPicture[]): Promise<Map<string, Buffer>> {
   const pictures = new Map<string, Buffer>();
-  for (const { property, file } of files) {
+  for (const { id, file } of files) {
     const picture = await toJpeg(file);
-    if (picture) pictures.set(property, picture);
+    if (picture) pictures.set(id, picture);
   }
   return pictures;
 }

@@ -1,10 +1,11 @@
 import { Image, View } from "@react-pdf/renderer";
-import type { QuotedStayPaper, QuotePaper } from "../quote-paper";
-import { type Fact, formatParty, wordOf } from "../service-text";
+import type { QuotedOfferPaper, QuotedServicesPaper, QuotedStayPaper, QuotePaper } from "../quote-paper";
+import { type Fact, formatParty, type Part, serviceText, wordOf } from "../service-text";
 import type { PaperFonts } from "./fonts";
 import { MAP_SIZE } from "./map";
+import { Parts } from "./service-facts";
 import { Facts, Line, look, Notice, Row, Section, Sheet } from "./sheet";
-import { formatDateTime, formatDate, formatZone } from "@/lib/format/dates";
+import { formatDateRange, formatDateTime, formatDate, formatZone } from "@/lib/format/dates";
 import { formatPaperAmount } from "../amount";
 import { t } from "@/lib/language/text";
 
@@ -14,7 +15,7 @@ interface Props {
   at: Date;
   /** For all its letters. */
   fonts: PaperFonts;
-  /** JPEG files by property. */
+  /** JPEG files by offer. */
   pictures: Map<string, Buffer>;
 }
 
@@ -44,38 +45,60 @@ export function QuoteSheet({ quote, at, fonts, pictures }: Props) {
         </View>
       )}
       {offers.map((offer, i) => (
-        <Section key={i} title={`${i + 1}. ${offer.name}`} keep>
-          <Offer offer={offer} picture={pictures.get(offer.propertyId)} />
-        </Section>
+        <Offer key={offer.id} number={i + 1} offer={offer} picture={pictures.get(offer.id)} />
       ))}
     </Sheet>
   );
 }
 
-function Offer({ offer, picture }: { offer: QuotedStayPaper; picture: Buffer | undefined }) {
+interface OfferProps {
+  number: number;
+  offer: QuotedOfferPaper;
+  picture: Buffer | undefined;
+}
+
+function Offer({ number, offer, picture }: OfferProps) {
+  const { name, facts, parts } = offer.kind === "stay" ? stayText(offer) : servicesText(offer);
   return (
-    <Row style={{ columnGap: 20 }}>
-      <View style={look.wide}>
-        <Line style={{ fontSize: 15, lineHeight: 1.25, fontWeight: 600, marginBottom: 4 }} direction="LTR">
-          {formatPaperAmount(offer.price, offer.currency)}
-        </Line>
-        {offer.isOnRequest && (
-          <View style={{ marginBottom: 8 }}>
-            <Notice tone="caution">{t("paper.confirmation.ON_REQUEST")}</Notice>
-          </View>
+    <Section title={`${number}. ${name}`} keep>
+      <Row style={{ columnGap: 20 }}>
+        <View style={look.wide}>
+          <Line style={{ fontSize: 15, lineHeight: 1.25, fontWeight: 600, marginBottom: 4 }} direction="LTR">
+            {formatPaperAmount(offer.price, offer.currency)}
+          </Line>
+          {offer.isOnRequest && (
+            <View style={{ marginBottom: 8 }}>
+              <Notice tone="caution">{t("paper.confirmation.ON_REQUEST")}</Notice>
+            </View>
+          )}
+          <Facts facts={[...facts, termsOf(offer)]} />
+        </View>
+        {picture && (
+          <Image src={{ data: picture, format: "jpg" }} style={{ ...MAP_SIZE, objectFit: "cover", borderRadius: 4 }} />
         )}
-        <Facts facts={factsOf(offer)} />
-      </View>
-      {picture && (
-        <Image src={{ data: picture, format: "jpg" }} style={{ ...MAP_SIZE, objectFit: "cover", borderRadius: 4 }} />
-      )}
-    </Row>
+      </Row>
+      <Parts parts={parts} />
+    </Section>
   );
 }
 
-function factsOf({ city, checkin, checkout, rooms, freeUntil, timezone, fees }: QuotedStayPaper): Fact[] {
+interface OfferText {
+  name: string;
+  facts: Fact[];
+  parts: Part[];
+}
+
+const termsOf = ({ freeUntil, timezone }: QuotedOfferPaper): Fact =>
+  freeUntil === null
+    ? [t("paper.cancellation"), t("paper.notFree")]
+    : [t("paper.freeUntil"), formatDateTime(freeUntil, timezone)];
+
+const paidThere = (fees: readonly string[]): Fact[] =>
+  fees.length > 0 ? [[t("paper.atProperty"), fees.join(" · ")]] : [];
+
+function stayText({ name, city, checkin, checkout, rooms, fees }: QuotedStayPaper): OfferText {
   const board = (code: string) => wordOf("board", code) ?? code;
-  return [
+  const facts: Fact[] = [
     [t("paper.checkIn"), formatDate(checkin)],
     [t("paper.checkOut"), formatDate(checkout)],
     ...(city ? [[t("paper.address"), city] as const] : []),
@@ -88,17 +111,33 @@ function factsOf({ city, checkin, checkout, rooms, freeUntil, timezone, fees }: 
         })
         .join(" · "),
     ],
-    [
-      freeUntil === null ? t("paper.cancellation") : t("paper.freeUntil"),
-      freeUntil === null ? t("paper.notFree") : formatDateTime(freeUntil, timezone),
-    ],
-    ...(fees.length
-      ? [
-          [
-            t("paper.atProperty"),
-            fees.map((fee) => `${fee.name} ${formatPaperAmount(fee.amount, fee.currency)}`).join(" · "),
-          ] as const,
-        ]
-      : []),
+    ...paidThere(fees.map((fee) => `${fee.name} ${formatPaperAmount(fee.amount, fee.currency)}`)),
   ];
+  return { name, facts, parts: [] };
+}
+
+/** One service with its facts, or a package with a line for each of its parts. */
+function servicesText({ packageName, party, services }: QuotedServicesPaper): OfferText {
+  const texts = services.map(serviceText);
+  const travellers: Fact = [t("paper.party"), formatParty(party)];
+  const [only] = texts;
+  if (packageName === null) {
+    const { name, facts, parts } = only!;
+    // Its coordinates are for the voucher.
+    const shown = facts.filter(([label]) => label !== t("paper.position"));
+    return { name, facts: [...shown, travellers], parts };
+  }
+  const days = services
+    .flatMap(({ starts_at, ends_at }) => [starts_at, ends_at])
+    .map((at) => at.slice(0, 10))
+    .sort();
+  const fees = texts.flatMap((one) => one.fees?.totals ?? []);
+  return {
+    name: packageName,
+    facts: [[t("paper.date"), formatDateRange(days[0]!, days.at(-1)!)], travellers, ...paidThere(fees)],
+    parts: texts.map(({ name, when, kind, parts }) => ({
+      title: `${kind} · ${name}`,
+      lines: [when, ...parts.map(({ title, board }) => [title, board].filter(Boolean).join(t("format.comma")))],
+    })),
+  };
 }

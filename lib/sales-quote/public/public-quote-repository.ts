@@ -2,7 +2,7 @@ import { insertAudit } from "@/lib/core/database/audit-sql";
 import { insertEvent } from "@/lib/core/database/outbox-sql";
 import { statement, type Row } from "@/lib/core/db";
 import { newId } from "@/lib/core/ids";
-import type { StoredOffer } from "../offer";
+import type { StoredOffer } from "../offers/offers";
 import type { Choice } from "../repository";
 
 /** What a link shows: the version that was sent last. */

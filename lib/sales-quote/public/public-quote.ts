@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { clock } from "@/lib/core/clock";
 import { DomainError, invalid } from "@/lib/core/errors";
 import { findLetterhead, type LetterheadRow } from "@/lib/partner/letterhead/letterhead-repository";
-import { showOffer } from "../offer";
+import { showOffer } from "../offers/offers";
 import { hashOfToken } from "../sales-quotes";
 import type { PublicQuote } from "../schemas";
 import { countView, findShared, storeChoice, type SharedQuote } from "./public-quote-repository";

@@ -1,5 +1,6 @@
 import { addDays } from "@/lib/core/dates";
 import { newTraceId } from "@/lib/core/ids";
+import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { countView, storeChoice } from "@/lib/sales-quote/public/public-quote-repository";
 import { hashOfToken } from "@/lib/sales-quote/sales-quotes";
 import { callInPast, type PastCaller } from "./past-calls";
@@ -18,6 +19,11 @@ interface Found {
     allocations: { slots: { room_public_id: string; rate_plan_public_id: string }[] }[];
   }[];
 }
+interface Offered {
+  offers?: { allocation_id: string }[];
+}
+/** What an offer of a quote is added with. */
+type Wanted = object | undefined;
 
 /** A quote of the demo's agent. */
 interface Planned {
@@ -26,16 +32,34 @@ interface Planned {
   /** Name of the place that the traveller asked for. */
   place: string;
   title: string;
+  /** Offers beside those of stays; the stays are then two. */
+  besides?: readonly Besides[];
   /** Hours after it was sent at which the traveller opened its link; absent: it was not sent. */
   viewedAfter?: readonly number[];
   /** Hours after it was sent at which the traveller chose its first offer. */
   chosenAfter?: number;
 }
 
+type Besides = "transfer" | "tour" | "flight" | "package";
+
 const QUOTES: readonly Planned[] = [
-  { code: "quote-1", daysAgo: 19, place: "Rome", title: "Rome in spring", viewedAfter: [5, 29] },
+  {
+    code: "quote-1",
+    daysAgo: 19,
+    place: "Rome",
+    title: "Rome in spring",
+    besides: ["transfer", "tour"],
+    viewedAfter: [5, 29],
+  },
   { code: "quote-4", daysAgo: 8, place: "Lisbon", title: "Lisbon for two", viewedAfter: [1, 20], chosenAfter: 20.2 },
-  { code: "quote-2", daysAgo: 5, place: "Madrid", title: "A long weekend in Madrid", viewedAfter: [2, 26, 74] },
+  {
+    code: "quote-2",
+    daysAgo: 5,
+    place: "Madrid",
+    title: "A long weekend in Madrid",
+    besides: ["flight", "package"],
+    viewedAfter: [2, 26, 74],
+  },
   { code: "quote-3", daysAgo: 1, place: "New York", title: "New York with the children" },
 ];
 
@@ -48,27 +72,104 @@ export function quotesOf(agent: PastCaller, shelf: Shelf, now: Date): Happening[
 }
 
 async function makeQuote(agent: PastCaller, shelf: Shelf, at: Date, planned: Planned): Promise<void> {
-  const { code, place } = planned;
-  const checkin = addDays(at.toISOString().slice(0, 10), 90);
-  const stay = { checkin, checkout: addDays(checkin, 4), occupancy: [{ adults: 2, child_ages: [] }], currency: "EUR" };
-  const found = await callInPast<Found>("search", agent, {
-    at,
-    body: { property_ids: shelf.properties.find(({ name }) => name === place)?.ids ?? [], ...stay },
-  });
+  const { code, besides = [] } = planned;
+  const visit = { agent, shelf, at, place: planned.place, checkin: addDays(at.toISOString().slice(0, 10), 90) };
+  const stays = (await staysOf(visit)).slice(0, besides.length > 0 ? 2 : 3);
+  const others = await Promise.all(besides.map((product) => WANTED[product](visit)));
   let quote: Quote | undefined;
-  for (const { property_id, allocations } of found.body.results.slice(0, 3)) {
-    const [slot] = allocations[0]?.slots ?? [];
-    if (!slot) continue;
-    const picks = [{ room_public_id: slot.room_public_id, rate_plan_public_id: slot.rate_plan_public_id }];
-    const added = await callInPast<Quote>("salesQuote.offer.add", agent, {
-      at,
-      key: `${code}-${property_id}`,
-      body: { stay: { property_public_id: property_id, ...stay, picks } },
-    });
+  for (const [n, offer] of [...stays, ...others].entries()) {
+    if (!offer) continue;
+    const body = { offer };
+    const added = await callInPast<Quote>("salesQuote.offer.add", agent, { at, key: `${code}-${n}`, body });
     if (added.status < 300) quote = added.body;
   }
   if (quote) await finishQuote(agent, at, quote, planned);
 }
+
+/** Where and when the traveller wants to go, and who asks. */
+interface Visit {
+  agent: PastCaller;
+  shelf: Shelf;
+  at: Date;
+  /** Name of the place. */
+  place: string;
+  checkin: string;
+}
+
+const NIGHTS = 4;
+const PARTY = { adults: 2, child_ages: [], currency_code: "EUR" };
+
+async function staysOf({ agent, shelf, at, place, checkin }: Visit): Promise<object[]> {
+  const checkout = addDays(checkin, NIGHTS);
+  const stay = { checkin, checkout, occupancy: [{ adults: 2, child_ages: [] }], currency: "EUR" };
+  const property_ids = propertiesOf(shelf, place)?.ids ?? [];
+  const found = await callInPast<Found>("search", agent, { at, body: { property_ids, ...stay } });
+  return found.body.results.flatMap(({ property_id: property_public_id, allocations }) => {
+    const [slot] = allocations[0]?.slots ?? [];
+    if (!slot) return [];
+    const picks = [{ room_public_id: slot.room_public_id, rate_plan_public_id: slot.rate_plan_public_id }];
+    return [{ product_type: PRODUCT_TYPE.STAY, stay: { property_public_id, ...stay, picks } }];
+  });
+}
+
+const propertiesOf = (shelf: Shelf, place: string) => shelf.properties.find(({ name }) => name === place);
+const placeIdOf = ({ shelf, place }: Visit) => propertiesOf(shelf, place)?.placeId;
+
+/** The first offer that a search finds; undefined without one. */
+async function firstFound(
+  { agent, at }: Visit,
+  operation: string,
+  product_type: number,
+  body: object,
+): Promise<Wanted> {
+  const found = await callInPast<Offered>(operation, agent, { at, body });
+  const [offer] = found.body.offers ?? [];
+  return offer && { product_type, request: { ...body, allocation_id: offer.allocation_id } };
+}
+
+/** What is found for the first of several values that something is found for. */
+async function firstOf<Value>(values: readonly Value[], find: (value: Value) => Promise<Wanted>): Promise<Wanted> {
+  for (const value of values) {
+    const found = await find(value);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** How an offer of each product is found. */
+const WANTED: Record<Besides, (visit: Visit) => Promise<Wanted>> = {
+  async transfer(visit) {
+    const route = visit.shelf.routes.find(({ placeId }) => placeId === placeIdOf(visit));
+    if (!route) return undefined;
+    const zones = { from_zone_public_id: route.from, to_zone_public_id: route.to, direction: 1, service_class: 0 };
+    const body = { ...zones, service_date: visit.checkin, ...PARTY, language: "en" };
+    const found = await firstFound(visit, "transfer.search", PRODUCT_TYPE.TRANSFER, body);
+    return found && { ...found, time: "14:30" };
+  },
+  async tour(visit) {
+    const [tour] = visit.shelf.tours.find(({ placeId }) => placeId === placeIdOf(visit))?.ids ?? [];
+    if (tour === undefined) return undefined;
+    const days = { date_from: addDays(visit.checkin, 1), date_to: addDays(visit.checkin, NIGHTS) };
+    const body = { tour_public_id: tour, ...days, ...PARTY, language: "en" };
+    return firstFound(visit, "tour.search", PRODUCT_TYPE.TOUR, body);
+  },
+  flight(visit) {
+    const days = { departure_date: visit.checkin, return_date: addDays(visit.checkin, NIGHTS) };
+    const searched = { destination: placeIdOf(visit), ...days, ...PARTY };
+    const origins = [...new Set(visit.shelf.flights.map(({ origin }) => origin))];
+    return firstOf(origins, (origin) =>
+      firstFound(visit, "flight.search", PRODUCT_TYPE.FLIGHT, { ...searched, origin }),
+    );
+  },
+  package(visit) {
+    // Many packages begin on some days of the week alone.
+    const starts = Array.from({ length: 7 }, (_, days) => addDays(visit.checkin, days));
+    const searched = { place_public_id: placeIdOf(visit), ...PARTY, language: "en" };
+    return firstOf(starts, (start_date) =>
+      firstFound(visit, "package.search", PRODUCT_TYPE.PACKAGE, { ...searched, start_date }),
+    );
+  },
+};
 
 /** Gives a quote its title, ends adding to it, sends it, and lets the traveller open it. */
 async function finishQuote(

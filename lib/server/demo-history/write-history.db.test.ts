@@ -82,6 +82,14 @@ test("trips have several bookings, quotes were sent, and nobody is collecting of
       "SELECT count(*)::int AS quotes, count(sent_version)::int AS sent, count(collecting_by)::int AS collecting FROM sales_quote",
     ),
   ).toEqual([{ quotes: 4, sent: 3, collecting: 0 }]);
+  const offered = await db.rows<{ title: string; types: number[] }>(
+    `SELECT title, ARRAY(SELECT (o ->> 'product_type')::int FROM jsonb_array_elements(offers) AS o) AS types
+     FROM sales_quote WHERE jsonb_array_length(offers) > 3 ORDER BY created_at`,
+  );
+  expect(offered).toEqual([
+    { title: "Rome in spring", types: [1, 1, 2, 3] },
+    { title: "A long weekend in Madrid", types: [1, 1, 4, 5] },
+  ]);
 });
 
 test("deliveries of the last month have succeeded at once, after an outage, or never; none is open", async () => {

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { clock } from "@/lib/core/clock";
 import { makeProperty, type MadeProperty } from "@/lib/testing/factories/property";
-import { addOffer, changeQuote, readQuote, sendQuote, type Quote } from "@/lib/testing/harness/products/sales-quote";
+import {
+  addEveryProduct,
+  addOffer,
+  changeQuote,
+  readQuote,
+  sendQuote,
+  type Quote,
+} from "@/lib/testing/harness/products/sales-quote";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { ORIGIN, staffClient, type StaffClient } from "@/lib/testing/harness/staff";
 import { answerTraveller, visitQuote } from "./traveller-door";
@@ -58,6 +65,36 @@ test("the link shows sell prices alone: no net price, profile's price, mark-up, 
   const text = JSON.stringify(visited.quote);
   for (const hidden of ["200.00", "net", "markup", "profile", "Not sent yet", draft.public_id, agent.publicId, "prp_"])
     expect(text).not.toContain(hidden);
+});
+
+test("the link shows nothing of net prices, profiles or ids for any product", async () => {
+  const draft = await addEveryProduct(agent, app.db);
+  const own = draft.offers.map(({ id, profile_price: price }) => ({
+    id,
+    sell_price: (Number(price) * 1.2).toFixed(2),
+  }));
+  const { body: priced } = await change(draft, { offers: own });
+  const { path } = (await send(priced)).body;
+  const visited = await visit(path!.split("/").at(-1)!);
+  if (visited.kind !== "open") throw new Error(visited.kind);
+  expect(visited.quote.offers.map((one) => one.sell_price)).toEqual(own.map((one) => one.sell_price));
+  const text = JSON.stringify(visited.quote);
+  const profilePrices = draft.offers.map((one) => `"${one.profile_price}"`);
+  const ids = ["prp_", "zon_", "veh_", "tou_", "opt_", "flt_", "cab_", "pkg_", "prf_", "rmt_"].map((id) => `"${id}`);
+  const fields = [
+    "net",
+    "markup",
+    "profile",
+    "search",
+    "pick",
+    "amount",
+    "public_id",
+    "stay_total",
+    "allocation",
+    "allowed",
+  ];
+  for (const hidden of [...profilePrices, ...ids, draft.public_id, agent.publicId]) expect(text).not.toContain(hidden);
+  for (const field of fields) expect(text).not.toMatch(new RegExp(`"[a-z_]*${field}[a-z_]*":`));
 });
 
 test("a link is unguessable, its token is stored as a hash, and it ends by expiry, revocation or a new link", async () => {

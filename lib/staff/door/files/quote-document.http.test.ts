@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeProperty } from "@/lib/testing/factories/property";
-import { addOffer, changeQuote, readQuote, sendQuote } from "@/lib/testing/harness/products/sales-quote";
+import {
+  addEveryProduct,
+  addOffer,
+  changeQuote,
+  readQuote,
+  sendQuote,
+} from "@/lib/testing/harness/products/sales-quote";
 import { pdfText } from "@/lib/testing/harness/pdf";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
@@ -55,6 +61,22 @@ test("a quote as a file has its title, note and offers at their sell prices, and
     expect(text).toContain(part);
   expect(text.match(/230\.00 EUR/g)).toHaveLength(2);
   expect(text).not.toContain("200.00");
+});
+
+test("a quote of all products has each one's own facts and sell price", async () => {
+  const draft = await addEveryProduct(agent, app.db);
+  const offers = draft.offers.map(({ id }, at) => ({ id, sell_price: at === 1 ? "61.23" : null }));
+  const { body: quote } = await changeQuote(agent, draft, { offers, is_collecting: false });
+  const text = await textOf(await show(quote.public_id, agent));
+  const facts = [
+    ["1. Hotel Adler", "Check-in"],
+    ["2. Airport of the tests", "61.23 EUR", "Sedan of the tests", "40 min"],
+    ["3. Tour of the tests", "At the gate", "Option 1"],
+    ["4. ", "Departs", "Arrives", "hold luggage"],
+    ["5. Package of the tests", "Transfer ·", "Tour ·", "Stay ·"],
+  ];
+  for (const part of facts.flat()) expect(text).toContain(part);
+  expect(text).not.toContain(draft.offers[1]!.profile_price);
 });
 
 test("it comes in the wanted language; another tenant gets 404, and a visitor signs in first", async () => {

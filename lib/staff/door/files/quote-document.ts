@@ -1,11 +1,13 @@
 import { salesQuoteGet } from "@/lib/api/operations/sales-quotes";
 import { clock } from "@/lib/core/clock";
 import { DomainError } from "@/lib/core/errors";
+import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import type { PaperLanguage } from "@/lib/document/languages";
-import type { QuotePaper, QuotedStayPaper } from "@/lib/document/quote-paper";
+import type { QuotedOfferPaper, QuotedServicesPaper, QuotePaper } from "@/lib/document/quote-paper";
 import { readLetterhead } from "@/lib/document/read-letterhead";
 import { renderQuote } from "@/lib/document/render";
-import { showOffer, type StoredOffer } from "@/lib/sales-quote/offer";
+import { showOffer, type StoredOffer } from "@/lib/sales-quote/offers/offers";
+import type { ShownOffer } from "@/lib/sales-quote/offers/schemas";
 import { findQuote } from "@/lib/sales-quote/repository";
 import { servePaper } from "./serve-paper";
 
@@ -41,20 +43,40 @@ export async function drawQuote(
 }
 
 /** What the traveller sees of an offer: its sell price alone. */
-function toPaper(offer: StoredOffer): QuotedStayPaper {
-  const { property, checkin, checkout, rooms, sell_price, currency, cancellation_policy, ...shown } = showOffer(offer);
-  return {
-    propertyId: offer.stay.property_public_id,
-    name: property.name,
-    city: property.city,
-    checkin,
-    checkout,
-    rooms,
-    price: sell_price,
-    currency,
-    freeUntil: cancellation_policy.free_until,
-    timezone: cancellation_policy.timezone,
-    fees: shown.fees_at_property,
-    isOnRequest: shown.is_on_request,
+function toPaper(stored: StoredOffer): QuotedOfferPaper {
+  const offer = showOffer(stored);
+  const { id, image, sell_price: price, currency, cancellation_policy: policy, is_on_request: isOnRequest } = offer;
+  const { free_until: freeUntil, timezone } = policy;
+  const shared = { id, picture: image?.url ?? null, price, currency, freeUntil, timezone, isOnRequest };
+  if (offer.product_type === PRODUCT_TYPE.STAY) {
+    const { property, checkin, checkout, rooms, fees_at_property: fees } = offer;
+    const { name, city } = property;
+    return { ...shared, kind: "stay", name, city, checkin, checkout, rooms, fees };
+  }
+  const { party } = offer;
+  const packageName = offer.product_type === PRODUCT_TYPE.PACKAGE ? offer.name : null;
+  return { ...shared, kind: "services", packageName, party, services: servicesOf(offer) };
+}
+
+function servicesOf(
+  offer: Exclude<ShownOffer, { product_type: typeof PRODUCT_TYPE.STAY }>,
+): QuotedServicesPaper["services"] {
+  const service = (starts_at: string, ends_at: string) => {
+    const details = "details" in offer ? offer.details : undefined;
+    return [{ productType: offer.product_type, starts_at, ends_at, details }];
   };
+  switch (offer.product_type) {
+    case PRODUCT_TYPE.TRANSFER: {
+      const { service_date: day } = offer.details;
+      const at = offer.time === null ? day : `${day}T${offer.time}`;
+      return service(at, at);
+    }
+    case PRODUCT_TYPE.TOUR:
+      return service(offer.starts_at, offer.ends_at);
+    case PRODUCT_TYPE.FLIGHT: {
+      const { segments } = offer.details;
+      return service(segments[0]!.departs_at, segments.at(-1)!.arrives_at);
+    }
+  }
+  return offer.items.map(({ product_type: productType, ...item }) => ({ productType, ...item }));
 }

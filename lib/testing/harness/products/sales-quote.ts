@@ -1,8 +1,17 @@
 import type { z } from "zod";
-import type { QuotedStay, SalesQuoteRecord } from "@/lib/sales-quote/schemas";
-import type { MadeProperty } from "@/lib/testing/factories/property";
+import { PRODUCT_TYPE } from "@/lib/core/product-type";
+import type { QuotedStay } from "@/lib/sales-quote/offers/schemas";
+import type { SalesQuoteRecord } from "@/lib/sales-quote/schemas";
+import { makeFlight } from "@/lib/testing/factories/flight";
+import { makeProperty, type MadeProperty } from "@/lib/testing/factories/property";
+import { makeTour } from "@/lib/testing/factories/tour";
+import type { FreshDatabase } from "../servers/fresh-database";
 import type { StaffClient } from "../staff";
+import { flightBody } from "./flight";
+import { makeJourney, packageBody } from "./package";
 import { stayBody, type StayOptions } from "./stay";
+import { tourBody } from "./tour";
+import { makeRoute, transferBody } from "./transfer";
 
 /** The stay of an offer of a quote: the first room and rate plan of a property for two adults. */
 export function quotedStay({ publicId, rooms, plans }: MadeProperty, options: StayOptions = {}): QuotedStay {
@@ -17,11 +26,17 @@ export function quotedStay({ publicId, rooms, plans }: MadeProperty, options: St
   };
 }
 
+/** What adds a stay in a property to a quote. */
+export const offerOfStay = (property: MadeProperty) => ({
+  product_type: PRODUCT_TYPE.STAY,
+  stay: quotedStay(property),
+});
+
 export type Quote = z.output<typeof SalesQuoteRecord>;
 
 /** Adds a stay in a property to the user's current quote. */
 export const addOffer = (who: StaffClient, property: MadeProperty) =>
-  who.call<Quote>("salesQuote.offer.add", { body: { stay: quotedStay(property) } });
+  who.call<Quote>("salesQuote.offer.add", { body: { offer: offerOfStay(property) } });
 export const readQuote = async (who: StaffClient, id: string): Promise<Quote> =>
   (await who.call<Quote>("salesQuote.get", { params: { public_id: id } })).body;
 export const sendQuote = (who: StaffClient, { public_id, version }: Quote, more: object = {}) =>
@@ -42,3 +57,60 @@ export const changeQuote = (who: StaffClient, quote: Quote, body: object) =>
       ...body,
     },
   });
+
+/** A product on sale, with what searches it. */
+export interface Shelved {
+  product: "transfer" | "tour" | "flight" | "package";
+  /** A search for two adults in 30 days, in EUR, that finds one offer. */
+  search: object;
+  /** The service whose price and stock of each day decide on the offer. */
+  serviceId: number;
+}
+
+type MakeShelved = (db: Pick<FreshDatabase, "client">) => Promise<Shelved>;
+
+/** Makes one of each product other than a stay. */
+export const SHELF: Record<Shelved["product"], MakeShelved> = {
+  transfer: async ({ client }) => {
+    const route = await makeRoute(client, [{}], { name: "Airport of the tests" });
+    return { product: "transfer", search: transferBody(route), serviceId: route.transfers[0]!.serviceId };
+  },
+  tour: async ({ client }) => {
+    const tour = await makeTour(client);
+    const { date_from } = tourBody(tour);
+    return { product: "tour", search: tourBody(tour, { date_to: date_from }), serviceId: tour.options[0]!.id };
+  },
+  flight: async ({ client }) => {
+    const flight = await makeFlight(client);
+    return { product: "flight", search: flightBody(flight), serviceId: flight.cabins[0]!.id };
+  },
+  package: async (db) => {
+    const journey = await makeJourney(db);
+    return { product: "package", search: packageBody(journey.package), serviceId: journey.tour.options[0]!.id };
+  },
+};
+
+const TYPES = {
+  transfer: PRODUCT_TYPE.TRANSFER,
+  tour: PRODUCT_TYPE.TOUR,
+  flight: PRODUCT_TYPE.FLIGHT,
+  package: PRODUCT_TYPE.PACKAGE,
+};
+
+/** What adds the offer that a search finds to a quote. @param more of the offer, such as a transfer's time */
+export async function offerFound(who: StaffClient, { product, search }: Shelved, more: object = {}) {
+  const { body } = await who.call<{ offers: { allocation_id: string }[] }>(`${product}.search`, { body: search });
+  const request = { ...search, allocation_id: body.offers[0]!.allocation_id };
+  return { product_type: TYPES[product], request, ...more };
+}
+
+/** Adds the offer that a search finds to the user's current quote. */
+export const addFound = async (who: StaffClient, shelved: Shelved, more: object = {}) =>
+  who.call<Quote>("salesQuote.offer.add", { body: { offer: await offerFound(who, shelved, more) } });
+
+/** Adds one offer of each product, the stay first, to the user's current quote. @returns the quote with all five */
+export async function addEveryProduct(who: StaffClient, db: Pick<FreshDatabase, "client">): Promise<Quote> {
+  let quote = (await addOffer(who, await makeProperty(db.client, { name: "Hotel Adler" }))).body;
+  for (const make of Object.values(SHELF)) quote = (await addFound(who, await make(db))).body;
+  return quote;
+}

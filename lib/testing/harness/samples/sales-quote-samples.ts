@@ -1,5 +1,5 @@
 import { makeProperty } from "@/lib/testing/factories/property";
-import { quotedStay } from "../products/sales-quote";
+import { offerFound, offerOfStay, SHELF } from "../products/sales-quote";
 import type { MakeStaffSample, StaffedWorld } from "./staff-sample";
 
 interface Quote {
@@ -8,14 +8,12 @@ interface Quote {
   offers: { id: string }[];
 }
 
-/** A quote of the tenant's agent with two offers, to which no further ones are added. */
+/** A quote of the tenant's agent with a stay and a tour, to which no further ones are added. */
 async function quote(app: StaffedWorld): Promise<Quote> {
-  const add = async (): Promise<Quote> => {
-    const stay = quotedStay(await makeProperty(app.db.client));
-    return (await app.agent.call("salesQuote.offer.add", { body: { stay } })).body as never;
-  };
-  await add();
-  const { public_id, version, offers } = await add();
+  const add = async (offer: object): Promise<Quote> =>
+    (await app.agent.call("salesQuote.offer.add", { body: { offer } })).body as never;
+  await add(offerOfStay(await makeProperty(app.db.client)));
+  const { public_id, version, offers } = await add(await offerFound(app.agent, await SHELF.tour(app.db)));
   const unchanged = offers.map(({ id }) => ({ id, sell_price: null }));
   const body = { version, title: "", note: null, valid_days: 7, offers: unchanged, is_collecting: false };
   return (await app.agent.call("salesQuote.update", { params: { public_id }, body })).body as never;
@@ -28,7 +26,7 @@ export const SALES_QUOTE_SAMPLES: Record<string, MakeStaffSample> = {
   "salesQuote.current.get": async () => ({}),
   "salesQuote.offer.add": async (app) => {
     const { public_id: sales_quote_public_id } = await quote(app);
-    return { body: { sales_quote_public_id, stay: quotedStay(await makeProperty(app.db.client)) } };
+    return { body: { sales_quote_public_id, offer: offerOfStay(await makeProperty(app.db.client)) } };
   },
   "salesQuote.get": ofOne,
   "salesQuote.update": async (app) => {

@@ -1,0 +1,43 @@
+import type { z } from "zod";
+import type { Context } from "@/lib/core/context";
+import { allocationExpired, openAllocation } from "@/lib/prebook/allocation";
+import type { ProductType } from "@/lib/prebook/product";
+import type { offerFields } from "@/lib/prebook/schemas";
+import type { LiveTerms } from "./product";
+
+/** What finds an offer of a search again: the search, and the product's own identification of the offer. */
+export interface AllocatedSource<Search, Pick> {
+  search: Search;
+  pick: Pick;
+}
+
+/** The source of the offer that a search's allocation id names. @throws DomainError as `openAllocation` */
+export function sourceOfAllocation<Search, P extends z.ZodType>(
+  context: Context,
+  product: ProductType,
+  { allocation_id: id, ...search }: { allocation_id: string } & object,
+  pick: P,
+): AllocatedSource<Search, z.output<P>> {
+  return { search: search as Search, pick: openAllocation(context, product, search, id, pick).pick };
+}
+
+/**
+ * A stored search as its operation parses it: JSON columns sort fields, and allocation ids are bound to their order.
+ * @throws DomainError `ALLOCATION_GONE` when the operation takes no such search any more
+ */
+export function searchOf<S extends z.ZodType>(schema: S, { search }: { search: unknown }): z.output<S> {
+  const parsed = schema.safeParse(search);
+  if (!parsed.success) throw allocationExpired("WITHDRAWN");
+  return parsed.data;
+}
+
+type Offered = { [Field in keyof typeof offerFields]: z.output<(typeof offerFields)[Field]> };
+
+/** Price and terms of an offer of a search. */
+export const termsOfOffer = (offer: Omit<Offered, "currency_id" | "currency_code" | "allocation_id">): LiveTerms => ({
+  total: offer.total_selling_rate,
+  policy: offer.cancellation_policy,
+  isOnRequest: offer.confirmation_mode === "ON_REQUEST",
+});
+
+export const partyOf = ({ adults, child_ages }: { adults: number; child_ages: number[] }) => ({ adults, child_ages });

@@ -1,0 +1,152 @@
+import type { z } from "zod";
+import type { Context } from "@/lib/core/context";
+import { DomainError, type ErrorCode } from "@/lib/core/errors";
+import { newId } from "@/lib/core/ids";
+import { formatMoney, parseMoney, scale } from "@/lib/core/money";
+import { PRODUCT_TYPE } from "@/lib/core/product-type";
+import { flight, type FlightSource } from "./flight";
+import { packaged, type PackageSource } from "./package";
+import type { Compared, LiveTerms, QuotedProduct } from "./product";
+import {
+  type OfferBooking,
+  type ShownFlight,
+  ShownOffer,
+  type ShownPackage,
+  type ShownStay,
+  type ShownTour,
+  type ShownTransfer,
+  type WantedOffer,
+} from "./schemas";
+import { stay, type StaySource } from "./stay";
+import { tour, type TourSource } from "./tour";
+import { transfer, type TransferSource } from "./transfer";
+
+/** The products that a quote may have offers of. All code outside of this folder handles them alike. */
+const PRODUCTS: Record<number, QuotedProduct> = {
+  [PRODUCT_TYPE.STAY]: stay as QuotedProduct,
+  [PRODUCT_TYPE.TRANSFER]: transfer as QuotedProduct,
+  [PRODUCT_TYPE.TOUR]: tour as QuotedProduct,
+  [PRODUCT_TYPE.FLIGHT]: flight as QuotedProduct,
+  [PRODUCT_TYPE.PACKAGE]: packaged as QuotedProduct,
+};
+const productOf = ({ product_type: type }: { product_type: number }): QuotedProduct => PRODUCTS[type]!;
+
+type Stored<Shown extends z.ZodType, Source> = Omit<z.output<Shown>, "sell_price" | "currency"> &
+  Source & {
+    /** The profile that priced it. */
+    profile_id: number;
+    markup_percent: string;
+    /** The profile's price, which the fees of its policy are shares of. */
+    total: string;
+    /** null: the profile's price. */
+    sell_price: string | null;
+    priced_at: string;
+  };
+
+/** An offer as stored with a quote. Prices are in the currency of its search. */
+export type StoredOffer =
+  | Stored<typeof ShownStay, StaySource>
+  | Stored<typeof ShownTransfer, TransferSource>
+  | Stored<typeof ShownTour, TourSource>
+  | Stored<typeof ShownFlight, FlightSource>
+  | Stored<typeof ShownPackage, PackageSource>;
+
+/** Errors of an offer that can no longer be sold. */
+const GONE: readonly ErrorCode[] = [
+  "SOLD_OUT",
+  "ALLOCATION_GONE",
+  "PROPERTY_NOT_FOUND",
+  "PROFILE_NOT_FOUND",
+  "INVALID_REQUEST",
+  "UNSUPPORTED_FX_PAIR",
+];
+
+/** The currency of an offer's prices. */
+export const currencyOf = (offer: StoredOffer): string => productOf(offer).currencyOf(offer);
+
+/**
+ * Prices an offer and describes it as the traveller will see it, even if the catalogue changes later.
+ * @throws DomainError `INVALID_REQUEST`, `SOLD_OUT`, `ALLOCATION_GONE`, `PROPERTY_NOT_FOUND`, `PROFILE_NOT_FOUND`,
+ * `UNSUPPORTED_FX_PAIR`
+ */
+export async function makeOffer(context: Context, wanted: WantedOffer): Promise<StoredOffer> {
+  const product = productOf(wanted);
+  const source = product.sourceOf(context, wanted);
+  const live = await product.price(context, source);
+  const { total, policy, isOnRequest } = product.termsOf(live);
+  const {
+    sell_price: _sell,
+    currency: _currency,
+    ...shown
+  } = ShownOffer.parse({
+    ...source,
+    ...product.factsOf(source, live),
+    ...(await product.contentOf(context, source, live)),
+    id: newId("itm", context.now),
+    product_type: wanted.product_type,
+    sell_price: total,
+    currency: product.currencyOf(source),
+    cancellation_policy: policy,
+    is_on_request: isOnRequest,
+  });
+  return {
+    ...shown,
+    ...source,
+    profile_id: context.profile.id,
+    markup_percent: context.profile.markupPercent,
+    total,
+    sell_price: null,
+    priced_at: context.now.toISOString(),
+  } as StoredOffer;
+}
+
+/** A stored offer as it sells now. */
+export interface Repriced extends LiveTerms {
+  compared: readonly Compared[];
+  booking: OfferBooking;
+}
+
+/**
+ * Prices a stored offer again, under its own profile.
+ * @returns undefined when it is gone
+ */
+export async function repriceOffer(context: Context, offer: StoredOffer): Promise<Repriced | undefined> {
+  const product = productOf(offer);
+  try {
+    // A context of its own: offers of several profiles are priced at the same time.
+    const own = { ...context };
+    own.restoreProfile(offer.profile_id);
+    const live = await product.price(own, offer);
+    return {
+      ...product.termsOf(live),
+      compared: product.compared(product.factsOf(offer, live)),
+      booking: product.bookingOf(offer, live),
+    };
+  } catch (error) {
+    if (error instanceof DomainError && GONE.includes(error.code)) return undefined;
+    throw error;
+  }
+}
+
+/** What a recheck compares of an offer as it was stored. */
+export const comparedOf = (offer: StoredOffer): readonly Compared[] => productOf(offer).compared(offer);
+
+/**
+ * What a traveller may see of an offer. Fees are the same shares of the sell price as of the profile's, so that they
+ * disclose neither.
+ */
+export function showOffer(offer: StoredOffer): ShownOffer {
+  const { total, sell_price: own, cancellation_policy: policy } = offer;
+  const currency = currencyOf(offer);
+  const [sell, full] = [parseMoney(own ?? total, currency), parseMoney(total, currency)];
+  const shareOf = (fee: string) =>
+    own === null || full === 0n
+      ? fee
+      : formatMoney(scale(parseMoney(fee, currency), { num: sell, den: full }), currency);
+  return ShownOffer.parse({
+    ...offer,
+    sell_price: own ?? total,
+    currency,
+    cancellation_policy: { ...policy, tiers: policy.tiers.map((tier) => ({ ...tier, fee: shareOf(tier.fee) })) },
+  });
+}

@@ -1,0 +1,60 @@
+import type { z } from "zod";
+import { PRODUCT_TYPE } from "@/lib/core/product-type";
+import { listPackageContent } from "@/lib/package/content/package-content";
+import { offerOf, PackagePick } from "@/lib/package/offer";
+import { repricePackage } from "@/lib/package/prebook";
+import { toPackageSearchResponse } from "@/lib/package/present";
+import { type PackageOffer, type PackagePrebookRequest, PackageSearchRequest } from "@/lib/package/schemas";
+import { type AllocatedSource, partyOf, searchOf, sourceOfAllocation, termsOfOffer } from "./allocated";
+import { readerOf } from "./content";
+import type { Compared, QuotedProduct } from "./product";
+import type { ShownPackage } from "./schemas";
+
+interface Wanted {
+  request: PackagePrebookRequest;
+}
+export type PackageSource = AllocatedSource<PackageSearchRequest, z.output<typeof PackagePick>>;
+type Live = z.output<typeof PackageOffer>;
+type Shown = z.output<typeof ShownPackage>;
+type Facts = Pick<Shown, "party" | "name" | "start_date" | "end_date" | "items">;
+
+const feesText = (fees: readonly { name: string; amount: string; currency?: string | undefined }[]): string =>
+  fees.map(({ name, amount, currency = "" }) => [amount, currency, name].filter(Boolean).join(" ")).join(", ");
+
+/** Packages: a stay, transfers, tours and flights at one price. */
+export const packaged: QuotedProduct<Wanted, PackageSource, Live, Facts> = {
+  sourceOf: (context, { request }) => sourceOfAllocation(context, PRODUCT_TYPE.PACKAGE, request, PackagePick),
+  currencyOf: ({ search }) => search.currency_code,
+  async price(context, source) {
+    const search = searchOf(PackageSearchRequest, source);
+    const { supply, parts } = await repricePackage(context, search, source.pick);
+    const offers = [offerOf(context, supply, parts, search)];
+    return toPackageSearchResponse({ context, search, offers, truncated: false, dropped: [] }).offers[0] as Live;
+  },
+  termsOf: termsOfOffer,
+  factsOf: ({ search }, { name, start_date, end_date, items }) => ({
+    party: partyOf(search),
+    name,
+    start_date,
+    end_date,
+    items: items as Shown["items"],
+  }),
+  async contentOf(context, _source, { package_public_id: id }) {
+    const [content] = await listPackageContent(readerOf(context), [id]);
+    return { image: content?.images[0] ?? null };
+  },
+  compared: ({ items }) =>
+    items.flatMap((item): Compared[] =>
+      item.product_type === PRODUCT_TYPE.STAY
+        ? [
+            ["board", item.details.rooms.map(({ meal_plan_code: board }) => board).join(", ")],
+            ["fees", feesText(item.details.mandatory_fees)],
+          ]
+        : [["times", `${item.starts_at}/${item.ends_at}`]],
+    ),
+  bookingOf: ({ search }, offer) => ({
+    product_type: PRODUCT_TYPE.PACKAGE,
+    request: { ...search, allocation_id: offer.allocation_id },
+    offer,
+  }),
+};

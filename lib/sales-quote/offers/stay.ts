@@ -1,0 +1,63 @@
+import type { z } from "zod";
+import type { Offer } from "@/lib/accommodation/availability-schemas";
+import { listPropertyOffers, toOffersResponse } from "@/lib/accommodation/search/offers";
+import { properties } from "@/lib/catalogue/property-repository";
+import { DomainError } from "@/lib/core/errors";
+import { PRODUCT_TYPE } from "@/lib/core/product-type";
+import { recordOf } from "./content";
+import type { Compared, QuotedProduct } from "./product";
+import type { QuotedStay, ShownStay } from "./schemas";
+
+export interface StaySource {
+  stay: QuotedStay;
+}
+type Live = z.output<typeof Offer>;
+type Shown = z.output<typeof ShownStay>;
+type Facts = Pick<Shown, "checkin" | "checkout" | "rooms" | "fees_at_property">;
+
+/** Stays: rooms of a property, found again by their rooms and rate plans. */
+export const stay: QuotedProduct<StaySource, StaySource, Live, Facts, Pick<Shown, "property">> = {
+  sourceOf: (_context, wanted) => ({ stay: wanted.stay }),
+  currencyOf: (source) => source.stay.currency,
+  async price(context, source) {
+    const { property_public_id: property, ...request } = source.stay;
+    const [live] = toOffersResponse(await listPropertyOffers(context, property, request)).offers;
+    if (!live) throw new DomainError("SOLD_OUT");
+    return live;
+  },
+  termsOf: ({ grand_total, cancellation_policy, slots }) => ({
+    total: grand_total,
+    policy: cancellation_policy,
+    isOnRequest: slots.some(({ status }) => status === "ON_REQUEST"),
+  }),
+  factsOf: ({ stay: { checkin, checkout } }, { slots, fees_at_property }) => ({
+    checkin,
+    checkout,
+    rooms: slots.map(({ room_name, rate_plan_name, meal_plan_code, adults, child_ages }) => ({
+      name: room_name,
+      rate_plan_name,
+      board: meal_plan_code,
+      adults,
+      child_ages,
+    })),
+    fees_at_property,
+  }),
+  async contentOf(context, source) {
+    const property = await recordOf(context, properties, source.stay.property_public_id, "PROPERTY_NOT_FOUND");
+    return {
+      property: { name: property.name, city: property.address.city ?? "", stars: property.star_rating },
+      image: property.images[0] ?? null,
+    };
+  },
+  compared: ({ rooms, fees_at_property: fees }): Compared[] => [
+    ["board", rooms.map(({ board }) => board).join(", ")],
+    ["fees", fees.map((fee) => `${fee.amount} ${fee.currency} ${fee.name}`).join(", ")],
+  ],
+  bookingOf: (_source, { slots, allocation_id, grand_total }) => ({
+    product_type: PRODUCT_TYPE.STAY,
+    rate_key: slots[0]!.rate_key,
+    allocation_id,
+    total: grand_total,
+    boards: slots.map(({ meal_plan_code: board }) => board),
+  }),
+};
