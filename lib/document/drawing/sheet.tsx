@@ -26,8 +26,8 @@ export const INK = {
 
 export const look = StyleSheet.create({
   page: {
-    // Figures of one width: between others, a comma is drawn under the 7 before it.
-    fontFeatureSettings: ["tnum"],
+    // Kerning draws a comma under the 7 before it: 67,00 would be read as 6700.
+    fontFeatureSettings: { kern: 0 },
     fontSize: 9.5,
     color: INK.text,
     paddingTop: 44,

@@ -2,7 +2,7 @@ import { View } from "@react-pdf/renderer";
 import type { Statement } from "@/lib/account/statement";
 import { formatEntry, formatMonth, formatStatementStatus } from "@/lib/format/account";
 import { formatDate } from "@/lib/format/dates";
-import { formatAmount } from "@/lib/format/money";
+import { formatPaperAmount } from "../amount";
 import { plainLetterhead } from "../letterhead";
 import type { Fact } from "../service-text";
 import { type DocumentProps, Facts, Line, look, Row, Section, Sheet } from "./sheet";
@@ -47,10 +47,10 @@ export function StatementPaper({ statement, ...sheet }: Props) {
 }
 
 const summaryOf = ({ opening, charged, paid, closing, currency, issuedAt }: Statement): Fact[] => [
-  [t("paper.owedBefore"), formatAmount(opening, currency)],
-  [t("paper.chargedInMonth"), formatAmount(charged, currency)],
-  [t("paper.paidInMonth"), formatAmount(paid, currency)],
-  [t("paper.owedAfter"), formatAmount(closing, currency)],
+  [t("paper.owedBefore"), formatPaperAmount(opening, currency), "LTR"],
+  [t("paper.chargedInMonth"), formatPaperAmount(charged, currency), "LTR"],
+  [t("paper.paidInMonth"), formatPaperAmount(paid, currency), "LTR"],
+  [t("paper.owedAfter"), formatPaperAmount(closing, currency), "LTR"],
   ...(issuedAt ? [[t("paper.issuedOn"), formatDate(issuedAt.toISOString().slice(0, 10))] as const] : []),
 ];
 
@@ -61,7 +61,7 @@ function EntryLine({ entry }: { entry: Entry }) {
     booking_amount !== null &&
       booking_currency !== null &&
       booking_currency !== currency &&
-      formatAmount(booking_amount, booking_currency),
+      formatPaperAmount(booking_amount, booking_currency),
     pay_by !== null && t("paper.payBy", { date: formatDate(pay_by) }),
     reason,
   ].filter(Boolean);
@@ -71,7 +71,9 @@ function EntryLine({ entry }: { entry: Entry }) {
         <Line style={look.strong}>{`${formatDate(at.slice(0, 10))}  ${formatEntry(entry)}`}</Line>
         {about.length > 0 && <Line style={look.muted}>{about.join(" · ")}</Line>}
       </View>
-      <Line style={look.narrow}>{formatAmount(amount, currency)}</Line>
+      <Line style={look.narrow} direction="LTR">
+        {formatPaperAmount(amount, currency)}
+      </Line>
     </Row>
   );
 }
