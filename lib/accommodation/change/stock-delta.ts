@@ -48,7 +48,7 @@ function sumOf(nights: RoomNight[]): RoomNight[] {
  */
 export function withOwnNights(rooms: RoomNights[], own: RoomNight[], checkin: CalendarDate): RoomNights[] {
   return rooms.map((room) => {
-    const [unsold, flags] = [[...room.unsold], [...room.flags]];
+    const [unsold, flags] = [[...room.unsold], [...(room.flags ?? [])]];
     for (const { room_id, day, units } of own) {
       const night = nightsBetween(checkin, day);
       const left = unsold[night];

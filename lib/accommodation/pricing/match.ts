@@ -104,15 +104,22 @@ function lowestTotal(sheet: RateSheet, days: RoomStay[], query: StayQuery): Mino
   return inOneRoom ?? lowestOf(waysToServe(sheet, days, query).map(({ total }) => total));
 }
 
-/** Converts only the lowest amount of each currency, because none above it has a lower total. */
+interface Amount {
+  amount: number;
+  factor: Factor;
+}
+const totalOf = ({ amount, factor }: Amount): Minor => scale(BigInt(amount), factor);
+
+/** Compares amounts of one currency before they are converted, because the lower one also has the lower total. */
 function lowestInOneRoom(sheet: RateSheet, days: RoomStay[], party: Party, query: StayQuery): Minor | undefined {
-  const amounts = new Map<Factor, number>();
-  eachSellable(sheet, days, party, query, ({ room, plan, days: stay, nights, factor }) => {
-    const amount = slotAmount(room, plan, nightlyTotal(stay!, plan, nights)!, nights, party);
-    const known = amounts.get(factor!);
-    if (known === undefined || amount < known) amounts.set(factor!, amount);
-  });
-  return lowestOf([...amounts].map(([factor, amount]) => scale(BigInt(amount), factor)));
+  let lowest: Amount | undefined;
+  for (const { room, plan, days: stay, nights, factor } of sellableTuples(sheet, days, party, query)) {
+    const base = nightlyTotal(stay!, plan, nights)!;
+    const found = { amount: slotAmount(room, plan, base, nights, party), factor: factor! };
+    const isSameCurrency = lowest?.factor === found.factor;
+    if (!lowest || (isSameCurrency ? found.amount < lowest.amount : totalOf(found) < totalOf(lowest))) lowest = found;
+  }
+  return lowest && totalOf(lowest);
 }
 
 function lowestOf(totals: readonly Minor[]): Minor | undefined {
@@ -237,27 +244,21 @@ export function priceOf(tuple: Tuple): MatchedSlot {
 
 /** Everything of a property that sells to a party in one room. */
 function sellable(sheet: RateSheet, days: RoomStay[], party: Party, query: StayQuery): MatchedSlot[] {
-  const slots: MatchedSlot[] = [];
-  eachSellable(sheet, days, party, query, (tuple) => void slots.push(priceOf(tuple)));
-  return slots;
+  return sellableTuples(sheet, days, party, query).map(priceOf);
 }
 
-/** Calls back with each room type and plan that passes every gate for a party. */
-function eachSellable(
-  sheet: RateSheet,
-  days: RoomStay[],
-  party: Party,
-  query: StayQuery,
-  found: (tuple: Tuple) => void,
-): void {
+/** The room types and plans that pass every gate for a party. */
+function sellableTuples(sheet: RateSheet, days: RoomStay[], party: Party, query: StayQuery): Tuple[] {
+  const found: Tuple[] = [];
   for (const room of sheet.rooms) {
     const roomTuple = roomTupleOf(sheet, room, days, party, 1, query);
     if (!passesRoomGates(roomTuple)) continue;
     for (const plan of sheet.plans) {
       const tuple = withPlan(roomTuple, plan, query);
-      if (passesPlanGates(tuple)) found(tuple);
+      if (passesPlanGates(tuple)) found.push(tuple);
     }
   }
+  return found;
 }
 
 function waysToServe(sheet: RateSheet, days: RoomStay[], query: StayQuery): MatchedAllocation[] {

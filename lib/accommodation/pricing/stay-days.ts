@@ -23,13 +23,13 @@ export interface RoomNights {
   /** Unsold rooms; NaN or absent: no allotment. */
   unsold: number[];
   /** Live holds; absent: none. */
-  held: number[];
+  held?: number[];
   /** CLOSED and so on, added up; absent: 0. The day of departure has its own. */
-  flags: number[];
+  flags?: number[];
   /** By plan index, then by night; NaN or absent where the plan has no value. */
   prices: number[][];
-  minStay: number[][];
-  maxStay: number[][];
+  minStay?: number[][];
+  maxStay?: number[][];
 }
 
 /** Flags of a night. */
@@ -78,21 +78,21 @@ function stayOf(room: RoomNights, first: number, nights: number): RoomStay | und
     free: Infinity,
     closed: false,
     closedToArrival: false,
-    closedToDeparture: ((flags[first + nights] ?? 0) & CLOSED_TO_DEPARTURE) !== 0,
+    closedToDeparture: ((flags?.[first + nights] ?? 0) & CLOSED_TO_DEPARTURE) !== 0,
     prices: first === 0 ? prices : prices.map((plan) => plan.slice(first, first + nights)),
   };
   for (let night = first; night < first + nights; night++) {
     const rooms = unsold[night];
     if (rooms === undefined || Number.isNaN(rooms)) continue;
-    const free = rooms - (held[night] ?? 0);
+    const free = rooms - (held?.[night] ?? 0);
     stay.nights++;
     if (rooms < stay.unsold) stay.unsold = rooms;
     if (free < stay.free) stay.free = free;
-    if ((flags[night] ?? 0) & CLOSED) stay.closed = true;
+    if ((flags?.[night] ?? 0) & CLOSED) stay.closed = true;
     if (night === first) {
-      stay.closedToArrival = ((flags[night] ?? 0) & CLOSED_TO_ARRIVAL) !== 0;
-      if (room.minStay.length) stay.minStay = room.minStay.map((plan) => plan[night] ?? NaN);
-      if (room.maxStay.length) stay.maxStay = room.maxStay.map((plan) => plan[night] ?? NaN);
+      stay.closedToArrival = ((flags?.[night] ?? 0) & CLOSED_TO_ARRIVAL) !== 0;
+      if (room.minStay) stay.minStay = room.minStay.map((plan) => plan[night] ?? NaN);
+      if (room.maxStay) stay.maxStay = room.maxStay.map((plan) => plan[night] ?? NaN);
     }
   }
   return stay.nights > 0 ? stay : undefined;
@@ -104,17 +104,17 @@ function readEntry(reader: Reader, rooms: RoomNights[]): void {
   reader.array(room.unsold, first);
   for (let field = reader.field(); field !== END; field = reader.field()) {
     if (field === BRACE) reader.plans(room.prices, first);
-    else if (field === H) reader.holds(room.held, first);
-    else if (field === F) for (const flag of FLAGS) reader.flagged(room.flags, first, flag);
-    else if (field === M) reader.plans(room.minStay, first);
-    else reader.plans(room.maxStay, first);
+    else if (field === H) reader.holds((room.held ??= []), first);
+    else if (field === F) for (const flag of FLAGS) reader.flagged((room.flags ??= []), first, flag);
+    else if (field === M) reader.plans((room.minStay ??= []), first);
+    else reader.plans((room.maxStay ??= []), first);
   }
 }
 
 function roomOf(rooms: RoomNights[], roomId: number): RoomNights {
   let room = rooms.find((r) => r.roomId === roomId);
   if (!room) {
-    room = { roomId, unsold: [], held: [], flags: [], prices: [], minStay: [], maxStay: [] };
+    room = { roomId, unsold: [], prices: [] };
     rooms.push(room);
   }
   return room;

@@ -27,14 +27,13 @@ interface NewSheet {
 }
 
 interface SupplyRow extends Row {
-  /** A line for each requested property, in order: the text of its nights, or `MISSING`. null: none was requested. */
+  /** A line for each property with nights: its internal id, a colon, and their text; null: none has any. */
   nights: string | null;
   /** By place in the request, from 0; null: all known versions are current. */
   sheets: Record<number, NewSheet> | null;
+  /** Places in the request of properties that do not exist; null: all exist. */
+  missing: number[] | null;
 }
-
-/** The line of a property that does not exist. */
-const MISSING = "-";
 
 // Rate sheets rarely change. The statement receives the known versions and returns only newer ones.
 const sheets = new SheetCache();
@@ -55,25 +54,14 @@ const LAST_DAY = ":checkout::date - rm.month";
  * month alone is read for nothing else.
  */
 const supplyBy = (id: "public_id" | "id", type: "text" | "int") => `
-  SELECT string_agg(CASE WHEN p.id IS NULL THEN '${MISSING}' ELSE coalesce(stay.nights, '') END, chr(10) ORDER BY requested.place) AS nights,
-    json_object_agg(requested.place - 1, (SELECT json_build_object(
-      'id', p.id, 'version', p.sheet_version,
-      'public_id', public_id, 'name', name, 'status', status, 'timezone', timezone, 'checkin_from', checkin_from, 'currency', currency_code,
-      'mode', confirmation_mode, 'fees', mandatory_fees, 'children', child_policy,
-      'rooms', (SELECT json_agg(json_build_array(r.id, r.public_id, r.name, r.base_occupancy, r.max_adults, r.max_children, r.max_occupancy) ORDER BY r.public_id)
-                FROM room r WHERE r.property_id = p.id AND r.deleted_at IS NULL),
-      'plans', (SELECT json_agg(json_build_object('id', rp.id, 'public_id', rp.public_id, 'name', rp.name, 'position', rp.position,
-                  'board', rp.board_code, 'currency', rp.currency_code, 'extra_adult', rp.extra_adult, 'child_bands', rp.child_bands,
-                  'cancellation', rp.cancellation, 'sell_from', rp.sell_from, 'sell_until', rp.sell_until,
-                  'release_days', rp.release_days, 'min_stay', rp.min_stay, 'max_stay', rp.max_stay) ORDER BY rp.public_id)
-                FROM rate_plan rp WHERE rp.property_id = p.id AND rp.deleted_at IS NULL)
-    ) FROM property WHERE property.id = p.id)) FILTER (WHERE p.id IS NOT NULL AND p.sheet_version IS DISTINCT FROM requested.known) AS sheets
-  FROM unnest(:ids::${type}[], :knownVersions::int[]) WITH ORDINALITY AS requested (${id}, known, place)
-  -- One at a time by the index: the planner can't know how many are requested, and would read the whole table for one.
-  -- The index by public id has both columns, so that the row is read for a new version only.
-  LEFT JOIN LATERAL (SELECT one.id, one.sheet_version FROM property one WHERE one.${id} = requested.${id} AND one.deleted_at IS NULL LIMIT 1) AS p ON true
-  LEFT JOIN LATERAL (
-    SELECT string_agg(concat_ws('|', rm.room_id, greatest(rm.month - :checkin::date, 0),
+  WITH requested AS MATERIALIZED (
+    SELECT asked.place - 1 AS place, asked.known, p.id, p.sheet_version
+    FROM unnest(:ids::${type}[], :knownVersions::int[]) WITH ORDINALITY AS asked (${id}, known, place)
+    -- One at a time by the index: the planner can't know how many are requested, and would read the whole table for one.
+    -- The index by public id has both columns, so that the row is read for a new version only.
+    LEFT JOIN LATERAL (SELECT one.id, one.sheet_version FROM property one WHERE one.${id} = asked.${id} AND one.deleted_at IS NULL LIMIT 1) AS p ON true
+  ), stay AS (
+    SELECT rm.property_id || ':' || string_agg(concat_ws('|', rm.room_id, greatest(rm.month - :checkin::date, 0),
         rm.unsold[${FIRST_DAY} : ${LAST_DAY}], rm.prices[ : ][${FIRST_DAY} : ${LAST_DAY}],
         CASE WHEN rm.holds IS NOT NULL THEN (
           SELECT 'h' || array_agg((hold & 2147483647) >> (${FIRST_DAY} - 1))::text FROM unnest(rm.holds) AS hold WHERE hold >> 31 > :nowSecond::int
@@ -81,10 +69,26 @@ const supplyBy = (id: "public_id" | "id", type: "text" | "int") => `
         CASE WHEN rm.closed | rm.closed_to_arrival | rm.closed_to_departure <> 0 THEN
           concat('f', rm.closed >> (${FIRST_DAY} - 1), ',', rm.closed_to_arrival >> (${FIRST_DAY} - 1), ',', rm.closed_to_departure >> (${FIRST_DAY} - 1))
         END,
-        'm' || rm.min_stay[ : ][${FIRST_DAY} : ${LAST_DAY}]::text, 'x' || rm.max_stay[ : ][${FIRST_DAY} : ${LAST_DAY}]::text), ';') AS nights
+        'm' || rm.min_stay[ : ][${FIRST_DAY} : ${LAST_DAY}]::text, 'x' || rm.max_stay[ : ][${FIRST_DAY} : ${LAST_DAY}]::text), ';') AS line
     FROM room_month rm
-    WHERE rm.property_id = p.id AND rm.month BETWEEN :firstMonth::date AND :checkout::date AND (rm.month < :checkout::date OR rm.closed_to_departure & 1 = 1)
-  ) AS stay ON true`;
+    WHERE rm.property_id = ANY (ARRAY(SELECT id FROM requested)) AND rm.month BETWEEN :firstMonth::date AND :checkout::date
+      AND (rm.month < :checkout::date OR rm.closed_to_departure & 1 = 1)
+    GROUP BY rm.property_id
+  )
+  SELECT (SELECT string_agg(line, chr(10)) FROM stay) AS nights,
+    (SELECT json_agg(place) FROM requested WHERE id IS NULL) AS missing,
+    (SELECT json_object_agg(place, (SELECT json_build_object(
+      'id', p.id, 'version', p.sheet_version,
+      'public_id', p.public_id, 'name', p.name, 'status', p.status, 'timezone', p.timezone, 'checkin_from', p.checkin_from, 'currency', p.currency_code,
+      'mode', p.confirmation_mode, 'fees', p.mandatory_fees, 'children', p.child_policy,
+      'rooms', (SELECT json_agg(json_build_array(r.id, r.public_id, r.name, r.base_occupancy, r.max_adults, r.max_children, r.max_occupancy) ORDER BY r.public_id)
+                FROM room r WHERE r.property_id = p.id AND r.deleted_at IS NULL),
+      'plans', (SELECT json_agg(json_build_object('id', rp.id, 'public_id', rp.public_id, 'name', rp.name, 'position', rp.position,
+                  'board', rp.board_code, 'currency', rp.currency_code, 'extra_adult', rp.extra_adult, 'child_bands', rp.child_bands,
+                  'cancellation', rp.cancellation, 'sell_from', rp.sell_from, 'sell_until', rp.sell_until,
+                  'release_days', rp.release_days, 'min_stay', rp.min_stay, 'max_stay', rp.max_stay) ORDER BY rp.public_id)
+                FROM rate_plan rp WHERE rp.property_id = p.id AND rp.deleted_at IS NULL)
+    ) FROM property p WHERE p.id = requested.id)) FROM requested WHERE id IS NOT NULL AND sheet_version IS DISTINCT FROM known) AS sheets`;
 
 export const SUPPLY = supplyBy("public_id", "text");
 const SUPPLY_BY_ID = supplyBy("id", "int");
@@ -119,12 +123,21 @@ async function read(
     checkout: addDays(checkin, nights),
     nowSecond: Math.floor(now.getTime() / 1000),
   });
-  const lines = row!.nights?.split("\n") ?? [];
-  const fresh = row!.sheets ?? {};
-  const misses = Object.keys(fresh).length;
-  metrics.sheetLookups.inc({ result: "hit" }, lines.filter((line) => line !== MISSING).length - misses);
+  const { nights: lines, sheets: fresh, missing } = row!;
+  const nightsOf = new Map<number, string>();
+  for (const line of lines?.split("\n") ?? []) {
+    const colon = line.indexOf(":");
+    nightsOf.set(Number(line.slice(0, colon)), line.slice(colon + 1));
+  }
+  const gone = new Set(missing);
+  const misses = fresh ? Object.keys(fresh).length : 0;
+  metrics.sheetLookups.inc({ result: "hit" }, ids.length - gone.size - misses);
   metrics.sheetLookups.inc({ result: "miss" }, misses);
-  return lines.map((line, i) => (line === MISSING ? undefined : new StoredSupply(line, fresh[i], known[i], nights)));
+  return ids.map((_, i) => {
+    if (gone.has(i)) return undefined;
+    const own = fresh?.[i];
+    return new StoredSupply(nightsOf.get(own?.id ?? known[i]!.propertyId) ?? "", own, known[i], nights);
+  });
 }
 
 class StoredSupply implements Supply {
@@ -135,7 +148,7 @@ class StoredSupply implements Supply {
   private readDays: RoomStay[] | undefined;
 
   constructor(
-    private readonly line: string,
+    private readonly text: string,
     private readonly fresh: NewSheet | undefined,
     known: RateSheet | undefined,
     private readonly count: number,
@@ -156,7 +169,7 @@ class StoredSupply implements Supply {
   }
 
   get nights(): RoomNights[] {
-    return (this.readNights ??= readRoomNights(this.line));
+    return (this.readNights ??= readRoomNights(this.text));
   }
 
   get days(): RoomStay[] {
