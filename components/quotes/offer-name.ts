@@ -4,17 +4,11 @@ import type { ShownOffer } from "@/lib/sales-quote/offers/schemas";
 
 /** What an offer is called: its property, route, tour or package. */
 export function nameOfOffer(offer: ShownOffer): string {
-  switch (offer.product_type) {
-    case PRODUCT_TYPE.STAY:
-      return offer.property.name;
-    case PRODUCT_TYPE.TRANSFER:
-      return t("products.routeTo", { from: offer.details.from_zone_name, to: offer.details.to_zone_name });
-    case PRODUCT_TYPE.TOUR:
-      return offer.details.tour_name;
-    case PRODUCT_TYPE.FLIGHT: {
-      const { origin, destination } = offer.details.segments[0]!;
-      return t("products.routeTo", { from: origin.name, to: destination.name });
-    }
-  }
-  return offer.name;
+  if (offer.product_type === PRODUCT_TYPE.STAY) return offer.property.name;
+  if (offer.product_type === PRODUCT_TYPE.TOUR) return offer.details.tour_name;
+  if (offer.product_type === PRODUCT_TYPE.PACKAGE) return offer.name;
+  if (offer.product_type === PRODUCT_TYPE.TRANSFER)
+    return t("products.routeTo", { from: offer.details.from_zone_name, to: offer.details.to_zone_name });
+  const { origin, destination } = offer.details.segments[0]!;
+  return t("products.routeTo", { from: origin.name, to: destination.name });
 }

@@ -4,7 +4,6 @@ import { formatRatePlan } from "@/lib/format/board";
 import { formatDate, formatLongRange, formatStayDates } from "@/lib/format/dates";
 import { formatParty } from "@/lib/format/party";
 import { formatProductType } from "@/lib/format/product";
-import { t } from "@/lib/language/text";
 import type { ShownOffer } from "@/lib/sales-quote/offers/schemas";
 import { FlightLegs } from "../flights/flight-facts";
 import { PackageTimeline } from "../packages/package-timeline";
@@ -37,24 +36,20 @@ export function OfferKind({ offer }: { offer: ShownOffer }) {
 
 /** The facts of an offer, each product with its own. */
 export function ProductFacts({ offer }: { offer: ShownOffer }) {
-  switch (offer.product_type) {
-    case PRODUCT_TYPE.STAY:
-      return <StayFacts offer={offer} />;
-    case PRODUCT_TYPE.TRANSFER:
-      return <TransferDay offer={offer} />;
-    case PRODUCT_TYPE.TOUR:
-      return (
-        <ForParty offer={offer}>
-          <DepartureFacts departure={offer.details} />
-        </ForParty>
-      );
-    case PRODUCT_TYPE.FLIGHT:
-      return (
-        <ForParty offer={offer}>
-          <FlightLegs segments={offer.details.segments} isNarrow />
-        </ForParty>
-      );
-  }
+  if (offer.product_type === PRODUCT_TYPE.STAY) return <StayFacts offer={offer} />;
+  if (offer.product_type === PRODUCT_TYPE.TRANSFER) return <TransferDay offer={offer} />;
+  if (offer.product_type === PRODUCT_TYPE.TOUR)
+    return (
+      <ForParty offer={offer}>
+        <DepartureFacts departure={offer.details} />
+      </ForParty>
+    );
+  if (offer.product_type === PRODUCT_TYPE.FLIGHT)
+    return (
+      <ForParty offer={offer}>
+        <FlightLegs segments={offer.details.segments} isNarrow />
+      </ForParty>
+    );
   return (
     <ForParty offer={offer}>
       <p className="mb-3">{formatLongRange(offer.start_date, offer.end_date)}</p>

@@ -49,18 +49,16 @@ function stayChoiceOf(
 }
 
 function productChoiceOf(offer: QuotedOffer, booking: Exclude<Bookable, BookableOf<1>>, backTo: string): ProductChoice {
-  switch (booking.product_type) {
-    case PRODUCT_TYPE.TRANSFER: {
-      const { time, details } = offer as OfferOf<2>;
-      const direction = details.direction === 1 ? "arrival" : "departure";
-      const shown = { route: nameOfOffer(offer), pickupNote: pickupNote({ time, direction }) };
-      return { product: "transfer", request: booking.request, offer: booking.offer, backTo, ...shown };
-    }
-    case PRODUCT_TYPE.TOUR:
-      return { product: "tour", request: booking.request, offer: booking.offer, backTo };
-    case PRODUCT_TYPE.FLIGHT:
-      return { product: "flight", request: booking.request, offer: booking.offer, backTo };
+  if (booking.product_type === PRODUCT_TYPE.TRANSFER) {
+    const { time, details } = offer as OfferOf<2>;
+    const direction = details.direction === 1 ? "arrival" : "departure";
+    const shown = { route: nameOfOffer(offer), pickupNote: pickupNote({ time, direction }) };
+    return { product: "transfer", request: booking.request, offer: booking.offer, backTo, ...shown };
   }
+  if (booking.product_type === PRODUCT_TYPE.TOUR)
+    return { product: "tour", request: booking.request, offer: booking.offer, backTo };
+  if (booking.product_type === PRODUCT_TYPE.FLIGHT)
+    return { product: "flight", request: booking.request, offer: booking.offer, backTo };
   return { product: "package", request: booking.request, offer: booking.offer, backTo };
 }
 

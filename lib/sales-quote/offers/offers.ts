@@ -23,11 +23,11 @@ import { transfer, type TransferSource } from "./transfer";
 
 /** The products that a quote may have offers of. All code outside of this folder handles them alike. */
 const PRODUCTS: Record<number, QuotedProduct> = {
-  [PRODUCT_TYPE.STAY]: stay as QuotedProduct,
-  [PRODUCT_TYPE.TRANSFER]: transfer as QuotedProduct,
-  [PRODUCT_TYPE.TOUR]: tour as QuotedProduct,
-  [PRODUCT_TYPE.FLIGHT]: flight as QuotedProduct,
-  [PRODUCT_TYPE.PACKAGE]: packaged as QuotedProduct,
+  [PRODUCT_TYPE.STAY]: stay,
+  [PRODUCT_TYPE.TRANSFER]: transfer,
+  [PRODUCT_TYPE.TOUR]: tour,
+  [PRODUCT_TYPE.FLIGHT]: flight,
+  [PRODUCT_TYPE.PACKAGE]: packaged,
 };
 const productOf = ({ product_type: type }: { product_type: number }): QuotedProduct => PRODUCTS[type]!;
 

@@ -65,18 +65,15 @@ function servicesOf(
     const details = "details" in offer ? offer.details : undefined;
     return [{ productType: offer.product_type, starts_at, ends_at, details }];
   };
-  switch (offer.product_type) {
-    case PRODUCT_TYPE.TRANSFER: {
-      const { service_date: day } = offer.details;
-      const at = offer.time === null ? day : `${day}T${offer.time}`;
-      return service(at, at);
-    }
-    case PRODUCT_TYPE.TOUR:
-      return service(offer.starts_at, offer.ends_at);
-    case PRODUCT_TYPE.FLIGHT: {
-      const { segments } = offer.details;
-      return service(segments[0]!.departs_at, segments.at(-1)!.arrives_at);
-    }
+  if (offer.product_type === PRODUCT_TYPE.TRANSFER) {
+    const { service_date: day } = offer.details;
+    const at = offer.time === null ? day : `${day}T${offer.time}`;
+    return service(at, at);
+  }
+  if (offer.product_type === PRODUCT_TYPE.TOUR) return service(offer.starts_at, offer.ends_at);
+  if (offer.product_type === PRODUCT_TYPE.FLIGHT) {
+    const { segments } = offer.details;
+    return service(segments[0]!.departs_at, segments.at(-1)!.arrives_at);
   }
   return offer.items.map(({ product_type: productType, ...item }) => ({ productType, ...item }));
 }
