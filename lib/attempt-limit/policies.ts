@@ -33,10 +33,10 @@ export const ATTEMPTS = {
   password: backOff("password", 5),
   /** Links to choose a password. */
   linkByAddress: backOff("link-address", 60, { firstSeconds: 5, windowSeconds: 300 }),
-  /** Links of quotes that do not work. */
-  quoteByAddress: backOff("quote-address", 30, { firstSeconds: 5, windowSeconds: 300 }),
-  /** Documents of one quote's link: drawing them is expensive. */
-  quotePaper: backOff("quote-paper", 10, { firstSeconds: 30, windowSeconds: 600 }),
+  /** Links for travellers that do not work: of quotes and of itineraries. */
+  sharedLinkByAddress: backOff("shared-link-address", 30, { firstSeconds: 5, windowSeconds: 300 }),
+  /** Documents of one link: drawing them is expensive. */
+  sharedLinkPaper: backOff("shared-link-paper", 10, { firstSeconds: 30, windowSeconds: 600 }),
   /** One client's secret from one address. */
   token: backOff("token", 5),
   /** Secrets of many clients from one address. */

@@ -14,13 +14,24 @@ export interface Itinerary {
   letterhead: Letterhead;
   /** The bookings that take place. */
   papers: Paper[];
-  /** One price for all of them, by currency, in wire format: what the travellers pay. */
-  totals: { currency: string; amount: string }[];
+  /**
+   * What the travellers pay for all of them: the trip's own price, or the sum by currency; empty where the agency hides
+   * it. In wire format.
+   */
+  totals: Total[];
+}
+
+interface Total {
+  currency: string;
+  amount: string;
 }
 
 /** A trip with its bookings, in their order. */
 interface BookedTrip extends Pick<Itinerary, "publicId" | "name" | "reference"> {
   bookings: PaperBooking[];
+  /** The price that the agency has set for all of them: a `Total`. */
+  ownPrice: unknown;
+  showsPrice: boolean;
 }
 
 /** The itinerary of a tenant's trip. @throws DomainError `GUEST_DATA_ERASED` */
@@ -30,15 +41,20 @@ export async function readItinerary(tenantId: number, trip: BookedTrip): Promise
   const sold = bookings.map((booking) => ({ booking, services: soldIn(booking) }));
   const details = sold.flatMap(({ services }) => services.map((service) => service.details));
   const [letterhead, { properties, tours }] = await Promise.all([readLetterhead(tenantId), findSoldContent(details)]);
-  const totals = new Map<string, bigint>();
-  for (const { currencyCode, sellPrice, total } of bookings)
-    totals.set(currencyCode, (totals.get(currencyCode) ?? 0n) + (sellPrice ?? total));
   return {
     publicId: trip.publicId,
     name: trip.name,
     reference: trip.reference,
     letterhead,
     papers: sold.map(({ booking, services }) => paperOf(booking, letterhead, services, { properties, tours })),
-    totals: [...totals].map(([currency, amount]) => ({ currency, amount: formatMoney(amount, currency) })),
+    totals: trip.showsPrice ? totalsOf(trip.ownPrice as Total | null, bookings) : [],
   };
+}
+
+function totalsOf(own: Total | null, bookings: readonly PaperBooking[]): Total[] {
+  if (own) return [{ currency: own.currency, amount: own.amount }];
+  const totals = new Map<string, bigint>();
+  for (const { currencyCode, sellPrice, total } of bookings)
+    totals.set(currencyCode, (totals.get(currencyCode) ?? 0n) + (sellPrice ?? total));
+  return [...totals].map(([currency, amount]) => ({ currency, amount: formatMoney(amount, currency) }));
 }

@@ -29,6 +29,7 @@ export const PERSONAL: Readonly<Record<string, string>> = {
   "sales_quote.last_viewer": "a digest of address and browser; deleted with the quote",
   "sales_quote_version.title": QUOTE,
   "sales_quote_version.note": QUOTE,
+  "trip_link.last_viewer": "a digest of address and browser; deleted with the link, at the latest when its trip is erased",
   "idempotency_key.response": "erased at a person's request; deleted after 7 days",
   "outbox_event.data":
     "reasons, and contacts and guests before and after a change: erased at a person's request; deleted after 30 days",
@@ -196,7 +197,8 @@ export const OTHER: Readonly<Record<string, readonly string[]>> = {
   ],
   tour_option: ["description", "name", "public_id"],
   transfer_vehicle_type: ["code", "description", "images", "name", "public_id", "vehicle_class"],
-  trip: ["public_id", "reference"],
+  trip: ["own_price", "public_id", "reference"],
+  trip_link: ["created_by", "token_hash", "trip_public_id"],
   trip_member: ["booking_public_id", "trip_public_id"],
   usage_counter: ["operation"],
   webhook_attempt: ["error", "request_headers", "response_excerpt", "response_headers"],

@@ -80,21 +80,28 @@ export async function eraseEndedBefore(day: string, most: number, now: Date, by:
   return erased.length;
 }
 
+/** SQL: ends the links of the trips in `erased`, with what they hold about who opened them. */
+const ENDED_LINKS = `ended AS (
+  DELETE FROM trip_link l USING erased WHERE l.tenant_id = erased.tenant_id AND l.trip_public_id = erased.public_id)`;
+
 /**
- * Erases the names of trips that have not changed since an instant and whose bookings are all erased, up to a limit.
+ * Erases the names of trips, and ends the links of those, that have not changed since an instant and whose bookings are all erased, up to a limit.
  * @returns their number
  */
 export async function eraseTripNames(before: Date, most: number): Promise<number> {
   const erased = await statement(
     "erase_trip_names",
-    `UPDATE trip SET name = :name, guest_data_erased_at = now(), version = version + 1
-     WHERE (tenant_id, public_id) IN (
-       SELECT t.tenant_id, t.public_id FROM trip t
-       WHERE t.guest_data_erased_at IS NULL AND t.updated_at < :before::timestamptz AND NOT EXISTS (
-         SELECT FROM trip_member m JOIN booking b ON b.tenant_id = m.tenant_id AND b.public_id = m.booking_public_id
-         WHERE m.tenant_id = t.tenant_id AND m.trip_public_id = t.public_id AND b.guest_data_erased_at IS NULL)
-       ORDER BY t.updated_at LIMIT :limit FOR UPDATE OF t SKIP LOCKED)
-     RETURNING 1`,
+    `WITH erased AS (
+       UPDATE trip SET name = :name, guest_data_erased_at = now(), version = version + 1
+       WHERE (tenant_id, public_id) IN (
+         SELECT t.tenant_id, t.public_id FROM trip t
+         WHERE t.guest_data_erased_at IS NULL AND t.updated_at < :before::timestamptz AND NOT EXISTS (
+           SELECT FROM trip_member m JOIN booking b ON b.tenant_id = m.tenant_id AND b.public_id = m.booking_public_id
+           WHERE m.tenant_id = t.tenant_id AND m.trip_public_id = t.public_id AND b.guest_data_erased_at IS NULL)
+         ORDER BY t.updated_at LIMIT :limit FOR UPDATE OF t SKIP LOCKED)
+       RETURNING tenant_id, public_id
+     ), ${ENDED_LINKS}
+     SELECT 1 FROM erased`,
     { before, limit: most, name: TRIP_NAME },
   );
   return erased.length;
@@ -156,11 +163,14 @@ async function eraseTraces(erased: BookingKey[]): Promise<void> {
   const ids = erased.map(({ publicId }) => publicId);
   const trips = await statement<{ tenant_id: number; public_id: string }>(
     "erase_trips_of_bookings",
-    `UPDATE trip t SET name = :name, guest_data_erased_at = now(), version = version + 1
-     FROM trip_member m JOIN unnest(:tenantIds::int[], :publicIds::text[]) AS erased (tenant_id, public_id)
-       ON m.tenant_id = erased.tenant_id AND m.booking_public_id = erased.public_id
-     WHERE t.tenant_id = m.tenant_id AND t.public_id = m.trip_public_id
-     RETURNING t.tenant_id, t.public_id`,
+    `WITH erased AS (
+       UPDATE trip t SET name = :name, guest_data_erased_at = now(), version = version + 1
+       FROM trip_member m JOIN unnest(:tenantIds::int[], :publicIds::text[]) AS booked (tenant_id, public_id)
+         ON m.tenant_id = booked.tenant_id AND m.booking_public_id = booked.public_id
+       WHERE t.tenant_id = m.tenant_id AND t.public_id = m.trip_public_id
+       RETURNING t.tenant_id, t.public_id
+     ), ${ENDED_LINKS}
+     SELECT tenant_id, public_id FROM erased`,
     { tenantIds: tenants, publicIds: ids, name: TRIP_NAME },
   );
   const named = {

@@ -1,11 +1,11 @@
-import { createHash } from "node:crypto";
 import { z } from "zod";
 import { chosenPrice } from "@/lib/booking/sell-price/sell-price";
 import type { Context } from "@/lib/core/context";
 import { openCursor, pageOf } from "@/lib/core/cursor";
 import { DomainError, invalid } from "@/lib/core/errors";
-import { newId, random } from "@/lib/core/ids";
+import { newId } from "@/lib/core/ids";
 import { formatMoney, parseMoney } from "@/lib/core/money";
+import { hashOfToken, newLinkToken } from "@/lib/shared-link/link";
 import { currencyOf, makeOffer, type StoredOffer } from "./offers/offers";
 import type { WantedOffer } from "./offers/schemas";
 import {
@@ -24,11 +24,6 @@ import { MAX_OFFERS, MIN_SENT_OFFERS } from "./limits";
 import type { ChangeSalesQuote, SalesQuoteList } from "./schemas";
 
 const DAY_MS = 86_400_000;
-/** 192 random bits, as hexadecimal digits. */
-const TOKEN_BYTES = 24;
-
-/** The stored form of a link's token: it has 192 random bits, so one round of SHA-256 protects it. */
-export const hashOfToken = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
 export interface SalesQuotes {
   rows: ListedQuote[];
@@ -140,7 +135,7 @@ export async function sendSalesQuote(
   if (quote.version !== version) throw new DomainError("SALES_QUOTE_CHANGED");
   if (quote.offers.length < MIN_SENT_OFFERS)
     throw invalid({ path: "version", message: `needs at least ${MIN_SENT_OFFERS} offers to choose from` });
-  const token = isNew || !quote.hasLink ? random.hex(TOKEN_BYTES) : null;
+  const token = isNew || !quote.hasLink ? newLinkToken() : null;
   const expiresAt = new Date(context.now.getTime() + quote.validDays * DAY_MS);
   const tokenHash = token === null ? null : hashOfToken(token);
   if (!(await sendQuote(context, publicId, version, { tokenHash, expiresAt })))

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Cursor, limitTo } from "@/lib/core/listing";
 import { Money, PathId, PublicId, text } from "@/lib/core/wire";
+import { LinkToken, ViewAct } from "@/lib/shared-link/schemas";
 import { MAX_NOTE, MAX_OFFERS, MAX_TITLE, MAX_VALID_DAYS } from "./limits";
 import { CHANGED_FIELDS, OfferBooking, QuotedOffer, ShownOffer, WantedOffer } from "./offers/schemas";
 
@@ -115,14 +116,12 @@ export const RecheckedOffer = z.object({
 });
 export const RecheckedSalesQuote = z.object({ offers: z.array(RecheckedOffer) });
 
-/** The token of a link: 192 random bits. */
-export const TravellerToken = z.string().regex(/^[0-9a-f]{48}$/);
 /** What a traveller's browser sends: `view` once it shows the quote, `choose` with a name. */
 export const TravellerAct = z.discriminatedUnion("act", [
-  z.strictObject({ act: z.literal("view"), token: TravellerToken }),
+  ViewAct,
   z.strictObject({
     act: z.literal("choose"),
-    token: TravellerToken,
+    token: LinkToken,
     offer_id: PublicId,
     name: text(100),
     message: text(1000).optional(),

@@ -14,6 +14,7 @@ import {
   sweepRequestOutcomes,
 } from "@/lib/request-log/repository";
 import { sweepSalesQuotes } from "@/lib/sales-quote/repository";
+import { sweepTripLinks } from "@/lib/trip/link/trip-link-repository";
 import { sweepSecurityEvents } from "@/lib/security-log/repository";
 import { sweepImportRuns } from "@/lib/supply/import/runs/run-repository";
 import { sweepUsage, sweepWriters } from "@/lib/usage/repository";
@@ -121,6 +122,8 @@ export const RETENTION: readonly Retention[] = [
   { table: "supply_import", column: "started_at", days: 90, clock: "real", everyMs: MINUTE, sweep: sweepImportRuns },
   // Long enough for a traveller who returns with last year's quote.
   { table: "sales_quote", column: "updated_at", days: 365, clock: "domain", everyMs: MINUTE, sweep: sweepSalesQuotes },
+  // A link that ended with its trip, so that its view count can be looked at in the season after.
+  { table: "trip_link", column: "created_at", days: 365, clock: "domain", everyMs: MINUTE, sweep: sweepTripLinks },
   { table: "attempt_count", column: "expires_at", days: 0, clock: "real", everyMs: MINUTE, sweep: sweepAttempts },
 ];
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { FileText } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { z } from "zod";
 import type { Letterhead } from "@/lib/partner/letterhead/schemas";
 import type { PublicQuote } from "@/lib/sales-quote/schemas";
@@ -9,6 +9,8 @@ import { useServiceNow } from "@/lib/staff/client/service-time";
 import { formatCount } from "@/lib/format/counts";
 import { rich } from "@/lib/language/rich";
 import { t } from "@/lib/language/text";
+import { LetterheadView } from "../../shared-link/letterhead-view";
+import { useCountedView } from "../../shared-link/use-counted-view";
 import { Button, ButtonLink } from "../../ui/button";
 import { classes } from "../../ui/class-names";
 import { Notice } from "../../ui/feedback/notice";
@@ -16,7 +18,6 @@ import { Instant } from "../../ui/values/instant";
 import { OfferFacts } from "../offer-facts";
 import { nameOfOffer } from "../offer-name";
 import { ChooseForm } from "./choose-form";
-import { sendAct } from "./traveller-calls";
 
 interface Props {
   token: string;
@@ -29,7 +30,7 @@ export function PublicQuotePage({ token, quote, letterhead }: Props) {
   const [chosen, setChosen] = useState(quote.chosen_offer_id);
   const [choosing, setChoosing] = useState<string>();
   const now = useServiceNow(60_000);
-  useCountedView(token);
+  useCountedView("quote", token);
   const nameOf = (id: string) => {
     const offer = quote.offers.find((one) => one.id === id);
     return offer ? nameOfOffer(offer) : "";
@@ -102,48 +103,6 @@ export function PublicQuotePage({ token, quote, letterhead }: Props) {
           onClose={() => setChoosing(undefined)}
         />
       )}
-    </div>
-  );
-}
-
-/** Counted once a person's browser shows the page: programs that only fetch links run no scripts. */
-function useCountedView(token: string): void {
-  useEffect(() => {
-    const count = () => {
-      if (document.visibilityState !== "visible") return;
-      document.removeEventListener("visibilitychange", count);
-      void sendAct({ act: "view", token });
-    };
-    document.addEventListener("visibilitychange", count);
-    count();
-    return () => document.removeEventListener("visibilitychange", count);
-  }, [token]);
-}
-
-function LetterheadView({ letterhead }: Pick<Props, "letterhead">) {
-  const { name, logo, address_lines: lines, phone, email, website, colour } = letterhead;
-  return (
-    <div
-      className="border-b border-border bg-surface"
-      style={colour === null ? undefined : { borderTop: "4px solid", borderTopColor: colour }}
-    >
-      <div className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-between gap-4 px-4 py-4 sm:px-6">
-        {logo === null ? (
-          <p className="text-md font-semibold">{name}</p>
-        ) : (
-          // oxlint-disable-next-line next/no-img-element -- a data URL: nothing to load or to scale
-          <img
-            src={logo}
-            alt={t("quotes.logoOf", { name })}
-            className="max-h-14 max-w-48 rounded bg-paper object-contain p-1"
-          />
-        )}
-        <address className="text-xs text-muted not-italic">
-          {logo !== null && <span className="block font-semibold">{name}</span>}
-          {lines.length > 0 && <span className="block">{lines.join(t("format.comma"))}</span>}
-          <span className="block">{[phone, email, website].filter((part) => part !== null).join(" · ")}</span>
-        </address>
-      </div>
     </div>
   );
 }

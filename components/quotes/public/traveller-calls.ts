@@ -1,3 +1,4 @@
+import { postAct } from "@/components/shared-link/use-counted-view";
 import { t } from "@/lib/language/text";
 import { textOfResponse } from "@/lib/staff/client/failure-text";
 import type { TravellerAct } from "@/lib/sales-quote/schemas";
@@ -9,11 +10,7 @@ const unreachable = (): Sent => ({ isDone: false, message: t("quotes.public.sile
 /** Sends what the traveller did on the page of a quote. */
 export async function sendAct(act: TravellerAct): Promise<Sent> {
   try {
-    const response = await fetch("/api/quote", {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(act),
-    });
+    const response = await postAct("quote", act);
     const answer = (await response.json()) as { code?: string; message?: string };
     if (response.ok) return { isDone: true };
     if (response.status === 404) return { isDone: false, message: t("quotes.public.unavailable") };

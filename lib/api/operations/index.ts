@@ -36,6 +36,7 @@ import * as tenantSupply from "./tenant-supply";
 import * as tenants from "./tenants";
 import * as tours from "./tours";
 import * as transfers from "./transfers";
+import * as tripSales from "./trip-sales";
 import * as trips from "./trips";
 import * as usage from "./usage";
 import * as views from "./views";
@@ -88,6 +89,7 @@ export const GROUPS = {
   tenants: group("Tenants", "Tenants, their contracts and ceilings, and operators' access to them", tenants),
   tours: group("Tours", "Search, prebook and book tours", tours),
   transfers: group("Transfers", "Search, prebook and book transfers", transfers),
+  "trip-sales": group("Trip sales", "The price of a trip, and the link of its itinerary", tripSales),
   trips: group("Trips", "Several bookings in one itinerary", trips),
   usage: group("Usage", "Metered calls by day and operation", usage),
   views: group("Views", "Saved queries of a user's lists", views),

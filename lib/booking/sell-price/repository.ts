@@ -29,7 +29,7 @@ interface PricedRow extends Row {
 }
 
 /** The limits as JSON; NULL: not allowed. Needs `tenant t`. */
-const LIMITS = `CASE WHEN t.min_own_markup_percent IS NOT NULL THEN json_build_object(
+export const LIMITS = `CASE WHEN t.min_own_markup_percent IS NOT NULL THEN json_build_object(
   'min', trim_scale(t.min_own_markup_percent)::text, 'max', trim_scale(t.max_own_markup_percent)::text) END AS limits`;
 
 export type PricedBooking = NonNullable<Awaited<ReturnType<typeof findPricedBooking>>>;

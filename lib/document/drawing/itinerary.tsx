@@ -1,5 +1,6 @@
 import type { Itinerary } from "../itinerary-paper";
-import { type Fact, formatPerson, type Service, servicesOf } from "../service-text";
+import { stopsOf, travellersOf } from "../itinerary-stops";
+import type { Fact, Service } from "../service-text";
 import { FeesAtProperty } from "./fees";
 import type { PaperFonts } from "./fonts";
 import { Parts, ServiceFacts } from "./service-facts";
@@ -15,14 +16,7 @@ interface Props {
   fonts: PaperFonts;
 }
 
-interface Stop {
-  service: Service;
-  startsAt: string;
-  number: string;
-  isWaiting: boolean;
-}
-
-/** The document of a trip for its travellers: everything that was booked by day, and one price for all of it. */
+/** The document of a trip for its travellers: everything that was booked by day, and one price for all of it, unless the agency hides it. */
 export function ItineraryPaper({ itinerary, at, fonts }: Props) {
   const { name, letterhead, papers, publicId, reference } = itinerary;
   const policy = papers[0]?.policy ?? { timezone: "UTC" };
@@ -49,15 +43,17 @@ export function ItineraryPaper({ itinerary, at, fonts }: Props) {
           {service.fees && <FeesAtProperty fees={service.fees} />}
         </Section>
       ))}
-      <Section title={t("paper.total")} keep>
-        {itinerary.totals.map(({ currency, amount }) => (
-          <Row key={currency} wrap={false}>
-            <Line style={{ fontSize: 18, lineHeight: 1.25, fontWeight: 600 }} direction="LTR">
-              {formatPaperAmount(amount, currency)}
-            </Line>
-          </Row>
-        ))}
-      </Section>
+      {itinerary.totals.length > 0 && (
+        <Section title={t("paper.total")} keep>
+          {itinerary.totals.map(({ currency, amount }) => (
+            <Row key={currency} wrap={false}>
+              <Line style={{ fontSize: 18, lineHeight: 1.25, fontWeight: 600 }} direction="LTR">
+                {formatPaperAmount(amount, currency)}
+              </Line>
+            </Row>
+          ))}
+        </Section>
+      )}
     </Sheet>
   );
 }
@@ -67,29 +63,3 @@ const withNumber = (service: Service, number: Fact) => ({
   facts: [...service.facts, number],
   map: undefined,
 });
-
-/** All services that take place, by their start. */
-function stopsOf({ papers }: Itinerary): Stop[] {
-  return papers
-    .flatMap((paper) =>
-      servicesOf(paper).map((service, at) => ({
-        service,
-        startsAt: paper.sold[at]!.starts_at,
-        number: paper.number,
-        isWaiting: paper.status !== "CONFIRMED",
-      })),
-    )
-    .filter(({ service }) => !service.isCancelled)
-    .toSorted((a, b) => a.startsAt.localeCompare(b.startsAt));
-}
-
-/** Everybody who is named in a booking, once; the contacts where nobody is. */
-function travellersOf({ papers }: Itinerary): string[] {
-  const named = papers.flatMap(({ travellers, sold }) => [
-    ...travellers,
-    ...sold.flatMap(({ guests }) => guests.flat()),
-  ]);
-  const names = named.map((person) => formatPerson(person));
-  const contacts = papers.map(({ contact }) => `${contact.first_name} ${contact.last_name}`);
-  return [...new Set(names.length ? names : contacts)];
-}

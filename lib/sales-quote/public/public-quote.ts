@@ -1,11 +1,11 @@
-import { createHash } from "node:crypto";
 import { clock } from "@/lib/core/clock";
 import { DomainError, invalid } from "@/lib/core/errors";
 import { findLetterhead, type LetterheadRow } from "@/lib/partner/letterhead/letterhead-repository";
+import { digestOf, hashOfToken, type Viewer } from "@/lib/shared-link/link";
+import { countView } from "@/lib/shared-link/link-repository";
 import { showOffer } from "../offers/offers";
-import { hashOfToken } from "../sales-quotes";
 import type { PublicQuote } from "../schemas";
-import { countView, findShared, storeChoice, type SharedQuote } from "./public-quote-repository";
+import { findShared, QUOTE_LINKS, storeChoice, type SharedQuote } from "./public-quote-repository";
 
 /** A quote as its link shows it, with the agency's letterhead. */
 export interface Opened {
@@ -33,10 +33,8 @@ const toPublicQuote = ({ title, note, version, expiresAt, offers, choice }: Shar
 });
 
 /** Counts a view; the same address and browser count once within half an hour. */
-export async function viewQuote(token: string, viewer: { address: string; agent: string }): Promise<void> {
-  const digest = createHash("sha256").update(JSON.stringify([token, viewer.address, viewer.agent]));
-  await countView(hashOfToken(token), digest.digest("base64url"), clock.now());
-}
+export const viewQuote = (token: string, viewer: Viewer): Promise<void> =>
+  countView(QUOTE_LINKS, hashOfToken(token), digestOf(token, viewer), clock.now());
 
 /**
  * Stores the traveller's choice. The same choice again has no further effect.

@@ -1,8 +1,9 @@
 import { addDays } from "@/lib/core/dates";
 import { newTraceId } from "@/lib/core/ids";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
-import { countView, storeChoice } from "@/lib/sales-quote/public/public-quote-repository";
-import { hashOfToken } from "@/lib/sales-quote/sales-quotes";
+import { QUOTE_LINKS, storeChoice } from "@/lib/sales-quote/public/public-quote-repository";
+import { hashOfToken } from "@/lib/shared-link/link";
+import { countView } from "@/lib/shared-link/link-repository";
 import { callInPast, type PastCaller } from "./past-calls";
 import { hoursAfter } from "./sales-plan";
 import type { Shelf } from "./shelf-repository";
@@ -197,7 +198,7 @@ async function finishQuote(
     key: `${code}-send`,
   });
   const link = hashOfToken(sent.body.path?.split("/").at(-1) ?? "");
-  for (const hours of viewedAfter) await countView(link, code, hoursAfter(sentAt, hours));
+  for (const hours of viewedAfter) await countView(QUOTE_LINKS, link, code, hoursAfter(sentAt, hours));
   if (chosenAfter === undefined) return;
   const chosenAt = hoursAfter(sentAt, chosenAfter);
   const choice = { offer_id: offers[0]!.id, version: changed.body.version, name: "Luca Ferrari", message: null };

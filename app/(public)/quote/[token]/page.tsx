@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { PublicQuotePage } from "@/components/quotes/public/public-quote-page";
-import { Throttled, Unavailable } from "@/components/quotes/public/unavailable";
+import { Throttled, Unavailable } from "@/components/shared-link/unavailable";
 import { LanguageChoice } from "@/components/shell/language-choice";
 import { PageValuesProvider } from "@/components/shell/page-values";
 import { offeredLanguages } from "@/lib/language/messages";
@@ -19,11 +19,11 @@ export const generateMetadata = (): Metadata => ({
 export default async function Page({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
   const visit = await visitQuote(token, await headers());
-  if (visit.kind === "gone") return <Unavailable />;
+  if (visit.kind === "gone") return <Unavailable title={t("quotes.expired.title")} />;
   if (visit.kind === "throttled") return <Throttled seconds={visit.seconds} />;
   return (
     <PageValuesProvider values={await pageValues()}>
-      <PublicQuotePage token={token} quote={visit.quote} letterhead={visit.letterhead} />
+      <PublicQuotePage token={token} quote={visit.shared.quote} letterhead={visit.shared.letterhead} />
       <footer className="mx-auto w-full max-w-6xl px-4 pb-6 sm:px-6 print:hidden">
         <LanguageChoice languages={offeredLanguages()} />
       </footer>

@@ -1,0 +1,32 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { LanguageChoice } from "@/components/shell/language-choice";
+import { PageValuesProvider } from "@/components/shell/page-values";
+import { Throttled, Unavailable } from "@/components/shared-link/unavailable";
+import { PublicItineraryPage } from "@/components/trips/public/public-itinerary-page";
+import { offeredLanguages } from "@/lib/language/messages";
+import { t } from "@/lib/language/text";
+import { visitItinerary } from "@/lib/staff/door/itinerary-door";
+import { pageValues } from "@/lib/staff/door/prefetch";
+
+// The address is a secret: no search engine lists it, and no other site learns it.
+export const generateMetadata = (): Metadata => ({
+  title: { absolute: t("navigation.travelItinerary") },
+  referrer: "no-referrer",
+  robots: { index: false, follow: false },
+});
+
+export default async function Page({ params }: { params: Promise<{ token: string }> }) {
+  const { token } = await params;
+  const visit = await visitItinerary(token, await headers());
+  if (visit.kind === "gone") return <Unavailable title={t("itinerary.gone")} />;
+  if (visit.kind === "throttled") return <Throttled seconds={visit.seconds} />;
+  return (
+    <PageValuesProvider values={await pageValues()}>
+      <PublicItineraryPage token={token} itinerary={visit.shared.itinerary} letterhead={visit.shared.letterhead} />
+      <footer className="mx-auto w-full max-w-3xl px-4 pb-6 sm:px-6 print:hidden">
+        <LanguageChoice languages={offeredLanguages()} />
+      </footer>
+    </PageValuesProvider>
+  );
+}

@@ -1,0 +1,3 @@
+import { answerItinerary } from "@/lib/staff/door/itinerary-door";
+
+export { answerItinerary as POST };

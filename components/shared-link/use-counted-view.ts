@@ -1,0 +1,27 @@
+import { useEffect } from "react";
+
+/** The pages that travellers open by a link, by their addresses. */
+export type SharedPage = "quote" | "itinerary";
+
+/** Sends what a traveller did on the page of a link. */
+export const postAct = (page: SharedPage, act: object): Promise<Response> =>
+  fetch(`/api/${page}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(act),
+  });
+
+/** Counts a view once a person's browser shows the page: programs that only fetch links run no scripts. */
+export function useCountedView(page: SharedPage, token: string): void {
+  useEffect(() => {
+    const count = () => {
+      if (document.visibilityState !== "visible") return;
+      document.removeEventListener("visibilitychange", count);
+      // Without an answer the page shows the same.
+      postAct(page, { act: "view", token }).catch(() => undefined);
+    };
+    document.addEventListener("visibilitychange", count);
+    count();
+    return () => document.removeEventListener("visibilitychange", count);
+  }, [page, token]);
+}

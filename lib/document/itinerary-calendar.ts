@@ -1,0 +1,72 @@
+import { addDays } from "@/lib/core/dates";
+import type { Itinerary } from "./itinerary-paper";
+import { stopsOf, type ItineraryStop } from "./itinerary-stops";
+import { t } from "@/lib/language/text";
+
+/** Octets of a line (RFC 5545, 3.1); longer ones are folded. */
+const LINE = 75;
+
+/**
+ * An itinerary as a calendar (iCalendar, RFC 5545), in the reader's language: an event for each service, a stay with its
+ * days. An event has the same id each time, so that a calendar replaces it.
+ */
+export function calendarOf(itinerary: Itinerary, at: Date): string {
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    `PRODID:-//${escaped(itinerary.letterhead.name)}//Itinerary//EN`,
+    `X-WR-CALNAME:${escaped(itinerary.name)}`,
+    ...stopsOf(itinerary).flatMap((stop, index) => eventOf(stop, `${itinerary.publicId}-${index}`, at)),
+    "END:VCALENDAR",
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join("");
+}
+
+function eventOf({ service, sold, number, isWaiting }: ItineraryStop, id: string, at: Date): string[] {
+  const facts = service.facts.map(([label, value]) => `${label}: ${value}`);
+  const parts = service.parts.flatMap(({ title, lines }) => [title, ...lines]);
+  const about = [
+    ...(isWaiting ? [t("paper.notConfirmed")] : []),
+    ...facts,
+    ...parts,
+    `${t("paper.bookingNumber")}: ${number}`,
+  ];
+  return [
+    "BEGIN:VEVENT",
+    `UID:${id}@itinerary`,
+    `DTSTAMP:${instantOf(at)}`,
+    ...timesOf(sold),
+    `SUMMARY:${escaped(`${service.kind}: ${service.name}`)}`,
+    `DESCRIPTION:${escaped(about.join("\n"))}`,
+    ...(service.point ? [`GEO:${service.point.latitude};${service.point.longitude}`] : []),
+    `STATUS:${isWaiting ? "TENTATIVE" : "CONFIRMED"}`,
+    "END:VEVENT",
+  ];
+}
+
+/** A day's event ends before its last day, which a stay's guests leave on. */
+function timesOf({ starts_at: from, ends_at: to }: ItineraryStop["sold"]): string[] {
+  if (from.length > 10) return [`DTSTART:${instantOf(new Date(from))}`, `DTEND:${instantOf(new Date(to))}`];
+  return [`DTSTART;VALUE=DATE:${dayOf(from)}`, `DTEND;VALUE=DATE:${dayOf(to > from ? to : addDays(from, 1))}`];
+}
+
+const dayOf = (date: string): string => date.replaceAll("-", "");
+/** `20270314T093000Z`. */
+const instantOf = (at: Date): string => `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}Z`;
+const escaped = (text: string): string => text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r?\n/g, String.raw`\n`);
+
+/** A line in pieces of at most 75 octets, between characters. */
+function folded(line: string): string {
+  const pieces = [""];
+  let octets = 0;
+  for (const letter of line) {
+    const size = Buffer.byteLength(letter);
+    if (octets + size > LINE) {
+      pieces.push("");
+      octets = 1;
+    }
+    pieces[pieces.length - 1] += letter;
+    octets += size;
+  }
+  return pieces.join("\r\n ");
+}

@@ -1,0 +1,39 @@
+import type { Itinerary } from "./itinerary-paper";
+import { formatPerson, type Service, servicesOf } from "./service-text";
+import type { Sold } from "./sold";
+
+/** A booked service of a trip, in the language of the reader. */
+export interface ItineraryStop {
+  service: Service;
+  sold: Sold;
+  /** The booking's. */
+  number: string;
+  /** Not confirmed yet. */
+  isWaiting: boolean;
+}
+
+/** All services that take place, by their start. */
+export function stopsOf({ papers }: Pick<Itinerary, "papers">): ItineraryStop[] {
+  return papers
+    .flatMap((paper) =>
+      servicesOf(paper).map((service, at) => ({
+        service,
+        sold: paper.sold[at]!,
+        number: paper.number,
+        isWaiting: paper.status !== "CONFIRMED",
+      })),
+    )
+    .filter(({ service }) => !service.isCancelled)
+    .toSorted((a, b) => a.sold.starts_at.localeCompare(b.sold.starts_at));
+}
+
+/** Everybody who is named in a booking, once; the contacts where nobody is. */
+export function travellersOf({ papers }: Pick<Itinerary, "papers">): string[] {
+  const named = papers.flatMap(({ travellers, sold }) => [
+    ...travellers,
+    ...sold.flatMap(({ guests }) => guests.flat()),
+  ]);
+  const names = named.map((person) => formatPerson(person));
+  const contacts = papers.map(({ contact }) => `${contact.first_name} ${contact.last_name}`);
+  return [...new Set(names.length ? names : contacts)];
+}

@@ -1,0 +1,51 @@
+import { logFailure } from "@/lib/api/respond";
+import { admit } from "@/lib/attempt-limit/attempts";
+import { ATTEMPTS } from "@/lib/attempt-limit/policies";
+import { withinRequest } from "@/lib/core/database/deadline";
+import { DomainError } from "@/lib/core/errors";
+import { newTraceId } from "@/lib/core/ids";
+import type { PaperLanguage } from "@/lib/document/languages";
+import { languageOf } from "@/lib/language/server-languages";
+import { visitLink } from "../shared-link";
+import { refusal, refused } from "../staff-door";
+
+/** A document of what a link shares. */
+interface LinkPaper<Shared> {
+  /** The page of links, such as `/quote`. */
+  page: string;
+  find: (token: string) => Promise<Shared | undefined>;
+  /** @throws DomainError */
+  draw: (shared: Shared, language: PaperLanguage) => Promise<Response>;
+}
+
+/**
+ * Serves a document of what a link shares, in the language that the reader chose on the
+ * page, otherwise the one that the browser prefers. A link that does not work leads to
+ * its page, which says so. Drawing takes a processor for a while, so that a link's documents are limited.
+ */
+export function serveLinkPaper<Shared>(request: Request, token: string, paper: LinkPaper<Shared>): Promise<Response> {
+  return withinRequest(() => serve(request, token, paper));
+}
+
+async function serve<Shared>(
+  request: Request,
+  token: string,
+  { page, find, draw }: LinkPaper<Shared>,
+): Promise<Response> {
+  const visited = await visitLink(token, request.headers, find);
+  if (visited.kind !== "open")
+    return new Response(null, {
+      status: 303,
+      headers: { Location: `${page}/${encodeURIComponent(token)}`, "Cache-Control": "no-store" },
+    });
+  const { waitSeconds } = await admit([{ policy: ATTEMPTS.sharedLinkPaper, by: [token] }]);
+  if (waitSeconds > 0) return refused(new DomainError("rate_limited", { retryAfter: waitSeconds }));
+  try {
+    const [cookie = "", accepted = ""] = ["cookie", "accept-language"].map((name) => request.headers.get(name) ?? "");
+    return await draw(visited.shared, languageOf({ cookie, "accept-language": accepted }));
+  } catch (error) {
+    if (error instanceof DomainError) return refused(error);
+    logFailure(error, newTraceId());
+    return refusal("INTERNAL_ERROR", "The document could not be created");
+  }
+}

@@ -1,0 +1,65 @@
+import { withinRequest } from "@/lib/core/database/deadline";
+import { asTenant } from "@/lib/core/database/tenant-wall";
+import { DomainError } from "@/lib/core/errors";
+import { readItinerary, type Itinerary } from "@/lib/document/itinerary-paper";
+import { toPublicItinerary } from "@/lib/document/public-itinerary";
+import type { PublicItinerary } from "@/lib/document/public-itinerary-schemas";
+import { toLetterhead } from "@/lib/partner/letterhead/letterhead";
+import { findLetterhead } from "@/lib/partner/letterhead/letterhead-repository";
+import { ViewAct } from "@/lib/shared-link/schemas";
+import { findFullTrip } from "@/lib/trip/full-trip-repository";
+import { findTripOfLink, viewTrip } from "@/lib/trip/link/trip-link";
+import { answerLink, linkResponse, visitLink, type Visit } from "./shared-link";
+
+/** A trip as its link finds it. */
+export interface SharedItinerary {
+  tenantId: number;
+  endsAt: Date;
+  itinerary: Itinerary;
+}
+/** An itinerary as its page shows it. */
+interface OpenItinerary {
+  itinerary: PublicItinerary;
+  letterhead: ReturnType<typeof toLetterhead>;
+}
+
+/** Opens the itinerary of a link for its page, as the trip is now. */
+export function visitItinerary(token: string, headers: Pick<Headers, "get">): Promise<Visit<OpenItinerary>> {
+  return withinRequest(async () => {
+    const visited = await visitLink(token, headers, findSharedItinerary);
+    if (visited.kind !== "open") return visited;
+    const { tenantId, itinerary, endsAt } = visited.shared;
+    const letterhead = await findLetterhead(tenantId);
+    if (!letterhead) return { kind: "gone" };
+    const shared = { itinerary: toPublicItinerary(itinerary, endsAt), letterhead: toLetterhead(letterhead) };
+    return { kind: "open", shared };
+  });
+}
+
+/** The itinerary that a link shares; undefined for a link that does not work, or when its guests are erased. */
+export async function findSharedItinerary(token: string): Promise<SharedItinerary | undefined> {
+  const found = await findTripOfLink(token);
+  if (!found) return undefined;
+  const { tenantId, publicId, endsAt } = found;
+  return asTenant(tenantId, async () => {
+    const trip = await findFullTrip(tenantId, publicId);
+    if (!trip) return undefined;
+    try {
+      return { tenantId, endsAt, itinerary: await readItinerary(tenantId, trip) };
+    } catch (error) {
+      if (error instanceof DomainError && error.code === "GUEST_DATA_ERASED") return undefined;
+      throw error;
+    }
+  });
+}
+
+/** Serves what a traveller's browser sends from the page of an itinerary: that it shows it. */
+export const answerItinerary = (request: Request): Promise<Response> =>
+  answerLink(request, {
+    schema: ViewAct,
+    find: findTripOfLink,
+    async run({ token }, viewer) {
+      await viewTrip(token, viewer);
+      return linkResponse(200, {});
+    },
+  });

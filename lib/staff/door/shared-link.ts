@@ -1,0 +1,86 @@
+import type { z } from "zod";
+import { admit, settle, type Attempt } from "@/lib/attempt-limit/attempts";
+import { ATTEMPTS } from "@/lib/attempt-limit/policies";
+import { addressBlock, clientAddressOf } from "@/lib/core/client-address";
+import { withinRequest } from "@/lib/core/database/deadline";
+import { parseJson } from "@/lib/core/json/json-limits";
+import type { Viewer } from "@/lib/shared-link/link";
+import { LinkToken } from "@/lib/shared-link/schemas";
+import { isSameOrigin } from "./same-origin";
+
+type Headers = Pick<globalThis.Headers, "get">;
+
+/** What a traveller's link leads to; `gone` says neither whether it ever worked nor why it does not. */
+export type Visit<Shared> =
+  | { kind: "open"; shared: Shared }
+  | { kind: "gone" }
+  | { kind: "throttled"; seconds: number };
+
+/** Finds what a link shares. Wrong links are counted by address, and throttled. */
+export async function visitLink<Shared>(
+  token: string,
+  headers: Headers,
+  find: (token: string) => Promise<Shared | undefined>,
+): Promise<Visit<Shared>> {
+  const byAddress: Attempt = {
+    policy: ATTEMPTS.sharedLinkByAddress,
+    by: [addressBlock(clientAddressOf(headers))],
+  };
+  const { waitSeconds: seconds } = await admit([byAddress]);
+  if (seconds) return { kind: "throttled", seconds };
+  const shared = LinkToken.safeParse(token).success ? await find(token) : undefined;
+  if (!shared) return { kind: "gone" };
+  await settle([], [byAddress]);
+  return { kind: "open", shared };
+}
+
+/** How the acts of a traveller's browser on the page of a link are served. */
+interface Page<Act, Shared> {
+  schema: z.ZodType<Act>;
+  find: (token: string) => Promise<Shared | undefined>;
+  run: (act: Act, viewer: Viewer) => Promise<Response>;
+}
+
+/**
+ * Serves what a traveller's browser sends from the page of a link. There is no session, so the page's origin and the
+ * link's token authorize the request.
+ */
+export function answerLink<Act extends { token: string }, Shared>(
+  request: Request,
+  page: Page<Act, Shared>,
+): Promise<Response> {
+  return withinRequest(() => answer(request, page));
+}
+
+async function answer<Act extends { token: string }, Shared>(
+  request: Request,
+  { schema, find, run }: Page<Act, Shared>,
+): Promise<Response> {
+  if (!isSameOrigin(request.headers)) return linkResponse(403, { code: "auth.cross_origin" });
+  const given = await request
+    .text()
+    .then(parseJson)
+    .catch(() => undefined);
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    return linkResponse(400, { code: "INVALID_REQUEST", field: issue?.path.join("."), message: issue?.message });
+  }
+  const act = parsed.data;
+  const visited = await visitLink(act.token, request.headers, find);
+  if (visited.kind === "throttled")
+    return linkResponse(
+      429,
+      { code: "rate_limited", seconds: visited.seconds },
+      { "Retry-After": String(visited.seconds) },
+    );
+  if (visited.kind === "gone") return linkGone();
+  const agent = request.headers.get("user-agent") ?? "";
+  return run(act, { address: clientAddressOf(request.headers), agent });
+}
+
+/** The answer about a link that does not work. */
+export const linkGone = (): Response => linkResponse(404, { code: "NOT_FOUND" });
+
+export const linkResponse = (status: number, body: object, headers: Record<string, string> = {}): Response =>
+  Response.json(body, { status, headers: { "Cache-Control": "no-store", ...headers } });

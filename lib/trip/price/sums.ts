@@ -1,0 +1,68 @@
+import { isEditable } from "@/lib/booking/status";
+import type { Limits } from "@/lib/booking/sell-price/repository";
+import { exchange } from "@/lib/catalogue/exchange/exchange";
+import { earningOf, netOf, sellPriceOf } from "@/lib/core/earning";
+import { parseMoney, scale, type Minor } from "@/lib/core/money";
+import type { PricedMember } from "./price-repository";
+
+/** What bookings of one currency cost, in minor units. */
+export interface Sums {
+  /** Of the bookings that stand: at the profile's price, net, and what the client pays for them. */
+  price: Minor;
+  net: Minor;
+  sell: Minor;
+  /** What may be asked for them, by the agency's limits; never below net. */
+  min: Minor;
+  max: Minor;
+  /** The fees of what was cancelled, and what of them is owed. */
+  fee: Minor;
+  feeNet: Minor;
+}
+
+const NAMES = ["price", "net", "sell", "min", "max", "fee", "feeNet"] as const;
+const NOTHING: Sums = { price: 0n, net: 0n, sell: 0n, min: 0n, max: 0n, fee: 0n, feeNet: 0n };
+const add = (a: Sums, b: Sums): Sums => mapped((name) => a[name] + b[name]);
+const mapped = (of: (name: keyof Sums) => Minor): Sums =>
+  Object.fromEntries(NAMES.map((name) => [name, of(name)])) as unknown as Sums;
+
+/** Whether a booking counts for a trip's price. */
+export const stands = ({ status }: Pick<PricedMember, "status">): boolean => isEditable(status);
+
+/** The sums by currency, sorted by currency; without bookings that ended and cost nothing. */
+export function sumsOf(members: readonly PricedMember[], limits: Limits): ReadonlyMap<string, Sums> {
+  const sums = new Map<string, Sums>();
+  for (const member of members.filter((one) => stands(one) || one.fee !== null))
+    sums.set(member.currency, add(sums.get(member.currency) ?? NOTHING, sumsOfOne(member, limits)));
+  return new Map([...sums].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function sumsOfOne(member: PricedMember, limits: Limits): Sums {
+  const { markupPercent: markup, currency } = member;
+  const fee = member.fee === null ? 0n : parseMoney(member.fee, currency);
+  const fees = { fee, feeNet: netOf(fee, markup) };
+  if (!stands(member)) return { ...NOTHING, ...fees };
+  const price = BigInt(member.price);
+  const { net, sell } = earningOf(price, markup, member.sellPrice === null ? null : BigInt(member.sellPrice));
+  const least = limits ? sellPriceOf(net, limits.min) : net;
+  const max = limits ? sellPriceOf(net, limits.max) : net;
+  return { price, net, sell, min: least < net ? net : least, max, ...fees };
+}
+
+/** The sums in one currency, at the rates of an instant; undefined without a rate for one of them. */
+export async function convert(
+  sums: ReadonlyMap<string, Sums>,
+  currency: string,
+  at: Date,
+): Promise<Sums | undefined> {
+  const rates = await exchange();
+  let total = NOTHING;
+  for (const [from, each] of sums) {
+    const factor = rates.factor(from, currency, at.toISOString().slice(0, 10));
+    if (!factor) return undefined;
+    total = add(
+      total,
+      mapped((name) => scale(each[name], factor)),
+    );
+  }
+  return total;
+}
