@@ -13,25 +13,32 @@ import { formatAmount } from "@/lib/format/money";
 import { SettingForm } from "../settings/setting-form";
 import { Earned } from "./earned";
 
-export type SellPriceTerms = ResponseOf<"booking.sellPrice.get">;
+type SellPriceTerms = Omit<ResponseOf<"booking.sellPrice.get">, "changes" | "trace_id">;
 
 interface Props {
   terms: SellPriceTerms;
+  /** The name of the amount in the service's messages. */
+  field?: string;
   isPending: boolean;
   failure: Failure | null;
   /** @param price null: the profile's */
   onSave: (price: string | null) => void;
   onLeave: () => void;
+  /** The label of the button that gives the price up; null: none; absent: it names the profile's price. */
+  reset?: string | null;
 }
 
 type Unit = "amount" | "percent";
 
 /** Sets what the client pays, as an amount or as a mark-up in percent of net. */
-export function SellPriceForm({ terms, isPending, failure, onSave, onLeave }: Props) {
+export function SellPriceForm({ terms, field = "sell_price", isPending, failure, onSave, onLeave, ...props }: Props) {
   const { currency, net_total: net, allowed, profile_price: profile } = terms;
   const [unit, setUnit] = useState<Unit>("amount");
   const [typed, setTyped] = useState(terms.sell_price);
   const price = priceOf(typed.trim().replace(",", "."), unit, terms);
+  const profiles =
+    terms.sell_price === profile ? null : t("earnings.useProfilePrice", { amount: formatAmount(profile, currency) });
+  const reset = props.reset === undefined ? profiles : props.reset;
   const limits =
     allowed &&
     t("earnings.limits", { min: formatAmount(allowed.min, currency), max: formatAmount(allowed.max, currency) });
@@ -44,7 +51,7 @@ export function SellPriceForm({ terms, isPending, failure, onSave, onLeave }: Pr
         isPending={isPending}
         problems={
           price === undefined
-            ? { sell_price: t(unit === "amount" ? "earnings.enterAmount" : "earnings.enterPercent") }
+            ? { [field]: t(unit === "amount" ? "earnings.enterAmount" : "earnings.enterPercent") }
             : {}
         }
         onSubmit={() => price !== undefined && onSave(price)}
@@ -66,7 +73,7 @@ export function SellPriceForm({ terms, isPending, failure, onSave, onLeave }: Pr
             />
             <TextField
               label={unit === "amount" ? t("earnings.priceIn", { currency }) : t("earnings.markupPercent")}
-              name="sell_price"
+              name={field}
               inputMode="decimal"
               autoComplete="off"
               value={typed}
@@ -83,9 +90,9 @@ export function SellPriceForm({ terms, isPending, failure, onSave, onLeave }: Pr
                 />
               </p>
             )}
-            {terms.sell_price !== profile && (
+            {reset !== null && (
               <Button variant="quiet" className="self-start" onPress={() => onSave(null)} isDisabled={isPending}>
-                {t("earnings.useProfilePrice", { amount: formatAmount(profile, currency) })}
+                {reset}
               </Button>
             )}
           </>

@@ -1,9 +1,14 @@
 import { pricesFor } from "@/lib/staff/client/client-view-reads";
 
-/** The queries of the trip screen, shared with its page: the trip, its plan, and its members from the list of bookings. */
+/**
+ * The queries of the trip screen, shared with its page: the trip, its plan, price and link, and its members from the list
+ * of bookings.
+ */
 export const tripQueries = (id: string, showsEarnings: boolean) => ({
   trip: { params: { public_id: id } },
   plan: { params: { public_id: id } },
+  price: { params: { public_id: id }, query: pricesFor(showsEarnings) },
+  link: { params: { public_id: id } },
   listed: { query: { trip_public_id: id, limit: "200", ...pricesFor(showsEarnings) } },
 });
 

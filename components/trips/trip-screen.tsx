@@ -9,24 +9,23 @@ import { useMayWrite } from "@/lib/staff/client/write-access";
 import { PaperLink } from "../content/paper-link";
 import { endTripSale } from "../booking/checkout/trip-sale";
 import { BookingMap } from "../booking/details/booking-map";
-import { BookingEarned } from "../earnings/booking-earned";
 import { Button } from "../ui/button";
 import { DropPlace } from "../ui/tables/drag-list";
 import { Empty } from "../ui/feedback/empty";
 import { MissingRecord } from "../ui/tables/missing-record";
 import { useListHref } from "../ui/tables/last-list";
-import { Money } from "../ui/values/money";
 import { PageHeader } from "../ui/layout/page-header";
 import { Section } from "../ui/layout/section";
 import { Loading, Skeleton } from "../ui/feedback/skeleton";
 import { formatDateRange } from "@/lib/format/dates";
 import { t } from "@/lib/language/text";
 import { AddBookings, BOOKING } from "./add-bookings";
-import { idsInOrder, isAlive, spanOfTrip, type Trip } from "./itinerary";
+import { idsInOrder, isAlive, spanOfTrip } from "./itinerary";
 import { ItineraryView } from "./itinerary-view";
-import { sellTotalOf, tripBreakdown } from "./trip-prices";
 import { PlanSection } from "./plan/plan-section";
 import { stopOfGap } from "./plan/plan-texts";
+import { TripPriceSection, useTripPrice } from "./price/trip-price-section";
+import { ShareTrip } from "./share/share-trip";
 import { TripStatus } from "./trip-status";
 import { useMembers, useTrip } from "./use-trip";
 
@@ -36,6 +35,7 @@ const CancelTrip = dynamic(() => import("./cancel-trip").then((panel) => panel.C
 /** One trip: totals, itinerary, and bookings that can be added. */
 export function TripScreen({ id }: { id: string }) {
   const { trip, plan, about } = useTrip(id);
+  const showsPrice = useTripPrice(id).data?.shows_price ?? true;
   const members = useMembers(id);
   const cache = useQueryClient();
   const mayWrite = useMayWrite();
@@ -56,7 +56,7 @@ export function TripScreen({ id }: { id: string }) {
     ) : (
       <Waiting />
     );
-  const { name, reference, status, totals, members: list } = trip.data;
+  const { name, reference, status, members: list } = trip.data;
   const span = spanOfTrip(list);
   return (
     <>
@@ -112,10 +112,11 @@ export function TripScreen({ id }: { id: string }) {
           </Section>
         </DropPlace>
         <aside aria-label={t("trips.totalsAside")} className="flex flex-col gap-4">
-          <Totals totals={totals} about={about} />
+          <TripPriceSection id={id} />
+          {list.length > 0 && <ShareTrip id={id} />}
           {list.some(isAlive) && (
             <PaperLink label={t("trips.itinerary")} href={`/trips/${id}/itinerary.pdf`}>
-              {t("trips.itineraryHint")}
+              {showsPrice ? t("trips.itineraryHint") : t("trips.itineraryNoPrice")}
             </PaperLink>
           )}
           {mayWrite && <AddBookings onAdd={(ids) => void members.add(ids)} isPending={members.isPending} />}
@@ -133,31 +134,6 @@ export function TripScreen({ id }: { id: string }) {
         />
       )}
     </>
-  );
-}
-
-/** Totals by currency: amounts in different currencies are not added. */
-function Totals({ totals, about }: { totals: Trip["totals"]; about: ReturnType<typeof useTrip>["about"] }) {
-  return (
-    <Section title={totals.length > 1 ? t("trips.totals") : t("common.total")}>
-      {totals.length ? (
-        <ul className="flex flex-col gap-1">
-          {totals.map(({ currency, amount }) => (
-            <li key={currency}>
-              <Money
-                amount={sellTotalOf(amount, currency, about)}
-                currency={currency}
-                size={totals.length > 1 ? "lg" : "xl"}
-              />
-              <BookingEarned booking={{ breakdown: tripBreakdown(currency, about), currency }} />
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <p className="text-muted">{t("trips.nothingToPay")}</p>
-      )}
-      <p className="mt-2 text-xs text-muted">{t("trips.totalsHint")}</p>
-    </Section>
   );
 }
 

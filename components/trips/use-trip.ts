@@ -35,6 +35,7 @@ export function useMembers(id: string) {
   const settle = async (trip: unknown) => {
     cache.setQueryData(recordKey("trip.get", { params }), trip);
     await cache.invalidateQueries({ queryKey: ["trip.plan.get"] });
+    await cache.invalidateQueries({ queryKey: ["trip.price.get"] });
     await cache.invalidateQueries({ queryKey: ["booking.list"] });
     await cache.invalidateQueries({ queryKey: ["booking.get"] });
   };

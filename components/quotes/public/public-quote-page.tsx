@@ -51,7 +51,7 @@ export function PublicQuotePage({ token, quote, letterhead }: Props) {
         </header>
         <ButtonLink href={`/quote/${token}/quote.pdf`} isFile className="self-start print:hidden">
           <FileText aria-hidden className="size-4" />
-          {t("quotes.public.openPdf")}
+          {t("sharedLink.openPdf")}
         </ButtonLink>
         {chosen !== null && (
           <Notice tone="positive" title={t("quotes.public.chosen", { name: nameOf(chosen) })}>

@@ -18,6 +18,7 @@ const BOOKING_READS: readonly OperationId[] = [
   "trip.list",
   "trip.get",
   "trip.plan.get",
+  "trip.price.get",
   "account.get",
 ];
 const QUOTE_READS: readonly OperationId[] = ["home.get", "salesQuote.list", "salesQuote.get"];

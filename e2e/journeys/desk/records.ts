@@ -8,6 +8,8 @@ export interface Records {
   quote: string;
   /** The path of the quote's link. */
   quoteLink: string;
+  /** The path of the link of the trip's itinerary. */
+  itineraryLink: string;
   endpoint: string;
   property: string;
   tour: string;
@@ -45,6 +47,7 @@ export async function makeRecords(api: APIRequestContext, partner: Partner): Pro
     trip: trip.public_id as string,
     quote: "quo_nobodys",
     quoteLink: "/quote/nobodys",
+    itineraryLink: "/itinerary/nobodys",
     endpoint: endpoint.public_id as string,
     property,
     tour: partner === OWN ? await firstTour(send) : "tou_nobodys",
@@ -98,6 +101,14 @@ export async function makeQuote(
   const { public_id, version } = quote;
   const { path } = await send("salesQuote.send", { params: { public_id }, body: { version } });
   return { quote: public_id as string, quoteLink: path as string };
+}
+
+/** Makes the link of a trip's itinerary. @param agent signed in @returns its path */
+export async function makeItineraryLink(agent: APIRequestContext, baseURL: string, trip: string): Promise<string> {
+  const headers = { origin: new URL(baseURL).origin };
+  const data = { params: { public_id: trip } };
+  const { path } = await answered(await agent.post("/api/staff/trip.link.create", { headers, data }));
+  return path as string;
 }
 
 async function firstProperty(send: Send): Promise<string> {

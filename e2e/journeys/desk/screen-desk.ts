@@ -1,6 +1,6 @@
 import { test as base, type PlaywrightWorkerArgs } from "@playwright/test";
 import type { Role } from "@/lib/staff/door/roles";
-import { FOREIGN, makeQuote, makeRecords, OWN, propertyCodeOf, tenantOf, type Records } from "./records";
+import { FOREIGN, makeItineraryLink, makeQuote, makeRecords, OWN, propertyCodeOf, tenantOf, type Records } from "./records";
 import type { Screen } from "./screens";
 import { signedIn, type State } from "./signed-in";
 
@@ -28,6 +28,7 @@ export const test = base.extend<object, { desk: Desk }>({
       await house.dispose();
       const desk = await playwright.request.newContext({ baseURL, storageState: agent });
       Object.assign(own, await makeQuote(desk, baseURL));
+      own.itineraryLink = await makeItineraryLink(desk, baseURL, own.trip);
       await desk.dispose();
       await use({ baseURL, states: { agent, admin, operator }, own, foreign });
     },

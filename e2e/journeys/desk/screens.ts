@@ -70,6 +70,12 @@ export const SCREENS: readonly Screen[] = [
   { page: "/quotes", roles: PARTNER, path: "/quotes" },
   { page: "/quotes/[id]", roles: PARTNER, path: ({ quote }) => `/quotes/${quote}`, notFound: /^No such quote$/ },
   { page: "/quote/[token]", roles: "everybody", path: ({ quoteLink }) => quoteLink, heading: /^Your travel quote$/ },
+  {
+    page: "/itinerary/[token]",
+    roles: "everybody",
+    path: ({ itineraryLink }) => itineraryLink,
+    heading: /^A trip to look at$/,
+  },
   { page: "/trips", roles: PARTNER, path: "/trips" },
   { page: "/trips/[id]", roles: PARTNER, path: ({ trip }) => `/trips/${trip}`, notFound: /^No such trip$/ },
   { page: "/outbox", roles: PARTNER, path: "/outbox" },

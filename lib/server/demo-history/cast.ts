@@ -10,6 +10,7 @@ export interface Cast {
   partner: PastCaller;
   /** A user of its desk, who sells with the mark-up of its shops. */
   agent: PastCaller;
+  admin: PastCaller;
   operator: PastCaller;
   tenantId: number;
   tenantPublicId: string;
@@ -31,6 +32,7 @@ export async function readCast(): Promise<Cast> {
     credentialId,
     partner: { tenant, scopes, source: "PARTNER", actor: `credential:${sellers.credentialPublicId}`, credentialId },
     agent: { tenant, scopes, source: "STAFF", actor: `staff:${sellers.agentPublicId}`, profileId: retail?.publicId },
+    admin: { tenant, scopes, source: "STAFF", actor: `staff:${sellers.adminPublicId}` },
     operator: { tenant: WHOLESALER, scopes: new Set(), source: "STAFF", actor: `staff:${sellers.operatorPublicId}` },
   };
 }

@@ -92,6 +92,15 @@ test("trips have several bookings, quotes were sent, and nobody is collecting of
   ]);
 });
 
+test("one trip has a price of its own, and a link that was opened twice", async () => {
+  expect(
+    await db.rows(
+      `SELECT l.view_count AS views, jsonb_array_length(p.own_price -> 'bookings') > 1 AS several
+       FROM trip p JOIN trip_link l ON l.tenant_id = p.tenant_id AND l.trip_public_id = p.public_id WHERE p.own_price IS NOT NULL`,
+    ),
+  ).toEqual([{ views: 2, several: true }]);
+});
+
 test("deliveries of the last month have succeeded at once, after an outage, or never; none is open", async () => {
   const kinds =
     await read(`SELECT DISTINCT CASE WHEN status = 'FAILED' THEN 'never' WHEN attempts = 1 THEN 'at once' ELSE 'later' END AS kind

@@ -11,6 +11,7 @@ import { readShelf, type Shelf } from "./shelf-repository";
 import { writeSupplyRuns } from "./supply-runs";
 import { type Happening, runInOrder } from "./timeline";
 import { Traffic } from "./traffic";
+import { tripSaleOf } from "./trip-sale";
 import { deliverEvents, openEndpoint } from "./webhooks";
 
 /**
@@ -28,7 +29,7 @@ export async function writeHistory(now: Date, days: number, progress: Progress =
     const start = hoursAfter(now, -24 * (days + 1));
     const endpoint = await openEndpoint(cast.partner, start);
     const sales = planSales(now, days).map((sale) => happeningOf(cast, shelf, sale));
-    const all = [...accountOf(cast, start, now), ...sales, ...quotesOf(cast.agent, shelf, now)];
+    const all = [...accountOf(cast, start, now), ...sales, ...quotesOf(cast.agent, shelf, now), tripSaleOf(cast, now)];
     await runInOrder(all, now, (done) => progress("bookings of the past", done, all.length));
     await deliverEvents(cast.partner, endpoint, now);
     traffic.addSearches(now, days);

@@ -13,10 +13,16 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
   const { id } = await params;
   const viewer = await requireViewer(`/trips/${id}`);
   if (viewer.tenantName === null) return <NoPartner />;
-  const { trip, plan, listed } = tripQueries(id, viewer.clientView?.isOn === false);
+  const { trip, plan, price, link, listed } = tripQueries(id, viewer.clientView?.isOn === false);
   return (
     <HydrationBoundary
-      state={await prefetch(record("trip.get", trip), record("trip.plan.get", plan), firstPage("booking.list", listed))}
+      state={await prefetch(
+        record("trip.get", trip),
+        record("trip.plan.get", plan),
+        record("trip.price.get", price),
+        record("trip.link.get", link),
+        firstPage("booking.list", listed),
+      )}
     >
       <TripScreen id={id} />
     </HydrationBoundary>

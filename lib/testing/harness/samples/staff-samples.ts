@@ -16,6 +16,7 @@ import { SECURITY_SAMPLES } from "./security-samples";
 import { SELL_PRICE_SAMPLES } from "./sell-price-samples";
 import { booked, calendarBody, quoteChange, stayBody } from "../products/stay";
 import { TENANT_SAMPLES } from "./tenant-samples";
+import { TRIP_SALE_SAMPLES } from "./trip-sale-samples";
 import { oneDelivery } from "../webhook";
 import type { MakeStaffSample } from "./staff-sample";
 
@@ -55,6 +56,7 @@ export const STAFF_SAMPLES: Record<string, MakeStaffSample> = {
   ...SELL_PRICE_SAMPLES,
   ...OPERATOR_SAMPLES,
   ...TENANT_SAMPLES,
+  ...TRIP_SALE_SAMPLES,
   ...MONEY_SAMPLES,
   "booking.change.release": async (app) => {
     const { booking } = (await booked(app.partner, await makeProperty(app.db.client))).body;
