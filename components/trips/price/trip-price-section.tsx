@@ -23,7 +23,7 @@ import { t } from "@/lib/language/text";
 import { useShowsEarnings } from "@/lib/staff/client/client-view";
 import { asFailure, failureText } from "@/lib/staff/client/failure";
 import { JUST_READ_MS, useAct, useRead } from "@/lib/staff/client/hooks";
-import type { ResponseOf } from "@/lib/staff/client/operations";
+import type { InputOf, ResponseOf } from "@/lib/staff/client/operations";
 import { tripQueries } from "../queries";
 
 export type TripPrice = ResponseOf<"trip.price.get">;
@@ -58,13 +58,14 @@ export function TripPriceSection({ id }: { id: string }) {
     <Section title={t("trips.price")}>
       <div className="flex flex-col gap-3">
         {own ? <OnePrice price={data} own={own} onAgain={() => setSetting(true)} /> : <Totals price={data} />}
-        {terms?.allowed && (
-          <ForWriting>
+        <ForWriting>
+          {terms?.allowed && (
             <Button size="sm" className="self-start print:hidden" onPress={() => setSetting(true)}>
               {own ? t("trips.price.change") : t("trips.price.set")}
             </Button>
-          </ForWriting>
-        )}
+          )}
+          {own && terms?.allowed === null && <Remove id={id} />}
+        </ForWriting>
         {data.totals.length > 0 && (
           <ForWriting>
             <div className="border-t border-border pt-2 print:hidden">
@@ -183,24 +184,45 @@ const breakdownOf = ({ net_total: net, markup }: TripPrice["totals"][number]) =>
 
 /** Whether the itinerary, on paper and behind its link, shows a price. */
 function ShowSwitch({ id, isOn }: { id: string; isOn: boolean }) {
+  const { change, isPending, wanted } = useChangedPrice(id);
+  return (
+    <SwitchField
+      isSelected={isPending ? (wanted?.shows_price ?? isOn) : isOn}
+      onChange={(shows_price) => change({ shows_price })}
+      isDisabled={isPending}
+    >
+      {t("trips.price.onItinerary")}
+    </SwitchField>
+  );
+}
+
+/** Gives one price up, where the agency no longer allows to change it. */
+function Remove({ id }: { id: string }) {
+  const { change, isPending } = useChangedPrice(id);
+  return (
+    <Button
+      size="sm"
+      className="self-start print:hidden"
+      onPress={() => change({ price: null })}
+      isPending={isPending}
+      pendingLabel={t("common.saving")}
+    >
+      {t("trips.price.remove")}
+    </Button>
+  );
+}
+
+function useChangedPrice(id: string) {
   const cache = useQueryClient();
   const update = useAct("trip.price.update");
-  const change = (shows_price: boolean) =>
+  const change = (body: NonNullable<InputOf<"trip.price.update">["body"]>) =>
     update.mutate(
-      { input: { params: { public_id: id }, body: { shows_price } } },
+      { input: { params: { public_id: id }, body } },
       {
         onSuccess: () => void cache.invalidateQueries({ queryKey: ["trip.price.get"] }),
         onError: (failure) =>
           toast({ tone: "negative", title: t("trips.price.notSaved"), text: failureText(asFailure(failure)) }),
       },
     );
-  return (
-    <SwitchField
-      isSelected={update.isPending ? (update.variables.input.body?.shows_price ?? isOn) : isOn}
-      onChange={change}
-      isDisabled={update.isPending}
-    >
-      {t("trips.price.onItinerary")}
-    </SwitchField>
-  );
+  return { change, isPending: update.isPending, wanted: update.variables?.input.body };
 }
