@@ -1,7 +1,9 @@
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { t } from "@/lib/language/text";
+import type { Point } from "@/lib/map/locator-map";
 import type { Itinerary } from "./itinerary-paper";
 import { stopsOf, travellersOf, type ItineraryStop } from "./itinerary-stops";
+import type { Sold } from "./sold";
 import type { PublicItinerary } from "./public-itinerary-schemas";
 
 type Stop = PublicItinerary["days"][number]["stops"][number];
@@ -10,12 +12,62 @@ interface Dated {
   stop: Stop;
 }
 
+/** The ends of a journey in a snapshot: the zones of a transfer, the airports of flights. */
+interface Snapshot {
+  from_zone_public_id?: string;
+  from_zone_name?: string;
+  to_zone_public_id?: string;
+  to_zone_name?: string;
+  segments?: readonly Segment[];
+}
+interface Segment {
+  origin?: End;
+  destination?: End;
+}
+interface End {
+  place_public_id?: string;
+  name: string;
+}
+
+/** The ends of a trip's journeys, by public id: service zones and places. */
+export const endsOf = ({ papers }: Pick<Itinerary, "papers">): string[] =>
+  papers.flatMap(({ sold }) => sold.flatMap((one) => endsOfSold(one).map(({ id }) => id)));
+
+function endsOfSold({ details }: Sold): { id: string; name: string }[] {
+  const { from_zone_public_id: from, to_zone_public_id: to, segments, ...snapshot } = details as Snapshot & Segment;
+  const zones = [
+    ...(from === undefined ? [] : [{ id: from, name: snapshot.from_zone_name ?? "" }]),
+    ...(to === undefined ? [] : [{ id: to, name: snapshot.to_zone_name ?? "" }]),
+  ];
+  const airports = (segments ?? [snapshot])
+    .flatMap(({ origin, destination }) => [origin, destination])
+    .flatMap((end) => (end?.place_public_id === undefined ? [] : [{ id: end.place_public_id, name: end.name }]));
+  return [...zones, ...airports];
+}
+
+/** Where a trip leads, in its order; one does not leave from where one has just arrived twice. */
+function pointsOf(stops: readonly ItineraryStop[], known: ReadonlyMap<string, Point>): PublicItinerary["points"] {
+  const points = stops.flatMap(({ service, sold }) => [
+    ...endsOfSold(sold).flatMap(({ id, name }) => {
+      const point = known.get(id);
+      return point ? [{ name, ...point }] : [];
+    }),
+    ...(service.point ? [{ name: service.name, ...service.point }] : []),
+  ]);
+  return points.filter(({ name }, at) => name !== points[at - 1]?.name);
+}
+
 /**
  * An itinerary as its link shows it, in the language of the reader. Every field is named here: prices of bookings, net
  * amounts and terms are not.
  * @param endsAt when the link ends
+ * @param known where the ends of its journeys are (`endsOf`)
  */
-export function toPublicItinerary(itinerary: Itinerary, endsAt: Date): PublicItinerary {
+export function toPublicItinerary(
+  itinerary: Itinerary,
+  endsAt: Date,
+  known: ReadonlyMap<string, Point>,
+): PublicItinerary {
   const stops = stopsOf(itinerary);
   const dated = stops.flatMap(datedOf);
   const dates = [...new Set(dated.map(({ date }) => date))].toSorted();
@@ -32,7 +84,7 @@ export function toPublicItinerary(itinerary: Itinerary, endsAt: Date): PublicIti
         .map(({ stop }) => stop)
         .toSorted((a, b) => rank(a).localeCompare(rank(b))),
     })),
-    points: stops.flatMap(({ service }) => (service.point ? [{ name: service.name, ...service.point }] : [])),
+    points: pointsOf(stops, known),
     prices: itinerary.totals.map(({ currency, amount }) => ({ currency, amount })),
   };
 }

@@ -38,7 +38,7 @@ export function PriceForm({ id, price, onClose }: Props) {
         },
       },
     );
-  const codes = [currency, ...price.totals.map((one) => one.currency), ...profiles.map((one) => one.currency_code)];
+  const codes = [currency, ...price.totals.map((one) => one.currency), ...profiles.flatMap((one) => one.currency_code ?? [])];
   const choices = [...new Set(codes)].sort().map((code) => ({ id: code, label: code }));
   const terms = read.data?.terms;
   return (

@@ -79,17 +79,30 @@ export function chosenPrice(priced: PriceTerms, wanted: string | null, path = "s
   const { currency, price, limits } = priced;
   if (wanted === null) return null;
   if (!limits) throw new DomainError("SELL_PRICE_NOT_ALLOWED");
+  const chosen = amountWithin({ currency, ...allowedOf(priced)! }, wanted, path);
+  return chosen === price ? null : chosen;
+}
+
+/**
+ * An amount that was chosen between two.
+ * @param path the field that an error names
+ * @throws DomainError `INVALID_REQUEST`
+ */
+export function amountWithin(
+  { currency, min, max }: { currency: string; min: Minor; max: Minor },
+  wanted: string,
+  path: string,
+): Minor {
   const digits = minorDigits(currency);
   if ((wanted.split(".")[1] ?? "").length > digits)
     throw invalid({ path, message: `must be an amount of ${currency} with at most ${digits} decimals` });
   const chosen = parseMoney(wanted, currency);
-  const { min, max } = allowedOf(priced)!;
   if (chosen < min || chosen > max)
     throw invalid({
       path,
       message: `must be from ${describeMoney(min, currency)} to ${describeMoney(max, currency)}, as your agency allows`,
     });
-  return chosen === price ? null : chosen;
+  return chosen;
 }
 
 /** The sell prices between the agency's limits; null where it allows none. */

@@ -15,6 +15,7 @@ const METHODS: readonly [start: string, methods: readonly string[]][] = [
   [UPLOAD_PATH, ["POST"]],
   ["/api/welcome", ["POST"]],
   ["/api/sign-in/passkey", ["POST"]],
+  ["/api/itinerary", ["POST"]],
   ["/api/quote", ["POST"]],
   ["/api/auth/", ["GET", "POST"]],
   ["/", ["GET", "HEAD"]],

@@ -2,7 +2,8 @@ import { withinRequest } from "@/lib/core/database/deadline";
 import { asTenant } from "@/lib/core/database/tenant-wall";
 import { DomainError } from "@/lib/core/errors";
 import { readItinerary, type Itinerary } from "@/lib/document/itinerary-paper";
-import { toPublicItinerary } from "@/lib/document/public-itinerary";
+import { findPoints } from "@/lib/document/points-repository";
+import { endsOf, toPublicItinerary } from "@/lib/document/public-itinerary";
 import type { PublicItinerary } from "@/lib/document/public-itinerary-schemas";
 import { toLetterhead } from "@/lib/partner/letterhead/letterhead";
 import { findLetterhead } from "@/lib/partner/letterhead/letterhead-repository";
@@ -29,10 +30,10 @@ export function visitItinerary(token: string, headers: Pick<Headers, "get">): Pr
     const visited = await visitLink(token, headers, findSharedItinerary);
     if (visited.kind !== "open") return visited;
     const { tenantId, itinerary, endsAt } = visited.shared;
-    const letterhead = await findLetterhead(tenantId);
+    const [letterhead, points] = await Promise.all([findLetterhead(tenantId), findPoints(endsOf(itinerary))]);
     if (!letterhead) return { kind: "gone" };
-    const shared = { itinerary: toPublicItinerary(itinerary, endsAt), letterhead: toLetterhead(letterhead) };
-    return { kind: "open", shared };
+    const shown = toPublicItinerary(itinerary, endsAt, points);
+    return { kind: "open", shared: { itinerary: shown, letterhead: toLetterhead(letterhead) } };
   });
 }
 

@@ -60,9 +60,9 @@ test("the link shows sell prices alone: no net price, profile's price, mark-up, 
   await change(await get(draft.public_id), { title: "Not sent yet", note: "internal" });
   const visited = await visit(path!.split("/").at(-1)!);
   if (visited.kind !== "open") throw new Error(visited.kind);
-  expect(visited.quote).toMatchObject({ title: "Rome", version: priced.version, chosen_offer_id: null });
-  expect(visited.quote.offers.map((one) => one.sell_price)).toEqual(["230.00", "230.00"]);
-  const text = JSON.stringify(visited.quote);
+  expect(visited.shared.quote).toMatchObject({ title: "Rome", version: priced.version, chosen_offer_id: null });
+  expect(visited.shared.quote.offers.map((one) => one.sell_price)).toEqual(["230.00", "230.00"]);
+  const text = JSON.stringify(visited.shared.quote);
   for (const hidden of ["200.00", "net", "markup", "profile", "Not sent yet", draft.public_id, agent.publicId, "prp_"])
     expect(text).not.toContain(hidden);
 });
@@ -174,7 +174,7 @@ test("a change after sending is a new version under the same link, and earlier v
   expect((await send(quote)).body.code).toBe("SALES_QUOTE_CHANGED");
   expect((await send(changed)).body.path).toBeNull();
   const visited = await visit(token);
-  expect(visited).toMatchObject({ kind: "open", quote: { title: "Second try", chosen_offer_id: null } });
+  expect(visited).toMatchObject({ kind: "open", shared: { quote: { title: "Second try", chosen_offer_id: null } } });
   const read = await get(quote.public_id);
   expect(read.versions.map(({ title }) => title)).toEqual(["Second try", ""]);
   expect(read).toMatchObject({ status: "SENT", is_changed: false, choice: { version: quote.version } });

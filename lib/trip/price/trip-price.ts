@@ -1,8 +1,9 @@
 import type { z } from "zod";
 import type { Limits } from "@/lib/booking/sell-price/repository";
+import { amountWithin } from "@/lib/booking/sell-price/sell-price";
 import type { Context } from "@/lib/core/context";
 import { DomainError, invalid } from "@/lib/core/errors";
-import { describeMoney, formatMoney, minorDigits, parseMoney } from "@/lib/core/money";
+import { formatMoney } from "@/lib/core/money";
 import type { OwnPrice } from "./own-price";
 import { findPricedTrip, updatePrice, type PricedTrip } from "./price-repository";
 import type { ChangeTripPrice, TripPriceQuery } from "./schemas";
@@ -65,17 +66,7 @@ function chosenPrice(
   if (bookings.length === 0) throw invalid({ path: "price", message: "needs a booking that takes place" });
   if (!trip.limits) throw new DomainError("SELL_PRICE_NOT_ALLOWED");
   if (!together) throw new DomainError("UNSUPPORTED_FX_PAIR");
-  const digits = minorDigits(currency);
-  const path = "price.amount";
-  if ((amount.split(".")[1] ?? "").length > digits)
-    throw invalid({ path, message: `must be an amount of ${currency} with at most ${digits} decimals` });
-  const chosen = parseMoney(amount, currency);
-  const { min, max } = allowedOf(together, trip.limits)!;
-  if (chosen < min || chosen > max)
-    throw invalid({
-      path,
-      message: `must be from ${describeMoney(min, currency)} to ${describeMoney(max, currency)}, as your agency allows`,
-    });
+  const chosen = amountWithin({ currency, ...allowedOf(together, trip.limits)! }, amount, "price.amount");
   return {
     amount: formatMoney(chosen, currency),
     currency,
