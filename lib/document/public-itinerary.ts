@@ -54,7 +54,7 @@ function pointsOf(stops: readonly ItineraryStop[], known: ReadonlyMap<string, Po
     }),
     ...(service.point ? [{ name: service.name, ...service.point }] : []),
   ]);
-  return points.filter(({ name }, at) => name !== points[at - 1]?.name);
+  return points.filter((point, at) => at === 0 || JSON.stringify(point) !== JSON.stringify(points[at - 1]));
 }
 
 /**

@@ -52,7 +52,7 @@ const linkOf = async (trip: string) =>
 
 /** A stay of two nights after a transfer, with the trip's link. */
 async function shared() {
-  const property = await makeProperty(app.db.client, { name: "Hotel Adler" });
+  const property = await makeProperty(app.db.client, { name: "Hotel Adler", at: [52.51, 13.39] });
   const headers = { "x-service-partner-profile-id": app.retail.publicId };
   const stay = await stayIn(app.partner, property, { checkin: dayFromNow(30), headers });
   const ride = await bookedTransfer(app.partner, transferBody(await makeRoute(app.db.client)));
@@ -70,6 +70,10 @@ test("the link shows the trip day by day as it is when it is opened", async () =
   expect(stops).toContainEqual([dayFromNow(30), "BEGIN", "Hotel Adler"]);
   expect(stops).toContainEqual([dayFromNow(32), "END", "Hotel Adler"]);
   expect(stops.filter(([, , name]) => name!.startsWith("Zone of the tests"))).toHaveLength(1);
+  expect(itinerary.points).toEqual([{ name: "Hotel Adler", latitude: 52.51, longitude: 13.39 }]);
+  await app.db.rows("UPDATE service_zone SET latitude = 52.36, longitude = 13.5");
+  // Both zones of the factory have one name and, now, one position: one point.
+  expect((await opened(token)).points.map(({ name }) => name)).toEqual(["Zone of the tests", "Hotel Adler"]);
 
   const late = await stayIn(app.partner, await makeProperty(app.db.client, { name: "Hotel Falke" }), {
     checkin: dayFromNow(40),
