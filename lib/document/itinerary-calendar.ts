@@ -53,7 +53,8 @@ function timesOf({ starts_at: from, ends_at: to }: ItineraryStop["sold"]): strin
 const dayOf = (date: string): string => date.replaceAll("-", "");
 /** `20270314T093000Z`. */
 const instantOf = (at: Date): string => `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}Z`;
-const escaped = (text: string): string => text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r?\n/g, String.raw`\n`);
+const escaped = (text: string): string =>
+  text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r?\n/g, String.raw`\n`);
 
 /** A line in pieces of at most 75 octets, between characters. */
 function folded(line: string): string {

@@ -29,7 +29,8 @@ export const PERSONAL: Readonly<Record<string, string>> = {
   "sales_quote.last_viewer": "a digest of address and browser; deleted with the quote",
   "sales_quote_version.title": QUOTE,
   "sales_quote_version.note": QUOTE,
-  "trip_link.last_viewer": "a digest of address and browser; deleted with the link, at the latest when its trip is erased",
+  "trip_link.last_viewer":
+    "a digest of address and browser; deleted with the link, at the latest when its trip is erased",
   "idempotency_key.response": "erased at a person's request; deleted after 7 days",
   "outbox_event.data":
     "reasons, and contacts and guests before and after a change: erased at a person's request; deleted after 30 days",

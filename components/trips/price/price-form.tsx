@@ -28,17 +28,20 @@ export function PriceForm({ id, price, onClose }: Props) {
     { staleTime: JUST_READ_MS },
   );
   const update = useAct("trip.price.update");
+  const saved = async () => {
+    await cache.invalidateQueries({ queryKey: ["trip.price.get"] });
+    onClose();
+  };
   const save = (amount: string | null) =>
     update.mutate(
       { input: { params, body: { price: amount === null ? null : { amount, currency } } } },
-      {
-        onSuccess: async () => {
-          await cache.invalidateQueries({ queryKey: ["trip.price.get"] });
-          onClose();
-        },
-      },
+      { onSuccess: () => void saved() },
     );
-  const codes = [currency, ...price.totals.map((one) => one.currency), ...profiles.flatMap((one) => one.currency_code ?? [])];
+  const codes = [
+    currency,
+    ...price.totals.map((one) => one.currency),
+    ...profiles.flatMap((one) => one.currency_code ?? []),
+  ];
   const choices = [...new Set(codes)].sort().map((code) => ({ id: code, label: code }));
   const terms = read.data?.terms;
   return (

@@ -38,7 +38,9 @@ export function PublicStop({ stop }: { stop: Stop }) {
         {stop.facts.map(({ label, value, is_left_to_right: isLeftToRight }) => (
           <div key={label} className="min-w-0">
             <dt className="text-xs text-muted">{label}</dt>
-            <dd className="wrap-anywhere whitespace-pre-line">{isLeftToRight ? <bdi dir="ltr">{value}</bdi> : value}</dd>
+            <dd className="wrap-anywhere whitespace-pre-line">
+              {isLeftToRight ? <bdi dir="ltr">{value}</bdi> : value}
+            </dd>
           </div>
         ))}
       </dl>

@@ -1,6 +1,15 @@
 import { test as base, type PlaywrightWorkerArgs } from "@playwright/test";
 import type { Role } from "@/lib/staff/door/roles";
-import { FOREIGN, makeItineraryLink, makeQuote, makeRecords, OWN, propertyCodeOf, tenantOf, type Records } from "./records";
+import {
+  FOREIGN,
+  makeItineraryLink,
+  makeQuote,
+  makeRecords,
+  OWN,
+  propertyCodeOf,
+  tenantOf,
+  type Records,
+} from "./records";
 import type { Screen } from "./screens";
 import { signedIn, type State } from "./signed-in";
 

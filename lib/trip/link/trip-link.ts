@@ -57,6 +57,7 @@ export const toTripLink = (link: TripLinkRow | null): z.input<typeof TripLink> =
   },
 });
 
-export const toNewTripLink = ({ path, link }: Awaited<ReturnType<typeof createTripLink>>): z.input<
-  typeof NewTripLink
-> => ({ path, ...toTripLink(link) });
+export const toNewTripLink = ({
+  path,
+  link,
+}: Awaited<ReturnType<typeof createTripLink>>): z.input<typeof NewTripLink> => ({ path, ...toTripLink(link) });

@@ -49,11 +49,7 @@ function sumsOfOne(member: PricedMember, limits: Limits): Sums {
 }
 
 /** The sums in one currency, at the rates of an instant; undefined without a rate for one of them. */
-export async function convert(
-  sums: ReadonlyMap<string, Sums>,
-  currency: string,
-  at: Date,
-): Promise<Sums | undefined> {
+export async function convert(sums: ReadonlyMap<string, Sums>, currency: string, at: Date): Promise<Sums | undefined> {
   const rates = await exchange();
   let total = NOTHING;
   for (const [from, each] of sums) {

@@ -53,7 +53,8 @@ export async function updateTripPrice(
     const { trip } = pricing;
     const own = price === undefined ? trip.own : price && chosenPrice(context, pricing, price);
     const changed = { own, showsPrice: showsPrice ?? trip.showsPrice };
-    if (await updatePrice(context, publicId, trip.version, changed)) return getTripPrice(context, publicId, { include: "breakdown" });
+    if (await updatePrice(context, publicId, trip.version, changed))
+      return getTripPrice(context, publicId, { include: "breakdown" });
   }
 }
 
