@@ -1,3 +1,4 @@
+import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import type { Itinerary } from "./itinerary-paper";
 import { formatPerson, type Service, servicesOf } from "./service-text";
 import type { Sold } from "./sold";
@@ -12,7 +13,7 @@ export interface ItineraryStop {
   isWaiting: boolean;
 }
 
-/** All services that take place, by their start. */
+/** All services that take place, in their order. */
 export function stopsOf({ papers }: Pick<Itinerary, "papers">): ItineraryStop[] {
   return papers
     .flatMap((paper) =>
@@ -24,8 +25,12 @@ export function stopsOf({ papers }: Pick<Itinerary, "papers">): ItineraryStop[] 
       })),
     )
     .filter(({ service }) => !service.isCancelled)
-    .toSorted((a, b) => a.sold.starts_at.localeCompare(b.sold.starts_at));
+    .toSorted((a, b) => placeOf(a).localeCompare(placeOf(b)));
 }
+
+/** By day; a stay, whose hour is not known, after the journey to it. */
+const placeOf = ({ sold: { starts_at: at, productType } }: ItineraryStop): string =>
+  `${at.slice(0, 10)} ${productType === PRODUCT_TYPE.STAY ? 1 : 0} ${at}`;
 
 /** Everybody who is named in a booking, once; the contacts where nobody is. */
 export function travellersOf({ papers }: Pick<Itinerary, "papers">): string[] {

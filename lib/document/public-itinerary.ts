@@ -82,15 +82,15 @@ export function toPublicItinerary(
       stops: dated
         .filter((one) => one.date === date)
         .map(({ stop }) => stop)
-        .toSorted((a, b) => rank(a).localeCompare(rank(b))),
+        .toSorted((a, b) => rank(a) - rank(b)),
     })),
     points: pointsOf(stops, known),
     prices: itinerary.totals.map(({ currency, amount }) => ({ currency, amount })),
   };
 }
 
-/** Who leaves a room leaves it before what follows on that day; what has no time comes first. */
-const rank = ({ part, time }: Stop): string => `${part === "END" ? 0 : 1} ${time ?? ""}`;
+/** Who leaves a room leaves it before what follows on that day. */
+const rank = ({ part }: Stop): number => (part === "END" ? 0 : 1);
 
 function datedOf({ service, sold, number, isWaiting }: ItineraryStop, at: number): Dated[] {
   const begin: Stop = {

@@ -26,7 +26,7 @@ export function tripSaleOf({ admin, agent }: Cast, now: Date): Happening {
     await callInPast("sellPrice.limits.update", admin, {
       at,
       key: "trip-sale-limits",
-      body: { limits: { min_markup_percent: "5", max_markup_percent: "40" } },
+      body: { limits: { min_markup_percent: "0", max_markup_percent: "40" } },
     });
     const trips = await callInPast<{ items: Trip[] }>("trip.list", agent, { at, query: { limit: "50" } });
     const trip = trips.body.items.find(
