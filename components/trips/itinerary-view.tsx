@@ -22,10 +22,12 @@ interface Props {
   /** The members' entries in the list of bookings, by booking id. */
   about: ReadonlyMap<string, Listed>;
   onRemove: (bookingId: string, words: string) => void;
+  /** For a client, who pays one price for all. */
+  hidesPrices: boolean;
 }
 
 /** The trip by day. */
-export function ItineraryView({ trip, about, onRemove }: Props) {
+export function ItineraryView({ trip, about, ...rest }: Props) {
   return (
     <ol aria-label={t("trips.itinerary")} className="flex flex-col">
       {daysOfTrip(trip.members).map(({ date, stops }) => (
@@ -37,7 +39,7 @@ export function ItineraryView({ trip, about, onRemove }: Props) {
                 key={`${stop.member.booking_public_id} ${stop.part}`}
                 stop={stop}
                 about={about.get(stop.member.booking_public_id)}
-                onRemove={onRemove}
+                {...rest}
               />
             ))}
           </ul>
@@ -47,7 +49,12 @@ export function ItineraryView({ trip, about, onRemove }: Props) {
   );
 }
 
-function StopRow({ stop, about, onRemove }: { stop: Stop; about: Listed | undefined } & Pick<Props, "onRemove">) {
+interface RowProps extends Pick<Props, "onRemove" | "hidesPrices"> {
+  stop: Stop;
+  about: Listed | undefined;
+}
+
+function StopRow({ stop, about, onRemove, hidesPrices }: RowProps) {
   const { member, part, time } = stop;
   const title = about?.title ?? `${formatProductType(member.product_type)} ${member.booking_number}`;
   const isGone = !isAlive(member);
@@ -84,11 +91,13 @@ function StopRow({ stop, about, onRemove }: { stop: Stop; about: Listed | undefi
             </p>
           </div>
           <div className="flex shrink-0 flex-col items-end gap-1 max-sm:order-last max-sm:w-full max-sm:flex-row max-sm:items-center max-sm:justify-between">
-            <Money
-              amount={about?.sell_price ?? member.total}
-              currency={member.currency}
-              className={isGone ? "line-through" : ""}
-            />
+            {!hidesPrices && (
+              <Money
+                amount={about?.sell_price ?? member.total}
+                currency={member.currency}
+                className={isGone ? "line-through" : ""}
+              />
+            )}
             {member.cancellation_fee !== undefined && (
               <span className="text-xs text-muted">
                 {isZero(member.cancellation_fee)

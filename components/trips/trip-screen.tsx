@@ -5,6 +5,7 @@ import { Route } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
 import { isCancellable } from "@/lib/booking/status";
+import { useIsClientView } from "@/lib/staff/client/client-view";
 import { useMayWrite } from "@/lib/staff/client/write-access";
 import { PaperLink } from "../content/paper-link";
 import { endTripSale } from "../booking/checkout/trip-sale";
@@ -35,7 +36,8 @@ const CancelTrip = dynamic(() => import("./cancel-trip").then((panel) => panel.C
 /** One trip: totals, itinerary, and bookings that can be added. */
 export function TripScreen({ id }: { id: string }) {
   const { trip, plan, about } = useTrip(id);
-  const showsPrice = useTripPrice(id).data?.shows_price ?? true;
+  const { data: price } = useTripPrice(id);
+  const isClientView = useIsClientView();
   const members = useMembers(id);
   const cache = useQueryClient();
   const mayWrite = useMayWrite();
@@ -96,6 +98,7 @@ export function TripScreen({ id }: { id: string }) {
                 <ItineraryView
                   trip={trip.data}
                   about={about}
+                  hidesPrices={isClientView && price?.own !== null}
                   onRemove={(bookingId, words) => void members.remove(bookingId, words)}
                 />
                 <BookingMap
@@ -116,7 +119,7 @@ export function TripScreen({ id }: { id: string }) {
           {list.length > 0 && <ShareTrip id={id} />}
           {list.some(isAlive) && (
             <PaperLink label={t("trips.itinerary")} href={`/trips/${id}/itinerary.pdf`}>
-              {showsPrice ? t("trips.itineraryHint") : t("trips.itineraryNoPrice")}
+              {price?.shows_price === false ? t("trips.itineraryNoPrice") : t("trips.itineraryHint")}
             </PaperLink>
           )}
           {mayWrite && <AddBookings onAdd={(ids) => void members.add(ids)} isPending={members.isPending} />}

@@ -55,8 +55,8 @@ export function tripSaleOf({ admin, agent }: Cast, now: Date): Happening {
   return { at, run };
 }
 
-/** The next price in full tens, if it is allowed. */
+/** Some eight percent more, in full tens, if it is allowed. */
 function roundPrice(price: string, most: string): string {
-  const round = Math.ceil(Number(price) / 10) * 10;
+  const round = Math.ceil(Number(price) * 0.108) * 10;
   return round <= Number(most) ? String(round) : price;
 }

@@ -5,13 +5,13 @@ import { isLive, type LinkTable } from "@/lib/shared-link/link-repository";
 import { DAYS_AFTER_TRIP } from "./limits";
 
 /**
- * SQL: the end of the day, by UTC, that is some days after the last booking of a link's trip ends; of a trip without
+ * SQL: the last second of the day, by UTC, that is some days after the last booking of a link's trip ends; of a trip without
  * bookings, after the link was made. It follows the trip: a later booking keeps the link for longer.
  */
 const ENDS_AT = `((coalesce((SELECT max(b.ends_on) FROM trip_member m
     JOIN booking b ON b.tenant_id = m.tenant_id AND b.public_id = m.booking_public_id
     WHERE m.tenant_id = l.tenant_id AND m.trip_public_id = l.trip_public_id), (l.created_at AT TIME ZONE 'UTC')::date)
-  + ${DAYS_AFTER_TRIP + 1})::timestamp AT TIME ZONE 'UTC')`;
+  + ${DAYS_AFTER_TRIP + 1})::timestamp AT TIME ZONE 'UTC' - interval '1 second')`;
 
 /** Trips as rows with links. */
 export const TRIP_LINKS: LinkTable = { name: "trip_link", endsAt: ENDS_AT };
