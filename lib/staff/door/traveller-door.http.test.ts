@@ -77,8 +77,8 @@ test("the link shows nothing of net prices, profiles or ids for any product", as
   const { path } = (await send(priced)).body;
   const visited = await visit(path!.split("/").at(-1)!);
   if (visited.kind !== "open") throw new Error(visited.kind);
-  expect(visited.quote.offers.map((one) => one.sell_price)).toEqual(own.map((one) => one.sell_price));
-  const text = JSON.stringify(visited.quote);
+  expect(visited.shared.quote.offers.map((one) => one.sell_price)).toEqual(own.map((one) => one.sell_price));
+  const text = JSON.stringify(visited.shared.quote);
   const profilePrices = draft.offers.map((one) => `"${one.profile_price}"`);
   const ids = ["prp_", "zon_", "veh_", "tou_", "opt_", "flt_", "cab_", "pkg_", "prf_", "rmt_"].map((id) => `"${id}`);
   const fields = [
