@@ -12,7 +12,6 @@ import { toast } from "@/components/ui/feedback/toast-queue";
 import { SwitchField } from "@/components/ui/fields/switch-field";
 import { ForWriting } from "@/components/ui/for-writing";
 import { Section } from "@/components/ui/layout/section";
-import { SidePanel } from "@/components/ui/overlays/dialog";
 import { Instant } from "@/components/ui/values/instant";
 import { Money } from "@/components/ui/values/money";
 import { formatCount } from "@/lib/format/counts";
@@ -28,7 +27,8 @@ import { tripQueries } from "../queries";
 
 export type TripPrice = ResponseOf<"trip.price.get">;
 
-const PriceForm = dynamic(() => import("./price-form").then((module) => module.PriceForm));
+// Loaded on demand: most visits do not open it.
+const PricePanel = dynamic(() => import("./price-panel").then((panel) => panel.PricePanel));
 
 /** What the travellers pay for a trip: one price for all, or what its bookings cost by currency. */
 export function TripPriceSection({ id }: { id: string }) {
@@ -74,9 +74,7 @@ export function TripPriceSection({ id }: { id: string }) {
           </ForWriting>
         )}
       </div>
-      <SidePanel title={t("trips.price.set")} isOpen={isSetting} onClose={() => setSetting(false)}>
-        <PriceForm id={id} price={data} onClose={() => setSetting(false)} />
-      </SidePanel>
+      {isSetting && <PricePanel id={id} price={data} onClose={() => setSetting(false)} />}
     </Section>
   );
 }

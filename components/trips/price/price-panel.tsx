@@ -6,6 +6,7 @@ import { SellPriceForm } from "@/components/earnings/sell-price-form";
 import { Notice } from "@/components/ui/feedback/notice";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { SelectField } from "@/components/ui/fields/select-field";
+import { SidePanel } from "@/components/ui/overlays/dialog";
 import { t } from "@/lib/language/text";
 import { JUST_READ_MS, useAct, useRead } from "@/lib/staff/client/hooks";
 import type { TripPrice } from "./trip-price-section";
@@ -17,7 +18,15 @@ interface Props {
 }
 
 /** Sets one price for all bookings of a trip, in a currency to choose. */
-export function PriceForm({ id, price, onClose }: Props) {
+export function PricePanel(props: Props) {
+  return (
+    <SidePanel title={t("trips.price.set")} isOpen onClose={props.onClose}>
+      <PriceForm {...props} />
+    </SidePanel>
+  );
+}
+
+function PriceForm({ id, price, onClose }: Props) {
   const cache = useQueryClient();
   const params = { public_id: id };
   const [currency, setCurrency] = useState(price.own?.currency ?? price.terms?.currency ?? "");
@@ -59,6 +68,7 @@ export function PriceForm({ id, price, onClose }: Props) {
           isPending={update.isPending}
           failure={update.error}
           onSave={save}
+          onEdit={update.reset}
           onLeave={onClose}
           reset={price.own && t("trips.price.remove")}
         />
