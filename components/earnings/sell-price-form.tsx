@@ -33,7 +33,16 @@ interface Props {
 type Unit = "amount" | "percent";
 
 /** Sets what the client pays, as an amount or as a mark-up in percent of net. */
-export function SellPriceForm({ terms, field = "sell_price", isPending, failure, onSave, onEdit, onLeave, ...props }: Props) {
+export function SellPriceForm({
+  terms,
+  field = "sell_price",
+  isPending,
+  failure,
+  onSave,
+  onEdit,
+  onLeave,
+  ...props
+}: Props) {
   const { currency, net_total: net, allowed, profile_price: profile } = terms;
   const [unit, setUnit] = useState<Unit>("amount");
   const [typed, setTyped] = useState(terms.sell_price);

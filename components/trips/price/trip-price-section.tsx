@@ -59,7 +59,7 @@ export function TripPriceSection({ id }: { id: string }) {
       <div className="flex flex-col gap-3">
         {own ? <OnePrice price={data} own={own} onAgain={() => setSetting(true)} /> : <Totals price={data} />}
         <ForWriting>
-          {terms?.allowed && (
+          {terms?.allowed && own?.is_current !== false && (
             <Button size="sm" className="self-start print:hidden" onPress={() => setSetting(true)}>
               {own ? t("trips.price.change") : t("trips.price.set")}
             </Button>
@@ -128,25 +128,24 @@ function OnePrice({
         )}
       </div>
       {showsEarnings && !own.is_current && own.profile_price !== undefined && (
-        <Notice
-          tone="caution"
-          title={t("trips.price.changed")}
-          action={
+        <Notice tone="caution" title={t("trips.price.changed")}>
+          <p>
+            {terms?.currency === currency
+              ? t("trips.price.changedFrom", {
+                  before: formatCount(own.bookings, "booking"),
+                  was: formatAmount(own.profile_price, currency),
+                  now: formatCount(bookings, "booking"),
+                  is: formatAmount(terms.profile_price, currency),
+                })
+              : t("trips.price.noRate", { currency })}
+          </p>
+          {terms?.allowed && (
             <ForWriting>
-              <Button size="sm" onPress={onAgain}>
+              <Button size="sm" className="mt-2" onPress={onAgain}>
                 {t("trips.price.setAgain")}
               </Button>
             </ForWriting>
-          }
-        >
-          {terms?.currency === currency
-            ? t("trips.price.changedFrom", {
-                before: formatCount(own.bookings, "booking"),
-                was: formatAmount(own.profile_price, currency),
-                now: formatCount(bookings, "booking"),
-                is: formatAmount(terms.profile_price, currency),
-              })
-            : t("trips.price.noRate", { currency })}
+          )}
         </Notice>
       )}
     </>
