@@ -70,6 +70,7 @@ export function BookingSellPrice({ id, status, version }: Props) {
           isPending={update.isPending}
           failure={update.error}
           onSave={save}
+          onEdit={update.reset}
           onLeave={() => setOpen(false)}
         />
       </SidePanel>

@@ -50,6 +50,7 @@ export function HoldEarned({ token }: { token: string }) {
           isPending={update.isPending}
           failure={update.error}
           onSave={save}
+          onEdit={update.reset}
           onLeave={() => setOpen(false)}
         />
       </SidePanel>

@@ -23,6 +23,8 @@ interface Props {
   failure: Failure | null;
   /** @param price null: the profile's */
   onSave: (price: string | null) => void;
+  /** The refused price is being changed: forgets the failure, so that the form does not move when it is sent again. */
+  onEdit: () => void;
   onLeave: () => void;
   /** The label of the button that gives the price up; null: none; absent: it names the profile's price. */
   reset?: string | null;
@@ -31,7 +33,16 @@ interface Props {
 type Unit = "amount" | "percent";
 
 /** Sets what the client pays, as an amount or as a mark-up in percent of net. */
-export function SellPriceForm({ terms, field = "sell_price", isPending, failure, onSave, onLeave, ...props }: Props) {
+export function SellPriceForm({
+  terms,
+  field = "sell_price",
+  isPending,
+  failure,
+  onSave,
+  onEdit,
+  onLeave,
+  ...props
+}: Props) {
   const { currency, net_total: net, allowed, profile_price: profile } = terms;
   const [unit, setUnit] = useState<Unit>("amount");
   const [typed, setTyped] = useState(terms.sell_price);
@@ -77,7 +88,10 @@ export function SellPriceForm({ terms, field = "sell_price", isPending, failure,
               inputMode="decimal"
               autoComplete="off"
               value={typed}
-              onChange={setTyped}
+              onChange={(text) => {
+                setTyped(text);
+                if (failure) onEdit();
+              }}
               {...(limits !== null && { hint: limits })}
             />
             {price !== undefined && (

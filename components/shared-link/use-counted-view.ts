@@ -17,8 +17,10 @@ export function useCountedView(page: SharedPage, token: string): void {
     const count = () => {
       if (document.visibilityState !== "visible") return;
       document.removeEventListener("visibilitychange", count);
-      // Without an answer the page shows the same.
-      postAct(page, { act: "view", token }).catch(() => undefined);
+      // Without an answer the page shows the same. Its body is read, because the connection is busy until then.
+      postAct(page, { act: "view", token })
+        .then((response) => response.text())
+        .catch(() => undefined);
     };
     document.addEventListener("visibilitychange", count);
     count();

@@ -88,40 +88,46 @@ export function TripScreen({ id }: { id: string }) {
         </div>
       )}
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:items-start">
-        <DropPlace label={t("trips.dropHere")} kind={BOOKING} onDrop={(ids) => void members.add(ids)}>
-          <Section
-            title={t("trips.itinerary")}
-            aside={members.isPending && <output className="text-muted">{t("trips.saving")}</output>}
-          >
-            {list.length ? (
-              <div className="flex flex-col gap-4">
-                <ItineraryView
-                  trip={trip.data}
-                  about={about}
-                  hidesPrices={isClientView && price?.own !== null}
-                  onRemove={(bookingId, words) => void members.remove(bookingId, words)}
-                />
-                <BookingMap
-                  label={t("trips.mapOfTrip")}
-                  ids={idsInOrder(list)}
-                  missing={plan?.gaps.flatMap(stopOfGap) ?? []}
-                />
-              </div>
-            ) : (
-              <Empty icon={Route} title={t("trips.empty.title")} isBare>
-                {mayWrite && t("trips.empty.hint")}
-              </Empty>
-            )}
-          </Section>
-        </DropPlace>
+        <div className="flex min-w-0 flex-col gap-5">
+          <DropPlace label={t("trips.dropHere")} kind={BOOKING} onDrop={(ids) => void members.add(ids)}>
+            <Section
+              title={t("trips.itinerary")}
+              aside={members.isPending && <output className="text-muted">{t("trips.saving")}</output>}
+            >
+              {list.length ? (
+                <div className="flex flex-col gap-4">
+                  <ItineraryView
+                    trip={trip.data}
+                    about={about}
+                    hidesPrices={isClientView && price?.own !== null}
+                    onRemove={(bookingId, words) => void members.remove(bookingId, words)}
+                  />
+                  <BookingMap
+                    label={t("trips.mapOfTrip")}
+                    ids={idsInOrder(list)}
+                    missing={plan?.gaps.flatMap(stopOfGap) ?? []}
+                  />
+                </div>
+              ) : (
+                <Empty icon={Route} title={t("trips.empty.title")} isBare>
+                  {mayWrite && t("trips.empty.hint")}
+                </Empty>
+              )}
+            </Section>
+          </DropPlace>
+          {list.length > 0 && (
+            <div className="grid gap-4 sm:grid-cols-2 sm:items-start">
+              <ShareTrip id={id} />
+              {list.some(isAlive) && (
+                <PaperLink label={t("trips.itinerary")} href={`/trips/${id}/itinerary.pdf`}>
+                  {price?.shows_price === false ? t("trips.itineraryNoPrice") : t("trips.itineraryHint")}
+                </PaperLink>
+              )}
+            </div>
+          )}
+        </div>
         <aside aria-label={t("trips.totalsAside")} className="flex flex-col gap-4">
           <TripPriceSection id={id} />
-          {list.length > 0 && <ShareTrip id={id} />}
-          {list.some(isAlive) && (
-            <PaperLink label={t("trips.itinerary")} href={`/trips/${id}/itinerary.pdf`}>
-              {price?.shows_price === false ? t("trips.itineraryNoPrice") : t("trips.itineraryHint")}
-            </PaperLink>
-          )}
           {mayWrite && <AddBookings onAdd={(ids) => void members.add(ids)} isPending={members.isPending} />}
         </aside>
       </div>

@@ -31,7 +31,7 @@ test("a trip gets one price, which no longer fits when a booking joins, and its 
   const panel = page.getByRole("dialog", { name: "Set one price" });
   await panel.getByLabel("Sell price in EUR").fill("1");
   await panel.getByRole("button", { name: "Save sell price" }).click();
-  await expect(panel.getByText(/must be from .* EUR to .* EUR, as your agency allows/)).toBeVisible();
+  await expect(panel.getByText(/^Must be from .* EUR to .* EUR, as your agency allows/)).toBeVisible();
   await panel.getByLabel("Sell price in EUR").fill(own);
   await panel.getByRole("button", { name: "Save sell price" }).click();
   await expect(price).toContainText("One price for 1 booking");

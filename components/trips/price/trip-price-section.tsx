@@ -12,7 +12,6 @@ import { toast } from "@/components/ui/feedback/toast-queue";
 import { SwitchField } from "@/components/ui/fields/switch-field";
 import { ForWriting } from "@/components/ui/for-writing";
 import { Section } from "@/components/ui/layout/section";
-import { SidePanel } from "@/components/ui/overlays/dialog";
 import { Instant } from "@/components/ui/values/instant";
 import { Money } from "@/components/ui/values/money";
 import { formatCount } from "@/lib/format/counts";
@@ -28,7 +27,8 @@ import { tripQueries } from "../queries";
 
 export type TripPrice = ResponseOf<"trip.price.get">;
 
-const PriceForm = dynamic(() => import("./price-form").then((module) => module.PriceForm));
+// Loaded on demand: most visits do not open it.
+const PricePanel = dynamic(() => import("./price-panel").then((panel) => panel.PricePanel));
 
 /** What the travellers pay for a trip: one price for all, or what its bookings cost by currency. */
 export function TripPriceSection({ id }: { id: string }) {
@@ -59,7 +59,7 @@ export function TripPriceSection({ id }: { id: string }) {
       <div className="flex flex-col gap-3">
         {own ? <OnePrice price={data} own={own} onAgain={() => setSetting(true)} /> : <Totals price={data} />}
         <ForWriting>
-          {terms?.allowed && (
+          {terms?.allowed && own?.is_current !== false && (
             <Button size="sm" className="self-start print:hidden" onPress={() => setSetting(true)}>
               {own ? t("trips.price.change") : t("trips.price.set")}
             </Button>
@@ -74,9 +74,7 @@ export function TripPriceSection({ id }: { id: string }) {
           </ForWriting>
         )}
       </div>
-      <SidePanel title={t("trips.price.set")} isOpen={isSetting} onClose={() => setSetting(false)}>
-        <PriceForm id={id} price={data} onClose={() => setSetting(false)} />
-      </SidePanel>
+      {isSetting && <PricePanel id={id} price={data} onClose={() => setSetting(false)} />}
     </Section>
   );
 }
@@ -130,25 +128,24 @@ function OnePrice({
         )}
       </div>
       {showsEarnings && !own.is_current && own.profile_price !== undefined && (
-        <Notice
-          tone="caution"
-          title={t("trips.price.changed")}
-          action={
+        <Notice tone="caution" title={t("trips.price.changed")}>
+          <p>
+            {terms?.currency === currency
+              ? t("trips.price.changedFrom", {
+                  before: formatCount(own.bookings, "booking"),
+                  was: formatAmount(own.profile_price, currency),
+                  now: formatCount(bookings, "booking"),
+                  is: formatAmount(terms.profile_price, currency),
+                })
+              : t("trips.price.noRate", { currency })}
+          </p>
+          {terms?.allowed && (
             <ForWriting>
-              <Button size="sm" onPress={onAgain}>
+              <Button size="sm" className="mt-2" onPress={onAgain}>
                 {t("trips.price.setAgain")}
               </Button>
             </ForWriting>
-          }
-        >
-          {terms?.currency === currency
-            ? t("trips.price.changedFrom", {
-                before: formatCount(own.bookings, "booking"),
-                was: formatAmount(own.profile_price, currency),
-                now: formatCount(bookings, "booking"),
-                is: formatAmount(terms.profile_price, currency),
-              })
-            : t("trips.price.noRate", { currency })}
+          )}
         </Notice>
       )}
     </>

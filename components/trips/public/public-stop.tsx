@@ -1,5 +1,6 @@
 import { Clock, LogOut } from "lucide-react";
 import { ProductIcon } from "@/components/booking/list/booking-columns";
+import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import type { PublicItinerary } from "@/lib/document/public-itinerary-schemas";
 import { t } from "@/lib/language/text";
 
@@ -26,7 +27,7 @@ export function PublicStop({ stop }: { stop: Stop }) {
             {name}
           </span>
         </h3>
-        <span className="text-xs text-muted">{stop.when}</span>
+        {type === PRODUCT_TYPE.STAY && <span className="text-xs text-muted">{stop.when}</span>}
       </div>
       {stop.is_waiting && (
         <p className="flex items-center gap-2 rounded bg-caution-soft px-3 py-2 text-caution">
