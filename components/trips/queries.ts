@@ -1,4 +1,7 @@
 import { pricesFor } from "@/lib/staff/client/client-view-reads";
+import type { ResponseOf } from "@/lib/staff/client/operations";
+
+export type TripPrice = ResponseOf<"trip.price.get">;
 
 /**
  * The queries of the trip screen, shared with its page: the trip, its plan, price and link, and its members from the list

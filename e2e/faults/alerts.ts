@@ -240,12 +240,12 @@ async function run(connectionString: string, sql: string): Promise<Record<string
 
 /** Does something again and again. @returns what ends it */
 function repeat(act: () => Promise<void>): () => Promise<void> {
-  let isOver = false;
+  const over = new AbortController();
   const running = (async () => {
-    while (!isOver) await act();
+    while (!over.signal.aborted) await act();
   })();
   return async () => {
-    isOver = true;
+    over.abort();
     await running;
     // What was stopped goes on by itself.
     await sleep(2_000);

@@ -9,7 +9,7 @@ import { SelectField } from "@/components/ui/fields/select-field";
 import { SidePanel } from "@/components/ui/overlays/dialog";
 import { t } from "@/lib/language/text";
 import { JUST_READ_MS, useAct, useRead } from "@/lib/staff/client/hooks";
-import type { TripPrice } from "./trip-price-section";
+import type { TripPrice } from "../queries";
 
 interface Props {
   id: string;

@@ -22,10 +22,8 @@ import { t } from "@/lib/language/text";
 import { useShowsEarnings } from "@/lib/staff/client/client-view";
 import { asFailure, failureText } from "@/lib/staff/client/failure";
 import { JUST_READ_MS, useAct, useRead } from "@/lib/staff/client/hooks";
-import type { InputOf, ResponseOf } from "@/lib/staff/client/operations";
-import { tripQueries } from "../queries";
-
-export type TripPrice = ResponseOf<"trip.price.get">;
+import type { InputOf } from "@/lib/staff/client/operations";
+import { tripQueries, type TripPrice } from "../queries";
 
 // Loaded on demand: most visits do not open it.
 const PricePanel = dynamic(() => import("./price-panel").then((panel) => panel.PricePanel));

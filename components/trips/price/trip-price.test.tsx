@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { ClientViewContext } from "@/lib/staff/client/client-view";
 import { drawText } from "@/lib/testing/harness/draw-component";
 import { tripQueries } from "../queries";
-import { TripPriceSection, type TripPrice } from "./trip-price-section";
+import type { TripPrice } from "../queries";
+import { TripPriceSection } from "./trip-price-section";
 
 const TERMS = {
   currency: "EUR",
