@@ -31,7 +31,9 @@ export function formatItem({ product_type, details, starts_at, ends_at }: NamedI
       note: details.vehicle_type.name,
     };
   if (product_type === PRODUCT_TYPE.STAY && "property_name" in details) {
-    const rooms = details.rooms.map(({ name, meal_plan_code: board }) => `${name}, ${formatNoun(formatBoard(board))}`);
+    const rooms = details.rooms.map(({ name, meal_plan_code: board }) =>
+      [name, formatNoun(formatBoard(board))].join(t("format.comma")),
+    );
     return {
       title: t("packages.nightsAt", { nights: formatCount(details.nights, "night"), property: details.property_name }),
       note: [...new Set(rooms)].join("; "),
