@@ -25,7 +25,7 @@ const NUMBER_OR_ID = /^(\d+|bkg_\w+)$/;
 /** What an index of trigrams can look for. */
 const HAS_TRIGRAM = /[\p{L}\p{N}]{3}/u;
 /** A word that so many bookings contain is not looked up: reading them in the list's order finds a page sooner. */
-const MANY = 1_000;
+const MANY = 3_000;
 
 /** Looks up which bookings a text can mean, so that not every booking of the tenant has to be searched. */
 export async function narrow(tenantId: number, f: Filters): Promise<Narrowed> {
