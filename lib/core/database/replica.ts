@@ -109,12 +109,12 @@ export class Replica {
   }
 
   /**
-   * Whether the primary takes the next operation: most connections to the replica have work, and the primary has fewer
-   * such reads. Where its sales make it slow, its reads last longer, and it takes fewer of them.
+   * Whether the primary takes the next operation: a quarter of the connections to the replica have work, and the primary
+   * has fewer such reads. Where its sales make it slow, its reads last longer, and it takes fewer of them.
    */
   private get isBusy(): boolean {
     const { replica, primary } = this.reads;
-    return replica > env.databaseReadPool / 2 && primary < replica;
+    return replica > env.databaseReadPool / 4 && primary < replica;
   }
 
   /** Finds the position that the operation needs, before its first statement. */
