@@ -1,20 +1,15 @@
-import fs from "node:fs";
-import os from "node:os";
-import path from "node:path";
+import type { ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { freeze } from "@/lib/server/deploy/cluster/actions";
-import { Cluster } from "@/lib/server/deploy/cluster/cluster";
-import { makeLayout, portalUrl, storeLayout, superuserUrl } from "@/lib/server/deploy/cluster/layout";
-import { missingPackages } from "@/lib/server/deploy/cluster/programs";
+import type { Cluster } from "@/lib/server/deploy/cluster/cluster";
+import { superuserUrl } from "@/lib/server/deploy/cluster/layout";
 import { NODES, postmasterOf, type Node } from "@/lib/server/deploy/cluster/servers";
 import { runProgram } from "@/lib/server/run-program";
-import { receive, type Receiver } from "../load/webhooks/receiver";
-import { APP_SECRET } from "../load/webhooks/partner";
 import { alertNames, firingAlerts, hasten } from "./alert-rules";
 import { Load } from "./load";
 import { seeded } from "./seeded";
-import { makeWorld } from "./world";
+import { withCluster } from "./tested-cluster";
 
 const FIRST_PORT = 25_500;
 const CLIENTS = 8;
@@ -24,7 +19,6 @@ const PATIENCE = 150;
 
 interface Scene {
   cluster: Cluster;
-  receiver: Receiver;
   /** What the partner's endpoint answers. */
   endpoint: { status: number };
 }
@@ -102,46 +96,26 @@ const CAUSES: readonly Cause[] = [
  * @returns the alerts that did not; 0 without the packages of a cluster, which it names
  */
 export async function causeAlerts({ kinds }: { kinds: readonly string[] }): Promise<number> {
-  const missing = missingPackages();
-  if (missing.length > 0) {
-    console.log(`skipped: alerts (apt-get install --no-install-recommends ${missing.join(" ")})`);
-    return 0;
-  }
-  process.env.DEMO_HISTORY = "0";
-  const dir = fs.mkdtempSync(path.join(os.tmpdir(), "alerts-"));
-  fs.chmodSync(dir, 0o755);
-  const made = makeLayout(dir, FIRST_PORT);
-  // The key of the secrets that makeWorld encrypts.
-  const layout = { ...made, secrets: { ...made.secrets, APP_SECRET } };
-  storeLayout(layout);
-  const cluster = new Cluster(layout);
   const endpoint = { status: 204 };
-  const receiver = await receive((response) => void response.writeHead(endpoint.status).end());
-  const pool = new pg.Pool({ connectionString: superuserUrl(layout, "PRIMARY_PORT"), max: 2 });
-  pool.on("error", quiet);
-  try {
-    await cluster.start({ signal: new AbortController().signal }, (label, work) => {
-      console.log(label);
-      return work(quiet);
-    });
-    hasten(layout, SPEED);
+  const made = {
+    name: "alerts",
+    firstPort: FIRST_PORT,
+    endpoints: ["endpoint"],
+    answer: (response: ServerResponse) => void response.writeHead(endpoint.status).end(),
+  };
+  const failures = await withCluster(made, async ({ cluster, pool, world, door }) => {
+    hasten(cluster.layout, SPEED);
     cluster.member("prometheus").signal("SIGHUP");
-    const world = await makeWorld(pool, [receiver.url("endpoint")]);
     await pool.query("UPDATE tenant SET max_requests_per_minute = 100000, max_credential_rate = 100000");
     await pool.query("UPDATE credential SET rate_limit = 100000, burst = 10000");
-    const door = { address: portalUrl(layout), child: undefined, isAlive: false, stops: 0 };
     const load = new Load({ doors: [door] }, world, seeded(1), true);
     load.begin(CLIENTS);
-    const wrong = await causeAll({ cluster, receiver, endpoint }, kinds);
+    const wrong = await causeAll({ cluster, endpoint }, kinds);
     await load.end();
     for (const what of wrong) console.log(`WRONG ${what}`);
     return wrong.length;
-  } finally {
-    await pool.end();
-    await receiver.close();
-    await cluster.close();
-    fs.rmSync(dir, { recursive: true, force: true });
-  }
+  });
+  return failures ?? 0;
 }
 
 async function causeAll(scene: Scene, kinds: readonly string[]): Promise<string[]> {

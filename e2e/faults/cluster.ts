@@ -1,21 +1,16 @@
-import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
+import type pg from "pg";
 import { freeze, kill, restartMember, switchover } from "@/lib/server/deploy/cluster/actions";
-import { Cluster } from "@/lib/server/deploy/cluster/cluster";
-import { makeLayout, portalUrl, storeLayout, superuserUrl } from "@/lib/server/deploy/cluster/layout";
+import type { Cluster } from "@/lib/server/deploy/cluster/cluster";
+import { superuserUrl } from "@/lib/server/deploy/cluster/layout";
 import { findPrimary, readServers } from "@/lib/server/deploy/cluster/servers";
-import { missingPackages } from "@/lib/server/deploy/cluster/programs";
 import { backupPlace, pgbackrest } from "@/lib/server/deploy/backup/pgbackrest";
 import { proveRestored, restoreInto } from "@/lib/server/deploy/backup/restore";
-import { receive } from "../load/webhooks/receiver";
-import { APP_SECRET } from "../load/webhooks/partner";
 import { Load } from "./load";
 import { seeded } from "./seeded";
+import { checkingPool, withCluster } from "./tested-cluster";
 import { Verifier } from "./verifier";
-import { makeWorld } from "./world";
 
 const ENDPOINTS = ["endpoint-0", "endpoint-1"];
 const CLIENTS = 4;
@@ -64,43 +59,19 @@ interface ClusterFaults {
  * @returns what was found wrong; 0 without the packages of a cluster, which it names
  */
 export async function injectClusterFaults(options: ClusterFaults): Promise<number> {
-  const missing = missingPackages();
-  if (missing.length > 0) {
-    console.log(`skipped: cluster (apt-get install --no-install-recommends ${missing.join(" ")})`);
-    return 0;
-  }
   console.log(`seed ${options.seed}`);
-  process.env.DEMO_HISTORY = "0";
-  const dir = fs.mkdtempSync(path.join(os.tmpdir(), "cluster-faults-"));
-  fs.chmodSync(dir, 0o755);
-  const made = makeLayout(dir, FIRST_PORT);
-  // The key of the secrets that makeWorld encrypts.
-  const layout = { ...made, secrets: { ...made.secrets, APP_SECRET } };
-  storeLayout(layout);
-  const cluster = new Cluster(layout);
-  const receiver = await receive();
-  const pool = checkingPool(superuserUrl(layout, "PRIMARY_PORT"));
-  try {
-    await cluster.start({ signal: new AbortController().signal }, (label, work) => {
-      console.log(label);
-      return work(quiet);
-    });
-    await pgbackrest(backupPlace({ dir }), "--type=full", "backup");
-    const world = await makeWorld(pool, ENDPOINTS.map(receiver.url));
-    const door = { address: portalUrl(layout), child: undefined, isAlive: false, stops: 0 };
-    const site = { doors: [door], pool, url: superuserUrl(layout, "PRIMARY_PORT"), hasJumped: false };
+  const made = { name: "cluster", firstPort: FIRST_PORT, endpoints: ENDPOINTS };
+  const violations = await withCluster(made, async ({ cluster, pool, receiver, world, door }) => {
+    await pgbackrest(backupPlace(cluster.layout), "--type=full", "backup");
+    const site = { doors: [door], pool, url: superuserUrl(cluster.layout, "PRIMARY_PORT"), hasJumped: false };
     const load = new Load(site, world, seeded(options.seed + 1), true);
     const verifier = new Verifier(site, world, load, receiver, ENDPOINTS);
     const wrong = [...(await runEvents(options, cluster, load, verifier)), ...(await drill(cluster, pool, load))];
     for (const what of wrong.slice(0, 40)) console.log(`WRONG ${what}`);
     console.log(`${wrong.length} violations; seed ${options.seed}`);
     return wrong.length;
-  } finally {
-    await pool.end();
-    await receiver.close();
-    await cluster.close();
-    fs.rmSync(dir, { recursive: true, force: true });
-  }
+  });
+  return violations ?? 0;
 }
 
 async function runEvents(options: ClusterFaults, cluster: Cluster, load: Load, verifier: Verifier): Promise<string[]> {
@@ -224,11 +195,3 @@ async function countBookings(pool: pg.Pool): Promise<number> {
 }
 
 const sorted = <T>(counts: ReadonlyMap<string, T>) => [...counts].toSorted(([a], [b]) => a.localeCompare(b));
-
-/** A pool for checks, whose connections break when the primary moves. */
-function checkingPool(url: string): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max: 4, connectionTimeoutMillis: 5_000 });
-  pool.on("error", quiet);
-  pool.on("connect", (client) => client.on("error", quiet));
-  return pool;
-}

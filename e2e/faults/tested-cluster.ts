@@ -1,0 +1,81 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { Cluster } from "@/lib/server/deploy/cluster/cluster";
+import { makeLayout, portalUrl, storeLayout, superuserUrl } from "@/lib/server/deploy/cluster/layout";
+import { missingPackages } from "@/lib/server/deploy/cluster/programs";
+import { APP_SECRET } from "../load/webhooks/partner";
+import { receive, type Receiver } from "../load/webhooks/receiver";
+import type { Door } from "./supervised";
+import { makeWorld, type World } from "./world";
+
+/** A running cluster with a partner, its supply, and a receiver of its webhooks. */
+export interface TestedCluster {
+  cluster: Cluster;
+  /** For checks. */
+  pool: pg.Pool;
+  receiver: Receiver;
+  world: World;
+  /** The cluster as a client sees it: one address. */
+  door: Door;
+}
+
+interface Options {
+  /** Of what is tested; the name of its folder, too. */
+  name: string;
+  /** The portal's port; the other parts have the sixty after it. */
+  firstPort: number;
+  /** Names of the partner's webhook endpoints. */
+  endpoints: readonly string[];
+  answer?: Parameters<typeof receive>[0];
+}
+
+const quiet = (): void => {};
+
+/**
+ * Brings up a cluster without the demo's history, runs work on it, and removes it.
+ * @returns undefined without the packages of a cluster, which it names
+ */
+export async function withCluster<T>(
+  { name, firstPort, endpoints, answer }: Options,
+  work: (tested: TestedCluster) => Promise<T>,
+): Promise<T | undefined> {
+  const missing = missingPackages();
+  if (missing.length > 0) {
+    console.log(`skipped: ${name} (apt-get install --no-install-recommends ${missing.join(" ")})`);
+    return undefined;
+  }
+  process.env.DEMO_HISTORY = "0";
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), `${name}-faults-`));
+  fs.chmodSync(dir, 0o755);
+  const made = makeLayout(dir, firstPort);
+  // The key of the secrets that makeWorld encrypts.
+  const layout = { ...made, secrets: { ...made.secrets, APP_SECRET } };
+  storeLayout(layout);
+  const cluster = new Cluster(layout);
+  const receiver = await receive(answer);
+  const pool = checkingPool(superuserUrl(layout, "PRIMARY_PORT"));
+  try {
+    await cluster.start({ signal: new AbortController().signal }, (label, step) => {
+      console.log(label);
+      return step(quiet);
+    });
+    const world = await makeWorld(pool, endpoints.map(receiver.url));
+    const door = { address: portalUrl(layout), child: undefined, isAlive: false, stops: 0 };
+    return await work({ cluster, pool, receiver, world, door });
+  } finally {
+    await pool.end();
+    await receiver.close();
+    await cluster.close();
+    fs.rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+/** A pool for checks, whose connections break when the primary moves. */
+export function checkingPool(url: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max: 4, connectionTimeoutMillis: 5_000 });
+  pool.on("error", quiet);
+  pool.on("connect", (client) => client.on("error", quiet));
+  return pool;
+}
