@@ -25,14 +25,15 @@ export class Report {
     this.say(`  ${what}, ${clients} clients: ${round(http.perSecond)}/s${bare ? ` of ${round(bare)}/s` : ""}`);
   }
 
-  /** Compares the cost of two measurements of this subject by label: 2 means twice as much. */
+  /** Compares the cost of two measurements of this subject by label, if both were made: 2 means twice as much. */
   ratio(over: string, under: string, clients = 1): void {
     const { figures, ratios } = this.subjects.at(-1)!;
     const [a, b] = [over, under].map((what) =>
-      figures.find((f) => f.what === what && f.clients === clients && f.size === this.size)!,
+      figures.find((f) => f.what === what && f.clients === clients && f.size === this.size),
     );
-    const bare = a!.bare && b!.bare && b!.bare / a!.bare;
-    ratios.push({ size: this.size, what: `${over} / ${under}`, http: b!.http.perSecond / a!.http.perSecond, bare });
+    if (!a || !b) return;
+    const bare = a.bare && b.bare && b.bare / a.bare;
+    ratios.push({ size: this.size, what: `${over} / ${under}`, http: b.http.perSecond / a.http.perSecond, bare });
   }
 
   print(): void {
