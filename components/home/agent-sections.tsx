@@ -148,7 +148,7 @@ function Holds() {
         return (
           <>
             <span className="min-w-0 flex-1 basis-48 truncate">
-              {path === undefined ? hold.title : <TextLink href={path}>{hold.title}</TextLink>}
+              <bdi>{path === undefined ? hold.title : <TextLink href={path}>{hold.title}</TextLink>}</bdi>
             </span>
             <span className="text-caution tabular-nums">{formatCountdown(hold.msLeft)}</span>
           </>

@@ -12,7 +12,9 @@ export function BookingRow({ booking, children }: { booking: Listed; children?: 
         <p className="flex min-w-0 items-center gap-2">
           <ProductIcon type={booking.product_type} />
           <span className="min-w-0 truncate">
-            <TextLink href={`/bookings/${booking.public_id}`}>{booking.title}</TextLink>
+            <TextLink href={`/bookings/${booking.public_id}`}>
+              <bdi>{booking.title}</bdi>
+            </TextLink>
           </span>
         </p>
         <p className="truncate text-xs text-muted">

@@ -54,7 +54,9 @@ export function OperatorHome() {
                 <p className="flex min-w-0 items-center gap-2">
                   <ProductIcon type={row.product_type} />
                   <span className="min-w-0 truncate">
-                    <TextLink href={`/on-request?open=${idOf(row)}`}>{row.title}</TextLink>
+                    <TextLink href={`/on-request?open=${idOf(row)}`}>
+                      <bdi>{row.title}</bdi>
+                    </TextLink>
                   </span>
                 </p>
                 <p className="truncate text-xs text-muted">

@@ -45,7 +45,7 @@ export function AddBookings({ onAdd, isPending }: { onAdd: (ids: string[]) => vo
                 <ProductIcon type={booking.product_type} />
                 <div className="min-w-0 flex-1">
                   <p className="truncate font-medium" title={booking.title}>
-                    {booking.title}
+                    <bdi>{booking.title}</bdi>
                   </p>
                   <p className="truncate text-xs text-muted">
                     {booking.booking_number} · {formatBookingDates(booking)} · {booking.lead_guest}

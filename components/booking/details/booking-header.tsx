@@ -151,7 +151,7 @@ export function BookingHeader({ booking, onChanged }: { booking: Booking; onChan
           <StatusBadge status={status} />
         </div>
         <h1 className="text-lg wrap-anywhere">
-          {booking.title}
+          <bdi>{booking.title}</bdi>
           {booking.place_name != null && <span className="font-normal text-muted"> · {booking.place_name}</span>}
         </h1>
         {checkin !== undefined && checkout !== undefined && (

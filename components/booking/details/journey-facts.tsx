@@ -81,7 +81,9 @@ function Item({ item, booking }: { item: NonNullable<Booking["items"]>[number]; 
     <li className="flex flex-col gap-3 not-first:border-t not-first:border-border not-first:pt-4">
       <div className="flex items-start justify-between gap-4">
         <div className="flex min-w-0 flex-col items-start gap-1">
-          <h3 className="text-sm wrap-anywhere">{item.title}</h3>
+          <h3 className="text-sm wrap-anywhere">
+            <bdi>{item.title}</bdi>
+          </h3>
           <p className="text-muted">
             {formatProductType(item.product_type)} · {formatDateOrTime(item.starts_at)}
           </p>

@@ -32,7 +32,7 @@ export function WhatAndWhere({ booking }: { booking: Pick<Listed, "product_type"
     >
       <ProductIcon type={type} />
       <span className="min-w-0 truncate">
-        {title}
+        <bdi>{title}</bdi>
         {place !== null && <span className="text-muted"> · {place}</span>}
       </span>
     </span>

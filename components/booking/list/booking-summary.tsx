@@ -65,7 +65,9 @@ export function BookingSummary({ id }: { id: string }) {
     <div className="flex flex-col gap-4">
       <div className="flex flex-col items-start gap-1">
         <StatusBadge status={booking.status} />
-        <p className="text-md font-semibold wrap-anywhere">{booking.title}</p>
+        <p className="text-md font-semibold wrap-anywhere">
+          <bdi>{booking.title}</bdi>
+        </p>
         {booking.place_name != null && <p className="text-muted">{booking.place_name}</p>}
         <p>{formatBookingDates(booking)}</p>
       </div>

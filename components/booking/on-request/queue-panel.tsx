@@ -84,7 +84,7 @@ export function QueuePanel({ tenant, booking: id, onLeave }: Props) {
       <div className="flex flex-col items-start gap-1">
         <StatusBadge status={status} />
         <p className="mt-1 text-md font-semibold wrap-anywhere">
-          {booking.title}
+          <bdi>{booking.title}</bdi>
           {booking.place_name != null && <span className="font-normal text-muted"> · {booking.place_name}</span>}
         </p>
         <p>

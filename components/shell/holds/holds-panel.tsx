@@ -66,7 +66,9 @@ export function HoldsPanel({ anchor, holds, onClose }: Props) {
           {holds.map((hold) => (
             <li key={hold.prebook_token} className="flex flex-col gap-1 border-t border-border py-3 last:pb-0">
               <p className="flex items-baseline justify-between gap-3">
-                <span className="min-w-0 font-semibold wrap-anywhere">{hold.title}</span>
+                <span className="min-w-0 font-semibold wrap-anywhere">
+                  <bdi>{hold.title}</bdi>
+                </span>
                 <Money amount={hold.sell_price} currency={hold.currency} />
               </p>
               <p className="flex justify-between gap-3 text-xs text-muted">

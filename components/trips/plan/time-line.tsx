@@ -76,7 +76,7 @@ function BarLink({ bar: { content }, plan, isOpen, onSell }: { bar: Bar } & Prop
         <ProductIcon type={part.product_type} />
         <span className="truncate">
           {part.starts_at !== null && <span className="tabular-nums">{part.starts_at} </span>}
-          {part.title}
+          <bdi>{part.title}</bdi>
         </span>
       </Link>
     );
