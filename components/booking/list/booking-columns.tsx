@@ -79,7 +79,7 @@ export function columnsAt(now: Date, showsEarnings: boolean): readonly TableColu
       header: t("booking.list.what"),
       isRowHeader: true,
       cell: (b) => <WhatAndWhere booking={b} />,
-      className: "max-w-64 @max-7xl:max-w-44 @max-xl:order-first @max-xl:max-w-none",
+      className: "max-w-48 @max-7xl:max-w-38 @max-xl:order-first @max-xl:max-w-none",
     },
     {
       id: "dates",

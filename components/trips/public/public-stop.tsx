@@ -40,7 +40,7 @@ export function PublicStop({ stop }: { stop: Stop }) {
           <div key={label} className="min-w-0">
             <dt className="text-xs text-muted">{label}</dt>
             <dd className="wrap-anywhere whitespace-pre-line">
-              {isLeftToRight ? <bdi dir="ltr">{value}</bdi> : value}
+              <bdi dir={isLeftToRight ? "ltr" : "auto"}>{value}</bdi>
             </dd>
           </div>
         ))}
@@ -49,7 +49,9 @@ export function PublicStop({ stop }: { stop: Stop }) {
         <ul className="flex flex-col gap-2 border-t border-border pt-3">
           {stop.parts.map(({ title, lines }, at) => (
             <li key={at}>
-              <p className="font-medium wrap-anywhere">{title}</p>
+              <p className="font-medium wrap-anywhere">
+                <bdi>{title}</bdi>
+              </p>
               {lines.map((line, n) => (
                 <p key={n} className="text-muted wrap-anywhere">
                   {line}
