@@ -21,6 +21,8 @@ interface Scene {
   cluster: Cluster;
   /** What the partner's endpoint answers. */
   endpoint: { status: number };
+  /** Brings more clients. @returns what sends them away */
+  crowd: (clients: number) => () => Promise<void>;
 }
 interface Cause {
   name: string;
@@ -62,11 +64,17 @@ const CAUSES: readonly Cause[] = [
   {
     name: "PostgreSQL hangs for 1.5 of 3 seconds",
     alerts: ["SearchIsSlow", "BookIsSlow", "CallsAreRefused"],
-    begin: async ({ cluster }) =>
-      repeat(async () => {
+    begin: async ({ cluster, crowd }) => {
+      const leave = crowd(24);
+      const goOn = repeat(async () => {
         await Promise.all(NODES.map((node) => freeze(cluster, node, 1.5, quiet)));
         await sleep(3_000);
-      }),
+      });
+      return async () => {
+        await goOn();
+        await leave();
+      };
+    },
   },
   {
     name: "the standbys replay nothing",
@@ -108,10 +116,14 @@ export async function causeAlerts({ kinds }: { kinds: readonly string[] }): Prom
     cluster.member("prometheus").signal("SIGHUP");
     await pool.query("UPDATE tenant SET max_requests_per_minute = 100000, max_credential_rate = 100000");
     await pool.query("UPDATE credential SET rate_limit = 100000, burst = 10000");
-    const load = new Load({ doors: [door] }, world, seeded(1), true);
-    load.begin(CLIENTS);
-    const wrong = await causeAll({ cluster, endpoint }, kinds);
-    await load.end();
+    const crowd = (clients: number) => {
+      const load = new Load({ doors: [door] }, world, seeded(clients), true);
+      load.begin(clients);
+      return () => load.end();
+    };
+    const leave = crowd(CLIENTS);
+    const wrong = await causeAll({ cluster, endpoint, crowd }, kinds);
+    await leave();
     for (const what of wrong) console.log(`WRONG ${what}`);
     return wrong.length;
   });
