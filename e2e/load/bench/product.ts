@@ -2,10 +2,12 @@ import { spawn, type ChildProcess } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { superuser } from "@/lib/server/database/cluster";
 import { rememberedPort } from "@/lib/server/database/free-port";
 
 export interface Product {
   baseURL: string;
+  /** As the superuser: to fill the catalogue by SQL needs rights that no role of the product has. */
   databaseUrl: string;
 }
 
@@ -21,7 +23,7 @@ export async function withProduct(look: (product: Product) => Promise<void>): Pr
   });
   try {
     await isUp(product, baseURL);
-    await look({ baseURL, databaseUrl: fs.readFileSync(path.join(dataDir, "database-url"), "utf8").trim() });
+    await look({ baseURL, databaseUrl: superuserUrlOf(dataDir) });
   } finally {
     const ended = new Promise((resolve) => product.once("exit", resolve));
     product.kill("SIGTERM");
@@ -38,4 +40,12 @@ async function isUp(product: ChildProcess, baseURL: string): Promise<void> {
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
+}
+
+function superuserUrlOf(dataDir: string): string {
+  const read = (file: string) => fs.readFileSync(path.join(dataDir, file), "utf8").trim();
+  const url = new URL(read("database-url"));
+  url.username = superuser;
+  url.password = read("superuser-password");
+  return url.href;
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { request, type APIRequestContext } from "@playwright/test";
 import { clock } from "@/lib/core/clock";
 import { addDays, localDate } from "@/lib/core/dates";
@@ -36,6 +37,10 @@ async function bookEach(agent: APIRequestContext, baseURL: string, first: number
     const headers = { origin: baseURL, "idempotency-key": `bench-${operation}-${first}-${checkin}-${body.key ?? ""}` };
     const { key: _, ...data } = body;
     const answer = await agent.post(`/api/staff/${operation}`, { data: { body: data }, headers });
+    if (answer.status() === 429) {
+      await sleep(1000 * Number(answer.headers()["retry-after"] ?? 1));
+      return act(operation, body);
+    }
     if (!answer.ok()) throw new Error(`${operation}: ${answer.status()} ${await answer.text()}`);
     return (await answer.json()) as Json;
   };
