@@ -53,12 +53,14 @@ export function HomeList<T>({ title, items, total, href, none, idOf, children }:
   );
 }
 
-/** A line of such a section: what needs somebody, where it is mended, and what is wrong. */
+/** A line of such a section: a link to what needs attention, and why. */
 export function HomeLine({ href, name, children }: { href: string; name: string; children: ReactNode }) {
   return (
     <>
       <span className="min-w-0 flex-1 basis-48 truncate">
-        <TextLink href={href}>{name}</TextLink>
+        <TextLink href={href}>
+          <bdi>{name}</bdi>
+        </TextLink>
       </span>
       <span className="text-xs text-muted">{children}</span>
     </>

@@ -149,7 +149,7 @@ async function causeAll(scene: Scene, kinds: readonly string[]): Promise<string[
   };
   const said = (after: ReadonlyMap<string, number>) =>
     [...after].map(([alert, seconds]) => `${alert} ${seconds.toFixed(0)} s`).join(", ");
-  await wait(["any"], (names) => names.size === 0);
+  await wait(alertNames(layout), (names, alert) => !names.has(alert));
   const chosen = CAUSES.filter(({ name }) => kinds.length === 0 || kinds.includes(name));
   for (const { name, alerts, begin } of chosen) {
     const before = await firing();

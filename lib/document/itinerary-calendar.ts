@@ -8,7 +8,7 @@ const LINE = 75;
 
 /**
  * An itinerary as a calendar (iCalendar, RFC 5545), in the reader's language: an event for each service, a stay with its
- * days. An event has the same id each time, so that a calendar replaces it.
+ * days. An event's id is its booking's number and item, so that a calendar replaces it, whatever else joins or leaves the trip.
  */
 export function calendarOf(itinerary: Itinerary, at: Date): string {
   const lines = [
@@ -16,13 +16,13 @@ export function calendarOf(itinerary: Itinerary, at: Date): string {
     "VERSION:2.0",
     `PRODID:-//${escaped(itinerary.letterhead.name)}//Itinerary//EN`,
     `X-WR-CALNAME:${escaped(itinerary.name)}`,
-    ...stopsOf(itinerary).flatMap((stop, index) => eventOf(stop, `${itinerary.publicId}-${index}`, at)),
+    ...stopsOf(itinerary).flatMap((stop) => eventOf(stop, at)),
     "END:VCALENDAR",
   ];
   return lines.map((line) => `${folded(line)}\r\n`).join("");
 }
 
-function eventOf({ service, sold, number, isWaiting }: ItineraryStop, id: string, at: Date): string[] {
+function eventOf({ service, sold, number, item, isWaiting }: ItineraryStop, at: Date): string[] {
   const facts = service.facts.map(([label, value]) => `${label}: ${value}`);
   const parts = service.parts.flatMap(({ title, lines }) => [title, ...lines]);
   const about = [
@@ -33,7 +33,7 @@ function eventOf({ service, sold, number, isWaiting }: ItineraryStop, id: string
   ];
   return [
     "BEGIN:VEVENT",
-    `UID:${id}@itinerary`,
+    `UID:${number}-${item}@itinerary`,
     `DTSTAMP:${instantOf(at)}`,
     ...timesOf(sold),
     `SUMMARY:${escaped(`${service.kind}: ${service.name}`)}`,

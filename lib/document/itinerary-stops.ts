@@ -9,6 +9,8 @@ export interface ItineraryStop {
   sold: Sold;
   /** The booking's. */
   number: string;
+  /** Its place in the booking, from 0, which stays when others are cancelled. */
+  item: number;
   /** Not confirmed yet. */
   isWaiting: boolean;
 }
@@ -17,10 +19,11 @@ export interface ItineraryStop {
 export function stopsOf({ papers }: Pick<Itinerary, "papers">): ItineraryStop[] {
   return papers
     .flatMap((paper) =>
-      servicesOf(paper).map((service, at) => ({
+      servicesOf(paper).map((service, item) => ({
         service,
-        sold: paper.sold[at]!,
+        sold: paper.sold[item]!,
         number: paper.number,
+        item,
         isWaiting: paper.status !== "CONFIRMED",
       })),
     )

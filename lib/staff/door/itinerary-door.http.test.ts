@@ -216,3 +216,17 @@ test("a calendar has an event for each service, in lines of at most 75 octets", 
   expect(unfolded).toContain(String(ride.booking_number));
   expect(unfolded).not.toContain("225.00");
 });
+
+test("an event of the calendar keeps its id when a booking before it is cancelled", async () => {
+  const { token, ride } = await shared();
+  /** The ids of the events, by their booking's service. */
+  const ids = async () => {
+    const answer = await showTravellersCalendar(new Request(`${ORIGIN}/`, { headers: freshHeaders() }), token);
+    const events = (await answer.text()).matchAll(/UID:(.*)\r\n[^]*?SUMMARY:(\w+)/g);
+    return Object.fromEntries([...events].map(([, id, kind]) => [kind, id]));
+  };
+  const before = await ids();
+  expect(Object.keys(before)).toEqual(["Transfer", "Stay"]);
+  await cancel(app.partner, ride.public_id);
+  expect(await ids()).toEqual({ Stay: before.Stay });
+});
