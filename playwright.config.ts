@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { browserPath } from "./e2e/journeys/desk/browser-path";
+import { WIDE_TAG } from "./e2e/journeys/desk/wide";
+import { isWide } from "./lib/testing/stages/wide-set";
 
 /** Concurrent browsers. Each has its own installation of the product, with its own stock, clock and records. */
 const BROWSERS = 2;
@@ -41,6 +43,7 @@ export default defineConfig({
   testDir: "e2e/journeys",
   testMatch: "*.spec.ts",
   workers: BROWSERS,
+  ...(!isWide && { grepInvert: new RegExp(WIDE_TAG) }),
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -49,6 +52,8 @@ export default defineConfig({
     // Playwright numbers its test workers from 0, and gives a restarted one its predecessor's number.
     baseURL: installations[Number(process.env.TEST_PARALLEL_INDEX ?? 0)]!.origin,
     screenshot: "only-on-failure",
+    // Transitions take time of every overlay; the wide set shows that the journeys work with them.
+    contextOptions: { reducedMotion: isWide ? "no-preference" : "reduce" },
     launchOptions: { executablePath: process.env.JOURNEYS_BROWSER },
   },
   // Started one after another: the first one builds the pages, and the API answers before they are there.

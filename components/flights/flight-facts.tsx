@@ -1,11 +1,15 @@
 import { Plane } from "lucide-react";
+import type { ReactNode } from "react";
 import type { z } from "zod";
+import { endOf as lastOf, type Journey, journeysOf, minutesOf, waitBetween } from "@/lib/core/journeys";
 import { nightsBetween } from "@/lib/core/dates";
 import type { FlightOffer, FlightSegment } from "@/lib/flight/schemas";
 import { formatCount } from "@/lib/format/counts";
 import { formatMinutes, formatDate } from "@/lib/format/dates";
+import { formatList } from "@/lib/format/lists";
 import { t } from "@/lib/language/text";
 import { classes } from "../ui/class-names";
+import { Disclosure } from "../ui/layout/disclosure";
 import { formatCabin } from "./cabin-labels";
 
 export type Offer = z.output<typeof FlightOffer>;
@@ -37,67 +41,144 @@ export const formatBaggage = (pieces: number): string =>
 
 const endOf = ({ iata_code, name }: Leg["origin"]): string => iata_code ?? name;
 
-/** A flight in one line: local times, duration and carrier. */
-export function FlightLeg({ leg, isNarrow = false }: { leg: Leg; isNarrow?: boolean }) {
-  const later = daysLater(leg);
+/** `Charles de Gaulle International Airport (CDG)`. */
+const nameOf = ({ iata_code, name }: Leg["origin"]): string => (iata_code === null ? name : `${name} (${iata_code})`);
+
+type Ends = Pick<Leg, "departs_at" | "arrives_at" | "origin" | "destination">;
+
+/** `10:30 CDG → 06:15 JFK +1`: local times. */
+function Times({ ends }: { ends: Ends }) {
+  const later = daysLater(ends);
+  return (
+    <bdi dir="ltr">
+      <span className="font-semibold">{clockOf(ends.departs_at)}</span>{" "}
+      <span className="text-muted" title={ends.origin.name}>
+        {endOf(ends.origin)}
+      </span>{" "}
+      <span aria-hidden>→</span>
+      <span className="sr-only"> {t("flights.legTo")} </span>{" "}
+      <span className="font-semibold">{clockOf(ends.arrives_at)}</span>
+      {later !== 0 && (
+        <span className="ms-0.5 text-xs font-semibold text-caution">
+          {later > 0 ? "+" : "−"}
+          {Math.abs(later)}
+          <span className="sr-only"> {t("flights.later", { days: Math.abs(later) })}</span>
+        </span>
+      )}{" "}
+      <span className="text-muted" title={ends.destination.name}>
+        {endOf(ends.destination)}
+      </span>
+    </bdi>
+  );
+}
+
+/** Times at the start, facts beside them or, where it is narrow, below. */
+function Line({ ends, isNarrow, children }: { ends: Ends; isNarrow: boolean; children: ReactNode }) {
   return (
     <div className={classes("flex flex-col gap-x-6 gap-y-0.5", !isNarrow && "sm:flex-row sm:items-baseline")}>
       <p className={classes("whitespace-nowrap tabular-nums", !isNarrow && "sm:w-52 sm:shrink-0")}>
-        <bdi dir="ltr">
-          <span className="font-semibold">{clockOf(leg.departs_at)}</span>{" "}
-          <span className="text-muted" title={leg.origin.name}>
-            {endOf(leg.origin)}
-          </span>{" "}
-          <span aria-hidden>→</span>
-          <span className="sr-only"> {t("flights.legTo")} </span>{" "}
-          <span className="font-semibold">{clockOf(leg.arrives_at)}</span>
-          {later !== 0 && (
-            <span className="ms-0.5 text-xs font-semibold text-caution">
-              {later > 0 ? "+" : "−"}
-              {Math.abs(later)}
-              <span className="sr-only"> {t("flights.later", { days: Math.abs(later) })}</span>
-            </span>
-          )}{" "}
-          <span className="text-muted" title={leg.destination.name}>
-            {endOf(leg.destination)}
-          </span>
-        </bdi>
+        <Times ends={ends} />
       </p>
-      <p className="min-w-0 text-xs text-muted">
-        <span className="block">
-          {formatDate(leg.departs_at.slice(0, 10))} · {formatMinutes(leg.duration_minutes)}
-        </span>
-        {leg.carrier_name} {flightNumber(leg)} · {formatCabin(leg.cabin)}, {formatBaggage(leg.baggage_included)}
-      </p>
+      <p className="min-w-0 text-xs text-muted">{children}</p>
     </div>
   );
 }
 
-/** The outbound flight and, for a return, the inbound flight. */
-export function FlightLegs({
-  segments,
-  isNarrow = false,
-}: {
-  segments: readonly (Leg & Pick<Segment, "direction">)[];
-  isNarrow?: boolean;
-}) {
+/** A flight in one line: local times, duration and carrier. */
+export function FlightLeg({ leg, isNarrow = false }: { leg: Leg; isNarrow?: boolean }) {
+  return (
+    <Line ends={leg} isNarrow={isNarrow}>
+      <span className="block">
+        {formatDate(leg.departs_at.slice(0, 10))} · {formatMinutes(leg.duration_minutes)}
+      </span>
+      {leg.carrier_name} {flightNumber(leg)} · {formatCabin(leg.cabin)}, {formatBaggage(leg.baggage_included)}
+    </Line>
+  );
+}
+
+type Flight = Leg & Pick<Segment, "direction">;
+
+/** A connection in brief: its whole duration, where and how long the stop is, and who flies. */
+function Connection({ journey }: { journey: Journey<Flight> }) {
+  const [first, last] = [journey[0], lastOf(journey)];
+  const carriers = [...new Set(journey.map(({ carrier_name }) => carrier_name))];
+  return (
+    <Line ends={{ ...last, origin: first.origin, departs_at: first.departs_at }} isNarrow={false}>
+      <span className="block">
+        {formatDate(first.departs_at.slice(0, 10))} · {formatMinutes(minutesOf(journey))}
+      </span>
+      <span className="block text-text">
+        {t("flights.stopAt", { airport: endOf(first.destination), wait: formatMinutes(waitBetween(first, last)) })}
+      </span>
+      {formatList(carriers)} · {formatCabin(first.cabin)}
+    </Line>
+  );
+}
+
+/** Each flight of a connection, with the change between them. */
+function EachFlight({ journey, isNarrow = false }: { journey: Journey<Flight>; isNarrow?: boolean }) {
+  return (
+    <ol className="flex flex-col gap-2">
+      {journey.map((leg, at) => (
+        <li key={at} className="flex flex-col gap-2">
+          {at > 0 && (
+            <p className="border-s-2 border-border ps-2 text-xs text-muted">
+              {t("flights.changeAt", {
+                airport: nameOf(leg.origin),
+                wait: formatMinutes(waitBetween(journey[at - 1]!, leg)),
+              })}
+            </p>
+          )}
+          <FlightLeg leg={leg} isNarrow={isNarrow} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/**
+ * The outbound flights and, for a return, the inbound ones: a line for each direction. A connection is in brief, or where
+ * it is narrow with each of its flights.
+ */
+export function FlightLegs({ segments, isNarrow = false }: { segments: readonly Flight[]; isNarrow?: boolean }) {
   return (
     <ul className="flex flex-col gap-2">
-      {segments.map((segment) => (
-        <li key={segment.direction} className="flex items-baseline gap-3">
+      {journeysOf(segments).map((journey, at) => (
+        <li key={at} className="flex items-baseline gap-3">
           <Plane
             aria-hidden
             className={classes(
               "size-4 shrink-0 self-center text-accent",
-              segment.direction === "INBOUND" ? "-scale-x-100 -rotate-45" : "rotate-45",
+              journey[0].direction === "INBOUND" ? "-scale-x-100 -rotate-45" : "rotate-45",
             )}
           />
           <span className="sr-only">
-            {segment.direction === "OUTBOUND" ? t("flights.thereLabel") : t("flights.backLabel")}{" "}
+            {journey[0].direction === "OUTBOUND" ? t("flights.thereLabel") : t("flights.backLabel")}{" "}
           </span>
-          <FlightLeg leg={segment} isNarrow={isNarrow} />
+          {journey.length === 1 ? (
+            <FlightLeg leg={journey[0]} isNarrow={isNarrow} />
+          ) : isNarrow ? (
+            <EachFlight journey={journey} isNarrow />
+          ) : (
+            <Connection journey={journey} />
+          )}
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The flights of an offer's connections and their changes, to open; nothing for nonstop flights. */
+export function FlightChanges({ segments }: { segments: readonly Flight[] }) {
+  const connections = journeysOf(segments).filter((journey) => journey.length > 1);
+  if (connections.length === 0) return null;
+  return (
+    <Disclosure title={<span className="text-xs">{t("flights.details")}</span>}>
+      <div className="flex flex-col gap-4 py-1">
+        {connections.map((journey, at) => (
+          <EachFlight key={at} journey={journey} />
+        ))}
+      </div>
+    </Disclosure>
   );
 }

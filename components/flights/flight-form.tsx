@@ -17,7 +17,7 @@ import { formatDate, formatDateRange } from "@/lib/format/dates";
 import { formatParty } from "@/lib/format/party";
 import { t } from "@/lib/language/text";
 import { formatCabin } from "./cabin-labels";
-import { flightProblems, isFlightComplete, LIMITS, type FlightState } from "./flight-state";
+import { flightProblems, isFlightComplete, LIMITS, STOPS, type FlightState } from "./flight-state";
 
 /** Maximum days ahead on which flights are sold. */
 const MAX_DAYS = 730;
@@ -29,6 +29,7 @@ const cabinChoices = () => [
   { id: "ANY", label: t("flights.anyCabin") },
   ...CABINS.map((id) => ({ id, label: formatCabin(id) })),
 ];
+const stopChoices = () => STOPS.map((id) => ({ id, label: t(`flights.stops.${id}`) }));
 const ENDS = ["CITY", "AIRPORT"];
 
 interface Props {
@@ -114,10 +115,18 @@ export function FlightForm({ initial, onSearch }: Props) {
           onChange={(id) => change({ isReturn: id === "return" })}
         />
       </div>
-      <div className="lg:col-span-3">
+      <div className="lg:col-span-2">
+        <SelectField
+          label={t("flights.stops")}
+          choices={stopChoices()}
+          value={draft.stops}
+          onChange={(id) => change({ stops: id as FlightState["stops"] })}
+        />
+      </div>
+      <div className="lg:col-span-2">
         <PartyField {...form} limits={LIMITS} />
       </div>
-      <div className="lg:col-span-3">
+      <div className="lg:col-span-2">
         <SelectField
           label={t("flights.cabin")}
           choices={cabinChoices()}

@@ -1,7 +1,9 @@
 "use client";
 
+import { useQueries } from "@tanstack/react-query";
+import { journeysOf, minutesOf } from "@/lib/core/journeys";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
-import { useRead } from "@/lib/staff/client/hooks";
+import { readQuery, useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { useCreateHold } from "../booking/checkout/use-hold";
 import { partyOf } from "../products/search/address";
@@ -20,14 +22,17 @@ import { formatNoun } from "@/lib/format/noun";
 import { perLocale } from "@/lib/language/reader";
 import { t } from "@/lib/language/text";
 import { formatCabin } from "./cabin-labels";
-import { clockOf, flightNumber, FlightLegs, type Offer } from "./flight-facts";
+import { clockOf, FlightChanges, flightNumber, FlightLegs, type Offer } from "./flight-facts";
 import { flightPath, flightRequest, type CompleteFlight } from "./flight-state";
 import { NoFlights } from "./no-flights";
 
 /** The number of seats from which on the remaining seats are shown. */
 const LOW_STOCK = 9;
 
-const minutesOf = ({ segments }: Offer): number => segments.reduce((sum, one) => sum + one.duration_minutes, 0);
+/** Minutes under way in all directions, changes included. */
+const timeOf = ({ segments }: Offer): number =>
+  journeysOf(segments).reduce((sum, journey) => sum + minutesOf(journey), 0);
+const hasStop = ({ segments }: Offer): boolean => journeysOf(segments).some((journey) => journey.length > 1);
 const sorts = () =>
   [
     { id: "price", label: t("products.lowestPrice"), compare: byPrice },
@@ -40,10 +45,16 @@ const sorts = () =>
     {
       id: "duration",
       label: t("products.shortest"),
-      compare: (a: Offer, b: Offer) => minutesOf(a) - minutesOf(b) || byPrice(a, b),
+      compare: (a: Offer, b: Offer) => timeOf(a) - timeOf(b) || byPrice(a, b),
     },
   ] as const;
 const narrowings = () => [
+  {
+    name: "change",
+    label: t("flights.stops"),
+    of: (offer: Offer) => [hasStop(offer) ? "one" : "none"],
+    say: (id: string) => (id === "one" ? t("flights.oneStop") : t("flights.nonstop")),
+  },
   {
     name: "airline",
     label: t("flights.airline"),
@@ -124,6 +135,7 @@ function List({ search, offers, isCut, refused, onAgain }: ListProps) {
               priceNote={isReturn ? t("flights.thereAndBack") : t("products.forAll")}
               holding={{ wanted: wantedOf(offer), taking, failed, onHold: () => hold(offer), onSearchAgain: onAgain }}
               aside={<SeatsLeft offer={offer} />}
+              below={<FlightChanges segments={offer.segments} />}
             >
               <h2 className="sr-only">{nameOf(offer)}</h2>
               <FlightLegs segments={offer.segments} />
@@ -157,6 +169,9 @@ function nameOf({ segments, cabin }: Offer): string {
   return t("flights.flightInCabin", { flight: both().format(flights), cabin: formatCabin(cabin) });
 }
 
+/** The number of flights of connections that are named in reasons. */
+const MOST_NAMED = 20;
+
 /** Flights that cannot take the search, with the reason. */
 function useRefused(
   { origin, destination }: CompleteFlight,
@@ -174,7 +189,17 @@ function useRefused(
     { query: { origin: destination.id, destination: origin.id, limit: "200" } },
     options,
   );
-  const flights = [...(there.data?.items ?? []), ...(back.data?.items ?? [])];
+  const nonstops = [...(there.data?.items ?? []), ...(back.data?.items ?? [])];
+  // Those of connections are in neither list.
+  const isListed = there.isSuccess && back.isSuccess;
+  const ids = [...new Set(dropped.map(({ details }) => String(details?.flight_public_id)))];
+  const others = ids.filter((id) => !nonstops.some(({ public_id }) => public_id === id)).slice(0, MOST_NAMED);
+  const connecting = useQueries({
+    queries: isListed
+      ? others.map((public_id) => ({ ...readQuery("flight.get", { params: { public_id } }), staleTime: 300_000 }))
+      : [],
+  });
+  const flights = [...nonstops, ...connecting.flatMap(({ data }) => data ?? [])];
   return withoutRepeats(
     dropped.map((entry) => {
       const flight = flights.find(({ public_id }) => public_id === entry.details?.flight_public_id);

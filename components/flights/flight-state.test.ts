@@ -17,9 +17,10 @@ const STATE: FlightState = {
   back: "2027-03-21",
   party: { adults: 1, ages: [1] },
   cabin: "BUSINESS",
+  stops: "any",
   currency: "USD",
 };
-const ONE_WAY: FlightState = { ...STATE, isReturn: false, back: null, cabin: "ANY" };
+const ONE_WAY: FlightState = { ...STATE, isReturn: false, back: null, cabin: "ANY", stops: "nonstop" };
 const read = (path: string) => readFlight(new URL(path, "http://desk").searchParams);
 
 test("a flight search survives the round trip through its address", () => {
@@ -28,7 +29,7 @@ test("a flight search survives the round trip through its address", () => {
 });
 
 test.each([
-  [STATE, { return_date: "2027-03-21", cabin: "BUSINESS" }],
+  [STATE, { return_date: "2027-03-21", cabin: "BUSINESS", max_connections: 1 }],
   [ONE_WAY, {}],
 ])("builds a request that the service accepts: %#", (state, more) => {
   if (!isFlightComplete(state)) throw new Error("the search is complete");

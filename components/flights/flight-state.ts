@@ -18,6 +18,8 @@ import {
 
 export const LIMITS = { adults: 14, children: 8 };
 
+export const STOPS = ["any", "nonstop"] as const;
+
 export interface FlightState {
   origin: Named | null;
   destination: Named | null;
@@ -27,6 +29,8 @@ export interface FlightState {
   back: string | null;
   party: PartyInput;
   cabin: "ANY" | (typeof CABINS)[number];
+  /** Whether flights with one stop are offered besides nonstop ones. */
+  stops: (typeof STOPS)[number];
   currency: string;
 }
 export interface CompleteFlight extends FlightState {
@@ -45,6 +49,7 @@ export function readFlight(query: Query): FlightState {
     back: readDate(query, "back"),
     party: readParty(query, LIMITS),
     cabin: readOne(query, "cabin", ["ANY", ...CABINS]),
+    stops: readOne(query, "stops", STOPS),
     currency: readCurrency(query),
   };
 }
@@ -58,6 +63,7 @@ export function flightPath(state: FlightState): string {
     back: state.isReturn ? state.back : null,
     party: partyText(state.party),
     cabin: state.cabin === "ANY" ? null : state.cabin,
+    stops: state.stops === "any" ? null : state.stops,
     currency: state.currency,
   });
 }
@@ -78,7 +84,7 @@ export const isFlightComplete = (state: FlightState): state is CompleteFlight =>
 
 /** The search request for the service. */
 export function flightRequest(search: CompleteFlight): FlightSearchRequest {
-  const { origin, destination, departure, isReturn, back, party, cabin, currency } = search;
+  const { origin, destination, departure, isReturn, back, party, cabin, stops, currency } = search;
   return {
     origin: origin.id,
     destination: destination.id,
@@ -87,5 +93,6 @@ export function flightRequest(search: CompleteFlight): FlightSearchRequest {
     ...partyOf(party),
     ...(cabin !== "ANY" && { cabin }),
     currency_code: currency,
+    ...(stops === "any" && { max_connections: 1 }),
   };
 }

@@ -34,12 +34,18 @@ export function NoFlights({ search, refused }: { search: CompleteFlight; refused
       icon={PlaneTakeoff}
       title={t("flights.none.title", { from: origin.label, to: destination.label })}
       action={
-        refused.length === 0 &&
-        !isSold &&
-        other !== undefined && (
-          <ButtonLink href={flightPath({ ...search, currency: other })} variant="primary">
-            {t("products.searchIn", { currency: other })}
+        search.stops === "nonstop" ? (
+          <ButtonLink href={flightPath({ ...search, stops: "any" })} variant="primary">
+            {t("flights.searchWithStop")}
           </ButtonLink>
+        ) : (
+          refused.length === 0 &&
+          !isSold &&
+          other !== undefined && (
+            <ButtonLink href={flightPath({ ...search, currency: other })} variant="primary">
+              {t("products.searchIn", { currency: other })}
+            </ButtonLink>
+          )
         )
       }
     >
@@ -71,9 +77,13 @@ function currenciesOf(ways: readonly Way[]): string[] {
 }
 
 /** The first reason in the timetable why the search finds nothing. */
-function reasonOf(ways: readonly Way[], { currency, cabin }: CompleteFlight, currencies: readonly string[]): string {
+function reasonOf(
+  ways: readonly Way[],
+  { currency, cabin, stops }: CompleteFlight,
+  currencies: readonly string[],
+): string {
   const unflown = ways.find(({ flights }) => flights.length === 0);
-  if (unflown) return t(`flights.none.${unflown.name}`);
+  if (unflown) return t(stops === "any" ? `flights.none.${unflown.name}Stops` : `flights.none.${unflown.name}`);
   if (!currencies.includes(currency))
     return t("flights.none.currencies", {
       currencies: currencies.join(t("format.comma")) || t("flights.none.differentCurrencies"),

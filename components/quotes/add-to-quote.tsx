@@ -5,7 +5,6 @@ import { Check, FilePlus, LoaderCircle } from "lucide-react";
 import { Button } from "react-aria-components";
 import { formatCount } from "@/lib/format/counts";
 import { t } from "@/lib/language/text";
-import { failureText } from "@/lib/staff/client/failure";
 import { useAct } from "@/lib/staff/client/hooks";
 import type { InputOf } from "@/lib/staff/client/operations";
 import { classes } from "../ui/class-names";
@@ -30,8 +29,7 @@ export function AddToQuote({ offer, label }: { offer: WantedOffer; label: string
           const offers = formatCount(quote.offers.length, "offer");
           toast({ tone: "positive", title: t("quotes.add.done", { offers }) });
         },
-        onError: (failure) =>
-          toast({ tone: "negative", title: t("quotes.add.failed"), text: `${failureText(failure)}.` }),
+        onError: (failure) => toast({ tone: "negative", title: t("quotes.add.failed"), text: `${failure.message}.` }),
       },
     );
   const Icon = add.isPending ? LoaderCircle : add.isSuccess ? Check : FilePlus;

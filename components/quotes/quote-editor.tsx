@@ -6,7 +6,7 @@ import { useState } from "react";
 import { rich } from "@/lib/language/rich";
 import { t } from "@/lib/language/text";
 import { MIN_SENT_OFFERS } from "@/lib/sales-quote/limits";
-import { asFailure, failureText } from "@/lib/staff/client/failure";
+import { asFailure } from "@/lib/staff/client/failure";
 import { useAct } from "@/lib/staff/client/hooks";
 import type { InputOf } from "@/lib/staff/client/operations";
 import { recordKey } from "@/lib/staff/client/query-keys";
@@ -71,7 +71,7 @@ export function QuoteEditor({ quote, back, link, onLink }: Props) {
     try {
       await work();
     } catch (error) {
-      setProblem(failureText(asFailure(error)));
+      setProblem(asFailure(error).message);
     }
   };
   const save = (more: Partial<typeof change> = {}) =>
@@ -143,7 +143,7 @@ export function QuoteEditor({ quote, back, link, onLink }: Props) {
       {recheck.error && (
         <div className="mb-5">
           <Notice tone="negative" title={t("quotes.recheck.failed")}>
-            {failureText(recheck.error)}.
+            {recheck.error.message}.
           </Notice>
         </div>
       )}
@@ -179,7 +179,7 @@ export function QuoteEditor({ quote, back, link, onLink }: Props) {
                     {result && <RecheckResult found={result} zone={offer.cancellation_policy.timezone} />}
                     {booking.failed?.id === one.id && (
                       <p className="text-xs text-negative">
-                        {failureText(booking.failed.failure)}. {t("products.nothingHeld")}
+                        {booking.failed.failure.message}. {t("products.nothingHeld")}
                       </p>
                     )}
                     {mayWrite && result?.booking && (

@@ -4,7 +4,6 @@ import dynamic from "next/dynamic";
 import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { nightsBetween } from "@/lib/core/dates";
 import { t } from "@/lib/language/text";
-import { failureText } from "@/lib/staff/client/failure-text";
 import { useRead } from "@/lib/staff/client/hooks";
 import { holdOf } from "@/components/booking/create/choice";
 import { useCreateHold } from "@/components/booking/checkout/use-hold";
@@ -91,6 +90,32 @@ export const SearchResults = memo(function SearchResults(props: Props) {
     [taking, failed, onChoose, isSandbox, scenario],
   );
   const openSet = useMemo(() => new Set(view.open), [view.open]);
+  const nights = nightsBetween(search.checkin, search.checkout);
+  const rowOf = useCallback(
+    (one: Shown) => (
+      <ResultRow
+        shown={one}
+        search={search}
+        nights={nights}
+        place={placeOf(one.result.property)}
+        isOpen={openSet.has(one.result.property.public_id)}
+        onOpenChange={setOpen}
+        onRest={ahead.rest}
+        onLeave={ahead.leave}
+        holding={holding}
+      />
+    ),
+    [search, nights, placeOf, openSet, setOpen, ahead.rest, ahead.leave, holding],
+  );
+  // A tick in the filters renders the list when its rows have changed, not before.
+  const list = useMemo(
+    () => (
+      <ResultList name={searchPath(search)} items={shown} keyOf={idOf}>
+        {rowOf}
+      </ResultList>
+    ),
+    [search, shown, rowOf],
+  );
 
   const title = <h1 className="sr-only">{t("search.staysIn", { where: search.where.label })}</h1>;
   if (found.isPending) {
@@ -113,22 +138,8 @@ export const SearchResults = memo(function SearchResults(props: Props) {
         )
       }
     >
-      {failureText(found.failure)}.
+      {found.failure.message}.
     </Notice>
-  );
-  const nights = nightsBetween(search.checkin, search.checkout);
-  const rowOf = (one: Shown) => (
-    <ResultRow
-      shown={one}
-      search={search}
-      nights={nights}
-      place={placeOf(one.result.property)}
-      isOpen={openSet.has(one.result.property.public_id)}
-      onOpenChange={setOpen}
-      onRest={ahead.rest}
-      onLeave={ahead.leave}
-      holding={holding}
-    />
   );
   const map = (after: ReactNode) => (
     <ListAndMap
@@ -209,11 +220,7 @@ export const SearchResults = memo(function SearchResults(props: Props) {
                 <NothingLeft count={free.length} onClear={() => filter(NO_FILTERS)} />
               )}
               {isMap && map(soldOutRows)}
-              {!isMap && shown.length > 0 && (
-                <ResultList name={searchPath(search)} items={shown} keyOf={idOf}>
-                  {rowOf}
-                </ResultList>
-              )}
+              {!isMap && shown.length > 0 && list}
               {!isMap && soldOutRows}
             </div>
           </div>

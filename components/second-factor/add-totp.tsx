@@ -2,7 +2,6 @@
 
 import { useEffect, useMemo, useState } from "react";
 import { t } from "@/lib/language/text";
-import { failureText } from "@/lib/staff/client/failure-text";
 import { useAct } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { SettingForm } from "../settings/setting-form";
@@ -41,7 +40,7 @@ export function AddTotp({ onAdded, onLeave }: Props) {
     return (
       <Notice
         tone="negative"
-        title={`${failureText(setUp.error)}.`}
+        title={`${setUp.error.message}.`}
         action={
           <Button size="sm" onPress={onLeave}>
             {t("common.back")}

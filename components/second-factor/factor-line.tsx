@@ -4,7 +4,6 @@ import { KeyRound, Smartphone } from "lucide-react";
 import { useState } from "react";
 import { rich } from "@/lib/language/rich";
 import { t } from "@/lib/language/text";
-import { failureText } from "@/lib/staff/client/failure-text";
 import { useAct } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { SettingForm } from "../settings/setting-form";
@@ -108,7 +107,7 @@ function Remove({ factor, proof, onChanged, onLeave }: Props & { onLeave: () => 
   return (
     <>
       <p>{t("secondFactor.removeText")}</p>
-      {remove.error && <Notice tone="negative" title={`${failureText(remove.error)}.`} />}
+      {remove.error && <Notice tone="negative" title={`${remove.error.message}.`} />}
       <div className="flex justify-end gap-2">
         <Button onPress={onLeave}>{t("secondFactor.keep")}</Button>
         <Button

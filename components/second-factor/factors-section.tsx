@@ -4,7 +4,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { KeyRound, ShieldCheck, Smartphone } from "lucide-react";
 import { useState } from "react";
 import { t } from "@/lib/language/text";
-import { failureText } from "@/lib/staff/client/failure-text";
 import { useAct, useRead } from "@/lib/staff/client/hooks";
 import { Badge } from "../ui/values/badge";
 import { Button } from "../ui/button";
@@ -118,7 +117,7 @@ function NewCodes({ proof, onDone }: { proof: Proof; onDone: () => void }) {
   return (
     <>
       <p>{t("secondFactor.codesStop")}</p>
-      {replace.error && <Notice tone="negative" title={`${failureText(replace.error)}.`} />}
+      {replace.error && <Notice tone="negative" title={`${replace.error.message}.`} />}
       <div className="flex justify-end gap-2">
         <Button onPress={onDone}>{t("secondFactor.keepCodes")}</Button>
         <Button

@@ -20,7 +20,6 @@ import { formatTotals } from "./trip-status";
 import { CircleCheck, CircleX, History } from "lucide-react";
 import { formatAmount, isZero } from "@/lib/format/money";
 import { t } from "@/lib/language/text";
-import { failureText } from "@/lib/staff/client/failure";
 
 type Result = ResponseOf<"trip.cancel">;
 type Outcome = Result["results"][number];
@@ -170,7 +169,7 @@ export function CancelTrip({ trip, about, onClose, onCancelled }: Props) {
               tone="negative"
               title={cancel.error.isFinal ? t("trips.cancel.notDone") : t("trips.cancel.noAnswer")}
             >
-              {cancel.error.isFinal ? `${failureText(cancel.error)}.` : t("trips.cancel.charge")}
+              {cancel.error.isFinal ? `${cancel.error.message}.` : t("trips.cancel.charge")}
             </Notice>
           )}
           <div className="mt-auto flex flex-col-reverse gap-2 pt-2 sm:flex-row sm:justify-end">

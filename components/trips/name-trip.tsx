@@ -3,7 +3,6 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { t } from "@/lib/language/text";
-import { failureText } from "@/lib/staff/client/failure";
 import { freshKey } from "@/lib/staff/client/fresh-key";
 import { useAct } from "@/lib/staff/client/hooks";
 import { Button } from "../ui/button";
@@ -53,9 +52,7 @@ export function NameTrip({ onClose }: { onClose: () => void }) {
           isOptional
           autoComplete="off"
         />
-        {create.error && (
-          <Notice tone="negative" title={t("trips.createFailed", { message: failureText(create.error) })} />
-        )}
+        {create.error && <Notice tone="negative" title={t("trips.createFailed", { message: create.error.message })} />}
         <div className="flex justify-end gap-2">
           <Button onPress={onClose} isDisabled={create.isPending}>
             {t("common.cancel")}

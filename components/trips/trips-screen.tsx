@@ -52,6 +52,8 @@ function NewTrip() {
 
 type Listed = Omit<Trip, "trace_id">;
 
+const idOf = (trip: Listed): string => trip.public_id;
+
 const columns = (): readonly TableColumn<Listed>[] => [
   {
     id: "name",
@@ -121,7 +123,7 @@ export function TripsScreen() {
           label={t("trips.trips")}
           columns={columns()}
           rows={list.rows}
-          rowId={(trip) => trip.public_id}
+          rowId={idOf}
           rowHref={(trip) => `/trips/${trip.public_id}`}
           isLoading={list.isPending}
           empty={isNarrowed ? noneFound() : noneAtAll()}

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { isOpen } from "@/lib/booking/status";
-import { asFailure, failureText } from "@/lib/staff/client/failure";
+import { asFailure } from "@/lib/staff/client/failure";
 import { freshKey } from "@/lib/staff/client/fresh-key";
 import { useShowsEarnings } from "@/lib/staff/client/client-view";
 import { JUST_READ_MS, useAct, usePages, useRead } from "@/lib/staff/client/hooks";
@@ -40,7 +40,7 @@ export function useMembers(id: string) {
     await cache.invalidateQueries({ queryKey: ["booking.get"] });
   };
   const failed = (title: string) => (failure: unknown) =>
-    toast({ tone: "negative", title, text: failureText(asFailure(failure)) });
+    toast({ tone: "negative", title, text: asFailure(failure).message });
   return {
     isPending: add.isPending || remove.isPending,
     /** Runs one after the other, each with its own message of a failure; those that were added can be undone. */

@@ -14,11 +14,11 @@ export function useAddress(): {
   query: Readonly<URLSearchParams>;
   change: (what: AddressChange, options?: { isStep?: boolean }) => void;
 } {
-  return { query: useSearchParams(), change };
+  return { query: useSearchParams(), change: changeAddress };
 }
 
-// Reads the current address, not that of the last render, so that two changes in a row do not undo each other.
-function change(what: AddressChange, { isStep = false } = {}): void {
+/** Changes the address that is current, not that of the last render, so that two changes in a row do not undo each other. */
+export function changeAddress(what: AddressChange, { isStep = false } = {}): void {
   const search = changed(window.location.search, what);
   window.history[isStep ? "pushState" : "replaceState"](null, "", search || window.location.pathname);
 }

@@ -5,17 +5,17 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { listen } from "@/lib/server/front-door/front-door";
-import { seedDemo } from "@/lib/supply/seed/seed";
+import { demoTemplate } from "@/lib/testing/harness/servers/demo-database";
 import { freshDatabase } from "@/lib/testing/harness/servers/fresh-database";
 
 const run = promisify(execFile);
 const readme = fs.readFileSync(path.resolve(import.meta.dirname, "../../README.md"), "utf8");
 const script = /```sh\n([\s\S]*?)```/.exec(readme)?.[1];
 
-// It loads the whole demo data and starts a shell and programs for each line.
+// It needs the whole demo data, and starts a shell and programs for each line.
 test("every line of the README's quickstart runs unchanged against the demo data", { timeout: 120_000 }, async () => {
   expect(script).toContain("/book");
-  const db = await freshDatabase();
+  const db = await freshDatabase(undefined, await demoTemplate());
   const door = await listen({
     port: 0,
     host: "127.0.0.1",
@@ -23,7 +23,6 @@ test("every line of the README's quickstart runs unchanged against the demo data
   });
   const cwd = fs.mkdtempSync(path.join(os.tmpdir(), "quickstart-"));
   try {
-    await seedDemo({ databaseUrl: db.url, progress: () => {} });
     // -e: a failing line stops the script; -u: so does an unset variable.
     const { stdout } = await run("bash", ["-euo", "pipefail", "-c", script!], {
       cwd,

@@ -92,7 +92,7 @@ const CAUSES: readonly Cause[] = [
   },
   {
     name: "no PostgreSQL runs",
-    alerts: ["NoPrimary", "DatabaseIsUnreachable"],
+    alerts: ["NoPrimary", "DatabaseIsUnreachable", "RequestsReachNoInstance"],
     begin: ({ cluster }) => stopMembers(cluster, [...NODES]),
   },
 ];

@@ -80,10 +80,13 @@ async function runEvents(options: ClusterFaults, cluster: Cluster, load: Load, v
   const all = EVENTS.filter(({ name }) => kinds.length === 0 || kinds.includes(name));
   const wrong: string[] = [];
   const longest = new Map<string, { times: number; seconds: number }>();
+  // In rounds: each kind happens once before any happens again.
+  let left: Event[] = [];
   load.begin(CLIENTS);
   for (let done = 0; done < events; done++) {
     await sleep(2_000 + random() * 2_000);
-    const event = all[Math.floor(random() * all.length)]!;
+    if (left.length === 0) left = [...all];
+    const [event] = left.splice(Math.floor(random() * left.length), 1) as [Event];
     const seconds = await silenceOf(event, cluster, load).catch((error: unknown) => {
       wrong.push(`${event.name}: ${String(error)}`);
       return MAX_OUTAGE;

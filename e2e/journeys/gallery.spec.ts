@@ -1,5 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
+import { isWide } from "@/lib/testing/stages/wide-set";
 import { expectAccessible, findings } from "./desk/accessible";
+import { wideUnless } from "./desk/wide";
 
 // The gallery shows every part of components/ui in all its states (components/gallery). Its screenshots are attached to
 // the test's result for the eye. They are not compared with stored ones: fonts and rounding differ between systems.
@@ -55,7 +57,8 @@ test("every part is accessible in all its states, at both widths and in both the
 });
 
 for (const look of LOOKS) {
-  test(`every group fits its width, and the page has a screenshot: ${look.name}`, async ({ page }, testInfo) => {
+  const title = `every group fits its width, and the page has a screenshot: ${look.name}`;
+  test(title, wideUnless(look === LOOKS[0]), async ({ page }, testInfo) => {
     test.slow();
     const errors = errorsOf(page);
     await openGallery(page, look);
@@ -77,7 +80,8 @@ for (const look of LOOKS) {
 }
 
 for (const look of [LOOKS[0], LOOKS[3]]) {
-  test(`every overlay is accessible while it is open: ${look.name}`, async ({ page }, testInfo) => {
+  const title = `every overlay is accessible while it is open: ${look.name}`;
+  test(title, wideUnless(look === LOOKS[0]), async ({ page }, testInfo) => {
     test.slow();
     const errors = errorsOf(page);
     await openGallery(page, look);
@@ -86,9 +90,11 @@ for (const look of [LOOKS[0], LOOKS[3]]) {
       const overlay = page.getByRole(role).last();
       await expect(overlay).toBeVisible();
       expect.soft(await findings(page, undefined, `[role=${role}]`), name).toEqual([]);
-      const path = testInfo.outputPath(`${name.toLowerCase().replaceAll(" ", "-")}-${look.name}.png`);
-      await page.screenshot({ path, animations: "disabled" });
-      await testInfo.attach(`${name} ${look.name}`, { path, contentType: "image/png" });
+      if (isWide) {
+        const path = testInfo.outputPath(`${name.toLowerCase().replaceAll(" ", "-")}-${look.name}.png`);
+        await page.screenshot({ path, animations: "disabled" });
+        await testInfo.attach(`${name} ${look.name}`, { path, contentType: "image/png" });
+      }
       await page.keyboard.press("Escape");
       await expect(page.getByRole(role)).toHaveCount(0);
     }

@@ -1,18 +1,20 @@
 import { expect, test, type Page } from "@playwright/test";
+import { isWide } from "@/lib/testing/stages/wide-set";
 import { findings, RULES_OF_COLOUR } from "./desk/accessible";
 import { inDays, startSession } from "./desk/desk";
 import { choose, search, typeDates } from "./desk/products";
 
 /** Requests for the map library's worker and the base map's tiles. */
 const isOfMap = (url: string) => /maplibre-gl-worker|\.pmtiles/.test(url);
-const WIDTHS = [1440, 768, 390];
+const WIDTHS = isWide ? [1440, 768, 390] : [1440];
+const THEMES = isWide ? (["light", "dark"] as const) : (["light"] as const);
 
-/** Expects that axe finds nothing at each width in both themes, and that the page never scrolls sideways. */
+/** Expects that axe finds nothing at each width in each theme, and that the page never scrolls sideways. */
 async function expectAccessibleMap(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce" });
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
-    for (const colorScheme of ["light", "dark"] as const) {
+    for (const colorScheme of THEMES) {
       await page.emulateMedia({ colorScheme });
       await expect(page.locator(".maplibregl-ctrl-scale")).toBeVisible();
       const open = page.getByRole("button", { name: "Show as table" });

@@ -2,7 +2,9 @@ import fs from "node:fs";
 import { readArguments } from "./bench/arguments";
 import { drawChart } from "./bench/figures/chart";
 import { measureInteractions } from "./bench/interactions";
+import { measureObserved } from "./bench/observed";
 import { measurePages } from "./bench/pages";
+import { measureReplica } from "./bench/replica";
 import { COMPARABLE, PARTS } from "./bench/stages";
 import { measureBoth, measureOwn } from "./bench/run";
 import { soak } from "./bench/soak/soak";
@@ -25,19 +27,27 @@ import { measureVolume } from "./bench/volume/volume";
  *
  * npm run bench -- --only volume [--scale 1] [--rounds 3] [--json FILE]
  *
- * Measures requests in a system with a million bookings, and in an empty one.
+ * Measures requests in a system with a million bookings, and in an empty one. The result is written after every round.
  *
- * npm run bench -- --only churn [--scale 1] [--minutes 30] [--json FILE]
+ * npm run bench -- --only churn [--scale 1] [--minutes 30] [--rate 60] [--json FILE]
  *
  * Sells, cancels and delivers in such a system, and records dead rows and sizes every minute.
+ *
+ * npm run bench -- --only replica [--sizes 1000] [--rounds 3] [--seconds 2] [--json FILE]
+ *
+ * Measures searches of a primary alone and with a streaming standby, each with a share of a core of its own.
+ *
+ * npm run bench -- --only observed [--sizes 1000] [--clients 16] [--rounds 3] [--seconds 2] [--json FILE]
+ *
+ * Measures what metrics, traces and the access log cost a search.
  *
  * npm run bench -- --only pages [--screens /search,/bookings]
  *
  * Runs Lighthouse on every screen, signed in.
  *
- * npm run bench -- --only interactions [--json FILE]
+ * npm run bench -- --only interactions [--steps search,list,open,shift] [--json FILE]
  *
- * Measures an agent's interactions with 500 search results and 500 bookings: the time until each is painted.
+ * Measures an agent's interactions with 500 search results and 500 bookings: the time until each is painted; and what moves by itself on the screens of a day.
  *
  * npm run bench -- --chart [--json FILE]
  *
@@ -48,10 +58,12 @@ const args = readArguments(process.argv.slice(2));
 /** Parts that need pages, a browser and the demo, or a long time: run only when named, one at a time. */
 const APART: Record<string, () => Promise<unknown>> = {
   pages: () => measurePages(args.screens),
-  interactions: measureInteractions,
+  interactions: () => measureInteractions(args.steps),
   soak: () => soak(args),
-  volume: () => measureVolume(args),
+  volume: () => measureVolume(args, write),
   churn: () => measureChurn(args),
+  replica: () => measureReplica(args),
+  observed: () => measureObserved(args),
 };
 
 if (args.chart) drawChart(args.json);

@@ -4,6 +4,7 @@ import path from "node:path";
 import { Pool } from "pg";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { API_PREFIX } from "@/lib/api/call";
+import { SEEDS } from "@/lib/testing/agreement/seeds";
 import { makeCatalogue } from "@/lib/testing/factories/catalogue";
 import { makeCredential, type MadeCredential } from "@/lib/testing/factories/partners";
 import { makePlace } from "@/lib/testing/factories/place";
@@ -68,10 +69,6 @@ async function expectEqual(folder: string): Promise<void> {
   }
 }
 
-const SEEDS: [string, number][] = [
-  ["the fixed seed", 20_261_122],
-  ["a seed of this run", Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31))],
-];
 test.each(SEEDS)(
   "under concurrent random changes a copy follows the catalogue and ends with the content of its lists: %s",
   { timeout: 120_000 },

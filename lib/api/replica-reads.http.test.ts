@@ -25,6 +25,8 @@ beforeAll(async () => {
   onStandby.port = new URL(standby.url("postgres")).port;
   replicaUrl = onStandby.href;
   await use(replicaUrl);
+  // A first call loads code for so long that probes of the replica are late.
+  await search(app.partner, [property]);
 }, 120_000);
 afterAll(async () => {
   await app?.close();

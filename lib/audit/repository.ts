@@ -1,3 +1,4 @@
+import { actorIds, actorNames } from "@/lib/core/database/actor-sql";
 import { Conditions } from "@/lib/core/database/conditions";
 import { insertAudit } from "@/lib/core/database/audit-sql";
 import { statement, type Row } from "@/lib/core/db";
@@ -28,13 +29,7 @@ export interface AuditFilters {
   to: Date | undefined;
 }
 
-/** The current name of an actor. */
-const NAMED = (
-  actor: string,
-) => `LEFT JOIN credential c ON ${actor} LIKE 'credential:%' AND c.public_id = substr(${actor}, 12)
-     LEFT JOIN staff_user u ON ${actor} LIKE 'staff:%' AND u.public_id = substr(${actor}, 7)`;
-
-/** Lists audit entries, newest first, by keyset pagination. */
+/** Lists audit entries, newest first, by keyset pagination. The page is found before anything is joined to its rows. */
 export async function listAudit(
   f: AuditFilters,
   after: { at: string; id: string } | undefined,
@@ -42,7 +37,8 @@ export async function listAudit(
 ): Promise<AuditRow[]> {
   const where = new Conditions({ limit: most });
   if (f.tenantId !== null) where.add("own", "a.tenant_id = :tenantId", { tenantId: f.tenantId });
-  if (f.tenant !== undefined) where.add("tenant", "t.public_id = :tenant", { tenant: f.tenant });
+  if (f.tenant !== undefined)
+    where.add("tenant", "a.tenant_id = (SELECT id FROM tenant WHERE public_id = :tenant)", { tenant: f.tenant });
   if (f.actor !== undefined) where.add("actor", "a.actor = :actor", { actor: f.actor });
   if (f.operation !== undefined) where.add("op", "a.operation = :operation", { operation: f.operation });
   if (f.subject !== undefined) where.add("subject", "a.subject = :subject", { subject: f.subject });
@@ -56,14 +52,16 @@ export async function listAudit(
     });
   return statement<AuditRow>(
     where.name("list_audit"),
-    `SELECT a.id, a.at, a.actor, coalesce(c.name, u.name) AS actor_name, a.operation, a.subject, a.trace_id,
+    `WITH page AS MATERIALIZED (
+       SELECT a.*, ${actorIds("a.actor")} FROM audit_entry a WHERE ${where.sql()} ORDER BY a.at DESC, a.id DESC LIMIT :limit
+     )
+     SELECT p.id, p.at, p.actor, coalesce(c.name, u.name) AS actor_name, p.operation, p.subject, p.trace_id,
        t.public_id AS tenant_public_id, t.name AS tenant_name,
        (SELECT coalesce(json_agg(json_build_object('relation', relation, 'record', record, 'action', action, 'fields', fields) ORDER BY id), '[]')
-        FROM audit_change WHERE entry_id = a.id) AS changes
-     FROM audit_entry a LEFT JOIN tenant t ON t.id = a.tenant_id
-     ${NAMED("a.actor")}
-     WHERE ${where.sql()}
-     ORDER BY a.at DESC, a.id DESC LIMIT :limit`,
+        FROM audit_change WHERE entry_id = p.id) AS changes
+     FROM page p LEFT JOIN tenant t ON t.id = p.tenant_id
+     ${actorNames("p")}
+     ORDER BY p.at DESC, p.id DESC`,
     where.values,
   );
 }
@@ -81,10 +79,10 @@ export async function findFacets(tenantId: number | null): Promise<AuditFacets> 
   const [row] = await statement<AuditFacets & Row>(
     where.name("audit_facets"),
     `WITH recent AS (SELECT actor, operation, tenant_id FROM audit_entry WHERE ${where.sql()} ORDER BY at DESC LIMIT :limit),
-     actors AS (SELECT DISTINCT actor FROM recent)
+     actors AS MATERIALIZED (SELECT actor, ${actorIds("actor")} FROM recent GROUP BY actor)
      SELECT ARRAY(SELECT DISTINCT operation FROM recent ORDER BY 1) AS operations,
        (SELECT coalesce(json_agg(json_build_object('actor', actor, 'name', coalesce(c.name, u.name)) ORDER BY coalesce(c.name, u.name), actor), '[]')
-        FROM actors ${NAMED("actor")}) AS actors,
+        FROM actors a ${actorNames("a")}) AS actors,
        (SELECT coalesce(json_agg(json_build_object('public_id', public_id, 'name', name) ORDER BY name, public_id), '[]')
         FROM tenant WHERE id IN (SELECT tenant_id FROM recent)) AS partners`,
     where.values,

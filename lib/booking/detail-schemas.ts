@@ -103,7 +103,9 @@ export const FlightDetails = z
   .object({
     cabin: z.string(),
     passengers: z.int().meta({ description: "Number of passengers", example: 2 }),
-    segments: z.array(SoldFlight).meta({ description: "The outbound flight and, for a return, the inbound flight" }),
+    segments: z.array(SoldFlight).meta({
+      description: "Flights in order: outbound, then inbound for a return. Two of one direction are a connection",
+    }),
   })
   .meta({ description: "Flights as sold" });
 

@@ -66,8 +66,6 @@ export function pinPolicy(terms: PlanTerms, stay: PolicyStay): PinnedPolicy {
   const { freeUntil, cancellableUntil } = pinDeadlines(terms, stay);
   if (terms.non_refundable) return { tiers: [{ from: now, fee: stay.total }], freeUntil, cancellableUntil };
 
-  const at = (d: { days_before: number; time: string }) =>
-    instantOf(addDays(stay.checkin, -d.days_before), d.time, stay.timezone);
   // A tier may start at the deadline itself, but that whole second is still free.
   const earliest = freeUntil ? new Date(freeUntil.getTime() + SECOND) : now;
   // Terms without tiers mean that nothing is refunded after the deadline.
@@ -75,7 +73,7 @@ export function pinPolicy(terms: PlanTerms, stay: PolicyStay): PinnedPolicy {
     ? terms.tiers
     : [{ ...(terms.free_until ?? { days_before: 0, time: "00:00" }), fee_type: "PERCENT" as const, value: "100" }];
   const dated = ownTiers
-    .map((tier) => ({ from: at(tier), fee: feeOf(tier, stay) }))
+    .map((tier) => ({ from: startOf(tier, stay), fee: feeOf(tier, stay) }))
     .sort((a, b) => a.from.getTime() - b.from.getTime());
 
   const tiers: PinnedPolicy["tiers"] = [];
@@ -87,6 +85,10 @@ export function pinPolicy(terms: PlanTerms, stay: PolicyStay): PinnedPolicy {
   // Without a free window, the first fee applies from now.
   if (!freeUntil && tiers[0]) tiers[0].from = now;
   return { tiers, freeUntil, cancellableUntil };
+}
+
+function startOf(tier: PlanTerms["tiers"][number], { checkin, timezone }: PolicyStay): Date {
+  return instantOf(addDays(checkin, -tier.days_before), tier.time, timezone);
 }
 
 function feeOf(tier: PlanTerms["tiers"][number], stay: PolicyStay): Minor {

@@ -9,8 +9,18 @@ export function dayNumber(date: CalendarDate): number {
 }
 
 export function dateOfDay(day: number): CalendarDate {
-  return new Date(day * DAY).toISOString().slice(0, 10);
+  let date = dates.get(day);
+  if (date === undefined) {
+    date = new Date(day * DAY).toISOString().slice(0, 10);
+    if (dates.size >= MAX_CACHED_DAYS) dates.clear();
+    dates.set(day, date);
+  }
+  return date;
 }
+
+/** Dates memoized by day: an answer writes a few of them hundreds of times. A full cache is evicted as a whole. */
+const dates = new Map<number, CalendarDate>();
+const MAX_CACHED_DAYS = 2000;
 
 /** The first day of a date's month. */
 export function firstOfMonth(date: CalendarDate): CalendarDate {
@@ -87,7 +97,6 @@ function offsetAt(zone: string, at: number): number {
  * cache is evicted as a whole.
  */
 const offsets = new Map<string, Map<number, number | null>>();
-const MAX_CACHED_DAYS = 2000;
 
 function readOffset(zone: string, at: Date): number {
   const part: Record<string, number> = {};
@@ -120,9 +129,25 @@ export function instantOf(date: CalendarDate, time: string, zone: string): Date 
 export function formatInstant(at: Date, zone: string): string {
   const time = at.getTime();
   const offset = offsetAt(zone, time);
-  const wall = new Date(time + offset * 60_000).toISOString();
-  return wall.slice(0, time % 1000 === 0 ? 19 : 23) + formatOffset(offset);
+  const wall = time + offset * 60_000;
+  const day = Math.floor(wall / DAY);
+  const ofDay = wall - day * DAY;
+  const seconds = ofDay % 60_000;
+  // Most instants of an answer are whole minutes.
+  const text = seconds === 0 ? "00" : formatSeconds(seconds);
+  return `${dateOfDay(day)}T${minutesOfDay[Math.floor(ofDay / 60_000)]}:${text}${formatOffset(offset)}`;
 }
+
+/** @param ms below a minute; written with its milliseconds unless it is a whole second */
+function formatSeconds(ms: number): string {
+  const text = String(ms).padStart(5, "0");
+  return ms % 1000 === 0 ? text.slice(0, 2) : `${text.slice(0, 2)}.${text.slice(2)}`;
+}
+
+/** HH:MM. */
+const minutesOfDay = Array.from({ length: 1440 }, (_, minute) =>
+  [Math.floor(minute / 60), minute % 60].map((n) => String(n).padStart(2, "0")).join(":"),
+);
 
 /** Formatted offsets by minutes: there are about forty, and a search formats several instants for each offer. */
 const formattedOffsets = new Map<number, string>();

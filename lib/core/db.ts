@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { breakerOf, openPool, REQUEST_TIME_OUTS, WORKER_TIME_OUTS, type Breaker } from "./database/database-pool";
@@ -8,6 +7,7 @@ import { metrics } from "./metrics";
 import { bind, type NamedValues } from "./database/named-parameters";
 import { Replica } from "./database/replica";
 import { currentReplicaRead, stayOnPrimary } from "./database/replica-read";
+import { ofWork } from "./running-work";
 import { asChild } from "./tracing/spans";
 
 // Dates stay strings and int8 becomes bigint: a stay date has no instant, and money must not become a float.
@@ -156,12 +156,10 @@ interface Transaction {
   isOpen: boolean;
 }
 
-// One per process, as the database above.
-const transactions = ((globalThis as { __transaction?: AsyncLocalStorage<Transaction> }).__transaction ??=
-  new AsyncLocalStorage());
+const transactions = ofWork<Transaction>("transaction");
 
 function openTransaction(): pg.PoolClient | undefined {
-  const transaction = transactions.getStore();
+  const transaction = transactions.current();
   return transaction?.isOpen ? transaction.client : undefined;
 }
 
@@ -179,7 +177,7 @@ export async function inTransaction<T>(work: () => Promise<T>): Promise<T> {
   const transaction = { client, isOpen: true };
   try {
     await client.query("BEGIN");
-    const result = await transactions.run(transaction, work);
+    const result = await transactions.within(transaction, work);
     transaction.isOpen = false;
     await client.query("COMMIT");
     client.release();

@@ -4,11 +4,19 @@ import type { FullRecord } from "@/lib/booking/schemas";
 import { makeFlight } from "@/lib/testing/factories/flight";
 import { makeProperty } from "@/lib/testing/factories/property";
 import { makeTour } from "@/lib/testing/factories/tour";
-import { bookedFlight, flightBody, makeReturn, returnBody } from "@/lib/testing/harness/products/flight";
+import {
+  bookedFlight,
+  connectionBody,
+  flightBody,
+  makeConnection,
+  makeReturn,
+  returnBody,
+} from "@/lib/testing/harness/products/flight";
 import { bookedPackage, makeJourney, packageBody } from "@/lib/testing/harness/products/package";
 import { pdfText } from "@/lib/testing/harness/pdf";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { book, bookBody, booked, cancel, heldToken, poll } from "@/lib/testing/harness/products/stay";
+import { isWide } from "@/lib/testing/stages/wide-set";
 import { bookedTour, tourBody } from "@/lib/testing/harness/products/tour";
 import { bookedTransfer, makeRoute, transferBody } from "@/lib/testing/harness/products/transfer";
 import { formatAmount } from "@/lib/format/money";
@@ -68,6 +76,10 @@ const PRODUCTS: Record<string, () => Promise<{ id: string; names: string[] }>> =
     id: idOf(await bookedFlight(app.partner, returnBody(await makeReturn(app.db.client)))),
     names: ["XX 101", "XX 102", "18:30", "Return"],
   }),
+  "a flight with a connection": async () => ({
+    id: idOf(await bookedFlight(app.partner, connectionBody(await makeConnection(app.db.client)))),
+    names: ["Origin – Destination", "XX 101", "XX 102", "Change at Hub: 2 h", "13:00"],
+  }),
   "a package": async () => ({
     id: idOf(
       await bookedPackage(
@@ -110,7 +122,11 @@ function sumsOf(booking: Full): [amount: string, currency: string][] {
   ];
 }
 
-describe.each(Object.entries(PRODUCTS))("the documents of %s", (_, make) => {
+/** A package has a part of every product. */
+const EXAMPLES = ["a stay", "a package"];
+const shown = Object.entries(PRODUCTS).filter(([product]) => isWide || EXAMPLES.includes(product));
+
+describe.each(shown)("the documents of %s", (_, make) => {
   test("show what was booked; the confirmation with the API's amounts, the voucher without prices", async () => {
     const { id, names } = await make();
     const booking = await fullOf(id);

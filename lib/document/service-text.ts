@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { journeysOf, waitBetween } from "@/lib/core/journeys";
 import type { SoldProperty } from "@/lib/booking/detail-schemas";
 import type { PolicySnapshot } from "@/lib/cancellation/schemas";
 import { nightsBetween } from "@/lib/core/dates";
@@ -9,7 +10,7 @@ import type { Point } from "@/lib/map/locator-map";
 import type { Paper } from "./paper";
 import { Flight, type Leg, PackagedFlight, type Person, Stay, Tour, Transfer } from "./snapshots";
 import { nameOf, type Sold } from "./sold";
-import { formatDateOrTime, formatDate, formatDateRange } from "@/lib/format/dates";
+import { formatDateOrTime, formatDate, formatDateRange, formatMinutes } from "@/lib/format/dates";
 import { formatPaperAmount } from "./amount";
 import { formatLanguageName, formatCountry } from "@/lib/format/names";
 import { formatList } from "@/lib/format/lists";
@@ -289,20 +290,26 @@ function flightText({ details, starts_at, ends_at }: Described): Omit<Text, "nam
   const legs: Flown[] = several.success
     ? several.data.segments
     : [{ ...PackagedFlight.parse(details), departs_at: starts_at, arrives_at: ends_at }];
+  const journeys = journeysOf(legs);
+  const [, back] = journeys;
+  const flown = journeys.flatMap((journey, way) => journey.map((leg, at) => ({ leg, way, before: journey[at - 1] })));
   return {
     kind: t("paper.product.flight"),
     when: formatDateOrTime(starts_at),
     facts: [
       [t("paper.departure"), formatDateOrTime(starts_at)],
-      ...(legs.length > 1 ? [[t("paper.return"), formatDateOrTime(legs[1]!.departs_at)] as const] : []),
+      ...(back ? [[t("paper.return"), formatDateOrTime(back[0].departs_at)] as const] : []),
     ],
-    parts: legs.map((leg, at) => ({
+    parts: flown.map(({ leg, way, before }) => ({
       title: [
-        ...(legs.length > 1 ? [at === 0 ? t("paper.outbound") : t("paper.return")] : []),
+        ...(back ? [way === 0 ? t("paper.outbound") : t("paper.return")] : []),
         `${leg.carrier_code} ${leg.flight_number}`,
         leg.carrier_name,
       ].join(" · "),
       lines: [
+        ...(before
+          ? [t("paper.change", { airport: leg.origin.name, wait: formatMinutes(waitBetween(before, leg)) })]
+          : []),
         callOf(t("paper.departs"), leg.origin, leg.departs_at),
         callOf(t("paper.arrives"), leg.destination, leg.arrives_at),
         [cabinOf(leg.cabin), durationOf(leg.duration_minutes)].filter(Boolean).join(" · "),

@@ -1,6 +1,7 @@
 import type { PolicySnapshot } from "@/lib/cancellation/schemas";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
-import { Flight, PackagedFlight, type Person, Stay, Tour, Transfer } from "./snapshots";
+import { endOf, journeysOf } from "@/lib/core/journeys";
+import { Flight, type Leg, PackagedFlight, type Person, Stay, Tour, Transfer } from "./snapshots";
 
 /** A sold service with its snapshot: the booking itself, or an item of a package. */
 export interface Sold {
@@ -25,6 +26,6 @@ export function nameOf({ productType, details }: Pick<Sold, "productType" | "det
     return `${from} – ${to}`;
   }
   const flights = Flight.safeParse(details);
-  const { origin, destination } = flights.success ? flights.data.segments[0]! : PackagedFlight.parse(details);
-  return `${origin.name} – ${destination.name}`;
+  const [there] = journeysOf<Leg>(flights.success ? flights.data.segments : [PackagedFlight.parse(details)]);
+  return `${there![0].origin.name} – ${endOf(there!).destination.name}`;
 }

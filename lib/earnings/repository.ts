@@ -1,4 +1,5 @@
 import { NET_SQL, SELL_SQL } from "@/lib/booking/earning-sql";
+import { actorIds, actorNames } from "@/lib/core/database/actor-sql";
 import { Conditions } from "@/lib/core/database/conditions";
 import { statement, type Row } from "@/lib/core/db";
 
@@ -43,8 +44,8 @@ export async function sumEarnings({ by, ...range }: Earned): Promise<EarnedRow[]
   const day = by === "stay" ? "b.starts_on::timestamp" : "b.created_at AT TIME ZONE 'UTC'";
   return statement<EarnedRow>(
     where.name(`sum_earnings_${by}`),
-    `WITH sums AS (
-       SELECT GROUPING(e.month, e.agent, e.product_type) AS parts, e.month, e.agent, e.product_type, e.currency_code,
+    `WITH sums AS MATERIALIZED (
+       SELECT GROUPING(e.month, e.agent, e.product_type) AS parts, e.month, e.agent, ${actorIds("e.agent")}, e.product_type, e.currency_code,
          count(*) AS bookings, sum(e.sell) AS sell, sum(e.net) AS net
        FROM (
          SELECT date_trunc('month', ${day})::date AS month, b.booked_by AS agent, b.product_type, b.currency_code,
@@ -58,8 +59,7 @@ export async function sumEarnings({ by, ...range }: Earned): Promise<EarnedRow[]
        s.month::text AS month, s.agent, coalesce(u.name, c.name) AS name, s.product_type, s.currency_code,
        s.bookings::int AS bookings, s.sell::text AS sell, s.net::text AS net
      FROM sums s
-     LEFT JOIN staff_user u ON s.agent LIKE 'staff:%' AND u.public_id = substr(s.agent, 7)
-     LEFT JOIN credential c ON s.agent LIKE 'credential:%' AND c.public_id = substr(s.agent, 12)
+     ${actorNames("s")}
      ORDER BY s.month, name NULLS LAST, s.agent, s.product_type, s.currency_code`,
     where.values,
   );

@@ -31,15 +31,15 @@ test("an inbound flight departs after the outbound arrived, compared as instants
       day,
       flight: { departureTime, arrivalTime: "23:00", arrivalDayOffset: 1 },
     });
-  expect(goTogether(out, back("2027-06-09", "10:44"))).toBe(false);
-  expect(goTogether(out, back("2027-06-09", "10:45"))).toBe(true);
-  expect(goTogether(out, back("2027-06-10", "00:00"))).toBe(true);
+  expect(goTogether([out], [back("2027-06-09", "10:44")])).toBe(false);
+  expect(goTogether([out], [back("2027-06-09", "10:45")])).toBe(true);
+  expect(goTogether([out], [back("2027-06-10", "00:00")])).toBe(true);
 });
 
 test("both flights are in the same cabin", () => {
   const out = legOf({});
   const back = (cabin: FlightRateOptions["cabin"]) => legOf({ inbound: true, day: addDays(DAY, 3), cabin });
-  expect([goTogether(out, back("ECONOMY")), goTogether(out, back("BUSINESS"))]).toEqual([true, false]);
+  expect([goTogether([out], [back("ECONOMY")]), goTogether([out], [back("BUSINESS")])]).toEqual([true, false]);
 });
 
 test("an offer has a seat for each passenger on every flight", () => {
@@ -78,6 +78,7 @@ const flights = (inbound: boolean) =>
         }),
       ),
     );
+const alone = (legs: readonly PricedLeg[]) => legs.map((leg) => [leg]);
 const name = (legs: PricedLeg[]) => legs.map((leg) => leg.rate.serviceId).join("-");
 /** Sorts all pairs by brute force. */
 const key = (legs: PricedLeg[]) => [
@@ -99,13 +100,13 @@ test("the cheapest offers of any timetable are returned, in the order of the who
           .map((home) => [out, home]),
       );
       const expected = pairs.toSorted(onPaper).slice(0, most).map(name);
-      expect(returns(there, back, ONE, most).map((offer) => name(offer.legs))).toEqual(expected);
+      expect(returns(alone(there), alone(back), ONE, most).map((offer) => name(offer.legs))).toEqual(expected);
       const singles = there
         .map((out) => [out])
         .toSorted(onPaper)
         .slice(0, most)
         .map(name);
-      expect(oneWays(there, ONE, most).map((offer) => name(offer.legs))).toEqual(singles);
+      expect(oneWays(alone(there), ONE, most).map((offer) => name(offer.legs))).toEqual(singles);
     }),
     { numRuns: 500 },
   );

@@ -3,52 +3,73 @@ import { byRate } from "@/lib/inventory/service-rate";
 import type { Fare } from "@/lib/inventory/tariff";
 import type { PricedLeg } from "./price";
 
-/** An offer at one price: a flight, or a return of two. */
+/** An offer at one price: a journey, or one there and one back. */
 export interface PricedFlight {
+  /** In order; each direction has one flight, or two with a change (`connection.ts`). */
   legs: PricedLeg[];
-  /** The fare of both flights together. */
+  /** The fare of all flights together. */
   fare: Fare;
   total: Minor;
 }
+/** The flights of one direction in order. */
+export type Journey = readonly PricedLeg[];
 
 /** The cheapest one-way offers. @returns at most `most`, by price, departure and ids */
-export function oneWays(legs: readonly PricedLeg[], markup: Factor, most: number): PricedFlight[] {
-  return cheapest(
-    legs.map((leg) => [leg]),
-    most,
-  ).map((pair) => sellTogether(pair, markup));
+export function oneWays(journeys: readonly Journey[], markup: Factor, most: number): PricedFlight[] {
+  return cheapest(journeys, most).map((legs) => sellTogether(legs, markup));
 }
 
 /**
- * The cheapest returns: pairs of an outbound and an inbound flight (`goTogether`), of any airlines. Pairs more
- * expensive than the most expensive result are skipped, because their number is the product of both directions.
+ * The cheapest returns: pairs of an outbound and an inbound journey (`goTogether`), of any airlines.
  * @returns at most `most`, by price, departure and ids
  */
 export function returns(
-  there: readonly PricedLeg[],
-  back: readonly PricedLeg[],
+  there: readonly Journey[],
+  back: readonly Journey[],
   markup: Factor,
   most: number,
 ): PricedFlight[] {
-  const [outs, ins] = [there, back].map((legs) => legs.toSorted((a, b) => compare(a.fare.amount, b.fare.amount)));
-  let cheapestPairs: PricedLeg[][] = [];
-  let dearest: Minor | undefined;
-  for (const out of outs!) {
-    for (const home of ins!) {
-      if (dearest !== undefined && out.fare.amount + home.fare.amount > dearest) break;
-      if (!goTogether(out, home)) continue;
-      cheapestPairs.push([out, home]);
-      if (cheapestPairs.length < 4 * most) continue;
-      cheapestPairs = cheapest(cheapestPairs, most);
-      dearest = amountOf(cheapestPairs.at(-1)!);
-    }
-  }
-  return cheapest(cheapestPairs, most).map((pair) => sellTogether(pair, markup));
+  return cheapestPairs(there, back, goTogether, most).map((legs) => sellTogether(legs, markup));
 }
 
-/** Whether two flights make a return: the same cabin, and the inbound departs after the outbound has arrived. */
-export function goTogether(out: PricedLeg, home: PricedLeg): boolean {
-  return out.rate.cabin.cabin === home.rate.cabin.cabin && home.departsAt >= out.arrivesAt;
+/**
+ * The cheapest pairs of two lists that fit, the flights of each pair in one list. Pairs more expensive than the most
+ * expensive result are skipped, because the number of pairs is the product of both lists.
+ * @returns at most `most`, by price, departure and ids
+ */
+export function cheapestPairs(
+  first: readonly Journey[],
+  second: readonly Journey[],
+  fits: (first: Journey, second: Journey) => boolean,
+  most: number,
+): PricedLeg[][] {
+  const [firsts, seconds] = [first, second].map((journeys) =>
+    journeys.map((legs) => ({ legs, amount: amountOf(legs) })).toSorted((a, b) => compare(a.amount, b.amount)),
+  ) as [Summed[], Summed[]];
+  let pairs: PricedLeg[][] = [];
+  let dearest: Minor | undefined;
+  for (const one of firsts) {
+    for (const other of seconds) {
+      if (dearest !== undefined && one.amount + other.amount > dearest) break;
+      if (!fits(one.legs, other.legs)) continue;
+      pairs.push([...one.legs, ...other.legs]);
+      if (pairs.length < 4 * most) continue;
+      pairs = cheapest(pairs, most);
+      dearest = amountOf(pairs.at(-1)!);
+    }
+  }
+  return cheapest(pairs, most);
+}
+
+interface Summed {
+  legs: Journey;
+  amount: Minor;
+}
+
+/** Whether two journeys make a return: the same cabin, and the inbound departs after the outbound has arrived. */
+export function goTogether(out: Journey, home: Journey): boolean {
+  const [arrival, departure] = [out.at(-1)!, home[0]!];
+  return arrival.rate.cabin.cabin === departure.rate.cabin.cabin && departure.departsAt >= arrival.arrivesAt;
 }
 
 /** One price for all flights: fares are added by passenger, marked up, and rounded half up once. */
@@ -71,17 +92,22 @@ function plus(a: Fare, b: Fare): Fare {
 }
 
 const compare = (a: bigint, b: bigint): number => (a < b ? -1 : Number(a > b));
-const amountOf = (legs: PricedLeg[]): Minor => legs.reduce((sum, leg) => sum + leg.fare.amount, 0n);
+const amountOf = (legs: Journey): Minor => legs.reduce((sum, leg) => sum + leg.fare.amount, 0n);
 
 /** Sorts by price, departures, then ids, so that the same search gives the same order. */
-function cheapest(offers: PricedLeg[][], most: number): PricedLeg[][] {
-  return offers.toSorted((a, b) => compare(amountOf(a), amountOf(b)) || byDeparture(a, b)).slice(0, most);
+function cheapest(offers: readonly Journey[], most: number): PricedLeg[][] {
+  return offers
+    .toSorted((a, b) => compare(amountOf(a), amountOf(b)) || byDeparture(a, b))
+    .slice(0, most)
+    .map((legs) => [...legs]);
 }
 
-function byDeparture(a: PricedLeg[], b: PricedLeg[]): number {
+function byDeparture(a: Journey, b: Journey): number {
   for (const [i, leg] of a.entries()) {
-    const order = leg.departsAt.getTime() - b[i]!.departsAt.getTime() || byRate(leg.rate, b[i]!.rate);
+    const other = b[i];
+    if (!other) return 1;
+    const order = leg.departsAt.getTime() - other.departsAt.getTime() || byRate(leg.rate, other.rate);
     if (order) return order;
   }
-  return 0;
+  return a.length - b.length;
 }

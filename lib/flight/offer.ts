@@ -7,11 +7,18 @@ import { pickOf, RatePick } from "@/lib/inventory/service-rate";
 import type { PricedFlight } from "./combine";
 import type { PricedLeg } from "./price";
 
-/** Identifies an offer's flights in an allocation id. */
-export const FlightPick = z.array(RatePick).min(1).max(2);
+/**
+ * Identifies an offer's flights in an allocation id, in order. Picks of earlier releases have no direction: their second
+ * flight is the one back.
+ */
+export const FlightPick = z
+  .array(RatePick.extend({ inbound: z.boolean().optional() }))
+  .min(1)
+  .max(4)
+  .transform((legs) => legs.map((leg, i) => ({ ...leg, inbound: leg.inbound ?? i > 0 })));
 
 export function flightPickOf({ legs }: PricedFlight): z.output<typeof FlightPick> {
-  return legs.map((leg) => pickOf(leg.rate));
+  return legs.map(({ rate }) => ({ ...pickOf(rate), inbound: rate.inbound }));
 }
 
 /** The static facts of a flight: shown by search and stored in its booking. */
@@ -44,8 +51,8 @@ export function confirmationModeOf({ legs }: PricedFlight): (typeof CERTAINTY)[n
 }
 
 /**
- * The cancellation terms, fixed to each flight's departure and its share of the price; those of two flights are merged
- * as those of rooms.
+ * The cancellation terms, fixed to each flight's departure and its share of the price; those of several flights are
+ * merged as those of rooms.
  */
 export function policyOf(context: Context, { legs, total }: PricedFlight): PinnedPolicy {
   const markup = markupFactor(context.profile.markupPercent);

@@ -1,19 +1,21 @@
 import type { z } from "zod";
 import type { Context } from "@/lib/core/context";
-import { partyQuery } from "@/lib/inventory/party-query";
+import { partyQuery, type PartyQuery } from "@/lib/inventory/party-query";
 import { isPicked, pickOf } from "@/lib/inventory/service-rate";
 import { allocationExpired, openAllocation } from "@/lib/prebook/allocation";
 import { pinOffer, type Pinned } from "@/lib/prebook/pin";
 import { underScenario } from "@/lib/prebook/scenario";
 import { goTogether, type PricedFlight, sellTogether } from "./combine";
+import { connects } from "./connection";
 import { confirmationModeOf, describeLeg, FlightPick, policyOf } from "./offer";
 import { priceLeg, type PricedLeg } from "./price";
+import type { FlightRate } from "./repository";
 import type { FlightPrebookRequest, FlightSearchRequest } from "./schemas";
 import { listLiveRates } from "./search";
 
 /**
  * Repeats the search of an allocation, reprices its flights, pins price and terms under a token, and holds their seats
- * for 30 minutes: in both directions or not at all.
+ * for 30 minutes: of all flights or of none.
  * @throws DomainError `INVALID_REQUEST` on `allocation_id`, `PROFILE_NOT_FOUND`, `ALLOCATION_GONE`
  */
 export async function prebookFlight(
@@ -68,19 +70,39 @@ export async function repriceFlight(
   pick: z.output<typeof FlightPick>,
 ): Promise<PricedFlight> {
   const query = partyQuery(context, search);
-  const rates = await listLiveRates(
+  const { rates } = await listLiveRates(
     context,
     search,
     pick.map((leg) => leg.service),
   );
-  const legs = pick.map((picked, i): PricedLeg => {
-    const rate = rates.find((r) => r.inbound === i > 0 && isPicked(r, picked));
-    if (!rate) throw allocationExpired("WITHDRAWN");
-    const priced = priceLeg(rate, query);
-    if (priced.drop) throw allocationExpired(priced.drop === "capacity_exceeded" ? "SOLD_OUT" : "WITHDRAWN");
-    return priced;
-  });
-  const [first, last] = [legs[0]!, legs.at(-1)!];
-  if (first !== last && !goTogether(first, last)) throw allocationExpired("WITHDRAWN");
-  return sellTogether(legs, query.markup);
+  const [there, back] = [false, true].map((inbound) =>
+    repriceJourney(
+      rates.filter((rate) => rate.inbound === inbound),
+      pick.filter((leg) => leg.inbound === inbound),
+      query,
+    ),
+  ) as [PricedLeg[], PricedLeg[]];
+  if (back.length && !goTogether(there, back)) throw allocationExpired("WITHDRAWN");
+  return sellTogether([...there, ...back], query.markup);
+}
+
+/** The picked flights of one direction. A connecting flight is the departure that the first one connects to. */
+function repriceJourney(
+  rates: readonly FlightRate[],
+  pick: z.output<typeof FlightPick>,
+  query: PartyQuery,
+): PricedLeg[] {
+  const parts = pick.length > 1 ? (["FIRST", "SECOND"] as const) : (["NONSTOP"] as const);
+  const legs: PricedLeg[] = [];
+  for (const [i, picked] of pick.entries()) {
+    const before = legs.at(-1);
+    const leg = rates
+      .filter((rate) => rate.part === parts[i] && isPicked(rate, picked))
+      .map((rate) => priceLeg(rate, query))
+      .find((one) => !before || connects(before, one));
+    if (!leg) throw allocationExpired("WITHDRAWN");
+    if (leg.drop) throw allocationExpired(leg.drop === "capacity_exceeded" ? "SOLD_OUT" : "WITHDRAWN");
+    legs.push(leg);
+  }
+  return legs;
 }

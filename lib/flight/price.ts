@@ -4,18 +4,20 @@ import { fareOf, outsideTariff, type Fare } from "@/lib/inventory/tariff";
 import type { DropReason } from "@/lib/prebook/schemas";
 import type { FlightRate } from "./repository";
 
-/** A flight that accepts the party, in either direction. */
-export interface PricedLeg {
+/** A flight on a day with its instants. */
+export interface Leg {
   rate: FlightRate;
   departsAt: Date;
   arrivesAt: Date;
+}
+/** A flight that accepts the party, in either direction. */
+export interface PricedLeg extends Leg {
   drop: null;
   /** Before the mark-up, which applies to the whole offer. */
   fare: Fare;
 }
 /** A flight that does not accept the party, and why. */
-export interface DroppedLeg {
-  rate: FlightRate;
+export interface DroppedLeg extends Leg {
   drop: DropReason;
   details: Record<string, unknown>;
 }
@@ -25,8 +27,14 @@ export interface DroppedLeg {
  * passenger without a seat needs a different adult's lap.
  */
 export function priceLeg(rate: FlightRate, { party, now }: PartyQuery): PricedLeg | DroppedLeg {
-  const dropped = (drop: DropReason, details: Record<string, unknown>): DroppedLeg => ({ rate, drop, details });
   const { departsAt, arrivesAt } = timesOf(rate);
+  const dropped = (drop: DropReason, details: Record<string, unknown>): DroppedLeg => ({
+    rate,
+    departsAt,
+    arrivesAt,
+    drop,
+    details,
+  });
   const until = new Date(departsAt.getTime() - rate.leadHours * 3_600_000);
   if (now > until) return dropped("lead_time", { lead_hours: rate.leadHours, sellable_until: until.toISOString() });
   const fare = fareOf(rate.tariff, rate.price, party);

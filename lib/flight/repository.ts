@@ -7,17 +7,24 @@ import type { CalendarDate } from "@/lib/core/dates";
 import type { Minor } from "@/lib/core/money";
 import { RATE_COLUMNS, readRate, unitsLeft, type RateColumns, type ServiceRate } from "@/lib/inventory/service-rate";
 import type { CABINS } from "./cabins";
+import { MAX_CONNECTION_MINUTES, MIN_CONNECTION_MINUTES } from "./connection-time";
 import type { FlightSearchRequest } from "./schemas";
 
-/** Maximum fares read by a search, both directions together. */
+/** Maximum fares of nonstop flights read by a search, both directions together. */
 export const MAX_RATES = 1_000;
+/** Maximum fares read for the first flights of one direction's connections, and for their second flights. */
+export const MAX_CONNECTING_RATES = 400;
+/** Maximum flights whose fares are compared for that; only places of many airports, such as a country, have more. */
+const MAX_CONNECTING_FLIGHTS = 4_000;
 
 export type Airport = z.output<typeof AirportRecord>;
 
 /** A cabin of a flight on a day, with one of its tariffs. */
 export interface FlightRate extends ServiceRate {
-  /** The inbound flight of a return. */
+  /** Of the way back. */
   inbound: boolean;
+  /** What the flight is of its direction: all of it, or the flight before or after the change of a connection. */
+  part: "NONSTOP" | "FIRST" | "SECOND";
   /** Day of departure, by the origin's calendar. */
   day: CalendarDate;
   flight: {
@@ -47,22 +54,54 @@ const airportsOf = (end: string) => `ARRAY(
     SELECT a.id FROM place a WHERE a.id = ANY (${placesWithin(`${findsAirports(end)} AND p.deleted_at IS NULL`)})
       AND a.type = 'AIRPORT' AND a.timezone IS NOT NULL AND a.deleted_at IS NULL)`;
 
-/**
- * Finds the flights between two ends, outbound on one day and inbound on another, and then their cabins on sale in the
- * requested currency, each step by an index. Airports without a known time zone have no flights on sale.
- */
-export const FLIGHT_RATES = `
+const isSold = `r.status = 'ACTIVE' AND r.deleted_at IS NULL
+      AND (:allowedIds::text[] IS NULL OR r.public_id = ANY (:allowedIds::text[]))`;
+
+/** Nonstop flights between two ends, outbound on one day and inbound on another. */
+const NONSTOPS = `
   WITH ends AS MATERIALIZED (
     SELECT ${airportsOf(":origin")} AS origins, ${airportsOf(":destination")} AS goals
   ), ways AS (
     SELECT false AS inbound, :departureDate::date AS day, origins, goals FROM ends
     UNION ALL SELECT true, :returnDate::date, goals, origins FROM ends WHERE :returnDate::date IS NOT NULL
-  ), found AS MATERIALIZED (
-    SELECT ways.inbound, ways.day, r.* FROM ways
-    JOIN flight r ON r.origin_id = ANY (ways.origins) AND r.destination_id = ANY (ways.goals) AND r.status = 'ACTIVE' AND r.deleted_at IS NULL
-      AND (:allowedIds::text[] IS NULL OR r.public_id = ANY (:allowedIds::text[]))
-  )
-  SELECT ${RATE_COLUMNS}, r.inbound, r.day::text, sold.free, sold.prices[t.position] AS price,
+  ), nonstops AS MATERIALIZED (
+    SELECT ways.inbound, 'NONSTOP' AS part, ways.day, r.* FROM ways
+    JOIN flight r ON r.origin_id = ANY (ways.origins) AND r.destination_id = ANY (ways.goals) AND ${isSold}
+  )`;
+
+/**
+ * Flights that may be half of a connection. `hubs` has one row for each airport that is reached: the span of local
+ * times at which a connecting flight may depart there. A clock change while the passenger waits moves that by an hour,
+ * so the span is an hour longer on both sides; `connects` compares instants.
+ */
+const CONNECTING = `
+  , firsts AS MATERIALIZED (
+    SELECT ways.inbound, 'FIRST' AS part, ways.day, r.* FROM ways
+    CROSS JOIN LATERAL (
+      SELECT r.* FROM flight r
+      JOIN place hub ON hub.id = r.destination_id AND hub.timezone IS NOT NULL AND hub.deleted_at IS NULL
+      WHERE r.origin_id = ANY (ways.origins) AND r.destination_id <> ALL (ways.origins) AND r.destination_id <> ALL (ways.goals) AND ${isSold}
+      ORDER BY r.id LIMIT ${MAX_CONNECTING_FLIGHTS}
+    ) AS r
+  ), hubs AS (
+    SELECT f.inbound, f.destination_id AS id,
+      min(f.day + f.arrival_day_offset + f.arrival_time::time) + interval '${MIN_CONNECTION_MINUTES - 60} minutes' AS earliest,
+      max(f.day + f.arrival_day_offset + f.arrival_time::time) + interval '${MAX_CONNECTION_MINUTES + 60} minutes' AS latest
+    FROM firsts f GROUP BY f.inbound, f.destination_id
+  ), seconds AS MATERIALIZED (
+    SELECT ways.inbound, 'SECOND' AS part, days.day::date AS day, (onward.flight).* FROM ways
+    CROSS JOIN LATERAL (
+      SELECT hubs.earliest, hubs.latest, r AS flight FROM hubs
+      JOIN flight r ON r.origin_id = hubs.id AND r.destination_id = ANY (ways.goals) AND ${isSold}
+      WHERE hubs.inbound = ways.inbound ORDER BY r.id LIMIT ${MAX_CONNECTING_FLIGHTS}
+    ) AS onward
+    JOIN generate_series(onward.earliest::date, onward.latest::date, interval '1 day') AS days (day)
+      ON days.day::date + (onward.flight).departure_time::time BETWEEN onward.earliest AND onward.latest
+  )`;
+
+/** The cabins on sale of `found r` in the requested currency, each step by an index. */
+const FARES = `
+  SELECT ${RATE_COLUMNS}, r.inbound, r.part, r.day::text, sold.free, sold.prices[t.position] AS price,
     json_build_object('publicId', r.public_id, 'carrierCode', r.carrier_code, 'carrierName', r.carrier_name, 'number', r.flight_number, 'aircraft', r.aircraft,
       'departureTime', r.departure_time, 'arrivalTime', r.arrival_time, 'arrivalDayOffset', r.arrival_day_offset) AS flight,
     json_build_object('publicId', o.public_id, 'cabin', o.cabin, 'baggage', o.baggage_included) AS cabin,
@@ -74,11 +113,28 @@ export const FLIGHT_RATES = `
     SELECT sd.prices, ${unitsLeft(":nowSecond")} AS free FROM service_day sd
     WHERE sd.service_id = s.id AND sd.day = r.day AND sd.start_time = r.departure_time AND NOT sd.closed
   ) AS sold
-  JOIN tariff t ON t.service_id = s.id AND t.currency_code = :currencyCode AND t.deleted_at IS NULL AND sold.prices[t.position] IS NOT NULL
-  LIMIT ${MAX_RATES + 1}`;
+  JOIN tariff t ON t.service_id = s.id AND t.currency_code = :currencyCode AND t.deleted_at IS NULL AND sold.prices[t.position] IS NOT NULL`;
+
+/** Airports without a known time zone have no flights on sale. */
+export const FLIGHT_RATES = `${NONSTOPS}, found AS (SELECT * FROM nonstops) ${FARES} LIMIT ${MAX_RATES + 1}`;
 
 /**
- * All fares between two ends, in both directions; one more than the maximum when there are more. One round trip.
+ * The same with the fares of flights that may be half of a connection, the cheapest of each part of each direction. Its
+ * work grows with the flights from the starts and from the hubs to the goals, never with the number of their pairs.
+ */
+export const CONNECTING_RATES = `${NONSTOPS}${CONNECTING}
+  , found AS MATERIALIZED (
+    SELECT * FROM nonstops UNION ALL SELECT * FROM seconds
+    UNION ALL SELECT * FROM firsts f WHERE EXISTS (SELECT FROM seconds s WHERE s.inbound = f.inbound AND s.origin_id = f.destination_id)
+  ), parts AS (
+    SELECT DISTINCT inbound, part, CASE part WHEN 'NONSTOP' THEN ${MAX_RATES + 1} ELSE ${MAX_CONNECTING_RATES + 1} END AS most FROM found
+  )
+  SELECT fares.* FROM parts
+  CROSS JOIN LATERAL (${FARES} WHERE r.inbound = parts.inbound AND r.part = parts.part ORDER BY price, s.id, t.id, r.day LIMIT parts.most) AS fares`;
+
+/**
+ * All fares between two ends, in both directions, with those of possible connections where the search takes them; of
+ * each part one more than the maximum when there are more. One round trip.
  * @param only public ids in the tenant's contract; null: all
  * @param services only these cabins; null: all
  */
@@ -88,7 +144,10 @@ export async function listFlightRates(
   now: Date,
   services: readonly number[] | null,
 ): Promise<FlightRate[]> {
-  const rows = await statement<RateRow>("list_flight_rates", FLIGHT_RATES, {
+  const [name, text] = search.max_connections
+    ? ["list_connecting_rates", CONNECTING_RATES]
+    : ["list_flight_rates", FLIGHT_RATES];
+  const rows = await statement<RateRow>(name, text, {
     origin: search.origin,
     destination: search.destination,
     departureDate: search.departure_date,

@@ -20,8 +20,13 @@ const searchFields = {
   cabin: z
     .enum(CABINS, { error: `must be one of ${CABINS.join(", ")}` })
     .optional()
-    .meta({ description: "Cabin of both flights; omitted: any cabin, the same on both" }),
+    .meta({ description: "Cabin of all flights; omitted: any cabin, the same on all" }),
   currency_code: CurrencyCode,
+  max_connections: z.int("must be 0 or 1").min(0, "must be 0 or 1").max(1, "must be 0 or 1").optional().meta({
+    example: 1,
+    description:
+      "Maximum changes of aircraft in each direction; omitted: 0, nonstop flights alone. With 1, each direction is a flight, or two flights with 1 to 8 hours between them at one airport",
+  }),
 };
 interface SearchInput {
   origin: string;
@@ -66,16 +71,17 @@ export const FlightSegment = z.object({
 export const FlightOffer = z.object({
   ...offerFields,
   cabin: z.enum(CABINS),
-  segments: z.array(FlightSegment).meta({ description: "The outbound flight and, for a return, the inbound flight" }),
+  segments: z.array(FlightSegment).meta({
+    description:
+      "Flights in order: the outbound flight or, with max_connections, both flights of an outbound connection; then, for a return, the inbound ones. Two segments of one direction are a connection",
+  }),
   per_person: z
     .array(PersonShare)
     .meta({ description: "Each passenger's share of the total; the shares add up to it" }),
 });
 export const FlightSearchResponse = z.object({
   offers: z.array(FlightOffer).meta({ description: `By price, then departure; at most ${MAX_OFFERS}` }),
-  truncated: z
-    .boolean()
-    .meta({ description: `There are more than ${MAX_OFFERS} offers: choose a cabin or single airports` }),
+  truncated: z.boolean().meta({ description: "Not all offers are listed: choose a cabin or single airports" }),
   dropped: z.array(Dropped).meta({ description: "One entry for each flight, cabin and reason" }),
 });
 

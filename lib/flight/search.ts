@@ -4,8 +4,9 @@ import { invalid } from "@/lib/core/errors";
 import { partyQuery } from "@/lib/inventory/party-query";
 import { byRate } from "@/lib/inventory/service-rate";
 import { oneWays, returns, type PricedFlight } from "./combine";
+import { journeysOf } from "./connection";
 import { priceLeg, type DroppedLeg } from "./price";
-import { listFlightRates, MAX_RATES, type FlightRate } from "./repository";
+import { listFlightRates, MAX_CONNECTING_RATES, MAX_RATES, type FlightRate } from "./repository";
 import { MAX_OFFERS, type FlightSearchRequest } from "./schemas";
 
 export interface FlightSearch {
@@ -13,49 +14,66 @@ export interface FlightSearch {
   search: FlightSearchRequest;
   /** At most `MAX_OFFERS`. */
   offers: PricedFlight[];
+  /** Whether there are more offers, or more connections than were combined. */
   truncated: boolean;
   /** When offers and dropped are both empty, no requested product has a live rate for its dates. */
   dropped: DroppedLeg[];
 }
 
 /**
- * Prices all flights between two ends for a party, or all returns, cheapest first. Unknown ends, flights outside the
- * tenant's contract, past days, other currencies, and outbound flights without an inbound one all give the same empty
- * result.
+ * Prices all flights between two ends for a party, or all returns, cheapest first; with `max_connections` also
+ * connections of two flights. Unknown ends, flights outside the tenant's contract, past days, other currencies, and
+ * outbound flights without an inbound one all give the same empty result.
  * @see docs/products#flights
  */
 export async function searchFlights(context: Context, search: FlightSearchRequest): Promise<FlightSearch> {
   const query = partyQuery(context, search);
-  const legs = (await listLiveRates(context, search)).sort(byRate).map((rate) => priceLeg(rate, query));
-  const priced = legs.filter((leg) => leg.drop === null);
-  const there = priced.filter((leg) => !leg.rate.inbound);
-  const back = priced.filter((leg) => leg.rate.inbound);
+  const { rates, isCut } = await listLiveRates(context, search);
+  const legs = rates.sort(byRate).map((rate) => priceLeg(rate, query));
+  const there = journeysOf(legs.filter((leg) => !leg.rate.inbound));
+  const back = journeysOf(legs.filter((leg) => leg.rate.inbound));
   const most = MAX_OFFERS + 1;
-  const offers = search.return_date ? returns(there, back, query.markup, most) : oneWays(there, query.markup, most);
+  const offers = search.return_date
+    ? returns(there.journeys, back.journeys, query.markup, most)
+    : oneWays(there.journeys, query.markup, most);
   return {
     context,
     search,
     offers: offers.slice(0, MAX_OFFERS),
-    truncated: offers.length > MAX_OFFERS,
-    dropped: legs.filter((leg) => leg.drop !== null),
+    truncated: offers.length > MAX_OFFERS || isCut || there.isCut || back.isCut,
+    dropped: [...there.dropped, ...back.dropped].sort((a, b) => byRate(a.rate, b.rate)),
   };
+}
+
+interface LiveRates {
+  rates: FlightRate[];
+  /** Whether there are more fares of connecting flights. */
+  isCut: boolean;
 }
 
 /**
  * The fares on sale on the days, of some cabins or all.
- * @throws DomainError `INVALID_REQUEST` on `origin` when there are too many flights between the ends
+ * @throws DomainError `INVALID_REQUEST` on `origin` when there are too many nonstop flights between the ends
  */
 export async function listLiveRates(
   context: Context,
   search: FlightSearchRequest,
   services: readonly number[] | null = null,
-): Promise<FlightRate[]> {
+): Promise<LiveRates> {
   const { catalogue, now } = context;
   const rates = await listFlightRates(search, catalogue, now, services);
-  if (rates.length > MAX_RATES)
+  const count = (of: (rate: FlightRate) => boolean) => rates.filter(of).length;
+  if (count(({ part }) => part === "NONSTOP") > MAX_RATES)
     throw invalid({
       path: "origin",
       message: `and destination have more than ${MAX_RATES} fares between them: choose a cabin, or places within them`,
     });
-  return rates.filter(({ day, origin }) => day >= localDate(origin.timezone, now));
+  return {
+    rates: rates.filter(({ day, origin }) => day >= localDate(origin.timezone, now)),
+    isCut: [false, true].some((inbound) =>
+      (["FIRST", "SECOND"] as const).some(
+        (part) => count((rate) => rate.inbound === inbound && rate.part === part) > MAX_CONNECTING_RATES,
+      ),
+    ),
+  };
 }

@@ -70,31 +70,34 @@ export interface TroubledRow extends Row {
 
 /**
  * The partners with failing webhook endpoints, failed calls, or many refused ones, the most failures first. Reads the last
- * days' counts once, of all partners.
+ * days' refused and failed calls of all partners by an index of their own, and all calls of those alone that may have too many.
  * @param today in UTC, in real time: usage is not moved by a sandbox's clock
  */
 export function findTroubledPartners(today: string): Promise<TroubledRow[]> {
   return statement<TroubledRow>(
     "operator_home_troubled",
-    `WITH c AS MATERIALIZED (
-       SELECT tenant_id, sum(requests)::int AS calls, coalesce(sum(requests) FILTER (WHERE status / 100 = 4), 0)::int AS refused,
+    `WITH p AS MATERIALIZED (
+       SELECT tenant_id, coalesce(sum(requests) FILTER (WHERE status / 100 = 4), 0)::int AS refused,
          coalesce(sum(requests) FILTER (WHERE status / 100 = 5), 0)::int AS failed
-       FROM request_outcome WHERE day > :today::date - ${TROUBLE_DAYS} GROUP BY tenant_id
+       FROM request_outcome WHERE day > :today::date - ${TROUBLE_DAYS} AND status / 100 >= 4 GROUP BY tenant_id
      ), w AS MATERIALIZED (
        SELECT tenant_id, count(*)::int AS failing FROM webhook_endpoint
        WHERE failing_since IS NOT NULL AND status = 'ACTIVE' OR status = 'DISABLED' AND disabled_reason IN ('FAILING', 'GONE')
        GROUP BY tenant_id
-     ), found AS (
-       SELECT tenant_id, coalesce(w.failing, 0) AS failing, coalesce(c.calls, 0) AS calls, coalesce(c.refused, 0) AS refused,
-         coalesce(c.failed, 0) AS failed
-       FROM c FULL JOIN w USING (tenant_id)
+     ), suspects AS MATERIALIZED (
+       SELECT tenant_id, coalesce(w.failing, 0) AS failing, coalesce(p.refused, 0) AS refused, coalesce(p.failed, 0) AS failed
+       FROM p FULL JOIN w USING (tenant_id)
+       WHERE w.failing > 0 OR p.failed > 0 OR p.refused > ${MIN_CALLS} * ${REFUSED_SHARE}
      )
-     SELECT t.public_id AS "publicId", t.name, f.failing AS "failingEndpoints", f.calls, f.refused, f.failed,
+     SELECT t.public_id AS "publicId", t.name, s.failing AS "failingEndpoints", c.calls, s.refused, s.failed,
        count(*) OVER ()::int AS total
-     FROM found f JOIN tenant t ON t.id = f.tenant_id
+     FROM suspects s JOIN tenant t ON t.id = s.tenant_id CROSS JOIN LATERAL (
+       SELECT coalesce(sum(o.requests), 0)::int AS calls FROM request_outcome o
+       WHERE o.tenant_id = s.tenant_id AND o.day > :today::date - ${TROUBLE_DAYS}
+     ) AS c
      WHERE t.suspended_at IS NULL
-       AND (f.failing > 0 OR f.failed > 0 OR f.calls >= ${MIN_CALLS} AND f.refused > f.calls * ${REFUSED_SHARE})
-     ORDER BY f.failed DESC, f.failing DESC, f.refused DESC, t.name LIMIT ${MAX_ROWS}`,
+       AND (s.failing > 0 OR s.failed > 0 OR c.calls >= ${MIN_CALLS} AND s.refused > c.calls * ${REFUSED_SHARE})
+     ORDER BY s.failed DESC, s.failing DESC, s.refused DESC, t.name LIMIT ${MAX_ROWS}`,
     { today },
   );
 }

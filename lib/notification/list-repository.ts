@@ -1,5 +1,6 @@
 import type { Context } from "@/lib/core/context";
 import { Conditions } from "@/lib/core/database/conditions";
+import { inOrderOf } from "@/lib/core/database/in-order";
 import { containsWords } from "@/lib/core/database/text-sql";
 import { database, statement } from "@/lib/core/db";
 import { insertAudit } from "@/lib/core/database/audit-sql";
@@ -10,7 +11,7 @@ export type MailRow = Awaited<ReturnType<typeof listMails>>[number];
 const WITH_NUMBER = { booking: { select: { bookingNumber: true } } } as const;
 
 /**
- * Lists mails, newest first, by keyset pagination over the index on (tenant, created_at, public_id). `q` is a booking's
+ * Lists mails, newest first, by keyset pagination over the index on (tenant, created_at). `q` is a booking's
  * number, or words of the recipient's address or of the contact's name, without regard to case and accents.
  */
 export async function listMails(
@@ -37,11 +38,12 @@ export async function listMails(
      ORDER BY m.created_at DESC, m.public_id LIMIT :limit`,
     where.values,
   );
-  return database().prisma.guestMail.findMany({
-    where: { tenantId, publicId: { in: rows.map((row) => row.public_id) } },
+  const ids = rows.map((row) => row.public_id);
+  const found = await database().prisma.guestMail.findMany({
+    where: { tenantId, publicId: { in: ids } },
     include: WITH_NUMBER,
-    orderBy: [{ createdAt: "desc" }, { publicId: "asc" }],
   });
+  return inOrderOf(ids, found);
 }
 
 const SEARCHED =

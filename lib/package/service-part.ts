@@ -87,7 +87,7 @@ function priceRate(now: Date, rate: ComponentRate, day: string, search: PackageS
   }
   const { timezone } = rate.sold.origin;
   if (day < localDate(timezone, now)) return NOT_LIVE;
-  const priced = priceLeg({ ...rate, ...rate.sold, inbound: false, day }, query);
+  const priced = priceLeg({ ...rate, ...rate.sold, inbound: false, part: "NONSTOP", day }, query);
   if (priced.drop) return priced;
   // A package's flight has no direction.
   const { direction: _there, departs_at, arrives_at, ...details } = describeLeg(priced);

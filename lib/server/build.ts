@@ -58,8 +58,9 @@ export async function buildPages(signal: AbortSignal, root = projectRoot): Promi
 
 /** Below that of the API's processes (0), and not so low that a busy machine never finishes a build (19). */
 const BUILD_PRIORITY = 5;
-/** The message with which a build in a process of its own begins. */
+/** The message with which a build in a process of its own begins, and the argument that has it wait for the message. */
 export const BEGIN = "begin";
+export const WAITS = "--waits";
 
 /**
  * Prepares a build of the pages in a process of its own, at low priority, which keeps the privileges that this process
@@ -67,7 +68,7 @@ export const BEGIN = "begin";
  * @returns a function that begins it and resolves when the pages are built; it throws with the end of the output
  */
 export function buildApart(signal: AbortSignal): () => Promise<void> {
-  const child = spawn(process.execPath, ["--import", "tsx", "lib/server/build-command.ts"], {
+  const child = spawn(process.execPath, ["--import", "tsx", "lib/server/build-command.ts", WAITS], {
     cwd: projectRoot,
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     windowsHide: true,

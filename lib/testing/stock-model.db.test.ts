@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays } from "@/lib/core/dates";
+import { SEEDS } from "./agreement/seeds";
 import { makeTenant, type MadeTenant } from "./factories/partners";
 import { dayFromNow } from "./factories/property";
 import { freshDatabase, type FreshDatabase } from "./harness/servers/fresh-database";
@@ -30,10 +31,6 @@ const KINDS = [
   ["rooms", Rooms, commandsOf(NIGHTS), { runs: 40, changes: 0, rowOf: monthOf }],
   ["rooms of stays that are changed", Rooms, CHANGES, { runs: 80, changes: 8, rowOf: monthOf }],
   ["vehicles", Vehicles, commandsOf(1), { runs: 40, changes: 0, rowOf: dayOf }],
-] as const;
-const SEEDS = [
-  ["the fixed seed", 20_261_120],
-  ["a seed of this run", Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31))],
 ] as const;
 
 test.each(

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { SEEDS } from "./agreement/seeds";
 import { served, type Served } from "./harness/served";
 import { COMMANDS } from "./trip-model/commands";
 import { Desk } from "./trip-model/desk";
@@ -13,10 +14,7 @@ afterAll(() => app.close());
 
 const RUNS = 20;
 
-test.each([
-  ["the fixed seed", 20_261_121],
-  ["a seed of this run", Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31))],
-])(
+test.each(SEEDS)(
   "after any sequence of adding, removing, cancelling and settling: a booking is in one trip, totals match a separate calculation, stock is conserved (%s)",
   { timeout: 120_000 },
   async (name, seed) => {

@@ -74,7 +74,8 @@ function tripConditions(where: Conditions, { reference, q }: TripFilters, after?
 }
 
 /**
- * A page of trips, newest first, after a position (keyset pagination), by the index on (tenant, created_at, public_id).
+ * A page of trips, newest first, after a position (keyset pagination), by the index on (tenant, created_at, public_id). A
+ * text is looked up first, in a statement of its own.
  */
 export async function listTrips(
   tenantId: number,
@@ -82,6 +83,32 @@ export async function listTrips(
   after: After | undefined,
   most: number,
 ): Promise<TripRow[]> {
+  const { reference, q } = filters;
+  const behind = after && [
+    { createdAt: { lt: after.createdAt } },
+    { createdAt: after.createdAt, publicId: { gt: after.publicId } },
+  ];
+  const found = await database().prisma.trip.findMany({
+    where: {
+      tenantId,
+      ...(reference !== undefined && { reference }),
+      ...(behind && { OR: behind }),
+      ...(q !== undefined && { publicId: { in: await findTripIds(tenantId, filters, after, most) } }),
+    },
+    orderBy: [{ createdAt: "desc" }, { publicId: "asc" }],
+    take: most,
+    include: WITH_BOOKINGS,
+  });
+  return found.map(toRow);
+}
+
+/** The public ids of a page of trips. */
+async function findTripIds(
+  tenantId: number,
+  filters: TripFilters,
+  after: After | undefined,
+  most: number,
+): Promise<string[]> {
   const where = new Conditions({ tenantId, limit: most });
   tripConditions(where, filters, after);
   const rows = await statement<{ public_id: string }>(
@@ -90,12 +117,7 @@ export async function listTrips(
      ORDER BY t.created_at DESC, t.public_id LIMIT :limit`,
     where.values,
   );
-  const found = await database().prisma.trip.findMany({
-    where: { tenantId, publicId: { in: rows.map((row) => row.public_id) } },
-    orderBy: [{ createdAt: "desc" }, { publicId: "asc" }],
-    include: WITH_BOOKINGS,
-  });
-  return found.map(toRow);
+  return rows.map((row) => row.public_id);
 }
 
 /** What the bookings of trips sell for and cost, by currency. */

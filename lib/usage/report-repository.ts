@@ -69,23 +69,21 @@ async function countLooksAndBookings(on: Queryable, tenantId: number, { from, to
   );
 }
 
-/** Finds each credential's busiest minute; the first one of several. */
+/** Finds each credential's busiest minute, the first one of several, in the same pass as its sums. */
 async function findPeaks(on: Queryable, tenantId: number, { from, to }: Range): Promise<HeadroomRow[]> {
   return statement<HeadroomRow>(
     "find_peaks",
     `SELECT c.public_id AS credential_id, c.name AS credential_name, c.disabled_at IS NULL AS enabled, c.rate_limit,
-       coalesce(whole.requests, 0) AS requests, coalesce(peak.passed, 0) AS peak, peak.minute AS peak_at, coalesce(whole.limited, 0) AS limited
+       coalesce(used.requests, 0) AS requests, coalesce(used.busiest[1], 0)::int AS peak, to_timestamp(-used.busiest[2]) AS peak_at,
+       coalesce(used.limited, 0) AS limited
      FROM credential c
      LEFT JOIN LATERAL (
-       SELECT sum(requests) AS requests, sum(limited) AS limited FROM request_minute m
+       SELECT sum(requests) AS requests, sum(limited) AS limited,
+         max(ARRAY[requests - limited, -extract(epoch FROM minute)::bigint]) AS busiest
+       FROM request_minute m
        WHERE m.tenant_id = c.tenant_id AND m.credential_id = c.id AND m.minute >= :from::date::timestamp AT TIME ZONE 'UTC' AND m.minute < (:to::date + 1)::timestamp AT TIME ZONE 'UTC'
-     ) whole ON true
-     LEFT JOIN LATERAL (
-       SELECT requests - limited AS passed, minute FROM request_minute m
-       WHERE m.tenant_id = c.tenant_id AND m.credential_id = c.id AND m.minute >= :from::date::timestamp AT TIME ZONE 'UTC' AND m.minute < (:to::date + 1)::timestamp AT TIME ZONE 'UTC'
-       ORDER BY 1 DESC, 2 LIMIT 1
-     ) peak ON true
-     WHERE c.tenant_id = :tenantId ORDER BY coalesce(peak.passed, 0)::numeric / c.rate_limit DESC, c.name, c.public_id`,
+     ) used ON true
+     WHERE c.tenant_id = :tenantId ORDER BY coalesce(used.busiest[1], 0)::numeric / c.rate_limit DESC, c.name, c.public_id`,
     { tenantId, from, to },
     on,
   );

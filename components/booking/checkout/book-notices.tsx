@@ -3,7 +3,6 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
 import { describeHoldFailure } from "./hold-states";
 import { t } from "@/lib/language/text";
-import { failureText } from "@/lib/staff/client/failure-text";
 
 interface EndedProps {
   backTo: string;
@@ -65,7 +64,7 @@ export function BookFailure({ failure, backTo }: { failure: Failure; backTo: str
   if (failure.code === "INVALID_REQUEST") {
     return (
       <Notice tone="negative" title={t("checkout.fieldsToCorrect")}>
-        {failureText(failure)}
+        {failure.message}
       </Notice>
     );
   }
@@ -98,7 +97,7 @@ export function BookFailure({ failure, backTo }: { failure: Failure; backTo: str
           </ButtonLink>
         }
       >
-        {t("checkout.holdStays", { reason: failureText(failure) })}
+        {t("checkout.holdStays", { reason: failure.message })}
       </Notice>
     );
   }
@@ -126,7 +125,7 @@ export function BookFailure({ failure, backTo }: { failure: Failure; backTo: str
   }
   return (
     <Notice tone="negative" title={t("checkout.notMade")}>
-      {failureText(failure)}.
+      {failure.message}.
     </Notice>
   );
 }

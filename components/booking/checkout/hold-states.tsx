@@ -4,7 +4,6 @@ import { Empty } from "@/components/ui/feedback/empty";
 import { Loading, Skeleton } from "@/components/ui/feedback/skeleton";
 import type { Failure } from "@/lib/staff/client/failure";
 import { hasText, t } from "@/lib/language/text";
-import { failureText } from "@/lib/staff/client/failure-text";
 
 /** The hold in the address belongs to another browser, or expired long ago. */
 export function UnknownHold({ searchPath }: { searchPath: string }) {
@@ -44,5 +43,5 @@ export function describeHoldFailure(failure: Pick<Failure, "code" | "message" | 
   const { code, details } = failure;
   if (code === "RATE_KEY_EXPIRED") return t("checkout.priceTooOld");
   const gone = `checkout.gone.${String(details?.reason)}`;
-  return code === "ALLOCATION_GONE" && hasText(gone) ? t(gone) : `${failureText(failure)}.`;
+  return code === "ALLOCATION_GONE" && hasText(gone) ? t(gone) : `${failure.message}.`;
 }

@@ -6,7 +6,6 @@ import { asFailure } from "@/lib/staff/client/failure";
 import { toast } from "@/components/ui/feedback/toast-queue";
 import { NO_CONTACT, type ContactDraft } from "./contact-fields";
 import { readStored, removeStored, store } from "./tab-storage";
-import { failureText } from "@/lib/staff/client/failure-text";
 import { t } from "@/lib/language/text";
 
 /** A trip that this tab is selling for: the next booking joins it, and its form starts with the travellers' data. */
@@ -72,7 +71,7 @@ export async function joinTripSale(bookingId: string): Promise<string | undefine
     toast({
       tone: "negative",
       title: t("checkout.notAddedToTrip", { trip: sale.name }),
-      text: t("checkout.tryAddToTrip", { reason: failureText(asFailure(error)) }),
+      text: t("checkout.tryAddToTrip", { reason: asFailure(error).message }),
     });
     return undefined;
   } finally {

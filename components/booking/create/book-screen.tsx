@@ -13,7 +13,6 @@ import { Notice } from "@/components/ui/feedback/notice";
 import { formatStayDates } from "@/lib/format/dates";
 import { readChoice, holdOf } from "./choice";
 import { t } from "@/lib/language/text";
-import { failureText } from "@/lib/staff/client/failure-text";
 
 /** Books a held stay. */
 export function BookScreen({ isSandbox }: { isSandbox: boolean }) {
@@ -48,7 +47,7 @@ export function BookScreen({ isSandbox }: { isSandbox: boolean }) {
           )
         }
       >
-        {failureText(pinned.error)}.
+        {pinned.error.message}.
       </Notice>
     );
   }

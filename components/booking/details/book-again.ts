@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { FlightDetails, PackageDetails, TourDetails, TransferDetails } from "@/lib/booking/detail-schemas";
+import { endOf, journeysOf } from "@/lib/core/journeys";
 import { addDays } from "@/lib/core/dates";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { flightPath } from "@/components/flights/flight-state";
@@ -56,17 +57,18 @@ export function bookAgainPath(booking: Booking, today: string): string {
   }
   if (booking.product_type === PRODUCT_TYPE.FLIGHT) {
     const { segments } = details as z.output<typeof FlightDetails>;
-    const [there, back] = segments;
+    const [there, back] = journeysOf(segments);
     const named = ({ place_public_id: id, name: label }: { place_public_id: string; name: string }) => ({ id, label });
-    const departure = ahead(there!.departs_at?.slice(0, 10));
+    const departure = ahead(there![0].departs_at?.slice(0, 10));
     return flightPath({
-      origin: named(there!.origin),
-      destination: named(there!.destination),
+      origin: named(there![0].origin),
+      destination: named(endOf(there!).destination),
       isReturn: back !== undefined,
       departure,
-      back: departure && (back?.departs_at?.slice(0, 10) ?? null),
+      back: departure && (back?.[0].departs_at?.slice(0, 10) ?? null),
       party: travellers,
       cabin: "ANY",
+      stops: "any",
       currency,
     });
   }

@@ -22,7 +22,6 @@ import { cancellableItems, ChosenItems } from "./chosen-items";
 import type { Booking } from "./use-booking-record";
 import { rich } from "@/lib/language/rich";
 import { t } from "@/lib/language/text";
-import { failureText } from "@/lib/staff/client/failure-text";
 
 /** The price of the cancelled part: the whole booking, or the selected items. */
 export function totalOf(booking: Booking, ids: string[] | undefined): string {
@@ -231,7 +230,7 @@ function CancelForm({ booking, quote, items, onClose, onCancelled }: FormProps) 
       </CheckField>
       {cancel.error && (
         <Notice tone="negative" title={cancel.error.isFinal ? t("booking.notCancelled") : t("booking.noAnswer")}>
-          {cancel.error.isFinal ? `${failureText(cancel.error)}.` : t("booking.feeNotTwice")}
+          {cancel.error.isFinal ? `${cancel.error.message}.` : t("booking.feeNotTwice")}
         </Notice>
       )}
       <div className="mt-auto flex flex-col-reverse gap-2 pt-2 sm:flex-row sm:justify-end">

@@ -24,7 +24,7 @@ import type { Booking } from "./use-booking-record";
 import { call } from "@/lib/staff/client/call";
 import { rich } from "@/lib/language/rich";
 import { t } from "@/lib/language/text";
-import { failureText, warningText } from "@/lib/staff/client/failure-text";
+import { warningText } from "@/lib/staff/client/failure-text";
 
 export interface QuoteHold {
   /** The change is being made: from now on the quote is not released. */
@@ -116,7 +116,7 @@ export function ChangePanel({ booking, onClose, onChanged }: Props) {
           <>
             {quote.error && (
               <Notice tone="negative" title={t("booking.datesUnavailable")}>
-                {failureText(quote.error)}.
+                {quote.error.message}.
               </Notice>
             )}
             <div className="mt-auto flex flex-col-reverse gap-2 pt-2 sm:flex-row sm:justify-end">
@@ -258,12 +258,12 @@ function NotChanged({ failure }: { failure: Failure }) {
           </ButtonLink>
         }
       >
-        {failureText(failure)}.
+        {failure.message}.
       </Notice>
     );
   return (
     <Notice tone="negative" title={t("booking.datesNotChanged")}>
-      {failureText(failure)}.
+      {failure.message}.
     </Notice>
   );
 }

@@ -4,7 +4,7 @@ import type { Failure } from "@/lib/staff/client/failure";
 import type { Party } from "@/lib/format/party";
 import { unnamedOf, type Person, type Unnamed } from "./unnamed";
 import type { Booking } from "./use-booking-record";
-import { failureText, issueText } from "@/lib/staff/client/failure-text";
+import { issueText } from "@/lib/staff/client/failure-text";
 import { hasText, t } from "@/lib/language/text";
 
 /** The editable fields of a booking, flat: `contact.email`, `guests.0.1.last_name`. An absent value is empty. */
@@ -137,7 +137,7 @@ export function problemsOf(
     // A refusal of the whole list concerns those who get a name.
     const added = sent[room]?.findIndex(({ at }) => people[room]![at]!.named === undefined) ?? -1;
     const guest = Number(details?.guest ?? Math.max(0, added));
-    return { [fieldOf(`guests.${room}.${guest}.first_name`)]: `${failureText(failure)}.` };
+    return { [fieldOf(`guests.${room}.${guest}.first_name`)]: `${failure.message}.` };
   }
   const issues = (details?.issues ?? []) as { path: string; message: string }[];
   return Object.fromEntries(issues.map(({ path, message: why }) => [fieldOf(path), issueText(why)]));

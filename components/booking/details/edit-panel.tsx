@@ -27,7 +27,6 @@ import {
 import type { Booking } from "./use-booking-record";
 import { rich } from "@/lib/language/rich";
 import { t } from "@/lib/language/text";
-import { failureText } from "@/lib/staff/client/failure-text";
 
 interface Props {
   booking: Booking;
@@ -154,7 +153,7 @@ export function EditPanel({ booking, onClose, onSaved }: Props) {
         {field("special_requests", t("booking.label.special_requests"), { isOptional: true, rows: 3, maxLength: 1000 })}
         {save.error && save.error.code !== "PRECONDITION_FAILED" && (
           <Notice tone="negative" title={save.error.isFinal ? t("booking.notSaved") : t("booking.noAnswer")}>
-            {save.error.isFinal ? `${failureText(save.error)}.` : t("booking.saveNotTwice")}
+            {save.error.isFinal ? `${save.error.message}.` : t("booking.saveNotTwice")}
           </Notice>
         )}
         <div className="mt-auto flex flex-col-reverse gap-2 pt-2 sm:flex-row sm:justify-end">

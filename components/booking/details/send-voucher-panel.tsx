@@ -17,7 +17,6 @@ import { TextLink } from "@/components/ui/values/text-link";
 import { formatLanguage } from "@/lib/format/language";
 import type { Booking } from "./use-booking-record";
 import { t } from "@/lib/language/text";
-import { failureText } from "@/lib/staff/client/failure-text";
 import { useOfferedLanguages } from "@/lib/staff/client/use-page-values";
 
 const POLL_MS = 1_000;
@@ -90,7 +89,7 @@ export function SendVoucherPanel({ booking, onClose }: Props) {
           </CheckField>
           {error && Object.keys(problemsFrom(error.details)).length === 0 && (
             <Notice tone="negative" title={error.isFinal ? t("booking.voucherNotSent") : t("booking.noAnswer")}>
-              {error.isFinal ? `${failureText(error)}.` : t("booking.sendNotTwice")}
+              {error.isFinal ? `${error.message}.` : t("booking.sendNotTwice")}
             </Notice>
           )}
           <div className="mt-auto flex flex-col-reverse gap-2 pt-2 sm:flex-row sm:justify-end">

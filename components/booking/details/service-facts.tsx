@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { z } from "zod";
+import { journeysOf, minutesBetween } from "@/lib/core/journeys";
 import type { FlightDetails, SoldFlight, TourDetails, TransferDetails } from "@/lib/booking/detail-schemas";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { formatCount } from "@/lib/format/counts";
@@ -36,12 +37,15 @@ export function ServiceFacts({ service, tours = [] }: { service: SoldService; to
   if (type !== PRODUCT_TYPE.FLIGHT) return null;
   const { segments } = details as Partial<z.output<typeof FlightDetails>>;
   const flights = segments ?? [{ ...(details as Flight), departs_at: service.starts_at, arrives_at: service.ends_at }];
+  const journeys = journeysOf(flights);
+  const flown = journeys.flatMap((journey) => journey.map((flight, at) => ({ flight, before: journey[at - 1] })));
   return (
     <ol className="flex flex-col gap-4">
-      {flights.map((flight, at) => (
+      {flown.map(({ flight, before }, at) => (
         <li key={at} className="flex flex-col gap-2">
+          {before && <Change before={before} flight={flight} />}
           <h3 className="text-sm">
-            {flights.length === 1
+            {journeys.length === 1
               ? nameOf(flight)
               : flight.direction === "INBOUND"
                 ? t("booking.inbound", { flight: nameOf(flight) })
@@ -52,6 +56,15 @@ export function ServiceFacts({ service, tours = [] }: { service: SoldService; to
       ))}
     </ol>
   );
+}
+
+/** The change of a connection, where the times of its flights are known. */
+function Change({ before, flight }: { before: Flight; flight: Flight }) {
+  const { arrives_at } = before;
+  const { departs_at, origin } = flight;
+  if (arrives_at === undefined || departs_at === undefined) return null;
+  const wait = formatMinutes(minutesBetween(arrives_at, departs_at));
+  return <p className="text-xs text-muted">{t("flights.changeAt", { airport: origin.name, wait })}</p>;
 }
 
 const nameOf = ({ carrier_code: code, flight_number: number, carrier_name: carrier }: Flight): string =>

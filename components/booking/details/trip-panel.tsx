@@ -14,7 +14,6 @@ import { useDebounced } from "@/components/ui/use-debounced";
 import { formatCount } from "@/lib/format/counts";
 import type { Booking } from "./use-booking-record";
 import { t } from "@/lib/language/text";
-import { failureText } from "@/lib/staff/client/failure-text";
 
 interface Props {
   booking: Booking;
@@ -109,7 +108,7 @@ export function TripPanel({ booking, onClose, onAdded }: Props) {
             {t("booking.createTrip")}
           </Button>
         </form>
-        {failure && <Notice tone="negative" title={t("booking.notAdded", { reason: failureText(failure) })} />}
+        {failure && <Notice tone="negative" title={t("booking.notAdded", { reason: failure.message })} />}
       </div>
     </SidePanel>
   );

@@ -16,7 +16,6 @@ import { formatBookingDates } from "./booking-columns";
 import { formatParty, formatRooms } from "@/lib/format/party";
 import { rich } from "@/lib/language/rich";
 import { t } from "@/lib/language/text";
-import { failureText } from "@/lib/staff/client/failure-text";
 
 /** The named guests, the party that was priced, or else the contact; null when the guests' data is erased. */
 export function formatGuests(booking: Booking): string | null {
@@ -48,7 +47,7 @@ export function BookingSummary({ id }: { id: string }) {
           )
         }
       >
-        {failureText(error)}.
+        {error.message}.
       </Notice>
     ) : (
       <div className="flex flex-col gap-3">

@@ -1,10 +1,10 @@
 "use client";
 
-import { keepPreviousData } from "@tanstack/react-query";
+import { keepPreviousData, useQueryClient } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
-import { useMemo } from "react";
+import { memo, useMemo } from "react";
 import { localDate } from "@/lib/core/dates";
 import { useShowsEarnings } from "@/lib/staff/client/client-view";
 import { pricesFor } from "@/lib/staff/client/client-view-reads";
@@ -17,7 +17,7 @@ import { useRememberedList } from "@/components/ui/tables/last-list";
 import { LoadMore } from "@/components/ui/tables/load-more";
 import { PageHeader } from "@/components/ui/layout/page-header";
 import { PanelSkeleton } from "@/components/ui/feedback/skeleton";
-import { useAddress } from "@/components/ui/use-address";
+import { changeAddress, useAddress } from "@/components/ui/use-address";
 import { Unread } from "@/components/ui/tables/unread";
 import { useOwnZone } from "@/lib/staff/client/use-page-values";
 import { columnsAt } from "./booking-columns";
@@ -29,7 +29,6 @@ import { listQueryOf, builtInViews, filtersOf, queryOf, type Filters } from "./f
 import { useDownload } from "./use-download";
 import { ViewStrip } from "./view-strip";
 import { t } from "@/lib/language/text";
-import { failureText } from "@/lib/staff/client/failure-text";
 
 // Loaded on demand: most visits do not open it.
 const BookingSummary = dynamic(() => import("./booking-summary").then((module) => module.BookingSummary), {
@@ -39,14 +38,52 @@ const BookingSummary = dynamic(() => import("./booking-summary").then((module) =
 
 /** The agency's bookings, with filters, saved views, CSV export and a summary beside the list. */
 export function BookingsScreen() {
-  const { query, change } = useAddress();
-  const router = useRouter();
+  const { query } = useAddress();
+  useRememberedList("/bookings", query.toString());
+  const canonical = queryOf(filtersOf(query));
+  return (
+    <div data-wide>
+      <Narrowing canonical={canonical} />
+      <BookingList canonical={canonical} open={query.get("open")} />
+    </div>
+  );
+}
+
+const changeFilters = (what: Partial<Filters>) => changeAddress({ ...what, open: null }, { isStep: true });
+const clearFilters = () =>
+  changeFilters(Object.fromEntries(Object.keys(filtersOf(new URLSearchParams())).map((name) => [name, null])));
+
+/** The filters, and the query that they make. @param canonical the filters as the address has them */
+function useFilters(canonical: string) {
   const now = useServiceNow(60_000);
   const zone = useOwnZone();
   const today = localDate(zone, now);
-  const filters = filtersOf(query);
+  const filters = filtersOf(new URLSearchParams(canonical));
+  return { now, today, filters, listQuery: listQueryOf(filters, today, zone) };
+}
+
+/** What is above the list. Memoized: neither another page of it nor an open summary renders it again. */
+const Narrowing = memo(function Narrowing({ canonical }: { canonical: string }) {
+  const { today, filters, listQuery } = useFilters(canonical);
+  const cache = useQueryClient();
+  return (
+    <>
+      <PageHeader
+        title={t("booking.list.title")}
+        subtitle={t("booking.list.subtitle")}
+        action={<Export query={listQuery} />}
+      />
+      <PriceDropList onRebooked={() => void cache.invalidateQueries({ queryKey: ["booking.list"] })} />
+      <ViewStrip list="bookings" builtIn={builtInViews()} query={canonical} />
+      <BookingFilters filters={filters} today={today} onChange={changeFilters} onClear={clearFilters} />
+    </>
+  );
+});
+
+function BookingList({ canonical, open }: { canonical: string; open: string | null }) {
+  const router = useRouter();
+  const { now, listQuery } = useFilters(canonical);
   const showsEarnings = useShowsEarnings();
-  const listQuery = listQueryOf(filters, today, zone);
   const { rows, error, isPending, hasNextPage, isFetchingNextPage, isPlaceholderData, fetchNextPage, refetch } =
     usePages("booking.list", { query: { ...listQuery, ...pricesFor(showsEarnings) } });
   const totals = useRead(
@@ -54,60 +91,48 @@ export function BookingsScreen() {
     { query: { ...listQuery, ...pricesFor(showsEarnings) } },
     { placeholderData: keepPreviousData, staleTime: JUST_READ_MS, enabled: rows.length > 0 },
   ).data;
-  const open = query.get("open");
   const columns = useMemo(() => columnsAt(now, showsEarnings), [now, showsEarnings]);
   const opened = rows.find((row) => row.public_id === open);
-  const canonical = queryOf(filters);
-  useRememberedList("/bookings", query.toString());
-
-  const narrow = (what: Partial<Filters>) => change({ ...what, open: null }, { isStep: true });
-  const close = () => change({ open: null });
-  const clear = () => narrow(Object.fromEntries(Object.keys(filters).map((name) => [name, null])));
+  const close = () => changeAddress({ open: null });
   // Enter opens the summary; Enter again opens the booking's page.
   const look = ({ public_id: id }: Listed) =>
-    id === open ? router.push(`/bookings/${id}`) : change({ open: id }, { isStep: open === null });
+    id === open ? router.push(`/bookings/${id}`) : changeAddress({ open: id }, { isStep: open === null });
 
+  if (error && !rows.length)
+    return <Unread what={t("booking.list.theBookings")} failure={error} onRetry={() => void refetch()} />;
   return (
-    <div data-wide>
-      <PageHeader
-        title={t("booking.list.title")}
-        subtitle={t("booking.list.subtitle")}
-        action={<Export query={listQuery} />}
-      />
-      <PriceDropList onRebooked={() => void refetch()} />
-      <ViewStrip list="bookings" builtIn={builtInViews()} query={canonical} />
-      <BookingFilters filters={filters} today={today} onChange={narrow} onClear={clear} />
+    <>
       {error && <Unread what={t("booking.list.theBookings")} failure={error} onRetry={() => void refetch()} />}
-      {!(error && !rows.length) && (
-        <Beside
-          panel={open === null ? null : { title: titleOf(opened), content: <BookingSummary key={open} id={open} /> }}
-          onClose={close}
-        >
-          <div aria-busy={isPlaceholderData} className={isPlaceholderData ? "opacity-60" : undefined}>
-            <DataTable
-              label={t("booking.list.title")}
-              columns={columns}
-              rows={rows}
-              rowId={(row) => row.public_id}
-              onRow={look}
-              currentId={open}
-              isLoading={isPending}
-              empty={canonical === "" ? noneAtAll() : noneFound()}
-            />
-          </div>
-          {totals && <ListTotals totals={totals} />}
-          <LoadMore
-            shown={rows.length}
-            of="booking"
-            hasMore={hasNextPage}
-            isLoading={isFetchingNextPage}
-            onMore={() => void fetchNextPage()}
+      <Beside
+        panel={open === null ? null : { title: titleOf(opened), content: <BookingSummary key={open} id={open} /> }}
+        onClose={close}
+      >
+        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? "opacity-60" : undefined}>
+          <DataTable
+            label={t("booking.list.title")}
+            columns={columns}
+            rows={rows}
+            rowId={idOf}
+            onRow={look}
+            currentId={open}
+            isLoading={isPending}
+            empty={canonical === "" ? noneAtAll() : noneFound()}
           />
-        </Beside>
-      )}
-    </div>
+        </div>
+        {totals && <ListTotals totals={totals} />}
+        <LoadMore
+          shown={rows.length}
+          of="booking"
+          hasMore={hasNextPage}
+          isLoading={isFetchingNextPage}
+          onMore={() => void fetchNextPage()}
+        />
+      </Beside>
+    </>
   );
 }
+
+const idOf = (row: Listed): string => row.public_id;
 
 const titleOf = (booking: Listed | undefined) =>
   booking ? t("booking.list.bookingNumber", { number: booking.booking_number }) : t("booking.list.booking");
@@ -134,9 +159,7 @@ function Export({ query }: { query: Record<string, unknown> }) {
   return (
     <>
       <output className="text-xs text-muted">
-        {error
-          ? t("booking.list.notExported", { reason: failureText(error) })
-          : isSuccess && t("booking.list.exported")}
+        {error ? t("booking.list.notExported", { reason: error.message }) : isSuccess && t("booking.list.exported")}
       </output>
       <Button
         isPending={isPending}

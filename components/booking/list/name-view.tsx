@@ -8,7 +8,6 @@ import { Question } from "@/components/ui/overlays/dialog";
 import { Notice } from "@/components/ui/feedback/notice";
 import { TextField } from "@/components/ui/fields/text-field";
 import { t } from "@/lib/language/text";
-import { failureText } from "@/lib/staff/client/failure-text";
 
 /** Names and saves a view. */
 export function NameView({ list, query, onClose }: { list: "bookings" | "trips"; query: string; onClose: () => void }) {
@@ -42,9 +41,7 @@ export function NameView({ list, query, onClose }: { list: "bookings" | "trips";
           autoComplete="off"
           inputRef={focus}
         />
-        {save.error && (
-          <Notice tone="negative" title={t("booking.view.notSaved", { reason: failureText(save.error) })} />
-        )}
+        {save.error && <Notice tone="negative" title={t("booking.view.notSaved", { reason: save.error.message })} />}
         <div className="flex justify-end gap-2">
           <Button onPress={onClose} isDisabled={save.isPending}>
             {t("common.cancel")}

@@ -15,7 +15,6 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { t } from "@/lib/language/text";
-import { failureText } from "@/lib/staff/client/failure-text";
 
 const NameView = dynamic(() => import("./name-view").then((module) => module.NameView), { ssr: false });
 
@@ -93,8 +92,7 @@ function OwnViewMenu({ view }: { view: View }) {
             undo: { label: t("common.undo"), onPress: undo },
           });
         },
-        onError: (failure) =>
-          toast({ tone: "negative", title: t("booking.view.notDeleted"), text: failureText(failure) }),
+        onError: (failure) => toast({ tone: "negative", title: t("booking.view.notDeleted"), text: failure.message }),
       },
     );
   return (

@@ -9,7 +9,6 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
 import { TextField } from "@/components/ui/fields/text-field";
 import { t } from "@/lib/language/text";
-import { failureText } from "@/lib/staff/client/failure-text";
 
 type Decision = InputOf<"queue.decide">["body"];
 
@@ -68,7 +67,7 @@ export function DecisionForm({ isRequest, isPending, failure, onDecide }: Props)
           maxLength={100}
         />
       )}
-      {failure && Object.keys(found).length === 0 && <Notice tone="negative" title={`${failureText(failure)}.`} />}
+      {failure && Object.keys(found).length === 0 && <Notice tone="negative" title={`${failure.message}.`} />}
       <div className="flex flex-wrap justify-between gap-2">
         <Button variant="quiet" isDisabled={isPending} onPress={() => setDeclines(!declines)}>
           {declines ? t("common.back") : isRequest ? t("booking.queue.declineIt") : t("booking.queue.failIt")}

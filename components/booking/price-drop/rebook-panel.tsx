@@ -16,7 +16,6 @@ import { difference, formatAmount } from "@/lib/format/money";
 import type { PriceDrop } from "./use-price-drops";
 import { rich } from "@/lib/language/rich";
 import { t } from "@/lib/language/text";
-import { failureText } from "@/lib/staff/client/failure-text";
 
 interface Props {
   drop: PriceDrop;
@@ -123,7 +122,7 @@ function totalOfToday({ code, details }: Failure): string | undefined {
 function NotRebooked({ failure }: { failure: Failure }) {
   return (
     <Notice tone="negative" title={failure.isFinal ? t("booking.drop.notChanged") : t("booking.noAnswer")}>
-      {failure.isFinal ? `${failureText(failure)}.` : t("booking.drop.notTwice")}
+      {failure.isFinal ? `${failure.message}.` : t("booking.drop.notTwice")}
     </Notice>
   );
 }

@@ -3,18 +3,28 @@ import { issueText } from "@/lib/staff/client/failure-text";
 import { sentence } from "@/components/booking/checkout/problems";
 import { formatDate } from "@/lib/format/dates";
 import { fieldOf, type EditBody } from "./edit-draft";
+import { requirementText } from "@/lib/format/cell-problem";
 import { issuesOf } from "../import/issues";
 
 /** The service's issues with an edit by form field, with formatted dates. */
 export function refusedOf(failure: Failure | null, body: EditBody): Record<string, string> {
   const problems: Record<string, string> = {};
-  for (const { path, message } of issuesOf(failure)) {
-    const field = fieldOf(path, body);
-    const words = sentence(issueText(message.replace(/\b\d{4}-\d{2}-\d{2}\b/g, formatDate)));
+  for (const issue of issuesOf(failure)) {
+    const field = fieldOf(issue.path, body);
+    const words = sentence(textOf(issue));
     problems[field] = problems[field] === undefined ? words : `${problems[field]}. ${words}`;
   }
   return problems;
 }
+
+function textOf({ message, expected, room }: ReturnType<typeof issuesOf>[number]): string {
+  if (!expected) return issueText(withDates(message));
+  const shown = Object.entries(expected.values).map(([name, value]) => [name, withDates(value)] as const);
+  return requirementText({ ...expected, values: Object.fromEntries(shown) }, room);
+}
+
+const withDates = <T>(value: T): T | string =>
+  typeof value === "string" ? value.replace(/\b\d{4}-\d{2}-\d{2}\b/g, formatDate) : value;
 
 const SHOWN = [
   "rooms",

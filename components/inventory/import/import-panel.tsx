@@ -146,7 +146,7 @@ function Outcome({ state, count, onImport, onRetry, onLeave }: OutcomeProps) {
     case "importing":
       return <Progress label={t("inventory.importing")} value={state.percent} />;
     case "refused":
-      return <ImportProblems failure={state.failure} onRetry={onRetry} />;
+      return <ImportProblems problems={state.problems} failure={state.failure} onRetry={onRetry} />;
     case "imported":
       return (
         <section aria-label={t("inventory.imported")} className="flex flex-col gap-3">

@@ -2,17 +2,22 @@ import type { Failure } from "@/lib/staff/client/failure";
 import { t } from "@/lib/language/text";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
-import { issuesOf } from "./issues";
-import { toFileProblem } from "./problem-messages";
+import type { CellProblem } from "./problem-messages";
 import { ProblemList } from "./problem-list";
 
 /** The maximum number of problems that the importer collects. */
 const MAX = 20;
 
+interface Props {
+  problems: readonly CellProblem[];
+  /** Why the files could not be checked at all. */
+  failure: Failure | null;
+  onRetry: () => void;
+}
+
 /** Why nothing was imported: each wrong cell by file, line and field, or the failure of the check. */
-export function ImportProblems({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
-  const problems = issuesOf(failure).map(({ message }) => toFileProblem(message));
-  if (problems.length === 0)
+export function ImportProblems({ problems, failure, onRetry }: Props) {
+  if (failure)
     return (
       <Notice
         tone="negative"

@@ -1,8 +1,12 @@
 import type { Failure } from "@/lib/staff/client/failure";
+import type { Expected } from "@/lib/format/cell-problem";
 
 interface Issue {
   path: string;
   message: string;
+  /** Of a cell, what it must contain, and the room in whose row it is. */
+  expected?: Expected;
+  room?: string;
 }
 
 const isIssue = (one: unknown): one is Issue =>

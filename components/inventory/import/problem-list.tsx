@@ -1,24 +1,35 @@
+import { Download } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { saveFile } from "@/components/ui/tables/save-file";
 import { t } from "@/lib/language/text";
-import type { FileProblem } from "./problem-messages";
+import { type CellProblem, problemsFile, problemText } from "./problem-messages";
 
-/** The wrong cells of an import's files: where each is, and what the importer says of it, in English. */
-export function ProblemList({ problems }: { problems: readonly FileProblem[] }) {
+/** The wrong cells of an import's files: where each is, and what it must contain; also as a file. */
+export function ProblemList({ problems }: { problems: readonly CellProblem[] }) {
   return (
-    <ul className="divide-y divide-border text-xs">
-      {problems.map(({ file, line, column, what }, at) => (
-        <li key={at} className="flex flex-col gap-0.5 py-2 first:pt-0">
-          {file !== "" && (
+    <div className="flex flex-col gap-3">
+      <ul className="divide-y divide-border text-xs">
+        {problems.map((problem, at) => (
+          <li key={at} className="flex flex-col gap-0.5 py-2 first:pt-0">
             <span className="flex flex-wrap gap-x-3 text-muted">
-              <span className="font-mono">{file}</span>
-              {line !== "" && <span className="tabular-nums">{t("inventory.lineNumber", { line })}</span>}
-              {column !== "" && <span className="font-mono">{column}</span>}
+              <span className="font-mono">{problem.file}</span>
+              {problem.line !== null && (
+                <span className="tabular-nums">{t("inventory.lineNumber", { line: problem.line })}</span>
+              )}
+              {problem.column !== null && <span className="font-mono">{problem.column}</span>}
             </span>
-          )}
-          <span lang="en" dir="ltr" className="text-start text-sm wrap-anywhere">
-            {what}
-          </span>
-        </li>
-      ))}
-    </ul>
+            <span {...(!problem.expected && { lang: "en", dir: "ltr" })} className="text-start text-sm wrap-anywhere">
+              {problemText(problem)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <span>
+        <Button size="sm" onPress={() => saveFile(problemsFile(problems), "problems.csv")}>
+          <Download aria-hidden className="size-4" />
+          {t("inventory.downloadProblems")}
+        </Button>
+      </span>
+    </div>
   );
 }

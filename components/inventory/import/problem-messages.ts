@@ -1,18 +1,32 @@
+import type { ResponseOf } from "@/lib/staff/client/operations";
+import { t } from "@/lib/language/text";
+import { csvLine, withoutFormula } from "@/lib/format/csv-line";
+import { cellProblemText } from "@/lib/format/cell-problem";
 import { sentence } from "@/components/booking/checkout/problems";
 
-/** A problem with its position in the files. */
-export interface FileProblem {
-  file: string;
-  /** `line 17`; empty for the whole file. */
-  line: string;
-  column: string;
-  what: string;
+/** A wrong cell of a supply file. */
+export type CellProblem = ResponseOf<"supply.getImport">["problems"][number];
+
+/** What is wrong with the cell, in the reader's language; in English for a run of an earlier release. */
+export function problemText({ expected, value, message }: CellProblem): string {
+  if (expected) return sentence(cellProblemText({ expected, value }));
+  return sentence(message.slice(message.indexOf(": ") + 1).trim());
 }
 
-/** Splits the importer's message `rooms.csv, line 17, max_adults: expected …` into its parts. */
-export function toFileProblem(message: string): FileProblem {
-  const found = /^([\w.]+\.csv(?:\.gz)?)(?:, line (\d+))?(?:, (\w+))?: (.*)$/s.exec(message);
-  if (!found) return { file: "", line: "", column: "", what: message };
-  const [, file = "", line = "", column = "", what = ""] = found;
-  return { file, line, column, what: sentence(what) };
+/** The problems as a CSV file in the reader's language, with the byte order mark by which Excel recognizes UTF-8. */
+export function problemsFile(problems: readonly CellProblem[]): Blob {
+  const head = [
+    t("inventory.problemFile"),
+    t("inventory.problemLine"),
+    t("inventory.problemColumn"),
+    t("inventory.problemWhat"),
+  ];
+  const rows = problems.map((problem) => [
+    problem.file,
+    problem.line,
+    // The name of an unknown column is whatever the file has.
+    problem.column && withoutFormula(problem.column),
+    problemText(problem),
+  ]);
+  return new Blob(["\uFEFF", ...[head, ...rows].map(csvLine)], { type: "text/csv;charset=utf-8" });
 }

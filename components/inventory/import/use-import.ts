@@ -7,6 +7,7 @@ import { uploadFile } from "@/lib/staff/client/upload";
 import type { FileName } from "@/lib/supply/import/file-schemas";
 import { t } from "@/lib/language/text";
 import { issuesOf } from "./issues";
+import type { CellProblem } from "./problem-messages";
 import { toast } from "@/components/ui/feedback/toast-queue";
 
 export interface Chosen {
@@ -25,8 +26,8 @@ export type ImportState =
   | { kind: "checked"; report: ImportReport }
   | { kind: "importing"; report: ImportReport; percent: number }
   | { kind: "imported"; report: ImportReport }
-  /** The errors found by the service or the browser. Nothing was imported. */
-  | { kind: "refused"; failure: Failure; report?: ImportReport };
+  /** Nothing was imported: cells are wrong, or the files could not be checked. */
+  | { kind: "refused"; problems: readonly CellProblem[]; failure: Failure | null };
 
 export const sumOf = ({ changes }: ImportReport): number =>
   Object.values(changes).reduce((sum, { inserted, updated }) => sum + inserted + updated, 0);
@@ -36,7 +37,7 @@ const POLL_MS = 500;
 
 /**
  * Runs an import and waits until it is finished.
- * @throws Failure with the errors of the files by cell, or the reason why nothing was imported
+ * @throws WrongCells when cells are wrong, Failure with the reason why nothing was imported
  */
 async function runImport(uploads: string[], preview: boolean, onPercent: (percent: number) => void) {
   let job: Job = await call("supply.import", { body: { uploads, preview } });
@@ -46,17 +47,21 @@ async function runImport(uploads: string[], preview: boolean, onPercent: (percen
     job = await call("supply.getImport", { params: { import_id: job.import_id } });
   }
   if (job.state === "DONE") return { changes: job.changes! };
-  const [first] = job.issues ?? [];
-  if (!first) throw new Failure(job.failure ?? { code: "IMPORT_STOPPED", message: t("inventory.importStopped") }, 500);
-  const details = { field: first.path, issues: job.issues };
-  throw new Failure({ code: "INVALID_REQUEST", message: first.message, details }, 400);
+  if (job.problems.length > 0) throw new WrongCells(job.problems);
+  throw new Failure(job.failure ?? { code: "IMPORT_STOPPED", message: t("inventory.importStopped") }, 500);
 }
 
-/** Why nothing was imported, in a sentence. */
-function summaryOf(failure: Failure): string {
-  const count = issuesOf(failure).length;
-  return count > 0 ? t("inventory.problemsInFiles", { count }) : `${failure.message}.`;
+/** The files have wrong cells. */
+class WrongCells extends Error {
+  constructor(readonly problems: readonly CellProblem[]) {
+    super("cells are wrong");
+  }
 }
+
+const refusedBy = (error: unknown): Extract<ImportState, { kind: "refused" }> =>
+  error instanceof WrongCells
+    ? { kind: "refused", problems: error.problems, failure: null }
+    : { kind: "refused", problems: [], failure: asFailure(error) };
 
 /** The state of an import: files are uploaded and checked as soon as they are chosen, and imported on confirmation. */
 export function useImport() {
@@ -106,10 +111,11 @@ export function useImport() {
       const report = await runImport(uploads, true, (percent) => setState({ kind: "checking", percent }));
       setState({ kind: "checked", report });
     } catch (error) {
-      const failure = asFailure(error);
+      const refused = refusedBy(error);
       // An upload that the service no longer has is sent again with the next attempt.
-      if (issuesOf(failure).some(({ message }) => message.includes("upload the file again"))) uploaded.current.clear();
-      setState({ kind: "refused", failure });
+      const isGone = issuesOf(refused.failure).some(({ message }) => message.includes("upload the file again"));
+      if (isGone) uploaded.current.clear();
+      setState(refused);
     }
   };
 
@@ -125,10 +131,11 @@ export function useImport() {
       void cache.invalidateQueries({ predicate: ({ queryKey: [read] }) => String(read).startsWith("inventory.") });
       setState({ kind: "imported", report });
     } catch (error) {
-      const failure = asFailure(error);
-      if (!isHere.current)
-        toast({ tone: "negative", title: t("inventory.filesNotImported"), text: summaryOf(failure) });
-      setState({ kind: "refused", failure, report: previewed });
+      const refused = refusedBy(error);
+      const { problems, failure } = refused;
+      const text = failure ? `${failure.message}.` : t("inventory.problemsInFiles", { count: problems.length });
+      if (!isHere.current) toast({ tone: "negative", title: t("inventory.filesNotImported"), text });
+      setState(refused);
     }
   };
   return { files, state, check, bring };

@@ -5,7 +5,6 @@ import dynamic from "next/dynamic";
 import { useSearchParams } from "next/navigation";
 import { useMemo } from "react";
 import { t } from "@/lib/language/text";
-import { failureText } from "@/lib/staff/client/failure";
 import { describeHoldFailure, HoldWaiting, UnknownHold } from "@/components/booking/checkout/hold-states";
 import { useHold } from "@/components/booking/checkout/use-hold";
 import { ButtonLink } from "@/components/ui/button";
@@ -57,7 +56,7 @@ export function BookProductScreen({ product }: { product: Product }) {
         </ButtonLink>
       }
     >
-      {failureText(pinned.error)}.
+      {pinned.error.message}.
     </Notice>
   );
 }

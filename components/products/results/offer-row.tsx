@@ -26,6 +26,8 @@ interface Props {
   priceNote: string;
   /** Content beside the status. */
   aside?: ReactNode;
+  /** Content below, over the whole width. */
+  below?: ReactNode;
   holding: Holding;
 }
 
@@ -40,7 +42,7 @@ export interface Holding {
 }
 
 /** An offer with its price, cancellation deadline, description and Hold button. */
-export function OfferRow({ offer, name, children, priceNote, aside, holding }: Props) {
+export function OfferRow({ offer, name, children, priceNote, aside, below, holding }: Props) {
   const [now] = useState(serviceNow);
   const { allocation_id: id, total_selling_rate: total, currency_code: currency, cancellation_policy: policy } = offer;
   const { wanted, taking, failed, onHold, onSearchAgain } = holding;
@@ -81,6 +83,7 @@ export function OfferRow({ offer, name, children, priceNote, aside, holding }: P
           </span>
         </ForWriting>
       </div>
+      {below}
       {failed?.id === id && (
         <Notice
           tone="negative"

@@ -3,7 +3,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { t } from "@/lib/language/text";
-import { type Failure, failureText } from "@/lib/staff/client/failure";
+import type { Failure } from "@/lib/staff/client/failure";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
 import { ResultsOutline } from "../search/search-outline";
@@ -32,7 +32,7 @@ export function Outcome<Data>({ answer, what, children }: Props<Data>) {
           )
         }
       >
-        {error ? failureText(error) : t("products.serviceSilent")}.
+        {error ? error.message : t("products.serviceSilent")}.
       </Notice>
     );
   }

@@ -13,7 +13,6 @@ import type { Property } from "./offers";
 import type { CompleteSearch } from "../search-state";
 import { type Offer, useOffers } from "./use-offers";
 import { useState } from "react";
-import { failureText } from "@/lib/staff/client/failure-text";
 import { serviceNow } from "@/lib/staff/client/service-time";
 import { formatBoard } from "@/lib/format/board";
 import { formatParty } from "@/lib/format/party";
@@ -95,7 +94,7 @@ export function OffersPanel({ property, search, holding }: Props) {
   if (answer.error) {
     return (
       <Notice tone="negative" title={t("search.offersFailed")} action={again}>
-        {failureText(answer.error)}.
+        {answer.error.message}.
       </Notice>
     );
   }
@@ -127,7 +126,7 @@ export function OffersPanel({ property, search, holding }: Props) {
         <Notice tone="negative" title={t("search.notHeld")} action={again}>
           {failure.code === "RATE_KEY_EXPIRED"
             ? t("search.rateExpired")
-            : t("search.nothingHeld", { message: failureText(failure) })}
+            : t("search.nothingHeld", { message: failure.message })}
         </Notice>
       )}
       {search.rooms.length > 1 ? (

@@ -8,7 +8,6 @@ import { formatParty } from "@/lib/format/party";
 import { rich } from "@/lib/language/rich";
 import { t } from "@/lib/language/text";
 import { asFailure } from "@/lib/staff/client/failure";
-import { failureText } from "@/lib/staff/client/failure-text";
 import { readQuery } from "@/lib/staff/client/hooks";
 import { serviceNow } from "@/lib/staff/client/service-time";
 import { useMayWrite } from "@/lib/staff/client/write-access";
@@ -90,7 +89,7 @@ export function RoomPicker({ property, search, cheapest, taking, onChoose, child
         await Promise.all(answers.map(({ refetch }) => refetch()));
       }
     } catch (error) {
-      setProblem(t("search.nothingHeld", { message: failureText(asFailure(error)) }));
+      setProblem(t("search.nothingHeld", { message: asFailure(error).message }));
     } finally {
       setChecking(false);
     }

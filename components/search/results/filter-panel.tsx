@@ -1,6 +1,6 @@
 "use client";
 
-import { memo, type ReactNode, useState } from "react";
+import { memo, type ReactNode, useMemo, useState } from "react";
 import { formatBoard } from "@/lib/format/board";
 import { Button } from "@/components/ui/button";
 import { CheckField } from "@/components/ui/fields/check-field";
@@ -24,7 +24,7 @@ interface PriceFilterProps {
 const AMOUNT = /^\d{0,9}([.,]\d{0,3})?$/;
 
 /** Filters by the total of the stay; both limits are optional. */
-function PriceFilter({ least, most, currency, onChange }: PriceFilterProps) {
+const PriceFilter = memo(function PriceFilter({ least, most, currency, onChange }: PriceFilterProps) {
   return (
     <fieldset className="flex flex-col">
       <legend className="mb-1 text-xs font-semibold text-muted">{t("search.totalIn", { currency })}</legend>
@@ -47,7 +47,7 @@ function PriceFilter({ least, most, currency, onChange }: PriceFilterProps) {
       </div>
     </fieldset>
   );
-}
+});
 
 function Bound({
   label,
@@ -95,16 +95,24 @@ interface Props {
   isTitled?: boolean;
 }
 
-/** The filters of the results, with the number of properties of each choice. */
-export const FilterPanel = memo(function FilterPanel({
-  filters,
-  counts,
-  currency,
-  nameOf,
-  onChange,
-  isTitled = false,
-}: Props) {
+/** The filters of the results, with the number of properties of each choice. A change renders its own group alone. */
+export const FilterPanel = memo(function FilterPanel(props: Props) {
+  const { filters, counts, currency, nameOf, onChange, isTitled = false } = props;
   const set = countFilters(filters);
+  const { boards, stars, modes, attributes, chains } = useMemo(() => sortedCounts(counts), [counts]);
+  const chosenStars = useMemo(() => filters.stars.map(String), [filters.stars]);
+  const on = useMemo(
+    () => ({
+      name: (name: string) => onChange({ name }),
+      price: (least: string, most: string) => onChange({ least, most }),
+      boards: (chosen: string[]) => onChange({ boards: chosen }),
+      stars: (chosen: string[]) => onChange({ stars: chosen.map(Number) }),
+      modes: (chosen: string[]) => onChange({ modes: chosen as Mode[] }),
+      attributes: (chosen: string[]) => onChange({ attributes: chosen }),
+      chains: (chosen: string[]) => onChange({ chains: chosen }),
+    }),
+    [onChange],
+  );
   return (
     <div className="flex flex-col gap-5">
       <div className="-mb-2 flex min-h-8 items-center justify-between empty:hidden">
@@ -115,13 +123,8 @@ export const FilterPanel = memo(function FilterPanel({
           </Button>
         )}
       </div>
-      <SearchBox label={t("search.nameContains")} value={filters.name} onSearch={(name) => onChange({ name })} />
-      <PriceFilter
-        least={filters.least}
-        most={filters.most}
-        currency={currency}
-        onChange={(least, most) => onChange({ least, most })}
-      />
+      <NameFilter name={filters.name} onSearch={on.name} />
+      <PriceFilter least={filters.least} most={filters.most} currency={currency} onChange={on.price} />
       <Group title={t("search.cancellation")}>
         <Choice isSelected={filters.freeOnly} onChange={(freeOnly) => onChange({ freeOnly })} count={counts.free}>
           {t("search.freeCancellation")}
@@ -129,43 +132,51 @@ export const FilterPanel = memo(function FilterPanel({
       </Group>
       <Choices
         title={t("search.board")}
-        choices={[...counts.boards].sort((a, b) => compareText(formatBoard(a.id), formatBoard(b.id)))}
+        choices={boards}
         chosen={filters.boards}
         wordsOf={formatBoard}
-        onChange={(boards) => onChange({ boards })}
+        onChange={on.boards}
       />
-      <Choices
-        title={t("search.stars")}
-        choices={[...counts.stars].sort((a, b) => Number(b.id) - Number(a.id))}
-        chosen={filters.stars.map(String)}
-        wordsOf={showStars}
-        onChange={(stars) => onChange({ stars: stars.map(Number) })}
-      />
+      <Choices title={t("search.stars")} choices={stars} chosen={chosenStars} wordsOf={showStars} onChange={on.stars} />
       <Choices
         title={t("search.confirmation")}
-        choices={[...counts.modes].sort((a, b) => a.id.localeCompare(b.id))}
+        choices={modes}
         chosen={filters.modes}
-        wordsOf={(id) => t(id === "request" ? "search.mode.request" : "search.mode.instant")}
-        onChange={(modes) => onChange({ modes: modes as Mode[] })}
+        wordsOf={formatMode}
+        onChange={on.modes}
       />
       <Choices
         title={t("search.offers")}
-        choices={byCount(counts.attributes)}
+        choices={attributes}
         chosen={filters.attributes}
         wordsOf={nameOf}
-        onChange={(attributes) => onChange({ attributes })}
+        onChange={on.attributes}
       />
       <Choices
         title={t("search.chain")}
-        choices={byCount(counts.chains)}
+        choices={chains}
         chosen={filters.chains}
-        wordsOf={(id) => id}
-        onChange={(chains) => onChange({ chains })}
+        wordsOf={asItIs}
+        onChange={on.chains}
       />
     </div>
   );
 });
 
+const NameFilter = memo(function NameFilter({ name, onSearch }: { name: string; onSearch: (name: string) => void }) {
+  return <SearchBox label={t("search.nameContains")} value={name} onSearch={onSearch} />;
+});
+
+const sortedCounts = (counts: Counts) => ({
+  boards: counts.boards.toSorted((a, b) => compareText(formatBoard(a.id), formatBoard(b.id))),
+  stars: counts.stars.toSorted((a, b) => Number(b.id) - Number(a.id)),
+  modes: counts.modes.toSorted((a, b) => a.id.localeCompare(b.id)),
+  attributes: byCount(counts.attributes),
+  chains: byCount(counts.chains),
+});
+
+const formatMode = (id: string): string => t(id === "request" ? "search.mode.request" : "search.mode.instant");
+const asItIs = (id: string): string => id;
 const showStars = (id: string): ReactNode => (id === "0" ? t("search.notRated") : <Stars count={Number(id)} />);
 
 const byCount = (counts: readonly Count[]) => [...counts].sort((a, b) => b.count - a.count || compareText(a.id, b.id));
@@ -181,7 +192,7 @@ interface ChoicesProps {
   onChange: (chosen: string[]) => void;
 }
 
-function Choices({ title, choices, chosen, wordsOf, onChange }: ChoicesProps) {
+const Choices = memo(function Choices({ title, choices, chosen, wordsOf, onChange }: ChoicesProps) {
   const [isAll, setAll] = useState(false);
   if (choices.length === 0) return null;
   const shown = isAll ? choices : choices.filter(({ id }, at) => at < IN_SIGHT || chosen.includes(id));
@@ -204,7 +215,7 @@ function Choices({ title, choices, chosen, wordsOf, onChange }: ChoicesProps) {
       )}
     </Group>
   );
-}
+});
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -41,6 +41,7 @@ export function ResultList<T>({ name, items, keyOf, marked, scrollTo, onHover, c
     overscan: 5,
     scrollMargin: margin,
     getItemKey: keyAt,
+    useFlushSync: false,
     initialMeasurementsCache: before?.sizes ?? [],
   });
   useLayoutEffect(() => {

@@ -57,7 +57,7 @@ export const ResultRow = memo(function ResultRow(props: Props) {
         <DealFacts deal={best} result={result} />
         <p className="text-start @2xl:text-end">
           <span className="block text-xs text-muted">
-            {deals > 1 ? "from" : "total"}, {formatCount(nights, "night")}
+            {t(deals > 1 ? "search.priceFrom" : "search.priceTotal", { nights: formatCount(nights, "night") })}
           </span>
           <Money amount={best.total} currency={currency} size="lg" />
           <OfferEarned total={best.total} currency={currency} isStacked />

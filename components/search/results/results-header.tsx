@@ -1,6 +1,7 @@
 "use client";
 
 import { SlidersHorizontal } from "lucide-react";
+import { memo } from "react";
 import { formatCount } from "@/lib/format/counts";
 import { formatStayDates } from "@/lib/format/dates";
 import { formatRooms } from "@/lib/format/party";
@@ -44,14 +45,7 @@ export function ResultsHeader({ search, found, view, available, shown, onChange,
             <SlidersHorizontal aria-hidden className="size-4" />
             {set > 0 ? t("search.filtersSet", { count: set }) : t("search.filters")}
           </Button>
-          <SelectField
-            label={t("search.order")}
-            choices={SORTS.map((id) => ({ id, label: t(`search.sort.${id}`) }))}
-            value={view.sort}
-            onChange={(id) => onChange({ sort: id as Sort })}
-            className="flex-1 sm:w-44 sm:flex-none"
-          />
-          <ViewChoice isMap={view.isMap} onChange={(isMap) => onChange({ isMap })} />
+          <OrderAndView sort={view.sort} isMap={view.isMap} onChange={onChange} />
         </div>
       </div>
       {found.isGoingOn && (
@@ -69,6 +63,26 @@ export function ResultsHeader({ search, found, view, available, shown, onChange,
     </div>
   );
 }
+
+/** Memoized: a filter does not change them. */
+const OrderAndView = memo(function OrderAndView({
+  sort,
+  isMap,
+  onChange,
+}: Pick<View, "sort" | "isMap"> & Pick<Props, "onChange">) {
+  return (
+    <>
+      <SelectField
+        label={t("search.order")}
+        choices={SORTS.map((id) => ({ id, label: t(`search.sort.${id}`) }))}
+        value={sort}
+        onChange={(id) => onChange({ sort: id as Sort })}
+        className="flex-1 sm:w-44 sm:flex-none"
+      />
+      <ViewChoice isMap={isMap} onChange={(next) => onChange({ isMap: next })} />
+    </>
+  );
+});
 
 function titleOf({ where }: CompleteSearch, available: number, shown: number): string {
   return where.kind !== "property"

@@ -9,7 +9,6 @@ import { SidePanel } from "@/components/ui/overlays/dialog";
 import { Notice } from "@/components/ui/feedback/notice";
 import { Loading, Skeleton } from "@/components/ui/feedback/skeleton";
 import { t } from "@/lib/language/text";
-import { failureText } from "@/lib/staff/client/failure-text";
 import { AlternativeList } from "../alternatives/alternative-list";
 import { useNearbyAlternatives } from "../alternatives/use-alternatives";
 import type { Property } from "../offers/offers";
@@ -115,7 +114,7 @@ function Trace({ search, property }: Omit<PartProps, "onSearch">) {
           </Button>
         }
       >
-        {failureText(misses.error)}.
+        {misses.error.message}.
       </Notice>
     );
   }

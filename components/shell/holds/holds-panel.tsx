@@ -5,7 +5,6 @@ import { type RefObject, useRef, useState } from "react";
 import { Dialog, Heading } from "react-aria-components";
 import { rich } from "@/lib/language/rich";
 import { t } from "@/lib/language/text";
-import { failureText } from "@/lib/staff/client/failure-text";
 import { useAct } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { recordKey } from "@/lib/staff/client/query-keys";
@@ -44,8 +43,7 @@ export function HoldsPanel({ anchor, holds, onClose }: Props) {
           title.current?.focus();
           toast({ tone: "positive", title: t("shell.holdReleased") });
         },
-        onError: (failure) =>
-          toast({ tone: "negative", title: t("shell.notReleased"), text: `${failureText(failure)}.` }),
+        onError: (failure) => toast({ tone: "negative", title: t("shell.notReleased"), text: `${failure.message}.` }),
         onSettled: () => void cache.invalidateQueries({ queryKey: ["hold.list"] }),
       },
     );

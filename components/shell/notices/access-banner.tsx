@@ -4,7 +4,6 @@ import { Eye, PenLine } from "lucide-react";
 import { useEffect } from "react";
 import { rich } from "@/lib/language/rich";
 import { t } from "@/lib/language/text";
-import { failureText } from "@/lib/staff/client/failure-text";
 import { useAct } from "@/lib/staff/client/hooks";
 import { useRealNow } from "@/lib/staff/client/service-time";
 import type { Viewer } from "@/lib/staff/door/require-staff";
@@ -60,7 +59,7 @@ export function AccessBanner({ access }: { access: NonNullable<Viewer["access"]>
       >
         {t("shell.endNow")}
       </Button>
-      {end.error && <span role="alert">{failureText(end.error)}.</span>}
+      {end.error && <span role="alert">{end.error.message}.</span>}
     </aside>
   );
 }

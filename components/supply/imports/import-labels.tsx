@@ -5,7 +5,7 @@ import { formatCount } from "@/lib/format/counts";
 import { formatMinutes } from "@/lib/format/dates";
 import { formatNumber } from "@/lib/format/numbers";
 import { t } from "@/lib/language/text";
-import { failureText } from "@/lib/staff/client/failure";
+import { failureText } from "@/lib/staff/client/failure-text";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 
 export type ImportRun = ResponseOf<"supply.listImports">["items"][number];

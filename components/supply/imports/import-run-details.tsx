@@ -1,5 +1,4 @@
 import { ReportTable } from "@/components/inventory/import/import-panel";
-import { toFileProblem } from "@/components/inventory/import/problem-messages";
 import { ProblemList } from "@/components/inventory/import/problem-list";
 import { Notice } from "@/components/ui/feedback/notice";
 import { Instant } from "@/components/ui/values/instant";
@@ -39,7 +38,7 @@ export function ImportRunDetails({ run }: { run: ImportRun }) {
         ]}
       />
       {state === "DONE" && changes && Object.keys(changes).length > 0 && <ReportTable report={{ changes }} />}
-      {problems.length > 0 && <ProblemList problems={problems.map(({ message }) => toFileProblem(message))} />}
+      {problems.length > 0 && <ProblemList problems={problems} />}
     </div>
   );
 }

@@ -120,6 +120,6 @@ const columns = (): readonly TableColumn<ImportRun>[] => [
     id: "took",
     header: t("supply.import.took"),
     align: "end",
-    cell: (run) => tookOf(run) ?? <Dash />,
+    cell: (run) => <span className="whitespace-nowrap">{tookOf(run) ?? <Dash />}</span>,
   },
 ];

@@ -20,7 +20,7 @@ import { formatAmount } from "@/lib/format/money";
 import { rich } from "@/lib/language/rich";
 import { t } from "@/lib/language/text";
 import { useShowsEarnings } from "@/lib/staff/client/client-view";
-import { asFailure, failureText } from "@/lib/staff/client/failure";
+import { asFailure } from "@/lib/staff/client/failure";
 import { JUST_READ_MS, useAct, useRead } from "@/lib/staff/client/hooks";
 import type { InputOf } from "@/lib/staff/client/operations";
 import { tripQueries, type TripPrice } from "../queries";
@@ -39,7 +39,7 @@ export function TripPriceSection({ id }: { id: string }) {
         {price.error ? (
           <Notice
             tone="negative"
-            title={`${failureText(price.error)}.`}
+            title={`${price.error.message}.`}
             action={
               <Button size="sm" onPress={() => void price.refetch()}>
                 {t("common.tryAgain")}
@@ -216,7 +216,7 @@ function useChangedPrice(id: string) {
       {
         onSuccess: () => void cache.invalidateQueries({ queryKey: ["trip.price.get"] }),
         onError: (failure) =>
-          toast({ tone: "negative", title: t("trips.price.notSaved"), text: failureText(asFailure(failure)) }),
+          toast({ tone: "negative", title: t("trips.price.notSaved"), text: asFailure(failure).message }),
       },
     );
   return { change, isPending: update.isPending, wanted: update.variables?.input.body };

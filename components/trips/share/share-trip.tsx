@@ -11,7 +11,6 @@ import { Instant } from "@/components/ui/values/instant";
 import { formatShortDate } from "@/lib/format/dates";
 import { rich } from "@/lib/language/rich";
 import { t } from "@/lib/language/text";
-import { failureText } from "@/lib/staff/client/failure";
 import { JUST_READ_MS, useAct, useRead } from "@/lib/staff/client/hooks";
 import { recordKey } from "@/lib/staff/client/query-keys";
 import { DAYS_AFTER_TRIP } from "@/lib/trip/link/limits";
@@ -101,7 +100,7 @@ export function ShareTrip({ id }: { id: string }) {
             )}
           </>
         )}
-        {failure && <Notice tone="negative" title={`${failureText(failure)}.`} />}
+        {failure && <Notice tone="negative" title={`${failure.message}.`} />}
       </div>
     </Section>
   );

@@ -1,6 +1,6 @@
 "use client";
 
-import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual";
+import { defaultRangeExtractor, useWindowVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, type Ref, type RefObject, useCallback, useEffect, useLayoutEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
@@ -83,7 +83,9 @@ export function TableWindow({ table, keys, stop, shape, draw }: Props) {
   const seen = useWindowVirtualizer<HTMLTableRowElement>({
     count: keys.length,
     estimateSize: () => height,
-    measureElement: heightOf,
+    measureElement: heightWithoutLayout,
+    // The focused row is painted at once, its neighbours in the next frame.
+    useFlushSync: false,
     getItemKey: keyAt,
     overscan: AROUND,
     scrollMargin: margin,
@@ -95,8 +97,16 @@ export function TableWindow({ table, keys, stop, shape, draw }: Props) {
   const drawn = seen.getVirtualItems();
   const isDrawn = drawn.length > 0;
   useLayoutEffect(() => {
-    if (isDrawn) setPlace(placeOf(table.current!));
-  }, [isDrawn, table, keys.length]);
+    if (!isDrawn) return undefined;
+    setPlace(placeOf(table.current!));
+    // What is above the list moves it. An observer reports after the layout, so that reading the place causes none.
+    const watch = new ResizeObserver(() => {
+      const top = topOf(table.current!);
+      setPlace((old) => (old.margin === top ? old : { ...old, margin: top }));
+    });
+    watch.observe(document.body);
+    return () => watch.disconnect();
+  }, [isDrawn, table]);
   useHeldColumns(table, isDrawn, shape);
 
   if (isWhole) return keys.map((_, index) => draw(index, null));
@@ -113,6 +123,19 @@ export function TableWindow({ table, keys, stop, shape, draw }: Props) {
   return shown;
 }
 
+/**
+ * The height of a row that the browser has laid out (`entry`), including the margin between cards. A row that was just
+ * inserted keeps its known or estimated height until then: measuring it would lay out the page within the render.
+ */
+function heightWithoutLayout(
+  row: HTMLTableRowElement,
+  entry: ResizeObserverEntry | undefined,
+  rows: Virtualizer<Window, HTMLTableRowElement>,
+): number {
+  if (entry) return heightOf(row);
+  return rows.measurementsCache[rows.indexFromElement(row)]?.size ?? rows.options.estimateSize(0);
+}
+
 /** Row height including the margin between cards. */
 function heightOf(row: HTMLTableRowElement): number {
   return row.getBoundingClientRect().height + Number.parseFloat(getComputedStyle(row).marginBottom);
@@ -120,17 +143,21 @@ function heightOf(row: HTMLTableRowElement): number {
 
 /** The offset of the rows in the document and their average height. */
 function placeOf(table: HTMLTableElement): { margin: number; height: number } {
-  const body = table.tBodies[0]!;
-  const heights = [...body.querySelectorAll<HTMLTableRowElement>("tr[data-index]")].map(heightOf);
+  const heights = [...table.querySelectorAll<HTMLTableRowElement>("tr[data-index]")].map(heightOf);
   const sum = heights.reduce((all, one) => all + one, 0);
-  return { margin: body.getBoundingClientRect().top + window.scrollY, height: Math.round(sum / heights.length) };
+  return { margin: topOf(table), height: Math.round(sum / heights.length) };
 }
 
-/** A spacer in place of rows outside the viewport. */
+const topOf = (table: HTMLTableElement): number => table.tBodies[0]!.getBoundingClientRect().top + window.scrollY;
+
+const RULED =
+  "bg-[repeating-linear-gradient(transparent_0_calc(2rem-1px),var(--border)_calc(2rem-1px)_2rem)] p-0 @max-xl:block @max-xl:bg-none";
+
+/** A spacer in place of rows outside the viewport, ruled like them for the moment in which it is in view. */
 function Gap({ height }: { height: number }) {
   return (
     <tr aria-hidden className="@max-xl:block">
-      <td aria-hidden className="p-0 @max-xl:block" style={{ height }} />
+      <td aria-hidden className={RULED} style={{ height }} />
     </tr>
   );
 }

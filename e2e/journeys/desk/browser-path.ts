@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
 
-const SYSTEM_BROWSERS = [
-  // Without the windows of the whole browser, which cost time.
-  "/usr/bin/chromium-headless-shell",
+/** Draws pages alone. */
+const HEADLESS_SHELL = "/usr/bin/chromium-headless-shell";
+/** Whole browsers draw windows around their pages too, although nobody sees them: more than twice the work for each page. */
+const WHOLE_BROWSERS = [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -10,12 +11,14 @@ const SYSTEM_BROWSERS = [
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
-/** The path of an installed browser, otherwise of the browser from npm. */
+/** The path of a browser: an installed headless shell, the one from npm where it runs, otherwise a whole browser. */
 export async function browserPath(): Promise<string> {
-  const present = process.env.CHROMIUM_PATH ?? SYSTEM_BROWSERS.find((path) => existsSync(path));
-  if (present) return present;
-  // Makes the npm package unpack its own system libraries, which a bare server lacks.
-  process.env.AWS_LAMBDA_JS_RUNTIME ??= "nodejs22.x";
+  const shell = process.env.CHROMIUM_PATH ?? (existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : undefined);
+  if (shell) return shell;
+  const whole = WHOLE_BROWSERS.find((path) => existsSync(path));
+  if (whole && !(process.platform === "linux" && process.arch === "x64")) return whole;
+  // Makes the npm package unpack its own system libraries, which a server without any browser lacks.
+  if (!whole) process.env.AWS_LAMBDA_JS_RUNTIME ??= "nodejs22.x";
   const { default: chromium } = await import("@sparticuz/chromium");
   return chromium.executablePath();
 }

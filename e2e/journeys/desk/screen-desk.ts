@@ -1,4 +1,4 @@
-import { test as base, type PlaywrightWorkerArgs } from "@playwright/test";
+import { test as base, type Page, type PlaywrightWorkerArgs } from "@playwright/test";
 import type { Role } from "@/lib/staff/door/roles";
 import {
   FOREIGN,
@@ -21,8 +21,36 @@ interface Desk {
   foreign: Records;
 }
 
+/** Opens a page of a role, or of a visitor, in light on a wide screen without motion. */
+type Opened = (role: Role | undefined) => Promise<Page>;
+
+export const WIDE = { width: 1440, height: 900 };
+
 /** A test with every role signed in, and with records of its own and of another partner. */
-export const test = base.extend<object, { desk: Desk }>({
+export const test = base.extend<object, { desk: Desk; opened: Opened }>({
+  // One page a role for all tests of a worker: scripts stay compiled in it.
+  opened: [
+    async ({ browser, desk }, use) => {
+      const pages = new Map<Role | undefined, Page>();
+      await use(async (role) => {
+        const context = {
+          baseURL: desk.baseURL,
+          viewport: WIDE,
+          colorScheme: "light",
+          reducedMotion: "reduce",
+        } as const;
+        const page =
+          pages.get(role) ?? (await browser.newPage({ ...context, ...(role && { storageState: desk.states[role] }) }));
+        pages.set(role, page);
+        page.removeAllListeners("console").removeAllListeners("pageerror");
+        await page.setViewportSize(WIDE);
+        await page.emulateMedia(context);
+        return page;
+      });
+      for (const page of pages.values()) await page.close();
+    },
+    { scope: "worker" },
+  ],
   desk: [
     async ({ playwright }: PlaywrightWorkerArgs, use, { project }) => {
       const baseURL = project.use.baseURL!;

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { STEPS, type Step } from "./interactions/steps";
 
 /** What a run of the benchmark is to do. */
 export interface Arguments {
@@ -13,12 +14,14 @@ export interface Arguments {
   rounds: number;
   /** Duration of the soak. */
   minutes: number;
-  /** Requests a second of the soak; undefined: as many as its clients can send. */
+  /** Requests a second of `soak` and `churn`; undefined: as many as its clients can send. */
   rate?: number | undefined;
   /** Of `volume` and `churn`: 1 is a million bookings. */
   scale: number;
   json?: string;
   screens?: string[];
+  /** The parts of `interactions`. */
+  steps?: Step[];
   chart: boolean;
 }
 
@@ -38,6 +41,7 @@ export function readArguments(args: readonly string[]): Arguments {
       scale: { type: "string", default: "1" },
       json: { type: "string" },
       screens: { type: "string" },
+      steps: { type: "string" },
       chart: { type: "boolean", default: false },
     },
   });
@@ -46,6 +50,7 @@ export function readArguments(args: readonly string[]): Arguments {
     ...values,
     only: values.only?.split(","),
     screens: values.screens?.split(","),
+    steps: values.steps?.split(",").map(stepOf),
     sizes: ascending("--sizes", values.sizes),
     clients: ascending("--clients", values.clients),
     seconds: number("seconds"),
@@ -60,6 +65,12 @@ function positive(option: string, text: string): number {
   const value = Number(text);
   if (!(value > 0)) throw new Error(`${option} takes positive numbers, not "${text}"`);
   return value;
+}
+
+function stepOf(text: string): Step {
+  const step = STEPS.find((one) => one === text);
+  if (!step) throw new Error(`--steps takes ${STEPS.join(", ")}, not "${text}"`);
+  return step;
 }
 
 const ascending = (option: string, text: string): number[] =>

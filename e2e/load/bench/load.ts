@@ -37,6 +37,9 @@ export interface Target {
   alike?: boolean;
 }
 
+/** Milliseconds between the samples of a number of requests. */
+const SAMPLE_MS = 20;
+
 /** The extent of a load: a number of seconds or of requests. */
 export type Extent = { seconds: number } | { amount: number };
 
@@ -54,7 +57,8 @@ export async function load(target: Target, clients: number, extent: Extent, watc
   const seen = { answers: 0, bytes: 0, least: Infinity, most: 0, began: 0, ended: 0 };
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     const requests = [{ method, setupRequest: (request: autocannon.Request) => ({ ...request, ...draw() }) }];
-    const until = "amount" in extent ? { amount: extent.amount } : { duration: extent.seconds };
+    // The tool looks only at a sample whether an amount is complete; until then the server would idle, and is measured.
+    const until = "amount" in extent ? { ...extent, sampleInt: SAMPLE_MS } : { duration: extent.seconds };
     const run = autocannon({ url, connections: clients, requests, ...until }, (error, done) =>
       error ? reject(error as Error) : resolve(done),
     );

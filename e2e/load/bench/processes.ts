@@ -8,19 +8,34 @@ export interface Processes {
   origin: string;
   /** The process of the server. */
   pid: number;
+  /** Where Prometheus would read the server's metrics. */
+  metricsUrl: string;
   record(request: Omit<RequestLine, "origin">): Promise<Recorded>;
   /** Signs a user of the desk in, by public id. @returns the cookie that the staff door takes */
   signIn(user: string): Promise<string>;
   stop(): void;
 }
 
+/** How the measured server differs from the others. */
+export interface Surroundings {
+  /** Variables of its environment. */
+  env?: Readonly<Record<string, string>>;
+  /** A file of `e2e/load/bench` that is loaded before it. */
+  preload?: string;
+}
+
 /** @param checkout the folder whose service is started */
-export async function startProcesses(databaseUrl: string, checkout: string): Promise<Processes> {
-  const door = start("serve.ts", databaseUrl, checkout);
+export async function startProcesses(
+  databaseUrl: string,
+  checkout: string,
+  surroundings: Surroundings = {},
+): Promise<Processes> {
+  const door = start("serve.ts", databaseUrl, checkout, surroundings);
   const recorder = start("record.ts", databaseUrl, checkout);
-  const [{ url }] = (await Promise.all([next(door), next(recorder)])) as [{ url: string }, unknown];
+  const [{ url, metricsUrl }] = (await Promise.all([next(door), next(recorder)])) as [Serving, unknown];
   return {
     origin: url,
+    metricsUrl,
     pid: door.pid!,
     async record(request) {
       recorder.send({ ...request, origin: url } satisfies RequestLine);
@@ -37,19 +52,30 @@ export async function startProcesses(databaseUrl: string, checkout: string): Pro
   };
 }
 
-function start(file: string, databaseUrl: string, checkout: string): ChildProcess {
+/** What the server says when it listens. */
+export interface Serving {
+  url: string;
+  metricsUrl: string;
+}
+
+function start(file: string, databaseUrl: string, checkout: string, surroundings: Surroundings = {}): ChildProcess {
+  const { preload } = surroundings;
+  const fileOf = (name: string) => path.join(checkout, "e2e/load/bench", name);
   const env = {
     ...process.env,
     DATABASE_URL: databaseUrl,
     APP_SECRET: "a benchmark needs no secret, only its length",
     STAFF_REQUESTS_PER_MINUTE: "1000000",
     NODE_ENV: "production" as const,
+    ...surroundings.env,
   };
   // "advanced" serialization supports dates and bigints.
-  return fork(path.join(checkout, "e2e/load/bench", file), [], {
+  return fork(fileOf(file), [], {
     cwd: checkout,
     env,
-    execArgv: ["--import", "tsx"],
+    execArgv: ["--import", "tsx", ...(preload ? ["--import", fileOf(preload)] : [])],
+    // Results are on this process's standard output; an access log would be among them.
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
     serialization: "advanced",
   });
 }

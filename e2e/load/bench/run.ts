@@ -45,32 +45,42 @@ export async function measureOwn(args: Arguments, only: readonly string[]): Prom
 
 /** Measures this checkout and another one in turn, each with its own server and database, through HTTP alone. */
 export async function measureBoth(other: string, args: Arguments, only: readonly string[]): Promise<Comparison> {
-  const report = new Report();
-  report.say("starting both checkouts, each with a database of its own");
+  new Report().say("starting both checkouts, each with a database of its own");
   return withSide(path.resolve(other), (base) =>
     withSide(OWN, async (own) => {
       const [machine, baseMachine] = [await describeMachine(own.url, OWN), await describeMachine(base.url, other)];
-      const rounds: Round[] = [];
-      for (const stage of stagesOf(only, args.sizes)) {
-        await fill(base, stage, report);
-        await fill(own, stage, report);
-        for (let i = 0; i < args.rounds; i++) {
-          const figures = { base: [] as Subject[], own: [] as Subject[] };
-          // Each is the first one in turn.
-          for (const name of i % 2 ? (["own", "base"] as const) : (["base", "own"] as const)) {
-            const one = new Report();
-            one.say(`round ${i + 1}: ${name}`);
-            await measure(await signedIn(new Bench({ base, own }[name], one, args, undefined)), stage);
-            figures[name] = one.subjects;
-          }
-          rounds.push(figures);
-        }
-      }
-      const compared = compare(rounds);
-      printCompared(compared);
+      const compared = await compareSides(base, own, args, only);
+      printCompared("This checkout over the other", compared);
       return { machine, base: baseMachine, compared };
     }),
   );
+}
+
+/** Measures two sides in turn, with the same catalogue. */
+export async function compareSides(
+  base: Side,
+  own: Side,
+  args: Arguments,
+  only: readonly string[],
+): Promise<Compared[]> {
+  const report = new Report();
+  const rounds: Round[] = [];
+  for (const stage of stagesOf(only, args.sizes)) {
+    await fill(base, stage, report);
+    await fill(own, stage, report);
+    for (let i = 0; i < args.rounds; i++) {
+      const figures = { base: [] as Subject[], own: [] as Subject[] };
+      // Each is the first one in turn.
+      for (const name of i % 2 ? (["own", "base"] as const) : (["base", "own"] as const)) {
+        const one = new Report();
+        one.say(`round ${i + 1}: ${name}`);
+        await measure(await signedIn(new Bench({ base, own }[name], one, args, undefined)), stage);
+        figures[name] = one.subjects;
+      }
+      rounds.push(figures);
+    }
+  }
+  return compare(rounds);
 }
 
 async function signedIn(bench: Bench): Promise<Bench> {

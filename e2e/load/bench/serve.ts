@@ -1,15 +1,20 @@
 import type http from "node:http";
 import { Readable } from "node:stream";
 import { database } from "@/lib/core/db";
+import { openTracing } from "@/lib/core/tracing/open-tracing";
 import { startSession } from "@/lib/people/sessions";
 import { listen } from "@/lib/server/front-door/front-door";
+import { openMetrics } from "@/lib/server/metrics/metrics-door";
 import { encodeSession } from "@/lib/staff/door/session/session-token";
 import { answerStaff } from "@/lib/staff/door/staff-door";
+import type { Serving } from "./processes";
 
 // The server of a benchmark in a separate process, as in production: the real server, with the staff door in front of a no-op
 // route instead of pages.
 const STAFF_DOOR = /^\/api\/staff\/([\w.]+)$/;
 
+await openTracing("api");
+const metrics = await openMetrics({ port: 0, host: "127.0.0.1", readOthers: () => Promise.resolve([]) });
 const door = await listen({
   port: 0,
   host: "127.0.0.1",
@@ -46,6 +51,6 @@ async function signIn(user: string): Promise<string> {
 }
 
 await database().pool.query("SELECT 1");
-process.send?.({ url: door.url });
+process.send?.({ url: door.url, metricsUrl: metrics.url } satisfies Serving);
 process.on("message", (user: string) => void signIn(user).then((cookie) => process.send?.(cookie)));
 process.on("disconnect", () => process.exit(0));

@@ -2,26 +2,39 @@ import { fork } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { ensureDatabase, startEmbeddedDatabase } from "@/lib/server/database/embedded-database";
+import { ensureDatabase, startEmbeddedDatabase, type EmbeddedDatabase } from "@/lib/server/database/embedded-database";
+import type { PostgresSettings } from "@/lib/server/database/postgres-settings";
 import type { Watched } from "./load";
 import type { Preparation } from "./prepare";
 import { ProcessTree } from "./figures/process-figures";
-import { next, startProcesses, type Processes } from "./processes";
+import { next, startProcesses, type Processes, type Surroundings } from "./processes";
 
 /** A checkout under measurement: its own database, catalogue and server. */
 export interface Side extends Watched {
   /** The database, as its owner. */
   url: string;
+  /** The database, as the service has it. */
+  appUrl: string;
+  postgres: EmbeddedDatabase;
   processes: Processes;
   /** The supplies that were created. */
   supplied: Set<(url: string) => Promise<void>>;
   grow(from: number, to: number): Promise<void>;
 }
 
+/** How a side differs from others: of its server, and settings of its PostgreSQL. */
+export interface SideOptions extends Surroundings {
+  settings?: PostgresSettings;
+}
+
 /** Starts the server of a checkout on a database of its own, runs a callback, then stops both and deletes the data. */
-export async function withSide<T>(checkout: string, work: (side: Side) => Promise<T>): Promise<T> {
+export async function withSide<T>(
+  checkout: string,
+  work: (side: Side) => Promise<T>,
+  { settings = {}, ...surroundings }: SideOptions = {},
+): Promise<T> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "bench-data-"));
-  const database = await startEmbeddedDatabase({ dataDir });
+  const database = await startEmbeddedDatabase({ dataDir, settings });
   // The database is stopped in any case.
   process.once("exit", () => database.abandon());
   try {
@@ -29,10 +42,12 @@ export async function withSide<T>(checkout: string, work: (side: Side) => Promis
     await ensureDatabase(database.url("postgres"), "bench");
     const { appUrl } = await prepare(checkout, { url, from: 0, to: 0 });
     // The service runs with row-level security, as in production; the bare SQL does not.
-    const processes = await startProcesses(appUrl, checkout);
+    const processes = await startProcesses(appUrl, checkout, surroundings);
     try {
       return await work({
         url,
+        appUrl,
+        postgres: database,
         processes,
         supplied: new Set(),
         server: new ProcessTree(() => processes.pid),

@@ -21,7 +21,7 @@ import {
 } from "@/lib/supply/desk/desk-schemas";
 import { editInventoryNights } from "@/lib/supply/desk/edit-nights";
 import { getSupplyImportJob, startSupplyImportJob } from "@/lib/supply/desk/import-jobs";
-import { listSupplyImports, toSupplyImports } from "@/lib/supply/desk/supply-imports";
+import { listSupplyImports, toCellProblem, toSupplyImports } from "@/lib/supply/desk/supply-imports";
 import type { ImportRun } from "@/lib/supply/import/runs/run-repository";
 import { createSupplyUpload, ownerOf } from "@/lib/supply/desk/uploads";
 import { env } from "@/lib/core/env";
@@ -101,10 +101,7 @@ const toImport = (run: ImportRun) => ({
   percent: Math.floor(run.share * 100),
   step: run.step,
   changes: run.report,
-  issues:
-    run.state === "REFUSED"
-      ? run.problems.map(({ file, message }) => ({ path: `uploads.${Math.max(0, run.files.indexOf(file))}`, message }))
-      : null,
+  problems: run.problems.map(toCellProblem),
   failure: run.failure,
 });
 

@@ -1,4 +1,5 @@
 import { Conditions } from "@/lib/core/database/conditions";
+import { inOrderOf } from "@/lib/core/database/in-order";
 import { isDate } from "@/lib/core/dates";
 import { database, statement } from "@/lib/core/db";
 import type { Prisma } from "@/lib/core/generated/prisma/client";
@@ -103,8 +104,8 @@ const FIRST = 200;
 
 /**
  * A page of a tenant's bookings in the filters' order, after a position (keyset pagination). Uses the indexes on
- * (tenant, created_at, public_id), (tenant, updated_at, public_id) and (tenant, free_until, public_id); for a text that
- * the first bookings do not contain often enough, those on texts.
+ * (tenant, created_at), (tenant, updated_at) and (tenant, free_until); for a text that the first bookings do not contain
+ * often enough, those on texts. The page's ids are found before their rows, which the key then reads.
  */
 export async function listBookings(tenantId: number, f: Filters, now: Date, after: After | undefined, max: number) {
   const page = (filters: Narrowed, search?: Conditions) => {
@@ -183,12 +184,6 @@ export async function findBookingsById(tenantId: number, publicIds: readonly str
 /** Bookings as lists show them, unordered. */
 function findListed(where: Prisma.BookingWhereInput) {
   return database().prisma.booking.findMany({ where, include: LISTED });
-}
-
-/** Bookings are never deleted, so every id found before still exists. */
-function inOrderOf<Row extends { publicId: string }>(ids: readonly string[], rows: Row[]): Row[] {
-  const byId = new Map(rows.map((row) => [row.publicId, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /**

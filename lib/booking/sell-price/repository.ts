@@ -1,5 +1,6 @@
 import type { Context } from "@/lib/core/context";
 import { insertAudit } from "@/lib/core/database/audit-sql";
+import { actorIds, actorNames } from "@/lib/core/database/actor-sql";
 import { statement, type Row } from "@/lib/core/db";
 import type { Minor } from "@/lib/core/money";
 
@@ -73,12 +74,13 @@ export async function findPricedBooking(tenantId: number, publicId: string) {
     `SELECT b.currency_code AS currency, (b.total - b.cancelled_total)::text AS price, trim_scale(b.markup_percent)::text AS "markupPercent",
        b.sell_price::text AS "sellPrice", b.status, b.starts_on::text AS "startsOn", b.version,
        coalesce(b.policy ->> 'timezone', 'UTC') AS timezone, ${LIMITS},
-       (SELECT coalesce(json_agg(json_build_object('at', a.at, 'by', coalesce(u.name, a.actor), 'from', c.fields #>> '{sell_price,before}',
-            'to', c.fields #>> '{sell_price,after}') ORDER BY a.id DESC), '[]')
-        FROM audit_entry a
-        JOIN audit_change c ON c.entry_id = a.id AND c.relation = 'booking' AND c.record = b.public_id AND c.fields ? 'sell_price'
-        LEFT JOIN staff_user u ON a.actor LIKE 'staff:%' AND u.public_id = substr(a.actor, 7)
-        WHERE a.subject = b.public_id AND a.tenant_id = b.tenant_id) AS changes
+       (WITH changed AS MATERIALIZED (
+          SELECT a.id, a.at, a.actor, ${actorIds("a.actor")}, n.fields #> '{sell_price}' AS price FROM audit_entry a
+          JOIN audit_change n ON n.entry_id = a.id AND n.relation = 'booking' AND n.record = b.public_id AND n.fields ? 'sell_price'
+          WHERE a.subject = b.public_id AND a.tenant_id = b.tenant_id)
+        SELECT coalesce(json_agg(json_build_object('at', p.at, 'by', coalesce(u.name, p.actor), 'from', p.price ->> 'before',
+            'to', p.price ->> 'after') ORDER BY p.id DESC), '[]')
+        FROM changed p ${actorNames("p")}) AS changes
      FROM booking b JOIN tenant t ON t.id = b.tenant_id WHERE b.tenant_id = :tenantId AND b.public_id = :publicId`,
     { tenantId, publicId },
   );

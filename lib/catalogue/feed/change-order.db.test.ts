@@ -1,6 +1,7 @@
 import { Pool, type PoolClient } from "pg";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { SEEDS } from "@/lib/testing/agreement/seeds";
 import { makeCatalogue, type MadeCatalogue } from "@/lib/testing/factories/catalogue";
 import { editCatalogue } from "@/lib/testing/editors/editor";
 import { makePlace } from "@/lib/testing/factories/place";
@@ -151,10 +152,6 @@ test("stamps increase with every transaction, whatever the server's clock shows"
   expect(first! - Date.now()).toBeGreaterThan(3_000_000);
 });
 
-const SEEDS: [string, number][] = [
-  ["the fixed seed", 20_261_121],
-  ["a seed of this run", Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31))],
-];
 test.each(SEEDS)("with many concurrent writers readers miss nothing: %s", { timeout: 120_000 }, async (name, seed) => {
   let writing = true;
   const followed: FedChange[] = [];

@@ -1,6 +1,6 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import { monotonicNow } from "../clock";
 import { DomainError } from "../errors";
+import { ofWork } from "../running-work";
 
 /**
  * Milliseconds to answer a request after its last byte arrives; with the delays of event loop and network it takes at
@@ -44,20 +44,18 @@ export class Deadline {
   }
 }
 
-// One per process, although Next bundles this module twice.
-const shared = globalThis as typeof globalThis & { __deadline?: AsyncLocalStorage<Deadline | undefined> };
-const current = (shared.__deadline ??= new AsyncLocalStorage());
+const deadlines = ofWork<Deadline>("deadline");
 
-export const currentDeadline = (): Deadline | undefined => current.getStore();
+export const currentDeadline = (): Deadline | undefined => deadlines.current();
 
 /** Runs the work of a request under a deadline; nested work shares the outer one. */
 export function withinRequest<T>(work: () => Promise<T>): Promise<T> {
-  return current.getStore() ? work() : current.run(new Deadline(REQUEST_MS), work);
+  return deadlines.current() ? work() : deadlines.within(new Deadline(REQUEST_MS), work);
 }
 
 /** Runs work under its own deadline or none: for work that a request starts but does not await. */
 export function withDeadline<T>(deadline: Deadline | undefined, work: () => Promise<T>): Promise<T> {
-  return current.run(deadline, work);
+  return deadlines.within(deadline, work);
 }
 
 /**
@@ -65,7 +63,7 @@ export function withDeadline<T>(deadline: Deadline | undefined, work: () => Prom
  * @throws DomainError `SERVICE_BUSY`
  */
 export async function untilDeadline<T>(work: Promise<T>): Promise<T> {
-  const deadline = current.getStore();
+  const deadline = deadlines.current();
   if (!deadline) return work;
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

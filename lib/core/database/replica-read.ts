@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from "node:async_hooks";
+import { ofWork } from "../running-work";
 
 /**
  * What a replica must have replayed to answer an operation. `recent`: everything that was committed `REPLICA_MAX_LAG` ago,
@@ -22,26 +22,24 @@ export class ReplicaRead {
   }
 }
 
-// One per process, although Next bundles this module twice.
-const shared = globalThis as typeof globalThis & { __replicaRead?: AsyncLocalStorage<ReplicaRead | undefined> };
-const current = (shared.__replicaRead ??= new AsyncLocalStorage());
+const reads = ofWork<ReplicaRead>("replica read");
 
 /** The reads that this code is part of; undefined where only the primary may answer. */
-export const currentReplicaRead = (): ReplicaRead | undefined => current.getStore();
+export const currentReplicaRead = (): ReplicaRead | undefined => reads.current();
 
 /** Runs work whose statements a replica may answer. */
 export function readingReplica<T>(freshness: Freshness, work: () => PromiseLike<T>): Promise<T> {
   // Awaited inside: Prisma sends a query only when it is awaited.
-  return current.run(new ReplicaRead(freshness), async () => await work());
+  return reads.within(new ReplicaRead(freshness), async () => await work());
 }
 
 /** Runs work on the primary, also within a read that a replica may answer: for filling caches that writes use too. */
 export function onPrimary<T>(work: () => PromiseLike<T>): Promise<T> {
-  return current.run(undefined, async () => await work());
+  return reads.within(undefined, async () => await work());
 }
 
 /** Leaves the rest of the operation to the primary, whose state it needs. */
 export function stayOnPrimary(): void {
-  const reading = current.getStore();
+  const reading = reads.current();
   if (reading) reading.isOnPrimary = true;
 }

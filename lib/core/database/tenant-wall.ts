@@ -1,4 +1,4 @@
-import { AsyncLocalStorage, AsyncResource } from "node:async_hooks";
+import { AsyncResource } from "node:async_hooks";
 import pg from "pg";
 import { monotonicNow } from "../clock";
 import { currentDeadline, withDeadline, type Deadline } from "./deadline";
@@ -6,6 +6,7 @@ import { env } from "../env";
 import { DomainError } from "../errors";
 import { ServerClock } from "../server-clock";
 import { currentReplicaRead, onPrimary, type ReplicaRead } from "./replica-read";
+import { ofWork } from "../running-work";
 
 /**
  * Tenant isolation (multi-tenancy): row-level security compares every row with the setting `app.tenant_id`
@@ -22,14 +23,12 @@ const ALL_TENANTS_SETTING = `-c app.tenant_id=${ALL_TENANTS}`;
 export const seesAllTenants = (): Pick<pg.ClientConfig, "options"> =>
   env.databaseTimeouts === "role" ? {} : { options: ALL_TENANTS_SETTING };
 
-// One per process, although Next bundles this module twice.
-const shared = globalThis as typeof globalThis & { __tenant?: AsyncLocalStorage<number | undefined> };
-const current = (shared.__tenant ??= new AsyncLocalStorage());
+const tenant = ofWork<number>("tenant");
 
 /** Runs work whose statements see only this tenant's rows, whatever their conditions are. */
 export function asTenant<T>(tenantId: number, work: () => PromiseLike<T>): Promise<T> {
   // Awaited inside: Prisma sends a query only when it is awaited.
-  return current.run(tenantId, async () => await work());
+  return tenant.within(tenantId, async () => await work());
 }
 
 /**
@@ -37,7 +36,7 @@ export function asTenant<T>(tenantId: number, work: () => PromiseLike<T>): Promi
  * inherit the caller's deadline, and the primary answers it.
  */
 export function asAllTenants<T>(work: () => PromiseLike<T>): Promise<T> {
-  return current.run(undefined, () => withDeadline(undefined, () => onPrimary(work)));
+  return tenant.within(undefined, () => withDeadline(undefined, () => onPrimary(work)));
 }
 
 /** Parts of pg's Query and Connection that their types leave out. */
@@ -250,7 +249,7 @@ class TenantClient extends pg.Client {
 /** Replaces `query`; typed loosely because its overloads cannot be distinguished here. */
 const sendForTenant: AnyQuery = function (config, values, callback) {
   const send = (pg.Client.prototype.query as AnyQuery).bind(this);
-  const [tenantId, deadline] = [current.getStore(), currentDeadline()];
+  const [tenantId, deadline] = [tenant.current(), currentDeadline()];
   const text = typeof config === "string" ? config : (config as { text?: string }).text;
   const isControl = text !== undefined && TRANSACTION_CONTROL.test(text);
   if (deadline === undefined && (tenantId === undefined || isControl)) return send(config, values, callback);

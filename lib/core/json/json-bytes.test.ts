@@ -31,17 +31,18 @@ test("a list is the same JSON in one piece or in several, whatever its character
     (names, expected) => {
       const json = written(names, expected);
       const same = names.map((text, at) => ({ name: text, at }));
-      expect(JSON.parse(textOf(json))).toEqual(JSON.parse(JSON.stringify(same)));
-      expect(textOf(json)).toBe(JSON.stringify(same));
-      expect(json.byteLength).toBe(Buffer.byteLength(textOf(json)));
-      expect(String(json)).toBe(textOf(json));
+      const text = textOf(json);
+      // Not by toBe, which would show megabytes of a difference.
+      expect(text === JSON.stringify(same)).toBe(true);
+      expect(json.byteLength).toBe(Buffer.byteLength(text));
+      expect(String(json) === text).toBe(true);
       expect(json.head(40)).toBe(Buffer.from(json.pieces[0]!).toString().slice(0, 40));
       if (json.pieces.length > 1) several++;
       else one++;
     },
   );
-  fc.assert(every, { seed: 20_270_322, numRuns: 300 });
-  expect(Math.min(one, several)).toBeGreaterThan(50);
+  fc.assert(every, { seed: 20_270_322, numRuns: 100 });
+  expect(Math.min(one, several)).toBeGreaterThan(15);
 });
 
 test("no piece of a response of megabytes is longer than a slice can encode", () => {

@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from "node:async_hooks";
+import { ofWork } from "../running-work";
 
 /** What a span shows beside its name and duration; names are OpenTelemetry's semantic conventions where there is one. */
 export type Attributes = Record<string, string | number>;
@@ -24,13 +24,10 @@ export interface Tracing {
   close(): Promise<void>;
 }
 
-interface Shared {
-  tracing: Tracing | undefined;
-  current: AsyncLocalStorage<OpenSpan | undefined>;
-}
 // One per process, although Next bundles this module twice.
-const shared = globalThis as typeof globalThis & { __tracing?: Shared };
-const state = (shared.__tracing ??= { tracing: undefined, current: new AsyncLocalStorage() });
+const shared = globalThis as typeof globalThis & { __tracing?: { tracing: Tracing | undefined } };
+const state = (shared.__tracing ??= { tracing: undefined });
+const spans = ofWork<OpenSpan>("span");
 
 /** Turns tracing on, or off again. */
 export function setTracing(tracing: Tracing | undefined): void {
@@ -39,7 +36,7 @@ export function setTracing(tracing: Tracing | undefined): void {
 
 /** The `traceparent` of what is being done; undefined while it is not traced. */
 export const currentParent = (): string | undefined =>
-  state.tracing === undefined ? undefined : state.current.getStore()?.parent;
+  state.tracing === undefined ? undefined : spans.current()?.parent;
 
 /**
  * Runs work as a span of its own: the root of what happens here, with work's spans below it.
@@ -54,16 +51,16 @@ export async function asRoot<T>(
   work: () => Promise<T>,
   describe?: (result: T) => { attributes: Attributes; error?: unknown },
 ): Promise<T> {
-  const { tracing, current } = state;
+  const { tracing } = state;
   if (tracing === undefined) return work();
   const span = tracing.begin(name, kind, origin, attributes);
-  return current.run(span, () => finish(span, work, describe));
+  return spans.within(span, () => finish(span, work, describe));
 }
 
 /** Runs work as a child of the current span; without one it is not traced. */
 export function asChild<T>(name: string, kind: SpanKind, attributes: Attributes, work: () => Promise<T>): Promise<T> {
-  const { tracing, current } = state;
-  const parent = tracing && current.getStore();
+  const { tracing } = state;
+  const parent = tracing && spans.current();
   if (!parent) return work();
   return finish(tracing.begin(name, kind, { parent: parent.parent }, attributes), work);
 }

@@ -180,6 +180,9 @@ interface LineProps {
   children: string;
 }
 
+/** Text without such letters has the order of its own language: from right to left, "25 Hours Hotel" would end in 25. */
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+
 /** A line ends within a word only where nothing else fits: the renderer would also end it between two fonts of a word. */
 const NEVER = 10_000;
 
@@ -189,7 +192,8 @@ const NEVER = 10_000;
  */
 export function Line({ style = {}, direction, children }: LineProps) {
   const { isRightToLeft, clean } = useContext(Setting);
-  const side: Style[] = isRightToLeft ? [{ direction: direction ? "ltr" : "rtl", textAlign: "right" }] : [];
+  const isLeftToRight = direction !== undefined || !RIGHT_TO_LEFT.test(children);
+  const side: Style[] = isRightToLeft ? [{ direction: isLeftToRight ? "ltr" : "rtl", textAlign: "right" }] : [];
   return (
     <Text style={[{ fontSize: 9.5, lineHeight: 1.45 }, ...side, ...listed(style)]} hyphenationPenalty={NEVER}>
       {breakable(clean(children)).map((part, i) => (i === 0 ? part : <Break key={i}>{part}</Break>))}

@@ -18,6 +18,7 @@ import { makeProperty } from "@/lib/testing/factories/property";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
 import type { RecheckedSalesQuote } from "../schemas";
+import { connectionBody, makeConnection } from "@/lib/testing/harness/products/flight";
 
 interface Found {
   offers: { allocation_id: string; total_selling_rate: string }[];
@@ -139,6 +140,26 @@ test("a recheck names what else changed: vehicle, meeting point, times and bagga
   await app.db.rows("UPDATE flight SET arrival_time = '23:55'");
   const fields = (await recheck(quote)).map(({ changes }) => changes.map(({ field }) => field));
   expect(fields).toEqual([["vehicle"], ["place"], ["times", "baggage"]]);
+});
+
+test("a connection is rechecked and held with both of its flights", async () => {
+  const made = await makeConnection(app.db.client);
+  const serviceId = made.second.cabins[0]!.id;
+  const shelved: Shelved = { product: "flight", search: connectionBody(made), serviceId };
+  const { body: quote } = await addFound(agent, shelved);
+  expect(quote.offers).toMatchObject([
+    { sell_price: "200.00", details: { segments: [{ flight_number: "101" }, { flight_number: "102" }] } },
+  ]);
+  const [same] = await recheck(quote);
+  expect(same).toMatchObject({ outcome: "SAME", changes: [] });
+  const { request } = same!.booking as unknown as { request: object };
+  const held = await agent.call<{ match_status: string }>("flight.prebook", {
+    headers: { "idempotency-key": `quote-${quote.public_id}` },
+    body: request,
+  });
+  expect(held.body.match_status).toBe("MATCHED");
+  await raisePrices(shelved);
+  expect(await recheck(quote)).toMatchObject([{ profile_price: "300.00" }]);
 });
 
 test("an offer that was searched with another profile keeps that profile's price", async () => {

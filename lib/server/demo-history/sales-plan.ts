@@ -32,7 +32,7 @@ export interface Sale {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Sales on each day of the week from Sunday. */
-const SALES = [1, 4, 4, 5, 4, 4, 2];
+const SALES = [1, 3, 4, 4, 4, 3, 2];
 
 /** Days from booking to arrival: some at the last minute, most within weeks, some months ahead. */
 function daysAhead(random: SeededRandom): number {

@@ -1,9 +1,14 @@
+import { type Expected, expected } from "@/lib/format/cell-problem";
+import { toStoredProblem } from "@/lib/supply/import/runs/start-import";
 import { ageNights, type PastRun, writeRuns } from "./supply-runs-repository";
 
 /** Suppliers that have sent nothing for weeks. */
 const STALE = { "DEMO-AKL-2": 17, "DEMO-KRK-3": 23, "DEMO-YVR-1": 38 };
 
 const NIGHTLY = { actor: "command", source: "nightly", files: ["rooms.csv", "room_days.csv"], problems: [] };
+const wrongCell = (file: string, line: number, column: string, value: string, wanted: Expected) =>
+  toStoredProblem({ file, line, column, value, expected: wanted });
+
 const RUNS: readonly PastRun[] = [
   ...[22, 46, 70].map((hoursAgo) => ({
     ...NIGHTLY,
@@ -21,18 +26,14 @@ const RUNS: readonly PastRun[] = [
     files: ["tariffs.csv", "service_days.csv.gz"],
     report: null,
     problems: [
-      {
-        file: "tariffs.csv",
-        line: 18,
-        column: "currency_code",
-        message: 'tariffs.csv, line 18, currency_code: expected a currency code of ISO 4217, found "EURO"',
-      },
-      {
-        file: "service_days.csv.gz",
-        line: 204,
-        column: "to",
-        message: 'service_days.csv.gz, line 204, to: expected no date before from 2027-06-01, found "2026-06-30"',
-      },
+      wrongCell("tariffs.csv", 18, "currency_code", "EURO", expected("cells.currency", { example: "EUR" })),
+      wrongCell(
+        "service_days.csv.gz",
+        204,
+        "to",
+        "2026-06-30",
+        expected("cells.noDateBefore", { column: "from", day: "2027-06-01" }),
+      ),
     ],
   },
 ];

@@ -43,11 +43,14 @@ export async function deliverEvents(partner: PastCaller, endpoint: string, now: 
   });
 }
 
-/** The working hours of the last Thursday that is three days ago or longer: Sunday, day 0, is three days after it. */
+/**
+ * From the morning of the last Thursday that is three days ago or longer (Sunday, day 0, is three days after it) until the
+ * next noon: both days have sales, and the last retry is after it.
+ */
 function outageBefore(now: Date): { from: Date; to: Date } {
   const today = new Date(`${now.toISOString().slice(0, 10)}T00:00:00Z`);
   const thursday = hoursAfter(today, -24 * (3 + today.getUTCDay()));
-  return { from: hoursAfter(thursday, 9), to: hoursAfter(thursday, 16) };
+  return { from: hoursAfter(thursday, 9), to: hoursAfter(thursday, 36) };
 }
 
 function contextOf({ tenant, actor, source }: PastCaller, now: Date): Context {

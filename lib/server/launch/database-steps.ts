@@ -1,7 +1,6 @@
 import type { DemoSecret } from "@/lib/supply/seed/seed-partners";
 import { secretsNotice } from "../announce";
 import { embeddedSecret, removeStoredSecret } from "../app-secret";
-import type { writeHistory } from "../demo-history/write-history";
 import { openDatabase, type OpenedDatabase } from "../database/open-database";
 import { migrate } from "../migration/migrate";
 import { grantPrivileges } from "../migration/privileges";
@@ -33,7 +32,9 @@ export async function prepareDatabase(launch: Launch): Promise<OpenedDatabase> {
       const secrets: DemoSecret[] = [];
       // Printed even if a later part fails: they could not be read again.
       const onSecrets = (made: DemoSecret[]) => void secrets.push(...made);
-      const history = options.demoHistory ? { history: historyWriter() } : {};
+      // Imported that late because modules read the environment, which is set by now.
+      const loadHistory = async () => (await import("../demo-history/write-history")).writeHistory;
+      const history = options.demoHistory ? { loadHistory } : {};
       try {
         await seedDemo({ databaseUrl: database.ownerUrl, hasPublicSecrets, progress, onSecrets, ...history });
       } finally {
@@ -43,17 +44,6 @@ export async function prepareDatabase(launch: Launch): Promise<OpenedDatabase> {
   }
   if (options.databaseUrl !== undefined) await assertNoPublicSecrets(options.databaseUrl);
   return database;
-}
-
-/**
- * What writes the demo's past. All operations are loaded for it, which takes seconds: meanwhile the database is busy with
- * the supply. Imported here, because modules read the environment, which is set by now.
- */
-function historyWriter(): typeof writeHistory {
-  const loading = import("../demo-history/write-history");
-  // A failure is thrown by the call.
-  loading.catch(() => {});
-  return async (...of) => (await loading).writeHistory(...of);
 }
 
 /** Whether there is an operator. Opens its own connection: the serving processes create the pools. */

@@ -45,7 +45,10 @@ test(
     expect(await migrate.ended, migrate.output()).toBe(0);
     expect(migrate.output()).toContain("has the schema of this version");
 
-    await vi.waitFor(() => expect(api.output()).toContain(`The API is available at ${url}/api/v1`), 60_000);
+    await vi.waitFor(
+      () => expect(api.output(), api.output()).toContain(`The API is available at ${url}/api/v1`),
+      60_000,
+    );
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
     expect((await fetch(`${url}/api/v1/openapi.json`)).status).toBe(200);
     const page = await fetch(`${url}/sign-in`);

@@ -27,10 +27,15 @@ const hold = (...days: number[]): bigint =>
 
 beforeAll(async () => {
   server = await startEmbeddedDatabase({ dataDir, disposable: true });
+  await migrate(await ensureDatabase(server.url("postgres"), "before"), { migrations: before });
 }, 60_000);
 beforeEach(async () => {
-  url = await ensureDatabase(server.url("postgres"), `month_${++count}`);
-  await migrate(url, { migrations: before });
+  const name = `month_${++count}`;
+  const client = new Client({ connectionString: server.url("postgres") });
+  await client.connect();
+  await client.query(`CREATE DATABASE ${name} TEMPLATE before STRATEGY file_copy`);
+  await client.end();
+  url = server.url(name);
   // Writers of the two tables can deadlock: found soon, so that the test ends soon.
   pool = new Pool({ connectionString: url, max: 8, options: "-c deadlock_timeout=20ms" }).on("error", () => {});
   await pool.query(`INSERT INTO property (public_id, code, name, category_code, address, country_code, timezone, currency_code)

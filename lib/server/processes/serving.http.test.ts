@@ -8,9 +8,10 @@ import { makeCredential, makeTenant } from "@/lib/testing/factories/partners";
 import { Origin, type Answer, type PartnerClient } from "@/lib/testing/harness/client";
 import { searchBody } from "@/lib/testing/harness/products/stay";
 import { served, type Served } from "@/lib/testing/harness/served";
+import { isWide } from "@/lib/testing/stages/wide-set";
 import { Serving } from "./serving";
 
-describe.each([1, 2, 4])("%i processes of the API", (count) => {
+describe.each(isWide ? [1, 2, 4] : [2])("%i processes of the API", (count) => {
   let app: Served;
   let serving: Serving;
   let url: string;

@@ -1,8 +1,6 @@
 import { t } from "@/lib/language/text";
 import { failureText } from "./failure-text";
 
-export { failureText };
-
 interface Said {
   code: string;
   message: string;

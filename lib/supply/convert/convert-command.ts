@@ -23,7 +23,7 @@ async function main(): Promise<void> {
     options: { from: { type: "string" }, days: { type: "string", default: "365" } },
   });
   const [file, directory, ...more] = positionals;
-  if (!file || !directory || more.length > 0) throw new Unexpected(USAGE);
+  if (!file || !directory || more.length > 0) throw new Error(USAGE);
   // npm runs scripts in the project's folder; a relative path refers to the user's current folder.
   const here = (given: string) => path.resolve(process.env.INIT_CWD ?? "", given);
   const source = here(file);
@@ -39,8 +39,10 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  if (error instanceof Unexpected)
-    console.error(error.message === USAGE ? USAGE : `Expected ${error.message}.\n${USAGE}`);
-  else console.error(error instanceof SupplyError ? error.message : error);
+  if (error instanceof Unexpected) console.error(`Expected ${error.message}.\n${USAGE}`);
+  else
+    console.error(
+      error instanceof SupplyError || (error instanceof Error && error.message === USAGE) ? error.message : error,
+    );
   process.exitCode = 1;
 });

@@ -1,5 +1,6 @@
 import { amount, type CellReader, oneOf, pair, parts, Unexpected } from "./cells";
 import type { Row } from "./csv-rows";
+import { expected } from "@/lib/format/cell-problem";
 
 /** A local time at the property, a number of days before check-in. */
 export interface DeadlineRule {
@@ -21,31 +22,30 @@ export interface CancellationRule {
   tiers: TierRule[];
 }
 
-const DEADLINE = "days before arrival and a local time, such as 2d 18:00";
+const DEADLINE = { example: "2d 18:00" };
 
 type FeeType = TierRule["fee_type"];
 const EVERY_FEE: readonly FeeType[] = ["NIGHTS", "PERCENT", "AMOUNT"];
 
-function tierWords(fees: readonly FeeType[]): string {
-  return `tiers such as 7d 18:00=${fees.includes("NIGHTS") ? "NIGHTS:1" : "PERCENT:50"}; 1d 18:00=PERCENT:100`;
-}
+const tierExample = (fees: readonly FeeType[]): string =>
+  `7d 18:00=${fees.includes("NIGHTS") ? "NIGHTS:1" : "PERCENT:50"}; 1d 18:00=PERCENT:100`;
 
 export const deadline: CellReader<DeadlineRule> = (cell) => {
   const [, days, time] = /^(\d{1,3})d ((?:[01]\d|2[0-3]):[0-5]\d)$/.exec(cell) ?? [];
-  if (!days || !time || Number(days) > 365) throw new Unexpected(DEADLINE);
+  if (!days || !time || Number(days) > 365) throw new Unexpected(expected("cells.deadline", DEADLINE));
   return { days_before: Number(days), time };
 };
 
 function fee(cell: string, currency: string, fees: readonly FeeType[]): Pick<TierRule, "fee_type" | "value"> {
   const [, type, value] = /^(NIGHTS|PERCENT|AMOUNT):(\d{1,9}(?:\.\d{1,4})?)$/.exec(cell) ?? [];
-  if (!fees.includes(type as FeeType)) throw new Unexpected(tierWords(fees));
+  if (!fees.includes(type as FeeType)) throw new Unexpected(expected("cells.tiers", { example: tierExample(fees) }));
   if (type === "NIGHTS" && /^[1-9]\d?$/.test(value!)) return { fee_type: type, value: value! };
   if (type === "PERCENT" && Number(value) > 0 && Number(value) <= 100) return { fee_type: type, value: value! };
   if (type === "AMOUNT") {
     amount(currency)(value!);
     return { fee_type: type, value: value! };
   }
-  throw new Unexpected(tierWords(fees));
+  throw new Unexpected(expected("cells.tiers", { example: tierExample(fees) }));
 }
 
 /** Sorts by instant, earliest first. */
@@ -57,11 +57,11 @@ function earlier(a: DeadlineRule, b: DeadlineRule): number {
 export function tiers(currency: string, fees = EVERY_FEE): CellReader<TierRule[]> {
   return (cell) => {
     const read = parts(cell).map((part) => {
-      const [at, charge] = pair(part, tierWords(fees));
+      const [at, charge] = pair(part, tierExample(fees));
       return { ...deadline(at), ...fee(charge, currency, fees) };
     });
     if (read.some((tier, at) => at > 0 && earlier(read[at - 1]!, tier) >= 0))
-      throw new Unexpected("tiers from the earliest to the latest");
+      throw new Unexpected(expected("cells.tierOrder"));
     return read;
   };
 }
@@ -77,19 +77,22 @@ export function cancellationOf(row: Row, currency: string, fees = EVERY_FEE): Ca
   const rules = row.optional("cancellation_tiers", tiers(currency, fees)) ?? [];
   if (nonRefundable === null) return null;
   if (nonRefundable === "true") {
-    if (freeUntil) row.wrong("free_until", "empty, as the plan is non-refundable");
-    if (rules.length > 0) row.wrong("cancellation_tiers", "empty, as the plan is non-refundable");
+    if (freeUntil) row.wrong("free_until", expected("cells.emptyNonRefundable"));
+    if (rules.length > 0) row.wrong("cancellation_tiers", expected("cells.emptyNonRefundable"));
     return { non_refundable: true, late_cancellation: late, free_until: null, tiers: [] };
   }
   if (!freeUntil) {
-    if (row.raw("free_until") === "") row.wrong("free_until", `${DEADLINE}, as the plan is refundable`);
+    if (row.raw("free_until") === "") row.wrong("free_until", expected("cells.deadlineNeeded", DEADLINE));
     return null;
   }
   const first = rules[0];
   if (first && earlier(first, freeUntil) !== 0)
-    row.wrong("cancellation_tiers", "a first tier that begins at free_until");
+    row.wrong("cancellation_tiers", expected("cells.firstTier", { column: "free_until" }));
   if (late === "WITH_FEE" && row.raw("cancellation_tiers") === "") {
-    row.wrong("cancellation_tiers", `${tierWords(fees)}, as late_cancellation is WITH_FEE`);
+    row.wrong(
+      "cancellation_tiers",
+      expected("cells.tiersNeeded", { example: tierExample(fees), column: "late_cancellation", value: "WITH_FEE" }),
+    );
   }
   return { non_refundable: false, late_cancellation: late, free_until: freeUntil, tiers: rules };
 }

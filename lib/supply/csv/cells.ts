@@ -1,11 +1,12 @@
 import { isCurrency } from "@/lib/core/currencies";
 import { isZone } from "@/lib/core/dates";
 import { minorDigits, parseMoney } from "@/lib/core/money";
+import { type Expected, expected, expectedText } from "@/lib/format/cell-problem";
 
-/** A cell does not contain what its column requires; the message states the expected format. */
+/** A cell does not contain what its column requires. */
 export class Unexpected extends Error {
-  constructor(readonly expected: string) {
-    super(expected);
+  constructor(readonly wanted: Expected) {
+    super(expectedText(wanted));
     this.name = "Unexpected";
   }
 }
@@ -17,23 +18,21 @@ export type CellReader<T> = (cell: string) => T;
 export function text(limit: number): CellReader<string> {
   return (cell) => {
     // Line breaks and tabs are legitimate in a description; other control characters are damage.
-    if (cell.length > limit || /[^\P{Cc}\n\r\t]/u.test(cell))
-      throw new Unexpected(`text of at most ${limit} characters`);
+    if (cell.length > limit || /[^\P{Cc}\n\r\t]/u.test(cell)) throw new Unexpected(expected("cells.text", { limit }));
     return cell;
   };
 }
 
 /** A supplier's key. `;`, `=` and `|` separate lists, therefore a key cannot contain them. */
 export const code: CellReader<string> = (cell) => {
-  if (!/^[^\s;=|,"]{1,64}$/u.test(cell))
-    throw new Unexpected("a code of 1 to 64 characters without spaces, commas, quotes or ; = |");
+  if (!/^[^\s;=|,"]{1,64}$/u.test(cell)) throw new Unexpected(expected("cells.code", { signs: "; = |" }));
   return cell;
 };
 
 /** Codes that suppliers define: CITY_TAX, MINIVAN. */
 export const referenceCode: CellReader<string> = (cell) => {
   if (!/^[A-Z][A-Z0-9_]{0,39}$/.test(cell))
-    throw new Unexpected("a code of capital letters, digits and _, such as CITY_TAX");
+    throw new Unexpected(expected("cells.referenceCode", { example: "CITY_TAX" }));
   return cell;
 };
 
@@ -41,7 +40,7 @@ export function wholeNumber(least: number, most: number): CellReader<number> {
   return (cell) => {
     const number = Number(cell);
     if (!/^\d{1,9}$/.test(cell) || number < least || number > most)
-      throw new Unexpected(`a whole number from ${least} to ${most}`);
+      throw new Unexpected(expected("cells.wholeNumber", { least, most }));
     return number;
   };
 }
@@ -49,12 +48,13 @@ export function wholeNumber(least: number, most: number): CellReader<number> {
 export const truth: CellReader<boolean> = (cell) => {
   if (cell === "true") return true;
   if (cell === "false") return false;
-  throw new Unexpected("true or false");
+  throw new Unexpected(expected("cells.truth", { yes: "true", no: "false" }));
 };
 
 export function oneOf<const T extends string>(...allowed: T[]): CellReader<T> {
   return (cell) => {
-    if (!(allowed as string[]).includes(cell)) throw new Unexpected(`one of ${allowed.join(", ")}`);
+    if (!(allowed as string[]).includes(cell))
+      throw new Unexpected(expected("cells.oneOf", { allowed: allowed.join(", ") }));
     return cell as T;
   };
 }
@@ -64,12 +64,12 @@ export const date: CellReader<string> = (cell) => {
   const [, year, month, day] = /^(2[01]\d\d)-(\d\d)-(\d\d)$/.exec(cell) ?? [];
   const last = year && new Date(Date.UTC(+year, +month!, 0)).getUTCDate();
   if (!last || +month! < 1 || +month! > 12 || +day! < 1 || +day! > last)
-    throw new Unexpected("a date such as 2027-03-31");
+    throw new Unexpected(expected("cells.date", { example: "2027-03-31" }));
   return cell;
 };
 
 export const timeOfDay: CellReader<string> = (cell) => {
-  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(cell)) throw new Unexpected("a time of day such as 18:00");
+  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(cell)) throw new Unexpected(expected("cells.timeOfDay", { example: "18:00" }));
   return cell;
 };
 
@@ -77,26 +77,27 @@ export const timeOfDay: CellReader<string> = (cell) => {
 export function degrees(limit: number): CellReader<string> {
   return (cell) => {
     if (!/^-?\d{1,3}(\.\d{1,20})?$/.test(cell) || Math.abs(Number(cell)) > limit) {
-      throw new Unexpected(`decimal degrees from -${limit} to ${limit}`);
+      throw new Unexpected(expected("cells.degrees", { least: -limit, most: limit }));
     }
     return Number(cell).toFixed(6);
   };
 }
 
 export const country: CellReader<string> = (cell) => {
-  if (!/^[A-Z]{2}$/.test(cell)) throw new Unexpected("an ISO 3166 country code of two capital letters");
+  if (!/^[A-Z]{2}$/.test(cell)) throw new Unexpected(expected("cells.country"));
   return cell;
 };
 
 export const currency: CellReader<string> = (cell) => {
-  if (!isCurrency(cell)) throw new Unexpected("an ISO 4217 currency code such as EUR");
+  if (!isCurrency(cell)) throw new Unexpected(expected("cells.currency", { example: "EUR" }));
   return cell;
 };
 
 const knownZones = new Set<string>();
 
 export const timeZone: CellReader<string> = (cell) => {
-  if (!knownZones.has(cell) && !isZone(cell)) throw new Unexpected("an IANA time zone such as Europe/Paris");
+  if (!knownZones.has(cell) && !isZone(cell))
+    throw new Unexpected(expected("cells.timeZone", { example: "Europe/Paris" }));
   knownZones.add(cell);
   return cell;
 };
@@ -112,27 +113,26 @@ export function amount(currencyCode: string): CellReader<bigint> {
     } catch {
       // The message below is clearer than the parser's.
     }
-    throw new Unexpected(`an amount of ${currencyCode} with at most ${minorDigits(currencyCode)} decimals`);
+    throw new Unexpected(expected("cells.amount", { currency: currencyCode, decimals: minorDigits(currencyCode) }));
   };
 }
 
 /** A positive decimal with up to ten decimals: an exchange rate. */
 export const rate: CellReader<string> = (cell) => {
-  if (!/^\d{1,10}(\.\d{1,10})?$/.test(cell) || Number(cell) === 0)
-    throw new Unexpected("a positive decimal with at most ten decimals");
+  if (!/^\d{1,10}(\.\d{1,10})?$/.test(cell) || Number(cell) === 0) throw new Unexpected(expected("cells.rate"));
   return cell;
 };
 
 /** A room's size. */
 export const squareMetres: CellReader<string> = (cell) => {
   if (!/^\d{1,5}(\.\d)?$/.test(cell) || Number(cell) === 0)
-    throw new Unexpected("square metres with at most one decimal, such as 24.5");
+    throw new Unexpected(expected("cells.squareMetres", { example: "24.5" }));
   return cell;
 };
 
 export const webAddress: CellReader<string> = (cell) => {
   if (!/^https?:\/\/[^\s"<>]{1,500}$/.test(cell))
-    throw new Unexpected("an address that begins with http:// or https://");
+    throw new Unexpected(expected("cells.webAddress", { http: "http://", https: "https://" }));
   return cell;
 };
 
@@ -147,7 +147,7 @@ export function parts(cell: string): string[] {
 /** `KEY=value` of a list's part; the value may be empty. @throws Unexpected */
 export function pair(part: string, example: string): [key: string, value: string] {
   const equals = part.indexOf("=");
-  if (equals < 1) throw new Unexpected(`a list such as ${example}`);
+  if (equals < 1) throw new Unexpected(expected("cells.list", { example }));
   return [part.slice(0, equals).trim(), part.slice(equals + 1).trim()];
 }
 
@@ -156,7 +156,7 @@ export const EVERY_DAY = 0b1111111;
 
 /** ISO weekday digits as a bit mask: "567" is Friday to Sunday. */
 export const weekdays: CellReader<number> = (cell) => {
-  if (!/^[1-7]{1,7}$/.test(cell)) throw new Unexpected("weekdays as digits, 1 for Monday to 7 for Sunday, such as 567");
+  if (!/^[1-7]{1,7}$/.test(cell)) throw new Unexpected(expected("cells.weekdays", { example: "567" }));
   let mask = 0;
   for (const digit of cell) mask |= 1 << (Number(digit) - 1);
   return mask;

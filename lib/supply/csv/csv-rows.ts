@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
 import { type CellReader, Unexpected } from "./cells";
+import { type Expected, expected } from "@/lib/format/cell-problem";
 import type { Problems } from "./import-problems";
 import { createReadStream } from "node:fs";
 import { createGunzip } from "node:zlib";
@@ -29,7 +30,7 @@ export class Row {
       return read(cell);
     } catch (error) {
       if (!(error instanceof Unexpected)) throw error;
-      this.wrong(column, error.expected);
+      this.wrong(column, error.wanted);
       return null;
     }
   }
@@ -37,13 +38,13 @@ export class Row {
   /** As `optional`, and an empty cell is reported too. */
   required<T>(column: string, read: CellReader<T>): T | null {
     if (this.raw(column) !== "") return this.optional(column, read);
-    this.wrong(column, "a value");
+    this.wrong(column, expected("cells.value"));
     return null;
   }
 
   /** Reports the cell. */
-  wrong(column: string, expected: string): void {
-    this.problems.add({ file: this.file, line: this.line, column, value: this.raw(column), expected });
+  wrong(column: string, wanted: Expected): void {
+    this.problems.add({ file: this.file, line: this.line, column, value: this.raw(column), expected: wanted });
   }
 }
 
@@ -65,15 +66,15 @@ function readHeader(file: string, header: string[], columns: Columns, problems: 
         line: 1,
         column: name,
         value: name,
-        expected: `a column of this file (${known.join(", ")})`,
+        expected: expected("cells.column", { columns: known.join(", ") }),
       });
     } else if (places.has(name)) {
-      problems.add({ file, line: 1, column: name, value: name, expected: "each column once" });
+      problems.add({ file, line: 1, column: name, value: name, expected: expected("cells.columnOnce") });
     }
     places.set(name, at);
   }
   for (const name of columns.required) {
-    if (!places.has(name)) problems.add({ file, line: 1, column: name, expected: "this column is missing" });
+    if (!places.has(name)) problems.add({ file, line: 1, column: name, expected: expected("cells.columnMissing") });
   }
   return problems.found.length === before ? places : null;
 }
@@ -104,15 +105,25 @@ export async function* csvRows(
         continue;
       }
       if (record.length === width) yield new Row(file, info.lines, record, places, problems);
-      else problems.add({ file, line: info.lines, expected: `expected ${width} cells, found ${record.length}` });
+      else
+        problems.add({
+          file,
+          line: info.lines,
+          expected: expected("cells.cellCount", { width, found: record.length }),
+        });
       if (problems.full) return;
     }
-    if (!places) problems.add({ file, expected: "the file is empty: a header is needed" });
+    if (!places) problems.add({ file, expected: expected("cells.emptyFile") });
   } catch (error) {
     if (!(error instanceof Error && "code" in error)) throw error;
     const csv = error instanceof CsvError;
     const line = csv && typeof error.lines === "number" ? error.lines : undefined;
-    problems.add({ file, line, expected: `${csv ? "not well-formed CSV" : "cannot be read"}: ${error.message}` });
+    const reason = { reason: error.message };
+    problems.add({
+      file,
+      line,
+      expected: csv ? expected("cells.notCsv", reason) : expected("cells.unreadable", reason),
+    });
   } finally {
     input.destroy();
   }

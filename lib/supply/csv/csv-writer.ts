@@ -2,19 +2,11 @@ import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
+import { csvLine } from "@/lib/format/csv-line";
 
 export type CsvRecord = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 const CHUNK = 1 << 16;
-
-/** One line, with cells quoted where RFC 4180 requires it. */
-export function csvLine(cells: readonly (string | number | boolean | null | undefined)[]): string {
-  const texts = cells.map((cell) => {
-    const text = String(cell ?? "");
-    return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-  });
-  return `${texts.join(",")}\n`;
-}
 
 /** Writes records as CSV with a header; compressed when the file is named `.gz`. */
 export async function writeCsv(file: string, columns: readonly string[], records: Iterable<CsvRecord>): Promise<void> {

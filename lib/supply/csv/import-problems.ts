@@ -1,3 +1,8 @@
+import { inLanguage } from "@/lib/language/in-language";
+import { DEFAULT_LANGUAGE } from "@/lib/language/messages";
+import { t } from "@/lib/language/text";
+import { cellProblemText, type Expected, requirementText } from "@/lib/format/cell-problem";
+
 /** A problem with one cell of a supply file (or with the file, when there is no line or column). */
 export interface Problem {
   file: string;
@@ -7,21 +12,23 @@ export interface Problem {
   /** The wrong text, as it is in the file. */
   value?: string | undefined;
   /** What the cell should contain. */
-  expected: string;
+  expected: Expected;
 }
 
 /** The import stops after this many problems. */
 export const PROBLEM_LIMIT = 20;
 
-const SHOWN_LENGTH = 80;
-
-/** "rooms.csv, line 17, max_adults: expected a whole number from 1 to 99, found "two"". */
+/** In English, for the API, commands and logs: `rooms.csv, line 17, max_adults: expected a whole number …`. */
 export function describeProblem({ file, line, column, value, expected }: Problem): string {
-  const place = [file, line === undefined ? "" : `line ${line}`, column ?? ""].filter(Boolean).join(", ");
-  if (value === undefined) return `${place}: ${expected}`;
-  const shown = value.length > SHOWN_LENGTH ? `${value.slice(0, SHOWN_LENGTH)}…` : value;
-  return `${place}: expected ${expected}, found ${value === "" ? "nothing" : JSON.stringify(shown)}`;
+  return inLanguage(DEFAULT_LANGUAGE, () => {
+    const place = [file, line === undefined ? "" : t("inventory.lineNumber", { line }), column ?? ""];
+    return `${place.filter(Boolean).join(", ")}: ${cellProblemText({ expected, value: value ?? null })}`;
+  });
 }
+
+/** In English, for the API: `must be a whole number from 1 to 99`. */
+export const requirementOf = (expected: Expected, room?: string): string =>
+  inLanguage(DEFAULT_LANGUAGE, () => requirementText(expected, room));
 
 /** The files cannot be used, and nothing was imported. The message lists every problem, one per line. */
 export class SupplyError extends Error {

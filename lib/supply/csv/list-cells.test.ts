@@ -44,7 +44,7 @@ test("beds are kinds with their number", () => {
     { type: "SOFA_BED", count: 2 },
   ]);
   for (const wrong of ["DOUBLE", "DOUBLE=0", "HAMMOCK=1", "DOUBLE=1;DOUBLE=1"])
-    expect(() => beds(wrong)).toThrow(/beds such as|one of|whole number|each kind|value/);
+    expect(() => beds(wrong)).toThrow(/a list such as|one of|whole number|each kind|value/);
 });
 
 test("a room's size has at most one decimal", () => {

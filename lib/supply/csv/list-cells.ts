@@ -14,6 +14,7 @@ import {
   webAddress,
   wholeNumber,
 } from "./cells";
+import { type Expected, expected } from "@/lib/format/cell-problem";
 
 /** One element of `property.mandatory_fees`; `amount` is a decimal string. */
 export interface MandatoryFee {
@@ -43,13 +44,13 @@ export interface FareBand extends ChildBand {
   seat: boolean;
 }
 
-function fields(part: string, least: number, most: number, example: string): string[] {
+function fields(part: string, least: number, most: number, shape: Expected): string[] {
   const found = part.split("|").map((field) => field.trim());
-  if (found.length < least || found.length > most || found.slice(0, least).includes("")) throw new Unexpected(example);
+  if (found.length < least || found.length > most || found.slice(0, least).includes("")) throw new Unexpected(shape);
   return found;
 }
 
-const FEE = "fees such as CITY_TAX|City tax|2.50|EUR|PER_PERSON_NIGHT";
+const FEE = expected("cells.fees", { example: "CITY_TAX|City tax|2.50|EUR|PER_PERSON_NIGHT" });
 
 export const mandatoryFees: CellReader<MandatoryFee[]> = (cell) =>
   parts(cell).map((part) => {
@@ -64,15 +65,17 @@ export const mandatoryFees: CellReader<MandatoryFee[]> = (cell) =>
     };
   });
 
+const EXTERNAL_ID = expected("cells.externalIds", { example: "GIATA|12345|Whom to name, licence" });
+
 export const externalIds: CellReader<ExternalId[]> = (cell) =>
   parts(cell).map((part) => {
-    const [system, id, attribution] = fields(part, 2, 3, "ids such as GIATA|12345|Whom to name, licence");
+    const [system, id, attribution] = fields(part, 2, 3, EXTERNAL_ID);
     return { system: code(system!), id: code(id!), ...(attribution ? { attribution: text(200)(attribution) } : {}) };
   });
 
 export const attributeList: CellReader<string[]> = (cell) => {
   const codes = parts(cell).map(oneOf(...ATTRIBUTE_CODES));
-  if (new Set(codes).size < codes.length) throw new Unexpected("each code once");
+  if (new Set(codes).size < codes.length) throw new Unexpected(expected("cells.codeOnce"));
   return codes;
 };
 
@@ -85,8 +88,7 @@ export interface Image {
   placeholder?: string;
 }
 
-const IMAGE =
-  "images such as https://img.example/1.jpg|The pool|1600x1067|#8fa3b0, of which the address alone is required";
+const IMAGE = expected("cells.images", { example: "https://img.example/1.jpg|The pool|1600x1067|#8fa3b0" });
 /** Pictures of the demo, which the service itself holds. */
 const DEMO_IMAGE = /^\/demo\/(?:[a-z0-9-]+\/)*[a-z0-9-]+\.webp$/;
 /** An average colour, or a tiny WebP in base64. */
@@ -94,7 +96,7 @@ const PLACEHOLDER = /^(?:#[0-9a-f]{6}|UklGR[A-Za-z0-9+/]{20,600}={0,2})$/;
 
 export const images: CellReader<Image[]> = (cell) => {
   const listed = parts(cell);
-  if (listed.length > MAX_IMAGES) throw new Unexpected(`at most ${MAX_IMAGES} images`);
+  if (listed.length > MAX_IMAGES) throw new Unexpected(expected("cells.mostImages", { most: MAX_IMAGES }));
   return listed.map((part) => {
     const [url, caption, size, placeholder] = fields(part, 1, 4, IMAGE);
     const [, width, height] = /^([1-9]\d{0,4})x([1-9]\d{0,4})$/.exec(size ?? "") ?? [];
@@ -123,10 +125,10 @@ export interface Bed {
 
 export const beds: CellReader<Bed[]> = (cell) => {
   const found = parts(cell).map((part) => {
-    const [type, count] = pair(part, "beds such as DOUBLE=1;SOFA_BED=1");
+    const [type, count] = pair(part, "DOUBLE=1;SOFA_BED=1");
     return { type: oneOf(...BED_TYPE_CODES)(type), count: wholeNumber(1, 20)(count) };
   });
-  if (new Set(found.map(({ type }) => type)).size < found.length) throw new Unexpected("each kind of bed once");
+  if (new Set(found.map(({ type }) => type)).size < found.length) throw new Unexpected(expected("cells.bedOnce"));
   return found;
 };
 
@@ -136,7 +138,7 @@ function bands<T extends ChildBand>(cell: string, example: string, read: (value:
     return { max_age: wholeNumber(0, 17)(age), ...read(value) } as T;
   });
   if (found.some((band, at) => at > 0 && band.max_age <= found[at - 1]!.max_age))
-    throw new Unexpected("ages in ascending order");
+    throw new Unexpected(expected("cells.ageOrder"));
   return found;
 }
 
@@ -147,12 +149,12 @@ function bands<T extends ChildBand>(cell: string, example: string, read: (value:
 export function childBands(money: string): CellReader<ChildBand[]> {
   const read = amount(money);
   return (cell) => {
-    const found = bands<ChildBand>(cell, "ages and amounts such as 2=0; 11=25.00", (value) => ({
+    const found = bands<ChildBand>(cell, "2=0; 11=25.00", (value) => ({
       amount: Number(read(value)),
     }));
     // Otherwise calling a child older would make a party cheaper.
     if (found.some((band, i) => i > 0 && band.amount < found[i - 1]!.amount))
-      throw new Unexpected("amounts that do not decrease with age");
+      throw new Unexpected(expected("cells.amountsByAge"));
     return found;
   };
 }
@@ -164,7 +166,7 @@ export function childBands(money: string): CellReader<ChildBand[]> {
 export function fareBands(money: string): CellReader<FareBand[]> {
   const read = amount(money);
   return (cell) =>
-    bands<FareBand>(cell, "ages and amounts such as 1=0:LAP; 11=25.00", (value) => {
+    bands<FareBand>(cell, "1=0:LAP; 11=25.00", (value) => {
       const seat = !value.endsWith(":LAP");
       return { amount: Number(read(seat ? value : value.slice(0, -":LAP".length))), seat };
     });

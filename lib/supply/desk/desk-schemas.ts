@@ -140,6 +140,17 @@ export const ImportUploads = z.strictObject({
 export const ImportPath = z.object({ import_id: PathId });
 const Failure = z.object({ code: z.string(), message: z.string() });
 const State = z.enum(IMPORT_STATES).meta({ description: "STOPPED: its process died. Nothing was imported" });
+const CellProblem = z.object({
+  file: z.string(),
+  line: z.int().nullable(),
+  column: z.string().nullable(),
+  value: z.string().nullable().meta({ description: "The cell's text; null: the problem is not its value" }),
+  message: z.string().meta({ description: "In English" }),
+  expected: z
+    .object({ code: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) })
+    .nullable()
+    .meta({ description: "What the cell must contain, in any language; null in runs of earlier releases" }),
+});
 /** A running or finished import. */
 export const ImportRecord = z.object({
   import_id: PublicId,
@@ -148,10 +159,7 @@ export const ImportRecord = z.object({
   percent: z.int().meta({ description: "Percent of the whole import, 0 to 100" }),
   step: z.string().nullable(),
   changes: z.record(z.string(), Changes).nullable().meta({ description: "When DONE: changes by table" }),
-  issues: z
-    .array(z.object({ path: z.string(), message: z.string() }))
-    .nullable()
-    .meta({ description: "When REFUSED: each invalid cell by file, line and column" }),
+  problems: z.array(CellProblem).meta({ description: "When REFUSED: each invalid cell by file, line and column" }),
   failure: Failure.nullable().meta({ description: "When FAILED: why nothing was imported" }),
 });
 
@@ -173,9 +181,7 @@ export const ListedImport = z.object({
   state: State,
   percent: z.int(),
   changes: z.record(z.string(), Changes).nullable(),
-  problems: z
-    .array(z.object({ file: z.string(), line: z.int().nullable(), column: z.string().nullable(), message: z.string() }))
-    .meta({ description: "When REFUSED: the invalid cells, as many as an import reports" }),
+  problems: z.array(CellProblem).meta({ description: "When REFUSED: the invalid cells, as many as an import reports" }),
   failure: Failure.nullable(),
   started_at: z.string().meta({ format: "date-time" }),
   ended_at: z.string().meta({ format: "date-time" }).nullable(),

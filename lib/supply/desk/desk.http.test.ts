@@ -42,7 +42,7 @@ interface Job {
   state: string;
   percent: number;
   changes: Record<string, { inserted: number; updated: number }> | null;
-  issues: { path: string; message: string }[] | null;
+  problems: unknown[];
 }
 const RATES = "day,base,quote,rate\n2027-03-01,EUR,USD,1.1\n";
 interface Report {
@@ -231,8 +231,17 @@ describe("files", () => {
 
   test("are refused with file, line and column, and nothing is imported", async () => {
     const wrong = await bring({ "fx_rates.csv": RATES, "places.csv": PLACES.replace("Europe/Berlin", "Berlin") });
-    expect(wrong).toMatchObject({ state: "REFUSED", changes: null, issues: [{ path: "uploads.1" }] });
-    expect(wrong.issues![0]!.message).toMatch(/places\.csv, line 2, timezone/);
+    expect(wrong).toMatchObject({ state: "REFUSED", changes: null });
+    expect(wrong.problems).toEqual([
+      {
+        file: "places.csv",
+        line: 2,
+        column: "timezone",
+        value: "Berlin",
+        message: 'places.csv, line 2, timezone: expected an IANA time zone such as Europe/Paris, found "Berlin"',
+        expected: { code: "cells.timeZone", values: { example: "Europe/Paris" } },
+      },
+    ]);
   });
 
   test("are imported compressed or plain, and then deleted from disk", async () => {

@@ -3,12 +3,20 @@ import type { Context } from "@/lib/core/context";
 import { DomainError, invalid, type Issue } from "@/lib/core/errors";
 import { formatMoney, parseMoney } from "@/lib/core/money";
 import { findCodes, type PropertyCodes } from "./calendar-repository";
-import { csvLine } from "../csv/csv-writer";
+import { csvLine } from "@/lib/format/csv-line";
+import type { Expected } from "@/lib/format/cell-problem";
+import { requirementOf } from "../csv/import-problems";
 import { bring, type DeskReport } from "./desk-import";
 import type { EditNights } from "./desk-schemas";
 import { textFile } from "../import/supply-directory";
 
 type Edit = z.output<typeof EditNights>;
+
+/** A wrong cell, and the room in whose row it is when the edit has several. */
+interface CellIssue extends Issue {
+  expected: Expected;
+  room?: string;
+}
 
 /** The columns of room_days.csv, which are also the names of the request's fields. */
 const COLUMNS = [
@@ -39,10 +47,15 @@ export async function editInventoryNights(context: Context, publicId: string, ed
   const csv = [csvLine(COLUMNS), ...rows].join("");
   const files = new Map([["room_days.csv", textFile("room_days.csv", csv)] as const]);
   const what = { operation: context.operation, subject: publicId, isPreview: edit.preview };
-  return bring(context, files, what, ({ column, expected, line = 2 }): Issue => {
+  return bring(context, files, what, ({ column, line = 2, expected }): CellIssue => {
     // Line 1 is the header; each room has a line.
-    const room = edit.room_public_ids.length > 1 ? ` in ${roomOf(property, edit.room_public_ids[line - 2])?.name}` : "";
-    return { path: column ?? "", message: `must be ${expected}${room}` };
+    const room = edit.room_public_ids.length > 1 ? roomOf(property, edit.room_public_ids[line - 2])?.name : undefined;
+    return {
+      path: column ?? "",
+      message: requirementOf(expected, room),
+      expected,
+      ...(room !== undefined && { room }),
+    };
   });
 }
 

@@ -3,6 +3,7 @@ import { clock } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
 import { pageOf, resolveListRequest } from "@/lib/core/cursor";
 import { countOpenRuns, findRuns, type ImportRun } from "../import/runs/run-repository";
+import type { ImportProblem } from "../import/runs/run-status";
 import type { ImportList, ImportPage, ListedImport } from "./desk-schemas";
 
 interface ImportRuns {
@@ -39,6 +40,16 @@ export const toSupplyImports = ({ rows, nextCursor, open }: ImportRuns): z.input
   open,
 });
 
+/** A problem of a run; those of earlier releases have no value and no code. */
+export const toCellProblem = ({ file, line, column, message, value, expected }: ImportProblem) => ({
+  file,
+  line,
+  column,
+  message,
+  value: value ?? null,
+  expected: expected ?? null,
+});
+
 const toListedImport = (run: ImportRun): z.input<typeof ListedImport> => ({
   import_id: run.publicId,
   source: run.source,
@@ -48,7 +59,7 @@ const toListedImport = (run: ImportRun): z.input<typeof ListedImport> => ({
   state: run.state,
   percent: Math.floor(run.share * 100),
   changes: run.report,
-  problems: run.problems,
+  problems: run.problems.map(toCellProblem),
   failure: run.failure,
   started_at: run.startedAt.toISOString(),
   ended_at: run.endedAt?.toISOString() ?? null,

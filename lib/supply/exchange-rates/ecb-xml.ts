@@ -1,4 +1,5 @@
 import { SaxesParser } from "saxes";
+import { type Expected, expected } from "@/lib/format/cell-problem";
 import { SupplyError } from "../csv/import-problems";
 
 /** Units of `quote` for one unit of `base` on a day; `rate` is a decimal string, as the source writes it. */
@@ -9,7 +10,7 @@ export interface QuotedRate {
   rate: string;
 }
 
-const problem = (expected: string) => new SupplyError([{ file: "exchange rates", expected }]);
+const problem = (wanted: Expected) => new SupplyError([{ file: "exchange rates", expected: wanted }]);
 
 /**
  * Reads the European Central Bank's reference rates: `Cube time` contains a day, its `Cube currency rate` elements the
@@ -22,7 +23,7 @@ export function parseEcbRates(xml: string): QuotedRate[] {
   let day: string | undefined;
   const parser = new SaxesParser();
   parser.on("error", (error) => {
-    throw problem(`must be well-formed XML (${error.message})`);
+    throw problem(expected("cells.ratesXml", { reason: error.message }));
   });
   parser.on("opentag", ({ name, attributes }) => {
     if (name.split(":").at(-1) !== "Cube") return;
@@ -33,5 +34,5 @@ export function parseEcbRates(xml: string): QuotedRate[] {
   });
   parser.write(xml).close();
   if (rates.length) return rates;
-  throw problem("must have an element Cube with a time, and in it others with a currency and a rate");
+  throw problem(expected("cells.ratesCube"));
 }

@@ -1,8 +1,9 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { forgetRatesEverywhere } from "@/lib/catalogue/exchange/exchange";
 import { env } from "@/lib/core/env";
-import { csvLine } from "../csv/csv-writer";
+import { csvLine } from "@/lib/format/csv-line";
 import { FX_RATE_COLUMNS } from "../import/files/fx-rate-file";
+import { expected } from "@/lib/format/cell-problem";
 import { SupplyError } from "../csv/import-problems";
 import { type ImportOptions, importSupply } from "../import/import-supply";
 import { textFile } from "../import/supply-directory";
@@ -27,7 +28,9 @@ export function readRates(content: string): QuotedRate[] {
     return rows.map(({ day = "", base = "", quote = "", rate = "" }) => ({ day, base, quote, rate }));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new SupplyError([{ file: "exchange rates", expected: `must be XML or rows of CSV (${error.message})` }]);
+    throw new SupplyError([
+      { file: "exchange rates", expected: expected("cells.ratesNeither", { reason: error.message }) },
+    ]);
   }
 }
 

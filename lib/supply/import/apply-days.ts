@@ -3,6 +3,7 @@ import { bind } from "@/lib/core/database/named-parameters";
 import { daySql } from "./day-sql";
 import type { DayStock } from "./day-stock";
 import { Months } from "./months";
+import { expected } from "@/lib/format/cell-problem";
 import type { Problems } from "../csv/import-problems";
 import type { Progress } from "./progress";
 import type { Upserted } from "./upsert-catalogue";
@@ -34,7 +35,7 @@ function reportOversold(rows: readonly Oversold[], file: string, problems: Probl
       line,
       column: "allotment",
       value: String(allotment),
-      expected: `at least the ${sold} sold and ${held} held on ${day}`,
+      expected: expected("cells.sold", { sold, held, day }),
     });
   }
 }

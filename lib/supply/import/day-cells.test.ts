@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { prices, stays, TARIFFS } from "./day-cells";
+import { prices, stays } from "./day-cells";
 import type { SoldProperty } from "./sold-supply";
 
 const property: SoldProperty = {
@@ -40,6 +40,6 @@ test("a single number of nights applies to every position, pairs to their plans"
 
 test("a service's prices are by tariff", () => {
   const service = { plans: new Map([["KWD", { position: 2, currency: "KWD" }]]) };
-  expect(prices(service, TARIFFS)("KWD=10.125")).toEqual([null, 10125n]);
-  expect(() => prices(service, TARIFFS)("EUR=1")).toThrow("tariffs of the service (KWD)");
+  expect(prices(service, "tariff")("KWD=10.125")).toEqual([null, 10125n]);
+  expect(() => prices(service, "tariff")("EUR=1")).toThrow("tariffs of the service (KWD)");
 });

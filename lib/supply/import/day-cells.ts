@@ -1,21 +1,22 @@
 import { amount, type CellReader, pair, parts, Unexpected, wholeNumber } from "../csv/cells";
+import { expected } from "@/lib/format/cell-problem";
 import type { SoldPlan, SoldProperty } from "./sold-supply";
 
 /** Means "empty this element" in a staged array, because null there means "leave it unchanged". */
 export const EMPTIED_PRICE = -1n;
 export const EMPTIED_STAY = 0;
 
-/** The kind of thing that prices are given by, and the names that a file may use. */
+/** What prices are given by. */
 interface Priced {
   plans: ReadonlyMap<string, SoldPlan>;
 }
-const RATE_PLANS = { one: "rate plan", all: "rate plans of the property" };
-export const TARIFFS = { one: "tariff", all: "tariffs of the service" };
+type PlanKind = "ratePlan" | "tariff";
 
-function planOf({ plans }: Priced, code: string, words: typeof TARIFFS): SoldPlan {
+function planOf({ plans }: Priced, code: string, kind: PlanKind): SoldPlan {
   const plan = plans.get(code);
   if (plan) return plan;
-  throw new Unexpected(`${words.all} (${[...plans.keys()].join(", ") || "it has none"})`);
+  const codes = [...plans.keys()].join(", ");
+  throw new Unexpected(expected("cells.planOf", { kind, codes, has: plans.size > 0 ? "some" : "none" }));
 }
 
 /** An array up to the last filled position, with null for the others. */
@@ -26,25 +27,25 @@ function byPosition<T>(filled: Map<number, T>): (T | null)[] {
 function fill<T>(
   cell: string,
   sold: Priced,
-  words: typeof TARIFFS,
+  kind: PlanKind,
   example: string,
   read: (value: string, currency: string) => T,
 ): (T | null)[] {
   const filled = new Map<number, T>();
   for (const part of parts(cell)) {
     const [code, value] = pair(part, example);
-    const plan = planOf(sold, code, words);
-    if (filled.has(plan.position)) throw new Unexpected(`each ${words.one} once`);
+    const plan = planOf(sold, code, kind);
+    if (filled.has(plan.position)) throw new Unexpected(expected("cells.planOnce", { kind }));
     filled.set(plan.position, read(value, plan.currency));
   }
-  if (filled.size === 0) throw new Unexpected(`a list such as ${example}`);
+  if (filled.size === 0) throw new Unexpected(expected("cells.list", { example }));
   return byPosition(filled);
 }
 
 /** `FLEX=120.00; NRF=` as prices by position in minor units; an empty price takes the day off sale. */
-export function prices(sold: Priced, words = RATE_PLANS): CellReader<(bigint | null)[]> {
+export function prices(sold: Priced, kind: PlanKind = "ratePlan"): CellReader<(bigint | null)[]> {
   return (cell) =>
-    fill(cell, sold, words, "FLEX=120.00; NRF=105.00", (value, money) =>
+    fill(cell, sold, kind, "FLEX=120.00; NRF=105.00", (value, money) =>
       value === "" ? EMPTIED_PRICE : amount(money)(value),
     );
 }
@@ -54,7 +55,7 @@ export function stays(property: SoldProperty): CellReader<(number | null)[]> {
   const nights = wholeNumber(1, 30);
   return (cell) => {
     if (!/^\d+$/.test(cell))
-      return fill(cell, property, RATE_PLANS, "3 or FLEX=2; NRF=3", (value) =>
+      return fill(cell, property, "ratePlan", "3; FLEX=2; NRF=3", (value) =>
         value === "" ? EMPTIED_STAY : nights(value),
       );
     const every = nights(cell);

@@ -40,6 +40,8 @@ export interface ImportOptions {
   isPreview?: boolean;
   /** The staff user who imports, for the audit. */
   by?: { actor: string; operation: string; subject: string; at: Date; traceId: string };
+  /** Called before the last file's days are merged: the database is busy with them, and this process is idle. */
+  onMerge?: () => void;
   /** Writes more in the same transaction, right before its commit; not called for a preview. */
   onStored?: (client: Client, report: ImportReport) => Promise<unknown>;
 }
@@ -79,8 +81,7 @@ export async function domainNow(client: Pick<Client, "query">, clock: Clock): Pr
 async function importFiles(
   client: Client,
   files: Map<FileName, SupplyFile>,
-  clock: Clock,
-  progress: Progress,
+  { clock = systemClock, progress = () => {}, onMerge }: Omit<ImportOptions, "directory">,
 ): Promise<ImportReport> {
   const problems = new Problems();
   const report: ImportReport = {};
@@ -116,6 +117,7 @@ async function importFiles(
     ["room_days.csv", async () => roomDayFile(await loadSoldSupply(client))],
     ["service_days.csv", async () => serviceDayFile(await loadSoldServices(client))],
   ];
+  const lastOfDays = days.findLast(([name]) => files.has(name))?.[0];
   for (const [name, fileOf] of days) {
     const source = files.get(name);
     if (!source) continue;
@@ -123,6 +125,7 @@ async function importFiles(
     await stageDays(client, file, source, problems, progress);
     problems.stopIfAny();
     if (file.stock === ROOM_DAYS) await stampNights(client, clock.realNow());
+    if (name === lastOfDays) onMerge?.();
     const isNew = file.stock === ROOM_DAYS ? await writeNewMonths(client, progress) : 0;
     const { inserted, updated } = await applyDays(client, file.stock, source.name, problems, now, progress);
     problems.stopIfAny();
@@ -137,7 +140,7 @@ async function importFiles(
  * @throws SupplyError with file, line and column of up to 20 wrong cells
  */
 export async function importSupply(options: ImportOptions): Promise<ImportReport> {
-  const { databaseUrl, directory, progress = () => {}, clock = systemClock, isPreview = false, by, onStored } = options;
+  const { databaseUrl, directory, progress = () => {}, isPreview = false, by, onStored } = options;
   const files = typeof directory === "string" ? supplyFiles(directory) : directory;
   const client = new Client({
     connectionString: databaseUrl,
@@ -148,7 +151,7 @@ export async function importSupply(options: ImportOptions): Promise<ImportReport
   try {
     await client.query("BEGIN");
     await client.query(TAKE_TURNS);
-    const report = await importFiles(client, files, clock, progress).catch(async (error: unknown) => {
+    const report = await importFiles(client, files, options).catch(async (error: unknown) => {
       await client.query("ROLLBACK");
       throw error;
     });

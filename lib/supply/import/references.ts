@@ -1,13 +1,28 @@
 import type { ClientBase } from "pg";
 import { bind, type NamedValues } from "@/lib/core/database/named-parameters";
 import type { Row } from "../csv/csv-rows";
+import { expected } from "@/lib/format/cell-problem";
 import { Services, storedServices } from "./service-identity";
+
+/** A kind of record, as the texts of `cells` name it. */
+type Noun =
+  | "place"
+  | "zone"
+  | "property"
+  | "room"
+  | "ratePlan"
+  | "vehicleType"
+  | "tour"
+  | "flight"
+  | "tariff"
+  | "package"
+  | "position";
 
 /** The keys of one kind of record: stored ones, and those in this run's file. */
 class Keys {
   private readonly inFile = new Map<string, number>();
   constructor(
-    private readonly noun: string,
+    private readonly noun: Noun,
     private readonly stored: ReadonlySet<string> = new Set(),
   ) {}
 
@@ -15,7 +30,7 @@ class Keys {
   add(row: Row, column: string, key: string): void {
     const first = this.inFile.get(key);
     if (first === undefined) this.inFile.set(key, row.line);
-    else row.wrong(column, `each ${this.noun} once (line ${first} has it too)`);
+    else row.wrong(column, expected("cells.recordOnce", { noun: this.noun, line: first }));
   }
 
   has(key: string): boolean {
@@ -27,15 +42,14 @@ class Keys {
    * nothing.
    */
   mustKnow(row: Row, column: string, key: string): void {
-    if (key !== "" && !this.has(key))
-      row.wrong(column, `the code of a ${this.noun} of these files or an earlier import`);
+    if (key !== "" && !this.has(key)) row.wrong(column, expected("cells.knownRecord", { noun: this.noun }));
   }
 }
 
 /** Values of stored records that never change, because bookings and prices depend on them. */
 class StoredColumn {
   constructor(
-    private readonly noun: string,
+    private readonly noun: Noun,
     private readonly stored: ReadonlyMap<string, string>,
   ) {}
 
@@ -46,7 +60,7 @@ class StoredColumn {
   mustStay(row: Row, column: string, key: string, value: string): void {
     const before = this.stored.get(key);
     if (before !== undefined && before !== value)
-      row.wrong(column, `${before}, the stored value, which cannot change (create a new ${this.noun} instead)`);
+      row.wrong(column, expected("cells.mustStay", { before, noun: this.noun }));
   }
 }
 
@@ -54,7 +68,7 @@ class StoredColumn {
 class Parents {
   private readonly rows = new Map<string, Row>();
   constructor(
-    private readonly noun: string,
+    private readonly noun: Noun,
     private readonly keys: Keys,
     private readonly parents: Map<string, string>,
   ) {}
@@ -73,7 +87,7 @@ class Parents {
       this.keys.mustKnow(row, "parent_code", row.raw("parent_code"));
       const seen = new Set([code]);
       for (let above = this.parents.get(code); above !== undefined; above = this.parents.get(above)) {
-        if (above === code) row.wrong("parent_code", `a ${this.noun} that is not beneath this one`);
+        if (above === code) row.wrong("parent_code", expected("cells.notBeneath", { noun: this.noun }));
         if (seen.has(above)) break;
         seen.add(above);
       }
@@ -107,17 +121,17 @@ class StoredSupply {
     return rows;
   }
 
-  async codes(noun: string, table: string): Promise<Keys> {
+  async codes(noun: Noun, table: string): Promise<Keys> {
     const rows = await this.pairs(`SELECT code, '' FROM ${table}`, "code");
     return new Keys(noun, new Set(rows.map(([code]) => code)));
   }
 
-  async column(noun: string, sql: string, column: string): Promise<StoredColumn> {
+  async column(noun: Noun, sql: string, column: string): Promise<StoredColumn> {
     return new StoredColumn(noun, new Map(await this.pairs(sql, column)));
   }
 
   /** Records of a tree with their parents; for a request also the ancestors of those that it names. */
-  async tree(noun: string, table: string) {
+  async tree(noun: Noun, table: string) {
     const above = `WITH RECURSIVE above AS (
         SELECT id, code, parent_id FROM ${table} WHERE code = ANY (:codes::text[])
         UNION SELECT up.id, up.code, up.parent_id FROM above JOIN ${table} up ON up.id = above.parent_id)`;
@@ -157,16 +171,16 @@ export async function loadReferences(client: Pick<ClientBase, "query">, only?: r
     placeTypes: new Map(await stored.pairs("SELECT code, type FROM place", "code")),
     properties: await stored.codes("property", "property"),
     rooms: new Keys("room"),
-    ratePlans: new Keys("rate plan"),
+    ratePlans: new Keys("ratePlan"),
     /** By "property code, space, plan code". */
     planCurrencies: await stored.column(
-      "plan",
+      "ratePlan",
       "SELECT p.code || ' ' || r.code, r.currency_code FROM rate_plan r JOIN property p ON p.id = r.property_id",
       "p.code",
     ),
     zones: zones.keys,
     zoneParents: zones.parents,
-    vehicleTypes: await stored.codes("vehicle type", "transfer_vehicle_type"),
+    vehicleTypes: await stored.codes("vehicleType", "transfer_vehicle_type"),
     tours: await stored.codes("tour", "tour"),
     flights: await stored.codes("flight", "flight"),
     departureTimes: await stored.column("flight", "SELECT code, departure_time FROM flight", "code"),

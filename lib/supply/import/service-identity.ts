@@ -1,4 +1,5 @@
 import type { Row } from "../csv/csv-rows";
+import { expected } from "@/lib/format/cell-problem";
 
 /**
  * Services with the codes of `:codes`, and those that conflict with them: between the same zones, or of the same
@@ -58,11 +59,11 @@ export class Services {
     const line = this.lines.get(code);
     const stored = this.meanings.get(code);
     const owner = this.owners.get(meaning);
-    if (line !== undefined) row.wrong("code", `each service once (line ${line} has it too)`);
+    if (line !== undefined) row.wrong("code", expected("cells.serviceOnce", { line }));
     else if (stored !== undefined && stored !== meaning)
-      row.wrong("code", `another code, as this one is used for ${stored}`);
+      row.wrong("code", expected("cells.codeUsed", { service: stored }));
     else if (one && owner !== undefined && owner !== code)
-      row.wrong("code", `${owner}, the stored code of the same service`);
+      row.wrong("code", expected("cells.codeOfService", { code: owner }));
     this.lines.set(code, row.line);
     this.meanings.set(code, meaning);
     this.owners.set(meaning, code);
@@ -71,7 +72,6 @@ export class Services {
   /** Reports the cell when it names a service that is neither in the files nor in the database. */
   mustKnow(row: Row, column: string): void {
     const code = row.raw(column);
-    if (code !== "" && !this.has(code))
-      row.wrong(column, "the code of a transfer, tour option or cabin of these files or an earlier import");
+    if (code !== "" && !this.has(code)) row.wrong(column, expected("cells.knownService"));
   }
 }

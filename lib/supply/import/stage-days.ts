@@ -4,6 +4,7 @@ import type { Cell } from "./files/catalogue-file";
 import { date, truth, Unexpected, wholeNumber } from "../csv/cells";
 import { arrayText } from "./copy-rows";
 import { type Columns, csvRows, type Row } from "../csv/csv-rows";
+import { type Expected, expected } from "@/lib/format/cell-problem";
 import { daySql } from "./day-sql";
 import type { DayStock } from "./day-stock";
 import type { Problems } from "../csv/import-problems";
@@ -29,8 +30,8 @@ const LONGEST_RANGE = 3653;
 export function rangeOf(row: Row): [from: Cell, to: Cell] {
   const from = row.required("from", date);
   const to = row.required("to", date);
-  if (from && to && to < from) row.wrong("to", `no date before from ${from}`);
-  if (from && to && dayNumber(to) - dayNumber(from) >= LONGEST_RANGE) row.wrong("to", "a range of at most ten years");
+  if (from && to && to < from) row.wrong("to", expected("cells.noDateBefore", { column: "from", day: from }));
+  if (from && to && dayNumber(to) - dayNumber(from) >= LONGEST_RANGE) row.wrong("to", expected("cells.tenYears"));
   return [from, to];
 }
 
@@ -45,8 +46,8 @@ export function staged(elements: (number | bigint | null)[] | null): string | nu
 }
 
 /** @throws Unexpected when nothing was found */
-export function known<T>(found: T | undefined, expected: string): T {
-  if (found === undefined) throw new Unexpected(expected);
+export function known<T>(found: T | undefined, wanted: Expected): T {
+  if (found === undefined) throw new Unexpected(wanted);
   return found;
 }
 

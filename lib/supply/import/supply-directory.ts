@@ -2,6 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { FILE_NAMES, type FileName } from "./file-schemas";
+import { expected } from "@/lib/format/cell-problem";
 import { SupplyError } from "../csv/import-problems";
 import { openText } from "../csv/csv-rows";
 
@@ -55,9 +56,10 @@ export function supplyFiles(directory: string): Map<FileName, SupplyFile> {
   const found = new Map<FileName, SupplyFile>();
   for (const name of FILE_NAMES) {
     const here = [name, `${name}.gz`].map((each) => path.join(directory, each)).filter((each) => existsSync(each));
-    if (here.length > 1) throw new SupplyError([{ file: name, expected: `either ${name} or ${name}.gz, not both` }]);
+    if (here.length > 1)
+      throw new SupplyError([{ file: name, expected: expected("cells.eitherFile", { name, packed: `${name}.gz` }) }]);
     if (here[0]) found.set(name, supplyFile(here[0]));
   }
   if (found.size > 0) return found;
-  throw new SupplyError([{ file: directory, expected: `a directory with at least one of ${FILE_NAMES.join(", ")}` }]);
+  throw new SupplyError([{ file: directory, expected: expected("cells.directory", { names: FILE_NAMES.join(", ") }) }]);
 }

@@ -1,5 +1,5 @@
 import { Row } from "../csv/csv-rows";
-import { Problems } from "../csv/import-problems";
+import { Problems, requirementOf } from "../csv/import-problems";
 import type { Column, Value } from "./column-schemas";
 import type { Kind } from "./kind-schemas";
 import type { Row as Values } from "./stored-row";
@@ -41,8 +41,8 @@ export class GivenRows {
   /** The errors so far, by line. */
   errors(): Map<number, RowError[]> {
     const found = new Map<number, RowError[]>();
-    for (const { line = 0, column, expected } of this.problems.found)
-      found.set(line, [...(found.get(line) ?? []), { field: column ?? null, message: `must be ${expected}` }]);
+    for (const { line = 0, column = null, expected } of this.problems.found)
+      found.set(line, [...(found.get(line) ?? []), { field: column, message: requirementOf(expected) }]);
     return found;
   }
 }

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { addDays, formatInstant, instantOf } from "@/lib/core/dates";
+import { demoTemplate } from "@/lib/testing/harness/servers/demo-database";
 import { type SupplyTestDatabase, supplyTestDatabase } from "@/lib/testing/harness/servers/supply-test-database";
-import { seedDemo } from "./seed";
 
 let testDatabase: SupplyTestDatabase;
 beforeAll(async () => {
-  testDatabase = await supplyTestDatabase(inject("databaseUrl"), "seed_services_test");
-  await seedDemo({ databaseUrl: testDatabase.databaseUrl });
+  testDatabase = await supplyTestDatabase(inject("databaseUrl"), "seed_services_test", await demoTemplate());
 }, 120_000);
 afterAll(() => testDatabase.close());
 

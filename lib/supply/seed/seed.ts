@@ -11,6 +11,8 @@ import { importSupply } from "../import/import-supply";
 import type { Progress } from "../import/progress";
 import { type DemoSecret, seedPartners } from "./seed-partners";
 
+export type WriteHistory = (now: Date, days: number, progress: Progress) => Promise<void>;
+
 export interface SeedOptions {
   databaseUrl: string;
   /** true: the demo's users and credentials get the secrets that README publishes; false: random ones. */
@@ -19,8 +21,11 @@ export interface SeedOptions {
   clock?: Clock;
   /** Receives new secrets as soon as they are stored. */
   onSecrets?: (secrets: DemoSecret[]) => void;
-  /** Writes what the demo's agency has done in the days before an instant; absent: it has no bookings yet. */
-  history?: (now: Date, days: number, progress: Progress) => Promise<void>;
+  /**
+   * Loads what writes the days of the demo's agency before an instant, while the database is busy with the supply; absent:
+   * the agency has no bookings yet.
+   */
+  loadHistory?: () => Promise<WriteHistory>;
 }
 
 /** Check-in is sold up to 730 days ahead for up to 30 nights, counted from the day of the seed. */
@@ -57,7 +62,7 @@ export async function seedDemo(options: SeedOptions): Promise<Seeded> {
     progress = () => {},
     clock = systemClock,
     onSecrets,
-    history,
+    loadHistory,
   } = options;
   const client = new Client({
     connectionString: databaseUrl,
@@ -81,20 +86,28 @@ export async function seedDemo(options: SeedOptions): Promise<Seeded> {
       first: addDays(today, -1),
       last: addDays(today, DAYS_AHEAD),
     });
-    const load = (files: string, report: Progress) =>
-      importSupply({ databaseUrl, directory: files, progress: report, clock });
+    const load = (files: string, report: Progress, onMerge = () => {}) =>
+      importSupply({ databaseUrl, directory: files, progress: report, clock, onMerge });
+    let loading: Promise<WriteHistory> | undefined;
+    const beginLoading = () => {
+      loading ??= loadHistory?.();
+      // A failure is thrown where the history is written.
+      loading?.catch(() => {});
+    };
     let secrets: DemoSecret[] = [];
     if (isComplete === null) {
-      await load(directory, progress);
+      await load(directory, progress, beginLoading);
       await client.query("BEGIN");
       secrets = await seedPartners(client, clock.realNow(), hasPublicSecrets);
       await mark(client, today, false);
       await client.query("COMMIT");
       onSecrets?.(secrets);
     }
+    beginLoading();
+    const writeHistory = await loading;
     await Promise.all([
-      load(world, history ? () => {} : progress),
-      history?.(clock.realNow(), HISTORY_DAYS - 1, progress),
+      load(world, writeHistory ? () => {} : progress),
+      writeHistory?.(clock.realNow(), HISTORY_DAYS - 1, progress),
     ]);
     await mark(client, today, true);
     return { seeded: true, secrets };

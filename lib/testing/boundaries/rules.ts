@@ -39,9 +39,9 @@ const SCHEMAS = "(^|/|-)schemas[.]ts$";
 /** A record's states, kinds and limits: words and numbers that schemas and screens share with the domain. */
 const TERMS = "^lib/((?!api/)(.*[/-])?(status|limits|boards|cabins|kinds|event-types))[.]ts$";
 /** The part of lib/core that a browser may load: arithmetic and formats, no Node, no database. */
-const BROWSER_CORE = "^lib/core/(money|earning|stay-fees|dates|wire|listing|product-type|bed-types)[.]ts$";
+const BROWSER_CORE = "^lib/core/(money|earning|stay-fees|dates|wire|listing|product-type|bed-types|journeys)[.]ts$";
 /** What of it a page's script may hold from the first: schemas need zod, which the bundler cannot cut down. */
-const LIGHT_CORE = "^lib/core/(money|earning|stay-fees|dates|clock|product-type|bed-types)[.]ts$";
+const LIGHT_CORE = "^lib/core/(money|earning|stay-fees|dates|clock|product-type|bed-types|journeys)[.]ts$";
 /** Texts in the reader's language, and formats of money, dates, boards and states: alike on screens, papers and mails. */
 const FORMATS = "^lib/(format|language)/";
 /** What maps contain and where their tiles come from: constants that a browser loads. */
@@ -123,7 +123,7 @@ export const RULES: readonly Rule[] = [
     "supply-fills-the-shelves",
     "The import writes catalogue and stock. It must run, and be understood, without the selling side.",
     "^lib/supply/",
-    ["^lib/(core|catalogue|inventory|supply)/", "^lib/image/limits[.]ts$", MAP],
+    ["^lib/(core|catalogue|inventory|supply)/", "^lib/image/limits[.]ts$", FORMATS, MAP],
   ),
   {
     name: "documents-are-drawn-elsewhere",
@@ -185,7 +185,7 @@ export const RULES: readonly Rule[] = [
     "processes-have-no-screens",
     "Server and worker start and run other modules; screens reach them only through Next.",
     "^lib/(server|worker)/",
-    [`^lib/(server|worker|api|core|map|language|${DOMAIN})/`],
+    [`^lib/(server|worker|api|core|map|language|format|${DOMAIN})/`],
   ),
   {
     name: "nothing-looks-up-to-pages",

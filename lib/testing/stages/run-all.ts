@@ -2,11 +2,13 @@ import { parseArgs } from "node:util";
 import PQueue from "p-queue";
 import { keepTemporaryFilesInMemory } from "./memory-folder";
 import { runSelected } from "./run-selected";
-import { allStages, groupsOf, quickStages, type Stage } from "./stage-list";
+import { allStages, everydayStages, groupsOf, quickStages, type Stage } from "./stage-list";
 import { closingLines, exitCodeOf, type Tally } from "./stage-tally";
+import { leaveWideSetOut } from "./wide-set";
 
-// `npm test`: runs every stage, one line each, in a fixed order; stages of one group run at the same time. A failed
-// stage prints its tool's output, and the later ones still run, so that one run shows everything to fix.
+// `npm test`: runs the stages of a change, one line each, in a fixed order; stages of one group run at the same time. A
+// failed stage prints its tool's output, and the later ones still run, so that one run shows everything to fix.
+// npm run test:all every stage, and the wide set of each: what CI runs
 // npm run verify the stages that need neither a database nor a browser
 // npm test -- lint one stage: format, lint, types, boundaries, pure, pages, database, journeys, faults, cluster
 // npm test -- lib/booking the tests of a file or folder; or of a title: npm test -- "part of its title"
@@ -14,7 +16,12 @@ import { closingLines, exitCodeOf, type Tally } from "./stage-tally";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { verify: { type: "boolean" }, watch: { type: "boolean" }, changed: { type: "boolean" } },
+  options: {
+    all: { type: "boolean" },
+    verify: { type: "boolean" },
+    watch: { type: "boolean" },
+    changed: { type: "boolean" },
+  },
 });
 const [what, ...more] = positionals;
 keepTemporaryFilesInMemory();
@@ -25,7 +32,8 @@ if (values.watch || values.changed || (what !== undefined && !stage)) {
   const run = runSelected(what === undefined ? selection : { what, ...selection });
   process.exit(await run.catch((error: Error) => fail(error.message)));
 }
-const stages = stage ? [stage] : values.verify ? quickStages : allStages;
+if (!stage && !values.all) leaveWideSetOut();
+const stages = stage ? [stage] : values.verify ? quickStages : values.all ? allStages : everydayStages;
 
 function fail(message: string): never {
   console.error(message);
@@ -53,6 +61,10 @@ for (const group of groupsOf(stages)) {
     console.log(`${resultOf(tally).padEnd(28)}${seconds.toFixed(1)} s`);
     if (tally.failed > 0) console.log(`\n${tally.output.trim()}\n`);
   }
+}
+if (stages === everydayStages) {
+  const left = allStages.filter((one) => one.isWide).map(({ name }) => name);
+  for (const name of [...left, "wide set of tests"]) console.log(`${name.padEnd(20)}left to npm run test:all`);
 }
 if (stopped) console.log("Stopped before the end.");
 

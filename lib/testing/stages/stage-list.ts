@@ -12,11 +12,15 @@ export interface Stage {
   name: string;
   /** Neighbours in the list with the same group run at the same time: none may write a file that another one reads. */
   group: string;
+  /** `npm test` leaves it to `npm run test:all`. */
+  isWide?: true;
   run: () => Promise<Tally>;
 }
 
 // Programs are named by file, because the links in node_modules/.bin depend on which package was installed last.
 const PRETTIER = "node_modules/prettier/bin/prettier.cjs";
+/** Files of the same content are not formatted again to compare them; a clean clone has none. */
+const UNCHANGED = ["--cache", "--cache-strategy", "content"];
 const OXLINT = "node_modules/oxlint/bin/oxlint";
 const TSC = "node_modules/typescript/bin/tsc";
 const BUILD = "lib/server/build-command.ts";
@@ -28,7 +32,7 @@ const ROOMS = ["app", "components", "e2e", "lib"];
 
 /** Stages that need no database, port or browser; they take seconds. */
 export const quickStages: readonly Stage[] = [
-  { keyword: "format", group: "checks", name: "format", run: () => check([PRETTIER, "--check", "."]) },
+  { keyword: "format", group: "checks", name: "format", run: () => check([PRETTIER, "--check", ...UNCHANGED, "."]) },
   { keyword: "lint", group: "checks", name: "lint", run: () => check([OXLINT, "--type-aware"]) },
   { keyword: "types", group: "checks", name: "types", run: () => check([TSC, "--noEmit"]) },
   { keyword: "boundaries", group: "checks", name: "boundaries", run: runBoundaries },
@@ -50,6 +54,7 @@ export const allStages: readonly Stage[] = [
     // Without the hostile texts, which measure times; a busy machine may take longer to recover.
     keyword: "faults",
     group: "faults",
+    isWide: true,
     name: "faults under load",
     run: () => {
       const some = ["--faults", "8", "--within", "60", "--rounds", "1", "--clients", "8"];
@@ -68,6 +73,9 @@ export const allStages: readonly Stage[] = [
     },
   },
 ];
+
+/** The stages of a change: processes that are killed at random, under load, are left to a run of all. */
+export const everydayStages: readonly Stage[] = allStages.filter(({ isWide }) => !isWide);
 
 /** The stages, group by group. */
 export function groupsOf(stages: readonly Stage[]): Stage[][] {

@@ -1,7 +1,7 @@
 import { Visitor, type Argument, type Expression, type TemplateLiteral } from "oxc-parser";
 import { lineAt, type Script } from "./scripts";
 
-/** A call of `t` or `rich`. */
+/** A call of `t` or `rich`, or of `expected`, which names a text of a cell. */
 export interface TextCall {
   /** `components/trips/trip.tsx:12`. */
   place: string;
@@ -13,11 +13,11 @@ export interface TextCall {
 
 /** The calls for texts in a script. */
 export function textCallsIn({ file, source, program }: Script): TextCall[] {
-  if (!/from "(@\/lib\/language|\.)\/text"/.test(source)) return [];
+  if (!/from "(@\/lib\/language|\.)\/text"|\/cell-problem"/.test(source)) return [];
   const calls: TextCall[] = [];
   new Visitor({
     CallExpression({ callee, arguments: [key, values], start }) {
-      if (callee.type !== "Identifier" || !/^(t|rich)$/.test(callee.name) || !key) return;
+      if (callee.type !== "Identifier" || !/^(t|rich|expected)$/.test(callee.name) || !key) return;
       calls.push({ place: `${file}:${lineAt(source, start)}`, keys: keysOf(key), values: namesOf(values) });
     },
   }).visit(program);

@@ -125,6 +125,7 @@ function missingTransfer(
   const place = locate(geography, stay.begins)?.town ?? route.town;
   const ends = isArrival ? { from: route.hub, to: route.town } : { from: route.town, to: route.hub };
   const date = (isArrival ? flight?.to : flight?.from) ?? day;
+  const flightNumber = isArrival ? flight?.flightNumbers.at(-1) : flight?.flightNumbers[0];
   const time = (isArrival ? flight?.endsAt : flight?.startsAt)?.slice(11, 16) ?? null;
-  return [{ kind, from: date, to: date, place, route: ends, time, flightNumber: flight?.flightNumber ?? null }];
+  return [{ kind, from: date, to: date, place, route: ends, time, flightNumber: flightNumber ?? null }];
 }

@@ -1,4 +1,5 @@
 import type { BookingRow, ItemRow } from "@/lib/booking/repository";
+import { endOf, type Journey, journeysOf } from "@/lib/core/journeys";
 import { isEditable } from "@/lib/booking/status";
 import { soldOf, titleOf } from "@/lib/booking/summary";
 import type { CalendarDate } from "@/lib/core/dates";
@@ -10,7 +11,7 @@ export interface Site {
   id: string;
 }
 
-/** One thing that is booked: a stay, a transfer, a tour or a flight. */
+/** One thing that is booked: a stay, a transfer, a tour, or a flight with those that connect to it. */
 export interface Part {
   bookingId: string;
   productType: number;
@@ -21,8 +22,8 @@ export interface Part {
   /** ISO 8601 with the local offset; null: only the day is known. */
   startsAt: string | null;
   endsAt: string | null;
-  /** `XX 101` of a flight. */
-  flightNumber: string | null;
+  /** `XX 101` of each flight, in order; empty: no flight. */
+  flightNumbers: readonly string[];
   /** Where it begins and ends; the same site for a stay or a tour. */
   begins: Site;
   ends: Site;
@@ -32,6 +33,7 @@ interface End {
   place_public_id: string;
 }
 interface Segment {
+  direction?: string | null;
   carrier_code: string;
   flight_number: string;
   origin: End;
@@ -91,33 +93,37 @@ function soldIn(booking: Member): Sold[] {
   ];
 }
 
-/** A booking of flights has a part for each of them. */
+/** A booking of flights has a part for each direction. */
 function partsOfSold(sold: Sold): Part[] {
   const { segments } = sold.details;
   if (!segments) return [toPart(sold)].filter((part) => part !== null);
-  return segments.flatMap((segment) => {
-    const times = { startsAt: segment.departs_at ?? sold.startsAt, endsAt: segment.arrives_at ?? sold.endsAt };
-    return toPart({ ...sold, ...times, details: segment }) ?? [];
+  return journeysOf(segments).flatMap((journey) => {
+    const [first, last] = [journey[0], endOf(journey)];
+    const times = { startsAt: first.departs_at ?? sold.startsAt, endsAt: last.arrives_at ?? sold.endsAt };
+    return toPart({ ...sold, ...times, details: { ...first, destination: last.destination } }, journey) ?? [];
   });
 }
 
-function toPart({ bookingId, productType, startsAt, endsAt, details }: Sold): Part | null {
+/** @param journey the flights of one direction */
+function toPart({ bookingId, productType, startsAt, endsAt, details }: Sold, journey?: Journey<Segment>): Part | null {
   const sites = sitesOf(details);
   if (!sites) return null;
   const isStay = productType === PRODUCT_TYPE.STAY;
   return {
     bookingId,
     productType,
-    title: titleOf(details),
+    title: titleOf(journey ? { segments: journey } : details),
     from: startsAt.slice(0, 10),
     to: endsAt.slice(0, 10),
     startsAt: isStay ? null : instantIn(startsAt),
     endsAt: isStay ? null : instantIn(endsAt),
-    flightNumber: productType === PRODUCT_TYPE.FLIGHT ? `${details.carrier_code} ${details.flight_number}` : null,
+    flightNumbers: productType === PRODUCT_TYPE.FLIGHT ? (journey ?? [details]).map(numberOf) : [],
     begins: sites[0],
     ends: sites[1],
   };
 }
+
+const numberOf = ({ carrier_code: carrier, flight_number: number }: Partial<Segment>): string => `${carrier} ${number}`;
 
 const instantIn = (text: string): string | null => (text.includes("T") ? text : null);
 

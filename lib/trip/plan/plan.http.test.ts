@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
+import type { Made } from "@/lib/testing/factories/insert";
 import { makePlace } from "@/lib/testing/factories/place";
 import { dayFromNow, makeProperty } from "@/lib/testing/factories/property";
 import { makeTransfer, makeVehicleType, makeZone } from "@/lib/testing/factories/transfer";
 import { makeTour } from "@/lib/testing/factories/tour";
-import { bookedFlight, flightBody } from "@/lib/testing/harness/products/flight";
+import { bookedFlight, connectionBody, flightBody, makeConnection } from "@/lib/testing/harness/products/flight";
 import { makeFlight } from "@/lib/testing/factories/flight";
 import { cancel } from "@/lib/testing/harness/products/stay";
 import { bookedTransfer, transferBody } from "@/lib/testing/harness/products/transfer";
@@ -113,6 +114,46 @@ test("nights between stays are missing, two rooms for a night clash, and cancell
   await cancel(app.partner, twin);
   await cancel(app.partner, last);
   expect(await planOf(trip)).toMatchObject({ to: dayFromNow(32), gaps: [], clashes: [] });
+});
+
+test("a connection over night is one part of its trip: no night is missing at its hub", async () => {
+  const made = await makeConnection(
+    app.db.client,
+    { departureTime: "20:30", arrivalTime: "23:30" },
+    { departureTime: "06:00", arrivalTime: "08:00" },
+  );
+  const { body } = await bookedFlight(app.partner, connectionBody(made));
+  const trip = (await createTrip(app.partner, { booking_public_ids: [body.booking.public_id] })).body.public_id;
+  const { parts, gaps, clashes } = await planOf(trip);
+  const [from, to] = [dayFromNow(30), dayFromNow(31)];
+  expect(parts).toMatchObject([{ from, to, starts_at: "20:30", ends_at: "08:00" }]);
+  expect(parts[0]!.title).toMatch(/^XX 101 .*, XX 102 /);
+  expect([gaps, clashes]).toEqual([[], []]);
+});
+
+test("a transfer after a connection names its last flight, one before it the first", async () => {
+  const { flight, property } = await makeTown();
+  const home = await makePlace(app.db.client, { type: "AIRPORT", name: "Home" });
+  const stop = await makePlace(app.db.client, { type: "AIRPORT", name: "Stop" });
+  const leg = (number: string, origin: Made, destination: Made, departureTime: string, arrivalTime: string) =>
+    makeFlight(app.db.client, { number, origin, destination, departureTime, arrivalTime });
+  await leg("201", home, stop, "09:00", "10:00");
+  await leg("202", stop, flight.destination, "12:00", "13:00");
+  await leg("203", flight.destination, stop, "09:00", "10:00");
+  await leg("204", stop, home, "12:00", "13:00");
+  const there = await bookedFlight(
+    app.partner,
+    connectionBody({ origin: home, destination: flight.destination }, { return_date: dayFromNow(32) }),
+  );
+  const stay = await stayIn(app.partner, property, { checkin: dayFromNow(30), nights: 2 });
+  const ids = [there.body.booking.public_id, stay];
+  const trip = (await createTrip(app.partner, { booking_public_ids: ids })).body.public_id;
+  const { parts, gaps } = await planOf(trip);
+  expect(parts).toHaveLength(3);
+  expect(gaps.map(({ kind, flight_number }) => [kind, flight_number])).toEqual([
+    ["ARRIVAL", "XX 202"],
+    ["DEPARTURE", "XX 203"],
+  ]);
 });
 
 test("a package counts with its items", async () => {

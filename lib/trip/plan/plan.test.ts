@@ -56,7 +56,7 @@ const part = (
   to,
   startsAt: null,
   endsAt: null,
-  flightNumber: null,
+  flightNumbers: [],
   begins,
   ends,
   ...changes,
@@ -68,7 +68,7 @@ const flight = (begins: Site, ends: Site, startsAt: string, endsAt: string): Par
   part(PRODUCT_TYPE.FLIGHT, begins, ends, startsAt.slice(0, 10), endsAt.slice(0, 10), {
     startsAt,
     endsAt,
-    flightNumber: "XX 101",
+    flightNumbers: ["XX 101"],
   });
 const ride = (from: Site["id"], to: Site["id"], day: string): Part =>
   part(PRODUCT_TYPE.TRANSFER, { kind: "ZONE", id: from }, { kind: "ZONE", id: to }, day, day);

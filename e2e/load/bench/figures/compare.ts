@@ -61,8 +61,8 @@ function pairsOf({ base, own }: Round): Pair[] {
   });
 }
 
-export function printCompared(compared: readonly Compared[]): void {
-  console.log("\nThis checkout over the other: minimum, median and maximum of the rounds");
+export function printCompared(title: string, compared: readonly Compared[]): void {
+  console.log(`\n${title}: minimum, median and maximum of the rounds`);
   line(["", "size", "clients", "", "requests/s", "", "", "server CPU", "", "", "SQL CPU", ""]);
   const cells = (spread?: Spread) =>
     spread ? [spread.min, spread.median, spread.max].map((ratio) => ratio.toFixed(2)) : ["", "", ""];

@@ -36,6 +36,10 @@ export function treeOf(root: number, all: readonly ProcessStat[]): ProcessStat[]
 export class ProcessTree {
   constructor(private readonly root: () => number) {}
 
+  get pids(): number[] {
+    return (this.tree() ?? []).map(({ pid }) => pid);
+  }
+
   /** CPU milliseconds since the start, with those of ended children. */
   cpuMs(): number | undefined {
     const tree = this.tree();

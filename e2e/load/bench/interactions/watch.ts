@@ -11,6 +11,15 @@ export interface Timing {
 interface Observed {
   paints: number[];
   tasks: number[];
+  /** Layout shifts that no input caused: when, in milliseconds since the page's start, and how much (0 to 1). */
+  shifts: { at: number; score: number; what: string[] }[];
+}
+
+/** Not in the types of TypeScript yet (https://wicg.github.io/layout-instability/). */
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+  sources: { node?: Node }[];
 }
 declare global {
   var noted: Observed;
@@ -19,10 +28,10 @@ declare global {
 /** The page is idle after this many milliseconds without activity; longer than a search field's debounce interval. */
 const REST = 500;
 
-/** Installs observers of interactions (Event Timing) and long tasks on every page. */
+/** Installs observers of interactions (Event Timing), long tasks and layout shifts on every page. */
 export function note(page: Page): Promise<unknown> {
   return page.addInitScript(() => {
-    globalThis.noted = { paints: [], tasks: [] };
+    globalThis.noted = { paints: [], tasks: [], shifts: [] };
     new PerformanceObserver((list) => {
       for (const input of list.getEntries() as PerformanceEventTiming[])
         if (input.interactionId) noted.paints.push(input.duration);
@@ -30,6 +39,12 @@ export function note(page: Page): Promise<unknown> {
     new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries()) noted.tasks.push(duration);
     }).observe({ type: "longtask" });
+    new PerformanceObserver((list) => {
+      for (const { startTime: at, value: score, hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
+        const what = sources.map(({ node }) => `${node?.nodeName.toLowerCase()} ${node?.textContent?.slice(0, 40)}`);
+        if (!hadRecentInput) noted.shifts.push({ at, score, what });
+      }
+    }).observe({ type: "layout-shift", buffered: true });
   });
 }
 
@@ -41,4 +56,31 @@ export async function timing(page: Page, act: () => Promise<unknown>): Promise<T
   await page.waitForTimeout(REST);
   const { paints, tasks } = await page.evaluate(() => noted);
   return { paint: Math.max(0, ...paints), held: Math.max(0, ...tasks) };
+}
+
+/** A session window ends after a second without a shift, and after five seconds. */
+const WINDOW_GAP_MS = 1_000;
+const WINDOW_MS = 5_000;
+
+/** How much of a page moved by itself since it was loaded. */
+export interface Shift {
+  /** Cumulative layout shift: the largest sum of a session window (https://web.dev/articles/cls). */
+  score: number;
+  /** What moved, the largest shift first. */
+  what: string[];
+}
+
+/** The layout shift of a page until now. */
+export async function shiftOf(page: Page): Promise<Shift> {
+  const shifts = await page.evaluate(() => noted.shifts);
+  let [largest, sum, from, last] = [0, 0, -Infinity, -Infinity];
+  for (const { at, score } of shifts) {
+    const isSame = at - last < WINDOW_GAP_MS && at - from < WINDOW_MS;
+    if (!isSame) from = at;
+    sum = isSame ? sum + score : score;
+    last = at;
+    largest = Math.max(largest, sum);
+  }
+  const what = shifts.toSorted((a, b) => b.score - a.score).flatMap((one) => one.what);
+  return { score: largest, what: [...new Set(what)] };
 }

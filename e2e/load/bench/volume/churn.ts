@@ -46,6 +46,8 @@ interface Minute extends Done {
 export interface Churn {
   machine: Machine;
   amounts: Amounts;
+  /** Requests a second; undefined: as many as its clients could send. */
+  rate?: number | undefined;
   minutes: Minute[];
 }
 
@@ -59,7 +61,7 @@ export async function measureChurn(args: Arguments): Promise<Churn> {
   return withSide(OWN, async (side) => {
     await prepare(side, amounts, report, args);
     const minutes = await churn(side, report, args);
-    return { machine: await describeMachine(side.url, OWN), amounts, minutes };
+    return { machine: await describeMachine(side.url, OWN), amounts, rate: args.rate, minutes };
   });
 }
 
@@ -70,7 +72,10 @@ export async function churn(side: Side, report: Report, args: Arguments): Promis
   const worker = startWorker(urlAs("app", side.url));
   try {
     const subjects = [await Subject.of(side, report, args, 1), await Subject.of(side, report, args, 2)];
-    const churners = new Churners(subjects.map(({ bench }) => bench));
+    const churners = new Churners(
+      subjects.map(({ bench }) => bench),
+      args.rate,
+    );
     const first = { prebooks: 0, books: 0, cancels: 0, refused: 0, took: [] };
     const minutes = [await record(side, first)];
     const clients = churners.begin(CLIENTS);

@@ -23,13 +23,18 @@ const EACH_SEARCH = 20;
 
 const nothing = (): Done => ({ prebooks: 0, books: 0, cancels: 0, refused: 0, took: [] });
 
-/** Clients that write as much as they can: they prebook, book and cancel, and search only for offers. */
+/** Clients that prebook, book and cancel, and search only for offers. */
 export class Churners {
   private done = nothing();
   private isStopped = false;
   private readonly product = stays(PROPERTIES);
+  private nextAt = 0;
 
-  constructor(private readonly benches: readonly Bench[]) {}
+  /** @param rate requests a second of all clients; undefined: as many as they can send */
+  constructor(
+    private readonly benches: readonly Bench[],
+    private readonly rate: number | undefined,
+  ) {}
 
   async begin(clients: number): Promise<void> {
     await Promise.all(Array.from({ length: clients }, (_, i) => this.run(this.benches[i % this.benches.length]!)));
@@ -68,7 +73,15 @@ export class Churners {
     if (await this.send(bench, keyed(`/bookings/${made.booking.public_id}/cancel`, {}))) this.done.cancels++;
   }
 
+  /** Waits for the next request's turn; turns that were missed are not made up for. */
+  private async turn(rate: number): Promise<void> {
+    const now = performance.now();
+    this.nextAt = Math.max(this.nextAt + 1000 / rate, now);
+    await sleep(this.nextAt - now);
+  }
+
   private async send<T>(bench: Bench, request: Request): Promise<T | undefined> {
+    if (this.rate) await this.turn(this.rate);
     const began = performance.now();
     const answer = await fetch(bench.urlOf(request.path), {
       method: "POST",

@@ -68,7 +68,6 @@ export const SCREENS: readonly Screen[] = [
   admin("webhook.health"),
   endpoint("webhook.deliveries", "webhook.deliveries", { limit: "50" }),
   endpoint("webhook.deliveries, failed", "webhook.deliveries", { limit: "50", status: "FAILED" }),
-  admin("usage.report"),
   admin("audit.list", { limit: "50" }),
   admin("hold.list"),
   operator("operatorHome.get"),
@@ -83,5 +82,6 @@ export const SCREENS: readonly Screen[] = [
 export const SUMS: readonly Screen[] = [
   admin("booking.totals", {}),
   admin("trip.totals", {}),
+  admin("usage.report"),
   admin("earnings.report", { from: day(-30), to: day(0) }),
 ];

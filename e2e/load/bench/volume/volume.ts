@@ -23,13 +23,21 @@ const ALLOWED = 1.3;
 export const SUBJECTS = ["empty", "average", "large"] as const;
 type Name = (typeof SUBJECTS)[number];
 
-/** A request's medians, in milliseconds: by clock, and CPU of the server and PostgreSQL together. */
-export type Times = Record<Name, { p50: number; cpu: number }>;
+/**
+ * A request's medians: milliseconds by clock, those of the CPU of the server and PostgreSQL together, and bytes of an answer.
+ * Infinity: no answer yet.
+ */
+export type Times = Record<Name, { p50: number; cpu: number; bytes: number }>;
+
+/** What was measured of each request in one round; undefined: it failed, such as by the time-out of statements. */
+type Round = Map<string, Measured | undefined>;
 
 export interface Volume {
   machine: Machine;
   amounts: Amounts;
   distribution: string;
+  /** Of the subject that was measured last: it has the fewest. */
+  rounds: number;
   requests: { what: string; times: Times }[];
   sizes: TableSize[];
 }
@@ -37,8 +45,9 @@ export interface Volume {
 /**
  * Measures requests in a system with history and in one without, in turn, each with a server and a database of its own.
  * The process ends with 1 when a request whose work is a page or a record is too slow in the system with history.
+ * @param save gets the result so far after each round of a subject, so that a run that is ended leaves what it measured
  */
-export async function measureVolume(args: Arguments): Promise<Volume> {
+export async function measureVolume(args: Arguments, save: (soFar: Volume) => void): Promise<Volume> {
   const report = new Report();
   const amounts = amountsAt(args.scale);
   report.say("starting two systems, each with a database of its own");
@@ -46,36 +55,30 @@ export async function measureVolume(args: Arguments): Promise<Volume> {
     withSide(OWN, async (full) => {
       await prepare(empty, AVERAGE, report, args);
       await prepare(full, amounts, report, args);
-      return compareSystems(empty, full, amounts, report, args);
+      const subjects: Record<Name, Subject> = {
+        empty: await Subject.of(empty, report, args, 1),
+        average: await Subject.of(full, report, args, 1),
+        large: await Subject.of(full, report, args, 2),
+      };
+      const system = {
+        machine: await describeMachine(full.url, OWN),
+        amounts,
+        distribution: DISTRIBUTION,
+        sizes: await sizesOf(full.url),
+      };
+      const rounds: Record<Name, Round[]> = { empty: [], average: [], large: [] };
+      for (let i = 0; i < args.rounds; i++)
+        for (const name of SUBJECTS) {
+          report.say(`round ${i + 1}: ${name}`);
+          rounds[name].push(await measureRound(subjects[name], report));
+          save({ ...system, rounds: rounds.large.length, requests: requestsOf(rounds) });
+        }
+      const requests = requestsOf(rounds);
+      print(requests);
+      printSizes(system.sizes);
+      return { ...system, rounds: args.rounds, requests };
     }),
   );
-}
-
-/** Measures the systems' subjects in turn. */
-export async function compareSystems(
-  empty: Side,
-  full: Side,
-  amounts: Amounts,
-  report: Report,
-  args: Arguments,
-): Promise<Volume> {
-  const subjects: Record<Name, Subject> = {
-    empty: await Subject.of(empty, report, args, 1),
-    average: await Subject.of(full, report, args, 1),
-    large: await Subject.of(full, report, args, 2),
-  };
-  const rounds: Map<string, Measured | undefined>[] = [];
-  for (let i = 0; i < args.rounds * SUBJECTS.length; i++) {
-    const name = SUBJECTS[i % SUBJECTS.length]!;
-    report.say(`round ${Math.floor(i / SUBJECTS.length) + 1}: ${name}`);
-    rounds.push(await measureRound(subjects[name], report));
-  }
-  const what = [...rounds[0]!.keys()];
-  const requests = what.map((one) => ({ what: one, times: timesOf(rounds, one) }));
-  const sizes = await sizesOf(full.url);
-  print(requests);
-  printSizes(sizes);
-  return { machine: await describeMachine(full.url, OWN), amounts, distribution: DISTRIBUTION, requests, sizes };
 }
 
 /** Fills a system with its catalogue and its history. */
@@ -87,33 +90,42 @@ export async function prepare(side: Side, amounts: Amounts, report: Report, args
   await fillHistory(side.url, amounts, await makeSamples(bench), (text) => report.say(text));
 }
 
-/** A request that fails, such as by the time-out of statements, has no figures and fails the run. */
-async function measureRound(subject: Subject, report: Report): Promise<Map<string, Measured | undefined>> {
-  const round = new Map<string, Measured | undefined>(Object.entries(await measureSale(subject)));
+/** A request that fails has no figures and fails the run. */
+async function measureRound(subject: Subject, report: Report): Promise<Round> {
+  const round: Round = new Map();
+  const note = (what: string, measured: Measured | undefined) => {
+    round.set(what, measured);
+    if (measured) report.say(`  ${what}: ${measured.p50} ms, CPU ${cpuOf(measured).toFixed(2)}`);
+  };
+  for (const [step, measured] of Object.entries(await measureSale(subject))) note(step, measured);
   for (const screen of [...SCREENS, ...SUMS]) {
     const measured = await subject.measure(screen).catch((error: unknown) => {
       report.say(`  ${screen.name}: ${(error as Error).message}`);
       process.exitCode = 1;
       return undefined;
     });
-    round.set(screen.name, measured);
+    note(screen.name, measured);
   }
   return round;
 }
 
-/** The medians of a request's rounds. */
-function timesOf(rounds: readonly Map<string, Measured | undefined>[], what: string): Times {
-  const of = (index: number) => {
-    const own = rounds
-      .filter((_, i) => i % SUBJECTS.length === index)
-      .map((round) => round.get(what))
-      .filter((one) => one !== undefined);
-    if (!own.length) return { p50: Infinity, cpu: Infinity };
-    const cpu = own.map(({ serverCpuMs = 0, databaseCpuMs = 0 }) => serverCpuMs + databaseCpuMs);
-    return { p50: median(own.map(({ p50 }) => p50)), cpu: median(cpu) };
-  };
-  return { empty: of(0), average: of(1), large: of(2) };
-}
+/** The requests of the rounds so far. */
+const requestsOf = (rounds: Record<Name, readonly Round[]>): Volume["requests"] =>
+  [...rounds.empty[0]!.keys()].map((what) => {
+    const of = (name: Name) => mediansOf(rounds[name].flatMap((round) => round.get(what) ?? []));
+    return { what, times: { empty: of("empty"), average: of("average"), large: of("large") } };
+  });
+
+const cpuOf = ({ serverCpuMs = 0, databaseCpuMs = 0 }: Measured): number => serverCpuMs + databaseCpuMs;
+
+const mediansOf = (measured: readonly Measured[]): Times[Name] =>
+  measured.length
+    ? {
+        p50: median(measured.map(({ p50 }) => p50)),
+        cpu: median(measured.map(cpuOf)),
+        bytes: median(measured.map(({ bytes }) => bytes)),
+      }
+    : { p50: Infinity, cpu: Infinity, bytes: Infinity };
 
 const median = (values: number[]): number =>
   Math.round(
@@ -126,15 +138,44 @@ const median = (values: number[]): number =>
 function print(requests: Volume["requests"]): void {
   const sums = new Set(SUMS.map(({ name }) => name));
   console.log(`\nmilliseconds, one client; ${DISTRIBUTION}`);
-  line(["", "empty", "average", "ratio", "large", "ratio", "CPU empty", "CPU average", "CPU large"]);
+  line([
+    "",
+    "empty",
+    "average",
+    "ratio",
+    "large",
+    "ratio",
+    "kB empty",
+    "kB large",
+    "CPU empty",
+    "CPU average",
+    "CPU large",
+  ]);
   for (const { what, times } of requests) {
     const { empty, average, large } = times;
-    const ratios = [average.p50 / empty.p50, large.p50 / empty.p50];
-    const isSum = sums.has(what);
-    if (!isSum && ratios.some((ratio) => ratio > ALLOWED)) process.exitCode = 1;
-    const mark = (ratio: number) => `${ratio.toFixed(2)}${ratio > ALLOWED ? (isSum ? " +" : " !") : ""}`;
-    const cells = [empty.p50, average.p50, mark(ratios[0]!), large.p50, mark(ratios[1]!)];
+    const marked = (of: Times[Name]): string => {
+      const ratio = of.p50 / empty.p50;
+      if (ratio <= ALLOWED) return ratio.toFixed(2);
+      if (sums.has(what)) return `${ratio.toFixed(2)} +`;
+      if (of.bytes / empty.bytes > ALLOWED) return `${ratio.toFixed(2)} ~`;
+      process.exitCode = 1;
+      return `${ratio.toFixed(2)} !`;
+    };
+    const cells = [
+      empty.p50,
+      average.p50,
+      marked(average),
+      large.p50,
+      marked(large),
+      kilobytes(empty),
+      kilobytes(large),
+    ];
     line([what, ...cells, empty.cpu, average.cpu, large.cpu]);
   }
-  console.log(`! more than ${ALLOWED} times; + a sum, whose work is the number of records that it sums`);
+  console.log(
+    `! more than ${ALLOWED} times; ~ the answer is more than ${ALLOWED} times as large too, a page that history fills; ` +
+      "+ a sum, whose work is the number of records that it sums",
+  );
 }
+
+const kilobytes = ({ bytes }: Times[Name]): string => (bytes / 1000).toFixed(1);

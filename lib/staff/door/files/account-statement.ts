@@ -9,6 +9,7 @@ import { DomainError } from "@/lib/core/errors";
 import { newTraceId } from "@/lib/core/ids";
 import { asTenant } from "@/lib/core/database/tenant-wall";
 import { renderStatement } from "@/lib/document/render";
+import { withoutFormula } from "@/lib/format/csv-line";
 import { staffOf } from "../session/session";
 import { callerOf, mayCallAs, recordLook, refusal, refused, roleRefusal } from "../staff-door";
 
@@ -99,7 +100,7 @@ const withSafeTexts = (entry: Statement["entries"][number]) => ({
   reason: safeText(entry.reason),
   agency_reference: safeText(entry.agency_reference),
 });
-const safeText = (text: string | null) => (text !== null && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+const safeText = (text: string | null) => text && withoutFormula(text);
 
 const fileOf = (body: BodyInit, type: string, disposition: string): Response =>
   new Response(body, {

@@ -5,11 +5,12 @@ import { code, country, degrees, oneOf, text, truth, Unexpected } from "@/lib/su
 import { arrayText } from "../copy-rows";
 import type { Row } from "@/lib/supply/csv/csv-rows";
 import { attributeList, externalIds, images } from "@/lib/supply/csv/list-cells";
+import { expected } from "@/lib/format/cell-problem";
 
 /** Languages of descriptions: columns description_en, description_fr … */
 
 const iata = (cell: string): string => {
-  if (!/^[A-Z]{3}$/.test(cell)) throw new Unexpected("an IATA code of three capital letters");
+  if (!/^[A-Z]{3}$/.test(cell)) throw new Unexpected(expected("cells.iata"));
   return cell;
 };
 
@@ -63,5 +64,5 @@ export const descriptions: Target = {
 /** Reports a row with only one of latitude and longitude. */
 export function bothCoordinates(row: Row): void {
   if ((row.raw("latitude") === "") === (row.raw("longitude") === "")) return;
-  row.wrong(row.raw("latitude") === "" ? "latitude" : "longitude", "both coordinates or neither");
+  row.wrong(row.raw("latitude") === "" ? "latitude" : "longitude", expected("cells.bothCoordinates"));
 }

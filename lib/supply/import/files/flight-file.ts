@@ -14,20 +14,21 @@ import { arrayText } from "../copy-rows";
 import type { Row } from "@/lib/supply/csv/csv-rows";
 import type { References } from "../references";
 import { serviceId, serviceRecord, serviceReference } from "./service-targets";
+import { expected } from "@/lib/format/cell-problem";
 
 const carrier: CellReader<string> = (cell) => {
-  if (!/^[A-Z\d]{2}$/.test(cell)) throw new Unexpected("an airline's IATA code of two letters or digits");
+  if (!/^[A-Z\d]{2}$/.test(cell)) throw new Unexpected(expected("cells.airline"));
   return cell;
 };
 
 const flightNumber: CellReader<string> = (cell) => {
-  if (!/^\d{1,4}[A-Z]?$/.test(cell)) throw new Unexpected("a flight number such as 3170, without its airline");
+  if (!/^\d{1,4}[A-Z]?$/.test(cell)) throw new Unexpected(expected("cells.flightNumber", { example: "3170" }));
   return cell;
 };
 
 function mustBeAirport(row: Row, column: string, { places, placeTypes }: References): void {
   const place = row.raw(column);
-  if (placeTypes.has(place) && placeTypes.get(place) !== "AIRPORT") row.wrong(column, "the code of an airport");
+  if (placeTypes.has(place) && placeTypes.get(place) !== "AIRPORT") row.wrong(column, expected("cells.airport"));
   else places.mustKnow(row, column, place);
 }
 
@@ -78,7 +79,8 @@ export const flightFile: CatalogueFile = {
     references.flights.add(row, "code", flight);
     mustBeAirport(row, "origin_code", references);
     mustBeAirport(row, "destination_code", references);
-    if (origin !== "" && origin === destination) row.wrong("destination_code", "another airport than origin_code");
+    if (origin !== "" && origin === destination)
+      row.wrong("destination_code", expected("cells.otherAirport", { column: "origin_code" }));
     // The stock of its days is counted per departure time.
     references.departureTimes.mustStay(row, "departure_time", flight, row.raw("departure_time"));
   },

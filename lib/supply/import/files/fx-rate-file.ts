@@ -7,6 +7,7 @@ import { counted, type Progress } from "../progress";
 import { copyWhileSound } from "../stage-catalogue";
 import type { SupplyFile } from "../supply-directory";
 import type { Upserted } from "../upsert-catalogue";
+import { expected } from "@/lib/format/cell-problem";
 
 /** `source` is a remark on the origin of a rate; it is not stored. */
 export const FX_RATE_COLUMNS: Columns = { required: ["day", "base", "quote", "rate"], optional: ["source"] };
@@ -30,12 +31,12 @@ export async function stageFxRates(
       row.required("quote", currency),
       row.required("rate", rate),
     ];
-    if (row.raw("base") === row.raw("quote")) row.wrong("quote", "another currency than base");
+    if (row.raw("base") === row.raw("quote")) row.wrong("quote", expected("cells.otherCurrency", { column: "base" }));
     base ??= row.raw("base");
-    if (row.raw("base") !== base) row.wrong("base", `${base}, the base of all other rates`);
+    if (row.raw("base") !== base) row.wrong("base", expected("cells.baseOfAll", { base }));
     const key = `${row.raw("day")} ${row.raw("base")} ${row.raw("quote")}`;
     const first = seen.get(key);
-    if (first !== undefined) row.wrong("quote", `each pair once a day (line ${first} has it too)`);
+    if (first !== undefined) row.wrong("quote", expected("cells.ratePairOnce", { line: first }));
     else seen.set(key, row.line);
     return cells;
   }

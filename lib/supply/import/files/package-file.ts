@@ -22,10 +22,10 @@ import {
 import { arrayText } from "../copy-rows";
 import type { Row } from "@/lib/supply/csv/csv-rows";
 import type { References } from "../references";
+import { expected } from "@/lib/format/cell-problem";
 
 const percent: CellReader<string> = (cell) => {
-  if (!/^\d{1,3}(\.\d{1,2})?$/.test(cell) || Number(cell) > 100)
-    throw new Unexpected("a percentage from 0 to 100 with at most two decimals");
+  if (!/^\d{1,3}(\.\d{1,2})?$/.test(cell) || Number(cell) > 100) throw new Unexpected(expected("cells.percentage"));
   return cell;
 };
 
@@ -62,7 +62,8 @@ export const packageFile: CatalogueFile = {
     references.packages.add(row, "code", row.raw("code"));
     references.places.mustKnow(row, "place_code", row.raw("place_code"));
     const [from, until] = [row.raw("sell_from"), row.raw("sell_until")];
-    if (from && until && until < from) row.wrong("sell_until", `no date before sell_from ${from}`);
+    if (from && until && until < from)
+      row.wrong("sell_until", expected("cells.noDateBefore", { column: "sell_from", day: from }));
   },
 };
 
@@ -104,12 +105,12 @@ function checkPart(row: Row, { properties, services }: References): void {
     row.raw(column),
   );
   if ((property === "") === (service === "")) {
-    row.wrong("service_code", "either a property_code or a service_code");
+    row.wrong("service_code", expected("cells.eitherCode", { one: "property_code", other: "service_code" }));
     return;
   }
   const isTour = service !== "" && services.kindOf(service!) === "option";
   if (property !== "") properties.mustKnow(row, "property_code", property!);
   else services.mustKnow(row, "service_code");
-  if ((property !== "") !== (nights !== "")) row.wrong("nights", "nights of a stay, and empty for other products");
-  if (isTour !== (time !== "")) row.wrong("start_time", "the local start time of a tour, and empty for other products");
+  if ((property !== "") !== (nights !== "")) row.wrong("nights", expected("cells.stayNights"));
+  if (isTour !== (time !== "")) row.wrong("start_time", expected("cells.tourStart"));
 }

@@ -3,6 +3,7 @@ import { type CatalogueFile, same } from "./catalogue-file";
 import { amount, code, currency, date, oneOf, wholeNumber } from "@/lib/supply/csv/cells";
 import { ownCode, ownName } from "./catalogue-targets";
 import { childBands } from "@/lib/supply/csv/list-cells";
+import { expected } from "@/lib/format/cell-problem";
 
 /** rate_plans.csv */
 export const ratePlanFile: CatalogueFile = {
@@ -49,8 +50,10 @@ export const ratePlanFile: CatalogueFile = {
       row.raw("currency_code"),
     );
     const [from, until] = [row.raw("sell_from"), row.raw("sell_until")];
-    if (from && until && until < from) row.wrong("sell_until", `no date before sell_from ${from}`);
+    if (from && until && until < from)
+      row.wrong("sell_until", expected("cells.noDateBefore", { column: "sell_from", day: from }));
     const [least, most] = [row.raw("min_stay") || "1", row.raw("max_stay") || "30"];
-    if (Number(most) < Number(least)) row.wrong("max_stay", `no less than min_stay ${least}`);
+    if (Number(most) < Number(least))
+      row.wrong("max_stay", expected("cells.noLessThan", { limit: `min_stay ${least}` }));
   },
 };

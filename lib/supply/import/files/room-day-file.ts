@@ -3,6 +3,7 @@ import { ROOM_DAYS } from "../day-stock";
 import type { SoldProperty } from "../sold-supply";
 import { type DayFile, known, rangeOf, staged, stockOf } from "../stage-days";
 import { EVERY_DAY, weekdays } from "@/lib/supply/csv/cells";
+import { expected } from "@/lib/format/cell-problem";
 
 /**
  * room_days.csv.
@@ -26,15 +27,13 @@ export function roomDayFile(supply: ReadonlyMap<string, SoldProperty>): DayFile 
     },
     cells(row) {
       const property = row.required("property_code", (code) =>
-        known(supply.get(code), "the code of a property of these files or an earlier import"),
+        known(supply.get(code), expected("cells.knownRecord", { noun: "property" })),
       );
       const range = rangeOf(row);
       const mask = row.optional("weekdays", weekdays) ?? EVERY_DAY;
       const stock = stockOf(row, ROOM_DAYS);
       if (!property) return null;
-      const room = row.required("room_code", (code) =>
-        known(property.rooms.get(code), "the code of a room of the property"),
-      );
+      const room = row.required("room_code", (code) => known(property.rooms.get(code), expected("cells.knownRoom")));
       return [
         row.line,
         property.id,

@@ -2,6 +2,7 @@ import { type CatalogueFile, same } from "./catalogue-file";
 import { code, squareMetres, wholeNumber } from "@/lib/supply/csv/cells";
 import { attributeCodes, imageList, ownCode, ownName } from "./catalogue-targets";
 import { beds } from "@/lib/supply/csv/list-cells";
+import { expected } from "@/lib/format/cell-problem";
 
 /** rooms.csv */
 export const roomFile: CatalogueFile = {
@@ -34,7 +35,9 @@ export const roomFile: CatalogueFile = {
     references.properties.mustKnow(row, "property_code", row.raw("property_code"));
     references.rooms.add(row, "code", `${row.raw("property_code")} ${row.raw("code")}`);
     const most = Number(row.raw("max_occupancy"));
-    if (most < Number(row.raw("max_adults"))) row.wrong("max_occupancy", "no less than max_adults");
-    if (most < Number(row.raw("base_occupancy"))) row.wrong("base_occupancy", "no more than max_occupancy");
+    if (most < Number(row.raw("max_adults")))
+      row.wrong("max_occupancy", expected("cells.noLessThan", { limit: "max_adults" }));
+    if (most < Number(row.raw("base_occupancy")))
+      row.wrong("base_occupancy", expected("cells.noMoreThan", { limit: "max_occupancy" }));
   },
 };

@@ -1,14 +1,15 @@
 import { type CellReader, EVERY_DAY, parts, timeOfDay, Unexpected, weekdays } from "@/lib/supply/csv/cells";
 import { arrayText } from "../copy-rows";
 import type { Row } from "@/lib/supply/csv/csv-rows";
-import { prices, TARIFFS } from "../day-cells";
+import { prices } from "../day-cells";
 import { SERVICE_DAYS } from "../day-stock";
 import type { SoldService } from "../sold-service-tariffs";
 import { type DayFile, known, rangeOf, staged, stockOf } from "../stage-days";
+import { expected } from "@/lib/format/cell-problem";
 
 const times: CellReader<string[]> = (cell) => {
   const found = parts(cell).map(timeOfDay);
-  if (new Set(found).size < found.length) throw new Unexpected("each time once");
+  if (new Set(found).size < found.length) throw new Unexpected(expected("cells.timeOnce"));
   return found;
 };
 
@@ -17,16 +18,16 @@ function startTimes(row: Row, { product, departure }: SoldService): string[] {
   const given = row.optional("start_times", times);
   if (product === "tour option") {
     if (row.raw("start_times") === "")
-      row.wrong("start_times", "local times such as 09:00;14:00, as a tour begins at them");
+      row.wrong("start_times", expected("cells.startTimes", { example: "09:00;14:00" }));
     return given ?? [];
   }
-  if (given) row.wrong("start_times", `empty, as a ${product} has no start times`);
+  if (given) row.wrong("start_times", expected("cells.noStartTimes", { product }));
   return [departure];
 }
 
 function daysOf(row: Row, { flies }: SoldService): number {
   const mask = row.optional("weekdays", weekdays) ?? flies;
-  if (mask & ~flies) row.wrong("weekdays", "only weekdays on which the flight departs");
+  if (mask & ~flies) row.wrong("weekdays", expected("cells.flightDays"));
   return mask & EVERY_DAY;
 }
 
@@ -39,9 +40,7 @@ export function serviceDayFile(supply: ReadonlyMap<string, SoldService>): DayFil
       optional: ["weekdays", "start_times", "allotment", "prices", "closed"],
     },
     cells(row) {
-      const service = row.required("service_code", (code) =>
-        known(supply.get(code), "the code of a transfer, tour option or cabin of these files or an earlier import"),
-      );
+      const service = row.required("service_code", (code) => known(supply.get(code), expected("cells.knownService")));
       const range = rangeOf(row);
       const stock = stockOf(row, SERVICE_DAYS);
       if (!service) return null;
@@ -53,7 +52,7 @@ export function serviceDayFile(supply: ReadonlyMap<string, SoldService>): DayFil
         ...range,
         daysOf(row, service),
         ...stock,
-        staged(row.optional("prices", prices(service, TARIFFS))),
+        staged(row.optional("prices", prices(service, "tariff"))),
       ];
     },
   };

@@ -2,12 +2,13 @@ import { type CatalogueRecord, same, type Target } from "./catalogue-file";
 import { type CellReader, code, parts, Unexpected, wholeNumber } from "@/lib/supply/csv/cells";
 import { confirmationMode, ownCode, synthetic } from "./catalogue-targets";
 import { arrayText } from "../copy-rows";
+import { expected } from "@/lib/format/cell-problem";
 
-const LANGUAGES = "a list of languages (BCP 47) such as en;pt-BR";
+const LANGUAGES = expected("cells.languages", { example: "en;pt-BR" });
 
 const languages: CellReader<string[]> = (cell) => {
   const found = parts(cell);
-  if (new Set(found).size < found.length) throw new Unexpected("each language once");
+  if (new Set(found).size < found.length) throw new Unexpected(expected("cells.languageOnce"));
   for (const tag of found) {
     if (!/^[a-z]{2,3}(-[A-Za-z\d]{2,8})*$/.test(tag) || !isCanonical(tag)) throw new Unexpected(LANGUAGES);
   }

@@ -13,6 +13,7 @@ import {
   placeId,
   synthetic,
 } from "./catalogue-targets";
+import { expected } from "@/lib/format/cell-problem";
 
 /** transfers.csv. The duration is an estimate, for people. */
 export const transferFile: CatalogueFile = {
@@ -50,7 +51,7 @@ export const transferFile: CatalogueFile = {
     zones.mustKnow(row, "from_zone_code", from);
     zones.mustKnow(row, "to_zone_code", to);
     vehicleTypes.mustKnow(row, "vehicle_type_code", vehicle);
-    if (to !== "" && to === from) row.wrong("to_zone_code", "another zone than from_zone_code");
+    if (to !== "" && to === from) row.wrong("to_zone_code", expected("cells.otherZone", { column: "from_zone_code" }));
     services.add(row, `transfer ${from} ${to} ${row.raw("direction")} ${row.raw("service_class")} ${vehicle}`, true);
   },
 };

@@ -3,8 +3,9 @@ import { type Clock, clock as systemClock } from "@/lib/core/clock";
 import { seesAllTenants } from "@/lib/core/database/tenant-wall";
 import { DomainError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
-import { describeProblem, SupplyError } from "../../csv/import-problems";
+import { describeProblem, type Problem, SupplyError } from "../../csv/import-problems";
 import { progressOf } from "./import-share";
+import type { ImportProblem } from "./run-status";
 import { endRun, type ImportEnd, insertRun, updateRun } from "./run-writes";
 import { type ImportOptions, type ImportReport, importSupply } from "../import-supply";
 import type { FileName, SupplyFile } from "../supply-directory";
@@ -80,15 +81,15 @@ async function run(client: Client, publicId: string, options: RunOptions, clock:
   }
 }
 
+/** A problem as a run stores it: in English, and as the text that other languages write it from. */
+export function toStoredProblem(problem: Problem): ImportProblem {
+  const { file, line = null, column = null, value = null, expected } = problem;
+  return { file, line, column, message: describeProblem(problem), value, expected };
+}
+
 function failureOf(error: unknown): ImportEnd {
   if (error instanceof SupplyError) {
-    const problems = error.problems.map((problem) => ({
-      file: problem.file,
-      line: problem.line ?? null,
-      column: problem.column ?? null,
-      message: describeProblem(problem),
-    }));
-    return { state: "REFUSED", problems };
+    return { state: "REFUSED", problems: error.problems.map(toStoredProblem) };
   }
   const failure =
     error instanceof DomainError

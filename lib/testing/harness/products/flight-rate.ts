@@ -31,6 +31,7 @@ export function flightRate(options: FlightRateOptions = {}): FlightRate {
     languages: [],
     tariff: readTariff({ tariffId: 1, currency: "EUR", childBands: bands, terms: FLEXIBLE }),
     inbound: false,
+    part: "NONSTOP",
     day: "2027-06-10",
     flight: {
       publicId: "flt_1",

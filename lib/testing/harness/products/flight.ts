@@ -3,6 +3,8 @@ import type { z } from "zod";
 import { addDays } from "@/lib/core/dates";
 import type { FlightBookRequest, FlightSearchRequest, FlightSearchResponse } from "@/lib/flight/schemas";
 import { makeFlight, type FlightOptions, type MadeFlight } from "@/lib/testing/factories/flight";
+import type { Made } from "@/lib/testing/factories/insert";
+import { makePlace } from "@/lib/testing/factories/place";
 import { dayFromNow } from "@/lib/testing/factories/property";
 import type { FreshDatabase } from "../servers/fresh-database";
 import { productSteps } from "./product";
@@ -46,6 +48,37 @@ export async function makeReturn(
   };
   return { there: out, back: await makeFlight(client, { ...home, ...back }) };
 }
+
+/** From an airport by way of a hub to another, without a nonstop flight: at 09:10 to 11:00, and at 13:00 to 15:00. */
+export interface MadeConnection {
+  origin: Made;
+  hub: Made;
+  destination: Made;
+  first: MadeFlight;
+  second: MadeFlight;
+}
+export async function makeConnection(
+  client: Pool,
+  first: FlightOptions = {},
+  second: FlightOptions = {},
+): Promise<MadeConnection> {
+  const airport = (name: string) => makePlace(client, { type: "AIRPORT", name, timezone: "Europe/Berlin" });
+  const [origin, hub, destination] = [await airport("Origin"), await airport("Hub"), await airport("Destination")];
+  const on = { origin: hub, destination, number: "102", departureTime: "13:00", arrivalTime: "15:00", ...second };
+  return {
+    origin,
+    hub,
+    destination,
+    first: await makeFlight(client, { origin, destination: hub, ...first }),
+    second: await makeFlight(client, on),
+  };
+}
+
+/** Two adults in 30 days, one way, with up to one stop. */
+export const connectionBody = (
+  ends: Pick<MadeConnection, "origin" | "destination">,
+  changes: Partial<SearchBody> = {},
+): SearchBody => flightBody(ends, { max_connections: 1, ...changes });
 
 /** The same party, returning a week later. */
 export function returnBody({ there }: MadeReturn, changes: Partial<SearchBody> = {}): SearchBody {

@@ -14,9 +14,9 @@ import { forgetUsage } from "@/lib/usage/counter";
 /** The migrated, empty database that `database-setup` creates for test files to copy. */
 export const TEMPLATE = "migrated";
 
-/** Creates a copy of the template. The server does not sync, so copying files costs less than logging their pages. */
-export const copyOfTemplate = (name: string): string =>
-  `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY file_copy`;
+/** Creates a copy of a template. The server does not sync, so copying files costs less than logging their pages. */
+export const copyOfTemplate = (name: string, template = TEMPLATE): string =>
+  `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`;
 
 export interface FreshDatabase {
   /** For the product's role: rows only, behind row-level security. */
@@ -35,10 +35,11 @@ export interface FreshDatabase {
  * A migrated database for a single test file, which this process's product code uses from now on; caches of another one
  * are dropped, and the domain's clock shows real time.
  * @param serverUrl of a server with the template; default: the test run's
+ * @param template another one than the empty database, such as `demoTemplate()`
  */
-export async function freshDatabase(serverUrl = inject("databaseUrl")): Promise<FreshDatabase> {
+export async function freshDatabase(serverUrl = inject("databaseUrl"), template = TEMPLATE): Promise<FreshDatabase> {
   const name = `test_${randomBytes(6).toString("hex")}`;
-  await onServer(serverUrl, copyOfTemplate(name));
+  await onServer(serverUrl, copyOfTemplate(name, template));
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   await closeDatabase();

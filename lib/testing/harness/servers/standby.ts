@@ -21,6 +21,8 @@ export const REPLICATED: PostgresSettings = {
 
 /** A streaming standby of a test server. */
 export interface Standby {
+  /** Process id of the postmaster. */
+  pid: number;
   /** Connects as the superuser. */
   url(database: string): string;
   /** Stops applying the primary's changes; it still answers reads. */
@@ -63,6 +65,7 @@ export async function startStandby(primary: EmbeddedDatabase): Promise<Standby> 
   const written = new Pool({ connectionString: primary.url("postgres"), max: 1 });
   for (const pool of [standby, written]) pool.on("error", () => {});
   return {
+    pid: server.pid,
     url: urlOf,
     pause: async () => void (await standby.query("SELECT pg_wal_replay_pause()")),
     resume: async () => void (await standby.query("SELECT pg_wal_replay_resume()")),

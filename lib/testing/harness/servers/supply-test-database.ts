@@ -21,15 +21,20 @@ export interface SupplyTestDatabase {
 /**
  * Creates a database with the schema beside a given one, for tests of supply.
  * @param name its name; an existing database of that name is dropped before and afterwards
+ * @param template another one than the empty database, such as `demoTemplate()`
  */
-export async function supplyTestDatabase(serverUrl: string, name: string): Promise<SupplyTestDatabase> {
+export async function supplyTestDatabase(
+  serverUrl: string,
+  name: string,
+  template?: string,
+): Promise<SupplyTestDatabase> {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   const databaseUrl = url.href;
   const server = new Client({ connectionString: serverUrl });
   await server.connect();
   await server.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-  await server.query(copyOfTemplate(name));
+  await server.query(copyOfTemplate(name, template));
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   const directory = mkdtempSync(path.join(tmpdir(), "supply-test-database-"));

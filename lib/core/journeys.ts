@@ -1,0 +1,37 @@
+interface Directed {
+  direction?: string | null | undefined;
+}
+interface Timed {
+  departs_at: string;
+  arrives_at: string;
+}
+
+/** The flights of one direction: one, or two of a connection. */
+export type Journey<Flight> = readonly [Flight, ...Flight[]];
+
+/**
+ * An offer's or booking's flights by direction, in order. Flights without one, which earlier releases sold, are a
+ * journey each.
+ */
+export function journeysOf<Flight extends Directed>(flights: readonly Flight[]): Journey<Flight>[] {
+  const journeys: [Flight, ...Flight[]][] = [];
+  for (const flight of flights) {
+    const last = journeys.at(-1);
+    if (last && flight.direction && last[0].direction === flight.direction) last.push(flight);
+    else journeys.push([flight]);
+  }
+  return journeys;
+}
+
+export const endOf = <Flight>(journey: Journey<Flight>): Flight => journey.at(-1) ?? journey[0];
+
+/** Minutes between two instants with their offsets. */
+export const minutesBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 60_000);
+
+/** Minutes between the arrival of a flight and the departure of the connecting one. */
+export const waitBetween = (first: Timed, second: Timed): number => minutesBetween(first.arrives_at, second.departs_at);
+
+/** Minutes from the first departure to the last arrival, waits included. */
+export const minutesOf = (journey: Journey<Timed>): number =>
+  minutesBetween(journey[0].departs_at, endOf(journey).arrives_at);

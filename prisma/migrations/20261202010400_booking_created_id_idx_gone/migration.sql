@@ -1,0 +1,1 @@
+DROP INDEX CONCURRENTLY IF EXISTS "booking_tenant_id_created_at_public_id_idx";

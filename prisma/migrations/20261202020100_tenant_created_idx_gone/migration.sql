@@ -1,0 +1,1 @@
+DROP INDEX CONCURRENTLY IF EXISTS "tenant_created_at_public_id_idx";
