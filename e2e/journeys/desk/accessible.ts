@@ -11,16 +11,17 @@ const SIZES = [
 ];
 
 /**
- * The violations that axe finds, with their elements, once the page takes input and all transitions of colour have ended.
- * Until then all controls are disabled, and axe calls a part that scrolls unreachable by keyboard.
+ * The violations that axe finds, with their elements, once the page takes input and every transition and animation that ends has
+ * ended. Until then all controls are disabled, and axe calls a part that scrolls unreachable by keyboard, and a dialog that
+ * is still appearing too pale.
  * @param rules instead of all of WCAG 2.2 AA
  * @param within a CSS selector, instead of the whole page
  */
 export async function findings(page: Page, rules?: readonly string[], within = "html"): Promise<string[]> {
   await page.waitForFunction(() => document.querySelector("fieldset.page-controls:disabled") === null);
   await page.evaluate(async () => {
-    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    await Promise.allSettled(transitions.map(({ finished }) => finished));
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
   });
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const runOnly = { type: rules ? ("rule" as const) : ("tag" as const), values: [...(rules ?? LEVELS)] };
