@@ -56,7 +56,10 @@ export async function measureBoth(other: string, args: Arguments, only: readonly
   );
 }
 
-/** Measures two sides in turn, with the same catalogue. */
+/**
+ * Measures two sides in turn, with the same catalogue. Each round has processes of its own, because two processes of one build
+ * can differ by a tenth for as long as they live.
+ */
 export async function compareSides(
   base: Side,
   own: Side,
@@ -74,7 +77,9 @@ export async function compareSides(
       for (const name of i % 2 ? (["own", "base"] as const) : (["base", "own"] as const)) {
         const one = new Report();
         one.say(`round ${i + 1}: ${name}`);
-        await measure(await signedIn(new Bench({ base, own }[name], one, args, undefined)), stage);
+        const side = { base, own }[name];
+        await side.restart();
+        await measure(await signedIn(new Bench(side, one, args, undefined)), stage);
         figures[name] = one.subjects;
       }
       rounds.push(figures);

@@ -20,6 +20,8 @@ export interface Side extends Watched {
   /** The supplies that were created. */
   supplied: Set<(url: string) => Promise<void>>;
   grow(from: number, to: number): Promise<void>;
+  /** Replaces the processes of the service by new ones. */
+  restart(): Promise<void>;
 }
 
 /** How a side differs from others: of its server, and settings of its PostgreSQL. */
@@ -42,20 +44,24 @@ export async function withSide<T>(
     await ensureDatabase(database.url("postgres"), "bench");
     const { appUrl } = await prepare(checkout, { url, from: 0, to: 0 });
     // The service runs with row-level security, as in production; the bare SQL does not.
-    const processes = await startProcesses(appUrl, checkout, surroundings);
+    const side: Side = {
+      url,
+      appUrl,
+      postgres: database,
+      processes: await startProcesses(appUrl, checkout, surroundings),
+      supplied: new Set(),
+      server: new ProcessTree(() => side.processes.pid),
+      database: new ProcessTree(() => database.pid()),
+      grow: async (from, to) => void (await prepare(checkout, { url, from, to })),
+      async restart() {
+        side.processes.stop();
+        side.processes = await startProcesses(appUrl, checkout, surroundings);
+      },
+    };
     try {
-      return await work({
-        url,
-        appUrl,
-        postgres: database,
-        processes,
-        supplied: new Set(),
-        server: new ProcessTree(() => processes.pid),
-        database: new ProcessTree(() => database.pid()),
-        grow: async (from, to) => void (await prepare(checkout, { url, from, to })),
-      });
+      return await work(side);
     } finally {
-      processes.stop();
+      side.processes.stop();
     }
   } finally {
     await database.stop();
