@@ -1,4 +1,5 @@
 import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
+import { requirementText } from "@/lib/format/cell-problem";
 import { call } from "@/lib/staff/client/call";
 import type { Failure } from "@/lib/staff/client/failure";
 import { issueText } from "@/lib/staff/client/failure-text";
@@ -69,7 +70,8 @@ export const WHOLE = "row";
 
 function outcomeOf(kind: KindId, row: Readonly<Record<string, Json>>, found: RowResult): Outcome {
   const problems: Record<string, string> = {};
-  for (const { field, message } of found.errors) problems[field ?? WHOLE] ??= sentence(issueText(message));
+  for (const { field, message, expected } of found.errors)
+    problems[field ?? WHOLE] ??= sentence(expected ? requirementText(expected) : issueText(message));
   return {
     result: found.result,
     key: keyOfRow(kind, found.key),

@@ -195,7 +195,10 @@ test("an operator uploads exchange rates, and stores them once they are counted"
       buffer: Buffer.from(`day,base,quote,rate\n${today},EUR,ISK,${rate}\n`),
     });
   await give("dear");
-  await expect(panel.getByRole("alert")).toBeVisible();
+  await expect(panel.getByRole("alert")).toContainText("1 problem in the files");
+  await expect(panel.getByRole("listitem")).toContainText(
+    'Expected a positive decimal with at most ten decimals, found "dear"',
+  );
   await expect(panel.getByRole("button", { name: "Store rates" })).toBeDisabled();
   await give("147.35");
   await expect(panel.getByText("1 new rate, 0 changed rates.")).toBeVisible();

@@ -177,4 +177,7 @@ test("an operator uploads a file in either format; a preview stores nothing, and
   const other = await upload(`day,base,quote,rate\n${dayFromNow(0)},USD,EUR,0.92\n`);
   expect(other.status).toBe(400);
   expect(JSON.stringify(other.body)).toMatch(/line 2, base: expected EUR, the base of all other rates/);
+  // The desk writes each in its reader's language.
+  const place = { path: "content", line: 2, column: "base", value: "USD" };
+  expect(other.body.details?.issues).toMatchObject([{ ...place, expected: { values: { base: "EUR" } } }]);
 });

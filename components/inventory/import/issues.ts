@@ -1,5 +1,6 @@
 import type { Failure } from "@/lib/staff/client/failure";
 import type { Expected } from "@/lib/format/cell-problem";
+import type { CellProblem } from "./problem-messages";
 
 interface Issue {
   path: string;
@@ -22,3 +23,7 @@ export function issuesOf(failure: Failure | null): Issue[] {
   const issues = failure?.details?.issues;
   return Array.isArray(issues) ? issues.filter(isIssue) : [];
 }
+
+/** The wrong cells of an uploaded file, when that is why the call was refused. */
+export const cellProblemsOf = (failure: Failure | null): CellProblem[] =>
+  issuesOf(failure).filter((issue): issue is Issue & CellProblem => issue.expected !== undefined && "file" in issue);

@@ -7,6 +7,9 @@ import { Button } from "@/components/ui/button";
 import { FileDrop } from "@/components/ui/fields/file-drop";
 import { Notice } from "@/components/ui/feedback/notice";
 import { toast } from "@/components/ui/feedback/toast-queue";
+import type { Failure } from "@/lib/staff/client/failure";
+import { cellProblemsOf } from "@/components/inventory/import/issues";
+import { ProblemList } from "@/components/inventory/import/problem-list";
 import { useUploadRates } from "./use-rates";
 
 const ACCEPTS = [".csv", ".xml", "text/csv", "text/xml"];
@@ -55,7 +58,7 @@ export function UploadRates({ onLeave }: { onLeave: () => void }) {
             </Notice>
           )}
         </div>
-        {failure && <Notice tone="negative" title={`${failure.message}.`} />}
+        {failure && <Refused failure={failure} />}
       </div>
       <div className="sticky bottom-0 flex justify-end gap-2 border-t border-border bg-raised px-5 py-3">
         <Button onPress={onLeave}>{t("common.cancel")}</Button>
@@ -81,5 +84,17 @@ export function UploadRates({ onLeave }: { onLeave: () => void }) {
         </Button>
       </div>
     </div>
+  );
+}
+
+/** Why a file is not stored: its wrong cells, or the failure of the call. */
+function Refused({ failure }: { failure: Failure }) {
+  const problems = cellProblemsOf(failure);
+  if (problems.length === 0) return <Notice tone="negative" title={`${failure.message}.`} />;
+  return (
+    <>
+      <Notice tone="negative" title={t("inventory.problemsInFiles", { count: problems.length })} />
+      <ProblemList problems={problems} />
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from "node:child_process";
 import path from "node:path";
+import { API_NODE_OPTIONS } from "@/lib/server/processes/serving";
 import type { RequestLine, Recorded } from "./record";
 
 /** The service in separate processes, as in production: one is measured, the other records its statements. */
@@ -73,7 +74,8 @@ function start(file: string, databaseUrl: string, checkout: string, surroundings
   return fork(fileOf(file), [], {
     cwd: checkout,
     env,
-    execArgv: ["--import", "tsx", ...(preload ? ["--import", fileOf(preload)] : [])],
+    // As `npm start` has them, also where another checkout is measured.
+    execArgv: [...API_NODE_OPTIONS, "--import", "tsx", ...(preload ? ["--import", fileOf(preload)] : [])],
     // Results are on this process's standard output; an access log would be among them.
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     serialization: "advanced",

@@ -14,7 +14,7 @@ import { startProcess, type SupervisedProcess } from "./supervised-process";
  * Room for young objects, in MiB: with Node's 16 a list of ten thousand properties is promoted before it is answered,
  * and collecting it takes a third of the process's time. `npm start` sets the same for a single process.
  */
-const NODE_OPTIONS = ["--max-semi-space-size=32"];
+export const API_NODE_OPTIONS = ["--max-semi-space-size=32"];
 
 /** Running requests have ten seconds; the rest is for what a process writes after them. */
 const CLOSE_MS = 15_000;
@@ -76,7 +76,10 @@ export class Serving {
       ];
       const label = `The API process ${name}`;
       const ending = { requestEnd, closeMs: CLOSE_MS };
-      this.api.set(name, startProcess({ name: label, program, args, nodeOptions: NODE_OPTIONS, started, ...ending }));
+      this.api.set(
+        name,
+        startProcess({ name: label, program, args, nodeOptions: API_NODE_OPTIONS, started, ...ending }),
+      );
     });
   }
 

@@ -4,6 +4,7 @@ import { CalendarDate, Money, PathId, PublicId, text } from "@/lib/core/wire";
 import { CALENDAR_NIGHTS } from "./desk-limits";
 import { FILE_NAMES } from "../import/file-schemas";
 import { IMPORT_STATES } from "../import/runs/run-status";
+import { ExpectedCell } from "../rows/row-schemas";
 
 export const PropertyPath = z.object({ public_id: PathId });
 
@@ -146,10 +147,9 @@ const CellProblem = z.object({
   column: z.string().nullable(),
   value: z.string().nullable().meta({ description: "The cell's text; null: the problem is not its value" }),
   message: z.string().meta({ description: "In English" }),
-  expected: z
-    .object({ code: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) })
-    .nullable()
-    .meta({ description: "What the cell must contain, in any language; null in runs of earlier releases" }),
+  expected: ExpectedCell.nullable().meta({
+    description: "What the cell must contain, in any language; null in runs of earlier releases",
+  }),
 });
 /** A running or finished import. */
 export const ImportRecord = z.object({

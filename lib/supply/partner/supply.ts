@@ -57,7 +57,7 @@ const toLine = ({ line, publicId, result, changes, errors }: RowOutcome) => ({
   public_id: result === "ERROR" ? null : publicId,
   result,
   changed_fields: changes.map(({ field }) => field),
-  errors,
+  errors: errors.map(({ field, message }) => ({ field, message })),
 });
 
 export const toSupplyResult = ({ isApplied, rows }: UpsertOutcome): z.input<typeof SupplyResult> => ({

@@ -1,4 +1,5 @@
 import { Row } from "../csv/csv-rows";
+import type { Expected } from "@/lib/format/cell-problem";
 import { Problems, requirementOf } from "../csv/import-problems";
 import type { Column, Value } from "./column-schemas";
 import type { Kind } from "./kind-schemas";
@@ -9,6 +10,8 @@ export interface RowError {
   /** null: the row as a whole. */
   field: string | null;
   message: string;
+  /** What the field must contain, in any language; absent where only the message says it. */
+  expected?: Expected;
 }
 
 /** A request may report as many problems as it has fields. */
@@ -42,7 +45,7 @@ export class GivenRows {
   errors(): Map<number, RowError[]> {
     const found = new Map<number, RowError[]>();
     for (const { line = 0, column = null, expected } of this.problems.found)
-      found.set(line, [...(found.get(line) ?? []), { field: column, message: requirementOf(expected) }]);
+      found.set(line, [...(found.get(line) ?? []), { field: column, message: requirementOf(expected), expected }]);
     return found;
   }
 }

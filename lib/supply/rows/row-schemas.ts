@@ -47,13 +47,27 @@ export const RetireRows = z.strictObject({
   keys: z.array(Values).min(1, "must name a row").max(MAX_ROWS, `must name at most ${MAX_ROWS} rows`),
 });
 
+/** A text of the desk and its values: what a cell of supply must contain, in any language. */
+export const ExpectedCell = z.object({
+  code: z.string(),
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+
 export const RowResult = z.object({
   line: z.int(),
   key: Values,
   public_id: z.string().nullable(),
   result: z.enum(RESULTS),
   changes: z.array(z.object({ field: z.string(), before: z.json(), after: z.json() })),
-  errors: z.array(z.object({ field: z.string().nullable(), message: z.string() })),
+  errors: z.array(
+    z.object({
+      field: z.string().nullable(),
+      message: z.string().meta({ description: "In English" }),
+      expected: ExpectedCell.nullable().meta({
+        description: "The same in any language; null: only the message says it",
+      }),
+    }),
+  ),
   /** Bookings with a service still to come: they are not changed. null: not counted. */
   upcoming_bookings: z.int().nullable(),
 });

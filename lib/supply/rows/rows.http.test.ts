@@ -191,6 +191,7 @@ describe("an edit", () => {
     expect(answer.rows[1]!.errors).toContainEqual({
       field: "max_occupancy",
       message: expect.stringContaining("max_adults"),
+      expected: { code: expect.stringMatching(/^cells\./), values: expect.any(Object) },
     });
     const fields = answer.rows[2]!.errors.map(({ field }) => field);
     expect(fields).toEqual(expect.arrayContaining(["property_code", "base_occupancy", "max_adults"]));

@@ -165,7 +165,7 @@ export const toResults = ({ outcome, upcoming }: Described): z.input<typeof RowR
     public_id: row.publicId,
     result: row.result,
     changes: row.changes,
-    errors: row.errors,
+    errors: row.errors.map(({ field, message, expected = null }) => ({ field, message, expected })),
     upcoming_bookings: upcoming.get(row.line) ?? null,
   })),
 });

@@ -81,7 +81,7 @@ async function run(client: Client, publicId: string, options: RunOptions, clock:
   }
 }
 
-/** A problem as a run stores it: in English, and as the text that other languages write it from. */
+/** A problem as a run stores it and a refused file lists it: in English, and as the text that other languages write it from. */
 export function toStoredProblem(problem: Problem): ImportProblem {
   const { file, line = null, column = null, value = null, expected } = problem;
   return { file, line, column, message: describeProblem(problem), value, expected };
