@@ -8,6 +8,9 @@ import { APP_SECRET } from "../load/webhooks/partner";
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const git = (...args: string[]): string => execFileSync("git", args, { cwd: ROOT, encoding: "utf8" }).trim();
 
+/** Seconds: the load balancer of the drill asks five times in it. */
+const SHUTDOWN_DELAY = "1";
+
 /** A checkout of a version, whose roles are started as an operator starts them. */
 export class Release {
   private readonly running: ChildProcess[] = [];
@@ -57,7 +60,7 @@ export class Release {
 
   /** Starts the API and a worker, and waits until it is ready. @returns its origin */
   async serve(url: string, port: number): Promise<string> {
-    const { child, output } = this.start("api", url, { PORT: String(port), API_PROCESSES: "1" });
+    const { child, output } = this.start("api", url, { PORT: String(port), API_PROCESSES: "1", SHUTDOWN_DELAY });
     this.start("worker", url, {});
     const origin = `http://127.0.0.1:${port}`;
     while (!(await isReady(origin))) {

@@ -16,6 +16,7 @@ it("by default listens on loopback only, on port 3000, as a sandbox with the emb
     host: "127.0.0.1",
     apiProcesses: 0,
     webUrl: "",
+    shutdownDelayMs: 0,
     sandbox: true,
     demoHistory: true,
     dataDir,

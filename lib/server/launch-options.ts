@@ -26,6 +26,8 @@ export type LaunchOptions = {
   apiProcesses: number;
   /** The web role on another machine; empty: none. For the role `api` alone. */
   webUrl: string;
+  /** Milliseconds for which what ends still serves, and says that it is not ready. */
+  shutdownDelayMs: number;
   /** Absolute path of the embedded database's folder. */
   dataDir: string;
   /** Warnings to print at start: variables that look like ours but do not exist. */
@@ -52,6 +54,7 @@ export function launchOptions(source: NodeJS.ProcessEnv): LaunchOptions {
     host,
     apiProcesses: read.apiProcesses,
     webUrl: read.webUrl,
+    shutdownDelayMs: read.shutdownDelay * 1000,
     ...(read.metricsPort > 0 && { metrics: { port: read.metricsPort, host: read.metricsHost } }),
     ...(databaseUrl && { databaseUrl }),
     ...(databaseUrl && migrateDatabaseUrl && { migrateDatabaseUrl }),

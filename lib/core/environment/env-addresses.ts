@@ -32,6 +32,14 @@ export const ADDRESS_VARIABLES = {
     mustBe: "an http:// address without a path",
     schema: url("http:").refine((value) => value === "" || isOrigin(value)),
   }),
+  SHUTDOWN_DELAY: variable({
+    meaning:
+      "seconds that a process of the API that was told to end serves on while `/readyz` says `draining`: as long as your load balancer takes to notice",
+    default: "0: it accepts no more connections at once",
+    example: "10",
+    mustBe: "a number from 0 to 60",
+    schema: wholeNumber(0, 60, 0),
+  }),
   PUBLIC_URL: variable({
     meaning:
       "the address that clients use, `https://` behind a proxy that ends TLS. Links, redirects, secure cookies and the OAuth metadata follow it; `X-Forwarded-Host` and `-Proto` are ignored. A sandbox with the published demo secrets accepts an address of this machine only",

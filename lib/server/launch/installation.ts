@@ -10,7 +10,7 @@ import { assertPortIsFree } from "../port-check";
 import { startWorker, type WorkerProcess } from "../processes/worker-process";
 import { projectRoot } from "../project-root";
 import { isOperated, prepareDatabase } from "./database-steps";
-import { giveUpRoot, openMetricsOf, type Launch } from "./launch";
+import { giveUpRoot, leavingFirst, openMetricsOf, type Launch } from "./launch";
 
 /** The whole service on one machine: from an empty checkout to the API, the pages and the worker. */
 export async function startInstallation(launch: Launch): Promise<void> {
@@ -41,10 +41,8 @@ interface Served {
 }
 
 /** The API and the pages in processes of their own. The API serves while the pages are still being built. */
-async function serveByProcesses(
-  { options: { port, host, apiProcesses }, lifetime, step }: Launch,
-  database: OpenedDatabase,
-): Promise<Served> {
+async function serveByProcesses({ options, lifetime, step }: Launch, database: OpenedDatabase): Promise<Served> {
+  const { port, host, apiProcesses } = options;
   // Started before root privileges are dropped: an ordinary account may not write the folder of the pages.
   const build = isBuilt() ? undefined : buildApart(lifetime.signal);
   const { Serving } = await import("../processes/serving");
@@ -55,7 +53,7 @@ async function serveByProcesses(
   // Closed in reverse order: the serving processes before the worker, the worker before the database.
   const workers: WorkerProcess[] = [];
   lifetime.add("The worker", { close: async () => void (await Promise.all(workers.map((one) => one.close()))) });
-  lifetime.add("The serving processes", { close: () => serving.close(), withinMs: 35_000 });
+  lifetime.add("The serving processes", leavingFirst(serving, options, 35_000));
   await step("Opening the API", () => serving.startApi(apiProcesses));
   const worker = startWorker();
   workers.push(worker);
@@ -70,9 +68,10 @@ async function serveByProcesses(
 
 /** The API and the pages in this process. In development Next serves the operations too, by their route files. */
 async function serveInOneProcess(
-  { options: { port, host }, lifetime, step, isDevelopment }: Launch,
+  { options, lifetime, step, isDevelopment }: Launch,
   database: OpenedDatabase,
 ): Promise<Served> {
+  const { port, host } = options;
   if (!isDevelopment && !isBuilt()) await step("Building the pages", () => buildPages(lifetime.signal));
   // Only root can open a port below 1024.
   const needsRoot = isDevelopment || (port !== 0 && port < 1024);
@@ -85,7 +84,7 @@ async function serveInOneProcess(
   lifetime.add("The worker", worker);
   if (isDevelopment) restartOnChange(worker, lifetime.signal);
   // Its running requests have ten seconds; the rest is for what it writes after them.
-  lifetime.add("The front door", { close: () => door.close(), withinMs: 15_000 });
+  lifetime.add("The front door", leavingFirst(door, options, 15_000));
   return { url: door.url, worker, name: "serving", readOthers: () => Promise.resolve([]) };
 }
 

@@ -1,4 +1,5 @@
-import type { Lifetime } from "../lifetime";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Closable, Lifetime } from "../lifetime";
 import type { LaunchOptions } from "../launch-options";
 import { dropPrivileges } from "../drop-privileges";
 import type { OpenedDatabase } from "../database/open-database";
@@ -52,6 +53,26 @@ export async function openMetricsOf(
   const opened = await openMetrics({ ...options.metrics, name, readOthers });
   lifetime.add("The metrics", opened);
   return opened.url;
+}
+
+/**
+ * How what serves is closed: at first it serves on while it says that it is not ready, as long as a load balancer takes to
+ * notice.
+ * @param withinMs the longest wait for the rest
+ */
+export function leavingFirst(
+  serving: { leave(): void; close(): Promise<void> },
+  { shutdownDelayMs }: Pick<LaunchOptions, "shutdownDelayMs">,
+  withinMs: number,
+): Closable {
+  return {
+    async close() {
+      serving.leave();
+      await sleep(shutdownDelayMs);
+      await serving.close();
+    },
+    withinMs: shutdownDelayMs + withinMs,
+  };
 }
 
 /** Serving and working processes run as an ordinary account, even if the launcher was started as root. */

@@ -36,7 +36,7 @@ test(
   async () => {
     const port = await listenOnce(0, "127.0.0.1");
     const url = `http://127.0.0.1:${port}`;
-    const api = start("api", { PORT: String(port), API_PROCESSES: "2" });
+    const api = start("api", { PORT: String(port), API_PROCESSES: "2", SHUTDOWN_DELAY: "3" });
     const worker = start("worker", { LOG_LEVEL: "info" });
     await vi.waitFor(() => expect(api.output()).toContain("Waiting for the database"), 30_000);
     await expect(fetch(`${url}/readyz`)).rejects.toThrow("fetch failed");
@@ -56,9 +56,18 @@ test(
     await vi.waitFor(() => expect(worker.output()).toContain("worker started"), 60_000);
 
     expect(await stop(worker.child)).toBe(0);
-    expect(await stop(api.child)).toBe(0);
+    // It serves new connections on while a load balancer learns that it is not ready.
+    api.child.kill("SIGTERM");
+    await vi.waitFor(async () => expect(await statusOf(`${url}/readyz`)).toBe(503), 10_000);
+    expect(await statusOf(`${url}/api/v1/openapi.json`)).toBe(200);
+    expect(await api.ended).toBe(0);
+    await expect(statusOf(`${url}/readyz`)).rejects.toThrow("fetch failed");
   },
 );
+
+/** The status of a request on a connection of its own. */
+const statusOf = async (url: string): Promise<number> =>
+  (await fetch(url, { headers: { connection: "close" } })).status;
 
 interface Started {
   child: ChildProcess;
