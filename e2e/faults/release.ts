@@ -8,7 +8,7 @@ import { APP_SECRET } from "../load/webhooks/partner";
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const git = (...args: string[]): string => execFileSync("git", args, { cwd: ROOT, encoding: "utf8" }).trim();
 
-/** Seconds: the load balancer of the drill asks five times in it. */
+/** Seconds in which the load balancer of the drill asks five times. */
 const SHUTDOWN_DELAY = "1";
 
 /** A checkout of a version, whose roles are started as an operator starts them. */

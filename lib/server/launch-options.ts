@@ -26,7 +26,7 @@ export type LaunchOptions = {
   apiProcesses: number;
   /** The web role on another machine; empty: none. For the role `api` alone. */
   webUrl: string;
-  /** Milliseconds for which what ends still serves, and says that it is not ready. */
+  /** Milliseconds from the announcement of a shutdown, when it is not ready any more, to its beginning. */
   shutdownDelayMs: number;
   /** Absolute path of the embedded database's folder. */
   dataDir: string;

@@ -1,5 +1,5 @@
 import { type Expected, expected } from "@/lib/format/cell-problem";
-import { toStoredProblem } from "@/lib/supply/import/runs/start-import";
+import { toImportProblem } from "@/lib/supply/import/runs/start-import";
 import { ageNights, type PastRun, writeRuns } from "./supply-runs-repository";
 
 /** Suppliers that have sent nothing for weeks. */
@@ -7,7 +7,7 @@ const STALE = { "DEMO-AKL-2": 17, "DEMO-KRK-3": 23, "DEMO-YVR-1": 38 };
 
 const NIGHTLY = { actor: "command", source: "nightly", files: ["rooms.csv", "room_days.csv"], problems: [] };
 const wrongCell = (file: string, line: number, column: string, value: string, wanted: Expected) =>
-  toStoredProblem({ file, line, column, value, expected: wanted });
+  toImportProblem({ file, line, column, value, expected: wanted });
 
 const RUNS: readonly PastRun[] = [
   ...[22, 46, 70].map((hoursAgo) => ({

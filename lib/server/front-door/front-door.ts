@@ -98,8 +98,8 @@ export interface Door {
   url: string;
   /** Serves a connection that another process has accepted. */
   receive(socket: net.Socket): void;
-  /** Serves on, and says that it is not ready: a load balancer sends its requests elsewhere. */
-  leave(): void;
+  /** Keeps serving, and is not ready any more, so that a load balancer sends its requests elsewhere. */
+  announceShutdown(): void;
   /** Finishes the running requests, at most ten seconds, and writes their counts. */
   close(): Promise<void>;
 }
@@ -114,7 +114,7 @@ export async function listen(
 ): Promise<Door> {
   const { pages, isOperation = isApi, arrivalTimes = ARRIVAL_TIMES } = address;
   let isClosing = false;
-  let isLeaving = false;
+  let isShutdownAnnounced = false;
   const server = http.createServer(
     { ...SERVER_LIMITS, ...arrivalTimes, requestTimeout: UPLOAD_MS },
     (request, response) => {
@@ -137,7 +137,8 @@ export async function listen(
       limitArrival(request, arrivalTimes.requestTimeout);
       if (path === JWKS_PATH) return void answer(request, response, jwks, lastCall);
       if (path === HEALTH_PATH) return void answer(request, response, healthy, lastCall);
-      if (path === READY_PATH) return void answer(request, response, () => readiness(isLeaving || isClosing), lastCall);
+      if (path === READY_PATH)
+        return void answer(request, response, () => readiness(isShutdownAnnounced || isClosing), lastCall);
       if (path === ENDLESS_PATH) connections.addEndless(response);
       if (!isOperation(path)) {
         if (!path.startsWith(STAFF_DOOR)) countPage(response);
@@ -157,7 +158,7 @@ export async function listen(
   return {
     url,
     receive: (socket) => connections.receive(socket),
-    leave: () => void (isLeaving = true),
+    announceShutdown: () => void (isShutdownAnnounced = true),
     async close() {
       isClosing = true;
       await connections.end();

@@ -21,7 +21,7 @@ export async function openFrontDoor({
   port: number;
   host: string;
   development: boolean;
-}): Promise<Pick<Door, "url" | "leave" | "close">> {
+}): Promise<Pick<Door, "url" | "announceShutdown" | "close">> {
   await openTracing("api");
   if (env.sandbox) await followClock();
   const opened = await openPages({ port, host, development });
@@ -34,7 +34,7 @@ export async function openFrontDoor({
   });
   return {
     url: door.url,
-    leave: () => door.leave(),
+    announceShutdown: () => door.announceShutdown(),
     async close() {
       await door.close();
       await opened.close();

@@ -10,7 +10,7 @@ import { assertPortIsFree } from "../port-check";
 import { startWorker, type WorkerProcess } from "../processes/worker-process";
 import { projectRoot } from "../project-root";
 import { isOperated, prepareDatabase } from "./database-steps";
-import { giveUpRoot, leavingFirst, openMetricsOf, type Launch } from "./launch";
+import { giveUpRoot, closingAfterDelay, openMetricsOf, type Launch } from "./launch";
 
 /** The whole service on one machine: from an empty checkout to the API, the pages and the worker. */
 export async function startInstallation(launch: Launch): Promise<void> {
@@ -53,7 +53,7 @@ async function serveByProcesses({ options, lifetime, step }: Launch, database: O
   // Closed in reverse order: the serving processes before the worker, the worker before the database.
   const workers: WorkerProcess[] = [];
   lifetime.add("The worker", { close: async () => void (await Promise.all(workers.map((one) => one.close()))) });
-  lifetime.add("The serving processes", leavingFirst(serving, options, 35_000));
+  lifetime.add("The serving processes", closingAfterDelay(serving, options, 35_000));
   await step("Opening the API", () => serving.startApi(apiProcesses));
   const worker = startWorker();
   workers.push(worker);
@@ -84,7 +84,7 @@ async function serveInOneProcess(
   lifetime.add("The worker", worker);
   if (isDevelopment) restartOnChange(worker, lifetime.signal);
   // Its running requests have ten seconds; the rest is for what it writes after them.
-  lifetime.add("The front door", leavingFirst(door, options, 15_000));
+  lifetime.add("The front door", closingAfterDelay(door, options, 15_000));
   return { url: door.url, worker, name: "serving", readOthers: () => Promise.resolve([]) };
 }
 

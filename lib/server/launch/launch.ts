@@ -56,18 +56,17 @@ export async function openMetricsOf(
 }
 
 /**
- * How what serves is closed: at first it serves on while it says that it is not ready, as long as a load balancer takes to
- * notice.
- * @param withinMs the longest wait for the rest
+ * Closes what serves in two steps: it announces its shutdown and keeps serving for `SHUTDOWN_DELAY`, then it closes.
+ * @param withinMs the longest wait for the second step
  */
-export function leavingFirst(
-  serving: { leave(): void; close(): Promise<void> },
+export function closingAfterDelay(
+  serving: { announceShutdown(): void; close(): Promise<void> },
   { shutdownDelayMs }: Pick<LaunchOptions, "shutdownDelayMs">,
   withinMs: number,
 ): Closable {
   return {
     async close() {
-      serving.leave();
+      serving.announceShutdown();
       await sleep(shutdownDelayMs);
       await serving.close();
     },

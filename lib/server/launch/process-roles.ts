@@ -6,7 +6,7 @@ import { localUrl, type ProcessRole } from "../launch-options";
 import { assertPortIsFree } from "../port-check";
 import { startWorker } from "../processes/worker-process";
 import { prepareDatabase } from "./database-steps";
-import { giveUpRoot, leavingFirst, openMetricsOf, setEnvironment, type Launch } from "./launch";
+import { giveUpRoot, closingAfterDelay, openMetricsOf, setEnvironment, type Launch } from "./launch";
 
 // One role of the service by itself, on a machine of its own: `npm start -- api`. All roles of an installation have the
 // same DATABASE_URL and APP_SECRET.
@@ -46,7 +46,7 @@ async function startApi(launch: Launch): Promise<void> {
   // Only root can open a port below 1024.
   const bound = await serving.listen(options.port, options.host);
   await giveUpRoot({});
-  lifetime.add("The serving processes", leavingFirst(serving, options, 35_000));
+  lifetime.add("The serving processes", closingAfterDelay(serving, options, 35_000));
   await step("Opening the API", () => serving.startApi(Math.max(1, options.apiProcesses)));
   await openMetricsOf(launch, "launcher", () => serving.metrics());
   lifetime.settle();

@@ -11,7 +11,7 @@ import { listen } from "../front-door/front-door";
 import { isApi, isBeyondRouteFiles } from "../front-door/request-line";
 import { NO_PAGES, webProxy } from "../front-door/web-proxy";
 import { CONNECTION } from "./acceptor";
-import { endWith, HOLDS_LIMITS, LEAVE, READY } from "./process-end";
+import { endWith, HOLDS_LIMITS, READY, SHUTDOWN_SOON } from "./process-end";
 
 /**
  * A process of the API, without Next: a page that is being rendered delays no call. The launcher passes it connections;
@@ -32,7 +32,7 @@ const door = await listen({
 });
 process.on("message", (message, socket) => {
   if (message === CONNECTION && socket) door.receive(socket as Socket);
-  if (message === LEAVE) door.leave();
+  if (message === SHUTDOWN_SOON) door.announceShutdown();
 });
 endWith(async () => {
   await door.close();

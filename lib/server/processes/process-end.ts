@@ -2,8 +2,8 @@
 export const HOLDS_LIMITS = "holds-limits";
 /** A serving process is ready. */
 export const READY = "ready";
-/** A serving process will have to end: it serves on, and says that it is not ready. */
-export const LEAVE = "leave";
+/** A serving process will be ended soon: it keeps serving, and is not ready any more. */
+export const SHUTDOWN_SOON = "shutdown-soon";
 /** A serving process has to end; connections that were passed to it have arrived before. */
 export const DRAIN = "drain";
 

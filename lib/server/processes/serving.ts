@@ -7,7 +7,7 @@ import type { ProcessMetrics } from "@/lib/core/metrics";
 import type { NamedMetrics } from "../metrics/metrics-door";
 import { Acceptor } from "./acceptor";
 import { Hub } from "./hub";
-import { DRAIN, HOLDS_LIMITS, LEAVE, READY } from "./process-end";
+import { DRAIN, HOLDS_LIMITS, READY, SHUTDOWN_SOON } from "./process-end";
 import { startProcess, type SupervisedProcess } from "./supervised-process";
 
 /**
@@ -114,9 +114,9 @@ export class Serving {
     return (await Promise.all(read)).flat();
   }
 
-  /** Everything is served on, and the processes say that they are not ready. */
-  leave(): void {
-    for (const child of this.apiProcesses()) child?.send(LEAVE, () => {});
+  /** The processes keep serving, and are not ready any more. */
+  announceShutdown(): void {
+    for (const child of this.apiProcesses()) child?.send(SHUTDOWN_SOON, () => {});
   }
 
   /** Accepts no more connections, lets the running requests finish, then ends the processes. */

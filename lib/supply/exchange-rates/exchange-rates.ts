@@ -5,7 +5,7 @@ import { nightsBetween } from "@/lib/core/dates";
 import { env } from "@/lib/core/env";
 import { DomainError, invalid, type Issue } from "@/lib/core/errors";
 import { SupplyError } from "../csv/import-problems";
-import { toStoredProblem } from "../import/runs/start-import";
+import { toImportProblem } from "../import/runs/start-import";
 import { importRates, isXml, readRates, toRatesCsv } from "./import-rates";
 import { type FetchState, findCurrentRates, requestFetch } from "./repository";
 import type { ExchangeRates, FetchRequested, UploadedRates, UploadRates } from "./schemas";
@@ -42,7 +42,7 @@ export async function uploadExchangeRates(
     // Rows converted from XML do not have the line numbers of the operator's file.
     const issues = error.problems.map(({ line, ...problem }): Issue => ({
       path: "content",
-      ...toStoredProblem(isXml(content) ? problem : { ...problem, line }),
+      ...toImportProblem(isXml(content) ? problem : { ...problem, line }),
     }));
     throw invalid(...(issues as [Issue, ...Issue[]]));
   }

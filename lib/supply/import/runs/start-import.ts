@@ -82,14 +82,14 @@ async function run(client: Client, publicId: string, options: RunOptions, clock:
 }
 
 /** A problem as a run stores it and a refused file lists it: in English, and as the text that other languages write it from. */
-export function toStoredProblem(problem: Problem): ImportProblem {
+export function toImportProblem(problem: Problem): ImportProblem {
   const { file, line = null, column = null, value = null, expected } = problem;
   return { file, line, column, message: describeProblem(problem), value, expected };
 }
 
 function failureOf(error: unknown): ImportEnd {
   if (error instanceof SupplyError) {
-    return { state: "REFUSED", problems: error.problems.map(toStoredProblem) };
+    return { state: "REFUSED", problems: error.problems.map(toImportProblem) };
   }
   const failure =
     error instanceof DomainError
