@@ -34,7 +34,7 @@ export const ADDRESS_VARIABLES = {
   }),
   SHUTDOWN_DELAY: variable({
     meaning:
-      "seconds for which the API keeps serving after SIGTERM while `/readyz` answers `503` (`draining`): as long as your load balancer takes to notice",
+      "seconds for which the API keeps serving after SIGTERM while `/readyz` says `draining`: as long as your load balancer takes to notice",
     default: "0: it accepts no more connections at once",
     example: "10",
     mustBe: "a number from 0 to 60",
