@@ -1,4 +1,5 @@
 import fs from "node:fs";
+import { measureProcesses } from "./bench/api-processes";
 import { readArguments } from "./bench/arguments";
 import { drawChart } from "./bench/figures/chart";
 import { measureInteractions } from "./bench/interactions";
@@ -37,6 +38,10 @@ import { measureVolume } from "./bench/volume/volume";
  *
  * Measures searches of a primary alone and with a streaming standby, each with a share of a core of its own.
  *
+ * npm run bench -- --only processes [--sizes 1000] [--rounds 3] [--seconds 2] [--json FILE]
+ *
+ * Measures one process of the API and two, each with a share of a core of its own.
+ *
  * npm run bench -- --only observed [--sizes 1000] [--clients 16] [--rounds 3] [--seconds 2] [--json FILE]
  *
  * Measures what metrics, traces and the access log cost a search.
@@ -64,6 +69,7 @@ const APART: Record<string, () => Promise<unknown>> = {
   churn: () => measureChurn(args),
   replica: () => measureReplica(args),
   observed: () => measureObserved(args),
+  processes: () => measureProcesses(args),
 };
 
 if (args.chart) drawChart(args.json);

@@ -1,17 +1,11 @@
-import { once } from "node:events";
-import { BEGIN, buildPages, isBuilt, WAITS } from "./build";
+import { buildPages, isBuilt } from "./build";
 
-// `npm run build`: builds the pages, so that `npm start` can serve them immediately, a sandbox or not. Started by `npm start`, it waits until that requests the build, and ends with it.
+// `npm run build`: builds the pages, so that `npm start` can serve them immediately, a sandbox or not. `npm start` starts it too; it ends with its launcher.
 Object.assign(process.env, { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" });
 const launcher = new AbortController();
 process.once("disconnect", () => launcher.abort());
-// A channel alone does not say who listens: `tsx` opens one to every program that it runs.
-const isRequested =
-  !process.argv.includes(WAITS) ||
-  (await Promise.race([once(process, "message"), once(process, "disconnect")]))[0] === BEGIN;
 try {
-  if (!isRequested) process.exitCode = 1;
-  else if (isBuilt()) console.log("The pages are already built from these sources.");
+  if (isBuilt()) console.log("The pages are already built from these sources.");
   else await buildPages(launcher.signal);
 } catch (error) {
   console.error((error as Error).message);

@@ -56,19 +56,20 @@ export async function buildPages(signal: AbortSignal, root = projectRoot): Promi
   fs.writeFileSync(fingerprintFile(root), fingerprint);
 }
 
-/** Below that of the API's processes (0), and not so low that a busy machine never finishes a build (19). */
-const BUILD_PRIORITY = 5;
-/** The message with which a build in a process of its own begins, and the argument that has it wait for the message. */
-export const BEGIN = "begin";
-export const WAITS = "--waits";
+/**
+ * Below that of the database, the demo data and the API (0), and not so low that a busy machine never finishes a build
+ * (19).
+ */
+const BUILD_PRIORITY = 10;
 
 /**
- * Prepares a build of the pages in a process of its own, at low priority, which keeps the privileges that this process
- * has now. It ends itself with this process.
- * @returns a function that begins it and resolves when the pages are built; it throws with the end of the output
+ * Builds the pages in a process of its own, at low priority, which keeps the privileges that this process has now. It
+ * ends itself with this process.
+ * @returns when the pages are built
+ * @throws Error with the end of the build's output when it fails
  */
-export function buildApart(signal: AbortSignal): () => Promise<void> {
-  const child = spawn(process.execPath, ["--import", "tsx", "lib/server/build-command.ts", WAITS], {
+export async function buildApart(signal: AbortSignal): Promise<void> {
+  const child = spawn(process.execPath, ["--import", "tsx", "lib/server/build-command.ts"], {
     cwd: projectRoot,
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     windowsHide: true,
@@ -77,18 +78,15 @@ export function buildApart(signal: AbortSignal): () => Promise<void> {
   let output = "";
   for (const stream of [child.stdout!, child.stderr!])
     stream.setEncoding("utf8").on("data", (text: string) => (output += text));
-  const ended = new Promise<number | null>((resolve) => {
+  signal.addEventListener("abort", () => child.connected && child.disconnect(), { once: true });
+  const status = await new Promise<number | null>((resolve) => {
     child.once("close", resolve);
     child.once("error", (error) => {
       output += error.message;
       resolve(null);
     });
   });
-  signal.addEventListener("abort", () => child.connected && child.disconnect(), { once: true });
-  return async () => {
-    if (child.connected) child.send(BEGIN, () => {});
-    if ((await ended) !== 0) throw new Error(output.trim().split("\n").slice(-100).join("\n"));
-  };
+  if (status !== 0) throw new Error(output.trim().split("\n").slice(-100).join("\n"));
 }
 
 function sources(root: string): string[] {

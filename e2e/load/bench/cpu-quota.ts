@@ -14,11 +14,33 @@ export interface CpuQuota {
 }
 
 /**
+ * Runs a measurement with shares of CPU time for some processes, and removes the shares after it.
+ * @param names of the shares, for this process alone
+ * @returns undefined where this process may not limit CPU time, which it says; it then ends with 1
+ */
+export async function withQuotas<T>(
+  names: readonly string[],
+  cores: number,
+  work: (quotas: CpuQuota[]) => Promise<T>,
+): Promise<T | undefined> {
+  const made = names.map((name) => cpuQuota(`bench-${name}-${process.pid}`, cores));
+  const quotas = made.filter((quota) => quota !== undefined);
+  try {
+    if (quotas.length === names.length) return await work(quotas);
+    console.log("Not measured: this process may not limit CPU time (control groups, version 1, /sys/fs/cgroup/cpu).");
+    process.exitCode = 1;
+    return undefined;
+  } finally {
+    for (const quota of quotas) quota.remove();
+  }
+}
+
+/**
  * @param name of the group, which must not exist
  * @param cores 0.25: a quarter of the time of one core
  * @returns undefined where this process may not make such a group
  */
-export function cpuQuota(name: string, cores: number): CpuQuota | undefined {
+function cpuQuota(name: string, cores: number): CpuQuota | undefined {
   const folder = path.join(GROUPS, name);
   const move = (into: string, pids: readonly (number | string)[]) => {
     // Linux takes one process a write.

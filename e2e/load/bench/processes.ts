@@ -23,6 +23,8 @@ export interface Surroundings {
   env?: Readonly<Record<string, string>>;
   /** A file of `e2e/load/bench` that is loaded before it. */
   preload?: string;
+  /** Arguments of its program. */
+  args?: readonly string[];
 }
 
 /** @param checkout the folder whose service is started */
@@ -31,8 +33,8 @@ export async function startProcesses(
   checkout: string,
   surroundings: Surroundings = {},
 ): Promise<Processes> {
-  const door = start("serve.ts", databaseUrl, checkout, surroundings);
-  const recorder = start("record.ts", databaseUrl, checkout);
+  const door = startProgram("serve.ts", databaseUrl, checkout, surroundings);
+  const recorder = startProgram("record.ts", databaseUrl, checkout);
   const [{ url, metricsUrl }] = (await Promise.all([next(door), next(recorder)])) as [Serving, unknown];
   return {
     origin: url,
@@ -59,8 +61,14 @@ export interface Serving {
   metricsUrl: string;
 }
 
-function start(file: string, databaseUrl: string, checkout: string, surroundings: Surroundings = {}): ChildProcess {
-  const { preload } = surroundings;
+/** Starts a file of `e2e/load/bench` as a process of the service. @param checkout the folder whose service it is */
+export function startProgram(
+  file: string,
+  databaseUrl: string,
+  checkout: string,
+  surroundings: Surroundings = {},
+): ChildProcess {
+  const { preload, args = [] } = surroundings;
   const fileOf = (name: string) => path.join(checkout, "e2e/load/bench", name);
   const env = {
     ...process.env,
@@ -71,7 +79,7 @@ function start(file: string, databaseUrl: string, checkout: string, surroundings
     ...surroundings.env,
   };
   // "advanced" serialization supports dates and bigints.
-  return fork(fileOf(file), [], {
+  return fork(fileOf(file), args, {
     cwd: checkout,
     env,
     // As `npm start` has them, also where another checkout is measured.

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { REPLICATED, startStandby } from "@/lib/testing/harness/servers/standby";
 import type { Arguments } from "./arguments";
-import { cpuQuota, type CpuQuota } from "./cpu-quota";
+import { withQuotas, type CpuQuota } from "./cpu-quota";
 import { below, drawDay } from "./draw";
 import { describeMachine, type Machine } from "./figures/machine";
 import { ProcessTree } from "./figures/process-figures";
@@ -41,20 +41,13 @@ export interface ReplicaFigures {
  * fraction of a core of its own, and the portal as much as it needs. The process ends with 1 when the standby adds too little.
  * @returns undefined on a machine where no CPU time can be limited
  */
-export async function measureReplica(args: Arguments): Promise<ReplicaFigures | undefined> {
-  const quotas = [cpuQuota(`bench-primary-${process.pid}`, CORES), cpuQuota(`bench-standby-${process.pid}`, CORES)];
-  const [onPrimary, onStandby] = quotas;
-  try {
-    if (onPrimary && onStandby) return await withQuotas(args, onPrimary, onStandby);
-    console.log("Not measured: this process may not limit CPU time (control groups, version 1, /sys/fs/cgroup/cpu).");
-    process.exitCode = 1;
-    return undefined;
-  } finally {
-    for (const quota of quotas) quota?.remove();
-  }
+export function measureReplica(args: Arguments): Promise<ReplicaFigures | undefined> {
+  return withQuotas(["primary", "standby"], CORES, ([onPrimary, onStandby]) =>
+    compareWithStandby(args, onPrimary!, onStandby!),
+  );
 }
 
-function withQuotas(args: Arguments, onPrimary: CpuQuota, onStandby: CpuQuota): Promise<ReplicaFigures> {
+function compareWithStandby(args: Arguments, onPrimary: CpuQuota, onStandby: CpuQuota): Promise<ReplicaFigures> {
   const report = new Report();
   const properties = args.sizes[0]!;
   return withSide(

@@ -1,9 +1,8 @@
-import { createHash } from "node:crypto";
 import http from "node:http";
-import { UNCACHED } from "@/lib/api/respond";
 import { DomainError } from "@/lib/core/errors";
 import { refuseRequest } from "./broken-request";
 import type { PageHandler } from "./front-door";
+import { showStarting } from "./starting-page";
 import { WEB_TOKEN, webToken } from "./web-token";
 
 /** Headers of one connection (RFC 9110, section 7.6.1): each side has its own. */
@@ -18,7 +17,6 @@ const OF_CONNECTION = new Set([
   "transfer-encoding",
   "upgrade",
 ]);
-const RETRY_S = 2;
 
 interface WebProxy {
   pages: PageHandler;
@@ -73,7 +71,7 @@ function pass(target: Target, agent: http.Agent, request: http.IncomingMessage, 
     // A connection from the pool was closed by a web process that has ended since: a reading request is repeated.
     const isStale = upstream.reusedSocket && ["ECONNRESET", "EPIPE"].includes(error.code ?? "");
     if (isStale && (method === "GET" || method === "HEAD")) return pass(target, agent, request, response);
-    void unavailable(request, response);
+    void showStarting(request, response);
   });
   response.once("close", () => {
     if (!response.writableFinished) upstream.destroy();
@@ -85,32 +83,4 @@ function ownHeaders(headers: http.IncomingHttpHeaders): http.OutgoingHttpHeaders
   const own: http.OutgoingHttpHeaders = {};
   for (const name in headers) if (!OF_CONNECTION.has(name)) own[name] = headers[name];
   return own;
-}
-
-const STYLE =
-  "body{font:16px/1.5 system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1.5rem;color-scheme:light dark}";
-const STARTING_PAGE = `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark">
-<meta http-equiv="refresh" content="${RETRY_S}">
-<title>The portal is starting</title>
-<style>${STYLE}</style>
-<h1>The portal is starting</h1>
-<p>Its pages are ready in a moment. This page reloads by itself. The API is already available.</p>
-</html>
-`;
-const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
-
-function unavailable(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> | void {
-  response.setHeader("Retry-After", RETRY_S);
-  const isPage = request.method === "GET" && /\btext\/html\b/.test(request.headers.accept ?? "");
-  if (!isPage) return refuseRequest(request, response, { error: new DomainError("SERVICE_UNAVAILABLE") });
-  response.writeHead(503, {
-    ...UNCACHED,
-    "Content-Type": "text/html; charset=utf-8",
-    "Content-Security-Policy": `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; frame-ancestors 'none'`,
-  });
-  response.end(STARTING_PAGE);
 }

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { announcement } from "../announce";
-import { buildApart, buildPages, isBuilt } from "../build";
+import { buildApart, isBuilt } from "../build";
 import { assertDataIsFree } from "../database/embedded-database";
 import type { OpenedDatabase } from "../database/open-database";
 import { localUrl } from "../launch-options";
@@ -19,10 +19,14 @@ export async function startInstallation(launch: Launch): Promise<void> {
   await assertPortIsFree(options.port, options.host);
   if (options.metrics) await assertPortIsFree(options.metrics.port, options.metrics.host, "METRICS_");
 
+  // Before root privileges are dropped: an ordinary account may not write the folder of the pages.
+  const build = isDevelopment || isBuilt() ? undefined : buildApart(lifetime.signal);
+  // A failure is thrown where the pages are awaited.
+  build?.catch(() => {});
   const database = await prepareDatabase(launch);
   const needsOperator = !(await isOperated());
   const serve = isDevelopment || options.apiProcesses === 0 ? serveInOneProcess : serveByProcesses;
-  const { url, worker, readOthers, name } = await serve(launch, database);
+  const { url, worker, readOthers, name } = await serve(launch, database, build);
   const metricsUrl = await openMetricsOf(launch, name, async () => {
     const [others, working] = await Promise.all([readOthers(), worker.metrics()]);
     return working ? [...others, { process: "worker", metrics: working }] : others;
@@ -40,11 +44,16 @@ interface Served {
   readOthers: () => Promise<NamedMetrics[]>;
 }
 
-/** The API and the pages in processes of their own. The API serves while the pages are still being built. */
-async function serveByProcesses({ options, lifetime, step }: Launch, database: OpenedDatabase): Promise<Served> {
+/**
+ * The API and the pages in processes of their own.
+ * @param build of the pages, during which the API already serves; undefined: they are built
+ */
+async function serveByProcesses(
+  { options, lifetime, step }: Launch,
+  database: OpenedDatabase,
+  build: Promise<void> | undefined,
+): Promise<Served> {
   const { port, host, apiProcesses } = options;
-  // Started before root privileges are dropped: an ordinary account may not write the folder of the pages.
-  const build = isBuilt() ? undefined : buildApart(lifetime.signal);
   const { Serving } = await import("../processes/serving");
   const serving = new Serving();
   // Only root can open a port below 1024.
@@ -58,26 +67,32 @@ async function serveByProcesses({ options, lifetime, step }: Launch, database: O
   const worker = startWorker();
   workers.push(worker);
   const url = localUrl({ port: bound, host });
-  if (build) {
-    console.log(`The API is available at ${url}/api/v1. The desk follows when its pages are built.`);
-    await step("Building the pages", build);
-  }
+  if (build) await awaitBuild(build, url, step);
   await step("Opening the pages", () => serving.startWeb());
   return { url, worker, name: "launcher", readOthers: () => serving.metrics() };
 }
 
-/** The API and the pages in this process. In development Next serves the operations too, by their route files. */
+/** Announces the API and waits until the pages are built. @throws Error with the end of the build's output when it fails */
+async function awaitBuild(build: Promise<void>, url: string, step: Launch["step"]): Promise<void> {
+  console.log(`The API is available at ${url}/api/v1. The desk follows when its pages are built.`);
+  await step("Building the pages", () => build);
+}
+
+/**
+ * The API and the pages in this process. In development Next serves the operations too, by their route files.
+ * @param build of the pages, during which the API already serves; undefined: they are built
+ */
 async function serveInOneProcess(
   { options, lifetime, step, isDevelopment }: Launch,
   database: OpenedDatabase,
+  build: Promise<void> | undefined,
 ): Promise<Served> {
   const { port, host } = options;
-  if (!isDevelopment && !isBuilt()) await step("Building the pages", () => buildPages(lifetime.signal));
   // Only root can open a port below 1024.
   const needsRoot = isDevelopment || (port !== 0 && port < 1024);
   if (!needsRoot) await giveUpRoot(database);
   const { openFrontDoor } = await import("../front-door/one-process");
-  const door = await step("Opening the front door", () => openFrontDoor({ port, host, development: isDevelopment }));
+  const door = await step("Opening the API", () => openFrontDoor({ port, host, development: isDevelopment }));
   if (needsRoot && !isDevelopment) await giveUpRoot(database);
   // Closed in reverse order: the HTTP server before the worker, the worker before the database.
   const worker = startWorker();
@@ -85,6 +100,8 @@ async function serveInOneProcess(
   if (isDevelopment) restartOnChange(worker, lifetime.signal);
   // Its running requests have ten seconds; the rest is for what it writes after them.
   lifetime.add("The front door", closingAfterDelay(door, options, 15_000));
+  if (build) await awaitBuild(build, door.url, step);
+  await step("Opening the pages", () => door.openPages());
   return { url: door.url, worker, name: "serving", readOthers: () => Promise.resolve([]) };
 }
 

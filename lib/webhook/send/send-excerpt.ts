@@ -1,22 +1,5 @@
-import type { Readable } from "node:stream";
-
-/** Bytes of a response's body that are read. */
-const MAX_EXCERPT_BYTES = 4_096;
 const MAX_HEADERS = 30;
 const MAX_HEADER_LENGTH = 300;
-
-/** Reads the start of a body and then closes the connection, however long the body is. */
-export async function readExcerpt(body: Readable): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  // Leaving the loop destroys the stream.
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    chunks.push(chunk.subarray(0, MAX_EXCERPT_BYTES - length));
-    length += chunk.length;
-    if (length >= MAX_EXCERPT_BYTES) break;
-  }
-  return Buffer.concat(chunks);
-}
 
 /** Control characters: PostgreSQL refuses NUL, and screens cannot show the others. */
 // oxlint-disable-next-line no-control-regex -- control characters are what this expression matches

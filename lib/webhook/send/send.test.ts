@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { env } from "@/lib/core/env";
@@ -90,28 +91,34 @@ describe("a response", () => {
 });
 
 describe("no response", () => {
-  const timesOut = () => {
-    const out = new AbortController();
-    vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
-      expect(ms).toBe(15_000);
-      return out.signal;
-    });
-    return () => out.abort(new DOMException("time is up", "TimeoutError"));
-  };
+  /** Only these: the server and the connection have timers of their own. */
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+  afterEach(() => void vi.useRealTimers());
 
   test("within 15 seconds is a failure", async () => {
-    const timeOut = timesOut();
-    handle = timeOut;
+    handle = () => void vi.advanceTimersByTime(15_000);
     expect(await post()).toMatchObject({ httpStatus: null, error: "no complete response within 15 s" });
   });
 
-  test("in full within 15 seconds is a failure too, and its status is recorded", async () => {
-    const timeOut = timesOut();
+  test("in full within 15 seconds is a failure too, and what has arrived is recorded", async () => {
     handle = (_request, response) => {
       response.writeHead(200, { "content-length": "100" }).write("begun");
-      setTimeout(timeOut, 50);
+      void sleep(50).then(() => vi.advanceTimersByTime(15_000));
     };
-    expect(await post()).toMatchObject({ httpStatus: 200, error: "no complete response within 15 s" });
+    expect(await post()).toMatchObject({
+      httpStatus: 200,
+      error: "no complete response within 15 s",
+      excerpt: "begun",
+    });
+  });
+
+  test("because no connection was opened within 15 seconds is a failure too", async () => {
+    const resolve = () => new Promise<never>(() => void setImmediate(() => vi.advanceTimersByTime(15_000)));
+    const message = { endpointId: 1, url: url.replace("127.0.0.1", "hooks.example"), headers: {}, body: "{}" };
+    expect(await send(message, { rules: { sandbox: true, resolve } })).toMatchObject({
+      httpStatus: null,
+      error: "no complete response within 15 s",
+    });
   });
 
   test("because the connection was closed is a failure with that reason", async () => {

@@ -1,8 +1,8 @@
 import { monotonicNow } from "@/lib/core/clock";
-import type { Dispatcher } from "undici";
 import { AddressRefused, assertAllowedForm, defaultAddressRules, type AddressRules } from "./address";
+import { Exchange } from "./exchange";
 import { connectionsOf } from "./send-connection";
-import { excerptOf, headersExcerpt, readExcerpt } from "./send-excerpt";
+import { excerptOf, headersExcerpt } from "./send-excerpt";
 
 /** Milliseconds for the whole request: name resolution, connection, request and response. */
 export const TIME_OUT = 15_000;
@@ -48,34 +48,42 @@ export async function send(
   options: { abort?: AbortSignal; rules?: AddressRules } = {},
 ): Promise<SendResult | undefined> {
   const began = monotonicNow();
-  const timeOut = AbortSignal.timeout(TIME_OUT);
-  const signal = options.abort ? AbortSignal.any([timeOut, options.abort]) : timeOut;
-  let answer: Dispatcher.ResponseData | undefined;
-  let error: string | null = null;
-  let body: Buffer | undefined;
+  const { abort } = options;
+  if (abort?.aborted) return undefined;
+  const exchange = new Exchange();
+  const timer = setTimeout(() => exchange.cancel(new TimedOut()), TIME_OUT);
+  const stop = () => exchange.cancel(new Stopped());
+  abort?.addEventListener("abort", stop, { once: true });
+  let error: string | null;
   try {
     const url = assertAllowedForm(message.url, (options.rules ?? defaultAddressRules()).sandbox);
-    answer = await connectionsOf(message.endpointId, url.origin, options.rules).request({
-      method: "POST",
-      path: `${url.pathname}${url.search}`,
-      headers: message.headers,
-      body: message.body,
-      signal,
-    });
-    body = await readExcerpt(answer.body);
-    error = refusal(answer.statusCode);
+    const { headers, body } = message;
+    const request = { method: "POST", path: `${url.pathname}${url.search}`, headers, body } as const;
+    connectionsOf(message.endpointId, url.origin, options.rules).dispatch(request, exchange);
+    await exchange.ended;
+    error = refusal(exchange.status!);
   } catch (cause) {
-    if (options.abort?.aborted) return undefined;
-    error = timeOut.aborted ? `no complete response within ${TIME_OUT / 1000} s` : reasonOf(cause);
+    if (cause instanceof Stopped) return undefined;
+    error = reasonOf(cause);
+  } finally {
+    clearTimeout(timer);
+    abort?.removeEventListener("abort", stop);
   }
+  const { status, headers } = exchange;
   return {
-    httpStatus: answer?.statusCode ?? null,
+    httpStatus: status,
     error,
     durationMs: Math.round(monotonicNow() - began),
-    excerpt: body && answer ? excerptOf(body, answer.headers["content-encoding"]) : null,
-    responseHeaders: answer ? headersExcerpt(answer.headers) : null,
+    excerpt: status === null ? null : excerptOf(exchange.excerpt(), headers["content-encoding"]),
+    responseHeaders: status === null ? null : headersExcerpt(headers),
   };
 }
+
+class TimedOut extends Error {
+  override message = `no complete response within ${TIME_OUT / 1000} s`;
+}
+/** The process stops. */
+class Stopped extends Error {}
 
 function refusal(status: number): string | null {
   if (status >= 200 && status < 300) return null;

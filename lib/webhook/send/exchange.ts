@@ -1,0 +1,73 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { Dispatcher } from "undici";
+
+/** Bytes of a response's body that are read. */
+const MAX_EXCERPT_BYTES = 4_096;
+
+/**
+ * A request and what arrives of its response: status, headers and the first bytes of the body, after which the connection
+ * is closed, however long the body is. Receives undici's callbacks: the stream and the promises of its `request` cost
+ * more than the request itself.
+ */
+export class Exchange implements Dispatcher.DispatchHandler {
+  /** null: no response has arrived. */
+  status: number | null = null;
+  headers: IncomingHttpHeaders = {};
+  /** Resolves when the excerpt is complete; rejects with what ended the exchange before. */
+  readonly ended: Promise<void>;
+
+  private readonly chunks: Buffer[] = [];
+  private length = 0;
+  private controller: Dispatcher.DispatchController | undefined;
+  private cancelled: Error | undefined;
+  private resolve!: () => void;
+  private reject!: (reason: Error) => void;
+
+  constructor() {
+    this.ended = new Promise<void>((resolve, reject) => {
+      this.resolve = resolve;
+      this.reject = reject;
+    });
+  }
+
+  /** The start of the body, as far as it has arrived. */
+  excerpt(): Buffer {
+    return this.chunks.length === 1 ? this.chunks[0]! : Buffer.concat(this.chunks);
+  }
+
+  /** Ends the exchange at once, also while its connection is being opened. */
+  cancel(reason: Error): void {
+    this.cancelled = reason;
+    this.controller?.abort(reason);
+    this.reject(reason);
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.controller = controller;
+    if (this.cancelled) controller.abort(this.cancelled);
+  }
+
+  onResponseStart(_: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
+    // Others announce the response.
+    if (status < 200) return;
+    this.status = status;
+    this.headers = headers;
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.length >= MAX_EXCERPT_BYTES) return;
+    this.chunks.push(chunk.subarray(0, MAX_EXCERPT_BYTES - this.length));
+    this.length += chunk.length;
+    if (this.length < MAX_EXCERPT_BYTES) return;
+    this.resolve();
+    controller.abort(new Error("the excerpt is complete"));
+  }
+
+  onResponseEnd(): void {
+    this.resolve();
+  }
+
+  onResponseError(_: Dispatcher.DispatchController, error: Error): void {
+    this.reject(error);
+  }
+}
