@@ -14,8 +14,13 @@ export default {
     "@redis/client",
     "prom-client",
   ],
-  // A role that a screen is not for gets a page of its own with the status 403.
-  experimental: { authInterrupts: true },
+  experimental: {
+    // A role that a screen is not for gets a page of its own with the status 403.
+    authInterrupts: true,
+    // Nothing reads the server's source maps, and a build's cache takes longer to write than the next build saves.
+    turbopackSourceMaps: false,
+    turbopackFileSystemCacheForBuild: false,
+  },
   // The demo's illustrations change with a release at most.
   headers: () => [
     { source: "/demo/pictures/:file", headers: [{ key: "Cache-Control", value: "public, max-age=86400" }] },

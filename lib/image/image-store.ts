@@ -36,7 +36,7 @@ export function folderStore(root: string): ImageStore {
       const folder = folderOf(id);
       await fs.mkdir(folder, { recursive: true });
       // A reader must never see half a file.
-      const partial = path.join(folder, `.${name}.${random.hex(4)}`);
+      const partial = path.join(/* turbopackIgnore: true */ folder, `.${name}.${random.hex(4)}`);
       await fs.writeFile(partial, file);
       await fs.rename(partial, path.join(folder, name));
     },

@@ -221,6 +221,6 @@ async function listUploads(): Promise<Upload[]> {
 
 async function listFiles(): Promise<{ name: string; location: string }[]> {
   const directory = uploadDirectory();
-  const names = await fs.readdir(directory).catch(() => []);
+  const names = await fs.readdir(/* turbopackIgnore: true */ directory).catch(() => []);
   return names.map((name) => ({ name, location: path.join(directory, name) }));
 }
