@@ -7,7 +7,7 @@ import { describeMachine, type Machine } from "./figures/machine";
 import { ProcessTree } from "./figures/process-figures";
 import { line, Report } from "./figures/report";
 import { spreadOf, type Spread } from "./figures/statistics";
-import type { Measured } from "./load";
+import type { Extent, Measured } from "./load";
 import { Bench } from "./measure";
 import { next, startProgram } from "./processes";
 import { stays } from "./products/stay";
@@ -17,6 +17,8 @@ const OWN = path.resolve(import.meta.dirname, "../../..");
 const CLIENTS = 16;
 /** Of each process of the API: little enough that they are the limit, and not the database or the load. */
 const CORES = 0.25;
+/** Requests of a kind that each process answers before it is measured: until its code is compiled. */
+const WARM_UP = 1_500;
 /** How many times the requests of one process two have to answer. */
 const ASKED = 1.8;
 
@@ -28,7 +30,7 @@ export interface ServedByProcesses {
 }
 
 /** The requests that are measured, by name. */
-type Requests = Record<string, (bench: Bench) => Promise<Measured>>;
+type Requests = Record<string, (bench: Bench, extent?: Extent) => Promise<Measured>>;
 
 export interface ProcessesFigures {
   machine: Machine;
@@ -81,14 +83,14 @@ function requestsOf(properties: number): Requests {
   const product = stays(properties);
   const search = () => ({ path: "/search", body: product.search(1 + below(properties), drawDay()) });
   return {
-    "search of 100 properties": (bench) => bench.loadDrawn("/search", search, CLIENTS),
-    "one property": (bench) => {
+    "search of 100 properties": (bench, extent) => bench.loadDrawn("/search", search, CLIENTS, extent),
+    "one property": (bench, extent) => {
       const url = bench.urlOf("/properties");
       const draw = () => {
         const path = `/api/v1/properties/${propertyId(1 + below(properties))}`;
         return { path, headers: bench.headersOf({ path }) };
       };
-      return bench.load({ url, method: "GET", draw }, CLIENTS);
+      return bench.load({ url, method: "GET", draw }, CLIENTS, extent);
     },
   };
 }
@@ -108,7 +110,7 @@ async function measureCount(
     const served = { ...side, processes: { ...side.processes, origin }, server };
     const bench = new Bench(served, new Report(), args, undefined);
     await bench.signIn();
-    for (const request of Object.values(requests)) await request(bench);
+    for (const request of Object.values(requests)) await request(bench, { amount: count * WARM_UP });
     pids.forEach((pid, i) => quotas[i]!.add([pid]));
     const measured: Record<string, Measured> = {};
     for (const [what, request] of Object.entries(requests)) measured[what] = await request(bench);
