@@ -1,5 +1,6 @@
 import { Section } from "@/components/ui/layout/section";
 import { Loading, Skeleton } from "@/components/ui/feedback/skeleton";
+import { formatAttribute } from "@/lib/format/reference";
 import { t } from "@/lib/language/text";
 
 /** The description of a property or a tour, the best language first; nothing without one. */
@@ -18,17 +19,16 @@ export function AboutSection({ descriptions }: { descriptions: readonly { langua
 interface AttributesProps {
   title: string;
   codes: readonly string[];
-  nameOf: (code: string) => string;
 }
 
 /** The attributes of a property or a tour by name; nothing without any. */
-export function AttributesSection({ title, codes, nameOf }: AttributesProps) {
+export function AttributesSection({ title, codes }: AttributesProps) {
   if (codes.length === 0) return null;
   return (
     <Section title={title}>
       <ul className="grid grid-cols-2 gap-x-4 gap-y-1.5 lg:grid-cols-1">
         {codes.map((code) => (
-          <li key={code}>{nameOf(code)}</li>
+          <li key={code}>{formatAttribute(code)}</li>
         ))}
       </ul>
     </Section>

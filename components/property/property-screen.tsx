@@ -9,7 +9,6 @@ import { addressParts } from "@/lib/format/property";
 import { t } from "@/lib/language/text";
 import { AboutSection, AttributesSection, ContentSkeleton } from "@/components/content/content-sections";
 import { ShareButton } from "@/components/content/share-button";
-import { useAttributeNames } from "@/components/content/use-attribute-names";
 import { MissingRecord } from "@/components/ui/tables/missing-record";
 import { PropertyMap } from "@/components/map/property-map";
 import type { Property } from "@/components/search/offers/offers";
@@ -44,7 +43,6 @@ export function PropertyScreen({ id }: { id: string }) {
     () => ({ ...readSearch(query), where: { kind: "property" as const, id, label: name } }),
     [query, id, name],
   );
-  const nameOf = useAttributeNames();
   if (isPending) return <ContentSkeleton what={t("property.loading")} />;
   if (!property) {
     return (
@@ -84,10 +82,10 @@ export function PropertyScreen({ id }: { id: string }) {
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
         <div className="flex min-w-0 flex-col gap-5">
           <AboutSection descriptions={descriptions} />
-          <RoomTypes rooms={property.rooms} nameOf={nameOf} />
+          <RoomTypes rooms={property.rooms} />
         </div>
         <aside aria-label={t("products.facts")} className="flex flex-col gap-5">
-          <AttributesSection title={t("property.amenities")} codes={amenities} nameOf={nameOf} />
+          <AttributesSection title={t("property.amenities")} codes={amenities} />
           <ArrivalFacts property={property} />
           <FeesAtProperty fees={property.mandatory_fees} />
           <ContactFacts property={property} />

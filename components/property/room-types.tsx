@@ -4,18 +4,17 @@ import { Section } from "@/components/ui/layout/section";
 import { Picture } from "@/components/ui/pictures/picture";
 import { formatCount } from "@/lib/format/counts";
 import { formatBeds } from "@/lib/format/property";
+import { formatAttribute } from "@/lib/format/reference";
 import { t } from "@/lib/language/text";
 
 type Room = Property["rooms"][number];
 
 interface Props {
   rooms: Property["rooms"];
-  /** The name of an amenity's code. */
-  nameOf: (code: string) => string;
 }
 
 /** The room types of a property: beds, size, guests and amenities. */
-export function RoomTypes({ rooms, nameOf }: Props) {
+export function RoomTypes({ rooms }: Props) {
   if (rooms.length === 0) return null;
   return (
     <Section title={t("property.roomTypes")}>
@@ -33,7 +32,9 @@ export function RoomTypes({ rooms, nameOf }: Props) {
               <h3 className="text-sm font-semibold">{room.name}</h3>
               <p className="text-muted">{factsOf(room).join(" · ")}</p>
               {room.attribute_codes.length > 0 && (
-                <p className="mt-1 text-xs text-muted">{room.attribute_codes.map(nameOf).join(t("format.comma"))}</p>
+                <p className="mt-1 text-xs text-muted">
+                  {room.attribute_codes.map(formatAttribute).join(t("format.comma"))}
+                </p>
               )}
             </div>
           </li>

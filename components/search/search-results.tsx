@@ -4,7 +4,6 @@ import dynamic from "next/dynamic";
 import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { nightsBetween } from "@/lib/core/dates";
 import { t } from "@/lib/language/text";
-import { useRead } from "@/lib/staff/client/hooks";
 import { holdOf } from "@/components/booking/create/choice";
 import { useCreateHold } from "@/components/booking/checkout/use-hold";
 import { Button } from "@/components/ui/button";
@@ -60,11 +59,6 @@ export const SearchResults = memo(function SearchResults(props: Props) {
   // The property, or the whole place, whose lack of rooms is explained.
   const [why, setWhy] = useState<{ property: Property | null }>();
   const { nameOf: placeOf, places } = useSurroundings(found.placeId);
-  const attributes = useRead("reference.attributes", { query: { limit: "200" } }, { staleTime: Infinity });
-  const nameOfAttribute = useCallback(
-    (code: string) => attributes.data?.items.find((one) => one.code === code)?.name ?? code,
-    [attributes.data],
-  );
   const ahead = useOffersAhead(search);
   const { take, taking, failed } = useCreateHold();
   const [scenario, setScenario] = useState<string>();
@@ -172,7 +166,6 @@ export const SearchResults = memo(function SearchResults(props: Props) {
       filters={view.filters}
       counts={counts}
       currency={search.currency}
-      nameOf={nameOfAttribute}
       onChange={filter}
     />
   );

@@ -11,7 +11,6 @@ import { formatMinutes, formatZone } from "@/lib/format/dates";
 import { PropertyMap } from "@/components/map/property-map";
 import { AboutSection, AttributesSection, ContentSkeleton } from "@/components/content/content-sections";
 import { ShareButton } from "@/components/content/share-button";
-import { useAttributeNames } from "@/components/content/use-attribute-names";
 import { MissingRecord } from "../ui/tables/missing-record";
 import { Skeleton } from "../ui/feedback/skeleton";
 import { PageHeader } from "../ui/layout/page-header";
@@ -36,7 +35,6 @@ export function TourPage({ id }: { id: string }) {
   const router = useRouter();
   const query = useSearchParams();
   const { data: tour, error, isPending, refetch } = useRead("tour.get", tourQuery(id));
-  const nameOf = useAttributeNames();
   const name = tour?.name ?? "";
   // The place of the search that led here; the page's own search is of this tour.
   const from = useMemo(() => readTour(query), [query]);
@@ -90,7 +88,7 @@ export function TourPage({ id }: { id: string }) {
               )}
             </div>
           </Section>
-          <AttributesSection title={t("tours.goodToKnow")} codes={codes} nameOf={nameOf} />
+          <AttributesSection title={t("tours.goodToKnow")} codes={codes} />
         </aside>
       </div>
     </article>

@@ -2,6 +2,7 @@ import fs from "node:fs";
 import { measureProcesses } from "./bench/api-processes";
 import { readArguments } from "./bench/arguments";
 import { drawChart } from "./bench/figures/chart";
+import { measureImport } from "./bench/import";
 import { measureInteractions } from "./bench/interactions";
 import { measureObserved } from "./bench/observed";
 import { measurePages } from "./bench/pages";
@@ -42,6 +43,10 @@ import { measureVolume } from "./bench/volume/volume";
  *
  * Measures one process of the API and two, each with a share of a core of its own.
  *
+ * npm run bench -- --only import [--sizes 100000] [--json FILE]
+ *
+ * Measures the import of the last size's properties from supply files into an empty database.
+ *
  * npm run bench -- --only observed [--sizes 1000] [--clients 16] [--rounds 3] [--seconds 2] [--json FILE]
  *
  * Measures what metrics, traces and the access log cost a search.
@@ -70,6 +75,7 @@ const APART: Record<string, () => Promise<unknown>> = {
   replica: () => measureReplica(args),
   observed: () => measureObserved(args),
   processes: () => measureProcesses(args),
+  import: () => measureImport(args),
 };
 
 if (args.chart) drawChart(args.json);

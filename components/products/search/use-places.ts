@@ -3,7 +3,8 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import type { PlaceRecord } from "@/lib/catalogue/place-schemas";
 import { formatCountry } from "@/lib/format/names";
-import { hasText, t } from "@/lib/language/text";
+import { formatReference } from "@/lib/format/reference";
+import { t } from "@/lib/language/text";
 import { useRead } from "@/lib/staff/client/hooks";
 import type { z } from "zod";
 import type { Lookup } from "./lookup-field";
@@ -37,8 +38,7 @@ export function usePlaces(
 }
 
 function choiceOf({ public_id: id, name, type, iata_code, country_code }: Place): Choice {
-  const named = `products.placeType.${type}`;
-  const kind = hasText(named) ? t(named) : t("products.place");
+  const kind = formatReference("placeType", type, t("products.place"));
   return {
     id,
     label: iata_code === null ? name : `${name} (${iata_code})`,

@@ -5,7 +5,6 @@ import { t } from "@/lib/language/text";
 import type { Terms } from "@/lib/staff/client/plan-terms";
 import { serviceNow } from "@/lib/staff/client/service-time";
 import { formatAmount } from "@/lib/format/money";
-import { useAttributeNames } from "@/components/content/use-attribute-names";
 import { classes } from "@/components/ui/class-names";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { Money } from "@/components/ui/values/money";
@@ -32,13 +31,12 @@ export function AlternativeList({
   search: CompleteSearch;
   label: string;
 }) {
-  const nameOf = useAttributeNames();
   const [now] = useState(serviceNow);
   return (
     <ul aria-label={label} className="flex flex-col">
       {alternatives.map((one) => {
         const { property_public_id: id, name, star_rating: stars, distance_metres: metres, offer, timezone } = one;
-        const amenities = formatAmenityDifference(one, nameOf);
+        const amenities = formatAmenityDifference(one);
         const difference = formatCostDifference(one);
         return (
           <li

@@ -17,8 +17,8 @@ test("a difference of cost says what is saved, what is added, that it is the sam
 
 test("amenities are named up to two each way", () => {
   const say = (more: string[], fewer: string[]) =>
-    formatAmenityDifference({ more_amenities: more, fewer_amenities: fewer }, (code) => code.toLowerCase());
+    formatAmenityDifference({ more_amenities: more, fewer_amenities: fewer });
   expect(say([], [])).toBe("");
-  expect(say(["SPA"], [])).toBe("with spa");
-  expect(say(["SPA", "GYM", "POOL", "BAR"], ["PARKING"])).toBe("with spa, gym and 2 more · without parking");
+  expect(say(["SPA"], [])).toBe("with Spa");
+  expect(say(["SPA", "GYM", "POOL", "BAR"], ["PARKING"])).toBe("with Spa, Gym and 2 more · without Parking");
 });

@@ -1,4 +1,5 @@
 import { formatAmount } from "@/lib/format/money";
+import { formatAttribute } from "@/lib/format/reference";
 import { t } from "@/lib/language/text";
 import type { Alternative } from "./use-alternatives";
 
@@ -16,13 +17,13 @@ export function formatCostDifference({ cost_difference: difference, offer }: Alt
 }
 
 /** `with Spa, Sauna and 2 more · without Parking`; empty: the same amenities. */
-export function formatAmenityDifference(
-  { more_amenities: more, fewer_amenities: fewer }: Pick<Alternative, "more_amenities" | "fewer_amenities">,
-  nameOf: (code: string) => string,
-): string {
+export function formatAmenityDifference({
+  more_amenities: more,
+  fewer_amenities: fewer,
+}: Pick<Alternative, "more_amenities" | "fewer_amenities">): string {
   const list = (word: "with" | "without", codes: readonly string[]) => {
     if (codes.length === 0) return [];
-    const names = codes.slice(0, MAX_NAMED).map(nameOf).join(t("format.comma"));
+    const names = codes.slice(0, MAX_NAMED).map(formatAttribute).join(t("format.comma"));
     const count = codes.length - MAX_NAMED;
     return [count > 0 ? t(`search.${word}More`, { names, count }) : t(`search.${word}`, { names })];
   };

@@ -11,6 +11,7 @@ import { compareText } from "@/lib/format/numbers";
 import { countFilters, type Filters, type Mode, NO_FILTERS } from "./view-state";
 import { Input, TextField } from "react-aria-components";
 import { BOX, classes } from "@/components/ui/class-names";
+import { formatAttribute } from "@/lib/format/reference";
 import { t } from "@/lib/language/text";
 
 interface PriceFilterProps {
@@ -88,8 +89,6 @@ interface Props {
   filters: Filters;
   counts: Counts;
   currency: string;
-  /** Names of attributes by code. */
-  nameOf: (attribute: string) => string;
   onChange: (part: Partial<Filters>) => void;
   /** Whether the panel shows its title; a sheet has its own. */
   isTitled?: boolean;
@@ -97,7 +96,7 @@ interface Props {
 
 /** The filters of the results, with the number of properties of each choice. A change renders its own group alone. */
 export const FilterPanel = memo(function FilterPanel(props: Props) {
-  const { filters, counts, currency, nameOf, onChange, isTitled = false } = props;
+  const { filters, counts, currency, onChange, isTitled = false } = props;
   const set = countFilters(filters);
   const { boards, stars, modes, attributes, chains } = useMemo(() => sortedCounts(counts), [counts]);
   const chosenStars = useMemo(() => filters.stars.map(String), [filters.stars]);
@@ -149,7 +148,7 @@ export const FilterPanel = memo(function FilterPanel(props: Props) {
         title={t("search.offers")}
         choices={attributes}
         chosen={filters.attributes}
-        wordsOf={nameOf}
+        wordsOf={formatAttribute}
         onChange={on.attributes}
       />
       <Choices

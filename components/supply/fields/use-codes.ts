@@ -1,4 +1,5 @@
 import { formatCurrency } from "@/lib/format/names";
+import { formatReference } from "@/lib/format/reference";
 import { useMemo } from "react";
 import { useRead } from "@/lib/staff/client/hooks";
 import type { Choice } from "@/components/ui/fields/choice";
@@ -14,13 +15,15 @@ export function useCodes(of: CodeList): Choice[] {
   const categories = useRead("reference.categories", all, { ...ONCE, enabled: isCategory });
   const attributes = useRead("reference.attributes", all, { ...ONCE, enabled: of === "attributes" });
   const types = useRead("reference.placeTypes", all, { ...ONCE, enabled: of === "place types" });
-  const found = {
-    "property categories": () => categories.data?.items.filter(({ product_type: type }) => type === 1),
-    "tour categories": () => categories.data?.items.filter(({ product_type: type }) => type === 3),
-    attributes: () => attributes.data?.items,
-    "place types": () => types.data?.items,
+  const [found, list] = {
+    "property categories": () =>
+      [categories.data?.items.filter(({ product_type: type }) => type === 1), "propertyCategory"] as const,
+    "tour categories": () =>
+      [categories.data?.items.filter(({ product_type: type }) => type === 3), "tourCategory"] as const,
+    attributes: () => [attributes.data?.items, "attribute"] as const,
+    "place types": () => [types.data?.items, "placeType"] as const,
   }[of]();
-  return (found ?? []).map(({ code, name }) => ({ id: code, label: name }));
+  return (found ?? []).map(({ code, name }) => ({ id: code, label: formatReference(list, code, name) }));
 }
 
 /** The allowed values of a field with their names: the browser's time zones and currencies, the service's countries. */

@@ -87,8 +87,8 @@ function requestsOf(properties: number): Requests {
     "one property": (bench, extent) => {
       const url = bench.urlOf("/properties");
       const draw = () => {
-        const path = `/api/v1/properties/${propertyId(1 + below(properties))}`;
-        return { path, headers: bench.headersOf({ path }) };
+        const one = `/api/v1/properties/${propertyId(1 + below(properties))}`;
+        return { path: one, headers: bench.headersOf({ path: one }) };
       };
       return bench.load({ url, method: "GET", draw }, CLIENTS, extent);
     },

@@ -44,7 +44,7 @@ export async function openFrontDoor({
     async openPages() {
       const opened = await openPages({ port, host, development });
       pages = opened.pages;
-      closePages = opened.close;
+      closePages = () => opened.close();
     },
     announceShutdown: () => door.announceShutdown(),
     async close() {

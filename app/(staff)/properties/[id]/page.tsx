@@ -1,6 +1,5 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { ATTRIBUTES_QUERY } from "@/components/content/attributes";
 import { propertyQuery } from "@/components/property/property-queries";
 import { PropertyScreen } from "@/components/property/property-screen";
 import { NoPartner } from "@/components/shell/notices/no-partner";
@@ -21,10 +20,7 @@ export default async function Page({ params, searchParams }: Props) {
   const query = searchOf(await searchParams);
   const viewer = await requireViewer(`/properties/${id}`, Object.fromEntries(query));
   if (viewer.tenantName === null) return <NoPartner />;
-  const state = await prefetch(
-    record("property.get", propertyQuery(id)),
-    record("reference.attributes", ATTRIBUTES_QUERY),
-  );
+  const state = await prefetch(record("property.get", propertyQuery(id)));
   return (
     <HydrationBoundary state={state}>
       <PropertyScreen key={id} id={id} />

@@ -1,6 +1,5 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { ATTRIBUTES_QUERY } from "@/components/content/attributes";
 import { NoPartner } from "@/components/shell/notices/no-partner";
 import { TourPage } from "@/components/tours/tour-page";
 import { tourQuery } from "@/components/tours/tour-state";
@@ -21,7 +20,7 @@ export default async function Page({ params, searchParams }: Props) {
   const query = searchOf(await searchParams);
   const viewer = await requireViewer(`/tours/${id}`, Object.fromEntries(query));
   if (viewer.tenantName === null) return <NoPartner />;
-  const state = await prefetch(record("tour.get", tourQuery(id)), record("reference.attributes", ATTRIBUTES_QUERY));
+  const state = await prefetch(record("tour.get", tourQuery(id)));
   return (
     <HydrationBoundary state={state}>
       <TourPage key={id} id={id} />
