@@ -25,7 +25,10 @@ const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
 export const showStarting: PageHandler = (request, response) => {
   response.setHeader("Retry-After", RETRY_S);
   const isPage = request.method === "GET" && /\btext\/html\b/.test(request.headers.accept ?? "");
-  if (!isPage) return void refuseRequest(request, response, { error: new DomainError("SERVICE_UNAVAILABLE") });
+  if (!isPage) {
+    void refuseRequest(request, response, { error: new DomainError("SERVICE_UNAVAILABLE") });
+    return;
+  }
   response.writeHead(503, {
     ...UNCACHED,
     "Content-Type": "text/html; charset=utf-8",

@@ -55,7 +55,9 @@ export function textFile(name: FileName, text: string | Buffer): SupplyFile {
 export function supplyFiles(directory: string): Map<FileName, SupplyFile> {
   const found = new Map<FileName, SupplyFile>();
   for (const name of FILE_NAMES) {
-    const here = [name, `${name}.gz`].map((each) => path.join(directory, each)).filter((each) => existsSync(/* turbopackIgnore: true */ each));
+    const here = [name, `${name}.gz`]
+      .map((each) => path.join(directory, each))
+      .filter((each) => existsSync(/* turbopackIgnore: true */ each));
     if (here.length > 1)
       throw new SupplyError([{ file: name, expected: expected("cells.eitherFile", { name, packed: `${name}.gz` }) }]);
     if (here[0]) found.set(name, supplyFile(here[0]));
