@@ -77,8 +77,8 @@ const narrowings = () => [
   {
     name: "kind",
     label: t("transfers.class"),
-    of: (offer: Offer) => [offer.service_class === 1 ? "Private" : "Shared"],
-    say: (id: string) => (id === "Private" ? t("transfers.class.private") : t("transfers.class.shared")),
+    of: (offer: Offer) => [offer.service_class === 1 ? "private" : "shared"],
+    say: (id: string) => (id === "private" ? t("transfers.class.private") : t("transfers.class.shared")),
   },
 ];
 

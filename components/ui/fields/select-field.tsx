@@ -1,6 +1,7 @@
 "use client";
 
 import { Check, ChevronDown } from "lucide-react";
+import { t } from "@/lib/language/text";
 import { Button, ListBox, ListBoxItem, Select, SelectValue } from "react-aria-components";
 import type { Choice } from "./choice";
 import { BOX, classes } from "../class-names";
@@ -30,7 +31,7 @@ export function SelectField({ label, choices, value, onChange, placeholder, hint
       {...rest}
       value={value}
       onChange={(key) => key !== null && onChange(String(key))}
-      placeholder={placeholder ?? "Choose"}
+      placeholder={placeholder ?? t("ui.choose")}
       className={classes("flex min-w-0 flex-col gap-1", className)}
     >
       <FieldLabel>{label}</FieldLabel>

@@ -13,7 +13,7 @@ const isSentence = (text: string): boolean => /^[A-Z][a-z]+ [a-z]+/.test(text);
 const hasWords = (text: string): boolean => /[A-Za-z]{3,}\s|\s[A-Za-z]{3,}/.test(text);
 /** Classes, styles, cookies and scripts, which are written like words. */
 const isCode = (text: string): boolean =>
-  /(^|\s)(@?[\w-]+:[\w[]|(max|min)-[wh]-|gap-|flex|grid|block|text-|bg-|size-)|; Path=|^`span |color-mix\(|document\./.test(
+  /(^|\s)(@?[\w-]+:[\w[]|(max|min)-[wh]-|gap-|flex|grid|block|text-|bg-|size-|border-)|; Path=|^`span |color-mix\(|document\./.test(
     text,
   );
 
@@ -52,6 +52,13 @@ export function literalsIn({ file, source, program }: Script): string[] {
       if (value.type === "Literal" && typeof value.value === "string" && words(value.value)) {
         report(part.start, `${part.key.name}: ${value.value}`);
         return;
+      }
+    }
+    if (part.type === "LogicalExpression" || part.type === "ConditionalExpression") {
+      const alternatives = part.type === "LogicalExpression" ? [part.right] : [part.consequent, part.alternate];
+      for (const one of alternatives) {
+        if (one.type === "Literal" && typeof one.value === "string" && words(one.value) && !isSentence(one.value))
+          report(one.start, one.value);
       }
     }
     if (part.type === "TemplateLiteral") {
