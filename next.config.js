@@ -1,7 +1,9 @@
+import { PHASE_DEVELOPMENT_SERVER } from "next/constants.js";
+
 const LEAN = { condition: "browser", loaders: ["./components/ui/lean-bundle.cjs"], as: "*.mjs" };
 
-/** @type {import("next").NextConfig} */
-export default {
+/** @type {(phase: string) => import("next").NextConfig} */
+const config = (phase) => ({
   reactStrictMode: true,
   poweredByHeader: false,
   // Native add-ons, and packages that load files of their own at run time: a bundle would leave those behind.
@@ -17,8 +19,9 @@ export default {
   experimental: {
     // A role that a screen is not for gets a page of its own with the status 403.
     authInterrupts: true,
-    // Nothing reads the server's source maps, and a build's cache takes longer to write than the next build saves.
-    turbopackSourceMaps: false,
+    // Nothing reads the source maps of a build; they take 121 MB.
+    turbopackSourceMaps: phase === PHASE_DEVELOPMENT_SERVER,
+    // It costs a first build more time than the next one saves.
     turbopackFileSystemCacheForBuild: false,
   },
   // The demo's illustrations change with a release at most.
@@ -33,4 +36,6 @@ export default {
   },
   // `npm test` checks the types of the whole project once, tests included; the build need not do it again.
   typescript: { ignoreBuildErrors: true },
-};
+});
+
+export default config;

@@ -4,7 +4,6 @@ import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { addDays } from "@/lib/core/dates";
-import { ensureDatabase, startEmbeddedDatabase } from "@/lib/server/database/embedded-database";
 import { type CsvRecord, writeCsv } from "@/lib/supply/csv/csv-writer";
 import { NIGHT_COLUMNS, roomNights } from "@/lib/supply/generate/generated-nights";
 import { type GeneratedPlan, generatedPlans, PLAN_COLUMNS, planRecords } from "@/lib/supply/generate/generated-plans";
@@ -13,7 +12,7 @@ import { seededRandom } from "@/lib/supply/generate/seeded-random";
 import type { Arguments } from "./arguments";
 import { describeMachine, type Machine } from "./figures/machine";
 import { Report } from "./figures/report";
-import { prepare } from "./side";
+import { withDatabase } from "./side";
 
 const OWN = path.resolve(import.meta.dirname, "../../..");
 const ROOMS = [ROOM_TYPES.DBL, ROOM_TYPES.SUI];
@@ -42,28 +41,21 @@ export interface ImportFigures {
 export async function measureImport({ sizes }: Arguments): Promise<ImportFigures> {
   const properties = sizes.at(-1)!;
   const report = new Report();
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "bench-import-"));
-  const files = path.join(folder, "files");
-  fs.mkdirSync(files);
-  const database = await startEmbeddedDatabase({ dataDir: path.join(folder, "data") });
-  // The database is stopped in any case.
-  process.once("exit", () => database.abandon());
+  const files = fs.mkdtempSync(path.join(os.tmpdir(), "bench-import-"));
   try {
     report.say(`writing the files of ${properties} properties`);
     const lines = await writeFiles(files, properties);
-    const url = database.url("bench");
-    await ensureDatabase(database.url("postgres"), "bench");
-    await prepare(OWN, { url, from: 0, to: 0 });
-    report.say(`importing them, with ${lines} lines of nights`);
-    const { seconds, mebibytes } = await runImport(url, files);
-    console.log(`${properties} properties imported in ${seconds} s, with ${mebibytes} MiB of memory`);
-    console.log(`${ASKED_SECONDS} s for 100,000 and ${ASKED_MIB} MiB are asked`);
-    if (seconds / properties > ASKED_SECONDS / 100_000 || mebibytes > ASKED_MIB) process.exitCode = 1;
-    const machine = await describeMachine(url, OWN);
-    return { machine, properties, roomTypes: ROOMS.length, nights: NIGHTS, lines, seconds, mebibytes };
+    return await withDatabase(OWN, async ({ url }) => {
+      report.say(`importing them, with ${lines} lines of nights`);
+      const { seconds, mebibytes } = await runImport(url, files);
+      console.log(`${properties} properties imported in ${seconds} s, with ${mebibytes} MiB of memory`);
+      console.log(`${ASKED_SECONDS} s for 100,000 and ${ASKED_MIB} MiB are asked`);
+      if (seconds / properties > ASKED_SECONDS / 100_000 || mebibytes > ASKED_MIB) process.exitCode = 1;
+      const machine = await describeMachine(url, OWN);
+      return { machine, properties, roomTypes: ROOMS.length, nights: NIGHTS, lines, seconds, mebibytes };
+    });
   } finally {
-    await database.stop();
-    fs.rmSync(folder, { recursive: true, force: true });
+    fs.rmSync(files, { recursive: true, force: true });
   }
 }
 

@@ -29,29 +29,46 @@ export interface SideOptions extends Surroundings {
   settings?: PostgresSettings;
 }
 
-/** Starts the server of a checkout on a database of its own, runs a callback, then stops both and deletes the data. */
-export async function withSide<T>(
+/** A database of its own, with the migrations of a checkout and the benchmark's partner. */
+type OwnDatabase = Pick<Side, "url" | "appUrl" | "postgres">;
+
+/** Starts a database and prepares it with a checkout, runs a callback, then stops it and deletes the data. */
+export async function withDatabase<T>(
   checkout: string,
-  work: (side: Side) => Promise<T>,
-  { settings = {}, ...surroundings }: SideOptions = {},
+  work: (database: OwnDatabase) => Promise<T>,
+  settings: PostgresSettings = {},
 ): Promise<T> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "bench-data-"));
-  const database = await startEmbeddedDatabase({ dataDir, settings });
+  const postgres = await startEmbeddedDatabase({ dataDir, settings });
   // The database is stopped in any case.
-  process.once("exit", () => database.abandon());
+  process.once("exit", () => postgres.abandon());
   try {
-    const url = database.url("bench");
-    await ensureDatabase(database.url("postgres"), "bench");
+    const url = postgres.url("bench");
+    await ensureDatabase(postgres.url("postgres"), "bench");
     const { appUrl } = await prepare(checkout, { url, from: 0, to: 0 });
+    return await work({ url, appUrl, postgres });
+  } finally {
+    await postgres.stop();
+    fs.rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Starts the server of a checkout on a database of its own, runs a callback, then stops both and deletes the data. */
+export function withSide<T>(
+  checkout: string,
+  work: (side: Side) => Promise<T>,
+  { settings, ...surroundings }: SideOptions = {},
+): Promise<T> {
+  const serve = async ({ url, appUrl, postgres }: OwnDatabase) => {
     // The service runs with row-level security, as in production; the bare SQL does not.
     const side: Side = {
       url,
       appUrl,
-      postgres: database,
+      postgres,
       processes: await startProcesses(appUrl, checkout, surroundings),
       supplied: new Set(),
       server: new ProcessTree(() => side.processes.pid),
-      database: new ProcessTree(() => database.pid()),
+      database: new ProcessTree(() => postgres.pid()),
       grow: async (from, to) => void (await prepare(checkout, { url, from, to })),
       async restart() {
         side.processes.stop();
@@ -63,10 +80,8 @@ export async function withSide<T>(
     } finally {
       side.processes.stop();
     }
-  } finally {
-    await database.stop();
-    fs.rmSync(dataDir, { recursive: true, force: true });
-  }
+  };
+  return withDatabase(checkout, serve, settings);
 }
 
 /** Prepares a database in a process of the checkout whose migrations and catalogue it gets. */

