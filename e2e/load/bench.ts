@@ -2,6 +2,7 @@ import fs from "node:fs";
 import { measureProcesses } from "./bench/api-processes";
 import { readArguments } from "./bench/arguments";
 import { drawChart } from "./bench/figures/chart";
+import { measureDisturbance } from "./bench/disturbance";
 import { measureImport } from "./bench/import";
 import { measureInteractions } from "./bench/interactions";
 import { measureObserved } from "./bench/observed";
@@ -47,6 +48,10 @@ import { measureVolume } from "./bench/volume/volume";
  *
  * Measures the import of the last size's properties from supply files into an empty database.
  *
+ * npm run bench -- --only disturbance [--seconds 2] [--rate 20] [--rounds 3] [--json FILE]
+ *
+ * Measures how far a page, a document and an import in progress move the times of searches.
+ *
  * npm run bench -- --only observed [--sizes 1000] [--clients 16] [--rounds 3] [--seconds 2] [--json FILE]
  *
  * Measures what metrics, traces and the access log cost a search.
@@ -74,6 +79,7 @@ const APART: Record<string, () => Promise<unknown>> = {
   churn: () => measureChurn(args),
   replica: () => measureReplica(args),
   observed: () => measureObserved(args),
+  disturbance: () => measureDisturbance(args),
   processes: () => measureProcesses(args),
   import: () => measureImport(args),
 };

@@ -14,7 +14,7 @@ it("by default listens on loopback only, on port 3000, as a sandbox with the emb
   const expected = {
     port: 3000,
     host: "127.0.0.1",
-    apiProcesses: 0,
+    apiProcesses: 1,
     webUrl: "",
     shutdownDelayMs: 0,
     sandbox: true,

@@ -11,19 +11,25 @@ export interface Product {
   databaseUrl: string;
 }
 
-/** Starts the product with demo data as `npm start` does, runs a callback, then stops it and deletes its data. */
-export async function withProduct(look: (product: Product) => Promise<void>): Promise<void> {
+/**
+ * Starts the product with demo data as `npm start` does, runs a callback, then stops it and deletes its data.
+ * @param settings environment variables beside those of every run
+ */
+export async function withProduct<T>(
+  look: (product: Product) => Promise<T>,
+  settings: Record<string, string> = {},
+): Promise<T> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "bench-pages-"));
   fs.chmodSync(dataDir, 0o755);
   const port = await rememberedPort(path.join(dataDir, "http-port"));
   const baseURL = `http://127.0.0.1:${port}`;
   const product = spawn(process.execPath, ["--import", "tsx", "lib/server/start.ts"], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: "", DEMO_HISTORY: "0" },
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: "", DEMO_HISTORY: "0", ...settings },
     stdio: ["ignore", "ignore", "inherit"],
   });
   try {
     await isUp(product, baseURL);
-    await look({ baseURL, databaseUrl: superuserUrlOf(dataDir) });
+    return await look({ baseURL, databaseUrl: superuserUrlOf(dataDir) });
   } finally {
     const ended = new Promise((resolve) => product.once("exit", resolve));
     product.kill("SIGTERM");

@@ -47,6 +47,7 @@ interface Served {
 /**
  * The API and the pages in processes of their own.
  * @param build of the pages, during which the API already serves; undefined: they are built
+ * @throws Error with the end of the build's output when it fails
  */
 async function serveByProcesses(
   { options, lifetime, step }: Launch,
@@ -63,24 +64,24 @@ async function serveByProcesses(
   const workers: WorkerProcess[] = [];
   lifetime.add("The worker", { close: async () => void (await Promise.all(workers.map((one) => one.close()))) });
   lifetime.add("The serving processes", closingAfterDelay(serving, options, 35_000));
-  await step("Opening the API", () => serving.startApi(apiProcesses));
+  const url = localUrl({ port: bound, host });
+  const openApi = () => serving.startApi(apiProcesses);
+  const openPages = () => serving.startWeb();
+  if (build) await step("Opening the API", openApi);
+  else await step("Opening the API and the pages", () => Promise.all([openApi(), openPages()]));
   const worker = startWorker();
   workers.push(worker);
-  const url = localUrl({ port: bound, host });
-  if (build) await awaitBuild(build, url, step);
-  await step("Opening the pages", () => serving.startWeb());
+  if (build) {
+    console.log(`The API is available at ${url}/api/v1. The desk follows when its pages are built.`);
+    await step("Building the pages", () => build);
+    await step("Opening the pages", openPages);
+  }
   return { url, worker, name: "launcher", readOthers: () => serving.metrics() };
-}
-
-/** Announces the API and waits until the pages are built. @throws Error with the end of the build's output when it fails */
-async function awaitBuild(build: Promise<void>, url: string, step: Launch["step"]): Promise<void> {
-  console.log(`The API is available at ${url}/api/v1. The desk follows when its pages are built.`);
-  await step("Building the pages", () => build);
 }
 
 /**
  * The API and the pages in this process. In development Next serves the operations too, by their route files.
- * @param build of the pages, during which the API already serves; undefined: they are built
+ * @param build of the pages; undefined: they are built
  */
 async function serveInOneProcess(
   { options, lifetime, step, isDevelopment }: Launch,
@@ -88,11 +89,13 @@ async function serveInOneProcess(
   build: Promise<void> | undefined,
 ): Promise<Served> {
   const { port, host } = options;
+  if (build) await step("Building the pages", () => build);
   // Only root can open a port below 1024.
   const needsRoot = isDevelopment || (port !== 0 && port < 1024);
   if (!needsRoot) await giveUpRoot(database);
   const { openFrontDoor } = await import("../front-door/one-process");
-  const door = await step("Opening the API", () => openFrontDoor({ port, host, development: isDevelopment }));
+  const open = () => openFrontDoor({ port, host, development: isDevelopment });
+  const door = await step("Opening the API and the pages", open);
   if (needsRoot && !isDevelopment) await giveUpRoot(database);
   // Closed in reverse order: the HTTP server before the worker, the worker before the database.
   const worker = startWorker();
@@ -100,8 +103,6 @@ async function serveInOneProcess(
   if (isDevelopment) restartOnChange(worker, lifetime.signal);
   // Its running requests have ten seconds; the rest is for what it writes after them.
   lifetime.add("The front door", closingAfterDelay(door, options, 15_000));
-  if (build) await awaitBuild(build, door.url, step);
-  await step("Opening the pages", () => door.openPages());
   return { url: door.url, worker, name: "serving", readOthers: () => Promise.resolve([]) };
 }
 

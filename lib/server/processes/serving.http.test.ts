@@ -74,6 +74,13 @@ describe.each(isWide ? [1, 2, 4] : [2])("%i processes of the API", (count) => {
     return calls;
   }
 
+  test("say that the pages follow, while there are none", async () => {
+    const page = await fetch(`${url}/sign-in`, { headers: { accept: "text/html,*/*" } });
+    expect([page.status, page.headers.get("retry-after")]).toEqual([503, "2"]);
+    expect(await page.text()).toContain("<h1>The portal is starting</h1>");
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  });
+
   test("share a credential's limit and count it down together, and every process serves", async () => {
     const answers = await callAll(await clients(30), 50);
     const left = passed(answers).map(({ headers }) => Number(headers["ratelimit-remaining"]));

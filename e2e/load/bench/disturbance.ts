@@ -1,0 +1,189 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { request } from "@playwright/test";
+import { makeRecords, OWN } from "@/e2e/journeys/desk/records";
+import { signedIn } from "@/e2e/journeys/desk/signed-in";
+import { addDays } from "@/lib/core/dates";
+import type { Arguments } from "./arguments";
+import { below } from "./draw";
+import { describeMachine, type Machine } from "./figures/machine";
+import { Report } from "./figures/report";
+import { percentile, spreadOf } from "./figures/statistics";
+import { type Product, withProduct } from "./product";
+import { writeSupplyFiles } from "./supply-files";
+
+const CHECKOUT = path.resolve(import.meta.dirname, "../../..");
+/** Searches a second, unless another rate is asked for: far from what the machine can do. */
+const RATE = 20;
+const CLIENTS = 8;
+/** Properties of the imported files: their import takes longer than a measurement. */
+const IMPORTED = 20_000;
+/** By how much the 99th percentile may move. */
+const ASKED_MS = 10;
+
+/** Work that goes on beside the searches until `ends` is aborted. */
+type Work = (ends: AbortSignal) => Promise<void>;
+
+interface Disturbance {
+  /** API_PROCESSES. */
+  processes: number;
+  beside: string;
+  p50: number;
+  p99: number;
+  /** How many times the work was done in all rounds; undefined: it did not end. */
+  times?: number;
+}
+
+/**
+ * Measures how far a page that is rendered, a document that is drawn and an import in progress move the times of searches
+ * that arrive at a constant rate, with the API and the pages in one process and in processes of their own. The process
+ * ends with 1 when one of them moves the 99th percentile by more than is asked.
+ */
+export async function measureDisturbance(
+  args: Arguments,
+): Promise<{ machine: Machine; rate: number; seconds: number; figures: Disturbance[] }> {
+  const report = new Report();
+  const rate = args.rate ?? RATE;
+  const files = fs.mkdtempSync(path.join(os.tmpdir(), "bench-disturbance-"));
+  const figures: Disturbance[] = [];
+  let machine: Machine | undefined;
+  try {
+    report.say(`writing the files of ${IMPORTED} properties`);
+    await writeSupplyFiles(files, IMPORTED);
+    for (const processes of [0, 1]) {
+      report.say(`starting the product with API_PROCESSES=${processes}`);
+      const measured = (product: Product) => measure(product, { ...args, rate, files, report });
+      await withProduct(
+        async (product) => {
+          figures.push(...(await measured(product)).map((figure) => ({ processes, ...figure })));
+          machine ??= await describeMachine(product.databaseUrl, CHECKOUT);
+        },
+        { API_PROCESSES: String(processes) },
+      );
+    }
+  } finally {
+    fs.rmSync(files, { recursive: true, force: true });
+  }
+  print(figures);
+  return { machine: machine!, rate, seconds: args.seconds, figures };
+}
+
+async function measure(
+  product: Product,
+  { seconds, rounds, rate, files, report }: Arguments & { rate: number; files: string; report: Report },
+): Promise<Omit<Disturbance, "processes">[]> {
+  const search = await searches(product.baseURL);
+  const works = await worksBeside(product, files);
+  const seen = works.map((): { p50: number[]; p99: number[] } => ({ p50: [], p99: [] }));
+  await timesOf(search, rate, seconds);
+  for (let round = 0; round < rounds; round++)
+    for (const [i, { name, work }] of works.entries()) {
+      report.say(`round ${round + 1}: ${name}`);
+      const ends = new AbortController();
+      const working = work(ends.signal);
+      const times = await timesOf(search, rate, seconds);
+      ends.abort();
+      await working;
+      seen[i]!.p50.push(percentile(times, 0.5));
+      seen[i]!.p99.push(percentile(times, 0.99));
+    }
+  return works.map(({ name, done }, i) => ({
+    beside: name,
+    p50: spreadOf(seen[i]!.p50).median,
+    p99: spreadOf(seen[i]!.p99).median,
+    ...(done && { times: done() }),
+  }));
+}
+
+/** Searches of five properties and two nights, as a partner's program sends them. @returns a function that sends one */
+async function searches(baseURL: string): Promise<() => Promise<void>> {
+  const api = `${baseURL}/api/v1`;
+  const login = { grant_type: "client_credentials", client_id: OWN.clientId, client_secret: OWN.secret };
+  const issued = await fetch(`${api}/oauth/token`, { method: "POST", body: new URLSearchParams(login) });
+  const { access_token } = (await issued.json()) as { access_token: string };
+  const headers = { authorization: `Bearer ${access_token}`, "content-type": "application/json" };
+  const page = await fetch(`${api}/properties?limit=100`, { headers });
+  const { items } = (await page.json()) as { items: { public_id: string }[] };
+  const today = new Date().toISOString().slice(0, 10);
+  return async () => {
+    const checkin = addDays(today, 30 + below(200));
+    const property_ids = Array.from({ length: 5 }, () => items[below(items.length)]!.public_id);
+    const stay = { checkin, checkout: addDays(checkin, 2), occupancy: [{ adults: 2 }], currency: "EUR" };
+    const body = JSON.stringify({ property_ids: [...new Set(property_ids)], ...stay });
+    const response = await fetch(`${api}/search`, { method: "POST", headers, body });
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error(`a search was answered with ${response.status}`);
+  };
+}
+
+/** @returns milliseconds in ascending order, each from when its search was due */
+async function timesOf(search: () => Promise<void>, rate: number, seconds: number): Promise<number[]> {
+  const starts = performance.now();
+  const times: number[] = [];
+  const client = async (_: unknown, nth: number) => {
+    for (let sent = 0; ; sent++) {
+      const due = ((sent * CLIENTS + nth) * 1000) / rate;
+      if (due >= seconds * 1000) return;
+      await sleep(Math.max(0, starts + due - performance.now()));
+      await search();
+      times.push(performance.now() - starts - due);
+    }
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, client));
+  return times.toSorted((a, b) => a - b);
+}
+
+async function worksBeside(
+  { baseURL, databaseUrl }: Product,
+  files: string,
+): Promise<{ name: string; work: Work; done?: () => number }[]> {
+  const api = await request.newContext({ baseURL });
+  const { booking, property } = await makeRecords(api, OWN);
+  const { cookies } = await signedIn(request, baseURL, "agent");
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+  const fetched = (address: string) => {
+    let times = 0;
+    const work: Work = async (ends) => {
+      while (!ends.aborted) {
+        const response = await fetch(baseURL + address, { headers: { cookie } });
+        await response.arrayBuffer();
+        if (!response.ok) throw new Error(`${address} was answered with ${response.status}`);
+        times++;
+      }
+    };
+    return { work, done: () => times };
+  };
+  return [
+    { name: "nothing", work: () => Promise.resolve() },
+    { name: "a property's page", ...fetched(`/properties/${property}`) },
+    { name: "the page of bookings", ...fetched("/bookings") },
+    { name: "a voucher", ...fetched(`/bookings/${booking}/voucher.pdf`) },
+    { name: "an import", work: (ends) => importing(databaseUrl, files, ends) },
+  ];
+}
+
+/** Imports until it is aborted, which undoes the import. @throws Error when it ends before */
+async function importing(databaseUrl: string, files: string, ends: AbortSignal): Promise<void> {
+  const program = ["--import", "tsx", "lib/supply/import/import-command.ts", files];
+  const env = { ...process.env, DATABASE_URL: databaseUrl };
+  const child: ChildProcess = spawn(process.execPath, program, { cwd: CHECKOUT, env, stdio: "ignore" });
+  ends.addEventListener("abort", () => child.kill("SIGKILL"));
+  await new Promise((resolve) => child.once("exit", resolve));
+  if (!ends.aborted) throw new Error("the import ended before the measurement");
+}
+
+function print(figures: readonly Disturbance[]): void {
+  line(["API_PROCESSES, beside", "p50 ms", "p99 ms", "moved by", "times"]);
+  for (const { processes, beside, p50, p99, times } of figures) {
+    const quiet = figures.find((figure) => figure.processes === processes)!;
+    const moved = p99 - quiet.p99;
+    if (processes > 0 && moved > ASKED_MS) process.exitCode = 1;
+    line([`${processes}, ${beside}`, p50.toFixed(1), p99.toFixed(1), moved.toFixed(1), times ?? ""]);
+  }
+}
+
+const line = (cells: (string | number)[]): void =>
+  console.log(cells.map((cell, i) => (i ? String(cell).padStart(10) : String(cell).padEnd(30))).join(""));
