@@ -1,9 +1,10 @@
+import { onLauncherEnd } from "@/lib/core/launcher-end";
 import { buildPages, isBuilt } from "./build";
 
 // `npm run build`: builds the pages, so that `npm start` can serve them immediately, a sandbox or not. `npm start` starts it too; it ends with its launcher.
 Object.assign(process.env, { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" });
 const launcher = new AbortController();
-process.once("disconnect", () => launcher.abort());
+onLauncherEnd(() => launcher.abort());
 try {
   if (isBuilt()) console.log("The pages are already built from these sources.");
   else await buildPages(launcher.signal);

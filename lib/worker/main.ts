@@ -3,6 +3,7 @@ import { startSealer } from "@/lib/audit/sealer";
 import { settleDueBookings } from "@/lib/booking/settle-due";
 import { closeDatabase, openForWorker } from "@/lib/core/db";
 import { env } from "@/lib/core/env";
+import { onLauncherEnd } from "@/lib/core/launcher-end";
 import { readProcessMetrics } from "@/lib/core/metrics";
 import { openTracing } from "@/lib/core/tracing/open-tracing";
 import { closeTracing } from "@/lib/core/tracing/spans";
@@ -93,6 +94,6 @@ async function end(): Promise<void> {
   process.exit(0);
 }
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void end());
-process.on("disconnect", () => void end());
+onLauncherEnd(() => void end());
 // The only message of the launcher: a scrape of the metrics.
 process.on("message", () => void readProcessMetrics().then((read) => process.connected && process.send!(read)));

@@ -19,6 +19,7 @@ const CHECKOUT = path.resolve(import.meta.dirname, "../../..");
 /** Searches a second, unless another rate is asked for: far from what the machine can do. */
 const RATE = 20;
 const CLIENTS = 8;
+const NOTHING = "nothing";
 /** Properties of the imported files: their import takes longer than a measurement. */
 const IMPORTED = 20_000;
 /** By how much the 99th percentile may move. */
@@ -40,7 +41,7 @@ interface Disturbance {
 /**
  * Measures how far a page that is rendered, a document that is drawn and an import in progress move the times of searches
  * that arrive at a constant rate, with the API and the pages in one process and in processes of their own. The process
- * ends with 1 when one of them moves the 99th percentile by more than is asked.
+ * ends with 1 when one of them moves the 99th percentile of the latter by more than is asked.
  */
 export async function measureDisturbance(
   args: Arguments,
@@ -55,10 +56,10 @@ export async function measureDisturbance(
     await writeSupplyFiles(files, IMPORTED);
     for (const processes of [0, 1]) {
       report.say(`starting the product with API_PROCESSES=${processes}`);
-      const measured = (product: Product) => measure(product, { ...args, rate, files, report });
       await withProduct(
         async (product) => {
-          figures.push(...(await measured(product)).map((figure) => ({ processes, ...figure })));
+          const measured = await measure(product, { ...args, rate, files, report });
+          figures.push(...measured.map((figure) => ({ processes, ...figure })));
           machine ??= await describeMachine(product.databaseUrl, CHECKOUT);
         },
         { API_PROCESSES: String(processes) },
@@ -157,7 +158,7 @@ async function worksBeside(
     return { work, done: () => times };
   };
   return [
-    { name: "nothing", work: () => Promise.resolve() },
+    { name: NOTHING, work: () => Promise.resolve() },
     { name: "a property's page", ...fetched(`/properties/${property}`) },
     { name: "the page of bookings", ...fetched("/bookings") },
     { name: "a voucher", ...fetched(`/bookings/${booking}/voucher.pdf`) },
@@ -177,11 +178,11 @@ async function importing(databaseUrl: string, files: string, ends: AbortSignal):
 
 function print(figures: readonly Disturbance[]): void {
   line(["API_PROCESSES, beside", "p50 ms", "p99 ms", "moved by", "times"]);
+  let quiet = 0;
   for (const { processes, beside, p50, p99, times } of figures) {
-    const quiet = figures.find((figure) => figure.processes === processes)!;
-    const moved = p99 - quiet.p99;
-    if (processes > 0 && moved > ASKED_MS) process.exitCode = 1;
-    line([`${processes}, ${beside}`, p50.toFixed(1), p99.toFixed(1), moved.toFixed(1), times ?? ""]);
+    if (beside === NOTHING) quiet = p99;
+    if (processes > 0 && p99 - quiet > ASKED_MS) process.exitCode = 1;
+    line([`${processes}, ${beside}`, p50.toFixed(1), p99.toFixed(1), (p99 - quiet).toFixed(1), times ?? ""]);
   }
 }
 

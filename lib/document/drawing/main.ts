@@ -1,3 +1,4 @@
+import { onLauncherEnd } from "@/lib/core/launcher-end";
 import type { DrawingAnswer, DrawingRequest } from "../drawing-job";
 import { draw } from "./draw";
 
@@ -12,6 +13,6 @@ process.on("message", (request: DrawingRequest) => {
     (error: unknown) => answer({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
   );
 });
-process.on("disconnect", () => process.exit(0));
+onLauncherEnd(() => process.exit(0));
 // A signal for the whole group comes to the starting process too, which lets its requests finish first.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => {});

@@ -24,15 +24,15 @@ export async function openFrontDoor({
 }): Promise<Pick<Door, "url" | "announceShutdown" | "close">> {
   await openTracing("api");
   if (env.sandbox) await followClock();
-  const { pages, close: closePages } = await openPages({ port, host, development });
+  const opened = await openPages({ port, host, development });
   const isServedByNext = development || env.apiRoutes === "next";
-  const door = await listen({ port, host, pages, isOperation: isServedByNext ? isBeyondRouteFiles : isApi });
+  const door = await listen({ port, host, pages: opened.pages, isOperation: isServedByNext ? isBeyondRouteFiles : isApi });
   return {
     url: door.url,
     announceShutdown: () => door.announceShutdown(),
     async close() {
       await door.close();
-      await closePages();
+      await opened.close();
       await closeDatabase();
       await closeTracing();
     },

@@ -1,3 +1,5 @@
+import { onLauncherEnd } from "@/lib/core/launcher-end";
+
 /** Argument of an API process that holds the limits of its machine. */
 export const HOLDS_LIMITS = "holds-limits";
 /** A serving process is ready. */
@@ -16,7 +18,7 @@ export function endWith(close: () => Promise<void>): void {
     await close().catch((error: unknown) => console.error(error));
     process.exit(0);
   };
-  process.on("disconnect", () => void end());
+  onLauncherEnd(() => void end());
   process.on("message", (message) => {
     if (message === DRAIN) void end();
   });

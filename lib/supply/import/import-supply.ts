@@ -78,6 +78,25 @@ export async function domainNow(client: Pick<Client, "query">, clock: Clock): Pr
   return new Date(clock.realNow().getTime() + (rows[0]?.ahead ?? 0));
 }
 
+/** Stages the files of the catalogue. What it remembers of their rows is not needed for those of days, and may be large. */
+async function stageCatalogues(
+  client: Client,
+  files: Map<FileName, SupplyFile>,
+  problems: Problems,
+  at: Date,
+  progress: Progress,
+): Promise<Staged[]> {
+  const references = await loadReferences(client);
+  const staged: Staged[] = [];
+  for (const format of CATALOGUE) {
+    const source = files.get(format.file as FileName);
+    if (source) staged.push(...(await stageCatalogue(client, format, source, references, problems, at, progress)));
+  }
+  references.placeParents.check();
+  references.zoneParents.check();
+  return staged;
+}
+
 async function importFiles(
   client: Client,
   files: Map<FileName, SupplyFile>,
@@ -85,16 +104,7 @@ async function importFiles(
 ): Promise<ImportReport> {
   const problems = new Problems();
   const report: ImportReport = {};
-  const references = await loadReferences(client);
-
-  const staged: Staged[] = [];
-  for (const format of CATALOGUE) {
-    const source = files.get(format.file as FileName);
-    if (source)
-      staged.push(...(await stageCatalogue(client, format, source, references, problems, clock.realNow(), progress)));
-  }
-  references.placeParents.check();
-  references.zoneParents.check();
+  const staged = await stageCatalogues(client, files, problems, clock.realNow(), progress);
   const rates = files.get("fx_rates.csv");
   if (rates) await stageFxRates(client, rates, problems, progress);
   problems.stopIfAny();
