@@ -3,6 +3,6 @@
  * program takes seconds, and the event of a channel that closes meanwhile is gone.
  */
 export function onLauncherEnd(end: () => void): void {
-  if (process.connected === false) end();
+  if (process.send && !process.connected) end();
   else process.on("disconnect", end);
 }
