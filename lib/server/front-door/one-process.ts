@@ -26,7 +26,12 @@ export async function openFrontDoor({
   if (env.sandbox) await followClock();
   const opened = await openPages({ port, host, development });
   const isServedByNext = development || env.apiRoutes === "next";
-  const door = await listen({ port, host, pages: opened.pages, isOperation: isServedByNext ? isBeyondRouteFiles : isApi });
+  const door = await listen({
+    port,
+    host,
+    pages: opened.pages,
+    isOperation: isServedByNext ? isBeyondRouteFiles : isApi,
+  });
   return {
     url: door.url,
     announceShutdown: () => door.announceShutdown(),
