@@ -1,5 +1,4 @@
 import { type ChildProcess, fork } from "node:child_process";
-import os from "node:os";
 import PQueue from "p-queue";
 import pino from "pino";
 import { env } from "@/lib/core/env";
@@ -26,9 +25,6 @@ const LIMITS: DrawingLimits = {
   queueLimit: 16,
   idleLimit: 300_000,
 };
-
-/** Below that of the API and the database (0): on a busy machine a document waits, and not a call. */
-const DRAWING_PRIORITY = 10;
 
 /** Seconds after which a client that was refused may come again. */
 const RETRY_AFTER = 3;
@@ -122,7 +118,6 @@ export class DrawingProcess {
       serialization: "advanced",
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });
-    if (child.pid !== undefined) os.setPriority(child.pid, DRAWING_PRIORITY);
     const forget = () => {
       if (this.#child === child) this.#child = undefined;
     };
