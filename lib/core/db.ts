@@ -220,6 +220,15 @@ export async function ofOneInstant<T>(read: (on: Queryable) => Promise<T>): Prom
   }
 }
 
+/**
+ * Opens the first connections and loads Prisma's query compiler, for a process that is about to serve: on a busy machine
+ * both take most of a request's deadline. A database that does not respond is left to the readiness check.
+ */
+export async function warmUpDatabase(): Promise<void> {
+  const { pool, prisma } = database();
+  await Promise.allSettled([pool.query("SELECT 1"), prisma.tenant.findFirst({ select: { id: true } })]);
+}
+
 /** Closes the pools of `database`; the next use opens new ones. */
 export async function closeDatabase(): Promise<void> {
   const opened = shared.__database;

@@ -128,10 +128,9 @@ function Sent({ id, to, booking, onClose }: { id: string; to: string; booking: s
           </span>
         )}
       </output>
-      <p>
+      {/* At the panel's end, where the answer above does not move it while it is pressed. */}
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-2">
         <TextLink href={`/outbox?booking=${booking}`}>{t("booking.mailsOfBooking")}</TextLink>
-      </p>
-      <div className="mt-auto flex justify-end">
         <Button variant="primary" onPress={onClose}>
           {t("common.done")}
         </Button>

@@ -1,4 +1,4 @@
-import { closeDatabase } from "@/lib/core/db";
+import { closeDatabase, warmUpDatabase } from "@/lib/core/db";
 import { env } from "@/lib/core/env";
 import { closeTracing } from "@/lib/core/tracing/spans";
 import { openTracing } from "@/lib/core/tracing/open-tracing";
@@ -24,6 +24,7 @@ export async function openFrontDoor({
 }): Promise<Pick<Door, "url" | "announceShutdown" | "close">> {
   await openTracing("api");
   if (env.sandbox) await followClock();
+  await warmUpDatabase();
   const opened = await openPages({ port, host, development });
   const isServedByNext = development || env.apiRoutes === "next";
   const door = await listen({

@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import { holdMachineLimits } from "@/lib/api/rate-limit";
-import { closeDatabase } from "@/lib/core/db";
+import { closeDatabase, warmUpDatabase } from "@/lib/core/db";
 import { env } from "@/lib/core/env";
 import { readProcessMetrics } from "@/lib/core/metrics";
 import { joinPeers, onPeerRequest } from "@/lib/core/peers";
@@ -23,6 +23,7 @@ if (role === HOLDS_LIMITS) holdMachineLimits();
 onPeerRequest("metrics", readProcessMetrics);
 await openTracing("api");
 if (env.sandbox) await followClock();
+await warmUpDatabase();
 const proxy = webAddress ? webProxy(webAddress) : NO_PAGES;
 const door = await listen({
   // Its own, for nobody else: Node watches slow connections only of a server that listens.
