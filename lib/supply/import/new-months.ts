@@ -117,7 +117,7 @@ class Month {
   }
 
   private emptyDays<T>(): (T | null)[] {
-    return Array.from({ length: this.days }, () => null);
+    return Array<null>(this.days).fill(null);
   }
 }
 
