@@ -1,4 +1,3 @@
-import { warmUpDatabase } from "@/lib/core/db";
 import { env } from "@/lib/core/env";
 import { readProcessMetrics } from "@/lib/core/metrics";
 import { joinPeers, onPeerRequest } from "@/lib/core/peers";
@@ -12,7 +11,6 @@ import { openWebServer } from "./web-server";
 joinPeers(process);
 onPeerRequest("metrics", readProcessMetrics);
 if (env.sandbox) await followClock();
-await warmUpDatabase();
 const opened = await openPages({ port: env.port, host: env.host, development: false });
 const listen = (server: Parameters<typeof listenOnSocket>[0]) => listenOnSocket(server, process.argv[2]!);
 endWith(await openWebServer({ opened, listen, needsToken: false }));

@@ -1,7 +1,7 @@
 import http from "node:http";
 import type net from "node:net";
 import { closeRateLimits } from "@/lib/api/rate-limit";
-import { closeDatabase } from "@/lib/core/db";
+import { closeDatabase, warmUpDatabase } from "@/lib/core/db";
 import { openTracing } from "@/lib/core/tracing/open-tracing";
 import { closeTracing } from "@/lib/core/tracing/spans";
 import { flushRequestsAtEnd } from "@/lib/request-log/buffer";
@@ -49,6 +49,7 @@ export async function openWebServer({ opened, listen, needsToken }: WebServerOpt
     },
   );
   const connections = new Connections(server);
+  await warmUpDatabase();
   await listen(server);
   return async () => {
     isDraining = true;
