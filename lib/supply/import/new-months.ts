@@ -1,6 +1,6 @@
 import type { ClientBase } from "pg";
 import { dateOfDay, dayNumber, firstOfMonth } from "@/lib/core/dates";
-import { copyRows } from "./copy-rows";
+import { arrayText, copyRows } from "./copy-rows";
 import { EMPTIED_PRICE, EMPTIED_STAY } from "./day-cells";
 import { ROOM_DAYS } from "./day-stock";
 import type { Cell } from "./files/catalogue-file";
@@ -66,8 +66,6 @@ const EMPTIED = { prices: String(EMPTIED_PRICE), min_stay: String(EMPTIED_STAY),
 
 /** A room type's nights of one month, by day of the month less one. */
 class Month {
-  /** How many of its nights have an allotment. */
-  nights = 0;
   readonly unsold: (number | null)[];
   readonly flags = { closed: 0, closed_to_arrival: 0, closed_to_departure: 0 };
   /** By plan, then by day. */
@@ -81,11 +79,13 @@ class Month {
     this.unsold = this.emptyDays();
   }
 
+  get nights(): number {
+    return this.unsold.reduce<number>((count, units) => (units === null ? count : count + 1), 0);
+  }
+
   /** Lays a row over one night; a night without an allotment so far has none to sell. */
   put(place: number, row: NightsRow, lists: ReturnType<typeof listsOf>): void {
-    const before = this.unsold[place] ?? null;
-    if (before === null) this.nights++;
-    this.unsold[place] = row.total ?? before ?? 0;
+    this.unsold[place] = row.total ?? this.unsold[place] ?? 0;
     for (const flag of FLAGS) {
       const value = row[flag];
       if (value !== null) this.flags[flag] = value ? this.flags[flag] | (1 << place) : this.flags[flag] & ~(1 << place);
@@ -107,12 +107,12 @@ class Month {
       propertyId,
       dateOfDay(this.firstDay),
       this.roomId,
-      arrayOf(this.unsold),
-      NONE_SOLD[this.days]!,
+      arrayText(this.unsold),
+      arrayText(this.unsold.map(() => 0)),
       closed,
       closed_to_arrival,
       closed_to_departure,
-      ...LISTS.map((list) => (this.lists[list].length > 0 ? `{${this.lists[list].map(arrayOf).join(",")}}` : null)),
+      ...LISTS.map((list) => (this.lists[list].length > 0 ? arrayText(this.lists[list].map(arrayText)) : null)),
     ];
   }
 
@@ -120,12 +120,6 @@ class Month {
     return Array<null>(this.days).fill(null);
   }
 }
-
-const arrayOf = (elements: readonly (string | number | null)[]): string =>
-  `{${elements.map((element) => element ?? "NULL").join(",")}}`;
-
-/** The nights of a month of which none is sold, by the month's length. */
-const NONE_SOLD = Array.from({ length: 32 }, (_, days) => arrayOf(Array<number>(days).fill(0)));
 
 const listsOf = (row: NightsRow): Record<(typeof LISTS)[number], string[]> => ({
   prices: row.prices?.split(",") ?? [],
