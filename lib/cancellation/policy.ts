@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate, formatInstant, instantOf } from "@/lib/core/dates";
-import { type Factor, formatMoney, type Minor, parseMoney, scale } from "@/lib/core/money";
+import { type Factor, factorOf, formatMoney, type Minor, parseMoney, scale } from "@/lib/core/money";
 import type { CancellationPolicy } from "./schemas";
 import type { PlanTerms } from "./terms";
 
@@ -103,9 +103,8 @@ function amountOf({ fee_type: type, value }: PlanTerms["tiers"][number], stay: P
 
 /** Rounded half up. */
 function percentOf(total: Minor, percent: string): Minor {
-  const [whole = "0", fraction = ""] = percent.split(".");
-  const den = 100n * 10n ** BigInt(fraction.length);
-  return (2n * total * BigInt(whole + fraction) + den) / (2n * den);
+  const { num, den } = factorOf(percent);
+  return scale(total, { num, den: 100n * den });
 }
 
 /** Merges the policies of several rooms into one: fees are added, the earliest deadlines apply. */

@@ -1,7 +1,9 @@
+import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
+import { sealJson } from "@/lib/core/secrets/seal";
 import { domainContext } from "@/lib/testing/harness/domain-context";
 import { allocationSealer, openAllocation } from "./allocation";
 
@@ -70,6 +72,15 @@ test("an allocation of another tenant or product and an altered one get the same
       refusal(() => open(at(0), 2, SEARCH, strange)),
       strange,
     ).toEqual(NOT_YOURS);
+});
+
+test("an id that the version before encrypted is valid", () => {
+  const search = createHash("sha256").update(JSON.stringify(SEARCH)).digest("base64url");
+  const issued = Math.floor(NOW.getTime() / 1000);
+  const content = { tenant: 1, profile: 11, product: 2, search, issued, pick: { service: 5 }, total: "12345" };
+  const encrypted = sealJson("allocation", content);
+  expect(open(at(0), 2, SEARCH, encrypted)).toEqual({ pick: { service: 5 }, total: 12_345n });
+  expect(refusal(() => open(at(0), 3, SEARCH, encrypted))).toEqual(NOT_YOURS);
 });
 
 test("it is valid for an hour, including the last second", () => {

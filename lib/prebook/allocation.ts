@@ -3,25 +3,29 @@ import { z } from "zod";
 import type { Context } from "@/lib/core/context";
 import { DomainError, invalid } from "@/lib/core/errors";
 import type { Minor } from "@/lib/core/money";
-import { openJson, sealJson } from "@/lib/core/secrets/seal";
+import { jsonSigner, openJson, openSigned } from "@/lib/core/secrets/seal";
 import { secondOf } from "./pinned";
 import type { ProductType } from "./product";
 
 /** Seconds until an allocation id expires: the same as a stay's rate key. */
 const ALLOCATION_LIFE = 3600;
 
-const Sealed = z.object({
+/** What all allocation ids of a search have in common. */
+const SignedSearch = z.object({
   tenant: z.int(),
   profile: z.int(),
   product: z.int(),
   /** Hash of the search body. */
   search: z.string(),
+  issued: z.int(),
+});
+const SignedOffer = z.object({
   /** The product's own identification of the offer. */
   pick: z.unknown(),
   /** Minor units. */
   total: z.string(),
-  issued: z.int(),
 });
+const Signed = SignedSearch.extend(SignedOffer.shape);
 
 /** The content of an allocation id. */
 export interface Allocation<Pick> {
@@ -31,21 +35,21 @@ export interface Allocation<Pick> {
 }
 
 /**
- * Makes the allocation ids of one search: each seals tenant, profile, product, the search, the offer and its price.
+ * Makes the allocation ids of one search: each is signed and contains tenant, profile, product, the search, the offer and its price.
  * @param search the parsed search body: fields in the schema's order, defaults filled in
  * @returns a function from an offer's pick (small JSON that identifies it) and total to its id
  * @see docs/products#allocations-that-are-gone
  */
 export function allocationSealer<Pick>(context: Context, product: ProductType, search: unknown) {
-  const shared = {
+  const sign = jsonSigner("allocation-signature", {
     tenant: context.tenantId,
     profile: context.profile.id,
     product,
     search: hashOf(search),
     issued: secondOf(context.now),
-  };
+  } satisfies z.input<typeof SignedSearch>);
   return ({ pick, total }: Allocation<Pick>): string =>
-    sealJson("allocation", { ...shared, pick, total: total.toString() });
+    sign({ pick, total: total.toString() } satisfies z.input<typeof SignedOffer>);
 }
 
 /**
@@ -62,7 +66,7 @@ export function openAllocation<S extends z.ZodType>(
   id: string,
   pick: S,
 ): Allocation<z.output<S>> {
-  const opened = Sealed.safeParse(openJson("allocation", id));
+  const opened = Signed.safeParse(contentOf(id));
   if (!opened.success || opened.data.tenant !== context.tenantId || opened.data.product !== product)
     throw invalid({ path: "allocation_id", message: "is not an allocation id from one of your searches" });
   const sealed = opened.data;
@@ -70,6 +74,12 @@ export function openAllocation<S extends z.ZodType>(
   if (sealed.search !== hashOf(search)) throw allocationExpired("SEARCH_MISMATCH");
   if (secondOf(context.now) - sealed.issued > ALLOCATION_LIFE) throw allocationExpired("EXPIRED");
   return { pick: pick.parse(sealed.pick), total: BigInt(sealed.total) };
+}
+
+function contentOf(id: string): unknown {
+  const signed = openSigned("allocation-signature", id);
+  // The version before encrypted its ids, and they are valid for an hour.
+  return signed ? Object.assign({}, ...signed) : openJson("allocation", id);
 }
 
 const MESSAGES = {

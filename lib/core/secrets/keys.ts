@@ -6,6 +6,7 @@ import { type NamedSecret, parseKeyList } from "./key-list";
 export type Purpose =
   | "rate-key"
   | "allocation"
+  | "allocation-signature"
   | "cursor"
   | "proof"
   | "access-token"

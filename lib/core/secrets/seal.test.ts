@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { env } from "../env";
 import { parseKeyList } from "./key-list";
 import { keysOf, keyOf } from "./keys";
-import { encrypt, openJson, sealJson } from "./seal";
+import { encrypt, jsonSigner, openJson, openSigned, sealJson } from "./seal";
 
 const [OLD, NEW] = ["o".repeat(32), "n".repeat(40)];
 const given = env.appSecret;
@@ -18,6 +18,33 @@ test("a seal opens unaltered and for its own purpose only", () => {
   }
 });
 
+test("a signed text opens unaltered, for its own purpose and with its own common value only", () => {
+  const sign = jsonSigner("allocation-signature", { search: "Zürich" });
+  const [one, two] = [sign({ at: 1 }), sign({ at: 2 })];
+  expect(openSigned("allocation-signature", one)).toEqual([{ search: "Zürich" }, { at: 1 }]);
+  expect(openSigned("allocation-signature", two)).toEqual([{ search: "Zürich" }, { at: 2 }]);
+  expect(openSigned("proof", one)).toBeUndefined();
+  const other = jsonSigner("allocation-signature", { search: "Genève" })({ at: 1 });
+  const [common, own, signature] = one.split(".");
+  for (const strange of [
+    [other.split(".")[0], own, signature],
+    [common, two.split(".")[1], signature],
+    [common, own, "é".repeat(22)],
+    [common, own],
+    [common, own, signature, ""],
+  ])
+    expect(openSigned("allocation-signature", strange.join(".")), strange.join(".")).toBeUndefined();
+});
+
+test("a text signed with the previous key stays valid during a rotation, and not once that key is removed", () => {
+  env.appSecret = OLD;
+  const signed = jsonSigner("allocation-signature", {})({ at: 1 });
+  env.appSecret = `new:${NEW},app:${OLD}`;
+  expect(openSigned("allocation-signature", signed)).toEqual([{}, { at: 1 }]);
+  env.appSecret = `new:${NEW}`;
+  expect(openSigned("allocation-signature", signed)).toBeUndefined();
+});
+
 test("a seal of the previous key stays valid during a rotation, and not once that key is removed", () => {
   env.appSecret = OLD;
   const sealed = sealJson("cursor", { at: 1 });
@@ -31,9 +58,9 @@ test("a seal of the previous key stays valid during a rotation, and not once tha
 
 test("a process whose second key is the next one opens seals of restarted processes", () => {
   env.appSecret = `new:${NEW},app:${OLD}`;
-  const sealed = sealJson("allocation", { at: 1 });
+  const sealed = sealJson("cursor", { at: 1 });
   env.appSecret = `app:${OLD},new:${NEW}`;
-  expect(openJson("allocation", sealed)).toEqual({ at: 1 });
+  expect(openJson("cursor", sealed)).toEqual({ at: 1 });
 });
 
 test("keys with equal tags are tried one after the other", () => {
