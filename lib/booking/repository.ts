@@ -54,14 +54,17 @@ type PolledRow = Row &
     endsOn: string;
   };
 
-/** The snapshot of what was sold is large: only the times of it are read, and of a stay nothing. */
+/**
+ * The snapshot of what was sold is large: only the times of it are read, and of a stay nothing. The ids are in a
+ * sub-select, so that one plan serves every number of them (decision 351).
+ */
 const POLL = `
   SELECT public_id AS "publicId", booking_number AS "bookingNumber", status, product_type AS "productType", currency_code AS "currencyCode",
     total, cancelled_total AS "cancelledTotal", sell_price AS "sellPrice", trim_scale(markup_percent) AS "markupPercent",
     realized_penalty AS "realizedPenalty", starts_on AS "startsOn", ends_on AS "endsOn", respond_by AS "respondBy",
     guest_data_erased_at AS "guestDataErasedAt", version,
     CASE WHEN product_type <> ${PRODUCT_TYPE.STAY} THEN jsonb_build_object('starts_at', details -> 'starts_at', 'ends_at', details -> 'ends_at') END AS details
-  FROM booking WHERE tenant_id = :tenantId AND public_id = ANY (:publicIds::text[])`;
+  FROM booking WHERE tenant_id = :tenantId AND public_id = ANY ((SELECT :publicIds::text[])::text[])`;
 
 /** A tenant's bookings as a poll shows them, by public id. */
 export async function findPolledBookings(

@@ -51,12 +51,13 @@ const LAST_DAY = ":checkout::date - rm.month";
  * One row. The nights are one compact text, a line for each property (see `readRoomNights`), because parsing rows and
  * arrays would take longer than the query. Expired holds do not count, so no job has to remove them. A slice beyond the
  * end of a month's array ends with the array. The day of departure counts only where it is closed to departure: its
- * month alone is read for nothing else.
+ * month alone is read for nothing else. The ids and versions are in sub-selects, so that one plan serves every number of
+ * them (decision 351).
  */
 const supplyBy = (id: "public_id" | "id", type: "text" | "int") => `
   WITH requested AS MATERIALIZED (
     SELECT asked.place - 1 AS place, asked.known, p.id, p.sheet_version
-    FROM unnest(:ids::${type}[], :knownVersions::int[]) WITH ORDINALITY AS asked (${id}, known, place)
+    FROM unnest((SELECT :ids::${type}[]), (SELECT :knownVersions::int[])) WITH ORDINALITY AS asked (${id}, known, place)
     -- One at a time by the index: the planner can't know how many are requested, and would read the whole table for one.
     -- The index by public id has both columns, so that the row is read for a new version only.
     LEFT JOIN LATERAL (SELECT one.id, one.sheet_version FROM property one WHERE one.${id} = asked.${id} AND one.deleted_at IS NULL LIMIT 1) AS p ON true
