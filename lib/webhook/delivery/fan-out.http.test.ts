@@ -57,6 +57,31 @@ test("of transactions that commit at the same time one wakes the workers, and al
   for (const id of ["evt_one", "evt_two"]) expect((await deliveriesOf(app.db, id))[0]?.status).toBe("DELIVERED");
 });
 
+test("an event for a disabled endpoint alone wakes no worker, and becomes a delivery at the next look", async () => {
+  const listener = new pg.Client({ connectionString: app.db.url });
+  await listener.connect();
+  const received: unknown[] = [];
+  listener.on("notification", ({ payload }) => received.push(payload));
+  await listener.query("LISTEN worker_wake");
+  const set = (status: string, reason: string | null) =>
+    app.db.rows("UPDATE webhook_endpoint SET status = $2, disabled_reason = $3 WHERE tenant_id = $1", [
+      app.tenant.id,
+      status,
+      reason,
+    ]);
+  await set("DISABLED", "REQUESTED");
+  await (await startTransaction("evt_unheard")).commit();
+  await set("ACTIVE", null);
+  await listener.query("SELECT 1");
+  expect(received).toEqual([]);
+  await (await startTransaction("evt_heard")).commit();
+  await listener.query("SELECT 1");
+  expect(received).toEqual(["webhook-fan-out"]);
+  await listener.end();
+  await fanOut();
+  for (const id of ["evt_unheard", "evt_heard"]) expect(await deliveriesOf(app.db, id)).toHaveLength(1);
+});
+
 test("one fan-out also finds the event of a transaction that commits a moment after the notification", async () => {
   const [waker, later] = [await startTransaction("evt_waker"), await startTransaction("evt_later")];
   await waker.commit();

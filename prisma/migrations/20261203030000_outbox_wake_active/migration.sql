@@ -1,0 +1,18 @@
+-- Wakes the workers only where somebody is called: events for endpoints that are disabled, or not verified yet, are stored at
+-- the next look, a second later at most. Each notification takes a lock of the whole cluster until its commit is on disk, and
+-- each wake is a fan-out with a commit of its own.
+CREATE OR REPLACE FUNCTION webhook_outbox_commit() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  has_active boolean;
+BEGIN
+  SELECT bool_or(e.status = 'ACTIVE') INTO has_active FROM webhook_endpoint e
+  WHERE e.tenant_id = NEW.tenant_id AND NEW.type = ANY (e.event_types);
+  IF has_active IS NULL THEN
+    RETURN NULL;
+  END IF;
+  INSERT INTO webhook_outbox (outbox_id, position) VALUES (NEW.id, nextval('webhook_outbox_position'));
+  IF has_active AND pg_try_advisory_xact_lock(hashtextextended('webhook_outbox', 0)) THEN
+    PERFORM pg_notify('worker_wake', 'webhook-fan-out');
+  END IF;
+  RETURN NULL;
+END $$;
