@@ -33,7 +33,7 @@ export function periodicTasks(log: { info(text: string): void; error(text: strin
     ...RETENTION.map(({ table, everyMs }) => ({ name: `sweep ${table}`, everyMs, step: () => sweepTable(table) })),
     { name: "erase guests' data of ended bookings", everyMs: 60_000, step: eraseOldGuestData },
     { name: "erase names of old trips", everyMs: 60_000, step: eraseOldTripNames },
-    { name: "watch the prices of booked stays", everyMs: 15_000, step: watchPrices },
+    { name: "watch the prices of booked stays", everyMs: 60_000, step: watchPrices },
     { name: "queue reminders of deadlines", everyMs: 60_000, step: queueDueReminders },
     {
       name: "end deliveries of disabled endpoints",
