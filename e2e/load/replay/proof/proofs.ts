@@ -1,9 +1,11 @@
 import type { z } from "zod";
 import type { SearchResponse } from "@/lib/accommodation/schemas";
+import type { BookingPage } from "@/lib/booking/list/list-schemas";
 import type { FullRecord } from "@/lib/booking/schemas";
 import { addDays, nightsBetween } from "@/lib/core/dates";
 import { checkConservation, stockOf, type Conservation } from "@/lib/inventory/conservation-repository";
 import { momentOf } from "../plan/events";
+import type { Answer } from "../run/partner-client";
 import type { ConfirmedBooking, Replay } from "../run/replay-state";
 import { mapConcurrently } from "../run/map-concurrently";
 
@@ -24,32 +26,70 @@ export async function checkStock({ databaseUrl, hotel, ledger, tally }: Replay):
   return found;
 }
 
-/** Reads back every confirmed booking and checks status, total and cancellation fee. */
+/**
+ * Reads every booking back. Those that stand are compared with the list of confirmed bookings in both directions: status,
+ * total, and that there is no other one. Each cancelled booking is read by itself, because its fee is in the full record alone.
+ */
 export async function readBookings(replay: Replay, progress: (done: number, total: number) => void): Promise<void> {
-  const { tally } = replay;
+  const { tally, concurrency, signal } = replay;
   const bookings = [...replay.bookings.values()];
   let done = 0;
-  await mapConcurrently(bookings, replay.concurrency, replay.signal, async (booking) => {
-    const wrong = await readBooking(replay, booking);
+  const note = (booking: ConfirmedBooking, wrong: string | undefined) => {
     tally.count("bookings read back", wrong === undefined ? booking.status : "different");
     if (wrong !== undefined) tally.fail(`Row ${booking.row.number}: ${booking.publicId} ${wrong}`);
     progress(++done, bookings.length);
-  });
+  };
+  const listed = await listConfirmed(replay);
+  for (const booking of bookings.filter(({ status }) => status === "CONFIRMED")) {
+    note(booking, differenceOf(booking, listed.get(booking.publicId)));
+    listed.delete(booking.publicId);
+  }
+  for (const publicId of listed.keys()) tally.fail(`${publicId} is confirmed, and the partner has no such booking`);
+  const cancelled = bookings.filter(({ status }) => status === "CANCELLED");
+  await mapConcurrently(cancelled, concurrency, signal, async (booking) =>
+    note(booking, await readFee(replay, booking)),
+  );
 }
 
-async function readBooking({ client }: Replay, booking: ConfirmedBooking): Promise<string | undefined> {
-  const cancelled = booking.status === "CANCELLED";
+type Page = z.output<typeof BookingPage>;
+type Listed = Page["items"][number];
+
+/** The confirmed bookings of the replay's hotel, by public id. */
+async function listConfirmed({ client, hotel }: Replay): Promise<Map<string, Listed>> {
+  const listed = new Map<string, Listed>();
+  let cursor: string | null = "";
+  while (cursor !== null) {
+    const after: string = cursor && `&cursor=${encodeURIComponent(cursor)}`;
+    const { status, code, body }: Answer<Page> = await client.send<Page>({
+      operation: "bookings",
+      method: "GET",
+      path: `/bookings?status=CONFIRMED&limit=200${after}`,
+    });
+    if (status !== 200) throw new Error(`The bookings could not be listed (${status} ${code ?? ""}).`);
+    for (const item of body.items)
+      if (item.agency_reference?.startsWith(`${hotel.code}/`)) listed.set(item.public_id, item);
+    cursor = body.next_cursor;
+  }
+  return listed;
+}
+
+function differenceOf(booking: ConfirmedBooking, found: Pick<Listed, "status" | "stay_total"> | undefined) {
+  if (!found) return "is not in the list";
+  if (found.status !== booking.status) return `is ${found.status}, expected ${booking.status}`;
+  if (found.stay_total !== booking.total) return `costs ${found.stay_total ?? "nothing"}, booked for ${booking.total}`;
+  return undefined;
+}
+
+async function readFee({ client }: Replay, booking: ConfirmedBooking): Promise<string | undefined> {
   const { status, body } = await client.send<z.output<typeof FullRecord>>({
     operation: "booking",
     method: "GET",
-    path: `/bookings/${booking.publicId}${cancelled ? "?view=full" : ""}`,
+    path: `/bookings/${booking.publicId}?view=full`,
   });
   if (status !== 200) return `was answered ${status}`;
-  if (body.status !== booking.status) return `is ${body.status}, expected ${booking.status}`;
-  if (body.stay_total !== booking.total) return `costs ${body.stay_total ?? "nothing"}, booked for ${booking.total}`;
   const fee = body.cancellation_policy_snapshot?.realized_penalty?.fee;
-  if (cancelled && fee !== booking.fee) return `cost ${fee ?? "nothing"} to cancel, quoted ${booking.fee ?? "nothing"}`;
-  return undefined;
+  if (fee !== booking.fee) return `cost ${fee ?? "nothing"} to cancel, quoted ${booking.fee ?? "nothing"}`;
+  return differenceOf(booking, body);
 }
 
 /** Searches are limited to 730 days ahead; a little less avoids the limit. */
