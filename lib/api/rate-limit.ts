@@ -2,10 +2,11 @@ import { monotonicNow } from "@/lib/core/clock";
 import { env } from "@/lib/core/env";
 import { limited } from "@/lib/core/errors";
 import { metrics } from "@/lib/core/metrics";
+import type { Credential } from "@/lib/partner/directory";
 import type { Caller } from "./authenticate";
 import { askLauncher, onPeerRequest, tellLauncher } from "@/lib/core/peers";
 import { MachineLimits, type Flight, type LimitAnswer, type LimitRequest } from "./limits/machine-limits";
-import { MINUTE_MS, SECOND_MS, type Quota } from "./limits/rate-windows";
+import { MINUTE_MS, SECOND_MS, type Quota, type WindowState } from "./limits/rate-windows";
 import { sharedWindows, type SharedWindows } from "./limits/shared-windows";
 
 interface Counts {
@@ -73,8 +74,7 @@ type Headers = Record<string, string>;
  */
 export async function limitRate(caller: Caller, headers: Headers): Promise<void> {
   if (caller.isCounted) return;
-  const quotas = [...ownQuotas(caller), ...tenantQuotas(caller)];
-  await takeAll(quotas, headers);
+  await takeAll(quotasOf(caller), headers);
 }
 
 /**
@@ -87,7 +87,7 @@ export async function admit(caller: Caller, headers: Headers): Promise<() => voi
   if (isCounted) return () => {};
   const ceilings = ceilingsOf(caller);
   const flight = ceilings ? { tenant: tenant.id, limit: ceilings.concurrency } : undefined;
-  const { isFull, hasEntered } = await takeAll([...ownQuotas(caller), ...tenantQuotas(caller)], headers, flight);
+  const { isFull, hasEntered } = await takeAll(quotasOf(caller), headers, flight);
   if (isFull) {
     metrics.rateLimited.inc({ limit: "concurrency" });
     throw limited("concurrency", CONCURRENCY_WAIT);
@@ -95,17 +95,24 @@ export async function admit(caller: Caller, headers: Headers): Promise<() => voi
   return hasEntered ? () => leave(tenant.id) : () => {};
 }
 
-async function takeAll(quotas: Quota[], headers: Headers, flight?: Flight): Promise<LimitAnswer> {
-  const answer = await take(quotas, flight);
+async function takeAll(quotas: readonly Quota[], headers: Headers, flight?: Flight): Promise<LimitAnswer> {
+  const taken = take(quotas, flight);
+  const answer = taken instanceof Promise ? await taken : taken;
   const { state } = answer;
   if (state.refusedBy) {
     if (answer.hasEntered) leave(flight!.tenant);
     refuse(state.refusedBy, state.resetMs, quotas, headers);
   }
-  const [nearest] = quotas
-    .flatMap((quota, i) => (isOfRequests(quota) ? [{ ...state.left[i]!, limit: quota.limit }] : []))
-    .toSorted((a, b) => a.remaining - b.remaining);
-  if (nearest) writeHeaders(headers, nearest.limit, nearest.remaining, secondsOf(nearest.resetMs));
+  let nearest: number | undefined;
+  for (let i = 0; i < quotas.length; i++)
+    if (
+      isOfRequests(quotas[i]!) &&
+      (nearest === undefined || state.left[i]!.remaining < state.left[nearest]!.remaining)
+    )
+      nearest = i;
+  if (nearest === undefined) return answer;
+  const { remaining, resetMs } = state.left[nearest]!;
+  writeHeaders(headers, quotas[nearest]!.limit, remaining, secondsOf(resetMs));
   return answer;
 }
 
@@ -117,7 +124,8 @@ export async function chargeCost(caller: Caller, cost: number, headers: Headers)
   const ceilings = ceilingsOf(caller);
   if (cost <= 1 || !ceilings || caller.isCounted) return;
   const quotas = [costQuota(caller.tenant.publicId, ceilings.costPerMinute, cost - 1)];
-  const { state } = await take(quotas);
+  const taken = take(quotas);
+  const { state } = taken instanceof Promise ? await taken : taken;
   if (state.refusedBy) refuse(state.refusedBy, state.resetMs, [], headers);
 }
 
@@ -126,6 +134,19 @@ const ceilingsOf = ({ tenant, isActing }: Caller) => (isActing ? null : tenant.c
 
 /** All keys of a tenant share the part in braces, so a Redis cluster stores them in one slot. */
 const keyOf = (tenant: string, name: string) => `{${tenant}}:${name}`;
+
+/** The quotas of credentials, which are the same for each of their calls; a credential that changes is another object. */
+const ofCredentials = new WeakMap<Credential, readonly Quota[]>();
+
+/** All limits that a call counts against: those of its credential or user, and its tenant's. */
+function quotasOf(caller: Caller): readonly Quota[] {
+  const { credential } = caller;
+  const known = credential && ofCredentials.get(credential);
+  if (known) return known;
+  const quotas = [...ownQuotas(caller), ...tenantQuotas(caller)];
+  if (credential) ofCredentials.set(credential, quotas);
+  return quotas;
+}
 
 /** The limits of the calling credential or user. */
 function ownQuotas({ tenant, credential, actor }: Caller): Quota[] {
@@ -164,13 +185,21 @@ const isOfRequests = ({ of, periodMs }: Quota) => of === "requests" && periodMs 
 const secondsOf = (ms: number) => Math.max(1, Math.ceil(ms / 1000));
 
 /** Counts on this machine and, with Redis, in Redis, whose answer about the quotas counts. */
-async function take(quotas: Quota[], flight?: Flight): Promise<LimitAnswer> {
+function take(quotas: readonly Quota[], flight?: Flight): LimitAnswer | Promise<LimitAnswer> {
   const request = { quotas, flight, isDecidedElsewhere: counts.redis !== undefined };
-  const elsewhere = counts.isHolder ? undefined : askLauncher("limit", request);
+  const elsewhere = counts.isHolder ? undefined : (askLauncher("limit", request) as Promise<LimitAnswer> | undefined);
   const here = elsewhere ?? counts.own.take(counts, request, monotonicNow());
   const fromRedis = counts.redis?.take(quotas);
-  const answer = (await here) as LimitAnswer;
-  const state = fromRedis && (await fromRedis);
+  return fromRedis ? decidedByRedis(here, fromRedis) : here;
+}
+
+/** An answer with the state of Redis, unless that is unavailable. */
+async function decidedByRedis(
+  here: LimitAnswer | Promise<LimitAnswer>,
+  fromRedis: Promise<WindowState | undefined>,
+): Promise<LimitAnswer> {
+  const answer = await here;
+  const state = await fromRedis;
   return state ? { ...answer, state } : answer;
 }
 
@@ -178,7 +207,7 @@ function leave(tenant: number): void {
   if (counts.isHolder || !tellLauncher("leave", tenant)) counts.own.leave(counts, tenant);
 }
 
-function refuse(by: Quota, resetMs: number, quotas: Quota[], headers: Headers): never {
+function refuse(by: Quota, resetMs: number, quotas: readonly Quota[], headers: Headers): never {
   const seconds = secondsOf(resetMs);
   const limit = isOfRequests(by) ? by.limit : (quotas.find(isOfRequests)?.limit ?? headers["RateLimit-Limit"]!);
   writeHeaders(headers, limit, 0, seconds);
