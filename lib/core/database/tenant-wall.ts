@@ -296,9 +296,11 @@ export class TenantPool extends pg.Pool {
   }
 
   override connect(callback?: Parameters<pg.Pool["connect"]>[0]): Promise<pg.PoolClient> {
-    // A released connection calls the waiting callbacks: bind each to the async context (tenant, deadline) it was
-    // queued in.
-    if (callback) super.connect(AsyncResource.bind(callback));
-    return callback ? (undefined as never) : super.connect();
+    if (!callback) return super.connect();
+    // A released connection calls the waiting callbacks: each runs in the async context (tenant, deadline) it was queued in.
+    // Not `AsyncResource.bind`, which also defines properties with warnings, at several times the cost.
+    const queued = new AsyncResource("connection");
+    super.connect((...connected) => queued.runInAsyncScope(callback, undefined, ...connected));
+    return undefined as never;
   }
 }
