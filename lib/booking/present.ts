@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { PolicySnapshot } from "@/lib/cancellation/schemas";
-import { nightsBetween } from "@/lib/core/dates";
+import { dateOfDay, nightsBetween } from "@/lib/core/dates";
 import { formatMoney } from "@/lib/core/money";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { toIncludedPrices } from "./booking-earning";
@@ -14,7 +14,9 @@ import type { FullRecord, PlacedResponse, PollRecord } from "./schemas";
 import { isOpen, type BookingStatus } from "./status";
 import { soldOf, titleOf } from "./summary";
 
-const dateOf = (at: Date): string => at.toISOString().slice(0, 10);
+const DAY_MS = 86_400_000;
+/** @param at the beginning of a day in UTC */
+const dateOf = (at: Date): string => dateOfDay(at.getTime() / DAY_MS);
 
 /** Path to poll a booking at. */
 export const pollUrl = (publicId: string): string => `/api/v1/bookings/${publicId}`;
