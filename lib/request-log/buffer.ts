@@ -62,9 +62,10 @@ const state = (): State =>
 /** Adds a call to the log: written within a second or two, or dropped when the database cannot keep up. */
 export function record(call: RequestLine): void {
   const own = state();
-  count(own, call);
+  const at = call.at.toISOString();
+  count(own, call, at);
   if (isOneOfMany(own, call)) return flushLater(own);
-  const line = waitingLine(call);
+  const line = waitingLine(call, at);
   if (own.size + line.text.length > ROOM) own.dropped++;
   else {
     own.waiting.push(line);
@@ -174,7 +175,7 @@ function* chunksOf(lines: readonly Waiting[]): Generator<string> {
 }
 
 function daysOf(lines: readonly Waiting[]): [string, string] {
-  const days = lines.map(({ at }) => at.toISOString().slice(0, 10)).toSorted();
+  const days = lines.map(({ day }) => day).toSorted();
   return [days[0]!, days.at(-1)!];
 }
 
@@ -187,12 +188,11 @@ function putBack(own: State, lines: Waiting[]): void {
   own.waiting = [...fitting, ...own.waiting];
 }
 
-function count(own: State, call: RequestLine): void {
-  const { tenantId, credentialId, at, status } = call;
+function count(own: State, call: RequestLine, at: string): void {
+  const { tenantId, credentialId, status } = call;
   const [operation, code] = [call.operation ?? "", call.code ?? ""];
-  const second = at.toISOString();
-  const minute = `${second.slice(0, 16)}Z`;
-  const day = second.slice(0, 10);
+  const minute = `${at.slice(0, 16)}Z`;
+  const day = at.slice(0, 10);
   const limited = status === 429 ? 1 : 0;
   add(own.minutes, `${credentialId} ${minute}`, { tenantId, credentialId, minute, requests: 1, limited });
   const key = `${credentialId} ${day} ${operation} ${status} ${code}`;

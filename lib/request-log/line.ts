@@ -37,19 +37,23 @@ export interface RequestLine {
 export const COLUMNS =
   "tenant_id, at, public_id, credential_id, trace_id, method, path, query, operation, status, code, duration_us, idempotency_key, replayed, request_size, request_body, response_size, response_body";
 
-/** A call that waits to be written: a line for COPY, and the keys of its counts. */
+/** A call that waits to be written: a line for COPY, and its day. */
 export interface Waiting {
   text: string;
-  at: Date;
+  /** In UTC. */
+  day: string;
 }
 
-/** Redacts and truncates a call, so that only the few kB to be written stay in memory. */
-export function waitingLine(line: RequestLine): Waiting {
-  const { at, operation, request, response, routine } = line;
+/**
+ * Redacts and truncates a call, so that only the few kB to be written stay in memory.
+ * @param at its instant, in ISO 8601
+ */
+export function waitingLine(line: RequestLine, at: string): Waiting {
+  const { operation, request, response, routine } = line;
   const most = routine ? USUAL : TELLING;
   const cells = [
     line.tenantId,
-    at.toISOString(),
+    at,
     line.publicId,
     line.credentialId,
     line.traceId,
@@ -68,7 +72,7 @@ export function waitingLine(line: RequestLine): Waiting {
     response === null ? null : redacted(headOf(response, most), most, operation),
   ];
   const text = `${cells.map((cell) => cell ?? "\\N").join("\t")}\n`;
-  return { text, at };
+  return { text, day: at.slice(0, 10) };
 }
 
 const sizeOf = (body: RequestLine["response"]): number | null =>
