@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, fork, spawn } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -12,8 +12,10 @@ import { below } from "./draw";
 import { describeMachine, type Machine } from "./figures/machine";
 import { Report } from "./figures/report";
 import { percentile, spreadOf } from "./figures/statistics";
+import { next } from "./processes";
 import { type Product, withProduct } from "./product";
 import { writeSupplyFiles } from "./supply-files";
+import type { Visit } from "./visitor";
 
 const CHECKOUT = path.resolve(import.meta.dirname, "../../..");
 /** Searches a second, unless another rate is asked for: far from what the machine can do. */
@@ -77,7 +79,8 @@ async function measure(
   { seconds, rounds, rate, files, report }: Arguments & { rate: number; files: string; report: Report },
 ): Promise<Omit<Disturbance, "processes">[]> {
   const search = await searches(product.baseURL);
-  const works = await worksBeside(product, files);
+  const visitor = fork(path.join(import.meta.dirname, "visitor.ts"), { cwd: CHECKOUT, execArgv: ["--import", "tsx"] });
+  const works = await worksBeside(product, files, visitor);
   const seen = works.map((): { p50: number[]; p99: number[] } => ({ p50: [], p99: [] }));
   await timesOf(search, rate, seconds);
   for (let round = 0; round < rounds; round++)
@@ -91,6 +94,7 @@ async function measure(
       seen[i]!.p50.push(percentile(times, 0.5));
       seen[i]!.p99.push(percentile(times, 0.99));
     }
+  visitor.disconnect();
   return works.map(({ name, done }, i) => ({
     beside: name,
     p50: spreadOf(seen[i]!.p50).median,
@@ -140,6 +144,7 @@ async function timesOf(search: () => Promise<void>, rate: number, seconds: numbe
 async function worksBeside(
   { baseURL, databaseUrl }: Product,
   files: string,
+  visitor: ChildProcess,
 ): Promise<{ name: string; work: Work; done?: () => number }[]> {
   const api = await request.newContext({ baseURL });
   const { booking, property } = await makeRecords(api, OWN);
@@ -149,9 +154,9 @@ async function worksBeside(
     let times = 0;
     const work: Work = async (ends) => {
       while (!ends.aborted) {
-        const response = await fetch(baseURL + address, { headers: { cookie } });
-        await response.arrayBuffer();
-        if (!response.ok) throw new Error(`${address} was answered with ${response.status}`);
+        visitor.send({ address: baseURL + address, cookie } satisfies Visit);
+        const answer = (await next(visitor)) as number | string;
+        if (answer !== 200) throw new Error(`${address} was answered with ${answer}`);
         times++;
       }
     };
