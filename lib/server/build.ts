@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import crypto from "node:crypto";
 import fs from "node:fs";
 import os from "node:os";
@@ -56,32 +56,42 @@ export async function buildPages(signal: AbortSignal, root = projectRoot): Promi
   fs.writeFileSync(fingerprintFile(root), fingerprint);
 }
 
-/**
- * Below that of the database, the demo data and the API (0), and not so low that a busy machine never finishes a build
- * (19).
- */
+/** Below that of the API (0), and not so low that a busy machine never finishes a build (19). */
 const BUILD_PRIORITY = 10;
 
+/** A build of the pages in a process of its own. */
+export interface Build {
+  /** Lets it begin. */
+  begin: () => void;
+  /** When the pages are built. @throws Error with the end of the build's output when it fails */
+  done: Promise<void>;
+}
+
 /**
- * Builds the pages in a process of its own, at low priority, which keeps the privileges that this process has now. It
- * ends itself with this process.
- * @returns when the pages are built
- * @throws Error with the end of the build's output when it fails
+ * Prepares a build of the pages at low priority, in a process that keeps the privileges that this one has now. It ends
+ * itself with this process.
  */
-export async function buildApart(signal: AbortSignal): Promise<void> {
+export function prepareBuild(signal: AbortSignal): Build {
   const child = spawn(process.execPath, ["--import", "tsx", "lib/server/build-command.ts"], {
     cwd: projectRoot,
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     windowsHide: true,
   });
   if (child.pid !== undefined) os.setPriority(child.pid, BUILD_PRIORITY);
-  let output = "";
-  for (const stream of [child.stdout!, child.stderr!])
-    stream.setEncoding("utf8").on("data", (text: string) => (output += text));
   signal.addEventListener("abort", () => child.connected && child.disconnect(), { once: true });
+  const done = endOf(child);
+  // A failure is thrown where the pages are awaited.
+  done.catch(() => {});
+  return { begin: () => child.connected && child.send("begin"), done };
+}
+
+async function endOf(build: ChildProcess): Promise<void> {
+  let output = "";
+  for (const stream of [build.stdout!, build.stderr!])
+    stream.setEncoding("utf8").on("data", (text: string) => (output += text));
   const status = await new Promise<number | null>((resolve) => {
-    child.once("close", resolve);
-    child.once("error", (error) => {
+    build.once("close", resolve);
+    build.once("error", (error) => {
       output += error.message;
       resolve(null);
     });

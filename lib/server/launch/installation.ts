@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { announcement } from "../announce";
-import { buildApart, isBuilt } from "../build";
+import { type Build, isBuilt, prepareBuild } from "../build";
 import { assertDataIsFree } from "../database/embedded-database";
 import type { OpenedDatabase } from "../database/open-database";
 import { localUrl } from "../launch-options";
@@ -20,12 +20,13 @@ export async function startInstallation(launch: Launch): Promise<void> {
   if (options.metrics) await assertPortIsFree(options.metrics.port, options.metrics.host, "METRICS_");
 
   // Before root privileges are dropped: an ordinary account may not write the folder of the pages.
-  const build = isDevelopment || isBuilt() ? undefined : buildApart(lifetime.signal);
-  // A failure is thrown where the pages are awaited.
-  build?.catch(() => {});
+  const build = isDevelopment || isBuilt() ? undefined : prepareBuild(lifetime.signal);
+  const isOneProcess = isDevelopment || options.apiProcesses === 0;
+  // It opens when the pages are built; other processes serve the API before that.
+  if (isOneProcess) build?.begin();
   const database = await prepareDatabase(launch);
   const needsOperator = !(await isOperated());
-  const serve = isDevelopment || options.apiProcesses === 0 ? serveInOneProcess : serveByProcesses;
+  const serve = isOneProcess ? serveInOneProcess : serveByProcesses;
   const { url, worker, readOthers, name } = await serve(launch, database, build);
   const metricsUrl = await openMetricsOf(launch, name, async () => {
     const [others, working] = await Promise.all([readOthers(), worker.metrics()]);
@@ -46,13 +47,13 @@ interface Served {
 
 /**
  * The API and the pages in processes of their own.
- * @param build of the pages, during which the API already serves; undefined: they are built
+ * @param build of the pages, which begins when the API serves; undefined: they are built
  * @throws Error with the end of the build's output when it fails
  */
 async function serveByProcesses(
   { options, lifetime, step }: Launch,
   database: OpenedDatabase,
-  build: Promise<void> | undefined,
+  build: Build | undefined,
 ): Promise<Served> {
   const { port, host, apiProcesses } = options;
   const { Serving } = await import("../processes/serving");
@@ -72,8 +73,9 @@ async function serveByProcesses(
   const worker = startWorker();
   workers.push(worker);
   if (build) {
+    build.begin();
     console.log(`The API is available at ${url}/api/v1. The desk follows when its pages are built.`);
-    await step("Building the pages", () => build);
+    await step("Building the pages", () => build.done);
     await step("Opening the pages", openPages);
   }
   return { url, worker, name: "launcher", readOthers: () => serving.metrics() };
@@ -86,10 +88,10 @@ async function serveByProcesses(
 async function serveInOneProcess(
   { options, lifetime, step, isDevelopment }: Launch,
   database: OpenedDatabase,
-  build: Promise<void> | undefined,
+  build: Build | undefined,
 ): Promise<Served> {
   const { port, host } = options;
-  if (build) await step("Building the pages", () => build);
+  if (build) await step("Building the pages", () => build.done);
   // Only root can open a port below 1024.
   const needsRoot = isDevelopment || (port !== 0 && port < 1024);
   if (!needsRoot) await giveUpRoot(database);
