@@ -56,7 +56,7 @@ type PolledRow = Row &
 
 /**
  * The snapshot of what was sold is large: only the times of it are read, and of a stay nothing. The ids are in a
- * sub-select, so that one plan serves every number of them (decision 351).
+ * sub-select, so that PostgreSQL keeps its generic plan (decision 351).
  */
 const POLL = `
   SELECT public_id AS "publicId", booking_number AS "bookingNumber", status, product_type AS "productType", currency_code AS "currencyCode",

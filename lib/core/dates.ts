@@ -8,7 +8,7 @@ export function dayNumber(date: CalendarDate): number {
   return Date.UTC(100 * twoDigits(date, 0) + twoDigits(date, 2), twoDigits(date, 5) - 1, twoDigits(date, 8)) / DAY;
 }
 
-/** The number that two digits of a text make: four times as fast as slicing and parsing. */
+/** The number that two digits of a text make: more than twice as fast as slicing and parsing. */
 function twoDigits(text: string, at: number): number {
   return 10 * (text.charCodeAt(at) - ZERO) + text.charCodeAt(at + 1) - ZERO;
 }

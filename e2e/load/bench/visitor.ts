@@ -5,7 +5,7 @@ export interface Visit {
 }
 
 // Reads one address after another for the benchmark, and answers each with its status, or with why there is none. It is a
-// process of its own: collecting the documents that were read would stop the searches of whoever measures.
+// process of its own: garbage collection of those documents would delay the searches that are measured.
 
 process.on("message", ({ address, cookie }: Visit) => {
   const read = async () => {

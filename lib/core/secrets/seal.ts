@@ -78,6 +78,7 @@ export function openJson(purpose: Purpose, sealed: string): unknown {
 
 /** Characters of a signature: 132 bits. */
 const SIGNATURE = 22;
+const SIGNED = new RegExp(String.raw`^(([\w-]+)\.([\w-]+))\.([\w-]{${SIGNATURE}})$`);
 
 /**
  * Makes signed texts that have a value in common (HMAC-SHA-256). Anybody can read them, nobody can make or alter one:
@@ -96,7 +97,7 @@ export function jsonSigner(purpose: Purpose, common: unknown): (own: unknown) =>
 
 /** The common and the own value of a signed text; undefined when it was altered or signed for another purpose. */
 export function openSigned(purpose: Purpose, signed: string): [common: unknown, own: unknown] | undefined {
-  const parts = /^(([\w-]+)\.([\w-]+))\.([\w-]{22})$/.exec(signed);
+  const parts = SIGNED.exec(signed);
   if (!parts) return undefined;
   const [, values, common, own, signature] = parts as unknown as [string, string, string, string, string];
   const given = Buffer.from(signature);

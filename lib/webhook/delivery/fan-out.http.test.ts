@@ -57,7 +57,7 @@ test("of transactions that commit at the same time one wakes the workers, and al
   for (const id of ["evt_one", "evt_two"]) expect((await deliveriesOf(app.db, id))[0]?.status).toBe("DELIVERED");
 });
 
-test("an event for a disabled endpoint alone wakes no worker, and becomes a delivery at the next look", async () => {
+test("an event for a disabled endpoint alone wakes no worker, and becomes a delivery at the next poll", async () => {
   const listener = new pg.Client({ connectionString: app.db.url });
   await listener.connect();
   const received: unknown[] = [];

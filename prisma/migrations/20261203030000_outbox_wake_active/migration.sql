@@ -1,6 +1,6 @@
--- Wakes the workers only where somebody is called: events for endpoints that are disabled, or not verified yet, are stored at
--- the next look, a second later at most. Each notification takes a lock of the whole cluster until its commit is on disk, and
--- each wake is a fan-out with a commit of its own.
+-- Notifies the workers only of events that an active endpoint subscribes to. Deliveries for disabled and unverified endpoints
+-- are made when the workers next poll, a second later at most. A notification locks the whole cluster until its commit is on
+-- disk, and causes a fan-out with a commit of its own.
 CREATE OR REPLACE FUNCTION webhook_outbox_commit() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   has_active boolean;
