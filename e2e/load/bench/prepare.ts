@@ -9,6 +9,8 @@ import type * as Catalogue from "./catalogue";
 /** What to prepare: `from` 0 migrates and adds the partner; other numbers fill the catalogue. */
 export interface Preparation {
   url: string;
+  /** The same through the database's Unix socket. */
+  socketUrl: string;
   from: number;
   to: number;
 }
@@ -27,7 +29,14 @@ async function server<N extends keyof Modules>(name: N): Promise<Modules[N]> {
   return (await import(pathToFileURL(path.resolve("lib/server", file)).href)) as Modules[N];
 }
 
-async function prepare({ url, from, to }: Preparation): Promise<string> {
+/** The database as the superuser, and as the service has it, both connected as the checkout's `npm start` connects. */
+export interface Prepared {
+  url: string;
+  appUrl: string;
+}
+
+async function prepare({ socketUrl, from, to, ...preparation }: Preparation): Promise<Prepared> {
+  const url = fs.existsSync("lib/server/database/socket-folder.ts") ? socketUrl : preparation.url;
   const { urlAs, ensureRoles } = await server("roles.ts");
   const file = pathToFileURL(path.resolve("e2e/load/bench/catalogue.ts")).href;
   const catalogue = (await import(file)) as typeof Catalogue;
@@ -38,10 +47,10 @@ async function prepare({ url, from, to }: Preparation): Promise<string> {
     await (await server("privileges.ts")).grantPrivileges(urlAs("migrate", url), urlAs("app", url));
     await catalogue.seedPartner(url);
   }
-  return urlAs("app", url);
+  return { url, appUrl: urlAs("app", url) };
 }
 
 process.on("message", (preparation: Preparation) => {
-  void prepare(preparation).then((appUrl) => process.send?.({ appUrl }, () => process.exit(0)));
+  void prepare(preparation).then((prepared) => process.send?.(prepared, () => process.exit(0)));
 });
 process.send?.("ready");

@@ -5,7 +5,7 @@ import path from "node:path";
 import { ensureDatabase, startEmbeddedDatabase, type EmbeddedDatabase } from "@/lib/server/database/embedded-database";
 import type { PostgresSettings } from "@/lib/server/database/postgres-settings";
 import type { Watched } from "./load";
-import type { Preparation } from "./prepare";
+import type { Preparation, Prepared } from "./prepare";
 import { ProcessTree } from "./figures/process-figures";
 import { next, startProcesses, type Processes, type Surroundings } from "./processes";
 
@@ -43,10 +43,9 @@ export async function withDatabase<T>(
   // The database is stopped in any case.
   process.once("exit", () => postgres.abandon());
   try {
-    const url = postgres.url("bench");
     await ensureDatabase(postgres.url("postgres"), "bench");
-    const { appUrl } = await prepare(checkout, { url, from: 0, to: 0 });
-    return await work({ url, appUrl, postgres });
+    const prepared = await prepare(checkout, postgres, 0, 0);
+    return await work({ ...prepared, postgres });
   } finally {
     await postgres.stop();
     fs.rmSync(dataDir, { recursive: true, force: true });
@@ -69,7 +68,7 @@ export function withSide<T>(
       supplied: new Set(),
       server: new ProcessTree(() => side.processes.pid),
       database: new ProcessTree(() => postgres.pid()),
-      grow: async (from, to) => void (await prepare(checkout, { url, from, to })),
+      grow: async (from, to) => void (await prepare(checkout, postgres, from, to)),
       async restart() {
         side.processes.stop();
         side.processes = await startProcesses(appUrl, checkout, surroundings);
@@ -84,13 +83,14 @@ export function withSide<T>(
   return withDatabase(checkout, serve, settings);
 }
 
-/** Prepares a database in a process of the checkout whose migrations and catalogue it gets. */
-export async function prepare(checkout: string, preparation: Preparation): Promise<{ appUrl: string }> {
+/** Prepares the benchmark's database in a process of the checkout whose migrations and catalogue it gets. */
+async function prepare(checkout: string, postgres: EmbeddedDatabase, from: number, to: number): Promise<Prepared> {
   const child = fork(path.join(import.meta.dirname, "prepare.ts"), [], {
     cwd: checkout,
     execArgv: ["--import", "tsx"],
   });
   await next(child);
-  child.send(preparation);
-  return (await next(child)) as { appUrl: string };
+  const [url, socketUrl] = [postgres.url("bench"), postgres.socketUrl("bench")];
+  child.send({ url, socketUrl, from, to } satisfies Preparation);
+  return (await next(child)) as Prepared;
 }

@@ -46,14 +46,40 @@ it("uses another port when its own is taken", async () => {
   }
 });
 
-it("restarts a killed postmaster on the same port with everything that was committed", async () => {
+it("restarts a killed postmaster on the same port and socket with everything that was committed", async () => {
   const database = await start();
   await query(database, "INSERT INTO kept VALUES ('killed postmaster')");
   const killed = database.pid();
   process.kill(killed, "SIGKILL");
   await expect.poll(() => steps(database).catch(() => []), { timeout: 30_000 }).toContain("killed postmaster");
   expect(database.pid()).not.toBe(killed);
+  expect(await steps(database, database.socketUrl("postgres"))).toContain("killed postmaster");
 }, 40_000);
+
+it("answers through a socket that only its own account may use, in a folder of any name", async () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'socket, "quoted" & spaced '));
+  const database = await startEmbeddedDatabase({ dataDir: folder, disposable: true });
+  try {
+    const rows = await queryUrl(database.socketUrl("postgres"), "SELECT inet_client_addr() AS address");
+    expect(rows).toEqual([{ address: null }]);
+    expect(fs.statSync(path.join(database.place, "socket")).mode & 0o777).toBe(0o700);
+  } finally {
+    await database.stop();
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}, 60_000);
+
+it("is reached through 127.0.0.1 alone where a socket's path would be too long", async () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "long-".repeat(20)));
+  const database = await startEmbeddedDatabase({ dataDir: folder, disposable: true });
+  try {
+    expect(database.socketUrl("postgres")).toBe(database.url("postgres"));
+    expect(await query(database, "SHOW unix_socket_directories")).toEqual([{ unix_socket_directories: "" }]);
+  } finally {
+    await database.stop();
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}, 60_000);
 
 it("keeps trying to restart a postmaster while its disk is unusable", async () => {
   const database = await start();
@@ -125,8 +151,8 @@ async function start(options: { servesAt?: string } = {}): Promise<EmbeddedDatab
   return database;
 }
 
-async function steps(database: EmbeddedDatabase): Promise<string[]> {
-  const rows = await query(database, "SELECT step FROM kept");
+async function steps(database: EmbeddedDatabase, url = database.url("postgres")): Promise<string[]> {
+  const rows = await queryUrl(url, "SELECT step FROM kept");
   return rows.map((row) => row.step as string);
 }
 

@@ -10,6 +10,7 @@ import { clearLeftovers, shutDown, signal } from "./postmaster";
 import { accountForPostgres } from "./run-as";
 import type { Account } from "../run-program";
 import { startServer, type ServerLaunch, type ServerProcess } from "./server-process";
+import { socketFolderOf, socketSettings } from "./socket-folder";
 
 export { ensureDatabase } from "./ensure-database";
 
@@ -27,6 +28,8 @@ export type EmbeddedDatabaseOptions = {
 export type EmbeddedDatabase = {
   /** A connection URL for one database on this server: the superuser's, with password. */
   url(database: string): string;
+  /** The same through the Unix socket, which this account and root may use; `url` where there is none. */
+  socketUrl(database: string): string;
   /** The port on 127.0.0.1. */
   port: number;
   /** The account it runs as; empty: this process's own. */
@@ -62,9 +65,13 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
     const logFile = path.join(place, "postgres.log");
     const launch: ServerLaunch = { place, nativeDir, account, logFile, ...tuning(options) };
     const server = await restartOnExit(launch);
+    const url = (database: string) =>
+      `postgresql://${superuser}:${password}@127.0.0.1:${server.port}/${encodeURIComponent(database)}`;
+    const socketFolder = socketFolderOf(place);
     return {
-      url: (database) =>
-        `postgresql://${superuser}:${password}@127.0.0.1:${server.port}/${encodeURIComponent(database)}`,
+      url,
+      socketUrl: (database) =>
+        socketFolder === undefined ? url(database) : `${url(database)}?host=${encodeURIComponent(socketFolder)}`,
       port: server.port,
       account,
       place,
@@ -110,7 +117,7 @@ async function restartOnExit(launch: ServerLaunch): Promise<KeptServer> {
   const clusterDir = clusterDirOf(place);
   const begin = async (port?: number) => {
     await clearLeftovers(clusterDir, nativeDir, account);
-    return startServer({ ...launch, port });
+    return startServer({ ...launch, settings: { ...socketSettings(place, account), ...launch.settings }, port });
   };
   let stopping: Promise<void> | undefined;
   let starting: Promise<ServerProcess> | undefined;

@@ -43,7 +43,7 @@ export async function openDatabase(options: LaunchOptions, lifetime: Lifetime): 
     console.error(`The database is lost: ${reason.message}`);
     return lifetime.end(1);
   });
-  const superuserUrl = await ensureDatabase(database.url("postgres"), databaseName);
+  const superuserUrl = await ensureDatabase(database.socketUrl("postgres"), databaseName);
   await ensureRoles(superuserUrl);
   const ownerUrl = urlAs("migrate", superuserUrl);
   // The commands that work beside a running sandbox (supply:import, replay) read the URL from this file.

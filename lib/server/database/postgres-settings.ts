@@ -49,7 +49,6 @@ export function disposableSettings(): PostgresSettings {
 
 const everywhere: PostgresSettings = {
   listen_addresses: "127.0.0.1",
-  unix_socket_directories: "",
   max_connections: 200,
   // Our statements are short; compiling them costs more than running them.
   jit: "off",
